@@ -1,0 +1,56 @@
+/** A fleet described in a file, with which an empty database can be started. */
+import { z } from 'zod'
+
+const email = z.email().toLowerCase()
+const moment = z.iso.datetime({ offset: true })
+
+export const seedVehicle = z.object({
+  customer: z.string().describe('abbrev of its customer'),
+  vin: z.string().length(17),
+  unitId: z.string().min(1),
+  serialNumber: z.string().nullable(),
+  vehicleTypeId: z.int(),
+  deviceTypeId: z.int(),
+  installedSensorTypeIds: z.array(z.int()),
+  baseProductType: z.string(),
+  goProductType: z.string(),
+  installationDate: moment.nullable(),
+  modelYear: z.int().nullable(),
+  vehicleMfgr: z.string().nullable(),
+  vehicleLengthFeet: z.number().nullable(),
+  axles: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  restingBogieWeightLbs: z.number(),
+  hasSolarPanels: z.boolean(),
+  mainAppVersion: z.string().nullable(),
+  simStatus: z.enum(['Activated', 'Deactivated']),
+  simStatusChangeDate: moment.nullable(),
+  cargoCameraSerialNumber: z.string().nullable(),
+  thermoKingExternalId: z.string().nullable(),
+  checkFuse: z.boolean(),
+  groups: z.array(z.string()),
+})
+
+export const fleetSeed = z.object({
+  customers: z.array(
+    z.object({
+      abbrev: z.string().min(1),
+      shortName: z.string().min(1),
+      longName: z.string().min(1),
+      dotNumber: z.string().nullable(),
+      retentionDurationDays: z.int().positive(),
+      flags: z.array(z.string()),
+    }),
+  ),
+  users: z.array(
+    z.object({
+      email,
+      password: z.string(),
+      name: z.string(),
+      timezone: z.string(),
+      roles: z.array(z.string()).describe('ADMINS, CUSTOMER, CUSTOMER_ADMIN, TECHNICIAN …'),
+      customer: z.string().nullable().describe('abbrev; null for those of no customer'),
+    }),
+  ),
+  vehicles: z.array(seedVehicle),
+})
+export type FleetSeed = z.infer<typeof fleetSeed>

@@ -1,0 +1,38 @@
+/** The doors: open or closed. */
+import { z } from 'zod'
+import { days } from '../basics/time.ts'
+import { becomes, holds } from '../shapes/predicate.ts'
+import { sensor } from './sensor.ts'
+
+const reading = z.object({ opened: z.boolean() })
+type Reading = z.infer<typeof reading>
+
+const choices = { open: 'Open', closed: 'Closed' } as const
+const state = (door: Reading): keyof typeof choices => (door.opened ? 'open' : 'closed')
+const text = (door: Reading) => choices[state(door)]
+
+export const door = sensor(reading, {
+  id: 36,
+  key: 'door',
+  label: 'Doors',
+  makers: ['pro', 'go'],
+  staleAfter: days(2),
+  columns: [
+    {
+      key: 'door',
+      title: 'Door',
+      field: 'door_status_calculated',
+      type: 'text',
+      of: ({ reading }) => state(reading),
+      print: (value) => choices[value as keyof typeof choices],
+      options: choices,
+    },
+  ],
+  drawer: { as: 'rows', rows: (door) => [{ label: 'Status', text: text(door) }] },
+  log: (door) => [['Door Status', text(door)]],
+  entry: (door) => ({ doorOpened: door.opened }),
+  predicates: [
+    becomes({ id: 10, name: 'Door Status', choices, of: state }),
+    holds({ id: 11, name: 'Door Status Duration', choices, of: state, lasting: 'doorStatusDurationMs' }),
+  ],
+})

@@ -1,0 +1,50 @@
+/** What a sensor is: one declaration holds every fact that two readers need. */
+import type { z } from 'zod'
+import type { Ms } from '../basics/units.ts'
+import type { Column, FlagName } from '../shapes/column.ts'
+import type { Drawer } from '../shapes/drawer.ts'
+import type { Predicate } from '../shapes/predicate.ts'
+import type { Maker } from '../vehicle/makers.ts'
+import type { Level } from '../vehicle/severity.ts'
+import type { Vehicle } from '../vehicle/vehicle.ts'
+
+/** A reading with what is needed to judge it: the vehicle it was taken on. */
+export interface Subject<R> {
+  readonly reading: R
+  readonly vehicle: Vehicle
+}
+
+/** A label and a text of the activity log (§3); empty and N/A ones are dropped by whoever lists them. */
+export type LogLine = readonly [label: string, text: string]
+
+export interface Sensor<Id extends number, Key extends string, R> {
+  /** The sensor type id of §3. */
+  readonly id: Id
+  /** The key of a gateway report (§3). */
+  readonly key: Key
+  /** The title of its section in the drawer (§2). */
+  readonly label: string
+  readonly makers: readonly Maker[]
+  /** The status-report window: older readings are stale. */
+  readonly staleAfter: Ms
+  readonly flag?: FlagName
+  /** The reading as it comes in and as it is kept. */
+  readonly schema: z.ZodType<R>
+  readonly columns: readonly Column<Subject<R>>[]
+  readonly drawer: Drawer<R>
+  readonly log: (reading: R) => readonly LogLine[]
+  /** The response fields of an activity-log entry (§3). */
+  readonly entry: (reading: R, vehicle: Vehicle) => Readonly<Record<string, unknown>>
+  /** How the vehicle is because of this reading; absent where it says nothing about health. */
+  readonly level?: (reading: R) => Level
+  readonly predicates: readonly Predicate<R>[]
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the list holds sensors of every reading; each was checked where it was declared
+export type AnySensor = Sensor<number, string, any>
+
+/** Declares a sensor. The reading comes first, so that everything after it knows its type. */
+export const sensor = <R, const Id extends number, const Key extends string>(
+  schema: z.ZodType<R>,
+  facts: Omit<Sensor<Id, Key, NoInfer<R>>, 'schema'>,
+): Sensor<Id, Key, R> => ({ schema, ...facts })

@@ -1,0 +1,45 @@
+/** A column of the fleet: where its value comes from, how it is stored, sorted, filtered and printed. */
+import type { Instant } from '../basics/units.ts'
+
+/**
+ * How a column's value is kept in `vehicle_now` and compared.
+ * `since` is a moment that is shown as the time passed since then, so it sorts the other way round.
+ */
+export type ColumnType = 'text' | 'integer' | 'number' | 'flag' | 'time' | 'since' | 'list'
+
+export type Value<T extends ColumnType = ColumnType> = T extends 'text'
+  ? string
+  : T extends 'integer' | 'number'
+    ? number
+    : T extends 'flag'
+      ? boolean
+      : T extends 'time' | 'since'
+        ? Instant
+        : readonly string[]
+
+/** What may gate a column, a section or a screen; the names are listed in `access/flags.ts`. */
+export type FlagName = string
+
+export interface Column<From, T extends ColumnType = ColumnType> {
+  /** The response field of the specification (§2), which is the GraphQL field as well. */
+  readonly key: string
+  readonly title: string
+  /** The field to sort and filter by (§2), which is the column of `vehicle_now` as well. */
+  readonly field: string
+  readonly type: T
+  /** False where the specification says "not sortable". */
+  readonly sortable?: false
+  readonly of: (from: From) => Value<T> | null
+  /** The text of a grid cell and of an export; N/A is said for null by whoever prints. */
+  readonly print: (value: Value<T>, now: Instant) => string
+  /** The unit that stands lighter behind the number. */
+  readonly unit?: string
+  /** The closed list of values, with what each is called. */
+  readonly options?: Readonly<Record<string, string>>
+  /** Pixels; 140 unless told (§9). */
+  readonly width?: number
+  readonly flag?: FlagName
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a list holds columns of every subject; each was checked where it was declared
+export type AnyColumn = Column<any, any>

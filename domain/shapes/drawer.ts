@@ -1,0 +1,61 @@
+/** The seven ways in which a sensor is drawn in the drawer, as data; the portal has one component a way. */
+import type { Level } from '../vehicle/severity.ts'
+
+/** A label and its text; `level` colours it and gives it a shape, `unit` stands lighter behind it. */
+export interface Row {
+  readonly label: string
+  readonly text: string
+  readonly unit?: string
+  readonly level?: Level
+}
+
+export interface FaultLine {
+  readonly title: string
+  readonly detail: string
+  readonly level: Level
+  readonly faultTypeId: number
+  readonly fmi?: number
+}
+
+/** One of the seven circuits of the trailer plug (SAE J560). */
+export interface Circuit {
+  readonly color: 'white' | 'black' | 'yellow' | 'red' | 'green' | 'brown' | 'blue'
+  readonly label: string
+  readonly text: string
+  readonly level: Level
+}
+
+/** One wheel or tire on its axle, looked at from above. */
+export interface Wheel {
+  /** Axle from the front, 1 to 3. */
+  readonly axle: 1 | 2 | 3
+  readonly side: 'roadside' | 'curbside'
+  /** `single` where the sensor is one for a wheel end. */
+  readonly place: 'outer' | 'inner' | 'single'
+  readonly text: string
+  readonly level: Level
+}
+
+export interface Section {
+  readonly title: string
+  readonly rows: readonly Row[]
+}
+
+export type Drawer<R> =
+  | { readonly as: 'rows'; readonly rows: (reading: R) => readonly Row[] }
+  | { readonly as: 'place'; readonly rows: (reading: R) => readonly Row[] }
+  | {
+      readonly as: 'faults'
+      readonly rows: (reading: R) => readonly Row[]
+      readonly faults: (reading: R) => readonly FaultLine[]
+    }
+  | { readonly as: 'circuits'; readonly circuits: (reading: R) => readonly Circuit[] }
+  | { readonly as: 'wheels'; readonly unit: string; readonly wheels: (reading: R) => readonly Wheel[] }
+  | {
+      readonly as: 'picture'
+      readonly rows: (reading: R) => readonly Row[]
+      readonly image: (reading: R) => string | null
+    }
+  | { readonly as: 'sections'; readonly sections: (reading: R) => readonly Section[] }
+
+export type Way = Drawer<never>['as']

@@ -1,0 +1,36 @@
+/** A vehicle as it is registered: what is known of it before any report. */
+import type { Feet, Instant, Pounds } from '../basics/units.ts'
+
+export interface Vehicle {
+  readonly id: number
+  readonly customerId: number
+  readonly vin: string
+  readonly unitId: string
+  /** The gateway's serial number; null while none is fitted. */
+  readonly serialNumber: string | null
+  readonly vehicleTypeId: number
+  /** One of `vehicle/types.ts`' device tiers. */
+  readonly deviceTypeId: number
+  readonly installedSensorTypeIds: readonly number[]
+  readonly baseProductType: string
+  readonly goProductType: string
+  readonly installationDate: Instant | null
+  readonly modelYear: number | null
+  readonly vehicleMfgr: string | null
+  readonly vehicleLengthFeet: Feet | null
+  readonly axles: 1 | 2 | 3
+  /** What the bogie carries when the trailer is empty. */
+  readonly restingBogieWeightLbs: Pounds
+  readonly hasSolarPanels: boolean
+  readonly mainAppVersion: string | null
+  readonly simStatus: 'Activated' | 'Deactivated'
+  readonly simStatusChangeDate: Instant | null
+  readonly cargoCameraSerialNumber: string | null
+  readonly thermoKingExternalId: string | null
+  readonly checkFuse: boolean
+  /** Names of its groups, sorted. */
+  readonly groups: readonly string[]
+  /** From its customer: net weight from which it counts as loaded. */
+  readonly loadedFromLbs: Pounds
+  readonly customerName: string
+}

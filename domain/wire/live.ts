@@ -1,0 +1,121 @@
+/** The live stream's lines: what the server tells an open portal, one JSON value a line. */
+import type { Instant } from '../basics/units.ts'
+import type { Level } from '../vehicle/severity.ts'
+
+/** What the map and its list need of a vehicle. */
+export interface LiveVehicle {
+  readonly id: number
+  readonly customerId: number
+  readonly vin: string
+  readonly unitId: string
+  readonly vehicleTypeId: number
+  /** Null until a first position. */
+  readonly lat: number | null
+  readonly lng: number | null
+  readonly headingDeg: number
+  readonly speedMph: number
+  readonly level: Level
+  /** The newest report; null before the first. */
+  readonly recorded: Instant | null
+  /** Standing still since; null while moving or unknown. */
+  readonly stoppedSince: Instant | null
+  readonly address: string | null
+}
+
+const levels: readonly Level[] = ['unknown', 'stale', 'good', 'notice', 'caution', 'critical']
+
+/** What changes with a report. */
+export type LiveChange = Pick<
+  LiveVehicle,
+  'id' | 'lat' | 'lng' | 'headingDeg' | 'speedMph' | 'level' | 'recorded' | 'stoppedSince' | 'address'
+>
+
+type ChangeTuple = readonly [
+  id: number,
+  lat: number | null,
+  lng: number | null,
+  headingDeg: number,
+  speedMph: number,
+  level: number,
+  recorded: Instant | null,
+  stoppedSince: Instant | null,
+  address: string | null,
+]
+type VehicleTuple = readonly [
+  ...change: ChangeTuple,
+  customerId: number,
+  vin: string,
+  unitId: string,
+  vehicleTypeId: number,
+]
+
+/** A line of the stream. */
+export type LiveLine =
+  /** First: the server's clock and how many vehicles follow in `fleet` lines. */
+  | { readonly hello: { readonly now: Instant; readonly vehicles: number } }
+  /** Whole vehicles: the set at the start, later the newly visible ones. */
+  | { readonly fleet: readonly VehicleTuple[] }
+  /** The set at the start is complete. */
+  | { readonly ready: true }
+  | { readonly changes: readonly ChangeTuple[] }
+  /** No longer visible to this user. */
+  | { readonly gone: readonly number[] }
+  /** Every 15 s, so that a broken line is noticed. */
+  | { readonly beat: Instant }
+  /** The server closes: the token has run out, or it stops. Come again. */
+  | { readonly bye: 'expired' | 'stopping' }
+
+const round = (value: number | null, digits: number) =>
+  value === null ? null : Number(value.toFixed(digits))
+
+export const encodeChange = (v: LiveChange): ChangeTuple => [
+  v.id,
+  round(v.lat, 5),
+  round(v.lng, 5),
+  Math.round(v.headingDeg),
+  round(v.speedMph, 1)!,
+  levels.indexOf(v.level),
+  v.recorded,
+  v.stoppedSince,
+  v.address,
+]
+
+export const encodeVehicle = (v: LiveVehicle): VehicleTuple => [
+  ...encodeChange(v),
+  v.customerId,
+  v.vin,
+  v.unitId,
+  v.vehicleTypeId,
+]
+
+export const decodeChange = (t: ChangeTuple): LiveChange => ({
+  id: t[0],
+  lat: t[1],
+  lng: t[2],
+  headingDeg: t[3],
+  speedMph: t[4],
+  level: levels[t[5]] ?? 'unknown',
+  recorded: t[6],
+  stoppedSince: t[7],
+  address: t[8],
+})
+
+export const decodeVehicle = (t: VehicleTuple): LiveVehicle => {
+  const [
+    id,
+    lat,
+    lng,
+    headingDeg,
+    speedMph,
+    level,
+    recorded,
+    stoppedSince,
+    address,
+    customerId,
+    vin,
+    unitId,
+    type,
+  ] = t
+  const change = decodeChange([id, lat, lng, headingDeg, speedMph, level, recorded, stoppedSince, address])
+  return { ...change, customerId, vin, unitId, vehicleTypeId: type }
+}
