@@ -1,0 +1,11 @@
+/** The benchmarks there are; a new one is a file and a line here. Each is loaded only when it runs. */
+import type { Benchmark } from './bench.ts'
+
+export const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
+  ingest: async () => (await import('./ingest.ts')).ingest,
+  'ingest-latency': async () => (await import('./ingest-latency.ts')).ingestLatency,
+  'engine-memory': async () => (await import('./engine-memory.ts')).engineMemory,
+  'vehicles-query': async () => (await import('./vehicles-query.ts')).vehiclesQuery,
+  'page-weight': async () => (await import('./page-weight.ts')).pageWeight,
+  start: async () => (await import('./start.ts')).start,
+}

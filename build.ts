@@ -1,0 +1,66 @@
+/** Builds what the server serves, the portal and the built-in map, and only when its sources have changed. */
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = import.meta.dirname
+const out = join(root, 'dist')
+
+/** Every file of some folders that a build could depend on, sorted. */
+function sources(folders: readonly string[]): string[] {
+  return folders
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
+        .map((entry) => join(entry.parentPath, entry.name)),
+    )
+    .sort()
+}
+
+/** A name for the state of the sources: the same for the same bytes. */
+function fingerprint(folders: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const file of [join(root, 'package-lock.json'), ...sources(folders)])
+    hash.update(file.slice(root.length)).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+interface Part {
+  readonly name: string
+  readonly from: readonly string[]
+  readonly build: (folder: string) => Promise<unknown>
+}
+
+const parts: readonly Part[] = [
+  {
+    name: 'basemap',
+    from: ['basemap', 'atlas'],
+    build: async (folder) => (await import('./basemap/build.ts')).buildBasemap(folder),
+  },
+  {
+    name: 'portal',
+    from: ['portal', 'domain'],
+    build: async (folder) =>
+      (await import('vite')).build({
+        configFile: join(root, 'portal/vite.config.ts'),
+        build: { outDir: folder, emptyOutDir: true },
+        logLevel: 'warn',
+      }),
+  },
+]
+
+/** Builds into `dist/` each part whose sources have changed since it was built; `tell` hears of each before it begins. */
+export async function ensureBuilt(tell: (line: string) => void = () => {}): Promise<void> {
+  for (const { name, from, build } of parts) {
+    const folder = join(out, name)
+    const mark = join(out, `${name}.built`)
+    const now = fingerprint(from)
+    if (existsSync(folder) && existsSync(mark) && readFileSync(mark, 'utf8') === now) continue
+    tell(`Building the ${name} …`)
+    mkdirSync(folder, { recursive: true })
+    await build(folder)
+    writeFileSync(mark, now)
+  }
+}
+
+if (import.meta.main) await ensureBuilt((line) => console.log(line))

@@ -1,0 +1,66 @@
+/** The small rules of the house that a machine can read. */
+import { expect, test } from 'vitest'
+import { everything, files, read } from './sources.ts'
+
+const inFolder = (folder: string, pattern: RegExp) =>
+  everything().filter((file) => file.startsWith(`${folder}/`) && pattern.test(file.slice(folder.length + 1)))
+
+test('every sensor has its line in the list of sensors', () => {
+  const list = read('domain/sensors/index.ts')
+  const notKinds = new Set(['index.ts', 'sensor.ts', 'report.ts'])
+  const missing = inFolder('domain/sensors', /^[\w-]+\.ts$/)
+    .map((file) => file.split('/').at(-1)!)
+    .filter((name) => !notKinds.has(name) && !name.endsWith('.test.ts'))
+    .filter((name) => /=\s*sensor\(/.test(read(`domain/sensors/${name}`)) && !list.includes(`'./${name}'`))
+  expect(missing).toEqual([])
+})
+
+test('every screen has its line in the list of screens', () => {
+  const list = read('portal/shell/screens.ts')
+  const missing = inFolder('portal/screens', /\.screen\.tsx?$/).filter(
+    (file) => !list.includes(file.slice('portal/'.length)),
+  )
+  expect(missing).toEqual([])
+})
+
+test('migrations are numbered one after another', () => {
+  const numbers = inFolder('server/db/migrations', /\.sql$/)
+    .map((file) => Number(file.split('/').at(-1)!.slice(0, 4)))
+    .sort((a, b) => a - b)
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1))
+})
+
+test('colours are named by their role outside the style room', () => {
+  const raw = /#[0-9a-f]{3,8}\b(?!['"]?\s*:)|\b(?:rgb|hsl|oklch)a?\(/i
+  const wrong = everything()
+    .filter(
+      (file) =>
+        /^portal\/.*\.(tsx?|css|html)$/.test(file) &&
+        !file.startsWith('portal/style/') &&
+        !file.includes('.test.'),
+    )
+    .flatMap((file) =>
+      read(file)
+        .split('\n')
+        .map((line, index) => ({ line, at: `${file}:${index + 1}` }))
+        .filter(({ line }) =>
+          raw.test(line.replace(/\/\*.*?\*\/|\/\/.*$/g, '').replace(/'#(domain|portal)\/[^']*'/g, '')),
+        )
+        .map(({ at, line }) => `${at} ${line.trim()}`),
+    )
+  expect(wrong).toEqual([])
+})
+
+test('every file opens with a sentence that says what it is for', () => {
+  const silent = files().filter((file) => !/^(#!.*\n)?(\/\*\* .{10,}|\/\/\/ )/.test(read(file)))
+  expect(silent).toEqual([])
+})
+
+test('rooms where things pile up do not exist', () => {
+  const piles = /(^|\/)(src|lib|common|utils|shared|core|services|helpers|manager)\//
+  expect(everything().filter((file) => piles.test(file))).toEqual([])
+})
+
+test('no catch swallows an error', () => {
+  expect(files().filter((file) => /catch\s*(\([^)]*\))?\s*\{\s*\}/.test(read(file)))).toEqual([])
+})
