@@ -12,7 +12,7 @@ const rooms: Record<string, readonly string[]> = {
   basemap: ['domain', 'atlas'],
   bench: ['domain', 'atlas', 'server', 'simulator'],
   e2e: ['domain', 'simulator'],
-  checks: [],
+  checks: ['e2e'],
 }
 
 /** Inside a room, folders from the lowest floor up; folders named together share a floor and may see each other. */

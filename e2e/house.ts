@@ -1,0 +1,74 @@
+/** Boots the whole house for the journeys: the demo, small, on an empty folder and free ports; and ends it. */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    url: string
+    mqttPort: number
+    ingestKey: string
+  }
+}
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+const ready = (url: string) =>
+  fetch(`${url}/readyz`).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+
+export default async function house(project: TestProject) {
+  const folder = mkdtempSync(join(tmpdir(), 'tandem-journeys-'))
+  const [port, mqttPort] = [await freePort(), await freePort()]
+  const ingestKey = 'the-key-of-the-journeys-0123456789'
+  const url = `http://127.0.0.1:${port}`
+  const said: string[] = []
+  const demo = spawn(process.execPath, [join(import.meta.dirname, '../simulator/demo.ts')], {
+    env: {
+      ...process.env,
+      DATA_DIR: folder,
+      PORT: String(port),
+      MQTT_PORT: String(mqttPort),
+      INGEST_KEY: ingestKey,
+      DATABASE_URL: '',
+      // No word to the outside: the built-in map alone.
+      MAP_STYLE_URL: '',
+      DEMO_VEHICLES: '60',
+      DEMO_DAYS: '1',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  demo.stdout.on('data', (chunk) => said.push(String(chunk)))
+  demo.stderr.on('data', (chunk) => said.push(String(chunk)))
+  const ended = new Promise<void>((resolve) => demo.once('exit', () => resolve()))
+  const close = async () => {
+    demo.kill('SIGTERM')
+    await ended
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const giveUp = Date.now() + 100_000
+  while (!(await ready(url))) {
+    if (demo.exitCode !== null || Date.now() > giveUp) {
+      await close()
+      throw new Error(`The demo did not become ready. It said:\n${said.join('')}`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  project.provide('url', url)
+  project.provide('mqttPort', mqttPort)
+  project.provide('ingestKey', ingestKey)
+  return close
+}
