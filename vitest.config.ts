@@ -3,10 +3,27 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{domain,atlas,server,portal,simulator,basemap,bench,checks}/**/*.test.{ts,tsx}'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'house',
+          include: ['{domain,atlas,portal,basemap,checks}/**/*.test.{ts,tsx}'],
+        },
+      },
+      {
+        // Those that keep things: one real PostgreSQL is started for all of them.
+        extends: true,
+        test: {
+          name: 'keeping',
+          include: ['{server,simulator,bench}/**/*.test.ts'],
+          globalSetup: ['server/db/test-setup.ts'],
+        },
+      },
+    ],
   },
 })

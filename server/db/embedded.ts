@@ -1,0 +1,321 @@
+/** The built-in PostgreSQL: made once in a folder, started, stopped, and recovered after a crash of ours. */
+import type { ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { platform, tmpdir, totalmem } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { type Binaries, findBinaries, type RunAs, runAs, spawnAs } from './binaries.ts'
+
+const user = 'tandem'
+const database = 'tandem'
+
+export interface Embedded {
+  /** Connection string of its database, password included: never to be logged. */
+  readonly url: string
+  /** A string for another database of the same cluster. */
+  readonly urlOf: (database: string) => string
+  /** Fast shutdown: open transactions are rolled back, files are clean afterwards. */
+  readonly stop: () => Promise<void>
+}
+
+export interface EmbeddedOptions {
+  /** Its folder; made when missing. Whoever calls holds the lock on it. */
+  readonly folder: string
+  /** Told when it ends without having been asked. */
+  readonly onLost?: (why: string) => void
+  /** For tests: fast and careless of power cuts. */
+  readonly careless?: boolean
+}
+
+/** Kept beside the cluster, not in it: the cluster's folder must be empty for initdb. */
+const passwordOf = (folder: string): string => {
+  const file = `${folder}.password`
+  if (!existsSync(file))
+    writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  return readFileSync(file, 'utf8').trim()
+}
+
+const own = (path: string, as: RunAs | null) => {
+  if (as) chownSync(path, as.uid, as.gid)
+}
+
+/** Runs a program to its end; its words are in the error when it fails. */
+const finish = (child: ChildProcess, what: string): Promise<void> =>
+  new Promise((done, fail) => {
+    let said = ''
+    child.stderr?.on('data', (chunk) => {
+      said = (said + chunk).slice(-4000)
+    })
+    child.once('error', fail)
+    child.once('close', (code) =>
+      code === 0 ? done() : fail(new Error(`${what} ended with ${code}: ${said}`)),
+    )
+  })
+
+const initialise = async (binaries: Binaries, as: RunAs | null, folder: string, password: string) => {
+  // Made under another name first: a start that dies halfway leaves nothing that looks like a database.
+  const fresh = `${folder}.new`
+  rmSync(fresh, { recursive: true, force: true })
+  mkdirSync(fresh, { recursive: true, mode: 0o700 })
+  own(fresh, as)
+  const secret = join(mkdtempSync(join(tmpdir(), 'tandem-')), 'password')
+  writeFileSync(secret, password, { mode: 0o600 })
+  own(dirname(secret), as)
+  own(secret, as)
+  const flags = [
+    ['-D', fresh, '-U', user, '-A', 'scram-sha-256', '--pwfile', secret],
+    ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-sync'],
+  ].flat()
+  try {
+    const stdio = ['ignore', 'ignore', 'pipe'] as ['ignore', 'ignore', 'pipe']
+    await finish(spawnAs(as, binaries.initdb, flags, fresh, { stdio }), 'Making the database')
+  } finally {
+    rmSync(dirname(secret), { recursive: true, force: true })
+  }
+  renameSync(fresh, folder)
+}
+
+interface Left {
+  readonly pid: number
+  readonly port: number
+  readonly socket: string
+}
+
+/** What a running or killed postgres wrote about itself. */
+const leftOver = (folder: string): Left | null => {
+  const file = join(folder, 'postmaster.pid')
+  if (!existsSync(file)) return null
+  const lines = readFileSync(file, 'utf8').split('\n')
+  return { pid: Number(lines[0]), port: Number(lines[3]), socket: lines[4] ?? '' }
+}
+
+const alive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** Whether the process of that number is the database of this very folder: it lets us in and says so. */
+const isOurs = async (left: Left, folder: string, password: string): Promise<boolean> => {
+  const client = new pg.Client({
+    host: left.socket || '127.0.0.1',
+    port: left.port,
+    user,
+    password,
+    database: 'postgres',
+    connectionTimeoutMillis: 5000,
+  })
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ folder: string }>(
+      `SELECT current_setting('data_directory') AS folder`,
+    )
+    return rows[0] !== undefined && resolve(rows[0].folder) === resolve(folder)
+  } catch {
+    // Whatever listens there, if anything does, does not know our password.
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** Looks like a postgres to the system, for one that is too busy starting or stopping to let us in. */
+const namedPostgres = (pid: number): boolean => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres')
+  } catch {
+    // No /proc (macOS, Windows), or gone meanwhile.
+    return platform() !== 'linux' && alive(pid)
+  }
+}
+
+/**
+ * A postgres that outlived a killed server of ours is stopped, so that one process is in charge of the folder;
+ * a pid file whose process is somebody else is taken away.
+ * The caller holds the folder's lock, so nobody of ours can be using it.
+ */
+const clearLeftOver = async (folder: string, password: string): Promise<void> => {
+  const left = leftOver(folder)
+  if (!left) return
+  if (
+    left.pid > 0 &&
+    alive(left.pid) &&
+    ((await isOurs(left, folder, password)) || namedPostgres(left.pid))
+  ) {
+    process.kill(left.pid, 'SIGINT')
+    for (let waited = 0; alive(left.pid) && existsSync(join(folder, 'postmaster.pid')); waited += 50) {
+      if (waited === 20_000) process.kill(left.pid, 'SIGQUIT')
+      if (waited > 40_000)
+        throw new Error(`An older database (process ${left.pid}) does not let go of ${folder}.`)
+      await pause(50)
+    }
+  }
+  rmSync(join(folder, 'postmaster.pid'), { force: true })
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((done, fail) => {
+    const server = createServer()
+    server.once('error', fail)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        address && typeof address === 'object' ? done(address.port) : fail(new Error('no port')),
+      )
+    })
+  })
+
+/** Room for ingest in memory and in the log, without asking for more than a small machine has. */
+const tuned = (careless: boolean): Record<string, string | number> => {
+  const shared = Math.round(Math.min(512, Math.max(64, totalmem() / 1024 / 1024 / 16)))
+  return {
+    listen_addresses: '',
+    max_connections: 100,
+    shared_buffers: careless ? '64MB' : `${shared}MB`,
+    wal_level: 'minimal',
+    max_wal_senders: 0,
+    wal_buffers: '16MB',
+    min_wal_size: careless ? '80MB' : '256MB',
+    max_wal_size: careless ? '512MB' : '4GB',
+    checkpoint_timeout: '15min',
+    checkpoint_completion_target: 0.9,
+    work_mem: '16MB',
+    maintenance_work_mem: '128MB',
+    random_page_cost: 1.1,
+    // Pages for a person come in milliseconds; compiling a plan takes longer than running it.
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    autovacuum_naptime: '20s',
+    autovacuum_vacuum_scale_factor: 0.05,
+    log_min_messages: 'warning',
+    log_checkpoints: 'off',
+    dynamic_shared_memory_type: platform() === 'win32' ? 'windows' : 'mmap',
+    ...(careless && {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      max_connections: 200,
+    }),
+  }
+}
+
+/** Where it listens: a socket only we can reach, or on Windows a free port of this machine. */
+const address = async (folder: string, as: RunAs | null) => {
+  if (platform() === 'win32') return { host: '127.0.0.1', port: await freePort(), made: null }
+  // A socket's path may have 107 bytes; a deeply lying folder takes one in the temp folder.
+  if (Buffer.byteLength(join(folder, '.s.PGSQL.5432.lock')) < 100)
+    return { host: folder, port: 5432, made: null }
+  const made = mkdtempSync(join(tmpdir(), 'tandem-'))
+  own(made, as)
+  return { host: made, port: 5432, made }
+}
+
+/** Waits until it lets us in; @throws with its last words when it ends instead. */
+const ready = async (child: ChildProcess, url: string, words: () => string): Promise<void> => {
+  for (let tries = 0; ; tries++) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The built-in database did not start: ${words()}`)
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      return
+    } catch (error) {
+      // 57P03: still replaying its log after a crash; that may take a while and is no failure.
+      const { code } = error as { code?: string }
+      if (!['ENOENT', 'ECONNREFUSED', 'ECONNRESET', '57P03'].includes(code ?? '') && tries > 200) throw error
+      await pause(tries < 100 ? 20 : 200)
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }
+}
+
+/** Starts the database of a folder, making it when there is none. */
+export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => {
+  const folder = resolve(options.folder)
+  const binaries = await findBinaries()
+  const as = runAs()
+  mkdirSync(dirname(folder), { recursive: true })
+  const password = passwordOf(folder)
+  const fresh = !existsSync(join(folder, 'PG_VERSION'))
+  if (fresh) await initialise(binaries, as, folder, password)
+  else await clearLeftOver(folder, password)
+
+  const { host, port, made } = await address(folder, as)
+  const settings = {
+    ...tuned(options.careless ?? false),
+    port,
+    ...(made || host === folder
+      ? { unix_socket_directories: host, unix_socket_permissions: '0700' }
+      : { listen_addresses: '127.0.0.1' }),
+  }
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const child = spawnAs(as, binaries.postgres, ['-D', folder, ...flags], folder, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    // Of a group of its own: Ctrl-C at the terminal is for us, who stop it when its users are done.
+    detached: platform() !== 'win32',
+  })
+  let said = ''
+  let stopping = false
+  child.stderr?.on('data', (chunk) => {
+    said = (said + chunk).slice(-4000)
+  })
+  const ended = new Promise<void>((done) => child.once('close', () => done()))
+  child.once('error', (error) => {
+    said += error.message
+  })
+  void ended.then(() => {
+    if (made) rmSync(made, { recursive: true, force: true })
+    if (!stopping) options.onLost?.(said.trim() || 'it ended without a word')
+  })
+
+  const urlOf = (name: string) =>
+    host.includes('/')
+      ? `postgres://${user}:${password}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`
+      : `postgres://${user}:${password}@${host}:${port}/${name}`
+  const stop = async () => {
+    stopping = true
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGINT')
+    const impatient = setTimeout(() => child.kill('SIGQUIT'), 30_000)
+    await ended
+    clearTimeout(impatient)
+  }
+  try {
+    await ready(child, urlOf('postgres'), () => said.trim())
+    if (fresh || !options.careless) await ensureDatabase(urlOf('postgres'))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url: urlOf(database), urlOf, stop }
+}
+
+/** A start that died between making the cluster and this gets its database now. */
+const ensureDatabase = async (url: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [database])
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${database}`)
+  } finally {
+    await client.end()
+  }
+}
