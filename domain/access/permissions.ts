@@ -1,0 +1,6 @@
+/** Permissions of one person: granted by default to whoever has the right, and taken away one by one. */
+
+export const permissions = ['fleet', 'alerts', 'parts', 'insights'] as const
+export type Permission = (typeof permissions)[number]
+export const isPermission = (name: string): name is Permission =>
+  (permissions as readonly string[]).includes(name)

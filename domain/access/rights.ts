@@ -1,0 +1,72 @@
+/** What each role may do: one table, right → roles, and one judge. */
+import { isPermission } from './permissions.ts'
+import { type Role, reachOf, readClaims, roleNames } from './roles.ts'
+import type { Viewer } from './session.ts'
+
+const fleetUsers = ['ADMINS', 'CUSTOMER', 'CUSTOMER_ADMIN', 'ALL_CUSTOMER_VIEW'] as const
+const overseers = ['ADMINS', 'CUSTOMER_ADMIN', 'VIEW_ONLY_ADMIN'] as const
+const administrators = ['ADMINS', 'CUSTOMER_ADMIN'] as const
+const superAdmins = ['ADMINS'] as const
+
+export const rights = {
+  // Areas (§6): the role opens them.
+  trailerList: fleetUsers,
+  vinSelector: fleetUsers,
+  unitIdSelector: fleetUsers,
+  healthWidget: fleetUsers,
+  myLocations: fleetUsers,
+  myGeofences: fleetUsers,
+  alerts: fleetUsers,
+  insights: fleetUsers,
+  fleet: fleetUsers,
+  parts: fleetUsers,
+  freight: fleetUsers,
+  maintenance: fleetUsers,
+  /** One vehicle that somebody names by its VIN. */
+  vehicle: roleNames,
+
+  // Settings: whoever sees a tab without the right to edit reads only.
+  seeUsers: overseers,
+  editUsers: administrators,
+  deleteUsers: superAdmins,
+  seeTrailers: overseers,
+  editTrailers: administrators,
+  seeGroups: overseers,
+  editGroups: administrators,
+  seeSubscriptions: overseers,
+  editSubscriptions: administrators,
+  chooseCustomer: overseers,
+  manageCustomers: superAdmins,
+  manageLeases: superAdmins,
+  manageOems: superAdmins,
+  manageOta: superAdmins,
+  transferVins: ['ADMINS', 'SUPPORT', 'DEALER'],
+
+  // Acts.
+  acceptDataAgreement: ['CUSTOMER_ADMIN'],
+  manageIngestKeys: administrators,
+  seeDetachedGateways: superAdmins,
+  readOutbox: superAdmins,
+  publishDeveloperMessages: ['ADMINS', 'DEVELOPER'],
+} as const satisfies Record<string, readonly Role[]>
+
+export type Right = keyof typeof rights
+
+/** What an act is about, where the answer depends on it. */
+export interface About {
+  readonly customerId?: number
+}
+
+/**
+ * Whether the viewer may. A right over a customer counts only where it comes from a role that reaches this very
+ * customer: an Account Admin of one who is a Standard User of another edits users of the first alone.
+ */
+export const can = (viewer: Viewer, right: Right, about: About = {}): boolean => {
+  if (isPermission(right) && viewer.withheld?.includes(right)) return false
+  const granted: readonly Role[] = rights[right]
+  return readClaims(viewer.groups).some(
+    ({ role, customerId }) =>
+      granted.includes(role) &&
+      (about.customerId === undefined || reachOf(role) === 'all' || customerId === about.customerId),
+  )
+}

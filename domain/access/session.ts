@@ -1,0 +1,96 @@
+/** A person's session: who is looking, how long a token lives, and what the browser keeps of it. */
+import { z } from 'zod'
+import { minutes } from '../basics/time.ts'
+import type { Instant, Ms } from '../basics/units.ts'
+import { isPermission, type Permission } from './permissions.ts'
+import { type Claim, isRole, type Role, reachOf, readClaims } from './roles.ts'
+
+/** Who is looking, as the id token tells. */
+export interface Viewer {
+  readonly userId: number
+  readonly email: string
+  /** The claims as the token carries them: ADMINS, CUSTOMER_12, … */
+  readonly groups: readonly string[]
+  readonly roles: readonly Role[]
+  /** The customers whose data any of the roles reaches. */
+  readonly customers: 'all' | readonly number[]
+  /** Areas taken away from this one person; none where left out. */
+  readonly withheld?: readonly Permission[]
+}
+
+/** What an id token says. `exp` is in seconds, as everywhere in such tokens. */
+export const idClaims = z.object({
+  sub: z.string().regex(/^\d{1,15}$/),
+  email: z.string(),
+  groups: z.array(z.string()),
+  exp: z.number(),
+  withheld: z.array(z.string()).optional(),
+})
+export type IdClaims = z.infer<typeof idClaims>
+
+const reached = (claims: readonly Claim[]): 'all' | readonly number[] => {
+  if (claims.some(({ role }) => reachOf(role) === 'all')) return 'all'
+  return [...new Set(claims.flatMap(({ customerId }) => customerId ?? []))].sort((a, b) => a - b)
+}
+
+/** The viewer that an id token speaks of. */
+export const viewerOf = (token: Pick<IdClaims, 'sub' | 'email' | 'groups' | 'withheld'>): Viewer => {
+  const claims = readClaims(token.groups)
+  return {
+    userId: Number(token.sub),
+    email: token.email,
+    groups: token.groups,
+    roles: [...new Set(claims.map(({ role }) => role))],
+    customers: reached(claims),
+    withheld: (token.withheld ?? []).filter(isPermission),
+  }
+}
+
+/** The numbers of a session. */
+export const session: Readonly<Record<'tokenLife' | 'checkEvery' | 'refreshUnder' | 'activeWithin', Ms>> = {
+  tokenLife: minutes(60),
+  checkEvery: 5_000,
+  refreshUnder: 300_000,
+  activeWithin: 3_300_000,
+}
+
+export const isExpired = (expires: Instant, now: Instant): boolean => now >= expires
+
+/** Whether the session is to be refreshed now: it ends soon, and its user was active not long ago. */
+export const isRefreshDue = (expires: Instant, lastActivity: Instant, now: Instant): boolean =>
+  expires - now < session.refreshUnder && now - lastActivity < session.activeWithin
+
+/** What the browser keeps, by the names of the specification. */
+export const storageKeys = {
+  userName: 'userName',
+  idToken: 'id_token',
+  refreshToken: 'refreshToken',
+  encryptedToken: 'encryptedToken',
+  userRoles: 'userRoles',
+  customerId: 'customerId',
+  customerNames: 'customerNames',
+  latitude: 'latitude',
+  longitude: 'longitude',
+  gridLayout: 'grid-layout',
+  dismissedBanners: 'dismissed-banner-alerts',
+  visibleGridModules: 'visibleGridModules',
+  redirectPath: 'redirectPathAfterLogin',
+  lastActivity: 'lastUserActivityTime',
+} as const
+export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]
+
+/** What outlives a sign-out: layout and banner settings, and the path to come back to. */
+export const keptAtSignOut: readonly StorageKey[] = [
+  storageKeys.gridLayout,
+  storageKeys.visibleGridModules,
+  storageKeys.dismissedBanners,
+  storageKeys.redirectPath,
+]
+
+/** Roles as the browser keeps them: a comma-separated list. */
+export const writeRoles = (roles: readonly Role[]): string => roles.join(',')
+export const readRoles = (text: string): readonly Role[] =>
+  text
+    .split(',')
+    .map((name) => name.trim())
+    .filter(isRole)

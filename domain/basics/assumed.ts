@@ -1,0 +1,60 @@
+/** What the specification leaves open: one constant each, with the reason for its value. */
+import type { Celsius, Miles, Millivolts, Mph, Pounds, Psi } from './units.ts'
+
+/** @assume The trailer's 12 V battery: about half charged at rest; below it asks for attention. */
+export const trailerBatteryCaution: Millivolts = 12_200
+/** @assume The trailer's 12 V battery: practically empty at rest. */
+export const trailerBatteryCritical: Millivolts = 11_500
+/** @assume The gateway's lithium cell: about a fifth left. */
+export const backupBatteryCaution: Millivolts = 3_600
+/** @assume The gateway's lithium cell: shortly before it cuts off. */
+export const backupBatteryCritical: Millivolts = 3_400
+/** @assume Charge of a gateway or a tag that has its own battery: order a visit at 30 %, it may fall silent at 10 %. */
+export const chargeCaution = 30
+export const chargeCritical = 10
+
+/** @assume §9's 250 counts in the unit that is stored: above it the buses of the trade (J1939) say "error" or "not available". */
+export const wheelTemperatureShownTo: Celsius = 250
+/** §9: a tire pressure above this is no pressure. */
+export const tirePressureShownTo: Psi = 900
+
+/** @assume Trailer duals run at 100 psi: a fifth below that a tire counts as flat in law and trade. */
+export const tirePressureCritical: Psi = 80
+/** @assume A tenth below the usual 100 psi: inflate at the next stop. */
+export const tirePressureLow: Psi = 90
+/** @assume Above the highest rating in use (load range H, 120 psi) with the rise of a warm tire. */
+export const tirePressureHigh: Psi = 140
+/** @assume A tire that runs this hot has a dragging brake or little air. */
+export const tireTemperatureCaution: Celsius = 85
+/** @assume Rubber begins to suffer. */
+export const tireTemperatureCritical: Celsius = 105
+/** @assume Grease of a wheel end thins: inspect soon. */
+export const wheelEndCaution: Celsius = 90
+/** @assume A bearing about to fail. */
+export const wheelEndCritical: Celsius = 120
+
+/** @assume The least fuel that brings a reefer to the next pump. */
+export const reeferFuelCaution = 0.25
+export const reeferFuelCritical = 0.1
+
+/** @assume No road vehicle is faster; a reading above it is a jump of the receiver. */
+export const fastestSpeed: Mph = 150
+/** @assume More than any trailer runs in its life. */
+export const longestOdometer: Miles = 10_000_000
+/** @assume More than any bogie carries; above it the scale is broken. */
+export const heaviestBogie: Pounds = 200_000
+
+/** @assume Longest password in characters: far beyond any passphrase, short enough that hashing it costs nothing. */
+export const passwordLongest = 256
+
+/** @assume Days after which a password runs out: a year, so that the warning of the last 15 days is rare. */
+export const passwordLifeDays = 365
+
+/** @assume How long a refresh token waits to be used: an id token's hour and as much again for a sleeping laptop. */
+export const refreshTokenLifeMs = 2 * 60 * 60_000
+
+/** @assume Longest time that one sign-in can be carried on by refreshing, after which the password is asked again. */
+export const signInLongestMs = 30 * 24 * 60 * 60_000
+
+/** @assume The first super admin's link: long enough to be used the day after, short enough to be forgotten in a log. */
+export const firstAdminLinkLifeMs = 24 * 60 * 60_000

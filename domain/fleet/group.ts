@@ -1,0 +1,27 @@
+/** A group of vehicles, and the two groups that every customer has. */
+
+export interface VehicleGroup {
+  readonly id: number
+  readonly name: string
+  readonly customerId: number
+  readonly parentId: number | null
+}
+
+/** The default group: every vehicle of the customer. */
+export const allVins = 'All VINs'
+/** The other special group: none of them. */
+export const noVins = 'No VINs'
+export const specialGroups = [allVins, noVins] as const
+export const isSpecialGroup = (name: string): boolean => name === allVins || name === noVins
+
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+const rank = (name: string) => {
+  const place = (specialGroups as readonly string[]).indexOf(name)
+  return place < 0 ? specialGroups.length : place
+}
+
+/** Orders names of groups: the two special ones first, the others without regard to case. */
+export const byGroupName = (a: string, b: string): number => rank(a) - rank(b) || collator.compare(a, b)
+
+/** The names sorted; the list given is left as it was. */
+export const sortGroupNames = (names: readonly string[]): readonly string[] => [...names].sort(byGroupName)
