@@ -64,7 +64,13 @@ const finish = (child: ChildProcess, what: string): Promise<void> =>
     )
   })
 
-const initialise = async (binaries: Binaries, as: RunAs | null, folder: string, password: string) => {
+const initialise = async (
+  binaries: Binaries,
+  as: RunAs | null,
+  folder: string,
+  password: string,
+  careless: boolean,
+) => {
   // Made under another name first: a start that dies halfway leaves nothing that looks like a database.
   const fresh = `${folder}.new`
   rmSync(fresh, { recursive: true, force: true })
@@ -76,7 +82,8 @@ const initialise = async (binaries: Binaries, as: RunAs | null, folder: string, 
   own(secret, as)
   const flags = [
     ['-D', fresh, '-U', user, '-A', 'scram-sha-256', '--pwfile', secret],
-    ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-sync'],
+    ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    careless ? ['--no-sync'] : [],
   ].flat()
   try {
     const stdio = ['ignore', 'ignore', 'pipe'] as ['ignore', 'ignore', 'pipe']
@@ -255,7 +262,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
   mkdirSync(dirname(folder), { recursive: true })
   const password = passwordOf(folder)
   const fresh = !existsSync(join(folder, 'PG_VERSION'))
-  if (fresh) await initialise(binaries, as, folder, password)
+  if (fresh) await initialise(binaries, as, folder, password, options.careless ?? false)
   else await clearLeftOver(folder, password)
 
   const { host, port, made } = await address(folder, as)
