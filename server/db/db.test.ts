@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrate, migrationsIn } from './migrate.ts'
-import type { Database } from './pool.ts'
+import type { Database } from './database.ts'
 import { testDatabase } from './testing.ts'
 
 let db: Database

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
-import { openPool } from './pool.ts'
+import { openPool } from './database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

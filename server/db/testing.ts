@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type Database, openPool } from './pool.ts'
+import { type Database, openPool } from './database.ts'
 
 const admin = async <T>(act: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: inject('databases').admin })
