@@ -1,7 +1,7 @@
 /** What a sensor is: one declaration holds every fact that two readers need. */
 import type { z } from 'zod'
 import type { Ms } from '../basics/units.ts'
-import type { Column, FlagName } from '../shapes/column.ts'
+import type { ColumnOf, FlagName } from '../shapes/column.ts'
 import type { Drawer } from '../shapes/drawer.ts'
 import type { Predicate } from '../shapes/predicate.ts'
 import type { Maker } from '../vehicle/makers.ts'
@@ -30,13 +30,13 @@ export interface Sensor<Id extends number, Key extends string, R> {
   readonly flag?: FlagName
   /** The reading as it comes in and as it is kept. */
   readonly schema: z.ZodType<R>
-  readonly columns: readonly Column<Subject<R>>[]
+  readonly columns: readonly ColumnOf<Subject<R>>[]
   readonly drawer: Drawer<R>
-  readonly log: (reading: R) => readonly LogLine[]
-  /** The response fields of an activity-log entry (§3). */
+  readonly log: (reading: R, vehicle: Vehicle) => readonly LogLine[]
+  /** The response fields of an activity-log entry (§3), each one of `entry-fields.ts`. */
   readonly entry: (reading: R, vehicle: Vehicle) => Readonly<Record<string, unknown>>
   /** How the vehicle is because of this reading; absent where it says nothing about health. */
-  readonly level?: (reading: R) => Level
+  readonly level?: (reading: R, vehicle: Vehicle) => Level
   readonly predicates: readonly Predicate<R>[]
 }
 

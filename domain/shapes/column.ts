@@ -41,5 +41,8 @@ export interface Column<From, T extends ColumnType = ColumnType> {
   readonly flag?: FlagName
 }
 
+/** A column of any type; `type` tells which, so `of` and `print` agree with it. */
+export type ColumnOf<From> = { readonly [T in ColumnType]: Column<From, T> }[ColumnType]
+
 // biome-ignore lint/suspicious/noExplicitAny: a list holds columns of every subject; each was checked where it was declared
 export type AnyColumn = Column<any, any>

@@ -1,5 +1,6 @@
 /** The seven ways in which a sensor is drawn in the drawer, as data; the portal has one component a way. */
 import type { Level } from '../vehicle/severity.ts'
+import type { Vehicle } from '../vehicle/vehicle.ts'
 
 /** A label and its text; `level` colours it and gives it a shape, `unit` stands lighter behind it. */
 export interface Row {
@@ -41,21 +42,24 @@ export interface Section {
   readonly rows: readonly Row[]
 }
 
+/** Made from a reading and, where it takes that to judge it, the vehicle it was taken on. */
+type Of<R, T> = (reading: R, vehicle: Vehicle) => T
+
 export type Drawer<R> =
-  | { readonly as: 'rows'; readonly rows: (reading: R) => readonly Row[] }
-  | { readonly as: 'place'; readonly rows: (reading: R) => readonly Row[] }
+  | { readonly as: 'rows'; readonly rows: Of<R, readonly Row[]> }
+  | { readonly as: 'place'; readonly rows: Of<R, readonly Row[]> }
   | {
       readonly as: 'faults'
-      readonly rows: (reading: R) => readonly Row[]
-      readonly faults: (reading: R) => readonly FaultLine[]
+      readonly rows: Of<R, readonly Row[]>
+      readonly faults: Of<R, readonly FaultLine[]>
     }
-  | { readonly as: 'circuits'; readonly circuits: (reading: R) => readonly Circuit[] }
-  | { readonly as: 'wheels'; readonly unit: string; readonly wheels: (reading: R) => readonly Wheel[] }
+  | { readonly as: 'circuits'; readonly circuits: Of<R, readonly Circuit[]> }
+  | { readonly as: 'wheels'; readonly unit: string; readonly wheels: Of<R, readonly Wheel[]> }
   | {
       readonly as: 'picture'
-      readonly rows: (reading: R) => readonly Row[]
-      readonly image: (reading: R) => string | null
+      readonly rows: Of<R, readonly Row[]>
+      readonly image: Of<R, string | null>
     }
-  | { readonly as: 'sections'; readonly sections: (reading: R) => readonly Section[] }
+  | { readonly as: 'sections'; readonly sections: Of<R, readonly Section[]> }
 
 export type Way = Drawer<never>['as']

@@ -1,0 +1,69 @@
+/** The brakes' ABS: its amber lamp and the faults its controller tells. */
+import { z } from 'zod'
+import { days } from '../basics/time.ts'
+import { raises } from '../shapes/predicate.ts'
+import { type Level, worse, worst } from '../vehicle/severity.ts'
+import { sensor } from './sensor.ts'
+import { describeAbsFault } from './vocab/abs.ts'
+
+const fault = z.object({
+  faultTypeId: z.int().min(0).max(524_287).describe('SPN of SAE J1939, or SID of SAE J1587'),
+  fmi: z.int().min(0).max(31).describe('Failure mode identifier'),
+})
+type Fault = z.infer<typeof fault>
+const reading = z.object({
+  amberLamp: z.boolean().describe('Whether the ABS lamp is lit'),
+  faults: z.array(fault).max(64).describe('Faults there are now'),
+})
+type Reading = z.infer<typeof reading>
+
+/** What a fault is called where it has to be told apart from others: "795/5". */
+export const absFaultCode = ({ faultTypeId, fmi }: Fault): string => `${faultTypeId}/${fmi}`
+const described = ({ faultTypeId, fmi }: Fault) => describeAbsFault(faultTypeId, fmi)
+const codeText = (code: string): string => {
+  const [faultTypeId, fmi] = code.split('/').map(Number)
+  return describeAbsFault(faultTypeId!, fmi!).faultDescription
+}
+const none = 'No faults'
+const text = ({ faults }: Reading) =>
+  faults.map((fault) => described(fault).faultDescription).join('; ') || none
+const lamp = ({ amberLamp }: Reading) => (amberLamp ? 'On' : 'Off')
+const level = ({ amberLamp, faults }: Reading): Level =>
+  worse(amberLamp ? 'caution' : 'good', worst(faults.map((fault) => described(fault).level)))
+
+export const absSystemFault = sensor(reading, {
+  id: 7,
+  key: 'absSystemFault',
+  label: 'ABS',
+  makers: ['pro'],
+  staleAfter: days(10),
+  columns: [
+    {
+      key: 'absFault',
+      title: 'ABS Fault',
+      field: 'abs_fault_codes',
+      type: 'list',
+      of: ({ reading }) => reading.faults.map(absFaultCode),
+      print: (codes) => codes.map(codeText).join('; ') || none,
+    },
+  ],
+  drawer: {
+    as: 'faults',
+    rows: (abs) => [
+      { label: 'Amber lamp', text: lamp(abs), level: abs.amberLamp ? 'caution' : 'good' },
+      ...(abs.faults.length > 0 ? [] : [{ label: 'Faults', text: none, level: 'good' as const }]),
+    ],
+    faults: (abs) =>
+      abs.faults.map((fault) => {
+        const { faultDescription, cause, level } = described(fault)
+        return { title: faultDescription, detail: cause, level, ...fault }
+      }),
+  },
+  log: (abs) => [
+    ['ABS', text(abs)],
+    ['Amber Lamp Status', lamp(abs)],
+  ],
+  entry: (abs) => ({ absFaultDescription: text(abs), amberLampStatus: lamp(abs) }),
+  level,
+  predicates: [raises({ id: 5, name: 'ABS Fault', of: ({ faults }) => faults.map(absFaultCode) })],
+})

@@ -1,0 +1,20 @@
+/** What the battery sensors have in common: millivolts, how they are written, and how bad little is. */
+import { z } from 'zod'
+import { chargeCaution, chargeCritical } from '../basics/assumed.ts'
+import { number, volts } from '../basics/print.ts'
+import type { Millivolts, Percent } from '../basics/units.ts'
+import type { Level } from '../vehicle/severity.ts'
+
+export const millivolts = z.number().min(0).max(60_000).describe('Voltage, millivolts')
+export const chargePercent = z.number().min(0).max(100).describe('Charge, percent')
+
+/** Volts with one decimal (§9), without the unit. */
+export const voltage = (value: Millivolts): string => number(volts(value), 1)
+
+export const low =
+  (caution: Millivolts, critical: Millivolts) =>
+  (value: Millivolts): 'good' | 'caution' | 'critical' =>
+    value < critical ? 'critical' : value < caution ? 'caution' : 'good'
+
+export const chargeLevel = (charge: Percent): Level =>
+  charge < chargeCritical ? 'critical' : charge < chargeCaution ? 'caution' : 'good'

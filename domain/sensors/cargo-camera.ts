@@ -1,0 +1,45 @@
+/** What the camera in the cargo room sees: how full it is, and the picture. */
+import { z } from 'zod'
+import { number } from '../basics/print.ts'
+import { days } from '../basics/time.ts'
+import { sensor } from './sensor.ts'
+
+const reading = z.object({
+  fullnessPercent: z.number().min(0).max(100).describe('Floor that is taken, percent'),
+  imageUrl: z
+    .string()
+    .max(2_048)
+    .regex(/^https?:\/\/[^\s"'<>]+$/)
+    .optional()
+    .describe('Where the picture is kept, http or https'),
+})
+type Reading = z.infer<typeof reading>
+const text = (camera: Reading) => number(camera.fullnessPercent)
+
+export const cargoCamera = sensor(reading, {
+  id: 27,
+  key: 'cargoCamera',
+  label: 'Cargo Camera',
+  makers: ['go'],
+  staleAfter: days(2),
+  columns: [
+    {
+      key: 'fullness',
+      title: 'Fullness',
+      field: 'camera_fullness',
+      type: 'number',
+      of: ({ reading }) => reading.fullnessPercent,
+      print: (value) => number(value),
+      unit: '%',
+      flag: 'CameraFullness',
+    },
+  ],
+  drawer: {
+    as: 'picture',
+    rows: (camera) => [{ label: 'Fullness', text: text(camera), unit: '%' }],
+    image: (camera) => camera.imageUrl ?? null,
+  },
+  log: (camera) => [['Cargo Camera', `${text(camera)} % full`]],
+  entry: (camera) => ({ fullness: camera.fullnessPercent, cargoImageUrl: camera.imageUrl ?? null }),
+  predicates: [],
+})

@@ -1,0 +1,80 @@
+/** What the bogie carries, and from it whether the trailer is loaded. */
+import { z } from 'zod'
+import { heaviestBogie } from '../basics/assumed.ts'
+import { pounds } from '../basics/print.ts'
+import { hours } from '../basics/time.ts'
+import type { Pounds } from '../basics/units.ts'
+import { becomes, crosses } from '../shapes/predicate.ts'
+import type { Vehicle } from '../vehicle/vehicle.ts'
+import { type Load, loads } from './load.ts'
+import { sensor } from './sensor.ts'
+
+const reading = z.object({
+  bogieLbs: z
+    .number()
+    .min(0)
+    .max(heaviestBogie)
+    .describe('Weight on the bogie, cargo and resting weight together, pounds'),
+})
+type Reading = z.infer<typeof reading>
+type Scale = Pick<Vehicle, 'restingBogieWeightLbs' | 'loadedFromLbs'>
+
+/** The cargo's weight on the bogie; 0 where the scale says less than the empty trailer. */
+export const netWeight = (weight: Reading, vehicle: Pick<Vehicle, 'restingBogieWeightLbs'>): Pounds =>
+  Math.trunc(Math.max(0, weight.bogieLbs - vehicle.restingBogieWeightLbs))
+export const loadOf = (weight: Reading, vehicle: Scale): Load =>
+  netWeight(weight, vehicle) >= vehicle.loadedFromLbs ? 'loaded' : 'unloaded'
+
+export const enhancedWeight = sensor(reading, {
+  id: 5,
+  key: 'enhancedWeight',
+  label: 'Load Status',
+  makers: ['pro'],
+  staleAfter: hours(24),
+  columns: [
+    {
+      key: 'enhancedWeight',
+      title: 'Load Status',
+      field: 'is_loaded_calculated',
+      type: 'text',
+      of: ({ reading, vehicle }) => loadOf(reading, vehicle),
+      print: (value) => loads[value as Load],
+      options: loads,
+    },
+    {
+      key: 'netWeightLbs',
+      title: 'Cargo Weight on Bogie',
+      field: 'weight_lbs',
+      type: 'integer',
+      of: ({ reading, vehicle }) => netWeight(reading, vehicle),
+      print: pounds,
+      unit: 'lbs',
+    },
+  ],
+  drawer: {
+    as: 'rows',
+    rows: (weight, vehicle) => [
+      { label: 'Status', text: loads[loadOf(weight, vehicle)] },
+      { label: 'Cargo weight on bogie', text: pounds(netWeight(weight, vehicle)), unit: 'lbs' },
+    ],
+  },
+  log: (weight, vehicle) => [
+    ['Load Status', `${loads[loadOf(weight, vehicle)]}, ${pounds(netWeight(weight, vehicle))} lbs`],
+  ],
+  entry: (weight, vehicle) => ({
+    loaded: loadOf(weight, vehicle) === 'loaded',
+    loadWeight: netWeight(weight, vehicle),
+  }),
+  predicates: [
+    crosses({
+      id: 3,
+      name: 'Loaded Weight Exceeds',
+      unit: 'lbs',
+      direction: 'above',
+      limit: 'netBogieWeightLbs',
+      hysteresis: 500,
+      of: netWeight,
+    }),
+    becomes({ id: 4, name: 'Load Status', choices: loads, of: loadOf }),
+  ],
+})

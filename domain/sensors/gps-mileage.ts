@@ -1,0 +1,27 @@
+/** Miles that the gateway has counted from its positions. */
+import { hours } from '../basics/time.ts'
+import { mileage, miles } from './mileage.ts'
+import { sensor } from './sensor.ts'
+
+export const gpsMileage = sensor(mileage('Distance counted from positions'), {
+  id: 16,
+  key: 'gpsMileage',
+  label: 'GPS Mileage',
+  makers: ['pro', 'go', 'xt5300'],
+  staleAfter: hours(24),
+  columns: [
+    {
+      key: 'gpsOdometer',
+      title: 'GPS Mileage',
+      field: 'gps_odometer_miles',
+      type: 'number',
+      of: ({ reading }) => reading.miles,
+      print: miles,
+      unit: 'mi',
+    },
+  ],
+  drawer: { as: 'rows', rows: (gps) => [{ label: 'Mileage', text: miles(gps.miles), unit: 'mi' }] },
+  log: (gps) => [['GPS Mileage', `${miles(gps.miles)} mi`]],
+  entry: (gps) => ({ odometerGps: gps.miles }),
+  predicates: [],
+})

@@ -1,0 +1,76 @@
+/** Where the vehicle is, which way it heads and how fast it goes. */
+import { z } from 'zod'
+import { fastestSpeed } from '../basics/assumed.ts'
+import { number } from '../basics/print.ts'
+import { hours } from '../basics/time.ts'
+import { wind } from '../geo/point.ts'
+import { sensor } from './sensor.ts'
+
+const reading = z
+  .object({
+    lat: z.number().min(-90).max(90).describe('Latitude, degrees WGS 84'),
+    lng: z.number().min(-180).max(180).describe('Longitude, degrees WGS 84'),
+    headingDeg: z
+      .number()
+      .min(0)
+      .max(360)
+      .optional()
+      .describe('Course over ground, degrees clockwise from north'),
+    speedMph: z.number().min(0).max(fastestSpeed).optional().describe('Speed over ground, miles an hour'),
+    accuracyM: z.number().min(0).optional().describe('Radius in which the position lies, meters'),
+  })
+  .refine(({ lat, lng }) => lat !== 0 || lng !== 0, 'a receiver without a fix says 0, 0')
+
+export const gps = sensor(reading, {
+  id: 1,
+  key: 'gps',
+  label: 'Location',
+  makers: ['pro', 'go', 'xt5300', 'wiliot'],
+  staleAfter: hours(24),
+  columns: [
+    {
+      key: 'speed',
+      title: 'Speed',
+      field: 'speed_mph',
+      type: 'number',
+      of: ({ reading }) => reading.speedMph ?? null,
+      print: (value) => number(value),
+      unit: 'mph',
+    },
+    {
+      key: 'lat',
+      title: 'Latitude',
+      field: 'lat',
+      type: 'number',
+      of: ({ reading }) => reading.lat,
+      print: (value) => number(value, 2),
+    },
+    {
+      key: 'lng',
+      title: 'Longitude',
+      field: 'lon',
+      type: 'number',
+      of: ({ reading }) => reading.lng,
+      print: (value) => number(value, 2),
+    },
+  ],
+  drawer: {
+    as: 'place',
+    rows: (gps) => [
+      { label: 'Coordinates', text: `${number(gps.lat, 4)}, ${number(gps.lng, 4)}` },
+      ...(gps.speedMph === undefined ? [] : [{ label: 'Speed', text: number(gps.speedMph, 1), unit: 'mph' }]),
+      ...(gps.headingDeg === undefined
+        ? []
+        : [{ label: 'Heading', text: `${wind(gps.headingDeg)} ${number(gps.headingDeg % 360)}°` }]),
+      ...(gps.accuracyM === undefined
+        ? []
+        : [{ label: 'Accuracy', text: `±${number(gps.accuracyM)}`, unit: 'm' }]),
+    ],
+  },
+  log: (gps) => [
+    ['Location', `${number(gps.lat, 4)}, ${number(gps.lng, 4)}`],
+    ...(gps.speedMph === undefined ? [] : [['Speed (mph)', number(gps.speedMph, 1)] as const]),
+  ],
+  entry: (gps) => ({ lat: gps.lat, lng: gps.lng, speed: gps.speedMph ?? null }),
+  predicates: [],
+})

@@ -1,0 +1,27 @@
+/** Miles that the brake system has counted at the wheels. */
+import { days } from '../basics/time.ts'
+import { mileage, miles } from './mileage.ts'
+import { sensor } from './sensor.ts'
+
+export const odometer = sensor(mileage('Odometer of the brake system'), {
+  id: 6,
+  key: 'odometer',
+  label: 'Odometer',
+  makers: ['pro'],
+  staleAfter: days(10),
+  columns: [
+    {
+      key: 'odometer',
+      title: 'ABS Odometer',
+      field: 'abs_odometer_miles',
+      type: 'number',
+      of: ({ reading }) => reading.miles,
+      print: miles,
+      unit: 'mi',
+    },
+  ],
+  drawer: { as: 'rows', rows: (abs) => [{ label: 'Odometer', text: miles(abs.miles), unit: 'mi' }] },
+  log: (abs) => [['ABS Odometer', `${miles(abs.miles)} mi`]],
+  entry: (abs) => ({ odometerAbs: abs.miles }),
+  predicates: [],
+})

@@ -1,0 +1,57 @@
+/** Where wheels and tires sit: the codes of a report, their names, and their place on the axles. */
+import type { Wheel } from '../shapes/drawer.ts'
+
+const sides = {
+  L: { name: 'Roadside', side: 'roadside' },
+  R: { name: 'Curbside', side: 'curbside' },
+} as const
+const axles = { F: 'Front', M: 'Middle', R: 'Rear' } as const
+const places = { O: { name: 'Outer', place: 'outer' }, I: { name: 'Inner', place: 'inner' } } as const
+
+/** Side and axle: LF is roadside front. */
+export const wheelPositions = ['LF', 'RF', 'LM', 'RM', 'LR', 'RR'] as const
+export type WheelPosition = (typeof wheelPositions)[number]
+/** Side, axle and place of a tire: LFO is roadside front, outer. */
+export const tirePositions = [
+  'LFO',
+  'LFI',
+  'RFI',
+  'RFO',
+  'LMO',
+  'LMI',
+  'RMI',
+  'RMO',
+  'LRO',
+  'LRI',
+  'RRI',
+  'RRO',
+] as const
+export type TirePosition = (typeof tirePositions)[number]
+
+/** "Roadside Front" or "Roadside Front Outer". */
+export const positionName = (position: WheelPosition | TirePosition): string => {
+  const [side, axle, place] = position as unknown as [
+    keyof typeof sides,
+    keyof typeof axles,
+    'O' | 'I' | undefined,
+  ]
+  const name = `${sides[side].name} ${axles[axle]}`
+  return place ? `${name} ${places[place].name}` : name
+}
+
+/** The axle from the front, the side and the place; the rear axle is the last of the vehicle's. */
+export const placed = (
+  position: WheelPosition | TirePosition,
+  axleCount: 1 | 2 | 3,
+): Pick<Wheel, 'axle' | 'side' | 'place'> => {
+  const [side, axle, place] = position as unknown as [
+    keyof typeof sides,
+    keyof typeof axles,
+    'O' | 'I' | undefined,
+  ]
+  return {
+    axle: axle === 'F' ? 1 : axle === 'M' ? 2 : axleCount === 3 ? 3 : 2,
+    side: sides[side].side,
+    place: place ? places[place].place : 'single',
+  }
+}

@@ -1,0 +1,320 @@
+/** The refrigeration unit: its mode, temperatures by zone, fuel, hours, battery and alarms. */
+import { z } from 'zod'
+import { reeferFuelCaution, reeferFuelCritical } from '../basics/assumed.ts'
+import { fahrenheit, number, rounded, volts } from '../basics/print.ts'
+import { hours } from '../basics/time.ts'
+import type { Celsius } from '../basics/units.ts'
+import type { Column } from '../shapes/column.ts'
+import type { Row, Section } from '../shapes/drawer.ts'
+import { crosses, raises } from '../shapes/predicate.ts'
+import { type Level, worst } from '../vehicle/severity.ts'
+import { millivolts, voltage } from './battery.ts'
+import { type Subject, sensor } from './sensor.ts'
+import { alarmSeverities, describeReeferAlarm } from './vocab/reefer-alarms.ts'
+
+const celsius = (about: string) => z.number().min(-100).max(200).optional().describe(`${about}, °C`)
+const runHours = (about: string) => z.number().min(0).max(1_000_000).optional().describe(`${about}, hours`)
+
+const reading = z.object({
+  powerOn: z.boolean().optional().describe('Whether the unit is on'),
+  operatingMode: z.enum(['CONTINUOUS', 'CYCLE_SENTRY']).optional(),
+  fuelLevelFraction: z.number().min(0).max(1).optional().describe('Fuel in the tank, 0 to 1'),
+  ambientCelsius: celsius('Temperature outside'),
+  humidityPercent: z
+    .number()
+    .min(0)
+    .max(100)
+    .optional()
+    .describe('Relative humidity in the cargo room, percent'),
+  loggerSensors: z
+    .array(z.object({ sensor: z.int().min(1).max(6), celsius: z.number().min(-100).max(200) }))
+    .max(6)
+    .optional()
+    .describe('Independent temperature sensors of the data logger, °C'),
+  zones: z
+    .array(
+      z.object({
+        zone: z.int().min(1).max(3),
+        setPointCelsius: celsius('What was asked for'),
+        dischargeAirCelsius: celsius('Air that leaves the unit'),
+        returnAirCelsius: celsius('Air that comes back to it'),
+      }),
+    )
+    .max(3)
+    .optional(),
+  engineHours: runHours('Run by the engine'),
+  electricalHours: runHours('Run from the mains'),
+  totalHours: runHours('Switched on'),
+  batteryMillivolts: millivolts.optional(),
+  alarms: z
+    .array(
+      z.object({
+        code: z
+          .string()
+          .regex(/^[A-Za-z0-9]{1,8}$/)
+          .describe("The maker's alarm code"),
+      }),
+    )
+    .max(64)
+    .optional()
+    .describe('Alarms there are now; left out where the unit does not tell'),
+})
+type Reading = z.infer<typeof reading>
+type Zone = NonNullable<Reading['zones']>[number]
+
+const modes = { off: 'Off', on: 'On', continuous: 'Continuous', cycleSentry: 'Cycle Sentry' } as const
+type Mode = keyof typeof modes
+const mode = (unit: Reading): Mode | null => {
+  if (unit.powerOn === false) return 'off'
+  if (unit.operatingMode) return unit.operatingMode === 'CONTINUOUS' ? 'continuous' : 'cycleSentry'
+  return unit.powerOn === undefined ? null : 'on'
+}
+const powers = { on: 'On', off: 'Off' } as const
+const power = ({ powerOn }: Reading) => (powerOn === undefined ? null : powerOn ? 'on' : 'off')
+
+const zoneOf = (unit: Reading, n: number) => unit.zones?.find(({ zone }) => zone === n)
+const degrees = (value: Celsius | undefined): number | null =>
+  value === undefined ? null : rounded(fahrenheit(value), 1)
+const fuelPercent = ({ fuelLevelFraction: fraction }: Reading): number | null =>
+  fraction === undefined ? null : rounded(fraction * 100, 1)
+const fuelLevel = (fraction: number): Level =>
+  fraction < reeferFuelCritical ? 'critical' : fraction < reeferFuelCaution ? 'caution' : 'good'
+const alarms = (unit: Reading) =>
+  (unit.alarms ?? []).map(({ code }) => ({ code, ...describeReeferAlarm(code) }))
+
+type ReeferColumn = Omit<Column<Subject<Reading>, 'number'>, 'type' | 'of' | 'flag'> & {
+  readonly value: (unit: Reading) => number | null | undefined
+}
+const figure = ({ value, ...facts }: ReeferColumn): Column<Subject<Reading>, 'number'> => ({
+  ...facts,
+  type: 'number',
+  of: ({ reading }) => value(reading) ?? null,
+  flag: 'ThermoKing',
+})
+/** Lists show whole °F; the value kept is what people filter by. */
+const temperature = (
+  key: string,
+  title: string,
+  field: string,
+  value: (unit: Reading) => Celsius | undefined,
+) =>
+  figure({
+    key,
+    title,
+    field,
+    value: (unit) => degrees(value(unit)),
+    print: (fahrenheit) => number(fahrenheit),
+    unit: '°F',
+  })
+const run = (key: 'engineHours' | 'electricalHours' | 'totalHours', title: string, field: string) =>
+  figure({ key, title, field, value: (unit) => unit[key], print: (hours) => number(hours), unit: 'h' })
+
+const row = (
+  label: string,
+  value: number | undefined | null,
+  digits: number,
+  unit: string,
+): readonly Row[] =>
+  value === undefined || value === null ? [] : [{ label, text: number(value, digits), unit }]
+const section = (title: string, rows: readonly Row[]): readonly Section[] =>
+  rows.length > 0 ? [{ title, rows }] : []
+
+const unitRows = (unit: Reading): readonly Row[] => {
+  const now = mode(unit)
+  return [
+    ...(now ? [{ label: 'Mode', text: modes[now] }] : []),
+    ...row('Ambient temperature', degrees(unit.ambientCelsius), 1, '°F'),
+    ...row('Humidity', unit.humidityPercent, 0, '%'),
+  ]
+}
+const fuelRows = (unit: Reading): readonly Row[] =>
+  row('Fuel level', fuelPercent(unit), 0, '%').map((line) => ({
+    ...line,
+    level: fuelLevel(unit.fuelLevelFraction!),
+  }))
+const loggerRows = (unit: Reading): readonly Row[] =>
+  (unit.loggerSensors ?? []).flatMap((one) => row(`Sensor ${one.sensor}`, degrees(one.celsius), 1, '°F'))
+const zoneRows = (unit: Reading): readonly Row[] =>
+  (unit.zones ?? []).flatMap((zone) => [
+    ...row(`Zone ${zone.zone} set point`, degrees(zone.setPointCelsius), 1, '°F'),
+    ...row(`Zone ${zone.zone} discharge air`, degrees(zone.dischargeAirCelsius), 1, '°F'),
+    ...row(`Zone ${zone.zone} return air`, degrees(zone.returnAirCelsius), 1, '°F'),
+  ])
+const hourRows = (unit: Reading): readonly Row[] => [
+  ...row('Engine', unit.engineHours, 1, 'h'),
+  ...row('Electrical', unit.electricalHours, 1, 'h'),
+  ...row('Total', unit.totalHours, 1, 'h'),
+]
+const batteryRows = (unit: Reading): readonly Row[] =>
+  unit.batteryMillivolts === undefined
+    ? []
+    : [{ label: 'Voltage', text: voltage(unit.batteryMillivolts), unit: 'V' }]
+const faultRows = (unit: Reading): readonly Row[] => {
+  if (!unit.alarms) return []
+  const rows = alarms(unit).map(({ code, description, level }) => ({
+    label: `Alarm ${code}`,
+    text: description,
+    level,
+  }))
+  return rows.length > 0 ? rows : [{ label: 'Alarms', text: 'None', level: 'good' }]
+}
+
+const said = (rows: readonly Row[]): string =>
+  rows.map(({ label, text, unit }) => `${label}: ${text}${unit ? ` ${unit}` : ''}`).join('; ')
+/** Reefer entries carry JSON text (§3); null where the unit did not say. */
+const json = (value: object | undefined | null): string | null =>
+  value && Object.values(value).some((one) => one !== undefined) ? JSON.stringify(value) : null
+
+export const reeferUnit = sensor(reading, {
+  id: 25,
+  key: 'reeferUnit',
+  label: 'Reefer Unit',
+  makers: ['pro', 'go'],
+  staleAfter: hours(24),
+  flag: 'ThermoKing',
+  columns: [
+    {
+      key: 'powerOn',
+      title: 'Reefer Power',
+      field: 'tk_unit_on',
+      type: 'text',
+      of: ({ reading }) => power(reading),
+      print: (value) => powers[value as keyof typeof powers],
+      options: powers,
+      flag: 'ThermoKing',
+    },
+    {
+      key: 'unitModeDetail',
+      title: 'Reefer Mode',
+      field: 'tk_operating_mode',
+      type: 'text',
+      of: ({ reading }) => mode(reading),
+      print: (value) => modes[value as Mode],
+      options: modes,
+      flag: 'ThermoKing',
+    },
+    figure({
+      key: 'fuelLevel',
+      title: 'Fuel Level',
+      field: 'tk_fuel_level',
+      value: fuelPercent,
+      print: (percent) => number(percent),
+      unit: '%',
+    }),
+    temperature('ambientTemperature', 'Ambient', 'tk_ambient', (unit) => unit.ambientCelsius),
+    figure({
+      key: 'humidity',
+      title: 'Humidity',
+      field: 'tk_humidity',
+      value: (unit) => unit.humidityPercent,
+      print: (percent) => number(percent),
+      unit: '%',
+    }),
+    ...[1, 2, 3, 4, 5, 6].map((n) =>
+      temperature(
+        `indSensor${n}`,
+        `Sensor ${n}`,
+        `tk_ind_sensor_${n}`,
+        (unit) => unit.loggerSensors?.find(({ sensor }) => sensor === n)?.celsius,
+      ),
+    ),
+    ...(
+      [
+        ['setPoint', 'Set Point', 'tk_set_point', 'setPointCelsius'],
+        ['dischargeAir', 'Discharge Air', 'tk_discharge_air', 'dischargeAirCelsius'],
+        ['returnAir', 'Return Air', 'tk_return_air', 'returnAirCelsius'],
+      ] as const
+    ).flatMap(([key, title, field, of]) =>
+      [1, 2, 3].map((n) =>
+        temperature(`${key}${n}`, `${title} ${n}`, `${field}_${n}`, (unit) => zoneOf(unit, n)?.[of]),
+      ),
+    ),
+    run('engineHours', 'Engine Hours', 'tk_engine_hours'),
+    run('electricalHours', 'Electrical Hours', 'tk_electrical_hours'),
+    run('totalHours', 'Total Hours', 'tk_total_hours'),
+    figure({
+      key: 'voltage',
+      title: 'Unit Battery',
+      field: 'tk_unit_battery_voltage',
+      value: (unit) => (unit.batteryMillivolts === undefined ? null : volts(unit.batteryMillivolts)),
+      print: (value) => number(value, 1),
+      unit: 'V',
+    }),
+  ],
+  drawer: {
+    as: 'sections',
+    sections: (unit) => [
+      ...section('Unit', unitRows(unit)),
+      ...section('Fuel Level', fuelRows(unit)),
+      ...section('Logger Sensors', loggerRows(unit)),
+      ...section('Zone Info', zoneRows(unit)),
+      ...section('Engine Hours', hourRows(unit)),
+      ...section('Unit Battery Voltage', batteryRows(unit)),
+      ...section('Fault Info', faultRows(unit)),
+    ],
+  },
+  log: (unit) => [
+    ['Fuel Level', fuelRows(unit).length > 0 ? `${number(fuelPercent(unit)!)} %` : ''],
+    ['Logger Sensors', said(loggerRows(unit))],
+    ['Zone Info', said(zoneRows(unit))],
+    ['Engine Hours', said(hourRows(unit))],
+    ['Unit Battery Voltage', batteryRows(unit).length > 0 ? `${voltage(unit.batteryMillivolts!)} V` : ''],
+    ['Fault Info', said(faultRows(unit))],
+  ],
+  entry: (unit) => ({
+    reeferHours: json({
+      engineHours: unit.engineHours,
+      electricalHours: unit.electricalHours,
+      totalHours: unit.totalHours,
+    }),
+    reeferBattery: json({ voltage: unit.batteryMillivolts && volts(unit.batteryMillivolts) }),
+    reeferFuelLevel: json({ fuelLevel: unit.fuelLevelFraction }),
+    reeferTemperatureSensors: json(
+      unit.loggerSensors &&
+        Object.fromEntries(
+          unit.loggerSensors.map((one) => [`interiorTemp${one.sensor}F`, degrees(one.celsius)]),
+        ),
+    ),
+    reeferZoneTemperatures: json(
+      unit.zones?.map((zone: Zone) => ({
+        zone: zone.zone,
+        setPointF: degrees(zone.setPointCelsius),
+        dischargeAirF: degrees(zone.dischargeAirCelsius),
+        returnAirF: degrees(zone.returnAirCelsius),
+      })),
+    ),
+    reeferFaults: json(
+      unit.alarms &&
+        alarms(unit).map(({ code, description, severity }) => ({
+          alarmCode: code,
+          alarmDescription: description,
+          severity,
+        })),
+    ),
+  }),
+  level: (unit) =>
+    worst([
+      ...(unit.fuelLevelFraction === undefined ? [] : [fuelLevel(unit.fuelLevelFraction)]),
+      ...(unit.alarms ? ['good' as const, ...alarms(unit).map(({ level }) => level)] : []),
+    ]),
+  predicates: [
+    crosses({
+      id: 15,
+      name: 'Reefer Unit Fuel',
+      flag: 'ThermoKing',
+      unit: '%',
+      direction: 'below',
+      limit: 'thermoKingFuelLevelPercentage',
+      hysteresis: 3,
+      of: fuelPercent,
+    }),
+    raises({
+      id: 16,
+      name: 'Reefer Alarm',
+      flag: 'ReeferAlarmAlert',
+      choices: alarmSeverities,
+      choiceOf: (code) => describeReeferAlarm(code).severity,
+      of: (unit) => (unit.alarms ?? []).map(({ code }) => code),
+    }),
+  ],
+})

@@ -1,0 +1,53 @@
+/** The trailer's own battery, measured where the gateway is connected to it. */
+import { z } from 'zod'
+import { trailerBatteryCaution, trailerBatteryCritical } from '../basics/assumed.ts'
+import { number, volts } from '../basics/print.ts'
+import { hours } from '../basics/time.ts'
+import { becomes } from '../shapes/predicate.ts'
+import { low, millivolts, voltage } from './battery.ts'
+import { sensor } from './sensor.ts'
+
+const reading = z.object({ millivolts })
+type Reading = z.infer<typeof reading>
+const health = low(trailerBatteryCaution, trailerBatteryCritical)
+const level = (battery: Reading) => health(battery.millivolts)
+
+const column = {
+  field: 'sensor_box_battery_voltage',
+  type: 'number',
+  of: ({ reading }: { reading: Reading }) => volts(reading.millivolts),
+  print: (value: number) => number(value, 1),
+  unit: 'V',
+} as const
+
+export const sensorBoxBattery = sensor(reading, {
+  id: 13,
+  key: 'sensorBoxBattery',
+  label: 'Trailer Battery',
+  makers: ['pro'],
+  staleAfter: hours(24),
+  columns: [
+    { key: 'sensorBoxBattery', title: 'Trailer Battery', ...column },
+    { key: 'deviceBoxBattery', title: 'Device Supply', ...column },
+  ],
+  drawer: {
+    as: 'rows',
+    rows: (battery) => [
+      { label: 'Voltage', text: voltage(battery.millivolts), unit: 'V', level: level(battery) },
+    ],
+  },
+  log: (battery) => [['Battery Voltage', `${voltage(battery.millivolts)} V`]],
+  entry: (battery) => ({ batteryVoltageTrailer: volts(battery.millivolts) }),
+  level,
+  predicates: [
+    becomes({
+      id: 12,
+      name: 'Battery',
+      choices: { caution: 'Caution (low)', critical: 'Critical (very low)' },
+      of: (battery) => {
+        const now = level(battery)
+        return now === 'good' ? null : now
+      },
+    }),
+  ],
+})

@@ -1,0 +1,38 @@
+/** Hooked to a tractor or standing alone. */
+import { z } from 'zod'
+import { hours } from '../basics/time.ts'
+import { becomes, holds } from '../shapes/predicate.ts'
+import { sensor } from './sensor.ts'
+
+const reading = z.object({ tethered: z.boolean().describe('Whether a tractor is connected') })
+type Reading = z.infer<typeof reading>
+
+const choices = { tethered: 'Tethered', untethered: 'Untethered' } as const
+const state = (tether: Reading): keyof typeof choices => (tether.tethered ? 'tethered' : 'untethered')
+const text = (tether: Reading) => choices[state(tether)]
+
+export const tetherChange = sensor(reading, {
+  id: 10,
+  key: 'tetherChange',
+  label: 'Tether Status',
+  makers: ['pro', 'go'],
+  staleAfter: hours(24),
+  columns: [
+    {
+      key: 'tether',
+      title: 'Tether Status',
+      field: 'tethered_status_calculated',
+      type: 'text',
+      of: ({ reading }) => state(reading),
+      print: (value) => choices[value as keyof typeof choices],
+      options: choices,
+    },
+  ],
+  drawer: { as: 'rows', rows: (tether) => [{ label: 'Status', text: text(tether) }] },
+  log: (tether) => [['Tether Status', text(tether)]],
+  entry: (tether) => ({ tetherStatus: text(tether) }),
+  predicates: [
+    becomes({ id: 8, name: 'Tether Status', choices, of: state }),
+    holds({ id: 9, name: 'Tether Status Duration', choices, of: state, lasting: 'tetherStateDurationMs' }),
+  ],
+})

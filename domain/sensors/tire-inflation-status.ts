@@ -1,0 +1,67 @@
+/** The tire inflation system: whether it holds the tires, fills them, or has been asked for air too long. */
+import { z } from 'zod'
+import { days } from '../basics/time.ts'
+import { becomes } from '../shapes/predicate.ts'
+import type { Level } from '../vehicle/severity.ts'
+import { sensor } from './sensor.ts'
+
+const reading = z.object({
+  status: z
+    .enum(['OK', 'FILLING', 'UNSTABLE', 'NOT_AVAILABLE'])
+    .describe('OK: no demand for air. FILLING: demand. UNSTABLE: at least 10 minutes of demand'),
+})
+type Reading = z.infer<typeof reading>
+
+const choices = {
+  stable: 'Stable',
+  filling: 'Filling',
+  unstable: 'Unstable',
+  notAvailable: 'Not available',
+} as const
+type State = keyof typeof choices
+const states = {
+  OK: 'stable',
+  FILLING: 'filling',
+  UNSTABLE: 'unstable',
+  NOT_AVAILABLE: 'notAvailable',
+} as const satisfies Record<Reading['status'], State>
+const levels = {
+  stable: 'good',
+  filling: 'notice',
+  unstable: 'caution',
+  notAvailable: 'unknown',
+} as const satisfies Record<State, Level>
+const state = (tis: Reading): State => states[tis.status]
+const text = (tis: Reading) => choices[state(tis)]
+const level = (tis: Reading) => levels[state(tis)]
+
+export const tireInflationStatus = sensor(reading, {
+  id: 15,
+  key: 'tireInflationStatus',
+  label: 'Tire Inflation System',
+  makers: ['pro'],
+  staleAfter: days(10),
+  columns: [
+    {
+      key: 'tis',
+      title: 'Tire Inflation',
+      field: 'tire_inflation_status',
+      type: 'text',
+      of: ({ reading }) => state(reading),
+      print: (value) => choices[value as State],
+      options: choices,
+    },
+  ],
+  drawer: { as: 'rows', rows: (tis) => [{ label: 'Status', text: text(tis), level: level(tis) }] },
+  log: (tis) => [['TIS Status', text(tis)]],
+  entry: (tis) => ({ tisStatus: text(tis) }),
+  level,
+  predicates: [
+    becomes({
+      id: 13,
+      name: 'TIS Status',
+      choices: { filling: choices.filling, unstable: choices.unstable },
+      of: state,
+    }),
+  ],
+})

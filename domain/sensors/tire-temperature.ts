@@ -1,0 +1,86 @@
+/** How warm every tire runs. */
+import { z } from 'zod'
+import {
+  tireTemperatureCaution,
+  tireTemperatureCritical,
+  wheelTemperatureShownTo,
+} from '../basics/assumed.ts'
+import { fahrenheit, number } from '../basics/print.ts'
+import { days } from '../basics/time.ts'
+import { notAvailable } from '../basics/words.ts'
+import { crosses, raises } from '../shapes/predicate.ts'
+import { type Level, worst } from '../vehicle/severity.ts'
+import { placed, positionName, tirePositions } from './positions.ts'
+import { sensor } from './sensor.ts'
+import { sitarCode, trusted } from './vocab/sitar.ts'
+
+const tire = z.object({
+  position: z.enum(tirePositions),
+  celsius: z
+    .number()
+    .min(-100)
+    .max(2_000)
+    .describe('Temperature of the tire, °C; above 250 it is not available'),
+  sitar: sitarCode.optional(),
+})
+type Tire = z.infer<typeof tire>
+const reading = z.object({ tires: z.array(tire).max(tirePositions.length) })
+type Reading = z.infer<typeof reading>
+
+const shown = ({ celsius, sitar }: Tire): boolean => celsius <= wheelTemperatureShownTo && trusted(sitar)
+const levelOf = (tire: Tire): Level => {
+  if (!shown(tire)) return 'unknown'
+  if (tire.celsius >= tireTemperatureCritical) return 'critical'
+  return tire.celsius >= tireTemperatureCaution ? 'caution' : 'good'
+}
+const text = (tire: Tire) => (shown(tire) ? number(fahrenheit(tire.celsius), 1) : notAvailable)
+const details = (tires: Reading) =>
+  tires.tires
+    .map((tire) => `${positionName(tire.position)}: ${text(tire)}${shown(tire) ? ' °F' : ''}`)
+    .join('; ')
+/** The hottest of the tires whose value can be shown; null where there is none. */
+const hottest = (tires: Reading): number | null => {
+  const known = tires.tires.filter(shown).map((tire) => tire.celsius)
+  return known.length > 0 ? Math.max(...known) : null
+}
+
+export const tireTemperature = sensor(reading, {
+  id: 38,
+  key: 'tireTemperature',
+  label: 'Tire Temperature',
+  makers: ['pro'],
+  staleAfter: days(10),
+  columns: [],
+  drawer: {
+    as: 'wheels',
+    unit: '°F',
+    wheels: (tires, vehicle) =>
+      tires.tires.map((tire) => ({
+        ...placed(tire.position, vehicle.axles),
+        text: text(tire),
+        level: levelOf(tire),
+      })),
+  },
+  log: (tires) => [['Tire Temperature', details(tires)]],
+  entry: (tires) => ({ tireTemperatureDetails: details(tires) }),
+  level: (tires) => worst(tires.tires.map(levelOf)),
+  predicates: [
+    raises({
+      id: 6,
+      name: 'Component Fault',
+      of: (tires) =>
+        tires.tires
+          .filter((tire) => ['caution', 'critical'].includes(levelOf(tire)))
+          .map((tire) => `Tire Temperature ${positionName(tire.position)}`),
+    }),
+    crosses({
+      id: 20,
+      name: 'Tire Temperature Threshold',
+      unit: '°C',
+      direction: 'above',
+      limit: 'tireTemperatureThresholdC',
+      hysteresis: 3,
+      of: hottest,
+    }),
+  ],
+})

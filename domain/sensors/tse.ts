@@ -1,0 +1,73 @@
+/** The brakes' stroke at each corner: how far they are from what they should be. */
+import { z } from 'zod'
+import { days } from '../basics/time.ts'
+import { raises } from '../shapes/predicate.ts'
+import { faultLevel, faultLevelNames, type Level, worst } from '../vehicle/severity.ts'
+import { placed, positionName } from './positions.ts'
+import { sensor } from './sensor.ts'
+
+const corners = ['LF', 'RF', 'LR', 'RR'] as const
+const reading = z.object({
+  wheels: z
+    .array(
+      z.object({
+        position: z.enum(corners),
+        level: z
+          .union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
+          .describe('0 good, 1 low, 2 caution, 3 critical'),
+      }),
+    )
+    .max(corners.length),
+})
+type Reading = z.infer<typeof reading>
+
+const inOrder = (tse: Reading) =>
+  corners.flatMap((corner) => tse.wheels.filter(({ position }) => position === corner))
+const worstNumber = (tse: Reading) => Math.max(0, ...tse.wheels.map((wheel) => wheel.level)) as 0 | 1 | 2 | 3
+const faulty = (tse: Reading) => inOrder(tse).filter((wheel) => wheel.level >= 2)
+const details = (tse: Reading) =>
+  inOrder(tse)
+    .map((wheel) => `${positionName(wheel.position)}: ${faultLevelNames[wheel.level]} (${wheel.level})`)
+    .join(', ')
+const names = (tse: Reading) =>
+  faulty(tse)
+    .map((wheel) => positionName(wheel.position))
+    .join(', ') || 'None'
+const level = (tse: Reading): Level => worst(tse.wheels.map((wheel) => faultLevel[wheel.level]))
+
+export const tse = sensor(reading, {
+  id: 21,
+  key: 'tse',
+  label: 'Brakes',
+  makers: ['pro'],
+  staleAfter: days(30),
+  columns: [],
+  drawer: {
+    as: 'wheels',
+    unit: '',
+    wheels: (tse, vehicle) =>
+      inOrder(tse).map((wheel) => ({
+        ...placed(wheel.position, vehicle.axles),
+        text: `${faultLevelNames[wheel.level]} (${wheel.level})`,
+        level: faultLevel[wheel.level],
+      })),
+  },
+  log: (tse) => [
+    ['TSE Fault', names(tse)],
+    ['Fault Level', tse.wheels.length > 0 ? faultLevelNames[worstNumber(tse)] : ''],
+    ['TSE Fault Details', details(tse)],
+  ],
+  entry: (tse) => ({
+    tseFaults: names(tse),
+    faultLevel: faultLevelNames[worstNumber(tse)],
+    tseFaultDetails: details(tse),
+  }),
+  level,
+  predicates: [
+    raises({
+      id: 6,
+      name: 'Component Fault',
+      of: (tse) => faulty(tse).map((wheel) => `Brake ${positionName(wheel.position)}`),
+    }),
+  ],
+})

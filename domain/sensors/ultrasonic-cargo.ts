@@ -1,0 +1,41 @@
+/** Cargo seen by ultrasound under the roof. */
+import { z } from 'zod'
+import { number } from '../basics/print.ts'
+import { hours } from '../basics/time.ts'
+import { becomes } from '../shapes/predicate.ts'
+import { type Load, loads } from './load.ts'
+import { sensor } from './sensor.ts'
+
+const reading = z.object({
+  loaded: z.boolean().describe('Whether there is cargo under the sensor'),
+  distanceInches: z
+    .number()
+    .min(0)
+    .max(1_200)
+    .optional()
+    .describe('From the sensor to what is under it, inches'),
+})
+type Reading = z.infer<typeof reading>
+const state = (cargo: Reading): Load => (cargo.loaded ? 'loaded' : 'unloaded')
+
+export const ultrasonicCargo = sensor(reading, {
+  id: 26,
+  key: 'ultrasonicCargo',
+  label: 'Load Status',
+  makers: ['go'],
+  staleAfter: hours(24),
+  flag: 'UltrasonicCargoSensor',
+  columns: [],
+  drawer: {
+    as: 'rows',
+    rows: (cargo) => [
+      { label: 'Status', text: loads[state(cargo)] },
+      ...(cargo.distanceInches === undefined
+        ? []
+        : [{ label: 'Free below the sensor', text: number(cargo.distanceInches), unit: 'in' }]),
+    ],
+  },
+  log: (cargo) => [['Load Status', loads[state(cargo)]]],
+  entry: (cargo) => ({ loaded: cargo.loaded }),
+  predicates: [becomes({ id: 4, name: 'Load Status', choices: loads, of: state })],
+})

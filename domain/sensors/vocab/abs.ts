@@ -1,0 +1,151 @@
+/** Trailer ABS faults by SPN (J1939) or SID (J1587, numbers below 256): what they mean and what to do. */
+import { absSeverity, type Level } from '../../vehicle/severity.ts'
+import { failureMode } from './fmi.ts'
+
+type Part = 'wheelSensor' | 'valve' | 'controller' | 'power' | 'lamp' | 'other'
+/** 1 Good, 2 Caution, 3 Critical (§4). */
+export type AbsSeverity = keyof typeof absSeverity
+
+interface Component {
+  readonly part: Part
+  readonly name: string
+}
+
+/** What is told of a fault (§3, Fault). */
+export interface AbsFaultText {
+  readonly faultDescription: string
+  readonly suspectComponent: string
+  readonly cause: string
+  readonly repairInformation: string
+  readonly severity: AbsSeverity
+  readonly level: Level
+}
+
+const components = new Map<number, Component>()
+const add = (ids: readonly number[], part: Part, names: readonly string[]) => {
+  ids.forEach((id, index) => {
+    components.set(id, { part, name: names[index] ?? names[0]! })
+  })
+}
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
+/** Three axles, roadside before curbside. */
+const corners = (what: string) =>
+  [1, 2, 3].flatMap((axle) => [`Axle ${axle} roadside ${what}`, `Axle ${axle} curbside ${what}`])
+
+add(range(789, 794), 'wheelSensor', corners('wheel speed sensor'))
+add(range(1, 6), 'wheelSensor', corners('wheel speed sensor'))
+add(
+  range(25, 27),
+  'wheelSensor',
+  [1, 2, 3].map((axle) => `Axle ${axle} wheel speed sensors`),
+)
+add(range(795, 800), 'valve', corners('modulator valve'))
+add(range(7, 12), 'valve', corners('modulator valve'))
+add(range(42, 47), 'valve', corners('hold solenoid'))
+add(range(48, 53), 'valve', corners('release solenoid'))
+add([1056], 'valve', ['Trailer modulator valve'])
+add([92, 93], 'valve', ['Pressure limiting valve', 'Auxiliary valve'])
+add([629], 'controller', ['ABS controller'])
+add(range(151, 155), 'controller', ['ABS controller'])
+add([254], 'controller', ['ABS controller'])
+add([251, 3597, 168], 'power', ['ABS power supply'])
+add([13, 14, 15], 'power', ['Retarder relay', 'Supply relay 1', 'Supply relay 2'])
+add([81, 1792, 23], 'lamp', ['Trailer ABS lamp', 'ABS warning in the tractor', 'ABS lamp in the tractor'])
+add([213], 'other', ['Power line data link'])
+add([69], 'other', ['Axle load sensor'])
+add([79], 'other', ['Tire size supervision'])
+add(range(31, 34), 'other', [
+  'Front roadside brake adjustment',
+  'Front curbside brake adjustment',
+  'Rear roadside brake adjustment',
+  'Rear curbside brake adjustment',
+])
+add([55, 56], 'other', ['Brake light switch 1', 'Brake light switch 2'])
+add([22], 'other', ['Speed signal'])
+add([16], 'other', ['ABS mode switch'])
+add([563, 1836], 'other', ['ABS activity', 'Trailer ABS status'])
+
+const causes: Readonly<Record<Part, Readonly<Record<number, string>> & { readonly else: string }>> = {
+  wheelSensor: {
+    0: 'The gap between sensor and tone ring is too wide',
+    1: 'The signal drops out while turning: loose sensor or worn bearing',
+    2: 'The signal jumps: damaged tone ring or loose sensor',
+    3: 'Sensor wire shorted to supply',
+    4: 'Sensor wire shorted to ground',
+    5: 'Sensor or its wire is broken',
+    6: 'Sensor wire chafed through to the frame',
+    8: 'Teeth of the tone ring are missing or dirty',
+    10: 'Wheel speed changes faster than a wheel can: loose sensor',
+    13: 'Tire size differs from the other wheels',
+    else: 'Sensor, its wire or the tone ring',
+  },
+  valve: {
+    3: 'Valve wire shorted to supply',
+    4: 'Valve wire shorted to ground',
+    5: 'Coil or wire is broken, or a plug is loose',
+    6: 'Coil or wire draws too much: short in coil or harness',
+    7: 'Valve sticks: ice, rust or dirt in the air',
+    else: 'Valve, its coil or its wire',
+  },
+  controller: {
+    2: 'Settings of the controller do not fit together',
+    12: 'Controller has failed its own check',
+    13: 'Controller was not set up for this trailer',
+    else: 'Controller or its supply',
+  },
+  power: {
+    3: 'Supply above 32 V: charger or tractor regulator',
+    4: 'Supply below 8 V: weak tractor supply, corroded plug or thin wire',
+    13: 'Too much resistance on the way to the controller',
+    else: 'Supply, ground or plug',
+  },
+  lamp: {
+    5: 'Lamp is burnt out or its wire is broken',
+    6: 'Lamp wire is shorted',
+    else: 'Lamp or its wire',
+  },
+  other: { else: 'Not told by the controller' },
+}
+
+const repairs: Readonly<Record<Part, string>> = {
+  wheelSensor:
+    'Push the sensor up to the tone ring, check the ring and the bearing play, then measure the sensor (900 to 2,500 ohm) and its wire.',
+  valve:
+    'Check plug and wire of the valve, measure its coils, listen for the click at power-up; replace the valve if it is silent.',
+  controller:
+    'Read the controller with its own tool, check supply and ground, set it up anew; replace it if the fault stays.',
+  power:
+    'Measure the voltage at the controller under load, clean the seven-way plug and the ground, follow the wire.',
+  lamp: 'Replace the lamp and check its wire; the lamp has to light for a moment at power-up.',
+  other: 'Read the controller with its own tool and follow what it names.',
+}
+
+const severities: Readonly<Record<Part, AbsSeverity>> = {
+  wheelSensor: 2,
+  valve: 3,
+  controller: 3,
+  power: 3,
+  lamp: 2,
+  other: 2,
+}
+/** The mildest failure modes: outside the usual range, nothing lost yet. */
+const mild = new Set([15, 17])
+
+/** A fault in words; one that nobody knows is told by its numbers. */
+export function describeAbsFault(faultTypeId: number, fmi: number): AbsFaultText {
+  const known = components.get(faultTypeId)
+  const part = known?.part ?? 'other'
+  const name = known?.name ?? `Component ${faultTypeId}`
+  const severity = mild.has(fmi) ? 1 : severities[part]
+  return {
+    faultDescription: `${name}: ${failureMode(fmi)}`,
+    suspectComponent: name,
+    cause: causes[part][fmi] ?? causes[part].else,
+    repairInformation: repairs[part],
+    severity,
+    level: absSeverity[severity],
+  }
+}
+
+/** The fault type ids there are words for. */
+export const knownAbsFaultTypeIds: readonly number[] = [...components.keys()].sort((a, b) => a - b)

@@ -1,0 +1,49 @@
+/** Light faults: four kinds on each of five circuits make the fault type ids 1 to 20 (§3). */
+import type { Circuit } from '../../shapes/drawer.ts'
+import type { Level } from '../../vehicle/severity.ts'
+
+/** The circuits of the trailer plug (SAE J560) that lamps hang on, in the order of the fault type ids. */
+export const lampCircuits = ['red', 'green', 'yellow', 'black', 'brown'] as const
+export type LampCircuit = (typeof lampCircuits)[number]
+
+/** What each of the seven wires of the plug is for, in the order of its pins. */
+export const plug = {
+  white: 'Ground',
+  black: 'Clearance, marker and plate lights',
+  yellow: 'Left turn and hazard',
+  red: 'Stop lights and ABS',
+  green: 'Right turn and hazard',
+  brown: 'Tail, marker and identification lights',
+  blue: 'Constant power for ABS',
+} as const satisfies Record<Circuit['color'], string>
+
+export const lightFaultKinds = ['highCurrent', 'lowCurrent', 'intermittent', 'unknown'] as const
+export type LightFaultKind = (typeof lightFaultKinds)[number]
+export const lightFaultTexts = {
+  highCurrent: 'High current (short circuit)',
+  lowCurrent: 'Low current (outage)',
+  intermittent: 'Intermittent (flicker)',
+  unknown: 'Unknown',
+} as const satisfies Record<LightFaultKind, string>
+export const lightFaultLevels = {
+  highCurrent: 'critical',
+  lowCurrent: 'caution',
+  intermittent: 'notice',
+  unknown: 'caution',
+} as const satisfies Record<LightFaultKind, Level>
+
+export const mostLightFaultTypes = lampCircuits.length * lightFaultKinds.length
+/** 1, 5, 9, 13, 17 high current; 2, 6, 10, 14, 18 low; 3, 7, 11, 15, 19 intermittent; the fourth of each is unknown. */
+export const lightFaultKind = (faultTypeId: number): LightFaultKind =>
+  lightFaultKinds[(faultTypeId - 1) % lightFaultKinds.length]!
+export const lightFaultCircuit = (faultTypeId: number): LampCircuit =>
+  lampCircuits[Math.floor((faultTypeId - 1) / lightFaultKinds.length)]!
+
+const capital = (word: string) => word[0]!.toUpperCase() + word.slice(1)
+/** "Red: Low current (outage)" */
+export const lightFaultName = (faultTypeId: number): string =>
+  `${capital(lightFaultCircuit(faultTypeId))}: ${lightFaultTexts[lightFaultKind(faultTypeId)]}`
+/** Every fault type id with its name. */
+export const lightFaultNames: Readonly<Record<string, string>> = Object.fromEntries(
+  Array.from({ length: mostLightFaultTypes }, (_, index) => [`${index + 1}`, lightFaultName(index + 1)]),
+)

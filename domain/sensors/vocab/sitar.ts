@@ -1,0 +1,22 @@
+/** What a wheel sensor says of its own value (§4, Sitar codes). */
+import { z } from 'zod'
+
+export const sitarTexts = {
+  '00': 'OK',
+  '01': 'Not OK',
+  '02': 'Out of range',
+  '03': 'Limit exceeded',
+  '04': 'Stale value',
+  '05': 'Timed out',
+  '06': 'Soft fault',
+  '07': 'Hard fault',
+  '08': 'Unknown',
+} as const
+export type SitarCode = keyof typeof sitarTexts
+
+export const sitarCode = z
+  .enum(Object.keys(sitarTexts) as [SitarCode, ...SitarCode[]])
+  .describe('What the sensor says of its own value, 00 (OK) to 08 (unknown)')
+
+/** Whether a value may be shown: codes from 01 to 03 judge the wheel, later ones say that the value cannot be trusted. */
+export const trusted = (code: SitarCode | undefined): boolean => code === undefined || code <= '03'

@@ -1,0 +1,77 @@
+/** The hubs: how warm they run, and what the sensor makes of it. */
+import { z } from 'zod'
+import { wheelEndCaution, wheelEndCritical, wheelTemperatureShownTo } from '../basics/assumed.ts'
+import { fahrenheit, number } from '../basics/print.ts'
+import { days } from '../basics/time.ts'
+import { notAvailable } from '../basics/words.ts'
+import { raises } from '../shapes/predicate.ts'
+import { type Level, worse, worst } from '../vehicle/severity.ts'
+import { placed, positionName, wheelPositions } from './positions.ts'
+import { sensor } from './sensor.ts'
+import { sitarCode, sitarTexts, trusted } from './vocab/sitar.ts'
+
+const statuses = {
+  OK: { text: 'OK', level: 'good' },
+  OVER_TEMPERATURE: { text: 'Over temperature', level: 'critical' },
+  UNDER_TEMPERATURE: { text: 'Under temperature', level: 'notice' },
+} as const satisfies Record<string, { text: string; level: Level }>
+
+const wheel = z.object({
+  position: z.enum(wheelPositions),
+  celsius: z.number().min(-100).max(2_000).optional().describe('Temperature of the hub, °C'),
+  status: z.enum(['OK', 'OVER_TEMPERATURE', 'UNDER_TEMPERATURE']),
+  sitar: sitarCode.optional(),
+})
+type WheelEnd = z.infer<typeof wheel>
+const reading = z.object({ wheels: z.array(wheel).max(wheelPositions.length) })
+type Reading = z.infer<typeof reading>
+
+const shown = ({ celsius, sitar }: WheelEnd): boolean =>
+  celsius !== undefined && celsius <= wheelTemperatureShownTo && trusted(sitar)
+const heat = (celsius: number): Level =>
+  celsius >= wheelEndCritical ? 'critical' : celsius >= wheelEndCaution ? 'caution' : 'good'
+const levelOf = (end: WheelEnd): Level => {
+  if (!trusted(end.sitar)) return 'unknown'
+  return worse(statuses[end.status].level, shown(end) ? heat(end.celsius!) : 'unknown')
+}
+const text = (end: WheelEnd) => (shown(end) ? number(fahrenheit(end.celsius!), 1) : notAvailable)
+const details = (ends: Reading) =>
+  ends.wheels
+    .map((end) => {
+      const said = end.sitar && !trusted(end.sitar) ? sitarTexts[end.sitar] : statuses[end.status].text
+      return `${positionName(end.position)}: ${shown(end) ? `${text(end)} °F, ` : ''}${said}`
+    })
+    .join('; ')
+
+export const wheelEnd = sensor(reading, {
+  id: 23,
+  key: 'wheelEnd',
+  label: 'Wheel End',
+  makers: ['pro'],
+  staleAfter: days(10),
+  flag: 'Hendrickson',
+  columns: [],
+  drawer: {
+    as: 'wheels',
+    unit: '°F',
+    wheels: (ends, vehicle) =>
+      ends.wheels.map((end) => ({
+        ...placed(end.position, vehicle.axles),
+        text: text(end),
+        level: levelOf(end),
+      })),
+  },
+  log: (ends) => [['Wheel End', details(ends)]],
+  entry: (ends) => ({ wheelEndDetails: details(ends) }),
+  level: (ends) => worst(ends.wheels.map(levelOf)),
+  predicates: [
+    raises({
+      id: 6,
+      name: 'Component Fault',
+      of: (ends) =>
+        ends.wheels
+          .filter((end) => ['caution', 'critical'].includes(levelOf(end)))
+          .map((end) => `Wheel End ${positionName(end.position)}`),
+    }),
+  ],
+})

@@ -1,0 +1,19 @@
+/** The battery of a Wiliot tag. */
+import { days } from '../basics/time.ts'
+import { chargeLevel } from './battery.ts'
+import { charged, chargedRows, chargedText } from './charged.ts'
+import { sensor } from './sensor.ts'
+
+export const wiliotBattery = sensor(charged, {
+  id: 39,
+  key: 'wiliotBattery',
+  label: 'Wiliot Battery',
+  makers: ['wiliot'],
+  staleAfter: days(30),
+  columns: [],
+  drawer: { as: 'rows', rows: chargedRows },
+  log: (battery) => [['Wiliot Battery', chargedText(battery)]],
+  entry: (battery) => ({ wiliotBattery: chargedText(battery) }),
+  level: (battery) => chargeLevel(battery.chargePercent),
+  predicates: [],
+})

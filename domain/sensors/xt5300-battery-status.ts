@@ -1,0 +1,19 @@
+/** The battery of an XT5300, which has no other supply. */
+import { days } from '../basics/time.ts'
+import { chargeLevel } from './battery.ts'
+import { charged, chargedRows, chargedText } from './charged.ts'
+import { sensor } from './sensor.ts'
+
+export const xt5300BatteryStatus = sensor(charged, {
+  id: 37,
+  key: 'xt5300BatteryStatus',
+  label: 'Device Battery',
+  makers: ['xt5300'],
+  staleAfter: days(2),
+  columns: [],
+  drawer: { as: 'rows', rows: chargedRows },
+  log: (battery) => [['Device Battery', chargedText(battery)]],
+  entry: (battery) => ({ xt5300BatteryStatus: chargedText(battery) }),
+  level: (battery) => chargeLevel(battery.chargePercent),
+  predicates: [],
+})
