@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { findPlace, placesOf } from './gazetteer.ts'
+
+describe('a town is found by its name and state', () => {
+  test.each([
+    ['Abilene', 'TX', 32.449, -99.733],
+    ['Abilene', 'KS', 38.917, -97.214],
+    ['Washington', 'DC', 38.895, -77.036],
+    ['Saint Louis', 'MO', 38.627, -90.198],
+    ['St. Paul', 'MN', 44.944, -93.093],
+    ['Coeur d’Alene', 'ID', 47.678, -116.78],
+    ['Lexington', 'KY', 38.04, -84.49],
+    ['Winston-Salem', 'NC', 36.1, -80.244],
+  ])('%s, %s', (name, state, lat, lng) => {
+    const town = findPlace(name, state)
+    expect(town?.lat).toBeCloseTo(lat, 1)
+    expect(town?.lng).toBeCloseTo(lng, 1)
+    expect(town?.state).toBe(state)
+  })
+
+  test('a name that no town of the state bears finds nothing', () => {
+    expect(findPlace('Abilene', 'ME')).toBeNull()
+  })
+
+  test('of two towns with one name the larger is meant', () => {
+    expect(findPlace('Miami Gardens', 'FL')?.population).toBeGreaterThan(100_000)
+  })
+})
+
+describe('the largest places come first', () => {
+  test('of the United States', () => {
+    expect(
+      placesOf(['US'], 2_000_000)
+        .map(({ name }) => name)
+        .slice(0, 3),
+    ).toEqual(['New York City', 'Los Angeles', 'Chicago'])
+  })
+  test('of the neighbours', () => {
+    const names = placesOf(['CA', 'MX'], 1_000_000).map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(['Toronto', 'Montréal', 'Mexico City', 'Monterrey']))
+  })
+})

@@ -1,0 +1,94 @@
+/** The towns of the world: found by name and state, listed by size. */
+import type { Point } from '#domain/geo/point.ts'
+import { type Cities, code, letters, readCities } from './cities-file.ts'
+
+export interface Place extends Point {
+  readonly name: string
+  /** The two letters of a US state; empty elsewhere. */
+  readonly state: string
+  /** ISO 3166, two letters. */
+  readonly country: string
+  readonly population: number
+}
+
+let loaded: Cities | null = null
+/** The towns as columns; read at first use (about 60 ms), kept from then on. */
+export function cities(): Cities {
+  loaded ??= readCities()
+  return loaded
+}
+
+const unitedStates = code('US')
+
+/** Names that the file writes as nobody says them. */
+const saidAs: Readonly<Record<string, string>> = {
+  'Washington, D.C.': 'Washington',
+  'Lexington-Fayette': 'Lexington',
+}
+/** Hamlets for which the file holds the population of a whole region. */
+const overcounted: ReadonlySet<string> = new Set(['Ironville,KY', 'Meads,KY'])
+
+/** A town by its place in the columns. */
+export function place(index: number): Place {
+  const all = cities()
+  const from = all.nameAt[index]!
+  const name = all.bytes.toString('utf8', from, from + all.nameLength[index]!)
+  const american = all.countries[index] === unitedStates
+  const state = american ? letters(all.regions[index]!) : ''
+  return {
+    name: american ? (saidAs[name] ?? name) : name,
+    state,
+    country: letters(all.countries[index]!),
+    lat: all.lats[index]!,
+    lng: all.lngs[index]!,
+    population: overcounted.has(`${name},${state}`) ? 1000 : all.populations[index]!,
+  }
+}
+
+/** Spellings that mean one name: "St. Louis" and "Saint Louis", "Ft Worth" and "Fort Worth", "O'Fallon" and "OFallon". */
+const plain = (name: string): string =>
+  name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z0-9 -]/g, '')
+    .replace(/-/g, ' ')
+    .replace(/\bsaint\b/g, 'st')
+    .replace(/\bsainte\b/g, 'ste')
+    .replace(/\bfort\b/g, 'ft')
+    .replace(/\bmount\b/g, 'mt')
+    .replace(/^(city of|village of|town of) /, '')
+    .trim()
+
+let byName: Map<string, number> | null = null
+function names(): Map<string, number> {
+  if (byName) return byName
+  const all = cities()
+  const found = new Map<string, number>()
+  for (let index = 0; index < all.count; index++) {
+    if (all.countries[index] !== unitedStates) continue
+    const { name, state, population } = place(index)
+    const key = `${plain(name)},${state}`
+    const other = found.get(key)
+    if (other === undefined || all.populations[other]! < population) found.set(key, index)
+  }
+  byName = found
+  return found
+}
+
+/** A US town by name and the two letters of its state; of several the largest; null where there is none. */
+export function findPlace(name: string, state: string): Place | null {
+  const index = names().get(`${plain(name)},${state}`)
+  return index === undefined ? null : place(index)
+}
+
+/** The towns of some countries with at least so many people, largest first. */
+export function placesOf(countries: readonly string[], atLeast: number): Place[] {
+  const all = cities()
+  const wanted = new Set(countries.map(code))
+  const found: Place[] = []
+  for (let index = 0; index < all.count; index++)
+    if (wanted.has(all.countries[index]!) && all.populations[index]! >= atLeast) found.push(place(index))
+  return found
+    .filter(({ population }) => population >= atLeast)
+    .sort((a, b) => b.population - a.population || (a.name < b.name ? -1 : 1))
+}
