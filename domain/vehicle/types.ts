@@ -1,0 +1,38 @@
+/** What kinds of vehicle there are. */
+
+export interface VehicleType {
+  readonly id: number
+  readonly name: string
+  /** The undercarriage it has unless told otherwise: single, tandem or tridem. */
+  readonly axles: 1 | 2 | 3
+}
+
+/** §3; every type comes on a tandem unless it is built otherwise. */
+export const vehicleTypes = [
+  { id: 1, name: 'Reefer Trailer', axles: 2 },
+  { id: 2, name: 'Reefer Truck Body', axles: 2 },
+  { id: 3, name: 'Dry Van', axles: 2 },
+  { id: 4, name: 'Dry Trailer', axles: 2 },
+  { id: 5, name: 'Flat', axles: 2 },
+  { id: 6, name: 'Dolly', axles: 2 },
+  { id: 7, name: 'Tanker', axles: 2 },
+  { id: 8, name: 'Asphalt', axles: 2 },
+  { id: 9, name: 'Grain', axles: 2 },
+  { id: 10, name: 'Pneumatic', axles: 2 },
+  { id: 11, name: 'Other', axles: 2 },
+] as const satisfies readonly VehicleType[]
+
+const names = new Map<number, string>(vehicleTypes.map(({ id, name }) => [id, name]))
+
+/** Its name; null where the type is not known, which whoever prints calls N/A. */
+export const vehicleTypeName = (id: number): string | null => names.get(id) ?? null
+
+/** Name by id, as the closed list of a column or a form. */
+export const vehicleTypeNames: Readonly<Record<string, string>> = Object.fromEntries(
+  vehicleTypes.map(({ id, name }) => [String(id), name]),
+)
+
+export const undercarriages = { 1: 'Single', 2: 'Tandem', 3: 'Tridem' } as const satisfies Record<
+  VehicleType['axles'],
+  string
+>

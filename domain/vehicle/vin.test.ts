@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { oems } from './oems.ts'
+import { checkDigit, checkVin, modelYearOf, modelYearSign, vin } from './vin.ts'
+
+test.each([
+  ['1M8GDM9AXKP042788', 'X'],
+  ['5GZCZ43D13S812715', '1'],
+  ['11111111111111111', '1'],
+])('the check digit of %s is %s, as published', (known, sign) => {
+  expect(checkDigit(known)).toBe(sign)
+  expect(checkVin(known).ok).toBe(true)
+})
+
+describe.each(oems)('$name', ({ name, wmis }) => {
+  test.each(wmis)('is read off a VIN that begins with %s', (wmi) => {
+    const made = vin({ wmi, descriptor: 'AA062', modelYear: 2024, plant: 'B', serial: 12345 })
+    expect(checkVin(made)).toEqual({ ok: true, vin: made, oem: name })
+  })
+})
+
+const sign = fc.constantFrom(...'ABCDEFGHJKLMNPRSTUVWXYZ0123456789')
+const made = fc
+  .record({
+    wmi: fc.constantFrom(...oems.flatMap(({ wmis }) => [...wmis])),
+    descriptor: fc.string({ unit: sign, minLength: 5, maxLength: 5 }),
+    modelYear: fc.integer({ min: 1998, max: 2027 }),
+    plant: sign,
+    serial: fc.integer({ min: 0, max: 999_999 }),
+  })
+  .map((parts) => ({ parts, text: vin(parts) }))
+
+test('every VIN that is made passes the check and tells its model year', () => {
+  fc.assert(
+    fc.property(made, ({ parts, text }) => {
+      expect(checkVin(text).ok).toBe(true)
+      expect(modelYearOf(text, 2027)).toBe(parts.modelYear)
+    }),
+  )
+})
+
+test('a digit typed wrongly is noticed', () => {
+  fc.assert(
+    fc.property(
+      made,
+      fc.integer({ min: 11, max: 16 }),
+      fc.integer({ min: 1, max: 9 }),
+      (one, place, more) => {
+        const digit = String((Number(one.text[place]) + more) % 10)
+        const typed = `${one.text.slice(0, place)}${digit}${one.text.slice(place + 1)}`
+        const answer = checkVin(typed)
+        expect(answer.ok ? '' : answer.reason).toMatch(/^The check digit at place 9/)
+      },
+    ),
+  )
+})
+
+test.each([
+  ['1GRAA0621RB12345', 'A VIN has 17 characters, this one has 16.'],
+  ['1GRAA0621RBO12345', "without I, O and Q: 'O' at place 12 is none of them."],
+  ['1GRAA-621RB012345', "'-' at place 6"],
+  ['11111111101111111', 'check digit'],
+])('of %s it is said what is wrong', (typed, part) => {
+  const answer = checkVin(typed)
+  expect(answer.ok ? '' : answer.reason).toContain(part)
+})
+
+test('blanks and small letters are no mistake', () => {
+  expect(checkVin(' 1m8gdm9ax kp042788 ')).toMatchObject({ ok: true, vin: '1M8GDM9AXKP042788' })
+})
+
+test.each([
+  [1980, 'A'],
+  [2000, 'Y'],
+  [2001, '1'],
+  [2010, 'A'],
+  [2024, 'R'],
+  [2026, 'T'],
+])('the model year %i is written %s', (year, expected) => {
+  expect(modelYearSign(year)).toBe(expected)
+})
