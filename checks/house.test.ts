@@ -52,7 +52,9 @@ test('colours are named by their role outside the style room', () => {
 })
 
 test('every file opens with a sentence that says what it is for', () => {
-  const silent = files().filter((file) => !/^(#!.*\n)?(\/\*\* .{10,}|\/\/\/ )/.test(read(file)))
+  const silent = files()
+    .filter((file) => !/\.(test|e2e)\.tsx?$/.test(file))
+    .filter((file) => !/^(#!.*\n)?(\/\*\* .{10,}|\/\/\/ )/.test(read(file)))
   expect(silent).toEqual([])
 })
 
