@@ -58,3 +58,6 @@ export const signInLongestMs = 30 * 24 * 60 * 60_000
 
 /** @assume The first super admin's link: long enough to be used the day after, short enough to be forgotten in a log. */
 export const firstAdminLinkLifeMs = 24 * 60 * 60_000
+
+/** @assume Whom the first super admin signs in as, unless they choose another e-mail with the link. */
+export const firstAdminEmail = 'admin@tandem.example'

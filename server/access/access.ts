@@ -1,0 +1,60 @@
+/** Access as the rest of the server has it: who is asking, and the keys of gateways. */
+import type pg from 'pg'
+import { firstAdminEmail } from '#domain/basics/assumed.ts'
+import type { Instant } from '#domain/basics/units.ts'
+import type { Desk } from './desk.ts'
+import { type IngestKeys, openIngestKeys } from './ingest-keys.ts'
+import { openKeys } from './keys.ts'
+import { type FirstAdminLink, firstAdminLink } from './set-password.ts'
+import { forgetSignIns } from './store.ts'
+import { makeThrottle } from './throttle.ts'
+import { makeTokens, type Session } from './tokens.ts'
+
+export type { IngestKeys, IngestReach } from './ingest-keys.ts'
+export type { FirstAdminLink } from './set-password.ts'
+export type { Session } from './tokens.ts'
+
+export interface AccessOptions {
+  readonly pool: pg.Pool
+  /** The key valid for every gateway; null where there is none. */
+  readonly ingestKey: string | null
+  readonly now?: () => Instant
+}
+
+/** What a request must show: any with headers will do. */
+export interface Asking {
+  readonly headers: { readonly authorization?: string | undefined }
+}
+
+export interface Access {
+  readonly desk: Desk
+  readonly now: () => Instant
+  readonly ingestKeys: IngestKeys
+  /** Who asks, by `Authorization: Bearer TOKEN` or the bare token, and until when; null answers 401. No query. */
+  authenticate(request: Asking): Promise<Session | null>
+  /** A one-time link for the first super admin, a new one each time; null once there is one with a password. */
+  firstAdminLink(email?: string): Promise<FirstAdminLink | null>
+  /** Removes what has run out; to be called now and then. */
+  tidy(): Promise<void>
+}
+
+/** The token of a header: `Bearer TOKEN`, or the token alone. */
+const tokenOf = (header: string | undefined): string | null => {
+  const token = header?.replace(/^Bearer +/i, '').trim()
+  return token ? token : null
+}
+
+export const openAccess = ({ pool, ingestKey, now = Date.now }: AccessOptions): Access => {
+  const desk: Desk = { pool, tokens: makeTokens(openKeys(pool)), throttle: makeThrottle() }
+  return {
+    desk,
+    now,
+    ingestKeys: openIngestKeys(pool, ingestKey, now),
+    async authenticate({ headers }) {
+      const token = tokenOf(headers.authorization)
+      return token === null ? null : desk.tokens.read(token, now())
+    },
+    firstAdminLink: (email = firstAdminEmail) => firstAdminLink(pool, email, now()),
+    tidy: () => forgetSignIns(pool, now()),
+  }
+}

@@ -1,0 +1,86 @@
+/** The keys with which gateways report: one for all in the environment, others of a customer or of one gateway. */
+import { timingSafeEqual } from 'node:crypto'
+import type pg from 'pg'
+import type { Instant, Ms } from '#domain/basics/units.ts'
+import { hashSecret, newSecret } from './secrets.ts'
+
+/** Whose reports a key may bring: of any gateway, of a customer's, or of this one. */
+export interface IngestReach {
+  readonly customerId?: number
+  readonly serial?: string
+}
+
+export interface IngestKeys {
+  /** Null for a key that is not (or no longer) valid. @throws when the database cannot be asked. */
+  check(key: string): Promise<IngestReach | null>
+  /** Makes a key and tells it, this one time. */
+  create(of: {
+    customerId: number
+    serial?: string | null
+    name?: string
+  }): Promise<{ id: number; key: string }>
+  /** Takes a key of this customer back; gateways notice within seconds. False if there is none. */
+  revoke(customerId: number, id: number): Promise<boolean>
+}
+
+/** How long an answer is remembered, and so how late a revocation is noticed. */
+const rememberedFor: Ms = 10_000
+const rememberedAtMost = 10_000
+const longest = 512
+
+/**
+ * `ingestKey`: the one valid for every gateway; null where there is none.
+ * Keys are compared as hashes, so the time taken tells nothing of how much of a guess was right.
+ */
+export const openIngestKeys = (
+  pool: pg.Pool,
+  ingestKey: string | null,
+  now: () => Instant = Date.now,
+): IngestKeys => {
+  const house = ingestKey === null ? null : hashSecret(ingestKey)
+  const remembered = new Map<string, { reach: IngestReach | null; until: Instant }>()
+
+  const ask = async (hash: Buffer): Promise<IngestReach | null> => {
+    const { rows } = await pool.query<{ customer_id: number; serial_num: string | null }>(
+      `SELECT k.customer_id, k.serial_num FROM ingest_key k JOIN customer c ON c.id = k.customer_id
+        WHERE k.hash = $1 AND k.revoked IS NULL AND c.active`,
+      [hash],
+    )
+    const row = rows[0]
+    if (!row) return null
+    return { customerId: row.customer_id, ...(row.serial_num !== null && { serial: row.serial_num }) }
+  }
+
+  return {
+    async check(key) {
+      if (key === '' || key.length > longest) return null
+      const hash = hashSecret(key)
+      if (house && timingSafeEqual(house, hash)) return {}
+      const name = hash.toString('base64')
+      const found = remembered.get(name)
+      if (found && found.until > now()) return found.reach
+      const reach = await ask(hash)
+      remembered.delete(name)
+      remembered.set(name, { reach, until: now() + rememberedFor })
+      if (remembered.size > rememberedAtMost) remembered.delete(remembered.keys().next().value!)
+      return reach
+    },
+
+    async create({ customerId, serial = null, name = '' }) {
+      const key = newSecret()
+      const { rows } = await pool.query<{ id: number }>(
+        'INSERT INTO ingest_key (customer_id, serial_num, hash, name) VALUES ($1, $2, $3, $4) RETURNING id',
+        [customerId, serial, hashSecret(key), name],
+      )
+      return { id: rows[0]!.id, key }
+    },
+
+    async revoke(customerId, id) {
+      const { rowCount } = await pool.query(
+        'UPDATE ingest_key SET revoked = now() WHERE customer_id = $1 AND id = $2 AND revoked IS NULL',
+        [customerId, id],
+      )
+      return rowCount === 1
+    },
+  }
+}

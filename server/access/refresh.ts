@@ -1,0 +1,58 @@
+/** Carrying a sign-in on: each refresh token serves once, and one that is used again ends the whole sign-in. */
+
+import { accessWords } from '#domain/access/words.ts'
+import { refreshTokenLifeMs } from '#domain/basics/assumed.ts'
+import type { Instant, Ms } from '#domain/basics/units.ts'
+import type { Desk } from './desk.ts'
+import { inTransaction } from './desk.ts'
+import { type Refusal, refuse } from './refusal.ts'
+import { hashSecret, newSecret } from './secrets.ts'
+import { daysLeft, type SignedIn } from './sign-in.ts'
+import { accountById, endSignIn, endSignInOf, lockRefreshToken, rotate } from './store.ts'
+
+/**
+ * Two tabs of one browser may send the same token at the same moment. The second is refused, as always, but so
+ * shortly after the first it does not end the sign-in of both.
+ */
+const sameMoment: Ms = 5_000
+
+const over = () => refuse(401, accessWords.sessionOver)
+
+/** New tokens for a refresh token; what the person is and may is read anew, so a change reaches them here. */
+export const refresh = async (
+  { pool, tokens }: Desk,
+  refreshToken: string,
+  now: Instant,
+): Promise<SignedIn | Refusal> => {
+  const hash = hashSecret(refreshToken)
+  const next = newSecret()
+  const account = await inTransaction(pool, async (client) => {
+    const found = await lockRefreshToken(client, hash)
+    if (!found || found.ended) return null
+    if (found.used !== null) {
+      if (now - found.used >= sameMoment) await endSignIn(client, found.signInId, now)
+      return null
+    }
+    if (now >= found.expires || now >= found.until) return null
+    const account = await accountById(client, found.userId)
+    if (!account?.enabled) {
+      await endSignIn(client, found.signInId, now)
+      return null
+    }
+    const expires = Math.min(now + refreshTokenLifeMs, found.until)
+    await rotate(client, { signInId: found.signInId, used: hash, hash: hashSecret(next), now, expires })
+    return account
+  })
+  if (!account) return over()
+  const { token, encryptedToken } = await tokens.issue(account, now)
+  return {
+    token,
+    encryptedToken,
+    refreshToken: next,
+    passwordExpirationDaysLeft: daysLeft(account.passwordSet ?? 0, now),
+  }
+}
+
+/** Ends the sign-in that any of its refresh tokens belongs to; says nothing of whether there was one. */
+export const signOut = ({ pool }: Desk, refreshToken: string, now: Instant): Promise<void> =>
+  endSignInOf(pool, hashSecret(refreshToken), now)

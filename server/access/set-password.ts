@@ -1,0 +1,73 @@
+/** Setting a password with a one-time link, and the link that brings the first super admin in. */
+import type pg from 'pg'
+import { z } from 'zod'
+import { passwordRefusal } from '#domain/access/password.ts'
+import { accessWords, signInWords } from '#domain/access/words.ts'
+import { firstAdminLinkLifeMs } from '#domain/basics/assumed.ts'
+import type { Instant } from '#domain/basics/units.ts'
+import { type Desk, inTransaction } from './desk.ts'
+import { Busy, hashPassword } from './passwords.ts'
+import { type Refusal, refuse } from './refusal.ts'
+import { hashSecret, newSecret } from './secrets.ts'
+import { accountByEmail, ensureSuperAdmin, hasSuperAdmin, makeLink, openLink, setPassword } from './store.ts'
+
+/**
+ * Sets the password of whom the link was made for, and ends the link.
+ * A first super admin may choose the e-mail to sign in with as well.
+ */
+export const setPasswordByLink = async (
+  { pool }: Pick<Desk, 'pool'>,
+  given: { token: string; password: string; email?: string | undefined },
+  now: Instant,
+): Promise<{ readonly email: string } | Refusal> => {
+  const weak = passwordRefusal('settings', given.password)
+  if (weak) return refuse(400, weak)
+  const email =
+    given.email === undefined ? null : z.email().max(254).safeParse(given.email.trim().toLowerCase())
+  if (email && !email.success) return refuse(400, signInWords.emailNotValid)
+
+  const hash = hashSecret(given.token)
+  // Looked at before the costly hash, and again under lock when it is used.
+  if (!(await openLink(pool, hash, now))) return refuse(400, signInWords.linkInvalid)
+  const passwordHash = await hashPassword(given.password).catch((error) => {
+    if (error instanceof Busy) return null
+    throw error
+  })
+  if (passwordHash === null) return refuse(503, accessWords.busy, 1000)
+
+  return inTransaction(pool, async (client) => {
+    const link = await openLink(client, hash, now)
+    if (!link) return refuse(400, signInWords.linkInvalid)
+    const chosen = link.purpose === 'first-admin' ? (email?.data ?? null) : null
+    const taken = chosen === null ? null : await accountByEmail(client, chosen)
+    if (taken && taken.id !== link.userId) return refuse(400, signInWords.emailNotValid)
+    return { email: await setPassword(client, { userId: link.userId, passwordHash, email: chosen, now }) }
+  })
+}
+
+export interface FirstAdminLink {
+  readonly email: string
+  /** To be put behind the public address. Holds the secret: shown once, never logged anywhere else. */
+  readonly path: string
+  readonly expires: Instant
+}
+
+/**
+ * While nobody can administer this house: a one-time link that sets the first super admin's password.
+ * Each call makes a new one and ends the one before. Null once there is a super admin with a password.
+ */
+export const firstAdminLink = async (
+  pool: pg.Pool,
+  email: string,
+  now: Instant,
+): Promise<FirstAdminLink | null> =>
+  inTransaction(pool, async (client) => {
+    // Two starts at once make one account.
+    await client.query('LOCK TABLE one_time_link IN SHARE ROW EXCLUSIVE MODE')
+    if (await hasSuperAdmin(client)) return null
+    const token = newSecret()
+    const expires = now + firstAdminLinkLifeMs
+    const userId = await ensureSuperAdmin(client, email.toLowerCase(), now)
+    await makeLink(client, { userId, purpose: 'first-admin', hash: hashSecret(token), expires })
+    return { email: email.toLowerCase(), path: `/setpassword?token=${token}`, expires }
+  })
