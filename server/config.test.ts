@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+describe('the configuration', () => {
+  test('nothing has to be told', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 8080,
+      mqttPort: 1883,
+      databaseUrl: null,
+      productName: 'Tandem',
+      ingestKey: null,
+      logFormat: 'plain',
+    })
+  })
+
+  test('an empty variable counts as not set', () => {
+    expect(readConfig({ DATABASE_URL: '', PORT: ' ' })).toMatchObject({ databaseUrl: null, port: 8080 })
+  })
+
+  test('every wrong variable is named with what is wrong', () => {
+    const wrong = () => readConfig({ PORT: 'eighty', MAP_STYLE_URL: 'ftp://x' })
+    expect(wrong).toThrow(/PORT: .*It is now "eighty"/)
+    expect(wrong).toThrow('MAP_STYLE_URL: is an address that begins with http:// or https://')
+  })
+
+  test.each(['DATABASE_URL', 'SMTP_URL', 'INGEST_KEY'])(
+    'a wrong %s is not repeated, it may be a secret',
+    (name) => {
+      expect(() => readConfig({ [name]: 'hunter2' })).toThrow(expect.not.stringContaining('hunter2'))
+    },
+  )
+
+  test('a public address loses the slash at its end', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://fleet.example/' }).publicUrl).toBe('https://fleet.example')
+  })
+})

@@ -1,0 +1,99 @@
+/** What the environment says, read once, with a clear word for each thing that is wrong. */
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const port = (usual: number) => z.coerce.number().int().min(0).max(65_535).default(usual)
+const url = (...protocols: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol.slice(0, -1)), {
+    error: `is an address that begins with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`,
+  })
+
+/** Every variable there is. An empty one counts as not set. */
+const environment = z.object({
+  PORT: port(8080).describe('where people and gateways come in; 0 takes a free one'),
+  HOST: z.string().optional().describe('the address to listen at; all of them unless told'),
+  MQTT_PORT: port(1883).describe('where MQTT gateways come in'),
+  MQTT_URL: url('mqtt', 'mqtts').optional().describe('a broker outside, instead of the built-in one'),
+  DATA_DIR: z.string().default('./data').describe('where everything that is kept lies'),
+  DATABASE_URL: url('postgres', 'postgresql').optional().describe('a PostgreSQL outside, 15 or newer'),
+  PUBLIC_URL: url('http', 'https').optional().describe('how people reach the portal, for links in letters'),
+  SMTP_URL: url('smtp', 'smtps').optional().describe('where letters go; without it they stay in the outbox'),
+  PRODUCT_NAME: z.string().max(60).default('Tandem'),
+  HOUSE_OEM: z.string().max(60).default('Tandem').describe("the portal's own OEM"),
+  INGEST_KEY: z
+    .string()
+    .min(16, { error: 'has at least 16 characters: whoever guesses it can report for every gateway' })
+    .optional()
+    .describe('valid for every gateway'),
+  MAP_STYLE_URL: url('http', 'https').optional().describe('a MapLibre style for streets'),
+  MAP_TILES: z.string().optional().describe('a .pmtiles file in the Protomaps schema'),
+  GEOCODER_URL: url('http', 'https').optional().describe('a geocoder outside, instead of the built-in one'),
+  SEED: z.string().optional().describe('a file with a fleet, for an empty database'),
+  LOG_FORMAT: z.enum(['plain', 'json']).optional(),
+  NODE_ENV: z.string().optional(),
+})
+
+export interface Config {
+  readonly port: number
+  readonly host: string | null
+  readonly mqttPort: number
+  readonly mqttUrl: string | null
+  /** Absolute. */
+  readonly dataDir: string
+  readonly databaseUrl: string | null
+  /** Without a slash at its end; null where it was not told. */
+  readonly publicUrl: string | null
+  readonly smtpUrl: string | null
+  readonly productName: string
+  readonly houseOem: string
+  readonly ingestKey: string | null
+  readonly mapStyleUrl: string | null
+  /** Absolute. */
+  readonly mapTiles: string | null
+  readonly geocoderUrl: string | null
+  readonly seed: string | null
+  readonly logFormat: 'plain' | 'json'
+}
+
+/** What is wrong with the environment, a line each; values are never repeated, they may be secrets. */
+export class ConfigError extends Error {}
+
+const secret = /URL|KEY|PASSWORD/
+
+/** @throws ConfigError that names every variable that is wrong. */
+export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
+  const set = Object.fromEntries(
+    Object.keys(environment.shape).flatMap((name) => {
+      const value = env[name]?.trim()
+      return value ? [[name, value]] : []
+    }),
+  )
+  const parsed = environment.safeParse(set)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => {
+      const name = String(issue.path[0])
+      const now = secret.test(name) ? '' : ` It is now "${set[name]}".`
+      return `${name}: ${issue.message}.${now}`
+    })
+    throw new ConfigError(lines.join('\n'))
+  }
+  const said = parsed.data
+  return {
+    port: said.PORT,
+    host: said.HOST ?? null,
+    mqttPort: said.MQTT_PORT,
+    mqttUrl: said.MQTT_URL ?? null,
+    dataDir: resolve(said.DATA_DIR),
+    databaseUrl: said.DATABASE_URL ?? null,
+    publicUrl: said.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    smtpUrl: said.SMTP_URL ?? null,
+    productName: said.PRODUCT_NAME,
+    houseOem: said.HOUSE_OEM,
+    ingestKey: said.INGEST_KEY ?? null,
+    mapStyleUrl: said.MAP_STYLE_URL ?? null,
+    mapTiles: said.MAP_TILES ? resolve(said.MAP_TILES) : null,
+    geocoderUrl: said.GEOCODER_URL ?? null,
+    seed: said.SEED ? resolve(said.SEED) : null,
+    logFormat: said.LOG_FORMAT ?? (said.NODE_ENV === 'production' ? 'json' : 'plain'),
+  }
+}
