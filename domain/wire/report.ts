@@ -1,0 +1,90 @@
+/** The gateway's report on the wire: JSON in, a checked report out, and back. */
+import { parseInstant, printInstant } from '../basics/instant.ts'
+import { day } from '../basics/time.ts'
+import type { Instant } from '../basics/units.ts'
+import { findSensor, type Readings } from '../sensors/index.ts'
+import type { Report } from '../sensors/report.ts'
+
+/** A clock that is further ahead is wrong. */
+const furthestAhead = day
+/** A clock that is further back was never set. */
+const earliest: Instant = Date.UTC(2010, 0, 1)
+/** What a serial number may look like: it also stands in an MQTT topic. */
+export const serialPattern = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,63}$/
+
+/** Names of unknown keys kept for the count; a report may carry any number of them. */
+const mostUnknownNamed = 16
+const longestReason = 200
+
+export interface Dropped {
+  readonly sensor: string
+  /** Names the field and what is wrong with it. */
+  readonly reason: string
+}
+export type Decoded =
+  | {
+      readonly ok: true
+      readonly report: Report
+      /** Known sensors whose value was bad; the rest of the report stands. */
+      readonly dropped: readonly Dropped[]
+      /** Keys nobody knows (gateways are newer than servers at times): at most 16, cut to 64 characters. */
+      readonly unknown: readonly string[]
+    }
+  | { readonly ok: false; readonly reason: string }
+
+const nothing: readonly never[] = Object.freeze([])
+const refuse = (reason: string): Decoded => ({ ok: false, reason })
+
+interface Issue {
+  readonly path: readonly PropertyKey[]
+  readonly message: string
+}
+/** "gps.lat: Too big: expected number to be <=90" */
+function explain(sensor: string, issue: Issue | undefined): string {
+  const field = [sensor, ...(issue?.path ?? [])].map(String).join('.')
+  return `${field}: ${issue?.message ?? 'not readable'}`.slice(0, longestReason)
+}
+
+/**
+ * Reads one report out of parsed JSON. Never throws, whatever comes in.
+ * Refused as a whole are only: what is no object, a serial or a moment that cannot be used.
+ */
+export function decodeReport(json: unknown, now: Instant): Decoded {
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return refuse('a report is an object')
+  const { serial, recorded } = json as { serial?: unknown; recorded?: unknown }
+  if (typeof serial !== 'string' || !serialPattern.test(serial))
+    return refuse('serial: 1 to 64 letters, digits, dots, dashes, underscores or colons expected')
+  if (typeof recorded !== 'string') return refuse('recorded: a text in ISO 8601 with an offset expected')
+  const at = parseInstant(recorded)
+  if (at === null) return refuse('recorded: not ISO 8601 with an offset, such as 2026-11-21T02:15:00Z')
+  if (at > now + furthestAhead) return refuse('recorded: more than 24 hours in the future')
+  if (at < earliest) return refuse('recorded: before 2010')
+
+  const readings: Record<string, unknown> = {}
+  let dropped: Dropped[] | undefined
+  let unknown: string[] | undefined
+  for (const key of Object.keys(json)) {
+    if (key === 'serial' || key === 'recorded') continue
+    const sensor = findSensor(key)
+    if (!sensor) {
+      unknown ??= []
+      if (unknown.length < mostUnknownNamed) unknown.push(key.slice(0, 64))
+      continue
+    }
+    const read = sensor.schema.safeParse((json as Record<string, unknown>)[key])
+    if (read.success) readings[key] = read.data
+    else {
+      dropped ??= []
+      dropped.push({ sensor: key, reason: explain(key, read.error.issues[0]) })
+    }
+  }
+  const report: Report = { serial, recorded: at, readings: readings as Readings }
+  return { ok: true, report, dropped: dropped ?? nothing, unknown: unknown ?? nothing }
+}
+
+/** The report as it goes over the wire, ready for `JSON.stringify`. */
+export const encodeReport = (report: Report): object => ({
+  serial: report.serial,
+  recorded: printInstant(report.recorded),
+  ...report.readings,
+})
