@@ -1,0 +1,23 @@
+/** Starts the portal: theme, session, and the frame. */
+import './style/base.css'
+import './ui/ui.css'
+import './shell/shell.css'
+import { Suspense } from 'react'
+import { createRoot } from 'react-dom/client'
+import { config } from './data/config.ts'
+import { startMe } from './data/me.ts'
+import { startSession } from './data/session.ts'
+import { refresh } from './data/sign-in.ts'
+import { App } from './shell/app.tsx'
+import { startTheme } from './style/theme.ts'
+
+startTheme()
+startSession(refresh)
+startMe()
+void config()
+
+createRoot(document.getElementById('portal')!).render(
+  <Suspense>
+    <App />
+  </Suspense>,
+)

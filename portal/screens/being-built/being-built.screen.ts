@@ -1,0 +1,120 @@
+/** Screens that the product has a place for and that are still being built: each moves to a folder of its own. */
+import {
+  IconBell,
+  IconChartBar,
+  IconHelpCircle,
+  IconLayoutDashboard,
+  IconPolygon,
+  IconSettings,
+  IconTable,
+  IconTool,
+  IconTruck,
+  IconTruckDelivery,
+} from '@tabler/icons-react'
+import type { Screen } from '../../data/screen.ts'
+
+const coming = (facts: Omit<Screen, 'load' | 'coming'>): Screen => ({
+  ...facts,
+  coming: true,
+  load: () => import('./being-built.tsx'),
+})
+
+export const fleetControl = coming({
+  paths: ['/control'],
+  title: 'Fleet Control',
+  menu: { label: 'Fleet Control', icon: IconLayoutDashboard },
+  right: 'trailerList',
+  flag: 'FleetControl',
+})
+export const insights = coming({
+  paths: ['/quicksight'],
+  title: 'Insights',
+  menu: { label: 'Insights', icon: IconChartBar },
+  right: 'insights',
+  permission: 'insights',
+  flag: 'Insight',
+})
+export const freight = coming({
+  paths: ['/freight', '/freight-link'],
+  title: 'Freight',
+  menu: { label: 'Freight', icon: IconTruckDelivery },
+  right: 'freight',
+  flag: 'FreightIframe',
+})
+export const fleet = coming({
+  paths: ['/fleet/currentFleetStatus'],
+  title: 'Fleet status',
+  menu: { label: 'Fleet', icon: IconTable },
+  right: 'fleet',
+  permission: 'fleet',
+})
+export const maintenance = coming({
+  paths: ['/maintenance'],
+  title: 'Maintenance',
+  menu: { label: 'Maintenance', icon: IconTool },
+  right: 'maintenance',
+  flag: 'MaintenanceDashboard',
+})
+export const geofence = coming({
+  paths: ['/geofence'],
+  title: 'Geofence',
+  menu: { label: 'Geofence', icon: IconPolygon },
+  right: 'myGeofences',
+  flag: 'GeofenceV2',
+})
+export const alerts = coming({
+  paths: [
+    '/alertconfiguration',
+    '/alertconfiguration/{kind}',
+    '/alertconfiguration/{kind}/{id}',
+    '/dwell',
+    '/yard',
+    '/absSummary',
+    '/absFaultDetail',
+    '/reeferTempHistory',
+    '/assetGeofenceThreshold',
+    '/dailyMaintenanceReport',
+    '/weeklyMaintenanceReport',
+  ],
+  title: 'Alerts',
+  menu: { label: 'Alerts', icon: IconBell },
+  right: 'alerts',
+  permission: 'alerts',
+})
+export const parts = coming({
+  paths: ['/parts/{vin?}', '/specs/{vin?}'],
+  title: 'Parts',
+  menu: { label: 'Parts', icon: IconTruck },
+  right: 'parts',
+  permission: 'parts',
+  flag: 'PARTS_HEADER_OPTION',
+})
+export const help = coming({
+  paths: ['/help/faq', '/help', '/help/troubleshooting', '/help/installation', '/absTroubleshooting/{vin?}'],
+  title: 'Help',
+  menu: { label: 'Help', icon: IconHelpCircle },
+})
+export const settings = coming({
+  paths: [
+    '/profile',
+    '/settings',
+    '/user-management',
+    '/trailer-management',
+    '/subscription-management',
+    '/group-management',
+    '/customer-management',
+    '/ota-management',
+    '/ota-ftp-management',
+    '/vin-transfer/{id?}',
+    '/lease-management',
+    '/oem-management',
+    '/developer-message-management',
+  ],
+  title: 'Settings',
+  menu: { label: 'Settings', icon: IconSettings },
+})
+export const account = coming({
+  paths: ['/forgotPassword', '/createAccount', '/emailverification', '/unsubscribe', '/shared-location'],
+  title: 'Account',
+  open: true,
+})

@@ -1,0 +1,16 @@
+/** Says that there is no such page, and leads to one that is there. */
+import { Link } from '../../ui/link.tsx'
+import { Empty } from '../../ui/states.tsx'
+
+export function Screen() {
+  return (
+    <main className="page-state">
+      <Empty title="Page was not found">
+        <p>The address may be mistyped, or the page has moved.</p>
+        <Link className="button" data-kind="primary" to="/tracking">
+          Go to Tracking Page
+        </Link>
+      </Empty>
+    </main>
+  )
+}

@@ -1,0 +1,11 @@
+/** The live map of the fleet with its list and the drawer of one vehicle. */
+import { IconMapPin } from '@tabler/icons-react'
+import type { Screen } from '../../data/screen.ts'
+
+export const tracking: Screen = {
+  paths: ['/tracking/{vin?}'],
+  title: 'Tracking',
+  menu: { label: 'Tracking', icon: IconMapPin },
+  bare: true,
+  load: () => import('./tracking.tsx'),
+}

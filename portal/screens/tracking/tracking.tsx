@@ -1,0 +1,4 @@
+/** x placeholder text */
+export function Screen() {
+  return null
+}

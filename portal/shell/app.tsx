@@ -1,0 +1,104 @@
+/** The frame: reads the address, knows who is there, and shows the screen with its menu and title. */
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { useConfig } from '../data/config.ts'
+import { useMe } from '../data/me.ts'
+import type { Screen, ScreenProps } from '../data/screen.ts'
+import { rememberPath, takeRememberedPath, useSession } from '../data/session.ts'
+import { go, usePath } from '../ui/address.ts'
+import { ErrorState, Loading, NoAccess } from '../ui/states.tsx'
+import { Keys } from './keys.tsx'
+import { Menu } from './menu.tsx'
+import { find, landing, menuFor, route } from './route.ts'
+
+const loaded = new Map<Screen['load'], ComponentType<ScreenProps>>()
+/** The component of a screen, loaded once and kept. */
+function componentOf({ load }: Screen): ComponentType<ScreenProps> {
+  let component = loaded.get(load)
+  if (!component) {
+    component = lazy(async () => ({ default: (await load()).Screen }))
+    loaded.set(load, component)
+  }
+  return component
+}
+
+/** Catches what a screen throws, so that the menu stays and another try can be made. */
+class Guard extends Component<{ children: ReactNode; path: string }, { failed: string | null }> {
+  override state = { failed: null }
+  static getDerivedStateFromError = (error: unknown) => ({ failed: String(error) })
+  override componentDidCatch(error: unknown) {
+    console.error('A screen failed.', error)
+  }
+  override componentDidUpdate(before: { path: string }) {
+    if (this.state.failed && before.path !== this.props.path) this.setState({ failed: null })
+  }
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return (
+      <main className="page-state">
+        <ErrorState title="This page could not be shown. Load it again." again={() => location.reload()} />
+      </main>
+    )
+  }
+}
+
+export function App() {
+  const path = usePath()
+  const session = useSession()
+  const { flags, me } = useMe()
+  const { productName } = useConfig()
+  const viewer = session?.viewer ?? null
+  const way = route(path, viewer, flags)
+
+  useEffect(() => {
+    if ('signIn' in way) {
+      if (localStorage.getItem('redirectPathAfterLogin') === null) rememberPath(path + location.search)
+      go('/', { replace: true })
+    } else if ('welcome' in way && viewer) {
+      go(takeRememberedPath(viewer.email) ?? landing(viewer, flags), { replace: true })
+    }
+  })
+
+  const screen = 'show' in way ? way.show : 'refuse' in way ? way.refuse : null
+  const title = screen?.title ?? productName
+  useEffect(() => {
+    document.title = screen ? `${title} · ${productName}` : productName
+  }, [screen, title, productName])
+
+  if (!screen) return null
+  const Shown = componentOf(screen)
+  const content =
+    'refuse' in way ? (
+      <main className="page-state">
+        <NoAccess title={`You don't have access to ${title}.`} />
+      </main>
+    ) : (
+      <Guard path={path}>
+        <Suspense fallback={<Loading label={`Loading ${title}`} />}>
+          <Shown params={'params' in way ? way.params : {}} title={title} />
+        </Suspense>
+      </Guard>
+    )
+
+  // The menu is hidden on every public route, and where nobody is signed in.
+  const withMenu = viewer && !(screen.open && find(path))
+  if (!withMenu) return <div className="open-frame">{content}</div>
+  return (
+    <div className="frame">
+      <Menu
+        entries={menuFor(viewer, flags)}
+        here={screen}
+        email={me?.email ?? viewer.email}
+        productName={productName}
+      />
+      <div className="screen" data-bare={screen.bare}>
+        {!screen.bare && (
+          <header className="title-row">
+            <h1>{title}</h1>
+          </header>
+        )}
+        {content}
+      </div>
+      <Keys />
+    </div>
+  )
+}

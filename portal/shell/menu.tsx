@@ -1,0 +1,117 @@
+/** The menu: slim or opened on the left, a bar with a sheet on a phone. */
+import {
+  IconDots,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconSunMoon,
+  IconX,
+} from '@tabler/icons-react'
+import { useState, useSyncExternalStore } from 'react'
+import { pathOf, type Screen } from '../data/screen.ts'
+import { signOut } from '../data/sign-in.ts'
+import { chooseTheme, chosenTheme, onTheme, type Theme } from '../style/theme.ts'
+import { Link } from '../ui/link.tsx'
+import { Mark } from '../ui/mark.tsx'
+
+const key = 'menu'
+/** How many entries the bar of a phone shows before "More". */
+const barEntries = 4
+
+const themes: readonly { theme: Theme; next: Theme; label: string; icon: typeof IconSun }[] = [
+  { theme: 'system', next: 'light', label: 'Theme: system', icon: IconSunMoon },
+  { theme: 'light', next: 'dark', label: 'Theme: light', icon: IconSun },
+  { theme: 'dark', next: 'system', label: 'Theme: dark', icon: IconMoon },
+]
+
+/** `here` is the screen that shows now. */
+export function Menu({
+  entries,
+  here,
+  email,
+  productName,
+}: {
+  entries: readonly Screen[]
+  here: Screen | null
+  email: string
+  productName: string
+}) {
+  const [opened, setOpened] = useState(() => localStorage.getItem(key) === 'opened')
+  const [sheet, setSheet] = useState(false)
+  const theme = useSyncExternalStore(onTheme, chosenTheme)
+  const { next, label, icon: ThemeIcon } = themes.find((one) => one.theme === theme)!
+  const toggle = () => {
+    localStorage.setItem(key, opened ? 'slim' : 'opened')
+    setOpened(!opened)
+  }
+  const ToggleIcon = opened ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand
+  return (
+    <nav className="menu" data-opened={opened || undefined} data-sheet={sheet || undefined} aria-label="Main">
+      <div className="menu-head">
+        <Mark size={28} />
+        <span className="menu-word menu-product">{productName}</span>
+      </div>
+      <ul className="menu-entries">
+        {entries.map((screen, index) => {
+          const { label, icon: Icon } = screen.menu!
+          return (
+            <li key={label} data-in-bar={index < barEntries || undefined}>
+              <Link
+                to={pathOf(screen)}
+                className="menu-entry"
+                aria-current={screen === here ? 'page' : undefined}
+                onClick={() => setSheet(false)}
+              >
+                <Icon size={20} stroke={1.6} />
+                <span className="menu-word">{label}</span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+      <div className="menu-foot">
+        <button type="button" className="menu-entry" onClick={() => chooseTheme(next)} aria-label={label}>
+          <ThemeIcon size={20} stroke={1.6} />
+          <span className="menu-word">{label}</span>
+        </button>
+        <button
+          type="button"
+          className="menu-entry menu-toggle"
+          onClick={toggle}
+          aria-expanded={opened}
+          aria-label="Menu with words"
+        >
+          <ToggleIcon size={20} stroke={1.6} />
+          <span className="menu-word">Minimize</span>
+        </button>
+        <button type="button" className="menu-entry" onClick={signOut} aria-label="Log Out">
+          <IconLogout size={20} stroke={1.6} />
+          <span className="menu-word">Log Out</span>
+        </button>
+        <div className="menu-user" title={email}>
+          <span className="avatar" aria-hidden="true">
+            {initials(email)}
+          </span>
+          <span className="menu-word menu-email">{email}</span>
+        </div>
+      </div>
+      <button
+        type="button"
+        className="menu-entry menu-more"
+        aria-expanded={sheet}
+        onClick={() => setSheet(!sheet)}
+      >
+        {sheet ? <IconX size={20} stroke={1.6} /> : <IconDots size={20} stroke={1.6} />}
+        <span className="menu-word">{sheet ? 'Close' : 'More'}</span>
+      </button>
+    </nav>
+  )
+}
+
+/** "DN" of dispatch@northstar.example. */
+const initials = (email: string) => {
+  const [name = '', house = ''] = email.split('@')
+  return ((name[0] ?? '') + (house[0] ?? '')).toUpperCase()
+}

@@ -1,0 +1,63 @@
+/** Which screen a path shows to whom: the one judge that the frame asks. */
+import { mayShow } from '#domain/access/gate.ts'
+import type { Viewer } from '#domain/access/session.ts'
+import { pathOf, type Screen } from '../data/screen.ts'
+import { match, type Params } from '../ui/address.ts'
+import { notFound, screens } from './screens.ts'
+
+/** What to do about a path. */
+export type Route =
+  | { readonly show: Screen; readonly params: Params }
+  /** Signed in, without the right, the flag or the permission. */
+  | { readonly refuse: Screen }
+  /** Nobody is signed in, and somebody has to be: the path is remembered. */
+  | { readonly signIn: true }
+  /** Signed in at the sign-in: on to where they wanted to go. */
+  | { readonly welcome: true }
+
+export function find(path: string): { screen: Screen; params: Params } | null {
+  for (const screen of screens) {
+    for (const pattern of screen.paths) {
+      const params = match(pattern, path)
+      if (params) return { screen, params }
+    }
+  }
+  return null
+}
+
+export function route(path: string, viewer: Viewer | null, flags: ReadonlySet<string> | null): Route {
+  const found = find(path)
+  if (!found) return { show: notFound, params: {} }
+  const { screen, params } = found
+  if (viewer && path === '/') return { welcome: true }
+  if (screen.open) return { show: screen, params }
+  if (!viewer) return { signIn: true }
+  // While the flags have not come nobody is turned away for one.
+  const gate = flags === null ? { ...screen, flag: undefined } : screen
+  return mayShow(withoutUndefined(gate), viewer, flags) ? { show: screen, params } : { refuse: screen }
+}
+
+const withoutUndefined = ({
+  right,
+  flag,
+  permission,
+}: { [K in 'right' | 'flag' | 'permission']?: Screen[K] | undefined }) => ({
+  ...(right ? { right } : {}),
+  ...(flag ? { flag } : {}),
+  ...(permission ? { permission } : {}),
+})
+
+/** The menu's entries for this viewer, in order. */
+export const menuFor = (viewer: Viewer, flags: ReadonlySet<string> | null): readonly Screen[] =>
+  screens.filter((screen) => screen.menu && mayShow(screen, viewer, flags))
+
+/**
+ * Where somebody lands who wanted nothing in particular: technicians on troubleshooting help (§2), everybody else
+ * on the first screen of their menu that is there.
+ */
+export function landing(viewer: Viewer, flags: ReadonlySet<string> | null): string {
+  if (viewer.roles.length > 0 && viewer.roles.every((role) => role === 'TECHNICIAN'))
+    return '/help/troubleshooting'
+  const first = menuFor(viewer, flags).find((screen) => !screen.coming)
+  return first ? pathOf(first) : '/profile'
+}

@@ -1,0 +1,43 @@
+/** One clock for everything that shows an age: a single timer ticks for all, and only while somebody looks. */
+import { useSyncExternalStore } from 'react'
+import type { Instant, Ms } from '#domain/basics/units.ts'
+
+/** How often ages are looked at again; a text changes at most once a minute. */
+const beat: Ms = 5_000
+
+let ahead: Ms = 0
+let shown: Instant = Date.now()
+let timer: ReturnType<typeof setInterval> | undefined
+const listeners = new Set<() => void>()
+
+/** The server's time, as far as this browser knows it. */
+export const now = (): Instant => Date.now() + ahead
+
+/** Takes the server's clock as right: a dispatcher's own may be minutes off. */
+export function setClock(server: Instant) {
+  ahead = server - Date.now()
+  tick()
+}
+
+function tick() {
+  shown = now()
+  for (const listen of listeners) listen()
+}
+
+function listenTo(listen: () => void): () => void {
+  listeners.add(listen)
+  if (!timer) {
+    shown = now()
+    timer = setInterval(() => document.visibilityState === 'visible' && tick(), beat)
+  }
+  return () => {
+    listeners.delete(listen)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+}
+
+/** What `read` makes of the moment; renders again only when that is another. */
+export const useNow = <T extends string | number | boolean>(read: (now: Instant) => T): T =>
+  useSyncExternalStore(listenTo, () => read(shown))

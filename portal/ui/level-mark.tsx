@@ -1,0 +1,37 @@
+/** The mark of a level: a colour and a shape of its own, so that colour is never alone. */
+import type { Level } from '#domain/vehicle/severity.ts'
+
+export const levelNames: Readonly<Record<Level, string>> = {
+  good: 'Good',
+  notice: 'Notice',
+  caution: 'Caution',
+  critical: 'Critical',
+  stale: 'Stale',
+  unknown: 'Not available',
+}
+
+/** Levels from the worst to the best, then those that say nothing of health. */
+export const levels: readonly Level[] = ['critical', 'caution', 'notice', 'good', 'stale', 'unknown']
+
+const shapes: Readonly<Record<Level, React.ReactNode>> = {
+  good: <circle cx="6" cy="6" r="4.5" />,
+  notice: <path d="M6 .8 11.2 6 6 11.2.8 6Z" />,
+  caution: <path d="M6 1 11.4 10.6H.6Z" />,
+  critical: <path d="M3.8 1h4.4L11 3.8v4.4L8.2 11H3.8L1 8.2V3.8Z" />,
+  stale: <circle cx="6" cy="6" r="3.9" className="hollow" />,
+  unknown: <path d="M2 5.2h8v1.6H2Z" />,
+}
+
+/** With `bare`, words beside it already say the level. */
+export function LevelMark({ level, bare = false }: { level: Level; bare?: boolean }) {
+  return (
+    <svg
+      className="level-mark"
+      data-level={level}
+      viewBox="0 0 12 12"
+      {...(bare ? { 'aria-hidden': true } : { role: 'img', 'aria-label': levelNames[level] })}
+    >
+      {shapes[level]}
+    </svg>
+  )
+}

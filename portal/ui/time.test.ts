@@ -1,0 +1,36 @@
+/** Ages and spans in words. */
+import { describe, expect, test } from 'vitest'
+import { ago, span } from './time.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+describe('the age of a value is told in the largest unit that fits', () => {
+  test.each([
+    [0, 'just now'],
+    [-5 * minute, 'just now'],
+    [59_999, 'just now'],
+    [minute, '1 min ago'],
+    [59 * minute, '59 min ago'],
+    [hour, '1 h ago'],
+    [23 * hour, '23 h ago'],
+    [day, '1 day ago'],
+    [10 * day, '10 days ago'],
+  ])('%d ms ago is "%s"', (passed, text) => {
+    expect(ago(1e12 - passed, 1e12)).toBe(text)
+  })
+})
+
+describe('how long something lasts is told in two units at most', () => {
+  test.each([
+    [0, '0 min'],
+    [26 * minute, '26 min'],
+    [3 * hour, '3 h'],
+    [3 * hour + 12 * minute, '3 h 12 min'],
+    [day + 2 * hour + 5 * minute, '1 day 2 h'],
+    [4 * day, '4 days'],
+  ])('%d ms is "%s"', (length, text) => {
+    expect(span(length)).toBe(text)
+  })
+})

@@ -1,0 +1,59 @@
+/** Moments and spans of time in words, as short as they can be understood. */
+import { day, hour, minute } from '#domain/basics/time.ts'
+import type { Instant, Ms } from '#domain/basics/units.ts'
+
+/** "3 min ago", "2 h ago", "5 days ago". */
+export function ago(at: Instant, now: Instant): string {
+  const passed = Math.max(0, now - at)
+  if (passed < minute) return 'just now'
+  if (passed < hour) return `${Math.floor(passed / minute)} min ago`
+  if (passed < day) return `${Math.floor(passed / hour)} h ago`
+  const days = Math.floor(passed / day)
+  return days === 1 ? '1 day ago' : `${days} days ago`
+}
+
+/** "26 min", "3 h 12 min", "1 day 2 h". */
+export function span(length: Ms): string {
+  const minutes = Math.floor(Math.max(0, length) / minute)
+  if (minutes < 60) return `${minutes} min`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 24) return minutes % 60 ? `${hours} h ${minutes % 60} min` : `${hours} h`
+  const days = Math.floor(hours / 24)
+  const text = days === 1 ? '1 day' : `${days} days`
+  return hours % 24 ? `${text} ${hours % 24} h` : text
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+function format(name: string, options: Intl.DateTimeFormatOptions, zone: string | undefined) {
+  const key = `${name} ${zone}`
+  let made = formats.get(key)
+  if (!made) {
+    made = new Intl.DateTimeFormat('en-US', { ...options, ...(zone ? { timeZone: zone } : {}) })
+    formats.set(key, made)
+  }
+  return made
+}
+
+/** "11/21/26, 02:15 CST" in the zone given, or in the browser's own (§9: MM/DD/YY HH:mm z). */
+export const moment = (at: Instant, zone?: string): string =>
+  format(
+    'moment',
+    {
+      month: '2-digit',
+      day: '2-digit',
+      year: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZoneName: 'short',
+    },
+    zone,
+  ).format(at)
+
+/** "02:15". */
+export const timeOfDay = (at: Instant, zone?: string): string =>
+  format('time', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, zone).format(at)
+
+/** "Saturday, Nov 21". */
+export const dayName = (at: Instant, zone?: string): string =>
+  format('day', { weekday: 'long', month: 'short', day: 'numeric' }, zone).format(at)

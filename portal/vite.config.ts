@@ -1,0 +1,28 @@
+/** How the portal is built and, while somebody works on it, served. */
+import { dirname, join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const root = import.meta.dirname
+const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`
+
+export default defineConfig({
+  root,
+  base: '/',
+  plugins: [react()],
+  build: {
+    outDir: join(dirname(root), 'dist/portal'),
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2023',
+    cssTarget: 'chrome123',
+    // The map's library is one large file by nature; it is loaded by itself, after the frame.
+    chunkSizeWarningLimit: 1200,
+    // Schemas that no part of a chunk uses stay out of it, and the schema library with them.
+    rolldownOptions: { treeshake: { manualPureFunctions: ['z'] } },
+  },
+  worker: { format: 'es' },
+  server: {
+    proxy: Object.fromEntries(['/v1', '/auth', '/graphql', '/basemap'].map((path) => [path, server])),
+  },
+})
