@@ -1,5 +1,5 @@
 /** What the specification leaves open: one constant each, with the reason for its value. */
-import type { Celsius, Miles, Millivolts, Mph, Pounds, Psi } from './units.ts'
+import type { Celsius, Meters, Miles, Millivolts, Mph, Ms, Pounds, Psi } from './units.ts'
 
 /** @assume The trailer's 12 V battery: about half charged at rest; below it asks for attention. */
 export const trailerBatteryCaution: Millivolts = 12_200
@@ -61,3 +61,25 @@ export const firstAdminLinkLifeMs = 24 * 60 * 60_000
 
 /** @assume Whom the first super admin signs in as, unless they choose another e-mail with the link. */
 export const firstAdminEmail = 'admin@tandem.example'
+
+/** @assume A fix within this of where a vehicle stands is the same place: receivers under roofs wander so far. */
+export const stopRadius: Meters = 100
+/** @assume A fix this far from where a vehicle stood is believed at once; a nearer one waits for a second like it. */
+export const surelyMoved: Meters = 1_500
+/** @assume Standing begins below this; above `movingFrom` moving begins; between them nothing changes. */
+export const standingBelow: Mph = 3
+/** @assume Receivers at rest show up to a few miles an hour. */
+export const movingFrom: Mph = 5
+/** @assume No receiver at rest shows so much: moving, even where the place has not changed yet. */
+export const surelyMoving: Mph = 15
+/** @assume A fix without speed is given that of the way since the fix before, unless that is older than this. */
+export const speedFromFixesWithin: Ms = 15 * 60_000
+/** @assume A yard's size: shunting inside it goes on dwelling. */
+export const dwellRadius: Meters = 400
+/** @assume A stop counts as dwelling from a quarter of an hour on: longer than lights, jams and a fill of fuel. */
+export const dwellFrom: Ms = 15 * 60_000
+
+/** @assume Untethered gateways report every 24 hours: an hour more before one is called silent. */
+export const gatewaySilentAfter: Ms = 25 * 60 * 60_000
+/** @assume §9 flags a date as old at 10 days: a gateway so long silent needs a visit. */
+export const gatewayLostAfter: Ms = 10 * 24 * 60 * 60_000

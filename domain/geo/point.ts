@@ -1,5 +1,5 @@
 /** A place on the earth, and the distances and directions between places. */
-import type { Degrees, Miles } from '../basics/units.ts'
+import type { Degrees, Meters, Miles } from '../basics/units.ts'
 
 /** WGS 84, degrees: latitude within ±90, longitude within ±180. */
 export interface Point {
@@ -43,6 +43,12 @@ export function travel(a: Point, direction: Degrees, miles: Miles): Point {
   )
   return { lat: lat2 / radians, lng: ((a.lng + dLng / radians + 540) % 360) - 180 }
 }
+
+/** The international mile. */
+export const metersInMile = 1609.344
+/** Great-circle distance in meters. */
+export const metersBetween = (a: Point, b: Point): Meters =>
+  a.lat === b.lat && a.lng === b.lng ? 0 : distance(a, b) * metersInMile
 
 const winds = [
   'N',

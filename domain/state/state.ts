@@ -2,31 +2,32 @@
 import type { Instant } from '../basics/units.ts'
 import type { Point } from '../geo/point.ts'
 import type { Readings, SensorKey } from '../sensors/index.ts'
+import type { Fault } from '../upkeep/faults.ts'
+import type { Dwell, Motion } from './motion.ts'
 
-/** An ABS fault from the report that first carried it to the one that no longer did. */
-export interface Fault {
-  readonly faultTypeId: number
-  readonly fmi: number
-  readonly start: Instant
-  /** Null while Active. */
-  readonly end: Instant | null
-  readonly maxMph: number | null
-  /** Best available mileage where it began, and the newest while it lasts. */
-  readonly startMiles: number | null
-  readonly endMiles: number | null
+export type { Fault, FaultChange } from '../upkeep/faults.ts'
+export type { Dwell, Motion } from './motion.ts'
+
+/** A sensor's latest reading and the moment of the report that brought it. */
+export interface Held<R> {
+  readonly at: Instant
+  readonly reading: R
 }
+export type HeldReadings = { readonly [K in SensorKey]?: Held<NonNullable<Readings[K]>> }
 
+/**
+ * Plain JSON values only, none of them undefined, so that a text of it can be stored and read back as it was.
+ * Nothing in it depends on how the vehicle is registered: that may be edited without a replay.
+ */
 export interface VehicleState {
   /** The newest report's moment; null before the first. */
   readonly recorded: Instant | null
-  readonly readings: {
-    readonly [K in SensorKey]?: { readonly at: Instant; readonly reading: NonNullable<Readings[K]> }
-  }
+  readonly readings: HeldReadings
   readonly tether: { readonly tethered: boolean; readonly since: Instant } | null
-  /** Moving or standing still, and since when. */
-  readonly motion: { readonly moving: boolean; readonly since: Instant } | null
+  /** Moving or standing still, and since when; null before a first position. */
+  readonly motion: Motion | null
   /** Where and since when it has been dwelling; null while it travels. */
-  readonly dwell: { readonly at: Point; readonly since: Instant } | null
+  readonly dwell: Dwell | null
   /** Active faults, oldest first. */
   readonly faults: readonly Fault[]
 }
@@ -40,3 +41,6 @@ export const unreported: VehicleState = {
   dwell: null,
   faults: [],
 }
+
+/** The last known position, if any. */
+export const positionOf = (state: VehicleState): Point | null => state.readings.gps?.reading ?? null

@@ -1,0 +1,64 @@
+/** Many reports in their order: how a late one is put where it belongs, and what that changes about faults. */
+import type { Report } from '../sensors/report.ts'
+import type { Fault, FaultChange } from '../upkeep/faults.ts'
+import type { VehicleState } from './state.ts'
+import { step } from './step.ts'
+
+export interface Replayed {
+  readonly state: VehicleState
+  /**
+   * Every fault that was active in the state begun with, or has been since, as it is now. It stands for all rows
+   * of the vehicle's faults that are Active or ended after that state's `recorded`.
+   */
+  readonly faults: readonly Fault[]
+}
+
+/** What tells one fault of a vehicle from another. */
+export const faultKey = ({ faultTypeId, fmi, start }: Pick<Fault, 'faultTypeId' | 'fmi' | 'start'>): string =>
+  `${faultTypeId}/${fmi}/${start}`
+
+/** What has become of faults after changes, the last of each. */
+export function settleFaults(active: readonly Fault[], changes: Iterable<FaultChange>): readonly Fault[] {
+  const faults = new Map(active.map((fault) => [faultKey(fault), fault]))
+  for (const { fault } of changes) faults.set(faultKey(fault), fault)
+  return [...faults.values()]
+}
+
+/**
+ * Steps through reports from a state, which must be one that held before all of them.
+ * `reports`: in the order of `recorded`; of doubled moments the first counts.
+ */
+export function replay(base: VehicleState, reports: Iterable<Report>): Replayed {
+  let state = base
+  const changes: FaultChange[] = []
+  for (const report of reports) {
+    if (state.recorded !== null && report.recorded <= state.recorded) continue
+    const stepped = step(state, report)
+    state = stepped.state
+    for (const change of stepped.faults) changes.push(change)
+  }
+  return { state, faults: settleFaults(base.faults, changes) }
+}
+
+const sameFault = (a: Fault, b: Fault) =>
+  a.end === b.end && a.maxMph === b.maxMph && a.startMiles === b.startMiles && a.endMiles === b.endMiles
+
+export interface FaultDifference {
+  /** New or other than they were. */
+  readonly put: readonly Fault[]
+  /** What never was, now that a late report is known. */
+  readonly removed: readonly Fault[]
+}
+
+/** What to do to the faults kept so that they become those of a replay. */
+export function differFaults(kept: readonly Fault[], replayed: readonly Fault[]): FaultDifference {
+  const before = new Map(kept.map((fault) => [faultKey(fault), fault]))
+  const after = new Set(replayed.map(faultKey))
+  return {
+    put: replayed.filter((fault) => {
+      const was = before.get(faultKey(fault))
+      return !was || !sameFault(was, fault)
+    }),
+    removed: kept.filter((fault) => !after.has(faultKey(fault))),
+  }
+}

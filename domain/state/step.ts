@@ -1,0 +1,58 @@
+/** One report further: what a vehicle's state becomes, and what that did to its faults. */
+import type { Mph } from '../basics/units.ts'
+import type { SensorKey } from '../sensors/index.ts'
+import type { Report } from '../sensors/report.ts'
+import { type FaultChange, followFaults } from '../upkeep/faults.ts'
+import { dwellOn, moveOn } from './motion.ts'
+import type { Held, HeldReadings, VehicleState } from './state.ts'
+
+export interface Stepped {
+  readonly state: VehicleState
+  readonly faults: readonly FaultChange[]
+}
+
+const none: readonly FaultChange[] = Object.freeze([])
+
+/** The readings held, with those of the report in place of older ones of the same sensors. */
+const hold = (held: HeldReadings, { recorded, readings }: Report): HeldReadings => {
+  const next: { [K in SensorKey]?: Held<unknown> } = { ...held }
+  for (const key in readings) next[key as SensorKey] = { at: recorded, reading: readings[key as SensorKey] }
+  return next as HeldReadings
+}
+
+/**
+ * The state after a report. Pure; shares what has not changed with the state before.
+ * Reports must come in the order of `recorded`, each once: late ones are `replay`'s.
+ */
+export function step(state: VehicleState, report: Report): Stepped {
+  const { recorded, readings } = report
+  const { gps, tetherChange, absSystemFault } = readings
+
+  let { tether, motion, dwell, faults } = state
+  if (tetherChange && tether?.tethered !== tetherChange.tethered)
+    tether = { tethered: tetherChange.tethered, since: recorded }
+  if (gps) {
+    const was = motion
+    motion = moveOn(was, gps, recorded, state.readings.gps)
+    dwell = dwellOn(dwell, was, motion, gps)
+  }
+  let changes = none
+  if (absSystemFault || faults.length > 0) {
+    const mph: Mph | null = gps?.speedMph ?? null
+    const held = state.readings
+    // The brakes count at the wheels, which is better than counting from positions.
+    const miles =
+      readings.odometer ?? held.odometer?.reading ?? readings.gpsMileage ?? held.gpsMileage?.reading
+    const followed = followFaults(faults, absSystemFault?.faults ?? null, {
+      recorded,
+      mph,
+      miles: miles?.miles ?? null,
+    })
+    faults = followed.active
+    changes = followed.changes
+  }
+  return {
+    state: { recorded, readings: hold(state.readings, report), tether, motion, dwell, faults },
+    faults: changes,
+  }
+}
