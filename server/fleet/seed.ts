@@ -142,6 +142,8 @@ export const seed = async (pool: pg.Pool, fleet: FleetSeed, now: Instant = Date.
       throw new SeedError(
         'This database holds customers or users already. A fleet is loaded into an empty one only.',
       )
+    // Somebody who was invited by a link and never came must not stand in the way of a described one.
+    await client.query('DELETE FROM user_account')
     await client.query(
       `INSERT INTO customer (abbrev, short_name, long_name, dot_number, retention_duration_days, flags)
         SELECT abbrev, "shortName", "longName", "dotNumber", "retentionDurationDays", flags

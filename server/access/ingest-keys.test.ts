@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../db/database.ts'
+import { testDatabase } from '../db/testing.ts'
+import { type IngestKeys, openIngestKeys } from './ingest-keys.ts'
+
+const house = 'house-key-of-this-test'
+let now = Date.UTC(2026, 10, 21)
+let db: Database
+let keys: IngestKeys
+let customerId: number
+
+beforeAll(async () => {
+  db = await testDatabase()
+  const { rows } = await db.pool.query(
+    `INSERT INTO customer (abbrev, short_name, long_name, retention_duration_days)
+      VALUES ('NOR', 'Northstar', 'Northstar Logistics', 90) RETURNING id`,
+  )
+  customerId = rows[0].id
+  keys = openIngestKeys(db.pool, house, () => now)
+})
+afterAll(() => db.close())
+
+describe('a gateway reports with', () => {
+  it('the key of the house for whomever', async () => {
+    expect(await keys.check(house)).toEqual({})
+  })
+
+  it('the key of a customer for that customer alone', async () => {
+    const { key } = await keys.create({ customerId })
+    expect(await keys.check(key)).toEqual({ customerId })
+  })
+
+  it('its own key for itself alone', async () => {
+    const { key } = await keys.create({ customerId, serial: 'MRY-00012345' })
+    expect(await keys.check(key)).toEqual({ customerId, serial: 'MRY-00012345' })
+  })
+})
+
+describe('a gateway is refused with', () => {
+  it.each(['', 'wrong', house.slice(0, -1), `${house}x`, 'x'.repeat(100_000)])('the key %s', async (key) => {
+    expect(await keys.check(key)).toBeNull()
+  })
+
+  it('an empty key where the house has none', async () => {
+    expect(await openIngestKeys(db.pool, null).check('')).toBeNull()
+  })
+
+  it('a key that was taken back, within ten seconds', async () => {
+    const { id, key } = await keys.create({ customerId })
+    expect(await keys.check(key)).toEqual({ customerId })
+    expect(await keys.revoke(customerId, id)).toBe(true)
+    now += 10_000
+    expect(await keys.check(key)).toBeNull()
+  })
+
+  it('nothing that another customer could take back', async () => {
+    const { id, key } = await keys.create({ customerId })
+    expect(await keys.revoke(customerId + 1, id)).toBe(false)
+    expect(await keys.check(key)).toEqual({ customerId })
+  })
+
+  it('the key of a customer who is no longer active', async () => {
+    const { key } = await keys.create({ customerId })
+    await db.pool.query('UPDATE customer SET active = false')
+    expect(await keys.check(key)).toBeNull()
+    await db.pool.query('UPDATE customer SET active = true')
+  })
+})
+
+it('a key that is used again and again is looked up once', async () => {
+  const { key } = await keys.create({ customerId })
+  await keys.check(key)
+  let asked = 0
+  const count = () => {
+    asked++
+  }
+  db.pool.on('acquire', count)
+  for (let i = 0; i < 100; i++) await keys.check(key)
+  db.pool.off('acquire', count)
+  expect(asked).toBe(0)
+})
+
+it('no key is kept as it is', async () => {
+  const { key } = await keys.create({ customerId, name: 'yard' })
+  const { rows } = await db.pool.query('SELECT * FROM ingest_key')
+  expect(JSON.stringify(rows)).not.toContain(JSON.stringify(Buffer.from(key)))
+  expect(rows.every((row) => row.hash.length === 32)).toBe(true)
+})
