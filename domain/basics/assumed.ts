@@ -79,7 +79,9 @@ export const dwellRadius: Meters = 400
 /** @assume A stop counts as dwelling from a quarter of an hour on: longer than lights, jams and a fill of fuel. */
 export const dwellFrom: Ms = 15 * 60_000
 
-/** @assume Untethered gateways report every 24 hours: an hour more before one is called silent. */
-export const gatewaySilentAfter: Ms = 25 * 60 * 60_000
+/** @assume Untethered gateways report every 24 hours, some minutes late at times: so much more before it matters. */
+export const reportGrace: Ms = 60 * 60_000
+/** @assume The longest time between reports is a day: with the grace, a gateway is silent after it. */
+export const gatewaySilentAfter: Ms = 24 * 60 * 60_000 + reportGrace
 /** @assume §9 flags a date as old at 10 days: a gateway so long silent needs a visit. */
 export const gatewayLostAfter: Ms = 10 * 24 * 60 * 60_000

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { minutes } from '../basics/time.ts'
 import { metersInMile, type Point, travel } from '../geo/point.ts'
-import { after, noon, reportAt } from './testing.ts'
+import { noon, reportAt, stateAfter } from './testing.ts'
 
 const yard: Point = { lat: 32.7813, lng: -96.8012 }
 const off = (meters: number, direction = 90): Point => travel(yard, direction, meters / metersInMile)
@@ -12,7 +12,7 @@ interface Told {
 }
 /** One fix every five minutes. */
 const drive = (...fixes: readonly (readonly [Point, Told?])[]) =>
-  after(fixes.map(([at, told], i) => reportAt(noon + minutes(5 * i), { gps: { ...at, ...told } })))
+  stateAfter(fixes.map(([at, told], i) => reportAt(noon + minutes(5 * i), { gps: { ...at, ...told } })))
 
 test('a vehicle that drives is moving since the first report of it', () => {
   const { motion, dwell } = drive(
@@ -112,7 +112,7 @@ describe('where the gateway tells no speed', () => {
   })
 
   test('two fixes a day apart tell no speed, only that it was moved', () => {
-    const { motion } = after([
+    const { motion } = stateAfter([
       reportAt(noon, { gps: yard }),
       reportAt(noon + minutes(24 * 60), { gps: off(400_000) }),
     ])

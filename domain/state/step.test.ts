@@ -3,13 +3,13 @@ import { minutes } from '../basics/time.ts'
 import type { Readings } from '../sensors/index.ts'
 import { unreported } from './state.ts'
 import { step } from './step.ts'
-import { after, noon, reportAt } from './testing.ts'
+import { noon, reportAt, stateAfter } from './testing.ts'
 
 const every5 = (...readings: readonly Readings[]) =>
   readings.map((one, i) => reportAt(noon + minutes(5 * i), one))
 
 test('each sensor keeps its latest reading with its own time', () => {
-  const state = after(
+  const state = stateAfter(
     every5({ door: { opened: true }, gpsMileage: { miles: 10 } }, { gpsMileage: { miles: 12 } }, {}),
   )
   expect(state.readings).toEqual({
@@ -21,12 +21,12 @@ test('each sensor keeps its latest reading with its own time', () => {
 
 test('tethered since tells when it was hooked, not when it last said so', () => {
   const hooked = { tetherChange: { tethered: true } }
-  const state = after(every5({ tetherChange: { tethered: false } }, hooked, hooked, {}, hooked))
+  const state = stateAfter(every5({ tetherChange: { tethered: false } }, hooked, hooked, {}, hooked))
   expect(state.tether).toEqual({ tethered: true, since: noon + minutes(5) })
 })
 
 test('a step leaves the state before it as it was, and shares what has not changed', () => {
-  const first = after(every5({ door: { opened: true }, tetherChange: { tethered: true } }))
+  const first = stateAfter(every5({ door: { opened: true }, tetherChange: { tethered: true } }))
   const text = JSON.stringify(first)
   const { state } = step(first, reportAt(noon + 1, { gpsMileage: { miles: 3 } }))
   expect(JSON.stringify(first)).toBe(text)
@@ -66,11 +66,11 @@ describe('an ABS fault', () => {
   })
 
   test('is not cleared by a report that has no ABS reading', () => {
-    expect(after(every5(abs(valve), { door: { opened: true } })).faults).toHaveLength(1)
+    expect(stateAfter(every5(abs(valve), { door: { opened: true } })).faults).toHaveLength(1)
   })
 
   test('is another fault with another FMI, and is counted once where it is listed twice', () => {
-    const { faults } = after(every5(abs(valve, sensor, valve), abs(sensor, { ...valve, fmi: 3 }, valve)))
+    const { faults } = stateAfter(every5(abs(valve, sensor, valve), abs(sensor, { ...valve, fmi: 3 }, valve)))
     expect(faults.map(({ faultTypeId, fmi, start }) => [faultTypeId, fmi, start])).toEqual([
       [795, 5, noon],
       [789, 0, noon],
@@ -79,14 +79,16 @@ describe('an ABS fault', () => {
   })
 
   test('that comes back is a new fault', () => {
-    const { faults } = after(every5(abs(valve), abs(), abs(valve)))
+    const { faults } = stateAfter(every5(abs(valve), abs(), abs(valve)))
     expect(faults).toMatchObject([{ start: noon + minutes(10), end: null }])
   })
 
   test('takes its mileage from the odometer where there is one, else from the positions', () => {
-    const byGps = after(every5({ ...abs(valve), gpsMileage: { miles: 7 } }, { gpsMileage: { miles: 9 } }))
+    const byGps = stateAfter(
+      every5({ ...abs(valve), gpsMileage: { miles: 7 } }, { gpsMileage: { miles: 9 } }),
+    )
     expect(byGps.faults).toMatchObject([{ startMiles: 7, endMiles: 9 }])
-    const byAbs = after(
+    const byAbs = stateAfter(
       every5(
         { odometer: { miles: 1_000 } },
         { ...abs(valve), gpsMileage: { miles: 7 } },

@@ -15,7 +15,7 @@ export const reportAt = (recorded: Instant, readings: Readings): Report => ({
 })
 
 /** The state after reports given in their order. */
-export const after = (reports: Iterable<Report>, from: VehicleState = unreported): VehicleState => {
+export const stateAfter = (reports: Iterable<Report>, from: VehicleState = unreported): VehicleState => {
   let state = from
   for (const report of reports) state = step(state, report).state
   return state

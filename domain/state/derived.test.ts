@@ -1,0 +1,192 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { days, hours, minutes } from '../basics/time.ts'
+import type { Readings } from '../sensors/index.ts'
+import {
+  connectivity,
+  dwellingSince,
+  gatewayBattery,
+  gatewayHealth,
+  isStale,
+  liveChange,
+  loadStatus,
+  nextChange,
+  trailerBattery,
+  trailerHealth,
+  untetheredSince,
+  vehicleLevel,
+} from './derived.ts'
+import { unreported, type VehicleState } from './state.ts'
+import { noon, reportAt, stateAfter, trailer } from './testing.ts'
+
+const told = (readings: Readings): VehicleState => stateAfter([reportAt(noon, readings)])
+const healthy: Readings = {
+  gps: { lat: 32.78, lng: -96.8, speedMph: 0 },
+  tetherChange: { tethered: false },
+  absSystemFault: { amberLamp: false, faults: [] },
+  lightSystemFault: { faultTypeIds: [] },
+  sensorBoxBattery: { millivolts: 12_800 },
+  backupBattery: { millivolts: 3_950 },
+}
+
+describe('the health of a trailer', () => {
+  test.each<[string, Readings, string]>([
+    ['is good when nothing is wrong', healthy, 'GOOD'],
+    ['is not known when no sensor tells', { gps: { lat: 1, lng: 2 } }, 'NA'],
+    [
+      'is critical with a critical battery',
+      { ...healthy, sensorBoxBattery: { millivolts: 10_900 } },
+      'CRITICAL',
+    ],
+    [
+      'is caution when the ABS lamp is lit',
+      { ...healthy, absSystemFault: { amberLamp: true, faults: [] } },
+      'CAUTION',
+    ],
+    [
+      'is good although the gateway battery is low',
+      { ...healthy, backupBattery: { millivolts: 3_000 } },
+      'GOOD',
+    ],
+  ])('%s', (_, readings, status) => {
+    expect(trailerHealth(told(readings), trailer, noon)).toBe(status)
+  })
+
+  test('is not known any more once every reading about it is stale', () => {
+    const state = told({ ...healthy, sensorBoxBattery: { millivolts: 10_900 } })
+    expect(trailerHealth(state, trailer, noon + hours(23))).toBe('CRITICAL')
+    expect(trailerHealth(state, trailer, noon + hours(24))).toBe('GOOD')
+    expect(trailerHealth(state, trailer, noon + days(10))).toBe('NA')
+  })
+})
+
+describe('the health of a battery', () => {
+  test.each<[string, Readings, string, string]>([
+    ['good', healthy, 'GOOD', 'GOOD'],
+    ['the trailer low', { ...healthy, sensorBoxBattery: { millivolts: 12_000 } }, 'NOTICE', 'GOOD'],
+    ['the gateway low', { ...healthy, backupBattery: { millivolts: 3_450 } }, 'GOOD', 'NOTICE'],
+    ['a tag alone', { wiliotBattery: { chargePercent: 5 } }, 'NA', 'NOTICE'],
+    ['neither told', {}, 'NA', 'NA'],
+  ])('%s', (_, readings, ofTrailer, ofGateway) => {
+    expect(trailerBattery(told(readings), trailer, noon)).toBe(ofTrailer)
+    expect(gatewayBattery(told(readings), trailer, noon)).toBe(ofGateway)
+  })
+})
+
+describe('connectivity', () => {
+  test.each([
+    ['good while it reports', minutes(5), 'GOOD'],
+    ['good a day later, as untethered ones report once a day', hours(24) + minutes(10), 'GOOD'],
+    ['caution once the gateway is silent', hours(25), 'CAUTION'],
+    ['critical once it is lost', days(10), 'CRITICAL'],
+  ])('is %s', (_, later, status) => {
+    expect(connectivity(told(healthy), trailer, noon + later)).toBe(status)
+  })
+
+  test('is caution when an installed sensor has gone silent, and no other counts', () => {
+    const { backupBattery: _, ...others } = healthy
+    const state = stateAfter([reportAt(noon, healthy), reportAt(noon + days(3), others)])
+    expect(connectivity(state, trailer, noon + days(3))).toBe('CAUTION')
+    const without = { ...trailer, installedSensorTypeIds: [1, 7, 8, 10, 13] }
+    expect(connectivity(state, without, noon + days(3))).toBe('GOOD')
+  })
+
+  test('is not available before a first report or without a gateway', () => {
+    expect(connectivity(unreported, trailer, noon)).toBe('NA')
+    expect(connectivity(told(healthy), { ...trailer, serialNumber: null }, noon)).toBe('NA')
+  })
+
+  test("makes the gateway's health together with its battery", () => {
+    expect(gatewayHealth(told(healthy), trailer, noon)).toBe('GOOD')
+    expect(gatewayHealth(told({ ...healthy, backupBattery: { millivolts: 3_000 } }), trailer, noon)).toBe(
+      'CRITICAL',
+    )
+    expect(gatewayHealth(told(healthy), trailer, noon + hours(26))).toBe('CAUTION')
+  })
+})
+
+describe('the symbol on the map', () => {
+  test.each<[string, VehicleState, number, string]>([
+    ['unknown before a first report', unreported, 0, 'unknown'],
+    ['good when nothing is known to be wrong', told({ gps: { lat: 1, lng: 2 } }), 0, 'good'],
+    ['caution with a low gateway battery', told({ backupBattery: { millivolts: 3_500 } }), 0, 'caution'],
+    [
+      'stale when the gateway is silent, whatever was wrong',
+      told({ backupBattery: { millivolts: 3_000 } }),
+      days(2),
+      'stale',
+    ],
+  ])('is %s', (_, state, later, level) => {
+    expect(vehicleLevel(state, trailer, noon + later)).toBe(level)
+  })
+})
+
+describe('loaded', () => {
+  test.each<[string, Readings, string | null]>([
+    ['from the limit of the customer on', { enhancedWeight: { bogieLbs: 10_000 } }, 'loaded'],
+    ['not a pound below it', { enhancedWeight: { bogieLbs: 9_999 } }, 'unloaded'],
+    ['by ultrasound', { ultrasonicCargo: { loaded: true } }, 'loaded'],
+    ['not known without a sensor for it', {}, null],
+  ])('%s', (_, readings, status) => {
+    expect(loadStatus(told(readings), trailer)).toBe(status)
+  })
+})
+
+test('a stop counts as dwelling after a quarter of an hour, from its beginning', () => {
+  const state = told(healthy)
+  expect(dwellingSince(state, noon + minutes(14))).toBeNull()
+  expect(dwellingSince(state, noon + minutes(15))).toBe(noon)
+})
+
+test('time untethered counts from the unhooking', () => {
+  expect(untetheredSince(told(healthy))).toBe(noon)
+  expect(untetheredSince(told({ tetherChange: { tethered: true } }))).toBeNull()
+})
+
+test('the live stream shows no speed of a vehicle that stands', () => {
+  const standing = told({ gps: { lat: 32, lng: -96, speedMph: 2.4, headingDeg: 90 } })
+  expect(liveChange(trailer, standing, 'Dallas, TX', noon)).toEqual({
+    id: 7,
+    lat: 32,
+    lng: -96,
+    headingDeg: 90,
+    speedMph: 0,
+    level: 'good',
+    recorded: noon,
+    stoppedSince: noon,
+    address: 'Dallas, TX',
+  })
+})
+
+test('nothing that is derived changes before the moment that was told', () => {
+  const moments = fc.integer({ min: 0, max: days(40) })
+  const subset = fc
+    .subarray(Object.entries(healthy))
+    .map((entries) => Object.fromEntries(entries) as Readings)
+  const all = (state: VehicleState, now: number) => [
+    trailerHealth(state, trailer, now),
+    trailerBattery(state, trailer, now),
+    gatewayBattery(state, trailer, now),
+    gatewayHealth(state, trailer, now),
+    connectivity(state, trailer, now),
+    vehicleLevel(state, trailer, now),
+    dwellingSince(state, now),
+  ]
+  fc.assert(
+    fc.property(subset, subset, moments, moments, (first, second, between, later) => {
+      const state = stateAfter([reportAt(noon, first), reportAt(noon + 1 + between, second)])
+      const now = noon + 1 + between + later
+      const next = nextChange(state, trailer, now)
+      expect(next === null || next > now).toBe(true)
+      const last = next === null ? now + days(400) : next - 1
+      expect(all(state, last)).toEqual(all(state, now))
+    }),
+  )
+})
+
+test('a reading is stale from the end of its window on', () => {
+  const state = told({ door: { opened: true } })
+  expect(isStale(state, 'door', noon + days(2) - 1)).toBe(false)
+  expect(isStale(state, 'door', noon + days(2))).toBe(true)
+  expect(isStale(state, 'gps', noon + days(2))).toBe(false)
+})

@@ -1,0 +1,197 @@
+/** What follows from a vehicle's state at a moment: health, connectivity, load, dwelling, and when it changes by itself. */
+import { dwellFrom, gatewayLostAfter, gatewaySilentAfter, reportGrace } from '../basics/assumed.ts'
+import type { Instant } from '../basics/units.ts'
+import { loadOf } from '../sensors/enhanced-weight.ts'
+import { findSensorById, type SensorKey, sensorOf, sensors } from '../sensors/index.ts'
+import type { Load } from '../sensors/load.ts'
+import { type Level, worse } from '../vehicle/severity.ts'
+import type { Vehicle } from '../vehicle/vehicle.ts'
+import type { LiveChange, LiveVehicle } from '../wire/live.ts'
+import type { VehicleState } from './state.ts'
+
+/** Health and connectivity as lists and filters name them (§5). */
+export const healthStatuses = { GOOD: 'Good', CAUTION: 'Caution', CRITICAL: 'Critical', NA: 'N/A' } as const
+export type HealthStatus = keyof typeof healthStatuses
+/** A battery's health (§5). */
+export const batteryStatuses = { GOOD: 'Good', NOTICE: 'Notice', NA: 'N/A' } as const
+export type BatteryStatus = keyof typeof batteryStatuses
+
+/** What keeps a gateway alive: these say how the gateway is, all other sensors how the trailer or its reefer is. */
+const gatewayBatteries = [
+  'backupBattery',
+  'xt5300BatteryStatus',
+  'wiliotBattery',
+] as const satisfies SensorKey[]
+const ofGateway = new Set<SensorKey>(gatewayBatteries)
+/** Sensors that say how the trailer itself is. */
+const ofTrailer = sensors
+  .filter((sensor) => 'level' in sensor && !ofGateway.has(sensor.key) && sensor.key !== 'reeferUnit')
+  .map(({ key }) => key)
+
+/** When a sensor's latest reading turns stale; null where it has none. */
+export const staleAt = (state: VehicleState, key: SensorKey): Instant | null => {
+  const held = state.readings[key]
+  return held ? held.at + sensorOf(key).staleAfter : null
+}
+
+/** Whether a sensor's latest reading is older than its window; false where it has none. */
+export const isStale = (state: VehicleState, key: SensorKey, now: Instant): boolean => {
+  const at = staleAt(state, key)
+  return at !== null && now >= at
+}
+
+/** How the vehicle is by one sensor: unknown without a reading or where it says nothing about health. */
+export const sensorLevel = (state: VehicleState, vehicle: Vehicle, key: SensorKey, now: Instant): Level => {
+  const held = state.readings[key]
+  if (!held) return 'unknown'
+  const sensor = sensorOf(key)
+  if (now >= held.at + sensor.staleAfter) return 'stale'
+  return sensor.level?.(held.reading, vehicle) ?? 'unknown'
+}
+
+/** The worst of what the sensors say that are not stale; unknown where none does. */
+const worstOf = (state: VehicleState, vehicle: Vehicle, keys: readonly SensorKey[], now: Instant): Level => {
+  let level: Level = 'unknown'
+  for (const key of keys) {
+    const one = sensorLevel(state, vehicle, key, now)
+    if (one !== 'stale') level = worse(level, one)
+  }
+  return level
+}
+
+/** The worst of brakes, lights, tires, wheel ends and the trailer's battery. */
+export const trailerLevel = (state: VehicleState, vehicle: Vehicle, now: Instant): Level =>
+  worstOf(state, vehicle, ofTrailer, now)
+/** How the gateway's own battery is. */
+export const gatewayBatteryLevel = (state: VehicleState, vehicle: Vehicle, now: Instant): Level =>
+  worstOf(state, vehicle, gatewayBatteries, now)
+
+const asHealth: Readonly<Record<Level, HealthStatus>> = {
+  unknown: 'NA',
+  stale: 'NA',
+  good: 'GOOD',
+  notice: 'GOOD',
+  caution: 'CAUTION',
+  critical: 'CRITICAL',
+}
+const asBattery = (level: Level): BatteryStatus =>
+  level === 'unknown' || level === 'stale' ? 'NA' : level === 'good' ? 'GOOD' : 'NOTICE'
+
+export const trailerHealth = (state: VehicleState, vehicle: Vehicle, now: Instant): HealthStatus =>
+  asHealth[trailerLevel(state, vehicle, now)]
+export const trailerBattery = (state: VehicleState, vehicle: Vehicle, now: Instant): BatteryStatus =>
+  asBattery(sensorLevel(state, vehicle, 'sensorBoxBattery', now))
+export const gatewayBattery = (state: VehicleState, vehicle: Vehicle, now: Instant): BatteryStatus =>
+  asBattery(gatewayBatteryLevel(state, vehicle, now))
+
+/** Whether the gateway has been silent beyond its window; false before its first report. */
+export const isSilent = ({ recorded }: VehicleState, now: Instant): boolean =>
+  recorded !== null && now >= recorded + gatewaySilentAfter
+
+/**
+ * GOOD while the gateway and every installed sensor that has ever been heard report in their windows;
+ * CAUTION when one does not; CRITICAL when the gateway has been lost; NA before a first report or without a gateway.
+ */
+export function connectivity(state: VehicleState, vehicle: Vehicle, now: Instant): HealthStatus {
+  if (state.recorded === null || vehicle.serialNumber === null) return 'NA'
+  if (now >= state.recorded + gatewayLostAfter) return 'CRITICAL'
+  if (isSilent(state, now)) return 'CAUTION'
+  const missing = vehicle.installedSensorTypeIds.some((id) => {
+    const sensor = findSensorById(id)
+    const held = sensor && state.readings[sensor.key as SensorKey]
+    return held ? now >= held.at + sensor.staleAfter + reportGrace : false
+  })
+  return missing ? 'CAUTION' : 'GOOD'
+}
+
+/** The gateway as a whole: the worse of how it reports and how its battery is. */
+export const gatewayHealth = (state: VehicleState, vehicle: Vehicle, now: Instant): HealthStatus => {
+  const reports = ({ GOOD: 'good', CAUTION: 'caution', CRITICAL: 'critical', NA: 'unknown' } as const)[
+    connectivity(state, vehicle, now)
+  ]
+  return reports === 'unknown' ? 'NA' : asHealth[worse(reports, gatewayBatteryLevel(state, vehicle, now))]
+}
+
+/** The one level of a vehicle's symbol on the map: stale once its gateway is silent, else its worst trouble. */
+export function vehicleLevel(state: VehicleState, vehicle: Vehicle, now: Instant): Level {
+  if (state.recorded === null) return 'unknown'
+  if (isSilent(state, now)) return 'stale'
+  const things = worse(trailerLevel(state, vehicle, now), worstOf(state, vehicle, ['reeferUnit'], now))
+  return worse('good', worse(things, gatewayBatteryLevel(state, vehicle, now)))
+}
+
+/** Loaded or not, by the newer of scale and ultrasound; null where there is neither. */
+export function loadStatus({ readings }: VehicleState, vehicle: Vehicle): Load | null {
+  const { enhancedWeight: scale, ultrasonicCargo: sound } = readings
+  if (sound && (!scale || sound.at > scale.at)) return sound.reading.loaded ? 'loaded' : 'unloaded'
+  return scale ? loadOf(scale.reading, vehicle) : null
+}
+
+/** Since when it has been untethered; null while tethered or unknown. */
+export const untetheredSince = ({ tether }: VehicleState): Instant | null =>
+  tether && !tether.tethered ? tether.since : null
+
+/** Since when it has been dwelling; null while it travels and for stops too short to count. */
+export const dwellingSince = ({ dwell }: VehicleState, now: Instant): Instant | null =>
+  dwell && now >= dwell.since + dwellFrom ? dwell.since : null
+
+/** Since when it has stood still; null while it moves or is unknown. */
+export const stoppedSince = ({ motion }: VehicleState): Instant | null =>
+  motion && !motion.moving ? motion.since : null
+
+/** The next moment at which anything derived here may change without a report; null where nothing will. */
+export function nextChange(state: VehicleState, vehicle: Vehicle, now: Instant): Instant | null {
+  let next = Number.POSITIVE_INFINITY
+  const at = (moment: Instant) => {
+    if (moment > now && moment < next) next = moment
+  }
+  if (state.recorded !== null) {
+    at(state.recorded + gatewaySilentAfter)
+    at(state.recorded + gatewayLostAfter)
+  }
+  if (state.dwell) at(state.dwell.since + dwellFrom)
+  for (const key in state.readings) {
+    const sensor = sensorOf(key as SensorKey)
+    const stale = state.readings[key as SensorKey]!.at + sensor.staleAfter
+    if (sensor.level) at(stale)
+    if (vehicle.installedSensorTypeIds.includes(sensor.id)) at(stale + reportGrace)
+  }
+  return Number.isFinite(next) ? next : null
+}
+
+/** What the live stream tells of a vehicle. `address`: where its last position is, if that is known. */
+export function liveChange(
+  vehicle: Vehicle,
+  state: VehicleState,
+  address: string | null,
+  now: Instant,
+): LiveChange {
+  const gps = state.readings.gps?.reading
+  const stopped = stoppedSince(state)
+  return {
+    id: vehicle.id,
+    lat: gps?.lat ?? null,
+    lng: gps?.lng ?? null,
+    headingDeg: gps?.headingDeg ?? 0,
+    // What a receiver shows at rest is jitter, and would let the symbol creep.
+    speedMph: stopped === null ? (gps?.speedMph ?? 0) : 0,
+    level: vehicleLevel(state, vehicle, now),
+    recorded: state.recorded,
+    stoppedSince: stopped,
+    address,
+  }
+}
+
+/** The same with what does not change. */
+export const liveVehicle = (
+  vehicle: Vehicle,
+  state: VehicleState,
+  address: string | null,
+  now: Instant,
+): LiveVehicle => ({
+  ...liveChange(vehicle, state, address, now),
+  customerId: vehicle.customerId,
+  vin: vehicle.vin,
+  unitId: vehicle.unitId,
+  vehicleTypeId: vehicle.vehicleTypeId,
+})
