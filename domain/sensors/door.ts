@@ -4,7 +4,7 @@ import { days } from '../basics/time.ts'
 import { becomes, holds } from '../shapes/predicate.ts'
 import { sensor } from './sensor.ts'
 
-const reading = z.object({ opened: z.boolean() })
+const reading = z.object({ opened: z.boolean().describe('Whether a door is open') })
 type Reading = z.infer<typeof reading>
 
 const choices = { open: 'Open', closed: 'Closed' } as const

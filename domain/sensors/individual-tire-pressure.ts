@@ -11,7 +11,7 @@ import { days } from '../basics/time.ts'
 import { notAvailable } from '../basics/words.ts'
 import { crosses, raises } from '../shapes/predicate.ts'
 import { type Level, worse, worst } from '../vehicle/severity.ts'
-import { placed, positionName, tirePositions } from './positions.ts'
+import { placed, positionName, tirePosition, tirePositions } from './positions.ts'
 import { sensor } from './sensor.ts'
 import { sitarCode, sitarTexts, trusted } from './vocab/sitar.ts'
 
@@ -25,7 +25,7 @@ const statuses = {
 } as const satisfies Record<string, { text: string; level: Level }>
 
 const tire = z.object({
-  position: z.enum(tirePositions),
+  position: tirePosition,
   psi: z.number().min(0).max(10_000).describe('Pressure of the tire, psi; above 900 it is not available'),
   status: z
     .enum(['OK', 'SLOW_LEAK', 'MODERATE_LEAK', 'SEVERE_LEAK', 'LOW_PRESSURE', 'HIGH_PRESSURE'])
@@ -34,7 +34,7 @@ const tire = z.object({
   sitar: sitarCode.optional(),
 })
 type Tire = z.infer<typeof tire>
-const reading = z.object({ tires: z.array(tire).max(tirePositions.length) })
+const reading = z.object({ tires: z.array(tire).max(tirePositions.length).describe('Each tire once') })
 type Reading = z.infer<typeof reading>
 
 const shown = ({ psi, sitar }: Tire): boolean => psi <= tirePressureShownTo && trusted(sitar)

@@ -19,7 +19,7 @@ import {
 
 const reading = z.object({
   faultTypeIds: z
-    .array(z.int().min(1).max(mostLightFaultTypes))
+    .array(z.int().min(1).max(mostLightFaultTypes).describe('Fault type id'))
     .max(mostLightFaultTypes)
     .describe(
       'Faults there are now; by fours high current, low current, intermittent and unknown on red, green, yellow, black and brown',

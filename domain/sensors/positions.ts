@@ -1,4 +1,5 @@
 /** Where wheels and tires sit: the codes of a report, their names, and their place on the axles. */
+import { z } from 'zod'
 import type { Wheel } from '../shapes/drawer.ts'
 
 const sides = {
@@ -27,6 +28,13 @@ export const tirePositions = [
   'RRO',
 ] as const
 export type TirePosition = (typeof tirePositions)[number]
+
+export const wheelPosition = z
+  .enum(wheelPositions)
+  .describe('Side (L roadside, R curbside) and axle (F front, M middle, R rear)')
+export const tirePosition = z
+  .enum(tirePositions)
+  .describe('Side (L roadside, R curbside), axle (F front, M middle, R rear) and place (O outer, I inner)')
 
 /** "Roadside Front" or "Roadside Front Outer". */
 export const positionName = (position: WheelPosition | TirePosition): string => {

@@ -17,7 +17,10 @@ const runHours = (about: string) => z.number().min(0).max(1_000_000).optional().
 
 const reading = z.object({
   powerOn: z.boolean().optional().describe('Whether the unit is on'),
-  operatingMode: z.enum(['CONTINUOUS', 'CYCLE_SENTRY']).optional(),
+  operatingMode: z
+    .enum(['CONTINUOUS', 'CYCLE_SENTRY'])
+    .optional()
+    .describe('How the engine runs: all the time, or started and stopped as needed'),
   fuelLevelFraction: z.number().min(0).max(1).optional().describe('Fuel in the tank, 0 to 1'),
   ambientCelsius: celsius('Temperature outside'),
   humidityPercent: z
@@ -27,21 +30,27 @@ const reading = z.object({
     .optional()
     .describe('Relative humidity in the cargo room, percent'),
   loggerSensors: z
-    .array(z.object({ sensor: z.int().min(1).max(6), celsius: z.number().min(-100).max(200) }))
+    .array(
+      z.object({
+        sensor: z.int().min(1).max(6).describe('Number of the sensor'),
+        celsius: z.number().min(-100).max(200).describe('Temperature, °C'),
+      }),
+    )
     .max(6)
     .optional()
     .describe('Independent temperature sensors of the data logger, °C'),
   zones: z
     .array(
       z.object({
-        zone: z.int().min(1).max(3),
+        zone: z.int().min(1).max(3).describe('Number of the zone, from the front'),
         setPointCelsius: celsius('What was asked for'),
         dischargeAirCelsius: celsius('Air that leaves the unit'),
         returnAirCelsius: celsius('Air that comes back to it'),
       }),
     )
     .max(3)
-    .optional(),
+    .optional()
+    .describe('Each zone once'),
   engineHours: runHours('Run by the engine'),
   electricalHours: runHours('Run from the mains'),
   totalHours: runHours('Switched on'),
@@ -79,8 +88,11 @@ const fuelPercent = ({ fuelLevelFraction: fraction }: Reading): number | null =>
   fraction === undefined ? null : rounded(fraction * 100, 1)
 const fuelLevel = (fraction: number): Level =>
   fraction < reeferFuelCritical ? 'critical' : fraction < reeferFuelCaution ? 'caution' : 'good'
+/** Some units say "00" for no alarm. */
 const alarms = (unit: Reading) =>
-  (unit.alarms ?? []).map(({ code }) => ({ code, ...describeReeferAlarm(code) }))
+  (unit.alarms ?? [])
+    .filter(({ code }) => !/^0+$/.test(code))
+    .map(({ code }) => ({ code, ...describeReeferAlarm(code) }))
 
 type ReeferColumn = Omit<Column<Subject<Reading>, 'number'>, 'type' | 'of' | 'flag'> & {
   readonly value: (unit: Reading) => number | null | undefined
@@ -314,7 +326,7 @@ export const reeferUnit = sensor(reading, {
       flag: 'ReeferAlarmAlert',
       choices: alarmSeverities,
       choiceOf: (code) => describeReeferAlarm(code).severity,
-      of: (unit) => (unit.alarms ?? []).map(({ code }) => code),
+      of: (unit) => alarms(unit).map(({ code }) => code),
     }),
   ],
 })

@@ -10,12 +10,12 @@ import { days } from '../basics/time.ts'
 import { notAvailable } from '../basics/words.ts'
 import { crosses, raises } from '../shapes/predicate.ts'
 import { type Level, worst } from '../vehicle/severity.ts'
-import { placed, positionName, tirePositions } from './positions.ts'
+import { placed, positionName, tirePosition, tirePositions } from './positions.ts'
 import { sensor } from './sensor.ts'
 import { sitarCode, trusted } from './vocab/sitar.ts'
 
 const tire = z.object({
-  position: z.enum(tirePositions),
+  position: tirePosition,
   celsius: z
     .number()
     .min(-100)
@@ -24,7 +24,7 @@ const tire = z.object({
   sitar: sitarCode.optional(),
 })
 type Tire = z.infer<typeof tire>
-const reading = z.object({ tires: z.array(tire).max(tirePositions.length) })
+const reading = z.object({ tires: z.array(tire).max(tirePositions.length).describe('Each tire once') })
 type Reading = z.infer<typeof reading>
 
 const shown = ({ celsius, sitar }: Tire): boolean => celsius <= wheelTemperatureShownTo && trusted(sitar)

@@ -11,13 +11,12 @@ const reading = z.object({
   wheels: z
     .array(
       z.object({
-        position: z.enum(corners),
-        level: z
-          .union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
-          .describe('0 good, 1 low, 2 caution, 3 critical'),
+        position: z.enum(corners).describe('L roadside, R curbside; F front, R rear'),
+        level: z.literal([0, 1, 2, 3]).describe('0 good, 1 low, 2 caution, 3 critical'),
       }),
     )
-    .max(corners.length),
+    .max(corners.length)
+    .describe('Each corner once'),
 })
 type Reading = z.infer<typeof reading>
 

@@ -6,7 +6,7 @@ import { days } from '../basics/time.ts'
 import { notAvailable } from '../basics/words.ts'
 import { raises } from '../shapes/predicate.ts'
 import { type Level, worse, worst } from '../vehicle/severity.ts'
-import { placed, positionName, wheelPositions } from './positions.ts'
+import { placed, positionName, wheelPosition, wheelPositions } from './positions.ts'
 import { sensor } from './sensor.ts'
 import { sitarCode, sitarTexts, trusted } from './vocab/sitar.ts'
 
@@ -17,13 +17,17 @@ const statuses = {
 } as const satisfies Record<string, { text: string; level: Level }>
 
 const wheel = z.object({
-  position: z.enum(wheelPositions),
+  position: wheelPosition,
   celsius: z.number().min(-100).max(2_000).optional().describe('Temperature of the hub, °C'),
-  status: z.enum(['OK', 'OVER_TEMPERATURE', 'UNDER_TEMPERATURE']),
+  status: z
+    .enum(['OK', 'OVER_TEMPERATURE', 'UNDER_TEMPERATURE'])
+    .describe('What the sensor makes of the temperature'),
   sitar: sitarCode.optional(),
 })
 type WheelEnd = z.infer<typeof wheel>
-const reading = z.object({ wheels: z.array(wheel).max(wheelPositions.length) })
+const reading = z.object({
+  wheels: z.array(wheel).max(wheelPositions.length).describe('Each wheel end once'),
+})
 type Reading = z.infer<typeof reading>
 
 const shown = ({ celsius, sitar }: WheelEnd): boolean =>

@@ -1,0 +1,28 @@
+/** How long ago something was, the way people say it: "3 min ago", "2 days ago". */
+import { count } from './print.ts'
+import { day, days, hour, minute } from './time.ts'
+import type { Instant } from './units.ts'
+
+/**
+ * The age of a moment. What lies ahead is "just now" too: gateways' clocks run a little fast.
+ * Under a minute "just now", then "3 min ago", "5 h ago", "2 days ago", and whole years from two on.
+ */
+export const ago = (at: Instant, now: Instant): string => {
+  const age = now - at
+  if (age < minute) return 'just now'
+  if (age < hour) return `${Math.floor(age / minute)} min ago`
+  if (age < day) return `${Math.floor(age / hour)} h ago`
+  if (age < days(730)) return `${count(Math.floor(age / day), 'day')} ago`
+  return `${count(Math.floor(age / days(365)), 'year')} ago`
+}
+
+/** When the text of `ago` will next differ, for whoever keeps it fresh. */
+export const agoChanges = (at: Instant, now: Instant): Instant => {
+  const age = Math.max(0, now - at)
+  const step = age < hour ? minute : age < day ? hour : day
+  return at + (Math.floor(age / step) + 1) * step
+}
+
+/** §9: a date this old is flagged. */
+export const flaggedFrom = days(10)
+export const flagged = (at: Instant, now: Instant): boolean => now - at >= flaggedFrom

@@ -1,0 +1,101 @@
+/** Arbitrary readings and reports for tests, made from the sensors' own schemas. */
+import fc, { type Arbitrary } from 'fast-check'
+import type { z } from 'zod'
+import type { Vehicle } from '../vehicle/vehicle.ts'
+import { type Readings, sensors } from './index.ts'
+import type { Report } from './report.ts'
+
+interface Bag {
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly patterns?: ReadonlySet<RegExp>
+}
+
+/** Texts of a pattern; drawn ahead, because making one takes a millisecond. */
+const texts = (pattern: RegExp): Arbitrary<string> =>
+  fc.constantFrom(...fc.sample(fc.stringMatching(pattern, { size: 'small' }), { numRuns: 100, seed: 1 }))
+
+/** Everything that a schema lets through, as far as sensors use schemas. */
+function arbitrary(schema: z.core.$ZodType): Arbitrary<unknown> {
+  const { def } = schema._zod as z.core.$ZodTypes['_zod']
+  const bag = schema._zod.bag as Bag
+  switch (def.type) {
+    case 'boolean':
+      return fc.boolean()
+    case 'number': {
+      const min = bag.minimum ?? -1_000_000
+      const max = bag.maximum ?? 1_000_000
+      // Negative zero does not outlive JSON.
+      return 'format' in def
+        ? fc.integer({ min, max })
+        : fc.double({ min, max, noNaN: true }).map((value) => value + 0)
+    }
+    case 'string':
+      return texts([...(bag.patterns ?? [/^[a-z]{0,9}$/])][0]!)
+    case 'enum':
+      return fc.constantFrom(...Object.values(def.entries))
+    case 'literal':
+      return fc.constantFrom(...def.values)
+    case 'optional':
+      return arbitrary(def.innerType)
+    case 'array':
+      return fc.array(arbitrary(def.element), { maxLength: Math.min(bag.maximum ?? 12, 12) })
+    case 'object': {
+      const fields = Object.entries(def.shape)
+      const required = fields.filter(([, field]) => field._zod.def.type !== 'optional').map(([name]) => name)
+      const model = Object.fromEntries(fields.map(([name, field]) => [name, arbitrary(field)]))
+      return fc.record(model, { requiredKeys: required })
+    }
+    default:
+      throw new Error(`no arbitrary for a schema of type ${def.type}`)
+  }
+}
+
+/** Any reading of one sensor that its schema lets through. */
+export const anyReading = (sensor: { readonly schema: z.ZodType }): Arbitrary<unknown> =>
+  arbitrary(sensor.schema).filter((reading) => sensor.schema.safeParse(reading).success)
+
+/** Any set of readings. */
+export const anyReadings: Arbitrary<Readings> = fc.record(
+  Object.fromEntries(sensors.map((sensor) => [sensor.key, anyReading(sensor)])),
+  { requiredKeys: [] },
+) as Arbitrary<Readings>
+
+const serialPattern = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,63}$/
+
+/** Any report of a gateway between 2010 and 2035. */
+export const anyReport: Arbitrary<Report> = fc.record({
+  serial: texts(serialPattern),
+  recorded: fc.integer({ min: Date.UTC(2010, 0, 1), max: Date.UTC(2035, 0, 1) }),
+  readings: anyReadings,
+})
+
+/** A vehicle as registered, for tests that need one: a tandem dry van. */
+export const someVehicle: Vehicle = {
+  id: 1,
+  customerId: 1,
+  vin: '1GRAA0622KB700001',
+  unitId: 'T-100',
+  serialNumber: 'MRY-00012345',
+  vehicleTypeId: 3,
+  deviceTypeId: 1,
+  installedSensorTypeIds: sensors.map(({ id }) => id),
+  baseProductType: 'Pro',
+  goProductType: 'Pro',
+  installationDate: Date.UTC(2024, 0, 1),
+  modelYear: 2019,
+  vehicleMfgr: 'Great Dane',
+  vehicleLengthFeet: 53,
+  axles: 2,
+  restingBogieWeightLbs: 10_000,
+  hasSolarPanels: false,
+  mainAppVersion: '4.2.0',
+  simStatus: 'Activated',
+  simStatusChangeDate: null,
+  cargoCameraSerialNumber: null,
+  thermoKingExternalId: null,
+  checkFuse: false,
+  groups: ['All VINs'],
+  loadedFromLbs: 2_000,
+  customerName: 'Northstar Logistics',
+}

@@ -1,0 +1,51 @@
+/** The gateway's report as JSON Schema (draft 2020-12), made from the sensors' own declarations. */
+import { z } from 'zod'
+import { days } from '../basics/time.ts'
+import { sensors } from '../sensors/index.ts'
+import { serialPattern } from './report.ts'
+
+/** The contract's version, which is also in the path it is served at. */
+export const reportVersion = 1
+
+const staleText = (ms: number) => (ms === days(1) ? '24 hours' : `${ms / days(1)} days`)
+
+/**
+ * The schema of one report. Further keys are allowed: a gateway may be newer than the server, which then
+ * keeps them out of the vehicle's state and counts them.
+ */
+export function reportSchema(): Readonly<Record<string, unknown>> {
+  const properties = Object.fromEntries(
+    sensors.map(({ key, id, label, staleAfter, schema }) => {
+      const { $schema: _, ...json } = z.toJSONSchema(schema as z.ZodType, { io: 'input' })
+      return [
+        key,
+        {
+          ...json,
+          title: label,
+          description: `Sensor type ${id}. A reading older than ${staleText(staleAfter)} counts as stale.`,
+        },
+      ]
+    }),
+  )
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'Gateway report',
+    description: `One moment of one gateway, version ${reportVersion}. A sensor that has nothing to say is left out.`,
+    type: 'object',
+    required: ['serial', 'recorded'],
+    properties: {
+      serial: {
+        type: 'string',
+        pattern: serialPattern.source,
+        description: "The gateway's serial number.",
+      },
+      recorded: {
+        type: 'string',
+        format: 'date-time',
+        description:
+          "The gateway's clock, ISO 8601 with an offset. Together with the serial it names the report: the same pair again is the same report. Refused: more than 24 hours in the future, or before 2010.",
+      },
+      ...properties,
+    },
+  }
+}
