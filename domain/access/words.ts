@@ -26,6 +26,7 @@ export const accessWords = {
   signedOut: 'Signed out.',
   sessionOver: 'Your session has ended. Please sign in again.',
   passwordSet: 'Your password is set. Please sign in.',
+  noSuchCustomer: 'There is no such customer.',
   signInFirst: 'Please sign in.',
 } as const
 

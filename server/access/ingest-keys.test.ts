@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { testDatabase } from '../db/testing.ts'
-import { type IngestKeys, openIngestKeys } from './ingest-keys.ts'
+import {
+  createIngestKey,
+  type IngestKeys,
+  ingestKeysOf,
+  openIngestKeys,
+  revokeIngestKey,
+} from './ingest-keys.ts'
 
 const house = 'house-key-of-this-test'
 let now = Date.UTC(2026, 10, 21)
@@ -20,18 +26,21 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
+const make = async (of: { customerId: number; serial?: string; name?: string }) =>
+  (await createIngestKey(db.pool, of))!
+
 describe('a gateway reports with', () => {
   it('the key of the house for whomever', async () => {
     expect(await keys.check(house)).toEqual({})
   })
 
   it('the key of a customer for that customer alone', async () => {
-    const { key } = await keys.create({ customerId })
+    const { key } = await make({ customerId })
     expect(await keys.check(key)).toEqual({ customerId })
   })
 
   it('its own key for itself alone', async () => {
-    const { key } = await keys.create({ customerId, serial: 'MRY-00012345' })
+    const { key } = await make({ customerId, serial: 'MRY-00012345' })
     expect(await keys.check(key)).toEqual({ customerId, serial: 'MRY-00012345' })
   })
 })
@@ -46,21 +55,21 @@ describe('a gateway is refused with', () => {
   })
 
   it('a key that was taken back, within ten seconds', async () => {
-    const { id, key } = await keys.create({ customerId })
+    const { id, key } = await make({ customerId })
     expect(await keys.check(key)).toEqual({ customerId })
-    expect(await keys.revoke(customerId, id)).toBe(true)
+    expect(await revokeIngestKey(db.pool, customerId, id)).toBe(true)
     now += 10_000
     expect(await keys.check(key)).toBeNull()
   })
 
   it('nothing that another customer could take back', async () => {
-    const { id, key } = await keys.create({ customerId })
-    expect(await keys.revoke(customerId + 1, id)).toBe(false)
+    const { id, key } = await make({ customerId })
+    expect(await revokeIngestKey(db.pool, customerId + 1, id)).toBe(false)
     expect(await keys.check(key)).toEqual({ customerId })
   })
 
   it('the key of a customer who is no longer active', async () => {
-    const { key } = await keys.create({ customerId })
+    const { key } = await make({ customerId })
     await db.pool.query('UPDATE customer SET active = false')
     expect(await keys.check(key)).toBeNull()
     await db.pool.query('UPDATE customer SET active = true')
@@ -68,7 +77,7 @@ describe('a gateway is refused with', () => {
 })
 
 it('a key that is used again and again is looked up once', async () => {
-  const { key } = await keys.create({ customerId })
+  const { key } = await make({ customerId })
   await keys.check(key)
   let asked = 0
   const count = () => {
@@ -81,8 +90,23 @@ it('a key that is used again and again is looked up once', async () => {
 })
 
 it('no key is kept as it is', async () => {
-  const { key } = await keys.create({ customerId, name: 'yard' })
+  const { key } = await make({ customerId, name: 'yard' })
   const { rows } = await db.pool.query('SELECT * FROM ingest_key')
   expect(JSON.stringify(rows)).not.toContain(JSON.stringify(Buffer.from(key)))
   expect(rows.every((row) => row.hash.length === 32)).toBe(true)
+})
+
+it('a customer sees its valid keys, the newest first, without the keys themselves', async () => {
+  const first = await make({ customerId, name: 'first' })
+  const second = await make({ customerId, name: 'second', serial: 'MRY-2' })
+  await revokeIngestKey(db.pool, customerId, (await make({ customerId, name: 'third' })).id)
+  expect((await ingestKeysOf(db.pool, customerId)).slice(0, 2)).toEqual([
+    { id: second.id, name: 'second', serial: 'MRY-2', created: expect.any(Number) },
+    { id: first.id, name: 'first', serial: null, created: expect.any(Number) },
+  ])
+  expect(await ingestKeysOf(db.pool, customerId + 1)).toEqual([])
+})
+
+it('nobody makes a key of a customer who does not exist', async () => {
+  expect(await createIngestKey(db.pool, { customerId: 999 })).toBeNull()
 })

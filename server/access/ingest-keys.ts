@@ -13,14 +13,6 @@ export interface IngestReach {
 export interface IngestKeys {
   /** Null for a key that is not (or no longer) valid. @throws when the database cannot be asked. */
   check(key: string): Promise<IngestReach | null>
-  /** Makes a key and tells it, this one time. */
-  create(of: {
-    customerId: number
-    serial?: string | null
-    name?: string
-  }): Promise<{ id: number; key: string }>
-  /** Takes a key of this customer back; gateways notice within seconds. False if there is none. */
-  revoke(customerId: number, id: number): Promise<boolean>
 }
 
 /** How long an answer is remembered, and so how late a revocation is noticed. */
@@ -65,22 +57,52 @@ export const openIngestKeys = (
       if (remembered.size > rememberedAtMost) remembered.delete(remembered.keys().next().value!)
       return reach
     },
-
-    async create({ customerId, serial = null, name = '' }) {
-      const key = newSecret()
-      const { rows } = await pool.query<{ id: number }>(
-        'INSERT INTO ingest_key (customer_id, serial_num, hash, name) VALUES ($1, $2, $3, $4) RETURNING id',
-        [customerId, serial, hashSecret(key), name],
-      )
-      return { id: rows[0]!.id, key }
-    },
-
-    async revoke(customerId, id) {
-      const { rowCount } = await pool.query(
-        'UPDATE ingest_key SET revoked = now() WHERE customer_id = $1 AND id = $2 AND revoked IS NULL',
-        [customerId, id],
-      )
-      return rowCount === 1
-    },
   }
+}
+
+/** A key as its owner sees it afterwards. */
+export interface IngestKey {
+  readonly id: number
+  readonly name: string
+  /** The one gateway it is for; null for every one of the customer. */
+  readonly serial: string | null
+  readonly created: Instant
+}
+
+/** Makes a key of a customer, or of one of its gateways, and tells it, this one time. Null if there is no such customer. */
+export const createIngestKey = async (
+  pool: pg.Pool,
+  { customerId, serial = null, name = '' }: { customerId: number; serial?: string | null; name?: string },
+): Promise<{ readonly id: number; readonly key: string } | null> => {
+  const key = newSecret()
+  const { rows } = await pool.query<{ id: number }>(
+    `INSERT INTO ingest_key (customer_id, serial_num, hash, name)
+      SELECT id, $2, $3, $4 FROM customer WHERE id = $1 RETURNING id`,
+    [customerId, serial, hashSecret(key), name],
+  )
+  return rows[0] ? { id: rows[0].id, key } : null
+}
+
+/** The keys of a customer that are valid, the newest first. */
+export const ingestKeysOf = async (pool: pg.Pool, customerId: number): Promise<readonly IngestKey[]> => {
+  const { rows } = await pool.query<{ id: number; name: string; serial_num: string | null; created: Date }>(
+    `SELECT id, name, serial_num, created FROM ingest_key WHERE customer_id = $1 AND revoked IS NULL
+      ORDER BY id DESC`,
+    [customerId],
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    serial: row.serial_num,
+    created: row.created.getTime(),
+  }))
+}
+
+/** Takes a key of this customer back; gateways notice within seconds. False if there is none. */
+export const revokeIngestKey = async (pool: pg.Pool, customerId: number, id: number): Promise<boolean> => {
+  const { rowCount } = await pool.query(
+    'UPDATE ingest_key SET revoked = now() WHERE customer_id = $1 AND id = $2 AND revoked IS NULL',
+    [customerId, id],
+  )
+  return rowCount === 1
 }

@@ -1,0 +1,206 @@
+import { graphql } from 'graphql'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { viewerOf } from '#domain/access/session.ts'
+import type { Database } from '../db/database.ts'
+import { testDatabase } from '../db/testing.ts'
+import { seed } from '../fleet/seed.ts'
+import { builder, type Context } from '../graphql/builder.ts'
+import './schema.ts'
+
+const schema = builder.toSchema()
+const now = Date.UTC(2026, 10, 21, 8)
+let db: Database
+let ids: Record<string, number>
+
+const customer = (abbrev: string, shortName: string, flags: string[]) => ({
+  abbrev,
+  shortName,
+  longName: shortName,
+  dotNumber: null,
+  retentionDurationDays: 90,
+  flags,
+})
+const vehicle = (n: number, abbrev: string, simStatus: 'Activated' | 'Deactivated') => ({
+  customer: abbrev,
+  vin: `1GRAA${String(n).padStart(12, '0')}`,
+  unitId: `U${n}`,
+  serialNumber: null,
+  vehicleTypeId: 3,
+  deviceTypeId: 1,
+  installedSensorTypeIds: [],
+  baseProductType: 'Pro',
+  goProductType: 'Pro',
+  installationDate: null,
+  modelYear: null,
+  vehicleMfgr: null,
+  vehicleLengthFeet: null,
+  axles: 2 as const,
+  restingBogieWeightLbs: 0,
+  hasSolarPanels: false,
+  mainAppVersion: null,
+  simStatus,
+  simStatusChangeDate: null,
+  cargoCameraSerialNumber: null,
+  thermoKingExternalId: null,
+  checkFuse: false,
+  groups: [],
+})
+
+beforeAll(async () => {
+  db = await testDatabase()
+  await seed(db.pool, {
+    customers: [
+      customer('NOR', 'northstar', ['Insight', 'GeofenceV2']),
+      customer('BLU', 'Blue Mesa', ['ThermoKing']),
+      customer('OLD', 'Closed Lines', ['TowAlert']),
+    ],
+    users: [
+      {
+        email: 'a@nor.example',
+        password: 'Tandem!2026',
+        name: 'A',
+        timezone: 'America/Chicago',
+        roles: ['CUSTOMER'],
+        customer: 'NOR',
+      },
+    ],
+    vehicles: [
+      vehicle(1, 'NOR', 'Activated'),
+      vehicle(2, 'NOR', 'Deactivated'),
+      vehicle(3, 'BLU', 'Activated'),
+    ],
+  })
+  await db.pool.query(`UPDATE customer SET active = false WHERE abbrev = 'OLD'`)
+  const { rows } = await db.pool.query('SELECT abbrev, id FROM customer')
+  ids = Object.fromEntries(rows.map((row) => [row.abbrev, row.id]))
+})
+afterAll(() => db.close())
+
+/** Asks as somebody of these groups; `{id:NOR}` stands for the customer's number. */
+const ask = async (groups: readonly string[], source: string) => {
+  const known = (text: string) => text.replace(/\{id:(\w+)\}/g, (_, abbrev) => String(ids[abbrev]))
+  const { rows } = await db.pool.query('SELECT id FROM user_account')
+  const viewer = viewerOf({ sub: String(rows[0].id), email: 'a@nor.example', groups: groups.map(known) })
+  const contextValue: Context = { viewer, db: db.pool, now, vehiclesChanged: async () => {} }
+  const { data, errors } = await graphql({ schema, source: known(source), contextValue })
+  return errors ? { errors: errors.map(({ message }) => message) } : JSON.parse(JSON.stringify(data))
+}
+
+describe('me', () => {
+  it('tells who I am, my customers and my time zone', async () => {
+    expect(
+      await ask(
+        ['CUSTOMER_{id:NOR}'],
+        '{ me { email isLoggedIn customerNames timezone { id country description utcDaylightOffset } } }',
+      ),
+    ).toEqual({
+      me: {
+        email: 'a@nor.example',
+        isLoggedIn: true,
+        customerNames: ['northstar'],
+        timezone: {
+          id: 'America/Chicago',
+          country: 'United States',
+          description: 'Central Time - Chicago, Houston, San Antonio, Dallas',
+          utcDaylightOffset: -5,
+        },
+      },
+    })
+  })
+
+  it("says 'Admin' for the customers of a super admin", async () => {
+    expect(await ask(['ADMINS'], '{ me { customerNames } }')).toEqual({ me: { customerNames: ['Admin'] } })
+  })
+})
+
+describe('customers', () => {
+  const list = '{ customers { shortName totalActiveAssets totalAssets trailerCount } }'
+
+  it('are my own, with their vehicles counted', async () => {
+    expect(await ask(['CUSTOMER_ADMIN_{id:NOR}'], list)).toEqual({
+      customers: [{ shortName: 'northstar', totalActiveAssets: 1, totalAssets: 2, trailerCount: 2 }],
+    })
+  })
+
+  it('are all for a super admin, by name, without those who have left', async () => {
+    expect(await ask(['ADMINS'], '{ customers { shortName } }')).toEqual({
+      customers: [{ shortName: 'Blue Mesa' }, { shortName: 'northstar' }],
+    })
+  })
+
+  it('include those who have left when asked for', async () => {
+    expect(await ask(['ADMINS'], '{ customers(showDeactivated: true) { shortName active } }')).toEqual({
+      customers: [
+        { shortName: 'Blue Mesa', active: true },
+        { shortName: 'Closed Lines', active: false },
+        { shortName: 'northstar', active: true },
+      ],
+    })
+  })
+
+  it('are none for a technician', async () => {
+    expect(await ask(['TECHNICIAN'], list)).toEqual({ customers: [] })
+  })
+})
+
+describe('features', () => {
+  const names = async (groups: readonly string[], customerId: string) => {
+    const answer = await ask(
+      groups,
+      `{ getCustomerFeatures(customerId: ${customerId}) { featureId featureName } }`,
+    )
+    return answer.getCustomerFeatures
+      .map(({ featureName }: { featureName: string }) => featureName)
+      .filter((name: string) => !/^[A-Z_]+$|LoginV2/.test(name))
+  }
+
+  it('are those of my customer', async () => {
+    expect(await names(['CUSTOMER_{id:NOR}'], 'null')).toEqual(['Insight', 'GeofenceV2'])
+  })
+  it('are those of any active customer for a super admin', async () => {
+    expect(await names(['ADMINS'], 'null')).toEqual(['ThermoKing', 'Insight', 'GeofenceV2'])
+  })
+  it('are those of the one customer asked for', async () => {
+    expect(await names(['ADMINS'], '{id:BLU}')).toEqual(['ThermoKing'])
+  })
+  it('of somebody else’s customer stay unknown', async () => {
+    expect(await names(['CUSTOMER_{id:NOR}'], '{id:BLU}')).toEqual([])
+  })
+  it('of a customer that is no number are none', async () => {
+    expect(await names(['ADMINS'], '"nonsense"')).toEqual([])
+  })
+  it('always hold the five that are on by default', async () => {
+    expect(await ask(['TECHNICIAN'], '{ getCustomerFeatures { featureId } }')).toEqual({
+      getCustomerFeatures: [12, 27, 28, 29, 30].map((featureId) => ({ featureId })),
+    })
+  })
+})
+
+describe('keys of gateways', () => {
+  const create = 'mutation { createIngestKey(customerId: "{id:NOR}", name: "yard") { id key } }'
+
+  it('are made, listed and taken back by an Account Admin', async () => {
+    const me = ['CUSTOMER_ADMIN_{id:NOR}']
+    const { createIngestKey } = await ask(me, create)
+    expect(createIngestKey.key).toMatch(/^[\w-]{43}$/)
+    const list = '{ ingestKeys(customerId: "{id:NOR}") { id name serialNumber } }'
+    expect(await ask(me, list)).toEqual({
+      ingestKeys: [{ id: createIngestKey.id, name: 'yard', serialNumber: null }],
+    })
+    const revoke = `mutation { revokeIngestKey(customerId: "{id:NOR}", id: "${createIngestKey.id}") }`
+    expect(await ask(me, revoke)).toEqual({ revokeIngestKey: true })
+    expect(await ask(me, list)).toEqual({ ingestKeys: [] })
+  })
+
+  it.each([['CUSTOMER_{id:NOR}'], ['CUSTOMER_ADMIN_{id:BLU}'], ['TECHNICIAN'], ['VIEW_ONLY_ADMIN']])(
+    'are refused to %s of or beside the customer',
+    async (group) => {
+      expect(await ask([group], create)).toEqual({ errors: ['Not Authorized'] })
+    },
+  )
+
+  it('cannot be made for a customer who does not exist', async () => {
+    const unknown = 'mutation { createIngestKey(customerId: "nonsense") { id } }'
+    expect(await ask(['ADMINS'], unknown)).toEqual({ errors: ['There is no such customer.'] })
+  })
+})

@@ -1,0 +1,173 @@
+/** Access in GraphQL: who I am, whose data I see, which features I have, and the keys of my gateways. */
+import { allOn, type Flag } from '#domain/access/flags.ts'
+import { can } from '#domain/access/rights.ts'
+import { narrow } from '#domain/access/scope.ts'
+import type { Viewer } from '#domain/access/session.ts'
+import { accessWords, signInWords } from '#domain/access/words.ts'
+import { everyCustomerName } from '#domain/fleet/customer.ts'
+import { type CustomerWithCounts, customersOf, flagsOf } from '../fleet/customers.ts'
+import { builder, refusal } from '../graphql/builder.ts'
+import { createIngestKey, type IngestKey, ingestKeysOf, revokeIngestKey } from './ingest-keys.ts'
+import { accountById } from './store.ts'
+import { type TimeZone, timeZone } from './time-zone.ts'
+
+/** The number of an id; −1, which nothing has, for what is no number. */
+const idOf = (id: string | number): number => {
+  const number = Number(id)
+  return Number.isInteger(number) && number >= 0 && number < 2 ** 31 ? number : -1
+}
+
+const TimeZoneType = builder.objectRef<TimeZone>('TimeZone').implement({
+  fields: (t) => ({
+    id: t.exposeID('id', { nullable: false, description: 'IANA name' }),
+    country: t.exposeString('country', { nullable: false }),
+    description: t.exposeString('description', { nullable: false }),
+    utcDaylightOffset: t.exposeFloat('utcDaylightOffset', {
+      nullable: false,
+      description: 'hours ahead of UTC while daylight time holds',
+    }),
+  }),
+})
+
+const CustomerType = builder.objectRef<CustomerWithCounts>('Customer').implement({
+  fields: (t) => ({
+    id: t.exposeID('id', { nullable: false }),
+    customerId: t.exposeID('id', { nullable: false }),
+    abbrev: t.exposeString('abbrev', { nullable: false }),
+    shortName: t.exposeString('shortName', { nullable: false }),
+    longName: t.exposeString('longName', { nullable: false }),
+    created: t.expose('created', { type: 'Instant', nullable: false }),
+    updated: t.expose('updated', { type: 'Instant', nullable: false }),
+    active: t.exposeBoolean('active', { nullable: false }),
+    dotNumber: t.exposeString('dotNumber'),
+    retentionDurationDays: t.exposeInt('retentionDurationDays', { nullable: false }),
+    loadedFromLbs: t.exposeFloat('loadedFromLbs', { nullable: false }),
+    totalActiveAssets: t.exposeInt('totalActiveAssets', { nullable: false }),
+    totalAssets: t.exposeInt('totalAssets', { nullable: false }),
+    trailerCount: t.exposeInt('totalAssets', { nullable: false }),
+  }),
+})
+
+const MeType = builder.objectRef<Viewer>('Me').implement({
+  fields: (t) => ({
+    id: t.exposeID('userId', { nullable: false }),
+    email: t.exposeString('email', { nullable: false }),
+    isLoggedIn: t.boolean({ nullable: false, resolve: () => true }),
+    customerNames: t.stringList({
+      nullable: false,
+      resolve: async ({ customers }, _args, { db }) =>
+        customers === 'all'
+          ? [everyCustomerName]
+          : (await customersOf(db, customers, false)).map(({ shortName }) => shortName),
+    }),
+    timezone: t.field({
+      type: TimeZoneType,
+      resolve: async ({ userId }, _args, { db, now }) => {
+        const account = await accountById(db, userId)
+        return account && timeZone(account.timezone, now)
+      },
+    }),
+  }),
+})
+
+const FeatureType = builder
+  .objectRef<{ readonly id: number; readonly name: Flag }>('CustomerFeature')
+  .implement({
+    fields: (t) => ({
+      featureId: t.exposeInt('id', { nullable: false }),
+      featureName: t.exposeString('name', { nullable: false }),
+    }),
+  })
+
+builder.queryField('me', (t) =>
+  t.field({ type: MeType, nullable: false, resolve: (_root, _args, { viewer }) => viewer }),
+)
+
+builder.queryField('customers', (t) =>
+  t.field({
+    type: [CustomerType],
+    nullable: false,
+    description: 'The customers whose data I see, by short name.',
+    args: { showDeactivated: t.arg.boolean() },
+    resolve: (_root, { showDeactivated }, { viewer, db }) =>
+      customersOf(db, viewer.customers, showDeactivated ?? false),
+  }),
+)
+
+builder.queryField('getCustomerFeatures', (t) =>
+  t.field({
+    type: [FeatureType],
+    nullable: false,
+    description: 'What is switched on for a customer; without one, for any of mine.',
+    args: { customerId: t.arg.id() },
+    resolve: async (_root, { customerId }, { viewer, db }) =>
+      allOn(await flagsOf(db, narrow(viewer.customers, customerId == null ? null : idOf(customerId)))),
+  }),
+)
+
+const IngestKeyType = builder.objectRef<IngestKey>('IngestKey').implement({
+  fields: (t) => ({
+    id: t.exposeID('id', { nullable: false }),
+    name: t.exposeString('name', { nullable: false }),
+    serialNumber: t.exposeString('serial', {
+      description: 'of the one gateway it is for; null: every one of the customer',
+    }),
+    created: t.expose('created', { type: 'Instant', nullable: false }),
+  }),
+})
+
+const NewIngestKeyType = builder
+  .objectRef<{ readonly id: number; readonly key: string }>('NewIngestKey')
+  .implement({
+    fields: (t) => ({
+      id: t.exposeID('id', { nullable: false }),
+      key: t.exposeString('key', { nullable: false, description: 'told this one time' }),
+    }),
+  })
+
+/** The customer of this id, if the viewer manages its gateways' keys. @throws the refusal otherwise */
+const managed = (viewer: Viewer, id: string | number): number => {
+  const customerId = idOf(id)
+  if (!can(viewer, 'manageIngestKeys', { customerId })) throw refusal(signInWords.notAuthorized)
+  return customerId
+}
+
+builder.queryField('ingestKeys', (t) =>
+  t.field({
+    type: [IngestKeyType],
+    nullable: false,
+    args: { customerId: t.arg.id({ required: true }) },
+    resolve: (_root, { customerId }, { viewer, db }) => ingestKeysOf(db, managed(viewer, customerId)),
+  }),
+)
+
+builder.mutationField('createIngestKey', (t) =>
+  t.field({
+    type: NewIngestKeyType,
+    nullable: false,
+    args: {
+      customerId: t.arg.id({ required: true }),
+      serialNumber: t.arg.string(),
+      name: t.arg.string(),
+    },
+    resolve: async (_root, { customerId, serialNumber, name }, { viewer, db }) => {
+      const key = await createIngestKey(db, {
+        customerId: managed(viewer, customerId),
+        serial: serialNumber?.trim() || null,
+        name: name?.trim() ?? '',
+      })
+      if (!key) throw refusal(accessWords.noSuchCustomer)
+      return key
+    },
+  }),
+)
+
+builder.mutationField('revokeIngestKey', (t) =>
+  t.boolean({
+    nullable: false,
+    description: 'False if there is no such key. Gateways notice within ten seconds.',
+    args: { customerId: t.arg.id({ required: true }), id: t.arg.id({ required: true }) },
+    resolve: (_root, { customerId, id }, { viewer, db }) =>
+      revokeIngestKey(db, managed(viewer, customerId), idOf(id)),
+  }),
+)
