@@ -53,8 +53,13 @@ export const openDatabase = async (options: DatabaseOptions): Promise<Database> 
         })
       : null
   const url = embedded?.url ?? options.databaseUrl!
-  const pool = openPool(url, options.connections, options.onBroken)
+  let closing = false
+  const pool = openPool(url, options.connections, (error) => {
+    // The pool lets go of its connections a moment before they are gone.
+    if (!closing) options.onBroken?.(error)
+  })
   const close = async () => {
+    closing = true
     await pool.end()
     await embedded?.stop()
   }

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { migrate, migrationsIn } from './migrate.ts'
 import type { Database } from './database.ts'
+import { migrate, migrationsIn } from './migrate.ts'
 import { testDatabase } from './testing.ts'
 
 let db: Database

@@ -1,0 +1,50 @@
+/** The builder of the GraphQL schema, with what every resolver has at hand. */
+import SchemaBuilder from '@pothos/core'
+import { GraphQLError } from 'graphql'
+import type pg from 'pg'
+import type { Viewer } from '#domain/access/session.ts'
+import type { Instant } from '#domain/basics/units.ts'
+
+export interface Context {
+  readonly viewer: Viewer
+  readonly db: pg.Pool
+  readonly now: Instant
+  /** Tells the engine that these vehicles, or all, were edited. */
+  readonly vehiclesChanged: (ids: readonly number[] | 'all') => Promise<void>
+}
+
+interface Types {
+  Context: Context
+  Scalars: {
+    ID: { Input: string; Output: string | number }
+    JSON: { Input: unknown; Output: unknown }
+    Instant: { Input: Instant; Output: Instant }
+  }
+}
+
+export const builder = new SchemaBuilder<Types>({})
+
+builder.queryType({})
+builder.mutationType({})
+builder.mutationType({})
+
+builder.scalarType('JSON', {
+  description: 'Any JSON value.',
+  serialize: (value) => value,
+})
+
+const instant = (value: unknown): Instant => {
+  const at = typeof value === 'number' ? value : typeof value === 'string' ? Date.parse(value) : Number.NaN
+  if (!Number.isFinite(at))
+    throw new GraphQLError('An Instant is a number of milliseconds or an ISO 8601 date.')
+  return at
+}
+
+builder.scalarType('Instant', {
+  description: 'A moment: milliseconds since 1970-01-01T00:00:00Z. ISO 8601 is taken as well.',
+  serialize: (value) => value,
+  parseValue: instant,
+})
+
+/** A refusal: an answer that says no in words fit to be shown. */
+export const refusal = (words: string): GraphQLError => new GraphQLError(words)

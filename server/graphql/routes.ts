@@ -1,0 +1,76 @@
+/** `/graphql`: answers the signed-in, and only them. */
+import type { FastifyPluginAsync } from 'fastify'
+import { GraphQLError } from 'graphql'
+import { createYoga, type Plugin } from 'graphql-yoga'
+import type pg from 'pg'
+import { accessWords } from '#domain/access/words.ts'
+import type { Access } from '../access/access.ts'
+import type { Log } from '../log.ts'
+import type { Context } from './builder.ts'
+import { limits } from './limits.ts'
+import { schema } from './schema.ts'
+
+export interface GraphqlOptions {
+  readonly access: Access
+  readonly pool: pg.Pool
+  readonly log: Log
+  readonly vehiclesChanged: Context['vehiclesChanged']
+}
+
+/** What a failure says that has no words of its own; §8's spelling. */
+const unknown = 'Unknown error occured!'
+
+export const graphqlRoutes: FastifyPluginAsync<GraphqlOptions> = async (app, options) => {
+  const { access, pool, log, vehiclesChanged } = options
+  const limited: Plugin = { onValidate: ({ addValidationRule }) => addValidationRule(limits) }
+
+  const yoga = createYoga<{ context: Context }>({
+    schema: schema(),
+    graphqlEndpoint: '/graphql',
+    graphiql: false,
+    landingPage: false,
+    cors: false,
+    batching: false,
+    logging: false,
+    plugins: [limited],
+    context: ({ context }) => context,
+    maskedErrors: {
+      maskError: (error) => {
+        // What we refuse in words is for the user; anything else is a fault of ours and for the log.
+        const cause = error instanceof GraphQLError ? error.originalError : error
+        if (error instanceof GraphQLError && (!cause || cause instanceof GraphQLError)) return error
+        log.seldom(`graphql ${(cause as Error)?.message?.slice(0, 80)}`, 'A GraphQL question failed', {
+          error: cause,
+        })
+        return new GraphQLError(unknown)
+      },
+    },
+  })
+
+  app.route({
+    method: 'POST',
+    url: '/graphql',
+    handler: async (request, reply) => {
+      const session = await access.authenticate(request)
+      if (!session)
+        return reply
+          .status(401)
+          .send({ errorMessage: accessWords.signInFirst, errors: [{ message: accessWords.signInFirst }] })
+      const context: Context = { viewer: session.viewer, db: pool, now: access.now(), vehiclesChanged }
+      const answer = await yoga.fetch(
+        'http://tandem/graphql',
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', accept: 'application/json' },
+          body: JSON.stringify(request.body ?? {}),
+        },
+        { context },
+      )
+      return reply
+        .status(answer.status)
+        .header('cache-control', 'no-store')
+        .type('application/json; charset=utf-8')
+        .send(await answer.text())
+    },
+  })
+}

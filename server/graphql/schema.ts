@@ -1,0 +1,11 @@
+/** The GraphQL schema: the slices of all capabilities, put together. */
+import { type GraphQLSchema, lexicographicSortSchema } from 'graphql'
+import '../access/schema.ts'
+import { builder } from './builder.ts'
+
+let built: GraphQLSchema | null = null
+
+export const schema = (): GraphQLSchema => {
+  built ??= lexicographicSortSchema(builder.toSchema())
+  return built
+}

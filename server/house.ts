@@ -1,0 +1,133 @@
+/** The whole server: what is started, in which order, and what stands on what. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+import { openDatabase } from './db/database.ts'
+import { migrate } from './db/migrate.ts'
+import { lockFolder } from './lock.ts'
+import type { Log } from './log.ts'
+
+export interface House {
+  readonly url: string
+  /** Stops everything in reverse; what was accepted is kept. */
+  readonly close: () => Promise<void>
+}
+
+const dist = join(import.meta.dirname, '../dist')
+
+/** Loads what takes a while to load; called while the database starts. */
+const parts = async () => {
+  const [access, seed, shapes, server, health, metrics, files, graphql, hub, live, accessRoutes] =
+    await Promise.all([
+      import('./access/access.ts'),
+      import('./fleet/seed.ts'),
+      import('#domain/fleet/seed.ts'),
+      import('./http/server.ts'),
+      import('./http/health.ts'),
+      import('./http/metrics.ts'),
+      import('./http/static.ts'),
+      import('./graphql/routes.ts'),
+      import('./live/hub.ts'),
+      import('./live/routes.ts'),
+      import('./access/routes.ts'),
+    ])
+  return {
+    ...access,
+    ...seed,
+    ...shapes,
+    ...server,
+    ...health,
+    ...metrics,
+    ...files,
+    ...graphql,
+    ...hub,
+    ...live,
+    ...accessRoutes,
+  }
+}
+
+/**
+ * Starts everything; on a failure what was started already is stopped again.
+ * @param stopping aborted when the server is to end, by us too when it cannot go on
+ */
+export const openHouse = async (config: Config, log: Log, stopping: AbortController): Promise<House> => {
+  const undo: (() => unknown)[] = []
+  const close = async () => {
+    for (const act of undo.splice(0).reverse())
+      try {
+        await act()
+      } catch (error) {
+        log.error('Something did not stop as it should', { error })
+        process.exitCode = 1
+      }
+  }
+  try {
+    return await build(config, log, stopping, undo, close)
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+const build = async (
+  config: Config,
+  log: Log,
+  stopping: AbortController,
+  undo: (() => unknown)[],
+  close: () => Promise<void>,
+): Promise<House> => {
+  undo.push(lockFolder(config.dataDir))
+  const loading = parts()
+  const db = await openDatabase({
+    ...config,
+    onLost: (why) => {
+      log.error('The built-in database ended by itself; the server stops. The next start recovers it.', {
+        why,
+      })
+      process.exitCode = 1
+      stopping.abort()
+    },
+    onBroken: (error) => log.seldom('pool', 'A connection to the database broke', { error }),
+  })
+  undo.push(() => db.close())
+  await migrate(db.pool)
+  const part = await loading
+
+  if (config.seed !== null) {
+    if (await part.isEmpty(db.pool)) {
+      const fleet = part.fleetSeed.parse(JSON.parse(readFileSync(config.seed, 'utf8')))
+      const { vehicles, customers } = await part.seed(db.pool, fleet)
+      log.info(`Took in ${vehicles} vehicles of ${customers} customers.`)
+    }
+  }
+  const access = part.openAccess({ pool: db.pool, ingestKey: config.ingestKey })
+
+  const hub = part.openHub()
+  undo.push(() => hub.stop())
+  let ready = false
+  const app = await part.buildHttp({
+    log,
+    mapStyleUrl: config.mapStyleUrl,
+    secure: config.publicUrl?.startsWith('https:') ?? false,
+  })
+  app.register(part.metricsRoutes, { figures: async () => ({ live_clients: hub.clients() }) })
+  app.register(part.healthRoutes, { pool: db.pool, isReady: () => ready })
+  app.register(part.accessRoutes, { access })
+  app.register(part.graphqlRoutes, { access, pool: db.pool, log, vehiclesChanged: async () => {} })
+  app.register(part.liveRoutes, { access, pool: db.pool, hub, log })
+  await part.staticRoutes(app, { dist, ...config })
+  const port = await part.listen(app, config.port, config.host)
+  undo.push(async () => {
+    ready = false
+    hub.stop()
+    await part.closeHttp(app)
+  })
+
+  const url = config.publicUrl ?? `http://localhost:${port}`
+  ready = true
+  const link = await access.firstAdminLink()
+  log.info(`${config.productName} is ready at ${url}`)
+  if (link)
+    log.info(`Set the password of the first super admin here, once, within a day:\n  ${url}${link.path}`)
+  return { url, close }
+}

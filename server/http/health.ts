@@ -1,0 +1,31 @@
+/** Alive and ready: what those who watch over processes ask. */
+import type { FastifyPluginAsync } from 'fastify'
+import type pg from 'pg'
+
+export interface HealthOptions {
+  readonly pool: pg.Pool
+  /** False until migrations are done and the engine runs, and again once it stops. */
+  readonly isReady: () => boolean
+}
+
+const answers = async (pool: pg.Pool): Promise<boolean> => {
+  const late = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => late.resolve(false), 2_000)
+  const asked = pool.query('SELECT 1').then(
+    () => true,
+    // Why it is away is for the log of whoever needs it; here it is just not ready.
+    () => false,
+  )
+  const answer = await Promise.race([asked, late.promise])
+  clearTimeout(timer)
+  return answer
+}
+
+export const healthRoutes: FastifyPluginAsync<HealthOptions> = async (app, { pool, isReady }) => {
+  app.get('/healthz', async () => ({ status: 'alive' }))
+  app.get('/readyz', async (_request, reply) => {
+    const database = await answers(pool)
+    const ready = database && isReady()
+    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', database })
+  })
+}

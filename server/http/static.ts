@@ -1,0 +1,76 @@
+/** The files of the product: the portal, the built-in map, and what the portal must know before anybody signs in. */
+import { existsSync, mkdirSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+export interface StaticOptions {
+  /** Where the built parts lie: `portal` and `basemap` in it. */
+  readonly dist: string
+  readonly productName: string
+  readonly mapStyleUrl: string | null
+  /** A .pmtiles file of one's own. */
+  readonly mapTiles: string | null
+}
+
+/** Addresses that belong to machines: a wrong one is answered in JSON, never with the portal's page. */
+const machines =
+  /^\/(v1|auth|graphql|ingest|basemap|assets|healthz|readyz|metrics|map-tiles\.pmtiles)(\/|$|\?)/
+
+const year = 365 * 24 * 3600
+
+/** Files whose names carry a hash of what is in them never change. */
+const lasting = /[/\\]assets[/\\]/
+
+export const staticRoutes = async (app: FastifyInstance, options: StaticOptions): Promise<void> => {
+  const { productName, mapStyleUrl, mapTiles } = options
+  const portal = join(options.dist, 'portal')
+  const basemap = join(options.dist, 'basemap')
+  for (const folder of [portal, basemap]) mkdirSync(folder, { recursive: true })
+
+  app.get('/v1/api/config', async (_request, reply) => {
+    reply.header('cache-control', 'no-cache')
+    return { productName, mapStyleUrl, mapTiles: mapTiles !== null }
+  })
+
+  await app.register(fastifyStatic, {
+    root: portal,
+    prefix: '/',
+    wildcard: true,
+    cacheControl: false,
+    dotfiles: 'ignore',
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', lasting.test(path) ? `public, max-age=${year}, immutable` : 'no-cache')
+    },
+  })
+  await app.register(fastifyStatic, {
+    root: basemap,
+    prefix: '/basemap/',
+    decorateReply: false,
+    cacheControl: false,
+    dotfiles: 'ignore',
+    setHeaders: (reply) => {
+      // Asked for again by its mark, so that a new map shows at once after an upgrade.
+      reply.header('cache-control', 'public, max-age=3600')
+    },
+  })
+  if (mapTiles !== null)
+    app.get('/map-tiles.pmtiles', (_request, reply) =>
+      reply.sendFile(basename(mapTiles), dirname(mapTiles), { cacheControl: true, maxAge: 3_600_000 }),
+    )
+
+  const page = (reply: FastifyReply) => {
+    if (!existsSync(join(portal, 'index.html')))
+      return reply
+        .status(503)
+        .type('text/plain; charset=utf-8')
+        .send('The portal has not been built yet: run "npm run build".')
+    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage = request.method === 'GET' && !machines.test(request.url)
+    if (wantsPage && (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/)) return page(reply)
+    const message = `There is nothing at ${request.method} ${request.url.split('?')[0]}.`
+    return reply.status(404).send({ message, errorMessage: message })
+  })
+}

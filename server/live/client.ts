@@ -1,0 +1,104 @@
+/** One open portal on the live stream: what it lacks is a set of vehicles, so one that never reads costs no more. */
+import type { ServerResponse } from 'node:http'
+import type { Scope } from '#domain/access/scope.ts'
+import { minutes } from '#domain/basics/time.ts'
+import type { Instant, Ms } from '#domain/basics/units.ts'
+import type { LiveLine } from '#domain/wire/live.ts'
+
+/** Changes a line: small enough that a slow reader holds little of ours. */
+const batch = 500
+/** Whoever has not taken anything for so long is let go. */
+const patience: Ms = minutes(2)
+
+export interface Client {
+  readonly scope: Scope
+  /** Vehicles whose newest change has not been written to it. */
+  readonly lacks: Set<number>
+  /** Writes what it lacks, as far as it takes it. */
+  readonly send: () => void
+  readonly beat: (at: Instant) => void
+  readonly bye: (why: 'expired' | 'stopping') => void
+}
+
+export interface Line {
+  readonly client: Client
+  /** Writes one line and waits until there is room for the next; false once the client has gone. */
+  readonly write: (line: LiveLine) => Promise<boolean>
+  /** The fleet has been written: from now on changes flow. */
+  readonly ready: () => void
+}
+
+export interface ClientOptions {
+  readonly scope: Scope
+  readonly out: ServerResponse
+  readonly textOf: (id: number) => string | undefined
+  readonly now: () => Instant
+}
+
+export const openClient = ({ scope, out, textOf, now }: ClientOptions): Line => {
+  const lacks = new Set<number>()
+  let flowing = false
+  let stuckSince: Instant | null = null
+
+  const put = (text: string): boolean => {
+    if (out.destroyed || out.writableEnded) return false
+    const room = out.write(text)
+    if (!room) stuckSince ??= now()
+    return room
+  }
+
+  const send = () => {
+    if (!flowing || stuckSince !== null) return
+    while (lacks.size > 0) {
+      const texts: string[] = []
+      for (const id of lacks) {
+        if (texts.length === batch) break
+        lacks.delete(id)
+        const text = textOf(id)
+        if (text !== undefined) texts.push(text)
+      }
+      if (texts.length > 0 && !put(`{"changes":[${texts.join(',')}]}\n`)) return
+    }
+  }
+  out.on('drain', () => {
+    stuckSince = null
+    send()
+  })
+
+  const client: Client = {
+    scope,
+    lacks,
+    send,
+    beat: (at) => {
+      if (stuckSince !== null && at - stuckSince > patience) out.destroy()
+      else if (flowing && stuckSince === null) put(`{"beat":${at}}\n`)
+    },
+    bye: (why) => {
+      if (out.destroyed || out.writableEnded) return
+      out.end(`{"bye":"${why}"}\n`)
+      // Whoever does not read the goodbye does not hold us up.
+      setTimeout(() => out.destroy(), 1_000).unref()
+    },
+  }
+
+  const write = async (line: LiveLine): Promise<boolean> => {
+    if (!put(`${JSON.stringify(line)}\n`) && !out.destroyed)
+      await new Promise<void>((done) => {
+        const go = () => {
+          out.off('drain', go)
+          out.off('close', go)
+          done()
+        }
+        out.once('drain', go)
+        out.once('close', go)
+      })
+    return !out.destroyed && !out.writableEnded
+  }
+
+  const ready = () => {
+    put('{"ready":true}\n')
+    flowing = true
+    send()
+  }
+  return { client, write, ready }
+}

@@ -1,0 +1,117 @@
+/** Passes what changes on to everyone who looks: at most once a second for each vehicle, and never a queue for anybody. */
+import { inScope } from '#domain/access/scope.ts'
+import type { Instant, Ms } from '#domain/basics/units.ts'
+import { encodeChange, type LiveChange } from '#domain/wire/live.ts'
+import type { Client } from './client.ts'
+
+export type Change = LiveChange & { readonly customerId: number }
+
+/** A vehicle's change is passed on at most this often. */
+const least: Ms = 1_000
+/** How often it is looked whether something is to be passed on: what a change waits at most when it is the first. */
+const look: Ms = 50
+/** How long a change is remembered for those who come: longer than the database's row takes to hold it. */
+const remembered: Ms = 30_000
+const beat: Ms = 15_000
+
+interface Latest {
+  readonly change: Change
+  /** Encoded once for all who look, and only when somebody does. */
+  text: string | null
+  readonly at: Instant
+}
+
+export interface Hub {
+  /** Takes what the engine has made durable. */
+  readonly take: (changes: readonly Change[]) => void
+  readonly join: (client: Client) => void
+  readonly leave: (client: Client) => void
+  /** The encoded change that a client still lacks; undefined when it is forgotten, being in the database. */
+  readonly textOf: (id: number) => string | undefined
+  readonly clients: () => number
+  /** Says goodbye to everyone. */
+  readonly stop: () => void
+}
+
+/** @param now the clock, told for tests */
+export const openHub = (now: () => Instant = Date.now): Hub => {
+  const clients = new Set<Client>()
+  /** Came in and waits for its turn, newest change of each vehicle. */
+  const waiting = new Map<number, Change>()
+  /** When each vehicle was last passed on, oldest first; only those of the last second. */
+  const passed = new Map<number, Instant>()
+  /** What was last passed on, oldest first. */
+  const latest = new Map<number, Latest>()
+  let timer: NodeJS.Timeout | null = null
+
+  const forget = (at: Instant) => {
+    for (const [id, when] of passed) {
+      if (at - when < least) break
+      passed.delete(id)
+    }
+    // Somebody who reads slowly may still need what is old; such a client does not stay for long.
+    for (const client of clients) if (client.lacks.size > 0) return
+    for (const [id, { at: when }] of latest) {
+      if (at - when < remembered) break
+      latest.delete(id)
+    }
+  }
+
+  const turn = () => {
+    timer = null
+    const at = now()
+    forget(at)
+    const news: number[] = []
+    for (const [id, change] of waiting) {
+      if (passed.has(id)) continue
+      waiting.delete(id)
+      passed.set(id, at)
+      latest.delete(id)
+      latest.set(id, { change, text: null, at })
+      news.push(id)
+    }
+    if (news.length > 0)
+      for (const client of clients) {
+        for (const id of news)
+          if (inScope(client.scope, latest.get(id)!.change.customerId)) client.lacks.add(id)
+        client.send()
+      }
+    if (waiting.size > 0) schedule()
+  }
+  const schedule = () => {
+    timer ??= setTimeout(turn, look)
+  }
+  const beating = setInterval(() => {
+    const at = now()
+    forget(at)
+    for (const client of clients) client.beat(at)
+  }, beat)
+  beating.unref()
+
+  return {
+    take: (changes) => {
+      for (const change of changes) waiting.set(change.id, change)
+      schedule()
+    },
+    join: (client) => {
+      // What the database does not hold yet is in here: it follows the fleet as the database has it.
+      for (const [id, { change }] of latest)
+        if (inScope(client.scope, change.customerId)) client.lacks.add(id)
+      clients.add(client)
+    },
+    leave: (client) => {
+      clients.delete(client)
+    },
+    textOf: (id) => {
+      const known = latest.get(id)
+      if (known) known.text ??= JSON.stringify(encodeChange(known.change))
+      return known?.text ?? undefined
+    },
+    clients: () => clients.size,
+    stop: () => {
+      if (timer) clearTimeout(timer)
+      clearInterval(beating)
+      for (const client of [...clients]) client.bye('stopping')
+    },
+  }
+}

@@ -1,0 +1,79 @@
+/** The fleet as the live stream begins with it, read in pages. */
+import type pg from 'pg'
+import type { Scope } from '#domain/access/scope.ts'
+import type { LiveVehicle } from '#domain/wire/live.ts'
+import { scopeSql } from '../access/scope-sql.ts'
+
+/** Where a page ended. */
+export interface Place {
+  readonly customerId: number
+  readonly id: number
+}
+
+const pageSize = 2_000
+
+/** Deactivated SIMs are left out everywhere but where somebody filters for them. */
+const shown = `v.sim_status = 'Activated'`
+
+export const countVehicles = async (pool: pg.Pool, scope: Scope): Promise<number> => {
+  const params: unknown[] = []
+  const { rows } = await pool.query<{ count: number }>(
+    `SELECT count(*) AS count FROM vehicle v WHERE ${scopeSql(scope, 'v.customer_id', params)} AND ${shown}`,
+    params,
+  )
+  return rows[0]!.count
+}
+
+export interface Page {
+  readonly vehicles: readonly LiveVehicle[]
+  /** Null after the last one. */
+  readonly next: Place | null
+}
+
+interface Row {
+  readonly id: number
+  readonly customer_id: number
+  readonly vin: string
+  readonly unit_id: string
+  readonly vehicle_type_id: number
+  readonly lat: number | null
+  readonly lon: number | null
+  readonly heading: number | null
+  readonly speed_mph: number | null
+  readonly level: LiveVehicle['level'] | null
+  readonly recorded: Date | null
+  readonly stopped_since: Date | null
+  readonly address: string | null
+}
+
+/** The next vehicles after a place in the order of the key, whether they have reported or not. */
+export const nextVehicles = async (pool: pg.Pool, scope: Scope, after: Place | null): Promise<Page> => {
+  const params: unknown[] = [after?.customerId ?? 0, after?.id ?? 0, pageSize]
+  const { rows } = await pool.query<Row>(
+    `SELECT v.id, v.customer_id, v.vin, v.unit_id, v.vehicle_type_id, n.lat, n.lon, n.heading, n.speed_mph, n.level,
+        n.recorded, n.stopped_since, n.reverse_geocoded_address AS address
+      FROM vehicle v LEFT JOIN vehicle_now n ON n.customer_id = v.customer_id AND n.vehicle_id = v.id
+      WHERE ${scopeSql(scope, 'v.customer_id', params)} AND (v.customer_id, v.id) > ($1, $2)
+        AND ${shown}
+      ORDER BY v.customer_id, v.id LIMIT $3`,
+    params,
+  )
+  const last = rows.length === pageSize ? rows.at(-1)! : null
+  return { vehicles: rows.map(toVehicle), next: last && { customerId: last.customer_id, id: last.id } }
+}
+
+const toVehicle = (row: Row): LiveVehicle => ({
+  id: row.id,
+  customerId: row.customer_id,
+  vin: row.vin,
+  unitId: row.unit_id,
+  vehicleTypeId: row.vehicle_type_id,
+  lat: row.lat,
+  lng: row.lon,
+  headingDeg: row.heading ?? 0,
+  speedMph: row.speed_mph ?? 0,
+  level: row.level ?? 'unknown',
+  recorded: row.recorded?.getTime() ?? null,
+  stoppedSince: row.stopped_since?.getTime() ?? null,
+  address: row.address,
+})

@@ -1,0 +1,43 @@
+/** `npm start`: reads the configuration, builds each part once, and stops them in reverse. */
+import { ConfigError, readConfig } from './config.ts'
+import { FolderInUse } from './lock.ts'
+import { openLog } from './log.ts'
+
+/** A terminal's Ctrl-C may reach us twice, by itself and passed on by npm: this close together they are one. */
+const sameKey = 1_000
+
+const main = async () => {
+  const config = readConfig(process.env)
+  const log = await openLog(config.logFormat)
+  process.on('unhandledRejection', (error) => log.error('Something failed that nobody waited for', { error }))
+
+  // The parts are loaded once the configuration is known to be good, and while the database starts.
+  const { openHouse } = await import('./house.ts')
+  const stopping = new AbortController()
+  let asked: number | null = null
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      const now = Date.now()
+      if (asked === null) {
+        asked = now
+        stopping.abort()
+      } else if (now - asked > sameKey) {
+        log.warn('Stopped at once; the next start recovers.')
+        process.exit(130)
+      }
+    })
+
+  const house = await openHouse(config, log, stopping)
+  if (!stopping.signal.aborted)
+    await new Promise<void>((done) => stopping.signal.addEventListener('abort', () => done(), { once: true }))
+  log.info('Stopping …')
+  await house.close()
+  log.info('Stopped.')
+  process.exit(process.exitCode ?? 0)
+}
+
+main().catch((error) => {
+  if (error instanceof ConfigError || error instanceof FolderInUse) process.stderr.write(`${error.message}\n`)
+  else process.stderr.write(`The server could not start. ${error instanceof Error ? error.stack : error}\n`)
+  process.exit(1)
+})
