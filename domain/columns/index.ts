@@ -1,0 +1,79 @@
+/** All columns there are of a fleet, by key and by field, and the row of one vehicle. */
+import type { Instant } from '../basics/units.ts'
+import { type SensorKey, sensors } from '../sensors/index.ts'
+import type { AnySensor } from '../sensors/sensor.ts'
+import type { Column, ColumnType, Value } from '../shapes/column.ts'
+import type { VehicleState } from '../state/state.ts'
+import type { Vehicle } from '../vehicle/vehicle.ts'
+import { ownColumns } from './own.ts'
+import type { FleetColumn, FleetSubject } from './subject.ts'
+import { unshownColumns } from './unshown.ts'
+
+export type { FleetColumn, FleetSubject } from './subject.ts'
+
+/** A sensor's column, read off the latest reading; null where there is none. */
+const lift = (sensor: AnySensor, column: AnySensor['columns'][number]): FleetColumn =>
+  ({
+    ...column,
+    of: ({ state, vehicle }: FleetSubject) => {
+      const held = state.readings[sensor.key as SensorKey]
+      return held ? column.of({ reading: held.reading, vehicle }) : null
+    },
+  }) as FleetColumn
+
+const ownKeys = new Set<string>(ownColumns.map(({ key }) => key))
+
+/** The columns of the fleet grid: §2's, no more and no fewer. */
+export const fleetColumns: readonly FleetColumn[] = [
+  ...ownColumns,
+  ...(sensors as readonly AnySensor[]).flatMap((sensor) =>
+    sensor.columns.filter(({ key }) => !ownKeys.has(key)).map((column) => lift(sensor, column)),
+  ),
+]
+
+/** These and the ones that are kept without being shown in the grid: all that `vehicle_now` holds of a vehicle. */
+export const allColumns: readonly FleetColumn[] = [...fleetColumns, ...unshownColumns]
+
+const keys = new Map(allColumns.map((column) => [column.key, column]))
+/** The column of a response field, if there is one. */
+export const columnOf = (key: string): FleetColumn | undefined => keys.get(key)
+
+const fields = new Map<string, FleetColumn>()
+for (const column of allColumns) if (!fields.has(column.field)) fields.set(column.field, column)
+/** The first column that is kept, sorted and filtered under a field, if there is one: some fields are shown twice. */
+export const byField = (field: string): FleetColumn | undefined => fields.get(field)
+/** One column a field, in the order declared: the columns of `vehicle_now`. */
+export const fieldColumns: readonly FleetColumn[] = [...fields.values()]
+
+/** How each type of value is kept in PostgreSQL. */
+export const sqlTypes = {
+  text: 'text',
+  integer: 'integer',
+  number: 'double precision',
+  flag: 'boolean',
+  time: 'timestamptz',
+  since: 'timestamptz',
+  list: 'text[]',
+} as const satisfies Record<ColumnType, string>
+
+export type FleetRow = Readonly<Record<string, Value | null>>
+
+/** A vehicle's values by field. `geofences`: names of those of its customer's that it is in, sorted. */
+export function row(
+  vehicle: Vehicle,
+  state: VehicleState,
+  address: string | null,
+  now: Instant,
+  geofences: readonly string[] = [],
+): FleetRow {
+  const subject: FleetSubject = { vehicle, state, address, geofences, now }
+  const values: Record<string, Value | null> = {}
+  for (const column of fieldColumns) values[column.field] = column.of(subject)
+  return values
+}
+
+/** The text of a grid cell or an export; null where there is no value. */
+export const printColumn = (column: FleetColumn, subject: FleetSubject): string | null => {
+  const value = column.of(subject)
+  return value === null ? null : (column.print as Column<FleetSubject>['print'])(value, subject.now)
+}

@@ -1,0 +1,87 @@
+/** What is kept of every vehicle to filter by and to draw on the map, but is no column of the fleet grid. */
+import { number, shortDuration } from '../basics/print.ts'
+import { describeAbsFault } from '../sensors/vocab/abs.ts'
+import type { AnyColumn } from '../shapes/column.ts'
+import { stoppedSince, vehicleLevel } from '../state/derived.ts'
+import type { VehicleState } from '../state/state.ts'
+import { baseProductTypes } from '../vehicle/makers.ts'
+import { column } from './subject.ts'
+
+const severities = { 1: 'Good', 2: 'Caution', 3: 'Critical' } as const
+const levels = {
+  unknown: 'Never reported',
+  stale: 'Not reporting',
+  good: 'Good',
+  notice: 'Notice',
+  caution: 'Caution',
+  critical: 'Critical',
+} as const
+
+/** The worst ABS severity of §4; null without a fault, as §5 asks, while a lit lamp alone is Caution. */
+const absSeverity = ({ readings }: VehicleState): 1 | 2 | 3 | null => {
+  const abs = readings.absSystemFault?.reading
+  if (!abs) return null
+  let severity: 1 | 2 | 3 | null = abs.amberLamp ? 2 : null
+  for (const fault of abs.faults) {
+    const one = describeAbsFault(fault.faultTypeId, fault.fmi).severity
+    if (severity === null || one > severity) severity = one
+  }
+  return severity
+}
+
+export const unshownColumns = [
+  column({
+    key: 'baseProductType',
+    title: 'Base Product Type',
+    field: 'base_product_type',
+    type: 'text',
+    of: ({ vehicle }) => vehicle.baseProductType || null,
+    print: (value) => value,
+    options: Object.fromEntries(baseProductTypes.map((name) => [name, name])),
+  }),
+  column({
+    key: 'isThermoking',
+    title: 'Reefer Unit',
+    field: 'is_thermoking',
+    type: 'flag',
+    of: ({ vehicle, state }) =>
+      vehicle.thermoKingExternalId !== null || state.readings.reeferUnit !== undefined,
+    print: (value) => (value ? 'Yes' : 'No'),
+    options: { true: 'Yes', false: 'No' },
+  }),
+  column({
+    key: 'absSeverity',
+    title: 'ABS Severity',
+    field: 'abs_severity',
+    type: 'integer',
+    of: ({ state }) => absSeverity(state),
+    print: (value) => severities[value as 1 | 2 | 3],
+    options: severities,
+  }),
+  column({
+    key: 'level',
+    title: 'Status',
+    field: 'level',
+    type: 'text',
+    of: ({ state, vehicle, now }) => vehicleLevel(state, vehicle, now),
+    print: (value) => levels[value as keyof typeof levels],
+    options: levels,
+  }),
+  column({
+    key: 'headingDeg',
+    title: 'Heading',
+    field: 'heading_deg',
+    type: 'number',
+    of: ({ state }) => state.readings.gps?.reading.headingDeg ?? null,
+    print: (value) => number(value),
+    unit: '°',
+  }),
+  column({
+    key: 'stoppedSince',
+    title: 'Time Stopped',
+    field: 'stopped_since',
+    type: 'since',
+    of: ({ state }) => stoppedSince(state),
+    print: (value, now) => shortDuration(now - value),
+  }),
+] as const satisfies readonly AnyColumn[]
