@@ -5,10 +5,23 @@ import type { Vehicle } from '../vehicle/vehicle.ts'
 import { type Readings, sensors } from './index.ts'
 import type { Report } from './report.ts'
 
-interface Bag {
+/** The limits that a schema sets: numbers' bounds, an array's length, a text's pattern. */
+interface Limits {
   readonly minimum?: number
   readonly maximum?: number
-  readonly patterns?: ReadonlySet<RegExp>
+  readonly pattern?: RegExp
+}
+function limits(schema: z.core.$ZodType): Limits {
+  const checks = (schema._zod.def.checks ?? []).map(
+    (check) => check._zod.def as { check: string; value?: number; maximum?: number; pattern?: RegExp },
+  )
+  const of = (name: string) => checks.find(({ check }) => check === name)
+  const found = {
+    minimum: of('greater_than')?.value,
+    maximum: of('less_than')?.value ?? of('max_length')?.maximum,
+    pattern: of('string_format')?.pattern,
+  }
+  return Object.fromEntries(Object.entries(found).filter(([, limit]) => limit !== undefined))
 }
 
 /** Texts of a pattern; drawn ahead, because making one takes a millisecond. */
@@ -18,20 +31,18 @@ const texts = (pattern: RegExp): Arbitrary<string> =>
 /** Everything that a schema lets through, as far as sensors use schemas. */
 function arbitrary(schema: z.core.$ZodType): Arbitrary<unknown> {
   const { def } = schema._zod as z.core.$ZodTypes['_zod']
-  const bag = schema._zod.bag as Bag
   switch (def.type) {
     case 'boolean':
       return fc.boolean()
     case 'number': {
-      const min = bag.minimum ?? -1_000_000
-      const max = bag.maximum ?? 1_000_000
+      const { minimum: min = -1_000_000, maximum: max = 1_000_000 } = limits(schema)
       // Negative zero does not outlive JSON.
       return 'format' in def
         ? fc.integer({ min, max })
         : fc.double({ min, max, noNaN: true }).map((value) => value + 0)
     }
     case 'string':
-      return texts([...(bag.patterns ?? [/^[a-z]{0,9}$/])][0]!)
+      return texts(limits(schema).pattern ?? /^[a-z]{0,9}$/)
     case 'enum':
       return fc.constantFrom(...Object.values(def.entries))
     case 'literal':
@@ -39,12 +50,17 @@ function arbitrary(schema: z.core.$ZodType): Arbitrary<unknown> {
     case 'optional':
       return arbitrary(def.innerType)
     case 'array':
-      return fc.array(arbitrary(def.element), { maxLength: Math.min(bag.maximum ?? 12, 12) })
+      return fc.array(arbitrary(def.element), { maxLength: Math.min(limits(schema).maximum ?? 12, 12) })
     case 'object': {
-      const fields = Object.entries(def.shape)
-      const required = fields.filter(([, field]) => field._zod.def.type !== 'optional').map(([name]) => name)
-      const model = Object.fromEntries(fields.map(([name, field]) => [name, arbitrary(field)]))
-      return fc.record(model, { requiredKeys: required })
+      const fields = Object.entries(def.shape).map(([name, field]) =>
+        field._zod.def.type === 'optional'
+          ? fc.option(
+              arbitrary(field).map((value) => [name, value] as const),
+              { nil: null },
+            )
+          : arbitrary(field).map((value) => [name, value] as const),
+      )
+      return fc.tuple(...fields).map((entries) => Object.fromEntries(entries.filter((one) => one !== null)))
     }
     default:
       throw new Error(`no arbitrary for a schema of type ${def.type}`)
