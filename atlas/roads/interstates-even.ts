@@ -26,9 +26,9 @@ I20: Kent TX, Pecos TX, Monahans TX, Odessa TX, Midland TX, Stanton TX, Big Spri
   Marshall TX, Greenwood LA, Shreveport LA, Bossier City LA, Minden LA, Arcadia LA, Ruston LA, Monroe LA,
   Rayville LA, Delhi LA, Tallulah LA, Vicksburg MS, Clinton MS, Jackson MS, Pearl MS, Brandon MS, Forest MS,
   Newton MS, Meridian MS, Livingston AL, Eutaw AL, Tuscaloosa AL, Bessemer AL, Birmingham AL, Leeds AL,
-  Pell City AL, Oxford AL, Heflin AL, Tallapoosa GA, Bremen GA, Villa Rica GA, Douglasville GA, Atlanta GA,
-  Conyers GA, Covington GA, Madison GA, Greensboro GA, Thomson GA, Augusta GA, North Augusta SC, Aiken SC,
-  Batesburg SC, Lexington SC, Columbia SC, Camden SC, Bishopville SC, Florence SC
+  Pell City AL, Oxford AL, Heflin AL, Tallapoosa GA, Bremen GA, Villa Rica GA, Douglasville GA, Mableton GA,
+  Atlanta GA, Conyers GA, Covington GA, Madison GA, Greensboro GA, Thomson GA, Augusta GA, North Augusta SC,
+  Aiken SC, Batesburg SC, Lexington SC, Columbia SC, Camden SC, Bishopville SC, Florence SC
 I22: Memphis TN, Olive Branch MS, Holly Springs MS, New Albany MS, Tupelo MS, Fulton MS, Hamilton AL,
   Winfield AL, Jasper AL, Birmingham AL
 I24: Marion IL, Vienna IL, Metropolis IL, Paducah KY, Kuttawa KY, Cadiz KY, Hopkinsville KY, Clarksville TN,
@@ -104,7 +104,7 @@ I80: San Francisco CA, Oakland CA, Vallejo CA, Fairfield CA, Davis CA, Sacrament
   Fremont OH, Elyria OH, Strongsville OH, Richfield OH, Youngstown OH, Hermitage PA, Mercer PA,
   Grove City PA, Clarion PA, Brookville PA, DuBois PA, Clearfield PA, Bellefonte PA, Mill Hall PA,
   Milton PA, Danville PA, Bloomsburg PA, White Haven PA, Stroudsburg PA, Netcong NJ, Parsippany NJ,
-  Paterson NJ, Hackensack NJ, Fort Lee NJ, New York City NY
+  Paterson NJ, Hackensack NJ, New York City NY
 I82: Ellensburg WA, Yakima WA, Toppenish WA, Sunnyside WA, Prosser WA, Richland WA, Kennewick WA,
   Umatilla OR, Hermiston OR
 I84: Portland OR, Troutdale OR, Cascade Locks OR, Hood River OR, The Dalles OR, Arlington OR, Boardman OR,

@@ -76,22 +76,23 @@ I69 (north): Evansville IN, Oakland City IN, Washington IN, Bloomfield IN, Bloom
   Indianapolis IN, Anderson IN, Muncie Junction IN, Marion Junction IN, Fort Wayne IN, Auburn IN, Angola IN,
   Coldwater MI, Marshall MI, Charlotte MI, Lansing MI, Perry MI, Flint MI, Lapeer MI, Imlay City MI,
   Port Huron MI
-I71: Louisville KY, La Grange KY, Carrollton KY, Walton KY, Florence KY, Cincinnati OH, Mason OH,
-  Wilmington Junction OH, Washington Court House OH, Grove City OH, Columbus OH, Sunbury OH,
+I71: Louisville KY, La Grange KY, Carrollton KY, Walton KY, Florence KY, Covington KY, Cincinnati OH,
+  Mason OH, Wilmington Junction OH, Washington Court House OH, Grove City OH, Columbus OH, Sunbury OH,
   Mount Gilead OH, Mansfield OH, Ashland OH, Lodi OH, Medina OH, Strongsville OH, Cleveland OH
 I73: Rockingham NC, Asheboro NC, Randleman NC, Greensboro NC
 I75: Hialeah FL, Weston FL, Big Cypress FL, Naples FL, Bonita Springs FL, Fort Myers FL, Punta Gorda FL,
-  North Port FL, Venice FL, Sarasota FL, Bradenton FL, Brandon FL, Tampa FL, Wesley Chapel FL, Dade City FL,
-  Bushnell FL, Wildwood FL, Ocala FL, Gainesville FL, Alachua FL, Lake City FL, Jasper FL, Valdosta GA,
-  Adel GA, Tifton GA, Ashburn GA, Cordele GA, Vienna GA, Perry GA, Warner Robins GA, Macon GA, Forsyth GA,
-  McDonough GA, Atlanta GA, Marietta GA, Cartersville GA, Calhoun GA, Dalton GA, Ringgold GA,
-  Chattanooga TN, Cleveland TN, Athens TN, Sweetwater TN, Lenoir City TN, Farragut TN, Knoxville TN,
-  Clinton TN, Rocky Top TN, Jellico TN, Williamsburg KY, Corbin KY, London KY, Mount Vernon KY, Berea KY,
-  Richmond KY, Lexington KY, Georgetown KY, Williamstown KY, Walton KY, Florence KY, Covington KY,
-  Cincinnati OH, Mason OH, Middletown OH, Dayton OH, Vandalia OH, Troy OH, Piqua OH, Sidney OH,
-  Wapakoneta OH, Lima OH, Findlay OH, Bowling Green OH, Toledo OH, Monroe MI, Taylor MI, Detroit MI,
-  Troy MI, Auburn Hills MI, Flint MI, Saginaw MI, Bay City MI, Standish MI, West Branch MI, Grayling MI,
-  Gaylord MI, Cheboygan Junction MI, Mackinaw City MI, Saint Ignace MI, Kinross MI, Sault Ste. Marie MI
+  North Port FL, Venice FL, Sarasota FL, Bradenton FL, Ellenton FL, Brandon FL, Tampa FL, Wesley Chapel FL,
+  Dade City FL, Bushnell FL, Wildwood FL, Ocala FL, Gainesville FL, Alachua FL, Lake City FL, Jasper FL,
+  Valdosta GA, Adel GA, Tifton GA, Ashburn GA, Cordele GA, Vienna GA, Perry GA, Warner Robins GA, Macon GA,
+  Forsyth GA, McDonough GA, Forest Park GA, Atlanta GA, Marietta GA, Cartersville GA, Calhoun GA, Dalton GA,
+  Ringgold GA, Chattanooga TN, Cleveland TN, Athens TN, Sweetwater TN, Lenoir City TN, Farragut TN,
+  Knoxville TN, Clinton TN, Rocky Top TN, Jellico TN, Williamsburg KY, Corbin KY, London KY,
+  Mount Vernon KY, Berea KY, Richmond KY, Lexington KY, Georgetown KY, Williamstown KY, Walton KY,
+  Florence KY, Covington KY, Cincinnati OH, Mason OH, Middletown OH, Dayton OH, Vandalia OH, Troy OH,
+  Piqua OH, Sidney OH, Wapakoneta OH, Lima OH, Findlay OH, Bowling Green OH, Perrysburg OH, Toledo OH,
+  Monroe MI, Taylor MI, Detroit MI, Troy MI, Auburn Hills MI, Flint MI, Saginaw MI, Bay City MI,
+  Standish MI, West Branch MI, Grayling MI, Gaylord MI, Cheboygan Junction MI, Mackinaw City MI,
+  Saint Ignace MI, Kinross MI, Sault Ste. Marie MI
 I77: Columbia SC, Winnsboro SC, Great Falls SC, Rock Hill SC, Fort Mill SC, Charlotte NC, Huntersville NC,
   Mooresville NC, Statesville NC, Elkin NC, Fancy Gap VA, Hillsville VA, Wytheville VA, Bland VA,
   Bluefield VA, Princeton WV, Beckley WV, Fayetteville Junction WV, Charleston WV, Ripley WV, Ravenswood WV,
@@ -109,8 +110,8 @@ I81: Dandridge TN, Morristown TN, Kingsport TN, Bristol TN, Abingdon VA, Marion 
   Alexandria Bay NY
 I83: Baltimore MD, Cockeysville MD, Shrewsbury PA, York PA, Harrisburg PA
 I85: Montgomery AL, Tuskegee AL, Auburn AL, Opelika AL, Valley AL, LaGrange GA, Newnan GA, Atlanta GA,
-  Norcross GA, Buford GA, Braselton GA, Commerce GA, Lavonia GA, Anderson SC, Greenville SC, Greer SC,
-  Spartanburg SC, Gaffney SC, Gastonia NC, Charlotte NC, Concord NC, Salisbury NC, Lexington NC,
+  Tucker GA, Norcross GA, Buford GA, Braselton GA, Commerce GA, Lavonia GA, Anderson SC, Greenville SC,
+  Greer SC, Spartanburg SC, Gaffney SC, Gastonia NC, Charlotte NC, Concord NC, Salisbury NC, Lexington NC,
   Thomasville NC, Greensboro NC, Burlington NC, Hillsborough NC, Durham NC, Oxford NC, Henderson NC,
   Norlina NC, South Hill VA, McKenney VA, Petersburg VA
 I87: New York City NY, Yonkers NY, Tarrytown NY, Nyack NY, Suffern NY, Newburgh NY, New Paltz NY,
@@ -134,7 +135,7 @@ I95: Miami FL, Fort Lauderdale FL, Boca Raton FL, West Palm Beach FL, Jupiter FL
   Ashland VA, Fredericksburg VA, Stafford VA, Woodbridge VA, Alexandria VA, Washington DC, College Park MD,
   Laurel MD, Columbia MD, Baltimore MD, Bel Air South MD, Havre de Grace MD, Elkton MD, Newark DE,
   Wilmington DE, Chester PA, Philadelphia PA, Trenton NJ, New Brunswick NJ, Edison NJ, Elizabeth NJ,
-  Newark NJ, Fort Lee NJ, New York City NY, New Rochelle NY, Stamford CT, Norwalk CT, Bridgeport CT,
+  Newark NJ, Jersey City NJ, New York City NY, New Rochelle NY, Stamford CT, Norwalk CT, Bridgeport CT,
   New Haven CT, Old Saybrook CT, New London CT, Westerly RI, Warwick RI, Providence RI, Pawtucket RI,
   Attleboro MA, Norwood MA, Boston MA, Peabody MA, Newburyport MA, Portsmouth NH, Kittery ME, Wells ME,
   Biddeford ME, Portland ME, Freeport ME, Brunswick ME, Gardiner ME, Augusta ME, Waterville ME, Newport ME,

@@ -5,7 +5,12 @@ import { bend } from './curve.ts'
 import { type RoadClass, townPoint, writtenRoads } from './read.ts'
 
 /** What a loaded truck makes on a road, stops for lights included; a route takes the quickest way by it. */
-export const usualSpeed: Readonly<Record<RoadClass | 'local', Mph>> = { interstate: 64, us: 52, local: 30 }
+export const usualSpeed: Readonly<Record<RoadClass | 'local', Mph>> = {
+  interstate: 64,
+  us: 52,
+  state: 55,
+  local: 30,
+}
 
 /** A stretch between two neighbouring towns. */
 export interface Stretch {

@@ -2,10 +2,14 @@
 import type { Point } from '#domain/geo/point.ts'
 import { findPlace } from '../gazetteer.ts'
 import { crossroads } from './crossroads.ts'
+import { interstatesBeltways } from './interstates-beltways.ts'
 import { interstatesEven } from './interstates-even.ts'
 import { interstatesOdd } from './interstates-odd.ts'
+import { usEven } from './us-even.ts'
+import { usOdd } from './us-odd.ts'
 
-export type RoadClass = 'interstate' | 'us'
+/** `state`: the few highways of California that carry what interstates carry elsewhere. */
+export type RoadClass = 'interstate' | 'us' | 'state'
 
 /** A road as it is written down: `{ ref: 'I80', towns: ['San Francisco CA', …] }`. */
 export interface WrittenRoad {
@@ -14,8 +18,10 @@ export interface WrittenRoad {
   readonly towns: readonly string[]
 }
 
+const classes: Readonly<Record<string, RoadClass>> = { I: 'interstate', US: 'us', CA: 'state' }
+
 /** Those written first lend their curve to the roads that share a stretch with them. */
-const lists = [interstatesEven, interstatesOdd]
+const lists = [interstatesEven, interstatesOdd, interstatesBeltways, usEven, usOdd]
 
 /**
  * Reads one list. A road begins at the start of a line, "I80: San Francisco CA, …", and goes on in indented
@@ -26,11 +32,11 @@ export function readRoads(list: string): WrittenRoad[] {
     .trim()
     .split(/\n(?=\S)/)
     .map((text) => {
-      const found = /^((I|US)\d+[EW]?)(?: \([^)]+\))?: (.+)$/s.exec(text)
+      const found = /^((I|US|CA)\d+[EW]?)(?: \([^)]+\))?: (.+)$/s.exec(text)
       if (!found) throw new Error(`This is no road: ${text.slice(0, 60)}`)
       return {
         ref: found[1]!,
-        roadClass: found[2] === 'I' ? 'interstate' : 'us',
+        roadClass: classes[found[2]!]!,
         towns: found[3]!.split(',').map((town) => town.replace(/\s+/g, ' ').trim()),
       }
     })

@@ -77,6 +77,9 @@ function access(point: Point): Access | null {
 const part = ({ points }: Stretch, from: number, to: number): Point[] =>
   from <= to ? points.slice(from, to + 1) : points.slice(to, from + 1).reverse()
 
+/** What is given may be a whole town; a route holds points. */
+const bare = ({ lat, lng }: Point): Point => ({ lat, lng })
+
 interface Piece {
   readonly route: string
   readonly roadClass: RoadClass | 'local'
@@ -101,9 +104,9 @@ export function route(from: Point, to: Point): Route | null {
     start.stretch === end.stretch ? [onRoad(start.stretch, start.place, end.place)] : search(start, end)
   if (!middle) return null
   return assemble([
-    { route: '', roadClass: 'local', points: [from, start.stretch.points[start.place]!] },
+    { route: '', roadClass: 'local', points: [bare(from), start.stretch.points[start.place]!] },
     ...middle,
-    { route: '', roadClass: 'local', points: [end.stretch.points[end.place]!, to] },
+    { route: '', roadClass: 'local', points: [end.stretch.points[end.place]!, bare(to)] },
   ])
 }
 

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { distance } from '#domain/geo/point.ts'
+import { network, roadLines } from './network.ts'
+import { readRoads, townPoint, writtenRoads } from './read.ts'
+
+const roads = writtenRoads()
+
+describe('the written network', () => {
+  test('holds more than 80 roads and 1,500 towns', () => {
+    expect(new Set(roads.map(({ ref }) => ref)).size).toBeGreaterThan(80)
+    expect(network().towns.length).toBeGreaterThan(1500)
+  })
+
+  test('passes towns that exist', () => {
+    const unknown = roads.flatMap(({ ref, towns }) =>
+      towns.filter((town) => !exists(town)).map((town) => `${ref}: ${town}`),
+    )
+    expect(unknown).toEqual([])
+  })
+
+  test('has no town twice in a row', () => {
+    const doubled = roads.flatMap(({ ref, towns }) =>
+      towns.filter((town, i) => town === towns[i - 1]).map((town) => `${ref}: ${town}`),
+    )
+    expect(doubled).toEqual([])
+  })
+
+  test('has no stretch so long that a town must be missing', () => {
+    const { stretches, towns } = network()
+    const long = stretches
+      .filter(({ miles }) => miles > 150)
+      .map(({ ref, a, b }) => `${ref}: ${towns[a]} to ${towns[b]}`)
+    expect(long).toEqual([])
+  })
+
+  test('has no road that turns back on itself, as it would by a town of the wrong state', () => {
+    const back = roads.flatMap(({ ref, towns }) =>
+      towns.slice(2).flatMap((town, i) => {
+        const [a, b, c] = [towns[i]!, towns[i + 1]!, town].map(townPoint)
+        const extra = distance(a!, b!) + distance(b!, c!) - distance(a!, c!)
+        return extra > 32 ? [`${ref}: ${towns[i]}, ${towns[i + 1]}, ${town}`] : []
+      }),
+    )
+    expect(back).toEqual([])
+  })
+
+  test('hangs together: every town can be reached from every other', () => {
+    const { towns, stretches, meeting } = network()
+    const seen = new Set([0])
+    for (const town of seen) for (const by of meeting[town]!) seen.add(stretches[by]!.a).add(stretches[by]!.b)
+    expect(towns.filter((_, i) => !seen.has(i))).toEqual([])
+  })
+
+  test('bends roads without swinging out', () => {
+    const { stretches, at, towns } = network()
+    const wild = stretches
+      .filter(({ a, b, miles }) => miles > distance(at[a]!, at[b]!) * 1.25 + 1)
+      .map(({ ref, a, b }) => `${ref}: ${towns[a]} to ${towns[b]}`)
+    expect(wild).toEqual([])
+  })
+})
+
+/** Whether a town can be placed. */
+function exists(town: string): boolean {
+  try {
+    townPoint(town)
+    return true
+  } catch {
+    return false
+  }
+}
+
+test('a road on the map is one line through many towns', () => {
+  const i80 = roadLines().filter(({ ref }) => ref === 'I80')
+  expect(Math.max(...i80.map(({ points }) => points.length))).toBeGreaterThan(1500)
+})
+
+test('a road that goes nowhere is refused by name', () => {
+  expect(() => townPoint('Atlantis TX')).toThrow('A road passes Atlantis TX, which is nowhere')
+})
+
+test('a line that is no road is refused', () => {
+  expect(() => readRoads('Route 66 from Chicago')).toThrow('This is no road: Route 66 from Chicago')
+})
