@@ -1,4 +1,111 @@
-/** x placeholder text */
-export function Screen() {
-  return null
+/** Tracking: the live map with its list, or one vehicle with its drawer; the address says which. */
+import './tracking.css'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import type { LiveVehicle } from '#domain/wire/live.ts'
+import { filterFor } from '../../data/listing.ts'
+import { startLive } from '../../data/live.ts'
+import type { ScreenProps } from '../../data/screen.ts'
+import { useFlow, useVehicle, vehicles } from '../../data/vehicles.ts'
+import { go } from '../../ui/address.ts'
+import { Button } from '../../ui/button.tsx'
+import { Loading, useAfter } from '../../ui/states.tsx'
+import { isTyping } from '../../ui/typing.ts'
+import { FleetList } from './fleet-list.tsx'
+import { useListing } from './use-listing.ts'
+import { useWish } from './wish.ts'
+
+const FleetMap = lazy(async () => ({ default: (await import('../../map/fleet-map.tsx')).FleetMap }))
+const Drawer = lazy(async () => ({ default: (await import('../../drawer/drawer.tsx')).Drawer }))
+
+const select = (vin: string) => go(`/tracking/${encodeURIComponent(vin)}${location.search}`)
+const back = () => go(`/tracking${location.search}`)
+
+/** The widths at which panels stand beside the map, or over it. */
+const narrow = matchMedia('(max-width: 900px)')
+const phone = matchMedia('(max-width: 640px)')
+const useMedia = (media: MediaQueryList) =>
+  useSyncExternalStore(
+    (listen) => {
+      media.addEventListener('change', listen)
+      return () => media.removeEventListener('change', listen)
+    },
+    () => media.matches,
+  )
+
+export function Screen({ params }: ScreenProps) {
+  useEffect(startLive, [])
+  const wish = useWish()
+  const { list, total } = useListing(wish)
+  const vin = params.vin
+  const selected = useVehicle(vin)
+  const { text, levels, motion } = wish
+  const shows = useMemo(() => filterFor({ text, levels, motion, sort: 'worst' }), [text, levels, motion])
+  const covered = useCovered(vin !== undefined)
+  const open = useCallback((vehicle: LiveVehicle) => select(vehicle.vin), [])
+  useEscape(vin !== undefined)
+
+  return (
+    <main className="tracking" data-drawer={vin !== undefined || undefined}>
+      <h1 className="unseen">Tracking</h1>
+      <Suspense fallback={<div className="map-ground" />}>
+        <FleetMap vehicles={vehicles} shows={shows} selected={selected} onSelect={select} covered={covered} />
+      </Suspense>
+      <Lost />
+      {vin === undefined ? (
+        <FleetList wish={wish} list={list} total={total} onOpen={open} />
+      ) : (
+        <>
+          <div className="back">
+            <Button icon={<IconArrowLeft size={16} stroke={1.8} />} onClick={back}>
+              All trailers
+            </Button>
+          </div>
+          <aside className="drawer" aria-label="Trailer">
+            <Suspense fallback={<Loading lines={10} />}>
+              <Drawer vin={vin} onClose={back} />
+            </Suspense>
+          </aside>
+        </>
+      )}
+    </main>
+  )
+}
+
+/** What the panels leave of the map. */
+function useCovered(drawer: boolean) {
+  const isNarrow = useMedia(narrow)
+  const isPhone = useMedia(phone)
+  return useMemo(
+    () => ({
+      top: isPhone ? 132 : 0,
+      left: isPhone || drawer ? 0 : 384,
+      right: drawer && !isNarrow ? 444 : 0,
+      bottom: drawer && isNarrow ? window.innerHeight * 0.55 : 0,
+    }),
+    [drawer, isNarrow, isPhone],
+  )
+}
+
+function useEscape(on: boolean) {
+  useEffect(() => {
+    if (!on) return
+    const press = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !isTyping(event) && !document.querySelector('dialog[open]')) back()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [on])
+}
+
+/** Says that what is seen stands still, but not for a hiccup. */
+function Lost() {
+  return useFlow() === 'lost' ? <LostBanner /> : null
+}
+function LostBanner() {
+  return useAfter(3000) ? (
+    <p className="lost" role="status">
+      The connection is lost. What is shown may be old; it is tried again by itself.
+    </p>
+  ) : null
 }

@@ -1,0 +1,4 @@
+/** wait a moment for this file */
+export function Drawer(_: { vin: string; onClose: () => void }) {
+  return null
+}

@@ -1,0 +1,221 @@
+/** The live map: the ground, the vehicles over it, and what the pointer and the keys do to them. */
+import 'maplibre-gl/dist/maplibre-gl.css'
+import './map.css'
+import type { Map as MapLibre } from 'maplibre-gl'
+import { useEffect, useRef, useState } from 'react'
+import type { LiveVehicle } from '#domain/wire/live.ts'
+import { useConfig } from '../data/config.ts'
+import type { Vehicles } from '../data/vehicles.ts'
+import { onTheme, shownTheme } from '../style/theme.ts'
+import { type Base, chooseBase, chosenBase, styleFor } from './base.ts'
+import { Controls } from './controls.tsx'
+import { type Covered, createGround, fit, lay } from './ground.ts'
+import { HoverCard, type Hovered } from './hover-card.tsx'
+import { createOverlay, type Overlay } from './overlay.ts'
+import { boxAround, spotOf } from './world.ts'
+
+interface FleetMapProps {
+  readonly vehicles: Vehicles
+  /** What is painted; the same function as long as the same is meant. */
+  readonly shows: (vehicle: LiveVehicle) => boolean
+  /** Painted alone, and looked at. */
+  readonly selected: LiveVehicle | undefined
+  readonly onSelect: (vin: string) => void
+  /** What panels cover of the window. */
+  readonly covered: Covered
+}
+
+/** Where one vehicle is looked at (§9). */
+const focusZoom = 11
+
+export function FleetMap({ vehicles, shows, selected, onSelect, covered }: FleetMapProps) {
+  const { mapStyleUrl } = useConfig()
+  const container = useRef<HTMLDivElement>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [map, setMap] = useState<MapLibre | null>(null)
+  const [overlay, setOverlay] = useState<Overlay | null>(null)
+  const [wanted, setWanted] = useState<Base>(chosenBase)
+  const [base, setBase] = useState<Base | null>(null)
+  const [hovered, setHovered] = useState<Hovered | null>(null)
+
+  useEffect(() => {
+    const made = createGround(container.current!)
+    const over = createOverlay(made, canvas.current!, vehicles)
+    setMap(made)
+    setOverlay(over)
+    return () => {
+      over.destroy()
+      made.remove()
+    }
+  }, [vehicles])
+
+  useEffect(() => {
+    if (!map || !overlay) return
+    let current = 0
+    let shown: string | null = null
+    const show = async () => {
+      const mine = ++current
+      const { style, base } = await styleFor(wanted, mapStyleUrl)
+      // Streets look the same in both themes: they are not laid twice.
+      const name = base === 'streets' ? base : `${base} ${shownTheme()}`
+      if (mine !== current || name === shown) return
+      shown = name
+      setBase(base)
+      await lay(map, style)
+    }
+    const restyle = () => {
+      overlay.restyle()
+      void show()
+    }
+    void show()
+    const stop = onTheme(restyle)
+    return () => {
+      current = -1
+      stop()
+    }
+  }, [map, overlay, wanted, mapStyleUrl])
+
+  useEffect(() => overlay?.filter(shows), [overlay, shows])
+
+  const selectedId = selected?.id ?? null
+  useEffect(() => {
+    overlay?.select(selectedId)
+    setHovered(null)
+  }, [overlay, selectedId])
+
+  usePointer(map, overlay, covered, onSelect, setHovered)
+  const fitAll = useView(map, vehicles, shows, selected, covered)
+
+  return (
+    <div className="fleet-map">
+      <div ref={container} className="map-ground" />
+      <canvas ref={canvas} className="map-vehicles" aria-hidden="true" />
+      {hovered && <HoverCard hovered={hovered} />}
+      {map && (
+        <Controls
+          map={map}
+          fitAll={fitAll}
+          base={base}
+          streets={mapStyleUrl !== null}
+          wanted={wanted}
+          choose={(next) => {
+            chooseBase(next)
+            setWanted(next)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Hovering tells, clicking selects a vehicle or looks closer at a cluster. */
+function usePointer(
+  map: MapLibre | null,
+  overlay: Overlay | null,
+  covered: Covered,
+  onSelect: (vin: string) => void,
+  setHovered: (hovered: Hovered | null) => void,
+) {
+  const latest = useRef({ covered, onSelect })
+  latest.current = { covered, onSelect }
+  useEffect(() => {
+    if (!map || !overlay) return
+    const leave = () => {
+      overlay.hover(null)
+      setHovered(null)
+      map.getCanvas().style.cursor = ''
+    }
+    const move = ({ point }: { point: { x: number; y: number } }) => {
+      const picked = overlay.pick(point)
+      if (!picked) return leave()
+      map.getCanvas().style.cursor = 'pointer'
+      overlay.hover('vehicle' in picked ? picked.vehicle.id : null)
+      setHovered({ ...picked, x: point.x, y: point.y })
+    }
+    const click = ({ point }: { point: { x: number; y: number } }) => {
+      const picked = overlay.pick(point)
+      if (!picked) return
+      leave()
+      if ('vehicle' in picked) latest.current.onSelect(picked.vehicle.vin)
+      else fit(map, picked.box, latest.current.covered, { maxZoom: 16 })
+    }
+    map.on('mousemove', move)
+    map.on('mouseout', leave)
+    map.on('movestart', leave)
+    map.on('click', click)
+    return () => {
+      map.off('mousemove', move)
+      map.off('mouseout', leave)
+      map.off('movestart', leave)
+      map.off('click', click)
+    }
+  }, [map, overlay, setHovered])
+}
+
+/** What the map looks at: all vehicles first, one where it is selected, and back to where it was. */
+function useView(
+  map: MapLibre | null,
+  vehicles: Vehicles,
+  shows: (vehicle: LiveVehicle) => boolean,
+  selected: LiveVehicle | undefined,
+  covered: Covered,
+) {
+  const latest = useRef({ shows, covered })
+  latest.current = { shows, covered }
+  const before = useRef<{ center: [number, number]; zoom: number } | null>(null)
+  const looked = useRef(false)
+
+  const fitAll = (animate = true) => {
+    const spots = []
+    for (const vehicle of vehicles.all.values()) {
+      if (vehicle.lat !== null && vehicle.lng !== null && latest.current.shows(vehicle))
+        spots.push(spotOf({ lat: vehicle.lat, lng: vehicle.lng }))
+    }
+    const box = boxAround(spots)
+    if (map && box) fit(map, box, latest.current.covered, { animate })
+    return box !== null
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for a map, as soon as there is something to look at
+  useEffect(() => {
+    if (!map) return
+    const look = () => {
+      if (!looked.current && vehicles.flow === 'live') looked.current = fitAll(false)
+    }
+    if (!selected) look()
+    return vehicles.listen(() => {
+      if (!before.current) look()
+    })
+  }, [map, vehicles])
+
+  const id = selected?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another selection moves the map
+  useEffect(() => {
+    if (!map) return
+    if (selected && selected.lat !== null && selected.lng !== null) {
+      const { lng, lat } = map.getCenter()
+      before.current ??= { center: [lng, lat], zoom: map.getZoom() }
+      const spot = spotOf({ lat: selected.lat, lng: selected.lng })
+      fit(map, boxAround([spot])!, latest.current.covered, { maxZoom: Math.max(focusZoom, map.getZoom()) })
+    } else if (before.current) {
+      const view = before.current
+      before.current = null
+      if (looked.current) map.easeTo({ ...view, duration: 600 })
+      else looked.current = fitAll()
+    }
+  }, [map, id])
+
+  // A selected vehicle that drives out of sight is followed.
+  useEffect(() => {
+    if (!map || selected?.lat == null || selected.lng === null || map.isMoving()) return
+    const { x, y } = map.project([selected.lng, selected.lat])
+    const { clientWidth: width, clientHeight: height } = map.getContainer()
+    const { top, right, bottom, left } = latest.current.covered
+    if (x < left || y < top || x > width - right || y > height - bottom) {
+      const spot = spotOf({ lat: selected.lat, lng: selected.lng })
+      fit(map, boxAround([spot])!, latest.current.covered, { maxZoom: map.getZoom() })
+    }
+  }, [map, selected])
+
+  return fitAll
+}

@@ -1,0 +1,91 @@
+/** Makes the map itself: north up, kept to the plane, with its worker, scale and attribution. */
+import {
+  AttributionControl,
+  addProtocol,
+  Map as MapLibre,
+  ScaleControl,
+  type StyleSpecification,
+  setWorkerUrl,
+} from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import type { Box } from './world.ts'
+import { pointOf } from './world.ts'
+
+setWorkerUrl(workerUrl)
+
+/** The middle of the country, and a zoom that shows it (§9). */
+const country = { center: { lat: 39.71, lng: -100.46 }, zoom: 3.6 }
+
+export function createGround(container: HTMLElement): MapLibre {
+  const map = new MapLibre({
+    container,
+    style: { version: 8, sources: {}, layers: [] },
+    ...country,
+    minZoom: 2,
+    maxZoom: 18,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    renderWorldCopies: false,
+    attributionControl: false,
+    fadeDuration: 120,
+  })
+  map.touchZoomRotate.disableRotation()
+  map.keyboard.disableRotation()
+  map.addControl(new ScaleControl({ unit: 'imperial', maxWidth: 96 }), 'bottom-right')
+  map.addControl(new AttributionControl({ compact: true }), 'bottom-right')
+  map.getCanvas().setAttribute('aria-label', 'Map of the fleet')
+  return map
+}
+
+let pmtilesReady: Promise<void> | undefined
+/** Lets the map read .pmtiles; the reader is loaded where a style asks for one. */
+async function readPmtiles() {
+  const { Protocol } = await import('pmtiles')
+  addProtocol('pmtiles', new Protocol().tile)
+}
+
+/** Puts a style under the vehicles. */
+export async function lay(map: MapLibre, style: StyleSpecification) {
+  const archives = Object.values(style.sources).some(
+    (source) => 'url' in source && typeof source.url === 'string' && source.url.startsWith('pmtiles:'),
+  )
+  if (archives) {
+    pmtilesReady ??= readPmtiles()
+    await pmtilesReady
+  }
+  map.setStyle(style, { diff: false })
+}
+
+/** What panels cover of the map, in pixels. */
+export interface Covered {
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+  readonly left: number
+}
+
+const margin = 48
+/** Leaves room for what is looked at, however small the window is. */
+const paddingFor = (map: MapLibre, covered: Covered) => {
+  const { clientWidth: width, clientHeight: height } = map.getContainer()
+  const [x, y] = [Math.min(margin, width / 10), Math.min(margin, height / 10)]
+  return {
+    top: Math.min(covered.top + y, height * 0.45),
+    bottom: Math.min(covered.bottom + y, height * 0.6),
+    left: Math.min(covered.left + x, width * 0.45),
+    right: Math.min(covered.right + x, width * 0.45),
+  }
+}
+
+/** Moves until the box fills what the panels leave free. */
+export function fit(map: MapLibre, box: Box, covered: Covered, { maxZoom = 11, animate = true } = {}) {
+  const sw = pointOf({ x: box.west, y: box.south })
+  const ne = pointOf({ x: box.east, y: box.north })
+  map.fitBounds([sw.lng, sw.lat, ne.lng, ne.lat], {
+    padding: paddingFor(map, covered),
+    maxZoom,
+    animate,
+    duration: 600,
+  })
+}

@@ -1,0 +1,238 @@
+/**
+ * The vehicles over the map, painted on a canvas of its own: a report moves a mark without the map drawing itself
+ * again, and 100,000 vehicles are clustered for the window alone.
+ */
+import type { Map as MapLibre } from 'maplibre-gl'
+import type { Ms } from '#domain/basics/units.ts'
+import { worse } from '#domain/vehicle/severity.ts'
+import type { LiveVehicle } from '#domain/wire/live.ts'
+import type { Vehicles } from '../data/vehicles.ts'
+import { apartFrom, type Clustered, cluster, radiusOf } from './clusters.ts'
+import { drawnAt, type Placed, place } from './glide.ts'
+import { makeMarks, palette } from './marks.ts'
+import { type Brush, drawCluster, drawVehicle } from './paint.ts'
+import { type Box, holds, type Spot, spotOf, widened, worldPixels } from './world.ts'
+
+/** What lies under the pointer. */
+export type Picked =
+  | { readonly vehicle: LiveVehicle }
+  | { readonly box: Box; readonly count: number; readonly critical: number }
+
+export interface Overlay {
+  /** Paints only what `shows` lets through. */
+  filter(shows: (vehicle: LiveVehicle) => boolean): void
+  /** Paints one alone; null: all. */
+  select(id: number | null): void
+  hover(id: number | null): void
+  pick(at: { x: number; y: number }): Picked | null
+  /** The theme is another. */
+  restyle(): void
+  destroy(): void
+}
+
+/** Counts of clusters need not be newer than this. */
+const recount: Ms = 1000
+/** A finger's or pointer's width around a mark. */
+const near = 6
+
+interface Drawn {
+  readonly x: number
+  readonly y: number
+  readonly r: number
+  readonly item: Clustered<Placed>
+}
+
+export function createOverlay(map: MapLibre, canvas: HTMLCanvasElement, vehicles: Vehicles): Overlay {
+  const calm = matchMedia('(prefers-reduced-motion: reduce)')
+  const places = new Map<number, Placed>()
+  let shows: (vehicle: LiveVehicle) => boolean = () => true
+  let selected: number | null = null
+  let hovered: number | null = null
+  let brush: Brush = newBrush()
+  let clusters: Clustered<Placed>[] = []
+  let covers: Box | null = null
+  let step = Number.NaN
+  let counted = 0
+  let dirty = true
+  let drawn: Drawn[] = []
+  let frame = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function newBrush(): Brush {
+    const ratio = Math.min(window.devicePixelRatio || 1, 3)
+    const colours = palette()
+    return { ink: canvas.getContext('2d')!, ratio, colours, marks: makeMarks(colours, ratio) }
+  }
+
+  function hear(changed: ReadonlySet<number> | null) {
+    const now = Date.now()
+    const still = calm.matches || document.visibilityState === 'hidden'
+    if (!changed) for (const id of places.keys()) if (!vehicles.all.has(id)) places.delete(id)
+    for (const id of changed ?? vehicles.all.keys()) {
+      const vehicle = vehicles.all.get(id)
+      const before = places.get(id)
+      if (!vehicle || before?.vehicle === vehicle) continue
+      const placed = place(before, vehicle, now, still)
+      if (placed) places.set(id, placed)
+      else places.delete(id)
+    }
+    dirty = true
+    repaint()
+  }
+
+  /** Clusters anew where the zoom, the window or the vehicles ask for it. */
+  function regroup(zoom: number, window: Box, now: number) {
+    const wanted = Math.floor(zoom * 2) / 2
+    const fits = wanted === step && covers !== null && holds(covers, window)
+    if (fits && !(dirty && now - counted >= recount)) return
+    step = wanted
+    covers = widened(window, 0.4)
+    counted = now
+    dirty = false
+    clusters =
+      zoom >= apartFrom ? apart(covers) : cluster(visible(), isCritical, worldPixels * 2 ** wanted, covers)
+    clusters.sort((a, b) => b.count - a.count || order(a) - order(b))
+  }
+  const isCritical = ({ vehicle }: Placed) => vehicle.level === 'critical'
+  /** The worst are painted last, so that they lie on top. */
+  const order = ({ single }: Clustered<Placed>) =>
+    single && worse(single.vehicle.level, 'caution') === single.vehicle.level ? 1 : 0
+
+  function* visible(): Iterable<Placed> {
+    for (const placed of places.values()) if (shows(placed.vehicle)) yield placed
+  }
+  const alone = (single: Placed): Clustered<Placed> => ({
+    spot: single,
+    count: 1,
+    critical: isCritical(single) ? 1 : 0,
+    single,
+    box: { west: single.x, east: single.x, north: single.y, south: single.y },
+  })
+  const apart = (box: Box) =>
+    [...visible()].filter(({ x, y }) => holds(box, { west: x, east: x, north: y, south: y })).map(alone)
+
+  /** What is to be painted: everything in the window, or the one that is selected. */
+  function items(zoom: number, window: Box, now: number): readonly Clustered<Placed>[] {
+    if (selected !== null) {
+      const only = places.get(selected)
+      return only ? [alone(only)] : []
+    }
+    regroup(zoom, window, now)
+    return clusters
+  }
+
+  function paint() {
+    frame = 0
+    const { ink, ratio } = brush
+    const { clientWidth: width, clientHeight: height } = map.getContainer()
+    if (canvas.width !== Math.round(width * ratio) || canvas.height !== Math.round(height * ratio)) {
+      canvas.width = Math.round(width * ratio)
+      canvas.height = Math.round(height * ratio)
+      canvas.style.width = `${width}px`
+      canvas.style.height = `${height}px`
+    }
+    const now = Date.now()
+    const zoom = map.getZoom()
+    const scale = worldPixels * 2 ** zoom
+    const center = spotOf(map.getCenter())
+    const at = map.project(map.getCenter())
+    const toX = (spot: Spot) => (spot.x - center.x) * scale + at.x
+    const toY = (spot: Spot) => (spot.y - center.y) * scale + at.y
+    const window: Box = {
+      west: center.x - at.x / scale,
+      north: center.y - at.y / scale,
+      east: center.x + (width - at.x) / scale,
+      south: center.y + (height - at.y) / scale,
+    }
+    ink.setTransform(ratio, 0, 0, ratio, 0, 0)
+    ink.clearRect(0, 0, width, height)
+    drawn = []
+    let fastest = 0
+    for (const group of items(zoom, window, now)) {
+      // A cluster of before the last report still names a vehicle by its older place.
+      const single = group.single && (places.get(group.single.vehicle.id) ?? null)
+      if (group.single && !single) continue
+      const spot = single ? drawnAt(single, now) : group.spot
+      const [x, y] = [toX(spot), toY(spot)]
+      const r = radiusOf(group.count)
+      if (x < -60 || y < -60 || x > width + 60 || y > height + 60) continue
+      if (single) {
+        const { id } = single.vehicle
+        const label = id === selected || id === hovered || zoom >= 12
+        drawVehicle(brush, x, y, single.vehicle, {
+          selected: id === selected,
+          hovered: id === hovered,
+          label,
+        })
+        if (now < single.ends) {
+          const pixels = Math.hypot(single.x - single.from.x, single.y - single.from.y) * scale
+          fastest = Math.max(fastest, pixels / (single.ends - single.begun))
+        }
+      } else drawCluster(brush, x, y, r, group)
+      drawn.push({ x, y, r, item: single === group.single ? group : { ...group, single } })
+    }
+    again(fastest, now)
+  }
+
+  /** Paints again when the fastest mark has moved by half a pixel, or when counts are due. */
+  function again(fastest: number, now: number) {
+    clearTimeout(timer)
+    const moves = fastest > 0 ? Math.min(250, Math.max(16, 0.5 / fastest)) : Number.POSITIVE_INFINITY
+    const counts =
+      dirty && selected === null ? Math.max(16, counted + recount - now) : Number.POSITIVE_INFINITY
+    const wait = Math.min(moves, counts)
+    if (Number.isFinite(wait)) timer = setTimeout(repaint, wait)
+  }
+  function repaint() {
+    frame ||= requestAnimationFrame(paint)
+  }
+  function withMap() {
+    cancelAnimationFrame(frame)
+    paint()
+  }
+
+  const stop = vehicles.listen(hear)
+  map.on('render', withMap)
+  map.on('resize', withMap)
+  hear(null)
+
+  return {
+    filter(next) {
+      shows = next
+      step = Number.NaN
+      repaint()
+    },
+    select(id) {
+      selected = id
+      step = Number.NaN
+      repaint()
+    },
+    hover(id) {
+      if (hovered === id) return
+      hovered = id
+      repaint()
+    },
+    pick({ x, y }) {
+      let best: Drawn | null = null
+      let nearest = Number.POSITIVE_INFINITY
+      for (const one of drawn) {
+        const away = Math.hypot(one.x - x, one.y - y) - one.r
+        if (away <= near && away <= nearest) [best, nearest] = [one, away]
+      }
+      if (!best) return null
+      const { single, box, count, critical } = best.item
+      return single ? { vehicle: single.vehicle } : { box, count, critical }
+    },
+    restyle() {
+      brush = newBrush()
+      repaint()
+    },
+    destroy() {
+      stop()
+      map.off('render', withMap)
+      map.off('resize', withMap)
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,200 @@
+/** The floating list: search, filters, counts, and the vehicles in order. */
+import { IconChevronDown, IconChevronUp, IconSearch, IconX } from '@tabler/icons-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { Level } from '#domain/vehicle/severity.ts'
+import type { LiveVehicle } from '#domain/wire/live.ts'
+import { everything, type Motion, type Sort, sorts, type Wish } from '../../data/listing.ts'
+import { useFlow } from '../../data/vehicles.ts'
+import { Age } from '../../ui/age.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { LevelMark, levelNames } from '../../ui/level-mark.tsx'
+import { RollingList, type RollingListHandle } from '../../ui/rolling-list.tsx'
+import { Empty, Loading } from '../../ui/states.tsx'
+import { isTyping } from '../../ui/typing.ts'
+import { Vin } from '../../ui/vin.tsx'
+import { Whereabouts } from '../../ui/whereabouts.tsx'
+import { isFiltered, setWish } from './wish.ts'
+
+const rowHeight = 56
+const offered: readonly Level[] = ['critical', 'caution', 'notice', 'good', 'stale']
+const motions: readonly { readonly motion: Motion; readonly label: string }[] = [
+  { motion: 'moving', label: 'Moving' },
+  { motion: 'stopped', label: 'Stopped' },
+]
+
+interface FleetListProps {
+  readonly wish: Wish
+  readonly list: readonly LiveVehicle[]
+  readonly total: number
+  readonly onOpen: (vehicle: LiveVehicle) => void
+}
+
+export function FleetList({ wish, list, total, onOpen }: FleetListProps) {
+  const flow = useFlow()
+  const search = useRef<HTMLInputElement>(null)
+  const rows = useRef<RollingListHandle>(null)
+  // On a phone the list folds away to leave the map; elsewhere it always shows.
+  const [unfolded, setUnfolded] = useState(false)
+  useKeys(search, rows)
+  const filtered = isFiltered(wish)
+
+  return (
+    <section className="fleet-list" data-unfolded={unfolded || undefined} aria-label="List view">
+      <div className="search" role="search">
+        <IconSearch size={18} stroke={1.6} aria-hidden />
+        <input
+          ref={search}
+          type="search"
+          aria-label="Search by unit or VIN"
+          placeholder="Unit or VIN"
+          value={wish.text}
+          onChange={(event) => {
+            setWish({ ...wish, text: event.target.value })
+            if (event.target.value) setUnfolded(true)
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowDown') rows.current?.move(1)
+            else if (event.key === 'ArrowUp') rows.current?.move(-1)
+            else if (event.key === 'Enter') {
+              if (list.length === 1) onOpen(list[0]!)
+              else rows.current?.openActive()
+            } else if (event.key === 'Escape') {
+              if (wish.text) setWish({ ...wish, text: '' })
+              else event.currentTarget.blur()
+            } else return
+            event.preventDefault()
+          }}
+        />
+        {wish.text ? (
+          <IconButton label="Clear the search" onClick={() => setWish({ ...wish, text: '' })}>
+            <IconX size={16} stroke={1.8} />
+          </IconButton>
+        ) : (
+          <kbd aria-hidden="true">/</kbd>
+        )}
+      </div>
+      <Chips wish={wish} />
+      <div className="list-head">
+        <p className="numbers" aria-live="polite">
+          {filtered && <b>{list.length.toLocaleString('en-US')} of </b>}
+          <b data-faint={filtered || undefined}>{total.toLocaleString('en-US')}</b>{' '}
+          {total === 1 ? 'trailer' : 'trailers'}
+        </p>
+        <label className="sort">
+          <span className="unseen">Order</span>
+          <select
+            value={wish.sort}
+            onChange={(event) => setWish({ ...wish, sort: event.target.value as Sort })}
+          >
+            {Object.entries(sorts).map(([sort, label]) => (
+              <option key={sort} value={sort}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Button
+          kind="quiet"
+          aria-expanded={unfolded}
+          icon={unfolded ? <IconChevronUp size={16} /> : <IconChevronDown size={16} />}
+          onClick={() => setUnfolded(!unfolded)}
+        >
+          List
+        </Button>
+      </div>
+      <div className="list-body">
+        {total === 0 && flow === 'asking' ? (
+          <Loading lines={8} label="Loading trailers" />
+        ) : total === 0 ? (
+          <Empty title="There are no trailers yet">
+            <p>They appear here once they are registered for your account.</p>
+          </Empty>
+        ) : list.length === 0 ? (
+          <Empty title="No trailer fits what is searched for">
+            <Button onClick={() => setWish({ ...everything, sort: wish.sort })}>Show all trailers</Button>
+          </Empty>
+        ) : (
+          <RollingList
+            ref={rows}
+            items={list}
+            idOf={({ id }) => id}
+            rowHeight={rowHeight}
+            label="Trailers"
+            onOpen={onOpen}
+            row={(vehicle) => <Row vehicle={vehicle} />}
+          />
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Chips({ wish }: { wish: Wish }) {
+  const toggle = (level: Level) =>
+    setWish({
+      ...wish,
+      levels: wish.levels.includes(level)
+        ? wish.levels.filter((one) => one !== level)
+        : [...wish.levels, level],
+    })
+  return (
+    <fieldset className="chips">
+      <legend className="unseen">Filters</legend>
+      {offered.map((level) => (
+        <button
+          key={level}
+          type="button"
+          className="chip"
+          aria-pressed={wish.levels.includes(level)}
+          onClick={() => toggle(level)}
+        >
+          <LevelMark level={level} bare />
+          {levelNames[level]}
+        </button>
+      ))}
+      {motions.map(({ motion, label }) => (
+        <button
+          key={motion}
+          type="button"
+          className="chip"
+          aria-pressed={wish.motion === motion}
+          onClick={() => setWish({ ...wish, motion: wish.motion === motion ? 'all' : motion })}
+        >
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+function Row({ vehicle }: { vehicle: LiveVehicle }) {
+  return (
+    <>
+      <LevelMark level={vehicle.level} />
+      <div className="row-main">
+        <span className="row-unit">{vehicle.unitId}</span> <Vin value={vehicle.vin} />
+      </div>
+      {vehicle.recorded !== null && <Age at={vehicle.recorded} />}
+      <div className="row-where">
+        <Whereabouts vehicle={vehicle} />
+      </div>
+    </>
+  )
+}
+
+/** `/` goes to the search, j and k move in the list, Enter opens. */
+function useKeys(search: RefObject<HTMLInputElement | null>, rows: RefObject<RollingListHandle | null>) {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (isTyping(event) || document.querySelector('dialog[open]')) return
+      if (event.key === '/') search.current?.focus()
+      else if (event.key === 'j') rows.current?.move(1)
+      else if (event.key === 'k') rows.current?.move(-1)
+      else if (event.key === 'Enter' && event.target === document.body) rows.current?.openActive()
+      else return
+      event.preventDefault()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [search, rows])
+}

@@ -1,0 +1,31 @@
+/** The list as it is now: at once when the wish changes, once a second while reports come in. */
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Ms } from '#domain/basics/units.ts'
+import type { LiveVehicle } from '#domain/wire/live.ts'
+import { createLister, type Wish } from '../../data/listing.ts'
+import { vehicles } from '../../data/vehicles.ts'
+
+const pause: Ms = 1000
+
+export function useListing(wish: Wish): { readonly list: readonly LiveVehicle[]; readonly total: number } {
+  const lister = useRef(createLister())
+  const [round, setRound] = useState(0)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let last = 0
+    const again = () => {
+      timer = undefined
+      last = Date.now()
+      setRound((count) => count + 1)
+    }
+    const stop = vehicles.listen(() => {
+      timer ??= setTimeout(again, Math.max(0, last + pause - Date.now()))
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the store changes in place; a round says that it has
+  return useMemo(() => ({ list: lister.current(vehicles, wish), total: vehicles.all.size }), [wish, round])
+}

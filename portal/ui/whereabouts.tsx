@@ -1,0 +1,28 @@
+/** Where a vehicle is and what it does there, in one line: "Topeka, KS · 63 mph E", "Gary, IN · stopped 3 h 12 min". */
+import { wind } from '#domain/geo/point.ts'
+import type { LiveVehicle } from '#domain/wire/live.ts'
+import { useNow } from './clock.ts'
+import { span } from './time.ts'
+
+const still = (since: number | null, now: number) => (since === null ? '' : `stopped ${span(now - since)}`)
+
+export function Whereabouts({ vehicle }: { vehicle: LiveVehicle }) {
+  const { recorded, address, speedMph, headingDeg, stoppedSince } = vehicle
+  const stopped = useNow((now) => still(stoppedSince, now))
+  if (recorded === null) return <>No report yet</>
+  const place = address ?? 'Place unknown'
+  const moving = stoppedSince === null && speedMph >= 1
+  const motion = moving ? (
+    <>
+      {Math.round(speedMph)} <span className="unit">mph</span> {wind(headingDeg, 8)}
+    </>
+  ) : (
+    stopped
+  )
+  return (
+    <span className="whereabouts numbers">
+      <span>{place}</span>
+      {motion && <span className="motion">{motion}</span>}
+    </span>
+  )
+}
