@@ -1,4 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
+import { allColumns } from '../columns/index.ts'
+import { sensors } from '../sensors/index.ts'
+import type { AnySensor } from '../sensors/sensor.ts'
 import { allOn, flags, isFlag, isOn } from './flags.ts'
 import { mayShow } from './gate.ts'
 import { viewerOf } from './session.ts'
@@ -55,4 +58,12 @@ test('Insights is hidden from a technician', () => {
 
 test('what has no gate is shown', () => {
   expect(mayShow({}, dispatcher, null)).toBe(true)
+})
+
+const flagged = [...allColumns, ...(sensors as readonly AnySensor[])].flatMap(({ key, flag }) =>
+  flag === undefined ? [] : [[key, flag] as const],
+)
+
+test.each(flagged)('the flag that gates %s, %s, exists', (_key, flag) => {
+  expect(isFlag(flag)).toBe(true)
 })

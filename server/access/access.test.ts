@@ -118,6 +118,7 @@ describe('signing in', () => {
     ['a password in another case', 'admin@north.example', password.toLowerCase()],
     ['an empty password', 'admin@north.example', ''],
     ['a name made of SQL', "' OR 1=1 --", password],
+    ['a name with a zero byte', 'admin@north.example\0', password],
     ['an endless password', 'admin@north.example', 'x'.repeat(5000)],
   ])('refuses %s with the same words', async (_what, email, secret) => {
     const answer = await login(email, secret)
@@ -172,6 +173,7 @@ describe('signing in', () => {
     expect(answer.json().errorMessage).toBe(
       'Account password has expired for user admin@north.example. Please reset your password.',
     )
+    expect(answer.json().passwordExpirationDaysLeft).toBe(0)
   })
 
   it('is slowed down after ten wrong passwords, with the time to wait', async () => {

@@ -78,15 +78,15 @@ describe('a gateway is refused with', () => {
 
 it('a key that is used again and again is looked up once', async () => {
   const { key } = await make({ customerId })
-  await keys.check(key)
   let asked = 0
   const count = () => {
     asked++
   }
   db.pool.on('acquire', count)
-  for (let i = 0; i < 100; i++) await keys.check(key)
+  const answers = await Promise.all(Array.from({ length: 100 }, () => keys.check(key)))
   db.pool.off('acquire', count)
-  expect(asked).toBe(0)
+  expect(answers).toEqual(Array(100).fill({ customerId }))
+  expect(asked).toBe(1)
 })
 
 it('no key is kept as it is', async () => {
@@ -109,4 +109,18 @@ it('a customer sees its valid keys, the newest first, without the keys themselve
 
 it('nobody makes a key of a customer who does not exist', async () => {
   expect(await createIngestKey(db.pool, { customerId: 999 })).toBeNull()
+})
+
+it('a database that is away is an error, not a wrong key, and is asked again', async () => {
+  const { key } = await make({ customerId })
+  const away = { query: () => Promise.reject(new Error('the database is away')) }
+  let pool = away as unknown as Database['pool']
+  const fickle = openIngestKeys(
+    { query: (text: string, values: unknown[]) => pool.query(text, values) } as never,
+    null,
+    () => now,
+  )
+  await expect(fickle.check(key)).rejects.toThrow('the database is away')
+  pool = db.pool
+  expect(await fickle.check(key)).toEqual({ customerId })
 })

@@ -30,7 +30,7 @@ export const openIngestKeys = (
   now: () => Instant = Date.now,
 ): IngestKeys => {
   const house = ingestKey === null ? null : hashSecret(ingestKey)
-  const remembered = new Map<string, { reach: IngestReach | null; until: Instant }>()
+  const remembered = new Map<string, { reach: Promise<IngestReach | null>; until: Instant }>()
 
   const ask = async (hash: Buffer): Promise<IngestReach | null> => {
     const { rows } = await pool.query<{ customer_id: number; serial_num: string | null }>(
@@ -51,7 +51,9 @@ export const openIngestKeys = (
       const name = hash.toString('base64')
       const found = remembered.get(name)
       if (found && found.until > now()) return found.reach
-      const reach = await ask(hash)
+      // The question itself is remembered: a thousand reports at once with one key ask once.
+      const reach = ask(hash)
+      reach.catch(() => remembered.delete(name))
       remembered.delete(name)
       remembered.set(name, { reach, until: now() + rememberedFor })
       if (remembered.size > rememberedAtMost) remembered.delete(remembered.keys().next().value!)

@@ -6,6 +6,8 @@ export interface Refusal {
   readonly status: 400 | 401 | 403 | 429 | 503
   /** When to come again, where waiting helps. */
   readonly wait?: Ms
+  /** Where it is the password that has run out: 0, which starts the portal's way to a new one. */
+  readonly passwordExpirationDaysLeft?: 0
 }
 
 export const refuse = (status: Refusal['status'], refused: string, wait?: Ms): Refusal => ({

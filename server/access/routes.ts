@@ -32,10 +32,10 @@ const nothing = {
   passwordExpirationDaysLeft: null,
 }
 
-const refused = (reply: FastifyReply, { refused, status, wait }: Refusal) => {
+const refused = (reply: FastifyReply, { refused, status, wait, ...more }: Refusal) => {
   if (wait !== undefined) reply.header('retry-after', Math.ceil(wait / 1000))
   // No WWW-Authenticate: browsers would open a window of their own for it.
-  return reply.status(status).send({ ...nothing, errorMessage: refused })
+  return reply.status(status).send({ ...nothing, ...more, errorMessage: refused })
 }
 
 const signedIn = (reply: FastifyReply, tokens: SignedIn) =>

@@ -31,7 +31,9 @@ export const signIn = async (
   now: Instant,
 ): Promise<SignedIn | Refusal> => {
   const email = given.username.trim().toLowerCase()
-  if (email.length > 254 || given.password.length > 1024) return refuse(401, signInWords.incorrect)
+  // Neither can be anybody's; the database would stumble over the second.
+  if (email.length > 254 || email.includes('\0') || given.password.length > 1024)
+    return refuse(401, signInWords.incorrect)
   const wait = throttle.attempt(email, given.address, now)
   if (wait > 0) return refuse(429, accessWords.tooManyAttempts(Math.ceil(wait / 1000)), wait)
 
@@ -47,7 +49,8 @@ export const signIn = async (
   if (!account?.enabled) return refuse(401, signInWords.notAuthorizedOrIncorrect)
   if (!account.emailVerified) return refuse(403, signInWords.setupNotComplete)
   const left = daysLeft(account.passwordSet ?? 0, now)
-  if (left === 0) return refuse(403, signInWords.passwordExpired(account.email))
+  if (left === 0)
+    return { ...refuse(403, signInWords.passwordExpired(account.email)), passwordExpirationDaysLeft: 0 }
 
   const refreshToken = newSecret()
   await beginSignIn(pool, {

@@ -40,6 +40,14 @@ describe('somebody who guesses a password', () => {
     expect(waits.filter((wait) => wait === 0)).toHaveLength(10)
   })
 
+  test('gains nothing from the short ways to write them either', () => {
+    const throttle = makeThrottle()
+    const waits = Array.from({ length: 100 }, (_, i) =>
+      throttle.attempt('a@b.example', `2001:db8::${i.toString(16)}:1:2:3`, start),
+    )
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(10)
+  })
+
   test('from a thousand addresses still waits for the account', () => {
     const throttle = makeThrottle()
     const waits = Array.from({ length: 1000 }, (_, i) =>

@@ -27,11 +27,20 @@ interface Entry {
   last: Instant
 }
 
-/** IPv6: whoever has one address has the 2^64 of its network. */
-const network = (address: string): string =>
-  address.includes(':') && !address.startsWith('::ffff:')
-    ? `${address.split(':').slice(0, 4).join(':')}::/64`
-    : address
+/** IPv6: whoever has one address has the 2^64 of its network, so that is what counts. */
+const network = (address: string): string => {
+  if (!address.includes(':') || address.startsWith('::ffff:')) return address
+  const [head = '', tail] = address.replace(/%.*/, '').split('::')
+  const groups = (text: string | undefined) => (text ? text.split(':') : [])
+  const front = groups(head)
+  const left =
+    tail === undefined ? [] : Array<string>(Math.max(0, 8 - front.length - groups(tail).length)).fill('0')
+  const whole = [...front, ...left, ...groups(tail)]
+  return whole
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}
 
 export interface Throttle {
   /**
