@@ -1,0 +1,110 @@
+/** The fault table (§2): what each column shows of an ABS fault's life, and the response fields of §3. */
+import { dateTime } from '../basics/dates.ts'
+import { duration, number } from '../basics/print.ts'
+import { second } from '../basics/time.ts'
+import type { Instant } from '../basics/units.ts'
+import { type AbsFaultText, describeAbsFault } from '../sensors/vocab/abs.ts'
+import type { Column, ColumnOf, ColumnType, Value } from '../shapes/column.ts'
+import { type Fault, faultDuration, faultMiles, faultStatus } from './faults.ts'
+
+export interface FaultSubject {
+  readonly fault: Fault
+  readonly now: Instant
+}
+
+const column = <const T extends ColumnType>(facts: Column<FaultSubject, T>): Column<FaultSubject, T> => facts
+const text = (value: string) => value
+const moment = (value: Instant) => dateTime(value)
+/** What the vocabulary says of it; nothing there is kept, so it cannot be sorted by. */
+const told = (key: string, title: string, of: (text: AbsFaultText) => string) =>
+  column({
+    key,
+    title,
+    field: key,
+    type: 'text',
+    sortable: false,
+    of: ({ fault }) => of(describeAbsFault(fault.faultTypeId, fault.fmi)),
+    print: text,
+    width: 192,
+  })
+
+export const faultStatuses = { Active: 'Active', Cleared: 'Cleared' } as const
+
+/** In the order of §2. */
+export const faultColumns = [
+  column({
+    key: 'status',
+    title: 'Status',
+    field: 'status',
+    type: 'text',
+    of: ({ fault }) => faultStatus(fault),
+    print: text,
+    options: faultStatuses,
+  }),
+  told('faultDescription', 'Fault Description', ({ faultDescription }) => faultDescription),
+  column({
+    key: 'faultStart',
+    title: 'Fault Start',
+    field: 'started',
+    type: 'time',
+    of: ({ fault }) => fault.start,
+    print: moment,
+  }),
+  column({
+    key: 'faultEnd',
+    title: 'Fault End',
+    field: 'ended',
+    type: 'time',
+    of: ({ fault }) => fault.end,
+    print: moment,
+  }),
+  told('suspectComponent', 'Suspect Component', ({ suspectComponent }) => suspectComponent),
+  told('cause', 'Cause', ({ cause }) => cause),
+  told('repairInformation', 'Repair Information', ({ repairInformation }) => repairInformation),
+  column({
+    key: 'durationSeconds',
+    title: 'Duration',
+    field: 'duration_seconds',
+    type: 'integer',
+    of: ({ fault, now }) => Math.floor(faultDuration(fault, now) / second),
+    print: (seconds) => duration(seconds * second),
+  }),
+  column({
+    key: 'maxMph',
+    title: 'Speed',
+    field: 'max_mph',
+    type: 'number',
+    of: ({ fault }) => fault.maxMph,
+    print: (mph) => number(mph),
+    unit: 'mph',
+  }),
+  column({
+    key: 'bestAvailableTotalMileage',
+    title: 'Miles Traveled',
+    field: 'best_available_total_mileage',
+    type: 'number',
+    of: ({ fault }) => faultMiles(fault),
+    print: (miles) => number(miles, 1),
+    unit: 'mi',
+  }),
+  column({
+    key: 'faultTypeId',
+    title: 'Fault Type ID',
+    field: 'fault_type_id',
+    type: 'integer',
+    of: ({ fault }) => fault.faultTypeId,
+    print: String,
+  }),
+  column({
+    key: 'fmi',
+    title: 'FMI',
+    field: 'fmi',
+    type: 'integer',
+    of: ({ fault }) => fault.fmi,
+    print: String,
+  }),
+] as const satisfies readonly ColumnOf<FaultSubject>[]
+
+/** A row of the fault table: a fault's values by response field (§3). */
+export const faultRow = (fault: Fault, now: Instant): Readonly<Record<string, Value | null>> =>
+  Object.fromEntries(faultColumns.map((column) => [column.key, column.of({ fault, now })]))
