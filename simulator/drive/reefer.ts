@@ -1,0 +1,59 @@
+/** The refrigeration unit: cools what is loaded, burns fuel for it, and raises an alarm at times. */
+import { hour, minute } from '#domain/basics/time.ts'
+import type { Celsius } from '#domain/basics/units.ts'
+import type { Readings } from '#domain/sensors/index.ts'
+import { at, wander } from '../random.ts'
+import type { Scene } from './readings.ts'
+
+type Reading = NonNullable<Readings['reeferUnit']>
+
+/** Codes that turn up on the road; most ask to be looked at, few to stop. */
+const alarmCodes = ['63', '05', '32', '84', '13', '52', '61', '25', '20', '10', '17', '19'] as const
+const tenth = (value: number) => Math.round(value * 10) / 10
+
+/** The room's temperature: drawn from the weather towards the set point once the unit runs. */
+const room = (ambient: Celsius, setPoint: Celsius, cooled: number): Celsius =>
+  setPoint + (ambient - setPoint) * Math.exp(-cooled / (45 * minute))
+
+export function reefer({ vehicle, course, leg, stores, now, ambient }: Scene): Reading {
+  const { cooling } = leg
+  const on = cooling !== null && now >= cooling.from && now < cooling.to
+  const spell = course.spells.reeferAlarm.at(now)
+  const sways = (n: number, by: number, period = 9 * minute) => wander(vehicle.seed + n, now, period) * by
+  // Doors open, warm air comes in.
+  const open = leg.work && now >= leg.work.from && now < leg.work.to ? 4 : 0
+  const zones = vehicle.seed % 5 === 0 ? (vehicle.seed % 10 === 0 ? 3 : 2) : 1
+  const setPoint = (zone: number): Celsius => (cooling?.setPoint ?? 0) + (zone - 1) * 11
+  const air = (zone: number): Celsius =>
+    on
+      ? room(ambient, setPoint(zone), now - cooling.since) + sways(20 + zone, 0.9) + open
+      : ambient + sways(20 + zone, 0.6, hour)
+  return {
+    powerOn: on,
+    ...(on ? { operatingMode: cooling.mode } : {}),
+    fuelLevelFraction: Math.round(stores.fuel * 1000) / 1000,
+    ambientCelsius: tenth(ambient),
+    humidityPercent: Math.round(62 + sways(30, 22, 5 * hour)),
+    loggerSensors: [1, 2].map((sensor) => ({
+      sensor,
+      celsius: tenth(air(1) + at(vehicle.seed, 110 + sensor) * 1.5 + sways(31 + sensor, 0.4)),
+    })),
+    zones: Array.from({ length: zones }, (_, i) => {
+      const zone = i + 1
+      const back = air(zone)
+      // A cycling engine blows cold for a while, then rests.
+      const blows = on && (cooling.mode === 'CONTINUOUS' || sways(40, 1, 14 * minute) > 0)
+      return {
+        zone,
+        ...(on ? { setPointCelsius: tenth(setPoint(zone)) } : {}),
+        dischargeAirCelsius: tenth(back - (blows ? 3.5 : 0)),
+        returnAirCelsius: tenth(back),
+      }
+    }),
+    engineHours: tenth(stores.engineHours),
+    electricalHours: tenth(stores.electricHours),
+    totalHours: tenth(stores.engineHours + stores.electricHours),
+    batteryMillivolts: Math.round((on ? 13_900 : 12_500) + sways(50, 120)),
+    alarms: spell ? [{ code: alarmCodes[Math.floor(spell.which * alarmCodes.length)]! }] : [],
+  }
+}

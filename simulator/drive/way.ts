@@ -1,0 +1,131 @@
+/** The way between two places as a truck drives it: its line, and how long each piece of it takes. */
+import { route } from '#atlas/roads/route.ts'
+import type { Degrees, Miles, Mph } from '#domain/basics/units.ts'
+import { bearing, distance, type Point } from '#domain/geo/point.ts'
+
+/** Columns by point: position, miles since the beginning, hours since the beginning at the usual pace. */
+export interface Way {
+  readonly lats: Float64Array
+  readonly lngs: Float64Array
+  readonly miles: Float64Array
+  readonly hours: Float64Array
+  /** By piece between two points. */
+  readonly mph: Float32Array
+  readonly headings: Float32Array
+  readonly length: Miles
+  readonly duration: number
+}
+
+export interface OnWay extends Point {
+  readonly miles: Miles
+  readonly headingDeg: Degrees
+  readonly mph: Mph
+}
+
+/** Speeds near the ends of a way, by the miles from the end: the gate, streets, the ramp. */
+const atEnds: readonly (readonly [within: Miles, mph: Mph])[] = [
+  [0.25, 12],
+  [1.2, 27],
+  [3, 42],
+]
+/** What the network says of a road is an average with its lights; between towns a truck goes a little faster. */
+const briskness = 1.03
+
+const speedAt = (usual: Mph, fromEnd: Miles): Mph => {
+  for (const [within, mph] of atEnds) if (fromEnd < within) return Math.min(mph, usual)
+  return usual * briskness
+}
+
+/** Lays a way along points; `usual` tells the speed of the piece that ends at a point. */
+function lay(points: readonly Point[], usual: (index: number) => Mph): Way {
+  const cumulative = [0]
+  for (let i = 1; i < points.length; i++)
+    cumulative.push(cumulative[i - 1]! + distance(points[i - 1]!, points[i]!))
+  const length = cumulative.at(-1)!
+
+  // Points are added where the speed changes, so that each piece has one speed.
+  const marks = atEnds.flatMap(([within]) => [within, length - within]).filter((m) => m > 0 && m < length)
+  marks.sort((a, b) => a - b)
+  const places: { lat: number; lng: number; at: Miles; usual: Mph }[] = []
+  let next = 0
+  points.forEach((point, i) => {
+    for (; next < marks.length && i > 0 && marks[next]! < cumulative[i]!; next++) {
+      const before = points[i - 1]!
+      const part = (marks[next]! - cumulative[i - 1]!) / (cumulative[i]! - cumulative[i - 1]!)
+      places.push({
+        lat: before.lat + (point.lat - before.lat) * part,
+        lng: before.lng + (point.lng - before.lng) * part,
+        at: marks[next]!,
+        usual: usual(i),
+      })
+    }
+    places.push({ ...point, at: cumulative[i]!, usual: i > 0 ? usual(i) : 30 })
+  })
+
+  const count = places.length
+  const way = {
+    lats: Float64Array.from(places, ({ lat }) => lat),
+    lngs: Float64Array.from(places, ({ lng }) => lng),
+    miles: Float64Array.from(places, ({ at }) => at),
+    hours: new Float64Array(count),
+    mph: new Float32Array(count - 1),
+    headings: new Float32Array(count - 1),
+  }
+  for (let i = 0; i < count - 1; i++) {
+    const from = places[i]!
+    const to = places[i + 1]!
+    const middle = (from.at + to.at) / 2
+    const mph = speedAt(to.usual, Math.min(middle, length - middle))
+    way.mph[i] = mph
+    way.headings[i] = bearing(from, to)
+    way.hours[i + 1] = way.hours[i]! + (to.at - from.at) / mph
+  }
+  return { ...way, length, duration: way.hours[count - 1]! }
+}
+
+/** The way by road. @throws Error where no road leads, which a test rules out for the demo's sites. */
+export function wayBetween(from: Point, to: Point): Way {
+  const found = route(from, to)
+  if (!found) throw new Error(`No road leads from ${from.lat}, ${from.lng} to ${to.lat}, ${to.lng}`)
+  const { points, legs } = found
+  const usual = new Float32Array(points.length)
+  for (const leg of legs) usual.fill(leg.usualMph, leg.from + 1, leg.to + 1)
+  return lay(points, (index) => usual[index] || 30)
+}
+
+/** Ways are asked for again and again between the same sites: keeps the last ones. */
+export function wayKeeper(most = 4000): (from: Point, to: Point) => Way {
+  const kept = new Map<string, Way>()
+  return (from, to) => {
+    const key = `${from.lat},${from.lng},${to.lat},${to.lng}`
+    let way = kept.get(key)
+    if (!way) {
+      way = wayBetween(from, to)
+      if (kept.size >= most) kept.delete(kept.keys().next().value!)
+      kept.set(key, way)
+    }
+    return way
+  }
+}
+
+/** Where one is after so many hours at the usual pace; before the beginning and past the end it is the ends. */
+export function onWay(way: Way, hours: number): OnWay {
+  const last = way.lats.length - 1
+  let low = 0
+  let high = last - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (way.hours[middle]! <= hours) low = middle
+    else high = middle - 1
+  }
+  const span = way.hours[low + 1]! - way.hours[low]!
+  const part = span > 0 ? Math.max(0, Math.min(1, (hours - way.hours[low]!) / span)) : 0
+  const mix = (of: Float64Array) => of[low]! + (of[low + 1]! - of[low]!) * part
+  return {
+    lat: mix(way.lats),
+    lng: mix(way.lngs),
+    miles: mix(way.miles),
+    headingDeg: way.headings[low]!,
+    mph: way.mph[low]!,
+  }
+}
