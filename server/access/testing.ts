@@ -1,0 +1,99 @@
+/** For tests of access: a small house with somebody of every role, and a clock that the tests set. */
+import { Writable } from 'node:stream'
+import { fastify } from 'fastify'
+import { type Role, roleNames, roles } from '#domain/access/roles.ts'
+import { day } from '#domain/basics/time.ts'
+import { testDatabase } from '../db/testing.ts'
+import { seed } from '../fleet/seed.ts'
+import { openAccess } from './access.ts'
+import { accessRoutes } from './routes.ts'
+import { hashSecret, newSecret } from './secrets.ts'
+import { makeLink } from './store.ts'
+
+export const password = 'Tandem!2026'
+/** When the house begins, and each test anew. */
+export const start = Date.UTC(2026, 10, 21, 8)
+/** Somebody who has this role, at customer BLU where the role needs one. */
+export const emailOf = (role: Role) => `${role.toLowerCase().replaceAll('_', '-')}@fleet.example`
+
+const user = (email: string, role: string, customer: string | null) => ({
+  email,
+  password,
+  name: email,
+  timezone: 'America/Chicago',
+  roles: [role],
+  customer,
+})
+const customer = (abbrev: string) => ({
+  abbrev,
+  shortName: abbrev,
+  longName: abbrev,
+  dotNumber: null,
+  retentionDurationDays: 90,
+  flags: [],
+})
+const people = [
+  user('admin@north.example', 'CUSTOMER_ADMIN', 'NOR'),
+  user('gone@north.example', 'CUSTOMER', 'NOR'),
+  user('new@north.example', 'CUSTOMER', 'NOR'),
+  user('changing@north.example', 'CUSTOMER', 'NOR'),
+  ...roleNames.map((role) => user(emailOf(role), role, roles[role].reach === 'own' ? 'BLU' : null)),
+]
+
+export const openTestAccess = async () => {
+  const db = await testDatabase()
+  await seed(db.pool, { customers: [customer('NOR'), customer('BLU')], users: people, vehicles: [] }, start)
+  const clock = { now: start }
+  const access = openAccess({ pool: db.pool, ingestKey: null, now: () => clock.now })
+  let log = ''
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      log += chunk
+      done()
+    },
+  })
+  const app = fastify({ logger: { level: 'trace', stream }, trustProxy: true })
+  await app.register(accessRoutes, { access })
+
+  let addresses = 0
+  const post = (path: string, payload: object) =>
+    app.inject({ method: 'POST', url: `/auth/v1/${path}`, payload })
+  return {
+    db,
+    app,
+    access,
+    clock,
+    log: () => log,
+    /** From an address of its own unless told, so that one test's failures do not slow another's. */
+    login: (email: string, secret: string, address = `10.1.1.${++addresses}`, path = 'loginV2') =>
+      app.inject({
+        method: 'GET',
+        url: `/auth/v1/${path}`,
+        headers: {
+          authorization: `Basic ${Buffer.from(`${email}:${secret}`).toString('base64')}`,
+          'x-forwarded-for': address,
+        },
+      }),
+    post,
+    refreshed: (refreshToken: string) => post('refreshToken', { refreshToken }),
+    who: (token: string) => access.authenticate({ headers: { authorization: token } }),
+    /** The secret of a link, good for a day, that sets this person's password. */
+    linkFor: async (email: string) => {
+      const token = newSecret()
+      const { rows } = await db.pool.query('SELECT id FROM user_account WHERE email = $1', [email])
+      const expires = clock.now + day
+      await makeLink(db.pool, {
+        userId: rows[0].id,
+        purpose: 'set-password',
+        hash: hashSecret(token),
+        expires,
+      })
+      return token
+    },
+    close: async () => {
+      await app.close()
+      await db.close()
+    },
+  }
+}
+export type TestAccess = Awaited<ReturnType<typeof openTestAccess>>
