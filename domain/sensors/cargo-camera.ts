@@ -9,7 +9,7 @@ const reading = z.object({
   imageUrl: z
     .string()
     .max(2_048)
-    .regex(/^https?:\/\/[^\s"'<>]+$/)
+    .regex(/^https?:\/\/[!#-&(-;=?-~]+$/)
     .optional()
     .describe('Where the picture is kept, http or https'),
 })

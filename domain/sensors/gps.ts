@@ -17,7 +17,12 @@ const reading = z
       .optional()
       .describe('Course over ground, degrees clockwise from north'),
     speedMph: z.number().min(0).max(fastestSpeed).optional().describe('Speed over ground, miles an hour'),
-    accuracyM: z.number().min(0).optional().describe('Radius in which the position lies, meters'),
+    accuracyM: z
+      .number()
+      .min(0)
+      .max(1_000_000)
+      .optional()
+      .describe('Radius in which the position lies, meters'),
   })
   .refine(({ lat, lng }) => lat !== 0 || lng !== 0, 'a receiver without a fix says 0, 0')
 

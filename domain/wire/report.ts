@@ -15,6 +15,8 @@ export const serialPattern = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,63}$/
 /** Names of unknown keys kept for the count; a report may carry any number of them. */
 const mostUnknownNamed = 16
 const longestReason = 200
+/** Some databases cannot keep these, and no log should. */
+const unprintable = /[^\x20-\x7e]/g
 
 export interface Dropped {
   readonly sensor: string
@@ -27,7 +29,7 @@ export type Decoded =
       readonly report: Report
       /** Known sensors whose value was bad; the rest of the report stands. */
       readonly dropped: readonly Dropped[]
-      /** Keys nobody knows (gateways are newer than servers at times): at most 16, cut to 64 characters. */
+      /** Keys nobody knows (gateways are newer than servers at times): at most 16, cut to 64 characters, "?" for what is not ASCII. */
       readonly unknown: readonly string[]
     }
   | { readonly ok: false; readonly reason: string }
@@ -68,7 +70,7 @@ export function decodeReport(json: unknown, now: Instant): Decoded {
     const sensor = findSensor(key)
     if (!sensor) {
       unknown ??= []
-      if (unknown.length < mostUnknownNamed) unknown.push(key.slice(0, 64))
+      if (unknown.length < mostUnknownNamed) unknown.push(key.slice(0, 64).replace(unprintable, '?'))
       continue
     }
     const read = sensor.schema.safeParse((json as Record<string, unknown>)[key])

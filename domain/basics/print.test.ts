@@ -1,0 +1,110 @@
+/** Numbers, measures and spans of time are written as people read them. */
+import { describe, expect, test } from 'vitest'
+import { ago, agoChanges, flagged } from './ages.ts'
+import {
+  celsius,
+  count,
+  duration,
+  fahrenheit,
+  feet,
+  gallons,
+  number,
+  pounds,
+  rounded,
+  shortDuration,
+  volts,
+  years,
+} from './print.ts'
+import { days, hours, minutes } from './time.ts'
+
+test.each([
+  [1234567.891, 1, '1,234,567.9'],
+  [12.65, 1, '12.7'],
+  [61, 1, '61.0'],
+  [999.5, 0, '1,000'],
+  [-0.04, 1, '0.0'],
+  [-0.4, 0, '0'],
+  [-12.5, 1, '-12.5'],
+  [-0.0004, 4, '-0.0004'],
+])('%d with %d decimals is "%s"', (value, digits, text) => {
+  expect(number(value, digits)).toBe(text)
+})
+
+test('a weight is cut to whole pounds, not rounded', () => {
+  expect(pounds(23_100.9)).toBe('23,100')
+})
+
+test('a temperature goes over to °F and back', () => {
+  expect(fahrenheit(0)).toBe(32)
+  expect(fahrenheit(100)).toBe(212)
+  expect(celsius(fahrenheit(-40))).toBeCloseTo(-40)
+})
+
+test('millivolts are volts, litres gallons', () => {
+  expect(volts(12_650)).toBe(12.65)
+  expect(gallons(100)).toBeCloseTo(26.4172)
+  expect(rounded(98.6049, 1)).toBe(98.6)
+})
+
+test.each([
+  [1, '1 year'],
+  [0, '0 years'],
+  [12, '12 years'],
+])('%d years are "%s"', (n, text) => {
+  expect(years(n)).toBe(text)
+})
+
+test('a length is in feet, a count has its word', () => {
+  expect(feet(53)).toBe('53 ft')
+  expect(feet(28.5)).toBe('28.5 ft')
+  expect(count(1, 'vehicle')).toBe('1 vehicle')
+  expect(count(5_000, 'vehicle')).toBe('5,000 vehicles')
+  expect(count(2, 'facility', 'facilities')).toBe('2 facilities')
+})
+
+test.each([
+  [0, '0 minutes', '0m'],
+  [minutes(1) - 1, '0 minutes', '0m'],
+  [minutes(1), '1 minute', '1m'],
+  [hours(3) + minutes(5), '3 hours 5 minutes', '3h 5m'],
+  [hours(1), '1 hour', '1h'],
+  [days(2) + hours(3) + minutes(4), '2 days 3 hours 4 minutes', '2d 3h'],
+  [days(1) + minutes(7), '1 day 7 minutes', '1d'],
+  [-5, '0 minutes', '0m'],
+])('a span of %d ms is "%s", in short "%s"', (span, long, short) => {
+  expect(duration(span)).toBe(long)
+  expect(shortDuration(span)).toBe(short)
+})
+
+describe('an age', () => {
+  const now = Date.UTC(2026, 10, 21)
+
+  test.each([
+    [-minutes(3), 'just now'],
+    [0, 'just now'],
+    [minutes(1) - 1, 'just now'],
+    [minutes(3), '3 min ago'],
+    [hours(1), '1 h ago'],
+    [hours(23.9), '23 h ago'],
+    [days(1), '1 day ago'],
+    [days(2), '2 days ago'],
+    [days(729), '729 days ago'],
+    [days(730), '2 years ago'],
+  ])('of %d ms is "%s"', (age, text) => {
+    expect(ago(now - age, now)).toBe(text)
+  })
+
+  test.each([
+    [0, minutes(1)],
+    [minutes(3) + 5, minutes(1) - 5],
+    [hours(2), hours(1)],
+    [days(3) + hours(1), hours(23)],
+  ])('of %d ms reads differently in %d ms', (age, left) => {
+    expect(agoChanges(now - age, now)).toBe(now + left)
+  })
+
+  test('of ten days is flagged', () => {
+    expect(flagged(now - days(10), now)).toBe(true)
+    expect(flagged(now - days(10) + 1, now)).toBe(false)
+  })
+})
