@@ -1,6 +1,8 @@
 /** The whole server: what is started, in which order, and what stands on what. */
+
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { hour } from '#domain/basics/time.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
@@ -101,6 +103,11 @@ const build = async (
     }
   }
   const access = part.openAccess({ pool: db.pool, ingestKey: config.ingestKey })
+  const tidying = setInterval(
+    () => access.tidy().catch((error) => log.seldom('tidy', 'Old sign-ins could not be removed', { error })),
+    hour,
+  )
+  undo.push(() => clearInterval(tidying))
 
   const hub = part.openHub()
   undo.push(() => hub.stop())
