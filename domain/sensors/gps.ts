@@ -25,6 +25,7 @@ const reading = z
       .describe('Radius in which the position lies, meters'),
   })
   .refine(({ lat, lng }) => lat !== 0 || lng !== 0, 'a receiver without a fix says 0, 0')
+  .describe('0, 0 is what a receiver without a fix says; it is not taken.')
 
 export const gps = sensor(reading, {
   id: 1,

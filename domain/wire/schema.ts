@@ -22,7 +22,10 @@ export function reportSchema(): Readonly<Record<string, unknown>> {
         {
           ...json,
           title: label,
-          description: `Sensor type ${id}. A reading older than ${staleText(staleAfter)} counts as stale.`,
+          description: [
+            `Sensor type ${id}. A reading older than ${staleText(staleAfter)} counts as stale.`,
+            ...(json.description ? [json.description] : []),
+          ].join(' '),
         },
       ]
     }),

@@ -63,6 +63,10 @@ add(range(31, 34), 'other', [
 add([55, 56], 'other', ['Brake light switch 1', 'Brake light switch 2'])
 add([22], 'other', ['Speed signal'])
 add([16], 'other', ['ABS mode switch'])
+add([17], 'other', ['Traction control mode switch'])
+add([18, 19], 'valve', ['Traction control valve 1', 'Traction control valve 2'])
+add([24], 'lamp', ['Traction control lamp'])
+add([241, 242, 929], 'other', ['Tire pressure', 'Tire temperature', 'Tire location'])
 add([563, 1836], 'other', ['ABS activity', 'Trailer ABS status'])
 
 const causes: Readonly<Record<Part, Readonly<Record<number, string>> & { readonly else: string }>> = {
