@@ -1,0 +1,151 @@
+/**
+ * A state as a text a third as long or less, to hold 100,000 of them in memory. Names of fields are left out and choices
+ * become numbers, by the sensors' own schemas: so it is for this run of the program alone and must not be stored.
+ */
+import type { z } from 'zod'
+import { findSensorById, type SensorKey, sensors } from '../sensors/index.ts'
+import { unreported, type VehicleState } from './state.ts'
+
+type Json = unknown
+interface Codec {
+  readonly pack: (value: Json) => Json
+  readonly unpack: (packed: Json) => Json
+}
+
+const same: Codec = { pack: (value) => value, unpack: (packed) => packed }
+const flag: Codec = { pack: (value) => (value ? 1 : 0), unpack: (packed) => packed === 1 }
+
+const choice = (values: readonly Json[]): Codec => ({
+  pack: (value) => values.indexOf(value),
+  unpack: (packed) => values[packed as number],
+})
+
+const many = (one: Codec): Codec => ({
+  pack: (value) => (value as readonly Json[]).map(one.pack),
+  unpack: (packed) => (packed as readonly Json[]).map(one.unpack),
+})
+
+/** Values in the order of the fields; null for one left out, and nothing after the last there is. */
+const fields = (shape: Readonly<Record<string, z.core.$ZodType>>): Codec => {
+  const all = Object.entries(shape).map(([name, schema]) => ({ name, ...codecOf(schema) }))
+  return {
+    pack: (value) => {
+      const packed: Json[] = []
+      let length = 0
+      for (let i = 0; i < all.length; i++) {
+        const { name, pack } = all[i]!
+        const field = (value as Record<string, Json>)[name]
+        if (field !== undefined) length = i + 1
+        packed.push(field === undefined ? null : pack(field))
+      }
+      packed.length = length
+      return packed
+    },
+    unpack: (packed) => {
+      const value: Record<string, Json> = {}
+      const list = packed as readonly Json[]
+      for (let i = 0; i < list.length; i++)
+        if (list[i] !== null) value[all[i]!.name] = all[i]!.unpack(list[i])
+      return value
+    },
+  }
+}
+
+/** A kind of schema that is not known here stays as it is, at full length. */
+function codecOf(schema: z.core.$ZodType): Codec {
+  const { def } = schema._zod as z.core.$ZodTypes['_zod']
+  switch (def.type) {
+    case 'boolean':
+      return flag
+    case 'enum':
+      return choice(Object.values(def.entries))
+    case 'optional':
+      return codecOf(def.innerType)
+    case 'array':
+      return many(codecOf(def.element))
+    case 'object':
+      return fields(def.shape)
+    default:
+      return same
+  }
+}
+
+const codecs = new Map<SensorKey, { readonly id: number } & Codec>(
+  sensors.map(({ key, id, schema }) => [key, { id, ...codecOf(schema) }]),
+)
+
+/** The state as a short text, for `unpackState` of the same run. */
+export function packState({ recorded, readings, tether, motion, dwell, faults }: VehicleState): string {
+  if (recorded === null) return ''
+  const held: Json[] = []
+  for (const key in readings) {
+    const { at, reading } = readings[key as SensorKey]!
+    const { id, pack } = codecs.get(key as SensorKey)!
+    held.push(id, recorded - at, pack(reading))
+  }
+  return JSON.stringify([
+    recorded,
+    held,
+    tether && [tether.tethered ? 1 : 0, tether.since],
+    motion && [
+      motion.moving ? 1 : 0,
+      motion.since,
+      motion.at.lat,
+      motion.at.lng,
+      motion.accuracyM ?? null,
+      motion.doubted ?? null,
+    ],
+    dwell && [dwell.since, dwell.at.lat, dwell.at.lng],
+    faults.map((fault) => [
+      fault.faultTypeId,
+      fault.fmi,
+      fault.start,
+      fault.maxMph,
+      fault.startMiles,
+      fault.endMiles,
+    ]),
+  ])
+}
+
+type Packed = readonly [
+  recorded: number,
+  held: readonly Json[],
+  tether: readonly [0 | 1, number] | null,
+  motion: readonly [0 | 1, number, number, number, number | null, number | null] | null,
+  dwell: readonly [number, number, number] | null,
+  faults: readonly (readonly [number, number, number, number | null, number | null, number | null])[],
+]
+
+/** What `packState` made a text of. */
+export function unpackState(text: string): VehicleState {
+  if (text === '') return unreported
+  const [recorded, held, tether, motion, dwell, faults] = JSON.parse(text) as Packed
+  const readings: Record<string, Json> = {}
+  for (let i = 0; i < held.length; i += 3) {
+    const { key } = findSensorById(held[i] as number)!
+    const reading = codecs.get(key as SensorKey)!.unpack(held[i + 2])
+    readings[key] = { at: recorded - (held[i + 1] as number), reading }
+  }
+  return {
+    recorded,
+    readings: readings as VehicleState['readings'],
+    tether: tether && { tethered: tether[0] === 1, since: tether[1] },
+    motion: motion && {
+      moving: motion[0] === 1,
+      since: motion[1],
+      at: { lat: motion[2], lng: motion[3] },
+      ...(motion[4] === null ? undefined : { accuracyM: motion[4] }),
+      ...(motion[5] === null ? undefined : { doubted: motion[5] }),
+    },
+    dwell: dwell && { since: dwell[0], at: { lat: dwell[1], lng: dwell[2] } },
+    faults: faults.map(([faultTypeId, fmi, start, maxMph, startMiles, endMiles]) => ({
+      faultTypeId,
+      fmi,
+      start,
+      end: null,
+      maxMph,
+      startMiles,
+      endMiles,
+    })),
+  }
+}
