@@ -9,7 +9,7 @@ import type { Vehicles } from '../data/vehicles.ts'
 import { onTheme, shownTheme } from '../style/theme.ts'
 import { type Base, chooseBase, chosenBase, styleFor } from './base.ts'
 import { Controls } from './controls.tsx'
-import { type Covered, createGround, fit, lay } from './ground.ts'
+import { type Covered, createGround, lay, lookAt } from './ground.ts'
 import { HoverCard, type Hovered } from './hover-card.tsx'
 import { createOverlay, type Overlay } from './overlay.ts'
 import { boxAround, spotOf } from './world.ts'
@@ -137,7 +137,7 @@ function usePointer(
       if (!picked) return
       leave()
       if ('vehicle' in picked) latest.current.onSelect(picked.vehicle.vin)
-      else fit(map, picked.box, latest.current.covered, { maxZoom: 16 })
+      else lookAt(map, picked.box, latest.current.covered, { maxZoom: 16 })
     }
     map.on('mousemove', move)
     map.on('mouseout', leave)
@@ -172,7 +172,7 @@ function useView(
         spots.push(spotOf({ lat: vehicle.lat, lng: vehicle.lng }))
     }
     const box = boxAround(spots)
-    if (map && box) fit(map, box, latest.current.covered, { animate })
+    if (map && box) lookAt(map, box, latest.current.covered, { animate })
     return box !== null
   }
 
@@ -196,7 +196,7 @@ function useView(
       const { lng, lat } = map.getCenter()
       before.current ??= { center: [lng, lat], zoom: map.getZoom() }
       const spot = spotOf({ lat: selected.lat, lng: selected.lng })
-      fit(map, boxAround([spot])!, latest.current.covered, { maxZoom: Math.max(focusZoom, map.getZoom()) })
+      lookAt(map, boxAround([spot])!, latest.current.covered, { maxZoom: Math.max(focusZoom, map.getZoom()) })
     } else if (before.current) {
       const view = before.current
       before.current = null
@@ -213,7 +213,7 @@ function useView(
     const { top, right, bottom, left } = latest.current.covered
     if (x < left || y < top || x > width - right || y > height - bottom) {
       const spot = spotOf({ lat: selected.lat, lng: selected.lng })
-      fit(map, boxAround([spot])!, latest.current.covered, { maxZoom: map.getZoom() })
+      lookAt(map, boxAround([spot])!, latest.current.covered, { maxZoom: map.getZoom() })
     }
   }, [map, selected])
 

@@ -79,7 +79,7 @@ const paddingFor = (map: MapLibre, covered: Covered) => {
 }
 
 /** Moves until the box fills what the panels leave free. */
-export function fit(map: MapLibre, box: Box, covered: Covered, { maxZoom = 11, animate = true } = {}) {
+export function lookAt(map: MapLibre, box: Box, covered: Covered, { maxZoom = 11, animate = true } = {}) {
   const sw = pointOf({ x: box.west, y: box.south })
   const ne = pointOf({ x: box.east, y: box.north })
   map.fitBounds([sw.lng, sw.lat, ne.lng, ne.lat], {

@@ -57,3 +57,7 @@ export const timeOfDay = (at: Instant, zone?: string): string =>
 /** "Saturday, Nov 21". */
 export const dayName = (at: Instant, zone?: string): string =>
   format('day', { weekday: 'long', month: 'short', day: 'numeric' }, zone).format(at)
+
+/** "11/21/2026". */
+export const dateOf = (at: Instant, zone?: string): string =>
+  format('date', { month: '2-digit', day: '2-digit', year: 'numeric' }, zone).format(at)

@@ -1,0 +1,53 @@
+/** What the vehicle and its gateway are, as they are registered. */
+import { count, feet } from '#domain/basics/print.ts'
+import type { Instant } from '#domain/basics/units.ts'
+import { dash } from '#domain/basics/words.ts'
+import { findDeviceType, productType } from '#domain/vehicle/makers.ts'
+import type { Vehicle } from '#domain/vehicle/vehicle.ts'
+import { dateOf } from '../ui/time.ts'
+import { Rows } from './section.tsx'
+
+const date = (at: Instant | null, zone: string | undefined) => (at === null ? dash : dateOf(at, zone))
+
+export function DeviceInformation({
+  vehicle,
+  zone,
+  firmware,
+}: {
+  vehicle: Vehicle
+  zone: string | undefined
+  /** Whether the version of the gateway's software may be shown. */
+  firmware: boolean
+}) {
+  const year = new Date().getFullYear()
+  return (
+    <Rows
+      rows={[
+        { label: 'Customer', text: vehicle.customerName },
+        { label: 'Groups', text: vehicle.groups.join(', ') || dash },
+        { label: 'Device', text: findDeviceType(vehicle.deviceTypeId)?.name ?? dash },
+        { label: 'Product', text: productType(vehicle) ?? dash },
+        { label: 'Serial number', text: vehicle.serialNumber ?? dash },
+        ...(firmware ? [{ label: 'Main app', text: vehicle.mainAppVersion ?? dash }] : []),
+        { label: 'Installed', text: date(vehicle.installationDate, zone) },
+        { label: 'SIM', text: `${vehicle.simStatus}${since(vehicle.simStatusChangeDate, zone)}` },
+        { label: 'Solar panels', text: vehicle.hasSolarPanels ? 'Yes' : 'No' },
+        {
+          label: 'Length',
+          text: vehicle.vehicleLengthFeet === null ? dash : feet(vehicle.vehicleLengthFeet),
+        },
+        {
+          label: 'Model year',
+          text:
+            vehicle.modelYear === null
+              ? dash
+              : `${vehicle.modelYear} (${count(Math.max(0, year - vehicle.modelYear), 'year')})`,
+        },
+        { label: 'OEM', text: vehicle.vehicleMfgr ?? dash },
+      ]}
+    />
+  )
+}
+
+const since = (at: Instant | null, zone: string | undefined) =>
+  at === null ? '' : ` since ${dateOf(at, zone)}`

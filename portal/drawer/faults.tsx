@@ -1,0 +1,42 @@
+/** Active faults of a brake controller: what it is, since when, and how far it has been driven with it. */
+import type { FaultLine } from '#domain/shapes/drawer.ts'
+import type { Fault } from '#domain/upkeep/faults.ts'
+import { LevelMark } from '../ui/level-mark.tsx'
+import { moment } from '../ui/time.ts'
+
+/** `lives`: since when each of them has been there. */
+export function Faults({ faults, lives }: { faults: readonly FaultLine[]; lives: readonly Fault[] }) {
+  if (faults.length === 0) return null
+  return (
+    <ul className="faults">
+      {faults.map((fault) => {
+        const life = lives.find(
+          ({ faultTypeId, fmi }) => faultTypeId === fault.faultTypeId && fmi === fault.fmi,
+        )
+        return (
+          <li key={`${fault.faultTypeId}/${fault.fmi}`} className="fault" data-level={fault.level}>
+            <p className="fault-title">
+              <LevelMark level={fault.level} /> {fault.title}
+            </p>
+            <p className="numbers">{[...told(life), fault.detail].filter(Boolean).join(' · ')}</p>
+            <p className="fault-code numbers">
+              {fault.fmi === undefined
+                ? `Fault ${fault.faultTypeId}`
+                : `Fault ${fault.faultTypeId}, FMI ${fault.fmi}`}
+            </p>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function told(life: Fault | undefined): string[] {
+  if (!life) return []
+  const miles =
+    life.startMiles !== null && life.endMiles !== null ? Math.round(life.endMiles - life.startMiles) : null
+  return [
+    `Active since ${moment(life.start)}`,
+    ...(miles ? [`${miles.toLocaleString('en-US')} mi driven with it`] : []),
+  ]
+}

@@ -1,0 +1,95 @@
+/** Who the vehicle is, and how it is at a glance. */
+import type { ReactNode } from 'react'
+import { feet } from '#domain/basics/print.ts'
+import { type SensorKey, sensors } from '#domain/sensors/index.ts'
+import type { AnySensor } from '#domain/sensors/sensor.ts'
+import { sensorLevel } from '#domain/state/derived.ts'
+import { findDeviceType } from '#domain/vehicle/makers.ts'
+import { type Level, worse } from '#domain/vehicle/severity.ts'
+import { vehicleTypeName } from '#domain/vehicle/types.ts'
+import type { Vehicle } from '#domain/vehicle/vehicle.ts'
+import type { VehicleDetail } from '../data/vehicle.ts'
+import { useNow } from '../ui/clock.ts'
+import { LevelMark, levelNames } from '../ui/level-mark.tsx'
+import { Vin } from '../ui/vin.tsx'
+
+export function Identity({
+  vehicle,
+  level,
+  children,
+}: {
+  vehicle: Vehicle
+  level: Level
+  children: ReactNode
+}) {
+  return (
+    <header className="identity">
+      <div className="identity-row">
+        <LevelMark level={level} />
+        <h2>{vehicle.unitId}</h2>
+        {children}
+      </div>
+      <p>
+        <Vin value={vehicle.vin} />
+      </p>
+      <p className="identity-words">{inWords(vehicle)}</p>
+    </header>
+  )
+}
+
+/** "Dry Van, 53 ft, 2019 Great Dane · Pro gateway · Midwest pool" */
+function inWords(vehicle: Vehicle): string {
+  const built = [vehicle.modelYear, vehicle.vehicleMfgr].filter(Boolean).join(' ')
+  const body = [
+    vehicleTypeName(vehicle.vehicleTypeId),
+    vehicle.vehicleLengthFeet && feet(vehicle.vehicleLengthFeet),
+    built,
+  ]
+  const device = findDeviceType(vehicle.deviceTypeId)
+  return [body.filter(Boolean).join(', '), device && `${device.name} gateway`, ...vehicle.groups.slice(0, 3)]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** How many things the strip has room for. */
+const cells = 5
+
+/** The sensors that tell of health; where there are more than fit, those in trouble go first. */
+export function StatusStrip({ detail, shown }: { detail: VehicleDetail; shown: readonly AnySensor[] }) {
+  const { state, vehicle } = detail
+  // The levels as one text, so that time passing renders again only when one of them turns stale.
+  const levels = useNow((now) =>
+    shown.map(({ key }) => sensorLevel(state, vehicle, key as SensorKey, now)).join(' '),
+  ).split(' ') as Level[]
+  const told = shown
+    .map((sensor, index) => ({ sensor, level: levels[index]!, index }))
+    .filter(({ sensor, level }) => sensor.level && level !== 'unknown')
+  if (told.length === 0) return null
+  const chosen =
+    told.length <= cells
+      ? told
+      : [...told].sort((a, b) =>
+          a.level === b.level ? a.index - b.index : worse(a.level, b.level) === a.level ? -1 : 1,
+        )
+  return (
+    <ul className="strip">
+      {chosen
+        .slice(0, cells)
+        .sort((a, b) => a.index - b.index)
+        .map(({ sensor, level }) => (
+          <li key={sensor.key}>
+            <span className="strip-level" data-ink={level}>
+              <LevelMark level={level} bare /> {levelNames[level]}
+            </span>
+            <span className="strip-name">{sensor.label}</span>
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+/** The installed sensors, in the drawer's order; those behind a flag only where it is on. */
+export const installedSensors = (vehicle: Vehicle, isOn: (flag: string) => boolean): readonly AnySensor[] =>
+  (sensors as readonly AnySensor[]).filter(
+    ({ id, flag }) => vehicle.installedSensorTypeIds.includes(id) && (flag === undefined || isOn(flag)),
+  )

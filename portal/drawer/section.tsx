@@ -1,0 +1,69 @@
+/** A section of the drawer: its title, the age of what it tells, and the content that folds away. */
+import { IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Row } from '#domain/shapes/drawer.ts'
+import { LevelMark } from '../ui/level-mark.tsx'
+
+export function Section({
+  title,
+  aside,
+  open = true,
+  onOpen,
+  children,
+}: {
+  title: string
+  aside?: ReactNode
+  open?: boolean
+  /** Called whenever it is opened. */
+  onOpen?: () => void
+  children: ReactNode
+}) {
+  return (
+    <details className="section" open={open} onToggle={(event) => event.currentTarget.open && onOpen?.()}>
+      <summary>
+        <IconChevronRight className="fold" size={14} stroke={2} aria-hidden />
+        <h3>{title}</h3>
+        {aside}
+      </summary>
+      <div className="section-body">{children}</div>
+    </details>
+  )
+}
+
+/** A sensor that has one thing to say needs no more than a line. */
+export function Line({ title, value, aside }: { title: string; value: ReactNode; aside?: ReactNode }) {
+  return (
+    <div className="section line">
+      <h3>{title}</h3>
+      <span className="line-value">{value}</span>
+      {aside}
+    </div>
+  )
+}
+
+/** A value with its unit lighter behind it, in the colour and with the shape of its level. */
+export function Value({ row: { text, unit, level } }: { row: Row }) {
+  const loud = level && level !== 'unknown'
+  return (
+    <span className="value numbers" data-ink={loud && level !== 'good' ? level : undefined}>
+      {loud && <LevelMark level={level} />} {text}
+      {unit && <span className="unit"> {unit}</span>}
+    </span>
+  )
+}
+
+export function Rows({ rows }: { rows: readonly Row[] }) {
+  if (rows.length === 0) return null
+  return (
+    <dl className="rows">
+      {rows.map((row) => (
+        <div key={row.label}>
+          <dt>{row.label}</dt>
+          <dd>
+            <Value row={row} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

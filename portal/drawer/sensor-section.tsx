@@ -1,0 +1,27 @@
+/** One installed sensor in the drawer: drawn by its way, with the age of its reading and a mark when it is stale. */
+
+import { dash } from '#domain/basics/words.ts'
+import type { SensorKey } from '#domain/sensors/index.ts'
+import type { AnySensor } from '#domain/sensors/sensor.ts'
+import type { VehicleDetail } from '../data/vehicle.ts'
+import { Age } from '../ui/age.tsx'
+import { Line, Section, Value } from './section.tsx'
+import { Way } from './ways.tsx'
+
+export function SensorSection({ sensor, detail }: { sensor: AnySensor; detail: VehicleDetail }) {
+  const { vehicle, state, address } = detail
+  const held = state.readings[sensor.key as SensorKey]
+  if (!held)
+    return <Line title={sensor.label} value={dash} aside={<span className="age">No report yet</span>} />
+  const { drawer, label, staleAfter } = sensor
+  const age = <Age at={held.at} staleAfter={staleAfter} />
+  if (drawer.as === 'rows') {
+    const [only, ...more] = drawer.rows(held.reading, vehicle)
+    if (only && more.length === 0) return <Line title={label} value={<Value row={only} />} aside={age} />
+  }
+  return (
+    <Section title={label} aside={age}>
+      <Way drawer={drawer} reading={held.reading} vehicle={vehicle} state={state} address={address} />
+    </Section>
+  )
+}

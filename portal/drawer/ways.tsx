@@ -1,0 +1,96 @@
+/** One component for each way in which a sensor is drawn; the compiler asks for one that is missing. */
+import type { ComponentType } from 'react'
+import type { Drawer, Way } from '#domain/shapes/drawer.ts'
+import { dwellingSince, stoppedSince } from '#domain/state/derived.ts'
+import type { VehicleState } from '#domain/state/state.ts'
+import type { Vehicle } from '#domain/vehicle/vehicle.ts'
+import { useNow } from '../ui/clock.ts'
+import { LevelMark } from '../ui/level-mark.tsx'
+import { span } from '../ui/time.ts'
+import { Circuits } from './circuits.tsx'
+import { Faults } from './faults.tsx'
+import { Rows } from './section.tsx'
+import { Wheels } from './wheels.tsx'
+
+// biome-ignore lint/suspicious/noExplicitAny: a sensor's own drawer knows its reading; here all sensors meet
+type Any = any
+
+/** What a way is given: the declaration, the reading, and what else is known of the vehicle. */
+export interface Shown<W extends Way> {
+  readonly drawer: Extract<Drawer<Any>, { readonly as: W }>
+  readonly reading: unknown
+  readonly vehicle: Vehicle
+  readonly state: VehicleState
+  readonly address: string | null
+}
+
+type Ways = { readonly [W in Way]: ComponentType<Shown<W>> }
+
+export const ways: Ways = {
+  rows: ({ drawer, reading, vehicle }) => <Rows rows={drawer.rows(reading, vehicle)} />,
+  place: Place,
+  faults: ({ drawer, reading, vehicle, state }) => (
+    <>
+      <Faults faults={drawer.faults(reading, vehicle)} lives={state.faults} />
+      <Rows rows={drawer.rows(reading, vehicle)} />
+    </>
+  ),
+  circuits: ({ drawer, reading, vehicle }) => <Circuits circuits={drawer.circuits(reading, vehicle)} />,
+  wheels: ({ drawer, reading, vehicle }) => (
+    <Wheels wheels={drawer.wheels(reading, vehicle)} axles={vehicle.axles} unit={drawer.unit} />
+  ),
+  picture: Picture,
+  sections: ({ drawer, reading, vehicle }) => (
+    <>
+      {drawer.sections(reading, vehicle).map(({ title, rows }) => (
+        <section key={title} className="subsection">
+          <h4>{title}</h4>
+          <Rows rows={rows} />
+        </section>
+      ))}
+    </>
+  ),
+}
+
+/** Draws a reading by its sensor's way. */
+export function Way(shown: Shown<Way>) {
+  const Shape = ways[shown.drawer.as] as ComponentType<Shown<Way>>
+  return <Shape {...shown} />
+}
+
+function Place({ drawer, reading, vehicle, state, address }: Shown<'place'>) {
+  const stopped = useNow((now) => {
+    const since = stoppedSince(state)
+    return since === null ? '' : span(now - since)
+  })
+  const dwelling = useNow((now) => {
+    const since = dwellingSince(state, now)
+    return since === null ? '' : span(now - since)
+  })
+  return (
+    <Rows
+      rows={[
+        ...(address ? [{ label: 'Address', text: address }] : []),
+        ...drawer.rows(reading, vehicle),
+        ...(stopped ? [{ label: 'Stopped for', text: stopped }] : []),
+        ...(dwelling ? [{ label: 'Dwelling for', text: dwelling }] : []),
+      ]}
+    />
+  )
+}
+
+function Picture({ drawer, reading, vehicle }: Shown<'picture'>) {
+  const image = drawer.image(reading, vehicle)
+  return (
+    <>
+      {image ? (
+        <img className="picture" src={image} alt="The cargo space from inside" loading="lazy" />
+      ) : (
+        <p className="picture-none">
+          <LevelMark level="unknown" bare /> The camera has sent no picture.
+        </p>
+      )}
+      <Rows rows={drawer.rows(reading, vehicle)} />
+    </>
+  )
+}
