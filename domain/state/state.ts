@@ -1,6 +1,5 @@
 /** What is known of a vehicle now: its latest readings, each with its own time, and what follows from them. */
 import type { Instant } from '../basics/units.ts'
-import type { Point } from '../geo/point.ts'
 import type { Readings, SensorKey } from '../sensors/index.ts'
 import type { Fault } from '../upkeep/faults.ts'
 import type { Dwell, Motion } from './motion.ts'
@@ -41,6 +40,3 @@ export const unreported: VehicleState = {
   dwell: null,
   faults: [],
 }
-
-/** The last known position, if any. */
-export const positionOf = (state: VehicleState): Point | null => state.readings.gps?.reading ?? null
