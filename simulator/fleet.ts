@@ -213,9 +213,9 @@ export function fleet(seed: string, vehicles: number, start: Instant): Fleet {
       pace: spare
         ? 'parked'
         : one.weighted([
-            ['busy', 78],
-            ['pool', 15],
-            ['parked', 7],
+            ['busy', 80],
+            ['pool', 14],
+            ['parked', 6],
           ]),
       payloadLbs: fitting.payloadLbs,
       refrigerated: fitting.refrigerated,

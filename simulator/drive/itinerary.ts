@@ -44,14 +44,16 @@ const whole = (at: number): Instant => Math.round(at / 1000) * 1000
 /** The hour of the day by the sun, which is near enough to the clock. */
 const localHour = (at: Instant, lng: number): number => (((at / hour + lng / 15) % 24) + 24) % 24
 
-/** Drivers set out before dawn, some over the day, some for the night. */
-const departure = (one: Dice, earliest: Instant, lng: number): Instant => {
+/** Once a trailer is ready, a driver mostly comes for it at once; else before dawn, over the day, or for the night. */
+const departure = (one: Dice, ready: Instant, lng: number): Instant => {
+  const now = localHour(ready, lng)
+  if (one.chance(now > 3 && now < 21 ? 0.72 : 0.5)) return ready
   const wanted = one.weighted([
-    [one.between(4, 9), 58],
-    [one.between(9, 16), 24],
-    [one.between(17, 24), 18],
+    [one.between(3, 9), 5],
+    [one.between(9, 17), 3],
+    [one.between(17, 25) % 24, 3],
   ])
-  return earliest + ((wanted - localHour(earliest, lng) + 24) % 24) * hour
+  return ready + ((wanted - now + 24) % 24) * hour
 }
 
 /** Hours at the wheel with the breaks that the law asks for: half an hour in eight, ten hours after eleven. */
@@ -79,7 +81,7 @@ function stints(one: Dice, from: Instant, hours: number, pace: number, drove: nu
 }
 
 /** Mean hours that a trailer stands alone between two tractors. */
-const standing = { busy: 8, pool: 55, parked: 24 * 24 } as const
+const standing = { busy: 4.5, pool: 50, parked: 24 * 24 } as const
 const longestLeg: Ms = 30 * day
 
 /** Chooses where to next: within reach, rather near than far, and homeward once it is far from home. */
@@ -186,7 +188,7 @@ export function* itinerary(
     headingDeg = one.between(0, 360)
 
     yield leg('wait', whole(now + one.between(10, 45) * minute), null)
-    dropped = one.chance(0.62)
+    dropped = one.chance(vehicle.pace === 'busy' ? 0.45 : 0.9)
     if (!dropped || one.chance(0.3)) {
       const load = lbs === 0 && site.kind !== 'receiver'
       const span = one.between(0.8, 2.8) * hour

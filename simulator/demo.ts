@@ -1,0 +1,233 @@
+/** The demo: starts the product on a folder of its own, gives it a fleet with a past, and drives it on. */
+import { createServer } from 'node:net'
+import { resolve } from 'node:path'
+import { setImmediate as breathe } from 'node:timers/promises'
+import { mqttGateway } from './demo/by-mqtt.ts'
+import {
+  DemoError,
+  ingestKey,
+  type Notes,
+  openFolder,
+  type Stretch,
+  saveNotes,
+  writeSeed,
+} from './demo/folder.ts'
+import { fill, firstLook, tellNewest } from './demo/history.ts'
+import { driveOn, type Tell } from './demo/live.ts'
+import { type ServerProcess, startServer } from './demo/server-process.ts'
+import { type Tally, tally } from './demo/tell.ts'
+import { type Course, course } from './drive/drive.ts'
+import { wayKeeper } from './drive/way.ts'
+import { fleet } from './fleet.ts'
+import { type Screen, screen } from './screen.ts'
+import { sender } from './send.ts'
+import { words } from './words.ts'
+
+/** Streets from outside; the portal falls back by itself where the browser cannot reach them. */
+const streets = 'https://tiles.openfreemap.org/styles/positron'
+/** So many trailers report by MQTT, so that both ways in are in use. */
+const mqttTrailers = 4
+/** How often the folder learns how far the fleet has come. */
+const notesEvery = 10_000
+
+const { env } = process
+const wholeNumber = (name: string, usual: number, low: number, high: number): number => {
+  const said = env[name]?.trim()
+  const value = said ? Number(said) : usual
+  if (!Number.isInteger(value) || value < low || value > high)
+    throw new DemoError(words.badNumber(name, low, high))
+  return value
+}
+
+/** A port that is free now. */
+const freePort = () =>
+  new Promise<number>((done, fail) => {
+    const probe = createServer()
+    probe.once('error', fail)
+    probe.listen(0, () => {
+      const address = probe.address()
+      probe.close(() => done(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+/** Connects the first trailers by MQTT; the others, and all where there is no broker, report by HTTP. */
+async function mqttTells(courses: readonly Course[], url: string, key: string, console: Screen) {
+  const found = new Map<Course, Tell>()
+  const closing: (() => Promise<void>)[] = []
+  const chosen = courses.filter(({ vehicle }) => vehicle.serial && !vehicle.spare && vehicle.pace === 'busy')
+  try {
+    for (const one of chosen.slice(0, mqttTrailers)) {
+      const gateway = await mqttGateway(url, one.vehicle.serial, key)
+      found.set(one, gateway.tell)
+      closing.push(gateway.close)
+    }
+  } catch (error) {
+    console.say(words.noMqtt((error as Error).message))
+  }
+  return { found, close: () => Promise.all(closing.map((close) => close())) }
+}
+
+/** Tells once what the server refuses; if it takes nothing at all, that is the end. */
+function watchRefusals(counts: Tally, console: Screen) {
+  let told = false
+  return () => {
+    if (counts.refused === 0 || told) return
+    if (counts.accepted + counts.duplicate === 0) throw new DemoError(words.allRefused(counts.reason ?? ''))
+    told = true
+    console.say(words.someRefused(counts.refused, counts.reason ?? ''))
+  }
+}
+
+async function demo(console: Screen, stop: AbortController): Promise<void> {
+  const folder = resolve(env.DATA_DIR?.trim() || './data')
+  const wanted = wholeNumber('DEMO_VEHICLES', 500, 1, 100_000)
+  const days = wholeNumber('DEMO_DAYS', 7, 0, 365)
+  const port = wholeNumber('PORT', 8080, 0, 65_535) || (await freePort())
+  const mqttPort = wholeNumber('MQTT_PORT', 1883, 0, 65_535) || (await freePort())
+  const opened = openFolder(folder, { vehicles: wanted, days, now: Date.now() })
+  let notes: Notes = opened.notes
+  const note = (news: Partial<Notes>) => {
+    notes = { ...notes, ...news }
+  }
+
+  const { ensureBuilt } = await import('../build.ts')
+  await ensureBuilt(console.say)
+  console.say(
+    opened.isNew ? words.making(notes.vehicles, notes.days) : words.goingOn(notes.vehicles, notes.start),
+  )
+  if (!opened.isNew && env.DEMO_VEHICLES && wanted !== notes.vehicles)
+    console.say(words.keptSize(notes.vehicles))
+
+  const made = fleet(notes.seed, notes.vehicles, notes.start)
+  const key = ingestKey(folder, env.INGEST_KEY?.trim())
+  const url = `http://localhost:${port}`
+  const server: ServerProcess = startServer(
+    url,
+    {
+      DATA_DIR: folder,
+      PORT: String(port),
+      MQTT_PORT: String(mqttPort),
+      INGEST_KEY: key,
+      SEED: writeSeed(folder, made.seed),
+      MAP_STYLE_URL: env.MAP_STYLE_URL ?? streets,
+    },
+    console.say,
+  )
+  const { signal } = stop
+  server.ended.then(({ code, signal: by }) => {
+    if (!signal.aborted) stop.abort(new DemoError(words.serverEnded(code, by)))
+  })
+
+  const saving = setInterval(() => saveNotes(folder, notes), notesEvery)
+  let closeMqtt = async (): Promise<unknown> => undefined
+  try {
+    // The ways are laid out while the server starts.
+    const ways = wayKeeper()
+    const courses: Course[] = []
+    for (const vehicle of made.vehicles) {
+      const one = course(vehicle, notes.start, ways)
+      one.legAt(Date.now())
+      courses.push(one)
+      await breathe()
+    }
+    await server.ready()
+    signal.throwIfAborted()
+
+    const counts = tally()
+    const check = watchRefusals(counts, console)
+    const onWait = () => console.progress(words.waiting)
+    const first = sender({ url, key, signal, onWait })
+    const now = Date.now()
+    const from = Math.max(notes.start, notes.through ?? 0, now - firstLook)
+    await tellNewest(courses, { from, to: now, since: notes.through ?? notes.start }, first, counts)
+    check()
+    const gap: Stretch = { from: notes.through ?? notes.start, to: from, filled: 0 }
+    note({ through: now, stretches: gap.to > gap.from ? [...notes.stretches, gap] : notes.stretches })
+    saveNotes(folder, notes)
+    const spare = made.vehicles.find((vehicle) => vehicle.spare)
+    console.say(words.ready(url, spare ? { unitId: spare.registered.unitId, serial: spare.serial } : null))
+
+    const mqtt = env.MQTT_URL?.trim() || `mqtt://localhost:${mqttPort}`
+    const gateways = await mqttTells(courses, mqtt, key, console)
+    closeMqtt = gateways.close
+    const live = batchedTell(first, counts)
+    const driving = driveOn(
+      courses,
+      now,
+      (one) => gateways.found.get(one) ?? live,
+      (through) => note({ through }),
+      signal,
+    )
+    await Promise.all([driving, fillAll(courses, sender({ url, key, signal, onWait }))])
+
+    async function fillAll(of: readonly Course[], to: ReturnType<typeof sender>) {
+      const began = notes.stretches.length > 0
+      for (const stretch of notes.stretches) {
+        const onFilled = (filled: number) => {
+          note({
+            stretches: notes.stretches.map((one) => (one.to === stretch.to ? { ...one, filled } : one)),
+          })
+          const percent = Math.floor((100 * filled) / of.length)
+          console.progress(words.filling(percent, filled, of.length), Math.floor(percent / 10))
+          check()
+        }
+        await fill(of, stretch, to, counts, onFilled, signal)
+        if (signal.aborted) return
+        note({ stretches: notes.stretches.filter((one) => one.to !== stretch.to) })
+      }
+      console.progress(null)
+      if (began) console.say(words.filled)
+    }
+  } catch (error) {
+    // What is under way breaks off when it is told to; why it was told is what counts.
+    if (!signal.aborted) stop.abort(error)
+  } finally {
+    clearInterval(saving)
+    console.progress(null)
+    await closeMqtt()
+    saveNotes(folder, notes)
+    if (!(await server.stop())) console.say(words.killed)
+  }
+  const { reason } = signal
+  if (reason !== asked) throw reason
+  console.say(words.stopped)
+}
+
+/** Sends by HTTP in batches and counts the answers. */
+const batchedTell =
+  (to: ReturnType<typeof sender>, counts: Tally): Tell =>
+  async (reports) => {
+    for (let i = 0; i < reports.length; i += 2_500) {
+      const receipt = await to.send(reports.slice(i, i + 2_500))
+      counts.accepted += receipt.accepted
+      counts.duplicate += receipt.duplicate
+    }
+  }
+
+/** Why it stops when somebody asked for it. */
+const asked = Symbol('asked to stop')
+
+const console = screen(process.stdout)
+const stop = new AbortController()
+/** A terminal's Ctrl-C may come twice, by itself and passed on by npm: this close together they are one. */
+const sameKey = 1_000
+let askedAt = 0
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    if (stop.signal.aborted) {
+      if (Date.now() - askedAt > sameKey) console.say(words.stillStopping)
+    } else {
+      askedAt = Date.now()
+      console.progress(null)
+      console.say(words.stopping)
+      stop.abort(asked)
+    }
+  })
+try {
+  await demo(console, stop)
+  process.exitCode = 0
+} catch (error) {
+  if (error instanceof DemoError) console.say(error.message)
+  else if (error !== asked) console.say((error as Error).stack ?? String(error))
+  process.exitCode = error === asked ? 0 : 1
+}

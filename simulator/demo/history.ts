@@ -1,0 +1,80 @@
+/** The past: what the fleet reported before anybody looked, the newest first of all, the rest in the background. */
+import { setImmediate as breathe } from 'node:timers/promises'
+import { hour } from '#domain/basics/time.ts'
+import type { Instant } from '#domain/basics/units.ts'
+import { encodeReport } from '#domain/wire/report.ts'
+import type { Course } from '../drive/drive.ts'
+import { fieldCadence, type Moment, moments } from '../drive/moments.ts'
+import { readingsAt } from '../drive/readings.ts'
+import type { Sender } from '../send.ts'
+import type { Stretch } from './folder.ts'
+import { batches, type Tally } from './tell.ts'
+
+/** How much of the past is there before somebody can look. */
+export const firstLook = 2 * hour
+
+export const reportAt = (course: Course, { at, depth }: Moment): object =>
+  encodeReport({ serial: course.vehicle.serial, recorded: at, readings: readingsAt(course, at, depth) })
+
+/**
+ * Until when the server knows of a vehicle, if the fleet has reported up to `through`: what was recorded without
+ * coverage has not been told yet.
+ */
+export const toldUntil = ({ spells }: Course, through: Instant): Instant =>
+  spells.noCoverage.at(through)?.from ?? through
+
+const between = (course: Course, from: Instant, to: Instant): Moment[] => {
+  const found: Moment[] = []
+  for (const moment of moments(course, from, fieldCadence)) {
+    if (moment.at >= to) break
+    found.push(moment)
+  }
+  return found
+}
+
+/** Tells the newest of every vehicle: what it reported from `from` to `to`, or its last word before, if that is all. */
+export async function tellNewest(
+  courses: readonly Course[],
+  { from, to, since }: { readonly from: Instant; readonly to: Instant; readonly since: Instant },
+  sender: Sender,
+  into: Tally,
+): Promise<void> {
+  const batch = batches(sender, into)
+  for (const course of courses) {
+    const until = toldUntil(course, to)
+    const newest = between(course, from, until)
+    // Standing vehicles report once a day, silent ones have not for days: their last words, the fullest of them.
+    const told = newest.length > 0 || since >= from ? newest : between(course, since, until).slice(-1)
+    for (const moment of told) batch.add(reportAt(course, { ...moment, depth: 'all' }))
+    await batch.flush(false)
+    await breathe()
+  }
+  await batch.flush(true)
+}
+
+/**
+ * Fills a stretch of the past, vehicle after vehicle, each in as few batches as it takes. `onFilled` hears after each
+ * batch how many vehicles are done. Stops between two batches when `signal` is aborted.
+ */
+export async function fill(
+  courses: readonly Course[],
+  stretch: Stretch,
+  sender: Sender,
+  into: Tally,
+  onFilled: (vehicles: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const batch = batches(sender, into, 4_000)
+  for (let i = stretch.filled; i < courses.length; i++) {
+    if (signal.aborted) return
+    const course = courses[i]!
+    for (const moment of between(course, toldUntil(course, stretch.from), stretch.to))
+      batch.add(reportAt(course, moment))
+    // Whole vehicles at a time: one late batch costs one replay of a vehicle's reports.
+    if (batch.size() >= 1_200 || i + 1 === courses.length) {
+      await batch.flush(true)
+      onFilled(i + 1)
+    }
+    await breathe()
+  }
+}
