@@ -69,7 +69,7 @@ function Opened({ detail, close }: { detail: VehicleDetail; close: React.ReactNo
       </Identity>
       <StatusStrip detail={detail} shown={shown} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
-      <div className="drawer-body" tabIndex={0} role="region" aria-label="Sensors">
+      <section className="drawer-body" tabIndex={0} aria-label="Sensors">
         {shown.map((sensor) => (
           <SensorSection key={sensor.key} sensor={sensor} detail={detail} />
         ))}
@@ -79,7 +79,7 @@ function Opened({ detail, close }: { detail: VehicleDetail; close: React.ReactNo
         <Section title={`${productName} Device Information`} open={false}>
           <DeviceInformation vehicle={vehicle} zone={zone} firmware={isOn('FirmwareVersion', flags)} />
         </Section>
-      </div>
+      </section>
     </>
   )
 }

@@ -6,7 +6,7 @@ import type { AnySensor } from '#domain/sensors/sensor.ts'
 import type { VehicleDetail } from '../data/vehicle.ts'
 import { Age } from '../ui/age.tsx'
 import { Line, Section, Value } from './section.tsx'
-import { Way } from './ways.tsx'
+import { DrawnWay } from './ways.tsx'
 
 export function SensorSection({ sensor, detail }: { sensor: AnySensor; detail: VehicleDetail }) {
   const { vehicle, state, address } = detail
@@ -21,7 +21,7 @@ export function SensorSection({ sensor, detail }: { sensor: AnySensor; detail: V
   }
   return (
     <Section title={label} aside={age}>
-      <Way drawer={drawer} reading={held.reading} vehicle={vehicle} state={state} address={address} />
+      <DrawnWay drawer={drawer} reading={held.reading} vehicle={vehicle} state={state} address={address} />
     </Section>
   )
 }

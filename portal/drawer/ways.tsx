@@ -53,7 +53,7 @@ export const ways: Ways = {
 }
 
 /** Draws a reading by its sensor's way. */
-export function Way(shown: Shown<Way>) {
+export function DrawnWay(shown: Shown<Way>) {
   const Shape = ways[shown.drawer.as] as ComponentType<Shown<Way>>
   return <Shape {...shown} />
 }

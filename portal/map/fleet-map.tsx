@@ -89,7 +89,7 @@ export function FleetMap({ vehicles, shows, selected, onSelect, covered }: Fleet
   return (
     <div className="fleet-map">
       <div ref={container} className="map-ground" />
-      <canvas ref={canvas} className="map-vehicles" aria-hidden="true" />
+      <canvas ref={canvas} className="map-vehicles" />
       {hovered && <HoverCard hovered={hovered} />}
       {map && (
         <Controls

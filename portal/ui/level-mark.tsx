@@ -24,14 +24,17 @@ const shapes: Readonly<Record<Level, React.ReactNode>> = {
 
 /** With `bare`, words beside it already say the level. */
 export function LevelMark({ level, bare = false }: { level: Level; bare?: boolean }) {
+  const shape = shapes[level]
+  const look = { className: 'level-mark', 'data-level': level, viewBox: '0 0 12 12' }
+  if (bare)
+    return (
+      <svg {...look} aria-hidden="true">
+        {shape}
+      </svg>
+    )
   return (
-    <svg
-      className="level-mark"
-      data-level={level}
-      viewBox="0 0 12 12"
-      {...(bare ? { 'aria-hidden': true } : { role: 'img', 'aria-label': levelNames[level] })}
-    >
-      {shapes[level]}
+    <svg {...look} role="img" aria-label={levelNames[level]}>
+      {shape}
     </svg>
   )
 }

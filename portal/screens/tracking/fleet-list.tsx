@@ -40,7 +40,7 @@ export function FleetList({ wish, list, total, onOpen }: FleetListProps) {
 
   return (
     <section className="fleet-list" data-unfolded={unfolded || undefined} aria-label="List view">
-      <div className="search" role="search">
+      <search className="search">
         <IconSearch size={18} stroke={1.6} aria-hidden />
         <input
           ref={search}
@@ -70,9 +70,9 @@ export function FleetList({ wish, list, total, onOpen }: FleetListProps) {
             <IconX size={16} stroke={1.8} />
           </IconButton>
         ) : (
-          <kbd aria-hidden="true">/</kbd>
+          <kbd>/</kbd>
         )}
-      </div>
+      </search>
       <Chips wish={wish} />
       <div className="list-head">
         <p className="numbers" aria-live="polite">
