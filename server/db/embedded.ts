@@ -204,6 +204,8 @@ const tuned = (careless: boolean): Record<string, string | number> => {
     work_mem: '16MB',
     maintenance_work_mem: '128MB',
     random_page_cost: 1.1,
+    // A page of a large fleet is worth a second core.
+    parallel_setup_cost: 200,
     // Pages for a person come in milliseconds; compiling a plan takes longer than running it.
     jit: 'off',
     timezone: 'UTC',

@@ -1,6 +1,8 @@
 /** The GraphQL schema: the slices of all capabilities, put together. */
 import { type GraphQLSchema, lexicographicSortSchema } from 'graphql'
 import '../access/schema.ts'
+import '../fleet/schema.ts'
+import '../history/schema.ts'
 import { builder } from './builder.ts'
 
 let built: GraphQLSchema | null = null

@@ -38,7 +38,7 @@ interface Row {
   readonly vehicle_type_id: number
   readonly lat: number | null
   readonly lon: number | null
-  readonly heading: number | null
+  readonly heading_deg: number | null
   readonly speed_mph: number | null
   readonly level: LiveVehicle['level'] | null
   readonly recorded: Date | null
@@ -50,8 +50,8 @@ interface Row {
 export const nextVehicles = async (pool: pg.Pool, scope: Scope, after: Place | null): Promise<Page> => {
   const params: unknown[] = [after?.customerId ?? 0, after?.id ?? 0, pageSize]
   const { rows } = await pool.query<Row>(
-    `SELECT v.id, v.customer_id, v.vin, v.unit_id, v.vehicle_type_id, n.lat, n.lon, n.heading, n.speed_mph, n.level,
-        n.recorded, n.stopped_since, n.reverse_geocoded_address AS address
+    `SELECT v.id, v.customer_id, v.vin, v.unit_id, v.vehicle_type_id, n.lat, n.lon, n.heading_deg, n.speed_mph, n.level,
+        n.last_reported_calculated AS recorded, n.stopped_since, n.reverse_geocoded_address AS address
       FROM vehicle v LEFT JOIN vehicle_now n ON n.customer_id = v.customer_id AND n.vehicle_id = v.id
       WHERE ${scopeSql(scope, 'v.customer_id', params)} AND (v.customer_id, v.id) > ($1, $2)
         AND ${shown}
@@ -70,7 +70,7 @@ const toVehicle = (row: Row): LiveVehicle => ({
   vehicleTypeId: row.vehicle_type_id,
   lat: row.lat,
   lng: row.lon,
-  headingDeg: row.heading ?? 0,
+  headingDeg: row.heading_deg ?? 0,
   speedMph: row.speed_mph ?? 0,
   level: row.level ?? 'unknown',
   recorded: row.recorded?.getTime() ?? null,

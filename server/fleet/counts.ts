@@ -1,0 +1,29 @@
+/** How many vehicles a filter leaves: remembered for a few seconds, so that paging and sorting do not count anew. */
+import type pg from 'pg'
+import type { Ms } from '#domain/basics/units.ts'
+
+const fresh: Ms = 5_000
+/** Different questions remembered at once. */
+const most = 500
+
+interface Known {
+  readonly at: number
+  readonly count: Promise<number>
+}
+
+/** Remembers by database and question; one that fails is not remembered. */
+export const makeCounts = (now: () => number = performance.now.bind(performance)) => {
+  const pools = new WeakMap<pg.Pool, Map<string, Known>>()
+  return (pool: pg.Pool, question: string, count: () => Promise<number>): Promise<number> => {
+    const known = pools.get(pool) ?? new Map<string, Known>()
+    pools.set(pool, known)
+    const before = known.get(question)
+    if (before && now() - before.at < fresh) return before.count
+    known.delete(question)
+    if (known.size >= most) known.delete(known.keys().next().value!)
+    const counting = count()
+    known.set(question, { at: now(), count: counting })
+    counting.catch(() => known.delete(question))
+    return counting
+  }
+}

@@ -1,0 +1,57 @@
+/** A question about the fleet as it came in, checked, and made into what the database is asked. */
+import { scope } from '#domain/access/scope.ts'
+import type { Viewer } from '#domain/access/session.ts'
+import { byField, columnOf, type FleetColumn } from '#domain/columns/index.ts'
+import { type FilterInput, readFilter } from '#domain/fleet/filters.ts'
+import { refusal } from '../graphql/builder.ts'
+import type { FleetQuery } from './store.ts'
+import { fleetWords } from './words.ts'
+
+const pageSizeUsual = 20
+const pageSizeMost = 1_000
+const searchLongest = 100
+const filtersMost = 50
+
+type Maybe<T> = T | null | undefined
+
+export interface FleetQuestion {
+  readonly filters?: Maybe<readonly FilterInput[]>
+  readonly search?: Maybe<string>
+  readonly sortingInput?: Maybe<{ readonly sortBy?: Maybe<string>; readonly sortAsc?: Maybe<boolean> }>
+  readonly paginationInput?: Maybe<{ readonly pageSize?: Maybe<number>; readonly pageNumber?: Maybe<number> }>
+}
+
+/** By the field to sort by, or by the response field: §2 names both. */
+const sortColumn = (name: string): FleetColumn => {
+  const column = byField(name) ?? columnOf(name)
+  if (!column) throw refusal(fleetWords.sort(name))
+  if (column.sortable === false) throw refusal(fleetWords.unsortable(name))
+  return column
+}
+
+/** @throws a refusal that says what is wrong with the question */
+export const readQuestion = (viewer: Viewer, asked: FleetQuestion): FleetQuery => {
+  const filters = asked.filters ?? []
+  const search = asked.search ?? ''
+  const limit = asked.paginationInput?.pageSize ?? pageSizeUsual
+  const page = asked.paginationInput?.pageNumber ?? 0
+  if (filters.length > filtersMost) throw refusal(fleetWords.filters(filtersMost))
+  if (search.length > searchLongest) throw refusal(fleetWords.search(searchLongest))
+  if (limit < 1 || limit > pageSizeMost) throw refusal(fleetWords.pageSize(pageSizeMost))
+  if (page < 0) throw refusal(fleetWords.pageNumber)
+  return {
+    scope: scope(viewer, 'trailerList'),
+    filters: filters.map((input) => {
+      const read = readFilter(input)
+      if (!read.ok) throw refusal(read.reason)
+      return read.filter
+    }),
+    search,
+    sort: {
+      column: sortColumn(asked.sortingInput?.sortBy ?? 'unit_id'),
+      ascending: asked.sortingInput?.sortAsc ?? true,
+    },
+    limit,
+    offset: limit * page,
+  }
+}

@@ -1,0 +1,136 @@
+/** The fleet in GraphQL: vehicles as they are now, a page at a time, and one vehicle whole. */
+import { scope } from '#domain/access/scope.ts'
+import { allColumns, columnOf, type FleetColumn } from '#domain/columns/index.ts'
+import type { ColumnType } from '#domain/shapes/column.ts'
+import { unreported } from '#domain/state/state.ts'
+import { askedFields } from '../graphql/asked.ts'
+import { builder, refusal } from '../graphql/builder.ts'
+import { readQuestion } from './question.ts'
+import { type FleetPage, type NowRow, nowOf, pageOf, stateOf } from './store.ts'
+import { vehicleOf } from './vehicle.ts'
+import { fleetWords } from './words.ts'
+
+const types = {
+  text: 'String',
+  integer: 'Int',
+  number: 'Float',
+  flag: 'Boolean',
+  time: 'Instant',
+  since: 'Instant',
+  list: ['String'],
+} as const satisfies Record<ColumnType, 'String' | 'Int' | 'Float' | 'Boolean' | 'Instant' | ['String']>
+
+type Fields = PothosSchemaTypes.ObjectFieldBuilder<typeof builder.$inferSchemaTypes, NowRow>
+
+const columnField = (t: Fields, column: FleetColumn) =>
+  t.field({
+    type: types[column.type],
+    description: `${column.title}; sorted and filtered by ${column.field}`,
+    // biome-ignore lint/suspicious/noExplicitAny: the type of the value follows from the column's, which was checked where it was declared
+    resolve: ({ values }): any => values[column.field] ?? null,
+  })
+
+const columnFields = (t: Fields) =>
+  Object.fromEntries(allColumns.map((column) => [column.key, columnField(t, column)]))
+
+const VehicleNow = builder.objectRef<NowRow>('VehicleNow').implement({
+  description: 'A vehicle as it is now: a row of the fleet grid.',
+  fields: (t) => ({
+    id: t.exposeID('id', { nullable: false }),
+    customerId: t.exposeID('customerId', { nullable: false }),
+    ...columnFields(t),
+  }),
+})
+
+const Vehicle = builder.objectRef<NowRow>('Vehicle').implement({
+  description: 'One vehicle with all that is known of it.',
+  fields: (t) => ({
+    id: t.exposeID('id', { nullable: false }),
+    customerId: t.exposeID('customerId', { nullable: false }),
+    ...columnFields(t),
+    address: t.string({ resolve: ({ values }) => values.reverse_geocoded_address as string | null }),
+    state: t.field({
+      type: 'JSON',
+      nullable: false,
+      description: 'Its latest readings, each with its own time, and what follows from them.',
+      resolve: async (row, _args, { db }) => (await stateOf(db, row)) ?? unreported,
+    }),
+    vehicle: t.field({
+      type: 'JSON',
+      nullable: false,
+      description: 'The vehicle as it is registered.',
+      resolve: (row, _args, { db }) => vehicleOf(db, row.id),
+    }),
+  }),
+})
+
+const VehiclePage = builder.objectRef<FleetPage>('VehiclePage').implement({
+  fields: (t) => ({
+    vehicleCount: t.exposeInt('count', { nullable: false, description: 'Of all pages.' }),
+    vehicles: t.field({ type: [VehicleNow], nullable: false, resolve: ({ rows }) => rows }),
+  }),
+})
+
+const FilterInput = builder.inputType('FilterInput', {
+  fields: (t) => ({
+    field: t.string({ required: true }),
+    condition: t.string({
+      required: true,
+      description: 'isExactly, isStatus, like, likeRegex, isOneOf, isAfter or isBefore',
+    }),
+    value: t.string({ description: "As text, whatever the field's type." }),
+    values: t.stringList({ description: 'For isOneOf.' }),
+  }),
+})
+const SortingInput = builder.inputType('SortingInput', {
+  fields: (t) => ({ sortBy: t.string(), sortAsc: t.boolean() }),
+})
+const PaginationInput = builder.inputType('PaginationInput', {
+  fields: (t) => ({ pageSize: t.int(), pageNumber: t.int({ description: 'From 0.' }) }),
+})
+
+/** The fields of `vehicle_now` behind the response fields asked for. */
+const fieldsOf = (keys: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set(
+    [...keys].flatMap((key) =>
+      key === 'address' ? 'reverse_geocoded_address' : (columnOf(key)?.field ?? []),
+    ),
+  )
+
+const wrongPattern: Readonly<Record<string, string>> = {
+  '2201B': fleetWords.badPattern,
+  '57014': fleetWords.slowPattern,
+}
+
+builder.queryField('vehiclesNow', (t) =>
+  t.field({
+    type: VehiclePage,
+    nullable: false,
+    description: 'Deactivated SIMs are left out unless a filter asks for them.',
+    args: {
+      filters: t.arg({ type: [FilterInput], description: 'All of them hold.' }),
+      search: t.arg.string({ description: 'Part of a unit ID or a VIN, in any case.' }),
+      sortingInput: t.arg({ type: SortingInput }),
+      paginationInput: t.arg({ type: PaginationInput }),
+    },
+    resolve: async (_root, asked, { viewer, db }, info) => {
+      const query = readQuestion(viewer, asked)
+      try {
+        return await pageOf(db, query, fieldsOf(askedFields(info, 'vehicles')))
+      } catch (error) {
+        const words = wrongPattern[(error as { code?: string }).code ?? '']
+        throw words ? refusal(words) : error
+      }
+    },
+  }),
+)
+
+builder.queryField('vehicle', (t) =>
+  t.field({
+    type: Vehicle,
+    description: 'Null where there is none with this VIN that I may see.',
+    args: { vin: t.arg.string({ required: true }) },
+    resolve: (_root, { vin }, { viewer, db }, info) =>
+      nowOf(db, scope(viewer, 'vehicle'), vin, fieldsOf(askedFields(info))),
+  }),
+)

@@ -1,0 +1,157 @@
+/** The SQL of the fleet as it is now: a page of it, and one vehicle. */
+import type pg from 'pg'
+import type { Scope } from '#domain/access/scope.ts'
+import type { Instant, Ms } from '#domain/basics/units.ts'
+import { type FleetColumn, fieldColumns } from '#domain/columns/index.ts'
+import { asksDeactivatedSims, type FleetFilter } from '#domain/fleet/filters.ts'
+import type { Value } from '#domain/shapes/column.ts'
+import type { VehicleState } from '#domain/state/state.ts'
+import { scopeSql } from '../access/scope-sql.ts'
+import { condition, field } from './condition.ts'
+import { makeCounts } from './counts.ts'
+
+/** A vehicle's row of `vehicle_now`: its number, its customer's, and the values by field that were asked for. */
+export interface NowRow {
+  readonly id: number
+  readonly customerId: number
+  readonly values: Readonly<Record<string, Value | null>>
+}
+
+export interface FleetQuery {
+  readonly scope: Scope
+  readonly filters: readonly FleetFilter[]
+  /** Part of a unit ID or VIN, in any case; empty finds all. */
+  readonly search: string
+  readonly sort: { readonly column: FleetColumn; readonly ascending: boolean }
+  readonly limit: number
+  readonly offset: number
+}
+
+export interface FleetPage {
+  /** Of all pages. On a full page it may be some seconds old. */
+  readonly count: number
+  readonly rows: readonly NowRow[]
+}
+
+/** A pattern of the user's own may take long; nobody waits longer than this. */
+const longestPattern: Ms = 5_000
+
+const where = (query: FleetQuery, params: unknown[]): string => {
+  const all = [scopeSql(query.scope, 'n.customer_id', params)]
+  if (!asksDeactivatedSims(query.filters)) all.push(`n.sim_status = 'Activated'`)
+  for (const filter of query.filters) all.push(condition(filter, params))
+  const sought = query.search.trim().toLowerCase()
+  if (sought) {
+    // Found in the registry, which has an index for parts of names.
+    params.push(`%${sought.replace(/[\\%_]/g, '\\$&')}%`)
+    const pattern = `$${params.length}`
+    all.push(`n.vehicle_id IN (SELECT v.id FROM vehicle v WHERE v.search LIKE ${pattern})`)
+  }
+  return all.join(' AND ')
+}
+
+/** Time passed sorts the other way round than the moment since when; nothing known comes last either way. */
+const order = ({ column, ascending }: FleetQuery['sort']): string => {
+  const up = column.type === 'since' ? !ascending : ascending
+  const key = column.type === 'list' ? `nullif(${field(column.field)}, '{}')` : field(column.field)
+  return `${key} ${up ? 'ASC' : 'DESC'} NULLS LAST, n.vehicle_id`
+}
+
+const read = (value: unknown): Value | null =>
+  value instanceof Date ? (value.getTime() as Instant) : ((value ?? null) as Value | null)
+
+const toRow = ({ vehicle_id, customer_id, ...values }: Record<string, unknown>): NowRow => ({
+  id: vehicle_id as number,
+  customerId: customer_id as number,
+  values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, read(value)])),
+})
+
+/** The named columns of `vehicle_now`; unknown names are passed over. */
+const columnsOf = (fields: ReadonlySet<string>): string =>
+  fieldColumns
+    .filter((column) => fields.has(column.field))
+    .map((column) => `, ${field(column.field)}`)
+    .join('')
+
+const countIn = makeCounts()
+
+/** @param fields the fields whose values are wanted */
+export const pageOf = async (
+  pool: pg.Pool,
+  query: FleetQuery,
+  fields: ReadonlySet<string>,
+): Promise<FleetPage> => {
+  const params: unknown[] = []
+  const wanted = where(query, params)
+  const pattern = query.filters.some((filter) => filter.condition === 'likeRegex')
+  const sorted = order(query.sort)
+  // Sorted as bare numbers first: carrying whole rows through the sort would cost as much again.
+  const page = `WITH page AS MATERIALIZED (SELECT n.customer_id, n.vehicle_id FROM vehicle_now n WHERE ${wanted}
+      ORDER BY ${sorted} LIMIT ${query.limit} OFFSET ${query.offset})
+    SELECT n.customer_id, n.vehicle_id${columnsOf(fields)} FROM page JOIN vehicle_now n
+      ON n.customer_id = page.customer_id AND n.vehicle_id = page.vehicle_id ORDER BY ${sorted}`
+  const count = `SELECT count(*) AS count FROM vehicle_now n WHERE ${wanted}`
+  const ask = <R extends pg.QueryResultRow>(sql: string) =>
+    timed<R>(pool, sql, params, pattern ? longestPattern : null)
+
+  const counted = countIn(pool, `${wanted} ${JSON.stringify(params)}`, async () => {
+    const { rows } = await ask<{ count: number }>(count)
+    return rows[0]!.count
+  })
+  const [{ rows }, before] = await Promise.all([ask(page), counted])
+  // A page that is not full is the last one and tells the count itself.
+  const last = rows.length < query.limit && (rows.length > 0 || query.offset === 0)
+  return { count: last ? query.offset + rows.length : before, rows: rows.map(toRow) }
+}
+
+/** Asks within a time, where one is given. */
+const timed = async <R extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  sql: string,
+  params: unknown[],
+  most: Ms | null,
+): Promise<pg.QueryResult<R>> => {
+  if (most === null) return pool.query<R>(sql, params)
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN READ ONLY')
+    await client.query(`SET LOCAL statement_timeout = ${most}`)
+    const answer = await client.query<R>(sql, params)
+    await client.query('COMMIT')
+    client.release()
+    return answer
+  } catch (error) {
+    // The connection is thrown away with its transaction: whatever broke it must not wait for somebody else.
+    client.release(true)
+    throw error
+  }
+}
+
+/** One vehicle of a scope by its VIN, deactivated or not; null when there is none. */
+export const nowOf = async (
+  pool: pg.Pool,
+  scope: Scope,
+  vin: string,
+  fields: ReadonlySet<string>,
+): Promise<NowRow | null> => {
+  const params: unknown[] = [vin.trim().toUpperCase()]
+  const { rows } = await pool.query(
+    `SELECT v.customer_id, v.id AS vehicle_id${columnsOf(fields)} FROM vehicle v
+      LEFT JOIN vehicle_now n ON n.customer_id = v.customer_id AND n.vehicle_id = v.id
+      WHERE v.vin = $1 AND ${scopeSql(scope, 'v.customer_id', params)}`,
+    params,
+  )
+  return rows[0] ? toRow(rows[0]) : null
+}
+
+/** The state of a vehicle; null before its first report. */
+export const stateOf = async (
+  pool: pg.Pool,
+  { customerId, id }: Pick<NowRow, 'customerId' | 'id'>,
+): Promise<VehicleState | null> => {
+  const { rows } = await pool.query<{ state: string }>(
+    'SELECT state FROM vehicle_state WHERE customer_id = $1 AND vehicle_id = $2',
+    [customerId, id],
+  )
+  return rows[0] ? (JSON.parse(rows[0].state) as VehicleState) : null
+}

@@ -1,0 +1,12 @@
+/** What is said of a question about the fleet that cannot be answered. */
+
+export const fleetWords = {
+  sort: (field: string) => `There is no field '${field}' to sort by.`,
+  unsortable: (field: string) => `The field '${field}' cannot be sorted by.`,
+  pageSize: (most: number) => `A page has 1 to ${most} vehicles.`,
+  pageNumber: 'Pages are counted from 0.',
+  search: (most: number) => `A search has at most ${most} characters.`,
+  filters: (most: number) => `There are at most ${most} filters.`,
+  slowPattern: 'The pattern takes too long. Please make it simpler.',
+  badPattern: 'The pattern cannot be read.',
+} as const

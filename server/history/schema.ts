@@ -1,0 +1,123 @@
+/** The activity log in GraphQL: what a vehicle has reported, newest first. */
+import { scope } from '#domain/access/scope.ts'
+import type { Instant } from '#domain/basics/units.ts'
+import { entryFields } from '#domain/sensors/entry-fields.ts'
+import { findSensorById, type Readings, type SensorKey, sensorOf } from '#domain/sensors/index.ts'
+import type { Vehicle } from '#domain/vehicle/vehicle.ts'
+import { nowOf } from '../fleet/store.ts'
+import { vehicleOf } from '../fleet/vehicle.ts'
+import { builder, refusal } from '../graphql/builder.ts'
+import { activityOf } from './store.ts'
+import { historyWords } from './words.ts'
+
+/** §9: the first page of the activity log. */
+const pageSizeUsual = 10
+const pageSizeMost = 1_000
+/** Pages by number are walked over from the newest; further back than this the cursor leads. */
+const offsetMost = 100_000
+
+interface Entry {
+  readonly id: string
+  readonly recorded: Instant
+  readonly readings: Readings
+  /** The fields of §3 that its readings give. */
+  readonly fields: Readonly<Record<string, unknown>>
+}
+
+interface Log {
+  readonly entries: readonly Entry[]
+  readonly nextCursor: string | null
+}
+
+const types = { text: 'String', number: 'Float', integer: 'Int', flag: 'Boolean' } as const
+
+const EntryType = builder.objectRef<Entry>('ActivityLogEntry').implement({
+  fields: (t) => ({
+    id: t.exposeID('id', { nullable: false }),
+    recorded: t.expose('recorded', { type: 'Instant', nullable: false }),
+    readings: t.field({
+      type: 'JSON',
+      nullable: false,
+      description: 'By sensor, as they were reported.',
+      resolve: ({ readings }) => readings,
+    }),
+    ...Object.fromEntries(
+      Object.entries(entryFields).map(([name, type]) => [
+        name,
+        t.field({
+          type: types[type],
+          // biome-ignore lint/suspicious/noExplicitAny: the type of the value follows from the field's
+          resolve: ({ fields }): any => fields[name] ?? null,
+        }),
+      ]),
+    ),
+  }),
+})
+
+const LogType = builder.objectRef<Log>('ActivityLog').implement({
+  fields: (t) => ({
+    activityLog: t.field({ type: [EntryType], nullable: false, resolve: ({ entries }) => entries }),
+    nextCursor: t.string({
+      description: 'For `before` of the next page; null when there is no more.',
+      resolve: ({ nextCursor }) => nextCursor,
+    }),
+  }),
+})
+
+const fieldsOf = (readings: Readings, vehicle: Vehicle): Entry['fields'] =>
+  Object.assign(
+    {},
+    ...Object.entries(readings).map(([key, reading]) => sensorOf(key as SensorKey).entry(reading, vehicle)),
+  )
+
+const instantOf = (cursor: string): Instant => {
+  const at = Number(cursor)
+  if (!Number.isSafeInteger(at)) throw refusal(historyWords.cursor)
+  return at
+}
+
+builder.queryField('vehicleTrackingV2', (t) =>
+  t.field({
+    type: LogType,
+    nullable: false,
+    args: {
+      vin: t.arg.string({ required: true }),
+      pageSize: t.arg.int(),
+      pageNumber: t.arg.int({ description: 'From 0. Use `before` instead, so that nothing repeats.' }),
+      sensorTypeIds: t.arg.intList({ description: 'Entries with one of these sensors.' }),
+      before: t.arg.string({ description: 'The `nextCursor` of the page before.' }),
+    },
+    resolve: async (_root, asked, { viewer, db }) => {
+      const limit = asked.pageSize ?? pageSizeUsual
+      const offset = limit * (asked.before ? 0 : (asked.pageNumber ?? 0))
+      if (limit < 1 || limit > pageSizeMost) throw refusal(historyWords.pageSize(pageSizeMost))
+      if (offset < 0 || offset > offsetMost) throw refusal(historyWords.pageNumber)
+      const sensors = asked.sensorTypeIds?.length ? asked.sensorTypeIds : null
+      const strange = sensors?.find((id) => !findSensorById(id))
+      if (strange !== undefined) throw refusal(historyWords.sensor(strange))
+      const row = await nowOf(db, scope(viewer, 'vehicle'), asked.vin, new Set())
+      if (!row) return { entries: [], nextCursor: null }
+      const [vehicle, found] = await Promise.all([
+        vehicleOf(db, row.id),
+        activityOf(db, {
+          customerId: row.customerId,
+          vehicleId: row.id,
+          sensorTypeIds: sensors,
+          before: asked.before ? instantOf(asked.before) : null,
+          limit: limit + 1,
+          offset,
+        }),
+      ])
+      const shown = found.slice(0, limit)
+      return {
+        entries: shown.map(({ recorded, readings }) => ({
+          id: `${row.id}-${recorded}`,
+          recorded,
+          readings,
+          fields: fieldsOf(readings, vehicle),
+        })),
+        nextCursor: found.length > limit ? String(shown.at(-1)!.recorded) : null,
+      }
+    },
+  }),
+)
