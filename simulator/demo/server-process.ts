@@ -30,7 +30,7 @@ export function startServer(
     ['--import', join(import.meta.dirname, 'with-parent.ts'), join(root, 'server/main.ts')],
     {
       cwd: process.cwd(),
-      env: { ...process.env, ...env },
+      env: { LOG_FORMAT: 'plain', ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       // Out of reach of the terminal's Ctrl-C: the demo hears it and stops the server in its turn.
       detached: true,
@@ -45,7 +45,8 @@ export function startServer(
       over = true
       done({ code: null, signal: null })
     })
-    child.once('close', (code, signal) => {
+    // Not 'close', which waits for pipes that its database may still hold.
+    child.once('exit', (code, signal) => {
       over = true
       done({ code, signal })
     })
