@@ -1,0 +1,158 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { decodeChange, decodeVehicle, type LiveLine } from '#domain/wire/live.ts'
+import { type TestHouse, testHouse, trailer } from '../testing.ts'
+import type { Change } from './hub.ts'
+
+let house: TestHouse
+let port: number
+let clock = () => Date.now()
+beforeAll(async () => {
+  house = await testHouse(
+    [
+      trailer('NOR', 1),
+      trailer('NOR', 2),
+      trailer('NOR', 4, { simStatus: 'Deactivated' }),
+      trailer('BLU', 3),
+    ],
+    () => clock(),
+  )
+  await house.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (house.app.server.address() as AddressInfo).port
+})
+afterAll(() => house.close())
+
+const change = async (unitId: string, speedMph: number): Promise<Change> => {
+  const { id, customerId } = await house.vehicle(unitId)
+  return {
+    id,
+    customerId,
+    lat: 32,
+    lng: -96,
+    headingDeg: 90,
+    speedMph,
+    level: 'good',
+    recorded: 1,
+    stoppedSince: null,
+    address: null,
+  }
+}
+
+/** Opens the stream and answers before anything of it was read. */
+const connect = async (group: string): Promise<IncomingMessage> => {
+  const token = await house.token(group)
+  return new Promise((done, fail) => {
+    const headers = { authorization: `Bearer ${token}` }
+    httpRequest({ port, path: '/v1/api/live', headers }, done).on('error', fail).end()
+  })
+}
+
+/** Reads the stream to its end; lines are kept as they come. */
+const read = (stream: IncomingMessage) => {
+  const lines: LiveLine[] = []
+  let rest = ''
+  stream.on('data', (chunk) => {
+    const parts = (rest + chunk).split('\n')
+    rest = parts.pop()!
+    for (const part of parts) lines.push(JSON.parse(part))
+  })
+  const until = async (test: (lines: readonly LiveLine[]) => boolean) => {
+    while (!test(lines)) await pause(5)
+    return lines
+  }
+  return {
+    lines,
+    until,
+    ready: () => until((all) => all.some((line) => 'ready' in line)),
+    changes: () => lines.flatMap((line) => ('changes' in line ? line.changes.map(decodeChange) : [])),
+    fleet: () => lines.flatMap((line) => ('fleet' in line ? line.fleet.map(decodeVehicle) : [])),
+  }
+}
+
+describe('the live stream', () => {
+  test('it begins with my vehicles and nobody else’s, and without deactivated SIMs', async () => {
+    const stream = await connect(`CUSTOMER_${house.customers.NOR}`)
+    const live = read(stream)
+    const lines = await live.ready()
+    expect(lines[0]).toMatchObject({ hello: { vehicles: 2 } })
+    const fleet = live.fleet().toSorted((a, b) => a.unitId.localeCompare(b.unitId))
+    expect(fleet.map(({ unitId }) => unitId)).toEqual(['NOR-1', 'NOR-2'])
+    expect(fleet[0]).toMatchObject({ vin: '1GRAA0627KB000001', lat: null, recorded: null })
+    stream.destroy()
+  })
+
+  test('two customers each see their own changes only', async () => {
+    const [a, b] = [
+      await connect(`CUSTOMER_${house.customers.NOR}`),
+      await connect(`CUSTOMER_${house.customers.BLU}`),
+    ]
+    const [north, blue] = [read(a), read(b)]
+    await Promise.all([north.ready(), blue.ready()])
+    const [one, three] = [await change('NOR-1', 11), await change('BLU-3', 33)]
+    house.hub.take([one, three])
+    await north.until(() => north.changes().some(({ speedMph }) => speedMph === 11))
+    await blue.until(() => blue.changes().some(({ speedMph }) => speedMph === 33))
+    expect(new Set(north.changes().map(({ id }) => id))).toEqual(new Set([one.id]))
+    expect(new Set(blue.changes().map(({ id }) => id))).toEqual(new Set([three.id]))
+    a.destroy()
+    b.destroy()
+  })
+
+  test('a vehicle that changes all the time is told once a second, the newest first of all', async () => {
+    const stream = await connect(`CUSTOMER_${house.customers.NOR}`)
+    const live = read(stream)
+    await live.ready()
+    const one = await change('NOR-2', 0)
+    const began = Date.now()
+    for (let speedMph = 1; Date.now() - began < 1_500; speedMph++) {
+      house.hub.take([{ ...one, speedMph }])
+      await pause(10)
+    }
+    house.hub.take([{ ...one, speedMph: 999 }])
+    await live.until(() => live.changes().some(({ speedMph }) => speedMph === 999))
+    const took = Date.now() - began
+    expect(live.changes().filter(({ id }) => id === one.id).length).toBeLessThanOrEqual(
+      Math.floor(took / 1000) + 1,
+    )
+    stream.destroy()
+  })
+
+  test('what changed just before I came, and is not in the database yet, reaches me', async () => {
+    house.hub.take([await change('NOR-1', 55)])
+    await pause(1_200)
+    const stream = await connect(`CUSTOMER_${house.customers.NOR}`)
+    const live = read(stream)
+    await live.ready()
+    await live.until(() => live.changes().some(({ speedMph }) => speedMph === 55))
+    stream.destroy()
+  })
+
+  test('without a token there is no stream', async () => {
+    const answer = await fetch(`http://127.0.0.1:${port}/v1/api/live`)
+    expect(answer.status).toBe(401)
+  })
+
+  test('it ends with a word when the token runs out', async () => {
+    // The token is made an hour ago, less three seconds.
+    const real = clock
+    clock = () => Date.now() - 3_597_000
+    const token = await house.token('ADMINS')
+    clock = real
+    const stream = await new Promise<IncomingMessage>((done) => {
+      httpRequest({ port, path: '/v1/api/live', headers: { authorization: `Bearer ${token}` } }, done).end()
+    })
+    const live = read(stream)
+    await live.until((lines) => lines.some((line) => 'bye' in line))
+    expect(live.lines.at(-1)).toEqual({ bye: 'expired' })
+  })
+
+  test('one person cannot open streams without end', async () => {
+    while (house.hub.clients() > 0) await pause(5)
+    const streams: IncomingMessage[] = []
+    for (let n = 0; n < 21; n++) streams.push(await connect('ADMINS'))
+    expect(streams.map(({ statusCode }) => statusCode)).toEqual([...Array(20).fill(200), 429])
+    for (const stream of streams) stream.destroy()
+  })
+})

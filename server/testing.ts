@@ -1,0 +1,185 @@
+/** A house for tests: the real routes over a real database, with two customers and their trailers as they are now. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { fieldColumns, row, sqlTypes } from '#domain/columns/index.ts'
+import type { FleetSeed } from '#domain/fleet/seed.ts'
+import type { Report } from '#domain/sensors/report.ts'
+import type { VehicleState } from '#domain/state/state.ts'
+import { stateAfter } from '#domain/state/testing.ts'
+import type { Vehicle } from '#domain/vehicle/vehicle.ts'
+import { type Access, openAccess } from './access/access.ts'
+import { accessRoutes } from './access/routes.ts'
+import type { Database } from './db/database.ts'
+import { testDatabase } from './db/testing.ts'
+import { seed } from './fleet/seed.ts'
+import { vehicleOf } from './fleet/vehicle.ts'
+import { graphqlRoutes } from './graphql/routes.ts'
+import { healthRoutes } from './http/health.ts'
+import { metricsRoutes } from './http/metrics.ts'
+import { buildHttp } from './http/server.ts'
+import { staticRoutes } from './http/static.ts'
+import { type Hub, openHub } from './live/hub.ts'
+import { liveRoutes } from './live/routes.ts'
+import { type Log, makeLog } from './log.ts'
+
+export const trailer = (
+  customer: string,
+  n: number,
+  facts: Partial<FleetSeed['vehicles'][number]> = {},
+): FleetSeed['vehicles'][number] => ({
+  customer,
+  vin: `1GRAA0627KB${String(n).padStart(6, '0')}`,
+  unitId: `${customer}-${n}`,
+  serialNumber: `MRY-${n}`,
+  vehicleTypeId: 3,
+  deviceTypeId: 1,
+  installedSensorTypeIds: [1, 5, 6, 7, 10, 16, 36],
+  baseProductType: 'Pro',
+  goProductType: '',
+  installationDate: '2024-05-01T12:00:00Z',
+  modelYear: 2020,
+  vehicleMfgr: 'Great Dane',
+  vehicleLengthFeet: 53,
+  axles: 2,
+  restingBogieWeightLbs: 8000,
+  hasSolarPanels: n % 2 === 0,
+  mainAppVersion: '4.2.1',
+  simStatus: 'Activated',
+  simStatusChangeDate: null,
+  cargoCameraSerialNumber: null,
+  thermoKingExternalId: null,
+  checkFuse: false,
+  groups: [],
+  ...facts,
+})
+
+const customer = (abbrev: string) => ({
+  abbrev,
+  shortName: abbrev,
+  longName: abbrev,
+  dotNumber: null,
+  retentionDurationDays: 90,
+  flags: [],
+})
+
+/** Keeps a vehicle as the engine would after these reports, which are not kept. */
+export const keepNow = async (
+  { pool }: Database,
+  vehicle: Vehicle,
+  state: VehicleState,
+  address: string | null,
+  now: number,
+): Promise<void> => {
+  const values = row(vehicle, state, address, now)
+  const given = fieldColumns.map(({ field, type }) => {
+    const value = values[field] ?? null
+    return (type === 'time' || type === 'since') && value !== null ? new Date(value as number) : value
+  })
+  const names = fieldColumns.map(({ field }) => field)
+  const places = fieldColumns.map(({ type }, n) => `$${n + 3}::${sqlTypes[type]}`)
+  await pool.query(
+    `INSERT INTO vehicle_now (customer_id, vehicle_id, ${names.join(', ')}) VALUES ($1, $2, ${places.join(', ')})
+      ON CONFLICT (customer_id, vehicle_id) DO UPDATE SET ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`,
+    [vehicle.customerId, vehicle.id, ...given],
+  )
+  await pool.query(
+    `INSERT INTO vehicle_state (customer_id, vehicle_id, batch, since_snapshot, state) VALUES ($1, $2, 1, 0, $3)
+      ON CONFLICT (customer_id, vehicle_id) DO UPDATE SET state = excluded.state`,
+    [vehicle.customerId, vehicle.id, JSON.stringify(state)],
+  )
+}
+
+export interface TestHouse {
+  readonly db: Database
+  readonly app: FastifyInstance
+  readonly access: Access
+  readonly hub: Hub
+  readonly log: Log
+  /** Lines that were logged as warnings or errors. */
+  readonly said: string[]
+  /** A token that carries these group claims. */
+  readonly token: (...groups: string[]) => Promise<string>
+  /** Asks GraphQL as somebody with these claims; answers the data. @throws with the first error's words */
+  // biome-ignore lint/suspicious/noExplicitAny: an answer has the shape that its question asked for
+  readonly ask: (groups: readonly string[], query: string, variables?: object) => Promise<any>
+  readonly customers: Readonly<Record<string, number>>
+  /** The vehicle with this unit ID, as registered. */
+  readonly vehicle: (unitId: string) => Promise<Vehicle>
+  /** Makes reports of this vehicle known as the engine would. */
+  readonly now: (unitId: string, reports: readonly Report[], address?: string | null) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** @param clock what access and the routes think the time is */
+export const testHouse = async (
+  vehicles: readonly FleetSeed['vehicles'][number][],
+  clock: () => number = Date.now,
+  mapTiles: string | null = null,
+): Promise<TestHouse> => {
+  const db = await testDatabase()
+  const abbrevs = [...new Set(vehicles.map((one) => one.customer))]
+  await seed(db.pool, { customers: abbrevs.map(customer), users: [], vehicles: [...vehicles] })
+  const { rows } = await db.pool.query<{ abbrev: string; id: number }>('SELECT abbrev, id FROM customer')
+  const said: string[] = []
+  const log = makeLog((level, words) => level !== 'info' && said.push(words))
+  const access = openAccess({ pool: db.pool, ingestKey: null, now: clock })
+  const hub = openHub()
+  const dist = mkdtempSync(join(tmpdir(), 'tandem-dist-'))
+  const app = await buildHttp({ log, mapStyleUrl: 'https://tiles.example.org/style.json', secure: false })
+  app.register(metricsRoutes, { figures: async () => ({ live_clients: hub.clients() }) })
+  app.register(healthRoutes, { pool: db.pool, isReady: () => true })
+  app.register(accessRoutes, { access })
+  app.register(graphqlRoutes, { access, pool: db.pool, log, vehiclesChanged: async () => {} })
+  app.register(liveRoutes, { access, pool: db.pool, hub, log })
+  await staticRoutes(app, { dist, productName: 'Tandem', mapStyleUrl: null, mapTiles })
+
+  const token = async (...groups: string[]) => {
+    const account = { id: 1, email: 'someone@example.com', name: 'Someone', timezone: 'America/Chicago' }
+    const rest = {
+      passwordHash: null,
+      passwordSet: null,
+      enabled: true,
+      emailVerified: true,
+      withheld: [],
+      groups,
+    }
+    return (await access.desk.tokens.issue({ ...account, ...rest }, clock())).token
+  }
+  const vehicle = async (unitId: string) => {
+    const found = await db.pool.query<{ id: number }>('SELECT id FROM vehicle WHERE unit_id = $1', [unitId])
+    return vehicleOf(db.pool, found.rows[0]!.id)
+  }
+  return {
+    db,
+    app,
+    access,
+    hub,
+    log,
+    said,
+    token,
+    customers: Object.fromEntries(rows.map(({ abbrev, id }) => [abbrev, id])),
+    vehicle,
+    ask: async (groups, query, variables = {}) => {
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/graphql',
+        headers: { authorization: `Bearer ${await token(...groups)}` },
+        payload: { query, variables },
+      })
+      const { data, errors } = answer.json()
+      if (errors) throw new Error(errors[0].message)
+      return data
+    },
+    now: async (unitId, reports, address = null) => {
+      await keepNow(db, await vehicle(unitId), stateAfter(reports), address, clock())
+    },
+    close: async () => {
+      hub.stop()
+      await app.close()
+      await db.close()
+      rmSync(dist, { recursive: true, force: true })
+    },
+  }
+}
