@@ -30,7 +30,10 @@ const bareGround = (): StyleSpecification => ({
 
 async function builtIn(): Promise<StyleSpecification> {
   try {
-    return await fetchStyle(`/basemap/style-${shownTheme()}.json`)
+    const style = await fetchStyle(`/basemap/style-${shownTheme()}.json`)
+    // The library wants whole addresses for pictures, and a file cannot know where it is served.
+    if (typeof style.sprite === 'string') style.sprite = new URL(style.sprite, location.href).href
+    return style
   } catch (error) {
     console.warn('The built-in map could not be loaded.', error)
     return bareGround()

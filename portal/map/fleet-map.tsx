@@ -61,7 +61,7 @@ export function FleetMap({ vehicles, shows, selected, onSelect, covered }: Fleet
       if (mine !== current || name === shown) return
       shown = name
       setBase(base)
-      await lay(map, style)
+      lay(map, style)
     }
     const restyle = () => {
       overlay.restyle()

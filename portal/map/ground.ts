@@ -8,6 +8,7 @@ import {
   setWorkerUrl,
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import { type Archive, openArchive, rangesOf } from './archive.ts'
 import type { Box } from './world.ts'
 import { pointOf } from './world.ts'
 
@@ -38,24 +39,34 @@ export function createGround(container: HTMLElement): MapLibre {
   return map
 }
 
-let pmtilesReady: Promise<void> | undefined
-/** Lets the map read .pmtiles; the reader is loaded where a style asks for one. */
-async function readPmtiles() {
-  const { Protocol } = await import('pmtiles')
-  addProtocol('pmtiles', new Protocol().tile)
+/** The word before the address of an archive in a style. */
+const scheme = 'pmtiles://'
+const archives = new Map<string, Archive>()
+
+/** The archive of an address, opened once. One that could not be opened is tried again. */
+function archiveOf(url: string): Archive {
+  let archive = archives.get(url)
+  if (!archive) {
+    archive = openArchive(rangesOf(new URL(url, location.href).href))
+    archive.header.catch(() => archives.delete(url))
+    archives.set(url, archive)
+  }
+  return archive
 }
 
-/** Puts a style under the vehicles. */
-export async function lay(map: MapLibre, style: StyleSpecification) {
-  const archives = Object.values(style.sources).some(
-    (source) => 'url' in source && typeof source.url === 'string' && source.url.startsWith('pmtiles:'),
-  )
-  if (archives) {
-    pmtilesReady ??= readPmtiles()
-    await pmtilesReady
+addProtocol('pmtiles', async ({ url, type }, { signal }) => {
+  if (type === 'json') {
+    const { minZoom, maxZoom, bounds } = await archiveOf(url.slice(scheme.length)).header
+    return { data: { tiles: [`${url}/{z}/{x}/{y}`], minzoom: minZoom, maxzoom: maxZoom, bounds } }
   }
-  map.setStyle(style, { diff: false })
-}
+  const [, file, z, x, y] = /^pmtiles:\/\/(.+)\/(\d+)\/(\d+)\/(\d+)$/.exec(url) ?? []
+  if (!file) throw new Error(`${url} names no tile.`)
+  const tile = await archiveOf(file).tile(Number(z), Number(x), Number(y), signal)
+  return { data: tile ?? new Uint8Array() }
+})
+
+/** Puts a style under the vehicles. */
+export const lay = (map: MapLibre, style: StyleSpecification) => map.setStyle(style, { diff: false })
 
 /** What panels cover of the map, in pixels. */
 export interface Covered {
