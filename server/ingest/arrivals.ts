@@ -1,0 +1,82 @@
+/** From what was read to what is to be kept: each report finds its vehicle, its place in time, and its double if it has one. */
+import type { Report } from '#domain/sensors/report.ts'
+import type { Vehicle } from '#domain/vehicle/vehicle.ts'
+import type { Batch, Rejected } from './batch.ts'
+import type { Desk } from './desk.ts'
+import { mostRejected, type ReadBatch } from './read-batch.ts'
+import { words } from './words.ts'
+
+/** A batch that waits to be kept, and what will be answered for it. */
+export interface Waiting extends Pick<Batch, 'way' | 'serial' | 'customerId'> {
+  readonly id: number
+  readonly read: ReadBatch
+  readonly bytes: number
+}
+
+export interface Tally {
+  accepted: number
+  duplicate: number
+  readonly rejected: Rejected[]
+  /** Why nothing of it is taken; null while it is. */
+  refused: string | null
+}
+
+export interface Arrival {
+  readonly slot: number
+  readonly vehicle: Vehicle
+  readonly report: Report
+  readonly tally: Tally
+}
+
+/** Finds the vehicle of each report; those without one, of somebody else, or too old are rejected by name. */
+export function resolve(desk: Desk, waiting: readonly Waiting[], tallies: readonly Tally[]): Arrival[] {
+  const { registry, detached } = desk
+  const now = desk.now()
+  const arrivals: Arrival[] = []
+  for (let n = 0; n < waiting.length; n++) {
+    const { read, serial: only, customerId, way } = waiting[n]!
+    const tally = tallies[n]!
+    const { reports, indices } = read
+    const first = arrivals.length
+    for (let i = 0; i < reports.length; i++) {
+      const report = reports[i]!
+      const { serial } = report
+      const reject = (reason: string) => tally.rejected.push({ index: indices[i]!, reason })
+      if (only !== undefined && serial !== only) {
+        reject(words.notYours(serial))
+        continue
+      }
+      const slot = registry.slotOfSerial(serial)
+      const vehicle = slot === undefined ? null : registry.vehicle(slot)
+      if (slot === undefined || vehicle === null) {
+        detached.saw(serial, way, now)
+        reject(words.unknownSerial(serial))
+      } else if (customerId !== undefined && vehicle.customerId !== customerId) {
+        // Said as if nobody had it: whose it is, is none of this sender's business.
+        reject(words.unknownSerial(serial))
+      } else if (report.recorded < registry.keptFrom(vehicle.customerId, now)) {
+        reject(words.tooOld(registry.retention(vehicle.customerId)))
+      } else arrivals.push({ slot, vehicle, report, tally })
+    }
+    if (tally.rejected.length > mostRejected) {
+      tally.refused = words.tooManyBad(mostRejected, tally.rejected[0]!.reason)
+      arrivals.length = first
+    }
+  }
+  return arrivals
+}
+
+/** By vehicle, then by `recorded`; of reports that came twice at once the first stays. */
+export function order(arrivals: Arrival[]): Arrival[] {
+  arrivals.sort((a, b) => a.slot - b.slot || a.report.recorded - b.report.recorded)
+  let kept = 0
+  for (let n = 0; n < arrivals.length; n++) {
+    const one = arrivals[n]!
+    const before = kept > 0 ? arrivals[kept - 1]! : null
+    if (before && before.slot === one.slot && before.report.recorded === one.report.recorded) {
+      one.tally.duplicate++
+    } else arrivals[kept++] = one
+  }
+  arrivals.length = kept
+  return arrivals
+}

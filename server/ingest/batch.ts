@@ -1,0 +1,48 @@
+/** What comes in at once and how it is answered: a batch, and its receipt. */
+import type { LiveChange } from '#domain/wire/live.ts'
+
+export type Way = 'http' | 'mqtt' | 'osmand'
+
+export interface Batch {
+  /** JSON text, not compressed. Handed over: nobody else may use it afterwards. */
+  readonly body: Buffer
+  /** `json`: one report or an array of them; `ndjson`: a report a line. */
+  readonly format: 'json' | 'ndjson'
+  readonly way: Way
+  /** The only serial number that the sender may report for. */
+  readonly serial?: string
+  /** The sender may report for vehicles of this customer alone. */
+  readonly customerId?: number
+}
+
+export interface Rejected {
+  /** Where in the batch, from 0. */
+  readonly index: number
+  readonly reason: string
+}
+
+/** A reading that was left out of a report that was taken. */
+export interface DroppedReading {
+  readonly index: number
+  readonly sensor: string
+  readonly reason: string
+}
+
+export type Receipt =
+  | {
+      readonly status: 'stored'
+      readonly accepted: number
+      readonly duplicate: number
+      readonly rejected: readonly Rejected[]
+      /** Left out where there is none; at most a few hundred. */
+      readonly dropped?: readonly DroppedReading[]
+    }
+  /** Nothing of it was stored; come again. */
+  | { readonly status: 'busy'; readonly retryAfterS: number }
+  /** Nothing of it was stored, and coming again will not help. */
+  | { readonly status: 'unreadable'; readonly reason: string }
+
+export type Change = LiveChange & { readonly customerId: number }
+
+/** Figures for the metrics page, by name. */
+export type EngineStats = Readonly<Record<string, number>>

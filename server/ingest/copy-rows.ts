@@ -1,0 +1,120 @@
+/** Rows of `report` as PostgreSQL's binary COPY takes them: numbers need no printing here and no reading there. */
+import type { Instant } from '#domain/basics/units.ts'
+import { type SensorKey, sensors } from '#domain/sensors/index.ts'
+import type { Report } from '#domain/sensors/report.ts'
+
+/** In the order of `CopyRows.add`. */
+export const reportColumns =
+  'customer_id, vehicle_id, recorded, received, batch, sensors, lat, lng, heading_deg, speed_mph, accuracy_m, readings'
+const columnCount = 12
+
+/** 2000-01-01, from which PostgreSQL counts microseconds. */
+const epoch = 946_684_800_000
+const signature = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1')
+const half = 2 ** 32
+/** Every column but the readings, with its length before it. */
+const fixedSize = 2 + 2 * 8 + 4 * 12 + 5 * 12 + 4 + 1
+
+/** Bit n, worth 2^n, is the sensor with the type id n. */
+const bits = new Map<string, number>(sensors.map(({ key, id }) => [key, 2 ** id]))
+/** The mask of sensors by type id, as the column `sensors` holds it. */
+export const sensorMask = (ids: Iterable<number>): number => {
+  let mask = 0
+  for (const id of new Set(ids)) mask += 2 ** id
+  return mask
+}
+
+/**
+ * The readings but gps as JSON that `jsonb` takes. It knows neither U+0000 nor half a surrogate pair, and a string
+ * of a gateway may hold either: they become U+FFFD.
+ */
+function readingsText(report: Report): string {
+  const { gps: _, ...rest } = report.readings
+  const text = JSON.stringify(rest)
+  return text.includes('\\u')
+    ? text.replace(/(\\\\)|\\u(?:0000|d[89a-f][0-9a-f]{2})/g, (_, pair) => pair ?? '\ufffd')
+    : text
+}
+
+export class CopyRows {
+  #buffer = Buffer.allocUnsafeSlow(1 << 16)
+  #at = 0
+  #view = new DataView(this.#buffer.buffer)
+  readonly #received: Instant
+  readonly #batch: number
+  count = 0
+
+  constructor(received: Instant, batch: number) {
+    this.#received = received
+    this.#batch = batch
+    signature.copy(this.#buffer)
+    this.#at = signature.length
+  }
+
+  #room(bytes: number): void {
+    if (this.#at + bytes <= this.#buffer.length) return
+    const next = Buffer.allocUnsafeSlow(Math.max(this.#buffer.length * 2, this.#at + bytes))
+    this.#buffer.copy(next, 0, 0, this.#at)
+    this.#buffer = next
+    this.#view = new DataView(next.buffer)
+  }
+  #int(value: number): void {
+    this.#view.setInt32(this.#at, 4)
+    this.#view.setInt32(this.#at + 4, value)
+    this.#at += 8
+  }
+  #long(value: number): void {
+    const high = Math.floor(value / half)
+    this.#view.setInt32(this.#at, 8)
+    this.#view.setInt32(this.#at + 4, high)
+    this.#view.setUint32(this.#at + 8, value - high * half)
+    this.#at += 12
+  }
+  #double(value: number | undefined): void {
+    if (value === undefined) {
+      this.#view.setInt32(this.#at, -1)
+      this.#at += 4
+      return
+    }
+    this.#view.setInt32(this.#at, 8)
+    this.#view.setFloat64(this.#at + 4, value)
+    this.#at += 12
+  }
+
+  add(customerId: number, vehicleId: number, report: Report): void {
+    const { recorded, readings } = report
+    let mask = 0
+    for (const key in readings) mask += bits.get(key as SensorKey)!
+    const text = readingsText(report)
+    // A UTF-16 unit becomes three bytes at most.
+    this.#room(fixedSize + text.length * 3)
+    this.#view.setInt16(this.#at, columnCount)
+    this.#at += 2
+    this.#int(customerId)
+    this.#int(vehicleId)
+    this.#long((recorded - epoch) * 1000)
+    this.#long((this.#received - epoch) * 1000)
+    this.#long(this.#batch)
+    this.#long(mask)
+    const gps = readings.gps
+    this.#double(gps?.lat)
+    this.#double(gps?.lng)
+    this.#double(gps?.headingDeg)
+    this.#double(gps?.speedMph)
+    this.#double(gps?.accuracyM)
+    // jsonb: a version, then the text.
+    this.#buffer[this.#at + 4] = 1
+    const length = this.#buffer.write(text, this.#at + 5) + 1
+    this.#view.setInt32(this.#at, length)
+    this.#at += 4 + length
+    this.count++
+  }
+
+  /** Everything, with the trailer that ends it. */
+  end(): Buffer {
+    this.#room(2)
+    this.#view.setInt16(this.#at, -1)
+    this.#at += 2
+    return this.#buffer.subarray(0, this.#at)
+  }
+}

@@ -1,0 +1,84 @@
+/** Gateways that report and that no vehicle carries: remembered for administrators, within bounds. */
+import type pg from 'pg'
+import type { Instant } from '#domain/basics/units.ts'
+import type { Way } from './batch.ts'
+
+/** Whoever has a key may send serial numbers without end: so many are remembered until the next writing … */
+const mostWaiting = 1_000
+/** … and so many in all, those seen last. */
+const mostKept = 10_000
+
+interface Seen {
+  first: Instant
+  last: Instant
+  reports: number
+  way: Way
+}
+
+export class Detached {
+  #seen = new Map<string, Seen>()
+
+  saw(serial: string, way: Way, now: Instant): void {
+    const known = this.#seen.get(serial)
+    if (known) {
+      known.last = now
+      known.reports++
+      known.way = way
+    } else if (this.#seen.size < mostWaiting)
+      this.#seen.set(serial, { first: now, last: now, reports: 1, way })
+  }
+
+  get waiting(): number {
+    return this.#seen.size
+  }
+
+  /**
+   * Writes what was seen since the last time. Answers the ids of vehicles that do carry one of these serial numbers:
+   * they were registered without the engine having been told.
+   */
+  async write(client: pg.ClientBase): Promise<readonly number[]> {
+    if (this.#seen.size === 0) return []
+    const seen = [...this.#seen]
+    this.#seen = new Map()
+    try {
+      const { rows } = await client.query<{ id: number; serial: string }>(
+        'SELECT id, serial_num AS serial FROM vehicle WHERE serial_num = ANY($1)',
+        [seen.map(([serial]) => serial)],
+      )
+      const carried = new Set(rows.map(({ serial }) => serial))
+      const detached = seen.filter(([serial]) => !carried.has(serial))
+      await client.query(
+        `INSERT INTO detached_gateway AS d (serial_num, first_seen, last_seen, reports, way)
+          SELECT s.serial, to_timestamp(s.first), to_timestamp(s.last), s.reports, s.way
+          FROM unnest($1::text[], $2::float8[], $3::float8[], $4::bigint[], $5::text[]) AS s(serial, first, last, reports, way)
+          ORDER BY s.serial
+          ON CONFLICT (serial_num) DO UPDATE
+            SET last_seen = excluded.last_seen, reports = d.reports + excluded.reports, way = excluded.way`,
+        [
+          detached.map(([serial]) => serial),
+          detached.map(([, { first }]) => first / 1000),
+          detached.map(([, { last }]) => last / 1000),
+          detached.map(([, { reports }]) => reports),
+          detached.map(([, { way }]) => way),
+        ],
+      )
+      if (carried.size > 0)
+        await client.query('DELETE FROM detached_gateway WHERE serial_num = ANY($1)', [[...carried]])
+      await client.query(
+        `DELETE FROM detached_gateway WHERE last_seen < (SELECT last_seen FROM detached_gateway
+          ORDER BY last_seen DESC OFFSET ${mostKept} LIMIT 1)`,
+      )
+      return rows.map(({ id }) => id)
+    } catch (error) {
+      // Seen again next time; what came in meanwhile counts on.
+      for (const [serial, { first, last, reports, way }] of seen) {
+        const newer = this.#seen.get(serial)
+        if (newer) {
+          newer.first = first
+          newer.reports += reports
+        } else this.#seen.set(serial, { first, last, reports, way })
+      }
+      throw error
+    }
+  }
+}

@@ -1,0 +1,30 @@
+/** The engine's thread: gathers the batches that wait, keeps them together, and writes vehicles behind. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { Engine } from './engine-core.ts'
+import type { EngineData, FromEngine, ToEngine } from './messages.ts'
+
+const port = parentPort
+if (!port) throw new Error('The engine runs on a thread of its own.')
+const say = (message: FromEngine) => port.postMessage(message)
+const engine = new Engine(workerData as EngineData, say)
+
+port.on('message', (message: ToEngine) => {
+  switch (message.kind) {
+    case 'batch':
+      engine.take(message)
+      break
+    case 'vehicles':
+      engine.vehiclesChanged(message.ids).then(() => say({ kind: 'done', id: message.id }))
+      break
+    case 'stats':
+      say({ kind: 'done', id: message.id, stats: engine.stats() })
+      break
+    case 'stop':
+      engine.stop().then(() => {
+        say({ kind: 'done', id: message.id })
+        port.close()
+      })
+      break
+  }
+})
+await engine.start()

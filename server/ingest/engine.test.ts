@@ -1,0 +1,361 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fieldColumns, sqlTypes } from '#domain/columns/index.ts'
+import type { Readings } from '#domain/sensors/index.ts'
+import type { Report } from '#domain/sensors/report.ts'
+import type { Database } from '../db/database.ts'
+import { testDatabase } from '../db/testing.ts'
+import { sensorMask } from './copy-rows.ts'
+import { type Change, type Engine, startEngine } from './engine.ts'
+import { addCustomer, addVehicles, bodyOf, send, silentLog } from './testing.ts'
+
+const minute = 60_000
+/** A moment of this run's past, whole seconds. */
+const start = Math.floor(Date.now() / 1000) * 1000 - 5 * 86_400_000
+
+let db: Database
+let engine: Engine
+let customerId: number
+let changes: Change[] = []
+let vehicleIds: number[]
+const run = () => startEngine({ url: db.url, geocoderUrl: null, log: silentLog })
+
+beforeAll(async () => {
+  db = await testDatabase()
+  customerId = await addCustomer(db.pool, 'NS')
+  vehicleIds = await addVehicles(db.pool, customerId, 'MRY', 60)
+  engine = await run()
+  engine.onChanges((some) => changes.push(...some))
+})
+afterAll(async () => {
+  await engine.stop()
+  await db.close()
+})
+
+const report = (vehicle: number, at: number, readings: Readings = {}): Report => ({
+  serial: `MRY-${vehicle}`,
+  recorded: start + at * minute,
+  readings,
+})
+const driving = (n: number, faulty = false): Readings => ({
+  gps: { lat: 32.78 + n / 1000, lng: -96.8, headingDeg: 10, speedMph: 55 },
+  odometer: { miles: 1000 + n },
+  door: { opened: n % 2 === 1 },
+  absSystemFault: { amberLamp: faulty, faults: faulty ? [{ faultTypeId: 795, fmi: 5 }] : [] },
+})
+const rowsOf = async (vehicle: number) =>
+  (await db.pool.query('SELECT * FROM report WHERE vehicle_id = $1 ORDER BY recorded', [vehicleIds[vehicle]]))
+    .rows
+const nowOf = async (vehicle: number) => {
+  await engine.vehiclesChanged([vehicleIds[vehicle]!])
+  const { rows } = await db.pool.query('SELECT * FROM vehicle_now WHERE vehicle_id = $1', [
+    vehicleIds[vehicle],
+  ])
+  return rows[0]
+}
+const stateOf = async (vehicle: number) => {
+  await engine.vehiclesChanged([vehicleIds[vehicle]!])
+  const { rows } = await db.pool.query('SELECT state FROM vehicle_state WHERE vehicle_id = $1', [
+    vehicleIds[vehicle],
+  ])
+  return JSON.parse(rows[0].state)
+}
+const faultsOf = async (vehicle: number) =>
+  (
+    await db.pool.query(
+      `SELECT fault_type_id, fmi, started, ended, max_mph, start_miles, end_miles FROM fault
+        WHERE vehicle_id = $1 ORDER BY started, fault_type_id, fmi`,
+      [vehicleIds[vehicle]],
+    )
+  ).rows
+
+describe('what is kept', () => {
+  test('a report lies in the database when it is answered, whole', async () => {
+    const receipt = await send(engine, [report(0, 0, driving(0))])
+    expect(receipt).toEqual({ status: 'stored', accepted: 1, duplicate: 0, rejected: [] })
+    const [row] = await rowsOf(0)
+    expect(row).toMatchObject({
+      customer_id: customerId,
+      recorded: new Date(start),
+      lat: 32.78,
+      lng: -96.8,
+      heading_deg: 10,
+      speed_mph: 55,
+      accuracy_m: null,
+      sensors: sensorMask([1, 6, 36, 7]),
+      readings: {
+        odometer: { miles: 1000 },
+        door: { opened: false },
+        absSystemFault: { amberLamp: false, faults: [] },
+      },
+    })
+  })
+
+  test('the same report twice is kept once, in one batch or in two', async () => {
+    const one = report(1, 0, driving(0))
+    expect(await send(engine, [one, one])).toMatchObject({ accepted: 1, duplicate: 1 })
+    expect(await send(engine, [one])).toMatchObject({ accepted: 0, duplicate: 1 })
+    expect(await rowsOf(1)).toHaveLength(1)
+  })
+
+  test('a report of a month without a partition makes one', async () => {
+    const long = report(2, -300 * 24 * 60, driving(0))
+    expect(await send(engine, [long])).toMatchObject({ accepted: 1 })
+    expect(await rowsOf(2)).toHaveLength(1)
+  })
+
+  test('what the database cannot hold in a text is kept in spirit', async () => {
+    const odd = bodyOf([
+      {
+        serial: 'MRY-3',
+        recorded: new Date(start).toISOString(),
+        cargoCamera: { fullnessPercent: 10, imageUrl: 'https://pictures.example/\u0000\ud800' },
+        door: { opened: true },
+      },
+    ])
+    expect(await engine.accept({ body: odd, format: 'json', way: 'http' })).toMatchObject({ accepted: 1 })
+    expect(await rowsOf(3)).toHaveLength(1)
+  })
+
+  test('portals hear of a change', async () => {
+    changes = []
+    await send(engine, [report(4, 0, driving(0))])
+    await expect
+      .poll(() => changes.find(({ id }) => id === vehicleIds[4]))
+      .toMatchObject({
+        customerId,
+        lat: 32.78,
+        recorded: start,
+        speedMph: 55,
+      })
+  })
+})
+
+describe('what is not kept', () => {
+  test('a gateway that no vehicle carries is rejected by name and shown as detached', async () => {
+    const receipt = await send(engine, [{ ...report(0, 50), serial: 'MRY-NOBODY' }, report(0, 51)])
+    expect(receipt).toMatchObject({
+      accepted: 1,
+      rejected: [{ index: 0, reason: 'serial MRY-NOBODY: no vehicle carries this gateway' }],
+    })
+    await expect
+      .poll(async () => (await db.pool.query('SELECT * FROM detached_gateway')).rows)
+      .toMatchObject([{ serial_num: 'MRY-NOBODY', reports: 1, way: 'http' }])
+  })
+
+  test('a key of one gateway reports for no other', async () => {
+    expect(await send(engine, [report(5, 0)], { serial: 'MRY-6' })).toMatchObject({
+      accepted: 0,
+      rejected: [{ index: 0, reason: 'serial MRY-5: this key does not report for it' }],
+    })
+  })
+
+  test('a key of one customer cannot tell the gateways of another from gateways that nobody has', async () => {
+    expect(await send(engine, [report(5, 0)], { customerId: customerId + 1 })).toMatchObject({
+      accepted: 0,
+      rejected: [{ index: 0, reason: 'serial MRY-5: no vehicle carries this gateway' }],
+    })
+  })
+
+  test('a report older than its customer keeps is rejected with the span', async () => {
+    expect(await send(engine, [report(5, -401 * 24 * 60)])).toMatchObject({
+      accepted: 0,
+      rejected: [{ reason: 'recorded: more than 400 days ago, which is what this customer keeps' }],
+    })
+  })
+
+  test('a bad reading is dropped and named, the rest of its report is kept', async () => {
+    const body = bodyOf([
+      {
+        serial: 'MRY-7',
+        recorded: new Date(start).toISOString(),
+        door: { opened: 'yes' },
+        odometer: { miles: 5 },
+      },
+    ])
+    expect(await engine.accept({ body, format: 'json', way: 'http' })).toMatchObject({
+      accepted: 1,
+      rejected: [],
+      dropped: [{ index: 0, sensor: 'door' }],
+    })
+  })
+
+  test('a gateway that was registered since is known once the engine is told', async () => {
+    const [id] = await addVehicles(db.pool, customerId, 'NEW', 1)
+    await engine.vehiclesChanged([id!])
+    expect(await send(engine, [{ ...report(0, 0, driving(0)), serial: 'NEW-0' }])).toMatchObject({
+      accepted: 1,
+    })
+  })
+
+  test('a gateway that was registered behind our back is known after it was seen', async () => {
+    await addVehicles(db.pool, customerId, 'ODD', 1)
+    const late = { ...report(0, 0, driving(0)), serial: 'ODD-0' }
+    await send(engine, [late])
+    await expect.poll(() => send(engine, [late]), { timeout: 10_000 }).toMatchObject({ accepted: 1 })
+    const { rows } = await db.pool.query(`SELECT FROM detached_gateway WHERE serial_num = 'ODD-0'`)
+    expect(rows).toEqual([])
+  })
+})
+
+describe('the table of vehicles as they are now', () => {
+  test('has exactly the columns that are declared', async () => {
+    const { rows } = await db.pool.query<{ name: string; type: string }>(
+      `SELECT attname AS name, format_type(atttypid, atttypmod) AS type FROM pg_attribute
+        WHERE attrelid = 'vehicle_now'::regclass AND attnum > 0 AND NOT attisdropped`,
+    )
+    const has = Object.fromEntries(rows.map(({ name, type }) => [name, type]))
+    const type = (name: string) => (name === 'timestamptz' ? 'timestamp with time zone' : name)
+    expect(has).toEqual({
+      customer_id: 'integer',
+      vehicle_id: 'integer',
+      ...Object.fromEntries(
+        fieldColumns.map((column) => [column.field, type(sqlTypes[column.type as keyof typeof sqlTypes])]),
+      ),
+    })
+  })
+
+  test('every registered vehicle has a row before it ever reported', async () => {
+    expect(await nowOf(59)).toMatchObject({ unit_id: 'T-59', serial_num: 'MRY-59', level: 'unknown' })
+  })
+
+  test('a row follows the reports', async () => {
+    await send(engine, [report(8, 0, driving(3))])
+    expect(await nowOf(8)).toMatchObject({
+      lat: 32.783,
+      door_status_calculated: 'open',
+      last_reported_calculated: new Date(start),
+      reverse_geocoded_address: expect.stringContaining('TX'),
+    })
+  })
+
+  test('an edited vehicle has its new name in the row', async () => {
+    await db.pool.query(`UPDATE vehicle SET unit_id = $2 WHERE id = $1`, [
+      vehicleIds[9],
+      'He said "hi", \\n\t',
+    ])
+    expect((await nowOf(9)).unit_id).toBe('He said "hi", \\n\t')
+  })
+
+  test('a vehicle that is registered no more loses its row', async () => {
+    const [id] = await addVehicles(db.pool, customerId, 'GONE', 1)
+    await engine.vehiclesChanged([id!])
+    await db.pool.query('DELETE FROM vehicle WHERE id = $1', [id])
+    await engine.vehiclesChanged('all')
+    expect((await db.pool.query('SELECT FROM vehicle_now WHERE vehicle_id = $1', [id])).rows).toEqual([])
+  })
+})
+
+describe('the order of arrival', () => {
+  test('a late report does not overwrite what is newer', async () => {
+    await send(engine, [report(10, 10, driving(10))])
+    await send(engine, [report(10, 5, { door: { opened: true }, gps: { lat: 40, lng: -100 } })])
+    expect(await nowOf(10)).toMatchObject({ lat: 32.79, door_status_calculated: 'closed' })
+    expect(await rowsOf(10)).toHaveLength(2)
+  })
+
+  test('a late report takes a fault back that was opened too late', async () => {
+    await send(engine, [report(11, 0, driving(0))])
+    await send(engine, [report(11, 20, driving(20, true))])
+    expect(await faultsOf(11)).toMatchObject([{ started: new Date(start + 20 * minute), ended: null }])
+    await send(engine, [report(11, 10, driving(10, true))])
+    expect(await faultsOf(11)).toMatchObject([{ started: new Date(start + 10 * minute), ended: null }])
+  })
+
+  let next = 12
+  test('never changes the outcome: state, row and faults are those of the orderly way', {
+    timeout: 120_000,
+  }, async () => {
+    const arbitrary = fc.record({
+      reports: fc.uniqueArray(
+        fc.record({
+          at: fc.integer({ min: 0, max: 400 }),
+          n: fc.nat(30),
+          faulty: fc.boolean(),
+          sensors: fc.nat(15),
+        }),
+        { selector: ({ at }) => at, minLength: 2, maxLength: 40 },
+      ),
+      shuffle: fc.array(fc.nat(1000), { minLength: 60, maxLength: 60 }),
+      cut: fc.integer({ min: 1, max: 12 }),
+    })
+    await fc.assert(
+      fc.asyncProperty(arbitrary, async ({ reports, shuffle, cut }) => {
+        const [orderly, shuffled] = [next++, next++]
+        const make = (vehicle: number) =>
+          reports.map(({ at, n, faulty, sensors }) => {
+            const all = driving(n, faulty)
+            const some = Object.fromEntries(Object.entries(all).filter((_, bit) => sensors & (1 << bit)))
+            return report(vehicle, at, some as Readings)
+          })
+        const inOrder = make(orderly).sort((a, b) => a.recorded - b.recorded)
+        await send(engine, inOrder)
+        // Every third one comes twice.
+        const any = make(shuffled).flatMap((one, n) => (n % 3 === 0 ? [one, one] : [one]))
+        any.sort((a, b) => shuffle[any.indexOf(a) % 60]! - shuffle[any.indexOf(b) % 60]!)
+        for (let from = 0; from < any.length; from += cut) await send(engine, any.slice(from, from + cut))
+        expect(await stateOf(shuffled)).toEqual(await stateOf(orderly))
+        expect(await faultsOf(shuffled)).toEqual(await faultsOf(orderly))
+        expect(await rowsOf(shuffled)).toHaveLength(inOrder.length)
+        const own = ['vehicle_id', 'vin', 'unit_id', 'serial_num']
+        const strip = (row: Record<string, unknown>) =>
+          Object.fromEntries(Object.entries(row).filter(([name]) => !own.includes(name)))
+        expect(strip(await nowOf(shuffled))).toEqual(strip(await nowOf(orderly)))
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  test('nor does it over many snapshots', { timeout: 60_000 }, async () => {
+    const make = (vehicle: number) =>
+      Array.from({ length: 1_200 }, (_, n) => report(vehicle, n, driving(n % 50, n % 100 > 90)))
+    await send(engine, make(52))
+    const late = make(53)
+    // The newest first, then a stretch in the middle, then what lies between.
+    await send(engine, late.slice(900))
+    await send(engine, late.slice(300, 600))
+    await send(
+      engine,
+      late.filter((_, n) => n < 300 && n % 2 === 0),
+    )
+    await send(engine, late)
+    expect(await stateOf(53)).toEqual(await stateOf(52))
+    expect(await faultsOf(53)).toEqual(await faultsOf(52))
+    expect(await rowsOf(53)).toHaveLength(1_200)
+    const snapshots = await db.pool.query(
+      'SELECT recorded, state FROM vehicle_snapshot WHERE vehicle_id = $1',
+      [vehicleIds[53]],
+    )
+    expect(snapshots.rows.length).toBeGreaterThan(3)
+  })
+})
+
+describe('a start', () => {
+  test('knows what was reported before the last stop', async () => {
+    await send(engine, [report(56, 0, driving(1))])
+    await engine.stop()
+    engine = await run()
+    expect(await send(engine, [report(56, 0, driving(1))])).toMatchObject({ accepted: 0, duplicate: 1 })
+    await send(engine, [report(56, 1, { odometer: { miles: 3 } })])
+    expect(await stateOf(56)).toMatchObject({ readings: { door: { reading: { opened: true } } } })
+  })
+
+  test('steps through the reports that came after the vehicles were last written', async () => {
+    await send(engine, [report(57, 0, driving(0, true))])
+    const before = await stateOf(57)
+    await send(engine, [report(57, 10, driving(10)), report(58, 1, driving(1))])
+    await send(engine, [report(57, 5, driving(7, true))])
+    const after = await stateOf(57)
+    await engine.stop()
+    // As if the process had been killed before it wrote: the vehicles' rows and the watermark are those from before.
+    await db.pool.query(`UPDATE vehicle_state SET state = $2, batch = 0 WHERE vehicle_id = $1`, [
+      vehicleIds[57],
+      JSON.stringify(before),
+    ])
+    await db.pool.query('DELETE FROM vehicle_state WHERE vehicle_id = $1', [vehicleIds[58]])
+    await db.pool.query('UPDATE ingest_watermark SET batch = 0')
+    engine = await run()
+    expect(await stateOf(57)).toEqual(after)
+    expect(await stateOf(58)).toMatchObject({ recorded: start + minute })
+  })
+})

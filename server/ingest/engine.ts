@@ -1,0 +1,144 @@
+/** The engine as the rest of the server has it: batches in, receipts and changes out; it runs on a thread of its own. */
+import { Worker } from 'node:worker_threads'
+import type { Log } from '../log.ts'
+import type { Batch, Change, EngineStats, Receipt } from './batch.ts'
+import type { EngineData, FromEngine, ToEngine } from './messages.ts'
+
+export type { Batch, Change, EngineStats, Receipt, Rejected, Way } from './batch.ts'
+
+export interface Engine {
+  /** Resolves when the batch is durably stored, or refused. Never rejects. `body` is handed over. */
+  accept(batch: Batch): Promise<Receipt>
+  /** Tells of vehicles whose state is another, after the commit that made it so. */
+  onChanges(listen: (changes: readonly Change[]) => void): void
+  /** The registry was edited: resolves when the engine knows and the vehicles' rows are written. */
+  vehiclesChanged(ids: readonly number[] | 'all'): Promise<void>
+  stats(): Promise<EngineStats>
+  /** Keeps what was accepted, writes all vehicles, ends the thread. */
+  stop(): Promise<void>
+}
+
+export interface EngineOptions extends EngineData {
+  readonly log: Log
+}
+
+/** Bytes that wait for an answer at most. */
+const mostBytes = 64 * 1024 * 1024
+const busy: Receipt = { status: 'busy', retryAfterS: 2 }
+/** A thread that fell over is started anew after this. */
+const restartAfter = 1_000
+
+/** Resolves when every state is loaded and what was stored after the last writing has been replayed. */
+export async function startEngine({ log, url, geocoderUrl }: EngineOptions): Promise<Engine> {
+  const listeners: ((changes: readonly Change[]) => void)[] = []
+  const receipts = new Map<number, { readonly answer: (receipt: Receipt) => void; readonly bytes: number }>()
+  const acts = new Map<number, (stats?: EngineStats) => void>()
+  let bytes = 0
+  let lastId = 0
+  let stopped = false
+  let worker: Worker | null = null
+  let lastStats: EngineStats = {}
+
+  const settle = (id: number, receipt: Receipt) => {
+    const waiting = receipts.get(id)
+    if (!waiting) return
+    receipts.delete(id)
+    bytes -= waiting.bytes
+    waiting.answer(receipt)
+  }
+  const hear = (message: FromEngine, ready: () => void) => {
+    switch (message.kind) {
+      case 'receipts':
+        for (const [id, receipt] of message.receipts) settle(id, receipt)
+        break
+      case 'changes':
+        for (const listen of listeners) listen(message.changes)
+        break
+      case 'done':
+        if (message.stats) lastStats = message.stats
+        acts.get(message.id)?.(message.stats)
+        acts.delete(message.id)
+        break
+      case 'trouble':
+        log.seldom(
+          `engine ${message.key}`,
+          message.words,
+          message.error === undefined ? {} : { error: message.error },
+        )
+        break
+      case 'relief':
+        log.info(message.words)
+        break
+      case 'ready':
+        if (message.replayed > 0)
+          log.info(
+            `Replayed ${message.replayed} reports that were stored after the vehicles were last written.`,
+          )
+        ready()
+        break
+    }
+  }
+  const begin = (): Promise<void> =>
+    new Promise((ready, fail) => {
+      const thread = new Worker(new URL('./engine-worker.ts', import.meta.url), {
+        name: 'engine',
+        workerData: { url, geocoderUrl } satisfies EngineData,
+      })
+      worker = thread
+      thread.on('message', (message: FromEngine) => hear(message, ready))
+      thread.on('error', (error) => {
+        log.error('The engine fell over; it starts anew', { error })
+        fail(error)
+      })
+      thread.on('exit', () => {
+        if (worker === thread) worker = null
+        for (const id of [...receipts.keys()]) settle(id, busy)
+        for (const act of acts.values()) act()
+        acts.clear()
+        if (!stopped) setTimeout(() => stopped || begin().catch(() => undefined), restartAfter)
+      })
+    })
+  const act = (message: (id: number) => ToEngine): Promise<EngineStats | undefined> => {
+    const thread = worker
+    if (!thread) return Promise.resolve(undefined)
+    const id = ++lastId
+    return new Promise((done) => {
+      acts.set(id, done)
+      thread.postMessage(message(id))
+    })
+  }
+
+  await begin()
+  return {
+    accept({ body, ...rest }) {
+      if (!worker || stopped) return Promise.resolve(busy)
+      if (receipts.size > 0 && bytes + body.length > mostBytes) return Promise.resolve(busy)
+      const id = ++lastId
+      bytes += body.length
+      // Only memory that nobody else looks into can change hands; small buffers share theirs.
+      const whole = body.byteLength === body.buffer.byteLength
+      const own = whole ? body : Uint8Array.prototype.slice.call(body)
+      return new Promise((answer) => {
+        receipts.set(id, { answer, bytes: body.length })
+        const message: ToEngine = { kind: 'batch', id, body: own, ...rest }
+        worker!.postMessage(message, [own.buffer as ArrayBuffer])
+      })
+    },
+    onChanges(listen) {
+      listeners.push(listen)
+    },
+    async vehiclesChanged(ids) {
+      await act((id) => ({ kind: 'vehicles', id, ids }))
+    },
+    async stats() {
+      return (await act((id) => ({ kind: 'stats', id }))) ?? lastStats
+    },
+    async stop() {
+      if (stopped) return
+      stopped = true
+      const thread = worker
+      await act((id) => ({ kind: 'stop', id }))
+      await thread?.terminate()
+    },
+  }
+}

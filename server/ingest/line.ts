@@ -1,0 +1,83 @@
+/** A connection that is kept: opened again by itself after it broke, however long the database is away. */
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+
+const retryAfter = 500
+
+export interface Line {
+  /** Opens it, trying until it succeeds or `close` is called; true when it is open. */
+  open(): Promise<boolean>
+  /** The open connection; null while there is none. */
+  readonly client: pg.Client | null
+  /** Lets a connection go that has failed. */
+  drop(): void
+  close(): Promise<void>
+}
+
+/** @param prepare what a fresh connection needs; it is tried again as a whole when this fails */
+export function keepLine(
+  url: string,
+  name: string,
+  prepare: (client: pg.Client) => Promise<void>,
+  onTrouble: (error: unknown) => void,
+): Line {
+  let current: pg.Client | null = null
+  let closed = false
+  const drop = () => {
+    const client = current
+    current = null
+    client?.end().catch(() => undefined)
+  }
+  const once = async (): Promise<pg.Client> => {
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: name,
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+    })
+    // Said by whoever uses the connection next; without a listener it would end the process.
+    client.on('error', () => {
+      if (current === client) current = null
+    })
+    try {
+      await client.connect()
+      await prepare(client)
+      return client
+    } catch (error) {
+      client.end().catch(() => undefined)
+      throw error
+    }
+  }
+  return {
+    get client() {
+      return current
+    },
+    async open() {
+      while (!closed && current === null) {
+        try {
+          current = await once()
+        } catch (error) {
+          onTrouble(error)
+          await pause(retryAfter)
+        }
+      }
+      return current !== null
+    },
+    drop,
+    async close() {
+      closed = true
+      const client = current
+      current = null
+      await client?.end().catch(() => undefined)
+    },
+  }
+}
+
+/** Whether an error is about the connection or the server's state, and not about what was asked. */
+export const isAway = (error: unknown): boolean => {
+  const code = (error as { code?: unknown }).code
+  if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code)) return true
+  // Connection, resources, operator intervention, system, and a server that only reads.
+  return /^(08|53|57|58|25006)/.test(code) || code === '55P03'
+}
+export const codeOf = (error: unknown): string => String((error as { code?: unknown }).code ?? '')

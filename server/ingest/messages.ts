@@ -1,0 +1,22 @@
+/** What the server's main thread and the engine's thread say to each other. */
+import type { Batch, Change, EngineStats, Receipt } from './batch.ts'
+
+export interface EngineData {
+  readonly url: string
+  readonly geocoderUrl: string | null
+}
+
+export type ToEngine =
+  | ({ readonly kind: 'batch'; readonly id: number; readonly body: Uint8Array } & Omit<Batch, 'body'>)
+  | { readonly kind: 'vehicles'; readonly id: number; readonly ids: readonly number[] | 'all' }
+  | { readonly kind: 'stats'; readonly id: number }
+  | { readonly kind: 'stop'; readonly id: number }
+
+export type FromEngine =
+  /** Everything was read; batches may come. */
+  | { readonly kind: 'ready'; readonly replayed: number }
+  | { readonly kind: 'receipts'; readonly receipts: readonly (readonly [id: number, receipt: Receipt])[] }
+  | { readonly kind: 'changes'; readonly changes: readonly Change[] }
+  | { readonly kind: 'done'; readonly id: number; readonly stats?: EngineStats }
+  | { readonly kind: 'trouble'; readonly key: string; readonly words: string; readonly error?: string }
+  | { readonly kind: 'relief'; readonly words: string }

@@ -1,0 +1,100 @@
+/** Bytes to reports: what can be read of a batch, and what is wrong with the rest, each by its index. */
+import { isUtf8 } from 'node:buffer'
+import type { Instant } from '#domain/basics/units.ts'
+import type { Report } from '#domain/sensors/report.ts'
+import { decodeReport } from '#domain/wire/report.ts'
+import type { Batch, DroppedReading, Rejected } from './batch.ts'
+import { whereJsonBreaks } from './json-where.ts'
+import { words } from './words.ts'
+
+/** A batch with more that cannot be taken is no batch of reports; so an answer stays of a size that can be sent. */
+export const mostRejected = 10_000
+/** Of readings left out so many are named. */
+const mostDropped = 500
+const longestSaid = 200
+
+export interface ReadBatch {
+  readonly reports: readonly Report[]
+  /** Where in the batch each of `reports` stood. */
+  readonly indices: readonly number[]
+  readonly rejected: Rejected[]
+  readonly dropped: readonly DroppedReading[]
+  /** Keys that no sensor has, with how often they came. */
+  readonly unknown: ReadonlyMap<string, number>
+}
+
+const brief = (error: unknown) => (error as Error).message.slice(0, longestSaid)
+
+/** Takes what `JSON.parse` made of each report; one that could not be parsed comes as `Unparsed`. */
+class Unparsed {
+  readonly reason: string
+  constructor(reason: string) {
+    this.reason = reason
+  }
+}
+
+const parseLines = (text: string): unknown[] => {
+  const values: unknown[] = []
+  let from = 0
+  while (from < text.length) {
+    let to = text.indexOf('\n', from)
+    if (to < 0) to = text.length
+    const end = to > from && text.charCodeAt(to - 1) === 13 ? to - 1 : to
+    if (end > from) {
+      const line = text.slice(from, end)
+      try {
+        values.push(JSON.parse(line))
+      } catch (error) {
+        if (line.trim() !== '') values.push(new Unparsed(words.line(brief(error))))
+      }
+    }
+    from = to + 1
+  }
+  return values
+}
+
+/** @param now the server's clock: reports from a day ahead and beyond are refused */
+export function readBatch(
+  { body, format }: Pick<Batch, 'body' | 'format'>,
+  now: Instant,
+): ReadBatch | string {
+  if (!isUtf8(body)) return words.notText
+  const text = body.toString('utf8')
+  let values: readonly unknown[]
+  if (format === 'ndjson') values = parseLines(text)
+  else {
+    if (text.trim() === '') return words.empty
+    try {
+      const value: unknown = JSON.parse(text)
+      if (typeof value !== 'object' || value === null) return words.notReports
+      values = Array.isArray(value) ? value : [value]
+    } catch {
+      return words.notJson(whereJsonBreaks(text))
+    }
+  }
+  return decodeAll(values, now)
+}
+
+function decodeAll(values: readonly unknown[], now: Instant): ReadBatch | string {
+  const reports: Report[] = []
+  const indices: number[] = []
+  const rejected: Rejected[] = []
+  const dropped: DroppedReading[] = []
+  const unknown = new Map<string, number>()
+  for (let index = 0; index < values.length; index++) {
+    const value = values[index]
+    if (value instanceof Unparsed) rejected.push({ index, reason: value.reason })
+    else {
+      const decoded = decodeReport(value, now)
+      if (decoded.ok) {
+        reports.push(decoded.report)
+        indices.push(index)
+        for (const { sensor, reason } of decoded.dropped)
+          if (dropped.length < mostDropped) dropped.push({ index, sensor, reason })
+        for (const key of decoded.unknown) unknown.set(key, (unknown.get(key) ?? 0) + 1)
+      } else rejected.push({ index, reason: decoded.reason })
+    }
+    if (rejected.length > mostRejected) return words.tooManyBad(mostRejected, rejected[0]!.reason)
+  }
+  return { reports, indices, rejected, dropped, unknown }
+}

@@ -1,0 +1,128 @@
+/** What a start does: reads the states kept, then steps through the reports that came after them. */
+import type pg from 'pg'
+import type { Instant } from '#domain/basics/units.ts'
+import type { Report } from '#domain/sensors/report.ts'
+import { unreported, type VehicleState } from '#domain/state/state.ts'
+import { step } from '#domain/state/step.ts'
+import { type Desk, inTransaction } from './desk.ts'
+import { snapshotEvery } from './late.ts'
+import { reportsOf, snapshotsBefore } from './store.ts'
+import { readingsOf, type StoredReport, storedColumns } from './stored-report.ts'
+
+const page = 5_000
+/** Vehicles rebuilt side by side: each may have as many reports as lie between snapshots. */
+const atOnce = 50
+
+interface StateRow {
+  readonly vehicle_id: number
+  readonly batch: number
+  readonly wake_at: Instant | null
+  readonly since_snapshot: number
+  readonly state: string
+}
+
+/** Reads every vehicle's state. Answers which of them contain more than the watermark says, by slot. */
+export async function loadStates(desk: Desk, client: pg.ClientBase): Promise<Map<number, number>> {
+  const { rows } = await client.query<{ batch: number }>('SELECT batch FROM ingest_watermark')
+  desk.batch = rows[0]!.batch
+  desk.watermark = desk.batch
+  desk.states.reserve(desk.registry.slots)
+  const ahead = new Map<number, number>()
+  let after = { customer: -1, vehicle: -1 }
+  for (;;) {
+    const { rows } = await client.query<StateRow & { customer_id: number }>(
+      `SELECT customer_id, vehicle_id, batch, (extract(epoch FROM wake_at) * 1000)::float8 AS wake_at, since_snapshot, state
+        FROM vehicle_state WHERE (customer_id, vehicle_id) > ($1, $2) ORDER BY customer_id, vehicle_id LIMIT ${page}`,
+      [after.customer, after.vehicle],
+    )
+    for (const row of rows) {
+      const slot = desk.registry.slotOf(row.vehicle_id)
+      if (slot === undefined || desk.registry.vehicle(slot)?.customerId !== row.customer_id) continue
+      desk.states.load(slot, JSON.parse(row.state), row.wake_at, row.since_snapshot)
+      if (row.batch > desk.batch) ahead.set(slot, row.batch)
+    }
+    if (rows.length < page) return ahead
+    const last = rows.at(-1)!
+    after = { customer: last.customer_id, vehicle: last.vehicle_id }
+  }
+}
+
+/** Marks vehicles that have no row yet. */
+export async function markMissing(desk: Desk, client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ vehicle_id: number }>(
+    'SELECT v.id AS vehicle_id FROM vehicle v LEFT JOIN vehicle_now n ON n.customer_id = v.customer_id AND n.vehicle_id = v.id WHERE n.vehicle_id IS NULL',
+  )
+  for (const { vehicle_id } of rows) {
+    const slot = desk.registry.slotOf(vehicle_id)
+    if (slot !== undefined) desk.states.dirty.add(slot)
+  }
+}
+
+/**
+ * Steps through the reports stored after `desk.batch`: those since the watermark after a crash, and those of a
+ * transaction of which we did not hear whether it was kept. Vehicles among them that got late ones are rebuilt.
+ * @param ahead the batch up to which a vehicle's state is whole, where that is more
+ */
+export async function catchUp(
+  desk: Desk,
+  client: pg.ClientBase,
+  ahead: ReadonlyMap<number, number>,
+): Promise<number> {
+  const rebuild = new Set<number>()
+  let replayed = 0
+  let last = desk.batch
+  await inTransaction(client, async () => {
+    await client.query(
+      `DECLARE missed NO SCROLL CURSOR FOR SELECT r.customer_id, r.vehicle_id, r.batch, ${storedColumns}
+        FROM report r WHERE r.batch > ${desk.batch} ORDER BY r.batch, r.customer_id, r.vehicle_id, r.recorded`,
+    )
+    for (;;) {
+      const { rows } = await client.query<
+        StoredReport & { customer_id: number; vehicle_id: number; batch: number }
+      >(`FETCH ${page} FROM missed`)
+      for (const row of rows) {
+        last = row.batch
+        const slot = desk.registry.slotOf(row.vehicle_id)
+        if (slot === undefined || row.batch <= (ahead.get(slot) ?? 0) || rebuild.has(slot)) continue
+        replayed++
+        if (row.recorded <= desk.states.recorded(slot)) rebuild.add(slot)
+        else stepOne(desk, slot, { serial: '', recorded: row.recorded, readings: readingsOf(row) })
+      }
+      if (rows.length < page) break
+    }
+  })
+  const slots = [...rebuild]
+  for (let n = 0; n < slots.length; n += atOnce) await rebuildStates(desk, client, slots.slice(n, n + atOnce))
+  for (const batch of ahead.values()) if (batch > last) last = batch
+  desk.batch = last
+  return replayed
+}
+
+const stepOne = (desk: Desk, slot: number, report: Report): void => {
+  const { state } = step(desk.states.get(slot), report)
+  // Its snapshots were kept with the reports: the count begins anew where one was due.
+  desk.states.set(slot, state, (desk.states.sinceSnapshot(slot) + 1) % snapshotEvery)
+}
+
+/** States anew from the newest snapshot and what came after it. */
+async function rebuildStates(desk: Desk, client: pg.ClientBase, slots: readonly number[]): Promise<void> {
+  const keys = slots.map((slot) => {
+    const { customerId, id } = desk.registry.vehicle(slot)!
+    return { customerId, vehicleId: id }
+  })
+  const bases = await snapshotsBefore(
+    client,
+    keys.map((key) => ({ ...key, at: Number.POSITIVE_INFINITY })),
+  )
+  const lists = await reportsOf(
+    client,
+    keys.map((key, n) => ({ ...key, after: bases[n]?.recorded ?? null, upTo: null })),
+  )
+  for (const [n, slot] of slots.entries()) {
+    const base = bases[n]
+    let state: VehicleState = base ? JSON.parse(base.state) : unreported
+    for (const row of lists[n]!)
+      state = step(state, { serial: '', recorded: row.recorded, readings: readingsOf(row) }).state
+    desk.states.set(slot, state, lists[n]!.length % snapshotEvery)
+  }
+}

@@ -1,0 +1,33 @@
+/** A report as it lies in the database, and back to what the gateway said. */
+import type { Instant } from '#domain/basics/units.ts'
+import type { Readings } from '#domain/sensors/index.ts'
+
+/** The columns that hold a report's readings; `recorded` as milliseconds. */
+export const storedColumns =
+  '(extract(epoch FROM r.recorded) * 1000)::float8 AS recorded, r.lat, r.lng, r.heading_deg, r.speed_mph, r.accuracy_m, r.readings'
+
+export interface StoredReport {
+  readonly recorded: Instant
+  readonly lat: number | null
+  readonly lng: number | null
+  readonly heading_deg: number | null
+  readonly speed_mph: number | null
+  readonly accuracy_m: number | null
+  /** All but gps. */
+  readonly readings: Readings
+}
+
+/** The readings whole, gps among them. */
+export function readingsOf(row: Omit<StoredReport, 'recorded'>): Readings {
+  if (row.lat === null || row.lng === null) return row.readings
+  return {
+    gps: {
+      lat: row.lat,
+      lng: row.lng,
+      ...(row.heading_deg !== null && { headingDeg: row.heading_deg }),
+      ...(row.speed_mph !== null && { speedMph: row.speed_mph }),
+      ...(row.accuracy_m !== null && { accuracyM: row.accuracy_m }),
+    },
+    ...row.readings,
+  }
+}
