@@ -17,37 +17,6 @@ export interface House {
 
 const dist = join(import.meta.dirname, '../dist')
 
-/** Loads what takes a while to load; called while the database starts. */
-const parts = async () => {
-  const [access, seed, shapes, server, health, metrics, files, graphql, hub, live, accessRoutes] =
-    await Promise.all([
-      import('./access/access.ts'),
-      import('./fleet/seed.ts'),
-      import('#domain/fleet/seed.ts'),
-      import('./http/server.ts'),
-      import('./http/health.ts'),
-      import('./http/metrics.ts'),
-      import('./http/static.ts'),
-      import('./graphql/routes.ts'),
-      import('./live/hub.ts'),
-      import('./live/routes.ts'),
-      import('./access/routes.ts'),
-    ])
-  return {
-    ...access,
-    ...seed,
-    ...shapes,
-    ...server,
-    ...health,
-    ...metrics,
-    ...files,
-    ...graphql,
-    ...hub,
-    ...live,
-    ...accessRoutes,
-  }
-}
-
 /**
  * Starts everything; on a failure what was started already is stopped again.
  * @param stopping aborted when the server is to end, by us too when it cannot go on
@@ -79,7 +48,8 @@ const build = async (
   close: () => Promise<void>,
 ): Promise<House> => {
   undo.push(lockFolder(config.dataDir))
-  const loading = parts()
+  // These take a while to load; meanwhile the database starts.
+  const loading = import('./parts.ts')
   const db = await openDatabase({
     ...config,
     onLost: (why) => {
@@ -109,18 +79,24 @@ const build = async (
   )
   undo.push(() => clearInterval(tidying))
 
+  const engine = await part.startEngine({ log, url: db.url, geocoderUrl: config.geocoderUrl })
+  undo.push(() => engine.stop())
+
   const hub = part.openHub()
   undo.push(() => hub.stop())
+  engine.onChanges(hub.take)
   let ready = false
   const app = await part.buildHttp({
     log,
     mapStyleUrl: config.mapStyleUrl,
     secure: config.publicUrl?.startsWith('https:') ?? false,
   })
-  app.register(part.metricsRoutes, { figures: async () => ({ live_clients: hub.clients() }) })
+  app.register(part.metricsRoutes, {
+    figures: async () => ({ ...(await engine.stats()), live_clients: hub.clients() }),
+  })
   app.register(part.healthRoutes, { pool: db.pool, isReady: () => ready })
   app.register(part.accessRoutes, { access })
-  app.register(part.graphqlRoutes, { access, pool: db.pool, log, vehiclesChanged: async () => {} })
+  app.register(part.graphqlRoutes, { access, pool: db.pool, log, vehiclesChanged: engine.vehiclesChanged })
   app.register(part.liveRoutes, { access, pool: db.pool, hub, log })
   await part.staticRoutes(app, { dist, ...config })
   const port = await part.listen(app, config.port, config.host)

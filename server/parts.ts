@@ -1,0 +1,13 @@
+/** All parts of the server in one import, which goes on while the database starts. */
+export { fleetSeed } from '#domain/fleet/seed.ts'
+export { openAccess } from './access/access.ts'
+export { accessRoutes } from './access/routes.ts'
+export { isEmpty, seed } from './fleet/seed.ts'
+export { graphqlRoutes } from './graphql/routes.ts'
+export { healthRoutes } from './http/health.ts'
+export { metricsRoutes } from './http/metrics.ts'
+export { buildHttp, closeHttp, listen } from './http/server.ts'
+export { staticRoutes } from './http/static.ts'
+export { startEngine } from './ingest/engine.ts'
+export { openHub } from './live/hub.ts'
+export { liveRoutes } from './live/routes.ts'
