@@ -100,6 +100,7 @@ Cook MN 47.85 -92.69
 Floodwood MN 46.93 -92.92
 Grand Portage MN 47.96 -89.68
 Orr MN 48.05 -92.83
+Hermitage MO 37.94 -93.32
 Kingdom City MO 38.95 -91.94
 Holly Springs MS 34.77 -89.45
 Alberton MT 47.00 -114.48
@@ -186,6 +187,7 @@ Ukiah OR 45.13 -118.93
 Unity OR 44.44 -118.19
 Breezewood PA 40.00 -78.24
 Burnt Cabins PA 40.08 -77.90
+Fredericksburg PA 40.44 -76.43
 Great Bend PA 41.97 -75.74
 Milford PA 41.32 -74.80
 Morgantown PA 40.16 -75.89

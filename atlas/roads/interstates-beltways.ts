@@ -35,7 +35,6 @@ I390: Bath NY, Dansville NY, Geneseo NY, Rochester NY
 I395: Sturbridge MA, Webster MA, Putnam CT, Norwich CT, New London CT
 I405: Irvine CA, Costa Mesa CA, Long Beach CA, Torrance CA, Santa Monica CA, Burbank CA
 I405 (Seattle): Tukwila WA, Renton WA, Bellevue WA, Kirkland WA, Bothell WA, Lynnwood WA
-I410: Converse TX, San Antonio TX
 I435: Olathe KS, Bonner Springs KS, Platte City MO, Liberty MO, Independence MO, Lees Summit MO,
   Overland Park KS, Olathe KS
 I465: Beech Grove IN, Speedway IN, Carmel IN, Lawrence IN, Beech Grove IN
@@ -45,13 +44,13 @@ I476: Chester PA, King of Prussia PA, Lansdale PA, Quakertown PA, Allentown PA, 
   Wilkes-Barre PA, Clarks Summit PA
 I495: Alexandria VA, Fairfax VA, Bethesda MD, College Park MD, Oxon Hill MD, Alexandria VA
 I495 (Massachusetts): Attleboro MA, Franklin MA, Milford MA, Hudson MA, Lowell MA, Lawrence MA,
-  Haverhill MA, Amesbury MA
+  Haverhill MA, Amesbury MA, Newburyport MA
 I495 (Long Island): New York City NY, Hicksville NY, Melville NY, Islandia NY, Riverhead NY
 I505: Vacaville CA, Winters CA, Williams CA
 I526: North Charleston SC, Mount Pleasant SC
 I565: Decatur AL, Huntsville AL
 I580: Oakland CA, Castro Valley CA, Livermore CA, Tracy CA
-I635: Irving TX, Farmers Branch TX, Garland TX, Mesquite TX
+I635: Farmers Branch TX, Garland TX, Mesquite TX
 I680: San Jose CA, Pleasanton CA, Walnut Creek CA, Fairfield CA
 I680 (Omaha): Omaha NE, Missouri Valley IA, Avoca IA
 I695: Glen Burnie MD, Catonsville MD, Towson MD, Essex MD, Glen Burnie MD

@@ -8,7 +8,8 @@ I5: San Ysidro CA, Chula Vista CA, San Diego CA, Oceanside CA, San Clemente CA, 
   Medford OR, Grants Pass OR, Canyonville OR, Roseburg OR, Sutherlin OR, Cottage Grove OR, Eugene OR,
   Harrisburg OR, Albany OR, Salem OR, Woodburn OR, Wilsonville OR, Portland OR, Vancouver WA, Woodland WA,
   Longview WA, Castle Rock WA, Chehalis WA, Centralia WA, Olympia WA, Lacey WA, Tacoma WA, Federal Way WA,
-  Seattle WA, Lynnwood WA, Everett WA, Marysville WA, Mount Vernon WA, Bellingham WA, Ferndale WA, Blaine WA
+  Tukwila WA, Seattle WA, Lynnwood WA, Everett WA, Marysville WA, Mount Vernon WA, Bellingham WA,
+  Ferndale WA, Blaine WA
 I15: San Diego CA, Escondido CA, Temecula CA, Murrieta CA, Corona CA, Ontario CA, Rancho Cucamonga CA,
   Hesperia CA, Victorville CA, Barstow CA, Baker CA, Primm NV, Las Vegas NV, North Las Vegas NV,
   Glendale NV, Mesquite NV, Saint George UT, Hurricane UT, Cedar City UT, Parowan UT, Beaver UT,
@@ -31,13 +32,13 @@ I29: Kansas City MO, Platte City MO, Saint Joseph MO, Mound City MO, Rock Port M
   Wahpeton Junction ND, Fargo ND, Hillsboro ND, Grand Forks ND, Grafton ND, Pembina ND
 I35: Laredo TX, Encinal TX, Cotulla TX, Dilley TX, Pearsall TX, Devine TX, San Antonio TX, New Braunfels TX,
   San Marcos TX, Austin TX, Round Rock TX, Georgetown TX, Salado TX, Belton TX, Temple TX, Waco TX,
-  Hillsboro TX, Waxahachie TX, Dallas TX, Lewisville TX, Denton TX, Gainesville TX, Ardmore OK, Davis OK,
-  Pauls Valley OK, Purcell OK, Norman OK, Oklahoma City OK, Edmond OK, Guthrie OK, Perry OK, Tonkawa OK,
-  Blackwell OK, Wellington KS, Wichita KS, El Dorado KS, Emporia KS, Ottawa KS, Olathe KS, Kansas City MO,
-  Liberty MO, Cameron MO, Bethany MO, Lamoni IA, Osceola IA, Des Moines IA, Ankeny IA, Ames IA,
-  Story City IA, Webster City Junction IA, Clear Lake IA, Mason City IA, Northwood IA, Albert Lea MN,
-  Owatonna MN, Faribault MN, Burnsville MN, Minneapolis MN, Forest Lake MN, North Branch MN, Pine City MN,
-  Hinckley MN, Moose Lake MN, Cloquet MN, Duluth MN
+  Hillsboro TX, Waxahachie TX, Dallas TX, Farmers Branch TX, Lewisville TX, Denton TX, Gainesville TX,
+  Ardmore OK, Davis OK, Pauls Valley OK, Purcell OK, Norman OK, Oklahoma City OK, Edmond OK, Guthrie OK,
+  Perry OK, Tonkawa OK, Blackwell OK, Wellington KS, Wichita KS, El Dorado KS, Emporia KS, Ottawa KS,
+  Olathe KS, Kansas City MO, Liberty MO, Cameron MO, Bethany MO, Lamoni IA, Osceola IA, Des Moines IA,
+  Ankeny IA, Ames IA, Story City IA, Webster City Junction IA, Clear Lake IA, Mason City IA, Northwood IA,
+  Albert Lea MN, Owatonna MN, Faribault MN, Burnsville MN, Minneapolis MN, Forest Lake MN, North Branch MN,
+  Pine City MN, Hinckley MN, Moose Lake MN, Cloquet MN, Duluth MN
 I35W: Hillsboro TX, Alvarado TX, Burleson TX, Fort Worth TX, Denton TX
 I37: Corpus Christi TX, Mathis TX, George West TX, Three Rivers TX, Pleasanton TX, San Antonio TX
 I39: Bloomington IL, El Paso IL, Minonk IL, LaSalle IL, Mendota IL, Rochelle IL, Rockford IL, Beloit WI,
@@ -104,10 +105,10 @@ I79: Charleston WV, Clendenin WV, Sutton WV, Weston WV, Clarksburg WV, Fairmont 
 I81: Dandridge TN, Morristown TN, Kingsport TN, Bristol TN, Abingdon VA, Marion VA, Wytheville VA,
   Pulaski VA, Christiansburg VA, Salem VA, Roanoke VA, Buchanan VA, Lexington VA, Staunton VA,
   Harrisonburg VA, New Market VA, Woodstock VA, Strasburg VA, Winchester VA, Martinsburg WV, Hagerstown MD,
-  Greencastle PA, Chambersburg PA, Shippensburg PA, Carlisle PA, Harrisburg PA, Pine Grove PA,
-  Frackville PA, Hazleton PA, Wilkes-Barre PA, Scranton PA, Dunmore PA, Clarks Summit PA, Great Bend PA,
-  Binghamton NY, Whitney Point NY, Cortland NY, Syracuse NY, Central Square NY, Pulaski NY, Watertown NY,
-  Alexandria Bay NY
+  Greencastle PA, Chambersburg PA, Shippensburg PA, Carlisle PA, Harrisburg PA, Fredericksburg PA,
+  Pine Grove PA, Frackville PA, Hazleton PA, Wilkes-Barre PA, Scranton PA, Dunmore PA, Clarks Summit PA,
+  Great Bend PA, Binghamton NY, Whitney Point NY, Cortland NY, Syracuse NY, Central Square NY, Pulaski NY,
+  Watertown NY, Alexandria Bay NY
 I83: Baltimore MD, Cockeysville MD, Shrewsbury PA, York PA, Harrisburg PA
 I85: Montgomery AL, Tuskegee AL, Auburn AL, Opelika AL, Valley AL, LaGrange GA, Newnan GA, Atlanta GA,
   Tucker GA, Norcross GA, Buford GA, Braselton GA, Commerce GA, Lavonia GA, Anderson SC, Greenville SC,

@@ -19,7 +19,7 @@ US6 (Massachusetts): Providence RI, Fall River MA, New Bedford MA, Wareham MA, S
 US8: Forest Lake MN, Saint Croix Falls WI, Barron WI, Ladysmith WI, Prentice WI, Tomahawk WI,
   Rhinelander WI, Crandon WI, Iron Mountain MI
 US10: Fargo ND, Detroit Lakes MN, Wadena MN, Staples MN, Little Falls MN, Saint Cloud MN
-US10 (Wisconsin): Marshfield WI, Stevens Point WI, Waupaca WI, Appleton WI, Manitowoc WI
+US10 (Wisconsin): Eau Claire WI, Marshfield WI, Stevens Point WI, Waupaca WI, Appleton WI, Manitowoc WI
 US10 (Michigan): Ludington MI, Reed City MI, Clare MI, Midland MI, Bay City MI
 US12: Olympia WA, Elma WA, Aberdeen WA
 US12 (west): Chehalis WA, Morton WA, White Pass WA, Naches WA, Yakima WA, Toppenish WA, Sunnyside WA,
@@ -47,8 +47,8 @@ US22: Cambridge OH, Steubenville OH, Weirton WV, Pittsburgh PA
 US22 (east): Pittsburgh PA, Monroeville PA, Blairsville PA, Ebensburg PA, Altoona PA, Huntingdon PA,
   Lewistown PA, Harrisburg PA
 US24: Colorado Springs CO, Woodland Park CO, Buena Vista CO, Leadville CO, Vail CO
-US24 (Indiana): Logansport IN, Peru IN, Wabash IN, Huntington IN, Fort Wayne IN, Defiance OH, Napoleon OH,
-  Toledo OH
+US24 (Indiana): Remington IN, Monticello IN, Logansport IN, Peru IN, Wabash IN, Huntington IN,
+  Fort Wayne IN, Defiance OH, Napoleon OH, Toledo OH
 US26: Portland OR, Sandy OR, Government Camp OR, Warm Springs OR, Madras OR, Prineville OR, Mitchell OR,
   John Day OR, Unity OR, Vale OR
 US26 (Wyoming): Idaho Falls ID, Swan Valley ID, Alpine WY, Jackson WY, Moran WY, Dubois WY, Riverton WY,
@@ -61,7 +61,7 @@ US30 (Nebraska): Grand Island NE, Central City NE, Columbus NE, Schuyler NE, Fre
   Cedar Rapids IA, Mount Vernon IA, Clinton IA, Sterling IL
 US30 (Indiana): Merrillville IN, Valparaiso IN, Plymouth IN, Warsaw IN, Columbia City IN, Fort Wayne IN,
   Van Wert OH, Delphos OH, Upper Sandusky OH, Bucyrus OH, Mansfield OH, Wooster OH, Massillon OH, Canton OH,
-  Lisbon OH, East Liverpool OH
+  Lisbon OH, East Liverpool OH, Pittsburgh PA
 US30 (Pennsylvania): Breezewood PA, McConnellsburg PA, Chambersburg PA, Gettysburg PA, York PA,
   Lancaster PA, Coatesville PA, Downingtown PA
 US34: Greeley CO, Fort Morgan CO, Brush CO, Akron CO, Wray CO, Benkelman NE, McCook NE, Holdrege NE,
@@ -69,8 +69,8 @@ US34: Greeley CO, Fort Morgan CO, Brush CO, Akron CO, Wray CO, Benkelman NE, McC
 US34 (Iowa): Glenwood IA, Red Oak IA, Corning IA, Creston IA, Osceola IA, Chariton IA, Albia IA, Ottumwa IA,
   Fairfield IA, Mount Pleasant IA, Burlington IA, Monmouth IL, Galesburg IL
 US36: Saint Joseph MO, Cameron MO, Chillicothe MO, Brookfield MO, Macon MO, Monroe City MO, Hannibal MO
-US36 (Kansas): Norton KS, Phillipsburg KS, Smith Center KS, Belleville KS, Marysville KS, Seneca KS,
-  Hiawatha KS, Saint Joseph MO
+US36 (Kansas): Oberlin KS, Norton KS, Phillipsburg KS, Smith Center KS, Belleville KS, Marysville KS,
+  Seneca KS, Hiawatha KS, Saint Joseph MO
 US40: Salt Lake City UT, Park City UT, Heber City UT, Duchesne UT, Roosevelt UT, Vernal UT, Dinosaur CO,
   Craig CO, Steamboat Springs CO, Kremmling CO, Granby CO, Winter Park CO, Idaho Springs CO
 US40 (east): Washington PA, Uniontown PA, Grantsville MD
@@ -81,9 +81,10 @@ US50 (Colorado): Grand Junction CO, Delta CO, Montrose CO, Gunnison CO, Monarch 
   Garden City KS, Dodge City KS, Kinsley KS, Stafford KS, Hutchinson KS, Newton KS, Florence KS, Emporia KS
 US50 (Missouri): Lees Summit MO, Warrensburg MO, Sedalia MO, California MO, Jefferson City MO, Linn MO,
   Union MO
-US50 (Illinois): Lebanon IL, Carlyle IL, Salem IL, Flora IL, Olney IL, Lawrenceville IL, Vincennes IN,
-  Washington IN, Loogootee IN, Bedford IN, Seymour IN, North Vernon IN, Versailles IN, Lawrenceburg IN,
-  Cincinnati OH, Hillsboro OH, Chillicothe OH, Athens OH, Parkersburg WV, Clarksburg WV, Grafton WV
+US50 (Illinois): O'Fallon IL, Lebanon IL, Carlyle IL, Salem IL, Flora IL, Olney IL, Lawrenceville IL,
+  Vincennes IN, Washington IN, Loogootee IN, Bedford IN, Seymour IN, North Vernon IN, Versailles IN,
+  Lawrenceburg IN, Cincinnati OH, Hillsboro OH, Chillicothe OH, Athens OH, Parkersburg WV, Clarksburg WV,
+  Grafton WV
 US50 (Maryland): Washington DC, Bowie MD, Annapolis MD, Kent Island MD, Easton MD, Cambridge MD,
   Salisbury MD, Ocean City MD
 US52: Dubuque IA, Decorah IA, Rochester MN, Cannon Falls MN, Saint Paul MN
@@ -91,8 +92,8 @@ US54: El Paso TX, Orogrande NM, Alamogordo NM, Tularosa NM, Carrizozo NM, Vaughn
   Tucumcari NM, Logan NM, Dalhart TX, Stratford TX, Guymon OK, Liberal KS, Meade KS, Bucklin KS,
   Greensburg KS, Pratt KS, Kingman KS, Wichita KS, Augusta KS, El Dorado KS, Eureka KS, Iola KS,
   Fort Scott KS, Nevada MO
-US54 (Missouri): Camdenton MO, Osage Beach MO, Eldon MO, Jefferson City MO, Fulton MO, Kingdom City MO,
-  Mexico MO, Bowling Green MO
+US54 (Missouri): Nevada MO, El Dorado Springs MO, Hermitage MO, Camdenton MO, Osage Beach MO, Eldon MO,
+  Jefferson City MO, Fulton MO, Kingdom City MO, Mexico MO, Bowling Green MO
 US56: Springer NM, Clayton NM, Boise City OK, Elkhart KS, Hugoton KS, Sublette KS, Dodge City KS
 US58: Norfolk VA, Suffolk VA, Franklin VA, Emporia VA, South Hill VA, Clarksville VA, South Boston VA,
   Danville VA, Martinsville VA, Stuart VA, Hillsville VA
@@ -108,11 +109,11 @@ US62: Rogers AR, Eureka Springs AR, Harrison AR, Mountain Home AR, Hardy AR, Poc
   Poplar Bluff MO
 US62 (Texas): El Paso TX, Salt Flat TX, White City NM, Carlsbad NM, Hobbs NM, Seminole TX, Brownfield TX,
   Lubbock TX
-US63: Jonesboro AR, Hardy AR, Mammoth Spring AR, West Plains MO, Willow Springs MO, Houston MO, Rolla MO,
-  Vienna MO, Jefferson City MO, Columbia MO, Moberly MO, Macon MO, Kirksville MO, Bloomfield IA, Ottumwa IA,
-  Oskaloosa IA, Grinnell IA, Tama IA, Waterloo IA, New Hampton IA, Rochester MN
-US64: Cimarron NM, Taos NM, Tres Piedras NM, Chama NM, Bloomfield NM, Farmington NM, Shiprock NM,
-  Teec Nos Pos AZ, Kayenta AZ, Tuba City AZ
+US63: Marion AR, Jonesboro AR, Hardy AR, Mammoth Spring AR, West Plains MO, Willow Springs MO, Houston MO,
+  Rolla MO, Vienna MO, Jefferson City MO, Columbia MO, Moberly MO, Macon MO, Kirksville MO, Bloomfield IA,
+  Ottumwa IA, Oskaloosa IA, Grinnell IA, Tama IA, Waterloo IA, New Hampton IA, Rochester MN
+US64: Raton NM, Cimarron NM, Taos NM, Tres Piedras NM, Chama NM, Bloomfield NM, Farmington NM, Shiprock NM,
+  Teec Nos Pos AZ, Kayenta AZ, Tuba City AZ, Tuba City Junction AZ
 US64 (North Carolina): Raleigh NC, Zebulon NC, Rocky Mount NC, Tarboro NC, Williamston NC, Plymouth NC,
   Columbia NC, Manteo NC
 US64 (Tennessee): Chattanooga TN, Ocoee TN, Ducktown TN, Murphy NC, Franklin NC, Brevard NC,
@@ -132,7 +133,7 @@ US76: Florence SC, Marion SC, Whiteville NC
 US78: Atlanta GA, Stone Mountain GA, Monroe GA, Athens GA, Washington GA, Thomson GA
 US80: Montgomery AL, Selma AL, Demopolis AL, Livingston AL
 US80 (Georgia): Montgomery AL, Tuskegee AL, Phenix City AL, Columbus GA, Talbotton GA, Macon GA
-US82: Alamogordo NM, Cloudcroft NM, Artesia NM, Lovington NM
+US82: Alamogordo NM, Cloudcroft NM, Artesia NM, Lovington NM, Plains TX, Brownfield TX
 US82 (Texas): Lubbock TX, Crosbyton TX, Guthrie TX, Seymour TX, Wichita Falls TX, Henrietta TX, Nocona TX,
   Gainesville TX, Sherman TX, Bonham TX, Paris TX, Clarksville TX, New Boston TX
 US82 (South): Texarkana AR, Lewisville AR, Magnolia AR, El Dorado AR, Crossett AR, Lake Village AR,
@@ -161,7 +162,7 @@ US158: Norlina NC, Roanoke Rapids NC, Murfreesboro NC, Elizabeth City NC, Kitty 
 US160: Cortez CO, Durango CO, Pagosa Springs CO, Wolf Creek Pass CO, South Fork CO, Del Norte CO,
   Monte Vista CO, Alamosa CO, Fort Garland CO, Walsenburg CO
 US160 (Arizona): Tuba City AZ, Kayenta AZ, Teec Nos Pos AZ, Cortez CO
-US160 (Kansas): Ulysses KS, Meade KS
+US160 (Kansas): Springfield CO, Ulysses KS, Sublette KS, Meade KS
 US180: Silver City NM, Deming NM
 US180 (Texas): Lamesa TX, Snyder TX, Anson TX, Albany TX, Breckenridge TX, Mineral Wells TX, Weatherford TX
 US190: Brady TX, San Saba TX, Lampasas TX, Copperas Cove TX
@@ -169,8 +170,8 @@ US190 (east): Temple TX, Cameron TX, Hearne TX, Bryan TX, Madisonville TX, Hunts
   Woodville TX, Jasper TX, Newton TX, DeRidder LA, Kinder LA, Eunice LA, Opelousas LA, Port Allen LA
 US212: Billings MT, Hardin MT, Crow Agency MT, Lame Deer MT, Broadus MT, Alzada MT, Belle Fourche SD,
   Spearfish SD
-US212 (east): Faith SD, Gettysburg SD, Redfield SD, Clark SD, Watertown SD, Montevideo MN, Granite Falls MN,
-  Olivia MN, Glencoe MN, Chaska MN, Minneapolis MN
+US212 (east): Belle Fourche SD, Faith SD, Gettysburg SD, Redfield SD, Clark SD, Watertown SD, Montevideo MN,
+  Granite Falls MN, Olivia MN, Glencoe MN, Chaska MN, Minneapolis MN
 US220: Roanoke VA, Rocky Mount VA, Martinsville VA, Greensboro NC
 US222: Lancaster PA, Denver PA, Reading PA, Allentown PA
 US264: Wilson NC, Greenville NC, Washington NC

@@ -10,7 +10,7 @@ US1 (Aroostook): Houlton ME, Mars Hill ME, Presque Isle ME, Caribou ME, Van Bure
 US3: Plymouth NH, Littleton NH, Lancaster NH, Colebrook NH
 US7: Norwalk CT, Danbury CT, Canaan CT, Great Barrington MA, Pittsfield MA, Bennington VT,
   Manchester Center VT, Rutland VT, Middlebury VT, Burlington VT
-US9: Atlantic City NJ, Toms River NJ, Freehold NJ, Edison NJ
+US9: Atlantic City NJ, Toms River NJ, Freehold NJ, Perth Amboy NJ, Elizabeth NJ
 US13: Norfolk VA, Cape Charles VA, Exmore VA, Accomac VA, Pocomoke City MD, Salisbury MD, Seaford DE,
   Dover DE, Smyrna DE, Newark DE
 US15: Gettysburg PA, Harrisburg PA, Selinsgrove PA, Milton PA, Williamsport PA, Mansfield PA, Corning NY
@@ -70,7 +70,8 @@ US49: Gulfport MS, Wiggins MS, Hattiesburg MS, Collins MS, Magee MS, Jackson MS,
   Indianola MS, Clarksdale MS, Helena-West Helena AR, Brinkley AR
 US51: Memphis TN, Covington TN, Ripley TN, Dyersburg TN, Union City TN, Fulton KY, Mayfield KY
 US51 (Wisconsin): Wausau WI, Merrill WI, Tomahawk WI, Minocqua WI, Hurley WI, Ironwood MI
-US51 (Illinois): Carbondale IL, Centralia IL, Vandalia IL, Pana IL, Decatur IL, Clinton IL, Bloomington IL
+US51 (Illinois): Anna IL, Carbondale IL, Centralia IL, Vandalia IL, Pana IL, Decatur IL, Clinton IL,
+  Bloomington IL
 US53: La Crosse WI, Whitehall WI, Eau Claire WI, Chippewa Falls WI, Rice Lake WI, Spooner WI, Superior WI,
   Duluth MN, Cloquet MN, Virginia MN, Cook MN, Orr MN, International Falls MN
 US59: Laredo TX, Freer TX, George West TX, Beeville TX, Goliad TX, Victoria TX
@@ -84,7 +85,8 @@ US61 (Iowa): Wentzville MO, Troy MO, Bowling Green MO, Hannibal MO, Canton MO, K
 US61 (Minnesota): Duluth MN, Two Harbors MN, Silver Bay MN, Grand Marais MN, Grand Portage MN
 US65: Tallulah LA, Lake Providence LA, Lake Village AR, McGehee AR, Pine Bluff AR, Little Rock AR,
   Conway AR, Clinton AR, Marshall AR, Harrison AR, Branson MO, Ozark MO, Springfield MO, Buffalo MO,
-  Warsaw MO, Sedalia MO, Marshall MO, Carrollton MO, Chillicothe MO, Trenton MO, Princeton MO, Leon IA
+  Warsaw MO, Sedalia MO, Marshall MO, Carrollton MO, Chillicothe MO, Trenton MO, Princeton MO, Leon IA,
+  Osceola IA
 US67: San Angelo TX, Ballinger TX, Coleman TX, Brownwood TX, Comanche TX, Dublin TX, Stephenville TX,
   Glen Rose TX, Cleburne TX, Alvarado TX, Midlothian TX, Dallas TX
 US67 (west): Presidio TX, Marfa TX, Alpine TX, Fort Stockton TX, McCamey TX, Big Lake TX, San Angelo TX
@@ -106,7 +108,8 @@ US75 (north): Omaha NE, Blair NE, Tekamah NE, South Sioux City NE
 US77: Brownsville TX, Harlingen TX, Raymondville TX, Sarita TX, Kingsville TX
 US77 (Texas): Victoria TX, Cuero TX, Hallettsville TX, Schulenburg TX, La Grange TX, Giddings TX,
   Rockdale TX, Cameron TX, Waco TX
-US77 (Nebraska): Manhattan KS, Marysville KS, Beatrice NE, Lincoln NE, Fremont NE, South Sioux City NE
+US77 (Nebraska): Junction City KS, Manhattan KS, Marysville KS, Beatrice NE, Lincoln NE, Fremont NE,
+  South Sioux City NE
 US79: Round Rock TX, Taylor TX, Rockdale TX, Hearne TX, Buffalo TX, Palestine TX, Jacksonville TX,
   Henderson TX, Carthage TX, Greenwood LA
 US81: Newton KS, McPherson KS, Lindsborg KS, Salina KS, Concordia KS, Belleville KS, Hebron NE, York NE,
