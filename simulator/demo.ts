@@ -20,7 +20,7 @@ import { type Course, course } from './drive/drive.ts'
 import { wayKeeper } from './drive/way.ts'
 import { fleet } from './fleet.ts'
 import { type Screen, screen } from './screen.ts'
-import { sender } from './send.ts'
+import { Refused, sender } from './send.ts'
 import { words } from './words.ts'
 
 /** Streets from outside; the portal falls back by itself where the browser cannot reach them. */
@@ -80,8 +80,8 @@ function watchRefusals(counts: Tally, console: Screen) {
 
 async function demo(console: Screen, stop: AbortController): Promise<void> {
   const folder = resolve(env.DATA_DIR?.trim() || './data')
-  const wanted = wholeNumber('DEMO_VEHICLES', 500, 1, 100_000)
-  const days = wholeNumber('DEMO_DAYS', 7, 0, 365)
+  const wanted = wholeNumber('DEMO_VEHICLES', 500, 1, 20_000)
+  const days = wholeNumber('DEMO_DAYS', 7, 1, 90)
   const port = wholeNumber('PORT', 8080, 0, 65_535) || (await freePort())
   const mqttPort = wholeNumber('MQTT_PORT', 1883, 0, 65_535) || (await freePort())
   const opened = openFolder(folder, { vehicles: wanted, days, now: Date.now() })
@@ -228,6 +228,7 @@ try {
   process.exitCode = 0
 } catch (error) {
   if (error instanceof DemoError) console.say(error.message)
+  else if (error instanceof Refused) console.say(words.allRefused(error.message))
   else if (error !== asked) console.say((error as Error).stack ?? String(error))
   process.exitCode = error === asked ? 0 : 1
 }

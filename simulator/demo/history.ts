@@ -1,6 +1,6 @@
 /** The past: what the fleet reported before anybody looked, the newest first of all, the rest in the background. */
 import { setImmediate as breathe } from 'node:timers/promises'
-import { hour } from '#domain/basics/time.ts'
+import { day, hour } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { encodeReport } from '#domain/wire/report.ts'
 import type { Course } from '../drive/drive.ts'
@@ -23,6 +23,9 @@ export const reportAt = (course: Course, { at, depth }: Moment): object =>
 export const toldUntil = ({ spells }: Course, through: Instant): Instant =>
   spells.noCoverage.at(through)?.from ?? through
 
+/** Once the demo has run, a real gateway may have moved the spare one: nothing more is made up for it. */
+const isLeftAlone = ({ vehicle, begin }: Course, since: Instant) => vehicle.spare && since > begin
+
 const between = (course: Course, from: Instant, to: Instant): Moment[] => {
   const found: Moment[] = []
   for (const moment of moments(course, from, fieldCadence)) {
@@ -30,6 +33,15 @@ const between = (course: Course, from: Instant, to: Instant): Moment[] => {
     found.push(moment)
   }
   return found
+}
+
+/** Its last report of a span, looked for ever farther back, as most are found in the last day. */
+function lastWord(course: Course, since: Instant, until: Instant): Moment[] {
+  for (let back = day + hour; until > since; back *= 4) {
+    const found = between(course, Math.max(since, until - back), until)
+    if (found.length > 0 || until - back <= since) return found.slice(-1)
+  }
+  return []
 }
 
 /** Tells the newest of every vehicle: what it reported from `from` to `to`, or its last word before, if that is all. */
@@ -41,10 +53,11 @@ export async function tellNewest(
 ): Promise<void> {
   const batch = batches(sender, into)
   for (const course of courses) {
+    if (isLeftAlone(course, since)) continue
     const until = toldUntil(course, to)
     const newest = between(course, from, until)
     // Standing vehicles report once a day, silent ones have not for days: their last words, the fullest of them.
-    const told = newest.length > 0 || since >= from ? newest : between(course, since, until).slice(-1)
+    const told = newest.length > 0 ? newest : lastWord(course, since, until)
     for (const moment of told) batch.add(reportAt(course, { ...moment, depth: 'all' }))
     await batch.flush(false)
     await breathe()
@@ -68,8 +81,9 @@ export async function fill(
   for (let i = stretch.filled; i < courses.length; i++) {
     if (signal.aborted) return
     const course = courses[i]!
-    for (const moment of between(course, toldUntil(course, stretch.from), stretch.to))
-      batch.add(reportAt(course, moment))
+    if (!isLeftAlone(course, stretch.from))
+      for (const moment of between(course, toldUntil(course, stretch.from), stretch.to))
+        batch.add(reportAt(course, moment))
     // Whole vehicles at a time: one late batch costs one replay of a vehicle's reports.
     if (batch.size() >= 1_200 || i + 1 === courses.length) {
       await batch.flush(true)
