@@ -77,12 +77,9 @@ const reach = 3
 /** A full cell swallows its neighbours whose circles would touch its own; the fullest first. */
 function gather<V>(cells: Map<number, Cell<V>>, perCell: number, scale: number) {
   const found: Clustered<V & Spot>[] = []
-  const order = [...cells.values()].sort((a, b) => b.count - a.count || a.x - b.x || a.y - b.y)
-  for (const cell of order) {
-    if (cell.gone) continue
-    cell.gone = true
+  const swallow = (cell: Cell<V>): boolean => {
     const [column, row] = [Math.floor(cell.x * perCell), Math.floor(cell.y * perCell)]
-    const [x, y, own] = [cell.x, cell.y, radiusOf(cell.count)]
+    const [x, y, own, before] = [cell.x, cell.y, radiusOf(cell.count), cell.count]
     for (let dx = -reach; dx <= reach; dx++) {
       for (let dy = -reach; dy <= reach; dy++) {
         const other = cells.get((column + dx) * columns + row + dy)
@@ -93,6 +90,14 @@ function gather<V>(cells: Map<number, Cell<V>>, perCell: number, scale: number) 
         take(cell, other)
       }
     }
+    return cell.count > before
+  }
+  const order = [...cells.values()].sort((a, b) => b.count - a.count || a.x - b.x || a.y - b.y)
+  for (const cell of order) {
+    if (cell.gone) continue
+    cell.gone = true
+    // What it swallows makes it larger, so that it may touch others.
+    while (swallow(cell)) {}
     const { west, north, east, south, count, critical } = cell
     found.push({
       spot: { x: cell.x, y: cell.y },

@@ -35,6 +35,10 @@ export function createGround(container: HTMLElement): MapLibre {
   map.keyboard.disableRotation()
   map.addControl(new ScaleControl({ unit: 'imperial', maxWidth: 96 }), 'bottom-right')
   map.addControl(new AttributionControl({ compact: true }), 'bottom-right')
+  // Folded from the start: one press on its mark shows it.
+  const attribution = container.querySelector('.maplibregl-ctrl-attrib')
+  attribution?.removeAttribute('open')
+  attribution?.classList.add('maplibregl-compact')
   map.getCanvas().setAttribute('aria-label', 'Map of the fleet')
   return map
 }
