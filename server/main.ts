@@ -36,8 +36,16 @@ const main = async () => {
   process.exit(process.exitCode ?? 0)
 }
 
+/** What whoever started us can mend, in words; anything else with all that is known of it. */
+const explain = (error: Error & { code?: string; port?: number }): string => {
+  if (error instanceof ConfigError || error instanceof FolderInUse) return error.message
+  if (error.code === 'EADDRINUSE')
+    return `Port ${error.port} is taken by another program. Set PORT or MQTT_PORT to a free one.`
+  if (error.code === 'EACCES') return `There is no permission for this: ${error.message}`
+  return `The server could not start. ${error.stack ?? error.message}`
+}
+
 main().catch((error) => {
-  if (error instanceof ConfigError || error instanceof FolderInUse) process.stderr.write(`${error.message}\n`)
-  else process.stderr.write(`The server could not start. ${error instanceof Error ? error.stack : error}\n`)
+  process.stderr.write(`${explain(error instanceof Error ? error : new Error(String(error)))}\n`)
   process.exit(1)
 })

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestHouse, testHouse, trailer } from '../testing.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse([trailer('NOR', 1)])
+})
+afterAll(() => house.close())
+
+const post = async (payload: object, token?: string) =>
+  house.app.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers: token ? { authorization: token } : {},
+    payload,
+  })
+
+test('without a token nothing is answered, not even what could be asked', async () => {
+  const answer = await post({ query: '{ __schema { types { name } } }' })
+  expect(answer.statusCode).toBe(401)
+  expect(answer.json()).toMatchObject({ errorMessage: 'Please sign in.' })
+})
+
+test('a made-up token is nobody’s', async () => {
+  expect((await post({ query: '{ me { id } }' }, 'Bearer eyJhbGciOiJub25lIn0.e30.')).statusCode).toBe(401)
+})
+
+test.each(['Bearer ', ''])('the token is taken after "%s"', async (before) => {
+  const answer = await post({ query: '{ me { email isLoggedIn } }' }, before + (await house.token('ADMINS')))
+  expect(answer.json()).toEqual({ data: { me: { email: 'someone@example.com', isLoggedIn: true } } })
+})
+
+test('the signed-in can ask for the schema', async () => {
+  const { __schema } = await house.ask(['ADMINS'], '{ __schema { queryType { name } } }')
+  expect(__schema).toEqual({ queryType: { name: 'Query' } })
+})
+
+test('a field that does not exist is named', async () => {
+  await expect(house.ask(['ADMINS'], '{ me { shoeSize } }')).rejects.toThrow('shoeSize')
+})
+
+test('what costs too much is refused before it runs', async () => {
+  const many = Array.from({ length: 40 }, (_, n) => `v${n}: vehiclesNow { vehicleCount }`).join(' ')
+  await expect(house.ask(['ADMINS'], `{ ${many} }`)).rejects.toThrow('more than 20 things at once')
+})
+
+test('a fault of ours is told in the words of the specification, its cause is logged', async () => {
+  await house.db.pool.query('ALTER TABLE vehicle_now RENAME TO away')
+  await expect(house.ask(['ADMINS'], '{ vehiclesNow { vehicleCount } }')).rejects.toThrow(
+    /^Unknown error occured!$/,
+  )
+  await house.db.pool.query('ALTER TABLE away RENAME TO vehicle_now')
+  expect(house.said).toEqual(['A GraphQL question failed'])
+})
+
+test.each([
+  ['a body that is no object', '"x"'],
+  ['no question', '{}'],
+  ['variables that are none', '{"query":"{me{id}}","variables":7}'],
+])('%s is refused and harms nobody', async (_what, payload) => {
+  const answer = await house.app.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers: { authorization: await house.token('ADMINS'), 'content-type': 'application/json' },
+    payload,
+  })
+  expect(answer.statusCode).toBeLessThan(500)
+  expect(answer.json().errors[0].message).toEqual(expect.any(String))
+})
