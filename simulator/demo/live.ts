@@ -13,50 +13,52 @@ const beat = 1_000
 /** In one go; what is more waits for the next beat, so that a laptop that has slept does not choke. */
 const mostAtOnce = 5_000
 
-/** Drives on from `from` in real time. `onThrough` hears up to when all has been told. */
+/** Drives on from `from` in real time. `onThrough` hears up to when all has been told. Rejects with the signal's reason. */
 export async function driveOn(
   courses: readonly Course[],
   from: Instant,
   tellOf: (course: Course) => Tell,
   onThrough: (through: Instant) => void,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<never> {
   const drives = courses
     .filter(({ vehicle }) => vehicle.serial !== '' && !vehicle.spare)
     .map((course) => {
       const source = moments(course, toldUntil(course, from), liveCadence)
-      return { course, source, next: source.next().value as Moment | undefined }
+      return { course, tell: tellOf(course), source, next: source.next().value as Moment | undefined }
     })
-  const ways = new Map<Tell, object[]>()
-  const tells = new Map(courses.map((course) => [course, tellOf(course)]))
+  /** Ways out that still wait for an answer: what is due there stays where it is, and the others go on. */
+  const busy = new Set<Tell>()
+  const failed = Promise.withResolvers<never>()
+  // Heard in the race below; here only so that it is never nobody's.
+  failed.promise.catch(() => undefined)
+  let due: Instant | null = null
 
-  while (!signal.aborted) {
+  for (;;) {
+    signal.throwIfAborted()
+    if (due !== null && busy.size === 0) onThrough(due)
     const now = Date.now()
-    let gathered = 0
-    let behind = false
+    const gathered = new Map<Tell, object[]>()
+    let room = mostAtOnce
+    let behind = busy.size > 0
     for (const drive of drives) {
-      const tell = tells.get(drive.course)!
+      if (busy.has(drive.tell)) continue
       while (drive.next && drive.next.at <= now && arrivalOf(drive.course, drive.next.at) <= now) {
-        if (gathered >= mostAtOnce) {
+        if (room-- <= 0) {
           behind = true
           break
         }
-        let reports = ways.get(tell)
-        if (!reports) {
-          reports = []
-          ways.set(tell, reports)
-        }
+        const reports = gathered.get(drive.tell) ?? []
+        gathered.set(drive.tell, reports)
         reports.push(reportAt(drive.course, drive.next))
-        gathered++
         drive.next = drive.source.next().value as Moment | undefined
       }
     }
-    const told = [...ways].map(([tell, reports]) => tell(reports))
-    ways.clear()
-    await Promise.all(told)
-    if (!behind) {
-      onThrough(now)
-      await pause(Math.max(50, now + beat - Date.now()), undefined, { signal })
+    for (const [tell, reports] of gathered) {
+      busy.add(tell)
+      tell(reports).then(() => busy.delete(tell), failed.reject)
     }
+    due = behind ? null : now
+    await Promise.race([failed.promise, pause(behind ? beat / 4 : beat, undefined, { signal })])
   }
 }
