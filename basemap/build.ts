@@ -20,6 +20,7 @@ import {
 } from './ground.ts'
 import { countryLabels, townShapes, waterLabels } from './labels.ts'
 import { shields } from './shields.ts'
+import { streetsStyle } from './streets.ts'
 import { basemapStyle } from './style.ts'
 import { attribution } from './words.ts'
 
@@ -31,6 +32,8 @@ export const worldZoom = 6
 
 /** Where the server hands the folder out. */
 const servedAt = '/basemap'
+/** Where it serves the .pmtiles of one's own (MAP_TILES). */
+const ownTilesAt = '/map-tiles.pmtiles'
 
 /** The United States: their land, borders, highways and towns, and the larger towns of the neighbours. */
 export function americaLayers(): Layer[] {
@@ -99,6 +102,7 @@ export async function buildBasemap(folder: string): Promise<void> {
 function writeLooks(folder: string, theme: Theme): void {
   const json = (name: string, value: unknown) => writeFileSync(join(folder, name), JSON.stringify(value))
   json(`style-${theme}.json`, basemapStyle(theme, { base: servedAt }))
+  json(`style-tiles-${theme}.json`, streetsStyle(theme, { base: servedAt }, ownTilesAt))
   for (const ratio of [1, 2] as const) {
     const { png, index } = shields(colours[theme], ratio)
     const name = `sprite-${theme}${ratio === 2 ? '@2x' : ''}`

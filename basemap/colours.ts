@@ -7,6 +7,9 @@ export interface Colours {
   readonly water: string
   /** Where many people live, breathed onto the land. */
   readonly urban: string
+  /** Parks, yards of works and the like, on a map of streets. */
+  readonly park: string
+  readonly street: string
   readonly countyLine: string
   readonly stateLine: string
   readonly border: string
@@ -32,6 +35,8 @@ export const colours: Readonly<Record<Theme, Colours>> = {
     land: '#f7f8f9',
     water: '#dfe7ec',
     urban: '#e3e7ea',
+    park: '#f0f3f3',
+    street: '#ffffff',
     countyLine: '#e4e8eb',
     stateLine: '#c9d1d7',
     border: '#aeb9c1',
@@ -54,6 +59,8 @@ export const colours: Readonly<Record<Theme, Colours>> = {
     land: '#141c23',
     water: '#0c1217',
     urban: '#1c252d',
+    park: '#161f26',
+    street: '#202a33',
     countyLine: '#1c262e',
     stateLine: '#303c46',
     border: '#43515c',

@@ -1,6 +1,7 @@
 /** The map under the vehicles: the built-in one, or streets from outside where they can be reached. */
 import type { StyleSpecification } from 'maplibre-gl'
 import type { Ms } from '#domain/basics/units.ts'
+import type { Config } from '../data/config.ts'
 import { colourOf, shownTheme } from '../style/theme.ts'
 
 export type Base = 'streets' | 'built-in'
@@ -18,8 +19,14 @@ async function fetchStyle(url: string): Promise<StyleSpecification> {
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`)
   const style: StyleSpecification = await answer.json()
   if (style.version !== 8 || !Array.isArray(style.layers)) throw new Error(`${url} is no style of a map.`)
+  // The library wants whole addresses for pictures, and a file cannot know where it is served.
+  if (typeof style.sprite === 'string') style.sprite = new URL(style.sprite, new URL(url, location.href)).href
   return style
 }
+
+/** Where streets come from here: a style from outside, tiles of our own drawn in the theme that shows, or nowhere. */
+export const streetsFrom = ({ mapStyleUrl, mapTiles }: Config): string | null =>
+  mapStyleUrl ?? (mapTiles ? `/basemap/style-tiles-${shownTheme()}.json` : null)
 
 /** A ground to put vehicles on when even the built-in map is not there. */
 const bareGround = (): StyleSpecification => ({
@@ -30,10 +37,7 @@ const bareGround = (): StyleSpecification => ({
 
 async function builtIn(): Promise<StyleSpecification> {
   try {
-    const style = await fetchStyle(`/basemap/style-${shownTheme()}.json`)
-    // The library wants whole addresses for pictures, and a file cannot know where it is served.
-    if (typeof style.sprite === 'string') style.sprite = new URL(style.sprite, location.href).href
-    return style
+    return await fetchStyle(`/basemap/style-${shownTheme()}.json`)
   } catch (error) {
     console.warn('The built-in map could not be loaded.', error)
     return bareGround()

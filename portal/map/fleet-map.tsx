@@ -7,7 +7,7 @@ import type { LiveVehicle } from '#domain/wire/live.ts'
 import { useConfig } from '../data/config.ts'
 import type { Vehicles } from '../data/vehicles.ts'
 import { onTheme, shownTheme } from '../style/theme.ts'
-import { type Base, chooseBase, chosenBase, styleFor } from './base.ts'
+import { type Base, chooseBase, chosenBase, streetsFrom, styleFor } from './base.ts'
 import { Controls } from './controls.tsx'
 import { type Covered, createGround, lay, lookAt } from './ground.ts'
 import { HoverCard, type Hovered } from './hover-card.tsx'
@@ -29,7 +29,7 @@ interface FleetMapProps {
 const focusZoom = 11
 
 export function FleetMap({ vehicles, shows, selected, onSelect, covered }: FleetMapProps) {
-  const { mapStyleUrl } = useConfig()
+  const config = useConfig()
   const container = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const [map, setMap] = useState<MapLibre | null>(null)
@@ -55,9 +55,9 @@ export function FleetMap({ vehicles, shows, selected, onSelect, covered }: Fleet
     let shown: string | null = null
     const show = async () => {
       const mine = ++current
-      const { style, base } = await styleFor(wanted, mapStyleUrl)
-      // Streets look the same in both themes: they are not laid twice.
-      const name = base === 'streets' ? base : `${base} ${shownTheme()}`
+      const { style, base } = await styleFor(wanted, streetsFrom(config))
+      // Streets from outside look the same in both themes: they are not laid twice.
+      const name = base === 'streets' && config.mapStyleUrl ? base : `${base} ${shownTheme()}`
       if (mine !== current || name === shown) return
       shown = name
       setBase(base)
@@ -73,7 +73,7 @@ export function FleetMap({ vehicles, shows, selected, onSelect, covered }: Fleet
       current = -1
       stop()
     }
-  }, [map, overlay, wanted, mapStyleUrl])
+  }, [map, overlay, wanted, config])
 
   useEffect(() => overlay?.filter(shows), [overlay, shows])
 
@@ -96,7 +96,7 @@ export function FleetMap({ vehicles, shows, selected, onSelect, covered }: Fleet
           map={map}
           fitAll={fitAll}
           base={base}
-          streets={mapStyleUrl !== null}
+          streets={streetsFrom(config) !== null}
           wanted={wanted}
           choose={(next) => {
             chooseBase(next)
