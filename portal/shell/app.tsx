@@ -6,9 +6,9 @@ import type { Screen, ScreenProps } from '../data/screen.ts'
 import { rememberPath, takeRememberedPath, useSession } from '../data/session.ts'
 import { go, usePath } from '../ui/address.ts'
 import { ErrorState, Loading, NoAccess } from '../ui/states.tsx'
-import { Keys } from './keys.tsx'
 import { Menu } from './menu.tsx'
 import { find, landing, menuFor, route } from './route.ts'
+import { Shortcuts } from './shortcuts.tsx'
 
 const loaded = new Map<Screen['load'], ComponentType<ScreenProps>>()
 /** The component of a screen, loaded once and kept. */
@@ -82,14 +82,10 @@ export function App() {
   // The menu is hidden on every public route, and where nobody is signed in.
   const withMenu = viewer && !(screen.open && find(path))
   if (!withMenu) return <div className="open-frame">{content}</div>
+  const entries = menuFor(viewer, flags)
   return (
     <div className="frame">
-      <Menu
-        entries={menuFor(viewer, flags)}
-        here={screen}
-        email={me?.email ?? viewer.email}
-        productName={productName}
-      />
+      <Menu entries={entries} here={screen} email={me?.email ?? viewer.email} productName={productName} />
       <div className="screen" data-bare={screen.bare}>
         {!screen.bare && (
           <header className="title-row">
@@ -98,7 +94,7 @@ export function App() {
         )}
         {content}
       </div>
-      <Keys />
+      <Shortcuts entries={entries} />
     </div>
   )
 }

@@ -1,6 +1,5 @@
 /** The list of keys that `?` opens. */
-import { useEffect, useRef, useState } from 'react'
-import { isTyping } from '../ui/typing.ts'
+import { useEffect, useRef } from 'react'
 
 const keys: readonly (readonly [key: string, does: string])[] = [
   ['/', 'Search'],
@@ -8,28 +7,15 @@ const keys: readonly (readonly [key: string, does: string])[] = [
   ['k', 'Previous in the list'],
   ['Enter', 'Open'],
   ['Esc', 'Step back'],
-  ['Ctrl K', 'Go to a vehicle, a screen or an action'],
+  ['Ctrl K', 'Go to a trailer, a screen or an action'],
   ['?', 'This list'],
 ]
 
-export function Keys() {
-  const [shown, setShown] = useState(false)
+export function Keys({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== '?' || isTyping(event)) return
-      event.preventDefault()
-      setShown((now) => !now)
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [])
-  useEffect(() => {
-    if (shown) dialog.current?.showModal()
-  }, [shown])
-  if (!shown) return null
+  useEffect(() => dialog.current?.showModal(), [])
   return (
-    <dialog ref={dialog} className="dialog keys" aria-labelledby="keys-title" onClose={() => setShown(false)}>
+    <dialog ref={dialog} className="dialog keys" aria-labelledby="keys-title" onClose={onClose}>
       <h2 id="keys-title">Keys</h2>
       <dl>
         {keys.map(([key, does]) => (

@@ -62,6 +62,7 @@ export function Menu({
                 to={pathOf(screen)}
                 className="menu-entry"
                 aria-current={screen === here ? 'page' : undefined}
+                title={opened ? undefined : label}
                 onClick={() => setSheet(false)}
               >
                 <Icon size={20} stroke={1.6} />
@@ -72,7 +73,7 @@ export function Menu({
         })}
       </ul>
       <div className="menu-foot">
-        <button type="button" className="menu-entry" onClick={() => chooseTheme(next)} aria-label={label}>
+        <button type="button" className="menu-entry" onClick={() => chooseTheme(next)} title={label}>
           <ThemeIcon size={20} stroke={1.6} />
           <span className="menu-word">{label}</span>
         </button>
@@ -86,7 +87,7 @@ export function Menu({
           <ToggleIcon size={20} stroke={1.6} />
           <span className="menu-word">Minimize</span>
         </button>
-        <button type="button" className="menu-entry" onClick={signOut} aria-label="Log Out">
+        <button type="button" className="menu-entry" onClick={signOut} title="Log Out">
           <IconLogout size={20} stroke={1.6} />
           <span className="menu-word">Log Out</span>
         </button>

@@ -1,0 +1,28 @@
+/** The keys that work on every screen: Ctrl/Cmd K for the palette, `?` for the list of keys. */
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { Screen } from '../data/screen.ts'
+import { isTyping } from '../ui/typing.ts'
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+const Keys = lazy(async () => ({ default: (await import('./keys.tsx')).Keys }))
+
+export function Shortcuts({ entries }: { entries: readonly Screen[] }) {
+  const [open, setOpen] = useState<'palette' | 'keys' | null>(null)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const palette = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
+      if (!palette && (event.key !== '?' || isTyping(event))) return
+      event.preventDefault()
+      if (!document.querySelector('dialog[open]')) setOpen(palette ? 'palette' : 'keys')
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+  const close = () => setOpen(null)
+  return (
+    <Suspense>
+      {open === 'palette' && <Palette entries={entries} onClose={close} />}
+      {open === 'keys' && <Keys onClose={close} />}
+    </Suspense>
+  )
+}
