@@ -1,0 +1,61 @@
+/** Takes the body of a request, never more than it may hold, and undoes gzip within the same bound. */
+import type { IncomingMessage } from 'node:http'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { words } from './words.ts'
+
+const unzip = promisify(gunzip)
+
+/** The contract's 16 MiB, before and after gzip is undone. */
+export const largestBody = 16 * 1024 * 1024
+/** What all bodies that are on their way may take together. */
+const mostAtOnce = 96 * 1024 * 1024
+let atOnce = 0
+
+/** A body that is not taken: its status and what is said of it. */
+export class Refusal extends Error {
+  readonly status: number
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+/**
+ * The bytes of a request's body, in memory of their own.
+ * @throws Refusal where it is too large, not gzip though it says so, or where too much is on its way already
+ */
+export async function takeBody(request: IncomingMessage, most = largestBody): Promise<Buffer> {
+  const encoding = request.headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
+  if (encoding !== 'gzip' && encoding !== 'x-gzip' && encoding !== 'identity')
+    throw new Refusal(415, words.encoding)
+  const told = Number(request.headers['content-length'] ?? 0)
+  if (told > most) throw new Refusal(413, words.tooLarge)
+  if (atOnce + told > mostAtOnce) throw new Refusal(503, words.busy)
+
+  let length = 0
+  try {
+    const chunks: Buffer[] = []
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      length += chunk.length
+      atOnce += chunk.length
+      if (length > most) throw new Refusal(413, words.tooLarge)
+      if (atOnce > mostAtOnce) throw new Refusal(503, words.busy)
+      chunks.push(chunk)
+    }
+    const bytes = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
+    return encoding === 'identity' ? bytes : await undone(bytes, most)
+  } finally {
+    atOnce -= length
+  }
+}
+
+const undone = async (bytes: Buffer, most: number): Promise<Buffer> => {
+  try {
+    return await unzip(bytes, { maxOutputLength: most })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE')
+      throw new Refusal(413, words.tooLarge)
+    throw new Refusal(400, words.notGzip)
+  }
+}

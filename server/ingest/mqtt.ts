@@ -1,0 +1,240 @@
+/**
+ * The way in over MQTT 3.1.1 and 5: a broker that only takes in. It is our own, of a few packets, because an
+ * acknowledgement here means that a report is durably stored, which brokers for everything do not wait for.
+ */
+import { randomUUID } from 'node:crypto'
+import { createServer, type Server, type Socket } from 'node:net'
+import type { IConnackPacket, IConnectPacket, IPublishPacket } from 'mqtt-packet'
+import type { IngestKeys, IngestReach } from '../access/ingest-keys.ts'
+import type { Log } from '../log.ts'
+import type { Receipt } from './batch.ts'
+import type { Engine } from './engine.ts'
+import {
+  largestPacket,
+  type MqttVersion,
+  mostInFlight,
+  openPacketLine,
+  type PacketLine,
+} from './mqtt-wire.ts'
+
+export interface MqttOptions {
+  /** 0 takes a free one. */
+  readonly port: number
+  /** All addresses where null. */
+  readonly host: string | null
+  readonly engine: Engine
+  readonly keys: IngestKeys
+  readonly log: Log
+}
+
+export interface MqttBroker {
+  readonly port: number
+  /** Ends the connections; what was not acknowledged comes again. */
+  close(): Promise<void>
+}
+
+const connectWithin = 10_000
+const mostConnections = 50_000
+
+/** Reasons by version: [3.1.1's return code, 5's reason code]. */
+const notSupported = [1, 0x84] as const
+const unavailable = [3, 0x88] as const
+const wrongKey = [4, 0x86] as const
+const reason = {
+  success: 0,
+  notAuthorized: 0x87,
+  serverBusy: 0x89,
+  shuttingDown: 0x8b,
+  topicInvalid: 0x90,
+  packetTooLarge: 0x95,
+  payloadInvalid: 0x99,
+  malformed: 0x81,
+  protocolError: 0x82,
+} as const
+
+interface Session {
+  readonly serial: string
+  readonly reach: IngestReach
+}
+
+export async function startMqtt({ port, host, engine, keys, log }: MqttOptions): Promise<MqttBroker> {
+  const sockets = new Map<Socket, PacketLine>()
+  const server = createServer((socket) => {
+    const line = serve(socket, { engine, keys, log })
+    sockets.set(socket, line)
+    socket.on('close', () => sockets.delete(socket))
+  })
+  server.maxConnections = mostConnections
+  await listen(server, port, host)
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    async close() {
+      const closed = new Promise<void>((done) => server.close(() => done()))
+      for (const line of sockets.values()) goodbye(line, reason.shuttingDown)
+      const impatient = setTimeout(() => {
+        for (const socket of sockets.keys()) socket.destroy()
+      }, 1_000)
+      await closed
+      clearTimeout(impatient)
+    },
+  }
+}
+
+async function listen(server: Server, port: number, host: string | null): Promise<void> {
+  const at = (address: string) =>
+    new Promise<void>((done, fail) => {
+      server.once('error', fail)
+      server.listen(port, address, () => {
+        server.off('error', fail)
+        done()
+      })
+    })
+  try {
+    await at(host ?? '::')
+  } catch (error) {
+    // A machine without IPv6.
+    const { code } = error as NodeJS.ErrnoException
+    if (host !== null || (code !== 'EAFNOSUPPORT' && code !== 'EADDRNOTAVAIL')) throw error
+    await at('0.0.0.0')
+  }
+}
+
+/** Version 5 hears why; before it, a closed connection has to do. */
+const goodbye = (line: PacketLine, reasonCode: number) =>
+  line.end(line.version === 5 ? { cmd: 'disconnect', reasonCode } : undefined)
+
+type Serving = Pick<MqttOptions, 'engine' | 'keys' | 'log'>
+
+function serve(socket: Socket, { engine, keys, log }: Serving): PacketLine {
+  let session: Session | null = null
+  let connecting = false
+  // Answers go out in the order of their messages, as MQTT asks.
+  let answered: Promise<unknown> = Promise.resolve()
+
+  const line = openPacketLine(socket, 4, {
+    onPacket: (packet) => {
+      switch (packet.cmd) {
+        case 'connect':
+          if (session || connecting) return goodbye(line, reason.protocolError)
+          connecting = true
+          connect(packet)
+          return
+        case 'disconnect':
+          return line.end()
+      }
+      if (!session) return goodbye(line, reason.protocolError)
+      switch (packet.cmd) {
+        case 'publish':
+          return publish(packet, session)
+        case 'pubrel':
+          // Stored when its PUBREC was sent; a report that comes twice is one report.
+          return line.send({ cmd: 'pubcomp', messageId: packet.messageId!, reasonCode: reason.success })
+        case 'pingreq':
+          return line.send({ cmd: 'pingresp' })
+        case 'subscribe': {
+          // Nothing goes out here: reports are for the portal.
+          const code = line.version === 5 ? reason.notAuthorized : 0x80
+          const granted = packet.subscriptions.map(() => code)
+          return line.send({ cmd: 'suback', messageId: packet.messageId!, granted })
+        }
+        case 'unsubscribe':
+          return line.send({
+            cmd: 'unsuback',
+            messageId: packet.messageId!,
+            granted: packet.unsubscriptions.map(() => reason.success),
+          })
+        default:
+          return goodbye(line, reason.protocolError)
+      }
+    },
+    onNonsense: (error) => {
+      log.seldom('mqtt nonsense', 'Something other than MQTT came to the MQTT port', { error: error.message })
+      goodbye(line, /larger/.test(error.message) ? reason.packetTooLarge : reason.malformed)
+    },
+  })
+  socket.on('error', () => socket.destroy())
+  socket.on('timeout', () => goodbye(line, reason.protocolError))
+  socket.setTimeout(connectWithin)
+
+  const refuse = ([old, code]: readonly [number, number]) => {
+    const connack: IConnackPacket = { cmd: 'connack', sessionPresent: false }
+    line.end(line.version === 5 ? { ...connack, reasonCode: code } : { ...connack, returnCode: old })
+  }
+
+  const connect = async (packet: IConnectPacket) => {
+    const version = packet.protocolVersion ?? 4
+    if (version !== 3 && version !== 4 && version !== 5) return refuse(notSupported)
+    line.version = version as MqttVersion
+    const serial = packet.username ?? ''
+    let reach: IngestReach | null
+    try {
+      reach = await keys.check(packet.password?.toString() ?? '')
+    } catch {
+      // The engine tells the log that the database is away.
+      return refuse(unavailable)
+    }
+    if (serial === '' || reach === null || (reach.serial !== undefined && reach.serial !== serial)) {
+      log.seldom('mqtt key', 'A gateway comes over MQTT with a key that is not valid for it', { serial })
+      return refuse(wrongKey)
+    }
+    session = { serial, reach }
+    connecting = false
+    // A keep alive of 0 is none; the system's own then finds lines that are dead.
+    socket.setTimeout(packet.keepalive ? packet.keepalive * 1_500 : 0)
+    socket.setKeepAlive(true, 60_000)
+    line.send(
+      version === 5
+        ? {
+            cmd: 'connack',
+            sessionPresent: false,
+            reasonCode: reason.success,
+            properties: {
+              receiveMaximum: mostInFlight,
+              maximumPacketSize: largestPacket,
+              retainAvailable: false,
+              wildcardSubscriptionAvailable: false,
+              sharedSubscriptionAvailable: false,
+              ...(packet.clientId === '' && { assignedClientIdentifier: randomUUID() }),
+            },
+          }
+        : { cmd: 'connack', sessionPresent: false, returnCode: 0 },
+    )
+  }
+
+  const publish = (packet: IPublishPacket, { serial, reach }: Session) => {
+    const reply = (reasonCode: number) => {
+      if (packet.qos === 0) return
+      const cmd = packet.qos === 1 ? 'puback' : 'pubrec'
+      line.send({ cmd, messageId: packet.messageId!, ...(line.version === 5 && { reasonCode }) })
+    }
+    if (packet.topic !== `tandem/v1/${serial}/report`) {
+      log.seldom('mqtt topic', 'A gateway publishes to a topic that is not its own', { topic: packet.topic })
+      // Before version 5 there is no way to say no but to hang up.
+      if (line.version === 5 && packet.qos > 0) return reply(reason.notAuthorized)
+      return goodbye(line, reason.notAuthorized)
+    }
+    const body =
+      typeof packet.payload === 'string' ? Buffer.from(packet.payload) : Buffer.from(packet.payload)
+    const receipt = engine.accept({ ...reach, body, format: 'json', way: 'mqtt', serial })
+    line.waits(1)
+    answered = answered.then(async () => {
+      const outcome = await receipt
+      line.waits(-1)
+      // Not acknowledged, it comes again over the next connection.
+      if (outcome.status === 'busy') return goodbye(line, reason.serverBusy)
+      reply(reasonOf(outcome, serial, log))
+    })
+  }
+  return line
+}
+
+/** What is refused for good is acknowledged too, or it would come again for ever; version 5 hears that it was. */
+export function reasonOf(receipt: Exclude<Receipt, { status: 'busy' }>, serial: string, log: Log): number {
+  const wrong = receipt.status === 'unreadable' ? receipt.reason : receipt.rejected[0]?.reason
+  if (wrong === undefined) return reason.success
+  log.seldom('mqtt rejected', 'A report over MQTT was rejected', { serial, reason: wrong })
+  return receipt.status === 'stored' && receipt.accepted + receipt.duplicate > 0
+    ? reason.success
+    : reason.payloadInvalid
+}

@@ -1,0 +1,51 @@
+/** The way in for phones: the OsmAnd protocol, as a query and as the JSON that Traccar's clients send. */
+import type { FastifyPluginAsync } from 'fastify'
+import { printInstant } from '#domain/basics/instant.ts'
+import type { Instant } from '#domain/basics/units.ts'
+import { Refusal, takeBody } from './body.ts'
+import { answer, bodiesAsTheyCome, type IngestOptions, keyOf, reachOf, refuse } from './http.ts'
+import { type OsmandReport, readOsmandJson, readOsmandQuery } from './osmand-report.ts'
+
+/** A phone sends one position, or a few. */
+const largest = 256 * 1024
+
+/** What it says, as a gateway would say it. */
+const wire = ({ id, at, gps, batteryMillivolts }: OsmandReport, now: Instant) => ({
+  serial: id,
+  recorded: printInstant(at ?? now),
+  ...(gps !== null && { gps }),
+  ...(batteryMillivolts !== null && { backupBattery: { millivolts: batteryMillivolts } }),
+})
+
+export const osmandRoutes: FastifyPluginAsync<IngestOptions> = async (app, { engine, keys, log }) => {
+  bodiesAsTheyCome(app)
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/ingest/osmand',
+    handler: async (request, reply) => {
+      try {
+        const reach = await reachOf(keys, keyOf(request, true))
+        const query = request.query as Record<string, unknown>
+        const body = request.method === 'POST' ? await takeBody(request.raw, largest) : Buffer.alloc(0)
+        const type = request.headers['content-type'] ?? ''
+        const read = type.includes('json')
+          ? readOsmandJson(body, query)
+          : readOsmandQuery(type.includes('form') ? { ...query, ...formOf(body) } : query)
+        if (typeof read === 'string') throw new Refusal(400, read)
+        const reports = Buffer.from(JSON.stringify([wire(read, Date.now())]))
+        const receipt = await engine.accept({ body: reports, format: 'json', way: 'osmand', ...reach })
+        // One report was meant: what is wrong with it is wrong with the request.
+        const wrong = receipt.status === 'stored' ? (receipt.rejected[0] ?? receipt.dropped?.[0]) : undefined
+        if (wrong) throw new Refusal(400, wrong.reason)
+        return answer(reply, receipt)
+      } catch (error) {
+        if (error instanceof Refusal) return refuse(request, reply, log, error)
+        if (request.raw.destroyed && !request.raw.complete) return reply.hijack()
+        throw error
+      }
+    },
+  })
+}
+
+const formOf = (body: Buffer): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(body.toString('utf8')))
