@@ -1,6 +1,6 @@
 /** The whole server: what is started, in which order, and what stands on what. */
 
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hour } from '#domain/basics/time.ts'
 import type { Config } from './config.ts'
@@ -11,6 +11,8 @@ import type { Log } from './log.ts'
 
 export interface House {
   readonly url: string
+  /** Whether its own database ended by itself. */
+  readonly isLost: () => boolean
   /** Stops everything in reverse; what was accepted is kept. */
   readonly close: () => Promise<void>
 }
@@ -50,6 +52,7 @@ const build = async (
   undo.push(lockFolder(config.dataDir))
   // These take a while to load; meanwhile the database starts.
   const loading = import('./parts.ts')
+  let lost = false
   const db = await openDatabase({
     ...config,
     onLost: (why) => {
@@ -57,6 +60,7 @@ const build = async (
         why,
       })
       process.exitCode = 1
+      lost = true
       stopping.abort()
     },
     onBroken: (error) => log.seldom('pool', 'A connection to the database broke', { error }),
@@ -65,12 +69,10 @@ const build = async (
   await migrate(db.pool)
   const part = await loading
 
-  if (config.seed !== null) {
-    if (await part.isEmpty(db.pool)) {
-      const fleet = part.fleetSeed.parse(JSON.parse(readFileSync(config.seed, 'utf8')))
-      const { vehicles, customers } = await part.seed(db.pool, fleet)
-      log.info(`Took in ${vehicles} vehicles of ${customers} customers.`)
-    }
+  if (config.seed !== null && (await part.isEmpty(db.pool))) {
+    const fleet = part.fleetSeed.parse(JSON.parse(readFileSync(config.seed, 'utf8')))
+    const { vehicles, customers } = await part.seed(db.pool, fleet)
+    log.info(`Took in ${vehicles} vehicles of ${customers} customers.`)
   }
   const access = part.openAccess({ pool: db.pool, ingestKey: config.ingestKey })
   const tidying = setInterval(
@@ -96,9 +98,15 @@ const build = async (
   })
   app.register(part.healthRoutes, { pool: db.pool, isReady: () => ready })
   app.register(part.accessRoutes, { access })
+  const ways = { engine, keys: access.ingestKeys, log }
+  app.register(part.ingestRoutes, ways)
+  app.register(part.osmandRoutes, ways)
   app.register(part.graphqlRoutes, { access, pool: db.pool, log, vehiclesChanged: engine.vehiclesChanged })
   app.register(part.liveRoutes, { access, pool: db.pool, hub, log })
-  await part.staticRoutes(app, { dist, ...config })
+  const mapTiles = config.mapTiles !== null && existsSync(config.mapTiles) ? config.mapTiles : null
+  if (config.mapTiles !== mapTiles)
+    log.warn(`There is no file ${config.mapTiles}; the map goes without it. See MAP_TILES.`)
+  await part.staticRoutes(app, { ...config, dist, mapTiles })
   const port = await part.listen(app, config.port, config.host)
   undo.push(async () => {
     ready = false
@@ -106,11 +114,16 @@ const build = async (
     await part.closeHttp(app)
   })
 
+  if (config.mqttUrl === null) {
+    const broker = await part.startMqtt({ port: config.mqttPort, host: config.host, ...ways })
+    undo.push(() => broker.close())
+  } else undo.push(part.subscribeOutside({ url: config.mqttUrl, engine, log }))
+
   const url = config.publicUrl ?? `http://localhost:${port}`
   ready = true
   const link = await access.firstAdminLink()
   log.info(`${config.productName} is ready at ${url}`)
   if (link)
     log.info(`Set the password of the first super admin here, once, within a day:\n  ${url}${link.path}`)
-  return { url, close }
+  return { url, isLost: () => lost, close }
 }
