@@ -6,6 +6,9 @@ import { openLog } from './log.ts'
 /** A terminal's Ctrl-C may reach us twice, by itself and passed on by npm: this close together they are one. */
 const sameKey = 1_000
 
+/** How long a stop may take, in milliseconds. */
+const patience = { usual: 60_000, withoutDatabase: 2_000 }
+
 const main = async () => {
   const config = readConfig(process.env)
   const log = await openLog(config.logFormat)
@@ -31,7 +34,16 @@ const main = async () => {
   if (!stopping.signal.aborted)
     await new Promise<void>((done) => stopping.signal.addEventListener('abort', () => done(), { once: true }))
   log.info('Stopping …')
+  // What was accepted is in the database: whatever still hangs after this loses nothing by being cut off.
+  const impatient = setTimeout(
+    () => {
+      log.error('It did not stop in time and was cut off; the next start recovers.')
+      process.exit(1)
+    },
+    house.isLost() ? patience.withoutDatabase : patience.usual,
+  )
   await house.close()
+  clearTimeout(impatient)
   log.info('Stopped.')
   process.exit(process.exitCode ?? 0)
 }

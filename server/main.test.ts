@@ -1,0 +1,196 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { FleetSeed } from '#domain/fleet/seed.ts'
+import { trailer } from './testing.ts'
+
+const key = 'a-key-of-the-tests-0123456789'
+const password = 'Tandem!2026'
+const fleet: FleetSeed = {
+  customers: [
+    {
+      abbrev: 'NOR',
+      shortName: 'Northstar',
+      longName: 'Northstar',
+      dotNumber: null,
+      retentionDurationDays: 30,
+      flags: [],
+    },
+  ],
+  users: [
+    {
+      email: 'a@nor.example',
+      password,
+      name: 'A',
+      timezone: 'America/Chicago',
+      roles: ['CUSTOMER'],
+      customer: 'NOR',
+    },
+  ],
+  vehicles: [trailer('NOR', 1)],
+}
+
+let folder: string
+const started: ChildProcess[] = []
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tandem-main-'))
+})
+afterEach(async () => {
+  for (const child of started.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const freePort = () =>
+  new Promise<number>((done) => {
+    const probe = createServer().listen(0, () => {
+      const address = probe.address()
+      probe.close(() => done(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+/** Starts the server; answers when it is ready or has ended. */
+const start = async (env: Record<string, string> = {}) => {
+  const port = await freePort()
+  const mqttPort = await freePort()
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: folder,
+      PORT: String(port),
+      MQTT_PORT: String(mqttPort),
+      INGEST_KEY: key,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  started.push(child)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+  const url = `http://127.0.0.1:${port}`
+  while (child.exitCode === null && child.signalCode === null) {
+    const answer = await fetch(`${url}/readyz`).catch(() => null)
+    if (answer?.ok) break
+    await new Promise((done) => setTimeout(done, 20))
+  }
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    await once(child, 'exit')
+    return child.exitCode
+  }
+  return { child, url, end, said: () => said }
+}
+
+const databasePid = () =>
+  Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+
+const report = (minutesAgo: number) => ({
+  serial: 'MRY-1',
+  recorded: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
+  odometer: { miles: 1000 - minutesAgo },
+})
+const send = (url: string, reports: object[]) =>
+  fetch(`${url}/ingest/v1/reports`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(reports),
+  })
+const ask = async (url: string, query: string) => {
+  const basic = Buffer.from(`a@nor.example:${password}`).toString('base64')
+  const login = await fetch(`${url}/auth/v1/loginV2`, { headers: { authorization: `Basic ${basic}` } })
+  const { token } = (await login.json()) as { token: string }
+  const answer = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ query }),
+  })
+  // biome-ignore lint/suspicious/noExplicitAny: an answer has the shape that its question asked for
+  return ((await answer.json()) as any).data
+}
+const withFleet = () => {
+  const file = join(folder, 'fleet.json')
+  writeFileSync(file, JSON.stringify(fleet))
+  return { SEED: file }
+}
+
+describe('the server', () => {
+  test('on an empty folder it starts, prints a link for the first super admin, and stops cleanly', async () => {
+    const house = await start()
+    expect(house.said()).toMatch(/\/setpassword\?token=[\w-]{20,}/)
+    expect(await house.end('SIGTERM')).toBe(0)
+    expect(house.said()).toContain('Stopped.')
+    expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
+  })
+
+  test('Ctrl-C stops it as well, though a terminal and npm both pass it on', async () => {
+    const house = await start()
+    house.child.kill('SIGINT')
+    expect(await house.end('SIGINT')).toBe(0)
+    expect(house.said()).toContain('Stopped.')
+  })
+
+  test('a second one on the same folder is refused in words, and the first goes on', async () => {
+    const first = await start()
+    const second = await start()
+    expect(second.child.exitCode).toBe(1)
+    expect(second.said()).toContain(
+      `(process ${first.child.pid}) is already running on the data folder ${folder}`,
+    )
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+  })
+
+  test('a wrong configuration is told in words', async () => {
+    const house = await start({ PORT: 'eighty' })
+    expect(house.child.exitCode).toBe(1)
+    expect(house.said()).toContain('PORT: ')
+    expect(house.said()).not.toContain('    at ')
+  })
+
+  test('a port that is taken is told in words, and nothing is left running', async () => {
+    const port = await freePort()
+    const other = createServer().listen(port)
+    const house = await start({ PORT: String(port) })
+    other.close()
+    expect(house.child.exitCode).toBe(1)
+    expect(house.said()).toContain(`Port ${port} is taken by another program.`)
+    expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
+  })
+
+  test('after kill -9 the next start has every report that was accepted', async () => {
+    const first = await start(withFleet())
+    expect((await send(first.url, [report(3), report(2), report(1)])).status).toBe(200)
+    await first.end('SIGKILL')
+    const orphan = databasePid()
+    const second = await start(withFleet())
+    expect(databasePid()).not.toBe(orphan)
+    const { vehicle, vehicleTrackingV2 } = await ask(
+      second.url,
+      `{ vehicle(vin: "1GRAA0627KB000001") { state } vehicleTrackingV2(vin: "1GRAA0627KB000001") { activityLog { odometerAbs } } }`,
+    )
+    expect(vehicle.state.readings.odometer.reading).toEqual({ miles: 999 })
+    expect(vehicleTrackingV2.activityLog).toEqual([
+      { odometerAbs: 999 },
+      { odometerAbs: 998 },
+      { odometerAbs: 997 },
+    ])
+  })
+
+  test('it ends, and says why, when its database is killed; the next start has everything', async () => {
+    const first = await start(withFleet())
+    expect((await send(first.url, [report(1)])).status).toBe(200)
+    process.kill(databasePid(), 'SIGKILL')
+    if (first.child.exitCode === null) await once(first.child, 'exit')
+    expect(first.child.exitCode).toBe(1)
+    expect(first.said()).toContain('The built-in database ended by itself')
+    const second = await start(withFleet())
+    const { vehicle } = await ask(second.url, `{ vehicle(vin: "1GRAA0627KB000001") { odometer } }`)
+    expect(vehicle).toEqual({ odometer: 999 })
+  })
+})
