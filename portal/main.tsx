@@ -12,6 +12,16 @@ import { App } from './shell/app.tsx'
 import { startTheme } from './style/theme.ts'
 
 startTheme()
+
+// After an upgrade the parts of an older page are gone: it is loaded anew, once.
+addEventListener('vite:preloadError', (event) => {
+  const last = Number(sessionStorage.getItem('reloaded') ?? 0)
+  if (Date.now() - last < 60_000) return
+  sessionStorage.setItem('reloaded', String(Date.now()))
+  event.preventDefault()
+  location.reload()
+})
+
 startSession(refresh)
 startMe()
 void config()

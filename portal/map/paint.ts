@@ -12,8 +12,9 @@ export interface Brush {
 
 /** Slower than this is standing: positions jitter. */
 const walking = 3
-export const isMoving = ({ speedMph, stoppedSince }: LiveVehicle): boolean =>
-  stoppedSince === null && speedMph >= walking
+/** Whether it moves, as far as is known: of a gateway that has fallen silent nobody can say so. */
+export const isMoving = ({ speedMph, stoppedSince, level }: LiveVehicle): boolean =>
+  stoppedSince === null && speedMph >= walking && level !== 'stale'
 
 const face = '"Inter Variable", system-ui, sans-serif'
 const circle = 2 * Math.PI
