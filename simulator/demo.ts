@@ -118,7 +118,8 @@ async function demo(console: Screen, stop: AbortController): Promise<void> {
     if (!signal.aborted) stop.abort(new DemoError(words.serverEnded(code, by)))
   })
 
-  const saving = setInterval(() => saveNotes(folder, notes), notesEvery)
+  // Another demo may be running on this folder; its notes are written only once the server says that it is ours.
+  let saving: NodeJS.Timeout | undefined
   let closeMqtt = async (): Promise<unknown> => undefined
   try {
     // The ways are laid out while the server starts.
@@ -132,6 +133,7 @@ async function demo(console: Screen, stop: AbortController): Promise<void> {
     }
     await server.ready()
     signal.throwIfAborted()
+    saving = setInterval(() => saveNotes(folder, notes), notesEvery)
 
     const counts = tally()
     const check = watchRefusals(counts, console)
@@ -185,7 +187,7 @@ async function demo(console: Screen, stop: AbortController): Promise<void> {
     clearInterval(saving)
     console.progress(null)
     await closeMqtt()
-    saveNotes(folder, notes)
+    if (saving) saveNotes(folder, notes)
     if (!(await server.stop())) console.say(words.killed)
   }
   const { reason } = signal

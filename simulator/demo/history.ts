@@ -20,8 +20,8 @@ export const reportAt = (course: Course, { at, depth }: Moment): object =>
  * Until when the server knows of a vehicle, if the fleet has reported up to `through`: what was recorded without
  * coverage has not been told yet.
  */
-export const toldUntil = ({ spells }: Course, through: Instant): Instant =>
-  spells.noCoverage.at(through)?.from ?? through
+export const toldUntil = ({ begin, spells }: Course, through: Instant): Instant =>
+  Math.max(begin, spells.noCoverage.at(through)?.from ?? through)
 
 /** Once the demo has run, a real gateway may have moved the spare one: nothing more is made up for it. */
 const isLeftAlone = ({ vehicle, begin }: Course, since: Instant) => vehicle.spare && since > begin

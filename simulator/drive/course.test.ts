@@ -48,6 +48,12 @@ test('whoever asks from the middle hears what was told from the beginning', () =
   )
 })
 
+test('before its beginning there is nothing', () => {
+  expect(courses.slice(0, 40).flatMap((one) => reportsOf(one, start - day, start + hour))).toEqual(
+    courses.slice(0, 40).flatMap((one) => reportsOf(one, start, start + hour)),
+  )
+})
+
 test('each vehicle reports in the order of time, never twice at once, in whole seconds', () => {
   expect(pairs.filter(({ before, report }) => report.recorded <= before.recorded)).toEqual([])
   expect(all.filter(({ recorded }) => recorded % 1000 !== 0)).toEqual([])

@@ -162,7 +162,9 @@ export function* itinerary(
   let dropped = true
   for (;;) {
     if (dropped) {
-      const ready = now + Math.max(1.5 * hour, Math.min(longestLeg, one.wait(span)))
+      // A cargo that must be kept cold is not left to itself for long.
+      const longest = cold ? 14 * hour : longestLeg
+      const ready = now + Math.max(1.5 * hour, Math.min(longest, one.wait(span)))
       const to = vehicle.spare ? now + longestLeg : whole(departure(one, ready, at.lng))
       const length = to - now
       const load = lbs === 0 && site.kind !== 'receiver' && one.chance(0.8)

@@ -61,13 +61,14 @@ function changes({ vehicle, spells }: Course, leg: Leg): Instant[] {
 }
 
 /**
- * The moments at which a vehicle reports, from `from` on, strictly increasing, in whole seconds, without end.
+ * The moments at which a vehicle reports, from `since` on, strictly increasing, in whole seconds, without end.
  * The regular ones hang on the leg's beginning, so that they do not depend on where one starts to ask.
  */
-export function* moments(course: Course, from: Instant, cadence: Cadence): Generator<Moment, void> {
+export function* moments(course: Course, since: Instant, cadence: Cadence): Generator<Moment, void> {
   if (course.vehicle.serial === '') return
   const { silence } = course.spells
-  for (const leg of course.legsFrom(Math.max(from, course.begin))) {
+  const from = Math.max(since, course.begin)
+  for (const leg of course.legsFrom(from)) {
     const due = new Map<Instant, Depth>()
     for (const span of spans(leg, cadence)) {
       const usual = Math.max(1, Math.round(usualEvery / span.every))

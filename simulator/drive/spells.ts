@@ -20,7 +20,7 @@ interface Odds {
 }
 export const spellKinds = {
   abs: { every: 30 * day, lasts: 1.2 * day, atLeast: 20 * minute },
-  lights: { every: 38 * day, lasts: 1.1 * day, atLeast: hour },
+  lights: { every: 22 * day, lasts: 1.1 * day, atLeast: hour },
   tireDemand: { every: 3 * day, lasts: 25 * minute, atLeast: 4 * minute },
   tireUnstable: { every: 40 * day, lasts: 14 * hour, atLeast: hour },
   leak: { every: 45 * day, lasts: 1.3 * day, atLeast: 6 * hour },
