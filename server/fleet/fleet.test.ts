@@ -177,6 +177,18 @@ describe('one vehicle', () => {
       vehicle: { vin, customerName: 'NOR', restingBogieWeightLbs: 8000 },
     })
   })
+  test('its state holds a report that was stored a moment ago, though no row was written for it yet', async () => {
+    const { id, customerId } = await house.vehicle('NOR-1')
+    await house.db.pool.query('CREATE TABLE all_of_it PARTITION OF report DEFAULT')
+    await house.db.pool.query(
+      `INSERT INTO report (customer_id, vehicle_id, recorded, received, batch, sensors, readings)
+        VALUES ($1, $2, $3, $3, 9, 0, '{"door": {"opened": false}}')`,
+      [customerId, id, new Date(noon)],
+    )
+    const { vehicle } = await house.ask([north], question, { vin: '1GRAA0627KB000001' })
+    expect(vehicle.state.readings.door).toEqual({ at: noon, reading: { opened: false } })
+    expect(vehicle.state.tether).toEqual({ tethered: false, since: noon - 300 * 60_000 })
+  })
   test('one whose SIM is deactivated can be opened', async () => {
     const { vehicle } = await house.ask([north], question, { vin: '1GRAA0627KB000004' })
     expect(vehicle).toMatchObject({ unitId: 'NOR-4' })

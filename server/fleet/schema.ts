@@ -2,11 +2,11 @@
 import { scope } from '#domain/access/scope.ts'
 import { allColumns, columnOf, type FleetColumn } from '#domain/columns/index.ts'
 import type { ColumnType } from '#domain/shapes/column.ts'
-import { unreported } from '#domain/state/state.ts'
 import { askedFields } from '../graphql/asked.ts'
 import { builder, refusal } from '../graphql/builder.ts'
 import { readQuestion } from './question.ts'
-import { type FleetPage, type NowRow, nowOf, pageOf, stateOf } from './store.ts'
+import { stateOf } from './state.ts'
+import { type FleetPage, type NowRow, nowOf, pageOf } from './store.ts'
 import { vehicleOf } from './vehicle.ts'
 import { fleetWords } from './words.ts'
 
@@ -53,7 +53,7 @@ const Vehicle = builder.objectRef<NowRow>('Vehicle').implement({
       type: 'JSON',
       nullable: false,
       description: 'Its latest readings, each with its own time, and what follows from them.',
-      resolve: async (row, _args, { db }) => (await stateOf(db, row)) ?? unreported,
+      resolve: (row, _args, { db }) => stateOf(db, row),
     }),
     vehicle: t.field({
       type: 'JSON',

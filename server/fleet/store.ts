@@ -5,7 +5,6 @@ import type { Instant, Ms } from '#domain/basics/units.ts'
 import { type FleetColumn, fieldColumns } from '#domain/columns/index.ts'
 import { asksDeactivatedSims, type FleetFilter } from '#domain/fleet/filters.ts'
 import type { Value } from '#domain/shapes/column.ts'
-import type { VehicleState } from '#domain/state/state.ts'
 import { scopeSql } from '../access/scope-sql.ts'
 import { condition, field } from './condition.ts'
 import { makeCounts } from './counts.ts'
@@ -142,16 +141,4 @@ export const nowOf = async (
     params,
   )
   return rows[0] ? toRow(rows[0]) : null
-}
-
-/** The state of a vehicle; null before its first report. */
-export const stateOf = async (
-  pool: pg.Pool,
-  { customerId, id }: Pick<NowRow, 'customerId' | 'id'>,
-): Promise<VehicleState | null> => {
-  const { rows } = await pool.query<{ state: string }>(
-    'SELECT state FROM vehicle_state WHERE customer_id = $1 AND vehicle_id = $2',
-    [customerId, id],
-  )
-  return rows[0] ? (JSON.parse(rows[0].state) as VehicleState) : null
 }

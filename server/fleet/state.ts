@@ -1,0 +1,33 @@
+/** A vehicle's state this very moment: as it was last written, and the reports that came since. */
+import type pg from 'pg'
+import { unreported, type VehicleState } from '#domain/state/state.ts'
+import { step } from '#domain/state/step.ts'
+import { readingsOf, type StoredReport, storedColumns } from '../ingest/stored-report.ts'
+import type { NowRow } from './store.ts'
+
+/** States are written about a second behind their reports; far more than a vehicle reports in that time. */
+const most = 200
+
+/**
+ * The engine tells of a change once its report is stored, and writes the state a moment later. Whoever asks because
+ * of the change must not be given the state before it, so the newest reports are stepped through here as well.
+ */
+export const stateOf = async (
+  pool: pg.Pool,
+  { customerId, id }: Pick<NowRow, 'customerId' | 'id'>,
+): Promise<VehicleState> => {
+  const key = [customerId, id]
+  const { rows } = await pool.query<{ state: string }>(
+    'SELECT state FROM vehicle_state WHERE customer_id = $1 AND vehicle_id = $2',
+    key,
+  )
+  let state: VehicleState = rows[0] ? JSON.parse(rows[0].state) : unreported
+  const { rows: since } = await pool.query<StoredReport>(
+    `SELECT ${storedColumns} FROM report r WHERE r.customer_id = $1 AND r.vehicle_id = $2 AND r.recorded > $3
+      ORDER BY r.recorded LIMIT ${most}`,
+    [...key, new Date(state.recorded ?? 0)],
+  )
+  for (const row of since)
+    state = step(state, { serial: '', recorded: row.recorded, readings: readingsOf(row) }).state
+  return state
+}
