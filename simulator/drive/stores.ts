@@ -100,6 +100,6 @@ export const storesAt = (vehicle: SimVehicle, leg: Leg, now: Instant): Stores =>
 /** Stores at the end of a leg; the driver who takes the trailer over fills the tank when it is low, mostly. */
 export const spend = (one: Dice, vehicle: SimVehicle, leg: Leg): Stores => {
   const left = storesAt(vehicle, leg, leg.to)
-  const refuel = leg.kind !== 'drive' && left.fuel < 0.45 && one.chance(0.7)
+  const refuel = leg.kind !== 'drive' && (left.fuel < 0.12 || (left.fuel < 0.36 && one.chance(0.45)))
   return refuel ? { ...left, fuel: one.between(0.85, 0.99) } : left
 }
