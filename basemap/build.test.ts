@@ -99,6 +99,9 @@ describe('around Abilene, at the closest zoom', () => {
 describe('what is land and what is water', () => {
   test.each([
     ['Paris', 'world.pmtiles', 'land', 2.35, 48.85, true],
+    ['Siberia past the date line', 'world.pmtiles', 'land', -175, 66.5, true],
+    ['the sea off Norway', 'world.pmtiles', 'land', -2, 67, false],
+    ['Fiji', 'world.pmtiles', 'land', 178, -17.8, true],
     ['the middle of the Atlantic', 'world.pmtiles', 'land', -40, 40, false],
     ['Calgary', 'world.pmtiles', 'land', -114.07, 51.05, true],
     ['the Canadian half of Lake Superior', 'world.pmtiles', 'great_lakes', -86.5, 48.2, true],

@@ -117,6 +117,7 @@ function widest(ring: readonly Position[]): Position {
 
 /** By ISO number: the United States and what belongs to it and is in us-atlas. */
 const american = new Set(['840', '630', '850', '316', '580', '016'])
+const antarctica = '010'
 /** The neighbours that are seen close by; the rest of the world is drawn more coarsely. */
 const neighbours = new Set([
   '124',
@@ -140,16 +141,36 @@ const neighbours = new Set([
 
 const countryId = (of: { id?: string | number | undefined }) => String(of.id).padStart(3, '0')
 
-/** All countries but the United States, whose land comes out of the finer atlas. */
+/** All countries but Antarctica and the United States, whose land comes out of the finer atlas. */
 export function worldLand(): Shape[] {
   const pick = (detail: '10m' | '50m', wanted: (id: string) => boolean) => {
     const topology = countries(detail)
     return feature(topology, topology.objects.countries).features.filter((f: Feature) => wanted(countryId(f)))
   }
   return [
-    ...pick('50m', (id) => !american.has(id) && !neighbours.has(id)),
+    ...pick('50m', (id) => id !== antarctica && !american.has(id) && !neighbours.has(id)),
     ...pick('10m', (id) => neighbours.has(id)),
-  ].map(({ geometry }) => shape(geometry, {}))
+  ].map(({ geometry }) => shape(flat(geometry), {}))
+}
+
+/**
+ * The atlas is made for a globe: rings run on across the date line, from 180 to -180. On a plane they have to run on
+ * past 180 instead. (Antarctica, whose ring never comes back, is left out.)
+ */
+function flat(geometry: Geometry): Geometry {
+  const ring = (points: Position[]): Position[] => {
+    let turn = 0
+    return points.map(([lng, lat], i): Position => {
+      const step = i === 0 ? 0 : lng! - points[i - 1]![0]!
+      if (step > 180) turn -= 360
+      else if (step < -180) turn += 360
+      return [lng! + turn, lat!]
+    })
+  }
+  if (geometry.type === 'Polygon') return { type: 'Polygon', coordinates: geometry.coordinates.map(ring) }
+  if (geometry.type === 'MultiPolygon')
+    return { type: 'MultiPolygon', coordinates: geometry.coordinates.map((rings) => rings.map(ring)) }
+  return geometry
 }
 
 /** Borders between countries; those of the United States on land alone, not through the lakes. */

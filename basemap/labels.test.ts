@@ -12,12 +12,16 @@ describe('towns come as one looks closer', () => {
     ['Denver', 3],
     ['Billings', 4],
     ['Abilene', 6],
+    ['Orlando', 6],
+    ['Baltimore', 7],
   ])('%s is there from zoom %i', (name, zoom) => expect(named(zoom)).toContain(name))
 
   test.each([
     ['Brooklyn', 6],
     ['Ironville', 7],
     ['Naperville', 4],
+    ['Kissimmee', 6],
+    ['Towson', 7],
   ])('%s is not yet there at zoom %i', (name, zoom) => expect(named(zoom)).not.toContain(name))
 
   test('and all of them in the end', () => expect(at(11)).toHaveLength(towns.length))

@@ -59,9 +59,32 @@ const spot = ({ lng, lat }: Place): Spot => ({
   y: 0.5 - Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) / (2 * Math.PI),
 })
 
+/** Spots in cells, to ask which lie near one. */
+function nearby(size: number) {
+  const cells = new Map<string, Spot[]>()
+  const key = (x: number, y: number) => `${Math.floor(x / size)} ${Math.floor(y / size)}`
+  return {
+    add(spot: Spot) {
+      const at = key(spot.x, spot.y)
+      const held = cells.get(at)
+      if (held) held.push(spot)
+      else cells.set(at, [spot])
+    },
+    /** Whether none lies within `reach`, which is at most the size of a cell. */
+    free({ x, y }: Spot, reach: number): boolean {
+      for (const dx of [-size, 0, size])
+        for (const dy of [-size, 0, size])
+          for (const other of cells.get(key(x + dx, y + dy)) ?? [])
+            if (Math.hypot(other.x - x, other.y - y) < reach) return false
+      return true
+    },
+  }
+}
+
 /**
  * Gives each town its zoom. Larger towns are placed first, and a town comes where none that is there already stands
- * within its room: so every zoom shows as many towns in Wyoming as in New Jersey, the largest of each.
+ * within its room: so every zoom shows as many towns in Wyoming as in New Jersey, the largest of each. A town that
+ * finds no room yet keeps its own suburbs from coming before it.
  */
 export function townShapes(): Shape[] {
   const towns = [...placesOf(['US'], 0), ...placesOf(['CA', 'MX'], 50_000)].sort(
@@ -71,30 +94,18 @@ export function townShapes(): Shape[] {
   const zooms = new Array<number | undefined>(towns.length).fill(undefined)
   for (const [zoom, people] of fromPopulation) {
     const size = room / (512 * 2 ** zoom)
-    const cells = new Map<string, number[]>()
-    const cell = ({ x, y }: Spot, dx = 0, dy = 0) =>
-      `${Math.floor(x / size) + dx} ${Math.floor(y / size) + dy}`
-    const add = (i: number) => {
-      const key = cell(spots[i]!)
-      const held = cells.get(key)
-      if (held) held.push(i)
-      else cells.set(key, [i])
-    }
-    const free = (i: number) => {
-      const { x, y } = spots[i]!
-      for (let dx = -1; dx <= 1; dx++)
-        for (let dy = -1; dy <= 1; dy++)
-          for (const other of cells.get(cell(spots[i]!, dx, dy)) ?? [])
-            if (Math.hypot(spots[other]!.x - x, spots[other]!.y - y) < size) return false
-      return true
-    }
-    for (const [i, found] of zooms.entries()) if (found !== undefined) add(i)
+    const shown = nearby(size)
+    const waiting = nearby(size)
+    for (const [i, found] of zooms.entries()) if (found !== undefined) shown.add(spots[i]!)
     for (const [i, town] of towns.entries()) {
       if (zooms[i] !== undefined || weight(town) < people) continue
       if (boroughs.has(town.name) && zoom < 9) continue
-      if (!free(i)) continue
-      zooms[i] = zoom
-      add(i)
+      const here = spots[i]!
+      if (!shown.free(here, size)) waiting.add(here)
+      else if (waiting.free(here, size * 0.8)) {
+        zooms[i] = zoom
+        shown.add(here)
+      }
     }
   }
   return towns.map(({ name, lng, lat, population }, i) =>

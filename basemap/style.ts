@@ -61,7 +61,7 @@ function ground(of: Colours): LayerSpecification[] {
       ...america('towns'),
       minzoom: 4,
       maxzoom: 9,
-      filter: ['>=', ['get', 'people'], 15_000],
+      filter: ['>=', ['get', 'people'], 60_000],
       paint: {
         'circle-color': of.urban,
         'circle-blur': 0.9,
