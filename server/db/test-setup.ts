@@ -24,6 +24,16 @@ const running = (pid: number) => {
   }
 }
 
+/** Whether that process is the database of the folder: its number may have gone to somebody else since. */
+const isOf = (pid: number, folder: string) => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder)
+  } catch {
+    // Gone, or a system that does not tell: it is left alone.
+    return false
+  }
+}
+
 /** Takes away what runs that were killed have left behind, their databases first. */
 const sweep = () => {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
@@ -32,7 +42,7 @@ const sweep = () => {
     if (!existsSync(owner) || running(Number(readFileSync(owner, 'utf8')))) continue
     const pidFile = join(folder, 'postgres', 'postmaster.pid')
     const pid = existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) : 0
-    if (pid > 0 && running(pid)) process.kill(pid, 'SIGQUIT')
+    if (pid > 0 && isOf(pid, folder)) process.kill(pid, 'SIGQUIT')
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   }
 }
