@@ -24,7 +24,8 @@ function flavor(theme: Theme, of: Colours): Flavor {
   return {
     ...base,
     ...every(quiet.split(' '), of.park),
-    ...every(called(['other', 'minor', 'minor_a', 'minor_b', 'minor_service', 'link', 'major']), of.street),
+    ...every(called(['other', 'minor', 'minor_a', 'minor_b', 'minor_service']), of.street),
+    ...every(called(['link', 'major']), of.road),
     ...every(called(['highway']), of.interstate),
     ...every(
       [
