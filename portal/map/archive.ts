@@ -1,7 +1,6 @@
-/**
- * Reads tiles out of a .pmtiles archive (version 3) by ranges. The format's own reader weighs six times as much, and
- * every part of the map is loaded before it shows.
- */
+/** Reads tiles out of a .pmtiles archive (version 3) by ranges. */
+
+// The format's own reader weighs six times as much, and every part of the map is loaded before it shows.
 
 /** How bytes are packed, by the archive's number for it. */
 const compressions = ['unknown', 'none', 'gzip', 'brotli', 'zstd'] as const

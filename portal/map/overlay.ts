@@ -1,7 +1,4 @@
-/**
- * The vehicles over the map, painted on a canvas of its own: a report moves a mark without the map drawing itself
- * again, and 100,000 vehicles are clustered for the window alone.
- */
+/** The vehicles over the map, on a canvas of its own: a report moves a mark without the map drawing itself again. */
 import type { Map as MapLibre } from 'maplibre-gl'
 import type { Ms } from '#domain/basics/units.ts'
 import { worse } from '#domain/vehicle/severity.ts'

@@ -4,6 +4,7 @@ import { useConfig } from '../data/config.ts'
 import { useMe } from '../data/me.ts'
 import type { Screen, ScreenProps } from '../data/screen.ts'
 import { rememberPath, takeRememberedPath, useSession } from '../data/session.ts'
+import { tracking } from '../screens/tracking/tracking.screen.ts'
 import { go, usePath } from '../ui/address.ts'
 import { ErrorState, Loading, NoAccess } from '../ui/states.tsx'
 import { Menu } from './menu.tsx'
@@ -57,6 +58,15 @@ export function App() {
       go(takeRememberedPath(viewer.email) ?? landing(viewer, flags), { replace: true })
     }
   })
+
+  // What most people see after the sign-in is the largest part: it comes while they type.
+  useEffect(() => {
+    if (viewer || path !== '/') return
+    const timer = setTimeout(() => {
+      tracking.load().catch((error) => console.warn('The map could not be loaded ahead.', error))
+    }, 600)
+    return () => clearTimeout(timer)
+  }, [viewer, path])
 
   const screen = 'show' in way ? way.show : 'refuse' in way ? way.refuse : null
   const title = screen?.title ?? productName

@@ -1,6 +1,6 @@
 /** The sign-in: name, password, and one button. */
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { accessWords } from '#domain/access/words.ts'
 import { useConfig } from '../../data/config.ts'
 import { signIn } from '../../data/sign-in.ts'
@@ -19,12 +19,6 @@ export function Screen() {
   const [seen, setSeen] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
-
-  // The map is the largest part: it comes while somebody types.
-  useEffect(() => {
-    const timer = setTimeout(() => void import('../tracking/tracking.tsx'), 600)
-    return () => clearTimeout(timer)
-  }, [])
 
   async function submit(event: FormEvent) {
     event.preventDefault()

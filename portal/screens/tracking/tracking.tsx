@@ -15,7 +15,10 @@ import { FleetList } from './fleet-list.tsx'
 import { useListing } from './use-listing.ts'
 import { useWish } from './wish.ts'
 
-const FleetMap = lazy(async () => ({ default: (await import('../../map/fleet-map.tsx')).FleetMap }))
+const loadMap = async () => ({ default: (await import('../../map/fleet-map.tsx')).FleetMap })
+const FleetMap = lazy(loadMap)
+// Asked for with this file, not only once it is drawn.
+loadMap().catch((error) => console.warn('The map could not be loaded ahead.', error))
 const Drawer = lazy(async () => ({ default: (await import('../../drawer/drawer.tsx')).Drawer }))
 
 const select = (vin: string) => go(`/tracking/${encodeURIComponent(vin)}${location.search}`)
