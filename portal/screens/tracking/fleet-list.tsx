@@ -106,7 +106,7 @@ export function FleetList({ wish, list, total, onOpen }: FleetListProps) {
         {total === 0 && flow === 'asking' ? (
           <Loading lines={8} label="Loading trailers" />
         ) : total === 0 ? (
-          <Empty title="There are no trailers yet">
+          <Empty title="There are no trailers in your list">
             <p>They appear here once they are registered for your account.</p>
           </Empty>
         ) : list.length === 0 ? (
