@@ -1,0 +1,168 @@
+/** Keeps no report longer than its customer wants: one round of looking after the table of reports. */
+import type pg from 'pg'
+import { days } from '#domain/basics/time.ts'
+import type { Instant } from '#domain/basics/units.ts'
+import { unreported, type VehicleState } from '#domain/state/state.ts'
+import { step } from '#domain/state/step.ts'
+import { listPartitions, makePartitions, monthOf, monthStart, partitionName } from '../ingest/partitions.ts'
+import { putSnapshots, reportsOf, type Snapshot, snapshotsBefore } from '../ingest/store.ts'
+import { readingsOf } from '../ingest/stored-report.ts'
+
+/** Months that have their partition before the first report of theirs comes. */
+const ahead = 2
+/** Vehicles looked at together, and rows a statement: small, so that nobody waits for a lock or the disk. */
+const vehiclesAtOnce = 50
+const rowsAtOnce = 2_000
+/**
+ * Rows stay so much longer than the engine takes reports of their age. So none can come any more for the time that is
+ * removed, and what is worked out of it stays true.
+ */
+const grace = days(1)
+
+export interface Tended {
+  readonly removed: number
+  /** Names of partitions that nobody needed any more. */
+  readonly dropped: readonly string[]
+}
+
+interface Kept {
+  readonly id: number
+  /** What was recorded before this goes. */
+  readonly cut: Instant
+}
+
+/** @param stop asked between steps; true ends the round early */
+export async function tend(pool: pg.Pool, now: Instant, stop: () => boolean = () => false): Promise<Tended> {
+  const client = await pool.connect()
+  let broken: unknown
+  try {
+    await client.query(
+      `SET lock_timeout = '5s'; SET jit = off; SET enable_hashjoin = off; SET enable_mergejoin = off`,
+    )
+    const month = monthOf(now)
+    await makePartitions(
+      client,
+      Array.from({ length: ahead + 1 }, (_, n) => month + n),
+    )
+    const { rows } = await client.query<{ id: number; days: number }>(
+      'SELECT id, retention_duration_days AS days FROM customer ORDER BY id',
+    )
+    const customers = rows.map(({ id, days: kept }): Kept => ({ id, cut: now - days(kept) - grace }))
+    if (customers.length === 0) return { removed: 0, dropped: [] }
+    const oldest = Math.min(...customers.map(({ cut }) => cut))
+    const droppable = (await listPartitions(client)).filter((one) => monthStart(one + 1) <= oldest)
+    // Rows of partitions that go as a whole need not be removed one by one.
+    const dropBefore = droppable.length > 0 ? monthStart(droppable.at(-1)! + 1) : 0
+    let removed = 0
+    for (const customer of customers) removed += await removeOld(client, customer, dropBefore, stop)
+    const dropped: string[] = []
+    for (const one of droppable) {
+      if (stop()) break
+      await dropPartition(client, partitionName(one))
+      dropped.push(partitionName(one))
+    }
+    return { removed, dropped }
+  } catch (error) {
+    broken = error
+    throw error
+  } finally {
+    if (!broken) await client.query('RESET ALL')
+    client.release(broken instanceof Error ? broken : undefined)
+  }
+}
+
+/** Removes a customer's old rows, vehicle by vehicle; each keeps its state at the cut, where replays may begin. */
+async function removeOld(
+  client: pg.PoolClient,
+  { id: customerId, cut }: Kept,
+  dropBefore: Instant,
+  stop: () => boolean,
+): Promise<number> {
+  let removed = 0
+  for (let after = -1; !stop(); ) {
+    const { rows } = await client.query<{ id: number }>(
+      `SELECT v.id FROM vehicle v WHERE v.customer_id = $1 AND v.id > $2 AND EXISTS (
+          SELECT FROM report r WHERE r.customer_id = v.customer_id AND r.vehicle_id = v.id AND r.recorded < to_timestamp($3))
+        ORDER BY v.id LIMIT ${vehiclesAtOnce}`,
+      [customerId, after, cut / 1000],
+    )
+    if (rows.length === 0) break
+    const vehicleIds = rows.map(({ id }) => id)
+    await keepBase(client, customerId, vehicleIds, cut)
+    removed += await removeRows(client, customerId, vehicleIds, dropBefore, cut, stop)
+    after = vehicleIds.at(-1)!
+  }
+  await client.query('DELETE FROM fault WHERE customer_id = $1 AND ended < to_timestamp($2)', [
+    customerId,
+    cut / 1000,
+  ])
+  return removed
+}
+
+/** Makes a snapshot of each vehicle right before the cut, and removes the older ones. */
+async function keepBase(
+  client: pg.PoolClient,
+  customerId: number,
+  vehicleIds: readonly number[],
+  cut: Instant,
+): Promise<void> {
+  const keys = vehicleIds.map((vehicleId) => ({ customerId, vehicleId }))
+  const bases = await snapshotsBefore(
+    client,
+    keys.map((key) => ({ ...key, at: cut })),
+  )
+  const lists = await reportsOf(
+    client,
+    keys.map((key, n) => ({ ...key, after: bases[n]?.recorded ?? null, upTo: cut - 1 })),
+  )
+  const made: Snapshot[] = []
+  for (const [n, key] of keys.entries()) {
+    const base = bases[n]
+    let state: VehicleState = base ? JSON.parse(base.state) : unreported
+    for (const row of lists[n]!)
+      state = step(state, { serial: '', recorded: row.recorded, readings: readingsOf(row) }).state
+    const newest = lists[n]!.at(-1)
+    if (newest) made.push({ ...key, recorded: newest.recorded, state: JSON.stringify(state) })
+  }
+  await putSnapshots(client, made)
+  await client.query(
+    `DELETE FROM vehicle_snapshot s WHERE s.customer_id = $1 AND s.vehicle_id = ANY($2) AND s.recorded < (
+        SELECT max(b.recorded) FROM vehicle_snapshot b
+        WHERE b.customer_id = s.customer_id AND b.vehicle_id = s.vehicle_id AND b.recorded < to_timestamp($3))`,
+    [customerId, vehicleIds, cut / 1000],
+  )
+}
+
+async function removeRows(
+  client: pg.PoolClient,
+  customerId: number,
+  vehicleIds: readonly number[],
+  from: Instant,
+  to: Instant,
+  stop: () => boolean,
+): Promise<number> {
+  let removed = 0
+  while (!stop()) {
+    const { rowCount } = await client.query(
+      `DELETE FROM report WHERE customer_id = $1 AND (vehicle_id, recorded) IN (
+          SELECT vehicle_id, recorded FROM report WHERE customer_id = $1 AND vehicle_id = ANY($2)
+            AND recorded >= to_timestamp($3) AND recorded < to_timestamp($4) LIMIT ${rowsAtOnce})`,
+      [customerId, vehicleIds, from / 1000, to / 1000],
+    )
+    removed += rowCount ?? 0
+    if ((rowCount ?? 0) < rowsAtOnce) break
+  }
+  return removed
+}
+
+/** Takes a partition off while readers and writers of the others go on, then drops it. */
+async function dropPartition(client: pg.PoolClient, name: string): Promise<void> {
+  const { rows } = await client.query<{ pending: boolean }>(
+    'SELECT inhdetachpending AS pending FROM pg_inherits WHERE inhrelid = to_regclass($1)',
+    [name],
+  )
+  // One that was interrupted in the middle is finished first.
+  const how = rows[0]?.pending ? 'FINALIZE' : 'CONCURRENTLY'
+  if (rows.length > 0) await client.query(`ALTER TABLE report DETACH PARTITION ${name} ${how}`)
+  await client.query(`DROP TABLE IF EXISTS ${name}`)
+}
