@@ -83,6 +83,7 @@ const build = async (
 
   const engine = await part.startEngine({ log, url: db.url, geocoderUrl: config.geocoderUrl })
   undo.push(() => engine.stop())
+  undo.push(part.startRetention(db.pool, log))
 
   const hub = part.openHub()
   undo.push(() => hub.stop())

@@ -9,6 +9,8 @@ export const trailerBatteryCritical: Millivolts = 11_500
 export const backupBatteryCaution: Millivolts = 3_600
 /** @assume The gateway's lithium cell: shortly before it cuts off. */
 export const backupBatteryCritical: Millivolts = 3_400
+/** @assume A lithium cell just charged. */
+export const backupBatteryFull: Millivolts = 4_200
 /** @assume Charge of a gateway or a tag that has its own battery: order a visit at 30 %, it may fall silent at 10 %. */
 export const chargeCaution = 30
 export const chargeCritical = 10

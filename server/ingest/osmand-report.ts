@@ -1,6 +1,6 @@
 /** What a phone says in the OsmAnd protocol, in either of its forms; units become ours. */
 
-import { backupBatteryCritical } from '#domain/basics/assumed.ts'
+import { backupBatteryCritical, backupBatteryFull } from '#domain/basics/assumed.ts'
 import { parseInstant } from '#domain/basics/instant.ts'
 import type { Instant, Millivolts } from '#domain/basics/units.ts'
 
@@ -51,12 +51,11 @@ const textOf = (value: unknown): string | null =>
 /** Phones say -1 for what they do not know. */
 const known = (value: number | null): number | null => (value === null || value < 0 ? null : value)
 
-/** @assume A phone tells its charge in percent; a gateway's lithium cell of that charge shows about this voltage. */
-const cellFull: Millivolts = 4_200
+/** A phone tells its charge in percent, a gateway the voltage of a cell with that charge. */
 const millivolts = (percent: number | null): Millivolts | null =>
   percent === null || percent < 0 || percent > 100
     ? null
-    : Math.round(backupBatteryCritical + ((cellFull - backupBatteryCritical) * percent) / 100)
+    : Math.round(backupBatteryCritical + ((backupBatteryFull - backupBatteryCritical) * percent) / 100)
 
 interface Said {
   readonly lat: unknown

@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readAnswer } from './answer.ts'
+import { type Geocoder, openGeocoder } from './geocoder.ts'
+
+const abilene = { lat: 32.4487, lng: -99.7331 }
+
+describe('without a geocoder outside', () => {
+  test('a place is told by its nearest town', () => {
+    const geocoder = openGeocoder({ url: null, onBetter: () => {}, onTrouble: () => {} })
+    expect(geocoder.addressOf(abilene, 1)).toBe('Abilene, TX')
+    expect(geocoder.addressOf({ lat: 32.3, lng: -99.9 }, 1)).toBe('11.0 mi S of Tye, TX')
+    expect(geocoder.addressOf({ lat: -60, lng: -150 }, 1)).toBeNull()
+    geocoder.stop()
+  })
+})
+
+describe('with a geocoder outside', () => {
+  let server: Server
+  let asked: string[]
+  let answer: { status: number; body: string }
+  let geocoder: Geocoder
+  let better: number[]
+  let troubles: unknown[]
+  beforeEach(async () => {
+    asked = []
+    better = []
+    troubles = []
+    answer = { status: 200, body: '{"display_name":"12 Main Street, Abilene"}' }
+    server = createServer((request, reply) => {
+      asked.push(request.url!)
+      reply.writeHead(answer.status).end(answer.body)
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as { port: number }
+    geocoder = openGeocoder({
+      url: `http://127.0.0.1:${port}/reverse?lat={lat}&lon={lng}`,
+      onBetter: (some) => better.push(...some),
+      onTrouble: (error) => troubles.push(error),
+      every: 10,
+    })
+  })
+  afterEach(() => {
+    geocoder.stop()
+    server.close()
+  })
+
+  test('the nearest town is told until its answer is there, and everyone who asked hears of it', async () => {
+    expect(geocoder.addressOf(abilene, 1)).toBe('Abilene, TX')
+    expect(geocoder.addressOf({ lat: abilene.lat + 0.0001, lng: abilene.lng }, 2)).toBe('Abilene, TX')
+    await expect.poll(() => better).toEqual([1, 2])
+    expect(geocoder.addressOf(abilene, 1)).toBe('12 Main Street, Abilene')
+    expect(asked).toEqual(['/reverse?lat=32.449&lon=-99.733'])
+  })
+
+  test('one that fails leaves the nearest town', async () => {
+    answer = { status: 500, body: '' }
+    geocoder.addressOf(abilene, 1)
+    await expect.poll(() => troubles.length).toBeGreaterThan(0)
+    expect(geocoder.addressOf(abilene, 1)).toBe('Abilene, TX')
+    expect(better).toEqual([])
+  })
+})
+
+describe('an answer of a geocoder', () => {
+  test.each([
+    ['Nominatim', '{"display_name":"12 Main Street"}', '12 Main Street'],
+    ['Pelias', '{"features":[{"properties":{"label":"12 Main Street"}}]}', '12 Main Street'],
+    ['Mapbox', '{"features":[{"place_name":"12 Main Street"}]}', '12 Main Street'],
+    ['Google', '{"results":[{"formatted_address":"12 Main Street"}]}', '12 Main Street'],
+    ['one that answers plain text', '12 Main\n Street', '12 Main Street'],
+    ['one that found nothing', '{"features":[]}', null],
+    ['a page of an error', '<html>502</html>', null],
+  ])('of %s is read', (_, body, address) => {
+    expect(readAnswer(body)).toBe(address)
+  })
+})
