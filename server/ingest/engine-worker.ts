@@ -1,5 +1,6 @@
 /** The engine's thread: gathers the batches that wait, keeps them together, and writes vehicles behind. */
 import { parentPort, workerData } from 'node:worker_threads'
+import { giveBackAtRest } from '../rest.ts'
 import { Engine } from './engine-core.ts'
 import type { EngineData, FromEngine, ToEngine } from './messages.ts'
 
@@ -27,4 +28,5 @@ port.on('message', (message: ToEngine) => {
       break
   }
 })
+giveBackAtRest()
 await engine.start()
