@@ -17,6 +17,8 @@ export interface PacketLine {
   /** One more message waits for its answer; to be called with -1 when it has it. */
   readonly waits: (more: 1 | -1) => void
   version: MqttVersion
+  /** The largest packet that is taken, bytes. */
+  largest: number
 }
 
 export interface PacketListener {
@@ -44,11 +46,12 @@ export function openPacketLine(socket: Socket, version: MqttVersion, listener: P
   socket.on('data', (bytes: Buffer) => {
     if (over) return
     // The parser waits for a whole packet, however large it says it will be: what it holds is bounded here.
-    if (parser.parse(bytes) > largestPacket) nonsense(new Error('A packet is larger than 1 MiB'))
+    if (parser.parse(bytes) > line.largest) nonsense(new Error('A packet is larger than is taken'))
   })
 
   const line: PacketLine = {
     version,
+    largest: largestPacket,
     send: (packet) => {
       if (over || socket.destroyed || !socket.writable) return
       socket.write(codec.generate(packet, { protocolVersion: line.version }))

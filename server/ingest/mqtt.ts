@@ -14,7 +14,9 @@ import {
   type MqttVersion,
   mostInFlight,
   openPacketLine,
+  type Packet,
   type PacketLine,
+  type PacketListener,
 } from './mqtt-wire.ts'
 
 export interface MqttOptions {
@@ -35,6 +37,7 @@ export interface MqttBroker {
 
 const connectWithin = 10_000
 const mostConnections = 50_000
+const largestGreeting = 16 * 1024
 
 /** Reasons by version: [3.1.1's return code, 5's reason code]. */
 const notSupported = [1, 0x84] as const
@@ -112,47 +115,57 @@ function serve(socket: Socket, { engine, keys, log }: Serving): PacketLine {
   // Answers go out in the order of their messages, as MQTT asks.
   let answered: Promise<unknown> = Promise.resolve()
 
+  // A client need not wait for its CONNACK: what came right behind its CONNECT is taken once the key is checked.
+  const early: Packet[] = []
+  const take: PacketListener['onPacket'] = (packet) => {
+    if (connecting) {
+      early.push(packet)
+      return
+    }
+    switch (packet.cmd) {
+      case 'connect':
+        if (session) return goodbye(line, reason.protocolError)
+        connecting = true
+        socket.pause()
+        connect(packet)
+        return
+      case 'disconnect':
+        return line.end()
+    }
+    if (!session) return goodbye(line, reason.protocolError)
+    switch (packet.cmd) {
+      case 'publish':
+        return publish(packet, session)
+      case 'pubrel':
+        // Stored when its PUBREC was sent; a report that comes twice is one report.
+        return line.send({ cmd: 'pubcomp', messageId: packet.messageId!, reasonCode: reason.success })
+      case 'pingreq':
+        return line.send({ cmd: 'pingresp' })
+      case 'subscribe': {
+        // Nothing goes out here: reports are for the portal.
+        const code = line.version === 5 ? reason.notAuthorized : 0x80
+        const granted = packet.subscriptions.map(() => code)
+        return line.send({ cmd: 'suback', messageId: packet.messageId!, granted })
+      }
+      case 'unsubscribe':
+        return line.send({
+          cmd: 'unsuback',
+          messageId: packet.messageId!,
+          granted: packet.unsubscriptions.map(() => reason.success),
+        })
+      default:
+        return goodbye(line, reason.protocolError)
+    }
+  }
   const line = openPacketLine(socket, 4, {
-    onPacket: (packet) => {
-      switch (packet.cmd) {
-        case 'connect':
-          if (session || connecting) return goodbye(line, reason.protocolError)
-          connecting = true
-          connect(packet)
-          return
-        case 'disconnect':
-          return line.end()
-      }
-      if (!session) return goodbye(line, reason.protocolError)
-      switch (packet.cmd) {
-        case 'publish':
-          return publish(packet, session)
-        case 'pubrel':
-          // Stored when its PUBREC was sent; a report that comes twice is one report.
-          return line.send({ cmd: 'pubcomp', messageId: packet.messageId!, reasonCode: reason.success })
-        case 'pingreq':
-          return line.send({ cmd: 'pingresp' })
-        case 'subscribe': {
-          // Nothing goes out here: reports are for the portal.
-          const code = line.version === 5 ? reason.notAuthorized : 0x80
-          const granted = packet.subscriptions.map(() => code)
-          return line.send({ cmd: 'suback', messageId: packet.messageId!, granted })
-        }
-        case 'unsubscribe':
-          return line.send({
-            cmd: 'unsuback',
-            messageId: packet.messageId!,
-            granted: packet.unsubscriptions.map(() => reason.success),
-          })
-        default:
-          return goodbye(line, reason.protocolError)
-      }
-    },
+    onPacket: take,
     onNonsense: (error) => {
       log.seldom('mqtt nonsense', 'Something other than MQTT came to the MQTT port', { error: error.message })
       goodbye(line, /larger/.test(error.message) ? reason.packetTooLarge : reason.malformed)
     },
   })
+  // Whoever has not shown a key has nothing large to say.
+  line.largest = largestGreeting
   socket.on('error', () => socket.destroy())
   socket.on('timeout', () => goodbye(line, reason.protocolError))
   socket.setTimeout(connectWithin)
@@ -179,6 +192,7 @@ function serve(socket: Socket, { engine, keys, log }: Serving): PacketLine {
       return refuse(wrongKey)
     }
     session = { serial, reach }
+    line.largest = largestPacket
     connecting = false
     // A keep alive of 0 is none; the system's own then finds lines that are dead.
     socket.setTimeout(packet.keepalive ? packet.keepalive * 1_500 : 0)
@@ -200,6 +214,8 @@ function serve(socket: Socket, { engine, keys, log }: Serving): PacketLine {
           }
         : { cmd: 'connack', sessionPresent: false, returnCode: 0 },
     )
+    for (const packet of early.splice(0)) take(packet)
+    socket.resume()
   }
 
   const publish = (packet: IPublishPacket, { serial, reach }: Session) => {

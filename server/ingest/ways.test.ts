@@ -3,6 +3,7 @@ import { connect as connectTcp } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import mqtt, { type MqttClient } from 'mqtt'
+import { generate } from 'mqtt-packet'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type IngestKeys, openIngestKeys } from '../access/ingest-keys.ts'
 import { hashSecret, newSecret } from '../access/secrets.ts'
@@ -305,6 +306,32 @@ describe.each([4, 5] as const)('over MQTT, version %i', (protocolVersion) => {
 })
 
 describe('at the MQTT port', () => {
+  test('a gateway may send its report right behind its greeting', async () => {
+    const socket = connectTcp(broker.port, '127.0.0.1')
+    await once(socket, 'connect')
+    const connect = generate({
+      cmd: 'connect',
+      protocolId: 'MQTT',
+      protocolVersion: 4,
+      clientId: 'hasty',
+      clean: true,
+      keepalive: 30,
+      username: 'MRY-19',
+      password: Buffer.from(await makeKey(customers[0]!, 'MRY-19')),
+    })
+    const payload = JSON.stringify(report('MRY-19', 0))
+    const topic = 'tandem/v1/MRY-19/report'
+    socket.write(
+      Buffer.concat([
+        connect,
+        generate({ cmd: 'publish', topic, payload, qos: 1, messageId: 1, dup: false, retain: false }),
+        generate({ cmd: 'disconnect' }),
+      ]),
+    )
+    await expect.poll(() => stored('MRY-19').then((rows) => rows.length)).toBe(1)
+    socket.destroy()
+  })
+
   test.each([
     ['what is not MQTT', Buffer.from('GET / HTTP/1.1\r\nHost: x\r\n\r\n')],
     [
