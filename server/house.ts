@@ -122,6 +122,7 @@ const build = async (
 
   const url = config.publicUrl ?? `http://localhost:${port}`
   ready = true
+  undo.push(part.giveBackAtRest())
   const link = await access.firstAdminLink()
   log.info(`${config.productName} is ready at ${url}`)
   if (link)
