@@ -17,6 +17,12 @@ export const signInWords = {
   unknown: 'Unknown error occured!',
 } as const
 
+/** The settings, where no tab is chosen or none is there (§2). */
+export const settingsWords = {
+  noTab: "You don't have access to any setting management tabs at this time.",
+  selectTab: 'Select a tab from the navigation above.',
+} as const
+
 /** Where the specification has no sentence: ours. */
 export const accessWords = {
   tooManyAttempts: (seconds: number) =>

@@ -7,6 +7,8 @@ export interface ScreenProps {
   readonly params: Params
   /** The screen's own title, for one component that stands for several screens. */
   readonly title: string
+  /** The settings' tabs that this viewer has, the profile aside. */
+  readonly tabs: readonly Screen[]
 }
 
 export interface Screen extends Gate {
@@ -15,6 +17,8 @@ export interface Screen extends Gate {
   readonly title: string
   /** Where it stands in the menu; absent where it does not. */
   readonly menu?: { readonly label: string; readonly icon: ComponentType<{ size?: number; stroke?: number }> }
+  /** Its label among the tabs of the settings; absent where it is none of them. */
+  readonly tab?: string
   /** Can be seen without signing in. */
   readonly open?: true
   /** Its capability is still being built. */

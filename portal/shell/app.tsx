@@ -8,7 +8,9 @@ import { tracking } from '../screens/tracking/tracking.screen.ts'
 import { go, usePath } from '../ui/address.ts'
 import { ErrorState, Loading, NoAccess } from '../ui/states.tsx'
 import { Menu } from './menu.tsx'
-import { find, landing, menuFor, route } from './route.ts'
+import { entryOf, find, landing, menuFor, route, tabsFor } from './route.ts'
+import { profile } from './screens.ts'
+import { SettingsTabs } from './settings-tabs.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 
 const loaded = new Map<Screen['load'], ComponentType<ScreenProps>>()
@@ -76,6 +78,7 @@ export function App() {
 
   if (!screen) return null
   const Shown = componentOf(screen)
+  const tabs = viewer ? tabsFor(viewer, flags) : []
   const content =
     'refuse' in way ? (
       <main className="page-state">
@@ -84,7 +87,11 @@ export function App() {
     ) : (
       <Guard path={path}>
         <Suspense fallback={<Loading label={`Loading ${title}`} />}>
-          <Shown params={'params' in way ? way.params : {}} title={title} />
+          <Shown
+            params={'params' in way ? way.params : {}}
+            title={title}
+            tabs={tabs.filter((tab) => tab !== profile)}
+          />
         </Suspense>
       </Guard>
     )
@@ -95,13 +102,19 @@ export function App() {
   const entries = menuFor(viewer, flags)
   return (
     <div className="frame">
-      <Menu entries={entries} here={screen} email={me?.email ?? viewer.email} productName={productName} />
+      <Menu
+        entries={entries}
+        here={entryOf(screen)}
+        email={me?.email ?? viewer.email}
+        productName={productName}
+      />
       <div className="screen" data-bare={screen.bare}>
         {!screen.bare && (
           <header className="title-row">
             <h1>{title}</h1>
           </header>
         )}
+        {entryOf(screen) === profile && <SettingsTabs tabs={tabs} here={screen} />}
         {content}
       </div>
       <Shortcuts entries={entries} />

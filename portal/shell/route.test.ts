@@ -1,7 +1,7 @@
 /** Which screen a path shows to whom. */
 import { describe, expect, test } from 'vitest'
 import { viewerOf } from '#domain/access/session.ts'
-import { find, landing, menuFor, route } from './route.ts'
+import { entryOf, find, landing, menuFor, route, tabsFor } from './route.ts'
 
 const viewer = (...groups: string[]) => viewerOf({ sub: '1', email: 'a@b.example', groups, withheld: [] })
 const dispatcher = viewer('CUSTOMER_12')
@@ -59,6 +59,46 @@ test('the address of a trailer carries its VIN', () => {
 test('somebody lands on the first screen that is there; a technician on troubleshooting help', () => {
   expect(landing(dispatcher, new Set())).toBe('/tracking')
   expect(landing(viewer('TECHNICIAN'), new Set())).toBe('/help/troubleshooting')
+})
+
+describe('each role has the settings tabs of the specification', () => {
+  const every = ['SubscriptionManagement', 'OtaManagement', 'VinTransferPortal']
+  const admin = ['Users', 'Trailers', 'Subscriptions', 'Groups']
+  const superAdmin = [...admin, 'Customers', 'OTA', 'OTA FTP', 'VIN transfer', 'Leases', 'OEMs']
+  const standing = new Set(superAdmin)
+  test.each<[group: string, flags: readonly string[], tabs: readonly string[]]>([
+    ['ADMINS', every, superAdmin],
+    ['ADMINS', [], ['Users', 'Trailers', 'Groups', 'Customers', 'Leases', 'OEMs']],
+    ['CUSTOMER_ADMIN_12', every, admin],
+    ['CUSTOMER_ADMIN_12', [], ['Users', 'Trailers', 'Groups']],
+    ['VIEW_ONLY_ADMIN', every, admin],
+    ['SUPPORT', every, ['VIN transfer']],
+    ['SUPPORT', [], []],
+    ['DEALER_12', every, ['VIN transfer']],
+    ['CUSTOMER_12', every, []],
+    ['CUSTOMER_INSTALLER_12', every, []],
+    ['INSTALLER', every, []],
+    ['TECHNICIAN', every, []],
+    ['ALL_CUSTOMER_VIEW', every, []],
+    ['GO_INSTALLER_CUSTOMER_12', every, []],
+    ['GO_INSTALLER_ALL_CUSTOMERS', every, []],
+    ['DEVELOPER', every, []],
+    ['OEM_12', every, []],
+    ['OEM_INSTALLER_12', every, []],
+  ])('%s with %j', (group, flags, tabs) => {
+    const shown = tabsFor(viewer(group), new Set(flags)).map(({ tab }) => tab!)
+    expect(shown[0]).toBe('Profile')
+    expect(shown.filter((tab) => standing.has(tab))).toEqual(tabs)
+  })
+})
+
+test('a tab that is not mine shows the settings with their own word, and no redirect', () => {
+  expect(route('/customer-management', dispatcher, new Set())).toMatchObject({ show: { title: 'Settings' } })
+})
+
+test('every settings tab keeps Settings marked in the menu', () => {
+  expect(entryOf(find('/user-management')!.screen).menu?.label).toBe('Settings')
+  expect(entryOf(find('/settings')!.screen).menu?.label).toBe('Settings')
 })
 
 describe('every route of the specification leads to a screen', () => {

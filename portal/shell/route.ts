@@ -3,7 +3,7 @@ import { mayShow } from '#domain/access/gate.ts'
 import type { Viewer } from '#domain/access/session.ts'
 import { pathOf, type Screen } from '../data/screen.ts'
 import { match, type Params } from '../ui/address.ts'
-import { notFound, screens } from './screens.ts'
+import { notFound, profile, screens, settingsHome } from './screens.ts'
 
 /** What to do about a path. */
 export type Route =
@@ -34,7 +34,9 @@ export function route(path: string, viewer: Viewer | null, flags: ReadonlySet<st
   if (!viewer) return { signIn: true }
   // While the flags have not come nobody is turned away for one.
   const gate = flags === null ? { ...screen, flag: undefined } : screen
-  return mayShow(withoutUndefined(gate), viewer, flags) ? { show: screen, params } : { refuse: screen }
+  if (mayShow(withoutUndefined(gate), viewer, flags)) return { show: screen, params }
+  // Somebody without the right to a tab sees the settings' own word, not a redirect.
+  return screen.tab ? { show: settingsHome, params: {} } : { refuse: screen }
 }
 
 const withoutUndefined = ({
@@ -50,6 +52,13 @@ const withoutUndefined = ({
 /** The menu's entries for this viewer, in order. */
 export const menuFor = (viewer: Viewer, flags: ReadonlySet<string> | null): readonly Screen[] =>
   screens.filter((screen) => screen.menu && mayShow(screen, viewer, flags))
+
+/** The tabs of the settings for this viewer, in order. */
+export const tabsFor = (viewer: Viewer, flags: ReadonlySet<string> | null): readonly Screen[] =>
+  screens.filter((screen) => screen.tab && mayShow(screen, viewer, flags))
+
+/** The screen whose entry of the menu is marked while this one shows: all of the settings share one. */
+export const entryOf = (screen: Screen): Screen => (screen.tab || screen === settingsHome ? profile : screen)
 
 /**
  * Where somebody lands who wanted nothing in particular: technicians on troubleshooting help (§2), everybody else

@@ -1,20 +1,32 @@
-/** The screens there are, in the order of the menu; a new one is a folder and a line here. */
+/** The screens there are, in the order of the menu and of the settings' tabs; a new one is a folder and a line here. */
 import type { Screen } from '../data/screen.ts'
 import {
   account,
   alerts,
+  customerManagement,
+  developerMessages,
   fleet,
   fleetControl,
   freight,
   geofence,
+  groupManagement,
   help,
   insights,
+  leaseManagement,
   maintenance,
+  oemManagement,
+  otaFtpManagement,
+  otaManagement,
   parts,
-  settings,
+  profile,
+  subscriptionManagement,
+  trailerManagement,
+  userManagement,
+  vinTransfer,
 } from '../screens/being-built/being-built.screen.ts'
 import { notFound } from '../screens/not-found/not-found.screen.ts'
 import { setPassword } from '../screens/set-password/set-password.screen.ts'
+import { settingsHome } from '../screens/settings/settings.screen.ts'
 import { signIn } from '../screens/sign-in/sign-in.screen.ts'
 import { tracking } from '../screens/tracking/tracking.screen.ts'
 
@@ -31,8 +43,21 @@ export const screens: readonly Screen[] = [
   alerts,
   parts,
   help,
-  settings,
+  // The tabs of the settings, in their order.
+  profile,
+  userManagement,
+  trailerManagement,
+  subscriptionManagement,
+  groupManagement,
+  customerManagement,
+  otaManagement,
+  otaFtpManagement,
+  vinTransfer,
+  leaseManagement,
+  oemManagement,
+  settingsHome,
+  developerMessages,
   account,
 ]
 
-export { notFound }
+export { notFound, profile, settingsHome }

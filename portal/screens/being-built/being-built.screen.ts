@@ -94,23 +94,79 @@ export const help = coming({
   title: 'Help',
   menu: { label: 'Help', icon: IconHelpCircle },
 })
-export const settings = coming({
-  paths: [
-    '/profile',
-    '/settings',
-    '/user-management',
-    '/trailer-management',
-    '/subscription-management',
-    '/group-management',
-    '/customer-management',
-    '/ota-management',
-    '/ota-ftp-management',
-    '/vin-transfer/{id?}',
-    '/lease-management',
-    '/oem-management',
-    '/developer-message-management',
-  ],
-  title: 'Settings',
+export const userManagement = coming({
+  paths: ['/user-management'],
+  title: 'User management',
+  tab: 'Users',
+  right: 'seeUsers',
+})
+export const trailerManagement = coming({
+  paths: ['/trailer-management'],
+  title: 'Trailer management',
+  tab: 'Trailers',
+  right: 'seeTrailers',
+})
+export const subscriptionManagement = coming({
+  paths: ['/subscription-management'],
+  title: 'Subscription management',
+  tab: 'Subscriptions',
+  right: 'seeSubscriptions',
+  flag: 'SubscriptionManagement',
+})
+export const groupManagement = coming({
+  paths: ['/group-management'],
+  title: 'Group management',
+  tab: 'Groups',
+  right: 'seeGroups',
+})
+export const customerManagement = coming({
+  paths: ['/customer-management'],
+  title: 'Customer management',
+  tab: 'Customers',
+  right: 'manageCustomers',
+})
+export const otaManagement = coming({
+  paths: ['/ota-management'],
+  title: 'OTA management',
+  tab: 'OTA',
+  right: 'manageOta',
+  flag: 'OtaManagement',
+})
+export const otaFtpManagement = coming({
+  paths: ['/ota-ftp-management'],
+  title: 'OTA FTP management',
+  tab: 'OTA FTP',
+  right: 'manageOta',
+  flag: 'OtaManagement',
+})
+export const vinTransfer = coming({
+  paths: ['/vin-transfer/{id?}'],
+  title: 'VIN transfer',
+  tab: 'VIN transfer',
+  right: 'transferVins',
+  flag: 'VinTransferPortal',
+})
+export const leaseManagement = coming({
+  paths: ['/lease-management'],
+  title: 'Lease management',
+  tab: 'Leases',
+  right: 'manageLeases',
+})
+export const oemManagement = coming({
+  paths: ['/oem-management'],
+  title: 'OEM management',
+  tab: 'OEMs',
+  right: 'manageOems',
+})
+export const developerMessages = coming({
+  paths: ['/developer-message-management'],
+  title: 'Developer messages',
+  right: 'publishDeveloperMessages',
+})
+export const profile = coming({
+  paths: ['/profile'],
+  title: 'Profile',
+  tab: 'Profile',
   menu: { label: 'Settings', icon: IconSettings },
 })
 export const account = coming({
