@@ -1,6 +1,7 @@
 import { graphql } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { viewerOf } from '#domain/access/session.ts'
+import { actorOf } from '../audit/record.ts'
 import type { Database } from '../db/database.ts'
 import { testDatabase } from '../db/testing.ts'
 import { seed } from '../fleet/seed.ts'
@@ -81,7 +82,8 @@ const ask = async (groups: readonly string[], source: string) => {
   const known = (text: string) => text.replace(/\{id:(\w+)\}/g, (_, abbrev) => String(ids[abbrev]))
   const { rows } = await db.pool.query('SELECT id FROM user_account')
   const viewer = viewerOf({ sub: String(rows[0].id), email: 'a@nor.example', groups: groups.map(known) })
-  const contextValue: Context = { viewer, db: db.pool, now, vehiclesChanged: async () => {} }
+  const actor = actorOf(viewer, '10.0.0.1')
+  const contextValue: Context = { viewer, actor, db: db.pool, now, vehiclesChanged: async () => {} }
   const { data, errors } = await graphql({ schema, source: known(source), contextValue })
   return errors ? { errors: errors.map(({ message }) => message) } : JSON.parse(JSON.stringify(data))
 }

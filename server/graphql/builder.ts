@@ -4,11 +4,14 @@ import { GraphQLError } from 'graphql'
 import type pg from 'pg'
 import type { Viewer } from '#domain/access/session.ts'
 import type { Instant } from '#domain/basics/units.ts'
+import type { Actor } from '../audit/record.ts'
 
 export interface Context {
   readonly viewer: Viewer
   readonly db: pg.Pool
   readonly now: Instant
+  /** Who asks and from where, for the audit trail. */
+  readonly actor: Actor
   /** Tells the engine that these vehicles, or all, were edited. */
   readonly vehiclesChanged: (ids: readonly number[] | 'all') => Promise<void>
 }
@@ -25,7 +28,6 @@ interface Types {
 export const builder = new SchemaBuilder<Types>({})
 
 builder.queryType({})
-builder.mutationType({})
 builder.mutationType({})
 
 builder.scalarType('JSON', {

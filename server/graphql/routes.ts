@@ -1,10 +1,11 @@
-/** `/graphql`: answers the signed-in, and only them. */
+/** `/graphql` and `/auth/graphql`, one schema on two paths: answers the signed-in, and only them. */
 import type { FastifyPluginAsync } from 'fastify'
 import { GraphQLError } from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
 import type pg from 'pg'
 import { accessWords } from '#domain/access/words.ts'
 import type { Access } from '../access/access.ts'
+import { actorOf } from '../audit/record.ts'
 import type { Log } from '../log.ts'
 import type { Context } from './builder.ts'
 import { limits } from './limits.ts'
@@ -47,30 +48,33 @@ export const graphqlRoutes: FastifyPluginAsync<GraphqlOptions> = async (app, opt
     },
   })
 
-  app.route({
-    method: 'POST',
-    url: '/graphql',
-    handler: async (request, reply) => {
-      const session = await access.authenticate(request)
-      if (!session)
+  for (const url of ['/graphql', '/auth/graphql'])
+    app.route({
+      method: 'POST',
+      url,
+      handler: async (request, reply) => {
+        const session = await access.authenticate(request)
+        if (!session)
+          return reply
+            .status(401)
+            .send({ errorMessage: accessWords.signInFirst, errors: [{ message: accessWords.signInFirst }] })
+        const { viewer } = session
+        const actor = actorOf(viewer, request.ip)
+        const context: Context = { viewer, actor, db: pool, now: access.now(), vehiclesChanged }
+        const answer = await yoga.fetch(
+          'http://tandem/graphql',
+          {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', accept: 'application/json' },
+            body: JSON.stringify(request.body ?? {}),
+          },
+          { context },
+        )
         return reply
-          .status(401)
-          .send({ errorMessage: accessWords.signInFirst, errors: [{ message: accessWords.signInFirst }] })
-      const context: Context = { viewer: session.viewer, db: pool, now: access.now(), vehiclesChanged }
-      const answer = await yoga.fetch(
-        'http://tandem/graphql',
-        {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', accept: 'application/json' },
-          body: JSON.stringify(request.body ?? {}),
-        },
-        { context },
-      )
-      return reply
-        .status(answer.status)
-        .header('cache-control', 'no-store')
-        .type('application/json; charset=utf-8')
-        .send(await answer.text())
-    },
-  })
+          .status(answer.status)
+          .header('cache-control', 'no-store')
+          .type('application/json; charset=utf-8')
+          .send(await answer.text())
+      },
+    })
 }

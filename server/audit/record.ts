@@ -1,0 +1,68 @@
+/** The audit trail's pen: every write of the product notes itself here, inside its own transaction. */
+import type pg from 'pg'
+import type { Viewer } from '#domain/access/session.ts'
+
+/** Who does something, and from where. */
+export interface Actor {
+  /** Null where nobody is signed in: signing up, a one-time link. */
+  readonly userId: number | null
+  readonly email: string
+  /** The network address the request came from; null for what the server does by itself. */
+  readonly address: string | null
+}
+
+export interface Deed {
+  /** Thing and what was done to it: 'user created', 'group renamed'. */
+  readonly action: string
+  /** What it was done to, as people call it: an e-mail, the name of a group. */
+  readonly subject: string
+  /** Whose matter it is; left out where it concerns no one customer. */
+  readonly customerId?: number | null
+  readonly old?: Readonly<Record<string, unknown>> | null
+  readonly new?: Readonly<Record<string, unknown>> | null
+}
+
+export const actorOf = (viewer: Viewer, address: string | null): Actor => ({
+  userId: viewer.userId,
+  email: viewer.email,
+  address,
+})
+
+/** Names that must never be kept, whoever passes them by mistake. */
+const secret = /password|token|secret|hash|^key$|recovery|totp(?!Enabled)/i
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+
+/** Of two sets of values, the parts that differ, secrets left out. */
+export const differing = (
+  old: Deed['old'],
+  fresh: Deed['new'],
+): { readonly old: Deed['old']; readonly new: Deed['new'] } => {
+  const pick = (from: Deed['old'], other: Deed['old']) => {
+    if (!from) return null
+    const kept = Object.entries(from).filter(
+      ([name, value]) => !secret.test(name) && !(other && same(value, other[name])),
+    )
+    return kept.length > 0 ? Object.fromEntries(kept) : null
+  }
+  return { old: pick(old, fresh), new: pick(fresh, old) }
+}
+
+/** Notes a deed. To be called with the client of the transaction that does it, so that both are kept or neither. */
+export const record = async (client: pg.ClientBase, by: Actor, deed: Deed): Promise<void> => {
+  const { old, new: fresh } = differing(deed.old, deed.new)
+  await client.query(
+    `INSERT INTO audit_entry (customer_id, user_id, actor, action, subject, address, old, new)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      deed.customerId ?? null,
+      by.userId,
+      by.email,
+      deed.action,
+      deed.subject,
+      by.address,
+      old && JSON.stringify(old),
+      fresh && JSON.stringify(fresh),
+    ],
+  )
+}
