@@ -21,8 +21,22 @@ const areas: readonly Right[] = [
   'freight',
 ]
 const everywhere = [...areas, 'maintenance', 'vehicle'] as const
-const settings = ['seeUsers', 'seeTrailers', 'seeGroups', 'seeSubscriptions', 'chooseCustomer'] as const
-const edits = ['editUsers', 'editTrailers', 'editGroups', 'editSubscriptions', 'manageIngestKeys'] as const
+const settings = [
+  'seeUsers',
+  'seeTrailers',
+  'seeGroups',
+  'seeSubscriptions',
+  'chooseCustomer',
+  'seeAudit',
+] as const
+const edits = [
+  'editUsers',
+  'editTrailers',
+  'editGroups',
+  'editSubscriptions',
+  'editCustomer',
+  'manageIngestKeys',
+] as const
 
 describe.each<[Role, readonly Right[]]>([
   [

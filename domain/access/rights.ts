@@ -37,6 +37,8 @@ export const rights = {
   editSubscriptions: administrators,
   chooseCustomer: overseers,
   manageCustomers: superAdmins,
+  /** The fields of one's own customer that are not a super admin's alone. */
+  editCustomer: administrators,
   manageLeases: superAdmins,
   manageOems: superAdmins,
   manageOta: superAdmins,
@@ -47,6 +49,7 @@ export const rights = {
   manageIngestKeys: administrators,
   seeDetachedGateways: superAdmins,
   readOutbox: superAdmins,
+  seeAudit: overseers,
   publishDeveloperMessages: ['ADMINS', 'DEVELOPER'],
 } as const satisfies Record<string, readonly Role[]>
 

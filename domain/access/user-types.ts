@@ -53,3 +53,20 @@ export const mayCreate = (viewer: Viewer, role: Role, customerId: number | null)
       (reachOf(claim.role) === 'all' || (customerId !== null && claim.customerId === customerId)),
   )
 }
+
+/** The titles under which this viewer knows roles: an Account Admin's where they have names of their own. */
+export const titlesFor = (viewer: Viewer, held: readonly Role[]): readonly string[] => {
+  const offered = typesOffered(viewer)
+  return [...new Set(held)].map(
+    (role) =>
+      (offered.find((type) => type.role === role) ?? userTypes.find((type) => type.role === role))?.title ??
+      'Developer',
+  )
+}
+
+/** The roles that bear a title; a title that nobody has gives none. */
+export const rolesOfTitle = (title: string): readonly Role[] => [
+  ...new Set(
+    userTypes.filter((type) => type.title.toLowerCase() === title.toLowerCase()).map(({ role }) => role),
+  ),
+]

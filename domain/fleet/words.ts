@@ -1,4 +1,4 @@
-/** What is said of a filter that cannot be used. */
+/** What is said of filters, customers and groups. */
 
 export const filterWords = {
   field: (field: string) => `There is no field '${field}' to filter by.`,
@@ -7,4 +7,32 @@ export const filterWords = {
   noValue: (field: string) => `The filter on ${field} needs a value.`,
   tooMany: (most: number, field: string) => `The filter on ${field} takes at most ${most} values.`,
   pattern: (value: string, field: string) => `'${value}' is no pattern for ${field}.`,
+} as const
+
+export const customerWords = {
+  deactivated: 'The customer was deactivated successfully.',
+  noSuchCustomer: 'There is no such customer.',
+  abbrev: 'An abbreviation has 1 to 20 letters, digits, dashes or underscores.',
+  abbrevTaken: (abbrev: string) => `There is already a customer with the abbreviation ${abbrev}.`,
+  name: 'A customer needs a short and a long name of at most 200 characters.',
+  dotNumber: 'A DOT number has at most 20 characters.',
+  retention: 'Reports are kept for 1 to 3650 days.',
+  loadedFrom: 'A trailer counts as loaded from 0 to 200,000 lbs.',
+  flag: (name: string) => `There is no feature '${name}'.`,
+} as const
+
+export const groupWords = {
+  noSuchGroup: 'There is no such group.',
+  name: 'A group needs a name of at most 100 characters.',
+  nameTaken: (name: string) => `There is already a group named ${name}.`,
+  special: (name: string) => `The group '${name}' cannot be changed.`,
+  allVins: "'All VINs' holds every vehicle.",
+  noVins: "'No VINs' holds no vehicle.",
+  oneParent: 'A group stands in one other group at most.',
+  circle: 'A group cannot stand in itself or in a group below it.',
+  deepest: (most: number) => `Groups are nested at most ${most} deep.`,
+  vehicles: 'Not all of these vehicles belong to the customer.',
+  users: 'Not all of these users belong to the customer.',
+  tooMany: (most: number) => `At most ${most} at once.`,
+  page: (most: number) => `A page has 1 to ${most} lines, and pages are counted from 0.`,
 } as const
