@@ -14,6 +14,11 @@ export const signInWords = {
   linkInvalid: 'The provided confirmation link is invalid',
   emailNotValid: 'Email entered is not valid.',
   onlyAccountAdmins: 'Only Account Admins are able to accept the data agreement',
+  /** Ours, as are the three after it: what a sign-in wants before it lets somebody in. */
+  mustAcceptAgreement: 'An Account Admin must accept the data agreement',
+  secondFactor: 'Second factor required',
+  secondFactorWrong: 'This code is not right, or was used already.',
+  secondFactorSetup: 'Second factor must be set up',
   unknown: 'Unknown error occured!',
 } as const
 
@@ -34,6 +39,22 @@ export const accessWords = {
   passwordSet: 'Your password is set. Please sign in.',
   noSuchCustomer: 'There is no such customer.',
   signInFirst: 'Please sign in.',
+  linkExpired: 'This link has expired.',
+  emailVerified: 'Your email address is verified.',
+  passwordNeeded: 'Your email address is verified. Please set your password.',
+  resetRequested: 'If there is an account of this name, a letter with a link is on its way.',
+  accountRequested: 'Please check your email for a verification link.',
+  unsubscribed: 'You will not get such letters any more.',
+  termsAccepted: 'Terms of use accepted.',
+  agreementAccepted: 'Data agreement accepted.',
+  passwordSame: 'Please choose a password that is not your present one.',
+  passwordWrong: 'The present password is not right.',
+  noSuchTimeZone: 'There is no such time zone.',
+  nameTooLong: (most: number) => `A name has at most ${most} characters.`,
+  secondFactorOn: 'Two-step sign-in is on already.',
+  secondFactorOff: 'Two-step sign-in is off.',
+  secondFactorNotBegun: 'Two-step sign-in was not begun. Please begin again.',
+  secondFactorObliged: 'Your company requires two-step sign-in, so it cannot be switched off.',
 } as const
 
 export const passwordWords = {

@@ -1,4 +1,28 @@
-/** The ways in for people: sign in, carry on, sign out, set a password. */
+/**
+ * The ways in for people. Every body and answer is JSON; a refusal has `errorMessage`, and `Retry-After` where waiting
+ * helps. Public, limited by address and account:
+ *
+ * - GET  /auth/v1/loginV2, /auth/v1/login: Basic, and `X-One-Time-Code` (of an authenticator, or a recovery code) where
+ *   a second factor is wanted. 200 {token, encryptedToken, refreshToken, message, errorMessage: null,
+ *   termsOfServiceUrl: null, passwordExpirationDaysLeft}. Otherwise token is null, and errorMessage is one of
+ *   signInWords: incorrect 401, notAuthorizedOrIncorrect 401, setupNotComplete 403, secondFactor 401,
+ *   secondFactorWrong 401, secondFactorSetup 403 (with secondFactorSetup {secret, uri}: show it and come again with the
+ *   first code; the answer that signs in then has recoveryCodes: string[], shown this once), passwordExpired 403
+ *   (passwordExpirationDaysLeft: 0), mustAcceptTerms 403 and mustAcceptAgreement 403 (both with termsOfServiceUrl).
+ *   A code is spent only by the answer that signs in, so it stays good for the steps before.
+ * - POST /auth/v1/acceptTermsOfService: Basic (and code). {message}
+ * - POST /auth/v1/accept-data-agreement: Basic (and code). {message}; 403 signInWords.onlyAccountAdmins
+ * - POST /auth/v1/change-expired-password {password}: Basic with the old one (and code). {message}
+ * - POST /auth/v1/refreshToken {refreshToken}: as a sign-in. POST /auth/v1/logout {refreshToken}: {message}
+ * - POST /auth/v1/register-user-anonymously {email, roleNames: ['TECHNICIAN'], password?}: {message}; 403 notAuthorized
+ * - POST /auth/v1/request-password-reset {username}: {message}, the same whether there is such an account
+ * - POST /auth/v1/set-password {token, password, email?}: {message, email}; 400 signInWords.linkInvalid
+ * - POST /auth/v1/verify-email {token}: 200 {result, message, email}; result is 'found' (verified, sign in), 'showForm'
+ *   (verified; the same token now sets the first password by set-password) or 'expired' (email null).
+ *   400 signInWords.linkInvalid for what was never a link, or was used
+ * - POST /auth/v1/resend-verification {token}: {message}; for a link that has expired
+ * - POST /auth/v1/unsubscribe {token}: {message}; 400 accountWords' sentence. `?token=` serves mail programs (RFC 8058)
+ */
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { accessWords, signInWords } from '#domain/access/words.ts'
