@@ -20,14 +20,16 @@ interface Reply<Answer> {
 }
 
 /**
+ * `path`: users are asked for at an address of their own (§7).
  * @throws CallError with the first error's own message; without one, the sentence of the specification (§8)
  */
 export async function ask<Answer, Variables>(
   { text }: Question<Answer, Variables>,
   variables: Variables,
   signal?: AbortSignal,
+  path = '/graphql',
 ): Promise<Answer> {
-  const reply = await post<Reply<Answer>>('/graphql', { query: text, variables }, signal ? { signal } : {})
+  const reply = await post<Reply<Answer>>(path, { query: text, variables }, signal ? { signal } : {})
   if (reply.errors?.length || !reply.data)
     throw new CallError(200, reply.errors?.[0]?.message || 'Unknown error occured!')
   return reply.data

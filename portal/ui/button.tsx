@@ -1,8 +1,8 @@
-/** Buttons: primary says the verb of the screen, plain everything else, quiet where many stand together. */
+/** Buttons: primary says the verb of the screen, danger one that destroys, plain everything else, quiet where many stand together. */
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 
 interface Looks {
-  kind?: 'primary' | 'plain' | 'quiet'
+  kind?: 'primary' | 'plain' | 'quiet' | 'danger'
   icon?: ReactNode
   /** Work is going on: cannot be pressed, and says so. */
   busy?: boolean

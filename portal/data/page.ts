@@ -1,0 +1,14 @@
+/** How lists are asked for: filters, order and page, as every list of the server takes them. */
+export interface ListInput {
+  readonly filters: readonly { readonly field: string; readonly condition: string; readonly value: string }[]
+  readonly sort: { readonly by: string; readonly asc: boolean } | null
+  readonly page: number
+  readonly pageSize: number
+}
+
+export const paginationOf = ({ page, pageSize }: Pick<ListInput, 'page' | 'pageSize'>) => ({
+  pageNumber: page,
+  pageSize,
+})
+export const sortingOf = ({ sort }: Pick<ListInput, 'sort'>) =>
+  sort ? { sortBy: sort.by, sortAsc: sort.asc } : null

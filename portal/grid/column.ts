@@ -1,0 +1,107 @@
+/** What a column of a grid is, and what somebody wishes to see in one: filters, order, page. */
+import type { ReactNode } from 'react'
+
+/** How a column is filtered: by a part of its text, by one of a list, or by a day that is not in the future. */
+export type ColumnFilter =
+  | { readonly kind: 'text' }
+  | {
+      readonly kind: 'options'
+      readonly options: readonly { readonly value: string; readonly label: string }[]
+    }
+  | { readonly kind: 'day' }
+
+export interface GridColumn<Row> {
+  readonly key: string
+  readonly title: string
+  /** Pixels; what is left of the window's width is shared out. */
+  readonly width: number
+  /** What the server calls it in filters and orders; without it there is neither. */
+  readonly field?: string
+  readonly sortable?: boolean
+  readonly filter?: ColumnFilter
+  /** As a text: what is exported, and shown where there is no `cell`. Null: the column is not exported. */
+  readonly text: ((row: Row) => string) | null
+  readonly cell?: (row: Row) => ReactNode
+  /** Numbers and dates that are compared stand under one another. */
+  readonly figures?: true
+  /** Buttons: the title is read only. */
+  readonly actions?: true
+}
+
+/** Days are written `on:2026-11-21`, `before:…`, `after:…`: one condition. */
+export const dayConditions = { on: 'On', before: 'Before', after: 'After' } as const
+export type DayCondition = keyof typeof dayConditions
+
+export interface DayFilter {
+  readonly condition: DayCondition
+  /** YYYY-MM-DD */
+  readonly day: string
+}
+
+/** Reads what an address says of a day; null for anything else. */
+export function readDay(text: string | undefined): DayFilter | null {
+  const found = /^(on|before|after):(\d{4}-\d\d-\d\d)$/.exec(text ?? '')
+  return found ? { condition: found[1] as DayCondition, day: found[2]! } : null
+}
+export const writeDay = ({ condition, day }: DayFilter): string => `${condition}:${day}`
+
+/** The day that it is where the user is, as YYYY-MM-DD. */
+export const dayOf = (at: Date): string =>
+  [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+
+export interface GridView {
+  /** By field; without the fields that are not filtered. */
+  readonly filters: Readonly<Record<string, string>>
+  readonly sort: { readonly by: string; readonly asc: boolean } | null
+  /** From 0. */
+  readonly page: number
+  readonly pageSize: number
+}
+
+/** §9: the default page size; the others are for longer looks. */
+export const pageSizes = [20, 50, 100] as const
+
+/** A change of what is seen starts at the first page again. */
+export const withFilter = (view: GridView, field: string, value: string): GridView => {
+  const { [field]: _before, ...rest } = view.filters
+  return { ...view, page: 0, filters: value === '' ? rest : { ...rest, [field]: value } }
+}
+
+/** A title pressed: first one way, then the other, then no order of one's own. */
+export const withSort = (view: GridView, field: string): GridView => {
+  const { sort } = view
+  const next = sort?.by !== field ? { by: field, asc: true } : sort.asc ? { by: field, asc: false } : null
+  return { ...view, page: 0, sort: next }
+}
+
+/** The filters in the form that the server's lists take. A day is the user's own, from midnight to midnight. */
+export interface FilterInput {
+  readonly field: string
+  readonly condition: string
+  readonly value: string
+}
+
+const midnight = (day: string, plus = 0): string => {
+  const [year, month, date] = day.split('-').map(Number)
+  return new Date(year!, month! - 1, date! + plus).toISOString()
+}
+/** The millisecond before a moment, so that "after" includes midnight itself. */
+const justBefore = (iso: string) => new Date(Date.parse(iso) - 1).toISOString()
+
+export const filterInputs = <Row>(
+  columns: readonly GridColumn<Row>[],
+  filters: Readonly<Record<string, string>>,
+): readonly FilterInput[] =>
+  columns.flatMap(({ field, filter }) => {
+    const value = field === undefined ? undefined : filters[field]
+    if (field === undefined || filter === undefined || value === undefined) return []
+    if (filter.kind === 'text') return [{ field, condition: 'like', value }]
+    if (filter.kind === 'options') return [{ field, condition: 'isExactly', value }]
+    const day = readDay(value)
+    if (!day) return []
+    const after = { field, condition: 'isAfter', value: justBefore(midnight(day.day)) }
+    const before = { field, condition: 'isBefore', value: midnight(day.day, 1) }
+    if (day.condition === 'on') return [after, before]
+    if (day.condition === 'before') return [{ ...before, value: midnight(day.day) }]
+    return [{ ...after, value: justBefore(midnight(day.day, 1)) }]
+  })

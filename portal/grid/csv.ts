@@ -1,0 +1,48 @@
+/** Exports: what a grid lists, as a file of comma-separated values that spreadsheets open. */
+import type { GridColumn } from './column.ts'
+
+/** A text that begins like a formula is made plain: no spreadsheet may run what somebody typed as a name. */
+const harmless = (text: string) =>
+  /^[=+\-@\t\r]/.test(text) && !/^-?[\d.,]+$/.test(text) ? `'${text}` : text
+const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+const line = (cells: readonly string[]) => cells.map((cell) => quoted(harmless(cell))).join(',')
+
+export function csv<Row>(columns: readonly GridColumn<Row>[], rows: readonly Row[]): string {
+  const exported = columns.flatMap(({ title, text }) => (text ? [{ title, text }] : []))
+  return [
+    line(exported.map(({ title }) => title)),
+    ...rows.map((row) => line(exported.map(({ text }) => text(row)))),
+    '',
+  ].join('\r\n')
+}
+
+/** "11-21-2026", the user's own day, as files are named (§9). */
+export const fileDate = (at: Date): string =>
+  [at.getMonth() + 1, at.getDate(), at.getFullYear()].map((part) => String(part).padStart(2, '0')).join('-')
+
+/** The mark at the start tells spreadsheets that letters are in UTF-8. */
+export function download(name: string, text: string) {
+  const address = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}
+
+/** The most rows that are asked for at once. */
+const atOnce = 1_000
+
+/**
+ * Every row of a list, however many pages: the page is made as large as the list, in pieces where that is more than
+ * a server hands out, and the page on the screen stays as it was.
+ */
+export async function allRows<Row>(
+  total: number,
+  pageOf: (page: number, pageSize: number) => Promise<readonly Row[]>,
+): Promise<readonly Row[]> {
+  const pageSize = Math.min(Math.max(total, 1), atOnce)
+  const rows: Row[] = []
+  for (let page = 0; page * pageSize < total; page++) rows.push(...(await pageOf(page, pageSize)))
+  return rows
+}

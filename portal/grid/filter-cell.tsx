@@ -1,0 +1,86 @@
+/** The filter of a column, under its title. */
+import { useState } from 'react'
+import { useDraft } from '../ui/later.ts'
+import { type ColumnFilter, type DayCondition, dayConditions, dayOf, readDay, writeDay } from './column.ts'
+
+export function FilterCell({
+  title,
+  filter,
+  value,
+  onValue,
+}: {
+  title: string
+  filter: ColumnFilter
+  value: string
+  onValue: (value: string) => void
+}) {
+  const { draft, setDraft, now } = useDraft(value, onValue)
+  if (filter.kind === 'options')
+    return (
+      <select aria-label={`Filter ${title}`} value={value} onChange={(event) => onValue(event.target.value)}>
+        <option value="">All</option>
+        {filter.options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    )
+  if (filter.kind === 'day') return <DayFilterCell title={title} value={draft} onValue={setDraft} />
+  return (
+    <input
+      type="search"
+      aria-label={`Filter ${title}`}
+      placeholder="Contains"
+      value={draft}
+      maxLength={200}
+      onChange={(event) => setDraft(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') now()
+      }}
+    />
+  )
+}
+
+/** One condition on one day, none of them in the future (§5). */
+function DayFilterCell({
+  title,
+  value,
+  onValue,
+}: {
+  title: string
+  value: string
+  onValue: (value: string) => void
+}) {
+  const given = readDay(value)
+  const [condition, setCondition] = useState<DayCondition>(given?.condition ?? 'on')
+  const today = dayOf(new Date())
+  const set = (condition: DayCondition, day: string) => {
+    setCondition(condition)
+    if (day === '' || day > today) onValue('')
+    else onValue(writeDay({ condition, day }))
+  }
+  return (
+    <span className="day-filter">
+      <select
+        aria-label={`When ${title}`}
+        value={given?.condition ?? condition}
+        onChange={(event) => set(event.target.value as DayCondition, given?.day ?? '')}
+      >
+        {Object.entries(dayConditions).map(([name, label]) => (
+          <option key={name} value={name}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <input
+        type="date"
+        aria-label={`Filter ${title}`}
+        min="2000-01-01"
+        max={today}
+        value={given?.day ?? ''}
+        onChange={(event) => set(given?.condition ?? condition, event.target.value)}
+      />
+    </span>
+  )
+}

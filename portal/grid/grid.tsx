@@ -1,0 +1,225 @@
+/** A grid of rows that a server hands out in pages: titles that sort, filters, selection, paging, and keys all through. */
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { type ReactNode, useRef } from 'react'
+import { Check } from '../ui/controls.tsx'
+import { Empty, ErrorState, useAfter } from '../ui/states.tsx'
+import { type GridColumn, type GridView, withFilter, withSort } from './column.ts'
+import { FilterCell } from './filter-cell.tsx'
+import { Paging } from './paging.tsx'
+import { useRoving } from './roving.ts'
+import './grid.css'
+
+export interface Selection {
+  readonly ids: ReadonlySet<string>
+  readonly onChange: (ids: ReadonlySet<string>) => void
+}
+
+export interface GridProps<Row> {
+  readonly label: string
+  readonly columns: readonly GridColumn<Row>[]
+  /** Null while the first page has not come. */
+  readonly rows: readonly Row[] | null
+  /** Of all pages. */
+  readonly count: number
+  readonly idOf: (row: Row) => string
+  /** What a row is called, for who hears rather than sees. */
+  readonly nameOf: (row: Row) => string
+  readonly view: GridView
+  readonly onView: (view: GridView) => void
+  readonly filtersShown: boolean
+  readonly selection?: Selection
+  /** Rows are being asked for. */
+  readonly busy?: boolean
+  /** A sentence where they could not be had. */
+  readonly error?: string | null
+  readonly onAgain?: () => void
+  /** What stands where no row is. */
+  readonly empty: ReactNode
+  /** "users", for the count. */
+  readonly noun: string
+  readonly onDrag?: (row: Row, event: React.DragEvent) => void
+}
+
+export function Grid<Row>(props: GridProps<Row>) {
+  const { label, columns, rows, count, idOf, nameOf, view, onView, filtersShown, selection, busy, error } =
+    props
+  const body = useRef<HTMLTableSectionElement>(null)
+  const keys = useRoving(body)
+  const slow = useAfter(150)
+  const all = rows !== null && rows.length > 0 && rows.every((row) => selection?.ids.has(idOf(row)))
+  const some = rows?.some((row) => selection?.ids.has(idOf(row))) ?? false
+
+  const choose = (which: readonly Row[], on: boolean) => {
+    const ids = new Set(selection!.ids)
+    for (const row of which) on ? ids.add(idOf(row)) : ids.delete(idOf(row))
+    selection!.onChange(ids)
+  }
+
+  return (
+    <section className="grid" aria-label={label} data-filters={filtersShown || undefined}>
+      <div className="grid-scroll">
+        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrows go from cell to cell, which is what a grid is */}
+        <table role="grid" aria-label={label} aria-busy={busy || rows === null} aria-rowcount={count}>
+          <colgroup>
+            {selection && <col style={{ width: 40 }} />}
+            {columns.map(({ key, width }) => (
+              <col key={key} style={{ width }} />
+            ))}
+          </colgroup>
+          <thead>
+            <tr className="grid-titles">
+              {selection && (
+                <th scope="col" className="grid-check">
+                  <Check
+                    bare
+                    label={`Select every row of this page`}
+                    on={all}
+                    some={some}
+                    onChange={(on) => choose(rows ?? [], on)}
+                  />
+                </th>
+              )}
+              {columns.map((column) => (
+                <Title key={column.key} column={column} view={view} onView={onView} />
+              ))}
+            </tr>
+            {filtersShown && (
+              <tr className="grid-filters">
+                {selection && <td />}
+                {columns.map(({ key, title, field, filter }) => (
+                  <td key={key} data-title={title} data-none={!filter || undefined}>
+                    {field && filter && (
+                      <FilterCell
+                        title={title}
+                        filter={filter}
+                        value={view.filters[field] ?? ''}
+                        onValue={(value) => onView(withFilter(view, field, value))}
+                      />
+                    )}
+                  </td>
+                ))}
+              </tr>
+            )}
+          </thead>
+          <tbody ref={body} onFocus={keys.onFocus} onKeyDown={keys.onKeyDown}>
+            {rows?.map((row, index) => {
+              const id = idOf(row)
+              const chosen = selection?.ids.has(id)
+              return (
+                <tr
+                  key={id}
+                  data-row={id}
+                  aria-rowindex={view.page * view.pageSize + index + 1}
+                  aria-selected={selection ? chosen : undefined}
+                  draggable={props.onDrag ? true : undefined}
+                  onDragStart={props.onDrag ? (event) => props.onDrag!(row, event) : undefined}
+                >
+                  {selection && (
+                    <td data-cell className="grid-check">
+                      <Check
+                        bare
+                        label={`Select ${nameOf(row)}`}
+                        on={Boolean(chosen)}
+                        onChange={(on) => choose([row], on)}
+                      />
+                    </td>
+                  )}
+                  {columns.map((column) => (
+                    <td
+                      key={column.key}
+                      data-cell
+                      data-title={column.title}
+                      data-figures={column.figures}
+                      data-actions={column.actions}
+                    >
+                      {column.cell ? column.cell(row) : <Text text={column.text?.(row) ?? ''} />}
+                    </td>
+                  ))}
+                </tr>
+              )
+            })}
+            {rows === null && !error && slow && <Skeleton columns={columns.length + (selection ? 1 : 0)} />}
+          </tbody>
+        </table>
+        {error ? (
+          <div className="grid-state">
+            <ErrorState title={error} {...(props.onAgain ? { again: props.onAgain } : {})} />
+          </div>
+        ) : (
+          rows?.length === 0 && (
+            <div className="grid-state">
+              {Object.keys(view.filters).length > 0 ? (
+                <Empty title={`No ${props.noun} match these filters.`}>
+                  <button
+                    type="button"
+                    className="button"
+                    onClick={() => onView({ ...view, filters: {}, page: 0 })}
+                  >
+                    Clear filters
+                  </button>
+                </Empty>
+              ) : (
+                props.empty
+              )}
+            </div>
+          )
+        )}
+      </div>
+      <Paging view={view} onView={onView} count={count} noun={props.noun} known={rows !== null} />
+    </section>
+  )
+}
+
+const Text = ({ text }: { text: string }) => (
+  <span className="grid-text" title={text}>
+    {text}
+  </span>
+)
+
+function Title<Row>({
+  column: { title, field, sortable = true, actions, figures },
+  view,
+  onView,
+}: {
+  column: GridColumn<Row>
+  view: GridView
+  onView: (view: GridView) => void
+}) {
+  const mine = field !== undefined && view.sort?.by === field ? view.sort : null
+  if (actions)
+    return (
+      <th scope="col">
+        <span className="unseen">{title}</span>
+      </th>
+    )
+  if (field === undefined || !sortable)
+    return (
+      <th scope="col" data-figures={figures}>
+        <span className="grid-title">{title}</span>
+      </th>
+    )
+  const Way = mine?.asc === false ? IconArrowDown : IconArrowUp
+  return (
+    <th
+      scope="col"
+      data-figures={figures}
+      aria-sort={mine ? (mine.asc ? 'ascending' : 'descending') : undefined}
+    >
+      <button type="button" className="grid-title" onClick={() => onView(withSort(view, field))}>
+        {title}
+        {mine && <Way size={14} stroke={2} aria-hidden="true" />}
+      </button>
+    </th>
+  )
+}
+
+const Skeleton = ({ columns }: { columns: number }) =>
+  [...Array(8).keys()].map((row) => (
+    <tr key={row} className="grid-skeleton">
+      {[...Array(columns).keys()].map((cell) => (
+        <td key={cell}>
+          <span className="loading-line" />
+        </td>
+      ))}
+    </tr>
+  ))

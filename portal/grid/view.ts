@@ -1,0 +1,43 @@
+/** Keeps what somebody wishes to see of a grid in the address, so that a link and the way back bring it again. */
+import { useMemo } from 'react'
+import { setSearch, useHere } from '../ui/address.ts'
+import { type GridView, pageSizes } from './column.ts'
+
+const filterKey = 'f.'
+
+export function readView(search: string): GridView {
+  const values = new URLSearchParams(search)
+  const sort = values.get('sort')
+  const page = Number(values.get('page') ?? 1)
+  const size = Number(values.get('rows'))
+  return {
+    filters: Object.fromEntries(
+      [...values]
+        .filter(([key, value]) => key.startsWith(filterKey) && value !== '')
+        .map(([key, value]) => [key.slice(filterKey.length), value]),
+    ),
+    sort: sort ? { by: sort.replace(/^-/, ''), asc: !sort.startsWith('-') } : null,
+    page: Number.isInteger(page) && page > 0 ? page - 1 : 0,
+    pageSize: (pageSizes as readonly number[]).includes(size) ? size : pageSizes[0],
+  }
+}
+
+/** The values of the address that stand for a view; what it does not hold is taken away. */
+export function writeView(view: GridView, before: GridView): Record<string, string | null> {
+  const gone = Object.keys(before.filters).map((field) => [`${filterKey}${field}`, null] as const)
+  const set = Object.entries(view.filters).map(([field, value]) => [`${filterKey}${field}`, value] as const)
+  return {
+    ...Object.fromEntries(gone),
+    ...Object.fromEntries(set),
+    sort: view.sort ? `${view.sort.asc ? '' : '-'}${view.sort.by}` : null,
+    page: view.page === 0 ? null : String(view.page + 1),
+    rows: view.pageSize === pageSizes[0] ? null : String(view.pageSize),
+  }
+}
+
+export function useGridView(): readonly [GridView, (view: GridView) => void] {
+  const here = useHere()
+  const search = here.slice(here.indexOf('?') + 1)
+  const view = useMemo(() => readView(here.includes('?') ? search : ''), [here, search])
+  return [view, (next) => setSearch(writeView(next, readView(location.search)))]
+}
