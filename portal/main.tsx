@@ -5,6 +5,7 @@ import './shell/shell.css'
 import { Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { config } from './data/config.ts'
+import { startGeolocation } from './data/geolocation.ts'
 import { startMe } from './data/me.ts'
 import { startSession } from './data/session.ts'
 import { refresh } from './data/sign-in.ts'
@@ -24,6 +25,7 @@ addEventListener('vite:preloadError', (event) => {
 
 startSession(refresh)
 startMe()
+startGeolocation()
 void config()
 
 createRoot(document.getElementById('portal')!).render(

@@ -1,5 +1,5 @@
 /** Every call to the server goes through here: adds who asks, and ends the session where the server says it is over. */
-import { storageKeys as keys } from '#domain/access/session.ts'
+import { geolocationHeader } from './geolocation.ts'
 import { session, sessionRefused } from './session.ts'
 
 /** The server refused, or could not: `message` is fit to be shown. */
@@ -13,12 +13,6 @@ export class CallError extends Error {
 
 export const unreachable = 'The server cannot be reached. Check the connection and try again.'
 
-/** Where a technician is, so far as the browser told (§7). */
-function geolocation(): Record<string, string> {
-  const [lat, lng] = [localStorage.getItem(keys.latitude), localStorage.getItem(keys.longitude)]
-  return lat && lng ? { 'User-Geolocation': `${lat}, ${lng}` } : {}
-}
-
 /**
  * Fetches as the signed-in user.
  * @throws CallError without a connection, and where the answer is not ok
@@ -27,7 +21,7 @@ export async function call(path: string, init: RequestInit = {}): Promise<Respon
   const held = session()
   const headers = {
     ...(held ? { Authorization: `Bearer ${held.token}` } : {}),
-    ...geolocation(),
+    ...geolocationHeader(),
     ...init.headers,
   }
   let answer: Response
@@ -65,5 +59,21 @@ export const post = async <T>(path: string, body: unknown, init: RequestInit = {
     headers: { 'Content-Type': 'application/json', ...init.headers },
     body: JSON.stringify(body),
   })
+  return (await answer.json()) as T
+}
+
+/**
+ * Posts JSON for nobody in particular: whoever is signed in here neither lends their token nor loses it.
+ * @throws CallError without a connection, and where the answer is not ok
+ */
+export async function postOpen<T>(path: string, body: unknown, headers: HeadersInit = {}): Promise<T> {
+  const answer = await fetch(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  }).catch(() => {
+    throw new CallError(0, unreachable)
+  })
+  if (!answer.ok) throw new CallError(answer.status, await messageOf(answer))
   return (await answer.json()) as T
 }

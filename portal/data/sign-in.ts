@@ -1,39 +1,107 @@
-/** Signing in and out, and setting the first password. */
-import { storageKeys as keys } from '#domain/access/session.ts'
-import { CallError, post, unreachable } from './call.ts'
-import { endSession, leave, session, type Tokens, take } from './session.ts'
+/** Signing in, step by step, and out again. */
 
-interface LoginAnswer extends Partial<Tokens> {
+import { storageKeys as keys } from '#domain/access/session.ts'
+import { signInWords } from '#domain/access/words.ts'
+import { basic } from './account.ts'
+import { CallError, post, postOpen, unreachable } from './call.ts'
+import { endSession, leave, session, type Tokens } from './session.ts'
+
+export interface LoginAnswer extends Partial<Tokens> {
   readonly message?: string | null
   readonly errorMessage?: string | null
   readonly termsOfServiceUrl?: string | null
   readonly passwordExpirationDaysLeft?: number | null
+  /** What an authenticator app takes up, where a second factor has to be set up first. */
+  readonly secondFactorSetup?: { readonly secret: string; readonly uri: string } | null
+  /** Of a second factor that was set up just now; shown this once. */
+  readonly recoveryCodes?: readonly string[] | null
 }
 
-/** In UTF-8, as servers read it today: passwords may hold any letter. */
-const basic = (name: string, password: string) =>
-  `Basic ${btoa(String.fromCharCode(...new TextEncoder().encode(`${name}:${password}`)))}`
+/** What somebody signs in with; `code` is of the second factor, where one is wanted. */
+export interface Credentials {
+  readonly name: string
+  readonly password: string
+  readonly code?: string
+}
+
+/** Where a sign-in has come to. Nothing is stored before it is through. */
+export type Step =
+  | { readonly step: 'through'; readonly tokens: Tokens }
+  | { readonly step: 'code' }
+  | { readonly step: 'setup'; readonly secret: string; readonly uri: string }
+  /** Signed in once these have been kept. */
+  | { readonly step: 'codes'; readonly codes: readonly string[]; readonly then: Step }
+  | { readonly step: 'terms'; readonly url: string | null }
+  | { readonly step: 'agreement'; readonly url: string | null }
+  /** The password ends soon: a new one can be set now, or `tokens` be taken as they are. */
+  | { readonly step: 'expiring'; readonly daysLeft: number; readonly tokens: Tokens }
+  | { readonly step: 'expired'; readonly sentence: string }
+
+/** From so many days left on, a password's end is warned of (§9). */
+export const warnFrom = 15
 
 /**
- * Signs in; the name is lower-cased (§2).
+ * What an answer to a sign-in means.
+ * @throws CallError with the sentence to show, where it is a plain no
+ */
+export function stepOf(status: number, login: LoginAnswer): Step {
+  const { token, errorMessage, message, termsOfServiceUrl, passwordExpirationDaysLeft: left } = login
+  const sentence = errorMessage || message || ''
+  if (!token) {
+    if (sentence === signInWords.mustAcceptTerms) return { step: 'terms', url: termsOfServiceUrl ?? null }
+    if (sentence === signInWords.mustAcceptAgreement)
+      return { step: 'agreement', url: termsOfServiceUrl ?? null }
+    if (sentence === signInWords.secondFactor) return { step: 'code' }
+    if (login.secondFactorSetup) return { step: 'setup', ...login.secondFactorSetup }
+    if (left === 0) return { step: 'expired', sentence }
+    throw new CallError(status, sentence || `The server answered ${status}. Please try again.`)
+  }
+  const tokens = { ...login, token }
+  const then: Step =
+    typeof left === 'number' && left <= warnFrom
+      ? { step: 'expiring', daysLeft: left, tokens }
+      : { step: 'through', tokens }
+  return login.recoveryCodes?.length ? { step: 'codes', codes: login.recoveryCodes, then } : then
+}
+
+/** The name is lower-cased (§2). */
+const authorization = ({ name, password, code }: Credentials): Record<string, string> => ({
+  Authorization: basic(name.trim().toLowerCase(), password),
+  ...(code ? { 'X-One-Time-Code': code.trim() } : {}),
+})
+
+/**
+ * Tries to sign in; what is wanted first, if anything, is in the answer. Stores nothing.
  * @throws CallError with the sentence to show
  */
-export async function signIn(name: string, password: string): Promise<void> {
-  const email = name.trim().toLowerCase()
-  const answer = await fetch('/auth/v1/loginV2', {
-    headers: { Authorization: basic(email, password) },
-  }).catch(() => {
+export async function signIn(given: Credentials): Promise<Step> {
+  const answer = await fetch('/auth/v1/loginV2', { headers: authorization(given) }).catch(() => {
     throw new CallError(0, unreachable)
   })
   const text = await answer.text()
   const login: LoginAnswer = answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : {}
-  if (!login.token)
-    throw new CallError(
-      answer.status,
-      login.errorMessage || login.message || `The server answered ${answer.status}. Please try again.`,
-    )
-  take({ ...login, token: login.token })
+  return stepOf(answer.status, login)
 }
+
+/** The way of each of the two agreements. */
+const acceptances = {
+  terms: '/auth/v1/acceptTermsOfService',
+  agreement: '/auth/v1/accept-data-agreement',
+} as const
+
+/**
+ * Accepts the terms of service, or for a whole customer the data agreement, which Account Admins alone may.
+ * @throws CallError with the sentence to show
+ */
+export const acceptAtSignIn = (what: keyof typeof acceptances, given: Credentials): Promise<unknown> =>
+  postOpen(acceptances[what], {}, authorization(given))
+
+/**
+ * A new password in place of one that has run out, or soon will.
+ * @throws CallError with the sentence to show
+ */
+export const changePasswordAtSignIn = (given: Credentials, password: string): Promise<unknown> =>
+  postOpen('/auth/v1/change-expired-password', { password }, authorization(given))
 
 /** The renewal that the session asks for; null where the server will not have it. */
 export async function refresh(refreshToken: string): Promise<Tokens | null> {
@@ -51,10 +119,3 @@ export function signOut() {
   endSession()
   leave()
 }
-
-/**
- * Sets a password by the one-time token of a link; answers whose it is.
- * @throws CallError with the sentence to show
- */
-export const setPassword = async (token: string, password: string): Promise<string> =>
-  (await post<{ email: string }>('/auth/v1/set-password', { token, password })).email

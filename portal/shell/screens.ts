@@ -1,7 +1,6 @@
 /** The screens there are, in the order of the menu and of the settings' tabs; a new one is a folder and a line here. */
 import type { Screen } from '../data/screen.ts'
 import {
-  account,
   alerts,
   customerManagement,
   developerMessages,
@@ -19,20 +18,29 @@ import {
   otaManagement,
   parts,
   profile,
+  sharedLocation,
   subscriptionManagement,
   trailerManagement,
   userManagement,
   vinTransfer,
 } from '../screens/being-built/being-built.screen.ts'
+import { createAccount } from '../screens/create-account/create-account.screen.ts'
+import { emailVerification } from '../screens/email-verification/email-verification.screen.ts'
+import { forgotPassword } from '../screens/forgot-password/forgot-password.screen.ts'
 import { notFound } from '../screens/not-found/not-found.screen.ts'
 import { setPassword } from '../screens/set-password/set-password.screen.ts'
 import { settingsHome } from '../screens/settings/settings.screen.ts'
 import { signIn } from '../screens/sign-in/sign-in.screen.ts'
 import { tracking } from '../screens/tracking/tracking.screen.ts'
+import { unsubscribe } from '../screens/unsubscribe/unsubscribe.screen.ts'
 
 export const screens: readonly Screen[] = [
   signIn,
   setPassword,
+  createAccount,
+  forgotPassword,
+  emailVerification,
+  unsubscribe,
   fleetControl,
   tracking,
   insights,
@@ -57,7 +65,7 @@ export const screens: readonly Screen[] = [
   oemManagement,
   settingsHome,
   developerMessages,
-  account,
+  sharedLocation,
 ]
 
 export { notFound, profile, settingsHome }

@@ -169,8 +169,8 @@ export const profile = coming({
   tab: 'Profile',
   menu: { label: 'Settings', icon: IconSettings },
 })
-export const account = coming({
-  paths: ['/forgotPassword', '/createAccount', '/emailverification', '/unsubscribe', '/shared-location'],
-  title: 'Account',
+export const sharedLocation = coming({
+  paths: ['/shared-location'],
+  title: 'Shared location',
   open: true,
 })

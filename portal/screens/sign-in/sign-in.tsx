@@ -1,55 +1,93 @@
-/** The sign-in: name, password, and one button. */
-import { IconEye, IconEyeOff } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
-import { accessWords } from '#domain/access/words.ts'
+/** The sign-in: name, password, one button; and after it whatever else the server wants first. */
+import { lazy, Suspense, useState } from 'react'
+import { accountWords } from '#domain/access/account-words.ts'
+import { accessWords, signInWords } from '#domain/access/words.ts'
 import { useConfig } from '../../data/config.ts'
-import { signIn } from '../../data/sign-in.ts'
+import { take } from '../../data/session.ts'
+import { type Credentials, type Step, signIn } from '../../data/sign-in.ts'
+import { useAct } from '../../ui/act.ts'
 import { useSearchValue } from '../../ui/address.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
-import { Mark } from '../../ui/mark.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Door } from '../../ui/door.tsx'
+import { Link } from '../../ui/link.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import '../../ui/door.css'
+
+// What few sign-ins need comes when it is needed.
+const TermsStep = lazy(async () => ({ default: (await import('./terms-step.tsx')).TermsStep }))
+const CodeStep = lazy(async () => ({ default: (await import('./code-step.tsx')).CodeStep }))
+const SetupStep = lazy(async () => ({ default: (await import('./setup-step.tsx')).SetupStep }))
+const CodesStep = lazy(async () => ({ default: (await import('../../ui/recovery-codes.tsx')).RecoveryCodes }))
+const ExpiryStep = lazy(async () => ({ default: (await import('./expiry-step.tsx')).ExpiryStep }))
 
 export function Screen() {
   const { productName } = useConfig()
-  // Whoever has just set a password is led here with their name.
+  // Whoever has just set a password is led here with their name, and whoever has verified an address too.
   const user = useSearchValue('user')
-  const [name, setName] = useState(user ?? '')
+  const verified = useSearchValue('name')
+  const known = user ?? verified
+  const [name, setName] = useState(known ?? '')
   const [password, setPassword] = useState('')
-  const [seen, setSeen] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const [step, setStep] = useState<Exclude<Step, { step: 'through' }> | null>(null)
+  const act = useAct()
+  const { busy, error, run, fail } = act
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!name.trim() || !password) return setError('Enter your username and your password.')
-    setBusy(true)
-    setError(null)
-    try {
-      await signIn(name, password)
-    } catch (failed) {
-      setError(failed instanceof Error ? failed.message : String(failed))
-      setBusy(false)
-    }
+  // A code that was right is still wanted by the steps after it.
+  const [given, setGiven] = useState<Credentials>({ name: '', password: '' })
+  const follow = (next: Step) => {
+    if (next.step === 'through') take(next.tokens)
+    else setStep(next)
+  }
+  const attempt = async (next: Credentials) => {
+    const reached = await signIn(next)
+    setGiven(next)
+    follow(reached)
+  }
+  const submit = () => {
+    if (!name.trim() || !password) return fail(accountWords.enterBoth)
+    void run(() => attempt({ name, password }))
+  }
+  const restart = (sentence: string | null) => {
+    setStep(null)
+    setPassword('')
+    fail(sentence)
   }
 
+  if (step?.step === 'code')
+    return (
+      <Suspense>
+        <CodeStep
+          act={act}
+          onCode={(code) => run(() => attempt({ ...given, code }))}
+          onBack={() => restart(null)}
+        />
+      </Suspense>
+    )
+  if (step?.step === 'setup')
+    return (
+      <Suspense>
+        <SetupStep
+          step={step}
+          act={act}
+          onCode={(code) => run(() => attempt({ ...given, code }))}
+          onBack={() => restart(null)}
+        />
+      </Suspense>
+    )
+  if (step?.step === 'expiring' || step?.step === 'expired')
+    return (
+      <Suspense>
+        <ExpiryStep step={step} given={given} attempt={attempt} onBack={() => restart(null)} />
+      </Suspense>
+    )
   return (
-    <main className="door">
-      <form className="door-card" onSubmit={submit} noValidate>
-        <div className="door-head">
-          <Mark size={36} />
-          <h1>Sign in to {productName}</h1>
-        </div>
-        {user && !error && (
-          <p className="door-word" role="status">
-            {accessWords.passwordSet}
-          </p>
-        )}
-        {error && (
-          <p className="door-word" data-kind="error" role="alert">
-            {error}
-          </p>
-        )}
+    <>
+      <Door
+        title={`Sign in to ${productName}`}
+        word={user && accessWords.passwordSet}
+        error={error}
+        onSubmit={submit}
+      >
         <TextField
           label="Username"
           name="username"
@@ -57,30 +95,41 @@ export function Screen() {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          autoFocus={!user}
+          autoFocus={!known}
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
-        <div className="door-password">
-          <TextField
-            label="Password"
-            name="password"
-            type={seen ? 'text' : 'password'}
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-          <IconButton
-            label={seen ? 'Hide what is typed' : 'Show what is typed'}
-            onClick={() => setSeen(!seen)}
-          >
-            {seen ? <IconEyeOff size={18} stroke={1.6} /> : <IconEye size={18} stroke={1.6} />}
-          </IconButton>
-        </div>
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          autoFocus={known !== null}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
         <Button type="submit" kind="primary" busy={busy}>
           {busy ? 'Signing in…' : 'Sign in'}
         </Button>
-      </form>
-    </main>
+        <div className="door-foot">
+          <Link to="/forgotPassword">Forgot password?</Link>
+          <Link to="/createAccount">Create account</Link>
+        </div>
+      </Door>
+      {step?.step === 'codes' && (
+        <Suspense>
+          <CodesStep codes={step.codes} onClose={() => follow(step.then)} />
+        </Suspense>
+      )}
+      {(step?.step === 'terms' || step?.step === 'agreement') && (
+        <Suspense>
+          <TermsStep
+            step={step}
+            given={given}
+            attempt={attempt}
+            onDecline={() => restart(signInWords.termsMustBeAccepted(productName))}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }

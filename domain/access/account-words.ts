@@ -1,0 +1,23 @@
+/** The sentences of the ways to an account: creating one, a forgotten password, the links in letters, the profile. */
+
+/** To the letter (§8). */
+export const linkWords = {
+  unsubscribeFailed: 'Error: Please click the link in the email or make sure it is copied exactly.',
+} as const
+
+/** Where the specification has no sentence: ours. */
+export const accountWords = {
+  resetHint: 'If there is no such account, no letter is sent. Look into the spam folder too.',
+  expiredHint: 'We can send you a new one.',
+  accountCreated: (email: string) => `We have sent a letter with a link to ${email}.`,
+  passwordEnds: (days: number) =>
+    `Your password expires in ${days} ${days === 1 ? 'day' : 'days'}. You can set a new one now.`,
+  codeNeeded: 'Enter the code that your authenticator app shows, or one of your recovery codes.',
+  setupNeeded:
+    'Your company requires two-step sign-in. Scan this with an authenticator app on your phone, then enter the code that it shows.',
+  enterBoth: 'Enter your username and your password.',
+  passwordChanged: 'Your password is changed. Your other sessions are signed out.',
+  profileSaved: 'Saved.',
+  othersSignedOut: 'Your other sessions are signed out.',
+  secondFactorNowOn: 'Two-step sign-in is on.',
+} as const

@@ -1,0 +1,37 @@
+/** Everything somebody does for their account without being signed in: create it, verify it, get back into it. */
+import { postOpen } from './call.ts'
+
+/** What goes into `Authorization` for a name and a password, in UTF-8: passwords may hold any letter. */
+export const basic = (name: string, password: string) =>
+  `Basic ${btoa(String.fromCharCode(...new TextEncoder().encode(`${name}:${password}`)))}`
+
+/*
+ * All of them throw a CallError with the sentence to show.
+ */
+
+/** Asks for a letter with a link to a new password. */
+export const requestPasswordReset = (username: string): Promise<unknown> =>
+  postOpen('/auth/v1/request-password-reset', { username })
+
+/** Sets a password by the one-time token of a link; answers whose it is. */
+export const setPassword = async (token: string, password: string): Promise<string> =>
+  (await postOpen<{ email: string }>('/auth/v1/set-password', { token, password })).email
+
+/** Asks for a technician's account; the letter that comes then has a link that verifies the address. */
+export const createAccount = (email: string, password: string): Promise<unknown> =>
+  postOpen('/auth/v1/register-user-anonymously', { email, roleNames: ['TECHNICIAN'], password })
+
+/** What the link of a letter came to: the address is verified, wants a password besides, or the link is too old. */
+export interface Verified {
+  readonly result: 'found' | 'showForm' | 'expired'
+  readonly email: string | null
+}
+
+export const verifyEmail = (token: string): Promise<Verified> => postOpen('/auth/v1/verify-email', { token })
+
+/** Asks for a new letter in place of one whose link has expired. */
+export const resendVerification = (token: string): Promise<unknown> =>
+  postOpen('/auth/v1/resend-verification', { token })
+
+/** Ends the letters that a link stands for. */
+export const unsubscribe = (token: string): Promise<unknown> => postOpen('/auth/v1/unsubscribe', { token })

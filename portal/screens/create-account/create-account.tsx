@@ -1,0 +1,63 @@
+/** Creates a technician's account: an e-mail address and a password, whose rules are ticked off while it is typed. */
+import { useState } from 'react'
+import { accountWords } from '#domain/access/account-words.ts'
+import { emailOf } from '#domain/access/email.ts'
+import { accessWords, signInWords } from '#domain/access/words.ts'
+import { createAccount } from '../../data/account.ts'
+import { useAct } from '../../ui/act.ts'
+import { Button } from '../../ui/button.tsx'
+import { Door } from '../../ui/door.tsx'
+import { Link } from '../../ui/link.tsx'
+import { NewPasswordFields, useNewPassword } from '../../ui/new-password.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+export function Screen() {
+  const [typed, setTyped] = useState('')
+  const [left, setLeft] = useState(false)
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const fresh = useNewPassword('signUp')
+  const { busy, error, run } = useAct()
+  const email = emailOf(typed)
+
+  const submit = () => {
+    setLeft(true)
+    if (!email || !fresh.ready) return
+    void run(async () => {
+      await createAccount(email, fresh.password)
+      setSentTo(email)
+    })
+  }
+  if (sentTo)
+    return (
+      <Door title="Account status" word={accessWords.accountRequested}>
+        <p className="door-text">{accountWords.accountCreated(sentTo)}</p>
+        <div className="door-foot">
+          <Link to="/">Go to sign-in</Link>
+        </div>
+      </Door>
+    )
+  return (
+    <Door title="Create account" error={error} onSubmit={submit}>
+      <p className="door-text">For technicians who service trailers.</p>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        value={typed}
+        error={left && !email ? signInWords.emailNotValid : undefined}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={() => setLeft(typed !== '')}
+      />
+      <NewPasswordFields of={fresh} label="Password" />
+      <Button type="submit" kind="primary" busy={busy} disabled={!email || !fresh.ready}>
+        Create account
+      </Button>
+      <div className="door-foot">
+        <Link to="/">Back to sign-in</Link>
+      </div>
+    </Door>
+  )
+}

@@ -1,0 +1,9 @@
+/** Confirming an e-mail address by the link of a letter. */
+import type { Screen } from '../../data/screen.ts'
+
+export const emailVerification: Screen = {
+  paths: ['/emailverification'],
+  title: 'Email verification',
+  open: true,
+  load: () => import('./email-verification.tsx'),
+}

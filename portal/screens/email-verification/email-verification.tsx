@@ -1,0 +1,101 @@
+/** What became of the link that verifies an e-mail address: verified, a password to set besides, or too old. */
+import { useEffect, useState } from 'react'
+import { accountWords } from '#domain/access/account-words.ts'
+import { userWords } from '#domain/access/user-words.ts'
+import { accessWords, signInWords } from '#domain/access/words.ts'
+import { resendVerification, setPassword, type Verified, verifyEmail } from '../../data/account.ts'
+import { endSession } from '../../data/session.ts'
+import { useAct } from '../../ui/act.ts'
+import { go, useSearchValue } from '../../ui/address.ts'
+import { Button } from '../../ui/button.tsx'
+import { Door } from '../../ui/door.tsx'
+import { Link } from '../../ui/link.tsx'
+import { NewPasswordFields, useNewPassword } from '../../ui/new-password.tsx'
+import { Loading } from '../../ui/states.tsx'
+
+const title = 'Email verification'
+
+export function Screen() {
+  const token = useSearchValue('token')
+  const [verified, setVerified] = useState<Verified | null>(null)
+  const [error, setError] = useState<string | null>(token ? null : signInWords.linkInvalid)
+  useEffect(() => {
+    if (token) verifyEmail(token).then(setVerified, (failed: Error) => setError(failed.message))
+  }, [token])
+
+  if (error || !token)
+    return (
+      <Door title={title} error={error}>
+        <ToSignIn />
+      </Door>
+    )
+  if (!verified)
+    return (
+      <Door title={title}>
+        <Loading label="Verifying your email address" />
+      </Door>
+    )
+  if (verified.result === 'expired') return <Expired token={token} />
+  if (verified.result === 'showForm') return <FirstPassword token={token} />
+  return (
+    <Door title={title} word={accessWords.emailVerified}>
+      <ToSignIn email={verified.email} />
+    </Door>
+  )
+}
+
+function ToSignIn({ email = null }: { email?: string | null }) {
+  return (
+    <div className="door-foot">
+      <Link to={email ? `/?name=${encodeURIComponent(email)}` : '/'}>Go to sign-in</Link>
+    </div>
+  )
+}
+
+function Expired({ token }: { token: string }) {
+  const [sent, setSent] = useState(false)
+  const { busy, error, run } = useAct()
+  const send = () =>
+    run(async () => {
+      await resendVerification(token)
+      setSent(true)
+    })
+  if (sent)
+    return (
+      <Door title={title} word={accessWords.accountRequested}>
+        <ToSignIn />
+      </Door>
+    )
+  return (
+    <Door title={title} error={error && userWords.verificationFailed} onSubmit={send}>
+      <p className="door-text" role="alert">
+        {accessWords.linkExpired} {accountWords.expiredHint}
+      </p>
+      <Button type="submit" kind="primary" busy={busy}>
+        Send a new link
+      </Button>
+      <ToSignIn />
+    </Door>
+  )
+}
+
+/** An invited user has no password yet: the same link sets the first one. */
+function FirstPassword({ token }: { token: string }) {
+  const fresh = useNewPassword('settings')
+  const { busy, error, run } = useAct()
+  const submit = () =>
+    fresh.ready &&
+    run(async () => {
+      const email = await setPassword(token, fresh.password)
+      endSession()
+      go(`/?user=${encodeURIComponent(email)}`, { replace: true })
+    })
+  return (
+    <Door title="Set your password" word={accessWords.passwordNeeded} error={error} onSubmit={submit}>
+      <NewPasswordFields of={fresh} autoFocus />
+      <Button type="submit" kind="primary" busy={busy} disabled={!fresh.ready}>
+        Set password
+      </Button>
+    </Door>
+  )
+}

@@ -1,0 +1,57 @@
+/** Asks for a letter with a link to a new password. */
+import { useState } from 'react'
+import { accountWords } from '#domain/access/account-words.ts'
+import { emailOf } from '#domain/access/email.ts'
+import { userWords } from '#domain/access/user-words.ts'
+import { signInWords } from '#domain/access/words.ts'
+import { requestPasswordReset } from '../../data/account.ts'
+import { useAct } from '../../ui/act.ts'
+import { Button } from '../../ui/button.tsx'
+import { Door } from '../../ui/door.tsx'
+import { Link } from '../../ui/link.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+export function Screen() {
+  const [name, setName] = useState('')
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const { busy, error, run, fail } = useAct()
+
+  const submit = () => {
+    const email = emailOf(name)
+    if (!email) return fail(signInWords.emailNotValid)
+    void run(async () => {
+      await requestPasswordReset(email)
+      setSentTo(email)
+    })
+  }
+  if (sentTo)
+    return (
+      <Door title="Check your email" word={userWords.resetSent(sentTo)}>
+        <p className="door-text">{accountWords.resetHint}</p>
+        <div className="door-foot">
+          <Link to="/">Back to sign-in</Link>
+        </div>
+      </Door>
+    )
+  return (
+    <Door title="Forgot password" error={error} onSubmit={submit}>
+      <p className="door-text">We send you an email with a link to set a new password.</p>
+      <TextField
+        label="Username"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Button type="submit" kind="primary" busy={busy} disabled={!name.trim()}>
+        Send link
+      </Button>
+      <div className="door-foot">
+        <Link to="/">Back to sign-in</Link>
+      </div>
+    </Door>
+  )
+}

@@ -1,0 +1,42 @@
+/** The second step of a sign-in: a code of the authenticator app, or a recovery code. */
+import { useState } from 'react'
+import { accountWords } from '#domain/access/account-words.ts'
+import type { Act } from '../../ui/act.ts'
+import { Button } from '../../ui/button.tsx'
+import { Door } from '../../ui/door.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+export function CodeStep({
+  act: { busy, error },
+  onCode,
+  onBack,
+}: {
+  act: Act
+  onCode: (code: string) => void
+  onBack: () => void
+}) {
+  const [code, setCode] = useState('')
+  return (
+    <Door title="Two-step sign-in" error={error} onSubmit={() => code.trim() && onCode(code)}>
+      <p className="door-text">{accountWords.codeNeeded}</p>
+      <TextField
+        label="Code"
+        inputMode="text"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <Button type="submit" kind="primary" busy={busy} disabled={!code.trim()}>
+        Continue
+      </Button>
+      <div className="door-foot">
+        <button type="button" className="link" onClick={onBack}>
+          Back to sign-in
+        </button>
+      </div>
+    </Door>
+  )
+}

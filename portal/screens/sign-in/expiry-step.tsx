@@ -1,0 +1,53 @@
+/** A password that has run out, or soon will: a new one, or, while there are days left, later. */
+import { accountWords } from '#domain/access/account-words.ts'
+import { take } from '../../data/session.ts'
+import { type Credentials, changePasswordAtSignIn, type Step } from '../../data/sign-in.ts'
+import { useAct } from '../../ui/act.ts'
+import { Button } from '../../ui/button.tsx'
+import { Door } from '../../ui/door.tsx'
+import { NewPasswordFields, useNewPassword } from '../../ui/new-password.tsx'
+
+export function ExpiryStep({
+  step,
+  given,
+  attempt,
+  onBack,
+}: {
+  step: Extract<Step, { step: 'expiring' | 'expired' }>
+  given: Credentials
+  attempt: (given: Credentials) => Promise<void>
+  onBack: () => void
+}) {
+  const fresh = useNewPassword('settings')
+  const { busy, error, run } = useAct()
+  const expired = step.step === 'expired'
+  const submit = () =>
+    fresh.ready &&
+    run(async () => {
+      await changePasswordAtSignIn(given, fresh.password)
+      await attempt({ name: given.name, password: fresh.password })
+    })
+  return (
+    <Door
+      title={expired ? 'Password expired' : 'Password expires soon'}
+      error={error ?? (expired ? step.sentence : null)}
+      onSubmit={submit}
+    >
+      {!expired && <p className="door-text">{accountWords.passwordEnds(step.daysLeft)}</p>}
+      <NewPasswordFields of={fresh} autoFocus />
+      <Button type="submit" kind="primary" busy={busy} disabled={!fresh.ready}>
+        Set new password
+      </Button>
+      {!expired && (
+        <Button disabled={busy} onClick={() => take(step.tokens)}>
+          Skip for now
+        </Button>
+      )}
+      <div className="door-foot">
+        <button type="button" className="link" onClick={onBack}>
+          Back to sign-in
+        </button>
+      </div>
+    </Door>
+  )
+}

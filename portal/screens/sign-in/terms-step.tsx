@@ -1,0 +1,69 @@
+/** The dialog that asks for new terms, or for the data agreement, before somebody may come in. */
+
+import { useConfig } from '../../data/config.ts'
+import { acceptAtSignIn, type Credentials, type Step } from '../../data/sign-in.ts'
+import { useAct } from '../../ui/act.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+const kinds = {
+  terms: {
+    title: 'Terms of Service',
+    asks: (product: string) => `Please read the terms of service of ${product} and accept them to go on.`,
+    read: 'Read the terms of service',
+  },
+  agreement: {
+    title: 'Data agreement',
+    asks: (product: string) =>
+      `Your company's data agreement with ${product} has not been accepted yet. Please read it and accept it to go on.`,
+    read: 'Read the data agreement',
+  },
+} as const
+
+export function TermsStep({
+  step,
+  given,
+  attempt,
+  onDecline,
+}: {
+  step: Extract<Step, { step: 'terms' | 'agreement' }>
+  given: Credentials
+  attempt: (given: Credentials) => Promise<void>
+  onDecline: () => void
+}) {
+  const { productName } = useConfig()
+  const { busy, error, run } = useAct()
+  const { title, asks, read } = kinds[step.step]
+  const accept = () =>
+    run(async () => {
+      await acceptAtSignIn(step.step, given)
+      await attempt(given)
+    })
+  return (
+    <Dialog
+      title={title}
+      onClose={onDecline}
+      onSubmit={accept}
+      actions={
+        <>
+          <Button onClick={onDecline}>Decline</Button>
+          <Button type="submit" kind="primary" busy={busy}>
+            Accept
+          </Button>
+        </>
+      }
+    >
+      <p>{asks(productName)}</p>
+      {step.url && (
+        <a href={step.url} target="_blank" rel="noreferrer">
+          {read}
+        </a>
+      )}
+      {error && (
+        <p className="form-error" role="alert">
+          {error}
+        </p>
+      )}
+    </Dialog>
+  )
+}

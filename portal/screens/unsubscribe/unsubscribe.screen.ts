@@ -1,0 +1,9 @@
+/** Ending the letters that a link in one of them stands for. */
+import type { Screen } from '../../data/screen.ts'
+
+export const unsubscribe: Screen = {
+  paths: ['/unsubscribe'],
+  title: 'Unsubscribe',
+  open: true,
+  load: () => import('./unsubscribe.tsx'),
+}

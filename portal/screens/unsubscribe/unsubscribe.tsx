@@ -1,0 +1,43 @@
+/** Ends the letters that a link stands for, once somebody presses the button: mail scanners open links by themselves. */
+import { useState } from 'react'
+import { linkWords } from '#domain/access/account-words.ts'
+import { accessWords } from '#domain/access/words.ts'
+import { unsubscribe } from '../../data/account.ts'
+import { useAct } from '../../ui/act.ts'
+import { useSearchValue } from '../../ui/address.ts'
+import { Button } from '../../ui/button.tsx'
+import { Door } from '../../ui/door.tsx'
+import { Link } from '../../ui/link.tsx'
+
+export function Screen() {
+  const token = useSearchValue('token')
+  const [done, setDone] = useState(false)
+  const { busy, error, run } = useAct()
+  if (!token || error || done)
+    return (
+      <Door
+        title="Unsubscribe"
+        word={done ? accessWords.unsubscribed : null}
+        error={done ? null : (error ?? linkWords.unsubscribeFailed)}
+      >
+        <div className="door-foot">
+          <Link to="/">Go to sign-in</Link>
+        </div>
+      </Door>
+    )
+  const submit = () =>
+    run(async () => {
+      await unsubscribe(token)
+      setDone(true)
+    })
+  return (
+    <Door title="Unsubscribe" onSubmit={submit}>
+      <p className="door-text">
+        You will no longer get these letters. Letters about your account still come.
+      </p>
+      <Button type="submit" kind="primary" busy={busy} autoFocus>
+        Unsubscribe
+      </Button>
+    </Door>
+  )
+}
