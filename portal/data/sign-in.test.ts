@@ -2,12 +2,12 @@
 /** What the answers to a sign-in lead to, and that nothing is kept before it is through. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { signInWords } from '#domain/access/words.ts'
-import { signIn, stepOf } from './sign-in.ts'
+import { type LoginAnswer, type Step, signIn, stepOf } from './sign-in.ts'
 
 const tokens = { token: 'a.b.c', refreshToken: 'r', encryptedToken: 'e' }
 
 describe('an answer leads to the step that it asks for', () => {
-  test.each([
+  test.each<[what: string, login: LoginAnswer, step: Step['step']]>([
     ['a password that is good for long', { ...tokens, passwordExpirationDaysLeft: 16 }, 'through'],
     ['15 days left', { ...tokens, passwordExpirationDaysLeft: 15 }, 'expiring'],
     ['one day left', { ...tokens, passwordExpirationDaysLeft: 1 }, 'expiring'],
@@ -35,11 +35,11 @@ describe('an answer leads to the step that it asks for', () => {
 
 test('the warning of an expiry still comes after recovery codes were shown', () => {
   const step = stepOf(200, { ...tokens, recoveryCodes: ['one'], passwordExpirationDaysLeft: 3 })
-  expect(step).toMatchObject({ step: 'codes', codes: ['one'], then: { step: 'expiring', daysLeft: 3 } })
+  expect(step).toMatchObject({ step: 'codes', codes: ['one'], after: { step: 'expiring', daysLeft: 3 } })
 })
 
 describe('a plain no is told in its own words', () => {
-  test.each([
+  test.each<[status: number, login: LoginAnswer, sentence: string]>([
     [401, { errorMessage: signInWords.incorrect }, signInWords.incorrect],
     [403, { errorMessage: signInWords.setupNotComplete }, signInWords.setupNotComplete],
     [401, { errorMessage: signInWords.secondFactorWrong }, signInWords.secondFactorWrong],

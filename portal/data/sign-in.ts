@@ -30,7 +30,7 @@ export type Step =
   | { readonly step: 'code' }
   | { readonly step: 'setup'; readonly secret: string; readonly uri: string }
   /** Signed in once these have been kept. */
-  | { readonly step: 'codes'; readonly codes: readonly string[]; readonly then: Step }
+  | { readonly step: 'codes'; readonly codes: readonly string[]; readonly after: Step }
   | { readonly step: 'terms'; readonly url: string | null }
   | { readonly step: 'agreement'; readonly url: string | null }
   /** The password ends soon: a new one can be set now, or `tokens` be taken as they are. */
@@ -57,11 +57,11 @@ export function stepOf(status: number, login: LoginAnswer): Step {
     throw new CallError(status, sentence || `The server answered ${status}. Please try again.`)
   }
   const tokens = { ...login, token }
-  const then: Step =
+  const after: Step =
     typeof left === 'number' && left <= warnFrom
       ? { step: 'expiring', daysLeft: left, tokens }
       : { step: 'through', tokens }
-  return login.recoveryCodes?.length ? { step: 'codes', codes: login.recoveryCodes, then } : then
+  return login.recoveryCodes?.length ? { step: 'codes', codes: login.recoveryCodes, after } : after
 }
 
 /** The name is lower-cased (§2). */

@@ -117,7 +117,7 @@ export function Screen() {
       </Door>
       {step?.step === 'codes' && (
         <Suspense>
-          <CodesStep codes={step.codes} onClose={() => follow(step.then)} />
+          <CodesStep codes={step.codes} onClose={() => follow(step.after)} />
         </Suspense>
       )}
       {(step?.step === 'terms' || step?.step === 'agreement') && (
