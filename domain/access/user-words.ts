@@ -3,6 +3,7 @@
 export const userWords = {
   createTitle: 'Create New User',
   editTitle: 'Edit User',
+  editFormTitle: 'Edit User Information',
   deleteTitle: 'Delete User',
   created: (email: string) => `Successfully created user: ${email}`,
   createFailed: (email: string) => `Error while creating user: ${email}`,
@@ -17,6 +18,7 @@ export const userWords = {
   verificationSent: (emails: string) => `The verification email was sent to ${emails}`,
   verificationFailed: 'Failed to send verification email.',
   selectCustomer: 'You need to select a customer in order to change group assignments or to edit groups',
+  selectACustomer: 'Select a Customer',
   oneGroup: 'You must assign user to at least one of the following groups',
   neverLoggedIn: 'Never Logged In',
 } as const

@@ -2,16 +2,23 @@
 import { readFileSync } from 'node:fs'
 import { buildSchema, parse, validate } from 'graphql'
 import { describe, expect, test } from 'vitest'
-import { featuresQuestion, meQuestion } from './me.ts'
-import { activityLogQuestion, vehicleQuestion } from './vehicle.ts'
+import * as audit from './audit.ts'
+import * as customers from './customers.ts'
+import type { Question } from './graphql.ts'
+import * as groups from './groups.ts'
+import * as me from './me.ts'
+import * as users from './users.ts'
+import * as vehicle from './vehicle.ts'
 
 const schema = buildSchema(readFileSync(new URL('../../server/schema.graphql', import.meta.url), 'utf8'))
 
-describe.each(Object.entries({ meQuestion, featuresQuestion, vehicleQuestion, activityLogQuestion }))(
-  '%s',
-  (_name, { text }) => {
-    test('asks for what there is', () => {
-      expect(validate(schema, parse(text)).map(({ message }) => message)).toEqual([])
-    })
-  },
+const questions = Object.entries({ ...me, ...vehicle, ...users, ...customers, ...groups, ...audit }).filter(
+  (entry): entry is [string, Question<unknown, unknown>] =>
+    entry[0].endsWith('Question') && typeof entry[1] === 'object',
 )
+
+describe.each(questions)('%s', (_name, { text }) => {
+  test('asks for what there is', () => {
+    expect(validate(schema, parse(text)).map(({ message }) => message)).toEqual([])
+  })
+})

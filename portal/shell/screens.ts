@@ -1,14 +1,13 @@
 /** The screens there are, in the order of the menu and of the settings' tabs; a new one is a folder and a line here. */
 import type { Screen } from '../data/screen.ts'
+import { auditTrail } from '../screens/audit/audit.screen.ts'
 import {
   alerts,
-  customerManagement,
   developerMessages,
   fleet,
   fleetControl,
   freight,
   geofence,
-  groupManagement,
   help,
   insights,
   leaseManagement,
@@ -21,18 +20,20 @@ import {
   sharedLocation,
   subscriptionManagement,
   trailerManagement,
-  userManagement,
   vinTransfer,
 } from '../screens/being-built/being-built.screen.ts'
 import { createAccount } from '../screens/create-account/create-account.screen.ts'
+import { customerManagement } from '../screens/customer-management/customer-management.screen.ts'
 import { emailVerification } from '../screens/email-verification/email-verification.screen.ts'
 import { forgotPassword } from '../screens/forgot-password/forgot-password.screen.ts'
+import { groupManagement } from '../screens/group-management/group-management.screen.ts'
 import { notFound } from '../screens/not-found/not-found.screen.ts'
 import { setPassword } from '../screens/set-password/set-password.screen.ts'
 import { settingsHome } from '../screens/settings/settings.screen.ts'
 import { signIn } from '../screens/sign-in/sign-in.screen.ts'
 import { tracking } from '../screens/tracking/tracking.screen.ts'
 import { unsubscribe } from '../screens/unsubscribe/unsubscribe.screen.ts'
+import { userManagement } from '../screens/user-management/user-management.screen.ts'
 
 export const screens: readonly Screen[] = [
   signIn,
@@ -63,6 +64,7 @@ export const screens: readonly Screen[] = [
   vinTransfer,
   leaseManagement,
   oemManagement,
+  auditTrail,
   settingsHome,
   developerMessages,
   sharedLocation,

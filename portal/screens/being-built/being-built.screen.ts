@@ -94,12 +94,6 @@ export const help = coming({
   title: 'Help',
   menu: { label: 'Help', icon: IconHelpCircle },
 })
-export const userManagement = coming({
-  paths: ['/user-management'],
-  title: 'User management',
-  tab: 'Users',
-  right: 'seeUsers',
-})
 export const trailerManagement = coming({
   paths: ['/trailer-management'],
   title: 'Trailer management',
@@ -112,18 +106,6 @@ export const subscriptionManagement = coming({
   tab: 'Subscriptions',
   right: 'seeSubscriptions',
   flag: 'SubscriptionManagement',
-})
-export const groupManagement = coming({
-  paths: ['/group-management'],
-  title: 'Group management',
-  tab: 'Groups',
-  right: 'seeGroups',
-})
-export const customerManagement = coming({
-  paths: ['/customer-management'],
-  title: 'Customer management',
-  tab: 'Customers',
-  right: 'manageCustomers',
 })
 export const otaManagement = coming({
   paths: ['/ota-management'],

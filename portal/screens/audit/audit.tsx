@@ -1,0 +1,187 @@
+/** The list of everything that was changed, newest first. */
+import { IconDownload, IconFilter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { sentenceOf, useAsked } from '../../data/asked.ts'
+import { type AuditEntry, audit } from '../../data/audit.ts'
+import { customerNames } from '../../data/customers.ts'
+import { filterInputs, type GridColumn } from '../../grid/column.ts'
+import { allRows, csv, download, fileDate } from '../../grid/csv.ts'
+import { Grid } from '../../grid/grid.tsx'
+import { useGridView } from '../../grid/view.ts'
+import { setSearch, useSearchValue } from '../../ui/address.ts'
+import { Button } from '../../ui/button.tsx'
+import { Choice } from '../../ui/controls.tsx'
+import { type Outcome, OutcomeDialog } from '../../ui/dialog.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { moment } from '../../ui/time.ts'
+import { ToolBar } from '../../ui/tool-bar.tsx'
+import { changesOf, lineOf } from './changes.ts'
+import './audit.css'
+
+const columns: readonly GridColumn<AuditEntry>[] = [
+  {
+    key: 'at',
+    title: 'When',
+    width: 206,
+    field: 'at',
+    sortable: false,
+    filter: { kind: 'day' },
+    text: ({ at }) => moment(Date.parse(at)),
+    figures: true,
+  },
+  {
+    key: 'actor',
+    title: 'Who',
+    width: 230,
+    field: 'actor',
+    sortable: false,
+    filter: { kind: 'text' },
+    text: ({ actor }) => actor,
+  },
+  {
+    key: 'action',
+    title: 'What',
+    width: 190,
+    field: 'action',
+    sortable: false,
+    filter: { kind: 'text' },
+    text: ({ action }) => action.charAt(0).toUpperCase() + action.slice(1),
+  },
+  {
+    key: 'subject',
+    title: 'To what',
+    width: 230,
+    field: 'subject',
+    sortable: false,
+    filter: { kind: 'text' },
+    text: ({ subject }) => subject,
+  },
+  {
+    key: 'changes',
+    title: 'Old and new values',
+    width: 360,
+    text: (entry) => changesOf(entry.old, entry.new).map(lineOf).join('; '),
+    cell: (entry) => <Changes entry={entry} />,
+  },
+  {
+    key: 'customer',
+    title: 'Customer',
+    width: 160,
+    text: ({ customerName }) => customerName ?? '–',
+  },
+  {
+    key: 'from',
+    title: 'From',
+    width: 140,
+    field: 'from',
+    sortable: false,
+    filter: { kind: 'text' },
+    text: ({ from }) => from ?? '–',
+  },
+]
+
+function Changes({ entry }: { entry: AuditEntry }) {
+  const changes = changesOf(entry.old, entry.new)
+  if (changes.length === 0) return <span className="quiet">–</span>
+  return (
+    <span className="changes">
+      {changes.map(({ field, old, new: now }) => (
+        <span key={field}>
+          {field && <span className="change-field">{field} </span>}
+          {old !== null && <del>{old}</del>}
+          {old !== null && now !== null && ' → '}
+          {now !== null && <ins>{now}</ins>}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+export function Screen() {
+  const names = useAsked('customers', customerNames)
+  const customers = names.answer ?? []
+  const customerId = useSearchValue('customer')
+  const [view, setView] = useGridView()
+  const [filtersShown, setFiltersShown] = useState(true)
+  const [exporting, setExporting] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const list = {
+    filters: filterInputs(columns, view.filters),
+    sort: null,
+    page: view.page,
+    pageSize: view.pageSize,
+  }
+  const page = useAsked(JSON.stringify([customerId, list]), (signal) => audit(customerId, list, signal))
+  const count = page.answer?.count ?? 0
+
+  async function exportAll() {
+    setExporting(true)
+    try {
+      const all = await allRows(
+        count,
+        async (page, pageSize) => (await audit(customerId, { ...list, page, pageSize })).entries,
+      )
+      download(`Audit Export ${fileDate(new Date())}.csv`, csv(columns, all))
+    } catch (error) {
+      setOutcome({ title: 'Export to CSV', text: sentenceOf(error), failed: true })
+    } finally {
+      setExporting(false)
+    }
+  }
+
+  return (
+    <main className="manage">
+      <ToolBar
+        acts={
+          <>
+            <Button
+              icon={<IconFilter size={16} stroke={1.8} />}
+              aria-pressed={filtersShown}
+              onClick={() => setFiltersShown(!filtersShown)}
+            >
+              Filters
+            </Button>
+            <Button
+              icon={<IconDownload size={16} stroke={1.8} />}
+              busy={exporting}
+              disabled={count === 0}
+              onClick={exportAll}
+            >
+              Export to CSV
+            </Button>
+          </>
+        }
+      >
+        {customers.length > 1 && (
+          <Choice
+            bare
+            label="Customer"
+            value={customerId ?? ''}
+            options={[
+              { value: '', label: 'All customers' },
+              ...customers.map(({ id, shortName }) => ({ value: id, label: shortName })),
+            ]}
+            onChange={(id) => setSearch({ customer: id || null, page: null })}
+          />
+        )}
+      </ToolBar>
+      <Grid
+        label="Audit trail"
+        noun="changes"
+        columns={columns}
+        rows={page.answer?.entries ?? null}
+        count={count}
+        idOf={({ id }) => id}
+        nameOf={({ action, subject }) => `${action} ${subject}`}
+        view={view}
+        onView={setView}
+        filtersShown={filtersShown}
+        busy={page.busy}
+        error={page.error}
+        onAgain={page.again}
+        empty={<Empty title="Nothing was changed yet." />}
+      />
+      {outcome && <OutcomeDialog outcome={outcome} onClose={() => setOutcome(null)} />}
+    </main>
+  )
+}

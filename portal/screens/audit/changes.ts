@@ -1,0 +1,49 @@
+/** What changed, in a line a field: "Retention: 365 → 90". */
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A value as it can be read. */
+export function printed(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–'
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(printed).join(', ')
+  if (isRecord(value))
+    return Object.entries(value)
+      .map(([name, part]) => `${name} ${printed(part)}`)
+      .join(', ')
+  return String(value)
+}
+
+export interface Change {
+  readonly field: string
+  readonly old: string | null
+  readonly new: string | null
+}
+
+/** "retentionDurationDays" as people say it. */
+export const spoken = (field: string): string => {
+  const words = field
+    .replace(/_/g, ' ')
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Every field that either side names; a side that has nothing to say of it is null. */
+export function changesOf(old: unknown, now: unknown): readonly Change[] {
+  if (!isRecord(old) && !isRecord(now))
+    return old == null && now == null
+      ? []
+      : [{ field: '', old: old == null ? null : printed(old), new: now == null ? null : printed(now) }]
+  const [before, after] = [isRecord(old) ? old : {}, isRecord(now) ? now : {}]
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].map((field) => ({
+    field: spoken(field),
+    old: field in before ? printed(before[field]) : null,
+    new: field in after ? printed(after[field]) : null,
+  }))
+}
+
+export const lineOf = ({ field, old, new: now }: Change): string =>
+  [field && `${field}:`, old, old !== null && now !== null ? '→' : '', now]
+    .filter((part) => part !== null && part !== '')
+    .join(' ')

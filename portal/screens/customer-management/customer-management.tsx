@@ -1,0 +1,166 @@
+/** The list of customers, and what a super admin does with them. */
+import { IconFilter, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { can } from '#domain/access/rights.ts'
+import { isPseudoCustomer } from '#domain/fleet/customer.ts'
+import { customerWords } from '#domain/fleet/words.ts'
+import { sentenceOf, useAsked } from '../../data/asked.ts'
+import {
+  type Customer,
+  createCustomer,
+  deactivateCustomer,
+  findAllCustomers,
+  updateCustomer,
+} from '../../data/customers.ts'
+import { useSession } from '../../data/session.ts'
+import { filterInputs } from '../../grid/column.ts'
+import { Grid } from '../../grid/grid.tsx'
+import { useGridView } from '../../grid/view.ts'
+import { setSearch, useSearchValue } from '../../ui/address.ts'
+import { Button } from '../../ui/button.tsx'
+import { Switch } from '../../ui/controls.tsx'
+import { Confirm, type Outcome, OutcomeDialog } from '../../ui/dialog.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { ToolBar } from '../../ui/tool-bar.tsx'
+import { columnsFor } from './columns.tsx'
+import { EditCustomerForm, NewCustomerForm } from './customer-form.tsx'
+import './customer-management.css'
+
+type Open =
+  | { readonly kind: 'new' }
+  | { readonly kind: 'edit' | 'deactivate'; readonly customer: Customer }
+  | { readonly kind: 'outcome'; readonly outcome: Outcome }
+
+export function Screen() {
+  const session = useSession()
+  const superAdmin = session !== null && can(session.viewer, 'manageCustomers')
+  const [view, setView] = useGridView()
+  const [filtersShown, setFiltersShown] = useState(true)
+  const deactivated = useSearchValue('deactivated') !== null
+  const [open, setOpen] = useState<Open | null>(null)
+  const [busy, setBusy] = useState(false)
+  const columns = columnsFor({
+    edit: (customer) => setOpen({ kind: 'edit', customer }),
+    deactivate: (customer) => setOpen({ kind: 'deactivate', customer }),
+  })
+  const list = {
+    filters: filterInputs(columns, view.filters),
+    sort: view.sort,
+    page: view.page,
+    pageSize: view.pageSize,
+  }
+  const page = useAsked(JSON.stringify([list, deactivated]), (signal) =>
+    findAllCustomers(list, deactivated, signal),
+  )
+
+  async function act(title: string, work: () => Promise<unknown>, done: string) {
+    setBusy(true)
+    try {
+      await work()
+      setOpen({ kind: 'outcome', outcome: { title, text: done } })
+    } catch (error) {
+      setOpen({ kind: 'outcome', outcome: { title, text: sentenceOf(error), failed: true } })
+    } finally {
+      setBusy(false)
+      page.again()
+    }
+  }
+  const close = () => {
+    // Features were switched at once: the list tells how they are now.
+    if (open?.kind === 'edit') page.again()
+    setOpen(null)
+  }
+
+  return (
+    <main className="manage">
+      <ToolBar
+        acts={
+          <>
+            <Button
+              icon={<IconFilter size={16} stroke={1.8} />}
+              aria-pressed={filtersShown}
+              onClick={() => setFiltersShown(!filtersShown)}
+            >
+              Filters
+            </Button>
+            {superAdmin && (
+              <Button
+                kind="primary"
+                icon={<IconPlus size={16} stroke={1.8} />}
+                onClick={() => setOpen({ kind: 'new' })}
+              >
+                Create customer
+              </Button>
+            )}
+          </>
+        }
+      >
+        <Switch
+          label="Show deactivated"
+          on={deactivated}
+          onChange={(on) => setSearch({ deactivated: on ? '' : null, page: null })}
+        />
+      </ToolBar>
+      <Grid
+        label="Customers"
+        noun="customers"
+        columns={columns}
+        rows={page.answer?.customers.filter((customer) => !isPseudoCustomer(customer)) ?? null}
+        count={page.answer?.customerCount ?? 0}
+        idOf={({ id }) => id}
+        nameOf={({ shortName }) => shortName}
+        view={view}
+        onView={setView}
+        filtersShown={filtersShown}
+        busy={page.busy}
+        error={page.error}
+        onAgain={page.again}
+        empty={<Empty title="There are no customers yet." />}
+      />
+      {open?.kind === 'new' && (
+        <NewCustomerForm
+          busy={busy}
+          onSave={({ loadedFromLbs: _usual, ...customer }) =>
+            act('Create customer', () => createCustomer(customer), `${customer.shortName} was created.`)
+          }
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'edit' && (
+        <EditCustomerForm
+          customer={open.customer}
+          superAdmin={superAdmin}
+          busy={busy}
+          onSave={(change) =>
+            act(
+              'Edit customer',
+              () => updateCustomer(open.customer.id, change),
+              change.active === false
+                ? customerWords.deactivated
+                : `${change.shortName ?? open.customer.shortName} was saved.`,
+            )
+          }
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'deactivate' && (
+        <Confirm
+          title="Deactivate customer"
+          verb="Deactivate"
+          danger
+          busy={busy}
+          onConfirm={() =>
+            act('Deactivate customer', () => deactivateCustomer(open.customer.id), customerWords.deactivated)
+          }
+          onClose={close}
+        >
+          <p>
+            Nobody of {open.customer.shortName} can sign in once it is deactivated. Its vehicles and reports
+            stay, and it can be made active again.
+          </p>
+        </Confirm>
+      )}
+      {open?.kind === 'outcome' && <OutcomeDialog outcome={open.outcome} onClose={close} />}
+    </main>
+  )
+}

@@ -1,0 +1,182 @@
+/** The dialogs of groups: a name, a place in the tree, and members to take in. */
+import { useState } from 'react'
+import { groupWords } from '#domain/fleet/words.ts'
+import type { GroupNode, MemberKind } from '../../data/groups.ts'
+import { Button } from '../../ui/button.tsx'
+import { Choice } from '../../ui/controls.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { Members } from './members.tsx'
+import { pathTo, type Shown } from './tree.ts'
+
+const longestName = 100
+
+/** Asks for the name of a group, new or renamed; a new one is given a place as well. */
+export function NameDialog({
+  title,
+  verb,
+  first = '',
+  places,
+  place: firstPlace = null,
+  busy,
+  onSave,
+  onClose,
+}: {
+  title: string
+  verb: string
+  first?: string
+  /** The groups a new one may stand in. */
+  places?: readonly Shown[]
+  place?: string | null
+  busy: boolean
+  onSave: (name: string, place: string | null) => void
+  onClose: () => void
+}) {
+  const [typed, setTyped] = useState(first)
+  const [place, setPlace] = useState(firstPlace)
+  const name = typed.trim()
+  const wrong = name.length > longestName
+  const ready = name !== '' && !wrong && name !== first && !busy
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      onSubmit={() => ready && onSave(name, place)}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" kind="primary" busy={busy} disabled={!ready}>
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label="Group name"
+        value={typed}
+        autoFocus
+        autoComplete="off"
+        onChange={(event) => setTyped(event.target.value)}
+        error={wrong ? groupWords.name : undefined}
+      />
+      {places && <PlaceChoice label="Stands in" groups={places} place={place} onPlace={setPlace} top />}
+    </Dialog>
+  )
+}
+
+function PlaceChoice({
+  label,
+  groups,
+  place,
+  onPlace,
+  top,
+}: {
+  label: string
+  groups: readonly Shown[]
+  place: string | null
+  onPlace: (id: string | null) => void
+  top: boolean
+}) {
+  return (
+    <Choice
+      label={label}
+      value={place ?? ''}
+      options={[
+        { value: '', label: top ? 'No other group (at the top)' : 'Choose a group' },
+        ...groups.map(({ group }) => ({ value: group.id, label: pathTo(groups, group.id) || group.name })),
+      ]}
+      onChange={(id) => onPlace(id || null)}
+    />
+  )
+}
+
+/** Chooses where a group is moved, or which group members go to. */
+export function PlaceDialog({
+  title,
+  verb,
+  label,
+  groups,
+  top,
+  place: firstPlace,
+  busy,
+  onSave,
+  onClose,
+}: {
+  title: string
+  verb: string
+  label: string
+  groups: readonly Shown[]
+  /** Whether no group is a place too. */
+  top: boolean
+  place: string | null
+  busy: boolean
+  onSave: (place: string | null) => void
+  onClose: () => void
+}) {
+  const [place, setPlace] = useState(firstPlace)
+  const ready = (top ? place !== firstPlace : place !== null) && !busy
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      onSubmit={() => ready && onSave(place)}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" kind="primary" busy={busy} disabled={!ready}>
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      <PlaceChoice label={label} groups={groups} place={place} onPlace={setPlace} top={top} />
+    </Dialog>
+  )
+}
+
+/** Shows who or what is not in the group, to be taken in. */
+export function AddDialog({
+  customerId,
+  group,
+  kind,
+  busy,
+  onAdd,
+  onClose,
+}: {
+  customerId: string
+  group: GroupNode
+  kind: MemberKind
+  busy: boolean
+  onAdd: (ids: readonly string[]) => void
+  onClose: () => void
+}) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  return (
+    <Dialog
+      title={`Add ${kind} to ${group.name}`}
+      wide
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" busy={busy} disabled={chosen.size === 0} onClick={() => onAdd([...chosen])}>
+            {chosen.size > 0 ? `Add ${chosen.size}` : 'Add'}
+          </Button>
+        </>
+      }
+    >
+      <div className="add-members">
+        <Members
+          customerId={customerId}
+          group={group}
+          kind={kind}
+          outside
+          round={0}
+          chosen={chosen}
+          onChosen={setChosen}
+          mayEdit
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,197 @@
+/** The columns of the list of users (§2), in their order. */
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { can } from '#domain/access/rights.ts'
+import type { Viewer } from '#domain/access/session.ts'
+import { titlesFor, typesOffered, userTypes } from '#domain/access/user-types.ts'
+import { userWords } from '#domain/access/user-words.ts'
+import { sortGroupNames } from '#domain/fleet/group.ts'
+import type { User } from '../../data/users.ts'
+import type { GridColumn } from '../../grid/column.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Switch } from '../../ui/controls.tsx'
+import { dateOf } from '../../ui/time.ts'
+
+export interface UserActs {
+  readonly viewer: Viewer
+  /** Users with whom something is going on. */
+  readonly busy: ReadonlySet<string>
+  readonly enable: (user: User, on: boolean) => void
+  readonly reefer: (user: User, on: boolean) => void
+  readonly edit: (user: User) => void
+  readonly remove: (user: User) => void
+}
+
+const yesNo = [
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+]
+const option = (value: string) => ({ value, label: value })
+
+/** Super admins filter by every name of a type; others by those they know. */
+function typeNames(viewer: Viewer): readonly string[] {
+  const offered = typesOffered(viewer).map(({ title }) => title)
+  const known = can(viewer, 'deleteUsers')
+    ? userTypes.map(({ title }) => title)
+    : offered.length > 0
+      ? offered
+      : titlesFor(
+          viewer,
+          userTypes.map(({ role }) => role),
+        )
+  return [...new Set(known)]
+}
+
+const day = (iso: string) => dateOf(Date.parse(iso))
+export const customerNamesOf = ({ customers }: User): string =>
+  customers.map(({ shortName }) => shortName).join(', ')
+export const groupNamesOf = ({ groups }: User): string =>
+  sortGroupNames([...new Set(groups.map(({ name }) => name))]).join(', ')
+
+export function columnsFor(acts: UserActs): readonly GridColumn<User>[] {
+  const { viewer, busy } = acts
+  const mayEdit = can(viewer, 'editUsers')
+  const mayDelete = can(viewer, 'deleteUsers')
+  const columns: readonly GridColumn<User>[] = [
+    {
+      key: 'email',
+      title: 'Username',
+      width: 250,
+      field: 'email',
+      filter: { kind: 'text' },
+      text: ({ email }) => email,
+    },
+    {
+      key: 'enabled',
+      title: 'Enabled',
+      width: 96,
+      field: 'enabled',
+      filter: {
+        kind: 'options',
+        options: [
+          { value: 'true', label: 'Enabled' },
+          { value: 'false', label: 'Disabled' },
+        ],
+      },
+      text: ({ enabled }) => (enabled ? 'Enabled' : 'Disabled'),
+      cell: (user) => (
+        <Switch
+          bare
+          label={`${user.email} enabled`}
+          on={user.enabled}
+          busy={busy.has(user.id)}
+          disabled={!mayEdit || String(viewer.userId) === user.id}
+          onChange={(on) => acts.enable(user, on)}
+        />
+      ),
+    },
+    {
+      key: 'accountStatus',
+      title: 'Account Status',
+      width: 206,
+      field: 'accountStatus',
+      filter: { kind: 'options', options: ['CONFIRMED', 'FORCE_CHANGE_PASSWORD'].map(option) },
+      text: ({ accountStatus }) => accountStatus,
+    },
+    {
+      key: 'emailVerified',
+      title: 'Email Verified',
+      width: 112,
+      field: 'emailVerified',
+      filter: { kind: 'options', options: yesNo },
+      text: ({ emailVerified }) => (emailVerified ? 'Yes' : 'No'),
+    },
+    {
+      key: 'type',
+      title: 'Type',
+      width: 190,
+      field: 'roleType',
+      sortable: false,
+      filter: { kind: 'options', options: typeNames(viewer).map(option) },
+      text: ({ roleType }) => roleType,
+    },
+    {
+      key: 'lastLogin',
+      title: 'Last Login',
+      width: 206,
+      field: 'lastLoginDateTime',
+      filter: { kind: 'day' },
+      text: ({ lastLoginDateTime }) =>
+        lastLoginDateTime === null ? userWords.neverLoggedIn : day(lastLoginDateTime),
+    },
+    {
+      key: 'updated',
+      title: 'Updated',
+      width: 206,
+      field: 'lastModifiedDate',
+      filter: { kind: 'day' },
+      text: ({ lastModifiedDate }) => day(lastModifiedDate),
+    },
+    {
+      key: 'created',
+      title: 'Created',
+      width: 206,
+      field: 'createdDate',
+      filter: { kind: 'day' },
+      text: ({ createdDate }) => day(createdDate),
+    },
+    {
+      key: 'customers',
+      title: 'Customer Name(s)',
+      width: 200,
+      field: 'customers',
+      sortable: false,
+      filter: { kind: 'text' },
+      text: customerNamesOf,
+    },
+    {
+      key: 'reefer',
+      title: 'Reefer Controls',
+      width: 126,
+      field: 'tkCommandControl',
+      filter: { kind: 'options', options: yesNo },
+      text: ({ tkCommandControl }) => (tkCommandControl ? 'Yes' : 'No'),
+      cell: (user) => (
+        <Switch
+          bare
+          label={`Reefer controls of ${user.email}`}
+          on={user.tkCommandControl}
+          busy={busy.has(user.id)}
+          disabled={!mayEdit}
+          onChange={(on) => acts.reefer(user, on)}
+        />
+      ),
+    },
+    {
+      key: 'groups',
+      title: 'Group(s)',
+      width: 200,
+      field: 'groups',
+      sortable: false,
+      filter: { kind: 'text' },
+      text: groupNamesOf,
+    },
+  ]
+  if (!mayEdit) return columns
+  return [
+    ...columns,
+    {
+      key: 'action',
+      title: 'Action',
+      width: mayDelete ? 88 : 56,
+      text: null,
+      actions: true,
+      cell: (user) => (
+        <>
+          <IconButton label={`Edit ${user.email}`} onClick={() => acts.edit(user)}>
+            <IconPencil size={17} stroke={1.7} />
+          </IconButton>
+          {mayDelete && (
+            <IconButton label={`Delete ${user.email}`} onClick={() => acts.remove(user)}>
+              <IconTrash size={17} stroke={1.7} />
+            </IconButton>
+          )}
+        </>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,155 @@
+/** The dialog of a user: a new one's e-mail and types, or the types and groups of one who is there. */
+import { useState } from 'react'
+import { emailOf } from '#domain/access/email.ts'
+import { readClaims } from '#domain/access/roles.ts'
+import type { UserType } from '#domain/access/user-types.ts'
+import { userWords } from '#domain/access/user-words.ts'
+import type { CustomerName } from '../../data/customers.ts'
+import type { User } from '../../data/users.ts'
+import { Button } from '../../ui/button.tsx'
+import { Tabs } from '../../ui/controls.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { groupChanges, isComplete, readRoles, sameRoles, type Types, writeRoles } from './form.ts'
+import { type ChosenGroups, GroupPicker } from './group-picker.tsx'
+import { TypePicker } from './type-picker.tsx'
+
+/** What saving sends: the whole list of roles, then for each customer groups out, then groups in. */
+export interface UserChange {
+  readonly email: string
+  readonly roleNames: readonly string[]
+  readonly groups: readonly {
+    readonly customerId: string
+    readonly remove: readonly string[]
+    readonly add: readonly string[]
+  }[]
+}
+
+interface FormProps {
+  readonly offered: readonly UserType[]
+  /** The customers for which the viewer may create users. */
+  readonly customers: readonly CustomerName[]
+  readonly busy: boolean
+  readonly onSave: (change: UserChange) => void
+  readonly onClose: () => void
+}
+
+export function NewUserForm({ offered, customers, busy, onSave, onClose }: FormProps) {
+  const [typed, setTyped] = useState('')
+  const [left, setLeft] = useState(false)
+  const [types, setTypes] = useState<Types>(new Map())
+  const ids = customers.map(({ id }) => id)
+  const email = emailOf(typed)
+  const wrong = typed.trim() !== '' && email === null
+  const ready = email !== null && isComplete(types, ids) && !busy
+  return (
+    <Dialog
+      title={userWords.createTitle}
+      onClose={onClose}
+      onSubmit={() => {
+        setLeft(true)
+        if (ready) onSave({ email, roleNames: writeRoles(types, ids), groups: [] })
+      }}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" kind="primary" busy={busy} disabled={!ready}>
+            Create
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="off"
+        autoFocus
+        required
+        maxLength={254}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value.toLowerCase())}
+        onBlur={() => setLeft(true)}
+        error={wrong && left ? userWords.emailInvalid : undefined}
+      />
+      <TypePicker offered={offered} types={types} onTypes={setTypes} customers={customers} />
+    </Dialog>
+  )
+}
+
+export function EditUserForm({
+  user,
+  startCustomer,
+  offered,
+  customers,
+  busy,
+  onSave,
+  onClose,
+}: FormProps & { user: User; startCustomer: string | null }) {
+  const [tab, setTab] = useState<'types' | 'groups'>('types')
+  const ids = customers.map(({ id }) => id)
+  const [first] = useState(() => readRoles(user.roleNames, offered))
+  const [types, setTypes] = useState(first.types)
+  const [chosen, setChosen] = useState<ReadonlyMap<string, ChosenGroups>>(new Map())
+  const roleNames = writeRoles(types, ids, first.kept)
+
+  // Groups are of the customers whose user this is, or is about to be.
+  const claimed = new Set(readClaims(roleNames).map(({ customerId }) => String(customerId)))
+  const theirs = customers.filter(({ id }) => claimed.has(id))
+  const [picked, setPicked] = useState(startCustomer)
+  const customerId =
+    theirs.length === 1 ? theirs[0]!.id : (theirs.find(({ id }) => id === picked)?.id ?? null)
+
+  const held = new Set(user.groups.map(({ id }) => id))
+  const changes = [...chosen]
+    .filter(([id]) => claimed.has(id))
+    .map(([customerId, { groups, before, after }]) => ({
+      customerId,
+      ...groupChanges(before, after, groups),
+    }))
+    .filter(({ remove, add }) => remove.length > 0 || add.length > 0)
+  const withoutGroup = [...chosen].some(([id, { after }]) => claimed.has(id) && after.size === 0)
+  const changed = !sameRoles(roleNames, user.roleNames) || changes.length > 0
+  const ready =
+    changed &&
+    !withoutGroup &&
+    !busy &&
+    (isComplete(types, ids) || (types.size === 0 && first.kept.length > 0))
+
+  return (
+    <Dialog
+      title={userWords.editFormTitle}
+      wide
+      onClose={onClose}
+      onSubmit={() => ready && onSave({ email: user.email, roleNames, groups: changes })}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" kind="primary" busy={busy} disabled={!ready}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <TextField label="Email" value={user.email} readOnly />
+      <Tabs
+        label={userWords.editFormTitle}
+        tabs={{ types: 'User Type', groups: 'Groups' }}
+        chosen={tab}
+        onChoose={setTab}
+      >
+        {tab === 'types' ? (
+          <TypePicker offered={offered} types={types} onTypes={setTypes} customers={customers} />
+        ) : (
+          <GroupPicker
+            held={held}
+            customers={theirs}
+            customerId={customerId}
+            onCustomer={setPicked}
+            chosen={customerId ? chosen.get(customerId) : undefined}
+            onChosen={(groups) => setChosen(new Map(chosen).set(customerId!, groups))}
+          />
+        )}
+      </Tabs>
+    </Dialog>
+  )
+}
