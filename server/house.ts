@@ -75,6 +75,7 @@ const build = async (
     log.info(`Took in ${vehicles} vehicles of ${customers} customers.`)
   }
   const access = part.openAccess({ pool: db.pool, ingestKey: config.ingestKey })
+  await access.usersChanged('lately')
   const tidying = setInterval(
     () => access.tidy().catch((error) => log.seldom('tidy', 'Old sign-ins could not be removed', { error })),
     hour,
@@ -102,7 +103,9 @@ const build = async (
   const ways = { engine, keys: access.ingestKeys, log }
   app.register(part.ingestRoutes, ways)
   app.register(part.osmandRoutes, ways)
-  app.register(part.graphqlRoutes, { access, pool: db.pool, log, vehiclesChanged: engine.vehiclesChanged })
+  const changes = part.openChanges({ access, hub, vehicles: engine.vehiclesChanged })
+  app.register(part.graphqlRoutes, { access, pool: db.pool, log, ...changes })
+  app.register(part.groupRoutes, { access, pool: db.pool })
   app.register(part.liveRoutes, { access, pool: db.pool, hub, log })
   const mapTiles = config.mapTiles !== null && existsSync(config.mapTiles) ? config.mapTiles : null
   if (config.mapTiles !== mapTiles)

@@ -16,10 +16,12 @@ import { testDatabase } from './db/testing.ts'
 import { seed } from './fleet/seed.ts'
 import { vehicleOf } from './fleet/vehicle.ts'
 import { graphqlRoutes } from './graphql/routes.ts'
+import { groupRoutes } from './groups/routes.ts'
 import { healthRoutes } from './http/health.ts'
 import { metricsRoutes } from './http/metrics.ts'
 import { buildHttp } from './http/server.ts'
 import { staticRoutes } from './http/static.ts'
+import { openChanges } from './live/changes.ts'
 import { type Hub, openHub } from './live/hub.ts'
 import { liveRoutes } from './live/routes.ts'
 import { type Log, makeLog } from './log.ts'
@@ -131,7 +133,9 @@ export const testHouse = async (
   app.register(metricsRoutes, { figures: async () => ({ live_clients: hub.clients() }) })
   app.register(healthRoutes, { pool: db.pool, isReady: () => true })
   app.register(accessRoutes, { access })
-  app.register(graphqlRoutes, { access, pool: db.pool, log, vehiclesChanged: async () => {} })
+  const changes = openChanges({ access, hub, vehicles: async () => {} })
+  app.register(graphqlRoutes, { access, pool: db.pool, log, ...changes })
+  app.register(groupRoutes, { access, pool: db.pool })
   app.register(liveRoutes, { access, pool: db.pool, hub, log })
   await staticRoutes(app, { dist, productName: 'Tandem', mapStyleUrl: null, mapTiles })
 

@@ -61,6 +61,12 @@ export const signInLongestMs = 30 * 24 * 60 * 60_000
 /** @assume The first super admin's link: long enough to be used the day after, short enough to be forgotten in a log. */
 export const firstAdminLinkLifeMs = 24 * 60 * 60_000
 
+/** @assume An invitation: long enough for somebody who is away for some days. */
+export const invitationLifeMs = 7 * 24 * 60 * 60_000
+
+/** @assume A link to a new password, or to verify an e-mail: somebody may have asked for it in the evening. */
+export const resetLinkLifeMs = 24 * 60 * 60_000
+
 /** @assume Whom the first super admin signs in as, unless they choose another e-mail with the link. */
 export const firstAdminEmail = 'admin@tandem.example'
 
@@ -87,3 +93,9 @@ export const reportGrace: Ms = 60 * 60_000
 export const gatewaySilentAfter: Ms = 24 * 60 * 60_000 + reportGrace
 /** @assume §9 flags a date as old at 10 days: a gateway so long silent needs a visit. */
 export const gatewayLostAfter: Ms = 10 * 24 * 60 * 60_000
+
+/** @assume A new customer's reports are kept for a year: long enough to compare seasons. */
+export const retentionUsualDays = 365
+
+/** @assume Groups in groups deeper than this no tree on a screen shows. */
+export const groupsDeepest = 20

@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import { firstAdminEmail } from '#domain/basics/assumed.ts'
 import type { Instant } from '#domain/basics/units.ts'
+import { makeChangedUsers } from './changed-users.ts'
 import type { Desk } from './desk.ts'
 import { type IngestKeys, openIngestKeys } from './ingest-keys.ts'
 import { openKeys } from './keys.ts'
@@ -32,6 +33,8 @@ export interface Access {
   readonly ingestKeys: IngestKeys
   /** Who asks, by `Authorization: Bearer TOKEN` or the bare token, and until when; null answers 401. No query. */
   authenticate(request: Asking): Promise<Session | null>
+  /** The claims of these users, or of all changed lately, are no longer what their tokens say. */
+  usersChanged(ids: readonly number[] | 'lately'): Promise<void>
   /** A one-time link for the first super admin, a new one each time; null once there is one with a password. */
   firstAdminLink(email?: string): Promise<FirstAdminLink | null>
   /** Removes what has run out; to be called now and then. */
@@ -46,14 +49,17 @@ const tokenOf = (header: string | undefined): string | null => {
 
 export const openAccess = ({ pool, ingestKey, now = Date.now }: AccessOptions): Access => {
   const desk: Desk = { pool, tokens: makeTokens(openKeys(pool)), throttle: makeThrottle() }
+  const changed = makeChangedUsers(pool)
   return {
     desk,
     now,
     ingestKeys: openIngestKeys(pool, ingestKey, now),
     async authenticate({ headers }) {
       const token = tokenOf(headers.authorization)
-      return token === null ? null : desk.tokens.read(token, now())
+      const session = token === null ? null : await desk.tokens.read(token, now())
+      return session && changed.correct(session)
     },
+    usersChanged: (ids) => changed.note(ids, now()),
     firstAdminLink: (email = firstAdminEmail) => firstAdminLink(pool, email, now()),
     tidy: () => forgetSignIns(pool, now()),
   }

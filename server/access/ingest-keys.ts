@@ -73,11 +73,11 @@ export interface IngestKey {
 
 /** Makes a key of a customer, or of one of its gateways, and tells it, this one time. Null if there is no such customer. */
 export const createIngestKey = async (
-  pool: pg.Pool,
+  db: pg.Pool | pg.ClientBase,
   { customerId, serial = null, name = '' }: { customerId: number; serial?: string | null; name?: string },
 ): Promise<{ readonly id: number; readonly key: string } | null> => {
   const key = newSecret()
-  const { rows } = await pool.query<{ id: number }>(
+  const { rows } = await db.query<{ id: number }>(
     `INSERT INTO ingest_key (customer_id, serial_num, hash, name)
       SELECT id, $2, $3, $4 FROM customer WHERE id = $1 RETURNING id`,
     [customerId, serial, hashSecret(key), name],
@@ -100,11 +100,16 @@ export const ingestKeysOf = async (pool: pg.Pool, customerId: number): Promise<r
   }))
 }
 
-/** Takes a key of this customer back; gateways notice within seconds. False if there is none. */
-export const revokeIngestKey = async (pool: pg.Pool, customerId: number, id: number): Promise<boolean> => {
-  const { rowCount } = await pool.query(
-    'UPDATE ingest_key SET revoked = now() WHERE customer_id = $1 AND id = $2 AND revoked IS NULL',
+/** Takes a key of this customer back; gateways notice within seconds. Null if there is none. */
+export const revokeIngestKey = async (
+  db: pg.Pool | pg.ClientBase,
+  customerId: number,
+  id: number,
+): Promise<{ readonly name: string; readonly serial: string | null } | null> => {
+  const { rows } = await db.query<{ name: string; serial: string | null }>(
+    `UPDATE ingest_key SET revoked = now() WHERE customer_id = $1 AND id = $2 AND revoked IS NULL
+      RETURNING name, serial_num AS serial`,
     [customerId, id],
   )
-  return rowCount === 1
+  return rows[0] ?? null
 }

@@ -83,7 +83,14 @@ const ask = async (groups: readonly string[], source: string) => {
   const { rows } = await db.pool.query('SELECT id FROM user_account')
   const viewer = viewerOf({ sub: String(rows[0].id), email: 'a@nor.example', groups: groups.map(known) })
   const actor = actorOf(viewer, '10.0.0.1')
-  const contextValue: Context = { viewer, actor, db: db.pool, now, vehiclesChanged: async () => {} }
+  const contextValue: Context = {
+    viewer,
+    actor,
+    db: db.pool,
+    now,
+    vehiclesChanged: async () => {},
+    usersChanged: async () => {},
+  }
   const { data, errors } = await graphql({ schema, source: known(source), contextValue })
   return errors ? { errors: errors.map(({ message }) => message) } : JSON.parse(JSON.stringify(data))
 }

@@ -5,19 +5,18 @@ import { narrow } from '#domain/access/scope.ts'
 import type { Viewer } from '#domain/access/session.ts'
 import { accessWords, signInWords } from '#domain/access/words.ts'
 import { everyCustomerName } from '#domain/fleet/customer.ts'
+import { record } from '../audit/record.ts'
 import { type CustomerWithCounts, customersOf, flagsOf } from '../fleet/customers.ts'
 import { builder, refusal } from '../graphql/builder.ts'
+import { idOf } from '../graphql/paging.ts'
+import { type OwnGroup, ownGroups } from '../groups/own.ts'
+import { inTransaction } from './desk.ts'
 import { createIngestKey, type IngestKey, ingestKeysOf, revokeIngestKey } from './ingest-keys.ts'
+import { sightIn, whole } from './sight.ts'
 import { accountById } from './store.ts'
 import { type TimeZone, timeZone } from './time-zone.ts'
 
-/** The number of an id; −1, which nothing has, for what is no number. */
-const idOf = (id: string | number): number => {
-  const number = Number(id)
-  return Number.isInteger(number) && number >= 0 && number < 2 ** 31 ? number : -1
-}
-
-const TimeZoneType = builder.objectRef<TimeZone>('TimeZone').implement({
+export const TimeZoneType = builder.objectRef<TimeZone>('TimeZone').implement({
   fields: (t) => ({
     id: t.exposeID('id', { nullable: false, description: 'IANA name' }),
     country: t.exposeString('country', { nullable: false }),
@@ -29,7 +28,7 @@ const TimeZoneType = builder.objectRef<TimeZone>('TimeZone').implement({
   }),
 })
 
-const CustomerType = builder.objectRef<CustomerWithCounts>('Customer').implement({
+export const CustomerType = builder.objectRef<CustomerWithCounts>('Customer').implement({
   fields: (t) => ({
     id: t.exposeID('id', { nullable: false }),
     customerId: t.exposeID('id', { nullable: false }),
@@ -48,6 +47,14 @@ const CustomerType = builder.objectRef<CustomerWithCounts>('Customer').implement
   }),
 })
 
+const OwnGroupType = builder.objectRef<OwnGroup>('OwnVehicleGroup').implement({
+  fields: (t) => ({
+    id: t.exposeID('id', { nullable: false }),
+    name: t.exposeString('name', { nullable: false }),
+    customerId: t.exposeID('customerId', { nullable: false }),
+  }),
+})
+
 const MeType = builder.objectRef<Viewer>('Me').implement({
   fields: (t) => ({
     id: t.exposeID('userId', { nullable: false }),
@@ -58,7 +65,13 @@ const MeType = builder.objectRef<Viewer>('Me').implement({
       resolve: async ({ customers }, _args, { db }) =>
         customers === 'all'
           ? [everyCustomerName]
-          : (await customersOf(db, customers, false)).map(({ shortName }) => shortName),
+          : (await customersOf(db, whole(customers), false)).map(({ shortName }) => shortName),
+    }),
+    vehicleGroups: t.field({
+      type: [OwnGroupType],
+      nullable: false,
+      description: "Those I am in; in none of a customer's, I am in its 'All VINs'.",
+      resolve: ({ userId }, _args, { db }) => ownGroups(db, userId),
     }),
     timezone: t.field({
       type: TimeZoneType,
@@ -70,7 +83,7 @@ const MeType = builder.objectRef<Viewer>('Me').implement({
   }),
 })
 
-const FeatureType = builder
+export const FeatureType = builder
   .objectRef<{ readonly id: number; readonly name: Flag }>('CustomerFeature')
   .implement({
     fields: (t) => ({
@@ -89,8 +102,8 @@ builder.queryField('customers', (t) =>
     nullable: false,
     description: 'The customers whose data I see, by short name.',
     args: { showDeactivated: t.arg.boolean() },
-    resolve: (_root, { showDeactivated }, { viewer, db }) =>
-      customersOf(db, viewer.customers, showDeactivated ?? false),
+    resolve: async (_root, { showDeactivated }, { viewer, db }) =>
+      customersOf(db, await sightIn(db, viewer, viewer.customers), showDeactivated ?? false),
   }),
 )
 
@@ -150,14 +163,22 @@ builder.mutationField('createIngestKey', (t) =>
       serialNumber: t.arg.string(),
       name: t.arg.string(),
     },
-    resolve: async (_root, { customerId, serialNumber, name }, { viewer, db }) => {
-      const key = await createIngestKey(db, {
-        customerId: managed(viewer, customerId),
-        serial: serialNumber?.trim() || null,
-        name: name?.trim() ?? '',
+    resolve: (_root, asked, { viewer, db, actor }) => {
+      const customerId = managed(viewer, asked.customerId)
+      const serial = asked.serialNumber?.trim() || null
+      const name = asked.name?.trim() ?? ''
+      return inTransaction(db, async (client) => {
+        const key = await createIngestKey(client, { customerId, serial, name })
+        if (!key) throw refusal(accessWords.noSuchCustomer)
+        const subject = name || serial || 'gateway key'
+        await record(client, actor, {
+          action: 'gateway key created',
+          subject,
+          customerId,
+          new: { name, serial },
+        })
+        return key
       })
-      if (!key) throw refusal(accessWords.noSuchCustomer)
-      return key
     },
   }),
 )
@@ -167,7 +188,15 @@ builder.mutationField('revokeIngestKey', (t) =>
     nullable: false,
     description: 'False if there is no such key. Gateways notice within ten seconds.',
     args: { customerId: t.arg.id({ required: true }), id: t.arg.id({ required: true }) },
-    resolve: (_root, { customerId, id }, { viewer, db }) =>
-      revokeIngestKey(db, managed(viewer, customerId), idOf(id)),
+    resolve: (_root, asked, { viewer, db, actor }) => {
+      const customerId = managed(viewer, asked.customerId)
+      return inTransaction(db, async (client) => {
+        const key = await revokeIngestKey(client, customerId, idOf(asked.id))
+        if (!key) return false
+        const subject = key.name || key.serial || 'gateway key'
+        await record(client, actor, { action: 'gateway key revoked', subject, customerId, old: { ...key } })
+        return true
+      })
+    },
   }),
 )

@@ -67,6 +67,18 @@ export const accountById = async (db: Db, id: number): Promise<Account | null> =
   return rows[0] ? toAccount(rows[0]) : null
 }
 
+/** These accounts, or those changed since a moment. */
+export const accountsChanged = async (
+  db: Db,
+  which: { readonly ids: readonly number[] } | { readonly since: Instant },
+): Promise<readonly Account[]> => {
+  const [test, value] = 'ids' in which ? ['id = ANY($1)', which.ids] : ['updated > $1', new Date(which.since)]
+  const { rows } = await db.query<AccountRow>(`SELECT ${accountFields} FROM user_account u WHERE u.${test}`, [
+    value,
+  ])
+  return rows.map(toAccount)
+}
+
 /** Begins a sign-in with its first refresh token, and notes when the person was last here. */
 export const beginSignIn = async (
   db: Db,

@@ -3,44 +3,49 @@ import type pg from 'pg'
 import type { Scope } from '#domain/access/scope.ts'
 import { type Customer, listCustomers } from '#domain/fleet/customer.ts'
 import { scopeSql } from '../access/scope-sql.ts'
+import { type Sight, sightSql } from '../access/sight.ts'
 
 export interface CustomerWithCounts extends Customer {
   /** Vehicles whose SIM is not deactivated. */
   readonly totalActiveAssets: number
   readonly totalAssets: number
+  /** Features that are listed for it. */
+  readonly flags: readonly string[]
 }
 
-/** The customers of a scope with the number of their vehicles, by short name. */
+/** The customers of a scope with the number of their vehicles that are seen, by short name. */
 export const customersOf = async (
   pool: pg.Pool,
-  scope: Scope,
+  sight: Sight,
   showDeactivated: boolean,
 ): Promise<readonly CustomerWithCounts[]> => {
   const params: unknown[] = [showDeactivated]
   const { rows } = await pool.query(
     `SELECT c.*, coalesce(v.total, 0) AS total, coalesce(v.active, 0) AS total_active FROM customer c
       LEFT JOIN (SELECT customer_id, count(*) AS total, count(*) FILTER (WHERE sim_status <> 'Deactivated') AS active
-        FROM vehicle WHERE ${scopeSql(scope, 'customer_id', params)} GROUP BY customer_id) v ON v.customer_id = c.id
-      WHERE (c.active OR $1) AND ${scopeSql(scope, 'c.id', params)}`,
+        FROM vehicle WHERE ${sightSql(sight, { customer: 'vehicle.customer_id', vehicle: 'vehicle.id' }, params)} GROUP BY customer_id) v ON v.customer_id = c.id
+      WHERE (c.active OR $1) AND ${scopeSql(sight.scope, 'c.id', params)}`,
     params,
   )
-  return listCustomers(
-    rows.map((row) => ({
-      id: row.id,
-      abbrev: row.abbrev,
-      shortName: row.short_name,
-      longName: row.long_name,
-      created: row.created.getTime(),
-      updated: row.updated.getTime(),
-      active: row.active,
-      dotNumber: row.dot_number,
-      retentionDurationDays: row.retention_duration_days,
-      loadedFromLbs: row.loaded_from_lbs,
-      totalActiveAssets: row.total_active,
-      totalAssets: row.total,
-    })),
-  )
+  return listCustomers(rows.map(toCustomer))
 }
+
+// biome-ignore lint/suspicious/noExplicitAny: a row as the driver gives it
+export const toCustomer = (row: any): CustomerWithCounts => ({
+  id: row.id,
+  abbrev: row.abbrev,
+  shortName: row.short_name,
+  longName: row.long_name,
+  created: row.created.getTime(),
+  updated: row.updated.getTime(),
+  active: row.active,
+  dotNumber: row.dot_number,
+  retentionDurationDays: row.retention_duration_days,
+  loadedFromLbs: row.loaded_from_lbs,
+  totalActiveAssets: row.total_active,
+  totalAssets: row.total,
+  flags: row.flags,
+})
 
 /** Every flag that is listed for any customer of the scope. */
 export const flagsOf = async (pool: pg.Pool, scope: Scope): Promise<ReadonlySet<string>> => {

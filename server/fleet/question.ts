@@ -1,8 +1,7 @@
 /** A question about the fleet as it came in, checked, and made into what the database is asked. */
-import { scope } from '#domain/access/scope.ts'
-import type { Viewer } from '#domain/access/session.ts'
 import { byField, columnOf, type FleetColumn } from '#domain/columns/index.ts'
 import { type FilterInput, readFilter } from '#domain/fleet/filters.ts'
+import type { Sight } from '../access/sight.ts'
 import { refusal } from '../graphql/builder.ts'
 import type { FleetQuery } from './store.ts'
 import { fleetWords } from './words.ts'
@@ -30,7 +29,7 @@ const sortColumn = (name: string): FleetColumn => {
 }
 
 /** @throws a refusal that says what is wrong with the question */
-export const readQuestion = (viewer: Viewer, asked: FleetQuestion): FleetQuery => {
+export const readQuestion = (sight: Sight, asked: FleetQuestion): FleetQuery => {
   const filters = asked.filters ?? []
   const search = asked.search ?? ''
   const limit = asked.paginationInput?.pageSize ?? pageSizeUsual
@@ -40,7 +39,7 @@ export const readQuestion = (viewer: Viewer, asked: FleetQuestion): FleetQuery =
   if (limit < 1 || limit > pageSizeMost) throw refusal(fleetWords.pageSize(pageSizeMost))
   if (page < 0) throw refusal(fleetWords.pageNumber)
   return {
-    scope: scope(viewer, 'trailerList'),
+    sight,
     filters: filters.map((input) => {
       const read = readFilter(input)
       if (!read.ok) throw refusal(read.reason)

@@ -1,7 +1,7 @@
 /** The fleet in GraphQL: vehicles as they are now, a page at a time, and one vehicle whole. */
-import { scope } from '#domain/access/scope.ts'
 import { allColumns, columnOf, type FleetColumn } from '#domain/columns/index.ts'
 import type { ColumnType } from '#domain/shapes/column.ts'
+import { sightOf } from '../access/sight.ts'
 import { askedFields } from '../graphql/asked.ts'
 import { builder, refusal } from '../graphql/builder.ts'
 import { readQuestion } from './question.ts'
@@ -71,7 +71,7 @@ const VehiclePage = builder.objectRef<FleetPage>('VehiclePage').implement({
   }),
 })
 
-const FilterInput = builder.inputType('FilterInput', {
+export const FilterInput = builder.inputType('FilterInput', {
   fields: (t) => ({
     field: t.string({ required: true }),
     condition: t.string({
@@ -82,10 +82,10 @@ const FilterInput = builder.inputType('FilterInput', {
     values: t.stringList({ description: 'For isOneOf.' }),
   }),
 })
-const SortingInput = builder.inputType('SortingInput', {
+export const SortingInput = builder.inputType('SortingInput', {
   fields: (t) => ({ sortBy: t.string(), sortAsc: t.boolean() }),
 })
-const PaginationInput = builder.inputType('PaginationInput', {
+export const PaginationInput = builder.inputType('PaginationInput', {
   fields: (t) => ({ pageSize: t.int(), pageNumber: t.int({ description: 'From 0.' }) }),
 })
 
@@ -114,7 +114,7 @@ builder.queryField('vehiclesNow', (t) =>
       paginationInput: t.arg({ type: PaginationInput }),
     },
     resolve: async (_root, asked, { viewer, db }, info) => {
-      const query = readQuestion(viewer, asked)
+      const query = readQuestion(await sightOf(db, viewer, 'trailerList'), asked)
       try {
         return await pageOf(db, query, fieldsOf(askedFields(info, 'vehicles')))
       } catch (error) {
@@ -130,7 +130,7 @@ builder.queryField('vehicle', (t) =>
     type: Vehicle,
     description: 'Null where there is none with this VIN that I may see.',
     args: { vin: t.arg.string({ required: true }) },
-    resolve: (_root, { vin }, { viewer, db }, info) =>
-      nowOf(db, scope(viewer, 'vehicle'), vin, fieldsOf(askedFields(info))),
+    resolve: async (_root, { vin }, { viewer, db }, info) =>
+      nowOf(db, await sightOf(db, viewer, 'vehicle'), vin, fieldsOf(askedFields(info))),
   }),
 )

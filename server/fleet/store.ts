@@ -1,11 +1,10 @@
 /** The SQL of the fleet as it is now: a page of it, and one vehicle. */
 import type pg from 'pg'
-import type { Scope } from '#domain/access/scope.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import { type FleetColumn, fieldColumns } from '#domain/columns/index.ts'
 import { asksDeactivatedSims, type FleetFilter } from '#domain/fleet/filters.ts'
 import type { Value } from '#domain/shapes/column.ts'
-import { scopeSql } from '../access/scope-sql.ts'
+import { type Sight, sightSql } from '../access/sight.ts'
 import { condition, field } from './condition.ts'
 import { makeCounts } from './counts.ts'
 
@@ -17,7 +16,7 @@ export interface NowRow {
 }
 
 export interface FleetQuery {
-  readonly scope: Scope
+  readonly sight: Sight
   readonly filters: readonly FleetFilter[]
   /** Part of a unit ID or VIN, in any case; empty finds all. */
   readonly search: string
@@ -36,7 +35,7 @@ export interface FleetPage {
 const longestPattern: Ms = 5_000
 
 const where = (query: FleetQuery, params: unknown[]): string => {
-  const all = [scopeSql(query.scope, 'n.customer_id', params)]
+  const all = [sightSql(query.sight, { customer: 'n.customer_id', vehicle: 'n.vehicle_id' }, params)]
   if (!asksDeactivatedSims(query.filters)) all.push(`n.sim_status = 'Activated'`)
   for (const filter of query.filters) all.push(condition(filter, params))
   const sought = query.search.trim().toLowerCase()
@@ -126,10 +125,10 @@ const timed = async <R extends pg.QueryResultRow>(
   }
 }
 
-/** One vehicle of a scope by its VIN, deactivated or not; null when there is none. */
+/** One vehicle that is seen, by its VIN, deactivated or not; null when there is none. */
 export const nowOf = async (
   pool: pg.Pool,
-  scope: Scope,
+  sight: Sight,
   vin: string,
   fields: ReadonlySet<string>,
 ): Promise<NowRow | null> => {
@@ -137,7 +136,7 @@ export const nowOf = async (
   const { rows } = await pool.query(
     `SELECT v.customer_id, v.id AS vehicle_id${columnsOf(fields)} FROM vehicle v
       LEFT JOIN vehicle_now n ON n.customer_id = v.customer_id AND n.vehicle_id = v.id
-      WHERE v.vin = $1 AND ${scopeSql(scope, 'v.customer_id', params)}`,
+      WHERE v.vin = $1 AND ${sightSql(sight, { customer: 'v.customer_id', vehicle: 'v.id' }, params)}`,
     params,
   )
   return rows[0] ? toRow(rows[0]) : null

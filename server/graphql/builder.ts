@@ -14,6 +14,8 @@ export interface Context {
   readonly actor: Actor
   /** Tells the engine that these vehicles, or all, were edited. */
   readonly vehiclesChanged: (ids: readonly number[] | 'all') => Promise<void>
+  /** Tells everybody who remembers what users are and see that these are not what they were. */
+  readonly usersChanged: (ids: readonly number[]) => Promise<void>
 }
 
 interface Types {

@@ -16,13 +16,14 @@ export interface GraphqlOptions {
   readonly pool: pg.Pool
   readonly log: Log
   readonly vehiclesChanged: Context['vehiclesChanged']
+  readonly usersChanged: Context['usersChanged']
 }
 
 /** What a failure says that has no words of its own; §8's spelling. */
 const unknown = 'Unknown error occured!'
 
 export const graphqlRoutes: FastifyPluginAsync<GraphqlOptions> = async (app, options) => {
-  const { access, pool, log, vehiclesChanged } = options
+  const { access, pool, log, vehiclesChanged, usersChanged } = options
   const limited: Plugin = { onValidate: ({ addValidationRule }) => addValidationRule(limits) }
 
   const yoga = createYoga<{ context: Context }>({
@@ -60,7 +61,7 @@ export const graphqlRoutes: FastifyPluginAsync<GraphqlOptions> = async (app, opt
             .send({ errorMessage: accessWords.signInFirst, errors: [{ message: accessWords.signInFirst }] })
         const { viewer } = session
         const actor = actorOf(viewer, request.ip)
-        const context: Context = { viewer, actor, db: pool, now: access.now(), vehiclesChanged }
+        const context: Context = { viewer, actor, db: pool, now: access.now(), vehiclesChanged, usersChanged }
         const answer = await yoga.fetch(
           'http://tandem/graphql',
           {

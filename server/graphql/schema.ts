@@ -2,7 +2,11 @@
 import { type GraphQLSchema, lexicographicSortSchema } from 'graphql'
 import '../access/schema.ts'
 import '../fleet/schema.ts'
+import '../audit/schema.ts'
+import '../customers/schema.ts'
+import '../groups/schema.ts'
 import '../history/schema.ts'
+import '../users/schema.ts'
 import { builder } from './builder.ts'
 
 let built: GraphQLSchema | null = null

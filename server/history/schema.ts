@@ -1,9 +1,9 @@
 /** The activity log in GraphQL: what a vehicle has reported, newest first. */
-import { scope } from '#domain/access/scope.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { entryFields } from '#domain/sensors/entry-fields.ts'
 import { findSensorById, type Readings, type SensorKey, sensorOf } from '#domain/sensors/index.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
+import { sightOf } from '../access/sight.ts'
 import { nowOf } from '../fleet/store.ts'
 import { vehicleOf } from '../fleet/vehicle.ts'
 import { builder, refusal } from '../graphql/builder.ts'
@@ -95,7 +95,7 @@ builder.queryField('vehicleTrackingV2', (t) =>
       const sensors = asked.sensorTypeIds?.length ? asked.sensorTypeIds : null
       const strange = sensors?.find((id) => !findSensorById(id))
       if (strange !== undefined) throw refusal(historyWords.sensor(strange))
-      const row = await nowOf(db, scope(viewer, 'vehicle'), asked.vin, new Set())
+      const row = await nowOf(db, await sightOf(db, viewer, 'vehicle'), asked.vin, new Set())
       if (!row) return { entries: [], nextCursor: null }
       const [vehicle, found] = await Promise.all([
         vehicleOf(db, row.id),

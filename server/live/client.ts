@@ -1,9 +1,10 @@
 /** One open portal on the live stream: what it lacks is a set of vehicles, so one that never reads costs no more. */
 import type { ServerResponse } from 'node:http'
-import type { Scope } from '#domain/access/scope.ts'
+import { inScope, type Scope } from '#domain/access/scope.ts'
 import { minutes } from '#domain/basics/time.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import type { LiveLine } from '#domain/wire/live.ts'
+import { Told } from './told.ts'
 
 /** Changes a line: small enough that a slow reader holds little of ours. */
 const batch = 500
@@ -11,7 +12,15 @@ const batch = 500
 const patience: Ms = minutes(2)
 
 export interface Client {
-  readonly scope: Scope
+  readonly userId: number
+  /** The customers whose vehicles may be among those it sees. */
+  scope: Scope
+  /** The vehicles it was told of and not yet that they are gone. */
+  readonly told: Told
+  /** Whether a change of this vehicle is for it: until the fleet is told, all of the customers that it may see. */
+  readonly sees: (vehicle: { readonly id: number; readonly customerId: number }) => boolean
+  /** Looks anew at what it sees of these vehicles, or of all. */
+  refresh: (ids: readonly number[] | null) => void
   /** Vehicles whose newest change has not been written to it. */
   readonly lacks: Set<number>
   /** Writes what it lacks, as far as it takes it. */
@@ -29,14 +38,16 @@ export interface Line {
 }
 
 export interface ClientOptions {
+  readonly userId: number
   readonly scope: Scope
   readonly out: ServerResponse
   readonly textOf: (id: number) => string | undefined
   readonly now: () => Instant
 }
 
-export const openClient = ({ scope, out, textOf, now }: ClientOptions): Line => {
+export const openClient = ({ userId, scope, out, textOf, now }: ClientOptions): Line => {
   const lacks = new Set<number>()
+  const told = new Told()
   let flowing = false
   let stuckSince: Instant | null = null
 
@@ -66,7 +77,11 @@ export const openClient = ({ scope, out, textOf, now }: ClientOptions): Line => 
   })
 
   const client: Client = {
+    userId,
     scope,
+    told,
+    sees: ({ id, customerId }) => (flowing ? told.has(id) : inScope(client.scope, customerId)),
+    refresh: () => undefined,
     lacks,
     send,
     beat: (at) => {
@@ -98,6 +113,7 @@ export const openClient = ({ scope, out, textOf, now }: ClientOptions): Line => 
   const ready = () => {
     put('{"ready":true}\n')
     flowing = true
+    for (const id of lacks) if (!told.has(id)) lacks.delete(id)
     send()
   }
   return { client, write, ready }

@@ -1,5 +1,4 @@
 /** Passes what changes on to everyone who looks: at most once a second for each vehicle, and never a queue for anybody. */
-import { inScope } from '#domain/access/scope.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import { encodeChange, type LiveChange } from '#domain/wire/live.ts'
 import type { Client } from './client.ts'
@@ -26,6 +25,10 @@ export interface Hub {
   readonly take: (changes: readonly Change[]) => void
   readonly join: (client: Client) => void
   readonly leave: (client: Client) => void
+  /** The registry or groups of vehicles were edited: every portal is put right. */
+  readonly vehiclesChanged: (ids: readonly number[] | 'all') => void
+  /** What these users may see has changed. */
+  readonly usersChanged: (ids: readonly number[]) => void
   /** The encoded change that a client still lacks; undefined when it is forgotten, being in the database. */
   readonly textOf: (id: number) => string | undefined
   readonly clients: () => number
@@ -72,8 +75,7 @@ export const openHub = (now: () => Instant = Date.now): Hub => {
     }
     if (news.length > 0)
       for (const client of clients) {
-        for (const id of news)
-          if (inScope(client.scope, latest.get(id)!.change.customerId)) client.lacks.add(id)
+        for (const id of news) if (client.sees(latest.get(id)!.change)) client.lacks.add(id)
         client.send()
       }
     if (waiting.size > 0) schedule()
@@ -95,12 +97,18 @@ export const openHub = (now: () => Instant = Date.now): Hub => {
     },
     join: (client) => {
       // What the database does not hold yet is in here: it follows the fleet as the database has it.
-      for (const [id, { change }] of latest)
-        if (inScope(client.scope, change.customerId)) client.lacks.add(id)
+      for (const [id, { change }] of latest) if (client.sees(change)) client.lacks.add(id)
       clients.add(client)
     },
     leave: (client) => {
       clients.delete(client)
+    },
+    vehiclesChanged: (ids) => {
+      for (const client of clients) client.refresh(ids === 'all' ? null : ids)
+    },
+    usersChanged: (ids) => {
+      const users = new Set(ids)
+      for (const client of clients) if (users.has(client.userId)) client.refresh(null)
     },
     textOf: (id) => {
       const known = latest.get(id)

@@ -3,12 +3,12 @@ import type { FastifyPluginAsync } from 'fastify'
 import type pg from 'pg'
 import { scope } from '#domain/access/scope.ts'
 import { accessWords } from '#domain/access/words.ts'
-import { encodeVehicle } from '#domain/wire/live.ts'
 import type { Access } from '../access/access.ts'
+import { sightOf } from '../access/sight.ts'
 import type { Log } from '../log.ts'
 import { openClient } from './client.ts'
 import type { Hub } from './hub.ts'
-import { countVehicles, nextVehicles, type Page, type Place } from './store.ts'
+import { openView } from './view.ts'
 
 export interface LiveOptions {
   readonly access: Access
@@ -42,8 +42,14 @@ export const liveRoutes: FastifyPluginAsync<LiveOptions> = async (app, { access,
       // Proxies pass each line on as it comes.
       'x-accel-buffering': 'no',
     })
-    const visible = scope(viewer, 'trailerList')
-    const { client, write, ready } = openClient({ scope: visible, out, textOf: hub.textOf, now: access.now })
+    const line = openClient({
+      userId: viewer.userId,
+      scope: scope(viewer, 'trailerList'),
+      out,
+      textOf: hub.textOf,
+      now: access.now,
+    })
+    const { client } = line
     const ending = setTimeout(() => client.bye('expired'), Math.max(0, expires - now))
     out.once('close', () => {
       clearTimeout(ending)
@@ -54,20 +60,22 @@ export const liveRoutes: FastifyPluginAsync<LiveOptions> = async (app, { access,
     })
     out.on('error', () => undefined)
 
-    try {
-      // Joined before the first row is read, so that nothing falls between the rows and the changes.
-      hub.join(client)
-      let here = await write({ hello: { now, vehicles: await countVehicles(pool, visible) } })
-      for (let after: Place | null = null; here; ) {
-        const page: Page = await nextVehicles(pool, visible, after)
-        if (page.vehicles.length > 0) here = await write({ fleet: page.vehicles.map(encodeVehicle) })
-        if (!page.next) break
-        after = page.next
-      }
-      if (here) ready()
-    } catch (error) {
+    const broken = (error: unknown) => {
       log.seldom('live', 'The live stream could not read the fleet', { error })
       out.destroy()
+    }
+    try {
+      const sight = async () => {
+        const current = await access.authenticate(request)
+        return current && sightOf(pool, current.viewer, 'trailerList')
+      }
+      const view = openView({ pool, line, sight, onFault: broken })
+      client.refresh = view.refresh
+      // Joined before the first row is read, so that nothing falls between the rows and the changes.
+      hub.join(client)
+      await view.begin(await sightOf(pool, viewer, 'trailerList'), now)
+    } catch (error) {
+      broken(error)
     }
   })
 }

@@ -53,7 +53,8 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 test('a slow reader gets the newest values only, however much has happened', async () => {
   const hub = openHub()
   const { out, taken, open } = reader(2)
-  const { client, ready } = openClient({ scope: 'all', out, textOf: hub.textOf, now: Date.now })
+  const { client, ready } = openClient({ userId: 1, scope: 'all', out, textOf: hub.textOf, now: Date.now })
+  for (let id = 0; id < 1_000; id++) client.told.add(id)
   hub.join(client)
   ready()
   hub.take([change(1, 1)])
@@ -77,7 +78,8 @@ test('a slow reader gets the newest values only, however much has happened', asy
 test('what waits for a reader that never reads is one number a vehicle', async () => {
   const hub = openHub()
   const { out } = reader(1)
-  const { client, ready } = openClient({ scope: 'all', out, textOf: hub.textOf, now: Date.now })
+  const { client, ready } = openClient({ userId: 1, scope: 'all', out, textOf: hub.textOf, now: Date.now })
+  for (let id = 0; id < 1_000; id++) client.told.add(id)
   hub.join(client)
   ready()
   for (let round = 0; round < 20; round++)
@@ -90,7 +92,13 @@ test('what waits for a reader that never reads is one number a vehicle', async (
 test('a reader that takes nothing for two minutes is let go', () => {
   let now = 0
   const { out } = reader(1)
-  const { client, ready } = openClient({ scope: 'all', out, textOf: () => undefined, now: () => now })
+  const { client, ready } = openClient({
+    userId: 1,
+    scope: 'all',
+    out,
+    textOf: () => undefined,
+    now: () => now,
+  })
   ready()
   client.beat(now)
   now = 119_000

@@ -1,8 +1,7 @@
 /** The fleet as the live stream begins with it, read in pages. */
 import type pg from 'pg'
-import type { Scope } from '#domain/access/scope.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
-import { scopeSql } from '../access/scope-sql.ts'
+import { type Sight, sightSql } from '../access/sight.ts'
 
 /** Where a page ended. */
 export interface Place {
@@ -15,10 +14,13 @@ const pageSize = 2_000
 /** Deactivated SIMs are left out everywhere but where somebody filters for them. */
 const shown = `v.sim_status = 'Activated'`
 
-export const countVehicles = async (pool: pg.Pool, scope: Scope): Promise<number> => {
+const seen = (sight: Sight, params: unknown[]) =>
+  sightSql(sight, { customer: 'v.customer_id', vehicle: 'v.id' }, params)
+
+export const countVehicles = async (pool: pg.Pool, sight: Sight): Promise<number> => {
   const params: unknown[] = []
   const { rows } = await pool.query<{ count: number }>(
-    `SELECT count(*) AS count FROM vehicle v WHERE ${scopeSql(scope, 'v.customer_id', params)} AND ${shown}`,
+    `SELECT count(*) AS count FROM vehicle v WHERE ${seen(sight, params)} AND ${shown}`,
     params,
   )
   return rows[0]!.count
@@ -46,20 +48,45 @@ interface Row {
   readonly address: string | null
 }
 
+const select = `SELECT v.id, v.customer_id, v.vin, v.unit_id, v.vehicle_type_id, n.lat, n.lon, n.heading_deg,
+    n.speed_mph, n.level, n.last_reported_calculated AS recorded, n.stopped_since,
+    n.reverse_geocoded_address AS address
+  FROM vehicle v LEFT JOIN vehicle_now n ON n.customer_id = v.customer_id AND n.vehicle_id = v.id`
+
 /** The next vehicles after a place in the order of the key, whether they have reported or not. */
-export const nextVehicles = async (pool: pg.Pool, scope: Scope, after: Place | null): Promise<Page> => {
+export const nextVehicles = async (pool: pg.Pool, sight: Sight, after: Place | null): Promise<Page> => {
   const params: unknown[] = [after?.customerId ?? 0, after?.id ?? 0, pageSize]
   const { rows } = await pool.query<Row>(
-    `SELECT v.id, v.customer_id, v.vin, v.unit_id, v.vehicle_type_id, n.lat, n.lon, n.heading_deg, n.speed_mph, n.level,
-        n.last_reported_calculated AS recorded, n.stopped_since, n.reverse_geocoded_address AS address
-      FROM vehicle v LEFT JOIN vehicle_now n ON n.customer_id = v.customer_id AND n.vehicle_id = v.id
-      WHERE ${scopeSql(scope, 'v.customer_id', params)} AND (v.customer_id, v.id) > ($1, $2)
-        AND ${shown}
+    `${select} WHERE ${seen(sight, params)} AND (v.customer_id, v.id) > ($1, $2) AND ${shown}
       ORDER BY v.customer_id, v.id LIMIT $3`,
     params,
   )
   const last = rows.length === pageSize ? rows.at(-1)! : null
   return { vehicles: rows.map(toVehicle), next: last && { customerId: last.customer_id, id: last.id } }
+}
+
+/** Of these vehicles, those that are seen. */
+export const vehiclesSeen = async (
+  pool: pg.Pool,
+  sight: Sight,
+  ids: readonly number[],
+): Promise<readonly LiveVehicle[]> => {
+  const params: unknown[] = [ids]
+  const { rows } = await pool.query<Row>(
+    `${select} WHERE v.id = ANY($1) AND ${seen(sight, params)} AND ${shown}`,
+    params,
+  )
+  return rows.map(toVehicle)
+}
+
+/** The numbers of all vehicles that are seen. */
+export const idsSeen = async (pool: pg.Pool, sight: Sight): Promise<Set<number>> => {
+  const params: unknown[] = []
+  const { rows } = await pool.query<{ id: number }>(
+    `SELECT v.id FROM vehicle v WHERE ${seen(sight, params)} AND ${shown}`,
+    params,
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 const toVehicle = (row: Row): LiveVehicle => ({

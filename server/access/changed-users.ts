@@ -1,0 +1,45 @@
+/** Users who are no longer what their tokens say: what they are and may holds at once, not when a token runs out. */
+import type pg from 'pg'
+import { session as numbers, viewerOf } from '#domain/access/session.ts'
+import type { Instant } from '#domain/basics/units.ts'
+import { accountsChanged } from './store.ts'
+import type { Session } from './tokens.ts'
+
+interface Known {
+  readonly at: Instant
+  /** Null: may do nothing any more. */
+  readonly account: {
+    readonly email: string
+    readonly groups: readonly string[]
+    readonly withheld: readonly string[]
+  } | null
+}
+
+export interface ChangedUsers {
+  /** Reads these users anew, or all that were changed within the life of a token. */
+  readonly note: (ids: readonly number[] | 'lately', now: Instant) => Promise<void>
+  /** The session as it is by now; null where it has ended. */
+  readonly correct: (session: Session) => Session | null
+}
+
+export const makeChangedUsers = (pool: pg.Pool): ChangedUsers => {
+  const known = new Map<number, Known>()
+  return {
+    async note(ids, now) {
+      const oldest = now - numbers.tokenLife
+      for (const [id, { at }] of known) if (at < oldest) known.delete(id)
+      const accounts = await accountsChanged(pool, ids === 'lately' ? { since: oldest } : { ids })
+      if (ids !== 'lately') for (const id of ids) known.set(id, { at: now, account: null })
+      for (const account of accounts)
+        known.set(account.id, { at: now, account: account.enabled ? account : null })
+    },
+    correct(session) {
+      const found = known.get(session.viewer.userId)
+      if (found === undefined) return session
+      if (found.account === null) return null
+      const { email, groups, withheld } = found.account
+      const sub = String(session.viewer.userId)
+      return { ...session, viewer: viewerOf({ sub, email, groups: [...groups], withheld: [...withheld] }) }
+    },
+  }
+}

@@ -1,0 +1,182 @@
+/** What is done to a customer: created, edited, deactivated, its features turned on and off. */
+import type pg from 'pg'
+import { flags, isFlag } from '#domain/access/flags.ts'
+import { can } from '#domain/access/rights.ts'
+import { signInWords } from '#domain/access/words.ts'
+import { retentionUsualDays } from '#domain/basics/assumed.ts'
+import { superAdminFields } from '#domain/fleet/customer.ts'
+import { customerWords } from '#domain/fleet/words.ts'
+import { inTransaction } from '../access/desk.ts'
+import { record } from '../audit/record.ts'
+import type { CustomerWithCounts } from '../fleet/customers.ts'
+import { type Context, refusal } from '../graphql/builder.ts'
+import {
+  abbrevTaken,
+  type CustomerFields,
+  changeCustomer,
+  insertCustomer,
+  lockCustomer,
+  usersOfCustomer,
+  vehiclesOfCustomer,
+} from './store.ts'
+
+type Maybe<T> = T | null | undefined
+
+export interface CustomerEdit {
+  readonly customerId: number
+  readonly abbrev?: Maybe<string>
+  readonly shortName?: Maybe<string>
+  readonly longName?: Maybe<string>
+  readonly dotNumber?: Maybe<string>
+  readonly active?: Maybe<boolean>
+  readonly retentionDurationDays?: Maybe<number>
+  readonly loadedFromLbs?: Maybe<number>
+}
+export interface NewCustomer extends Omit<CustomerEdit, 'customerId' | 'active'> {
+  readonly abbrev: string
+  readonly shortName: string
+  readonly longName: string
+  readonly featureNames?: Maybe<readonly string[]>
+}
+
+const fieldsOf = (customer: CustomerWithCounts): CustomerFields => {
+  const { abbrev, shortName, longName, dotNumber, active, retentionDurationDays, loadedFromLbs } = customer
+  return {
+    abbrev,
+    shortName,
+    longName,
+    dotNumber,
+    active,
+    retentionDurationDays,
+    loadedFromLbs,
+    flags: customer.flags,
+  }
+}
+
+const named = (text: string) => text !== '' && text.length <= 200
+
+/** @throws a refusal for the first value that cannot be */
+const check = async (client: pg.ClientBase, to: CustomerFields, id: number): Promise<void> => {
+  if (!/^[\p{L}\d_-]{1,20}$/u.test(to.abbrev)) throw refusal(customerWords.abbrev)
+  if (!named(to.shortName) || !named(to.longName)) throw refusal(customerWords.name)
+  if ((to.dotNumber?.length ?? 0) > 20) throw refusal(customerWords.dotNumber)
+  if (to.retentionDurationDays < 1 || to.retentionDurationDays > 3_650) throw refusal(customerWords.retention)
+  if (!(to.loadedFromLbs >= 0 && to.loadedFromLbs <= 200_000)) throw refusal(customerWords.loadedFrom)
+  for (const flag of to.flags) if (!isFlag(flag)) throw refusal(customerWords.flag(flag))
+  if (await abbrevTaken(client, to.abbrev, id)) throw refusal(customerWords.abbrevTaken(to.abbrev))
+}
+
+const mustManage = ({ viewer }: Context) => {
+  if (!can(viewer, 'manageCustomers')) throw refusal(signInWords.notAuthorized)
+}
+
+/** @throws a refusal */
+export const createCustomer = async (context: Context, asked: NewCustomer): Promise<CustomerWithCounts> => {
+  mustManage(context)
+  const fields: CustomerFields = {
+    abbrev: asked.abbrev.trim(),
+    shortName: asked.shortName.trim(),
+    longName: asked.longName.trim(),
+    dotNumber: asked.dotNumber?.trim() || null,
+    active: true,
+    retentionDurationDays: asked.retentionDurationDays ?? retentionUsualDays,
+    loadedFromLbs: asked.loadedFromLbs ?? 2_000,
+    flags: [...new Set(asked.featureNames ?? [])],
+  }
+  return inTransaction(context.db, async (client) => {
+    // Two of one abbreviation at once: the second waits here and is told.
+    await client.query('LOCK TABLE customer IN SHARE ROW EXCLUSIVE MODE')
+    await check(client, fields, -1)
+    const customerId = await insertCustomer(client, fields)
+    await record(client, context.actor, {
+      action: 'customer created',
+      subject: fields.shortName,
+      customerId,
+      new: { ...fields },
+    })
+    return (await lockCustomer(client, customerId))!
+  })
+}
+
+/** Changes a customer and notes it; afterwards whoever remembers something of it is told. */
+const change = async (
+  context: Context,
+  customerId: number,
+  action: string,
+  to: (before: CustomerFields) => CustomerFields,
+): Promise<CustomerWithCounts> => {
+  const { customer, users, vehicles } = await inTransaction(context.db, async (client) => {
+    const found = await lockCustomer(client, customerId)
+    if (!found) throw refusal(customerWords.noSuchCustomer)
+    const before = fieldsOf(found)
+    const after = to(before)
+    await check(client, after, customerId)
+    await changeCustomer(client, customerId, after)
+    await record(client, context.actor, {
+      action,
+      subject: after.shortName,
+      customerId,
+      old: { ...before },
+      new: { ...after },
+    })
+    // What is written in every vehicle's row, and what a role at the customer is worth.
+    const rewritten =
+      after.shortName !== before.shortName ||
+      after.loadedFromLbs !== before.loadedFromLbs ||
+      after.retentionDurationDays !== before.retentionDurationDays
+    return {
+      customer: (await lockCustomer(client, customerId))!,
+      users: after.active === before.active ? [] : await usersOfCustomer(client, customerId),
+      vehicles: rewritten ? await vehiclesOfCustomer(client, customerId) : [],
+    }
+  })
+  if (users.length > 0) await context.usersChanged(users)
+  if (vehicles.length > 0) await context.vehiclesChanged(vehicles)
+  return customer
+}
+
+/** @throws a refusal; for fields that are a super admin's alone from anybody else */
+export const updateCustomer = async (context: Context, asked: CustomerEdit): Promise<CustomerWithCounts> => {
+  const { customerId } = asked
+  const { viewer } = context
+  if (!can(viewer, 'editCustomer', { customerId })) throw refusal(signInWords.notAuthorized)
+  if (!can(viewer, 'manageCustomers') && superAdminFields.some((field) => asked[field] != null))
+    throw refusal(signInWords.notAuthorized)
+  return change(context, customerId, 'customer edited', (before) => ({
+    ...before,
+    abbrev: asked.abbrev?.trim() ?? before.abbrev,
+    shortName: asked.shortName?.trim() ?? before.shortName,
+    longName: asked.longName?.trim() ?? before.longName,
+    dotNumber: asked.dotNumber === undefined ? before.dotNumber : asked.dotNumber?.trim() || null,
+    active: asked.active ?? before.active,
+    retentionDurationDays: asked.retentionDurationDays ?? before.retentionDurationDays,
+    loadedFromLbs: asked.loadedFromLbs ?? before.loadedFromLbs,
+  }))
+}
+
+/** Its people can no longer sign in for it, and its gateways' keys no longer hold. @throws a refusal */
+export const deactivateCustomer = async (
+  context: Context,
+  customerId: number,
+): Promise<CustomerWithCounts> => {
+  mustManage(context)
+  return change(context, customerId, 'customer deactivated', (before) => ({ ...before, active: false }))
+}
+
+/** @throws a refusal */
+export const setCustomerFeature = async (
+  context: Context,
+  asked: { readonly customerId: number; readonly featureName: string; readonly on: boolean },
+): Promise<CustomerWithCounts> => {
+  mustManage(context)
+  const { customerId, featureName, on } = asked
+  if (!isFlag(featureName)) throw refusal(customerWords.flag(featureName))
+  const action = on ? 'feature turned on' : 'feature turned off'
+  return change(context, customerId, action, (before) => {
+    const listed = new Set(before.flags)
+    if (on) listed.add(featureName)
+    else listed.delete(featureName)
+    // In one order, so that turning one off and on again leaves no trace.
+    return { ...before, flags: flags.map(({ name }) => name).filter((name) => listed.has(name)) }
+  })
+}

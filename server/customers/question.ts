@@ -1,0 +1,23 @@
+/** What a list of customers can be filtered and sorted by. */
+import { type Condition, type Given, type ListFields, readFilters, readSort } from '../graphql/list-fields.ts'
+import type { Sorting } from '../graphql/paging.ts'
+
+const fields: ListFields = {
+  abbrev: { type: 'text', sql: 'c.abbrev' },
+  shortName: { type: 'text', sql: 'c.short_name' },
+  longName: { type: 'text', sql: 'c.long_name' },
+  dotNumber: { type: 'text', sql: 'c.dot_number' },
+  active: { type: 'flag', sql: 'c.active' },
+  retentionDurationDays: { type: 'integer', sql: 'c.retention_duration_days' },
+  totalAssets: { type: 'integer', sql: 'coalesce(v.total, 0)' },
+  totalActiveAssets: { type: 'integer', sql: 'coalesce(v.active, 0)' },
+  created: { type: 'time', sql: 'c.created' },
+  updated: { type: 'time', sql: 'c.updated' },
+}
+
+/** @throws a refusal */
+export const readCustomerFilters = (given: readonly Given[]): readonly Condition[] =>
+  readFilters(fields, given)
+/** @throws a refusal */
+export const readCustomerSort = (asked: Sorting | null | undefined): string =>
+  readSort(fields, asked, { field: 'shortName', ascending: true })

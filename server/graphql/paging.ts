@@ -1,0 +1,30 @@
+/** Pages of a list as they are asked for: how large, and which. */
+import { refusal } from './builder.ts'
+
+export interface Paging {
+  readonly pageSize?: number | null | undefined
+  readonly pageNumber?: number | null | undefined
+}
+export interface Sorting {
+  readonly sortBy?: string | null | undefined
+  readonly sortAsc?: boolean | null | undefined
+}
+
+const usual = 20
+/** A page this large is a whole customer's users, for a CSV file. */
+export const pageMost = 10_000
+
+/** @throws a refusal for a page that there cannot be */
+export const readPage = (asked: Paging | null | undefined): { limit: number; offset: number } => {
+  const limit = asked?.pageSize ?? usual
+  const page = asked?.pageNumber ?? 0
+  if (limit < 1 || limit > pageMost || page < 0)
+    throw refusal(`A page has 1 to ${pageMost} lines, and pages are counted from 0.`)
+  return { limit, offset: limit * page }
+}
+
+/** The number of an id; −1, which nothing has, for what is no number. */
+export const idOf = (id: string | number): number => {
+  const number = Number(id)
+  return Number.isInteger(number) && number >= 0 && number < 2 ** 31 ? number : -1
+}

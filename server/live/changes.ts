@@ -1,0 +1,29 @@
+/** Passes on that vehicles or users were edited, to everybody who remembers something of them. */
+import type { Access } from '../access/access.ts'
+import type { Context } from '../graphql/builder.ts'
+import type { Hub } from './hub.ts'
+
+export interface ChangesOptions {
+  readonly access: Access
+  readonly hub: Hub
+  /** Reads these vehicles anew and writes their rows; the engine's. */
+  readonly vehicles: (ids: readonly number[] | 'all') => Promise<void>
+}
+
+/** Edits of so many vehicles are waited for, so that whoever made them reads them back; larger ones go on behind. */
+const awaited = 500
+
+export const openChanges = ({
+  access,
+  hub,
+  vehicles,
+}: ChangesOptions): Pick<Context, 'vehiclesChanged' | 'usersChanged'> => ({
+  vehiclesChanged: async (ids) => {
+    const done = vehicles(ids).then(() => hub.vehiclesChanged(ids))
+    if (ids !== 'all' && ids.length <= awaited) await done
+  },
+  usersChanged: async (ids) => {
+    await access.usersChanged(ids)
+    hub.usersChanged(ids)
+  },
+})

@@ -1,0 +1,111 @@
+/** What one client sees of the fleet: told whole at the start, and put right whenever vehicles or rights change. */
+import type pg from 'pg'
+import type { Instant } from '#domain/basics/units.ts'
+import { encodeVehicle, type LiveVehicle } from '#domain/wire/live.ts'
+import type { Sight } from '../access/sight.ts'
+import type { Line } from './client.ts'
+import { countVehicles, idsSeen, nextVehicles, type Page, type Place, vehiclesSeen } from './store.ts'
+
+export interface ViewOptions {
+  readonly pool: pg.Pool
+  readonly line: Line
+  /** What its user sees as of now; null once their sign-in is over. */
+  readonly sight: () => Promise<Sight | null>
+  readonly onFault: (error: unknown) => void
+}
+
+export interface View {
+  /** Tells the fleet; false when the client has gone meanwhile. */
+  readonly begin: (sight: Sight, now: Instant) => Promise<boolean>
+  /** Puts right what is told of these vehicles, or of all. Changes that come while it works are done together after. */
+  readonly refresh: (ids: readonly number[] | null) => void
+}
+
+/** Vehicles a line. */
+const batch = 2_000
+
+const inBatches = function* <T>(values: readonly T[]): Generator<readonly T[]> {
+  for (let from = 0; from < values.length; from += batch) yield values.slice(from, from + batch)
+}
+
+export const openView = ({ pool, line, sight, onFault }: ViewOptions): View => {
+  const { client, write } = line
+  /** Vehicles to look at anew; null: all of them. */
+  let wanted: Set<number> | null = new Set()
+  let busy = true
+
+  const tell = async (vehicles: readonly LiveVehicle[]): Promise<boolean> => {
+    for (const { id } of vehicles) client.told.add(id)
+    return vehicles.length === 0 || write({ fleet: vehicles.map(encodeVehicle) })
+  }
+  const tellAnew = async (vehicles: readonly LiveVehicle[]): Promise<void> => {
+    await tell(vehicles)
+    // Their newest changes may not be in the database yet.
+    for (const { id } of vehicles) client.lacks.add(id)
+  }
+  const take = async (gone: readonly number[]): Promise<void> => {
+    for (const some of inBatches(gone)) {
+      for (const id of some) {
+        client.told.delete(id)
+        client.lacks.delete(id)
+      }
+      await write({ gone: some })
+    }
+  }
+
+  const lookAtAll = async (now: Sight): Promise<void> => {
+    const seen = await idsSeen(pool, now)
+    await take([...client.told].filter((id) => !seen.has(id)))
+    for (const some of inBatches([...seen].filter((id) => !client.told.has(id))))
+      await tellAnew(await vehiclesSeen(pool, now, some))
+  }
+  const lookAt = async (now: Sight, ids: readonly number[]): Promise<void> => {
+    for (const some of inBatches(ids)) {
+      const seen = await vehiclesSeen(pool, now, some)
+      const here = new Set(seen.map(({ id }) => id))
+      await take(some.filter((id) => client.told.has(id) && !here.has(id)))
+      await tellAnew(seen)
+    }
+  }
+  const work = async (): Promise<void> => {
+    while (wanted === null || wanted.size > 0) {
+      const ids = wanted
+      wanted = new Set()
+      const now = await sight()
+      if (now === null) return client.bye('expired')
+      client.scope = now.scope
+      if (ids === null) await lookAtAll(now)
+      else await lookAt(now, [...ids])
+      client.send()
+    }
+  }
+  const start = () => {
+    busy = true
+    work()
+      .catch(onFault)
+      .finally(() => {
+        busy = false
+      })
+  }
+
+  return {
+    begin: async (now, at) => {
+      let here = await write({ hello: { now: at, vehicles: await countVehicles(pool, now) } })
+      for (let after: Place | null = null; here; ) {
+        const page: Page = await nextVehicles(pool, now, after)
+        here = await tell(page.vehicles)
+        if (!page.next) break
+        after = page.next
+      }
+      if (here) line.ready()
+      busy = false
+      if (here && (wanted === null || wanted.size > 0)) start()
+      return here
+    },
+    refresh: (ids) => {
+      if (ids === null) wanted = null
+      else if (wanted !== null) for (const id of ids) wanted.add(id)
+      if (!busy) start()
+    },
+  }
+}

@@ -1,0 +1,102 @@
+/** What is done to one user besides saving: disabling, deleting, and the right to command reefers. */
+
+import type pg from 'pg'
+import { can } from '#domain/access/rights.ts'
+import { reeferControlGroup, userRefusals } from '#domain/access/user-words.ts'
+import { signInWords } from '#domain/access/words.ts'
+import { inTransaction } from '../access/desk.ts'
+import { record } from '../audit/record.ts'
+import { type Context, refusal } from '../graphql/builder.ts'
+import { decidesOver, mustEditUsers } from './reach.ts'
+import { concerned, toldOf } from './save.ts'
+import {
+  changeUser,
+  endSignIns,
+  type ListedUser,
+  lockUser,
+  otherSuperAdmin,
+  putInUserGroup,
+  removeUser,
+  userById,
+} from './store.ts'
+
+/** A user that the viewer decides over wholly, locked. @throws the refusal otherwise */
+export const lockManaged = async (
+  client: pg.ClientBase,
+  { viewer }: Pick<Context, 'viewer'>,
+  userId: number,
+): Promise<ListedUser> => {
+  mustEditUsers(viewer)
+  const id = await lockUser(client, { id: userId })
+  const user = id === null ? null : await userById(client, id, 'all')
+  const superAdmin = can(viewer, 'deleteUsers')
+  if (!user || (!superAdmin && !user.claims.some((claim) => decidesOver(viewer, claim))))
+    throw refusal(userRefusals.noSuchUser)
+  if (!superAdmin && !user.claims.every((claim) => decidesOver(viewer, claim)))
+    throw refusal(userRefusals.ofOthers)
+  return user
+}
+
+/** @throws where the user is the viewer, or the last who can administer this house */
+const mayGo = async (client: pg.ClientBase, { viewer }: Context, user: ListedUser): Promise<void> => {
+  if (user.id === viewer.userId) throw refusal(userRefusals.notYourself)
+  if (user.claims.some(({ role }) => role === 'ADMINS') && !(await otherSuperAdmin(client, user.id)))
+    throw refusal(userRefusals.lastSuperAdmin)
+}
+
+/** Ends the user's sign-ins and admits no new ones. @throws a refusal */
+export const disableUser = async (context: Context, userId: number): Promise<boolean> => {
+  const { viewer, db, now, actor } = context
+  await inTransaction(db, async (client) => {
+    const user = await lockManaged(client, context, userId)
+    await mayGo(client, context, user)
+    await changeUser(client, user.id, { name: null, withheld: null, enabled: false, now })
+    await endSignIns(client, user.id, now)
+    await record(client, actor, {
+      action: 'user disabled',
+      subject: user.email,
+      customerId: concerned(viewer, user.claims),
+      old: { enabled: user.enabled },
+      new: { enabled: false },
+    })
+  })
+  await context.usersChanged([userId])
+  return true
+}
+
+/** @throws a refusal; for anybody but a super admin always */
+export const deleteUser = async (context: Context, userId: number): Promise<boolean> => {
+  const { viewer, db, actor } = context
+  if (!can(viewer, 'deleteUsers')) throw refusal(signInWords.notAuthorized)
+  await inTransaction(db, async (client) => {
+    const user = await lockManaged(client, context, userId)
+    await mayGo(client, context, user)
+    await removeUser(client, user.id)
+    await record(client, actor, {
+      action: 'user deleted',
+      subject: user.email,
+      customerId: concerned(viewer, user.claims),
+      old: toldOf(user),
+    })
+  })
+  await context.usersChanged([userId])
+  return true
+}
+
+/** @throws a refusal */
+export const setReeferControl = async (context: Context, userId: number, on: boolean): Promise<boolean> => {
+  const { viewer, db, actor } = context
+  await inTransaction(db, async (client) => {
+    const user = await lockManaged(client, context, userId)
+    if (user.reeferControl === on) return
+    await putInUserGroup(client, user.id, reeferControlGroup, on)
+    await record(client, actor, {
+      action: on ? 'user added to group' : 'user removed from group',
+      subject: user.email,
+      customerId: concerned(viewer, user.claims),
+      old: { reeferControl: user.reeferControl },
+      new: { reeferControl: on, group: reeferControlGroup },
+    })
+  })
+  return on
+}

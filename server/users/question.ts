@@ -1,0 +1,58 @@
+/** What a list of users can be filtered and sorted by. */
+import { reachOf, roleNames } from '#domain/access/roles.ts'
+import type { Scope } from '#domain/access/scope.ts'
+import { rolesOfTitle } from '#domain/access/user-types.ts'
+import { reeferControlGroup } from '#domain/access/user-words.ts'
+import { everyCustomerName } from '#domain/fleet/customer.ts'
+import { scopeSql } from '../access/scope-sql.ts'
+import { type Given, type ListFields, readFilters, readSort } from '../graphql/list-fields.ts'
+import type { Sorting } from '../graphql/paging.ts'
+
+const everywhere = roleNames.filter((role) => reachOf(role) === 'all').map((role) => `'${role}'`)
+
+/** Whether the user of `u` may command reefers. */
+export const inReeferGroup = `EXISTS (SELECT FROM user_group_user gu JOIN user_group ug ON ug.id = gu.user_group_id
+  WHERE gu.user_id = u.id AND ug.name = '${reeferControlGroup}')`
+
+/** `told`: the customers of which the viewer may know. */
+const fields = (told: Scope): ListFields => ({
+  email: { type: 'text', sql: 'u.email' },
+  name: { type: 'text', sql: 'u.name' },
+  enabled: { type: 'flag', sql: 'u.enabled' },
+  emailVerified: { type: 'flag', sql: 'u.email_verified' },
+  tkCommandControl: { type: 'flag', sql: inReeferGroup },
+  accountStatus: { type: 'text', sql: 'u.account_status' },
+  createdDate: { type: 'time', sql: 'u.created' },
+  lastModifiedDate: { type: 'time', sql: 'u.updated' },
+  lastLoginDateTime: { type: 'time', sql: 'u.last_login' },
+  roleType: {
+    type: 'text',
+    sql: 'fr.role',
+    means: rolesOfTitle,
+    within: (test, params) => `EXISTS (SELECT FROM user_role fr WHERE fr.user_id = u.id AND ${test}
+      AND (fr.customer_id IS NULL OR ${scopeSql(told, 'fr.customer_id', params)}))`,
+  },
+  customers: {
+    type: 'text',
+    sql: 'coalesce(fc.short_name, fr.called)',
+    within: (
+      test,
+      params,
+    ) => `EXISTS (SELECT FROM (SELECT customer_id, CASE WHEN role IN (${everywhere.join(', ')})
+        THEN '${everyCustomerName}' END AS called FROM user_role WHERE user_id = u.id) fr
+      LEFT JOIN customer fc ON fc.id = fr.customer_id WHERE ${test}
+      AND (fc.id IS NULL OR ${scopeSql(told, 'fc.id', params)}))`,
+  },
+  groups: {
+    type: 'text',
+    sql: 'fg.name',
+    within: (test, params) => `EXISTS (SELECT FROM vehicle_group_user fm JOIN vehicle_group fg
+      ON fg.customer_id = fm.customer_id AND fg.id = fm.vehicle_group_id WHERE fm.user_id = u.id AND ${test}
+      AND ${scopeSql(told, 'fm.customer_id', params)})`,
+  },
+})
+
+/** @throws a refusal for what cannot be asked */
+export const readUserFilters = (told: Scope, given: readonly Given[]) => readFilters(fields(told), given)
+export const readUserSort = (asked: Sorting | null | undefined) =>
+  readSort(fields('all'), asked, { field: 'email', ascending: true })

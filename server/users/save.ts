@@ -1,0 +1,128 @@
+/** Saving a user: creating one, editing one, or enabling one who was disabled. */
+import { emailOf } from '#domain/access/email.ts'
+import { isPermission } from '#domain/access/permissions.ts'
+import { can } from '#domain/access/rights.ts'
+import { type Claim, reachOf, readClaim, writeClaim } from '#domain/access/roles.ts'
+import { scope } from '#domain/access/scope.ts'
+import type { Viewer } from '#domain/access/session.ts'
+import { mayCreate } from '#domain/access/user-types.ts'
+import { userRefusals, userWords } from '#domain/access/user-words.ts'
+import { accessWords, signInWords } from '#domain/access/words.ts'
+import { inTransaction } from '../access/desk.ts'
+import { record } from '../audit/record.ts'
+import { type Context, refusal } from '../graphql/builder.ts'
+import { decidesOver, mustEditUsers } from './reach.ts'
+import {
+  changeUser,
+  customersThere,
+  insertUser,
+  type ListedUser,
+  lockUser,
+  otherSuperAdmin,
+  putClaims,
+  userById,
+} from './store.ts'
+
+export interface SaveUser {
+  readonly email: string
+  readonly roleNames: readonly string[]
+  readonly customerIds: readonly number[] | null
+  readonly name?: string | null | undefined
+  readonly withheld?: readonly string[] | null | undefined
+  readonly edit?: boolean | null | undefined
+}
+
+const keyOf = ({ role, customerId }: Claim): string => `${role} ${customerId}`
+
+/** The claims that role names stand for; a customer's role without its number is given for each customer chosen. */
+const claimsOf = (viewer: Viewer, { roleNames, customerIds }: SaveUser): readonly Claim[] => {
+  const own = scope(viewer, 'editUsers')
+  const chosen = customerIds?.length ? customerIds : own !== 'all' && own.length === 1 ? own : []
+  const claims = roleNames.flatMap((name): readonly Claim[] => {
+    const claim = readClaim(name.trim())
+    if (!claim) throw refusal(userRefusals.type(name))
+    if (reachOf(claim.role) !== 'own' || claim.customerId !== null) return [claim]
+    if (chosen.length === 0) throw refusal(userWords.selectCustomer)
+    return chosen.map((customerId) => ({ role: claim.role, customerId }))
+  })
+  if (claims.length === 0) throw refusal(userRefusals.noType)
+  return [...new Map(claims.map((claim) => [keyOf(claim), claim])).values()]
+}
+
+/** The values of a user that the audit trail tells. */
+export const toldOf = (user: ListedUser | null): Record<string, unknown> | null =>
+  user && {
+    email: user.email,
+    name: user.name,
+    roles: user.claims.map(writeClaim).sort(),
+    withheld: user.withheld,
+    enabled: user.enabled,
+    reeferControl: user.reeferControl,
+  }
+
+/** Whose matter a change of these claims is: the first customer of theirs that the viewer manages, if any. */
+export const concerned = (viewer: Viewer, claims: readonly Claim[]): number | null =>
+  claims.find(({ customerId }) => customerId !== null && can(viewer, 'editUsers', { customerId }))
+    ?.customerId ?? null
+
+/**
+ * Claims that are not the viewer's to decide over stay as they are, whatever the list says.
+ * @throws a refusal in words
+ */
+export const saveUser = async (context: Context, asked: SaveUser): Promise<ListedUser> => {
+  const { viewer, db, now, actor } = context
+  mustEditUsers(viewer)
+  const email = emailOf(asked.email)
+  if (email === null) throw refusal(userWords.emailInvalid)
+  const name = asked.name?.trim() ?? null
+  if (name !== null && name.length > 200) throw refusal(userRefusals.name)
+  const withheld = asked.withheld ?? null
+  for (const one of withheld ?? []) if (!isPermission(one)) throw refusal(userRefusals.permission(one))
+  const wanted = claimsOf(viewer, asked)
+
+  const id = await inTransaction(db, async (client) => {
+    const found = await lockUser(client, { email })
+    if (found === null && asked.edit === true) throw refusal(userRefusals.noSuchUser)
+    if (found !== null && asked.edit === false) throw refusal(userRefusals.taken)
+    const before = found === null ? null : await userById(client, found, 'all')
+    const held = before?.claims ?? []
+    // Somebody of other customers is not there for whoever manages this one.
+    if (before && !held.some((claim) => decidesOver(viewer, claim)))
+      throw refusal(asked.edit ? userRefusals.noSuchUser : userWords.createFailed(email))
+    const heldKeys = new Set(held.map(keyOf))
+    for (const claim of wanted)
+      if (!heldKeys.has(keyOf(claim)) && !mayCreate(viewer, claim.role, claim.customerId))
+        throw refusal(signInWords.notAuthorized)
+    const kept = held.filter((claim) => !decidesOver(viewer, claim))
+    const claims = [...new Map([...kept, ...wanted].map((claim) => [keyOf(claim), claim])).values()]
+    const numbers = [...new Set(claims.flatMap(({ customerId }) => customerId ?? []))]
+    if ((await customersThere(client, numbers)) !== numbers.length) throw refusal(accessWords.noSuchCustomer)
+
+    if (before) {
+      const same = withheld === null || withheld.toSorted().join() === before.withheld.toSorted().join()
+      const changesPerson = !before.enabled || (name !== null && name !== before.name) || !same
+      if (kept.length > 0 && changesPerson) throw refusal(userRefusals.ofOthers)
+      const loses = (role: Claim['role']) =>
+        held.some((claim) => claim.role === role && !claims.some((one) => keyOf(one) === keyOf(claim)))
+      if (before.id === viewer.userId && (loses('ADMINS') || loses('CUSTOMER_ADMIN')))
+        throw refusal(userRefusals.notYourself)
+      if (loses('ADMINS') && !(await otherSuperAdmin(client, before.id)))
+        throw refusal(userRefusals.lastSuperAdmin)
+    }
+
+    const id = before?.id ?? (await insertUser(client, { email, name: name ?? '', now }))
+    await changeUser(client, id, { name, withheld, enabled: true, now })
+    await putClaims(client, id, claims)
+    const after = await userById(client, id, 'all')
+    await record(client, actor, {
+      action: before === null ? 'user created' : before.enabled ? 'user edited' : 'user enabled',
+      subject: email,
+      customerId: concerned(viewer, [...wanted, ...held]),
+      old: toldOf(before),
+      new: toldOf(after),
+    })
+    return id
+  })
+  await context.usersChanged([id])
+  return (await userById(db, id, scope(viewer, 'seeUsers')))!
+}
