@@ -18,6 +18,16 @@ const environment = z.object({
   DATABASE_URL: url('postgres', 'postgresql').optional().describe('a PostgreSQL outside, 15 or newer'),
   PUBLIC_URL: url('http', 'https').optional().describe('how people reach the portal, for links in letters'),
   SMTP_URL: url('smtp', 'smtps').optional().describe('where letters go; without it they stay in the outbox'),
+  MAIL_FROM: z
+    .string()
+    .max(300)
+    .optional()
+    .describe('whom letters come from, as "Name <address>" or an address'),
+  TERMS_URL: url('http', 'https').optional().describe('terms of use, instead of the built-in ones'),
+  TERMS_VERSION: z.coerce.number().int().min(1).default(1).describe('raise it, and everybody is asked again'),
+  DATA_AGREEMENT_URL: url('http', 'https')
+    .optional()
+    .describe('a data agreement, instead of the built-in one'),
   PRODUCT_NAME: z.string().max(60).default('Tandem'),
   HOUSE_OEM: z.string().max(60).default('Tandem').describe("the portal's own OEM"),
   INGEST_KEY: z
@@ -44,6 +54,11 @@ export interface Config {
   /** Without a slash at its end; null where it was not told. */
   readonly publicUrl: string | null
   readonly smtpUrl: string | null
+  /** Null: no-reply at the portal's host. */
+  readonly mailFrom: string | null
+  readonly termsUrl: string | null
+  readonly termsVersion: number
+  readonly dataAgreementUrl: string | null
   readonly productName: string
   readonly houseOem: string
   readonly ingestKey: string | null
@@ -87,6 +102,10 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: said.DATABASE_URL ?? null,
     publicUrl: said.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     smtpUrl: said.SMTP_URL ?? null,
+    mailFrom: said.MAIL_FROM ?? null,
+    termsUrl: said.TERMS_URL ?? null,
+    termsVersion: said.TERMS_VERSION,
+    dataAgreementUrl: said.DATA_AGREEMENT_URL ?? null,
     productName: said.PRODUCT_NAME,
     houseOem: said.HOUSE_OEM,
     ingestKey: said.INGEST_KEY ?? null,

@@ -74,7 +74,22 @@ const build = async (
     const { vehicles, customers } = await part.seed(db.pool, fleet)
     log.info(`Took in ${vehicles} vehicles of ${customers} customers.`)
   }
-  const access = part.openAccess({ pool: db.pool, ingestKey: config.ingestKey })
+  // Known for sure once we listen; nothing that needs it runs before.
+  let url = config.publicUrl ?? `http://localhost:${config.port}`
+  const letterhead = () => ({ product: config.productName, publicUrl: url })
+  const access = part.openAccess({
+    pool: db.pool,
+    ingestKey: config.ingestKey,
+    house: {
+      letterhead,
+      isSending: config.smtpUrl !== null,
+      terms: {
+        version: config.termsVersion,
+        url: config.termsUrl ?? '/terms',
+        agreementUrl: config.dataAgreementUrl ?? '/data-agreement',
+      },
+    },
+  })
   await access.usersChanged('lately')
   const tidying = setInterval(
     () => access.tidy().catch((error) => log.seldom('tidy', 'Old sign-ins could not be removed', { error })),
@@ -123,7 +138,10 @@ const build = async (
     undo.push(() => broker.close())
   } else undo.push(part.subscribeOutside({ url: config.mqttUrl, engine, log }))
 
-  const url = config.publicUrl ?? `http://localhost:${port}`
+  url = config.publicUrl ?? `http://localhost:${port}`
+  undo.push(
+    part.startMail({ pool: db.pool, log, smtpUrl: config.smtpUrl, from: config.mailFrom, letterhead }),
+  )
   ready = true
   undo.push(part.giveBackAtRest())
   const link = await access.firstAdminLink()

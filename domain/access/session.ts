@@ -16,6 +16,8 @@ export interface Viewer {
   readonly customers: 'all' | readonly number[]
   /** Areas taken away from this one person; none where left out. */
   readonly withheld?: readonly Permission[]
+  /** Which of the person's sign-ins this is. */
+  readonly signInId?: number
 }
 
 /** What an id token says. `exp` is in seconds, as everywhere in such tokens. */
@@ -25,6 +27,7 @@ export const idClaims = z.object({
   groups: z.array(z.string()),
   exp: z.number(),
   withheld: z.array(z.string()).optional(),
+  sid: z.number().optional(),
 })
 export type IdClaims = z.infer<typeof idClaims>
 
@@ -34,7 +37,7 @@ const reached = (claims: readonly Claim[]): 'all' | readonly number[] => {
 }
 
 /** The viewer that an id token speaks of. */
-export const viewerOf = (token: Pick<IdClaims, 'sub' | 'email' | 'groups' | 'withheld'>): Viewer => {
+export const viewerOf = (token: Pick<IdClaims, 'sub' | 'email' | 'groups' | 'withheld' | 'sid'>): Viewer => {
   const claims = readClaims(token.groups)
   return {
     userId: Number(token.sub),
@@ -43,6 +46,7 @@ export const viewerOf = (token: Pick<IdClaims, 'sub' | 'email' | 'groups' | 'wit
     roles: [...new Set(claims.map(({ role }) => role))],
     customers: reached(claims),
     withheld: (token.withheld ?? []).filter(isPermission),
+    ...(token.sid !== undefined && { signInId: token.sid }),
   }
 }
 

@@ -3,12 +3,13 @@ import type pg from 'pg'
 import { firstAdminEmail } from '#domain/basics/assumed.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { makeChangedUsers } from './changed-users.ts'
-import type { Desk } from './desk.ts'
+import type { Desk, HouseFacts } from './desk.ts'
+import { watchEnded } from './ended.ts'
 import { type IngestKeys, openIngestKeys } from './ingest-keys.ts'
 import { openKeys } from './keys.ts'
 import { type FirstAdminLink, firstAdminLink } from './set-password.ts'
 import { forgetSignIns } from './store.ts'
-import { makeThrottle } from './throttle.ts'
+import { forCodes, forLetters, makeThrottle } from './throttle.ts'
 import { makeTokens, type Session } from './tokens.ts'
 
 export type { IngestKeys, IngestReach } from './ingest-keys.ts'
@@ -20,6 +21,14 @@ export interface AccessOptions {
   /** The key valid for every gateway; null where there is none. */
   readonly ingestKey: string | null
   readonly now?: () => Instant
+  /** What access has to know of the house; what is left out is as in a house where nothing was set. */
+  readonly house?: Partial<HouseFacts>
+}
+
+const plainHouse: HouseFacts = {
+  terms: { version: 1, url: '/terms', agreementUrl: '/data-agreement' },
+  letterhead: () => ({ product: 'Tandem', publicUrl: 'http://localhost:8080' }),
+  isSending: false,
 }
 
 /** What a request must show: any with headers will do. */
@@ -35,6 +44,8 @@ export interface Access {
   authenticate(request: Asking): Promise<Session | null>
   /** The claims of these users, or of all changed lately, are no longer what their tokens say. */
   usersChanged(ids: readonly number[] | 'lately'): Promise<void>
+  /** Notices at once that sign-ins were ended just now; by itself that takes a few seconds. */
+  signInsEnded(): Promise<void>
   /** A one-time link for the first super admin, a new one each time; null once there is one with a password. */
   firstAdminLink(email?: string): Promise<FirstAdminLink | null>
   /** Removes what has run out; to be called now and then. */
@@ -47,8 +58,16 @@ const tokenOf = (header: string | undefined): string | null => {
   return token ? token : null
 }
 
-export const openAccess = ({ pool, ingestKey, now = Date.now }: AccessOptions): Access => {
-  const desk: Desk = { pool, tokens: makeTokens(openKeys(pool)), throttle: makeThrottle() }
+export const openAccess = ({ pool, ingestKey, now = Date.now, house }: AccessOptions): Access => {
+  const desk: Desk = {
+    pool,
+    tokens: makeTokens(openKeys(pool)),
+    throttle: makeThrottle(),
+    codes: makeThrottle(20_000, forCodes),
+    letters: makeThrottle(20_000, forLetters),
+    house: { ...plainHouse, ...house },
+  }
+  const ended = watchEnded(pool)
   const changed = makeChangedUsers(pool)
   return {
     desk,
@@ -57,9 +76,12 @@ export const openAccess = ({ pool, ingestKey, now = Date.now }: AccessOptions): 
     async authenticate({ headers }) {
       const token = tokenOf(headers.authorization)
       const session = token === null ? null : await desk.tokens.read(token, now())
+      const signInId = session?.viewer.signInId
+      if (signInId !== undefined && (await ended.has(signInId))) return null
       return session && changed.correct(session)
     },
     usersChanged: (ids) => changed.note(ids, now()),
+    signInsEnded: ended.look,
     firstAdminLink: (email = firstAdminEmail) => firstAdminLink(pool, email, now()),
     tidy: () => forgetSignIns(pool, now()),
   }

@@ -38,8 +38,9 @@ export const makeChangedUsers = (pool: pg.Pool): ChangedUsers => {
       if (found === undefined) return session
       if (found.account === null) return null
       const { email, groups, withheld } = found.account
-      const sub = String(session.viewer.userId)
-      return { ...session, viewer: viewerOf({ sub, email, groups: [...groups], withheld: [...withheld] }) }
+      const { userId, signInId: sid } = session.viewer
+      const claims = { sub: String(userId), email, groups: [...groups], withheld: [...withheld], sid }
+      return { ...session, viewer: viewerOf(claims) }
     },
   }
 }

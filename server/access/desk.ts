@@ -1,12 +1,36 @@
 /** What the acts of access need at hand. */
 import type pg from 'pg'
+import type { Letterhead } from '../mail/render.ts'
 import type { Throttle } from './throttle.ts'
 import type { Tokens } from './tokens.ts'
+
+/** What people have to accept before they come in. */
+export interface Terms {
+  /** Whoever accepted a lower one is asked again. */
+  readonly version: number
+  readonly url: string
+  /** Where the data agreement can be read. */
+  readonly agreementUrl: string
+}
+
+/** What access has to know of the house it stands in. */
+export interface HouseFacts {
+  readonly terms: Terms
+  readonly letterhead: () => Letterhead
+  /** Whether there is a mail server. */
+  readonly isSending: boolean
+}
 
 export interface Desk {
   readonly pool: pg.Pool
   readonly tokens: Tokens
+  /** Against guessing passwords. */
   readonly throttle: Throttle
+  /** Against guessing codes of a second factor, by whoever has the password. */
+  readonly codes: Throttle
+  /** Against filling mailboxes. */
+  readonly letters: Throttle
+  readonly house: HouseFacts
 }
 
 /** Runs an act in one transaction: whole, or not at all. */

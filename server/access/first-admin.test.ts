@@ -46,11 +46,11 @@ test('the first super admin of an empty house comes in by a link, chooses an e-m
   })
   expect(answer.json()).toMatchObject({ email: 'chief@fleet.example' })
 
-  const login = await app.inject({
-    method: 'GET',
-    url: '/auth/v1/loginV2',
-    headers: { authorization: `Basic ${Buffer.from('chief@fleet.example:Tandem!2026').toString('base64')}` },
-  })
+  const headers = {
+    authorization: `Basic ${Buffer.from('chief@fleet.example:Tandem!2026').toString('base64')}`,
+  }
+  await app.inject({ method: 'POST', url: '/auth/v1/acceptTermsOfService', headers })
+  const login = await app.inject({ method: 'GET', url: '/auth/v1/loginV2', headers })
   const session = await access.authenticate({ headers: { authorization: login.json().token } })
   expect(session?.viewer).toMatchObject({ groups: ['ADMINS'], customers: 'all' })
   expect(await access.firstAdminLink()).toBeNull()

@@ -8,7 +8,7 @@ import { inTransaction } from './desk.ts'
 import { type Refusal, refuse } from './refusal.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 import { daysLeft, type SignedIn } from './sign-in.ts'
-import { accountById, endSignIn, endSignInOf, lockRefreshToken, rotate } from './store.ts'
+import { accountById, endSignIn, endSignInOf, lockRefreshToken, rotate, type Whereabouts } from './store.ts'
 
 /**
  * Two tabs of one browser may send the same token at the same moment. The second is refused, as always, but so
@@ -22,11 +22,12 @@ const over = () => refuse(401, accessWords.sessionOver)
 export const refresh = async (
   { pool, tokens }: Desk,
   refreshToken: string,
+  where: Whereabouts,
   now: Instant,
 ): Promise<SignedIn | Refusal> => {
   const hash = hashSecret(refreshToken)
   const next = newSecret()
-  const account = await inTransaction(pool, async (client) => {
+  const carried = await inTransaction(pool, async (client) => {
     const found = await lockRefreshToken(client, hash)
     if (!found || found.ended) return null
     if (found.used !== null) {
@@ -40,11 +41,19 @@ export const refresh = async (
       return null
     }
     const expires = Math.min(now + refreshTokenLifeMs, found.until)
-    await rotate(client, { signInId: found.signInId, used: hash, hash: hashSecret(next), now, expires })
-    return account
+    await rotate(client, {
+      signInId: found.signInId,
+      used: hash,
+      hash: hashSecret(next),
+      now,
+      expires,
+      ...where,
+    })
+    return { account, signInId: Number(found.signInId) }
   })
-  if (!account) return over()
-  const { token, encryptedToken } = await tokens.issue(account, now)
+  if (!carried) return over()
+  const { account, signInId } = carried
+  const { token, encryptedToken } = await tokens.issue(account, now, signInId)
   return {
     token,
     encryptedToken,

@@ -8,7 +8,13 @@ export interface Refusal {
   readonly wait?: Ms
   /** Where it is the password that has run out: 0, which starts the portal's way to a new one. */
   readonly passwordExpirationDaysLeft?: 0
+  /** Where it is terms, or the data agreement, that have to be accepted: where they can be read. */
+  readonly termsOfServiceUrl?: string
+  /** Where a second factor has to be set up first: what an authenticator takes, as text and for a QR code. */
+  readonly secondFactorSetup?: { readonly secret: string; readonly uri: string }
 }
+
+export const isRefusal = (answer: object): answer is Refusal => 'refused' in answer
 
 export const refuse = (status: Refusal['status'], refused: string, wait?: Ms): Refusal => ({
   refused,

@@ -21,16 +21,25 @@
  *   (verified; the same token now sets the first password by set-password) or 'expired' (email null).
  *   400 signInWords.linkInvalid for what was never a link, or was used
  * - POST /auth/v1/resend-verification {token}: {message}; for a link that has expired
- * - POST /auth/v1/unsubscribe {token}: {message}; 400 accountWords' sentence. `?token=` serves mail programs (RFC 8058)
+ * - POST /auth/v1/unsubscribe {token}: {message}; 400 linkWords.unsubscribeFailed. `?token=` serves mail programs (RFC 8058)
  */
-import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { can } from '#domain/access/rights.ts'
 import { accessWords, signInWords } from '#domain/access/words.ts'
+import { minute } from '#domain/basics/time.ts'
+import { actorOf } from '../audit/record.ts'
+import { acceptTheAgreement, acceptTheTerms, type Done, renewPassword } from './accept.ts'
 import type { Access } from './access.ts'
+import { register, requestReset, resendVerification } from './come-back.ts'
+import { type Credentials, tooMany } from './door.ts'
+import { makeRate } from './rate.ts'
 import { refresh, signOut } from './refresh.ts'
-import type { Refusal } from './refusal.ts'
+import { type Refusal, refuse } from './refusal.ts'
 import { setPasswordByLink } from './set-password.ts'
 import { type SignedIn, signIn } from './sign-in.ts'
+import { agreementPage, termsPage } from './terms.ts'
+import { unsubscribeByLink, verifyEmail } from './verify.ts'
 
 /** Reads `Authorization: Basic …`; null for anything else. A password may hold colons, a name cannot. */
 const basic = (header: string | undefined): { username: string; password: string } | null => {
@@ -41,9 +50,27 @@ const basic = (header: string | undefined): { username: string; password: string
   return colon < 0 ? null : { username: text.slice(0, colon), password: text.slice(colon + 1) }
 }
 
+/** Who wants in, by Basic and the header of a one-time code. */
+const credentials = ({ headers, ip }: FastifyRequest): Credentials | null => {
+  const given = basic(headers.authorization)
+  const code = headers['x-one-time-code']
+  return given && { ...given, code: typeof code === 'string' && code !== '' ? code : null, address: ip }
+}
+
+/** What a browser says it is, as much of it as is worth keeping. */
+const agentOf = ({ headers }: FastifyRequest): string | null => headers['user-agent']?.slice(0, 300) ?? null
+
 const secret = z.string().min(1).max(512)
 const refreshBody = z.object({ refreshToken: secret })
 const setPasswordBody = z.object({ token: secret, password: z.string(), email: z.string().optional() })
+const tokenBody = z.object({ token: secret })
+const passwordBody = z.object({ password: z.string() })
+const resetBody = z.object({ username: z.string() })
+const registerBody = z.object({
+  email: z.string(),
+  roleNames: z.array(z.string()).catch([]),
+  password: z.string().nullish(),
+})
 
 /** The fields of §7 that a sign-in answers; those that have nothing to say are null. */
 const nothing = {
@@ -65,26 +92,68 @@ const refused = (reply: FastifyReply, { refused, status, wait, ...more }: Refusa
 const signedIn = (reply: FastifyReply, tokens: SignedIn) =>
   reply.send({ ...nothing, ...tokens, message: accessWords.signedIn })
 
+/** Any other answer: its own fields and no error, or the refusal. */
+const answered = (reply: FastifyReply, answer: object | Refusal) =>
+  'refused' in answer ? refused(reply, answer) : reply.send({ ...answer, errorMessage: null })
+
+/** Far above what an office of people behind one address needs. */
+const requestsAMinute = 600
+/** Longer than finding, or not finding, an account takes: which of both it was, the time does not tell. */
+const evenTime = 250
+
+const evenly = async <T>(act: Promise<T>): Promise<T> => {
+  const [outcome] = await Promise.allSettled([act, new Promise((done) => setTimeout(done, evenTime))])
+  if (outcome.status === 'rejected') throw outcome.reason
+  return outcome.value
+}
+
 /** Wants the access whose routes these are. */
 export const accessRoutes: FastifyPluginAsync<{ access: Access }> = async (app, { access }) => {
   const { desk, now } = access
+  const rate = makeRate(requestsAMinute, minute)
 
+  app.addHook('onRequest', async (request, reply) => {
+    const wait = rate.take(request.ip, now())
+    if (wait > 0) return refused(reply, tooMany(wait))
+  })
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
+  })
+  // The button of a mail program posts a form; what counts is in its address.
+  app.addContentTypeParser('application/x-www-form-urlencoded', (_request, body, done) => {
+    body.resume().on('end', () => done(null, {}))
   })
 
   for (const path of ['/auth/v1/loginV2', '/auth/v1/login'])
     app.get(path, async (request, reply) => {
-      const given = basic(request.headers.authorization)
-      if (!given) return refused(reply, { refused: signInWords.incorrect, status: 401 })
-      const answer = await signIn(desk, { ...given, address: request.ip }, now())
+      const given = credentials(request)
+      if (!given) return refused(reply, refuse(401, signInWords.incorrect))
+      const answer = await signIn(desk, { ...given, agent: agentOf(request) }, now())
       return 'refused' in answer ? refused(reply, answer) : signedIn(reply, answer)
     })
 
+  const accepting: readonly [string, (given: Credentials) => Promise<Done | Refusal>][] = [
+    ['/auth/v1/acceptTermsOfService', (given) => acceptTheTerms(desk, given, now())],
+    ['/auth/v1/accept-data-agreement', (given) => acceptTheAgreement(desk, given, now())],
+  ]
+  for (const [path, act] of accepting)
+    app.post(path, async (request, reply) => {
+      const given = credentials(request)
+      return given ? answered(reply, await act(given)) : refused(reply, refuse(401, signInWords.incorrect))
+    })
+
+  app.post('/auth/v1/change-expired-password', async (request, reply) => {
+    const given = credentials(request)
+    const body = passwordBody.safeParse(request.body)
+    if (!given || !body.success) return refused(reply, refuse(401, signInWords.incorrect))
+    return answered(reply, await renewPassword(desk, given, body.data.password, now()))
+  })
+
   app.post('/auth/v1/refreshToken', async (request, reply) => {
     const body = refreshBody.safeParse(request.body)
-    if (!body.success) return refused(reply, { refused: accessWords.sessionOver, status: 401 })
-    const answer = await refresh(desk, body.data.refreshToken, now())
+    if (!body.success) return refused(reply, refuse(401, accessWords.sessionOver))
+    const where = { address: request.ip, agent: agentOf(request) }
+    const answer = await refresh(desk, body.data.refreshToken, where, now())
     return 'refused' in answer ? refused(reply, answer) : signedIn(reply, answer)
   })
 
@@ -94,11 +163,52 @@ export const accessRoutes: FastifyPluginAsync<{ access: Access }> = async (app, 
     return reply.send({ message: accessWords.signedOut })
   })
 
+  app.post('/auth/v1/register-user-anonymously', async (request, reply) => {
+    const body = registerBody.safeParse(request.body)
+    if (!body.success) return refused(reply, refuse(400, signInWords.emailNotValid))
+    const { email, roleNames, password = null } = body.data
+    const asks = { email, roleNames, password, address: request.ip }
+    return answered(reply, await evenly(register(desk, asks, now())))
+  })
+
+  app.post('/auth/v1/request-password-reset', async (request, reply) => {
+    const body = resetBody.safeParse(request.body)
+    if (!body.success) return refused(reply, refuse(400, signInWords.emailNotValid))
+    const session = await access.authenticate(request)
+    const isAdmin = session !== null && can(session.viewer, 'editUsers')
+    const admin = isAdmin ? actorOf(session.viewer, request.ip) : null
+    const asks = { username: body.data.username, address: request.ip, admin }
+    return answered(reply, await evenly(requestReset(desk, asks, now())))
+  })
+
   app.post('/auth/v1/set-password', async (request, reply) => {
     const body = setPasswordBody.safeParse(request.body)
-    if (!body.success) return refused(reply, { refused: signInWords.linkInvalid, status: 400 })
-    const answer = await setPasswordByLink(desk, body.data, now())
-    if ('refused' in answer) return refused(reply, answer)
-    return reply.send({ message: accessWords.passwordSet, email: answer.email, errorMessage: null })
+    if (!body.success) return refused(reply, refuse(400, signInWords.linkInvalid))
+    const answer = await setPasswordByLink(desk, { ...body.data, address: request.ip }, now())
+    return answered(reply, 'refused' in answer ? answer : { message: accessWords.passwordSet, ...answer })
   })
+
+  app.post('/auth/v1/verify-email', async (request, reply) => {
+    const body = tokenBody.safeParse(request.body)
+    if (!body.success) return refused(reply, refuse(400, signInWords.linkInvalid))
+    return answered(reply, await verifyEmail(desk, { ...body.data, address: request.ip }, now()))
+  })
+
+  app.post('/auth/v1/resend-verification', async (request, reply) => {
+    const body = tokenBody.safeParse(request.body)
+    if (!body.success) return refused(reply, refuse(400, signInWords.linkInvalid))
+    return answered(reply, await resendVerification(desk, { ...body.data, address: request.ip }, now()))
+  })
+
+  app.post('/auth/v1/unsubscribe', async (request, reply) => {
+    const body = tokenBody.safeParse(request.body)
+    const token = body.data?.token ?? (request.query as { token?: unknown }).token
+    const given = { token: typeof token === 'string' ? token : '', address: request.ip }
+    return answered(reply, await unsubscribeByLink(desk, given, now()))
+  })
+
+  const html = (reply: FastifyReply, page: (product: string) => string) =>
+    reply.type('text/html; charset=utf-8').send(page(desk.house.letterhead().product))
+  app.get('/terms', (_request, reply) => html(reply, termsPage))
+  app.get('/data-agreement', (_request, reply) => html(reply, agreementPage))
 }

@@ -7,6 +7,7 @@ import { testDatabase } from '../db/testing.ts'
 import { seed } from '../fleet/seed.ts'
 import { builder, type Context } from '../graphql/builder.ts'
 import './schema.ts'
+import { openAccess } from './access.ts'
 
 const schema = builder.toSchema()
 const now = Date.UTC(2026, 10, 21, 8)
@@ -88,6 +89,8 @@ const ask = async (groups: readonly string[], source: string) => {
     actor,
     db: db.pool,
     now,
+    desk: openAccess({ pool: db.pool, ingestKey: null }).desk,
+    signInsEnded: async () => {},
     vehiclesChanged: async () => {},
     usersChanged: async () => {},
   }

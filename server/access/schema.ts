@@ -55,7 +55,7 @@ const OwnGroupType = builder.objectRef<OwnGroup>('OwnVehicleGroup').implement({
   }),
 })
 
-const MeType = builder.objectRef<Viewer>('Me').implement({
+export const MeType = builder.objectRef<Viewer>('Me').implement({
   fields: (t) => ({
     id: t.exposeID('userId', { nullable: false }),
     email: t.exposeString('email', { nullable: false }),

@@ -5,6 +5,8 @@ import { passwordRefusal } from '#domain/access/password.ts'
 import { accessWords, signInWords } from '#domain/access/words.ts'
 import { firstAdminLinkLifeMs } from '#domain/basics/assumed.ts'
 import type { Instant } from '#domain/basics/units.ts'
+import { record } from '../audit/record.ts'
+import { homeCustomer } from './account-store.ts'
 import { type Desk, inTransaction } from './desk.ts'
 import { Busy, hashPassword } from './passwords.ts'
 import { type Refusal, refuse } from './refusal.ts'
@@ -17,7 +19,7 @@ import { accountByEmail, ensureSuperAdmin, hasSuperAdmin, makeLink, openLink, se
  */
 export const setPasswordByLink = async (
   { pool }: Pick<Desk, 'pool'>,
-  given: { token: string; password: string; email?: string | undefined },
+  given: { token: string; password: string; email?: string | undefined; address: string },
   now: Instant,
 ): Promise<{ readonly email: string } | Refusal> => {
   const weak = passwordRefusal('settings', given.password)
@@ -41,7 +43,14 @@ export const setPasswordByLink = async (
     const chosen = link.purpose === 'first-admin' ? (email?.data ?? null) : null
     const taken = chosen === null ? null : await accountByEmail(client, chosen)
     if (taken && taken.id !== link.userId) return refuse(400, signInWords.emailNotValid)
-    return { email: await setPassword(client, { userId: link.userId, passwordHash, email: chosen, now }) }
+    const set = await setPassword(client, { userId: link.userId, passwordHash, email: chosen, now })
+    const actor = { userId: link.userId, email: set, address: given.address }
+    await record(client, actor, {
+      action: 'password set',
+      subject: set,
+      customerId: await homeCustomer(client, link.userId),
+    })
+    return { email: set }
   })
 }
 

@@ -121,6 +121,7 @@ describe.each(roleNames)('the token of %s', (role) => {
       sub: expect.stringMatching(/^\d+$/),
       email: emailOf(role),
       groups: [writeClaim({ role, customerId: own ? rows[0].id : null })],
+      sid: expect.any(Number),
       iat: start / 1000,
       exp: start / 1000 + 3600,
     })

@@ -1,7 +1,8 @@
 /** All SQL of access: people, their roles, sign-ins, one-time links. */
 import type pg from 'pg'
 import { isRole, writeClaim } from '#domain/access/roles.ts'
-import type { Instant } from '#domain/basics/units.ts'
+import { days } from '#domain/basics/time.ts'
+import type { Instant, Ms } from '#domain/basics/units.ts'
 
 type Db = pg.Pool | pg.PoolClient
 
@@ -15,6 +16,21 @@ export interface Account {
   readonly enabled: boolean
   readonly emailVerified: boolean
   readonly withheld: readonly string[]
+  /** Empty while somebody has only asked for an account. */
+  readonly status: 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD' | null
+  /** Of the terms accepted last; null for none. */
+  readonly termsVersion: number | null
+  /** Whether a customer whose Account Admin this is has no data agreement yet. */
+  readonly isAgreementMissing: boolean
+  /** Shared with the person's authenticator; null where there is none. */
+  readonly totpSecret: Buffer | null
+  /** Shown to the person, and not proven to have arrived. */
+  readonly totpPending: Buffer | null
+  /** Of the last code that was spent. */
+  readonly totpStep: number | null
+  /** Whether a customer of this person wants a second factor of everybody. */
+  readonly needsSecondFactor: boolean
+  readonly isSubscribed: boolean
   /** Group claims as a token carries them. */
   readonly groups: readonly string[]
 }
@@ -29,11 +45,25 @@ interface AccountRow {
   enabled: boolean
   email_verified: boolean
   withheld: string[]
+  account_status: Account['status']
+  terms_version: number | null
+  agreement_missing: boolean
+  totp_secret: Buffer | null
+  totp_pending: Buffer | null
+  totp_step: string | null
+  needs_second_factor: boolean
+  subscribed: boolean
   roles: { role: string; customer: number | null }[]
 }
 
 const accountFields = `u.id, u.email, u.name, u.timezone, u.password_hash, u.password_set, u.enabled, u.email_verified,
-  u.withheld, coalesce((SELECT json_agg(json_build_object('role', r.role, 'customer', r.customer_id)
+  u.withheld, u.account_status, u.terms_version, u.totp_secret, u.totp_pending, u.totp_step,
+  u.unsubscribed IS NULL AS subscribed,
+  EXISTS (SELECT FROM user_role r JOIN customer c ON c.id = r.customer_id WHERE r.user_id = u.id
+    AND r.role = 'CUSTOMER_ADMIN' AND c.active AND c.data_agreement_accepted IS NULL) AS agreement_missing,
+  EXISTS (SELECT FROM user_role r JOIN customer c ON c.id = r.customer_id WHERE r.user_id = u.id
+    AND c.active AND c.second_factor_required) AS needs_second_factor,
+  coalesce((SELECT json_agg(json_build_object('role', r.role, 'customer', r.customer_id)
     ORDER BY r.role, r.customer_id) FROM user_role r LEFT JOIN customer c ON c.id = r.customer_id
     WHERE r.user_id = u.id AND (c.id IS NULL OR c.active)), '[]') AS roles`
 
@@ -47,6 +77,14 @@ const toAccount = (row: AccountRow): Account => ({
   enabled: row.enabled,
   emailVerified: row.email_verified,
   withheld: row.withheld,
+  status: row.account_status,
+  termsVersion: row.terms_version,
+  isAgreementMissing: row.agreement_missing,
+  totpSecret: row.totp_secret,
+  totpPending: row.totp_pending,
+  totpStep: row.totp_step === null ? null : Number(row.totp_step),
+  needsSecondFactor: row.needs_second_factor,
+  isSubscribed: row.subscribed,
   groups: row.roles.flatMap(({ role, customer }) =>
     isRole(role) ? [writeClaim({ role, customerId: customer })] : [],
   ),
@@ -79,17 +117,33 @@ export const accountsChanged = async (
   return rows.map(toAccount)
 }
 
-/** Begins a sign-in with its first refresh token, and notes when the person was last here. */
+/** Where somebody is: the network address, and what the browser says it is. */
+export interface Whereabouts {
+  readonly address: string
+  readonly agent: string | null
+}
+
+/** Begins a sign-in with its first refresh token, and notes when the person was last here. Answers its id. */
 export const beginSignIn = async (
   db: Db,
-  signIn: { userId: number; hash: Buffer; now: Instant; until: Instant; expires: Instant },
-): Promise<void> => {
-  await db.query(
-    `WITH begun AS (INSERT INTO sign_in (user_id, started, until) VALUES ($1, $3, $4) RETURNING id),
+  signIn: { userId: number; hash: Buffer; now: Instant; until: Instant; expires: Instant } & Whereabouts,
+): Promise<number> => {
+  const { rows } = await db.query<{ sign_in_id: string }>(
+    `WITH begun AS (INSERT INTO sign_in (user_id, started, until, last_used, address, agent)
+        VALUES ($1, $3, $4, $3, $6, $7) RETURNING id),
       seen AS (UPDATE user_account SET last_login = $3 WHERE id = $1)
-    INSERT INTO refresh_token (hash, sign_in_id, expires) SELECT $2, id, $5 FROM begun`,
-    [signIn.userId, signIn.hash, new Date(signIn.now), new Date(signIn.until), new Date(signIn.expires)],
+    INSERT INTO refresh_token (hash, sign_in_id, expires) SELECT $2, id, $5 FROM begun RETURNING sign_in_id`,
+    [
+      signIn.userId,
+      signIn.hash,
+      new Date(signIn.now),
+      new Date(signIn.until),
+      new Date(signIn.expires),
+      signIn.address,
+      signIn.agent,
+    ],
   )
+  return Number(rows[0]!.sign_in_id)
 }
 
 export interface RefreshToken {
@@ -125,12 +179,21 @@ export const lockRefreshToken = async (db: pg.PoolClient, hash: Buffer): Promise
 /** Marks one refresh token as used and puts the next in its place. */
 export const rotate = async (
   db: Db,
-  next: { signInId: number; used: Buffer; hash: Buffer; now: Instant; expires: Instant },
+  next: { signInId: number; used: Buffer; hash: Buffer; now: Instant; expires: Instant } & Whereabouts,
 ): Promise<void> => {
   await db.query(
-    `WITH spent AS (UPDATE refresh_token SET used = $3 WHERE hash = $1)
+    `WITH spent AS (UPDATE refresh_token SET used = $3 WHERE hash = $1),
+      seen AS (UPDATE sign_in SET last_used = $3, address = $6, agent = $7 WHERE id = $4)
     INSERT INTO refresh_token (hash, sign_in_id, expires) VALUES ($2, $4, $5)`,
-    [next.used, next.hash, new Date(next.now), next.signInId, new Date(next.expires)],
+    [
+      next.used,
+      next.hash,
+      new Date(next.now),
+      next.signInId,
+      new Date(next.expires),
+      next.address,
+      next.agent,
+    ],
   )
 }
 
@@ -147,8 +210,11 @@ export const endSignInOf = async (db: Db, hash: Buffer, now: Instant): Promise<v
   )
 }
 
-/** Removes sign-ins that can never be carried on again. */
+/** Removes sign-ins that can never be carried on again, and links that ended long ago. */
 export const forgetSignIns = async (db: Db, now: Instant): Promise<void> => {
+  await db.query('DELETE FROM one_time_link WHERE expires < $1', [new Date(now - linksKept)])
+  // By the database's own clock, which wrote them; no id token lives so long.
+  await db.query(`DELETE FROM ended_sign_in WHERE at < now() - interval '1 day'`)
   await db.query(
     `DELETE FROM sign_in s WHERE s.until < $1
       OR NOT EXISTS (SELECT FROM refresh_token t WHERE t.sign_in_id = s.id AND t.expires >= $1)`,
@@ -156,35 +222,81 @@ export const forgetSignIns = async (db: Db, now: Instant): Promise<void> => {
   )
 }
 
+/** An old link is told apart from a made-up one for so long. */
+const linksKept: Ms = days(30)
+
 export interface Link {
   readonly userId: number
-  readonly purpose: 'first-admin' | 'set-password'
+  readonly purpose: 'first-admin' | 'set-password' | 'verify-email'
+  /** Of the password that was given when the link was asked for; it holds once the link is used. */
+  readonly passwordHash: string | null
 }
 
-/** The one-time link of this hash while it can be used; `FOR UPDATE` inside a transaction. */
-export const openLink = async (db: Db, hash: Buffer, now: Instant): Promise<Link | null> => {
+/** A one-time link that was not used, whether it can be still or has expired; null for anything else. Locked. */
+export const findLink = async (
+  db: Db,
+  hash: Buffer,
+): Promise<(Link & { readonly expires: Instant }) | null> => {
   const { rows } = await db.query(
-    `SELECT user_id, purpose FROM one_time_link WHERE hash = $1 AND used IS NULL AND expires > $2 FOR UPDATE`,
-    [hash, new Date(now)],
+    `SELECT user_id, purpose, password_hash, expires FROM one_time_link WHERE hash = $1 AND used IS NULL FOR UPDATE`,
+    [hash],
   )
-  return rows[0] ? { userId: rows[0].user_id, purpose: rows[0].purpose } : null
+  const row = rows[0]
+  return row
+    ? {
+        userId: row.user_id,
+        purpose: row.purpose,
+        passwordHash: row.password_hash,
+        expires: row.expires.getTime(),
+      }
+    : null
+}
+
+/** The one-time link of this hash while it can be used. */
+export const openLink = async (db: Db, hash: Buffer, now: Instant): Promise<Link | null> => {
+  const link = await findLink(db, hash)
+  return link && now < link.expires ? link : null
+}
+
+/** Whether the person has a link of this purpose that can be used. */
+export const hasOpenLink = async (
+  db: Db,
+  userId: number,
+  purpose: Link['purpose'],
+  now: Instant,
+): Promise<boolean> => {
+  const { rowCount } = await db.query(
+    'SELECT FROM one_time_link WHERE user_id = $1 AND purpose = $2 AND used IS NULL AND expires > $3',
+    [userId, purpose, new Date(now)],
+  )
+  return rowCount !== 0
 }
 
 /** Makes a one-time link; those made before for the same person end. */
-export const makeLink = async (db: Db, link: Link & { hash: Buffer; expires: Instant }): Promise<void> => {
-  await db.query('DELETE FROM one_time_link WHERE user_id = $1', [link.userId])
-  await db.query('INSERT INTO one_time_link (hash, purpose, user_id, expires) VALUES ($1, $2, $3, $4)', [
-    link.hash,
-    link.purpose,
-    link.userId,
-    new Date(link.expires),
-  ])
+export const makeLink = async (
+  db: Db,
+  link: Omit<Link, 'passwordHash'> & { hash: Buffer; expires: Instant; passwordHash?: string | null },
+): Promise<void> => {
+  await db.query('DELETE FROM one_time_link WHERE user_id = $1 AND used IS NULL', [link.userId])
+  await db.query(
+    'INSERT INTO one_time_link (hash, purpose, user_id, expires, password_hash) VALUES ($1, $2, $3, $4, $5)',
+    [link.hash, link.purpose, link.userId, new Date(link.expires), link.passwordHash ?? null],
+  )
 }
 
-/** Sets a password: the person's other links and open sign-ins end with it. Answers their e-mail. */
+/**
+ * Sets a password: the person's other links and open sign-ins end with it, but for `keep`, the one it was set in.
+ * Answers their e-mail.
+ */
 export const setPassword = async (
   db: pg.PoolClient,
-  change: { userId: number; passwordHash: string; email: string | null; now: Instant },
+  change: {
+    userId: number
+    passwordHash: string
+    email: string | null
+    now: Instant
+    keep?: number | undefined
+  },
 ): Promise<string> => {
   const at = new Date(change.now)
   const { rows } = await db.query<{ email: string }>(
@@ -196,7 +308,11 @@ export const setPassword = async (
     change.userId,
     at,
   ])
-  await db.query('UPDATE sign_in SET ended = $2 WHERE user_id = $1 AND ended IS NULL', [change.userId, at])
+  await db.query('UPDATE sign_in SET ended = $2 WHERE user_id = $1 AND ended IS NULL AND id <> $3', [
+    change.userId,
+    at,
+    change.keep ?? -1,
+  ])
   return rows[0]!.email
 }
 

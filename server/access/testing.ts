@@ -5,6 +5,8 @@ import { type Role, roleNames, roles } from '#domain/access/roles.ts'
 import { day } from '#domain/basics/time.ts'
 import { testDatabase } from '../db/testing.ts'
 import { seed } from '../fleet/seed.ts'
+import { graphqlRoutes } from '../graphql/routes.ts'
+import { makeLog } from '../log.ts'
 import { openAccess } from './access.ts'
 import { accessRoutes } from './routes.ts'
 import { hashSecret, newSecret } from './secrets.ts'
@@ -56,8 +58,17 @@ export const openTestAccess = async () => {
   await app.register(accessRoutes, { access })
 
   let addresses = 0
-  const post = (path: string, payload: object) =>
-    app.inject({ method: 'POST', url: `/auth/v1/${path}`, payload })
+  const basic = (email: string, secret: string) =>
+    `Basic ${Buffer.from(`${email}:${secret}`).toString('base64')}`
+  const post = (path: string, payload: object, headers: Record<string, string> = {}) =>
+    app.inject({ method: 'POST', url: `/auth/v1/${path}`, payload, headers })
+  await app.register(graphqlRoutes, {
+    access,
+    pool: db.pool,
+    log: makeLog(() => {}),
+    vehiclesChanged: async () => {},
+    usersChanged: (ids) => access.usersChanged(ids),
+  })
   return {
     db,
     app,
@@ -65,16 +76,42 @@ export const openTestAccess = async () => {
     clock,
     log: () => log,
     /** From an address of its own unless told, so that one test's failures do not slow another's. */
-    login: (email: string, secret: string, address = `10.1.1.${++addresses}`, path = 'loginV2') =>
+    login: (
+      email: string,
+      secret: string,
+      address = `10.1.1.${++addresses}`,
+      path = 'loginV2',
+      more: Record<string, string> = {},
+    ) =>
       app.inject({
         method: 'GET',
         url: `/auth/v1/${path}`,
-        headers: {
-          authorization: `Basic ${Buffer.from(`${email}:${secret}`).toString('base64')}`,
-          'x-forwarded-for': address,
-        },
+        headers: { authorization: basic(email, secret), 'x-forwarded-for': address, ...more },
       }),
+    basic,
     post,
+    /** Asks GraphQL with this token; answers the data. @throws with the first error's words */
+    // biome-ignore lint/suspicious/noExplicitAny: an answer has the shape that its question asked for
+    ask: async (token: string, query: string, variables: object = {}): Promise<any> => {
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/graphql',
+        headers: { authorization: token },
+        payload: { query, variables },
+      })
+      const { data, errors, errorMessage } = answer.json()
+      if (errors) throw new Error(errors[0]?.message ?? errorMessage)
+      return data
+    },
+    /** The secret in the last letter to this person, of this kind if told; null where there is none. */
+    letterTo: async (email: string, kind?: string): Promise<string | null> => {
+      const { rows } = await db.pool.query(
+        `SELECT data->>'token' AS token FROM letter WHERE recipient = $1 AND ($2::text IS NULL OR kind = $2)
+          ORDER BY id DESC LIMIT 1`,
+        [email, kind ?? null],
+      )
+      return rows[0]?.token ?? null
+    },
     refreshed: (refreshToken: string) => post('refreshToken', { refreshToken }),
     who: (token: string) => access.authenticate({ headers: { authorization: token } }),
     /** The secret of a link, good for a day, that sets this person's password. */

@@ -11,12 +11,22 @@ interface Limit {
  * The pair of account and address is held tightest. The account alone is never closed for long, or anybody could
  * lock its owner out; an address may be a whole office.
  */
-const limits = {
+const forPasswords = {
   pair: { free: 10, longest: minutes(15) },
   account: { free: 20, longest: minutes(1) },
   address: { free: 50, longest: minutes(15) },
-} as const satisfies Record<string, Limit>
-type Kind = keyof typeof limits
+} as const satisfies Limits
+type Kind = 'pair' | 'account' | 'address'
+export type Limits = Readonly<Record<Kind, Limit>>
+
+/** Whoever guesses codes has the password already: the account can be closed for longer. */
+export const forCodes: Limits = { ...forPasswords, account: { free: 10, longest: hour } }
+/** Each letter that is asked for counts, so that nobody's mailbox can be filled from outside. */
+export const forLetters: Limits = {
+  pair: { free: 3, longest: hour },
+  account: { free: 5, longest: hour },
+  address: { free: 30, longest: hour },
+}
 
 const firstWait: Ms = 1000
 const forgottenAfter: Ms = hour
@@ -28,7 +38,7 @@ interface Entry {
 }
 
 /** IPv6: whoever has one address has the 2^64 of its network, so that is what counts. */
-const network = (address: string): string => {
+export const network = (address: string): string => {
   if (!address.includes(':') || address.startsWith('::ffff:')) return address
   const [head = '', tail] = address.replace(/%.*/, '').split('::')
   const groups = (text: string | undefined) => (text ? text.split(':') : [])
@@ -55,7 +65,7 @@ export interface Throttle {
 }
 
 /** `most`: how many entries are kept; the one longest untouched goes first. */
-export const makeThrottle = (most = 20_000): Throttle => {
+export const makeThrottle = (most = 20_000, limits: Limits = forPasswords): Throttle => {
   const entries = new Map<string, Entry>()
 
   const keysOf = (account: string, address: string): readonly (readonly [Kind, string])[] => [

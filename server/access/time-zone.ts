@@ -35,3 +35,21 @@ export const timeZone = (id: string, now: Instant): TimeZone | null => {
     utcDaylightOffset: Math.max(...offsets) / hour,
   }
 }
+
+let listed: { readonly year: number; readonly zones: readonly TimeZone[] } | null = null
+
+/** All zones that somebody may choose, by country and description. */
+export const timeZones = (now: Instant): readonly TimeZone[] => {
+  const year = new Date(now).getUTCFullYear()
+  if (listed?.year !== year) {
+    const zones = rawTimeZones.flatMap(({ name }) => timeZone(name, now) ?? [])
+    const words = new Intl.Collator('en')
+    listed = {
+      year,
+      zones: zones.sort(
+        (a, b) => words.compare(a.country, b.country) || words.compare(a.description, b.description),
+      ),
+    }
+  }
+  return listed.zones
+}

@@ -16,7 +16,11 @@ export interface Session {
 }
 
 export interface Tokens {
-  readonly issue: (account: Account, now: Instant) => Promise<IssuedTokens>
+  readonly issue: (
+    account: Pick<Account, 'id' | 'email' | 'groups' | 'withheld'>,
+    now: Instant,
+    signInId?: number,
+  ) => Promise<IssuedTokens>
   /** Null for a token that is not ours, was changed, or has run out. Takes the sealed form as well. */
   readonly read: (token: string, now: Instant) => Promise<Session | null>
 }
@@ -51,7 +55,7 @@ export const makeTokens = (keys: Keys): Tokens => {
   }
 
   return {
-    async issue(account, now) {
+    async issue(account, now, signInId) {
       const key = await keys.current('sign', now)
       const issued = Math.floor(now / 1000)
       const expires = issued + session.tokenLife / 1000
@@ -59,6 +63,7 @@ export const makeTokens = (keys: Keys): Tokens => {
         email: account.email,
         groups: account.groups,
         ...(account.withheld.length > 0 && { withheld: account.withheld }),
+        ...(signInId !== undefined && { sid: signInId }),
       })
         .setProtectedHeader({ alg: 'EdDSA', kid: key.id, typ: 'JWT' })
         .setIssuer(issuer)

@@ -112,8 +112,9 @@ const insertUsers = async (
 ): Promise<void> => {
   for (const user of users) {
     const { rows } = await client.query<{ id: number }>(
-      `INSERT INTO user_account (email, name, timezone, password_hash, password_set, account_status, email_verified)
-        VALUES ($1, $2, $3, $4, $5, 'CONFIRMED', true) RETURNING id`,
+      `INSERT INTO user_account (email, name, timezone, password_hash, password_set, account_status, email_verified,
+          terms_version, terms_accepted)
+        VALUES ($1, $2, $3, $4, $5, 'CONFIRMED', true, 1, $5) RETURNING id`,
       [user.email, user.name, user.timezone, user.hash, new Date(now)],
     )
     await client.query(
@@ -127,6 +128,7 @@ const insertUsers = async (
 
 /**
  * Loads customers with their flags and groups, users and vehicles in one transaction.
+ * Whoever describes people and customers has their word for the first terms and the data agreement.
  * 'All VINs' holds every vehicle by being what it is, so its members are not written down.
  * @throws SeedError when the database holds something already, or the description contradicts itself.
  */
@@ -145,11 +147,12 @@ export const seed = async (pool: pg.Pool, fleet: FleetSeed, now: Instant = Date.
     // Somebody who was invited by a link and never came must not stand in the way of a described one.
     await client.query('DELETE FROM user_account')
     await client.query(
-      `INSERT INTO customer (abbrev, short_name, long_name, dot_number, retention_duration_days, flags)
-        SELECT abbrev, "shortName", "longName", "dotNumber", "retentionDurationDays", flags
+      `INSERT INTO customer (abbrev, short_name, long_name, dot_number, retention_duration_days, flags,
+          data_agreement_accepted)
+        SELECT abbrev, "shortName", "longName", "dotNumber", "retentionDurationDays", flags, $2::timestamptz
         FROM json_to_recordset($1::json) AS c(abbrev text, "shortName" text, "longName" text, "dotNumber" text,
           "retentionDurationDays" int, flags text[])`,
-      [JSON.stringify(customers)],
+      [JSON.stringify(customers), new Date(now)],
     )
     await client.query(
       `INSERT INTO vehicle_group (customer_id, name) SELECT c.id, g.name

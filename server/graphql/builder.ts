@@ -4,12 +4,17 @@ import { GraphQLError } from 'graphql'
 import type pg from 'pg'
 import type { Viewer } from '#domain/access/session.ts'
 import type { Instant } from '#domain/basics/units.ts'
+import type { Desk } from '../access/desk.ts'
 import type { Actor } from '../audit/record.ts'
 
 export interface Context {
   readonly viewer: Viewer
   readonly db: pg.Pool
   readonly now: Instant
+  /** What acts on one's own account need. */
+  readonly desk: Desk
+  /** Notices at once that sign-ins were ended just now. */
+  readonly signInsEnded: () => Promise<void>
   /** Who asks and from where, for the audit trail. */
   readonly actor: Actor
   /** Tells the engine that these vehicles, or all, were edited. */

@@ -61,7 +61,16 @@ export const graphqlRoutes: FastifyPluginAsync<GraphqlOptions> = async (app, opt
             .send({ errorMessage: accessWords.signInFirst, errors: [{ message: accessWords.signInFirst }] })
         const { viewer } = session
         const actor = actorOf(viewer, request.ip)
-        const context: Context = { viewer, actor, db: pool, now: access.now(), vehiclesChanged, usersChanged }
+        const context: Context = {
+          viewer,
+          actor,
+          db: pool,
+          now: access.now(),
+          desk: access.desk,
+          signInsEnded: access.signInsEnded,
+          vehiclesChanged,
+          usersChanged,
+        }
         const answer = await yoga.fetch(
           'http://tandem/graphql',
           {

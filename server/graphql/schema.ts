@@ -1,6 +1,8 @@
 /** The GraphQL schema: the slices of all capabilities, put together. */
 import { type GraphQLSchema, lexicographicSortSchema } from 'graphql'
 import '../access/schema.ts'
+import '../access/account-schema.ts'
+import '../mail/schema.ts'
 import '../fleet/schema.ts'
 import '../audit/schema.ts'
 import '../customers/schema.ts'

@@ -9,6 +9,7 @@ import { mayCreate } from '#domain/access/user-types.ts'
 import { userRefusals, userWords } from '#domain/access/user-words.ts'
 import { accessWords, signInWords } from '#domain/access/words.ts'
 import { inTransaction } from '../access/desk.ts'
+import { sendWelcome } from '../access/letters.ts'
 import { record } from '../audit/record.ts'
 import { type Context, refusal } from '../graphql/builder.ts'
 import { decidesOver, mustEditUsers } from './reach.ts'
@@ -113,6 +114,7 @@ export const saveUser = async (context: Context, asked: SaveUser): Promise<Liste
     const id = before?.id ?? (await insertUser(client, { email, name: name ?? '', now }))
     await changeUser(client, id, { name, withheld, enabled: true, now })
     await putClaims(client, id, claims)
+    if (before === null) await sendWelcome(client, id, now)
     const after = await userById(client, id, 'all')
     await record(client, actor, {
       action: before === null ? 'user created' : before.enabled ? 'user edited' : 'user enabled',

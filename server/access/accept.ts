@@ -1,0 +1,96 @@
+/** What somebody does between the password and the sign-in: accept terms, accept the agreement, renew the password. */
+
+import { passwordRefusal } from '#domain/access/password.ts'
+import { accessWords, signInWords } from '#domain/access/words.ts'
+import type { Instant } from '#domain/basics/units.ts'
+import { record } from '../audit/record.ts'
+import { acceptAgreement, acceptTerms, homeCustomer } from './account-store.ts'
+import { type Desk, inTransaction } from './desk.ts'
+import { type Credentials, recognize } from './door.ts'
+import { Busy, checkPassword, hashPassword } from './passwords.ts'
+import { type Refusal, refuse } from './refusal.ts'
+import { setPassword } from './store.ts'
+
+export interface Done {
+  readonly message: string
+}
+
+const actor = (account: { id: number; email: string }, { address }: Credentials) => ({
+  userId: account.id,
+  email: account.email,
+  address,
+})
+
+export const acceptTheTerms = async (
+  desk: Desk,
+  given: Credentials,
+  now: Instant,
+): Promise<Done | Refusal> => {
+  const known = await recognize(desk, given, now)
+  if ('refused' in known) return known
+  const { account } = known
+  const { version } = desk.house.terms
+  await inTransaction(desk.pool, async (client) => {
+    await acceptTerms(client, account.id, version, now)
+    await record(client, actor(account, given), {
+      action: 'terms accepted',
+      subject: account.email,
+      customerId: await homeCustomer(client, account.id),
+      old: { version: account.termsVersion },
+      new: { version },
+    })
+  })
+  return { message: accessWords.termsAccepted }
+}
+
+/** Only Account Admins may, each for the customers they administer. */
+export const acceptTheAgreement = async (
+  desk: Desk,
+  given: Credentials,
+  now: Instant,
+): Promise<Done | Refusal> => {
+  const known = await recognize(desk, given, now)
+  if ('refused' in known) return known
+  const { account } = known
+  if (!account.groups.some((group) => group.startsWith('CUSTOMER_ADMIN')))
+    return refuse(403, signInWords.onlyAccountAdmins)
+  await inTransaction(desk.pool, async (client) => {
+    for (const customer of await acceptAgreement(client, account, now))
+      await record(client, actor(account, given), {
+        action: 'data agreement accepted',
+        subject: customer.name,
+        customerId: customer.id,
+      })
+  })
+  return { message: accessWords.agreementAccepted }
+}
+
+/** Renews a password that has run out, or is about to. Every session of the person ends. */
+export const renewPassword = async (
+  desk: Desk,
+  given: Credentials,
+  password: string,
+  now: Instant,
+): Promise<Done | Refusal> => {
+  const known = await recognize(desk, given, now)
+  if ('refused' in known) return known
+  const { account } = known
+  const weak = passwordRefusal('settings', password)
+  if (weak) return refuse(400, weak)
+  try {
+    if (await checkPassword(account.passwordHash, password)) return refuse(400, accessWords.passwordSame)
+    const passwordHash = await hashPassword(password)
+    await inTransaction(desk.pool, async (client) => {
+      await setPassword(client, { userId: account.id, passwordHash, email: null, now })
+      await record(client, actor(account, given), {
+        action: 'password changed',
+        subject: account.email,
+        customerId: await homeCustomer(client, account.id),
+      })
+    })
+  } catch (error) {
+    if (error instanceof Busy) return refuse(503, accessWords.busy, 1000)
+    throw error
+  }
+  return { message: accessWords.passwordSet }
+}

@@ -1,0 +1,174 @@
+/** What somebody who is signed in does with their own account: profile, password, second factor, sessions. */
+
+import { passwordRefusal } from '#domain/access/password.ts'
+import { accessWords, signInWords } from '#domain/access/words.ts'
+import { record } from '../audit/record.ts'
+import { type Context, refusal } from '../graphql/builder.ts'
+import {
+  confirmTotp,
+  endSignIns,
+  homeCustomer,
+  type Profile,
+  removeTotp,
+  saveProfile,
+} from './account-store.ts'
+import { inTransaction } from './desk.ts'
+import { Busy, checkPassword, hashPassword } from './passwords.ts'
+import {
+  beginTotp as begin,
+  judgeFactor,
+  renewRecoveryCodes,
+  spendFactor,
+  type TotpSetup,
+} from './second-factor.ts'
+import { type Account, accountById, setPassword } from './store.ts'
+import { timeZone } from './time-zone.ts'
+import { totpStep } from './totp.ts'
+
+const longestName = 200
+
+/** @throws a refusal where the account has gone meanwhile */
+export const ownAccount = async ({ viewer, db }: Context): Promise<Account> => {
+  const account = await accountById(db, viewer.userId)
+  if (!account?.enabled) throw refusal(signInWords.userNotFound)
+  return account
+}
+
+/** Notes what somebody did to their own account. */
+const note = async (
+  client: Parameters<typeof record>[0],
+  { actor, viewer }: Context,
+  account: Account,
+  action: string,
+  values: { old?: Record<string, unknown>; new?: Record<string, unknown> } = {},
+): Promise<void> =>
+  record(client, actor, {
+    action,
+    subject: account.email,
+    customerId: await homeCustomer(client, viewer.userId),
+    ...values,
+  })
+
+/** What is left out stays as it is. @throws a refusal */
+export const updateProfile = async (
+  context: Context,
+  asked: {
+    name?: string | null | undefined
+    timezone?: string | null | undefined
+    isSubscribed?: boolean | null | undefined
+  },
+): Promise<void> => {
+  const account = await ownAccount(context)
+  const name = asked.name?.trim() ?? account.name
+  const timezone = asked.timezone ?? account.timezone
+  if (name.length > longestName) throw refusal(accessWords.nameTooLong(longestName))
+  if (timeZone(timezone, context.now) === null) throw refusal(accessWords.noSuchTimeZone)
+  const fresh: Profile = { name, timezone, isSubscribed: asked.isSubscribed ?? account.isSubscribed }
+  const old: Profile = {
+    name: account.name,
+    timezone: account.timezone,
+    isSubscribed: account.isSubscribed,
+  }
+  await inTransaction(context.db, async (client) => {
+    await saveProfile(client, account.id, fresh, context.now)
+    await note(client, context, account, 'profile edited', { old: { ...old }, new: { ...fresh } })
+  })
+}
+
+/** Every other session of the person ends. @throws a refusal */
+export const changePassword = async (context: Context, current: string, password: string): Promise<void> => {
+  const { desk, actor, viewer, now } = context
+  const account = await ownAccount(context)
+  const weak = passwordRefusal('settings', password)
+  if (weak) throw refusal(weak)
+  const address = actor.address ?? ''
+  const wait = desk.throttle.attempt(account.email, address, now)
+  if (wait > 0) throw refusal(accessWords.tooManyAttempts(Math.ceil(wait / 1000)))
+  try {
+    if (current.length > 1024 || !(await checkPassword(account.passwordHash, current)))
+      throw refusal(accessWords.passwordWrong)
+    desk.throttle.succeeded(account.email, address)
+    if (current === password) throw refusal(accessWords.passwordSame)
+    const passwordHash = await hashPassword(password)
+    await inTransaction(context.db, async (client) => {
+      await setPassword(client, { userId: account.id, passwordHash, email: null, now, keep: viewer.signInId })
+      await note(client, context, account, 'password changed')
+    })
+  } catch (error) {
+    if (error instanceof Busy) throw refusal(accessWords.busy)
+    throw error
+  }
+  await context.signInsEnded()
+}
+
+/** @throws a refusal where there is one already */
+export const beginTotp = async (context: Context): Promise<TotpSetup> => {
+  const account = await ownAccount(context)
+  if (account.totpSecret) throw refusal(accessWords.secondFactorOn)
+  return begin(context.desk, account)
+}
+
+/** Switches the second factor on with a first code; answers the recovery codes. @throws a refusal */
+export const confirmOwnTotp = async (context: Context, code: string): Promise<readonly string[]> => {
+  const account = await ownAccount(context)
+  if (account.totpSecret) throw refusal(accessWords.secondFactorOn)
+  const pending = account.totpPending
+  if (!pending) throw refusal(accessWords.secondFactorNotBegun)
+  const step = totpStep(pending, code.trim(), context.now, null)
+  if (step === null) throw refusal(signInWords.secondFactorWrong)
+  return inTransaction(context.db, async (client) => {
+    if (!(await confirmTotp(client, account.id, pending, step)))
+      throw refusal(accessWords.secondFactorNotBegun)
+    await note(client, context, account, 'two-step sign-in switched on')
+    return renewRecoveryCodes(client, account.id)
+  })
+}
+
+/** Spends a code of the person's second factor around an act. @throws a refusal */
+const withCode = async <T>(
+  context: Context,
+  code: string,
+  act: (client: Parameters<typeof spendFactor>[0], account: Account) => Promise<T>,
+): Promise<T> => {
+  const account = await ownAccount(context)
+  if (!account.totpSecret) throw refusal(accessWords.secondFactorOff)
+  const address = context.actor.address ?? ''
+  const factor = await judgeFactor(context.desk, account, { code, address }, context.now)
+  if ('refused' in factor) throw refusal(factor.refused)
+  return inTransaction(context.db, async (client) => {
+    if (!(await spendFactor(client, account.id, factor))) throw refusal(signInWords.secondFactorWrong)
+    return act(client, account)
+  })
+}
+
+/** @throws a refusal, also where a customer of the person wants a second factor of everybody */
+export const disableTotp = (context: Context, code: string): Promise<void> =>
+  withCode(context, code, async (client, account) => {
+    if (account.needsSecondFactor) throw refusal(accessWords.secondFactorObliged)
+    await removeTotp(client, account.id)
+    await note(client, context, account, 'two-step sign-in switched off')
+  })
+
+/** New recovery codes in place of those that are left. @throws a refusal */
+export const newCodes = (context: Context, code: string): Promise<readonly string[]> =>
+  withCode(context, code, async (client, account) => {
+    await note(client, context, account, 'recovery codes renewed')
+    return renewRecoveryCodes(client, account.id)
+  })
+
+/** Ends the person's other sessions, or one of them; answers how many. */
+export const endOthers = async (context: Context, only?: number): Promise<number> => {
+  const { viewer, now, db } = context
+  const account = await ownAccount(context)
+  const ended = await inTransaction(db, async (client) => {
+    const which = {
+      ...(viewer.signInId !== undefined && { keep: viewer.signInId }),
+      ...(only !== undefined && { only }),
+    }
+    const count = await endSignIns(client, viewer.userId, which, now)
+    if (count > 0) await note(client, context, account, 'sessions ended', { new: { count } })
+    return count
+  })
+  if (ended > 0) await context.signInsEnded()
+  return ended
+}

@@ -1,0 +1,121 @@
+/** Ways to an account without a password: asking for one, for a new password, for another verification letter. */
+
+import { z } from 'zod'
+import { passwordRefusal } from '#domain/access/password.ts'
+import { accessWords, signInWords } from '#domain/access/words.ts'
+import type { Instant } from '#domain/basics/units.ts'
+import { type Actor, record } from '../audit/record.ts'
+import type { Done } from './accept.ts'
+import { homeCustomer, signUp } from './account-store.ts'
+import { type Desk, inTransaction } from './desk.ts'
+import { tooMany } from './door.ts'
+import { sendReset, sendVerification, sendWelcome } from './letters.ts'
+import { Busy, hashPassword } from './passwords.ts'
+import { type Refusal, refuse } from './refusal.ts'
+import { hashSecret } from './secrets.ts'
+import { accountByEmail, accountById, findLink, hasOpenLink } from './store.ts'
+
+/** The address that was typed, in lower case; null where it is none. */
+const readEmail = (typed: string): string | null =>
+  z.email().max(254).safeParse(typed.trim().toLowerCase()).data ?? null
+
+/**
+ * Sends a link to set a new password; to somebody who never had one, the letter they came in by. Who has no account,
+ * or may not come in, gets nothing: the answer is the same.
+ * @param asks `admin`: who asks, if it is somebody who manages users; the limits do not hold them
+ */
+export const requestReset = async (
+  { pool, letters }: Desk,
+  asks: { readonly username: string; readonly address: string; readonly admin: Actor | null },
+  now: Instant,
+): Promise<Done | Refusal> => {
+  const email = readEmail(asks.username)
+  if (email === null) return refuse(400, signInWords.emailNotValid)
+  const wait = asks.admin ? 0 : letters.attempt(email, asks.address, now)
+  if (wait > 0) return tooMany(wait)
+  await inTransaction(pool, async (client) => {
+    const account = await accountByEmail(client, email)
+    if (!account?.enabled) return
+    // The first super admin comes in by the link that the server printed, which no letter may end.
+    if (await hasOpenLink(client, account.id, 'first-admin', now)) return
+    if (account.passwordHash !== null) await sendReset(client, account.id, now)
+    else if (account.status === null) await sendVerification(client, account.id, now)
+    else await sendWelcome(client, account.id, now)
+    await record(client, asks.admin ?? { userId: null, email, address: asks.address }, {
+      action: 'password reset requested',
+      subject: email,
+      customerId: await homeCustomer(client, account.id),
+    })
+  })
+  return { message: accessWords.resetRequested }
+}
+
+/**
+ * Signs up a technician. The password, if one was given, holds once the e-mail is verified by the link of this very
+ * wish: somebody else's wish for the same address cannot slip a password in. Who has an account already gets a letter
+ * that leads into it.
+ */
+export const register = async (
+  { pool, letters }: Desk,
+  asks: {
+    readonly email: string
+    readonly roleNames: readonly string[]
+    readonly password: string | null
+    readonly address: string
+  },
+  now: Instant,
+): Promise<Done | Refusal> => {
+  if (asks.roleNames.length !== 1 || asks.roleNames[0]?.toUpperCase() !== 'TECHNICIAN')
+    return refuse(403, signInWords.notAuthorized)
+  const email = readEmail(asks.email)
+  if (email === null) return refuse(400, signInWords.emailNotValid)
+  const weak = asks.password === null ? null : passwordRefusal('signUp', asks.password)
+  if (weak) return refuse(400, weak)
+  const wait = letters.attempt(email, asks.address, now)
+  if (wait > 0) return tooMany(wait)
+
+  let passwordHash: string | null = null
+  try {
+    if (asks.password !== null) passwordHash = await hashPassword(asks.password)
+  } catch (error) {
+    if (error instanceof Busy) return refuse(503, accessWords.busy, 1000)
+    throw error
+  }
+  await inTransaction(pool, async (client) => {
+    const made = await signUp(client, email, 'TECHNICIAN', now)
+    if (made !== null) {
+      await sendVerification(client, made, now, passwordHash)
+      await record(
+        client,
+        { userId: null, email, address: asks.address },
+        { action: 'user registered', subject: email, new: { roleNames: 'TECHNICIAN' } },
+      )
+      return
+    }
+    const account = await accountByEmail(client, email)
+    if (!account?.enabled || (await hasOpenLink(client, account.id, 'first-admin', now))) return
+    if (account.status === null) await sendVerification(client, account.id, now, passwordHash)
+    else if (account.passwordHash === null) await sendWelcome(client, account.id, now)
+    else await sendReset(client, account.id, now)
+  })
+  return { message: accessWords.accountRequested }
+}
+
+/** Sends a link to verify an e-mail again, to whom an expired one was sent; the answer is always the same. */
+export const resendVerification = async (
+  { pool, letters }: Desk,
+  asks: { readonly token: string; readonly address: string },
+  now: Instant,
+): Promise<Done | Refusal> => {
+  const answer: Done = { message: accessWords.accountRequested }
+  return inTransaction(pool, async (client) => {
+    const link = await findLink(client, hashSecret(asks.token))
+    if (link?.purpose !== 'verify-email') return answer
+    const account = await accountById(client, link.userId)
+    if (!account?.enabled) return answer
+    const wait = letters.attempt(account.email, asks.address, now)
+    if (wait > 0) return tooMany(wait)
+    await sendVerification(client, account.id, now, link.passwordHash)
+    return answer
+  })
+}

@@ -1,0 +1,49 @@
+/** Letters with a one-time link: to come in for the first time, to verify an e-mail, to set a new password. */
+import type pg from 'pg'
+import { invitationLifeMs, resetLinkLifeMs } from '#domain/basics/assumed.ts'
+import type { Instant, Ms } from '#domain/basics/units.ts'
+import { queueLetter } from '../mail/store.ts'
+import { hashSecret, newSecret } from './secrets.ts'
+import { type Link, makeLink } from './store.ts'
+
+const sendLink = async (
+  client: pg.PoolClient,
+  letter: {
+    kind: 'welcome' | 'verification' | 'reset'
+    purpose: Link['purpose']
+    userId: number
+    life: Ms
+    passwordHash?: string | null
+  },
+  now: Instant,
+): Promise<void> => {
+  const { kind, purpose, userId, life, passwordHash = null } = letter
+  const token = newSecret()
+  const expires = now + life
+  await makeLink(client, { userId, purpose, hash: hashSecret(token), expires, passwordHash })
+  await queueLetter(client, { kind, userId, data: { token, ends: expires }, expires }, now)
+}
+
+/** To somebody for whom an account was made. In the transaction that makes it. */
+export const sendWelcome = (client: pg.PoolClient, userId: number, now: Instant): Promise<void> =>
+  sendLink(client, { kind: 'welcome', purpose: 'verify-email', userId, life: invitationLifeMs }, now)
+
+/**
+ * To somebody whose e-mail is to be verified. With `passwordHash`, using the link sets this password: the one that
+ * came with the wish for an account.
+ */
+export const sendVerification = (
+  client: pg.PoolClient,
+  userId: number,
+  now: Instant,
+  passwordHash: string | null = null,
+): Promise<void> =>
+  sendLink(
+    client,
+    { kind: 'verification', purpose: 'verify-email', userId, life: invitationLifeMs, passwordHash },
+    now,
+  )
+
+/** To somebody who shall set a new password. */
+export const sendReset = (client: pg.PoolClient, userId: number, now: Instant): Promise<void> =>
+  sendLink(client, { kind: 'reset', purpose: 'set-password', userId, life: resetLinkLifeMs }, now)

@@ -1,0 +1,42 @@
+/** The built-in pages with the terms of use and the data agreement, for a house that has none of its own. */
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+const page = (title: string, paragraphs: readonly string[]): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(title)}</title>
+<style>
+:root { color-scheme: light dark }
+body { max-width: 42rem; margin: 3rem auto; padding: 0 1.25rem; font: 1rem/1.6 system-ui, sans-serif }
+h1 { font-size: 1.5rem; line-height: 1.25 }
+</style>
+</head>
+<body>
+<main>
+<h1>${escaped(title)}</h1>
+${paragraphs.map((text) => `<p>${escaped(text)}</p>`).join('\n')}
+</main>
+</body>
+</html>
+`
+
+export const termsPage = (product: string): string =>
+  page(`${product} terms of use`, [
+    `These terms hold for everybody who uses ${product}. Whoever runs this installation may have further agreements with your company; where they differ, those hold.`,
+    `Your account is yours alone. Keep your password and your recovery codes to yourself, and tell your administrator when somebody else may know them.`,
+    `Use what ${product} shows for the operation, safety and maintenance of the vehicles that are entrusted to you. Do not try to reach data that you were not given access to.`,
+    `Positions and readings come from devices on the road. They can be late, missing or wrong, and they do not replace the inspections that law and good practice ask for.`,
+    `What is changed in ${product} is recorded with the name of whoever changed it.`,
+    `These terms may change. You are asked again when they do.`,
+  ])
+
+export const agreementPage = (product: string): string =>
+  page(`${product} data agreement`, [
+    `This agreement is made by an Account Admin for a company whose vehicles report to ${product}.`,
+    `The data of the company's vehicles belongs to the company. Whoever runs this installation keeps it to provide ${product}, for as long as the company's retention says, and removes it afterwards.`,
+    `People of the company see the data that its Account Admins let them see. Support staff of the installation may see it to help, and installers to put devices into service.`,
+    `The company tells its drivers and employees, as the law where they work asks for, that positions of vehicles are recorded.`,
+  ])

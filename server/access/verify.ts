@@ -1,0 +1,78 @@
+/** The links of letters: an e-mail is verified, or letters are not wanted any more. */
+
+import { linkWords } from '#domain/access/account-words.ts'
+import { accessWords, signInWords } from '#domain/access/words.ts'
+import type { Instant } from '#domain/basics/units.ts'
+import { record } from '../audit/record.ts'
+import type { Done } from './accept.ts'
+import { homeCustomer, markVerified, spendLink, unsubscribe } from './account-store.ts'
+import { type Desk, inTransaction } from './desk.ts'
+import { type Refusal, refuse } from './refusal.ts'
+import { hashSecret } from './secrets.ts'
+import { accountById, findLink, setPassword } from './store.ts'
+
+/** `showForm`: verified, and the same link now sets the first password. */
+export interface Verified {
+  readonly result: 'found' | 'showForm' | 'expired'
+  readonly message: string
+  readonly email: string | null
+}
+
+export const verifyEmail = (
+  { pool }: Desk,
+  given: { readonly token: string; readonly address: string },
+  now: Instant,
+): Promise<Verified | Refusal> =>
+  inTransaction(pool, async (client) => {
+    const hash = hashSecret(given.token)
+    const link = await findLink(client, hash)
+    if (link?.purpose !== 'verify-email') return refuse(400, signInWords.linkInvalid)
+    if (now >= link.expires) return { result: 'expired', message: accessWords.linkExpired, email: null }
+    const account = await accountById(client, link.userId)
+    if (!account?.enabled) return refuse(400, signInWords.linkInvalid)
+    const { id, email } = account
+    // An administrator may have made this account theirs since somebody asked for it: then its owner chooses anew.
+    if (link.passwordHash !== null && account.status === null)
+      await setPassword(client, { userId: id, passwordHash: link.passwordHash, email: null, now })
+    else {
+      await markVerified(client, id, now)
+      if (account.passwordHash !== null) await spendLink(client, hash, now)
+    }
+    if (!account.emailVerified)
+      await record(
+        client,
+        { userId: id, email, address: given.address },
+        {
+          action: 'email verified',
+          subject: email,
+          customerId: await homeCustomer(client, id),
+          old: { emailVerified: false },
+          new: { emailVerified: true },
+        },
+      )
+    const isForm = account.passwordHash === null && !(link.passwordHash !== null && account.status === null)
+    return isForm
+      ? { result: 'showForm', message: accessWords.passwordNeeded, email }
+      : { result: 'found', message: accessWords.emailVerified, email }
+  })
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Ends the letters that are optional. The link of any such letter does it, as often as it is used. */
+export const unsubscribeByLink = async (
+  { pool }: Desk,
+  given: { readonly token: string; readonly address: string },
+  now: Instant,
+): Promise<Done | Refusal> => {
+  if (!uuid.test(given.token)) return refuse(400, linkWords.unsubscribeFailed)
+  return inTransaction(pool, async (client) => {
+    const who = await unsubscribe(client, given.token, now)
+    if (!who) return refuse(400, linkWords.unsubscribeFailed)
+    await record(
+      client,
+      { userId: who.id, email: who.email, address: given.address },
+      { action: 'letters declined', subject: who.email, customerId: await homeCustomer(client, who.id) },
+    )
+    return { message: accessWords.unsubscribed }
+  })
+}

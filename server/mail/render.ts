@@ -1,0 +1,107 @@
+/** Turns a queued letter into what a mailbox shows: HTML and plain text with the same words. */
+import { dateTime } from '#domain/basics/dates.ts'
+import type { Part } from './letter.ts'
+import { letterKind } from './letters/index.ts'
+
+/** What letters of this house have in common. */
+export interface Letterhead {
+  readonly product: string
+  /** Where the portal is, without a slash at its end. */
+  readonly publicUrl: string
+}
+
+/** A letter as it is queued. */
+export interface Queued {
+  readonly kind: string
+  readonly recipient: string
+  readonly timezone: string
+  readonly data: unknown
+  /** Leads out of letters that are optional. */
+  readonly unsubscribeToken: string | null
+}
+
+export interface Rendered {
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+  /** Where the letter leads; null where it does not, or where the link was taken out. */
+  readonly link: string | null
+  /** For the mail program's own button; only of optional letters. */
+  readonly unsubscribe: string | null
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (found) => escapes[found]!)
+
+const linkGone = '(This link was taken out after the letter was sent.)'
+
+// Mail programs know neither style sheets nor variables: colours and sizes stand where they are used.
+const htmlOf = (part: Part, publicUrl: string): string => {
+  if ('text' in part)
+    return `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:#1c2733">${escaped(part.text)}</p>`
+  if ('small' in part)
+    return `<p style="margin:0 0 12px;font-size:13px;line-height:20px;color:#5a6675">${escaped(part.small)}</p>`
+  if (part.path === null) return `<p style="margin:0 0 16px;color:#5a6675">${linkGone}</p>`
+  const url = escaped(publicUrl + part.path)
+  return `<p style="margin:24px 0"><a href="${url}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#0b5cad;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escaped(part.button)}</a></p>
+<p style="margin:0 0 16px;font-size:13px;line-height:20px;color:#5a6675;word-break:break-all">${url}</p>`
+}
+
+const textOf = (part: Part, publicUrl: string): string => {
+  if ('text' in part) return part.text
+  if ('small' in part) return part.small
+  return part.path === null ? linkGone : `${part.button}:\n${publicUrl}${part.path}`
+}
+
+const page = (product: string, subject: string, body: string): string => `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
+<body style="margin:0;padding:24px 12px;background:#eef1f4;font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
+<div style="max-width:560px;margin:0 auto;padding:28px 32px;background:#ffffff;border-radius:10px">
+<p style="margin:0 0 24px;font-size:18px;font-weight:700;color:#1c2733">${escaped(product)}</p>
+${body}
+</div>
+</body>
+</html>
+`
+
+/** Null for a letter of a kind, or with data, that this version does not know. */
+export const render = ({ product, publicUrl }: Letterhead, queued: Queued): Rendered | null => {
+  const kind = letterKind(queued.kind)
+  const data = kind?.data.safeParse(queued.data)
+  if (!kind || !data?.success) return null
+  const { recipient, timezone, unsubscribeToken } = queued
+  const about = { product, recipient, time: (at: number) => dateTime(at, timezone) }
+  const subject = kind.subject(about, data.data)
+  const token = kind.optional ? unsubscribeToken : null
+  const parts = kind.parts(about, data.data)
+  const button = parts.find((part) => 'button' in part)
+  const leave = token === null ? null : `/unsubscribe?token=${token}`
+  const leaving = leave === null ? '' : publicUrl + leave
+  const html = [
+    ...parts.map((part) => htmlOf(part, publicUrl)),
+    ...(leave === null
+      ? []
+      : [
+          `<p style="margin:24px 0 0;font-size:13px;color:#5a6675"><a href="${escaped(leaving)}" style="color:#5a6675">Unsubscribe from such letters</a></p>`,
+        ]),
+  ]
+  const text = [
+    product,
+    ...parts.map((part) => textOf(part, publicUrl)),
+    ...(leave === null ? [] : [`Unsubscribe from such letters:\n${leaving}`]),
+  ]
+  return {
+    subject,
+    html: page(product, subject, html.join('\n')),
+    text: `${text.join('\n\n')}\n`,
+    link: button && button.path !== null ? publicUrl + button.path : null,
+    unsubscribe: token === null ? null : `${publicUrl}/auth/v1/unsubscribe?token=${token}`,
+  }
+}

@@ -1,0 +1,75 @@
+/** The outbox in GraphQL, for super admins: what was written, to whom, and whether it went out. */
+import { can } from '#domain/access/rights.ts'
+import { signInWords } from '#domain/access/words.ts'
+import { PaginationInput } from '../fleet/schema.ts'
+import { builder, refusal } from '../graphql/builder.ts'
+import { readPage } from '../graphql/paging.ts'
+import { type Rendered, render } from './render.ts'
+import { type OutboxEntry, type OutboxPage, outboxPage } from './store.ts'
+
+type Shown = OutboxEntry & { readonly rendered: Rendered | null }
+
+const LetterType = builder.objectRef<Shown>('Letter').implement({
+  fields: (t) => ({
+    id: t.exposeID('id', { nullable: false }),
+    kind: t.exposeString('kind', {
+      nullable: false,
+      description: 'welcome, verification, reset, password-expiry',
+    }),
+    recipient: t.exposeString('recipient', { nullable: false }),
+    created: t.expose('created', { type: 'Instant', nullable: false }),
+    sent: t.expose('sent', { type: 'Instant', description: 'Null while it is not.' }),
+    status: t.string({
+      nullable: false,
+      description: 'waiting, sent, or failed: it will not be sent any more',
+      resolve: ({ sent, due }) => (sent !== null ? 'sent' : due !== null ? 'waiting' : 'failed'),
+    }),
+    attempts: t.exposeInt('attempts', { nullable: false }),
+    problem: t.exposeString('problem', { description: 'Why the last try failed.' }),
+    subject: t.string({ nullable: false, resolve: ({ rendered, kind }) => rendered?.subject ?? kind }),
+    text: t.string({ nullable: false, resolve: ({ rendered }) => rendered?.text ?? '' }),
+    html: t.string({ nullable: false, resolve: ({ rendered }) => rendered?.html ?? '' }),
+    link: t.string({
+      description: 'Where it leads, while it waits; taken out once it was sent.',
+      resolve: ({ rendered }) => rendered?.link,
+    }),
+  }),
+})
+
+const OutboxType = builder
+  .objectRef<Omit<OutboxPage, 'letters'> & { letters: readonly Shown[]; isSending: boolean }>('Outbox')
+  .implement({
+    fields: (t) => ({
+      count: t.exposeInt('count', { nullable: false, description: 'Of all pages.' }),
+      isSending: t.exposeBoolean('isSending', {
+        nullable: false,
+        description: 'Whether there is a mail server; without one letters stay here.',
+      }),
+      letters: t.field({ type: [LetterType], nullable: false, resolve: ({ letters }) => letters }),
+    }),
+  })
+
+builder.queryField('outbox', (t) =>
+  t.field({
+    type: OutboxType,
+    nullable: false,
+    description: 'Newest first.',
+    args: {
+      search: t.arg.string({ description: "Part of a recipient's address." }),
+      paginationInput: t.arg({ type: PaginationInput }),
+    },
+    resolve: async (_root, { search, paginationInput }, { viewer, db, desk }) => {
+      if (!can(viewer, 'readOutbox')) throw refusal(signInWords.notAuthorized)
+      const page = await outboxPage(db, {
+        ...readPage(paginationInput),
+        search: search?.trim().toLowerCase() ?? '',
+      })
+      const head = desk.house.letterhead()
+      return {
+        ...page,
+        isSending: desk.house.isSending,
+        letters: page.letters.map((letter) => ({ ...letter, rendered: render(head, letter) })),
+      }
+    },
+  }),
+)

@@ -1,0 +1,148 @@
+/** Sends what waits in the outbox, a few letters at a time, each until it is sent or there is no hope. */
+import { createTransport } from 'nodemailer'
+import type pg from 'pg'
+import { hours, minutes, second } from '#domain/basics/time.ts'
+import type { Instant, Ms } from '#domain/basics/units.ts'
+import type { Log } from '../log.ts'
+import { type Letterhead, render } from './render.ts'
+import { claimLetters, dropLate, type Letter, markFailed, markSent } from './store.ts'
+
+export interface SendOptions {
+  readonly pool: pg.Pool
+  readonly log: Log
+  readonly smtpUrl: string
+  /** Whom letters come from; null: no-reply at the portal's host. */
+  readonly from: string | null
+  readonly letterhead: () => Letterhead
+  readonly now: () => Instant
+  /** How long to wait when nothing is due. */
+  readonly pause?: Ms
+}
+
+const atOnce = 4
+const usualPause: Ms = 2 * second
+/** Longer than the limits below let a single try last. */
+const claimedFor: Ms = minutes(10)
+/** With the waits below: for about two days. */
+const triesAtMost = 16
+const firstWait: Ms = 30 * second
+const longestWait: Ms = hours(6)
+
+/** How long to wait after so many failed tries. */
+export const waitAfter = (attempts: number): Ms =>
+  Math.min(longestWait, firstWait * 2 ** Math.min(attempts - 1, 20))
+
+/** The mail server's word for this one letter, as opposed to trouble with the server itself. */
+const isFinal = (error: { code?: string; responseCode?: number }): boolean =>
+  (error.responseCode ?? 0) >= 500 && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE')
+
+/** The host of the portal as the domain of an address. */
+const hostOf = (publicUrl: string): string => {
+  const { hostname } = new URL(publicUrl)
+  return /^[\d.]+$|:/.test(hostname) ? 'localhost' : hostname
+}
+
+export interface Sender {
+  /** Looks at once whether something is due. */
+  readonly wake: () => void
+  /** Lets what is being sent finish. */
+  readonly stop: () => Promise<void>
+}
+
+export const startSending = (options: SendOptions): Sender => {
+  const { pool, log, smtpUrl, letterhead, now, pause = usualPause } = options
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: atOnce,
+    connectionTimeout: 15 * second,
+    greetingTimeout: 15 * second,
+    socketTimeout: minutes(1),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  /** Sent, but the database could not be told yet: never to be sent again. */
+  const sent = new Set<number>()
+
+  const post = async (letter: Letter): Promise<void> => {
+    const head = letterhead()
+    const rendered = render(head, letter)
+    if (!rendered) return markFailed(pool, letter.id, 'This version does not know such letters.', null)
+    const host = hostOf(head.publicUrl)
+    const from = options.from ?? { name: head.product, address: `no-reply@${host}` }
+    try {
+      await transport.sendMail({
+        from,
+        to: { name: '', address: letter.recipient },
+        subject: rendered.subject,
+        html: rendered.html,
+        text: rendered.text,
+        messageId: `<${letter.messageId}@${host}>`,
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(rendered.unsubscribe !== null && {
+            'List-Unsubscribe': `<${rendered.unsubscribe}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
+      })
+      sent.add(letter.id)
+    } catch (error) {
+      const problem = error instanceof Error ? error.message : String(error)
+      const again =
+        isFinal(error as { code?: string; responseCode?: number }) || letter.attempts >= triesAtMost
+          ? null
+          : now() + waitAfter(letter.attempts)
+      log.seldom('mail', 'A letter could not be sent', { problem, isTriedAgain: again !== null })
+      await markFailed(pool, letter.id, problem.slice(0, 500), again)
+    }
+  }
+
+  const noteSent = async () => {
+    if (sent.size === 0) return
+    const ids = [...sent]
+    await markSent(pool, ids, now())
+    for (const id of ids) sent.delete(id)
+  }
+
+  /** Whether there may be more. */
+  const round = async (): Promise<boolean> => {
+    await noteSent()
+    await dropLate(pool, now())
+    const letters = await claimLetters(pool, now(), atOnce, claimedFor)
+    await Promise.all(letters.map(post))
+    await noteSent()
+    return letters.length === atOnce
+  }
+
+  let stopped = false
+  let rest: { readonly timer: NodeJS.Timeout; readonly end: () => void } | null = null
+  const resting = () =>
+    new Promise<void>((done) => {
+      rest = { timer: setTimeout(done, pause), end: done }
+    })
+  const wake = () => {
+    if (!rest) return
+    clearTimeout(rest.timer)
+    rest.end()
+  }
+  const loop = async () => {
+    while (!stopped) {
+      const more = await round().catch((error) => {
+        log.seldom('outbox', 'The outbox could not be read; it is tried again', { error })
+        return false
+      })
+      if (!more && !stopped) await resting()
+    }
+  }
+  const running = loop()
+  return {
+    wake,
+    async stop() {
+      stopped = true
+      wake()
+      await running
+      transport.close()
+    },
+  }
+}

@@ -1,0 +1,194 @@
+/** All SQL of letters. */
+import type pg from 'pg'
+import type { Instant, Ms } from '#domain/basics/units.ts'
+import type { LetterData, LetterName } from './letters/index.ts'
+import type { Queued } from './render.ts'
+
+type Db = pg.Pool | pg.ClientBase
+
+export interface NewLetter<Name extends LetterName> {
+  readonly kind: Name
+  readonly userId: number
+  readonly data: LetterData<Name>
+  /** Of no use to anybody after this moment; left out where it always is. */
+  readonly expires?: Instant
+}
+
+/**
+ * Puts a letter to a user into the outbox, in the transaction of whatever it tells of: both happen, or neither.
+ * A letter with a link takes the place of those that wait for the same person: their links have ended.
+ */
+export const queueLetter = async <Name extends LetterName>(
+  client: Db,
+  letter: NewLetter<Name>,
+  now: Instant,
+): Promise<void> => {
+  const { kind, userId, data, expires } = letter
+  if ('token' in data)
+    await client.query(
+      `UPDATE letter SET due = NULL, problem = 'A newer letter took its place.', data = data || '{"token":null}'
+        WHERE user_id = $1 AND due IS NOT NULL AND data ? 'token'`,
+      [userId],
+    )
+  await client.query(
+    `INSERT INTO letter (kind, user_id, recipient, timezone, data, created, expires, due)
+      SELECT $2, id, email, timezone, $3, $4, $5, $4 FROM user_account WHERE id = $1`,
+    [userId, kind, data, new Date(now), expires === undefined ? null : new Date(expires)],
+  )
+}
+
+export interface Letter extends Queued {
+  readonly id: number
+  readonly messageId: string
+  /** Tries so far, the present one included. */
+  readonly attempts: number
+}
+
+interface LetterRow {
+  id: string
+  kind: string
+  recipient: string
+  timezone: string
+  data: unknown
+  message_id: string
+  attempts: number
+  unsubscribe_token: string | null
+}
+
+const toLetter = (row: LetterRow): Letter => ({
+  id: Number(row.id),
+  kind: row.kind,
+  recipient: row.recipient,
+  timezone: row.timezone,
+  data: row.data,
+  messageId: row.message_id,
+  attempts: row.attempts,
+  unsubscribeToken: row.unsubscribe_token,
+})
+
+/** Gives up what would come too late to be of use. */
+export const dropLate = async (db: Db, now: Instant): Promise<void> => {
+  await db.query(
+    `UPDATE letter SET due = NULL, problem = 'It could not be sent in time.',
+      data = CASE WHEN data ? 'token' THEN data || '{"token":null}' ELSE data END
+      WHERE due IS NOT NULL AND expires <= $1`,
+    [new Date(now)],
+  )
+}
+
+/**
+ * Takes letters that are due, the oldest first, for so long that nobody else takes them meanwhile. A sender that is
+ * killed in the midst of it leaves them to be taken again after that.
+ */
+export const claimLetters = async (
+  db: Db,
+  now: Instant,
+  most: number,
+  claimedFor: Ms,
+): Promise<readonly Letter[]> => {
+  const { rows } = await db.query<LetterRow>(
+    `WITH claimed AS (SELECT id FROM letter WHERE due <= $1 ORDER BY due, id LIMIT $2 FOR UPDATE SKIP LOCKED),
+      taken AS (UPDATE letter l SET due = $3, attempts = attempts + 1 FROM claimed WHERE l.id = claimed.id
+        RETURNING l.*)
+    SELECT t.id, t.kind, t.recipient, t.timezone, t.data, t.message_id, t.attempts, u.unsubscribe_token
+      FROM taken t LEFT JOIN user_account u ON u.id = t.user_id ORDER BY t.id`,
+    [new Date(now), most, new Date(now + claimedFor)],
+  )
+  return rows.map(toLetter)
+}
+
+/** Notes letters as sent, and takes their links out. */
+export const markSent = async (db: Db, ids: readonly number[], now: Instant): Promise<void> => {
+  await db.query(
+    `UPDATE letter SET due = NULL, sent = $2, problem = NULL,
+      data = CASE WHEN data ? 'token' THEN data || '{"token":null}' ELSE data END WHERE id = ANY($1)`,
+    [ids, new Date(now)],
+  )
+}
+
+/** Notes why a letter was not sent, and when to try again; null for never. */
+export const markFailed = async (
+  db: Db,
+  id: number,
+  problem: string,
+  again: Instant | null,
+): Promise<void> => {
+  await db.query(
+    `UPDATE letter SET due = $3, problem = $2,
+      data = CASE WHEN $3::timestamptz IS NULL AND data ? 'token' THEN data || '{"token":null}' ELSE data END
+      WHERE id = $1`,
+    [id, problem, again === null ? null : new Date(again)],
+  )
+}
+
+/** Removes letters written before this moment that wait for nothing any more. */
+export const forgetLetters = async (db: Db, before: Instant): Promise<void> => {
+  await db.query('DELETE FROM letter WHERE created < $1 AND due IS NULL', [new Date(before)])
+}
+
+/** A letter as the outbox shows it. */
+export interface OutboxEntry extends Letter {
+  readonly created: Instant
+  readonly sent: Instant | null
+  readonly due: Instant | null
+  readonly problem: string | null
+}
+
+export interface OutboxPage {
+  readonly count: number
+  readonly letters: readonly OutboxEntry[]
+}
+
+/** The newest first; `search`: part of a recipient's address. */
+export const outboxPage = async (
+  db: Db,
+  { limit, offset, search }: { limit: number; offset: number; search: string },
+): Promise<OutboxPage> => {
+  const { rows: counted } = await db.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM letter WHERE strpos(recipient, $1) > 0`,
+    [search],
+  )
+  const { rows } = await db.query<
+    LetterRow & { created: Date; sent: Date | null; due: Date | null; problem: string | null }
+  >(
+    `SELECT l.id, l.kind, l.recipient, l.timezone, l.data, l.message_id, l.attempts, u.unsubscribe_token,
+        l.created, l.sent, l.due, l.problem
+      FROM letter l LEFT JOIN user_account u ON u.id = l.user_id
+      WHERE strpos(l.recipient, $1) > 0 ORDER BY l.id DESC LIMIT $2 OFFSET $3`,
+    [search, limit, offset],
+  )
+  return {
+    count: counted[0]!.count,
+    letters: rows.map((row) => ({
+      ...toLetter(row),
+      created: row.created.getTime(),
+      sent: row.sent?.getTime() ?? null,
+      due: row.due?.getTime() ?? null,
+      problem: row.problem,
+    })),
+  }
+}
+
+/** One letter a reminder: `daysLeft` are the marks, of which the nearest that was reached counts. */
+export const queueExpiryLetters = async (
+  db: Db,
+  now: Instant,
+  life: Ms,
+  marks: readonly number[],
+): Promise<number> => {
+  const { rowCount } = await db.query(
+    `INSERT INTO letter (kind, user_id, recipient, timezone, data, once, created, expires, due)
+      SELECT 'password-expiry', u.id, u.email, u.timezone,
+        jsonb_build_object('daysLeft', left_days, 'expires', round(extract(epoch FROM ends) * 1000)),
+        'password-expiry ' || u.id || ' ' || extract(epoch FROM u.password_set) || ' ' || mark, $1, ends, $1
+      FROM user_account u, LATERAL (SELECT u.password_set + $2 * interval '1 millisecond' AS ends) e,
+        LATERAL (SELECT ceil(extract(epoch FROM ends - $1) / 86400)::int AS left_days) d,
+        LATERAL (SELECT min(m) AS mark FROM unnest($3::int[]) AS m WHERE m >= left_days) k
+      WHERE u.enabled AND u.email_verified AND u.unsubscribed IS NULL AND u.password_hash IS NOT NULL
+        AND u.password_set > $1::timestamptz - $2 * interval '1 millisecond'
+        AND u.password_set <= $1::timestamptz - ($2 - $4) * interval '1 millisecond'
+      ON CONFLICT (once) DO NOTHING`,
+    [new Date(now), life, marks, Math.max(...marks) * 86_400_000],
+  )
+  return rowCount ?? 0
+}
