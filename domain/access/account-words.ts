@@ -18,6 +18,9 @@ export const accountWords = {
   enterBoth: 'Enter your username and your password.',
   passwordChanged: 'Your password is changed. Your other sessions are signed out.',
   profileSaved: 'Saved.',
+  sessionSignedOut: 'That session is signed out.',
   othersSignedOut: 'Your other sessions are signed out.',
+  noMailServer: 'No mail server is set (SMTP_URL), so letters wait here.',
+  renewCodes: 'New recovery codes take the place of all that you have.',
   secondFactorNowOn: 'Two-step sign-in is on.',
 } as const

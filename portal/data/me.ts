@@ -39,7 +39,8 @@ async function follow() {
   const userId = session()?.viewer.userId ?? null
   if (userId === askedFor) return
   askedFor = userId
-  become(nothing)
+  // Asked anew about the same person, the old answer stands until the new one is there.
+  if (String(userId) !== known.me?.id) become(nothing)
   if (userId === null) return
   const still = () => askedFor === userId
   const me = ask(meQuestion, {}).then(({ me }) => {
@@ -53,6 +54,12 @@ async function follow() {
   })
   for (const asked of await Promise.allSettled([me, flags]))
     if (asked.status === 'rejected') console.warn('What the user may see could not be read.', asked.reason)
+}
+
+/** Asks anew, after I have changed something about myself. */
+export function reloadMe() {
+  askedFor = null
+  void follow()
 }
 
 /** Follows the session from now on. */

@@ -6,13 +6,24 @@ import * as audit from './audit.ts'
 import * as customers from './customers.ts'
 import type { Question } from './graphql.ts'
 import * as groups from './groups.ts'
+import * as letters from './letters.ts'
 import * as me from './me.ts'
+import * as profile from './profile.ts'
 import * as users from './users.ts'
 import * as vehicle from './vehicle.ts'
 
 const schema = buildSchema(readFileSync(new URL('../../server/schema.graphql', import.meta.url), 'utf8'))
 
-const questions = Object.entries({ ...me, ...vehicle, ...users, ...customers, ...groups, ...audit }).filter(
+const questions = Object.entries({
+  ...me,
+  ...vehicle,
+  ...users,
+  ...customers,
+  ...groups,
+  ...audit,
+  ...profile,
+  ...letters,
+}).filter(
   (entry): entry is [string, Question<unknown, unknown>] =>
     entry[0].endsWith('Question') && typeof entry[1] === 'object',
 )

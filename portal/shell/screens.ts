@@ -16,7 +16,6 @@ import {
   otaFtpManagement,
   otaManagement,
   parts,
-  profile,
   sharedLocation,
   subscriptionManagement,
   trailerManagement,
@@ -28,6 +27,8 @@ import { emailVerification } from '../screens/email-verification/email-verificat
 import { forgotPassword } from '../screens/forgot-password/forgot-password.screen.ts'
 import { groupManagement } from '../screens/group-management/group-management.screen.ts'
 import { notFound } from '../screens/not-found/not-found.screen.ts'
+import { outbox } from '../screens/outbox/outbox.screen.ts'
+import { profile } from '../screens/profile/profile.screen.ts'
 import { setPassword } from '../screens/set-password/set-password.screen.ts'
 import { settingsHome } from '../screens/settings/settings.screen.ts'
 import { signIn } from '../screens/sign-in/sign-in.screen.ts'
@@ -65,6 +66,7 @@ export const screens: readonly Screen[] = [
   leaseManagement,
   oemManagement,
   auditTrail,
+  outbox,
   settingsHome,
   developerMessages,
   sharedLocation,

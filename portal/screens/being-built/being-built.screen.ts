@@ -5,7 +5,6 @@ import {
   IconHelpCircle,
   IconLayoutDashboard,
   IconPolygon,
-  IconSettings,
   IconTable,
   IconTool,
   IconTruck,
@@ -144,12 +143,6 @@ export const developerMessages = coming({
   paths: ['/developer-message-management'],
   title: 'Developer messages',
   right: 'publishDeveloperMessages',
-})
-export const profile = coming({
-  paths: ['/profile'],
-  title: 'Profile',
-  tab: 'Profile',
-  menu: { label: 'Settings', icon: IconSettings },
 })
 export const sharedLocation = coming({
   paths: ['/shared-location'],

@@ -1,0 +1,64 @@
+/** One letter: to whom, what became of it, and how it reads. */
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Letter } from '../../data/letters.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Tabs } from '../../ui/controls.tsx'
+import { LevelMark } from '../../ui/level-mark.tsx'
+import { moment } from '../../ui/time.ts'
+import { states } from './states.ts'
+
+export function LetterView({ letter, onBack }: { letter: Letter; onBack: () => void }) {
+  const [shown, show] = useState<'html' | 'text'>('html')
+  const { level, says } = states[letter.status]
+  return (
+    <article className="letter" aria-label="Letter">
+      <header>
+        <div className="letter-back">
+          <IconButton label="Back to the list" onClick={onBack}>
+            <IconArrowLeft size={18} stroke={1.6} />
+          </IconButton>
+        </div>
+        <h2>{letter.subject}</h2>
+        <dl>
+          <dt>To</dt>
+          <dd>{letter.recipient}</dd>
+          <dt>Written</dt>
+          <dd className="numbers">{moment(letter.created)}</dd>
+          <dt>State</dt>
+          <dd>
+            <span className="letter-state" data-ink={level}>
+              <LevelMark level={level} bare />
+              {says}
+            </span>
+            {letter.sent !== null && <span className="numbers">{moment(letter.sent)}</span>}
+          </dd>
+          {letter.problem && (
+            <>
+              <dt>Reason</dt>
+              <dd>{letter.problem}</dd>
+            </>
+          )}
+        </dl>
+      </header>
+      <Tabs
+        label="How the letter is shown"
+        tabs={{ html: 'HTML', text: 'Text' }}
+        chosen={shown}
+        onChoose={show}
+      >
+        {shown === 'html' ? (
+          // Nothing in a letter runs here: no script, no form, no way out but a new window.
+          <iframe
+            className="letter-paper"
+            title="The letter as HTML"
+            sandbox="allow-popups allow-popups-to-escape-sandbox"
+            srcDoc={letter.html}
+          />
+        ) : (
+          <pre className="letter-paper">{letter.text}</pre>
+        )}
+      </Tabs>
+    </article>
+  )
+}

@@ -1,0 +1,105 @@
+/** The outbox: the letters, newest first, and beside them the one that is being read. */
+import { accountWords } from '#domain/access/account-words.ts'
+import { type Letter, lettersQuestion, pageSize } from '../../data/letters.ts'
+import { useAnswer } from '../../data/use-answer.ts'
+import { setSearch, useSearchValue } from '../../ui/address.ts'
+import { Age } from '../../ui/age.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SearchBox, Warning } from '../../ui/controls.tsx'
+import { useDraft } from '../../ui/later.ts'
+import { LevelMark } from '../../ui/level-mark.tsx'
+import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
+import { LetterView } from './letter-view.tsx'
+import { states } from './states.ts'
+import './outbox.css'
+
+export function Screen() {
+  const chosen = useSearchValue('letter')
+  const search = useSearchValue('search') ?? ''
+  const page = Math.max(0, Math.floor(Number(useSearchValue('page') ?? 0)) || 0)
+  const { draft, setDraft } = useDraft(search, (text) =>
+    setSearch({ search: text || null, page: null, letter: null }),
+  )
+  const { answer, error, again } = useAnswer(lettersQuestion, { search, pageSize, pageNumber: page })
+  if (error && !answer)
+    return (
+      <main className="page-state">
+        <ErrorState title={error} again={again} />
+      </main>
+    )
+  const { letters = [], count = 0, isSending = true } = answer?.outbox ?? {}
+  if (answer && count === 0 && search === '')
+    return (
+      <main className="page-state">
+        <Empty title="No letters have been written yet">
+          <p>Invitations, links to set a password and warnings will be listed here.</p>
+        </Empty>
+      </main>
+    )
+  const letter = letters.find(({ id }) => id === chosen) ?? null
+  const turn = (to: number) => setSearch({ page: to === 0 ? null : String(to), letter: null })
+  return (
+    <main className="outbox" data-reading={letter ? true : undefined}>
+      <section className="outbox-list" aria-label="Letters">
+        <div className="outbox-head">
+          <SearchBox label="Search by recipient" value={draft} onChange={setDraft} />
+          {!isSending && <Warning>{accountWords.noMailServer}</Warning>}
+        </div>
+        {!answer && <Loading lines={8} label="Loading letters" />}
+        {answer && count === 0 && <p className="outbox-none">No letter went to such an address.</p>}
+        <ul>
+          {letters.map((one) => (
+            <li key={one.id}>
+              <Line letter={one} chosen={one === letter} />
+            </li>
+          ))}
+        </ul>
+        {answer && (
+          <div className="outbox-pages">
+            <span className="numbers">
+              {count === 1 ? '1 letter' : `${count.toLocaleString('en-US')} letters`}
+            </span>
+            <Button kind="quiet" onClick={again}>
+              Refresh
+            </Button>
+            {count > pageSize && (
+              <>
+                <Button disabled={page === 0} onClick={() => turn(page - 1)}>
+                  Newer
+                </Button>
+                <Button disabled={(page + 1) * pageSize >= count} onClick={() => turn(page + 1)}>
+                  Older
+                </Button>
+              </>
+            )}
+          </div>
+        )}
+      </section>
+      {letter ? (
+        <LetterView key={letter.id} letter={letter} onBack={() => setSearch({ letter: null })} />
+      ) : (
+        <p className="outbox-choose">Choose a letter to read it.</p>
+      )}
+    </main>
+  )
+}
+
+function Line({ letter, chosen }: { letter: Letter; chosen: boolean }) {
+  const { level, says } = states[letter.status]
+  return (
+    <button
+      type="button"
+      className="letter-line"
+      aria-pressed={chosen}
+      onClick={() => setSearch({ letter: letter.id })}
+    >
+      <span className="letter-to">{letter.recipient}</span>
+      <Age at={letter.created} />
+      <span className="letter-subject">{letter.subject}</span>
+      <span className="letter-state" data-ink={level}>
+        <LevelMark level={level} bare />
+        {says}
+      </span>
+    </button>
+  )
+}

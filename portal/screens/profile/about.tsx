@@ -1,0 +1,90 @@
+/** My name, my e-mail, my time zone and how the portal looks to me. */
+import { type FormEvent, useState, useSyncExternalStore } from 'react'
+import { accountWords } from '#domain/access/account-words.ts'
+import { reloadMe } from '../../data/me.ts'
+import { offsetText, type Profile, saveProfile, type Zone } from '../../data/profile.ts'
+import { chooseTheme, chosenTheme, onTheme, type Theme } from '../../style/theme.ts'
+import { useAct } from '../../ui/act.ts'
+import { Button } from '../../ui/button.tsx'
+import { Check, Choice } from '../../ui/controls.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { Part, Word } from './part.tsx'
+
+const themes: readonly { value: Theme; label: string }[] = [
+  { value: 'system', label: 'As the system' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+]
+
+export function About({ me, timeZones }: { me: Profile; timeZones: readonly Zone[] }) {
+  const [saved, setSaved] = useState({
+    name: me.name,
+    timezone: me.timezone?.id ?? '',
+    isSubscribed: me.isSubscribed,
+  })
+  const [name, setName] = useState(saved.name)
+  const [timezone, setTimezone] = useState(saved.timezone)
+  const [isSubscribed, subscribe] = useState(saved.isSubscribed)
+  const theme = useSyncExternalStore(onTheme, chosenTheme)
+  const [done, setDone] = useState<string | null>(null)
+  const { busy, error, run } = useAct()
+  const changed =
+    name.trim() !== saved.name || timezone !== saved.timezone || isSubscribed !== saved.isSubscribed
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!changed) return
+    setDone(null)
+    void run(async () => {
+      const next = { name: name.trim(), timezone, isSubscribed }
+      await saveProfile(next)
+      setSaved(next)
+      setDone(accountWords.profileSaved)
+      reloadMe()
+    })
+  }
+  return (
+    <>
+      <Part title="About you" about="Letters and exports tell times in your time zone.">
+        <form className="part-form" onSubmit={submit} noValidate>
+          <TextField
+            label="Name"
+            autoComplete="name"
+            maxLength={200}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <TextField label="Email" type="email" value={me.email} readOnly help="You sign in with it." />
+          <Choice
+            label="Time zone"
+            value={timezone}
+            options={timeZones.map((zone) => ({
+              value: zone.id,
+              label: `${offsetText(zone.utcDaylightOffset)} ${zone.description} — ${zone.country}`,
+            }))}
+            onChange={setTimezone}
+          />
+          <Check label="Warn me by email before my password expires" on={isSubscribed} onChange={subscribe} />
+          <Word done={done} error={error} />
+          <Button type="submit" kind="primary" busy={busy} disabled={!changed}>
+            Save
+          </Button>
+        </form>
+      </Part>
+      <Part title="Theme" about="How the portal looks in this browser.">
+        <div className="themes" role="radiogroup" aria-label="Theme">
+          {themes.map(({ value, label }) => (
+            <label key={value}>
+              <input
+                type="radio"
+                name="theme"
+                checked={theme === value}
+                onChange={() => chooseTheme(value)}
+              />
+              {label}
+            </label>
+          ))}
+        </div>
+      </Part>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+/** The profile: who I am, my password, the second step of my sign-in, and where I am signed in. */
+import { profileQuestion } from '../../data/profile.ts'
+import { useAnswer } from '../../data/use-answer.ts'
+import { ErrorState, Loading } from '../../ui/states.tsx'
+import { About } from './about.tsx'
+import { PasswordChange } from './password-change.tsx'
+import { SecondFactor } from './second-factor.tsx'
+import { Sessions } from './sessions.tsx'
+import './profile.css'
+
+export function Screen() {
+  const { answer, error, again } = useAnswer(profileQuestion, {})
+  if (error && !answer)
+    return (
+      <main className="page-state">
+        <ErrorState title={error} again={again} />
+      </main>
+    )
+  if (!answer)
+    return (
+      <main className="profile">
+        <Loading lines={8} label="Loading your profile" />
+      </main>
+    )
+  const { me, timeZones, sessions } = answer
+  return (
+    <main className="profile">
+      <About me={me} timeZones={timeZones} />
+      <PasswordChange email={me.email} onChanged={again} />
+      <SecondFactor me={me} onChanged={again} />
+      <Sessions sessions={sessions} onChanged={again} />
+    </main>
+  )
+}

@@ -1,0 +1,153 @@
+/** The second step of my sign-in: off, being set up, or on; with the codes that help without the app. */
+import { lazy, Suspense, useState } from 'react'
+import { accountWords } from '#domain/access/account-words.ts'
+import { accessWords } from '#domain/access/words.ts'
+import { type Profile, renewRecoveryCodes, totpBegin, totpConfirm, totpDisable } from '../../data/profile.ts'
+import { useAct } from '../../ui/act.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { LevelMark } from '../../ui/level-mark.tsx'
+import { RecoveryCodes } from '../../ui/recovery-codes.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { Part, Word } from './part.tsx'
+
+const AppKey = lazy(async () => ({ default: (await import('../../ui/app-key.tsx')).AppKey }))
+
+type Way =
+  | { readonly at: 'rest' }
+  | { readonly at: 'setup'; readonly uri: string; readonly secret: string }
+  | { readonly at: 'codes'; readonly codes: readonly string[] }
+  | { readonly at: 'off' }
+  | { readonly at: 'renew' }
+
+export function SecondFactor({ me, onChanged }: { me: Profile; onChanged: () => void }) {
+  const [way, setWay] = useState<Way>({ at: 'rest' })
+  const [code, setCode] = useState('')
+  const [done, setDone] = useState<string | null>(null)
+  const { busy, error, run, fail } = useAct()
+  const on = me.secondFactor
+
+  const close = () => {
+    setWay({ at: 'rest' })
+    setCode('')
+    fail(null)
+  }
+  const begin = () => {
+    setDone(null)
+    void run(async () => setWay({ at: 'setup', ...(await totpBegin()) }))
+  }
+  const confirm = () =>
+    run(async () => {
+      const codes = await totpConfirm(code)
+      setCode('')
+      setWay({ at: 'codes', codes })
+      setDone(accountWords.secondFactorNowOn)
+      onChanged()
+    })
+  const renew = () =>
+    run(async () => {
+      const codes = await renewRecoveryCodes(code)
+      setCode('')
+      setWay({ at: 'codes', codes })
+      onChanged()
+    })
+  const disable = () =>
+    run(async () => {
+      await totpDisable(code)
+      close()
+      setDone(accessWords.secondFactorOff)
+      onChanged()
+    })
+
+  return (
+    <Part title="Two-step sign-in" about="Besides your password, a code from an app on your phone.">
+      <p className="factor-state">
+        <LevelMark level={on ? 'good' : 'stale'} bare />
+        {on ? 'On' : 'Off'}
+        {on && <span className="unit">· {codesLeft(me.recoveryCodesLeft)}</span>}
+      </p>
+      <Word done={done} error={way.at === 'rest' ? error : null} />
+      {on ? (
+        <div className="part-buttons">
+          <Button onClick={() => setWay({ at: 'renew' })}>New recovery codes</Button>
+          {!me.secondFactorRequired && <Button onClick={() => setWay({ at: 'off' })}>Turn off</Button>}
+        </div>
+      ) : (
+        <Button busy={busy} onClick={begin}>
+          Set up
+        </Button>
+      )}
+      {way.at === 'setup' && (
+        <Dialog
+          title="Set up two-step sign-in"
+          onClose={close}
+          onSubmit={() => code.trim() && confirm()}
+          actions={
+            <>
+              <Button onClick={close}>Cancel</Button>
+              <Button type="submit" kind="primary" busy={busy} disabled={!code.trim()}>
+                Turn on
+              </Button>
+            </>
+          }
+        >
+          <p>Scan this with your authenticator app, then enter the code that it shows.</p>
+          <Suspense fallback={<div className="qr-code" />}>
+            <AppKey uri={way.uri} secret={way.secret} />
+          </Suspense>
+          <CodeField code={code} onCode={setCode} error={error} />
+        </Dialog>
+      )}
+      {way.at === 'codes' && <RecoveryCodes codes={way.codes} onClose={close} />}
+      {(way.at === 'off' || way.at === 'renew') && (
+        <Dialog
+          title={way.at === 'off' ? 'Turn off two-step sign-in' : 'New recovery codes'}
+          onClose={close}
+          onSubmit={() => code.trim() && (way.at === 'off' ? disable() : renew())}
+          actions={
+            <>
+              <Button onClick={close}>Cancel</Button>
+              <Button
+                type="submit"
+                kind={way.at === 'off' ? 'danger' : 'primary'}
+                busy={busy}
+                disabled={!code.trim()}
+              >
+                {way.at === 'off' ? 'Turn off' : 'Make new codes'}
+              </Button>
+            </>
+          }
+        >
+          {way.at === 'renew' && <p>{accountWords.renewCodes}</p>}
+          <p>{accountWords.codeNeeded}</p>
+          <CodeField code={code} onCode={setCode} error={error} />
+        </Dialog>
+      )}
+    </Part>
+  )
+}
+
+const codesLeft = (count: number) => (count === 1 ? '1 recovery code left' : `${count} recovery codes left`)
+
+function CodeField({
+  code,
+  onCode,
+  error,
+}: {
+  code: string
+  onCode: (code: string) => void
+  error: string | null
+}) {
+  return (
+    <TextField
+      label="Code"
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      autoFocus
+      value={code}
+      error={error ?? undefined}
+      onChange={(event) => onCode(event.target.value)}
+    />
+  )
+}

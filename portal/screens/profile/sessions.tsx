@@ -1,0 +1,65 @@
+/** Where I am signed in, and the end of all of it but here. */
+import { IconLogout } from '@tabler/icons-react'
+import { useState } from 'react'
+import { accountWords } from '#domain/access/account-words.ts'
+import { type OwnSession, signOutOthers, signOutSession } from '../../data/profile.ts'
+import { useAct } from '../../ui/act.ts'
+import { Age } from '../../ui/age.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { deviceOf } from '../../ui/device.ts'
+import { Part, Word } from './part.tsx'
+
+export function Sessions({
+  sessions,
+  onChanged,
+}: {
+  sessions: readonly OwnSession[]
+  onChanged: () => void
+}) {
+  const [done, setDone] = useState<string | null>(null)
+  const { busy, error, run } = useAct()
+  const others = sessions.filter(({ current }) => !current).length
+  const end = (act: () => Promise<unknown>, word: string | null) => {
+    setDone(null)
+    void run(async () => {
+      await act()
+      setDone(word)
+      onChanged()
+    })
+  }
+  return (
+    <Part title="Sessions" about="Where you are signed in. End those that you do not know.">
+      <ul className="sessions">
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <span className="session-device">
+              {deviceOf(session.agent)}
+              {session.current && <span className="tag">This device</span>}
+            </span>
+            <span className="session-facts">
+              {session.address && <span>{session.address}</span>}
+              <Age at={session.lastUsed} />
+              {!session.current && (
+                <IconButton
+                  label={`Sign out ${deviceOf(session.agent)}`}
+                  disabled={busy}
+                  onClick={() => end(() => signOutSession(session.id), accountWords.sessionSignedOut)}
+                >
+                  <IconLogout size={16} stroke={1.6} />
+                </IconButton>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Word done={done} error={error} />
+      <Button
+        busy={busy}
+        disabled={others === 0}
+        onClick={() => end(signOutOthers, accountWords.othersSignedOut)}
+      >
+        Sign out other sessions
+      </Button>
+    </Part>
+  )
+}
