@@ -1,6 +1,6 @@
 /** A grid of rows that a server hands out in pages: titles that sort, filters, selection, paging, and keys all through. */
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { type ReactNode, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useRef } from 'react'
 import { Check } from '../ui/controls.tsx'
 import { Empty, ErrorState, useAfter } from '../ui/states.tsx'
 import { type GridColumn, type GridView, withFilter, withSort } from './column.ts'
@@ -40,6 +40,9 @@ export interface GridProps<Row> {
   readonly onDrag?: (row: Row, event: React.DragEvent) => void
 }
 
+/** Pixels of the column with the check boxes. */
+const checkWidth = 40
+
 export function Grid<Row>(props: GridProps<Row>) {
   const { label, columns, rows, count, idOf, nameOf, view, onView, filtersShown, selection, busy, error } =
     props
@@ -55,15 +58,25 @@ export function Grid<Row>(props: GridProps<Row>) {
     selection!.onChange(ids)
   }
 
+  // The widest column takes what is left of a wide window, so that the others keep their places.
+  const roomy = columns.reduce((widest, column) => (column.width > widest.width ? column : widest)).key
+  const least = columns.reduce((sum, { width }) => sum + width, selection ? checkWidth : 0)
+
   return (
     <section className="grid" aria-label={label} data-filters={filtersShown || undefined}>
       <div className="grid-scroll">
-        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrows go from cell to cell, which is what a grid is */}
-        <table role="grid" aria-label={label} aria-busy={busy || rows === null} aria-rowcount={count}>
+        <table
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrows go from cell to cell, which is what a grid is
+          role="grid"
+          aria-label={label}
+          aria-busy={busy || rows === null}
+          aria-rowcount={count}
+          style={{ '--least': `${least}px` } as CSSProperties}
+        >
           <colgroup>
-            {selection && <col style={{ width: 40 }} />}
+            {selection && <col style={{ width: checkWidth }} />}
             {columns.map(({ key, width }) => (
-              <col key={key} style={{ width }} />
+              <col key={key} style={key === roomy ? {} : { width }} />
             ))}
           </colgroup>
           <thead>
@@ -86,8 +99,8 @@ export function Grid<Row>(props: GridProps<Row>) {
             {filtersShown && (
               <tr className="grid-filters">
                 {selection && <td />}
-                {columns.map(({ key, title, field, filter }) => (
-                  <td key={key} data-title={title} data-none={!filter || undefined}>
+                {columns.map(({ key, title, field, filter, actions }) => (
+                  <td key={key} data-title={title} data-none={!filter || undefined} data-actions={actions}>
                     {field && filter && (
                       <FilterCell
                         title={title}
@@ -188,7 +201,7 @@ function Title<Row>({
   const mine = field !== undefined && view.sort?.by === field ? view.sort : null
   if (actions)
     return (
-      <th scope="col">
+      <th scope="col" data-actions>
         <span className="unseen">{title}</span>
       </th>
     )

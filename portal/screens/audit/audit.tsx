@@ -6,6 +6,7 @@ import { type AuditEntry, audit } from '../../data/audit.ts'
 import { customerNames } from '../../data/customers.ts'
 import { filterInputs, type GridColumn } from '../../grid/column.ts'
 import { allRows, csv, download, fileDate } from '../../grid/csv.ts'
+import { useFiltersShown } from '../../grid/filters-shown.ts'
 import { Grid } from '../../grid/grid.tsx'
 import { useGridView } from '../../grid/view.ts'
 import { setSearch, useSearchValue } from '../../ui/address.ts'
@@ -26,7 +27,7 @@ const columns: readonly GridColumn<AuditEntry>[] = [
     field: 'at',
     sortable: false,
     filter: { kind: 'day' },
-    text: ({ at }) => moment(Date.parse(at)),
+    text: ({ at }) => moment(at),
     figures: true,
   },
   {
@@ -102,7 +103,7 @@ export function Screen() {
   const customers = names.answer ?? []
   const customerId = useSearchValue('customer')
   const [view, setView] = useGridView()
-  const [filtersShown, setFiltersShown] = useState(true)
+  const [filtersShown, setFiltersShown] = useFiltersShown()
   const [exporting, setExporting] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const list = {

@@ -7,8 +7,6 @@ import { IconButton } from '../../ui/button.tsx'
 import { LevelMark } from '../../ui/level-mark.tsx'
 import { dateOf } from '../../ui/time.ts'
 
-const day = (iso: string) => dateOf(Date.parse(iso))
-
 export const columnsFor = (acts: {
   readonly edit: (customer: Customer) => void
   readonly deactivate: (customer: Customer) => void
@@ -106,18 +104,18 @@ export const columnsFor = (acts: {
   {
     key: 'created',
     title: 'Created',
-    width: 206,
+    width: 184,
     field: 'created',
     filter: { kind: 'day' },
-    text: ({ created }) => day(created),
+    text: ({ created }) => dateOf(created),
   },
   {
     key: 'updated',
     title: 'Updated',
-    width: 206,
+    width: 184,
     field: 'updated',
     filter: { kind: 'day' },
-    text: ({ updated }) => day(updated),
+    text: ({ updated }) => dateOf(updated),
   },
   {
     key: 'action',

@@ -14,6 +14,7 @@ import {
 } from '../../data/customers.ts'
 import { useSession } from '../../data/session.ts'
 import { filterInputs } from '../../grid/column.ts'
+import { useFiltersShown } from '../../grid/filters-shown.ts'
 import { Grid } from '../../grid/grid.tsx'
 import { useGridView } from '../../grid/view.ts'
 import { setSearch, useSearchValue } from '../../ui/address.ts'
@@ -35,7 +36,7 @@ export function Screen() {
   const session = useSession()
   const superAdmin = session !== null && can(session.viewer, 'manageCustomers')
   const [view, setView] = useGridView()
-  const [filtersShown, setFiltersShown] = useState(true)
+  const [filtersShown, setFiltersShown] = useFiltersShown()
   const deactivated = useSearchValue('deactivated') !== null
   const [open, setOpen] = useState<Open | null>(null)
   const [busy, setBusy] = useState(false)

@@ -2,6 +2,7 @@
 import { IconFolderShare, IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { number } from '#domain/basics/print.ts'
+import { allVins } from '#domain/fleet/group.ts'
 import { useAsked } from '../../data/asked.ts'
 import { type GroupNode, groupMembers, type Member, type MemberKind } from '../../data/groups.ts'
 import type { GridColumn, GridView } from '../../grid/column.ts'
@@ -123,7 +124,7 @@ export function Members({
               disabled={chosen.size === 0}
               onClick={acts.move}
             >
-              To another group
+              {group.name === allVins ? 'Add to a group' : 'To another group'}
             </Button>
           )}
           {acts.remove && (

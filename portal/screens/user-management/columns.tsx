@@ -41,7 +41,6 @@ function typeNames(viewer: Viewer): readonly string[] {
   return [...new Set(known)]
 }
 
-const day = (iso: string) => dateOf(Date.parse(iso))
 export const customerNamesOf = ({ customers }: User): string =>
   customers.map(({ shortName }) => shortName).join(', ')
 export const groupNamesOf = ({ groups }: User): string =>
@@ -87,7 +86,7 @@ export function columnsFor(acts: UserActs): readonly GridColumn<User>[] {
     {
       key: 'accountStatus',
       title: 'Account Status',
-      width: 206,
+      width: 210,
       field: 'accountStatus',
       filter: { kind: 'options', options: ['CONFIRMED', 'FORCE_CHANGE_PASSWORD'].map(option) },
       text: ({ accountStatus }) => accountStatus,
@@ -112,27 +111,27 @@ export function columnsFor(acts: UserActs): readonly GridColumn<User>[] {
     {
       key: 'lastLogin',
       title: 'Last Login',
-      width: 206,
+      width: 184,
       field: 'lastLoginDateTime',
       filter: { kind: 'day' },
       text: ({ lastLoginDateTime }) =>
-        lastLoginDateTime === null ? userWords.neverLoggedIn : day(lastLoginDateTime),
+        lastLoginDateTime === null ? userWords.neverLoggedIn : dateOf(lastLoginDateTime),
     },
     {
       key: 'updated',
       title: 'Updated',
-      width: 206,
+      width: 184,
       field: 'lastModifiedDate',
       filter: { kind: 'day' },
-      text: ({ lastModifiedDate }) => day(lastModifiedDate),
+      text: ({ lastModifiedDate }) => dateOf(lastModifiedDate),
     },
     {
       key: 'created',
       title: 'Created',
-      width: 206,
+      width: 184,
       field: 'createdDate',
       filter: { kind: 'day' },
-      text: ({ createdDate }) => day(createdDate),
+      text: ({ createdDate }) => dateOf(createdDate),
     },
     {
       key: 'customers',

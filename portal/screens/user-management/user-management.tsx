@@ -21,6 +21,7 @@ import {
 } from '../../data/users.ts'
 import { filterInputs } from '../../grid/column.ts'
 import { allRows, csv, download, fileDate } from '../../grid/csv.ts'
+import { useFiltersShown } from '../../grid/filters-shown.ts'
 import { Grid } from '../../grid/grid.tsx'
 import { useGridView } from '../../grid/view.ts'
 import { setSearch, useSearchValue } from '../../ui/address.ts'
@@ -79,7 +80,7 @@ function Users({ viewer }: { viewer: Viewer }) {
   const [view, setView] = useGridView()
   const search = useSearchValue('q') ?? ''
   const typed = useDraft(search, (q) => setSearch({ q: q || null, page: null }))
-  const [filtersShown, setFiltersShown] = useState(true)
+  const [filtersShown, setFiltersShown] = useFiltersShown()
   const [chosen, setChosen] = useState<ReadonlyMap<string, User>>(new Map())
   const [open, setOpen] = useState<Open | null>(null)
   const [working, setWorking] = useState<string | null>(null)
