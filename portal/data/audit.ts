@@ -1,10 +1,11 @@
 /** The audit trail: who changed what, when and from where. */
+import type { Instant } from '#domain/basics/units.ts'
 import { ask, question } from './graphql.ts'
 import { type ListInput, paginationOf } from './page.ts'
 
 export interface AuditEntry {
   readonly id: string
-  readonly at: string
+  readonly at: Instant
   readonly actor: string
   readonly action: string
   readonly subject: string

@@ -1,4 +1,5 @@
 /** Customers: the ones I see, and what a super admin changes of them. */
+import type { Instant } from '#domain/basics/units.ts'
 import { ask, question } from './graphql.ts'
 import { type ListInput, paginationOf, sortingOf } from './page.ts'
 
@@ -9,8 +10,8 @@ export interface CustomerName {
 export interface Customer extends CustomerName {
   readonly abbrev: string
   readonly longName: string
-  readonly created: string
-  readonly updated: string
+  readonly created: Instant
+  readonly updated: Instant
   readonly active: boolean
   readonly dotNumber: string | null
   readonly retentionDurationDays: number

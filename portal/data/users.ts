@@ -1,4 +1,5 @@
 /** Users as they are managed: the list, and every act on one of them. */
+import type { Instant } from '#domain/basics/units.ts'
 import { post } from './call.ts'
 import { ask, question } from './graphql.ts'
 import { type ListInput, paginationOf, sortingOf } from './page.ts'
@@ -15,9 +16,9 @@ export interface User {
   readonly accountStatus: string
   readonly enabled: boolean
   readonly emailVerified: boolean
-  readonly createdDate: string
-  readonly lastModifiedDate: string
-  readonly lastLoginDateTime: string | null
+  readonly createdDate: Instant
+  readonly lastModifiedDate: Instant
+  readonly lastLoginDateTime: Instant | null
   /** The names of the user types, separated by commas. */
   readonly roleType: string
   /** As `createUser` takes them: ADMINS, CUSTOMER_12, … */

@@ -86,9 +86,9 @@ export const columnsFor = (acts: {
     field: 'retentionDurationDays',
     text: ({ retentionDurationDays }) => `${number(retentionDurationDays)} days`,
     cell: ({ retentionDurationDays }) => (
-      <>
+      <span>
         {number(retentionDurationDays)} <span className="unit">days</span>
-      </>
+      </span>
     ),
     figures: true,
   },
