@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { minute } from '#domain/basics/time.ts'
+import { emailOf, openTestAccess, password, start, type TestAccess } from './testing.ts'
+
+let at: TestAccess
+beforeAll(async () => {
+  at = await openTestAccess()
+})
+afterAll(() => at.close())
+beforeEach(() => {
+  at.clock.now = start
+})
+
+const signIn = async (email: string, agent = 'Test/1', secret = password) =>
+  (await at.login(email, secret, undefined, 'loginV2', { 'user-agent': agent })).json()
+
+describe('my profile', () => {
+  const update = `mutation ($name: String, $zone: String, $subscribed: Boolean) {
+    updateProfile(name: $name, timezone: $zone, isSubscribed: $subscribed) {
+      name timezone { id } isSubscribed passwordExpirationDaysLeft } }`
+
+  it('takes a name, a time zone of the list and whether I want letters', async () => {
+    const { token } = await signIn(emailOf('DEALER'))
+    const { timeZones } = await at.ask(token, '{ timeZones { id country description utcDaylightOffset } }')
+    expect(timeZones).toContainEqual({
+      id: 'America/Denver',
+      country: 'United States',
+      description: expect.stringContaining('Denver'),
+      utcDaylightOffset: -6,
+    })
+    const fresh = { name: ' Dee Dealer ', zone: 'America/Denver', subscribed: false }
+    expect(await at.ask(token, update, fresh)).toEqual({
+      updateProfile: {
+        name: 'Dee Dealer',
+        timezone: { id: 'America/Denver' },
+        isSubscribed: false,
+        passwordExpirationDaysLeft: 365,
+      },
+    })
+    const left = (await at.ask(token, update, { name: 'Dee' })).updateProfile
+    expect(left).toMatchObject({ name: 'Dee', timezone: { id: 'America/Denver' }, isSubscribed: false })
+    const { rows } = await at.db.pool.query(
+      `SELECT actor, old, new FROM audit_entry WHERE action = 'profile edited' ORDER BY id LIMIT 1`,
+    )
+    expect(rows[0]).toMatchObject({
+      actor: emailOf('DEALER'),
+      old: { timezone: 'America/Chicago', isSubscribed: true },
+      new: { name: 'Dee Dealer', timezone: 'America/Denver', isSubscribed: false },
+    })
+  })
+
+  it('refuses a time zone that is none, and an endless name', async () => {
+    const { token } = await signIn(emailOf('DEALER'))
+    await expect(at.ask(token, update, { zone: 'Mars/Olympus' })).rejects.toThrow(
+      'There is no such time zone.',
+    )
+    await expect(at.ask(token, update, { name: 'x'.repeat(201) })).rejects.toThrow(
+      'A name has at most 200 characters.',
+    )
+  })
+})
+
+describe('my sessions', () => {
+  const query = '{ sessions { id started lastUsed address agent current } }'
+
+  it('are listed with where they are, the present one marked', async () => {
+    await signIn(emailOf('OEM'), 'Phone/2')
+    at.clock.now = start + minute
+    const { token } = await signIn(emailOf('OEM'), 'Laptop/1')
+    const { sessions } = await at.ask(token, query)
+    expect(sessions).toMatchObject([
+      { agent: 'Laptop/1', current: true, started: start + minute },
+      { agent: 'Phone/2', current: false, started: start },
+    ])
+    expect(sessions[0].address).toMatch(/^10\.1\.1\./)
+  })
+
+  it('end at once when I sign out the others, but for the present one', async () => {
+    const other = await signIn(emailOf('SUPPORT'))
+    const third = await signIn(emailOf('SUPPORT'))
+    const mine = await signIn(emailOf('SUPPORT'))
+    const somebody = await signIn(emailOf('INSTALLER'))
+    expect(await at.ask(mine.token, 'mutation { signOutOthers }')).toEqual({ signOutOthers: 2 })
+    for (const ended of [other, third]) {
+      expect(await at.who(ended.token)).toBeNull()
+      expect(await at.who(ended.encryptedToken)).toBeNull()
+      expect((await at.refreshed(ended.refreshToken)).statusCode).toBe(401)
+    }
+    for (const going of [mine, somebody]) {
+      expect(await at.who(going.token)).not.toBeNull()
+      expect((await at.refreshed(going.refreshToken)).statusCode).toBe(200)
+    }
+  })
+
+  it('can be ended one by one, and only my own', async () => {
+    const other = await signIn(emailOf('DEVELOPER'))
+    const mine = await signIn(emailOf('DEVELOPER'))
+    const { sessions } = await at.ask(mine.token, query)
+    const end = (token: string, id: string) =>
+      at.ask(token, 'mutation ($id: ID!) { signOutSession(id: $id) }', { id })
+    const theirs = sessions.find(({ current }: { current: boolean }) => !current).id
+    const somebody = await signIn(emailOf('INSTALLER'))
+    expect(await end(somebody.token, theirs)).toEqual({ signOutSession: false })
+    expect(await end(mine.token, theirs)).toEqual({ signOutSession: true })
+    expect(await at.who(other.token)).toBeNull()
+    const own = sessions.find(({ current }: { current: boolean }) => current).id
+    expect(await end(mine.token, own)).toEqual({ signOutSession: false })
+  })
+})
+
+describe('my password', () => {
+  const email = emailOf('VIEW_ONLY_ADMIN')
+  const change = (token: string, current: string, fresh: string) =>
+    at.ask(token, 'mutation ($c: String!, $p: String!) { changePassword(current: $c, password: $p) }', {
+      c: current,
+      p: fresh,
+    })
+
+  it('is changed by whoever knows the present one, and my other sessions end', async () => {
+    const other = await signIn(email)
+    const { token } = await signIn(email)
+    await expect(change(token, 'Wrong!Pass1', 'Fresh!Pass1')).rejects.toThrow(
+      'The present password is not right.',
+    )
+    await expect(change(token, password, 'weakling')).rejects.toThrow('At least 9 characters')
+    await expect(change(token, password, password)).rejects.toThrow(
+      'Please choose a password that is not your present one.',
+    )
+    expect(await change(token, password, 'Fresh!Pass1')).toEqual({ changePassword: true })
+    expect(await at.who(token)).not.toBeNull()
+    expect(await at.who(other.token)).toBeNull()
+    expect((await at.login(email, password)).statusCode).toBe(401)
+    expect((await at.login(email, 'Fresh!Pass1')).statusCode).toBe(200)
+  })
+
+  it('cannot be guessed from a session left open', async () => {
+    const { token } = await signIn(emailOf('ALL_CUSTOMER_VIEW'))
+    for (let i = 0; i < 10; i++) await change(token, `Guess!Pass${i}`, 'Fresh!Pass1').catch(() => undefined)
+    await expect(change(token, password, 'Fresh!Pass1')).rejects.toThrow(
+      'Too many attempts. Please try again in 1 second.',
+    )
+  })
+})

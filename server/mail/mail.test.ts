@@ -1,0 +1,242 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { day, hour, minute } from '#domain/basics/time.ts'
+import { inTransaction } from '../access/desk.ts'
+import { sendReset, sendWelcome } from '../access/letters.ts'
+import { emailOf, openTestAccess, password, start, type TestAccess } from '../access/testing.ts'
+import { makeLog } from '../log.ts'
+import { dailyRound } from './mail.ts'
+import { startSending, waitAfter } from './send.ts'
+import { opened, openMailServer } from './testing.ts'
+
+let at: TestAccess
+let server: Awaited<ReturnType<typeof openMailServer>>
+beforeAll(async () => {
+  at = await openTestAccess()
+})
+afterAll(() => at.close())
+
+const logged: string[] = []
+let stop: (() => Promise<void>)[] = []
+const letterhead = () => ({ product: 'Blue & Fleet', publicUrl: 'https://fleet.example' })
+const sending = (smtpUrl = server.url) => {
+  const log = makeLog((_level, words, facts) => logged.push(`${words} ${JSON.stringify(facts)}`))
+  const now = () => at.clock.now
+  const sender = startSending({ pool: at.db.pool, log, smtpUrl, from: null, letterhead, now, pause: 20 })
+  stop.push(sender.stop)
+  return sender
+}
+beforeEach(async () => {
+  at.clock.now = start
+  server = await openMailServer()
+  await at.db.pool.query('DELETE FROM letter')
+})
+afterEach(async () => {
+  for (const act of stop) await act()
+  stop = []
+  await server.close()
+})
+
+const idOf = async (email: string): Promise<number> =>
+  (await at.db.pool.query('SELECT id FROM user_account WHERE email = $1', [email])).rows[0].id
+const write = async (email: string, letter = sendReset) => {
+  const id = await idOf(email)
+  await inTransaction(at.db.pool, (client) => letter(client, id, at.clock.now))
+}
+const letters = async () =>
+  (await at.db.pool.query('SELECT *, data->>$1 AS token FROM letter ORDER BY id', ['token'])).rows
+const settled = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
+
+describe('a letter', () => {
+  it('arrives in HTML and text, with the product’s name, its link, and times of the recipient’s zone', async () => {
+    await at.db.pool.query(`UPDATE user_account SET timezone = 'America/Denver' WHERE email = $1`, [
+      emailOf('OEM'),
+    ])
+    await write(emailOf('OEM'), sendWelcome)
+    const token = (await letters())[0].token
+    sending()
+    await settled(() => expect(server.arrived).toHaveLength(1))
+    const text = opened(server.arrived[0]!)
+    expect(server.arrived[0]!.to).toBe(emailOf('OEM'))
+    expect(text).toContain('From: "Blue & Fleet" <no-reply@fleet.example>')
+    expect(text).toContain('Subject: Welcome to Blue & Fleet')
+    expect(text).toContain('Content-Type: text/plain')
+    expect(text).toContain('Content-Type: text/html')
+    expect(text).toContain('<title>Welcome to Blue &amp; Fleet</title>')
+    expect(text).toContain(`Set up your account:\r\nhttps://fleet.example/emailverification?token=${token}`)
+    expect(text).toContain(`<a href="https://fleet.example/emailverification?token=${token}"`)
+    expect(text).toContain('until 11/28/26 01:00 MST')
+    expect(text).not.toContain('List-Unsubscribe')
+  })
+
+  it('is written with what it tells of, or not at all', async () => {
+    const id = await idOf(emailOf('OEM'))
+    const failing = inTransaction(at.db.pool, async (client) => {
+      await sendReset(client, id, start)
+      throw new Error('the act failed')
+    })
+    await expect(failing).rejects.toThrow('the act failed')
+    expect(await letters()).toEqual([])
+  })
+
+  it('is sent once, by however many servers, and its link is taken out', async () => {
+    for (let i = 0; i < 12; i++)
+      await at.db.pool.query(
+        `INSERT INTO letter (kind, recipient, timezone, data, created, due)
+          VALUES ('password-expiry', $1, 'UTC', '{"daysLeft":3,"expires":1}', $2, $2)`,
+        [`n${i}@fleet.example`, new Date(start)],
+      )
+    await write(emailOf('OEM'))
+    sending()
+    sending()
+    sending()
+    await settled(async () => expect((await letters()).every(({ sent }) => sent !== null)).toBe(true))
+    expect(server.arrived.map(({ to }) => to).sort()).toEqual(
+      [emailOf('OEM'), ...Array.from({ length: 12 }, (_, i) => `n${i}@fleet.example`)].sort(),
+    )
+    expect((await letters()).map(({ token }) => token).filter(Boolean)).toEqual([])
+  })
+
+  it('waits for a mail server that is away, longer each time, also over a restart of ours', async () => {
+    await write(emailOf('OEM'))
+    await server.close()
+    const first = sending()
+    await settled(async () => expect((await letters())[0].problem).toContain('ECONNREFUSED'))
+    expect((await letters())[0]).toMatchObject({ attempts: 1, due: new Date(start + 30_000), sent: null })
+    await first.stop()
+    stop = []
+
+    server = await openMailServer(server.port)
+    sending()
+    at.clock.now = start + 30_000
+    await settled(() => expect(server.arrived).toHaveLength(1))
+    await settled(async () =>
+      expect((await letters())[0]).toMatchObject({ attempts: 2, due: null, problem: null }),
+    )
+  })
+
+  it('is tried again after a "later" of the mail server, and given up after a "never"', async () => {
+    server.refusals.push(451, 550)
+    await write(emailOf('OEM'))
+    sending()
+    await settled(async () => expect((await letters())[0].problem).toContain('Come again later'))
+    at.clock.now = start + 30_000
+    await settled(async () =>
+      expect((await letters())[0]).toMatchObject({ due: null, sent: null, attempts: 2, token: null }),
+    )
+    expect((await letters())[0].problem).toContain('No such mailbox')
+    expect(server.arrived).toEqual([])
+  })
+
+  it('that was taken by a server that was killed is sent by the next, under the same name', async () => {
+    await write(emailOf('OEM'))
+    await at.db.pool.query('UPDATE letter SET due = $1, attempts = 1', [new Date(start + 10 * minute)])
+    sending()
+    at.clock.now = start + 10 * minute
+    await settled(() => expect(server.arrived).toHaveLength(1))
+    const { message_id } = (await letters())[0]
+    expect(opened(server.arrived[0]!)).toContain(`Message-ID: <${message_id}@fleet.example>`)
+  })
+
+  it('whose link has ended before it could be sent is not sent', async () => {
+    await write(emailOf('OEM'))
+    at.clock.now = start + day
+    sending()
+    await settled(async () => expect((await letters())[0].problem).toBe('It could not be sent in time.'))
+    expect(server.arrived).toEqual([])
+  })
+
+  it('never tells its secret to the log', async () => {
+    server.refusals.push(550)
+    await write(emailOf('OEM'))
+    const { token } = (await letters())[0]
+    sending()
+    await settled(async () => expect((await letters())[0].due).toBeNull())
+    expect(logged.join()).toContain('A letter could not be sent')
+    expect(logged.join()).not.toContain(token)
+  })
+})
+
+test('the waits between tries grow to six hours', () => {
+  expect([1, 2, 3, 20].map(waitAfter)).toEqual([30_000, 60_000, 120_000, 6 * hour])
+})
+
+describe('reminders of a password’s end', () => {
+  const life = 365 * day
+  const remind = async (left: number) => {
+    at.clock.now = start + life - left * day
+    await dailyRound(at.db.pool, at.clock.now)
+    return (await letters())
+      .filter(({ recipient }) => recipient === emailOf('OEM'))
+      .map(({ data }) => data.daysLeft)
+  }
+
+  it('come 15, 7, 3 days and 1 day before it, once each', async () => {
+    const told = []
+    for (const left of [16, 15, 15, 14, 8, 7, 3, 2.5, 1, 0.5, -1]) told.push((await remind(left)).length)
+    expect(told).toEqual([0, 1, 1, 1, 1, 2, 3, 3, 4, 4, 4])
+  })
+
+  it('that were missed are made up for by one, and carry the way out of them', async () => {
+    expect(await remind(2)).toEqual([2])
+    sending()
+    await settled(async () => expect((await letters()).every(({ sent }) => sent !== null)).toBe(true))
+    const text = opened(server.arrived.find(({ to }) => to === emailOf('OEM'))!)
+    const { rows } = await at.db.pool.query(
+      'SELECT unsubscribe_token AS t FROM user_account WHERE email = $1',
+      [emailOf('OEM')],
+    )
+    expect(text).toContain('Subject: Your Blue & Fleet password expires in 2 days')
+    expect(text).toContain('expires on 11/21/27 01:00 MST')
+    expect(text).toContain(`https://fleet.example/unsubscribe?token=${rows[0].t}`)
+    expect(text).toContain(`List-Unsubscribe: <https://fleet.example/auth/v1/unsubscribe?token=${rows[0].t}>`)
+    expect(text).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  })
+
+  it('do not come to who declined them, was disabled, or set a new password', async () => {
+    await at.db.pool.query(
+      `UPDATE user_account SET unsubscribed = CASE email WHEN $1 THEN now() END, enabled = email <> $2,
+        password_set = CASE email WHEN $3 THEN $4 ELSE password_set END`,
+      [emailOf('OEM'), emailOf('DEALER'), emailOf('SUPPORT'), new Date(start + 100 * day)],
+    )
+    await remind(5)
+    const to = (await letters()).map(({ recipient }) => recipient)
+    expect(to).toContain(emailOf('INSTALLER'))
+    for (const role of ['OEM', 'DEALER', 'SUPPORT'] as const) expect(to).not.toContain(emailOf(role))
+    await at.db.pool.query('UPDATE user_account SET unsubscribed = NULL, enabled = true')
+  })
+})
+
+describe('the outbox', () => {
+  const query = `query ($search: String) { outbox(search: $search) { count isSending
+    letters { kind recipient subject text html link status sent problem attempts } } }`
+  const token = async (email: string) => (await at.login(email, password)).json().token
+
+  it('shows letters with their links to a super admin, and to nobody else', async () => {
+    await write(emailOf('OEM'))
+    await write(emailOf('DEALER'), sendWelcome)
+    const secret = (await letters())[0].token
+    const { outbox } = await at.ask(await token(emailOf('ADMINS')), query, { search: 'OEM@' })
+    expect(outbox).toMatchObject({ count: 1, isSending: false })
+    expect(outbox.letters[0]).toMatchObject({
+      kind: 'reset',
+      recipient: emailOf('OEM'),
+      subject: 'Reset your Tandem password',
+      link: `http://localhost:8080/setpassword?token=${secret}`,
+      status: 'waiting',
+      sent: null,
+      attempts: 0,
+    })
+    for (const other of ['admin@north.example', emailOf('SUPPORT'), emailOf('DEVELOPER')])
+      await expect(at.ask(await token(other), query)).rejects.toThrow('Not Authorized')
+  })
+
+  it('no longer has the link of a letter that was sent', async () => {
+    await write(emailOf('OEM'))
+    const secret = (await letters())[0].token
+    sending()
+    await settled(async () => expect((await letters())[0].sent).not.toBeNull())
+    const { outbox } = await at.ask(await token(emailOf('ADMINS')), query)
+    expect(outbox.letters[0]).toMatchObject({ status: 'sent', link: null })
+    expect(JSON.stringify(outbox)).not.toContain(secret)
+  })
+})
