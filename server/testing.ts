@@ -93,6 +93,14 @@ export const keepNow = async (
   )
 }
 
+type Ask = (
+  groups: readonly string[],
+  query: string,
+  variables?: object,
+  userId?: number,
+  // biome-ignore lint/suspicious/noExplicitAny: an answer has the shape that its question asked for
+) => Promise<any>
+
 export interface TestHouse {
   readonly db: Database
   readonly app: FastifyInstance
@@ -103,9 +111,10 @@ export interface TestHouse {
   readonly said: string[]
   /** A token that carries these group claims. */
   readonly token: (...groups: string[]) => Promise<string>
+  /** The same for the user of this number; the others are for user 1. */
+  readonly tokenOf: (userId: number, ...groups: string[]) => Promise<string>
   /** Asks GraphQL as somebody with these claims; answers the data. @throws with the first error's words */
-  // biome-ignore lint/suspicious/noExplicitAny: an answer has the shape that its question asked for
-  readonly ask: (groups: readonly string[], query: string, variables?: object) => Promise<any>
+  readonly ask: Ask
   readonly customers: Readonly<Record<string, number>>
   /** The vehicle with this unit ID, as registered. */
   readonly vehicle: (unitId: string) => Promise<Vehicle>
@@ -139,10 +148,11 @@ export const testHouse = async (
   app.register(liveRoutes, { access, pool: db.pool, hub, log })
   await staticRoutes(app, { dist, productName: 'Tandem', mapStyleUrl: null, mapTiles })
 
-  const token = async (...groups: string[]) => {
-    const account = { id: 1, email: 'someone@example.com', groups, withheld: [] }
+  const tokenOf = async (id: number, ...groups: string[]) => {
+    const account = { id, email: 'someone@example.com', groups, withheld: [] }
     return (await access.desk.tokens.issue(account, clock())).token
   }
+  const token = (...groups: string[]) => tokenOf(1, ...groups)
   const vehicle = async (unitId: string) => {
     const found = await db.pool.query<{ id: number }>('SELECT id FROM vehicle WHERE unit_id = $1', [unitId])
     return vehicleOf(db.pool, found.rows[0]!.id)
@@ -155,13 +165,14 @@ export const testHouse = async (
     log,
     said,
     token,
+    tokenOf,
     customers: Object.fromEntries(rows.map(({ abbrev, id }) => [abbrev, id])),
     vehicle,
-    ask: async (groups, query, variables = {}) => {
+    ask: async (groups, query, variables = {}, userId = 1) => {
       const answer = await app.inject({
         method: 'POST',
         url: '/graphql',
-        headers: { authorization: `Bearer ${await token(...groups)}` },
+        headers: { authorization: `Bearer ${await tokenOf(userId, ...groups)}` },
         payload: { query, variables },
       })
       const { data, errors } = answer.json()

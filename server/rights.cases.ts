@@ -1,0 +1,305 @@
+/** For the test of rights: everything that can be asked of this server, and the roles that are answered. */
+import type { Role } from '#domain/access/roles.ts'
+
+/** What a case is about: things of one customer, made anew for each case that changes them. */
+export interface About {
+  readonly customerId: number
+  readonly abbrev: string
+  readonly vin: string
+  readonly vehicleId: number
+  /** A user of the customer, there from the start. */
+  readonly userId: number
+  /** A group with neither vehicles nor users, and one with the vehicle and the user. */
+  readonly emptyGroup: { readonly id: number; readonly name: string }
+  readonly fullGroup: { readonly id: number; readonly name: string }
+  /** A user, and a gateway's key, of this case alone. */
+  readonly freshUserId: number
+  readonly freshKeyId: number
+  /** A name that nothing has yet. */
+  readonly fresh: string
+}
+
+export interface Case {
+  readonly ask: (about: About) => string
+  /** Who is answered, or whose act is done, about their own customer … */
+  readonly own: readonly Role[]
+  /** … and about one that is not theirs. Roles that reach every customer have none that is not theirs. */
+  readonly foreign: readonly Role[]
+  /** What a refused viewer is told, where it is not 'Not Authorized'. */
+  readonly refusal?: string
+  /** What an answer must hold for the customer to be in it; its abbreviation where left out. */
+  readonly mark?: (about: About) => string
+}
+
+export const reachOwn: readonly Role[] = [
+  'CUSTOMER',
+  'CUSTOMER_ADMIN',
+  'CUSTOMER_INSTALLER',
+  'GO_INSTALLER_CUSTOMER',
+  'DEALER',
+  'OEM',
+  'OEM_INSTALLER',
+]
+const reachAll: readonly Role[] = [
+  'ADMINS',
+  'INSTALLER',
+  'ALL_CUSTOMER_VIEW',
+  'GO_INSTALLER_ALL_CUSTOMERS',
+  'SUPPORT',
+  'VIEW_ONLY_ADMIN',
+]
+const nobody: readonly Role[] = []
+
+const reaching = { own: [...reachOwn, ...reachAll], foreign: reachAll }
+const fleet: Pick<Case, 'own' | 'foreign'> = {
+  own: ['ADMINS', 'CUSTOMER', 'CUSTOMER_ADMIN', 'ALL_CUSTOMER_VIEW'],
+  foreign: ['ADMINS', 'ALL_CUSTOMER_VIEW'],
+}
+const overseers: Pick<Case, 'own' | 'foreign'> = {
+  own: ['ADMINS', 'CUSTOMER_ADMIN', 'VIEW_ONLY_ADMIN'],
+  foreign: ['ADMINS', 'VIEW_ONLY_ADMIN'],
+}
+const administrators: Pick<Case, 'own' | 'foreign'> = {
+  own: ['ADMINS', 'CUSTOMER_ADMIN'],
+  foreign: ['ADMINS'],
+}
+const superAdmins: Pick<Case, 'own' | 'foreign'> = { own: ['ADMINS'], foreign: ['ADMINS'] }
+export const queries: Readonly<Record<string, Case>> = {
+  me: {
+    ...reaching,
+    own: reachOwn,
+    foreign: nobody,
+    ask: () => '{ me { email customerNames vehicleGroups { name } } }',
+  },
+  customers: {
+    ...reaching,
+    ask: () => '{ customers(showDeactivated: true) { shortName longName totalAssets } }',
+  },
+  findAllCustomers: {
+    ...reaching,
+    ask: () =>
+      '{ findAllCustomers(showDeactivated: true) { customers { shortName features { featureName } } } }',
+  },
+  getCustomerFeatures: {
+    ...reaching,
+    ask: ({ customerId }) => `{ getCustomerFeatures(customerId: ${customerId}) { featureName } }`,
+    mark: ({ abbrev }) => (abbrev === 'QXA' ? 'TowAlert' : 'CheckFuse'),
+  },
+  ingestKeys: {
+    ...administrators,
+    ask: ({ customerId }) => `{ ingestKeys(customerId: ${customerId}) { name } }`,
+  },
+  vehiclesNow: { ...fleet, ask: () => '{ vehiclesNow { vehicles { unitId vin group customerName } } }' },
+  vehicle: { ...reaching, ask: ({ vin }) => `{ vehicle(vin: "${vin}") { unitId vehicle state } }` },
+  vehicleTrackingV2: {
+    ...reaching,
+    ask: ({ vin }) => `{ vehicleTrackingV2(vin: "${vin}") { activityLog { readings } } }`,
+    mark: ({ vehicleId }) => `7${String(vehicleId).padStart(5, '0')}`,
+  },
+  users: {
+    ...overseers,
+    ask: () =>
+      '{ users(userDtoInput: { paginationInput: { pageSize: 5000 } }) { users { email roleType groups { name } customers { shortName } } } }',
+  },
+  'users: of one customer': {
+    ...overseers,
+    ask: ({ customerId }) =>
+      `{ users(userDtoInput: { customerId: ${customerId}, paginationInput: { pageSize: 5000 } }) { users { email } } }`,
+  },
+  vehicleGroup: {
+    ...overseers,
+    ask: ({
+      customerId,
+      fullGroup,
+    }) => `{ vehicleGroup(customerId: ${customerId}, vehicleGroupId: ${fullGroup.id}) {
+      name vehicles { vehicles { unitId } } users { users { email } } } }`,
+  },
+  secondFactorRequired: {
+    ...administrators,
+    ask: ({ customerId }) => `{ secondFactorRequired(customerId: ${customerId}) }`,
+    mark: () => '"secondFactorRequired":false',
+  },
+  outbox: { ...superAdmins, ask: () => '{ outbox(search: "user-qx") { letters { recipient link } } }' },
+  audit: {
+    ...overseers,
+    ask: () =>
+      '{ audit(filters: [{ field: "subject", condition: "like", value: "past" }]) { entries { subject old new } } }',
+  },
+}
+
+/** What is about the viewer and nobody else, open to everybody; none of it takes somebody's number. */
+export const ofOneself = {
+  queries: ['timeZones', 'sessions'],
+  mutations: [
+    'updateProfile',
+    'changePassword',
+    'totpBegin',
+    'totpConfirm',
+    'totpDisable',
+    'recoveryCodes',
+    'signOutOthers',
+    'signOutSession',
+  ],
+}
+
+export const mutations: Readonly<Record<string, Case>> = {
+  createIngestKey: {
+    ...administrators,
+    ask: ({ customerId, fresh }) =>
+      `mutation { createIngestKey(customerId: ${customerId}, name: "${fresh}") { id } }`,
+  },
+  revokeIngestKey: {
+    ...administrators,
+    ask: ({ customerId, freshKeyId }) =>
+      `mutation { revokeIngestKey(customerId: ${customerId}, id: ${freshKeyId}) }`,
+  },
+  createUser: {
+    ...administrators,
+    ask: ({ customerId, fresh }) =>
+      `mutation { createUser(input: { email: "${fresh}@fleet.example", roleNames: ["CUSTOMER_${customerId}"] }) { id } }`,
+  },
+  'createUser: of every customer': {
+    ...superAdmins,
+    ask: ({ fresh }) =>
+      `mutation { createUser(input: { email: "${fresh}@fleet.example", roleNames: ["ADMINS"] }) { id } }`,
+  },
+  'createUser: to edit somebody': {
+    ...administrators,
+    refusal: 'There is no such user.',
+    ask: ({ customerId, abbrev }) =>
+      `mutation { createUser(input: { email: "fresh-${abbrev}@fleet.example", roleNames: ["CUSTOMER_ADMIN_${customerId}"], edit: true }) { id } }`,
+  },
+  disableUser: {
+    ...administrators,
+    refusal: 'There is no such user.',
+    ask: ({ freshUserId }) => `mutation { disableUser(userId: ${freshUserId}) }`,
+  },
+  deleteUser: { ...superAdmins, ask: ({ freshUserId }) => `mutation { deleteUser(userId: ${freshUserId}) }` },
+  setReeferControl: {
+    ...administrators,
+    refusal: 'There is no such user.',
+    ask: ({ freshUserId }) => `mutation { setReeferControl(userId: ${freshUserId}, on: true) }`,
+  },
+  sendVerificationEmail: {
+    ...administrators,
+    refusal: 'There is no such user.',
+    ask: ({ freshUserId }) => `mutation { sendVerificationEmail(userId: ${freshUserId}) }`,
+  },
+  resetSecondFactor: {
+    ...administrators,
+    refusal: 'There is no such user.',
+    ask: ({ freshUserId }) => `mutation { resetSecondFactor(userId: ${freshUserId}) }`,
+  },
+  requireSecondFactor: {
+    ...administrators,
+    ask: ({ customerId }) => `mutation { requireSecondFactor(customerId: ${customerId}, on: true) }`,
+  },
+  createCustomer: {
+    ...superAdmins,
+    ask: ({ fresh }) =>
+      `mutation { createCustomer(input: { abbrev: "${fresh}", shortName: "${fresh}", longName: "x" }) { id } }`,
+  },
+  updateCustomer: {
+    ...administrators,
+    ask: ({ customerId, fresh }) =>
+      `mutation { updateCustomer(input: { customerId: ${customerId}, longName: "${fresh}" }) { id } }`,
+  },
+  'updateCustomer: how long reports are kept': {
+    ...superAdmins,
+    ask: ({ customerId }) =>
+      `mutation { updateCustomer(input: { customerId: ${customerId}, retentionDurationDays: 77 }) { id } }`,
+  },
+  deactivateCustomer: {
+    ...superAdmins,
+    ask: ({ customerId }) => `mutation { deactivateCustomer(customerId: ${customerId}) { active } }`,
+  },
+  setCustomerFeature: {
+    ...superAdmins,
+    ask: ({ customerId }) =>
+      `mutation { setCustomerFeature(customerId: ${customerId}, featureName: "Insight", on: true) { id } }`,
+  },
+  updateVehicleGroup: {
+    ...administrators,
+    ask: ({ customerId, fresh }) =>
+      `mutation { updateVehicleGroup(customerId: ${customerId}, name: "${fresh}") { id } }`,
+  },
+  renameVehicleGroup: {
+    ...administrators,
+    ask: ({ customerId, emptyGroup, fresh }) =>
+      `mutation { renameVehicleGroup(customerId: ${customerId}, vehicleGroupId: ${emptyGroup.id}, name: "${fresh}") { id } }`,
+  },
+  deleteVehicleGroup: {
+    ...administrators,
+    ask: ({ customerId, emptyGroup }) =>
+      `mutation { deleteVehicleGroup(customerId: ${customerId}, name: "${emptyGroup.name}") }`,
+  },
+  addVehiclesToGroups: {
+    ...administrators,
+    ask: (a) =>
+      `mutation { addVehiclesToGroups(vehicleIds: [${a.vehicleId}], customerId: ${a.customerId}, vehicleGroupIds: [${a.emptyGroup.id}]) }`,
+  },
+  removeVehiclesFromGroups: {
+    ...administrators,
+    ask: (a) =>
+      `mutation { removeVehiclesFromGroups(vehicleIds: [${a.vehicleId}], customerId: ${a.customerId}, vehicleGroupIds: [${a.fullGroup.id}]) }`,
+  },
+  addMultipleVehiclesToTargetedMultipleGroups: {
+    ...administrators,
+    ask: (a) => `mutation { addMultipleVehiclesToTargetedMultipleGroups(input: { customerId: ${a.customerId},
+      targets: [{ vehicleIds: [${a.vehicleId}], vehicleGroupIds: [${a.emptyGroup.id}] }] }) }`,
+  },
+  addUsersToVehicleGroups: {
+    ...administrators,
+    ask: (a) =>
+      `mutation { addUsersToVehicleGroups(userIds: [${a.userId}], customerId: ${a.customerId}, vehicleGroupIds: [${a.emptyGroup.id}]) }`,
+  },
+  removeUsersFromVehicleGroups: {
+    ...administrators,
+    ask: (a) =>
+      `mutation { removeUsersFromVehicleGroups(userIds: [${a.userId}], customerId: ${a.customerId}, vehicleGroupIds: [${a.fullGroup.id}]) }`,
+  },
+}
+
+/** How a path is guarded: by nothing, because it tells nothing of anybody; by what it takes instead; or by a token. */
+export type Guard =
+  | { readonly by: 'nothing' | 'password' | 'link' | 'gateway key' | 'refresh token' }
+  | { readonly by: 'graphql' }
+  | {
+      readonly by: 'token'
+      readonly path: (about: About) => string
+      readonly own: readonly Role[]
+      readonly foreign: readonly Role[]
+    }
+
+export const paths: Readonly<Record<string, Guard>> = {
+  'GET /healthz': { by: 'nothing' },
+  'GET /readyz': { by: 'nothing' },
+  'GET /metrics': { by: 'nothing' },
+  'GET /terms': { by: 'nothing' },
+  'GET /data-agreement': { by: 'nothing' },
+  'GET /ingest/v1/schema': { by: 'nothing' },
+  'POST /ingest/v1/reports': { by: 'gateway key' },
+  'GET /ingest/osmand': { by: 'gateway key' },
+  'POST /ingest/osmand': { by: 'gateway key' },
+  'GET /auth/v1/login': { by: 'password' },
+  'GET /auth/v1/loginV2': { by: 'password' },
+  'POST /auth/v1/acceptTermsOfService': { by: 'password' },
+  'POST /auth/v1/accept-data-agreement': { by: 'password' },
+  'POST /auth/v1/change-expired-password': { by: 'password' },
+  'POST /auth/v1/refreshToken': { by: 'refresh token' },
+  'POST /auth/v1/logout': { by: 'nothing' },
+  'POST /auth/v1/register-user-anonymously': { by: 'nothing' },
+  'POST /auth/v1/request-password-reset': { by: 'nothing' },
+  'POST /auth/v1/resend-verification': { by: 'nothing' },
+  'POST /auth/v1/set-password': { by: 'link' },
+  'POST /auth/v1/verify-email': { by: 'link' },
+  'POST /auth/v1/unsubscribe': { by: 'link' },
+  'POST /graphql': { by: 'graphql' },
+  'POST /auth/graphql': { by: 'graphql' },
+  'GET /v1/api/vehicle-groups/hierarchy': {
+    by: 'token',
+    path: ({ customerId }) => `/v1/api/vehicle-groups/hierarchy?customerId=${customerId}`,
+    ...overseers,
+  },
+  'GET /v1/api/live': { by: 'token', path: () => '/v1/api/live', ...fleet },
+}

@@ -1,0 +1,260 @@
+/** Goes through every query, mutation and path × every role × own and foreign customer. */
+import type { AddressInfo } from 'node:net'
+import { fastify } from 'fastify'
+import type { GraphQLObjectType } from 'graphql'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Role, roleNames, writeClaim } from '#domain/access/roles.ts'
+import { noon, reportAt } from '#domain/state/testing.ts'
+import { inTransaction } from './access/desk.ts'
+import { sendWelcome } from './access/letters.ts'
+import { schema } from './graphql/schema.ts'
+import * as parts from './parts.ts'
+import { type About, mutations, ofOneself, paths, queries, reachOwn } from './rights.cases.ts'
+import { type TestHouse, testHouse, trailer } from './testing.ts'
+
+const customers = { own: 'QXA', foreign: 'QXB' } as const
+type Whose = keyof typeof customers
+const vehicles = { QXA: 1, QXB: 2 } as const
+
+let house: TestHouse
+let port: number
+let count = 0
+beforeAll(async () => {
+  house = await testHouse(
+    [trailer('QXA', 1, { groups: ['QXA west'] }), trailer('QXB', 2, { groups: ['QXB west'] })],
+    () => noon,
+  )
+  const { pool } = house.db
+  const say = (sql: string, values: unknown[] = []) => pool.query(sql, values)
+  // Whoever asks has the number 1 and is in nobody's list; another super admin is there, so that none is the last.
+  await say(
+    `INSERT INTO user_account (id, email, account_status) OVERRIDING SYSTEM VALUE VALUES (1, 'asking@fleet.example', NULL)`,
+  )
+  await say(`SELECT setval(pg_get_serial_sequence('user_account', 'id'), 100)`)
+  await say(`INSERT INTO user_account (email, password_hash) VALUES ('root@fleet.example', 'x')`)
+  await say(
+    `INSERT INTO user_role (user_id, role) SELECT id, 'ADMINS' FROM user_account WHERE email = 'root@fleet.example'`,
+  )
+  await say('CREATE TABLE every_report PARTITION OF report DEFAULT')
+  for (const [abbrev, n] of Object.entries(vehicles)) {
+    const unit = `${abbrev}-${n}`
+    await house.now(unit, [reportAt(noon, { odometer: { miles: n } })])
+    const { id, customerId } = await house.vehicle(unit)
+    await say(
+      `INSERT INTO report (customer_id, vehicle_id, recorded, received, batch, sensors, readings)
+        VALUES ($1, $2, $3, $3, 9, 64, json_build_object('odometer', json_build_object('miles', $4::int)))`,
+      [customerId, id, new Date(noon), Number(`7${String(id).padStart(5, '0')}`)],
+    )
+    await say(`INSERT INTO user_account (email) VALUES ('user-${abbrev.toLowerCase()}@fleet.example')`)
+    await say(
+      `INSERT INTO user_role (user_id, role, customer_id) SELECT id, 'CUSTOMER', $1 FROM user_account
+        WHERE email = 'user-${abbrev.toLowerCase()}@fleet.example'`,
+      [customerId],
+    )
+    await say(
+      `INSERT INTO audit_entry (customer_id, actor, action, subject) VALUES ($1, 'x', 'group created', 'past of ${abbrev}')`,
+      [customerId],
+    )
+    const email = `user-${abbrev.toLowerCase()}@fleet.example`
+    const { rows } = await say('SELECT id FROM user_account WHERE email = $1', [email])
+    await inTransaction(pool, (client) => sendWelcome(client, rows[0].id, noon))
+    await say(`INSERT INTO ingest_key (customer_id, hash, name) VALUES ($1, $2, 'key of ${abbrev}')`, [
+      customerId,
+      Buffer.from(abbrev),
+    ])
+  }
+  await house.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (house.app.server.address() as AddressInfo).port
+})
+afterAll(() => house.close())
+
+/** Puts a customer's things as each case expects them. */
+const about = async (whose: Whose): Promise<About> => {
+  const { pool } = house.db
+  const abbrev = customers[whose]
+  const { id: vehicleId, customerId, vin } = await house.vehicle(`${abbrev}-${vehicles[abbrev]}`)
+  const fresh = `fresh-${++count}`
+  const one = async (sql: string, ...values: unknown[]): Promise<number> =>
+    (await pool.query<{ id: number }>(sql, values)).rows[0]!.id
+  await pool.query(
+    'UPDATE customer SET active = true, second_factor_required = false, flags = $2, retention_duration_days = 90 WHERE id = $1',
+    [customerId, abbrev === 'QXA' ? ['TowAlert'] : ['CheckFuse']],
+  )
+  const email = `fresh-${abbrev.toLowerCase()}@fleet.example`
+  await pool.query('DELETE FROM user_account WHERE email = $1', [email])
+  const freshUserId = await one('INSERT INTO user_account (email) VALUES ($1) RETURNING id', email)
+  await pool.query(`INSERT INTO user_role (user_id, role, customer_id) VALUES ($1, 'CUSTOMER', $2)`, [
+    freshUserId,
+    customerId,
+  ])
+  const userId = await one(
+    'SELECT id FROM user_account WHERE email = $1',
+    `user-${abbrev.toLowerCase()}@fleet.example`,
+  )
+  const full = await one('SELECT id FROM vehicle_group WHERE name = $1', `${abbrev} west`)
+  await pool.query(`DELETE FROM vehicle_group WHERE customer_id = $1 AND name LIKE 'empty-%'`, [customerId])
+  const empty = await one(
+    'INSERT INTO vehicle_group (customer_id, name) VALUES ($1, $2) RETURNING id',
+    customerId,
+    `empty-${count}`,
+  )
+  await pool.query('INSERT INTO vehicle_group_vehicle VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [
+    customerId,
+    full,
+    vehicleId,
+  ])
+  await pool.query('INSERT INTO vehicle_group_user VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [
+    customerId,
+    full,
+    userId,
+  ])
+  const freshKeyId = await one(
+    'INSERT INTO ingest_key (customer_id, hash, name) VALUES ($1, $2, $3) RETURNING id',
+    customerId,
+    Buffer.from(fresh),
+    `key of ${abbrev}`,
+  )
+  return {
+    customerId,
+    abbrev,
+    vin,
+    vehicleId,
+    userId,
+    emptyGroup: { id: empty, name: `empty-${count}` },
+    fullGroup: { id: full, name: `${abbrev} west` },
+    freshUserId,
+    freshKeyId,
+    fresh,
+  }
+}
+
+const claim = (role: Role) => writeClaim({ role, customerId: house.customers[customers.own]! })
+const ask = async (role: Role, query: string) => {
+  const answer = await house.app.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers: { authorization: await house.token(claim(role)) },
+    payload: { query },
+  })
+  const { data, errors } = answer.json()
+  return { text: JSON.stringify(data ?? null), refused: errors?.[0].message as string | undefined }
+}
+const trail = async () =>
+  (await house.db.pool.query<{ count: number }>('SELECT count(*) AS count FROM audit_entry')).rows[0]!.count
+
+/** Every role about its own customer, and about one that is not its own. */
+const everyone = roleNames.flatMap((role) =>
+  (['own', 'foreign'] as const).map((whose) => [role, whose] as const),
+)
+const fieldsOf = (type: GraphQLObjectType | null | undefined) => Object.keys(type?.getFields() ?? {}).sort()
+const named = (table: object) => [...new Set(Object.keys(table).map((name) => name.split(':')[0]!))].sort()
+
+test('every query and every mutation has its line in the table of rights', () => {
+  const all = (table: object, rest: readonly string[]) => [...named(table), ...rest].sort()
+  expect(all(queries, ofOneself.queries)).toEqual(fieldsOf(schema().getQueryType()))
+  expect(all(mutations, ofOneself.mutations)).toEqual(fieldsOf(schema().getMutationType()))
+})
+
+test.each(ofOneself.mutations)('%s is about nobody but who asks', (name) => {
+  const args = schema()
+    .getMutationType()!
+    .getFields()
+    [name]!.args.map((arg) => arg.name)
+  expect(args.filter((arg) => /user|customer|email|group|vehicle/i.test(arg))).toEqual([])
+})
+
+test('the sign-in of somebody else cannot be ended, nor is it told of', async () => {
+  const { userId } = await about('own')
+  const { rows } = await house.db.pool.query(
+    `INSERT INTO sign_in (user_id, started, until) VALUES ($1, $2, $2::timestamptz + interval '1 day') RETURNING id`,
+    [userId, new Date(noon)],
+  )
+  const { text } = await ask('ADMINS', `mutation { signOutSession(id: ${rows[0].id}) }`)
+  expect(text).toBe('{"signOutSession":false}')
+  expect((await ask('ADMINS', '{ sessions { id } }')).text).toBe('{"sessions":[]}')
+})
+
+describe.each(Object.entries(queries))(
+  'the query %s',
+  (_name, { own, foreign, mark, ask: question, ...rest }) => {
+    test.each(everyone)('asked by %s about their %s customer', async (role, whose) => {
+      const things = await about(whose)
+      const { text, refused } = await ask(role, question(things))
+      const isTold = (whose === 'own' ? own : foreign).includes(role)
+      if (refused !== undefined) expect(refused).toBe(rest.refusal ?? 'Not Authorized')
+      expect(text.toUpperCase().includes((mark?.(things) ?? things.abbrev).toUpperCase())).toBe(isTold)
+    })
+  },
+)
+
+describe.each(Object.entries(mutations))(
+  'the mutation %s',
+  (_name, { own, foreign, refusal, ask: question }) => {
+    test.each(everyone)('asked by %s about their %s customer', async (role, whose) => {
+      const things = await about(whose)
+      const before = await trail()
+      const { refused } = await ask(role, question(things))
+      const noted = (await trail()) - before
+      if ((whose === 'own' ? own : foreign).includes(role))
+        expect({ refused, isNoted: noted > 0 }).toEqual({ refused: undefined, isNoted: true })
+      else {
+        expect(['Not Authorized', refusal ?? 'Not Authorized']).toContain(refused)
+        expect(noted).toBe(0)
+      }
+    })
+  },
+)
+
+describe('paths', () => {
+  test('every path has its line in the table of rights', async () => {
+    const found = new Set<string>()
+    const app = fastify()
+    app.addHook('onRoute', ({ method, url }) => {
+      for (const one of [method].flat()) if (one !== 'HEAD' && one !== 'OPTIONS') found.add(`${one} ${url}`)
+    })
+    const options = {
+      access: house.access,
+      pool: house.db.pool,
+      hub: house.hub,
+      log: house.log,
+      keys: house.access.ingestKeys,
+    }
+    for (const [name, plugin] of Object.entries(parts))
+      if (name.endsWith('Routes') && name !== 'staticRoutes') app.register(plugin as never, options as never)
+    await app.ready()
+    expect([...found].sort()).toEqual(Object.keys(paths).sort())
+    await app.close()
+  })
+
+  const guarded = Object.entries(paths).flatMap(([name, guard]) =>
+    guard.by === 'token' ? [[name, guard] as const] : [],
+  )
+  describe.each(guarded)('%s', (name, { path, own, foreign }) => {
+    test('is closed to whoever is not signed in', async () => {
+      const answer = await fetch(`http://127.0.0.1:${port}${path(await about('own'))}`, {
+        method: name.split(' ')[0]!,
+      })
+      expect(answer.status).toBe(401)
+      await answer.body?.cancel()
+    })
+    test.each(everyone)('asked by %s about their %s customer', async (role, whose) => {
+      const things = await about(whose)
+      const answer = await fetch(`http://127.0.0.1:${port}${path(things)}`, {
+        method: name.split(' ')[0]!,
+        headers: { authorization: await house.token(claim(role)) },
+      })
+      // A stream has no end: it is read until the fleet is told.
+      let text = ''
+      const decoder = new TextDecoder()
+      for await (const chunk of answer.body!) {
+        text += decoder.decode(chunk, { stream: true })
+        if (text.includes('"ready"')) break
+      }
+      expect(text.includes(things.abbrev)).toBe((whose === 'own' ? own : foreign).includes(role))
+    })
+  })
+})
+
+test('a role that reaches its own customers needs one', () => {
+  expect(reachOwn.every((role) => /_\d+$/.test(claim(role)))).toBe(true)
+})
