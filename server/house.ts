@@ -142,11 +142,11 @@ const build = async (
   undo.push(
     part.startMail({ pool: db.pool, log, smtpUrl: config.smtpUrl, from: config.mailFrom, letterhead }),
   )
-  ready = true
   undo.push(part.giveBackAtRest())
   const link = await access.firstAdminLink()
   log.info(`${config.productName} is ready at ${url}`)
   if (link)
     log.info(`Set the password of the first super admin here, once, within a day:\n  ${url}${link.path}`)
+  ready = true
   return { url, isLost: () => lost, close }
 }
