@@ -156,3 +156,122 @@ describe('the live stream', () => {
     for (const stream of streams) stream.destroy()
   })
 })
+
+describe('what becomes visible or invisible while I look', () => {
+  const user = 7
+  const put = (groups: readonly string[], add = true) => {
+    const ids = groups.map(
+      (name) => `(SELECT id FROM vehicle_group WHERE customer_id = $1 AND name = '${name}')`,
+    )
+    return Promise.all(
+      ids.map((id) =>
+        house.db.pool.query(
+          add
+            ? `INSERT INTO vehicle_group_user VALUES ($1, ${id}, ${user})`
+            : `DELETE FROM vehicle_group_user WHERE customer_id = $1 AND vehicle_group_id = ${id} AND user_id = ${user}`,
+          [house.customers.NOR],
+        ),
+      ),
+    )
+  }
+  const gone = (lines: readonly LiveLine[]) => lines.flatMap((line) => ('gone' in line ? [...line.gone] : []))
+  let live: ReturnType<typeof read>
+  let stream: IncomingMessage
+  let ids: Record<string, number>
+  beforeAll(async () => {
+    const { pool } = house.db
+    await pool.query(`INSERT INTO user_account (id, email) VALUES (${user}, 'looking@nor.example')`)
+    await pool.query(`INSERT INTO user_role VALUES (${user}, 'CUSTOMER', $1)`, [house.customers.NOR])
+    await pool.query(`INSERT INTO vehicle_group (customer_id, name) VALUES ($1, 'Yard')`, [
+      house.customers.NOR,
+    ])
+    await pool.query(
+      `INSERT INTO vehicle_group_vehicle SELECT v.customer_id, g.id, v.id FROM vehicle v JOIN vehicle_group g
+        ON g.customer_id = v.customer_id AND g.name = 'Yard' WHERE v.unit_id = 'NOR-1'`,
+    )
+    ids = {}
+    for (const unit of ['NOR-1', 'NOR-2', 'NOR-4', 'BLU-3']) ids[unit] = (await house.vehicle(unit)).id
+    const token = await house.tokenOf(user, `CUSTOMER_${house.customers.NOR}`)
+    stream = await new Promise((done, fail) => {
+      httpRequest({ port, path: '/v1/api/live', headers: { authorization: token } }, done)
+        .on('error', fail)
+        .end()
+    })
+    live = read(stream)
+    await live.ready()
+  })
+  afterAll(() => stream.destroy())
+  const since = async (act: () => Promise<unknown>, test: (lines: readonly LiveLine[]) => boolean) => {
+    const before = live.lines.length
+    await act()
+    await live.until((lines) => test(lines.slice(before)))
+    return live.lines.slice(before)
+  }
+
+  test('put into a group, I lose what is not in it', async () => {
+    const lines = await since(
+      async () => {
+        await put(['Yard'])
+        house.hub.usersChanged([user])
+      },
+      (all) => gone(all).length > 0,
+    )
+    expect(gone(lines)).toEqual([ids['NOR-2']])
+  })
+  test('and hear of what is in it alone', async () => {
+    const before = live.changes().length
+    house.hub.take([await change('NOR-2', 71), await change('NOR-1', 72)])
+    await live.until(() => live.changes().some(({ speedMph }) => speedMph === 72))
+    expect(
+      live
+        .changes()
+        .slice(before)
+        .map(({ id }) => id),
+    ).toEqual([ids['NOR-1']])
+  })
+  test('a vehicle that comes into the group comes to me, with its newest change', async () => {
+    const lines = await since(
+      async () => {
+        await house.db.pool.query(
+          `INSERT INTO vehicle_group_vehicle SELECT v.customer_id, g.id, v.id FROM vehicle v JOIN vehicle_group g
+            ON g.customer_id = v.customer_id AND g.name = 'Yard' WHERE v.unit_id = 'NOR-2'`,
+        )
+        house.hub.vehiclesChanged([ids['NOR-2']!, ids['BLU-3']!])
+      },
+      (all) => all.some((line) => 'changes' in line),
+    )
+    expect(
+      lines.flatMap((line) => ('fleet' in line ? line.fleet.map((one) => decodeVehicle(one).unitId) : [])),
+    ).toEqual(['NOR-2'])
+    expect(live.changes().at(-1)).toMatchObject({ id: ids['NOR-2'], speedMph: 71 })
+  })
+  test('a vehicle whose SIM is deactivated goes, and comes back when it is activated', async () => {
+    const sim = (status: string) => async () => {
+      await house.db.pool.query(`UPDATE vehicle SET sim_status = $1 WHERE unit_id = 'NOR-1'`, [status])
+      house.hub.vehiclesChanged([ids['NOR-1']!])
+    }
+    expect(gone(await since(sim('Deactivated'), (all) => gone(all).length > 0))).toEqual([ids['NOR-1']])
+    await since(sim('Activated'), (all) => all.some((line) => 'fleet' in line))
+  })
+  test('out of the group again, the whole fleet is mine', async () => {
+    await house.db.pool.query(`DELETE FROM vehicle_group_vehicle WHERE vehicle_id = $1`, [ids['NOR-2']])
+    house.hub.vehiclesChanged([ids['NOR-2']!])
+    await live.until((lines) => gone(lines).filter((id) => id === ids['NOR-2']).length === 2)
+    const lines = await since(
+      async () => {
+        await put(['Yard'], false)
+        house.hub.usersChanged([user])
+      },
+      (all) => all.some((line) => 'fleet' in line),
+    )
+    expect(
+      lines.flatMap((line) => ('fleet' in line ? line.fleet.map((one) => decodeVehicle(one).unitId) : [])),
+    ).toEqual(['NOR-2'])
+  })
+  test('disabled, my stream ends', async () => {
+    await house.db.pool.query(`UPDATE user_account SET enabled = false WHERE id = ${user}`)
+    await house.access.usersChanged([user])
+    house.hub.usersChanged([user])
+    await live.until((lines) => lines.some((line) => 'bye' in line))
+  })
+})
