@@ -8,6 +8,9 @@ import { LevelMark } from '../../ui/level-mark.tsx'
 import { moment } from '../../ui/time.ts'
 import { states } from './states.ts'
 
+/** Its links open in a window of their own: no page of the portal shows inside another. */
+const outside = (html: string) => html.replace(/<head[^>]*>/i, '$&<base target="_blank">')
+
 export function LetterView({ letter, onBack }: { letter: Letter; onBack: () => void }) {
   const [shown, show] = useState<'html' | 'text'>('html')
   const { level, says } = states[letter.status]
@@ -33,6 +36,16 @@ export function LetterView({ letter, onBack }: { letter: Letter; onBack: () => v
             </span>
             {letter.sent !== null && <span className="numbers">{moment(letter.sent)}</span>}
           </dd>
+          {letter.link && (
+            <>
+              <dt>Leads to</dt>
+              <dd>
+                <a href={letter.link} target="_blank" rel="noreferrer">
+                  {letter.link}
+                </a>
+              </dd>
+            </>
+          )}
           {letter.problem && (
             <>
               <dt>Reason</dt>
@@ -53,7 +66,7 @@ export function LetterView({ letter, onBack }: { letter: Letter; onBack: () => v
             className="letter-paper"
             title="The letter as HTML"
             sandbox="allow-popups allow-popups-to-escape-sandbox"
-            srcDoc={letter.html}
+            srcDoc={outside(letter.html)}
           />
         ) : (
           <pre className="letter-paper">{letter.text}</pre>

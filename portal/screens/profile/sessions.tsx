@@ -37,7 +37,7 @@ export function Sessions({
               {session.current && <span className="tag">This device</span>}
             </span>
             <span className="session-facts">
-              {session.address && <span>{session.address}</span>}
+              {session.address && <span className="numbers">{session.address.replace(/^::ffff:/, '')}</span>}
               <Age at={session.lastUsed} />
               {!session.current && (
                 <IconButton
