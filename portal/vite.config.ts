@@ -23,6 +23,8 @@ export default defineConfig({
   },
   worker: { format: 'es' },
   server: {
-    proxy: Object.fromEntries(['/v1', '/auth', '/graphql', '/basemap'].map((path) => [path, server])),
+    proxy: Object.fromEntries(
+      ['/v1', '/auth', '/graphql', '/basemap', '/terms', '/data-agreement'].map((path) => [path, server]),
+    ),
   },
 })

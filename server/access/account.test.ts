@@ -1,5 +1,9 @@
+import { fastify } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { minute } from '#domain/basics/time.ts'
+import { openHub } from '../live/hub.ts'
+import { liveRoutes } from '../live/routes.ts'
+import { makeLog } from '../log.ts'
 import { emailOf, openTestAccess, password, start, type TestAccess } from './testing.ts'
 
 let at: TestAccess
@@ -90,6 +94,20 @@ describe('my sessions', () => {
       expect(await at.who(going.token)).not.toBeNull()
       expect((await at.refreshed(going.refreshToken)).statusCode).toBe(200)
     }
+  })
+
+  it('end with their live streams', async () => {
+    const app = fastify()
+    const hub = openHub()
+    const log = makeLog(() => {})
+    await app.register(liveRoutes, { access: at.access, pool: at.db.pool, hub, log, lookEvery: 20 })
+    const other = await signIn(emailOf('CUSTOMER_ADMIN'))
+    const mine = await signIn(emailOf('CUSTOMER_ADMIN'))
+    const live = app.inject({ url: '/v1/api/live', headers: { authorization: other.token } })
+    await at.ask(mine.token, 'mutation { signOutOthers }')
+    expect((await live).body.trim().split('\n').at(-1)).toBe('{"bye":"expired"}')
+    hub.stop()
+    await app.close()
   })
 
   it('can be ended one by one, and only my own', async () => {

@@ -122,6 +122,16 @@ describe('carrying on', () => {
     expect((await at.refreshed(refreshToken)).statusCode).toBe(401)
   })
 
+  it('ends when the password has run out', async () => {
+    const { refreshToken } = await begin()
+    const set = (moment: number) =>
+      at.db.pool.query('UPDATE user_account SET password_set = $1', [new Date(moment)])
+    await set(start - 365 * day)
+    expect((await at.refreshed(refreshToken)).statusCode).toBe(401)
+    await set(start)
+    expect((await at.refreshed(refreshToken)).statusCode).toBe(401)
+  })
+
   it('ends after signing out, with whichever refresh token', async () => {
     const first = await begin()
     const next = (await at.refreshed(first.refreshToken)).json()

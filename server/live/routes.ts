@@ -15,12 +15,17 @@ export interface LiveOptions {
   readonly pool: pg.Pool
   readonly hub: Hub
   readonly log: Log
+  /** How often it is looked whether the session goes on, in milliseconds. */
+  readonly lookEvery?: number
 }
+
+const usualLook = 10_000
 
 /** Open streams of one person at once: windows and tabs, not more. */
 const perUser = 20
 
-export const liveRoutes: FastifyPluginAsync<LiveOptions> = async (app, { access, pool, hub, log }) => {
+export const liveRoutes: FastifyPluginAsync<LiveOptions> = async (app, options) => {
+  const { access, pool, hub, log, lookEvery = usualLook } = options
   const open = new Map<number, number>()
 
   app.get('/v1/api/live', async (request, reply) => {
@@ -51,8 +56,18 @@ export const liveRoutes: FastifyPluginAsync<LiveOptions> = async (app, { access,
     })
     const { client } = line
     const ending = setTimeout(() => client.bye('expired'), Math.max(0, expires - now))
+    // A session can end before its token does: signed out from elsewhere, disabled, deleted.
+    const looking = setInterval(
+      () =>
+        access.authenticate(request).then(
+          (going) => going ?? client.bye('expired'),
+          () => log.seldom('live session', 'It could not be told whether a live stream may go on'),
+        ),
+      lookEvery,
+    )
     out.once('close', () => {
       clearTimeout(ending)
+      clearInterval(looking)
       hub.leave(client)
       const left = (open.get(viewer.userId) ?? 1) - 1
       if (left > 0) open.set(viewer.userId, left)

@@ -137,6 +137,16 @@ describe('a letter', () => {
     expect(opened(server.arrived[0]!)).toContain(`Message-ID: <${message_id}@fleet.example>`)
   })
 
+  it('reaches somebody whose time zone no calendar knows', async () => {
+    await at.db.pool.query(`UPDATE user_account SET timezone = 'Mars/Olympus' WHERE email = $1`, [
+      emailOf('DEALER'),
+    ])
+    await write(emailOf('DEALER'))
+    sending()
+    await settled(() => expect(server.arrived).toHaveLength(1))
+    expect(opened(server.arrived[0]!)).toContain('until 11/22/26 08:00 UTC')
+  })
+
   it('whose link has ended before it could be sent is not sent', async () => {
     await write(emailOf('OEM'))
     at.clock.now = start + day

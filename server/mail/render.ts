@@ -71,13 +71,23 @@ ${body}
 </html>
 `
 
+/** A zone that no calendar knows must not keep a letter from its reader. */
+const zoneOr = (timezone: string): string => {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: timezone }).resolvedOptions().timeZone
+  } catch {
+    return 'UTC'
+  }
+}
+
 /** Null for a letter of a kind, or with data, that this version does not know. */
 export const render = ({ product, publicUrl }: Letterhead, queued: Queued): Rendered | null => {
   const kind = letterKind(queued.kind)
   const data = kind?.data.safeParse(queued.data)
   if (!kind || !data?.success) return null
   const { recipient, timezone, unsubscribeToken } = queued
-  const about = { product, recipient, time: (at: number) => dateTime(at, timezone) }
+  const zone = zoneOr(timezone)
+  const about = { product, recipient, time: (at: number) => dateTime(at, zone) }
   const subject = kind.subject(about, data.data)
   const token = kind.optional ? unsubscribeToken : null
   const parts = kind.parts(about, data.data)

@@ -55,9 +55,10 @@ export const startSending = (options: SendOptions): Sender => {
     url: smtpUrl,
     pool: true,
     maxConnections: atOnce,
-    connectionTimeout: 15 * second,
-    greetingTimeout: 15 * second,
-    socketTimeout: minutes(1),
+    // Well within the time that a stop of the server may take.
+    connectionTimeout: 10 * second,
+    greetingTimeout: 10 * second,
+    socketTimeout: 20 * second,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
