@@ -5,10 +5,8 @@ import { can } from '#domain/access/rights.ts'
 import { reeferControlGroup, userRefusals } from '#domain/access/user-words.ts'
 import { signInWords } from '#domain/access/words.ts'
 import { inTransaction } from '../access/desk.ts'
-import { record } from '../audit/record.ts'
 import { type Context, refusal } from '../graphql/builder.ts'
 import { decidesOver, mustEditUsers } from './reach.ts'
-import { concerned, toldOf } from './save.ts'
 import {
   changeUser,
   endSignIns,
@@ -19,6 +17,7 @@ import {
   removeUser,
   userById,
 } from './store.ts'
+import { noteUser } from './trail.ts'
 
 /** A user that the viewer decides over wholly, locked. @throws the refusal otherwise */
 export const lockManaged = async (
@@ -46,19 +45,13 @@ const mayGo = async (client: pg.ClientBase, { viewer }: Context, user: ListedUse
 
 /** Ends the user's sign-ins and admits no new ones. @throws a refusal */
 export const disableUser = async (context: Context, userId: number): Promise<boolean> => {
-  const { viewer, db, now, actor } = context
+  const { db, now, actor } = context
   await inTransaction(db, async (client) => {
     const user = await lockManaged(client, context, userId)
     await mayGo(client, context, user)
     await changeUser(client, user.id, { name: null, withheld: null, enabled: false, now })
     await endSignIns(client, user.id, now)
-    await record(client, actor, {
-      action: 'user disabled',
-      subject: user.email,
-      customerId: concerned(viewer, user.claims),
-      old: { enabled: user.enabled },
-      new: { enabled: false },
-    })
+    await noteUser(client, actor, 'user disabled', { before: user, after: { ...user, enabled: false } })
   })
   await context.usersChanged([userId])
   return true
@@ -72,12 +65,7 @@ export const deleteUser = async (context: Context, userId: number): Promise<bool
     const user = await lockManaged(client, context, userId)
     await mayGo(client, context, user)
     await removeUser(client, user.id)
-    await record(client, actor, {
-      action: 'user deleted',
-      subject: user.email,
-      customerId: concerned(viewer, user.claims),
-      old: toldOf(user),
-    })
+    await noteUser(client, actor, 'user deleted', { before: user, after: null })
   })
   await context.usersChanged([userId])
   return true
@@ -85,18 +73,13 @@ export const deleteUser = async (context: Context, userId: number): Promise<bool
 
 /** @throws a refusal */
 export const setReeferControl = async (context: Context, userId: number, on: boolean): Promise<boolean> => {
-  const { viewer, db, actor } = context
+  const { db, actor } = context
   await inTransaction(db, async (client) => {
     const user = await lockManaged(client, context, userId)
     if (user.reeferControl === on) return
     await putInUserGroup(client, user.id, reeferControlGroup, on)
-    await record(client, actor, {
-      action: on ? 'user added to group' : 'user removed from group',
-      subject: user.email,
-      customerId: concerned(viewer, user.claims),
-      old: { reeferControl: user.reeferControl },
-      new: { reeferControl: on, group: reeferControlGroup },
-    })
+    const action = on ? 'reefer control given' : 'reefer control taken'
+    await noteUser(client, actor, action, { before: user, after: { ...user, reeferControl: on } })
   })
   return on
 }

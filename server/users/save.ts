@@ -1,8 +1,7 @@
 /** Saving a user: creating one, editing one, or enabling one who was disabled. */
 import { emailOf } from '#domain/access/email.ts'
 import { isPermission } from '#domain/access/permissions.ts'
-import { can } from '#domain/access/rights.ts'
-import { type Claim, reachOf, readClaim, writeClaim } from '#domain/access/roles.ts'
+import { type Claim, reachOf, readClaim } from '#domain/access/roles.ts'
 import { scope } from '#domain/access/scope.ts'
 import type { Viewer } from '#domain/access/session.ts'
 import { mayCreate } from '#domain/access/user-types.ts'
@@ -10,7 +9,6 @@ import { userRefusals, userWords } from '#domain/access/user-words.ts'
 import { accessWords, signInWords } from '#domain/access/words.ts'
 import { inTransaction } from '../access/desk.ts'
 import { sendWelcome } from '../access/letters.ts'
-import { record } from '../audit/record.ts'
 import { type Context, refusal } from '../graphql/builder.ts'
 import { decidesOver, mustEditUsers } from './reach.ts'
 import {
@@ -23,6 +21,7 @@ import {
   putClaims,
   userById,
 } from './store.ts'
+import { noteUser } from './trail.ts'
 
 export interface SaveUser {
   readonly email: string
@@ -49,22 +48,6 @@ const claimsOf = (viewer: Viewer, { roleNames, customerIds }: SaveUser): readonl
   if (claims.length === 0) throw refusal(userRefusals.noType)
   return [...new Map(claims.map((claim) => [keyOf(claim), claim])).values()]
 }
-
-/** The values of a user that the audit trail tells. */
-export const toldOf = (user: ListedUser | null): Record<string, unknown> | null =>
-  user && {
-    email: user.email,
-    name: user.name,
-    roles: user.claims.map(writeClaim).sort(),
-    withheld: user.withheld,
-    enabled: user.enabled,
-    reeferControl: user.reeferControl,
-  }
-
-/** Whose matter a change of these claims is: the first customer of theirs that the viewer manages, if any. */
-export const concerned = (viewer: Viewer, claims: readonly Claim[]): number | null =>
-  claims.find(({ customerId }) => customerId !== null && can(viewer, 'editUsers', { customerId }))
-    ?.customerId ?? null
 
 /**
  * Claims that are not the viewer's to decide over stay as they are, whatever the list says.
@@ -116,13 +99,8 @@ export const saveUser = async (context: Context, asked: SaveUser): Promise<Liste
     await putClaims(client, id, claims)
     if (before === null) await sendWelcome(client, id, now)
     const after = await userById(client, id, 'all')
-    await record(client, actor, {
-      action: before === null ? 'user created' : before.enabled ? 'user edited' : 'user enabled',
-      subject: email,
-      customerId: concerned(viewer, [...wanted, ...held]),
-      old: toldOf(before),
-      new: toldOf(after),
-    })
+    const action = before === null ? 'user created' : before.enabled ? 'user edited' : 'user enabled'
+    await noteUser(client, actor, action, { before, after })
     return id
   })
   await context.usersChanged([id])

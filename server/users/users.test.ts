@@ -149,17 +149,33 @@ describe('the life of a user', () => {
     expect(await house.ask(root, `mutation { deleteUser(userId: ${id}) }`)).toEqual({ deleteUser: true })
     expect(await emails(root, filter('email', 'isExactly', 'life@fleet.example'))).toEqual([])
     const trail = await trailOf('life@fleet.example')
-    expect(trail.map(({ action }) => action)).toEqual([
+    expect([...new Set(trail.map(({ action }) => action))]).toEqual([
       'user created',
       'user disabled',
       'user enabled',
-      'user added to group',
-      'user removed from group',
+      'reefer control given',
+      'reefer control taken',
       'user deleted',
     ])
     expect(trail[0]).toMatchObject({ actor: 'someone@example.com', address: '127.0.0.1', old: null })
-    expect(trail[1]).toMatchObject({ old: { enabled: true }, new: { enabled: false } })
-    expect(trail[2]!.new).toEqual({ enabled: true, roles: ['SUPPORT'] })
+    const told = (action: string) => trail.filter((entry) => entry.action === action)
+    expect(told('user disabled')[0]).toMatchObject({ old: { enabled: true }, new: { enabled: false } })
+    expect(told('user enabled').map((entry) => entry.new)).toContainEqual({
+      enabled: true,
+      roles: ['SUPPORT'],
+    })
+  })
+  test('each customer is told of its own part of a change alone', async () => {
+    const toldTo = async (customer: number) => {
+      const { audit } = await house.ask(
+        [`CUSTOMER_ADMIN_${customer}`],
+        '{ audit(filters: [{ field: "subject", condition: "isExactly", value: "life@fleet.example" }]) { entries { old new } } }',
+      )
+      return JSON.stringify(audit)
+    }
+    expect(await toldTo(nor)).toContain(`DEALER_${nor}`)
+    expect(await toldTo(nor)).not.toContain(`DEALER_${blu}`)
+    expect(await toldTo(nor)).not.toContain('SUPPORT')
   })
   test('nobody disables themselves, and the last super admin stays', async () => {
     await expect(house.ask(root, 'mutation { disableUser(userId: 1) }')).rejects.toThrow('yourself')

@@ -1,0 +1,39 @@
+/** The audit trail of users: each customer is told of its own part of a change, and of nobody else's. */
+import type pg from 'pg'
+import { writeClaim } from '#domain/access/roles.ts'
+import { type Actor, differing, record } from '../audit/record.ts'
+import type { ListedUser } from './store.ts'
+
+/** The values told to a customer; null: those that concern no one customer. */
+const toldOf = (user: ListedUser | null, customerId: number | null): Record<string, unknown> | null =>
+  user && {
+    email: user.email,
+    name: user.name,
+    roles: user.claims
+      .filter((claim) => claim.customerId === customerId)
+      .map(writeClaim)
+      .sort(),
+    withheld: user.withheld,
+    enabled: user.enabled,
+    reeferControl: user.reeferControl,
+  }
+
+/** The customers that the roles of a user name; null stands for roles that name none, and for having none. */
+const customersOf = (user: ListedUser | null): readonly (number | null)[] =>
+  user === null ? [] : user.claims.length === 0 ? [null] : user.claims.map(({ customerId }) => customerId)
+
+/** Notes what became of a user, once for each customer for which something differs. */
+export const noteUser = async (
+  client: pg.ClientBase,
+  by: Actor,
+  action: string,
+  { before, after }: { readonly before: ListedUser | null; readonly after: ListedUser | null },
+): Promise<void> => {
+  const subject = (after ?? before)?.email ?? ''
+  for (const customerId of new Set([...customersOf(before), ...customersOf(after)])) {
+    const [old, fresh] = [toldOf(before, customerId), toldOf(after, customerId)]
+    const change = differing(old, fresh)
+    if (change.old || change.new)
+      await record(client, by, { action, subject, customerId, old: old ?? null, new: fresh ?? null })
+  }
+}
