@@ -4,9 +4,9 @@ import { decodeChange, decodeVehicle, type LiveLine, type LiveVehicle } from '#d
 import { password } from './browser.ts'
 
 /** The id token of an account. */
-export async function tokenOf(email: string): Promise<string> {
+export async function tokenOf(email: string, word = password): Promise<string> {
   const answer = await fetch(`${inject('url')}/auth/v1/loginV2`, {
-    headers: { Authorization: `Basic ${btoa(`${email}:${password}`)}` },
+    headers: { Authorization: `Basic ${btoa(`${email}:${word}`)}` },
   })
   const { token, errorMessage } = (await answer.json()) as { token?: string; errorMessage?: string }
   if (!token) throw new Error(`${email} was not let in: ${errorMessage}`)

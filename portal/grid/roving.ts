@@ -1,7 +1,7 @@
 /** Keys of a grid: one cell takes the focus by Tab, arrows go from cell to cell, and a cell's control is the cell. */
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 
-const controls = 'button, input, select, a[href]'
+const controls = ':is(button, input, select):not(:disabled), a[href]'
 const cellsOf = (body: HTMLElement) =>
   [...body.querySelectorAll<HTMLElement>('[data-row]')].map((row) => [
     ...row.querySelectorAll<HTMLElement>('[data-cell]'),

@@ -69,6 +69,8 @@ export function NewUserForm({ offered, customers, busy, onSave, onClose }: FormP
         value={typed}
         onChange={(event) => setTyped(event.target.value.toLowerCase())}
         onBlur={() => setLeft(true)}
+        // The line under the field is always there: a sentence that comes does not push the rest away.
+        help="The name to sign in with."
         error={wrong && left ? userWords.emailInvalid : undefined}
       />
       <TypePicker offered={offered} types={types} onTypes={setTypes} customers={customers} />

@@ -1,0 +1,41 @@
+/** Files of what a grid lists. */
+import { expect, test } from 'vitest'
+import type { GridColumn } from './column.ts'
+import { allRows, csv, fileDate } from './csv.ts'
+
+interface Row {
+  readonly name: string
+  readonly note: string
+}
+const columns: readonly GridColumn<Row>[] = [
+  { key: 'name', title: 'Name', width: 1, text: ({ name }) => name },
+  { key: 'note', title: 'Note, if any', width: 1, text: ({ note }) => note },
+  { key: 'act', title: 'Action', width: 1, text: null },
+]
+
+test('a file has the titles, then a line a row, without the buttons', () => {
+  expect(csv(columns, [{ name: 'A', note: 'B' }])).toBe('Name,"Note, if any"\r\nA,B\r\n')
+})
+
+test('commas, quotes and line breaks stay inside their cell', () => {
+  expect(csv(columns, [{ name: 'A "x", B', note: 'one\ntwo' }])).toContain('"A ""x"", B","one\ntwo"\r\n')
+})
+
+test.each(['=1+1', '+cmd', '-cmd', '@sum'])('a name such as %s is no formula in a spreadsheet', (name) => {
+  expect(csv(columns, [{ name, note: '-12.5' }])).toContain(`'${name},-12.5\r\n`)
+})
+
+test('a file is named by the day, month first', () => {
+  expect(fileDate(new Date(2026, 0, 5))).toBe('01-05-2026')
+})
+
+test('every row is fetched, however many pages it takes', async () => {
+  const asked: string[] = []
+  const rows = await allRows(2_300, async (page, size) => {
+    asked.push(`${page} of ${size}`)
+    return Array.from({ length: Math.min(size, 2_300 - page * size) }, (_, index) => page * size + index)
+  })
+  expect(rows.length).toBe(2_300)
+  expect(new Set(rows).size).toBe(2_300)
+  expect(asked).toEqual(['0 of 1000', '1 of 1000', '2 of 1000'])
+})
