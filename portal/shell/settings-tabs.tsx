@@ -6,7 +6,10 @@ import { Link } from '../ui/link.tsx'
 export function SettingsTabs({ tabs, here }: { tabs: readonly Screen[]; here: Screen }) {
   const chosen = useRef<HTMLAnchorElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: on a narrow screen the tab that is now chosen rolls into sight
-  useEffect(() => chosen.current?.scrollIntoView({ block: 'nearest', inline: 'center' }), [here])
+  useEffect(() => {
+    // Newer browsers answer with a promise, which an effect must not.
+    void chosen.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [here])
   return (
     <nav className="settings-tabs" aria-label="Settings">
       {tabs.map((screen) => (
