@@ -37,6 +37,18 @@ describe('new terms of use', () => {
     expect((await at.login(owner, password)).statusCode).toBe(200)
   })
 
+  it('are accepted by a call without a body as well, and refuse a body that is no JSON', async () => {
+    const call = (payload: string) =>
+      at.app.inject({
+        method: 'POST',
+        url: '/auth/v1/acceptTermsOfService',
+        headers: { ...as(owner), 'content-type': 'application/json' },
+        payload,
+      })
+    expect((await call('')).statusCode).toBe(200)
+    expect((await call('{')).statusCode).toBe(400)
+  })
+
   it('are asked for again when they change', async () => {
     const terms = { version: 2, url: 'https://fleet.example/terms', agreementUrl: '/data-agreement' }
     const later = openAccess({ pool: at.db.pool, ingestKey: null, now: () => start, house: { terms } })

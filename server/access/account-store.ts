@@ -196,7 +196,7 @@ export const openSignIns = async (db: Db, userId: number, now: Instant): Promise
     id: Number(row.id),
     started: row.started.getTime(),
     lastUsed: row.last_used.getTime(),
-    address: row.address,
+    address: row.address?.replace(/^::ffff:/, '') ?? null,
     agent: row.agent,
   }))
 }

@@ -119,6 +119,12 @@ export const accessRoutes: FastifyPluginAsync<{ access: Access }> = async (app, 
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
+  // Some calls need no body, and yet come as JSON.
+  const json = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, {})
+    else json(request, body as string, done)
+  })
   // The button of a mail program posts a form; what counts is in its address.
   app.addContentTypeParser('application/x-www-form-urlencoded', (_request, body, done) => {
     body.resume().on('end', () => done(null, {}))

@@ -60,7 +60,8 @@ export const record = async (client: pg.ClientBase, by: Actor, deed: Deed): Prom
       by.email,
       deed.action,
       deed.subject,
-      by.address,
+      // An IPv4 address in the clothes of IPv6, as sockets that take both tell it.
+      by.address?.replace(/^::ffff:/, '') ?? null,
       old && JSON.stringify(old),
       fresh && JSON.stringify(fresh),
     ],
