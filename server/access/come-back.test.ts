@@ -228,6 +228,19 @@ test('an administrator sends the verification again, but not to users of others'
   await expect(send('admin@north.example', emailOf('CUSTOMER'))).rejects.toThrow('There is no such user.')
 })
 
+test('a wish for an account that came to nothing is forgotten some time after its link ended', async () => {
+  await technician('idle@trucks.example', 'Wrench!26')
+  const there = async () =>
+    (await at.db.pool.query(`SELECT FROM user_account WHERE email = 'idle@trucks.example'`)).rowCount
+  at.clock.now = start + 36 * day
+  await at.access.tidy()
+  expect(await there()).toBe(1)
+  at.clock.now = start + 38 * day
+  await at.access.tidy()
+  expect(await there()).toBe(0)
+  expect(await lettersTo('idle@trucks.example')).toEqual([])
+})
+
 describe('unsubscribing', () => {
   const tokenOf = async (email: string) =>
     (await at.db.pool.query('SELECT unsubscribe_token AS token FROM user_account WHERE email = $1', [email]))

@@ -210,9 +210,15 @@ export const endSignInOf = async (db: Db, hash: Buffer, now: Instant): Promise<v
   )
 }
 
-/** Removes sign-ins that can never be carried on again, and links that ended long ago. */
+/** Removes sign-ins that can never be carried on again, links that ended long ago, and sign-ups that came to nothing. */
 export const forgetSignIns = async (db: Db, now: Instant): Promise<void> => {
-  await db.query('DELETE FROM one_time_link WHERE expires < $1', [new Date(now - linksKept)])
+  const longAgo = new Date(now - linksKept)
+  await db.query('DELETE FROM one_time_link WHERE expires < $1', [longAgo])
+  await db.query(
+    `DELETE FROM user_account u WHERE account_status IS NULL AND password_hash IS NULL AND created < $1
+      AND NOT EXISTS (SELECT FROM one_time_link l WHERE l.user_id = u.id)`,
+    [longAgo],
+  )
   // By the database's own clock, which wrote them; no id token lives so long.
   await db.query(`DELETE FROM ended_sign_in WHERE at < now() - interval '1 day'`)
   await db.query(

@@ -48,9 +48,13 @@ export const openMailServer = async (port = 0) => {
   }
 }
 
-/** The parts of a letter as a mailbox shows them: quoted-printable and base64 undone, headers unfolded. */
-export const opened = ({ raw }: Arrived): string =>
-  raw
-    .replaceAll(/\r\n[ \t]+/g, ' ')
+/** A letter as a mailbox shows it: headers unfolded, bodies out of quoted-printable. */
+export const opened = ({ raw }: Arrived): string => {
+  const end = raw.indexOf('\r\n\r\n')
+  const headers = raw.slice(0, end).replaceAll(/\r\n[ \t]+/g, ' ')
+  const body = raw
+    .slice(end)
     .replaceAll(/=\r\n/g, '')
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return headers + body
+}

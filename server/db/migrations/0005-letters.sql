@@ -3,7 +3,8 @@
 CREATE TABLE letter (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   kind text NOT NULL,
-  user_id integer REFERENCES user_account ON DELETE SET NULL,
+  -- Who is deleted gets no letters any more.
+  user_id integer REFERENCES user_account ON DELETE CASCADE,
   recipient text NOT NULL,
   timezone text NOT NULL,
   -- What the letter tells. The token of its link is in here until it is sent, and taken out then.
