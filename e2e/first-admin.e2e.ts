@@ -86,6 +86,8 @@ test('A new installation tells a link, and whoever opens it first becomes its su
 
   await page.getByLabel('Password', { exact: true }).fill(chosen)
   await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('dialog', { name: 'Terms of Service' }).waitFor()
+  await page.getByRole('button', { name: 'Accept' }).click()
   await page.getByRole('heading', { name: 'There are no trailers in your list' }).waitFor()
   await seesPath(page, '/tracking')
   await page.getByRole('navigation', { name: 'Main' }).getByText(name).waitFor()

@@ -65,6 +65,36 @@ const atTheDoor: readonly Screen[] = [
     },
   },
   {
+    name: 'creating an account, half typed',
+    open: async (page) => {
+      await to(page, '/createAccount')
+      await page.getByLabel('Email').fill('fixer@')
+      await page.getByLabel('Password', { exact: true }).fill('Tandem')
+      await page.getByText('Email entered is not valid.').waitFor()
+    },
+  },
+  {
+    name: 'a forgotten password',
+    open: async (page) => {
+      await to(page, '/forgotPassword')
+      await heading(page, 'Forgot password')
+    },
+  },
+  {
+    name: 'an email address that cannot be verified',
+    open: async (page) => {
+      await to(page, '/emailverification?token=nonsense')
+      await page.getByText('The provided confirmation link is invalid').waitFor()
+    },
+  },
+  {
+    name: 'a link to unsubscribe',
+    open: async (page) => {
+      await to(page, '/unsubscribe?token=nonsense')
+      await page.getByRole('button', { name: 'Unsubscribe' }).waitFor()
+    },
+  },
+  {
     name: 'a page that is not there',
     open: async (page) => {
       await to(page, '/nothing/here')
@@ -136,6 +166,27 @@ const inside: readonly Screen[] = [
     open: async (page) => {
       await to(page, '/geofence')
       await heading(page, 'Geofence is being built')
+    },
+  },
+  {
+    name: 'the settings without a tab',
+    open: async (page) => {
+      await to(page, '/settings')
+      await page.getByText("You don't have access to any setting management tabs at this time.").waitFor()
+    },
+  },
+  {
+    name: 'my profile',
+    open: async (page) => {
+      await to(page, '/profile')
+      await page.getByLabel('Time zone').waitFor()
+    },
+  },
+  {
+    name: 'the set-up of two-step sign-in',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Set up' }).click()
+      await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
     },
   },
   {

@@ -17,9 +17,7 @@ export function Screen() {
   const chosen = useSearchValue('letter')
   const search = useSearchValue('search') ?? ''
   const page = Math.max(0, Math.floor(Number(useSearchValue('page') ?? 0)) || 0)
-  const { draft, setDraft } = useDraft(search, (text) =>
-    setSearch({ search: text || null, page: null, letter: null }),
-  )
+  const { draft, setDraft } = useDraft(search, (text) => setSearch({ search: text || null, page: null }))
   const { answer, error, again } = useAnswer(lettersQuestion, { search, pageSize, pageNumber: page })
   if (error && !answer)
     return (

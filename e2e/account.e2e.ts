@@ -1,0 +1,246 @@
+/** Somebody's own account: made, verified, forgotten, secured, and the settings that each role has. */
+import { createHmac } from 'node:crypto'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { graphql, tokenOf } from './api.ts'
+import { fillSignIn, openBrowser, type Person, password, reads, seesPath, visit } from './browser.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+/** Runs a journey of somebody new; the page makes no trouble on the way. */
+const journey = (name: string, act: (person: Person) => Promise<void>) =>
+  test(name, async () => {
+    const person = await visit(browser)
+    await act(person)
+    expect(person.troubles).toEqual([])
+    await person.context.close()
+  })
+
+/** Signs in and waits at a page without a map. */
+const signInAt = async (page: Page, path: string, email: string, word = password) => {
+  await page.goto(path)
+  await fillSignIn(page, email, word)
+  await page.getByRole('button', { name: 'Log Out' }).waitFor()
+}
+
+/** Where the newest letter to somebody leads, as a super admin reads it. */
+async function linkTo(recipient: string): Promise<string> {
+  const { data } = await graphql<{ outbox: { letters: readonly { link: string | null }[] } }>(
+    await tokenOf('admin@tandem.example'),
+    'query($to: String) { outbox(search: $to) { letters { link } } }',
+    { to: recipient },
+  )
+  const { pathname, search } = new URL(data.outbox.letters[0]!.link!)
+  return pathname + search
+}
+
+const setNewPassword = async (page: Page, word: string, label = 'New password') => {
+  await page.getByLabel(label, { exact: true }).fill(word)
+  await page.getByLabel('Confirm password').fill(word)
+}
+
+describe('each role finds its settings tabs, and the right word where there is none', () => {
+  const admin = ['Profile', 'Users', 'Trailers', 'Subscriptions', 'Groups', 'Audit']
+  const none = "You don't have access to any setting management tabs at this time."
+  const some = 'Select a tab from the navigation above.'
+  test.each([
+    [
+      'admin@tandem.example',
+      [
+        ...admin.slice(0, -1),
+        ...['Customers', 'OTA', 'OTA FTP', 'VIN transfer', 'Leases', 'OEMs', 'Audit', 'Outbox'],
+      ],
+      some,
+    ],
+    ['admin@northstar.example', admin, some],
+    ['dispatch@northstar.example', ['Profile'], none],
+    ['tech@tandem.example', ['Profile'], none],
+  ])('%s', async (email, tabs, word) => {
+    const { page, context, troubles } = await visit(browser)
+    await signInAt(page, '/settings', email)
+    await page.getByText(word, { exact: true }).waitFor()
+    const shown = page.getByRole('navigation', { name: 'Settings' }).getByRole('link')
+    await expect.poll(() => shown.allTextContents()).toEqual(tabs)
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+})
+
+journey('A tab that is not mine says so, and its address stays', async ({ page }) => {
+  await signInAt(page, '/customer-management', 'dispatch@northstar.example')
+  await page.getByText("You don't have access to any setting management tabs at this time.").waitFor()
+  await seesPath(page, '/customer-management')
+})
+
+journey('A technician makes an account, verifies the address and comes in', async ({ page }) => {
+  const email = 'fixer@tandem.example'
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Create account' }).click()
+  const create = page.getByRole('button', { name: 'Create account' })
+  await page.getByLabel('Email').fill('Fixer@Tandem')
+  await setNewPassword(page, 'Tandem!26', 'Password')
+  await page.getByText('Email entered is not valid.').waitFor()
+  expect(await create.isDisabled()).toBe(true)
+  await page.getByLabel('Email').fill(' Fixer@Tandem.example ')
+  await create.click()
+  await page.getByRole('heading', { name: 'Account status' }).waitFor()
+
+  await page.goto('/')
+  await fillSignIn(page, email, 'Tandem!26')
+  await page.getByRole('alert').waitFor()
+  await page.goto(await linkTo(email))
+  await page.getByText('Your email address is verified.').waitFor()
+  await page.getByRole('link', { name: 'Go to sign-in' }).click()
+  await page.getByLabel('Password', { exact: true }).fill('Tandem!26')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+
+  // Nothing is kept of a sign-in before the terms are accepted.
+  await page.getByRole('dialog', { name: 'Terms of Service' }).waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('id_token'))).toBeNull()
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await reads(
+    page.getByRole('alert'),
+    /^Terms of use must be accepted to use the Tandem application\. Please login and accept terms of use\.$/,
+  )
+  await fillSignIn(page, email, 'Tandem!26')
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await page.getByRole('button', { name: 'Log Out' }).waitFor()
+  await seesPath(page, '/help/troubleshooting')
+})
+
+journey('A forgotten password is set anew by the link of a letter, which works once', async ({ page }) => {
+  const email = 'dispatch@bluemesa.example'
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await page.getByLabel('Username').fill('Dispatch@BlueMesa.example')
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await page.getByText(`The password reset email was sent to ${email}`).waitFor()
+
+  const link = await linkTo(email)
+  await page.goto(link)
+  await setNewPassword(page, 'short')
+  expect(await page.getByRole('button', { name: 'Set password' }).isDisabled()).toBe(true)
+  await setNewPassword(page, 'Blue~mesa 2026')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await page.getByText('Your password is set. Please sign in.').waitFor()
+
+  await page.goto(link)
+  await setNewPassword(page, password)
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await reads(page.getByRole('alert'), /^The provided confirmation link is invalid$/)
+
+  // The next journeys sign in with the word they know.
+  await signInAt(page, '/profile', email, 'Blue~mesa 2026')
+  await page.getByLabel('Current password').fill('Blue~mesa 2026')
+  await setNewPassword(page, password)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByText('Your password is changed. Your other sessions are signed out.').waitFor()
+})
+
+journey('A link that nobody was sent says so', async ({ page }) => {
+  await page.goto('/emailverification?token=guessed')
+  await reads(page.getByRole('alert'), /^The provided confirmation link is invalid$/)
+  await page.goto('/unsubscribe')
+  const sentence = /^Error: Please click the link in the email or make sure it is copied exactly\.$/
+  await reads(page.getByRole('alert'), sentence)
+  await page.goto('/unsubscribe?token=guessed')
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await reads(page.getByRole('alert'), sentence)
+})
+
+/** The code that an authenticator app shows at a moment for a key in base 32. */
+function codeFor(key: string, at = Date.now()): string {
+  const bits = [...key.replaceAll(' ', '')]
+    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('')
+  const bytes = Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)))
+  const step = Buffer.alloc(8)
+  step.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)))
+  const hash = createHmac('sha1', bytes).update(step).digest()
+  return String((hash.readUInt32BE(hash[19]! & 15) & 0x7fffffff) % 1e6).padStart(6, '0')
+}
+
+journey('With two-step sign-in on, a password alone lets nobody in', async ({ page }) => {
+  const email = 'admin@northstar.example'
+  await signInAt(page, '/profile', email)
+  await page.getByRole('button', { name: 'Set up' }).click()
+  await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
+  const key = (await page.locator('.secret-key code').textContent())!
+  await page.getByRole('textbox', { name: 'Code' }).fill('000000')
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await page.getByText('This code is not right, or was used already.').waitFor()
+  await page.getByRole('textbox', { name: 'Code' }).fill(codeFor(key))
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  const codes = await page.locator('.recovery-codes code').allTextContents()
+  expect(codes).toHaveLength(10)
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByText('10 recovery codes left').waitFor()
+
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await fillSignIn(page, email)
+  await page.getByRole('heading', { name: 'Two-step sign-in' }).waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('id_token'))).toBeNull()
+  await page.getByRole('textbox', { name: 'Code' }).fill('no such code')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await reads(page.getByRole('alert'), /^This code is not right, or was used already\.$/)
+  await page.getByRole('textbox', { name: 'Code' }).fill(codes[0]!)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Log Out' }).waitFor()
+
+  await page.goto('/profile')
+  await page.getByText('9 recovery codes left').waitFor()
+  await page.getByRole('button', { name: 'Turn off' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(codes[1]!)
+  await dialog.getByRole('button', { name: 'Turn off' }).click()
+  await page.getByRole('button', { name: 'Set up' }).waitFor()
+})
+
+journey('My name, my time zone and my sessions are mine to change', async ({ page }) => {
+  const email = 'dispatch@northstar.example'
+  const elsewhere = await visit(browser)
+  await signInAt(elsewhere.page, '/help/faq', email)
+  await signInAt(page, '/profile', email)
+  await page.getByLabel('Name').fill('Dana of dispatch')
+  await page.getByLabel('Time zone').selectOption('America/Denver')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved.').waitFor()
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Dana of dispatch')
+  expect(await page.getByLabel('Time zone').inputValue()).toBe('America/Denver')
+
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+
+  await page.getByRole('button', { name: 'Sign out other sessions' }).click()
+  await page.getByText('Your other sessions are signed out.').waitFor()
+  await elsewhere.page.goto('/profile')
+  await elsewhere.page.getByRole('button', { name: 'Sign in' }).waitFor()
+  await elsewhere.context.close()
+})
+
+journey('A super admin reads in the outbox what was written to whom', async ({ page }) => {
+  await signInAt(page, '/outbox', 'admin@tandem.example')
+  await page.getByRole('searchbox', { name: 'Search by recipient' }).fill('dispatch@bluemesa')
+  const lines = page.getByRole('region', { name: 'Letters' }).getByRole('listitem')
+  await reads(lines.first(), /^dispatch@bluemesa\.example/)
+  await lines.first().getByRole('button').click()
+  const letter = page.getByRole('article', { name: 'Letter' })
+  await letter.frameLocator('iframe').getByText('A new password was asked for').waitFor()
+  await letter.getByRole('tab', { name: 'Text' }).click()
+  await letter.getByText('dispatch@bluemesa.example in Tandem').waitFor()
+})
+
+journey('A technician who allows it tells with each call where they are', async ({ page, context }) => {
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 39.71, longitude: -100.46 })
+  await signInAt(page, '/profile', 'tech@tandem.example')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('latitude'))).toBe('39.71')
+  const asked = page.waitForRequest('**/graphql')
+  await page.reload()
+  expect((await asked).headers()['user-geolocation']).toBe('39.71, -100.46')
+})
