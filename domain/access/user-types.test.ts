@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { type Role, roleNames, roles, writeClaim } from './roles.ts'
 import { viewerOf } from './session.ts'
-import { mayCreate, typesOffered, userTypes } from './user-types.ts'
+import { mayCreate, rolesOfTitle, titlesFor, typesOffered, userTypes } from './user-types.ts'
 
 const viewer = (...groups: string[]) => viewerOf({ sub: '1', email: 'someone@fleet.example', groups })
 const titles = (...groups: string[]) => typesOffered(viewer(...groups)).map(({ title }) => title)
@@ -50,4 +50,23 @@ test.each<[string, Role, number | null, boolean]>([
   ['ADMINS', 'DEVELOPER', null, false],
 ])('may %s create %s of customer %s: %s', (claim, role, customerId, may) => {
   expect(mayCreate(viewer(claim), role, customerId)).toBe(may)
+})
+
+test.each<[string, readonly Role[], readonly string[]]>([
+  ['ADMINS', ['CUSTOMER', 'CUSTOMER_ADMIN', 'CUSTOMER'], ['Customer', 'Customer Admin']],
+  ['CUSTOMER_ADMIN_5', ['CUSTOMER', 'CUSTOMER_ADMIN'], ['Standard User', 'Account Administrator']],
+  ['CUSTOMER_ADMIN_5', ['SUPPORT'], ['Support']],
+  ['VIEW_ONLY_ADMIN', ['CUSTOMER', 'DEVELOPER'], ['Customer', 'Developer']],
+])('to %s the roles %j are called %j', (claim, held, called) => {
+  expect(titlesFor(viewer(claim), held)).toEqual(called)
+})
+
+test.each<[string, readonly Role[]]>([
+  ['standard user', ['CUSTOMER']],
+  ['Customer', ['CUSTOMER']],
+  ['Go Installer Customer', ['GO_INSTALLER_CUSTOMER']],
+  ['Developer', ['DEVELOPER']],
+  ['Captain', []],
+])('the type %s is the roles %j', (title, held) => {
+  expect(rolesOfTitle(title)).toEqual(held)
 })

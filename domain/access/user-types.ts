@@ -54,19 +54,22 @@ export const mayCreate = (viewer: Viewer, role: Role, customerId: number | null)
   )
 }
 
+/** The one role that no form offers. */
+const developerTitle = 'Developer'
+
 /** The titles under which this viewer knows roles: an Account Admin's where they have names of their own. */
 export const titlesFor = (viewer: Viewer, held: readonly Role[]): readonly string[] => {
   const offered = typesOffered(viewer)
   return [...new Set(held)].map(
     (role) =>
       (offered.find((type) => type.role === role) ?? userTypes.find((type) => type.role === role))?.title ??
-      'Developer',
+      developerTitle,
   )
 }
 
 /** The roles that bear a title; a title that nobody has gives none. */
-export const rolesOfTitle = (title: string): readonly Role[] => [
-  ...new Set(
-    userTypes.filter((type) => type.title.toLowerCase() === title.toLowerCase()).map(({ role }) => role),
-  ),
-]
+export const rolesOfTitle = (title: string): readonly Role[] => {
+  const same = (name: string) => name.toLowerCase() === title.toLowerCase()
+  if (same(developerTitle)) return ['DEVELOPER']
+  return [...new Set(userTypes.filter((type) => same(type.title)).map(({ role }) => role))]
+}
