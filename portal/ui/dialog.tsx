@@ -102,6 +102,18 @@ export function Confirm({
   )
 }
 
+/** What a dialog is about, a line each. */
+export function Lines({ lines }: { lines: readonly string[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reached by keys
+    <ul className="outcome-about" tabIndex={0}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  )
+}
+
 /** What came of something: one sentence, and OK. */
 export interface Outcome {
   readonly title: string
@@ -127,13 +139,7 @@ export function OutcomeDialog({ outcome, onClose }: { outcome: Outcome; onClose:
       <p className="outcome" data-failed={outcome.failed || undefined}>
         {outcome.text}
       </p>
-      {outcome.about && (
-        <ul className="outcome-about">
-          {outcome.about.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      )}
+      {outcome.about && <Lines lines={outcome.about} />}
     </Dialog>
   )
 }

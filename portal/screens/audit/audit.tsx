@@ -16,7 +16,7 @@ import { type Outcome, OutcomeDialog } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { moment } from '../../ui/time.ts'
 import { ToolBar } from '../../ui/tool-bar.tsx'
-import { changesOf, lineOf } from './changes.ts'
+import { changesOf, isArrow, lineOf } from './changes.ts'
 import './audit.css'
 
 const columns: readonly GridColumn<AuditEntry>[] = [
@@ -90,7 +90,7 @@ function Changes({ entry }: { entry: AuditEntry }) {
         <span key={field}>
           {field && <span className="change-field">{field} </span>}
           {old !== null && <del>{old}</del>}
-          {old !== null && now !== null && ' → '}
+          {isArrow({ old, new: now }) ? ' → ' : ' '}
           {now !== null && <ins>{now}</ins>}
         </span>
       ))}

@@ -36,14 +36,34 @@ export function changesOf(old: unknown, now: unknown): readonly Change[] {
       ? []
       : [{ field: '', old: old == null ? null : printed(old), new: now == null ? null : printed(now) }]
   const [before, after] = [isRecord(old) ? old : {}, isRecord(now) ? now : {}]
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])].map((field) => ({
-    field: spoken(field),
-    old: field in before ? printed(before[field]) : null,
-    new: field in after ? printed(after[field]) : null,
-  }))
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].map((field) => {
+    const [was, is] = [before[field], after[field]]
+    if (Array.isArray(was) && Array.isArray(is)) return listChange(spoken(field), was, is)
+    return {
+      field: spoken(field),
+      old: field in before ? printed(was) : null,
+      new: field in after ? printed(is) : null,
+    }
+  })
 }
 
+/** Of two lists only what went and what came: the rest is no news. */
+function listChange(field: string, was: readonly unknown[], is: readonly unknown[]): Change {
+  const [old, now] = [was.map(printed), is.map(printed)]
+  const gone = old.filter((item) => !now.includes(item))
+  const come = now.filter((item) => !old.includes(item))
+  return {
+    field,
+    old: gone.length > 0 ? `− ${gone.join(', ')}` : null,
+    new: come.length > 0 ? `+ ${come.join(', ')}` : null,
+  }
+}
+
+/** Whether one value became the other; of lists each part speaks for itself. */
+export const isArrow = ({ old, new: now }: Pick<Change, 'old' | 'new'>): boolean =>
+  old !== null && now !== null && !now.startsWith('+ ')
+
 export const lineOf = ({ field, old, new: now }: Change): string =>
-  [field && `${field}:`, old, old !== null && now !== null ? '→' : '', now]
+  [field && `${field}:`, old, isArrow({ old, new: now }) ? '→' : '', now]
     .filter((part) => part !== null && part !== '')
     .join(' ')

@@ -27,7 +27,7 @@ import { useGridView } from '../../grid/view.ts'
 import { setSearch, useSearchValue } from '../../ui/address.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice, SearchBox, Warning } from '../../ui/controls.tsx'
-import { Confirm, type Outcome, OutcomeDialog } from '../../ui/dialog.tsx'
+import { Confirm, Lines, type Outcome, OutcomeDialog } from '../../ui/dialog.tsx'
 import { useDraft } from '../../ui/later.ts'
 import { Empty } from '../../ui/states.tsx'
 import { ToolBar } from '../../ui/tool-bar.tsx'
@@ -347,11 +347,7 @@ function Users({ viewer }: { viewer: Viewer }) {
           onClose={close}
         >
           <p>{letters[open.kind].ask}</p>
-          <ul className="outcome-about">
-            {open.users.map(({ id, email }) => (
-              <li key={id}>{email}</li>
-            ))}
-          </ul>
+          <Lines lines={open.users.map(({ email }) => email)} />
         </Confirm>
       )}
       {open?.kind === 'outcome' && <OutcomeDialog outcome={open.outcome} onClose={close} />}
