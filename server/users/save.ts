@@ -95,6 +95,7 @@ export const saveUser = async (context: Context, asked: SaveUser): Promise<Liste
     }
 
     const id = before?.id ?? (await insertUser(client, { email, name: name ?? '', now }))
+    if (id === null) throw refusal(userRefusals.taken)
     await changeUser(client, id, { name, withheld, enabled: true, now })
     await putClaims(client, id, claims)
     if (before === null) await sendWelcome(client, id, now)

@@ -170,15 +170,17 @@ export const lockUser = async (
   return rows[0]?.id ?? null
 }
 
+/** Null where somebody else has made one of this e-mail at the same moment. */
 export const insertUser = async (
   client: pg.ClientBase,
   user: { readonly email: string; readonly name: string; readonly now: Instant },
-): Promise<number> => {
+): Promise<number | null> => {
   const { rows } = await client.query<{ id: number }>(
-    'INSERT INTO user_account (email, name, created, updated) VALUES ($1, $2, $3, $3) RETURNING id',
+    `INSERT INTO user_account (email, name, created, updated) VALUES ($1, $2, $3, $3)
+      ON CONFLICT DO NOTHING RETURNING id`,
     [user.email, user.name, new Date(user.now)],
   )
-  return rows[0]!.id
+  return rows[0]?.id ?? null
 }
 
 /** What is null stays as it is. Somebody who only asked for an account is a user from here on. */

@@ -115,6 +115,15 @@ describe('the life of a user', () => {
     expect(user.roleNames).toEqual([`DEALER_${nor}`, `DEALER_${blu}`])
     expect(user.customerNames).toEqual(['BLU', 'NOR'])
   })
+  test('of two who create the same at once, each is answered in words', async () => {
+    const twin = () => save(root, { email: 'twin@fleet.example', roleNames: ['SUPPORT'], edit: false })
+    const outcomes = await Promise.allSettled([twin(), twin(), twin()])
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected')
+        expect(outcome.reason.message).toBe('There is already a user with this email address.')
+    await house.db.pool.query(`DELETE FROM user_account WHERE email = 'twin@fleet.example'`)
+  })
   test('creating the same again is refused where creating was meant', async () => {
     await expect(
       save(root, { email: 'life@fleet.example', roleNames: ['SUPPORT'], edit: false }),
