@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { FleetSeed } from '#domain/fleet/seed.ts'
 import { trailer } from './testing.ts'
 
@@ -123,7 +123,8 @@ const withFleet = () => {
 describe('the server', () => {
   test('on an empty folder it starts, prints a link for the first super admin, and stops cleanly', async () => {
     const house = await start()
-    expect(house.said()).toMatch(/\/setpassword\?token=[\w-]{20,}/)
+    // What it said before it was ready may reach us just after.
+    await vi.waitFor(() => expect(house.said()).toMatch(/\/setpassword\?token=[\w-]{20,}/))
     expect(await house.end('SIGTERM')).toBe(0)
     expect(house.said()).toContain('Stopped.')
     expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
