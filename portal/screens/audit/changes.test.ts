@@ -10,7 +10,7 @@ test('a change tells the field, the old value and the new one', () => {
   ])
 })
 test('what was created has new values only, what was deleted old ones only', () => {
-  expect(lines(null, { name: 'East' })).toEqual(['Name: East'])
+  expect(lines(null, { name: 'East', parent: null })).toEqual(['Name: East'])
   expect(lines({ name: 'East' }, null)).toEqual(['Name: East'])
 })
 test('a switch can be read', () => {

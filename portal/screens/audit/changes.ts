@@ -2,11 +2,12 @@
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+const nothing = '–'
 /** A value as it can be read. */
 export function printed(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '–'
+  if (value === null || value === undefined || value === '') return nothing
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(printed).join(', ')
+  if (Array.isArray(value)) return value.length === 0 ? nothing : value.map(printed).join(', ')
   if (isRecord(value))
     return Object.entries(value)
       .map(([name, part]) => `${name} ${printed(part)}`)
@@ -36,7 +37,7 @@ export function changesOf(old: unknown, now: unknown): readonly Change[] {
       ? []
       : [{ field: '', old: old == null ? null : printed(old), new: now == null ? null : printed(now) }]
   const [before, after] = [isRecord(old) ? old : {}, isRecord(now) ? now : {}]
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])].map((field) => {
+  const changes = [...new Set([...Object.keys(before), ...Object.keys(after)])].map((field) => {
     const [was, is] = [before[field], after[field]]
     if (Array.isArray(was) && Array.isArray(is)) return listChange(spoken(field), was, is)
     return {
@@ -45,6 +46,8 @@ export function changesOf(old: unknown, now: unknown): readonly Change[] {
       new: field in after ? printed(is) : null,
     }
   })
+  // That something new has no value there is no news either.
+  return changes.filter(({ old, new: now }) => (old ?? nothing) !== nothing || (now ?? nothing) !== nothing)
 }
 
 /** Of two lists only what went and what came: the rest is no news. */
