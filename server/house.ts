@@ -17,6 +17,9 @@ export interface House {
   readonly close: () => Promise<void>
 }
 
+/** Fewer characters of a key that opens for all can be guessed. */
+const shortKey = 16
+
 const dist = join(import.meta.dirname, '../dist')
 
 /**
@@ -74,6 +77,8 @@ const build = async (
     const { vehicles, customers } = await part.seed(db.pool, fleet)
     log.info(`Took in ${vehicles} vehicles of ${customers} customers.`)
   }
+  if (config.ingestKey !== null && config.ingestKey.length < shortKey)
+    log.warn('INGEST_KEY is short: whoever guesses it can report for every gateway.')
   const access = part.openAccess({ pool: db.pool, ingestKey: config.ingestKey })
   const tidying = setInterval(
     () => access.tidy().catch((error) => log.seldom('tidy', 'Old sign-ins could not be removed', { error })),
@@ -101,7 +106,7 @@ const build = async (
   app.register(part.accessRoutes, { access })
   const ways = { engine, keys: access.ingestKeys, log }
   app.register(part.ingestRoutes, ways)
-  app.register(part.osmandRoutes, ways)
+  app.register(part.osmandRoutes, { ...ways, keyless: config.keylessPhones })
   app.register(part.graphqlRoutes, { access, pool: db.pool, log, vehiclesChanged: engine.vehiclesChanged })
   app.register(part.liveRoutes, { access, pool: db.pool, hub, log })
   const mapTiles = config.mapTiles !== null && existsSync(config.mapTiles) ? config.mapTiles : null
