@@ -1,7 +1,7 @@
 /** A person at a browser: opens pages of the house, signs in, and hears of every error that the page makes. */
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { chromium } from 'playwright-core'
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import { chromiumArguments, chromiumPath } from './chromium.ts'
 
 export const password = 'Tandem!2026'
@@ -17,23 +17,37 @@ export const openBrowser = async (): Promise<Browser> =>
   chromium.launch({ executablePath: await chromiumPath(), args: [...chromiumArguments] })
 
 export const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
+export type Size = keyof typeof sizes
+export type Theme = 'light' | 'dark'
+
+interface Ways {
+  readonly size?: Size
+  readonly theme?: Theme
+  /** The house to visit; the one of all journeys where left out. */
+  readonly url?: string
+  /** Lets a checker of accessibility into the page, which the house's own rules keep out. */
+  readonly inspected?: boolean
+}
 
 /** A new person with nothing stored. */
 export async function visit(
   browser: Browser,
-  { size = 'desk', theme = 'light' }: { size?: keyof typeof sizes; theme?: 'light' | 'dark' } = {},
+  { size = 'desk', theme = 'light', url = inject('url'), inspected = false }: Ways = {},
 ): Promise<Person> {
-  const url = inject('url')
   const context = await browser.newContext({
     baseURL: url,
     viewport: sizes[size],
     colorScheme: theme,
     hasTouch: size === 'phone',
     reducedMotion: 'reduce',
+    bypassCSP: inspected,
   })
   const page = await context.newPage()
   const troubles: string[] = []
   page.on('pageerror', (error) => troubles.push(`exception: ${error.message}`))
+  page.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) troubles.push(message.text())
+  })
   page.on('request', (request) => {
     const to = request.url()
     if (!to.startsWith(url) && !/^(blob|data):/.test(to)) troubles.push(`a request to ${to}`)
@@ -44,10 +58,50 @@ export async function visit(
   return { page, context, troubles }
 }
 
+/** Fills in the form that is there, and sends it. */
+export async function fillSignIn(page: Page, email: string, word = password) {
+  await page.getByLabel('Username').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(word)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
 /** Signs in by the form, as somebody would. */
 export async function signIn(page: Page, email: string, word = password) {
   await page.goto('/')
-  await page.getByLabel(/user ?name|e-?mail/i).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(word)
-  await page.getByRole('button', { name: /sign in/i }).click()
+  await fillSignIn(page, email, word)
 }
+
+/** The floating list of trailers, and what is in it. */
+export const fleetList = (page: Page) => page.getByRole('listbox', { name: 'Trailers' })
+export const rows = (page: Page) => fleetList(page).getByRole('option')
+/** "30 trailers", "1 of 30 trailers". */
+export const count = (page: Page) => page.locator('.list-head p')
+export const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by unit or VIN' })
+export const drawer = (page: Page) => page.getByRole('complementary', { name: 'Trailer' })
+
+/** The path of the address; waits for one. */
+export const seesPath = (page: Page, path: string) => expect.poll(() => new URL(page.url()).pathname).toBe(path)
+
+/** Waits until something reads so. */
+export const reads = (what: Locator, text: string | RegExp) =>
+  expect.poll(() => what.textContent()).toMatch(text)
+
+/** Where on the screen vehicles are painted; null where none is. Pixels of the page. */
+export const painted = (page: Page) =>
+  page.evaluate(() => {
+    const canvas = document.querySelector<HTMLCanvasElement>('canvas.map-vehicles')
+    if (!canvas?.width) return null
+    const { data, width, height } = canvas
+      .getContext('2d')!
+      .getImageData(0, 0, canvas.width, canvas.height)
+    const box = { left: width, right: -1, top: height, bottom: -1 }
+    for (let i = 0; i < width * height; i++) {
+      if (data[i * 4 + 3]! < 128) continue
+      const [x, y] = [i % width, Math.floor(i / width)]
+      box.left = Math.min(box.left, x)
+      box.right = Math.max(box.right, x)
+      box.top = Math.min(box.top, y)
+      box.bottom = Math.max(box.bottom, y)
+    }
+    return box.right < 0 ? null : box
+  })

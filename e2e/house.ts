@@ -6,6 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 
+/** A fleet that is small, and has everything: each customer, each family of gateways, a spare trailer. */
+export const demoVehicles = 60
+
 declare module 'vitest' {
   export interface ProvidedContext {
     url: string
@@ -14,7 +17,8 @@ declare module 'vitest' {
   }
 }
 
-const freePort = () =>
+/** A port that is free now. */
+export const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)
@@ -46,7 +50,7 @@ export default async function house(project: TestProject) {
       DATABASE_URL: '',
       // No word to the outside: the built-in map alone.
       MAP_STYLE_URL: '',
-      DEMO_VEHICLES: '60',
+      DEMO_VEHICLES: String(demoVehicles),
       DEMO_DAYS: '1',
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -9,6 +9,8 @@ export default defineConfig({
     pool: 'forks',
     fileParallelism: false,
     testTimeout: 60_000,
+    // What is waited for comes in its own time; a journey never sleeps.
+    expect: { poll: { timeout: 20_000, interval: 50 } },
     hookTimeout: 120_000,
   },
 })
