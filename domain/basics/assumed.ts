@@ -87,3 +87,6 @@ export const reportGrace: Ms = 60 * 60_000
 export const gatewaySilentAfter: Ms = 24 * 60 * 60_000 + reportGrace
 /** @assume §9 flags a date as old at 10 days: a gateway so long silent needs a visit. */
 export const gatewayLostAfter: Ms = 10 * 24 * 60 * 60_000
+
+/** @assume A gateway that no vehicle carries is shown to administrators until it has been silent for a quarter. */
+export const detachedGatewayKept: Ms = 90 * 24 * 60 * 60_000
