@@ -33,7 +33,12 @@ export function Drawer({ vin, onClose }: { vin: string; onClose: () => void }) {
       </IconButton>
     </div>
   )
-  if (answer) return <Opened detail={answer} close={close} />
+  if (answer) {
+    // Addresses are written a moment behind the reports; the live stream brings the one of the newest report along.
+    const fresh =
+      live && live.recorded === answer.state.recorded ? { ...answer, address: live.address } : answer
+    return <Opened detail={fresh} close={close} />
+  }
   return (
     <>
       <div className="drawer-head">{close}</div>

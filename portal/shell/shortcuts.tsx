@@ -18,11 +18,12 @@ export function Shortcuts({ entries }: { entries: readonly Screen[] }) {
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
   }, [])
-  const close = () => setOpen(null)
+  // A dialog tells of its end a moment after it; what was opened meanwhile stays.
+  const closed = (one: 'palette' | 'keys') => setOpen((now) => (now === one ? null : now))
   return (
     <Suspense>
-      {open === 'palette' && <Palette entries={entries} onClose={close} />}
-      {open === 'keys' && <Keys onClose={close} />}
+      {open === 'palette' && <Palette entries={entries} onClose={() => closed('palette')} />}
+      {open === 'keys' && <Keys onClose={() => closed('keys')} />}
     </Suspense>
   )
 }
