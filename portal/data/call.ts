@@ -1,0 +1,65 @@
+/** Every call to the server goes through here: adds who asks, and ends the session where the server says it is over. */
+import { storageKeys as keys } from '#domain/access/session.ts'
+import { session, sessionRefused } from './session.ts'
+
+/** The server refused, or could not: `message` is fit to be shown. */
+export class CallError extends Error {
+  readonly status: number
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+export const unreachable = 'The server cannot be reached. Check the connection and try again.'
+
+/** Where a technician is, so far as the browser told (§7). */
+function geolocation(): Record<string, string> {
+  const [lat, lng] = [localStorage.getItem(keys.latitude), localStorage.getItem(keys.longitude)]
+  return lat && lng ? { 'User-Geolocation': `${lat}, ${lng}` } : {}
+}
+
+/**
+ * Fetches as the signed-in user.
+ * @throws CallError without a connection, and where the answer is not ok
+ */
+export async function call(path: string, init: RequestInit = {}): Promise<Response> {
+  const held = session()
+  const headers = { ...(held ? { Authorization: `Bearer ${held.token}` } : {}), ...geolocation(), ...init.headers }
+  let answer: Response
+  try {
+    answer = await fetch(path, { ...init, headers })
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    throw new CallError(0, unreachable)
+  }
+  if (answer.status === 401 && held) {
+    // A refusal of an older token says nothing about the one that has come since.
+    if (session()?.token === held.token) sessionRefused()
+    throw new CallError(401, 'Your session has ended. Please sign in again.')
+  }
+  if (!answer.ok) throw new CallError(answer.status, await messageOf(answer))
+  return answer
+}
+
+async function messageOf(answer: Response): Promise<string> {
+  const text = await answer.text()
+  try {
+    const { errorMessage, message } = JSON.parse(text)
+    return errorMessage || message || answer.statusText
+  } catch (error) {
+    if (error instanceof SyntaxError) return answer.statusText || `The server answered ${answer.status}.`
+    throw error
+  }
+}
+
+/** Posts JSON and reads JSON. */
+export const post = async <T>(path: string, body: unknown, init: RequestInit = {}): Promise<T> => {
+  const answer = await call(path, {
+    ...init,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...init.headers },
+    body: JSON.stringify(body),
+  })
+  return (await answer.json()) as T
+}

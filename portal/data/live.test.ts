@@ -1,0 +1,88 @@
+/** The live stream's lines, as the store takes them. */
+import { expect, test } from 'vitest'
+import { encodeChange, encodeVehicle, type LiveVehicle } from '#domain/wire/live.ts'
+import { linesOf, lineReader } from './live.ts'
+import { createVehicles } from './vehicles.ts'
+
+const vehicle = (id: number, facts: Partial<LiveVehicle> = {}): LiveVehicle => ({
+  id,
+  customerId: 1,
+  vin: `1GRAA0627KB${String(id).padStart(6, '0')}`,
+  unitId: `T-${id}`,
+  vehicleTypeId: 3,
+  lat: 39,
+  lng: -95,
+  headingDeg: 0,
+  speedMph: 0,
+  level: 'good',
+  recorded: 1000,
+  stoppedSince: null,
+  address: null,
+  ...facts,
+})
+
+test('the first set makes the fleet, and a change moves one of it', () => {
+  const store = createVehicles((call) => call())
+  const read = lineReader(store)
+  read({ hello: { now: Date.now(), vehicles: 2 } })
+  read({ fleet: [vehicle(1), vehicle(2)].map(encodeVehicle) })
+  expect(store.flow).toBe('asking')
+  read({ ready: true })
+  expect(store.flow).toBe('live')
+  read({ changes: [encodeChange(vehicle(2, { lat: 40.5, level: 'critical' }))] })
+  expect(store.byVin(vehicle(2).vin)).toEqual(vehicle(2, { lat: 40.5, level: 'critical' }))
+  expect(store.all.get(1)).toEqual(vehicle(1))
+})
+
+test('after a new connection, what is no longer told is gone', () => {
+  const store = createVehicles((call) => call())
+  store.set([vehicle(1), vehicle(2)])
+  const read = lineReader(store)
+  read({ fleet: [encodeVehicle(vehicle(2))] })
+  expect(store.all.size).toBe(2)
+  read({ ready: true })
+  expect([...store.all.keys()]).toEqual([2])
+  expect(store.byVin(vehicle(1).vin)).toBeUndefined()
+})
+
+test('a vehicle that may no longer be seen leaves at once', () => {
+  const store = createVehicles((call) => call())
+  const read = lineReader(store)
+  read({ fleet: [vehicle(1), vehicle(2)].map(encodeVehicle) })
+  read({ ready: true })
+  read({ gone: [1] })
+  expect([...store.all.keys()]).toEqual([2])
+})
+
+test('a change of a vehicle that is not known is passed over', () => {
+  const store = createVehicles((call) => call())
+  lineReader(store)({ changes: [encodeChange(vehicle(9))] })
+  expect(store.all.size).toBe(0)
+})
+
+test('many changes between two pictures are told once, all of them', () => {
+  const waiting: (() => void)[] = []
+  const store = createVehicles((call) => waiting.push(call))
+  store.set([vehicle(1), vehicle(2)])
+  waiting.pop()!()
+  const told: unknown[] = []
+  store.listen((changed) => told.push(changed))
+  store.change([vehicle(1, { speedMph: 5 })])
+  store.change([vehicle(2, { speedMph: 6 }), vehicle(1, { speedMph: 7 })])
+  expect(waiting).toHaveLength(1)
+  waiting.pop()!()
+  expect(told).toEqual([new Set([1, 2])])
+})
+
+test('a line that arrives in pieces is one line', async () => {
+  const pieces = ['{"beat":1}\n{"be', 'at":2}', '\n\n{"beat":3}\n']
+  const body = new ReadableStream<Uint8Array>({
+    start(stream) {
+      for (const piece of pieces) stream.enqueue(new TextEncoder().encode(piece))
+      stream.close()
+    },
+  })
+  const lines: string[] = []
+  for await (const line of linesOf(body)) lines.push(line)
+  expect(lines).toEqual(['{"beat":1}', '{"beat":2}', '{"beat":3}'])
+})

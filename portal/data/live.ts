@@ -1,0 +1,123 @@
+/** Reads the live stream into the vehicles, and comes again by itself when it breaks. */
+import { decodeChange, decodeVehicle, type LiveLine } from '#domain/wire/live.ts'
+import type { Ms } from '#domain/basics/units.ts'
+import { setClock } from '../ui/clock.ts'
+import { onSession, session, sessionRefused } from './session.ts'
+import { type Vehicles, vehicles } from './vehicles.ts'
+
+/** The server beats every 15 s; without a word for longer the line is dead, whatever the browser thinks. */
+const silence: Ms = 40_000
+const firstWait: Ms = 1_000
+const longestWait: Ms = 30_000
+
+/** Takes the lines of one connection into the store. */
+export function lineReader(store: Vehicles): (line: LiveLine) => 'bye' | undefined {
+  let first: Set<number> | null = new Set()
+  return (line) => {
+    if ('hello' in line) setClock(line.hello.now)
+    else if ('fleet' in line) {
+      const come = line.fleet.map(decodeVehicle)
+      for (const { id } of come) first?.add(id)
+      store.set(come)
+    } else if ('changes' in line) store.change(line.changes.map(decodeChange))
+    else if ('gone' in line) store.remove(line.gone)
+    else if ('ready' in line) {
+      if (first) store.complete(first)
+      first = null
+    } else if ('bye' in line) return 'bye'
+    return undefined
+  }
+}
+
+/** The lines of a body as they come; a line may arrive in pieces. */
+export async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader()
+  let rest = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    const pieces = (rest + value).split('\n')
+    rest = pieces.pop()!
+    for (const piece of pieces) if (piece) yield piece
+  }
+}
+
+/** One connection, from its first line to its end. */
+async function connect(token: string, stop: AbortController): Promise<void> {
+  let timer = setTimeout(() => stop.abort(), silence)
+  try {
+    const answer = await fetch('/v1/api/live', {
+      headers: { Authorization: `Bearer ${token}` },
+      signal: stop.signal,
+    })
+    if (answer.status === 401) {
+      if (session()?.token === token) sessionRefused()
+      return
+    }
+    if (!answer.ok || !answer.body) throw new Error(`The server answered ${answer.status}.`)
+    const take = lineReader(vehicles)
+    for await (const text of linesOf(answer.body)) {
+      clearTimeout(timer)
+      timer = setTimeout(() => stop.abort(), silence)
+      if (take(JSON.parse(text)) === 'bye') return
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const pause = (length: Ms, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, length)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+
+/** Keeps a connection for one person until told to stop; waits longer after each failure, and never all at once. */
+async function keepConnected(stopped: AbortSignal) {
+  let wait = firstWait
+  while (!stopped.aborted) {
+    const held = session()
+    if (!held) return
+    const attempt = new AbortController()
+    const stop = () => attempt.abort()
+    stopped.addEventListener('abort', stop)
+    const began = Date.now()
+    try {
+      await connect(held.token, attempt)
+    } catch (error) {
+      if (!stopped.aborted) console.warn('The live stream broke off; it is tried again.', error)
+    }
+    stopped.removeEventListener('abort', stop)
+    if (stopped.aborted) return
+    vehicles.become('lost')
+    if (Date.now() - began > silence) wait = firstWait
+    await pause(wait * (0.5 + Math.random()), stopped)
+    wait = Math.min(wait * 2, longestWait)
+  }
+}
+
+let running: { readonly userId: number; readonly stop: AbortController } | null = null
+
+/** Connects for who is signed in, from now on; a person who leaves takes their vehicles along. */
+function follow() {
+  const userId = session()?.viewer.userId
+  if (running?.userId === userId) return
+  running?.stop.abort()
+  running = null
+  vehicles.clear()
+  if (userId === undefined) return
+  running = { userId, stop: new AbortController() }
+  void keepConnected(running.stop.signal)
+}
+
+let started = false
+/** Starts the stream when the first screen needs it; it then goes on over screens. */
+export function startLive() {
+  if (started) return
+  started = true
+  onSession(follow)
+  follow()
+}

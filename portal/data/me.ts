@@ -1,0 +1,70 @@
+/** The signed-in user by the server's word, and the feature flags of their customer. */
+import { useSyncExternalStore } from 'react'
+import { storageKeys as keys } from '#domain/access/session.ts'
+import { ask, question } from './graphql.ts'
+import { onSession, session } from './session.ts'
+
+export interface Me {
+  readonly id: string
+  readonly email: string
+  readonly customerNames: readonly string[]
+  readonly timezone: { readonly id: string; readonly description: string | null } | null
+}
+
+export const meQuestion = question<{ me: Me }>(
+  '{ me { id email isLoggedIn customerNames timezone { id description } } }',
+)
+export const featuresQuestion = question<
+  { getCustomerFeatures: readonly { readonly featureId: number; readonly featureName: string }[] },
+  { customerId: string | null }
+>('query($customerId: ID) { getCustomerFeatures(customerId: $customerId) { featureId featureName } }')
+
+interface Known {
+  readonly me: Me | null
+  /** Null while the list has not come; some flags are on even so. */
+  readonly flags: ReadonlySet<string> | null
+}
+const nothing: Known = { me: null, flags: null }
+
+let known: Known = nothing
+let askedFor: number | null = null
+const listeners = new Set<() => void>()
+const become = (next: Known) => {
+  known = next
+  for (const listen of listeners) listen()
+}
+
+/** Asks once for each person who signs in. Flags that cannot be had are left at their defaults (§4). */
+async function follow() {
+  const userId = session()?.viewer.userId ?? null
+  if (userId === askedFor) return
+  askedFor = userId
+  become(nothing)
+  if (userId === null) return
+  const still = () => askedFor === userId
+  const me = ask(meQuestion, {}).then(({ me }) => {
+    if (!still()) return
+    localStorage.setItem(keys.customerNames, me.customerNames.join(', '))
+    become({ ...known, me })
+  })
+  const flags = ask(featuresQuestion, { customerId: null }).then(({ getCustomerFeatures }) => {
+    if (still()) become({ ...known, flags: new Set(getCustomerFeatures.map(({ featureName }) => featureName)) })
+  })
+  for (const asked of await Promise.allSettled([me, flags]))
+    if (asked.status === 'rejected') console.warn('What the user may see could not be read.', asked.reason)
+}
+
+/** Follows the session from now on. */
+export function startMe() {
+  onSession(() => void follow())
+  void follow()
+}
+
+export const useMe = (): Known =>
+  useSyncExternalStore(
+    (listen) => {
+      listeners.add(listen)
+      return () => listeners.delete(listen)
+    },
+    () => known,
+  )

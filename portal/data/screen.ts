@@ -1,0 +1,28 @@
+/** What a screen is: one declaration that the router, the menu, titles and redirects read. */
+import type { ComponentType } from 'react'
+import type { Gate } from '#domain/access/gate.ts'
+import type { Params } from '../ui/address.ts'
+
+export interface ScreenProps {
+  readonly params: Params
+  /** The screen's own title, for one component that stands for several screens. */
+  readonly title: string
+}
+
+export interface Screen extends Gate {
+  /** In the specification's own notation: `/tracking/{vin?}`. The first is the one that links lead to. */
+  readonly paths: readonly string[]
+  readonly title: string
+  /** Where it stands in the menu; absent where it does not. */
+  readonly menu?: { readonly label: string; readonly icon: ComponentType<{ size?: number; stroke?: number }> }
+  /** Can be seen without signing in. */
+  readonly open?: true
+  /** Its capability is still being built. */
+  readonly coming?: true
+  /** Fills the window by itself, without a title row. */
+  readonly bare?: true
+  readonly load: () => Promise<{ readonly Screen: ComponentType<ScreenProps> }>
+}
+
+/** Where the menu leads: the path without its parts in braces. */
+export const pathOf = ({ paths }: Screen): string => paths[0]!.replace(/\/\{.*$/, '') || '/'

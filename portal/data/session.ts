@@ -1,0 +1,179 @@
+/** Who is signed in, in this tab and every other: keeps the tokens, renews them, and ends the session. */
+import { useSyncExternalStore } from 'react'
+import type { Instant } from '#domain/basics/units.ts'
+import { customerIdOf } from '#domain/access/roles.ts'
+import {
+  type IdClaims,
+  isExpired,
+  isRefreshDue,
+  keptAtSignOut,
+  session as limits,
+  storageKeys as keys,
+  type Viewer,
+  viewerOf,
+  writeRoles,
+} from '#domain/access/session.ts'
+import { go } from '../ui/address.ts'
+
+export interface Session {
+  readonly token: string
+  readonly viewer: Viewer
+  readonly expires: Instant
+}
+
+/** What a sign-in or a refresh brings. */
+export interface Tokens {
+  readonly token: string
+  readonly refreshToken?: string | null
+  readonly encryptedToken?: string | null
+}
+
+/** Kept besides what the specification keeps: how this browser looks is no business of who is signed in. */
+const keptToo = ['theme', 'menu', 'map-base']
+const skewKey = 'clockSkew'
+
+/** The claims of a token; null where it cannot be read. Only the server judges whether it is genuine. */
+function readToken(token: string): (IdClaims & { iat?: number }) | null {
+  try {
+    const bytes = Uint8Array.from(
+      atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/')),
+      (character) => character.charCodeAt(0),
+    )
+    const claims = JSON.parse(new TextDecoder().decode(bytes))
+    return typeof claims.exp === 'number' && Array.isArray(claims.groups) ? claims : null
+  } catch (error) {
+    console.warn('The stored token cannot be read and is put away.', error)
+    return null
+  }
+}
+
+let current: Session | null | undefined
+const listeners = new Set<() => void>()
+const tell = () => {
+  for (const listen of listeners) listen()
+}
+
+function load(): Session | null {
+  const token = localStorage.getItem(keys.idToken)
+  if (!token) return null
+  if (current?.token === token) return current
+  const claims = readToken(token)
+  if (!claims) return null
+  const skew = Number(localStorage.getItem(skewKey) ?? 0)
+  const expires = claims.exp * 1000 + skew
+  return isExpired(expires, Date.now()) ? null : { token, viewer: viewerOf(claims), expires }
+}
+
+export function session(): Session | null {
+  if (current === undefined) current = load()
+  return current
+}
+
+export const onSession = (listen: () => void): (() => void) => {
+  listeners.add(listen)
+  return () => listeners.delete(listen)
+}
+export const useSession = (): Session | null => useSyncExternalStore(onSession, session)
+
+/** Takes up what a sign-in or a refresh brought. */
+export function take(tokens: Tokens) {
+  const claims = readToken(tokens.token)
+  if (!claims) throw new Error('The server sent a token that cannot be read.')
+  // Where this browser's clock is off, the token's moments are moved along with it.
+  localStorage.setItem(skewKey, String(claims.iat ? Date.now() - claims.iat * 1000 : 0))
+  localStorage.setItem(keys.idToken, tokens.token)
+  if (tokens.refreshToken) localStorage.setItem(keys.refreshToken, tokens.refreshToken)
+  if (tokens.encryptedToken) localStorage.setItem(keys.encryptedToken, tokens.encryptedToken)
+  const viewer = viewerOf(claims)
+  localStorage.setItem(keys.userName, viewer.email)
+  localStorage.setItem(keys.userRoles, writeRoles(viewer.roles))
+  localStorage.setItem(keys.customerId, String(customerIdOf(viewer.groups)))
+  stampActivity()
+  current = load()
+  tell()
+}
+
+/** Ends the session here and in every other tab; what is kept is named by the domain. */
+export function endSession() {
+  const keep = new Set<string>([...keptAtSignOut, ...keptToo])
+  for (const key of Object.keys(localStorage)) {
+    if (!keep.has(key) && !key.startsWith(`${keys.redirectPath}:`)) localStorage.removeItem(key)
+  }
+  current = null
+  tell()
+}
+
+/** Leaves a private page without remembering it for whoever signs in next. */
+export const leave = () => go('/', { replace: true })
+
+/** Keeps the path that somebody wanted: for the user who is known, else for whoever signs in next. */
+export function rememberPath(path: string) {
+  const user = localStorage.getItem(keys.userName)
+  localStorage.setItem(user ? `${keys.redirectPath}:${user}` : keys.redirectPath, path)
+}
+
+/** The path that is remembered for who has just signed in; it is forgotten by asking. */
+export function takeRememberedPath(email: string): string | null {
+  const own = `${keys.redirectPath}:${email}`
+  const path = localStorage.getItem(keys.redirectPath) ?? localStorage.getItem(own)
+  localStorage.removeItem(keys.redirectPath)
+  localStorage.removeItem(own)
+  return path?.startsWith('/') && !path.startsWith('//') ? path : null
+}
+
+let stamped = 0
+/** Notes that the user is there, at most once a second. */
+function stampActivity() {
+  const at = Date.now()
+  if (at - stamped < 1000) return
+  stamped = at
+  localStorage.setItem(keys.lastActivity, String(at))
+}
+
+/** Renews the token where it ends soon and its user was active; one tab does it for all. */
+async function check(refresh: (refreshToken: string, token: string) => Promise<Tokens | null>) {
+  const held = session()
+  if (!held) return
+  if (isExpired(held.expires, Date.now())) return end()
+  const active = Number(localStorage.getItem(keys.lastActivity) ?? 0)
+  if (!isRefreshDue(held.expires, active, Date.now())) return
+  await oneAtATime(async () => {
+    const before = load()
+    const refreshToken = localStorage.getItem(keys.refreshToken)
+    if (!before || !refreshToken || !isRefreshDue(before.expires, active, Date.now())) return
+    const tokens = await refresh(refreshToken, before.token)
+    if (tokens) take(tokens)
+  })
+}
+
+/** Browsers offer locks on secure pages only; elsewhere two tabs may both refresh, which does no harm. */
+const oneAtATime = (work: () => Promise<void>): Promise<void> =>
+  navigator.locks ? navigator.locks.request('session-refresh', work) : work()
+
+function end() {
+  rememberPath(location.pathname + location.search)
+  endSession()
+  leave()
+}
+
+/** The session is over by the server's word: keeps the path for the next sign-in. */
+export const sessionRefused = end
+
+/** Watches over the session from now on. */
+export function startSession(refresh: (refreshToken: string, token: string) => Promise<Tokens | null>) {
+  for (const deed of ['mousemove', 'keydown', 'click', 'scroll'])
+    addEventListener(deed, stampActivity, { passive: true, capture: true })
+  addEventListener('storage', (event) => {
+    if (event.key !== null && event.key !== keys.idToken) return
+    const before = current?.viewer.userId
+    current = load()
+    // Another person signed in elsewhere: nothing of the first one's may stay on the screen.
+    if (before !== undefined && current && current.viewer.userId !== before) location.reload()
+    else tell()
+    if (before !== undefined && !current) leave()
+  })
+  setInterval(() => {
+    check(refresh).catch((error) => console.warn('The session could not be refreshed; it is tried again.', error))
+  }, limits.checkEvery)
+}
+

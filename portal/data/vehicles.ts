@@ -1,0 +1,131 @@
+/** The vehicles that this user sees, as they are now: one store by id, fed by the live stream. */
+import { useSyncExternalStore } from 'react'
+import type { LiveChange, LiveVehicle } from '#domain/wire/live.ts'
+
+/** `asking`: the first set has not come; `live`: it flows; `lost`: it is tried again. */
+export type Flow = 'asking' | 'live' | 'lost'
+
+/** Which vehicles are others than before; null: all of them may be. */
+export type Changed = ReadonlySet<number> | null
+
+export interface Vehicles {
+  readonly all: ReadonlyMap<number, LiveVehicle>
+  readonly flow: Flow
+  byVin(vin: string): LiveVehicle | undefined
+  /** Counts up whenever vehicles come or go, so that orders by name need no look at every change. */
+  readonly members: number
+  set(vehicles: readonly LiveVehicle[]): void
+  change(changes: readonly LiveChange[]): void
+  remove(ids: readonly number[]): void
+  /** The first set is complete: what it did not name is gone. */
+  complete(seen: ReadonlySet<number>): void
+  become(flow: Flow): void
+  clear(): void
+  /** Calls at most once a frame with what has changed since the last call; answers how to stop. */
+  listen(heard: (changed: Changed) => void): () => void
+}
+
+/** `frame` asks to be called before the next picture; tests give their own. */
+export function createVehicles(frame: (call: () => void) => void = nextFrame): Vehicles {
+  const all = new Map<number, LiveVehicle>()
+  const vins = new Map<string, number>()
+  const listeners = new Set<(changed: Changed) => void>()
+  let flow: Flow = 'asking'
+  let members = 0
+  let changed: Set<number> | null = new Set()
+  let due = false
+
+  function tellSoon() {
+    if (due) return
+    due = true
+    frame(() => {
+      due = false
+      const told = changed
+      changed = new Set()
+      for (const heard of listeners) heard(told)
+    })
+  }
+  const drop = (id: number) => {
+    const vehicle = all.get(id)
+    if (!vehicle) return
+    all.delete(id)
+    if (vins.get(vehicle.vin) === id) vins.delete(vehicle.vin)
+  }
+
+  return {
+    all,
+    get flow() {
+      return flow
+    },
+    get members() {
+      return members
+    },
+    byVin: (vin) => {
+      const id = vins.get(vin.toUpperCase())
+      return id === undefined ? undefined : all.get(id)
+    },
+    set(vehicles) {
+      for (const vehicle of vehicles) {
+        drop(vehicle.id)
+        all.set(vehicle.id, vehicle)
+        vins.set(vehicle.vin, vehicle.id)
+      }
+      members++
+      changed = null
+      tellSoon()
+    },
+    change(changes) {
+      for (const change of changes) {
+        const before = all.get(change.id)
+        if (!before) continue
+        all.set(change.id, { ...before, ...change })
+        changed?.add(change.id)
+      }
+      tellSoon()
+    },
+    remove(ids) {
+      for (const id of ids) drop(id)
+      members++
+      changed = null
+      tellSoon()
+    },
+    complete(seen) {
+      for (const id of [...all.keys()]) if (!seen.has(id)) drop(id)
+      flow = 'live'
+      members++
+      changed = null
+      tellSoon()
+    },
+    become(next) {
+      if (flow === next) return
+      flow = next
+      tellSoon()
+    },
+    clear() {
+      all.clear()
+      vins.clear()
+      flow = 'asking'
+      members++
+      changed = null
+      tellSoon()
+    },
+    listen(heard) {
+      listeners.add(heard)
+      return () => listeners.delete(heard)
+    },
+  }
+}
+
+/** A hidden tab draws no frames, but its store must not fall behind for ever. */
+function nextFrame(call: () => void) {
+  if (document.visibilityState === 'visible') requestAnimationFrame(call)
+  else setTimeout(call, 1000)
+}
+
+export const vehicles = createVehicles()
+
+/** One vehicle as it is now; renders again only when that very one changes. */
+export const useVehicle = (vin: string | undefined): LiveVehicle | undefined =>
+  useSyncExternalStore(vehicles.listen, () => (vin ? vehicles.byVin(vin) : undefined))
+
+export const useFlow = (): Flow => useSyncExternalStore(vehicles.listen, () => vehicles.flow)
