@@ -42,6 +42,7 @@ export async function visit(
     reducedMotion: 'reduce',
     bypassCSP: inspected,
   })
+  context.setDefaultTimeout(20_000)
   const page = await context.newPage()
   const troubles: string[] = []
   page.on('pageerror', (error) => troubles.push(`exception: ${error.message}`))
@@ -80,7 +81,8 @@ export const search = (page: Page) => page.getByRole('searchbox', { name: 'Searc
 export const drawer = (page: Page) => page.getByRole('complementary', { name: 'Trailer' })
 
 /** The path of the address; waits for one. */
-export const seesPath = (page: Page, path: string) => expect.poll(() => new URL(page.url()).pathname).toBe(path)
+export const seesPath = (page: Page, path: string) =>
+  expect.poll(() => new URL(page.url()).pathname).toBe(path)
 
 /** Waits until something reads so. */
 export const reads = (what: Locator, text: string | RegExp) =>
@@ -91,9 +93,7 @@ export const painted = (page: Page) =>
   page.evaluate(() => {
     const canvas = document.querySelector<HTMLCanvasElement>('canvas.map-vehicles')
     if (!canvas?.width) return null
-    const { data, width, height } = canvas
-      .getContext('2d')!
-      .getImageData(0, 0, canvas.width, canvas.height)
+    const { data, width, height } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
     const box = { left: width, right: -1, top: height, bottom: -1 }
     for (let i = 0; i < width * height; i++) {
       if (data[i * 4 + 3]! < 128) continue

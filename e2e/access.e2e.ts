@@ -1,0 +1,219 @@
+/** Who sees what: in the browser, and by every other way to ask. */
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { graphql, type Listed, listen, tokenOf, vehiclesOf } from './api.ts'
+import { count, drawer, openBrowser, reads, rows, search, seesPath, signIn, visit } from './browser.ts'
+import { iso, reportByHttp, spare } from './gateway.ts'
+
+let browser: Browser
+let everything: readonly Listed[]
+const of = (customer: string) => everything.filter(({ customerName }) => customerName === customer)
+const northstar = () => of('Northstar Logistics')
+const blueMesa = () => of('Blue Mesa Foods')
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  everything = await vehiclesOf(await tokenOf('admin@tandem.example'))
+})
+afterAll(() => browser.close())
+
+const menuOf = async (email: string, landing: string) => {
+  const { page, context, troubles } = await visit(browser)
+  await signIn(page, email)
+  await seesPath(page, landing)
+  const entries = page.getByRole('navigation', { name: 'Main' }).getByRole('listitem')
+  const names = async () => (await entries.allTextContents()).map((name) => name.trim())
+  return { page, context, troubles, names }
+}
+
+const wholeMenu = [
+  'Fleet Control',
+  'Tracking',
+  'Insights',
+  'Fleet',
+  'Maintenance',
+  'Geofence',
+  'Alerts',
+  'Parts',
+  'Help',
+  'Settings',
+]
+
+describe('each account lands where it belongs and finds what it may use in the menu', () => {
+  test.each([
+    ['dispatch@northstar.example', '/tracking', wholeMenu],
+    ['dispatch@bluemesa.example', '/tracking', wholeMenu],
+    ['admin@northstar.example', '/tracking', wholeMenu],
+    ['admin@tandem.example', '/tracking', wholeMenu],
+    ['tech@tandem.example', '/help/troubleshooting', ['Tracking', 'Help', 'Settings']],
+  ])('%s lands on %s', async (email, landing, menu) => {
+    const { context, troubles, names } = await menuOf(email, landing)
+    await expect.poll(names).toEqual(menu)
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
+  test('The menu shows whose it is, and stays as wide as I left it', async () => {
+    const { page, context } = await menuOf('tech@tandem.example', '/help/troubleshooting')
+    const menu = page.getByRole('navigation', { name: 'Main' })
+    await menu.getByRole('button', { name: 'Show words' }).click()
+    const width = async () => (await menu.boundingBox())?.width
+    await menu.getByText('tech@tandem.example').waitFor()
+    await expect.poll(width).toBe(216)
+    await page.reload()
+    await expect.poll(width).toBe(216)
+    await menu.getByRole('button', { name: 'Minimize' }).click()
+    await expect.poll(width).toBe(56)
+    await context.close()
+  })
+
+  test('A screen without the right says so, and does not lead away', async () => {
+    const { page, context } = await menuOf('tech@tandem.example', '/help/troubleshooting')
+    await page.goto('/alertconfiguration')
+    await page.getByRole('heading', { name: "You don't have access to Alerts." }).waitFor()
+    await seesPath(page, '/alertconfiguration')
+    await context.close()
+  })
+})
+
+describe('a dispatcher of Blue Mesa', () => {
+  const email = 'dispatch@bluemesa.example'
+
+  test('sees the trailers of Blue Mesa and no others, in the list and by search', async () => {
+    expect(northstar().length).toBeGreaterThan(20)
+    expect(blueMesa().length).toBeGreaterThan(5)
+    const { page, context, troubles } = await visit(browser)
+    await signIn(page, email)
+    await rows(page).first().waitFor()
+    await reads(count(page), new RegExp(`^${blueMesa().length} trailers$`))
+    await search(page).fill(spare.unitId)
+    await page.getByRole('heading', { name: 'No trailer fits what is searched for' }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog', { name: 'Go to' }).waitFor()
+    await page.keyboard.type(northstar()[0]!.vin)
+    await page.getByText('Nothing is called that.').waitFor()
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
+  test('learns nothing of a trailer of Northstar by its address', async () => {
+    const { page, context, troubles } = await visit(browser)
+    await page.goto(`/tracking/${northstar()[0]!.vin}`)
+    await page.getByLabel('Username').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill('Tandem!2026')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await drawer(page).getByRole('heading', { name: 'There is no trailer with this VIN' }).waitFor()
+    expect(await page.locator('body').textContent()).not.toContain(northstar()[0]!.unitId)
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
+  test('gets nothing of Northstar by asking the server itself', async () => {
+    const token = await tokenOf(email)
+    expect((await vehiclesOf(token)).map(({ vin }) => vin)).toEqual(blueMesa().map(({ vin }) => vin))
+    const { vin, unitId } = northstar()[0]!
+    const asked = await graphql<{
+      vehicle: object | null
+      byVin: { vehicleCount: number }
+      byUnit: { vehicleCount: number }
+      byFilter: { vehicleCount: number }
+    }>(
+      token,
+      `query($vin: String!, $unitId: String!) {
+        vehicle(vin: $vin) { vin }
+        byVin: vehiclesNow(search: $vin) { vehicleCount }
+        byUnit: vehiclesNow(search: $unitId) { vehicleCount }
+        byFilter: vehiclesNow(filters: [{ field: "vin", condition: "isExactly", value: $vin }]) { vehicleCount }
+      }`,
+      { vin, unitId },
+    )
+    expect(asked.errors).toBeUndefined()
+    expect(asked.data).toEqual({
+      vehicle: null,
+      byVin: { vehicleCount: 0 },
+      byUnit: { vehicleCount: 0 },
+      byFilter: { vehicleCount: 0 },
+    })
+    const log = await graphql<{ vehicleTrackingV2: { activityLog: object[] } } | null>(
+      token,
+      'query($vin: String!) { vehicleTrackingV2(vin: $vin, pageSize: 10) { activityLog { id } } }',
+      { vin },
+    )
+    expect(log.data?.vehicleTrackingV2.activityLog ?? []).toEqual([])
+  })
+
+  test('hears nothing of Northstar on the live stream', async () => {
+    const own = blueMesa().find(({ serialNumber, lat }) => serialNumber && lat !== null)!
+    const ids = new Map<string, number>()
+    const admin = await listen(await tokenOf('admin@tandem.example'), ({ ready }) => ready)
+    for (const { vin, id } of admin.vehicles) ids.set(vin, id)
+    const ownId = ids.get(own.vin)!
+    let told = Number.POSITIVE_INFINITY
+    const { vehicles, changed } = await listen(
+      await tokenOf(email),
+      (heard) => (heard.changed.get(ownId) ?? 0) >= told,
+      async () => {
+        told = Date.now()
+        // Both report; what is told of the one was there to be told of the other too.
+        await reportByHttp({
+          serial: spare.serial,
+          recorded: iso(told),
+          gps: { lat: 38.6, lng: -90.2, headingDeg: 0, speedMph: 12 },
+        })
+        await reportByHttp({
+          serial: own.serialNumber,
+          recorded: iso(told),
+          gps: { lat: own.lat, lng: own.lng, headingDeg: 0, speedMph: 0 },
+        })
+      },
+    )
+    expect(vehicles.map(({ vin }) => vin).sort()).toEqual(
+      blueMesa()
+        .map(({ vin }) => vin)
+        .sort(),
+    )
+    const foreign = new Set(northstar().map(({ vin }) => ids.get(vin)))
+    expect([...changed.keys()].filter((id) => foreign.has(id))).toEqual([])
+  })
+})
+
+test('A super admin sees the trailers of every customer', async () => {
+  expect(new Set(everything.map(({ customerName }) => customerName)).size).toBe(5)
+  const { page, context, troubles } = await visit(browser)
+  await signIn(page, 'admin@tandem.example')
+  await rows(page).first().waitFor()
+  await reads(count(page), new RegExp(`^${everything.length} trailers$`))
+  await search(page).fill(blueMesa()[0]!.vin)
+  await reads(rows(page).first(), blueMesa()[0]!.unitId)
+  await search(page).fill(northstar()[0]!.vin)
+  await reads(rows(page).first(), northstar()[0]!.unitId)
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+describe('without a sign-in', () => {
+  test.each(['/graphql', '/v1/api/live'])('%s answers nobody', async (path) => {
+    const asked = {
+      '/graphql': {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: '{"query":"{ vehiclesNow { vehicleCount } }"}',
+      },
+      '/v1/api/live': {},
+    }[path]!
+    expect((await fetch(inject('url') + path, asked)).status).toBe(401)
+    const forged = { Authorization: 'Bearer eyJhbGciOiJub25lIn0.eyJncm91cHMiOlsiQURNSU5TIl19.' }
+    const again = await fetch(inject('url') + path, {
+      ...asked,
+      headers: { ...('headers' in asked ? asked.headers : {}), ...forged },
+    })
+    expect(again.status).toBe(401)
+  })
+
+  test('the key of a gateway lets reports in and nothing out', async () => {
+    const answer = await fetch(`${inject('url')}/v1/api/live`, {
+      headers: { Authorization: `Bearer ${inject('ingestKey')}` },
+    })
+    expect(answer.status).toBe(401)
+  })
+})

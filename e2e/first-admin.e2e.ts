@@ -1,0 +1,135 @@
+/** The product itself, begun on an empty folder: the first link, the first sign-in, and a clean end. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, reads, seesPath, visit } from './browser.ts'
+import { freePort } from './house.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'tandem-first-'))
+const started: ChildProcess[] = []
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  for (const one of started) if (one.exitCode === null) one.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Starts the product on the folder; `said` is what it has printed so far. */
+async function start() {
+  const [port, mqttPort] = [await freePort(), await freePort()]
+  const server = spawn(process.execPath, [join(import.meta.dirname, '../server/main.ts')], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      DATA_DIR: folder,
+      PORT: String(port),
+      MQTT_PORT: String(mqttPort),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  started.push(server)
+  let said = ''
+  const hear = (chunk: Buffer) => {
+    said += chunk
+  }
+  server.stdout.on('data', hear)
+  server.stderr.on('data', hear)
+  return { server, said: () => said, url: `http://localhost:${port}` }
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
+    throw error
+  }
+}
+
+/** The process of the database that runs in the folder, by its own note. */
+function databaseProcess(): number {
+  const note = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find((name) =>
+    name.endsWith('postmaster.pid'),
+  )
+  if (!note) throw new Error('No database runs in the folder.')
+  return Number(readFileSync(join(folder, note), 'utf8').split('\n')[0])
+}
+
+const chosen = 'A first pass~word 1'
+
+test('A new installation tells a link, and whoever opens it first becomes its super admin', async () => {
+  const { server, said, url } = await start()
+  await expect.poll(said, { timeout: 60_000 }).toMatch(/\/setpassword\?token=\S+/)
+  const link = /https?:\S+\/setpassword\?token=\S+/.exec(said())![0]
+  expect(link.startsWith(url)).toBe(true)
+  const { page, context, troubles } = await visit(browser, { url })
+
+  await page.goto(link)
+  const send = page.getByRole('button', { name: 'Set password' })
+  await page.getByLabel('New password').fill('tandem')
+  await page.getByLabel('Confirm password').fill('tandem')
+  expect(await send.isDisabled()).toBe(true)
+  await page.getByLabel('New password').fill(chosen)
+  expect(await send.isDisabled()).toBe(true)
+  await page.getByLabel('Confirm password').fill(chosen)
+  await send.click()
+  await page.getByText('Your password is set. Please sign in.').waitFor()
+  const name = await page.getByLabel('Username').inputValue()
+  expect(name).toContain('@')
+
+  await page.getByLabel('Password', { exact: true }).fill(chosen)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { name: 'There are no trailers in your list' }).waitFor()
+  await seesPath(page, '/tracking')
+  await page.getByRole('navigation', { name: 'Main' }).getByText(name).waitFor()
+
+  // The link was good once.
+  const other = await visit(browser, { url })
+  await other.page.goto(link)
+  await other.page.getByLabel('New password').fill(`${chosen}2`)
+  await other.page.getByLabel('Confirm password').fill(`${chosen}2`)
+  await other.page.getByRole('button', { name: 'Set password' }).click()
+  await reads(other.page.getByRole('alert'), /^The provided confirmation link is invalid$/)
+  expect([...troubles, ...other.troubles]).toEqual([])
+  await other.context.close()
+
+  // While it runs, a second one on its folder is refused.
+  const second = await start()
+  await expect.poll(() => second.server.exitCode).toBe(1)
+  expect(second.said()).toMatch(/Another server \(process \d+\) is already running on the data folder/)
+  expect(second.said()).not.toMatch(/\n\s+at /)
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+
+  // It ends when it is told to, and leaves no database behind.
+  const database = databaseProcess()
+  expect(isAlive(database)).toBe(true)
+  server.kill('SIGTERM')
+  await expect.poll(() => server.exitCode).toBe(0)
+  expect(isAlive(database)).toBe(false)
+  expect(said()).toMatch(/Stopped\./)
+  expect(said()).not.toMatch(/\n\s+at /)
+  await context.close()
+})
+
+test('Started again, it knows the super admin and tells no other link', async () => {
+  const { server, said, url } = await start()
+  await expect.poll(said, { timeout: 60_000 }).toMatch(/ is ready at /)
+  const { page, context, troubles } = await visit(browser, { url })
+  await page.goto('/setpassword?token=guessed')
+  await page.getByLabel('New password').fill(chosen)
+  await page.getByLabel('Confirm password').fill(chosen)
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await reads(page.getByRole('alert'), /^The provided confirmation link is invalid$/)
+  expect(said()).not.toMatch(/setpassword/)
+  expect(troubles).toEqual([])
+  await context.close()
+  server.kill('SIGTERM')
+  await expect.poll(() => server.exitCode).toBe(0)
+})

@@ -1,0 +1,218 @@
+/** Every screen, light and dark, at a desk and on a phone: usable by all, inside its window, and by itself. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  count,
+  drawer,
+  openBrowser,
+  type Person,
+  rows,
+  type Size,
+  signIn,
+  type Theme,
+  visit,
+} from './browser.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+interface Screen {
+  readonly name: string
+  /** Goes there, from wherever, and waits until it is all there. */
+  readonly open: (page: Page, size: Size) => Promise<unknown>
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
+
+/** Goes to a path as a link inside the portal does: the page is not loaded again, the map not drawn anew. */
+const to = async (page: Page, path: string) => {
+  await page.keyboard.press('Escape')
+  await page.evaluate((path) => {
+    history.pushState(null, '', path)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+}
+const unfold = async (page: Page, size: Size) => {
+  const button = page.getByRole('button', { name: 'List' })
+  if (size === 'phone' && (await button.getAttribute('aria-expanded')) !== 'true') await button.click()
+}
+
+const atTheDoor: readonly Screen[] = [
+  {
+    name: 'the sign-in after a wrong password',
+    open: async (page) => {
+      await signIn(page, 'dispatch@northstar.example', 'wrong')
+      await page.getByRole('alert').waitFor()
+    },
+  },
+  {
+    name: 'a new password by a link that is no good',
+    open: async (page) => {
+      await to(page, '/setpassword?token=nonsense')
+      await page.getByLabel('New password').fill('Tandem!2026')
+      await page.getByLabel('Confirm password').fill('Tandem!2026')
+      await page.getByRole('button', { name: 'Set password' }).click()
+      await page.getByRole('alert').waitFor()
+    },
+  },
+  {
+    name: 'a link without its secret',
+    open: async (page) => {
+      await to(page, '/setpassword')
+      await heading(page, 'The provided confirmation link is invalid')
+    },
+  },
+  {
+    name: 'a page that is not there',
+    open: async (page) => {
+      await to(page, '/nothing/here')
+      await heading(page, 'Page was not found')
+    },
+  },
+  {
+    name: 'the sign-in',
+    open: async (page) => {
+      await to(page, '/')
+      await page.getByRole('button', { name: 'Sign in' }).waitFor()
+    },
+  },
+]
+
+const inside: readonly Screen[] = [
+  {
+    name: 'Tracking with its list',
+    open: async (page, size) => {
+      await unfold(page, size)
+      await rows(page).first().waitFor()
+    },
+  },
+  {
+    name: 'the list with nothing in it',
+    open: async (page, size) => {
+      await to(page, '/tracking?q=nothing+is+called+that&level=critical')
+      await unfold(page, size)
+      await page.getByText('No trailer fits').waitFor()
+    },
+  },
+  {
+    name: 'the palette',
+    open: async (page) => {
+      await to(page, '/tracking')
+      await page.keyboard.press('Control+k')
+      await page.getByRole('dialog', { name: 'Go to' }).waitFor()
+      await page.keyboard.type('ns')
+    },
+  },
+  {
+    name: 'the list of keys',
+    open: async (page) => {
+      await to(page, '/tracking')
+      await page.keyboard.press('?')
+      await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+    },
+  },
+  {
+    name: 'the drawer of a trailer',
+    open: async (page, size) => {
+      await to(page, '/tracking')
+      await unfold(page, size)
+      await rows(page).first().click()
+      await drawer(page).getByText('Activity Log').click()
+      await drawer(page).locator('.log').waitFor()
+      await drawer(page).getByText('Device Information').click()
+    },
+  },
+  {
+    name: 'the drawer of a VIN that is not known',
+    open: async (page) => {
+      await to(page, '/tracking/1GRAA0627KB110482')
+      await heading(page, 'There is no trailer with this VIN')
+    },
+  },
+  {
+    name: 'a screen that is being built',
+    open: async (page) => {
+      await to(page, '/geofence')
+      await heading(page, 'Geofence is being built')
+    },
+  },
+  {
+    name: 'a page that is not there, signed in',
+    open: async (page) => {
+      await to(page, '/nothing/here')
+      await heading(page, 'Page was not found')
+    },
+  },
+  {
+    name: 'the menu with its words',
+    open: async (page, size) => {
+      await to(page, '/help/faq')
+      await page.getByRole('button', { name: size === 'phone' ? 'More' : 'Show words' }).click()
+      await page.getByText('dispatch@northstar.example').waitFor()
+    },
+  },
+]
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+/** What a checker of accessibility holds against the page, the grave things, in a line each. */
+async function complaints(page: Page): Promise<readonly string[]> {
+  await page.addScriptTag({ content: axe })
+  const { violations } = await page.evaluate(() =>
+    (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+  )
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes.map(({ target, failureSummary }) => `${target} (${failureSummary})`).join('; ')}`,
+    )
+}
+
+/** How many pixels the page is wider than its window, and what sticks out. */
+const overflow = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+
+describe.each<[Theme, Size]>([
+  ['light', 'desk'],
+  ['dark', 'desk'],
+  ['light', 'phone'],
+  ['dark', 'phone'],
+])('%s, on a %s', (theme, size) => {
+  let person: Person
+  beforeAll(async () => {
+    person = await visit(browser, { theme, size, inspected: true })
+  })
+  afterAll(() => person.context.close())
+
+  const looksRight = (screen: Screen) => async () => {
+    const { page, troubles } = person
+    await screen.open(page, size)
+    await page.evaluate(() => document.fonts.ready)
+    expect(await complaints(page)).toEqual([])
+    expect(await overflow(page)).toBe(0)
+    expect(troubles.splice(0)).toEqual([])
+  }
+
+  describe('before the sign-in', () => {
+    for (const screen of atTheDoor) test(screen.name, looksRight(screen))
+  })
+  describe('after it', () => {
+    beforeAll(async () => {
+      await signIn(person.page, 'dispatch@northstar.example')
+      await count(person.page)
+        .filter({ hasText: /[1-9]\d* trailers/ })
+        .waitFor()
+    })
+    for (const screen of inside) test(screen.name, looksRight(screen))
+  })
+})

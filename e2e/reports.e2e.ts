@@ -1,0 +1,265 @@
+/** A report comes in, by whichever way, and the trailer moves on a screen that stays open; and what is kept of it. */
+import { execFile, execFileSync } from 'node:child_process'
+import { promisify } from 'node:util'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { graphql, tokenOf } from './api.ts'
+import { drawer, openBrowser, type Person, painted, reads, rows, search, signIn, visit } from './browser.ts'
+import { iso, reportByHttp, reportByMqtt, reportByPhone, spare } from './gateway.ts'
+
+const dispatcher = 'dispatch@northstar.example'
+let browser: Browser
+let person: Person
+/** One window with the list, one with the trailer's drawer: neither is loaded again while reports come in. */
+let list: Page
+let detail: Page
+let token: string
+let vin: string
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  token = await tokenOf(dispatcher)
+  const { data } = await graphql<{ vehiclesNow: { vehicles: { vin: string }[] } }>(
+    token,
+    'query($unit: String) { vehiclesNow(search: $unit) { vehicles { vin } } }',
+    { unit: spare.unitId },
+  )
+  vin = data.vehiclesNow.vehicles[0]!.vin
+  person = await visit(browser)
+  list = person.page
+  await signIn(list, dispatcher)
+  await search(list).fill(spare.unitId)
+  await line().waitFor()
+  detail = await person.context.newPage()
+  await detail.goto(`/tracking/${vin}`)
+  await drawer(detail).getByText('Location').waitFor()
+  for (const page of [list, detail])
+    await page.evaluate(() => Object.assign(window, { neverLoadedAgain: true }))
+})
+afterAll(async () => {
+  await browser.close()
+  expect(person.troubles).toEqual([])
+})
+
+const stillTheSamePages = async () => {
+  for (const page of [list, detail])
+    expect(await page.evaluate(() => 'neverLoadedAgain' in window)).toBe(true)
+}
+/** The line of the list. */
+const line = () => rows(list).filter({ hasText: vin })
+/** A section of the drawer, or its line. */
+const section = (title: string) =>
+  drawer(detail)
+    .locator('.section')
+    .filter({ has: detail.getByRole('heading', { name: title, exact: true }) })
+
+describe('a trailer that was parked moves without anybody loading the page again', () => {
+  test('when its gateway reports by HTTP', async () => {
+    const receipt = await reportByHttp({
+      serial: spare.serial,
+      recorded: iso(Date.now()),
+      gps: { lat: 32.4487, lng: -99.7331, headingDeg: 270, speedMph: 61.2 },
+      door: { opened: true },
+      tetherChange: { tethered: true },
+    })
+    expect(receipt).toMatchObject({ accepted: 1, duplicate: 0, rejected: [] })
+    await reads(line(), /Abilene, TX/)
+    await reads(line(), /61\s*mph\s*W/)
+    await reads(line(), /just now/)
+    await reads(section('Location'), /Abilene, TX/)
+    await reads(section('Location'), /32\.4487, -99\.7331/)
+    await reads(section('Doors'), /Open.*just now/)
+    await reads(section('Tether Status'), /Tethered/)
+    await stillTheSamePages()
+  })
+
+  test('when it reports by MQTT', async () => {
+    await reportByMqtt(spare.serial, {
+      serial: spare.serial,
+      recorded: iso(Date.now()),
+      gps: { lat: 40.8, lng: -96.6669, headingDeg: 90, speedMph: 48 },
+      door: { opened: false },
+    })
+    await reads(line(), /Lincoln, NE/)
+    await reads(line(), /48\s*mph\s*E/)
+    await reads(section('Location'), /Lincoln, NE/)
+    await reads(section('Doors'), /Closed/)
+    await stillTheSamePages()
+  })
+
+  test('when a phone stands in for it', async () => {
+    expect(await reportByPhone(spare.serial, 46.8083, -100.7837, 30)).toBe(200)
+    await reads(line(), /Bismarck, ND/)
+    // 30 knots.
+    await reads(line(), /35\s*mph\s*E/)
+    await reads(section('Location'), /Bismarck, ND/)
+    await stillTheSamePages()
+  })
+
+  const stock = (() => {
+    try {
+      execFileSync('mosquitto_pub', ['--help'], { stdio: 'ignore' })
+      return true
+    } catch (error) {
+      // Its help ends with 1.
+      return (error as NodeJS.ErrnoException).code !== 'ENOENT'
+    }
+  })()
+  test.skipIf(!stock)(
+    `when Debian's own MQTT client brings the report${stock ? '' : ' (mosquitto_pub is not installed here)'}`,
+    async () => {
+      const report = {
+        serial: spare.serial,
+        recorded: iso(Date.now()),
+        gps: { lat: 45.7833, lng: -108.5007, headingDeg: 180, speedMph: 22 },
+      }
+      await promisify(execFile)('mosquitto_pub', [
+        ...['-h', '127.0.0.1', '-p', String(inject('mqttPort')), '-q', '1', '-i', spare.serial],
+        ...['-u', spare.serial, '-P', inject('ingestKey')],
+        ...['-t', `tandem/v1/${spare.serial}/report`, '-m', JSON.stringify(report)],
+      ])
+      await reads(line(), /Billings, MT/)
+      await reads(section('Location'), /Billings, MT/)
+      await stillTheSamePages()
+    },
+  )
+
+  test('and on the map it stands somewhere else', async () => {
+    await detail.bringToFront()
+    await detail.getByRole('button', { name: 'Show all' }).click()
+    await expect.poll(() => detail.locator('.maplibregl-ctrl-scale').textContent()).toMatch(/^\d{2,}\smi$/)
+    const left = async () => (await painted(detail))?.left ?? -1
+    const before = await left()
+    await reportByHttp({
+      serial: spare.serial,
+      recorded: iso(Date.now()),
+      gps: { lat: 40.4406, lng: -86.9, headingDeg: 0, speedMph: 0 },
+    })
+    await expect.poll(async () => (await left()) - before).toBeGreaterThan(60)
+  })
+
+  test('A report that was late tells the log, and moves nothing', async () => {
+    await reportByHttp({
+      serial: spare.serial,
+      recorded: iso(Date.now() - 3_600_000),
+      gps: { lat: 27.9506, lng: -82.4572, headingDeg: 0, speedMph: 33 },
+    })
+    // Behind it comes one that is newest: once that is seen, the late one has been judged.
+    await reportByHttp({
+      serial: spare.serial,
+      recorded: iso(Date.now()),
+      gps: { lat: 39.7684, lng: -86.1581, headingDeg: 0, speedMph: 0 },
+      door: { opened: true },
+    })
+    await reads(section('Doors'), /Open/)
+    await reads(line(), /Indianapolis, IN/)
+    await drawer(detail).getByText('Activity Log').click()
+    await reads(drawer(detail).locator('.log'), /27\.95/)
+    await drawer(detail).getByText('Activity Log').click()
+  })
+})
+
+describe('the drawer', () => {
+  test('There is a section for each sensor that is installed, with its age or a word that nothing came', async () => {
+    const { data } = await graphql<{ vehicle: { vehicle: { installedSensorTypeIds: number[] } } }>(
+      token,
+      'query($vin: String!) { vehicle(vin: $vin) { vehicle } }',
+      { vin },
+    )
+    const sections = drawer(detail)
+      .locator('.section')
+      .filter({ hasNot: detail.getByRole('heading', { name: /Activity Log|Device Information/ }) })
+    expect(await sections.count()).toBe(data.vehicle.vehicle.installedSensorTypeIds.length)
+    for (const text of await sections.allTextContents()) expect(text).toMatch(/ago|just now|No report yet/)
+  })
+
+  test('A value that is older than its sensor allows is marked as stale', async () => {
+    // This sensor has told nothing yet; ten days is what its value is good for.
+    await reads(section('Odometer'), /No report yet/)
+    const receipt = await reportByHttp({
+      serial: spare.serial,
+      recorded: iso(Date.now() - 12 * 86_400_000),
+      odometer: { miles: 120_100.4 },
+    })
+    expect(receipt).toMatchObject({ accepted: 1, rejected: [] })
+    const known = async () =>
+      (
+        await graphql<{ vehicle: { state: { readings: object } } }>(
+          token,
+          'query($vin: String!) { vehicle(vin: $vin) { state } }',
+          { vin },
+        )
+      ).data.vehicle.state.readings
+    await expect.poll(known).toHaveProperty('odometer')
+    await reportByHttp({ serial: spare.serial, recorded: iso(Date.now()), door: { opened: true } })
+    await reads(section('Odometer'), /120,100\.4.*mi.*12 days ago, stale/)
+  })
+})
+
+describe('the activity log', () => {
+  /** Two hours of reports, one every five minutes, every third with a door; more than two pages. */
+  const began = Math.floor(Date.now() / 1000) * 1000 - 9 * 3_600_000
+  const told = [...Array(24).keys()].map((n) => ({
+    serial: spare.serial,
+    recorded: iso(began + n * 300_000),
+    gps: { lat: 39.7 + n / 100, lng: -86.1, headingDeg: 0, speedMph: 25 },
+    ...(n % 3 === 0 && { door: { opened: n % 2 === 0 } }),
+  }))
+  const log = () => drawer(detail).locator('.log')
+  const times = () =>
+    log()
+      .locator('time')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('datetime')!))
+  const older = () => drawer(detail).getByRole('button', { name: 'Show older' })
+
+  beforeAll(async () => {
+    const receipt = await reportByHttp(...told)
+    expect(receipt.accepted).toBe(told.length)
+    await detail.reload()
+    await drawer(detail).getByText('Activity Log').click()
+    await log().waitFor()
+  })
+
+  test('It begins with ten entries, the newest first, and goes on three by three', async () => {
+    await expect.poll(async () => (await times()).length).toBe(10)
+    await older().click()
+    await expect.poll(async () => (await times()).length).toBe(13)
+    await older().click()
+    await expect.poll(async () => (await times()).length).toBe(16)
+    const seen = await times()
+    expect(seen).toEqual([...seen].sort().reverse())
+  })
+
+  test('Nothing repeats, even when a report comes in between two pages', async () => {
+    await reportByHttp({ serial: spare.serial, recorded: iso(Date.now()), door: { opened: false } })
+    await reads(section('Doors'), /Closed/)
+    await expect.poll(async () => (await times()).length).toBe(17)
+    for (const many of [20, 23, 26, 29]) {
+      await older().click()
+      await expect.poll(async () => (await times()).length).toBe(many)
+    }
+    const seen = await times()
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(seen).toEqual([...seen].sort().reverse())
+    const reported = told.map(({ recorded }) => recorded)
+    expect(seen.filter((at) => reported.includes(at))).toEqual(
+      reported.slice(-seen.filter((at) => reported.includes(at)).length).reverse(),
+    )
+  })
+
+  test('For one sensor it shows the entries of that sensor, and of them its lines alone', async () => {
+    await drawer(detail).getByLabel('Show', { exact: true }).selectOption({ label: 'Doors' })
+    await expect
+      .poll(async () => [...new Set(await log().locator('dt').allTextContents())].join())
+      .toBe('Door Status')
+    const doors = told.filter((report) => 'door' in report).map(({ recorded }) => recorded)
+    while ((await older().isVisible()) && !(await times()).includes(doors[0]!)) {
+      const many = (await times()).length
+      await older().click()
+      await expect.poll(async () => (await times()).length).toBeGreaterThan(many)
+    }
+    expect(await times()).toEqual(expect.arrayContaining(doors))
+    const without = told.filter((report) => !('door' in report)).map(({ recorded }) => recorded)
+    expect((await times()).filter((at) => without.includes(at))).toEqual([])
+  })
+})
