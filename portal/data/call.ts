@@ -25,7 +25,11 @@ function geolocation(): Record<string, string> {
  */
 export async function call(path: string, init: RequestInit = {}): Promise<Response> {
   const held = session()
-  const headers = { ...(held ? { Authorization: `Bearer ${held.token}` } : {}), ...geolocation(), ...init.headers }
+  const headers = {
+    ...(held ? { Authorization: `Bearer ${held.token}` } : {}),
+    ...geolocation(),
+    ...init.headers,
+  }
   let answer: Response
   try {
     answer = await fetch(path, { ...init, headers })

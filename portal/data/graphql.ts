@@ -8,7 +8,9 @@ export interface Question<Answer, Variables> {
   readonly types?: (variables: Variables) => Answer
 }
 
-export const question = <Answer, Variables = Record<never, never>>(text: string): Question<Answer, Variables> => ({
+export const question = <Answer, Variables = Record<never, never>>(
+  text: string,
+): Question<Answer, Variables> => ({
   text,
 })
 
@@ -25,11 +27,7 @@ export async function ask<Answer, Variables>(
   variables: Variables,
   signal?: AbortSignal,
 ): Promise<Answer> {
-  const reply = await post<Reply<Answer>>(
-    '/graphql',
-    { query: text, variables },
-    signal ? { signal } : {},
-  )
+  const reply = await post<Reply<Answer>>('/graphql', { query: text, variables }, signal ? { signal } : {})
   if (reply.errors?.length || !reply.data)
     throw new CallError(200, reply.errors?.[0]?.message || 'Unknown error occured!')
   return reply.data

@@ -52,7 +52,8 @@ export function createLister(): (vehicles: Vehicles, wish: Wish) => LiveVehicle[
       const vehicle = vehicles.all.get(id)
       if (vehicle && fits(vehicle)) found.push(vehicle)
     }
-    if (wish.sort === 'worst') return order.flatMap((level) => found.filter((vehicle) => vehicle.level === level))
+    if (wish.sort === 'worst')
+      return order.flatMap((level) => found.filter((vehicle) => vehicle.level === level))
     if (wish.sort === 'recent') return found.sort((a, b) => (b.recorded ?? 0) - (a.recorded ?? 0))
     return found
   }

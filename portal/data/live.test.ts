@@ -1,7 +1,7 @@
 /** The live stream's lines, as the store takes them. */
 import { expect, test } from 'vitest'
 import { encodeChange, encodeVehicle, type LiveVehicle } from '#domain/wire/live.ts'
-import { linesOf, lineReader } from './live.ts'
+import { lineReader, linesOf } from './live.ts'
 import { createVehicles } from './vehicles.ts'
 
 const vehicle = (id: number, facts: Partial<LiveVehicle> = {}): LiveVehicle => ({

@@ -1,6 +1,7 @@
 /** Reads the live stream into the vehicles, and comes again by itself when it breaks. */
-import { decodeChange, decodeVehicle, type LiveLine } from '#domain/wire/live.ts'
+
 import type { Ms } from '#domain/basics/units.ts'
+import { decodeChange, decodeVehicle, type LiveLine } from '#domain/wire/live.ts'
 import { setClock } from '../ui/clock.ts'
 import { onSession, session, sessionRefused } from './session.ts'
 import { type Vehicles, vehicles } from './vehicles.ts'

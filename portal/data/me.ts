@@ -48,7 +48,8 @@ async function follow() {
     become({ ...known, me })
   })
   const flags = ask(featuresQuestion, { customerId: null }).then(({ getCustomerFeatures }) => {
-    if (still()) become({ ...known, flags: new Set(getCustomerFeatures.map(({ featureName }) => featureName)) })
+    if (still())
+      become({ ...known, flags: new Set(getCustomerFeatures.map(({ featureName }) => featureName)) })
   })
   for (const asked of await Promise.allSettled([me, flags]))
     if (asked.status === 'rejected') console.warn('What the user may see could not be read.', asked.reason)

@@ -7,10 +7,11 @@ import { activityLogQuestion, vehicleQuestion } from './vehicle.ts'
 
 const schema = buildSchema(readFileSync(new URL('../../server/schema.graphql', import.meta.url), 'utf8'))
 
-describe.each(
-  Object.entries({ meQuestion, featuresQuestion, vehicleQuestion, activityLogQuestion }),
-)('%s', (_name, { text }) => {
-  test('asks for what there is', () => {
-    expect(validate(schema, parse(text)).map(({ message }) => message)).toEqual([])
-  })
-})
+describe.each(Object.entries({ meQuestion, featuresQuestion, vehicleQuestion, activityLogQuestion }))(
+  '%s',
+  (_name, { text }) => {
+    test('asks for what there is', () => {
+      expect(validate(schema, parse(text)).map(({ message }) => message)).toEqual([])
+    })
+  },
+)

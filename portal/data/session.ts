@@ -1,18 +1,18 @@
 /** Who is signed in, in this tab and every other: keeps the tokens, renews them, and ends the session. */
 import { useSyncExternalStore } from 'react'
-import type { Instant } from '#domain/basics/units.ts'
 import { customerIdOf } from '#domain/access/roles.ts'
 import {
   type IdClaims,
   isExpired,
   isRefreshDue,
   keptAtSignOut,
-  session as limits,
   storageKeys as keys,
+  session as limits,
   type Viewer,
   viewerOf,
   writeRoles,
 } from '#domain/access/session.ts'
+import type { Instant } from '#domain/basics/units.ts'
 import { go } from '../ui/address.ts'
 
 export interface Session {
@@ -173,7 +173,8 @@ export function startSession(refresh: (refreshToken: string, token: string) => P
     if (before !== undefined && !current) leave()
   })
   setInterval(() => {
-    check(refresh).catch((error) => console.warn('The session could not be refreshed; it is tried again.', error))
+    check(refresh).catch((error) =>
+      console.warn('The session could not be refreshed; it is tried again.', error),
+    )
   }, limits.checkEvery)
 }
-

@@ -20,7 +20,9 @@ const basic = (name: string, password: string) =>
  */
 export async function signIn(name: string, password: string): Promise<void> {
   const email = name.trim().toLowerCase()
-  const answer = await fetch('/auth/v1/loginV2', { headers: { Authorization: basic(email, password) } }).catch(() => {
+  const answer = await fetch('/auth/v1/loginV2', {
+    headers: { Authorization: basic(email, password) },
+  }).catch(() => {
     throw new CallError(0, unreachable)
   })
   const text = await answer.text()

@@ -1,8 +1,8 @@
 /** One vehicle with all that is known of it, and its activity log page by page. */
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Instant } from '#domain/basics/units.ts'
 import type { Readings } from '#domain/sensors/index.ts'
 import type { VehicleState } from '#domain/state/state.ts'
-import type { Instant } from '#domain/basics/units.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import { ask, question } from './graphql.ts'
 
@@ -81,7 +81,11 @@ export interface ActivityLog {
 }
 
 /** The log of one vehicle, newest first, of some sensors or of all; what comes in is put on top. */
-export function useActivityLog(vin: string, sensorTypeIds: readonly number[] | null, newest: Instant | null): ActivityLog {
+export function useActivityLog(
+  vin: string,
+  sensorTypeIds: readonly number[] | null,
+  newest: Instant | null,
+): ActivityLog {
   const [entries, setEntries] = useState<readonly LogEntry[]>()
   const [cursor, setCursor] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
