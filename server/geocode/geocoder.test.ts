@@ -68,7 +68,7 @@ describe('with a geocoder outside', () => {
   test('one that is well again after a failure is asked again', async () => {
     answer = { status: 500, body: '' }
     geocoder.addressOf(abilene, 1)
-    await expect.poll(() => troubles.length).toBe(1)
+    await expect.poll(() => troubles.length).toBeGreaterThan(0)
     answer = { status: 200, body: '{"address":"12 Main Street, Abilene"}' }
     await expect.poll(() => better).toEqual([1])
     expect(geocoder.addressOf(abilene, 1)).toBe('12 Main Street, Abilene')
