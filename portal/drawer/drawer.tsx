@@ -19,7 +19,7 @@ import { SensorSection } from './sensor-section.tsx'
 
 export function Drawer({ vin, onClose }: { vin: string; onClose: () => void }) {
   const live = useVehicle(vin)
-  const { answer, error, again } = useVehicleDetail(vin, live?.recorded ?? null)
+  const { answer, error, again } = useVehicleDetail(vin, live)
   const [tall, setTall] = useState(false)
   const close = (
     <div className="drawer-buttons" data-tall={tall || undefined}>
@@ -79,7 +79,7 @@ function Opened({ detail, close }: { detail: VehicleDetail; close: React.ReactNo
           <SensorSection key={sensor.key} sensor={sensor} detail={detail} />
         ))}
         <Section title="Activity Log" open={log} onOpen={() => setLog(true)}>
-          {log && <ActivityLog vehicle={vehicle} shown={shown} newest={state.recorded} zone={zone} />}
+          {log && <ActivityLog vehicle={vehicle} shown={shown} state={state} zone={zone} />}
         </Section>
         <Section title={`${productName} Device Information`} open={false}>
           <DeviceInformation vehicle={vehicle} zone={zone} firmware={isOn('FirmwareVersion', flags)} />
