@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
 
 const root = import.meta.dirname
 const out = join(root, 'dist')
@@ -20,9 +22,28 @@ function sources(folders: readonly string[]): string[] {
 /** A name for the state of the sources: the same for the same bytes. */
 function fingerprint(folders: readonly string[]): string {
   const hash = createHash('sha256')
-  for (const file of [join(root, 'package-lock.json'), ...sources(folders)])
+  for (const file of [join(root, 'build.ts'), join(root, 'package-lock.json'), ...sources(folders)])
     hash.update(file.slice(root.length)).update(readFileSync(file))
   return hash.digest('hex')
+}
+
+const squeezable = /\.(m?js|css|svg)$/
+
+/**
+ * Writes each text of the assets a second and third time, as small as gzip and Brotli can make it: the server sends
+ * these, and what a browser loads before the map shows is mostly the map's own script.
+ */
+async function squeeze(folder: string): Promise<void> {
+  const { gzipAsync } = await import('@gfx/zopfli')
+  const brotli = promisify(brotliCompress)
+  for (const name of readdirSync(folder)) {
+    if (!squeezable.test(name)) continue
+    const file = join(folder, name)
+    const bytes = readFileSync(file)
+    const [gzipped, brotlied] = await Promise.all([gzipAsync(bytes, { numiterations: 5 }), brotli(bytes)])
+    writeFileSync(`${file}.gz`, gzipped)
+    writeFileSync(`${file}.br`, brotlied)
+  }
 }
 
 interface Part {
@@ -40,12 +61,15 @@ const parts: readonly Part[] = [
   {
     name: 'portal',
     from: ['portal', 'domain'],
-    build: async (folder) =>
-      (await import('vite')).build({
+    build: async (folder) => {
+      const { build } = await import('vite')
+      await build({
         configFile: join(root, 'portal/vite.config.ts'),
         build: { outDir: folder, emptyOutDir: true },
         logLevel: 'warn',
-      }),
+      })
+      await squeeze(join(folder, 'assets'))
+    },
   },
 ]
 

@@ -1,4 +1,4 @@
-/** One test runner for every room; the browser journeys run apart (e2e/run.ts). */
+/** One test runner for every room; the browser journeys run apart (e2e/vitest.config.ts). */
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -7,6 +7,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // What is waited for may take its time on a busy machine.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,

@@ -154,8 +154,8 @@ function roads(of: Colours): LayerSpecification[] {
       layout: round,
       paint: {
         'line-color': of.interstate,
-        'line-width': grows([3, 0.6], [5, 1.2], [7, 1.8], [12, 5.2], [16, 12]),
-        'line-opacity': ['interpolate', ['linear'], ['zoom'], 3, 0.3, 4.5, 1],
+        'line-width': grows([3, 0.9], [5, 1.7], [7, 2.2], [12, 5.2], [16, 12]),
+        'line-opacity': ['interpolate', ['linear'], ['zoom'], 3, 0.5, 4, 1],
       },
     },
     shieldsOf('road-shield', of, notInterstate, 6.6, 420),

@@ -22,15 +22,22 @@ const machine = {
   node: process.version,
 }
 
+const folder = join(import.meta.dirname, 'results')
+mkdirSync(folder, { recursive: true })
+
 const results: Measured[] = []
 for (const [name, load] of Object.entries(benchmarks)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   const benchmark = await load()
   console.error(`${name}: ${benchmark.about}`)
-  for (const measured of await benchmark.run((line) => console.error(`  ${line}`))) {
-    results.push(measured)
-    console.log(JSON.stringify(measured))
-  }
+  const measured = await benchmark.run((line) => console.error(`  ${line}`))
+  for (const each of measured) console.log(JSON.stringify(each))
+  results.push(...measured)
+  const at = new Date().toISOString()
+  writeFileSync(
+    join(folder, `${name}.json`),
+    `${JSON.stringify({ at, machine, results: measured }, null, 2)}\n`,
+  )
 }
 
 const round = (value: number) => Number(value.toPrecision(4)).toLocaleString('en-US')
@@ -44,13 +51,5 @@ console.table(
     aim,
     met: met ? 'yes' : 'NO',
   })),
-)
-
-const folder = join(import.meta.dirname, 'results')
-mkdirSync(folder, { recursive: true })
-const at = new Date().toISOString()
-writeFileSync(
-  join(folder, `${wanted.length > 0 ? wanted.join('+') : 'all'}.json`),
-  `${JSON.stringify({ at, machine, results }, null, 2)}\n`,
 )
 process.exit(0)

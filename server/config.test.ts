@@ -23,12 +23,9 @@ describe('the configuration', () => {
     expect(wrong).toThrow('MAP_STYLE_URL: is an address that begins with http:// or https://')
   })
 
-  test.each(['DATABASE_URL', 'SMTP_URL', 'INGEST_KEY'])(
-    'a wrong %s is not repeated, it may be a secret',
-    (name) => {
-      expect(() => readConfig({ [name]: 'hunter2' })).toThrow(expect.not.stringContaining('hunter2'))
-    },
-  )
+  test.each(['DATABASE_URL', 'SMTP_URL'])('a wrong %s is not repeated, it may be a secret', (name) => {
+    expect(() => readConfig({ [name]: 'hunter2' })).toThrow(expect.not.stringContaining('hunter2'))
+  })
 
   test('a public address loses the slash at its end', () => {
     expect(readConfig({ PUBLIC_URL: 'https://fleet.example/' }).publicUrl).toBe('https://fleet.example')

@@ -30,11 +30,11 @@ const environment = z.object({
     .describe('a data agreement, instead of the built-in one'),
   PRODUCT_NAME: z.string().max(60).default('Tandem'),
   HOUSE_OEM: z.string().max(60).default('Tandem').describe("the portal's own OEM"),
-  INGEST_KEY: z
-    .string()
-    .min(16, { error: 'has at least 16 characters: whoever guesses it can report for every gateway' })
-    .optional()
-    .describe('valid for every gateway'),
+  INGEST_KEY: z.string().optional().describe('valid for every gateway'),
+  OSMAND_KEY: z
+    .enum(['optional', 'required'])
+    .default('optional')
+    .describe('whether a phone that reports must bring a key'),
   MAP_STYLE_URL: url('http', 'https').optional().describe('a MapLibre style for streets'),
   MAP_TILES: z.string().optional().describe('a .pmtiles file in the Protomaps schema'),
   GEOCODER_URL: url('http', 'https').optional().describe('a geocoder outside, instead of the built-in one'),
@@ -62,6 +62,8 @@ export interface Config {
   readonly productName: string
   readonly houseOem: string
   readonly ingestKey: string | null
+  /** Whether phones may report without a key. */
+  readonly keylessPhones: boolean
   readonly mapStyleUrl: string | null
   /** Absolute. */
   readonly mapTiles: string | null
@@ -109,6 +111,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     productName: said.PRODUCT_NAME,
     houseOem: said.HOUSE_OEM,
     ingestKey: said.INGEST_KEY ?? null,
+    keylessPhones: said.OSMAND_KEY === 'optional',
     mapStyleUrl: said.MAP_STYLE_URL ?? null,
     mapTiles: said.MAP_TILES ? resolve(said.MAP_TILES) : null,
     geocoderUrl: said.GEOCODER_URL ?? null,

@@ -17,6 +17,9 @@ export interface House {
   readonly close: () => Promise<void>
 }
 
+/** Fewer characters of a key that opens for all can be guessed. */
+const shortKey = 16
+
 const dist = join(import.meta.dirname, '../dist')
 
 /**
@@ -74,6 +77,8 @@ const build = async (
     const { vehicles, customers } = await part.seed(db.pool, fleet)
     log.info(`Took in ${vehicles} vehicles of ${customers} customers.`)
   }
+  if (config.ingestKey !== null && config.ingestKey.length < shortKey)
+    log.warn('INGEST_KEY is short: whoever guesses it can report for every gateway.')
   // Known for sure once we listen; nothing that needs it runs before.
   let url = config.publicUrl ?? `http://localhost:${config.port}`
   const letterhead = () => ({ product: config.productName, publicUrl: url })
@@ -117,7 +122,7 @@ const build = async (
   app.register(part.accessRoutes, { access })
   const ways = { engine, keys: access.ingestKeys, log }
   app.register(part.ingestRoutes, ways)
-  app.register(part.osmandRoutes, ways)
+  app.register(part.osmandRoutes, { ...ways, keyless: config.keylessPhones })
   const changes = part.openChanges({ access, hub, vehicles: engine.vehiclesChanged })
   app.register(part.graphqlRoutes, { access, pool: db.pool, log, ...changes })
   app.register(part.groupRoutes, { access, pool: db.pool })

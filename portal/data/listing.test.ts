@@ -63,7 +63,7 @@ describe('search finds a part of the unit or of the VIN, in any case', () => {
 })
 
 test('filters for level and motion hold together', () => {
-  const moving = { stoppedSince: null, speedMph: 60 }
+  const moving = { stoppedSince: null, speedMph: 60, recorded: Date.now() }
   const all = [
     vehicle('A', { level: 'critical' }),
     vehicle('B', { level: 'critical', ...moving }),

@@ -1,6 +1,8 @@
 /** The list of the fleet: who is let through by search and filters, and in which order; quick enough for 100,000. */
+import type { Instant } from '#domain/basics/units.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
+import { isMoving } from '#domain/wire/moving.ts'
 import type { Vehicles } from './vehicles.ts'
 
 export type Motion = 'all' | 'moving' | 'stopped'
@@ -18,11 +20,14 @@ export interface Wish {
 export const everything: Wish = { text: '', levels: [], motion: 'all', sort: 'worst' }
 
 /** Whether a vehicle is let through. Make it once for a wish, not once for a vehicle. */
-export function filterFor({ text, levels, motion }: Wish): (vehicle: LiveVehicle) => boolean {
+export function filterFor(
+  { text, levels, motion }: Wish,
+  now: Instant = Date.now(),
+): (vehicle: LiveVehicle) => boolean {
   const part = text.trim().toUpperCase()
   return (vehicle) =>
     (levels.length === 0 || levels.includes(vehicle.level)) &&
-    (motion === 'all' || (vehicle.stoppedSince === null && vehicle.speedMph > 0) === (motion === 'moving')) &&
+    (motion === 'all' || isMoving(vehicle, now) === (motion === 'moving')) &&
     (part === '' || vehicle.vin.includes(part) || vehicle.unitId.toUpperCase().includes(part))
 }
 

@@ -4,6 +4,7 @@ import type { Instant } from '#domain/basics/units.ts'
 import type { Readings } from '#domain/sensors/index.ts'
 import type { VehicleState } from '#domain/state/state.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
+import type { LiveVehicle } from '#domain/wire/live.ts'
 import { ask, question } from './graphql.ts'
 
 export interface VehicleDetail {
@@ -44,12 +45,36 @@ export interface Asked<T> {
   readonly again: () => void
 }
 
-/** A vehicle by its VIN; asked again whenever `newest` is another, keeping the old answer until the new one is there. */
-export function useVehicleDetail(vin: string, newest: Instant | null): Asked<VehicleDetail> {
+/** A late report is told at once, and written behind within about a second: by then an answer holds it. */
+const settles = 1_800
+
+/** Counts up when `change` is another, and once more when what it told of has been written. */
+function useSettled(change: unknown): number {
+  const [count, setCount] = useState(0)
+  const first = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change that is waited for
+  useEffect(() => {
+    if (first.current) {
+      first.current = false
+      return
+    }
+    setCount((before) => before + 1)
+    const timer = setTimeout(() => setCount((before) => before + 1), settles)
+    return () => clearTimeout(timer)
+  }, [change])
+  return count
+}
+
+/**
+ * A vehicle by its VIN; asked again whenever `live`, what the stream tells of it, is another, keeping the old answer
+ * until the new one is there.
+ */
+export function useVehicleDetail(vin: string, live: LiveVehicle | undefined): Asked<VehicleDetail> {
   const [held, setHeld] = useState<{ vin: string; answer: VehicleDetail | null } | null>(null)
   const [error, setError] = useState<string | null>(null)
   const [round, setRound] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer report or another try asks again
+  const heard = useSettled(live)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was heard or another try asks again
   useEffect(() => {
     const stop = new AbortController()
     ask(vehicleQuestion, { vin: vin.toUpperCase() }, stop.signal).then(
@@ -60,7 +85,7 @@ export function useVehicleDetail(vin: string, newest: Instant | null): Asked<Veh
       (failed) => stop.signal.aborted || setError(failed.message),
     )
     return () => stop.abort()
-  }, [vin, newest, round])
+  }, [vin, heard, round])
   return {
     answer: held?.vin === vin ? held.answer : undefined,
     error,
@@ -71,6 +96,8 @@ export function useVehicleDetail(vin: string, newest: Instant | null): Asked<Veh
 /** §9: ten entries first, three with each later page. */
 const firstPage = 10
 const laterPage = 3
+/** As many as the server gives at once. */
+const mostShown = 1_000
 
 export interface ActivityLog {
   readonly entries: readonly LogEntry[] | undefined
@@ -80,11 +107,15 @@ export interface ActivityLog {
   readonly more: () => void
 }
 
-/** The log of one vehicle, newest first, of some sensors or of all; what comes in is put on top. */
+/**
+ * The log of one vehicle, newest first, of some sensors or of all. What comes in is put where it belongs: a late
+ * report lies below what is seen already, so as many entries as are shown are asked for again.
+ * `state`: another one whenever the vehicle was asked for again.
+ */
 export function useActivityLog(
   vin: string,
   sensorTypeIds: readonly number[] | null,
-  newest: Instant | null,
+  state: VehicleState,
 ): ActivityLog {
   const [entries, setEntries] = useState<readonly LogEntry[]>()
   const [cursor, setCursor] = useState<string | null>(null)
@@ -124,20 +155,17 @@ export function useActivityLog(
     return () => asking.current?.abort()
   }, [fetchPage])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a newer report looks for newer entries
+  const shown = useRef(0)
+  shown.current = entries?.length ?? 0
+  const seen = useRef(state)
   useEffect(() => {
-    const top = entries?.[0]?.recorded
-    if (newest === null || top === undefined || newest <= top || busy) return
-    void fetchPage(firstPage, null, (page) => {
-      const known = new Set(entries!.map(({ id }) => id))
-      const fresh = page.activityLog.filter(({ id }) => !known.has(id))
-      // More came in than a page holds: begin anew rather than leave a gap.
-      if (fresh.length === page.activityLog.length) {
-        setEntries(page.activityLog)
-        setCursor(page.nextCursor)
-      } else if (fresh.length > 0) setEntries([...fresh, ...entries!])
+    if (seen.current === state) return
+    seen.current = state
+    void fetchPage(Math.max(firstPage, Math.min(shown.current, mostShown)), null, (page) => {
+      setEntries(page.activityLog)
+      setCursor(page.nextCursor)
     })
-  }, [newest])
+  }, [state, fetchPage])
 
   return {
     entries,

@@ -1,9 +1,9 @@
 /** The activity log of a vehicle: what its gateway reported, newest first, one sensor or all of them. */
 import { useState } from 'react'
-import type { Instant } from '#domain/basics/units.ts'
 import { dash, notAvailable } from '#domain/basics/words.ts'
 import { findSensor } from '#domain/sensors/index.ts'
 import type { AnySensor, LogLine } from '#domain/sensors/sensor.ts'
+import type { VehicleState } from '#domain/state/state.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import { type LogEntry, useActivityLog } from '../data/vehicle.ts'
 import { Button } from '../ui/button.tsx'
@@ -13,18 +13,17 @@ import { dayName, moment, timeOfDay } from '../ui/time.ts'
 interface ActivityLogProps {
   readonly vehicle: Vehicle
   readonly shown: readonly AnySensor[]
-  /** The vehicle's newest report. */
-  readonly newest: Instant | null
+  readonly state: VehicleState
   /** The user's time zone; the browser's own without one. */
   readonly zone: string | undefined
 }
 
-export function ActivityLog({ vehicle, shown, newest, zone }: ActivityLogProps) {
+export function ActivityLog({ vehicle, shown, state, zone }: ActivityLogProps) {
   const [sensorId, setSensorId] = useState<number | null>(null)
   const { entries, error, hasMore, busy, more } = useActivityLog(
     vehicle.vin,
     sensorId === null ? null : [sensorId],
-    newest,
+    state,
   )
   return (
     <>

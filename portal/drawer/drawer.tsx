@@ -19,7 +19,7 @@ import { SensorSection } from './sensor-section.tsx'
 
 export function Drawer({ vin, onClose }: { vin: string; onClose: () => void }) {
   const live = useVehicle(vin)
-  const { answer, error, again } = useVehicleDetail(vin, live?.recorded ?? null)
+  const { answer, error, again } = useVehicleDetail(vin, live)
   const [tall, setTall] = useState(false)
   const close = (
     <div className="drawer-buttons" data-tall={tall || undefined}>
@@ -33,7 +33,12 @@ export function Drawer({ vin, onClose }: { vin: string; onClose: () => void }) {
       </IconButton>
     </div>
   )
-  if (answer) return <Opened detail={answer} close={close} />
+  if (answer) {
+    // Addresses are written a moment behind the reports; the live stream brings the one of the newest report along.
+    const fresh =
+      live && live.recorded === answer.state.recorded ? { ...answer, address: live.address } : answer
+    return <Opened detail={fresh} close={close} />
+  }
   return (
     <>
       <div className="drawer-head">{close}</div>
@@ -74,7 +79,7 @@ function Opened({ detail, close }: { detail: VehicleDetail; close: React.ReactNo
           <SensorSection key={sensor.key} sensor={sensor} detail={detail} />
         ))}
         <Section title="Activity Log" open={log} onOpen={() => setLog(true)}>
-          {log && <ActivityLog vehicle={vehicle} shown={shown} newest={state.recorded} zone={zone} />}
+          {log && <ActivityLog vehicle={vehicle} shown={shown} state={state} zone={zone} />}
         </Section>
         <Section title={`${productName} Device Information`} open={false}>
           <DeviceInformation vehicle={vehicle} zone={zone} firmware={isOn('FirmwareVersion', flags)} />

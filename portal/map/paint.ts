@@ -1,5 +1,6 @@
 /** Puts one vehicle or one cluster on the canvas. */
 import type { LiveVehicle } from '#domain/wire/live.ts'
+import { isMoving } from '#domain/wire/moving.ts'
 import type { Marks, Palette } from './marks.ts'
 
 export interface Brush {
@@ -9,12 +10,6 @@ export interface Brush {
   readonly colours: Palette
   readonly marks: Marks
 }
-
-/** Slower than this is standing: positions jitter. */
-const walking = 3
-/** Whether it moves, as far as is known: of a gateway that has fallen silent nobody can say so. */
-export const isMoving = ({ speedMph, stoppedSince, level }: LiveVehicle): boolean =>
-  stoppedSince === null && speedMph >= walking && level !== 'stale'
 
 const face = '"Inter Variable", system-ui, sans-serif'
 const circle = 2 * Math.PI
@@ -41,7 +36,7 @@ export function drawVehicle(
     }
   }
   const size = half * 2
-  if (isMoving(vehicle)) {
+  if (isMoving(vehicle, Date.now())) {
     ink.save()
     ink.translate(x, y)
     ink.rotate((vehicle.headingDeg * Math.PI) / 180)

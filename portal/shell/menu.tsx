@@ -81,11 +81,10 @@ export function Menu({
           type="button"
           className="menu-entry menu-toggle"
           onClick={toggle}
-          aria-expanded={opened}
-          aria-label="Menu with words"
+          title={opened ? undefined : 'Show words'}
         >
           <ToggleIcon size={20} stroke={1.6} />
-          <span className="menu-word">Minimize</span>
+          <span className="menu-word">{opened ? 'Minimize' : 'Show words'}</span>
         </button>
         <button type="button" className="menu-entry" onClick={signOut} title="Log Out">
           <IconLogout size={20} stroke={1.6} />

@@ -46,6 +46,8 @@ export function Palette({ entries, onClose }: { entries: readonly Screen[]; onCl
   const run = (offer: Offer | undefined) => {
     if (!offer) return
     dialog.current?.close()
+    // Its own word of that comes later: too late for whoever opens it again at once.
+    onClose()
     offer.run()
   }
 

@@ -3,7 +3,8 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Screen } from '../data/screen.ts'
 import { isTyping } from '../ui/typing.ts'
 
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+const loadPalette = () => import('./palette.tsx')
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
 const Keys = lazy(async () => ({ default: (await import('./keys.tsx')).Keys }))
 
 export function Shortcuts({ entries }: { entries: readonly Screen[] }) {
@@ -16,13 +17,19 @@ export function Shortcuts({ entries }: { entries: readonly Screen[] }) {
       if (!document.querySelector('dialog[open]')) setOpen(palette ? 'palette' : 'keys')
     }
     addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
+    // What is typed right after the keys is meant for the palette: it is there before they are pressed.
+    const ahead = setTimeout(loadPalette, 3_000)
+    return () => {
+      clearTimeout(ahead)
+      removeEventListener('keydown', press)
+    }
   }, [])
-  const close = () => setOpen(null)
+  // A dialog tells of its end a moment after it; what was opened meanwhile stays.
+  const closed = (one: 'palette' | 'keys') => setOpen((now) => (now === one ? null : now))
   return (
     <Suspense>
-      {open === 'palette' && <Palette entries={entries} onClose={close} />}
-      {open === 'keys' && <Keys onClose={close} />}
+      {open === 'palette' && <Palette entries={entries} onClose={() => closed('palette')} />}
+      {open === 'keys' && <Keys onClose={() => closed('keys')} />}
     </Suspense>
   )
 }

@@ -17,7 +17,7 @@ const shapes: Readonly<Record<Level, React.ReactNode>> = {
   good: <circle cx="6" cy="6" r="4.5" />,
   notice: <path d="M6 .8 11.2 6 6 11.2.8 6Z" />,
   caution: <path d="M6 1 11.4 10.6H.6Z" />,
-  critical: <path d="M3.8 1h4.4L11 3.8v4.4L8.2 11H3.8L1 8.2V3.8Z" />,
+  critical: <rect x="1.4" y="1.4" width="9.2" height="9.2" rx="1" />,
   stale: <circle cx="6" cy="6" r="3.9" className="hollow" />,
   unknown: <path d="M2 5.2h8v1.6H2Z" />,
 }

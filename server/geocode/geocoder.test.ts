@@ -19,7 +19,7 @@ describe('without a geocoder outside', () => {
 describe('with a geocoder outside', () => {
   let server: Server
   let asked: string[]
-  let answer: { status: number; body: string }
+  let answer: { status: number; body: string; slow?: Promise<void> }
   let geocoder: Geocoder
   let better: number[]
   let troubles: unknown[]
@@ -28,8 +28,9 @@ describe('with a geocoder outside', () => {
     better = []
     troubles = []
     answer = { status: 200, body: '{"display_name":"12 Main Street, Abilene"}' }
-    server = createServer((request, reply) => {
+    server = createServer(async (request, reply) => {
       asked.push(request.url!)
+      await answer.slow
       reply.writeHead(answer.status).end(answer.body)
     })
     server.listen(0, '127.0.0.1')
@@ -44,6 +45,7 @@ describe('with a geocoder outside', () => {
   })
   afterEach(() => {
     geocoder.stop()
+    server.closeAllConnections()
     server.close()
   })
 
@@ -61,6 +63,51 @@ describe('with a geocoder outside', () => {
     await expect.poll(() => troubles.length).toBeGreaterThan(0)
     expect(geocoder.addressOf(abilene, 1)).toBe('Abilene, TX')
     expect(better).toEqual([])
+  })
+
+  test('one that is well again after a failure is asked again', async () => {
+    answer = { status: 500, body: '' }
+    geocoder.addressOf(abilene, 1)
+    await expect.poll(() => troubles.length).toBeGreaterThan(0)
+    answer = { status: 200, body: '{"address":"12 Main Street, Abilene"}' }
+    await expect.poll(() => better).toEqual([1])
+    expect(geocoder.addressOf(abilene, 1)).toBe('12 Main Street, Abilene')
+  })
+
+  test('nobody waits for one that is slow, and a vehicle that drives on asks only for where it is now', async () => {
+    let go = () => {}
+    answer = { ...answer, slow: new Promise((done) => (go = done)) }
+    expect(geocoder.addressOf(abilene, 1)).toBe('Abilene, TX')
+    await expect.poll(() => asked.length).toBe(1)
+    for (const n of [1, 2, 3, 4])
+      expect(geocoder.addressOf({ lat: abilene.lat + n / 1_000, lng: abilene.lng }, 2)).toBe('Abilene, TX')
+    go()
+    await expect.poll(() => better).toEqual([1, 2])
+    expect(asked).toEqual(['/reverse?lat=32.449&lon=-99.733', '/reverse?lat=32.453&lon=-99.733'])
+  })
+
+  test('a place that it does not know is told by its nearest town, and not asked for again', async () => {
+    answer = { status: 200, body: '{"error":"Unable to geocode"}' }
+    geocoder.addressOf(abilene, 1)
+    await expect.poll(() => asked.length).toBe(1)
+    answer = { status: 200, body: '{"address":"12 Main Street, Tye"}' }
+    // Asked for after it, so its answer comes after it.
+    const tye = { lat: 32.45, lng: -99.87 }
+    await expect.poll(() => geocoder.addressOf(tye, 2)).toBe('12 Main Street, Tye')
+    expect(geocoder.addressOf(abilene, 1)).toBe('Abilene, TX')
+    await expect.poll(() => geocoder.addressOf({ lat: 32.46, lng: -99.87 }, 2)).toBe('12 Main Street, Tye')
+    expect(asked.filter((path) => path.includes('32.449'))).toHaveLength(1)
+    expect(troubles).toEqual([])
+  })
+
+  test.each([
+    ['never ends', 'x'.repeat(1_000_000)],
+    ['is a page', `<html>${'x'.repeat(100_000)}</html>`],
+  ])('an answer that %s is left, and the nearest town told', async (_, body) => {
+    answer = { status: 200, body }
+    geocoder.addressOf(abilene, 1)
+    await expect.poll(() => troubles.length).toBeGreaterThan(0)
+    expect(geocoder.addressOf(abilene, 1)).toBe('Abilene, TX')
   })
 })
 

@@ -10,6 +10,10 @@ const remembered = 20_000
 /** Public geocoders ask for no more than one request a second. */
 const every: Ms = 1_000
 const patience: Ms = 10_000
+/** After each failure in a row it is left alone for twice as long, up to this. */
+const longestPause: Ms = 5 * 60_000
+/** An answer holds one address; whatever is longer is something else. */
+const longestAnswer = 64 * 1024
 /** Cells that wait for the geocoder; past it they keep the nearest town's name until they are asked for again. */
 const mostWaiting = 1_000
 /** Vehicles that are told of one cell's answer; more do not stand in one. */
@@ -30,11 +34,15 @@ export interface GeocoderOptions {
   readonly every?: Ms
 }
 
-/** A map that forgets what was put in first. */
+/** A map that forgets what was not asked for the longest. */
 class Recent<V> {
   readonly #values = new Map<string, V>()
   get(key: string): V | undefined {
-    return this.#values.get(key)
+    const value = this.#values.get(key)
+    if (value === undefined) return undefined
+    this.#values.delete(key)
+    this.#values.set(key, value)
+    return value
   }
   set(key: string, value: V): void {
     this.#values.set(key, value)
@@ -42,27 +50,83 @@ class Recent<V> {
   }
 }
 
+/** The answer's text, as long as an address with all that comes with it can be. @throws when it is longer */
+async function textOf(answer: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const piece of answer.body ?? []) {
+    text += decoder.decode(piece, { stream: true })
+    if (text.length > longestAnswer) throw new Error('The geocoder answered more than an address.')
+  }
+  return text + decoder.decode()
+}
+
+/** Cells that wait for the geocoder, the first come first, each with those who asked; a vehicle waits for one alone. */
+class Queue {
+  readonly #cells = new Map<string, { readonly point: Point; readonly askers: Set<number> }>()
+  readonly #cellOf = new Map<number, string>()
+
+  add(key: string, point: Point, asker: number): void {
+    const before = this.#cellOf.get(asker)
+    if (before === key) return
+    // It has driven on: nobody wants to know any more where it was.
+    if (before !== undefined) this.#leave(before, asker)
+    const cell = this.#cells.get(key)
+    if (cell ? cell.askers.size >= mostAsking : this.#cells.size >= mostWaiting) return
+    if (cell) cell.askers.add(asker)
+    else this.#cells.set(key, { point, askers: new Set([asker]) })
+    this.#cellOf.set(asker, key)
+  }
+  #leave(key: string, asker: number): void {
+    const cell = this.#cells.get(key)
+    this.#cellOf.delete(asker)
+    cell?.askers.delete(asker)
+    if (cell?.askers.size === 0) this.#cells.delete(key)
+  }
+  take(): { readonly key: string; readonly point: Point; readonly askers: readonly number[] } | null {
+    const first = this.#cells.entries().next().value
+    if (!first) return null
+    const [key, { point, askers }] = first
+    this.#cells.delete(key)
+    for (const asker of askers) this.#cellOf.delete(asker)
+    return { key, point, askers: [...askers] }
+  }
+  /** To be asked for again, behind the others, by those who have not asked for another place meanwhile. */
+  putBack({ key, point, askers }: NonNullable<ReturnType<Queue['take']>>): void {
+    for (const asker of askers) if (!this.#cellOf.has(asker)) this.add(key, point, asker)
+  }
+}
+
 export function openGeocoder(options: GeocoderOptions): Geocoder {
   const builtIn = new Recent<string | null>()
-  const outside = new Recent<string>()
-  const waiting = new Map<string, { readonly point: Point; readonly askers: Set<number> }>()
+  /** Null where it knows none. */
+  const outside = new Recent<string | null>()
+  const waiting = new Queue()
+  const pace = options.every ?? every
+  let failures = 0
+  let quietUntil = 0
   const stopping = new AbortController()
 
   const ask = async () => {
-    const [key, next] = waiting.entries().next().value ?? []
-    if (key === undefined || next === undefined) return
-    waiting.delete(key)
+    if (performance.now() < quietUntil) return
+    const next = waiting.take()
+    if (!next) return
     try {
       const { lat, lng } = next.point
       const url = options.url!.replaceAll('{lat}', String(lat)).replaceAll('{lng}', String(lng))
       const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(patience)])
       const answer = await fetch(url, { signal, headers: { accept: 'application/json' } })
-      if (!answer.ok) throw new Error(`The geocoder answered ${answer.status}.`)
-      const address = readAnswer(await answer.text())
-      if (address === null) return
-      outside.set(key, address)
-      options.onBetter([...next.askers])
+      if (!answer.ok) {
+        await answer.body?.cancel()
+        throw new Error(`The geocoder answered ${answer.status}.`)
+      }
+      const address = readAnswer(await textOf(answer))
+      failures = 0
+      outside.set(next.key, address)
+      if (address !== null) options.onBetter(next.askers)
     } catch (error) {
+      quietUntil = performance.now() + Math.min(longestPause, pace * 2 ** ++failures)
+      waiting.putBack(next)
       if (!stopping.signal.aborted) options.onTrouble(error)
     }
   }
@@ -76,7 +140,7 @@ export function openGeocoder(options: GeocoderOptions): Geocoder {
           ask().finally(() => {
             asking = false
           })
-        }, options.every ?? every)
+        }, pace)
   timer?.unref()
 
   return {
@@ -85,15 +149,10 @@ export function openGeocoder(options: GeocoderOptions): Geocoder {
       const column = Math.round(point.lng * perDegree)
       const key = `${row}/${column}`
       const known = outside.get(key)
-      if (known !== undefined) return known
+      if (typeof known === 'string') return known
       // Asked for the middle of the cell, so that the whole cell has one address.
       const middle = { lat: row / perDegree, lng: column / perDegree }
-      if (options.url !== null) {
-        const there = waiting.get(key)
-        if (there) {
-          if (there.askers.size < mostAsking) there.askers.add(asker)
-        } else if (waiting.size < mostWaiting) waiting.set(key, { point: middle, askers: new Set([asker]) })
-      }
+      if (options.url !== null && known === undefined) waiting.add(key, middle, asker)
       let address = builtIn.get(key)
       if (address === undefined) {
         address = addressOf(middle)

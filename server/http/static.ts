@@ -38,6 +38,8 @@ export const staticRoutes = async (app: FastifyInstance, options: StaticOptions)
     prefix: '/',
     wildcard: true,
     cacheControl: false,
+    // The build has squeezed them already, better than could be done for each request.
+    preCompressed: true,
     dotfiles: 'ignore',
     setHeaders: (reply, path) => {
       reply.header('cache-control', lasting.test(path) ? `public, max-age=${year}, immutable` : 'no-cache')

@@ -17,14 +17,23 @@ const wire = ({ id, at, gps, batteryMillivolts }: OsmandReport, now: Instant) =>
   ...(batteryMillivolts !== null && { backupBattery: { millivolts: batteryMillivolts } }),
 })
 
-export const osmandRoutes: FastifyPluginAsync<IngestOptions> = async (app, { engine, keys, log }) => {
+export interface OsmandOptions extends IngestOptions {
+  /** Most phones can send no key: their identifier, a serial number, is then all that lets them in. */
+  readonly keyless: boolean
+}
+
+export const osmandRoutes: FastifyPluginAsync<OsmandOptions> = async (
+  app,
+  { engine, keys, log, keyless },
+) => {
   bodiesAsTheyCome(app)
   app.route({
     method: ['GET', 'POST'],
     url: '/ingest/osmand',
     handler: async (request, reply) => {
       try {
-        const reach = await reachOf(keys, keyOf(request, true))
+        const key = keyOf(request, true)
+        const reach = key === null && keyless ? {} : await reachOf(keys, key)
         const query = request.query as Record<string, unknown>
         const body = request.method === 'POST' ? await takeBody(request.raw, largest) : Buffer.alloc(0)
         const type = request.headers['content-type'] ?? ''

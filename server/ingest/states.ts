@@ -3,8 +3,8 @@ import type { Instant } from '#domain/basics/units.ts'
 import { packState, unpackState } from '#domain/state/pack.ts'
 import { unreported, type VehicleState } from '#domain/state/state.ts'
 
-/** Objects kept at most: read from text they take three times its room. */
-const mostThawed = 16_384
+/** Objects kept at most while reports come in: to read one from its text takes longer than a step. */
+const mostThawed = 50_000
 
 const grown = (values: Float64Array<ArrayBuffer>, size: number): Float64Array<ArrayBuffer> => {
   const next = new Float64Array(size).fill(Number.NaN)
@@ -16,8 +16,13 @@ const grown = (values: Float64Array<ArrayBuffer>, size: number): Float64Array<Ar
 export class States {
   /** The packed text; null where the vehicle never reported, or where only the object is up to date. */
   readonly #texts: (string | null)[] = []
-  /** Objects, the longest untouched first. */
-  readonly #thawed = new Map<number, VehicleState>()
+  readonly #objects: (VehicleState | null)[] = []
+  /** Slots with an object, in the order in which they got it; those before `#eldest` are done with. */
+  #order: number[] = []
+  #eldest = 0
+  #thawed = 0
+  /** Touched since it was last looked at for being the eldest: it is let stay a second time. */
+  #touched = new Uint8Array(0)
   #recorded = new Float64Array(0)
   #wakes = new Float64Array(0)
   /** Reports since the newest snapshot. */
@@ -27,12 +32,18 @@ export class States {
 
   /** Makes room for so many slots. */
   reserve(slots: number): void {
-    while (this.#texts.length < slots) this.#texts.push(null)
+    while (this.#texts.length < slots) {
+      this.#texts.push(null)
+      this.#objects.push(null)
+    }
     if (slots <= this.#recorded.length) return
     const size = Math.max(slots, 1024, this.#recorded.length * 2)
     this.#recorded = grown(this.#recorded, size)
     this.#wakes = grown(this.#wakes, size)
     this.#since = grown(this.#since, size)
+    const touched = new Uint8Array(size)
+    touched.set(this.#touched)
+    this.#touched = touched
   }
 
   /** Takes what the database holds of a vehicle. */
@@ -45,14 +56,14 @@ export class States {
 
   forget(slot: number): void {
     this.#texts[slot] = null
-    this.#thawed.delete(slot)
+    this.#letGo(slot)
     this.#recorded[slot] = Number.NaN
     this.#wakes[slot] = Number.NaN
     this.dirty.delete(slot)
   }
 
   get(slot: number): VehicleState {
-    const known = this.#thawed.get(slot)
+    const known = this.#objects[slot]
     if (known) return known
     const text = this.#texts[slot]
     return text ? unpackState(text) : unreported
@@ -60,31 +71,64 @@ export class States {
 
   /** Puts a vehicle's next state in the place of the one before, and notes that its row is behind. */
   set(slot: number, state: VehicleState, sinceSnapshot: number): void {
-    this.#thawed.delete(slot)
-    this.#thawed.set(slot, state)
+    if (this.#objects[slot]) this.#touched[slot] = 1
+    else {
+      this.#order.push(slot)
+      this.#thawed++
+    }
+    this.#objects[slot] = state
     this.#texts[slot] = null
     this.#recorded[slot] = state.recorded ?? Number.NaN
     this.#since[slot] = sinceSnapshot
     this.dirty.add(slot)
-    if (this.#thawed.size > mostThawed) {
-      const eldest = this.#thawed.keys().next().value!
-      this.#pack(eldest)
-      this.#thawed.delete(eldest)
-    }
+    if (this.#thawed > mostThawed) this.#packEldest()
+  }
+
+  #letGo(slot: number): void {
+    if (!this.#objects[slot]) return
+    this.#objects[slot] = null
+    this.#touched[slot] = 0
+    this.#thawed--
   }
 
   #pack(slot: number): void {
-    this.#texts[slot] ??= packState(this.#thawed.get(slot) ?? unreported)
+    const state = this.#objects[slot]
+    if (!state) return
+    this.#texts[slot] ??= packState(state)
+    this.#letGo(slot)
   }
 
-  /** Lets go of objects that have a text and were not touched of late, all but the newest `keep`. */
-  rest(keep: number): void {
-    for (const slot of this.#thawed.keys()) {
-      if (this.#thawed.size <= keep) return
-      if (this.dirty.has(slot)) continue
+  /** The next in order that was not touched of late; slots that have let go meanwhile are passed over. */
+  #packEldest(): void {
+    while (this.#eldest < this.#order.length) {
+      const slot = this.#order[this.#eldest++]!
+      if (this.#eldest > mostThawed) {
+        this.#order = this.#order.slice(this.#eldest)
+        this.#eldest = 0
+      }
+      if (!this.#objects[slot]) continue
+      if (this.#touched[slot]) {
+        this.#touched[slot] = 0
+        this.#order.push(slot)
+        continue
+      }
       this.#pack(slot)
-      this.#thawed.delete(slot)
+      return
     }
+  }
+
+  /** Lets go of objects whose row is written, all but the newest `keep`. */
+  rest(keep: number): void {
+    if (this.#thawed <= keep) return
+    const stay: number[] = []
+    for (let n = this.#eldest; n < this.#order.length; n++) {
+      const slot = this.#order[n]!
+      if (!this.#objects[slot]) continue
+      if (this.#thawed > keep && !this.dirty.has(slot)) this.#pack(slot)
+      else stay.push(slot)
+    }
+    this.#order = stay
+    this.#eldest = 0
   }
 
   /** The newest report's moment; NaN before the first. */
@@ -109,6 +153,6 @@ export class States {
     }
   }
   get thawed(): number {
-    return this.#thawed.size
+    return this.#thawed
   }
 }

@@ -42,7 +42,8 @@ beforeAll(async () => {
   keys = openIngestKeys(db.pool, house)
   app = await buildHttp({ log, mapStyleUrl: null, secure: false })
   app.register(ingestRoutes, { engine, keys, log })
-  app.register(osmandRoutes, { engine, keys, log })
+  app.register(osmandRoutes, { engine, keys, log, keyless: true })
+  app.register(osmandRoutes, { engine, keys, log, keyless: false, prefix: '/closed' })
   url = `http://127.0.0.1:${await listen(app, 0, '127.0.0.1')}`
   broker = await startMqtt({ port: 0, host: '127.0.0.1', engine, keys, log })
 })
@@ -398,6 +399,22 @@ describe('from a phone', () => {
         readings: { backupBattery: { millivolts: 3800 } },
       },
     ])
+  })
+
+  test('its identifier alone lets a phone in', async () => {
+    const query = new URLSearchParams({
+      id: 'MRY-18',
+      lat: '32.78',
+      lon: '-96.8',
+      timestamp: String(seconds),
+    })
+    expect((await fetch(`${url}/ingest/osmand?${query}`)).status).toBe(200)
+    expect(await stored('MRY-18')).toHaveLength(1)
+  })
+
+  test('where a key is asked of phones, one without is turned away', async () => {
+    const query = new URLSearchParams({ id: 'MRY-18', lat: '32.78', lon: '-96.8' })
+    expect((await fetch(`${url}/closed/ingest/osmand?${query}`)).status).toBe(401)
   })
 
   test.each([

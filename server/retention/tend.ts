@@ -1,5 +1,6 @@
 /** Keeps no report longer than its customer wants: one round of looking after the table of reports. */
 import type pg from 'pg'
+import { detachedGatewayKept } from '#domain/basics/assumed.ts'
 import { days } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { unreported, type VehicleState } from '#domain/state/state.ts'
@@ -7,6 +8,7 @@ import { step } from '#domain/state/step.ts'
 import { listPartitions, makePartitions, monthOf, monthStart, partitionName } from '../ingest/partitions.ts'
 import { putSnapshots, reportsOf, type Snapshot, snapshotsBefore } from '../ingest/store.ts'
 import { readingsOf } from '../ingest/stored-report.ts'
+import { goneVehicles } from './gone.ts'
 
 /** Months that have their partition before the first report of theirs comes. */
 const ahead = 2
@@ -18,6 +20,9 @@ const rowsAtOnce = 2_000
  * removed, and what is worked out of it stays true.
  */
 const grace = days(1)
+
+/** Any number that stays the same: of several servers on one database only the one that holds it looks after it. */
+export const retentionLock = 7_236_844
 
 export interface Tended {
   readonly removed: number
@@ -36,6 +41,10 @@ export async function tend(pool: pg.Pool, now: Instant, stop: () => boolean = ()
   const client = await pool.connect()
   let broken: unknown
   try {
+    const { rows: locks } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [
+      retentionLock,
+    ])
+    if (!locks[0]!.mine) return { removed: 0, dropped: [] }
     await client.query(
       `SET lock_timeout = '5s'; SET jit = off; SET enable_hashjoin = off; SET enable_mergejoin = off`,
     )
@@ -44,6 +53,9 @@ export async function tend(pool: pg.Pool, now: Instant, stop: () => boolean = ()
       client,
       Array.from({ length: ahead + 1 }, (_, n) => month + n),
     )
+    await client.query('DELETE FROM detached_gateway WHERE last_seen < to_timestamp($1)', [
+      (now - detachedGatewayKept) / 1000,
+    ])
     const { rows } = await client.query<{ id: number; days: number }>(
       'SELECT id, retention_duration_days AS days FROM customer ORDER BY id',
     )
@@ -66,7 +78,7 @@ export async function tend(pool: pg.Pool, now: Instant, stop: () => boolean = ()
     broken = error
     throw error
   } finally {
-    if (!broken) await client.query('RESET ALL')
+    if (!broken) await client.query('RESET ALL; SELECT pg_advisory_unlock_all()')
     client.release(broken instanceof Error ? broken : undefined)
   }
 }
@@ -91,6 +103,15 @@ async function removeOld(
     await keepBase(client, customerId, vehicleIds, cut)
     removed += await removeRows(client, customerId, vehicleIds, dropBefore, cut, stop)
     after = vehicleIds.at(-1)!
+  }
+  if (stop()) return removed
+  const gone = await goneVehicles(client, customerId, cut)
+  if (gone.length > 0) {
+    await client.query(
+      'DELETE FROM vehicle_snapshot WHERE customer_id = $1 AND vehicle_id = ANY($2) AND recorded < to_timestamp($3)',
+      [customerId, gone, cut / 1000],
+    )
+    removed += await removeRows(client, customerId, gone, dropBefore, cut, stop)
   }
   await client.query('DELETE FROM fault WHERE customer_id = $1 AND ended < to_timestamp($2)', [
     customerId,

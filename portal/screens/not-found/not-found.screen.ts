@@ -5,5 +5,7 @@ export const notFound: Screen = {
   paths: [],
   title: 'Page was not found',
   open: true,
+  // It says so itself, in the middle.
+  bare: true,
   load: () => import('./not-found.tsx'),
 }
