@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   count,
   drawer,
+  fillSignIn,
   openBrowser,
   type Person,
   rows,
@@ -206,6 +207,80 @@ const inside: readonly Screen[] = [
   },
 ]
 
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
+/** What a super admin manages. */
+const managing: readonly Screen[] = [
+  {
+    name: 'the users with their filters',
+    open: async (page) => {
+      await to(page, '/user-management')
+      await page.getByRole('checkbox', { name: 'Select dispatch@northstar.example' }).waitFor()
+      if (!(await page.getByLabel('Filter Username').isVisible())) await press(page, 'Filters')
+    },
+  },
+  {
+    name: 'a new user',
+    open: async (page) => {
+      await press(page, 'Create New User')
+      await page.getByRole('checkbox', { name: 'Customer', exact: true }).check()
+    },
+  },
+  {
+    name: 'the groups of a user',
+    open: async (page) => {
+      await page.keyboard.press('Escape')
+      await press(page, 'Edit dispatch@northstar.example')
+      await page.getByRole('tab', { name: 'Groups' }).click()
+      await page.getByRole('checkbox', { name: 'All VINs' }).waitFor()
+    },
+  },
+  {
+    name: 'the customers',
+    open: async (page) => {
+      await to(page, '/customer-management')
+      await page.getByRole('button', { name: 'Edit Blue Mesa Foods' }).waitFor()
+    },
+  },
+  {
+    name: 'the features of a customer',
+    open: async (page) => {
+      await press(page, 'Edit Blue Mesa Foods')
+      await page.getByRole('tab', { name: 'Features' }).click()
+    },
+  },
+  {
+    name: 'the groups of a customer',
+    open: async (page) => {
+      await to(page, '/group-management')
+      await page.getByRole('combobox', { name: 'Customer' }).selectOption({ label: 'Northstar Logistics' })
+      await page.getByRole('treeitem', { name: 'Reefers' }).click()
+      await heading(page, 'Reefers')
+    },
+  },
+  {
+    name: 'vehicles to be added to a group',
+    open: async (page) => {
+      await press(page, 'Add vehicles')
+      await page
+        .getByRole('dialog')
+        .getByRole('checkbox', { name: /^Select NS/ })
+        .first()
+        .waitFor()
+    },
+  },
+  {
+    name: 'the audit trail',
+    open: async (page) => {
+      await to(page, '/audit')
+      await heading(page, 'Audit trail')
+      await page
+        .getByText(/changes$/)
+        .first()
+        .waitFor()
+    },
+  },
+]
+
 let browser: Browser
 beforeAll(async () => {
   browser = await openBrowser()
@@ -265,5 +340,14 @@ describe.each<[Theme, Size]>([
         .waitFor()
     })
     for (const screen of inside) test(screen.name, looksRight(screen))
+  })
+  describe('as a super admin', () => {
+    beforeAll(async () => {
+      await person.context.close()
+      person = await visit(browser, { theme, size, inspected: true })
+      await person.page.goto('/user-management')
+      await fillSignIn(person.page, 'admin@tandem.example')
+    })
+    for (const screen of managing) test(screen.name, looksRight(screen))
   })
 })
