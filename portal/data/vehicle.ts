@@ -109,7 +109,7 @@ export interface ActivityLog {
 
 /**
  * The log of one vehicle, newest first, of some sensors or of all. What comes in is put where it belongs: a late
- * report lies below what is seen already, so as many entries as are shown are asked for again.
+ * report lies among what is seen already, so everything down to the oldest entry shown is asked for again.
  * `state`: another one whenever the vehicle was asked for again.
  */
 export function useActivityLog(
@@ -125,11 +125,11 @@ export function useActivityLog(
   const key = sensorTypeIds?.join(',') ?? ''
 
   const fetchPage = useCallback(
-    async (pageSize: number, before: string | null, take: (page: LogPage) => void) => {
+    async (pageSize: number, before: string | null, take: (page: LogPage) => void, quiet = false) => {
       asking.current?.abort()
       const stop = new AbortController()
       asking.current = stop
-      setBusy(true)
+      if (!quiet) setBusy(true)
       try {
         const ids = key === '' ? null : key.split(',').map(Number)
         const variables = { vin: vin.toUpperCase(), pageSize, sensorTypeIds: ids, before }
@@ -141,31 +141,45 @@ export function useActivityLog(
         if (stop.signal.aborted) return
         setError(failed instanceof Error ? failed.message : String(failed))
       }
-      setBusy(false)
+      if (!quiet) setBusy(false)
     },
     [vin, key],
   )
 
+  /** Counts the pages that came. */
+  const [paged, setPaged] = useState(0)
   useEffect(() => {
     setEntries(undefined)
-    void fetchPage(firstPage, null, (page) => {
+    const take = (page: LogPage) => {
       setEntries(page.activityLog)
       setCursor(page.nextCursor)
-    })
+    }
+    void fetchPage(firstPage, null, take).then(() => setPaged((times) => times + 1))
     return () => asking.current?.abort()
   }, [fetchPage])
 
-  const shown = useRef(0)
-  shown.current = entries?.length ?? 0
+  const now = useRef({ entries, cursor })
+  now.current = { entries, cursor }
+  // While somebody pages on, the newer look waits: the one question must not end the other.
+  const paging = useRef(false)
+  const wanted = useRef(false)
   const seen = useRef(state)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that came lets a look that waits go on
   useEffect(() => {
-    if (seen.current === state) return
+    if (seen.current !== state) wanted.current = true
     seen.current = state
-    void fetchPage(Math.max(firstPage, Math.min(shown.current, mostShown)), null, (page) => {
-      setEntries(page.activityLog)
-      setCursor(page.nextCursor)
-    })
-  }, [state, fetchPage])
+    const before = now.current.entries
+    if (!wanted.current || paging.current || !before) return
+    const oldest = now.current.cursor === null ? undefined : before.at(-1)?.id
+    const take = (page: LogPage) => {
+      wanted.current = false
+      const last = page.activityLog.findIndex(({ id }) => id === oldest)
+      // What lies below the oldest one shown is for "Show older".
+      setEntries(last < 0 ? page.activityLog : page.activityLog.slice(0, last + 1))
+      if (last < 0) setCursor(page.nextCursor)
+    }
+    void fetchPage(Math.min(before.length + firstPage, mostShown), null, take, true)
+  }, [state, paged, fetchPage])
 
   return {
     entries,
@@ -174,9 +188,14 @@ export function useActivityLog(
     hasMore: cursor !== null,
     more: () => {
       if (busy || !entries) return
-      void fetchPage(laterPage, cursor, (page) => {
+      paging.current = true
+      const take = (page: LogPage) => {
         setEntries([...entries, ...page.activityLog])
         setCursor(page.nextCursor)
+      }
+      void fetchPage(laterPage, cursor, take).then(() => {
+        paging.current = false
+        setPaged((times) => times + 1)
       })
     },
   }
