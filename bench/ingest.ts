@@ -9,11 +9,12 @@ import { openHouse, temporaryFolder } from './house.ts'
 const vehicles = 50_000
 const rounds = 8
 const perRequest = 1_000
+const lanes = 12
 const copyBatch = 2_000
 
 export const ingest: Benchmark = {
   name: 'ingest',
-  about: `${vehicles.toLocaleString('en-US')} vehicles, ${rounds} reports each, ${perRequest} a request, 4 requests at once.`,
+  about: `${vehicles.toLocaleString('en-US')} vehicles, ${rounds} reports each, ${perRequest} a request, ${lanes} requests at once.`,
   run: async (say) => {
     const { folder, remove } = temporaryFolder()
     const house = await openHouse(folder, { SEED: seedFile(folder, vehicles) })
@@ -29,9 +30,9 @@ export const ingest: Benchmark = {
     })
     // The first round makes every vehicle known; it warms up and does not count.
     const warm = vehicles / perRequest
-    await postAll(house.url, house.key, bodies.slice(0, warm), 4)
+    await postAll(house.url, house.key, bodies.slice(0, warm), lanes)
     const began = performance.now()
-    await postAll(house.url, house.key, bodies.slice(warm), 4)
+    await postAll(house.url, house.key, bodies.slice(warm), lanes)
     const seconds = (performance.now() - began) / 1000
     const through = (vehicles * (rounds - 1)) / seconds
     say(`through HTTP: ${Math.round(through)} reports/s`)
