@@ -1,0 +1,44 @@
+/** A firing: a rule's condition came true for a vehicle, with everything needed to say why. */
+import type { Instant, Ms } from '../basics/units.ts'
+import type { Point } from '../geo/point.ts'
+
+/** How bad it is; what an inbox is sorted and filtered by. */
+export type FiringSeverity = 'caution' | 'critical'
+
+/** The proof that is kept: enough to tell why in words, and to come to the same verdict again. */
+export interface Evidence {
+  /** In words, by the predicate itself: "The doors have been open for 2 hours". */
+  readonly because: string
+  /** A report brought it, time alone did, or an edit of fences and rules. */
+  readonly cause: 'report' | 'time' | 'change'
+  /** The readings that were looked at, before and after; by sensor key. */
+  readonly before: Readonly<Record<string, unknown>>
+  readonly after: Readonly<Record<string, unknown>>
+  /** The geofence it is about, with the version that held. */
+  readonly geofence?: { readonly id: number; readonly version: number; readonly name: string }
+  /** A state that lasted: since when, and how long it had to. */
+  readonly lasting?: { readonly since: Instant; readonly least: Ms }
+  /** Where the vehicle was. */
+  readonly position: Point | null
+  readonly speedMph: number | null
+}
+
+export interface Firing {
+  /** The rule's id; `fence:ID` where a geofence's own addresses are to be told. With `at` and `item` it is the key. */
+  readonly source: string
+  /** When the condition came true, on the vehicle's clock: not when it was noticed. */
+  readonly at: Instant
+  /** Tells apart what fires at one moment by one rule: a fault's name, a geofence's id; '' where nothing does. */
+  readonly item: string
+  readonly version: number
+  readonly alertTypeId: number
+  readonly severity: FiringSeverity
+  /** When the condition ended; null while it lasts. A firing that has no lasting condition ends as it begins. */
+  readonly ended: Instant | null
+  /** Held back by the rate limit: when somebody was last told, and from when on it may be told again. */
+  readonly held: { readonly last: Instant; readonly until: Instant } | null
+  readonly evidence: Evidence
+}
+
+export const firingKey = ({ source, at, item }: Pick<Firing, 'source' | 'at' | 'item'>): string =>
+  `${source}/${at}/${item}`

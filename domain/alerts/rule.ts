@@ -1,0 +1,88 @@
+/** An alert rule (§3): what is watched, on which vehicles, and who is told. */
+import type { Celsius, Instant, Ms, Pounds, Psi } from '../basics/units.ts'
+
+/**
+ * A condition with every field that any kind has; `alertPredicateTypeId` tells which of them count. Flat, as §3 has
+ * it, so that a rule reads the same in a form, in a call and in the database.
+ */
+export interface RulePredicate {
+  readonly alertPredicateTypeId: number
+  readonly thermoKingFaultLevel?: readonly number[]
+  readonly thermoKingFuelLevelPercentage?: number | null
+  readonly geofenceTrailersThreshold?: number | null
+  readonly geofenceIds?: readonly number[]
+  readonly anyCustomerGeofence?: boolean
+  readonly geofenceEnterEvents?: boolean
+  readonly geofenceExitEvents?: boolean
+  readonly geofenceOccupancyDurationMs?: Ms | null
+  /** Outside instead of within. */
+  readonly isGeofenceOccupancyInverted?: boolean
+  readonly tetherStateDurationMs?: Ms | null
+  readonly doorStatusDurationMs?: Ms | null
+  readonly netBogieWeightLbs?: Pounds | null
+  readonly tpmsThresholdPsi?: Psi | null
+  readonly tireTemperatureThresholdC?: Celsius | null
+  readonly durationMs?: Ms | null
+  readonly lightFaultTypeIds?: readonly number[]
+  readonly tisStatuses?: readonly string[]
+  readonly loadStatusLoaded?: boolean
+  readonly loadStatusUnloaded?: boolean
+  readonly anyAbsSystemFault?: boolean
+  readonly anyLightFault?: boolean
+  readonly tethered?: boolean
+  readonly untethered?: boolean
+  readonly doorClosed?: boolean
+  readonly doorOpened?: boolean
+  readonly sensorBoxBatteryRed?: boolean
+  readonly sensorBoxBatteryYellow?: boolean
+  readonly anyTisStatus?: boolean
+}
+
+/** What somebody writes down; the rest of a rule is the server's to say. */
+export interface RuleDraft {
+  readonly name: string
+  readonly customerId: number
+  readonly isActive: boolean
+  readonly allVehicles: boolean
+  readonly vehicleIds: readonly number[]
+  readonly vehicleGroupIds: readonly number[]
+  /** 0: one notification per alert event. */
+  readonly alertNotificationRateLimitMs: Ms
+  readonly notifyMe: boolean
+  readonly notifyAllCustomerUsers: boolean
+  readonly notifyEmails: readonly string[]
+  readonly includeSensorData: boolean
+  /** The alert type of §3; 0, custom, holds several predicates at once. */
+  readonly alertTypeId: number
+  readonly alertPredicates: readonly RulePredicate[]
+}
+
+export interface Rule extends RuleDraft {
+  /** Hexadecimal digits with dashes. */
+  readonly id: string
+  /** Counted up by every edit that changes what is watched, or on which vehicles. */
+  readonly version: number
+  readonly created: Instant
+  readonly updated: Instant
+  /** When it was turned off; null while it is on. */
+  readonly deactivated: Instant | null
+  /** Whom `notifyMe` means: who made it. */
+  readonly ownerId: number | null
+}
+
+/** A rule as it was for a while; a report is judged by the version of its own moment, however late it comes. */
+export interface RuleVersion {
+  readonly id: string
+  readonly customerId: number
+  readonly version: number
+  readonly from: Instant
+  /** Null for the version that holds now. A rule that was deleted or turned off has none such. */
+  readonly to: Instant | null
+  readonly name: string
+  readonly alertTypeId: number
+  readonly predicates: readonly RulePredicate[]
+  readonly allVehicles: boolean
+  /** The vehicles chosen one by one, and those of the groups chosen, groups within groups included. */
+  readonly vehicleIds: ReadonlySet<number>
+  readonly rateLimitMs: Ms
+}
