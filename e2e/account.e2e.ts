@@ -168,6 +168,12 @@ journey('With two-step sign-in on, a password alone lets nobody in', async ({ pa
   const email = 'admin@northstar.example'
   await signInAt(page, '/profile', email)
   await page.getByRole('button', { name: 'Set up' }).click()
+  const asked = page.getByRole('dialog', { name: 'Set up two-step sign-in' })
+  await asked.getByLabel('Password', { exact: true }).fill('not-the-password')
+  await asked.getByRole('button', { name: 'Continue' }).click()
+  await asked.getByText('The present password is not right.').waitFor()
+  await asked.getByLabel('Password', { exact: true }).fill(password)
+  await asked.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
   const key = (await page.locator('.secret-key code').textContent())!
   await page.getByRole('textbox', { name: 'Code' }).fill('000000')

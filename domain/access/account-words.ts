@@ -10,6 +10,7 @@ export const accountWords = {
   resetHint: 'If there is no such account, no letter is sent. Look into the spam folder too.',
   expiredHint: 'We can send you a new one.',
   accountCreated: (email: string) => `We have sent a letter with a link to ${email}.`,
+  passwordAgain: 'Please enter your password once more, so that nobody else can do this at your screen.',
   passwordEnds: (days: number) =>
     `Your password expires in ${days} ${days === 1 ? 'day' : 'days'}. You can set a new one now.`,
   codeNeeded: 'Enter the code that your authenticator app shows, or one of your recovery codes.',

@@ -53,8 +53,8 @@ export const changePasswordQuestion = question<
   { present: string; fresh: string }
 >('mutation($present: String!, $fresh: String!) { changePassword(current: $present, password: $fresh) }')
 
-export const totpBeginQuestion = question<{ totpBegin: { secret: string; uri: string } }>(
-  'mutation { totpBegin { secret uri } }',
+export const totpBeginQuestion = question<{ totpBegin: { secret: string; uri: string } }, { password: string }>(
+  'mutation($password: String!) { totpBegin(password: $password) { secret uri } }',
 )
 export const totpConfirmQuestion = question<{ totpConfirm: readonly string[] }, { code: string }>(
   'mutation($code: String!) { totpConfirm(code: $code) }',
@@ -79,8 +79,8 @@ export const saveProfile = (profile: { name: string; timezone: string; isSubscri
 export const changePassword = (present: string, fresh: string) =>
   ask(changePasswordQuestion, { present, fresh })
 
-/** A key for an authenticator app; it counts once a first code has proven it. */
-export const totpBegin = async () => (await ask(totpBeginQuestion, {})).totpBegin
+/** A key for an authenticator app; it counts once a first code has proven it. `password`: my present one. */
+export const totpBegin = async (password: string) => (await ask(totpBeginQuestion, { password })).totpBegin
 /** Turns the second factor on; answers the recovery codes, this once. */
 export const totpConfirm = async (code: string) => (await ask(totpConfirmQuestion, { code })).totpConfirm
 export const totpDisable = (code: string) => ask(totpDisableQuestion, { code })

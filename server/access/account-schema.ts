@@ -119,7 +119,8 @@ builder.mutationFields((t) => ({
     type: SetupType,
     nullable: false,
     description: 'A secret for my authenticator; nothing changes before totpConfirm.',
-    resolve: (_root, _args, context) => beginTotp(context),
+    args: { password: t.arg.string({ required: true, description: 'My present one.' }) },
+    resolve: (_root, { password }, context) => beginTotp(context, password),
   }),
   totpConfirm: t.stringList({
     nullable: false,

@@ -75,36 +75,51 @@ export const updateProfile = async (
   })
 }
 
-/** Every other session of the person ends. @throws a refusal */
-export const changePassword = async (context: Context, current: string, password: string): Promise<void> => {
-  const { desk, actor, viewer, now } = context
-  const account = await ownAccount(context)
-  const weak = passwordRefusal('settings', password)
-  if (weak) throw refusal(weak)
+/** Whether this is the person's password, tried no more often than at the sign-in. @throws a refusal where it is not */
+const mustKnowPassword = async (context: Context, account: Account, password: string): Promise<void> => {
+  const { desk, actor, now } = context
   const address = actor.address ?? ''
   const wait = desk.throttle.attempt(account.email, address, now)
   if (wait > 0) throw refusal(accessWords.tooManyAttempts(Math.ceil(wait / 1000)))
+  if (password.length > 1024 || !(await unlessBusy(checkPassword(account.passwordHash, password))))
+    throw refusal(accessWords.passwordWrong)
+  desk.throttle.succeeded(account.email, address)
+}
+
+/** @throws a refusal where too many passwords are being checked already */
+const unlessBusy = async <T>(work: Promise<T>): Promise<T> => {
   try {
-    if (current.length > 1024 || !(await checkPassword(account.passwordHash, current)))
-      throw refusal(accessWords.passwordWrong)
-    desk.throttle.succeeded(account.email, address)
-    if (current === password) throw refusal(accessWords.passwordSame)
-    const passwordHash = await hashPassword(password)
-    await inTransaction(context.db, async (client) => {
-      await setPassword(client, { userId: account.id, passwordHash, email: null, now, keep: viewer.signInId })
-      await note(client, context, account, 'password changed')
-    })
+    return await work
   } catch (error) {
     if (error instanceof Busy) throw refusal(accessWords.busy)
     throw error
   }
+}
+
+/** Every other session of the person ends. @throws a refusal */
+export const changePassword = async (context: Context, current: string, password: string): Promise<void> => {
+  const { viewer, now } = context
+  const account = await ownAccount(context)
+  const weak = passwordRefusal('settings', password)
+  if (weak) throw refusal(weak)
+  await mustKnowPassword(context, account, current)
+  if (current === password) throw refusal(accessWords.passwordSame)
+  const passwordHash = await unlessBusy(hashPassword(password))
+  await inTransaction(context.db, async (client) => {
+    await setPassword(client, { userId: account.id, passwordHash, email: null, now, keep: viewer.signInId })
+    await note(client, context, account, 'password changed')
+  })
   await context.signInsEnded()
 }
 
-/** @throws a refusal where there is one already */
-export const beginTotp = async (context: Context): Promise<TotpSetup> => {
+/**
+ * Asks for the password: whoever finds a session left open must not make it theirs for good.
+ * @throws a refusal, also where there is a second factor already
+ */
+export const beginTotp = async (context: Context, password: string): Promise<TotpSetup> => {
   const account = await ownAccount(context)
   if (account.totpSecret) throw refusal(accessWords.secondFactorOn)
+  await mustKnowPassword(context, account, password)
   return begin(context.desk, account)
 }
 

@@ -39,7 +39,11 @@ describe('somebody who switches the second factor on', () => {
 
   it('proves that the authenticator has it, and gets ten recovery codes', async () => {
     const id = await token(email)
-    const { totpBegin } = await at.ask(id, 'mutation { totpBegin { secret uri } }')
+    const begin = (word: string) =>
+      at.ask(id, 'mutation ($p: String!) { totpBegin(password: $p) { secret uri } }', { p: word })
+    // A session that was left open is not enough.
+    await expect(begin('Wrong!Pass1')).rejects.toThrow('The present password is not right.')
+    const { totpBegin } = await begin(password)
     secret = totpBegin.secret
     expect(totpBegin.uri).toBe(`otpauth://totp/Tandem:admin%40north.example?secret=${secret}&issuer=Tandem`)
     expect((await at.login(email, password)).statusCode).toBe(200)

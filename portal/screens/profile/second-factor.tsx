@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LevelMark } from '../../ui/level-mark.tsx'
 import { RecoveryCodes } from '../../ui/recovery-codes.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Part, Word } from './part.tsx'
 
@@ -15,14 +16,18 @@ const AppKey = lazy(async () => ({ default: (await import('../../ui/app-key.tsx'
 
 type Way =
   | { readonly at: 'rest' }
+  | { readonly at: 'password' }
   | { readonly at: 'setup'; readonly uri: string; readonly secret: string }
   | { readonly at: 'codes'; readonly codes: readonly string[] }
   | { readonly at: 'off' }
   | { readonly at: 'renew' }
 
+const setupTitle = 'Set up two-step sign-in'
+
 export function SecondFactor({ me, onChanged }: { me: Profile; onChanged: () => void }) {
   const [way, setWay] = useState<Way>({ at: 'rest' })
   const [code, setCode] = useState('')
+  const [password, setPassword] = useState('')
   const [done, setDone] = useState<string | null>(null)
   const { busy, error, run, fail } = useAct()
   const on = me.secondFactor
@@ -30,12 +35,19 @@ export function SecondFactor({ me, onChanged }: { me: Profile; onChanged: () => 
   const close = () => {
     setWay({ at: 'rest' })
     setCode('')
+    setPassword('')
     fail(null)
   }
-  const begin = () => {
+  const open = (at: 'password' | 'off' | 'renew') => {
     setDone(null)
-    void run(async () => setWay({ at: 'setup', ...(await totpBegin()) }))
+    setWay({ at })
   }
+  const begin = () =>
+    run(async () => {
+      const setup = await totpBegin(password)
+      setPassword('')
+      setWay({ at: 'setup', ...setup })
+    })
   const confirm = () =>
     run(async () => {
       const codes = await totpConfirm(code)
@@ -66,20 +78,43 @@ export function SecondFactor({ me, onChanged }: { me: Profile; onChanged: () => 
         {on ? 'On' : 'Off'}
         {on && <span className="unit">· {codesLeft(me.recoveryCodesLeft)}</span>}
       </p>
-      <Word done={done} error={way.at === 'rest' ? error : null} />
+      <Word done={done} error={null} />
       {on ? (
         <div className="part-buttons">
-          <Button onClick={() => setWay({ at: 'renew' })}>New recovery codes</Button>
-          {!me.secondFactorRequired && <Button onClick={() => setWay({ at: 'off' })}>Turn off</Button>}
+          <Button onClick={() => open('renew')}>New recovery codes</Button>
+          {!me.secondFactorRequired && <Button onClick={() => open('off')}>Turn off</Button>}
         </div>
       ) : (
-        <Button busy={busy} onClick={begin}>
-          Set up
-        </Button>
+        <Button onClick={() => open('password')}>Set up</Button>
+      )}
+      {way.at === 'password' && (
+        <Dialog
+          title={setupTitle}
+          onClose={close}
+          onSubmit={() => password && begin()}
+          actions={
+            <>
+              <Button onClick={close}>Cancel</Button>
+              <Button type="submit" kind="primary" busy={busy} disabled={!password}>
+                Continue
+              </Button>
+            </>
+          }
+        >
+          <p>{accountWords.passwordAgain}</p>
+          <PasswordField
+            label="Password"
+            autoComplete="current-password"
+            autoFocus
+            value={password}
+            error={error ?? undefined}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </Dialog>
       )}
       {way.at === 'setup' && (
         <Dialog
-          title="Set up two-step sign-in"
+          title={setupTitle}
           onClose={close}
           onSubmit={() => code.trim() && confirm()}
           actions={
