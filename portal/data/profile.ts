@@ -53,9 +53,10 @@ export const changePasswordQuestion = question<
   { present: string; fresh: string }
 >('mutation($present: String!, $fresh: String!) { changePassword(current: $present, password: $fresh) }')
 
-export const totpBeginQuestion = question<{ totpBegin: { secret: string; uri: string } }, { password: string }>(
-  'mutation($password: String!) { totpBegin(password: $password) { secret uri } }',
-)
+export const totpBeginQuestion = question<
+  { totpBegin: { secret: string; uri: string } },
+  { password: string }
+>('mutation($password: String!) { totpBegin(password: $password) { secret uri } }')
 export const totpConfirmQuestion = question<{ totpConfirm: readonly string[] }, { code: string }>(
   'mutation($code: String!) { totpConfirm(code: $code) }',
 )

@@ -68,3 +68,37 @@ export const sightSql = (
     AND sm.vehicle_id = ${columns.vehicle} AND sm.vehicle_group_id = ANY(${groups}))`
   return `${base} AND (${columns.customer} <> ALL(${limited}) OR ${member})`
 }
+
+/**
+ * The names of a vehicle's groups, a column that is a list, as an expression of SQL: without those of groups that the
+ * viewer is kept out of, which are nobody else's business. Values are appended to `params`.
+ */
+export const groupNamesSql = (
+  sight: Sight,
+  columns: { readonly customer: string; readonly names: string },
+  params: unknown[],
+): string => {
+  if (!isLimited(sight)) return columns.names
+  const limited = `$${params.push([...sight.limits.keys()])}::int[]`
+  const groups = `$${params.push([...sight.limits.values()].flat())}::int[]`
+  return `CASE WHEN ${columns.customer} <> ALL(${limited}) THEN ${columns.names} ELSE ARRAY(
+    SELECT sn.name FROM unnest(${columns.names}) WITH ORDINALITY AS sn(name, place) WHERE EXISTS (SELECT FROM vehicle_group sg
+      WHERE sg.customer_id = ${columns.customer} AND sg.name = sn.name AND sg.id = ANY(${groups})) ORDER BY sn.place) END`
+}
+
+/** Those of a customer's group names that the viewer may read. */
+export const seenGroupNames = async (
+  pool: pg.Pool,
+  { limits }: Sight,
+  customerId: number,
+  names: readonly string[],
+): Promise<readonly string[]> => {
+  const ids = limits.get(customerId)
+  if (!ids) return names
+  const { rows } = await pool.query<{ name: string }>(
+    'SELECT name FROM vehicle_group WHERE customer_id = $1 AND id = ANY($2)',
+    [customerId, ids],
+  )
+  const seen = new Set(rows.map(({ name }) => name))
+  return names.filter((name) => seen.has(name))
+}

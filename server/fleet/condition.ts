@@ -5,22 +5,20 @@ import type { FleetFilter } from '#domain/fleet/filters.ts'
 export const field = (name: string): string => `n."${name.replaceAll('"', '""')}"`
 
 /** For one text: where the column is a list, its items are looked at one by one. */
-const textual = (filter: FleetFilter, test: (text: string) => string): string => {
-  const column = field(filter.column.field)
+const textual = (filter: FleetFilter, column: string, test: (text: string) => string): string => {
   return filter.column.type === 'list'
     ? `EXISTS (SELECT FROM unnest(${column}) AS one WHERE ${test('one')})`
     : test(column)
 }
 
-/** Values are appended to `params`. Null passes no filter. */
-export const condition = (filter: FleetFilter, params: unknown[]): string => {
+/** `one`: the filter's column, as far as the viewer may read it. Values are appended to `params`. Null passes no filter. */
+export const condition = (filter: FleetFilter, one: string, params: unknown[]): string => {
   const { column, values } = filter
   const moment = column.type === 'time' || column.type === 'since'
   const value = (given: unknown) => {
     params.push(moment && typeof given === 'number' ? new Date(given) : given)
     return `$${params.length}`
   }
-  const one = field(column.field)
   const first = values[0]
   switch (filter.condition) {
     case 'isExactly':
@@ -30,11 +28,11 @@ export const condition = (filter: FleetFilter, params: unknown[]): string => {
       return column.type === 'list' ? `${one} && ${value(values)}::text[]` : `${one} = ANY (${value(values)})`
     case 'like': {
       const sought = value(String(first).toLowerCase())
-      return textual(filter, (text) => `strpos(lower(${text}), ${sought}) > 0`)
+      return textual(filter, one, (text) => `strpos(lower(${text}), ${sought}) > 0`)
     }
     case 'likeRegex': {
       const pattern = value(first)
-      return textual(filter, (text) => `${text} ~* ${pattern}`)
+      return textual(filter, one, (text) => `${text} ~* ${pattern}`)
     }
     case 'isAfter':
       return `${one} > ${value(first)}`

@@ -1,7 +1,7 @@
 /** The fleet in GraphQL: vehicles as they are now, a page at a time, and one vehicle whole. */
 import { allColumns, columnOf, type FleetColumn } from '#domain/columns/index.ts'
 import type { ColumnType } from '#domain/shapes/column.ts'
-import { sightOf } from '../access/sight.ts'
+import { seenGroupNames, sightOf } from '../access/sight.ts'
 import { askedFields } from '../graphql/asked.ts'
 import { builder, refusal } from '../graphql/builder.ts'
 import { readQuestion } from './question.ts'
@@ -59,7 +59,10 @@ const Vehicle = builder.objectRef<NowRow>('Vehicle').implement({
       type: 'JSON',
       nullable: false,
       description: 'The vehicle as it is registered.',
-      resolve: (row, _args, { db }) => vehicleOf(db, row.id),
+      resolve: async (row, _args, { viewer, db }) => {
+        const [vehicle, sight] = await Promise.all([vehicleOf(db, row.id), sightOf(db, viewer, 'vehicle')])
+        return { ...vehicle, groups: await seenGroupNames(db, sight, row.customerId, vehicle.groups) }
+      },
     }),
   }),
 })

@@ -4,7 +4,7 @@ import type { Instant, Ms } from '#domain/basics/units.ts'
 import { type FleetColumn, fieldColumns } from '#domain/columns/index.ts'
 import { asksDeactivatedSims, type FleetFilter } from '#domain/fleet/filters.ts'
 import type { Value } from '#domain/shapes/column.ts'
-import { type Sight, sightSql } from '../access/sight.ts'
+import { groupNamesSql, type Sight, sightSql } from '../access/sight.ts'
 import { condition, field } from './condition.ts'
 import { makeCounts } from './counts.ts'
 
@@ -34,10 +34,17 @@ export interface FleetPage {
 /** A pattern of the user's own may take long; nobody waits longer than this. */
 const longestPattern: Ms = 5_000
 
+/** A column of `vehicle_now`, as far as the viewer may read it. */
+const readable = (sight: Sight, name: string, params: unknown[]): string =>
+  name === 'group_names'
+    ? groupNamesSql(sight, { customer: 'n.customer_id', names: field(name) }, params)
+    : field(name)
+
 const where = (query: FleetQuery, params: unknown[]): string => {
   const all = [sightSql(query.sight, { customer: 'n.customer_id', vehicle: 'n.vehicle_id' }, params)]
   if (!asksDeactivatedSims(query.filters)) all.push(`n.sim_status = 'Activated'`)
-  for (const filter of query.filters) all.push(condition(filter, params))
+  for (const filter of query.filters)
+    all.push(condition(filter, readable(query.sight, filter.column.field, params), params))
   const sought = query.search.trim().toLowerCase()
   if (sought) {
     // Found in the registry, which has an index for parts of names.
@@ -65,10 +72,10 @@ const toRow = ({ vehicle_id, customer_id, ...values }: Record<string, unknown>):
 })
 
 /** The named columns of `vehicle_now`; unknown names are passed over. */
-const columnsOf = (fields: ReadonlySet<string>): string =>
+const columnsOf = (fields: ReadonlySet<string>, sight: Sight, params: unknown[]): string =>
   fieldColumns
     .filter((column) => fields.has(column.field))
-    .map((column) => `, ${field(column.field)}`)
+    .map((column) => `, ${readable(sight, column.field, params)} AS "${column.field}"`)
     .join('')
 
 const countIn = makeCounts()
@@ -83,20 +90,21 @@ export const pageOf = async (
   const wanted = where(query, params)
   const pattern = query.filters.some((filter) => filter.condition === 'likeRegex')
   const sorted = order(query.sort)
+  const pageParams = [...params]
   // Sorted as bare numbers first: carrying whole rows through the sort would cost as much again.
   const page = `WITH page AS MATERIALIZED (SELECT n.customer_id, n.vehicle_id FROM vehicle_now n WHERE ${wanted}
       ORDER BY ${sorted} LIMIT ${query.limit} OFFSET ${query.offset})
-    SELECT n.customer_id, n.vehicle_id${columnsOf(fields)} FROM page JOIN vehicle_now n
+    SELECT n.customer_id, n.vehicle_id${columnsOf(fields, query.sight, pageParams)} FROM page JOIN vehicle_now n
       ON n.customer_id = page.customer_id AND n.vehicle_id = page.vehicle_id ORDER BY ${sorted}`
   const count = `SELECT count(*) AS count FROM vehicle_now n WHERE ${wanted}`
-  const ask = <R extends pg.QueryResultRow>(sql: string) =>
-    timed<R>(pool, sql, params, pattern ? longestPattern : null)
+  const ask = <R extends pg.QueryResultRow>(sql: string, values: unknown[]) =>
+    timed<R>(pool, sql, values, pattern ? longestPattern : null)
 
   const counted = countIn(pool, `${wanted} ${JSON.stringify(params)}`, async () => {
-    const { rows } = await ask<{ count: number }>(count)
+    const { rows } = await ask<{ count: number }>(count, params)
     return rows[0]!.count
   })
-  const [{ rows }, before] = await Promise.all([ask(page), counted])
+  const [{ rows }, before] = await Promise.all([ask(page, pageParams), counted])
   // A page that is not full is the last one and tells the count itself.
   const last = rows.length < query.limit && (rows.length > 0 || query.offset === 0)
   return { count: last ? query.offset + rows.length : before, rows: rows.map(toRow) }
@@ -134,7 +142,7 @@ export const nowOf = async (
 ): Promise<NowRow | null> => {
   const params: unknown[] = [vin.trim().toUpperCase()]
   const { rows } = await pool.query(
-    `SELECT v.customer_id, v.id AS vehicle_id${columnsOf(fields)} FROM vehicle v
+    `SELECT v.customer_id, v.id AS vehicle_id${columnsOf(fields, sight, params)} FROM vehicle v
       LEFT JOIN vehicle_now n ON n.customer_id = v.customer_id AND n.vehicle_id = v.id
       WHERE v.vin = $1 AND ${sightSql(sight, { customer: 'v.customer_id', vehicle: 'v.id' }, params)}`,
     params,

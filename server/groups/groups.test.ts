@@ -91,6 +91,32 @@ describe('what somebody sees', () => {
     expect((await callUp('1GRAA0627KB000001')).vehicle).toEqual({ unitId: 'NOR-1' })
     expect((await callUp('1GRAA0627KB000003')).vehicle).toBeNull()
   })
+  test('of a vehicle’s groups only my own are named to me, in the list, on the vehicle and by every filter', async () => {
+    const of = async (id: number, claims: readonly string[], condition = 'like', value = '') => {
+      const { vehiclesNow, vehicle } = await house.ask(
+        claims,
+        `query ($condition: String!, $value: String!) {
+          vehiclesNow(filters: [{ field: "group_names", condition: $condition, value: $value }]) { vehicleCount vehicles { unitId group } }
+          vehicle(vin: "1GRAA0627KB000002") { group vehicle } }`,
+        { condition, value },
+        id,
+      )
+      expect(vehiclesNow.vehicleCount).toBe(vehiclesNow.vehicles.length)
+      expect(vehicle.vehicle.groups).toEqual(vehicle.group)
+      return vehiclesNow.vehicles.map(
+        ({ unitId, group }: { unitId: string; group: string[] }) => `${unitId} ${group}`,
+      )
+    }
+    const one = (condition: string, value: string) => of(user, [`CUSTOMER_${nor}`], condition, value)
+    expect(await one('like', 'e')).toEqual(['NOR-1 West', 'NOR-2 West'])
+    expect(await one('isExactly', 'Reefers')).toEqual([])
+    expect(await one('isOneOf', 'Reefers')).toEqual([])
+    expect(await one('like', 'reef')).toEqual([])
+    expect(await one('likeRegex', '^Ree')).toEqual([])
+    const claims = [`CUSTOMER_${nor}`, `CUSTOMER_${house.customers.BLU}`]
+    expect(await of(both, claims, 'likeRegex', '.')).toEqual(['BLU-5 Blue', 'NOR-1 West', 'NOR-2 West'])
+    expect(await of(admin, root, 'isExactly', 'Reefers')).toEqual(['NOR-2 Reefers,West'])
+  })
   test('groups of one customer leave another customer’s fleet as it is', async () => {
     expect(await seen(both)).toEqual(['BLU-5', 'NOR-1', 'NOR-2'])
   })
