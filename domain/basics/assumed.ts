@@ -105,3 +105,10 @@ export const detachedGatewayKept: Ms = 90 * 24 * 60 * 60_000
 
 /** @assume Tethered gateways report every 5 minutes: after six reports that did not come nobody can say that it moves. */
 export const movingFor: Ms = 30 * 60_000
+
+/** @assume A geofence round more than this is no place any more; drawn as a polygon it may still be a country. */
+export const radiusMost: Meters = 500_000
+/** @assume More corners than the border of a county needs; few enough to be looked through while somebody draws. */
+export const cornersMost = 2_000
+/** @assume No road leads nearer to a pole (degrees of latitude), and longitudes mean little there. */
+export const poleKept = 89.9
