@@ -34,6 +34,9 @@ export const tireTemperatureCritical: Celsius = 105
 export const wheelEndCaution: Celsius = 90
 /** @assume A bearing about to fail. */
 export const wheelEndCritical: Celsius = 120
+/** @assume A pressure or a temperature that was past a limit has come back only past these: values at a limit jitter. */
+export const tirePressureBack: Psi = 2
+export const temperatureBack: Celsius = 3
 
 /** @assume The least fuel that brings a reefer to the next pump. */
 export const reeferFuelCaution = 0.25

@@ -66,4 +66,5 @@ export const absSystemFault = sensor(reading, {
   entry: (abs) => ({ absFaultDescription: text(abs), amberLampStatus: lamp(abs) }),
   level,
   predicates: [raises({ id: 5, name: 'ABS Fault', of: ({ faults }) => faults.map(absFaultCode) })],
+  faults: { of: ({ faults }) => faults.map((fault) => ({ ...fault, position: '' })) },
 })

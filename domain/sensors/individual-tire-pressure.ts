@@ -1,6 +1,7 @@
 /** The pressure of every tire. */
 import { z } from 'zod'
 import {
+  tirePressureBack,
   tirePressureCritical,
   tirePressureHigh,
   tirePressureLow,
@@ -12,8 +13,9 @@ import { notAvailable } from '../basics/words.ts'
 import { crosses, raises } from '../shapes/predicate.ts'
 import { type Level, worse, worst } from '../vehicle/severity.ts'
 import { placed, positionName, tirePosition, tirePositions } from './positions.ts'
-import { sensor } from './sensor.ts'
+import { type ListedFault, sensor } from './sensor.ts'
 import { sitarCode, sitarTexts, trusted } from './vocab/sitar.ts'
+import { isAbove, isBelow, modes, sensorFault, tellsOfSensor, wheelSensorFault } from './wheel-faults.ts'
 
 const statuses = {
   OK: { text: 'OK', level: 'good' },
@@ -65,6 +67,40 @@ const lowest = (tires: Reading): number | null => {
   return known.length > 0 ? Math.min(...known) : null
 }
 
+/** A tire's pressure and how fast it leaks, by the SPNs of SAE J1939. */
+const pressureFault = 241
+const leakFault = 2586
+const leaks: { readonly [status in NonNullable<Tire['status']>]?: number } = {
+  SLOW_LEAK: modes.slightlyAbove,
+  MODERATE_LEAK: modes.above,
+  SEVERE_LEAK: modes.farAbove,
+}
+/** How far the pressure is off by what the sensor says and by what it measures; null while it is not. */
+function pressureMode({ psi, status }: Tire, known: boolean, was: (fmi: number) => boolean): number | null {
+  const far = was(modes.farBelow)
+  const below = (limit: number, before: boolean) => known && isBelow(psi, limit, tirePressureBack, before)
+  if (below(tirePressureCritical, far)) return modes.farBelow
+  if (status === 'LOW_PRESSURE' || below(tirePressureLow, far || was(modes.below))) return modes.below
+  const high = known && isAbove(psi, tirePressureHigh, tirePressureBack, was(modes.above))
+  return status === 'HIGH_PRESSURE' || high ? modes.above : null
+}
+function faultsOf(tire: Tire, was: (fault: ListedFault) => boolean): readonly ListedFault[] {
+  const { position, status, sitar } = tire
+  if (!trusted(sitar)) {
+    const fault = sensorFault(sitar, position)
+    return fault ? [fault] : []
+  }
+  const as = (faultTypeId: number, fmi: number) => ({ faultTypeId, fmi, position })
+  const off = pressureMode(tire, shown(tire), (fmi) => was(as(pressureFault, fmi)))
+  const leak = status && leaks[status]
+  return [
+    ...(off === null ? [] : [as(pressureFault, off)]),
+    ...(leak === undefined ? [] : [as(leakFault, leak)]),
+  ]
+}
+/** A tire without a status is one that nothing is wrong with, unless its pressure is not available either. */
+const judges = (tire: Tire): boolean => trusted(tire.sitar) && (tire.status !== undefined || shown(tire))
+
 export const individualTirePressure = sensor(reading, {
   id: 24,
   key: 'individualTirePressure',
@@ -86,6 +122,15 @@ export const individualTirePressure = sensor(reading, {
   log: (tires) => [['Individual Tire Pressure', details(tires)]],
   entry: (tires) => ({ tirePressureDetails: details(tires) }),
   level: (tires) => worst(tires.tires.map(levelOf)),
+  faults: {
+    of: ({ tires }, was) => tires.flatMap((tire) => faultsOf(tire, was)),
+    speaksOf: ({ tires }, { faultTypeId, position }) =>
+      tires.some(
+        (tire) =>
+          tire.position === position &&
+          (faultTypeId === wheelSensorFault ? tellsOfSensor(tire.sitar) : judges(tire)),
+      ),
+  },
   predicates: [
     raises({
       id: 6,

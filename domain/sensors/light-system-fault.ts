@@ -11,6 +11,7 @@ import {
   lightFaultCircuit,
   lightFaultKind,
   lightFaultLevels,
+  lightFaultModes,
   lightFaultNames,
   lightFaultTexts,
   mostLightFaultTypes,
@@ -92,6 +93,14 @@ export const lightSystemFault = sensor(reading, {
     lightBrown: text(lights, 'brown'),
   }),
   level,
+  faults: {
+    of: ({ faultTypeIds }) =>
+      [...new Set(faultTypeIds)].map((faultTypeId) => ({
+        faultTypeId,
+        fmi: lightFaultModes[lightFaultKind(faultTypeId)],
+        position: '',
+      })),
+  },
   predicates: [
     raises({
       id: 7,

@@ -17,6 +17,27 @@ export interface Subject<R> {
 /** A label and a text of the activity log (§3); empty and N/A ones are dropped by whoever lists them. */
 export type LogLine = readonly [label: string, text: string]
 
+/** A fault as a reading tells it; its numbers are the sensor's own. */
+export interface ListedFault {
+  /** What is faulty. */
+  readonly faultTypeId: number
+  /** How it fails: the failure modes of SAE J1939. */
+  readonly fmi: number
+  /** Code of the wheel or the tire; empty where it concerns no single one. */
+  readonly position: string
+}
+
+/** Which faults a sensor's readings carry. */
+export interface FaultDeclaration<R> {
+  /**
+   * The faults there are by a reading, each once.
+   * `was`: whether one has been active so far, for limits that a value must come back past by some way.
+   */
+  readonly of: (reading: R, was: (fault: ListedFault) => boolean) => readonly ListedFault[]
+  /** Whether a reading says anything about such a fault: what it is silent about goes on. Absent: about all. */
+  readonly speaksOf?: (reading: R, fault: ListedFault) => boolean
+}
+
 export interface Sensor<Id extends number, Key extends string, R> {
   /** The sensor type id of §3. */
   readonly id: Id
@@ -38,6 +59,8 @@ export interface Sensor<Id extends number, Key extends string, R> {
   /** How the vehicle is because of this reading; absent where it says nothing about health. */
   readonly level?: (reading: R, vehicle: Vehicle) => Level
   readonly predicates: readonly Predicate<R>[]
+  /** Faults with a beginning and an end (§3, Fault); absent where its readings carry none. */
+  readonly faults?: FaultDeclaration<R>
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the list holds sensors of every reading; each was checked where it was declared

@@ -56,6 +56,10 @@ export const tireInflationStatus = sensor(reading, {
   log: (tis) => [['TIS Status', text(tis)]],
   entry: (tis) => ({ tisStatus: text(tis) }),
   level,
+  faults: {
+    of: ({ status }) => (status === 'UNSTABLE' ? [{ faultTypeId: 1, fmi: 31, position: '' }] : []),
+    speaksOf: ({ status }) => status !== 'NOT_AVAILABLE',
+  },
   predicates: [
     becomes({
       id: 13,

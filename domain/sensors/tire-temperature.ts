@@ -1,6 +1,7 @@
 /** How warm every tire runs. */
 import { z } from 'zod'
 import {
+  temperatureBack,
   tireTemperatureCaution,
   tireTemperatureCritical,
   wheelTemperatureShownTo,
@@ -11,8 +12,9 @@ import { notAvailable } from '../basics/words.ts'
 import { crosses, raises } from '../shapes/predicate.ts'
 import { type Level, worst } from '../vehicle/severity.ts'
 import { placed, positionName, tirePosition, tirePositions } from './positions.ts'
-import { sensor } from './sensor.ts'
+import { type ListedFault, sensor } from './sensor.ts'
 import { sitarCode, trusted } from './vocab/sitar.ts'
+import { heatMode, sensorFault, tellsOfSensor, wheelSensorFault } from './wheel-faults.ts'
 
 const tire = z.object({
   position: tirePosition,
@@ -44,6 +46,17 @@ const hottest = (tires: Reading): number | null => {
   return known.length > 0 ? Math.max(...known) : null
 }
 
+/** The temperature of a tire, by the SPN of SAE J1939. */
+const heatFault = 242
+const limits = { caution: tireTemperatureCaution, critical: tireTemperatureCritical, back: temperatureBack }
+function faultOf(tire: Tire, was: (fault: ListedFault) => boolean): ListedFault | null {
+  const { position } = tire
+  if (!shown(tire)) return sensorFault(tire.sitar, position)
+  const as = (fmi: number) => ({ faultTypeId: heatFault, fmi, position })
+  const hot = heatMode(tire.celsius, limits, (fmi) => was(as(fmi)))
+  return hot === null ? null : as(hot)
+}
+
 export const tireTemperature = sensor(reading, {
   id: 38,
   key: 'tireTemperature',
@@ -64,6 +77,15 @@ export const tireTemperature = sensor(reading, {
   log: (tires) => [['Tire Temperature', details(tires)]],
   entry: (tires) => ({ tireTemperatureDetails: details(tires) }),
   level: (tires) => worst(tires.tires.map(levelOf)),
+  faults: {
+    of: ({ tires }, was) => tires.flatMap((tire) => faultOf(tire, was) ?? []),
+    speaksOf: ({ tires }, { faultTypeId, position }) =>
+      tires.some(
+        (tire) =>
+          tire.position === position &&
+          (faultTypeId === wheelSensorFault ? tellsOfSensor(tire.sitar) : shown(tire)),
+      ),
+  },
   predicates: [
     raises({
       id: 6,

@@ -20,6 +20,10 @@ const reading = z.object({
 })
 type Reading = z.infer<typeof reading>
 
+/** A brake out of adjustment by its corner (SIDs of SAE J1587), and the failure mode of each level but good. */
+const faultTypeIds = { LF: 31, RF: 32, LR: 33, RR: 34 } as const
+const modes = { 1: 15, 2: 16, 3: 0 } as const
+
 const inOrder = (tse: Reading) =>
   corners.flatMap((corner) => tse.wheels.filter(({ position }) => position === corner))
 const worstNumber = (tse: Reading) => Math.max(0, ...tse.wheels.map((wheel) => wheel.level)) as 0 | 1 | 2 | 3
@@ -62,6 +66,13 @@ export const tse = sensor(reading, {
     tseFaultDetails: details(tse),
   }),
   level,
+  faults: {
+    of: ({ wheels }) =>
+      wheels.flatMap(({ position, level }) =>
+        level === 0 ? [] : [{ faultTypeId: faultTypeIds[position], fmi: modes[level], position }],
+      ),
+    speaksOf: ({ wheels }, fault) => wheels.some(({ position }) => position === fault.position),
+  },
   predicates: [
     raises({
       id: 6,

@@ -1,14 +1,20 @@
 /** The hubs: how warm they run, and what the sensor makes of it. */
 import { z } from 'zod'
-import { wheelEndCaution, wheelEndCritical, wheelTemperatureShownTo } from '../basics/assumed.ts'
+import {
+  temperatureBack,
+  wheelEndCaution,
+  wheelEndCritical,
+  wheelTemperatureShownTo,
+} from '../basics/assumed.ts'
 import { fahrenheit, number } from '../basics/print.ts'
 import { days } from '../basics/time.ts'
 import { notAvailable } from '../basics/words.ts'
 import { raises } from '../shapes/predicate.ts'
 import { type Level, worse, worst } from '../vehicle/severity.ts'
 import { placed, positionName, wheelPosition, wheelPositions } from './positions.ts'
-import { sensor } from './sensor.ts'
+import { type ListedFault, sensor } from './sensor.ts'
 import { sitarCode, sitarTexts, trusted } from './vocab/sitar.ts'
+import { heatMode, modes, sensorFault, tellsOfSensor, wheelSensorFault } from './wheel-faults.ts'
 
 const statuses = {
   OK: { text: 'OK', level: 'good' },
@@ -47,6 +53,19 @@ const details = (ends: Reading) =>
     })
     .join('; ')
 
+/** The temperature of a wheel end, as a kind of fault: a number of our own. */
+const heatFault = 1
+const limits = { caution: wheelEndCaution, critical: wheelEndCritical, back: temperatureBack }
+function faultOf(end: WheelEnd, was: (fault: ListedFault) => boolean): ListedFault | null {
+  const { position } = end
+  if (!trusted(end.sitar)) return sensorFault(end.sitar, position)
+  const as = (fmi: number) => ({ faultTypeId: heatFault, fmi, position })
+  if (end.status === 'OVER_TEMPERATURE') return as(modes.farAbove)
+  const hot = shown(end) ? heatMode(end.celsius!, limits, (fmi) => was(as(fmi))) : null
+  if (hot !== null) return as(hot)
+  return end.status === 'UNDER_TEMPERATURE' ? as(modes.slightlyBelow) : null
+}
+
 export const wheelEnd = sensor(reading, {
   id: 23,
   key: 'wheelEnd',
@@ -68,6 +87,15 @@ export const wheelEnd = sensor(reading, {
   log: (ends) => [['Wheel End', details(ends)]],
   entry: (ends) => ({ wheelEndDetails: details(ends) }),
   level: (ends) => worst(ends.wheels.map(levelOf)),
+  faults: {
+    of: ({ wheels }, was) => wheels.flatMap((end) => faultOf(end, was) ?? []),
+    speaksOf: ({ wheels }, { faultTypeId, position }) =>
+      wheels.some(
+        (end) =>
+          end.position === position &&
+          (faultTypeId === wheelSensorFault ? tellsOfSensor(end.sitar) : trusted(end.sitar)),
+      ),
+  },
   predicates: [
     raises({
       id: 6,

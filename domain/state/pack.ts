@@ -4,6 +4,7 @@
  */
 import type { z } from 'zod'
 import { findSensorById, type SensorKey, sensors } from '../sensors/index.ts'
+import { mileages } from '../upkeep/faults.ts'
 import { unreported, type VehicleState } from './state.ts'
 
 type Json = unknown
@@ -97,10 +98,13 @@ export function packState({ recorded, readings, tether, motion, dwell, faults }:
     ],
     dwell && [dwell.since, dwell.at.lat, dwell.at.lng],
     faults.map((fault) => [
+      fault.sensorTypeId,
       fault.faultTypeId,
       fault.fmi,
-      fault.start,
+      fault.position,
+      recorded - fault.start,
       fault.maxMph,
+      fault.mileage === null ? -1 : mileages.indexOf(fault.mileage),
       fault.startMiles,
       fault.endMiles,
     ]),
@@ -113,7 +117,18 @@ type Packed = readonly [
   tether: readonly [0 | 1, number] | null,
   motion: readonly [0 | 1, number, number, number, number | null, number | null] | null,
   dwell: readonly [number, number, number] | null,
-  faults: readonly (readonly [number, number, number, number | null, number | null, number | null])[],
+  faults: readonly PackedFault[],
+]
+type PackedFault = readonly [
+  sensorTypeId: number,
+  faultTypeId: number,
+  fmi: number,
+  position: string,
+  age: number,
+  maxMph: number | null,
+  mileage: number,
+  startMiles: number | null,
+  endMiles: number | null,
 ]
 
 /** What `packState` made a text of. */
@@ -138,14 +153,19 @@ export function unpackState(text: string): VehicleState {
       ...(motion[5] === null ? undefined : { doubted: motion[5] }),
     },
     dwell: dwell && { since: dwell[0], at: { lat: dwell[1], lng: dwell[2] } },
-    faults: faults.map(([faultTypeId, fmi, start, maxMph, startMiles, endMiles]) => ({
-      faultTypeId,
-      fmi,
-      start,
-      end: null,
-      maxMph,
-      startMiles,
-      endMiles,
-    })),
+    faults: faults.map(
+      ([sensorTypeId, faultTypeId, fmi, position, age, maxMph, mileage, startMiles, endMiles]) => ({
+        sensorTypeId,
+        faultTypeId,
+        fmi,
+        position,
+        start: recorded - age,
+        end: null,
+        maxMph,
+        mileage: mileages[mileage] ?? null,
+        startMiles,
+        endMiles,
+      }),
+    ),
   }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { minutes } from '../basics/time.ts'
 import type { Instant } from '../basics/units.ts'
-import type { Readings } from '../sensors/index.ts'
+import { type Readings, sensors } from '../sensors/index.ts'
 import type { Report } from '../sensors/report.ts'
 import { anyReadings } from '../sensors/testing.ts'
 import type { Fault } from '../upkeep/faults.ts'
@@ -65,11 +65,54 @@ const fix = fc
 const abs = fc
   .array(fc.record({ faultTypeId: fc.constantFrom(789, 795), fmi: fc.constantFrom(0, 5) }), { maxLength: 3 })
   .map((faults) => ({ amberLamp: faults.length > 0, faults }))
+const sitar = maybe(fc.constantFrom('00', '05', '06', '07'))
+const without = (one: object) => Object.fromEntries(Object.entries(one).filter(([, of]) => of !== undefined))
+const wheel = fc.constantFrom('LF', 'RR')
+const tire = fc.constantFrom('LFO', 'RRI')
+const some = <T>(one: fc.Arbitrary<T>) => fc.array(one, { maxLength: 2 })
+/** Readings of every sensor that tells faults, near the limits where they begin and end. */
+const telling = {
+  absSystemFault: abs,
+  lightSystemFault: fc.record({ faultTypeIds: some(fc.constantFrom(2, 7)) }),
+  tireInflationStatus: fc.record({ status: fc.constantFrom('OK', 'UNSTABLE', 'NOT_AVAILABLE') }),
+  tse: fc.record({ wheels: some(fc.record({ position: wheel, level: fc.constantFrom(0, 1, 2, 3) })) }),
+  wheelEnd: fc.record({
+    wheels: some(
+      fc
+        .record({
+          position: wheel,
+          celsius: maybe(fc.constantFrom(60, 88, 91, 119, 121)),
+          status: fc.constantFrom('OK', 'OVER_TEMPERATURE', 'UNDER_TEMPERATURE'),
+          sitar,
+        })
+        .map(without),
+    ),
+  }),
+  individualTirePressure: fc.record({
+    tires: some(
+      fc
+        .record({
+          position: tire,
+          psi: fc.constantFrom(79, 81, 89, 91, 100, 141, 950),
+          status: maybe(fc.constantFrom('OK', 'SLOW_LEAK', 'SEVERE_LEAK', 'LOW_PRESSURE')),
+          sitar,
+        })
+        .map(without),
+    ),
+  }),
+  tireTemperature: fc.record({
+    tires: some(
+      fc.record({ position: tire, celsius: fc.constantFrom(40, 84, 86, 104, 300), sitar }).map(without),
+    ),
+  }),
+}
 const readings: fc.Arbitrary<Readings> = fc
   .record({
     gps: maybe(fix),
     tetherChange: maybe(fc.record({ tethered: fc.boolean() })),
-    absSystemFault: maybe(abs),
+    ...Object.fromEntries(
+      Object.entries<fc.Arbitrary<unknown>>(telling).map(([key, reading]) => [key, maybe(reading)]),
+    ),
     odometer: maybe(fc.record({ miles: fc.integer({ min: 0, max: 100 }) })),
     gpsMileage: maybe(fc.record({ miles: fc.integer({ min: 0, max: 100 }) })),
     door: maybe(fc.record({ opened: fc.boolean() })),
@@ -87,8 +130,16 @@ const arrival = history.chain((reports) =>
     )
     .map((arrived) => ({ reports, arrived })),
 )
+/** The newest miles of an active fault are known to the state; what is kept of them may be older. */
 const sorted = (faults: ReadonlyMap<string, Fault>) =>
-  [...faults.values()].sort((a, b) => faultKey(a).localeCompare(faultKey(b)))
+  [...faults.values()]
+    .map((fault) => (fault.end === null ? { ...fault, endMiles: null } : fault))
+    .sort((a, b) => faultKey(a).localeCompare(faultKey(b)))
+
+test('the histories tried hold every sensor that tells faults', () => {
+  const told = sensors.filter((sensor) => 'faults' in sensor).map(({ key }) => key)
+  expect(Object.keys(telling).sort()).toEqual(told.sort())
+})
 
 test('in whatever order reports arrive, and however often, state and faults come out the same', () => {
   fc.assert(

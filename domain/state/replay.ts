@@ -14,8 +14,14 @@ export interface Replayed {
 }
 
 /** What tells one fault of a vehicle from another. */
-export const faultKey = ({ faultTypeId, fmi, start }: Pick<Fault, 'faultTypeId' | 'fmi' | 'start'>): string =>
-  `${faultTypeId}/${fmi}/${start}`
+export const faultKey = ({
+  sensorTypeId,
+  faultTypeId,
+  fmi,
+  position,
+  start,
+}: Pick<Fault, 'sensorTypeId' | 'faultTypeId' | 'fmi' | 'position' | 'start'>): string =>
+  `${sensorTypeId}/${faultTypeId}/${fmi}/${position}/${start}`
 
 /** What has become of faults after changes, the last of each. */
 export function settleFaults(active: readonly Fault[], changes: Iterable<FaultChange>): readonly Fault[] {
@@ -40,8 +46,13 @@ export function replay(base: VehicleState, reports: Iterable<Report>): Replayed 
   return { state, faults: settleFaults(base.faults, changes) }
 }
 
-const sameFault = (a: Fault, b: Fault) =>
-  a.end === b.end && a.maxMph === b.maxMph && a.startMiles === b.startMiles && a.endMiles === b.endMiles
+/** The newest miles of a fault that lasts are the state's to know: they are kept only when it ends. */
+const sameLife = (a: Fault, b: Fault) =>
+  a.end === b.end &&
+  a.maxMph === b.maxMph &&
+  a.mileage === b.mileage &&
+  a.startMiles === b.startMiles &&
+  (a.end === null || a.endMiles === b.endMiles)
 
 export interface FaultDifference {
   /** New or other than they were. */
@@ -57,7 +68,7 @@ export function differFaults(kept: readonly Fault[], replayed: readonly Fault[])
   return {
     put: replayed.filter((fault) => {
       const was = before.get(faultKey(fault))
-      return !was || !sameFault(was, fault)
+      return !was || !sameLife(was, fault)
     }),
     removed: kept.filter((fault) => !after.has(faultKey(fault))),
   }

@@ -1,8 +1,8 @@
 /** One report further: what a vehicle's state becomes, and what that did to its faults. */
-import type { Mph } from '../basics/units.ts'
 import type { SensorKey } from '../sensors/index.ts'
 import type { Report } from '../sensors/report.ts'
 import { type FaultChange, followFaults } from '../upkeep/faults.ts'
+import { toldFaults } from '../upkeep/told-faults.ts'
 import { dwellOn, moveOn } from './motion.ts'
 import type { Held, HeldReadings, VehicleState } from './state.ts'
 
@@ -26,7 +26,7 @@ const hold = (held: HeldReadings, { recorded, readings }: Report): HeldReadings 
  */
 export function step(state: VehicleState, report: Report): Stepped {
   const { recorded, readings } = report
-  const { gps, tetherChange, absSystemFault } = readings
+  const { gps, tetherChange } = readings
 
   let { tether, motion, dwell, faults } = state
   if (tetherChange && tether?.tethered !== tetherChange.tethered)
@@ -37,16 +37,14 @@ export function step(state: VehicleState, report: Report): Stepped {
     dwell = dwellOn(dwell, was, motion, gps)
   }
   let changes = none
-  if (absSystemFault || faults.length > 0) {
-    const mph: Mph | null = gps?.speedMph ?? null
+  const told = toldFaults(readings, faults)
+  if (told.length > 0 || faults.length > 0) {
     const held = state.readings
-    // The brakes count at the wheels, which is better than counting from positions.
-    const miles =
-      readings.odometer ?? held.odometer?.reading ?? readings.gpsMileage ?? held.gpsMileage?.reading
-    const followed = followFaults(faults, absSystemFault?.faults ?? null, {
+    const followed = followFaults(faults, told, {
       recorded,
-      mph,
-      miles: miles?.miles ?? null,
+      mph: gps?.speedMph ?? null,
+      odometer: (readings.odometer ?? held.odometer?.reading)?.miles ?? null,
+      gpsMileage: (readings.gpsMileage ?? held.gpsMileage?.reading)?.miles ?? null,
     })
     faults = followed.active
     changes = followed.changes

@@ -5,11 +5,14 @@ import { type Fault, faultDuration, faultMiles, faultStatus, followFaults } from
 
 const start = Date.UTC(2026, 10, 20, 12)
 const active: Fault = {
+  sensorTypeId: 7,
   faultTypeId: 795,
   fmi: 5,
+  position: '',
   start,
   end: null,
   maxMph: 64.4,
+  mileage: 'odometer',
   startMiles: 120_000,
   endMiles: 120_110.5,
 }
@@ -33,7 +36,9 @@ test('miles traveled are unknown where no mileage was told', () => {
 
 test('a report that brings nothing new leaves the very same faults', () => {
   const faults = [active]
-  const { active: next, changes } = followFaults(faults, [active], { recorded: now, mph: 10, miles: null })
+  const told = [{ sensorTypeId: 7, listed: [active], speaksOf: () => true }]
+  const course = { recorded: now, mph: 10, odometer: null, gpsMileage: 7 }
+  const { active: next, changes } = followFaults(faults, told, course)
   expect(next).toBe(faults)
   expect(changes).toEqual([])
 })

@@ -42,6 +42,8 @@ const driving = (n: number, faulty = false): Readings => ({
   odometer: { miles: 1000 + n },
   door: { opened: n % 2 === 1 },
   absSystemFault: { amberLamp: faulty, faults: faulty ? [{ faultTypeId: 795, fmi: 5 }] : [] },
+  individualTirePressure: { tires: [{ position: n % 2 === 1 ? 'LFO' : 'RRI', psi: 86 + (n % 8) }] },
+  lightSystemFault: { faultTypeIds: faulty ? [2, 7] : [7] },
 })
 const rowsOf = async (vehicle: number) =>
   (await db.pool.query('SELECT * FROM report WHERE vehicle_id = $1 ORDER BY recorded', [vehicleIds[vehicle]]))
@@ -63,8 +65,9 @@ const stateOf = async (vehicle: number) => {
 const faultsOf = async (vehicle: number) =>
   (
     await db.pool.query(
-      `SELECT fault_type_id, fmi, started, ended, max_mph, start_miles, end_miles FROM fault
-        WHERE vehicle_id = $1 ORDER BY started, fault_type_id, fmi`,
+      `SELECT sensor_type_id, fault_type_id, fmi, position, started, ended, max_mph, mileage, start_miles,
+          CASE WHEN ended IS NOT NULL THEN end_miles END AS end_miles FROM fault
+        WHERE vehicle_id = $1 ORDER BY started, sensor_type_id, fault_type_id, fmi, position`,
       [vehicleIds[vehicle]],
     )
   ).rows
@@ -82,7 +85,7 @@ describe('what is kept', () => {
       heading_deg: 10,
       speed_mph: 55,
       accuracy_m: null,
-      sensors: sensorMask([1, 6, 36, 7]),
+      sensors: sensorMask([1, 6, 36, 7, 24, 8]),
       readings: {
         odometer: { miles: 1000 },
         door: { opened: false },
@@ -257,9 +260,10 @@ describe('the order of arrival', () => {
   test('a late report takes a fault back that was opened too late', async () => {
     await send(engine, [report(11, 0, driving(0))])
     await send(engine, [report(11, 20, driving(20, true))])
-    expect(await faultsOf(11)).toMatchObject([{ started: new Date(start + 20 * minute), ended: null }])
+    const valve = async () => (await faultsOf(11)).filter(({ sensor_type_id: by }) => by === 7)
+    expect(await valve()).toMatchObject([{ started: new Date(start + 20 * minute), ended: null }])
     await send(engine, [report(11, 10, driving(10, true))])
-    expect(await faultsOf(11)).toMatchObject([{ started: new Date(start + 10 * minute), ended: null }])
+    expect(await valve()).toMatchObject([{ started: new Date(start + 10 * minute), ended: null }])
   })
 
   let next = 12
@@ -272,7 +276,7 @@ describe('the order of arrival', () => {
           at: fc.integer({ min: 0, max: 400 }),
           n: fc.nat(30),
           faulty: fc.boolean(),
-          sensors: fc.nat(15),
+          sensors: fc.nat(63),
         }),
         { selector: ({ at }) => at, minLength: 2, maxLength: 40 },
       ),

@@ -109,25 +109,35 @@ export const reportsOf = async (
 }
 
 const faultRow =
-  'customer_id, vehicle_id, started, fault_type_id, fmi, ended, max_mph, start_miles, end_miles'
+  'customer_id, vehicle_id, started, sensor_type_id, fault_type_id, fmi, position, ended, max_mph, mileage, start_miles, end_miles'
+/** What tells faults of a vehicle apart. */
+const faultIdentity = 'started, sensor_type_id, fault_type_id, fmi, position'
+const identities = (faults: readonly VehicleFault[]) => [
+  ...keys(faults),
+  faults.map(({ fault }) => seconds(fault.start)),
+  faults.map(({ fault }) => fault.sensorTypeId),
+  faults.map(({ fault }) => fault.faultTypeId),
+  faults.map(({ fault }) => fault.fmi),
+  faults.map(({ fault }) => fault.position),
+]
 
 /** Writes faults as they are now. */
 export const putFaults = async (client: pg.ClientBase, faults: readonly VehicleFault[]): Promise<void> => {
   if (faults.length === 0) return
   await client.query(
     `INSERT INTO fault (${faultRow})
-      SELECT f.customer_id, f.vehicle_id, to_timestamp(f.started), f.fault_type_id, f.fmi, to_timestamp(f.ended), f.max_mph, f.start_miles, f.end_miles
-      FROM unnest($1::int[], $2::int[], $3::float8[], $4::int[], $5::int[], $6::float8[], $7::float8[], $8::float8[], $9::float8[])
-        AS f(customer_id, vehicle_id, started, fault_type_id, fmi, ended, max_mph, start_miles, end_miles)
-      ON CONFLICT (customer_id, vehicle_id, started, fault_type_id, fmi) DO UPDATE
-        SET ended = excluded.ended, max_mph = excluded.max_mph, start_miles = excluded.start_miles, end_miles = excluded.end_miles`,
+      SELECT f.customer_id, f.vehicle_id, to_timestamp(f.started), f.sensor_type_id, f.fault_type_id, f.fmi, f.position,
+        to_timestamp(f.ended), f.max_mph, f.mileage, f.start_miles, f.end_miles
+      FROM unnest($1::int[], $2::int[], $3::float8[], $4::int[], $5::int[], $6::int[], $7::text[], $8::float8[], $9::float8[],
+          $10::text[], $11::float8[], $12::float8[]) AS f(${faultRow})
+      ON CONFLICT (customer_id, vehicle_id, ${faultIdentity}) DO UPDATE
+        SET ended = excluded.ended, max_mph = excluded.max_mph, mileage = excluded.mileage,
+          start_miles = excluded.start_miles, end_miles = excluded.end_miles`,
     [
-      ...keys(faults),
-      faults.map(({ fault }) => seconds(fault.start)),
-      faults.map(({ fault }) => fault.faultTypeId),
-      faults.map(({ fault }) => fault.fmi),
+      ...identities(faults),
       faults.map(({ fault }) => (fault.end === null ? null : seconds(fault.end))),
       faults.map(({ fault }) => fault.maxMph),
+      faults.map(({ fault }) => fault.mileage),
       faults.map(({ fault }) => fault.startMiles),
       faults.map(({ fault }) => fault.endMiles),
     ],
@@ -137,16 +147,11 @@ export const putFaults = async (client: pg.ClientBase, faults: readonly VehicleF
 export const removeFaults = async (client: pg.ClientBase, faults: readonly VehicleFault[]): Promise<void> => {
   if (faults.length === 0) return
   await client.query(
-    `DELETE FROM fault f USING unnest($1::int[], $2::int[], $3::float8[], $4::int[], $5::int[])
-        AS k(customer_id, vehicle_id, started, fault_type_id, fmi)
+    `DELETE FROM fault f USING unnest($1::int[], $2::int[], $3::float8[], $4::int[], $5::int[], $6::int[], $7::text[])
+        AS k(customer_id, vehicle_id, ${faultIdentity})
       WHERE f.customer_id = k.customer_id AND f.vehicle_id = k.vehicle_id AND f.started = to_timestamp(k.started)
-        AND f.fault_type_id = k.fault_type_id AND f.fmi = k.fmi`,
-    [
-      ...keys(faults),
-      faults.map(({ fault }) => seconds(fault.start)),
-      faults.map(({ fault }) => fault.faultTypeId),
-      faults.map(({ fault }) => fault.fmi),
-    ],
+        AND f.sensor_type_id = k.sensor_type_id AND f.fault_type_id = k.fault_type_id AND f.fmi = k.fmi AND f.position = k.position`,
+    identities(faults),
   )
 }
 
@@ -156,9 +161,9 @@ export const faultsSince = async (
   moments: readonly Moment[],
 ): Promise<readonly (readonly Fault[])[]> => {
   const { rows } = await client.query<Fault & { n: number }>(
-    `SELECT (m.n - 1)::int AS n, f.fault_type_id AS "faultTypeId", f.fmi,
+    `SELECT (m.n - 1)::int AS n, f.sensor_type_id AS "sensorTypeId", f.fault_type_id AS "faultTypeId", f.fmi, f.position,
         (extract(epoch FROM f.started) * 1000)::float8 AS start, (extract(epoch FROM f.ended) * 1000)::float8 AS "end",
-        f.max_mph AS "maxMph", f.start_miles AS "startMiles", f.end_miles AS "endMiles"
+        f.max_mph AS "maxMph", f.mileage, f.start_miles AS "startMiles", f.end_miles AS "endMiles"
       FROM unnest($1::int[], $2::int[], $3::float8[]) WITH ORDINALITY AS m(customer_id, vehicle_id, at, n)
       JOIN fault f ON f.customer_id = m.customer_id AND f.vehicle_id = m.vehicle_id
         AND (f.ended IS NULL OR f.ended > to_timestamp(m.at))`,

@@ -54,8 +54,9 @@ const stateOf = async (vehicle: number) => {
 const faultsOf = async (vehicle: number) =>
   (
     await db.pool.query(
-      `SELECT fault_type_id, fmi, started, ended, max_mph, start_miles, end_miles FROM fault
-        WHERE vehicle_id = $1 AND (ended IS NULL OR ended >= to_timestamp($2)) ORDER BY started, fault_type_id, fmi`,
+      `SELECT sensor_type_id, fault_type_id, fmi, position, started, ended, max_mph, mileage, start_miles,
+          CASE WHEN ended IS NOT NULL THEN end_miles END AS end_miles FROM fault
+        WHERE vehicle_id = $1 AND (ended IS NULL OR ended >= to_timestamp($2)) ORDER BY started, sensor_type_id, fault_type_id, fmi, position`,
       [ids[vehicle], cutAt / 1000],
     )
   ).rows

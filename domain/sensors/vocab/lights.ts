@@ -32,6 +32,14 @@ export const lightFaultLevels = {
   unknown: 'caution',
 } as const satisfies Record<LightFaultKind, Level>
 
+/** How each kind fails, by the failure modes of SAE J1939. */
+export const lightFaultModes = {
+  highCurrent: 6,
+  lowCurrent: 5,
+  intermittent: 2,
+  unknown: 11,
+} as const satisfies Record<LightFaultKind, number>
+
 export const mostLightFaultTypes = lampCircuits.length * lightFaultKinds.length
 /** 1, 5, 9, 13, 17 high current; 2, 6, 10, 14, 18 low; 3, 7, 11, 15, 19 intermittent; the fourth of each is unknown. */
 export const lightFaultKind = (faultTypeId: number): LightFaultKind =>

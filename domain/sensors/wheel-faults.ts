@@ -1,0 +1,43 @@
+/** What sensors at wheels and tires have in common when they tell faults: limits with some way back, and their own health. */
+import type { ListedFault } from './sensor.ts'
+import { type SitarCode, trusted } from './vocab/sitar.ts'
+
+/** A wheel's or a tire's sensor itself, by the SPN of SAE J1939. */
+export const wheelSensorFault = 1697
+/** Failure modes of SAE J1939 by how far a value is off. */
+export const modes = {
+  farAbove: 0,
+  farBelow: 1,
+  slightlyAbove: 15,
+  above: 16,
+  slightlyBelow: 17,
+  below: 18,
+} as const
+
+/** Whether a value is above a limit; one that was has to come back past it by `back`. */
+export const isAbove = (value: number, limit: number, back: number, was: boolean): boolean =>
+  value >= (was ? limit - back : limit)
+/** Whether a value is below a limit; one that was has to come back past it by `back`. */
+export const isBelow = (value: number, limit: number, back: number, was: boolean): boolean =>
+  value < (was ? limit + back : limit)
+
+/** How hot something is by two limits, as a failure mode; null while it is not. */
+export function heatMode(
+  celsius: number,
+  { caution, critical, back }: { readonly caution: number; readonly critical: number; readonly back: number },
+  was: (fmi: number) => boolean,
+): number | null {
+  const far = was(modes.farAbove)
+  if (isAbove(celsius, critical, back, far)) return modes.farAbove
+  return isAbove(celsius, caution, back, far || was(modes.above)) ? modes.above : null
+}
+
+/** The fault of a sensor that says it has failed (hard) or doubts itself (soft); null of any other. */
+export const sensorFault = (sitar: SitarCode | undefined, position: string): ListedFault | null =>
+  sitar === '07' || sitar === '06'
+    ? { faultTypeId: wheelSensorFault, fmi: sitar === '07' ? 12 : 2, position }
+    : null
+
+/** Whether a code says how the sensor itself is; one that is late or unknown does not. */
+export const tellsOfSensor = (sitar: SitarCode | undefined): boolean =>
+  trusted(sitar) || sitar === '06' || sitar === '07'
