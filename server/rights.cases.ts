@@ -114,6 +114,10 @@ export const queries: Readonly<Record<string, Case>> = {
     }) => `{ vehicleGroup(customerId: ${customerId}, vehicleGroupId: ${fullGroup.id}) {
       name vehicles { vehicles { unitId } } users { users { email } } } }`,
   },
+  vehicleGroupNames: {
+    ...fleet,
+    ask: ({ customerId }) => `{ vehicleGroupNames(customerId: ${customerId}) { name } }`,
+  },
   secondFactorRequired: {
     ...administrators,
     ask: ({ customerId }) => `{ secondFactorRequired(customerId: ${customerId}) }`,

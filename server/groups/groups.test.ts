@@ -76,6 +76,16 @@ describe('what somebody sees', () => {
   test('who is in no group sees the whole fleet', async () => {
     expect(await seen()).toEqual(['NOR-1', 'NOR-2', 'NOR-3', 'NOR-4'])
   })
+  test('who is kept to some groups chooses among these alone, anybody else among all', async () => {
+    const names = async () =>
+      (
+        await house.ask([`CUSTOMER_${nor}`], `{ vehicleGroupNames(customerId: ${nor}) { name } }`, {}, user)
+      ).vehicleGroupNames.map(({ name }: { name: string }) => name)
+    expect(await names()).toEqual(['All VINs', 'No VINs', 'East', 'Reefers', 'West'])
+    await put(['West'])
+    expect(await names()).toEqual(['West'])
+    await put(['West'], false)
+  })
   test('who is in groups sees the vehicles of these alone', async () => {
     await put(['West', 'East'])
     expect(await seen()).toEqual(['NOR-1', 'NOR-2', 'NOR-3'])

@@ -10,6 +10,12 @@ export const seenGroups = (viewer: Viewer, customerId: number): number => {
   return customerId
 }
 
+/** The customer, whose vehicles the viewer may list. @throws the refusal otherwise */
+export const mustSeeFleet = (viewer: Viewer, customerId: number): number => {
+  if (!can(viewer, 'trailerList', { customerId })) throw refusal(signInWords.notAuthorized)
+  return customerId
+}
+
 /** @throws the refusal where the viewer may not change this customer's groups */
 export const mustEditGroups = (viewer: Viewer, customerId: number): void => {
   if (!can(viewer, 'editGroups', { customerId })) throw refusal(signInWords.notAuthorized)

@@ -1,11 +1,12 @@
 /** Vehicle groups in GraphQL: one group with its members, and every change to groups and members. */
+import { sightOf } from '../access/sight.ts'
 import { PaginationInput } from '../fleet/schema.ts'
 import { builder } from '../graphql/builder.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
 import { createOrMoveGroup, deleteGroup, renameGroup } from './acts.ts'
 import { changeUsers, changeVehicles } from './members.ts'
-import { seenGroups } from './reach.ts'
-import { type Group, groupById, groupUsers, groupVehicles, type MemberPage } from './store.ts'
+import { mustSeeFleet, seenGroups } from './reach.ts'
+import { type Group, groupById, groupNamesOf, groupUsers, groupVehicles, type MemberPage } from './store.ts'
 
 interface MemberUser {
   readonly id: number
@@ -93,6 +94,28 @@ builder.queryField('vehicleGroup', (t) =>
     args: { customerId: t.arg.id({ required: true }), vehicleGroupId: t.arg.id({ required: true }) },
     resolve: (_root, { customerId, vehicleGroupId }, { viewer, db }) =>
       groupById(db, seenGroups(viewer, idOf(customerId)), idOf(vehicleGroupId)),
+  }),
+)
+
+const GroupNameType = builder
+  .objectRef<{ readonly id: number; readonly name: string }>('VehicleGroupName')
+  .implement({
+    fields: (t) => ({
+      id: t.exposeID('id', { nullable: false }),
+      name: t.exposeString('name', { nullable: false }),
+    }),
+  })
+
+builder.queryField('vehicleGroupNames', (t) =>
+  t.field({
+    type: [GroupNameType],
+    nullable: false,
+    description: 'The groups of a customer that I may choose vehicles by: those that I see.',
+    args: { customerId: t.arg.id({ required: true }) },
+    resolve: async (_root, { customerId }, { viewer, db }) => {
+      const id = mustSeeFleet(viewer, idOf(customerId))
+      return groupNamesOf(db, id, await sightOf(db, viewer, 'trailerList'))
+    },
   }),
 )
 

@@ -1,6 +1,7 @@
 /** The SQL of vehicle groups: the groups of a customer, one of them, and its members. */
 import type pg from 'pg'
 import { allVins, byGroupName, noVins, type VehicleGroup } from '#domain/fleet/group.ts'
+import type { Sight } from '../access/sight.ts'
 
 type Db = pg.Pool | pg.ClientBase
 export type Group = VehicleGroup
@@ -72,6 +73,19 @@ export const groupsOf = async (pool: pg.Pool, customerId: number): Promise<reado
         GROUP BY vehicle_group_id) m ON m.vehicle_group_id = g.id
       WHERE g.customer_id = $1`,
     [customerId],
+  )
+  return rows.toSorted((a, b) => byGroupName(a.name, b.name))
+}
+
+/** The names of those groups of a customer that a viewer may read, the special ones first, then by name. */
+export const groupNamesOf = async (
+  pool: pg.Pool,
+  customerId: number,
+  { limits }: Sight,
+): Promise<readonly { readonly id: number; readonly name: string }[]> => {
+  const { rows } = await pool.query<{ id: number; name: string }>(
+    `SELECT id, name FROM vehicle_group WHERE customer_id = $1 AND ($2::int[] IS NULL OR id = ANY($2))`,
+    [customerId, limits.get(customerId) ?? null],
   )
   return rows.toSorted((a, b) => byGroupName(a.name, b.name))
 }
