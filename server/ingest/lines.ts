@@ -1,0 +1,94 @@
+/** The engine's two connections, one that keeps reports and one that writes vehicles: how they are readied, lost and found again. */
+import type pg from 'pg'
+// Sets how the driver reads numbers.
+import '../db/database.ts'
+import { type Desk, settings } from './desk.ts'
+import { keepLine, type Line } from './line.ts'
+import { listPartitions } from './partitions.ts'
+import { catchUp, loadStates, markMissing } from './recover.ts'
+import { type Say, tellTrouble } from './trouble.ts'
+import { prepareWriter } from './write-behind.ts'
+
+/** Whoever runs an engine on a database holds this lock: two would not know of each other's reports. */
+const engineLock = 7_236_843
+
+export class Lines {
+  readonly #desk: Desk
+  readonly #say: Say
+  readonly #keeper: Line
+  /** For writing vehicles; opened by whoever writes. */
+  readonly writer: Line
+  #loaded = false
+  #away = true
+
+  constructor(url: string, desk: Desk, say: Say) {
+    this.#desk = desk
+    this.#say = say
+    const lost = (error: unknown) => this.#tellAway(error)
+    this.#keeper = keepLine(url, 'tandem engine', (client) => this.#prepare(client), lost)
+    this.writer = keepLine(url, 'tandem engine writer', prepareWriter, lost)
+  }
+
+  /** Whether no report can be kept now. */
+  get away(): boolean {
+    return this.#away
+  }
+  /** The connection that keeps reports; null while it is broken. */
+  get keeper(): pg.Client | null {
+    return this.#keeper.client
+  }
+
+  #tellAway(error: unknown): void {
+    tellTrouble(
+      this.#say,
+      'away',
+      'The database cannot be reached: reports are asked to come again until it is back',
+      error,
+    )
+  }
+
+  /** A fresh connection: nobody else writes, and nothing is stored that memory does not know. */
+  async #prepare(client: pg.Client): Promise<void> {
+    const { rows } = await client.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [
+      engineLock,
+    ])
+    if (!rows[0]!.alone) throw new Error('Another engine is at work on this database.')
+    await client.query(settings)
+    const desk = this.#desk
+    desk.months.clear()
+    for (const month of await listPartitions(client)) desk.months.add(month)
+    if (this.#loaded) {
+      await catchUp(desk, client, new Map())
+      return
+    }
+    await desk.registry.load(client, 'all')
+    const ahead = await loadStates(desk, client)
+    const replayed = await catchUp(desk, client, ahead)
+    await markMissing(desk, client)
+    this.#loaded = true
+    this.#say({ kind: 'ready', replayed })
+  }
+
+  /** Opens the way in, trying until it succeeds; false when it was closed meanwhile. */
+  async open(): Promise<boolean> {
+    if (!(await this.#keeper.open())) return false
+    this.#away = false
+    return true
+  }
+
+  /** Lets the failed connection go and seeks another; true the first time that a loss is told. */
+  lost(error: unknown): boolean {
+    if (this.#away) return false
+    this.#away = true
+    this.#tellAway(error)
+    this.#keeper.drop()
+    this.open().then((open) => {
+      if (open) this.#say({ kind: 'relief', words: 'The database is back; reports are taken again.' })
+    })
+    return true
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#keeper.close(), this.writer.close()])
+  }
+}

@@ -1,0 +1,156 @@
+/** What the engine does by the clock, beside keeping reports: it tells portals, writes vehicles behind, and wakes those that time alone changes. */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Ms } from '#domain/basics/units.ts'
+import { liveChange } from '#domain/state/derived.ts'
+import type { Geocoder } from '../geocode/geocoder.ts'
+import type { Change } from './batch.ts'
+import type { Desk } from './desk.ts'
+import type { Lines } from './lines.ts'
+import { type Say, tellTrouble } from './trouble.ts'
+import { addressOf, removeGone, writeBehind } from './write-behind.ts'
+
+/** Portals hear of a change within this. */
+const tellEvery: Ms = 100
+const writeEvery: Ms = 1_000
+const wakeEvery: Ms = 5_000
+/** Objects kept while nothing comes in. */
+const restThawed = 1_000
+
+export class Rounds {
+  readonly #desk: Desk
+  readonly #geocoder: Geocoder
+  readonly #lines: Lines
+  readonly #say: Say
+  /** Whether reports wait to be kept. */
+  readonly #pressed: () => boolean
+  /** Slots whose change portals have not heard of. */
+  readonly #untold = new Set<number>()
+  #writing: Promise<void> | null = null
+  #timers: NodeJS.Timeout[] = []
+  #stopping = false
+
+  constructor(desk: Desk, geocoder: Geocoder, lines: Lines, say: Say, pressed: () => boolean) {
+    this.#desk = desk
+    this.#geocoder = geocoder
+    this.#lines = lines
+    this.#say = say
+    this.#pressed = pressed
+  }
+
+  begin(): void {
+    this.#timers = [
+      setInterval(() => this.#tell(), tellEvery),
+      setInterval(() => this.#write(), writeEvery),
+      setInterval(() => this.#wake(), wakeEvery),
+    ]
+    this.#write()
+  }
+
+  /** Portals are to hear of these slots. */
+  changed(slots: Iterable<number>): void {
+    for (const slot of slots) this.#untold.add(slot)
+  }
+
+  #tell(): void {
+    if (this.#untold.size === 0) return
+    const { registry, states } = this.#desk
+    const now = this.#desk.now()
+    const changes: Change[] = []
+    for (const slot of this.#untold) {
+      const vehicle = registry.vehicle(slot)
+      if (!vehicle) continue
+      const state = states.get(slot)
+      const change = liveChange(vehicle, state, addressOf(this.#geocoder, state, slot), now)
+      changes.push({ ...change, customerId: vehicle.customerId })
+    }
+    this.#untold.clear()
+    this.#say({ kind: 'changes', changes })
+  }
+
+  #write(): Promise<void> {
+    this.#writing ??= this.#writeOnce()
+      .catch((error) => {
+        this.#lines.writer.drop()
+        if (!this.#lines.away)
+          tellTrouble(this.#say, 'writer', 'Vehicles could not be written; they will be', error)
+      })
+      .finally(() => {
+        this.#writing = null
+      })
+    return this.#writing
+  }
+
+  async #writeOnce(): Promise<void> {
+    const { states, detached, registry } = this.#desk
+    if (this.#lines.away || (states.dirty.size === 0 && detached.waiting === 0)) {
+      if (!this.#pressed()) states.rest(restThawed)
+      return
+    }
+    const { writer } = this.#lines
+    if (!(await writer.open())) return
+    const client = writer.client!
+    // While reports come in faster than they can be kept, writing takes a quarter of the time.
+    await writeBehind(this.#desk, client, this.#geocoder, async (took) => {
+      if (this.#pressed() && !this.#stopping) await pause(Math.min(2_000, 3 * took))
+    })
+    const unknown = await detached.write(client)
+    if (unknown.length > 0 && unknown.some((id) => registry.slotOf(id) === undefined))
+      await this.#reload(unknown)
+  }
+
+  #wake(): void {
+    const { states } = this.#desk
+    const before = new Set(states.dirty)
+    states.wake(this.#desk.now())
+    for (const slot of states.dirty) if (!before.has(slot)) this.#untold.add(slot)
+  }
+
+  async #reload(ids: readonly number[] | 'all'): Promise<void> {
+    const { writer } = this.#lines
+    if (!(await writer.open())) return
+    const client = writer.client!
+    const { registry, states } = this.#desk
+    const goneIds = new Map<number, number>()
+    const known = ids === 'all' ? registry.ids() : ids
+    for (const id of known) {
+      const slot = registry.slotOf(id)
+      if (slot !== undefined) goneIds.set(slot, id)
+    }
+    const { here, gone } = await registry.load(client, ids)
+    states.reserve(registry.slots)
+    for (const slot of here) {
+      states.dirty.add(slot)
+      this.#untold.add(slot)
+    }
+    for (const slot of gone) states.forget(slot)
+    if (gone.length > 0)
+      await removeGone(
+        client,
+        gone.map((slot) => goneIds.get(slot)!),
+      )
+  }
+
+  /** The registry was edited: reads these vehicles anew and writes their rows before it is done. */
+  async vehiclesChanged(ids: readonly number[] | 'all'): Promise<void> {
+    try {
+      await this.#writing
+      await this.#reload(ids)
+      await this.#write()
+    } catch (error) {
+      tellTrouble(this.#say, 'reload', 'Edited vehicles could not be read', error)
+    }
+  }
+
+  /** Ends the rounds; what is being written is written without pause. */
+  halt(): void {
+    this.#stopping = true
+    for (const timer of this.#timers) clearInterval(timer)
+  }
+
+  /** Tells and writes what is left. */
+  async finish(): Promise<void> {
+    this.#tell()
+    await this.#writing
+    await this.#write()
+  }
+}
