@@ -36,6 +36,8 @@ export interface FaultDeclaration<R> {
   readonly of: (reading: R, was: (fault: ListedFault) => boolean) => readonly ListedFault[]
   /** Whether a reading says anything about such a fault: what it is silent about goes on. Absent: about all. */
   readonly speaksOf?: (reading: R, fault: ListedFault) => boolean
+  /** Without this flag it is told what is faulty, but neither the cause nor the repair. */
+  readonly wordsFlag?: FlagName
 }
 
 export interface Sensor<Id extends number, Key extends string, R> {

@@ -71,6 +71,7 @@ export const tse = sensor(reading, {
       wheels.flatMap(({ position, level }) =>
         level === 0 ? [] : [{ faultTypeId: faultTypeIds[position], fmi: modes[level], position }],
       ),
+    wordsFlag: 'TseFaultDescription',
     speaksOf: ({ wheels }, fault) => wheels.some(({ position }) => position === fault.position),
   },
   predicates: [

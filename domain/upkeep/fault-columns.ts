@@ -1,11 +1,11 @@
-/** The fault table (§2): what each column shows of an ABS fault's life, and the response fields of §3. */
+/** The fault table (§2): what each column shows of a fault's life, and the response fields of §3. */
 import { dateTime } from '../basics/dates.ts'
 import { duration, number } from '../basics/print.ts'
 import { second } from '../basics/time.ts'
 import type { Instant } from '../basics/units.ts'
-import { type AbsFaultText, describeAbsFault } from '../sensors/vocab/abs.ts'
 import type { Column, ColumnOf, ColumnType, Value } from '../shapes/column.ts'
 import { type Fault, faultDuration, faultMiles, faultStatus } from './faults.ts'
+import { describeFault, type FaultText } from './vocabulary/index.ts'
 
 export interface FaultSubject {
   readonly fault: Fault
@@ -16,14 +16,14 @@ const column = <const T extends ColumnType>(facts: Column<FaultSubject, T>): Col
 const text = (value: string) => value
 const moment = (value: Instant) => dateTime(value)
 /** What the vocabulary says of it; nothing there is kept, so it cannot be sorted by. */
-const told = (key: string, title: string, of: (text: AbsFaultText) => string) =>
+const told = (key: string, title: string, of: (text: FaultText) => string) =>
   column({
     key,
     title,
     field: key,
     type: 'text',
     sortable: false,
-    of: ({ fault }) => of(describeAbsFault(fault.faultTypeId, fault.fmi)),
+    of: ({ fault }) => of(describeFault(fault)),
     print: text,
     width: 192,
   })

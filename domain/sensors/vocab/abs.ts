@@ -1,28 +1,29 @@
-/** Trailer ABS faults by SPN (J1939) or SID (J1587, numbers below 256): what they mean and what to do. */
+/** Trailer ABS faults by SPN (J1939) or SID (J1587, numbers below 256): what they mean. */
 import { absSeverity, type Level } from '../../vehicle/severity.ts'
 import { failureMode } from './fmi.ts'
 
-type Part = 'wheelSensor' | 'valve' | 'controller' | 'power' | 'lamp' | 'other'
+/** What a fault is about, for what a workshop does about it. */
+export type AbsPart = 'wheelSensor' | 'valve' | 'controller' | 'power' | 'lamp' | 'other'
 /** 1 Good, 2 Caution, 3 Critical (§4). */
 export type AbsSeverity = keyof typeof absSeverity
 
 interface Component {
-  readonly part: Part
+  readonly part: AbsPart
   readonly name: string
 }
 
-/** What is told of a fault (§3, Fault). */
+/** What is told of a fault (§3, Fault), but for its repair. */
 export interface AbsFaultText {
+  readonly part: AbsPart
   readonly faultDescription: string
   readonly suspectComponent: string
   readonly cause: string
-  readonly repairInformation: string
   readonly severity: AbsSeverity
   readonly level: Level
 }
 
 const components = new Map<number, Component>()
-const add = (ids: readonly number[], part: Part, names: readonly string[]) => {
+const add = (ids: readonly number[], part: AbsPart, names: readonly string[]) => {
   ids.forEach((id, index) => {
     components.set(id, { part, name: names[index] ?? names[0]! })
   })
@@ -69,7 +70,7 @@ add([24], 'lamp', ['Traction control lamp'])
 add([241, 242, 929], 'other', ['Tire pressure', 'Tire temperature', 'Tire location'])
 add([563, 1836], 'other', ['ABS activity', 'Trailer ABS status'])
 
-const causes: Readonly<Record<Part, Readonly<Record<number, string>> & { readonly else: string }>> = {
+const causes: Readonly<Record<AbsPart, Readonly<Record<number, string>> & { readonly else: string }>> = {
   wheelSensor: {
     0: 'The gap between sensor and tone ring is too wide',
     1: 'The signal drops out while turning: loose sensor or worn bearing',
@@ -81,6 +82,8 @@ const causes: Readonly<Record<Part, Readonly<Record<number, string>> & { readonl
     8: 'Teeth of the tone ring are missing or dirty',
     10: 'Wheel speed changes faster than a wheel can: loose sensor',
     13: 'Tire size differs from the other wheels',
+    7: 'Sensor has been pushed out of its block, or the bearing has play',
+    12: 'Sensor has failed',
     else: 'Sensor, its wire or the tone ring',
   },
   valve: {
@@ -89,10 +92,12 @@ const causes: Readonly<Record<Part, Readonly<Record<number, string>> & { readonl
     5: 'Coil or wire is broken, or a plug is loose',
     6: 'Coil or wire draws too much: short in coil or harness',
     7: 'Valve sticks: ice, rust or dirt in the air',
+    12: 'Valve has failed',
     else: 'Valve, its coil or its wire',
   },
   controller: {
     2: 'Settings of the controller do not fit together',
+    11: 'Controller tells of a fault inside it that it cannot name',
     12: 'Controller has failed its own check',
     13: 'Controller was not set up for this trailer',
     else: 'Controller or its supply',
@@ -100,31 +105,21 @@ const causes: Readonly<Record<Part, Readonly<Record<number, string>> & { readonl
   power: {
     3: 'Supply above 32 V: charger or tractor regulator',
     4: 'Supply below 8 V: weak tractor supply, corroded plug or thin wire',
+    5: 'Constant power (blue wire) is broken: ABS lives on the stop lights alone',
     13: 'Too much resistance on the way to the controller',
     else: 'Supply, ground or plug',
   },
   lamp: {
     5: 'Lamp is burnt out or its wire is broken',
+    3: 'Lamp wire shorted to supply: the lamp stays lit',
+    4: 'Lamp wire shorted to ground',
     6: 'Lamp wire is shorted',
     else: 'Lamp or its wire',
   },
   other: { else: 'Not told by the controller' },
 }
 
-const repairs: Readonly<Record<Part, string>> = {
-  wheelSensor:
-    'Push the sensor up to the tone ring, check the ring and the bearing play, then measure the sensor (900 to 2,500 ohm) and its wire.',
-  valve:
-    'Check plug and wire of the valve, measure its coils, listen for the click at power-up; replace the valve if it is silent.',
-  controller:
-    'Read the controller with its own tool, check supply and ground, set it up anew; replace it if the fault stays.',
-  power:
-    'Measure the voltage at the controller under load, clean the seven-way plug and the ground, follow the wire.',
-  lamp: 'Replace the lamp and check its wire; the lamp has to light for a moment at power-up.',
-  other: 'Read the controller with its own tool and follow what it names.',
-}
-
-const severities: Readonly<Record<Part, AbsSeverity>> = {
+const severities: Readonly<Record<AbsPart, AbsSeverity>> = {
   wheelSensor: 2,
   valve: 3,
   controller: 3,
@@ -142,14 +137,17 @@ export function describeAbsFault(faultTypeId: number, fmi: number): AbsFaultText
   const name = known?.name ?? `Component ${faultTypeId}`
   const severity = mild.has(fmi) ? 1 : severities[part]
   return {
+    part,
     faultDescription: `${name}: ${failureMode(fmi)}`,
     suspectComponent: name,
     cause: causes[part][fmi] ?? causes[part].else,
-    repairInformation: repairs[part],
     severity,
     level: absSeverity[severity],
   }
 }
+
+/** What a fault type is about; undefined where nobody knows. */
+export const absComponentName = (faultTypeId: number): string | undefined => components.get(faultTypeId)?.name
 
 /** The fault type ids there are words for. */
 export const knownAbsFaultTypeIds: readonly number[] = [...components.keys()].sort((a, b) => a - b)

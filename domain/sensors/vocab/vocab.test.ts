@@ -29,9 +29,9 @@ test.each([
 })
 
 describe.each(knownAbsFaultTypeIds)('ABS fault type %d', (faultTypeId) => {
-  test('says what to do', () => {
+  test('says what it is about', () => {
     const told = describeAbsFault(faultTypeId, 5)
-    expect(told.repairInformation).toMatch(/^[A-Z].{20,}\.$/)
+    expect(told.cause).toMatch(/^[A-Z].{9,}$/)
     expect(told.suspectComponent).not.toMatch(/undefined|Component/)
   })
 })

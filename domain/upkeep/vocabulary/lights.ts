@@ -1,0 +1,63 @@
+/** What a workshop does about a light fault: by the circuit of the seven-way plug (SAE J560) and how it fails. */
+import {
+  type LampCircuit,
+  type LightFaultKind,
+  lightFaultCircuit,
+  lightFaultKind,
+  lightFaultLevels,
+  lightFaultNames,
+  plug,
+} from '../../sensors/vocab/lights.ts'
+import type { Vocabulary } from './text.ts'
+
+const circuits: Readonly<Record<LampCircuit, { readonly lamps: string; readonly try: string }>> = {
+  red: { lamps: 'Stop lamps', try: 'Apply the brakes' },
+  green: { lamps: 'Right turn lamps', try: 'Turn the right signal on' },
+  yellow: { lamps: 'Left turn lamps', try: 'Turn the left signal on' },
+  black: { lamps: 'Clearance, marker and plate lamps', try: 'Turn the parking lights on' },
+  brown: { lamps: 'Tail, marker and identification lamps', try: 'Turn the parking lights on' },
+}
+
+const kinds: Readonly<
+  Record<LightFaultKind, { readonly says: string; readonly cause: string; readonly repair: string }>
+> = {
+  highCurrent: {
+    says: 'too much current',
+    cause: 'Short circuit: chafed wire, water in a lamp or a junction box, or a wrong bulb',
+    repair:
+      'unplug the lamps of the circuit one after another until the current drops, then dry or replace that lamp, or mend the wire where it touches the frame. Do not fit a larger fuse.',
+  },
+  lowCurrent: {
+    says: 'too little current',
+    cause: 'Outage: a lamp is burnt out, a wire is broken, or a pin or ground is corroded',
+    repair:
+      'look which lamp stays dark, replace it, then check its plug and ground. If all are dark, clean the pin in the seven-way plug and follow its wire.',
+  },
+  intermittent: {
+    says: 'flickers',
+    cause: 'Loose contact: worn pin, broken strand or a ground that comes and goes',
+    repair:
+      'move plug, harness and lamps by hand while it is on and watch for the flicker; renew the contact or the ground that moves.',
+  },
+  unknown: {
+    says: 'fails in a way that is not known',
+    cause: 'The current does not fit the lamps that the gateway has learned',
+    repair: 'look at every lamp of the circuit; if all are right, let the gateway learn the lamps anew.',
+  },
+}
+
+export const lights: Vocabulary = {
+  types: Object.fromEntries(Object.entries(lightFaultNames).map(([id, name]) => [Number(id), name])),
+  describe: ({ faultTypeId }) => {
+    const circuit = lightFaultCircuit(faultTypeId)
+    const kind = lightFaultKind(faultTypeId)
+    const { lamps, try: first } = circuits[circuit]
+    return {
+      faultDescription: `${lamps} (${circuit} wire): ${kinds[kind].says}`,
+      suspectComponent: `${plug[circuit]}: lamps and ${circuit} wire`,
+      cause: kinds[kind].cause,
+      repairInformation: `${first}, ${kinds[kind].repair}`,
+      level: lightFaultLevels[kind],
+    }
+  },
+}

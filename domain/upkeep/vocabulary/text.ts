@@ -1,0 +1,81 @@
+/** What a mechanic is told of a fault, and how a family's words are written down. */
+
+import { positionName, type TirePosition, type WheelPosition } from '../../sensors/positions.ts'
+import type { ListedFault } from '../../sensors/sensor.ts'
+import { failureMode } from '../../sensors/vocab/fmi.ts'
+import type { Level } from '../../vehicle/severity.ts'
+
+/** The words of a fault (§3, Fault). */
+export interface FaultText {
+  readonly faultDescription: string
+  readonly suspectComponent: string
+  readonly cause: string
+  readonly repairInformation: string
+  readonly level: Level
+}
+
+/** The words for the faults of one sensor. */
+export interface Vocabulary {
+  readonly describe: (fault: ListedFault) => FaultText
+  /** What each fault type id is about. */
+  readonly types: Readonly<Record<number, string>>
+}
+
+/** `{at}` stands for the wheel or the tire: "Roadside Front Outer". */
+export interface Words {
+  readonly says: string
+  readonly component: string
+  readonly cause: string
+  readonly repair: string
+  readonly level: Level
+}
+
+/** "Roadside Front Outer" of LFO; the code itself where it is none of ours. */
+export const placeOf = (position: string): string =>
+  /^[LR][FMR][OI]?$/.test(position) ? positionName(position as WheelPosition | TirePosition) : position
+
+/** A vocabulary from words by fault type id and FMI ("241/18"). What has none is told by its numbers. */
+export const vocabulary = (
+  types: Vocabulary['types'],
+  words: Readonly<Record<string, Words>>,
+): Vocabulary => ({
+  types,
+  describe: ({ faultTypeId, fmi, position }) => {
+    const at = (text: string) => text.replaceAll('{at}', placeOf(position))
+    const own = words[`${faultTypeId}/${fmi}`]
+    if (own)
+      return {
+        faultDescription: at(own.says),
+        suspectComponent: at(own.component),
+        cause: own.cause,
+        repairInformation: own.repair,
+        level: own.level,
+      }
+    const name = types[faultTypeId] ?? `Component ${faultTypeId}`
+    return {
+      faultDescription: `${position ? `${placeOf(position)}: ` : ''}${name}, ${failureMode(fmi)}`,
+      suspectComponent: name,
+      cause: 'Not told by the sensor',
+      repairInformation: 'Inspect the part and its wiring, and follow what the sensor reports next.',
+      level: 'caution',
+    }
+  },
+})
+
+/** The words for a sensor at a wheel or a tire that has failed or doubts itself, by the SPN of SAE J1939. */
+export const sensorWords = (name: string): Readonly<Record<string, Words>> => ({
+  '1697/12': {
+    says: `{at}: ${name} has failed`,
+    component: `${name[0]!.toUpperCase()}${name.slice(1)}, {at}`,
+    cause: 'The sensor reports a hard fault: broken inside, or its battery is empty',
+    repair: 'Check that the sensor sits tight and is dry; replace it and teach the new one to its position.',
+    level: 'caution',
+  },
+  '1697/2': {
+    says: `{at}: ${name} doubts its own values`,
+    component: `${name[0]!.toUpperCase()}${name.slice(1)}, {at}`,
+    cause: 'The sensor reports a soft fault: weak battery, cold, or a disturbed signal',
+    repair: 'Wait for the next reports; if it stays, clean and reseat the sensor, then replace it.',
+    level: 'notice',
+  },
+})
