@@ -5,6 +5,7 @@ import { anyReadings } from '../sensors/testing.ts'
 import { packState, unpackState } from './pack.ts'
 import { unreported } from './state.ts'
 import { noon, reportAt, stateAfter } from './testing.ts'
+import type { Watch } from './watch.ts'
 
 const anyState = fc
   .array(anyReadings, { maxLength: 4 })
@@ -16,6 +17,49 @@ test('a state that was packed is the same state again, whatever its sensors said
       expect(unpackState(packState(state))).toEqual(state)
     }),
   )
+})
+
+const moment = fc.integer({ min: -100_000_000, max: 100_000_000 }).map((ms) => noon + ms)
+const ruleId = fc.uuid()
+const anyWatch: fc.Arbitrary<Watch> = fc.record({
+  at: moment,
+  visits: fc.dictionary(
+    fc.integer({ min: 1, max: 99 }).map(String),
+    fc.record({
+      entered: moment,
+      how: fc.constantFrom('entered' as const, 'drawn' as const),
+      version: fc.nat(9),
+    }),
+    { noNullPrototype: true },
+  ),
+  doubts: fc.dictionary(
+    fc.integer({ min: 1, max: 99 }).map(String),
+    fc.record({ since: moment, inside: fc.boolean() }),
+    { noNullPrototype: true },
+  ),
+  rules: fc.dictionary(
+    ruleId,
+    fc.record(
+      { version: fc.nat(9), since: fc.option(moment), quiet: fc.boolean(), fired: moment, wakeAt: moment },
+      { requiredKeys: ['version', 'since'], noNullPrototype: true },
+    ),
+    { noNullPrototype: true },
+  ),
+})
+
+test('what is remembered for geofences and rules is packed with it', () => {
+  const parked = stateAfter([reportAt(noon, { door: { opened: true } })])
+  fc.assert(
+    fc.property(anyWatch, (watch) => {
+      const state = { ...parked, watch }
+      expect(unpackState(packState(state))).toEqual(state)
+    }),
+  )
+})
+
+test('a vehicle of which nothing is remembered for them takes no more room', () => {
+  const parked = stateAfter([reportAt(noon, { door: { opened: true } })])
+  expect(packState(parked).endsWith(',[]]')).toBe(true)
 })
 
 test('a vehicle that never reported takes no room', () => {

@@ -5,6 +5,7 @@
 import type { z } from 'zod'
 import { findSensorById, type SensorKey, sensors } from '../sensors/index.ts'
 import { mileages } from '../upkeep/faults.ts'
+import { type PackedWatch, packWatch, unpackWatch } from './pack-watch.ts'
 import { unreported, type VehicleState } from './state.ts'
 
 type Json = unknown
@@ -76,7 +77,8 @@ const codecs = new Map<SensorKey, { readonly id: number } & Codec>(
 )
 
 /** The state as a short text, for `unpackState` of the same run. */
-export function packState({ recorded, readings, tether, motion, dwell, faults }: VehicleState): string {
+export function packState(state: VehicleState): string {
+  const { recorded, readings, tether, motion, dwell, faults, watch } = state
   if (recorded === null) return ''
   const held: Json[] = []
   for (const key in readings) {
@@ -108,6 +110,8 @@ export function packState({ recorded, readings, tether, motion, dwell, faults }:
       fault.startMiles,
       fault.endMiles,
     ]),
+    // Nothing at all for most vehicles.
+    ...(watch === null ? [] : [packWatch(watch, recorded)]),
   ])
 }
 
@@ -118,6 +122,7 @@ type Packed = readonly [
   motion: readonly [0 | 1, number, number, number, number | null, number | null] | null,
   dwell: readonly [number, number, number] | null,
   faults: readonly PackedFault[],
+  watch?: PackedWatch,
 ]
 type PackedFault = readonly [
   sensorTypeId: number,
@@ -134,7 +139,7 @@ type PackedFault = readonly [
 /** What `packState` made a text of. */
 export function unpackState(text: string): VehicleState {
   if (text === '') return unreported
-  const [recorded, held, tether, motion, dwell, faults] = JSON.parse(text) as Packed
+  const [recorded, held, tether, motion, dwell, faults, watch] = JSON.parse(text) as Packed
   const readings: Record<string, Json> = {}
   for (let i = 0; i < held.length; i += 3) {
     const { key } = findSensorById(held[i] as number)!
@@ -167,5 +172,6 @@ export function unpackState(text: string): VehicleState {
         endMiles,
       }),
     ),
+    watch: watch === undefined ? null : unpackWatch(watch, recorded),
   }
 }

@@ -3,9 +3,11 @@ import type { Instant } from '../basics/units.ts'
 import type { Readings, SensorKey } from '../sensors/index.ts'
 import type { Fault } from '../upkeep/faults.ts'
 import type { Dwell, Motion } from './motion.ts'
+import type { Watch } from './watch.ts'
 
 export type { Fault, FaultChange } from '../upkeep/faults.ts'
 export type { Dwell, Motion } from './motion.ts'
+export type { Watch } from './watch.ts'
 
 /** A sensor's latest reading and the moment of the report that brought it. */
 export interface Held<R> {
@@ -16,7 +18,7 @@ export type HeldReadings = { readonly [K in SensorKey]?: Held<NonNullable<Readin
 
 /**
  * Plain JSON values only, none of them undefined, so that a text of it can be stored and read back as it was.
- * Nothing in it depends on how the vehicle is registered: that may be edited without a replay.
+ * Nothing in it but `watch` depends on how the vehicle is registered: that may be edited without a replay.
  */
 export interface VehicleState {
   /** The newest report's moment; null before the first. */
@@ -29,6 +31,8 @@ export interface VehicleState {
   readonly dwell: Dwell | null
   /** Active faults, oldest first. */
   readonly faults: readonly Fault[]
+  /** What geofences and alert rules remember; null while there is nothing, as for most vehicles. */
+  readonly watch: Watch | null
 }
 
 /** Before the first report. */
@@ -39,4 +43,8 @@ export const unreported: VehicleState = {
   motion: null,
   dwell: null,
   faults: [],
+  watch: null,
 }
+
+/** A state from the text that was stored of it, also where that is of a time before all fields were there. */
+export const readState = (text: string): VehicleState => ({ ...unreported, ...JSON.parse(text) })

@@ -50,7 +50,15 @@ export function step(state: VehicleState, report: Report): Stepped {
     changes = followed.changes
   }
   return {
-    state: { recorded, readings: hold(state.readings, report), tether, motion, dwell, faults },
+    state: {
+      recorded,
+      readings: hold(state.readings, report),
+      tether,
+      motion,
+      dwell,
+      faults,
+      watch: state.watch,
+    },
     faults: changes,
   }
 }

@@ -1,6 +1,6 @@
 /** A vehicle's state this very moment: as it was last written, and the reports that came since. */
 import type pg from 'pg'
-import { unreported, type VehicleState } from '#domain/state/state.ts'
+import { readState, unreported, type VehicleState } from '#domain/state/state.ts'
 import { step } from '#domain/state/step.ts'
 import { readingsOf, type StoredReport, storedColumns } from '../ingest/stored-report.ts'
 import type { NowRow } from './store.ts'
@@ -21,7 +21,7 @@ export const stateOf = async (
     'SELECT state FROM vehicle_state WHERE customer_id = $1 AND vehicle_id = $2',
     key,
   )
-  let state: VehicleState = rows[0] ? JSON.parse(rows[0].state) : unreported
+  let state: VehicleState = rows[0] ? readState(rows[0].state) : unreported
   const { rows: since } = await pool.query<StoredReport>(
     `SELECT ${storedColumns} FROM report r WHERE r.customer_id = $1 AND r.vehicle_id = $2 AND r.recorded > $3
       ORDER BY r.recorded LIMIT ${most}`,

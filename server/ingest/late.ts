@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
 import type { Report } from '#domain/sensors/report.ts'
 import { differFaults, settleFaults } from '#domain/state/replay.ts'
-import { unreported, type VehicleState } from '#domain/state/state.ts'
+import { readState, unreported, type VehicleState } from '#domain/state/state.ts'
 import { step } from '#domain/state/step.ts'
 import type { Fault, FaultChange } from '#domain/upkeep/faults.ts'
 import {
@@ -102,7 +102,7 @@ export async function replayLate(client: pg.ClientBase, lates: readonly Late[]):
   )
   const courses = lates.map((late, n): Course => {
     const base = bases[n]
-    const state = base ? (JSON.parse(base.state) as VehicleState) : unreported
+    const state = base ? readState(base.state) : unreported
     const at = base?.recorded ?? null
     return {
       late,
@@ -137,7 +137,7 @@ export async function replayLate(client: pg.ClientBase, lates: readonly Late[]):
       if (!snapshot) ended.add(course)
       else {
         const done = course.taken === course.late.reports.length
-        if (done && isDeepStrictEqual(JSON.parse(snapshot.state), JSON.parse(JSON.stringify(course.state)))) {
+        if (done && isDeepStrictEqual(readState(snapshot.state), readState(JSON.stringify(course.state)))) {
           course.met = snapshot.recorded
           ended.add(course)
         } else {

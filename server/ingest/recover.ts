@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
 import type { Report } from '#domain/sensors/report.ts'
-import { unreported, type VehicleState } from '#domain/state/state.ts'
+import { readState, unreported, type VehicleState } from '#domain/state/state.ts'
 import { step } from '#domain/state/step.ts'
 import { type Desk, inTransaction } from './desk.ts'
 import { snapshotEvery } from './late.ts'
@@ -38,7 +38,7 @@ export async function loadStates(desk: Desk, client: pg.ClientBase): Promise<Map
     for (const row of rows) {
       const slot = desk.registry.slotOf(row.vehicle_id)
       if (slot === undefined || desk.registry.vehicle(slot)?.customerId !== row.customer_id) continue
-      desk.states.load(slot, JSON.parse(row.state), row.wake_at, row.since_snapshot)
+      desk.states.load(slot, readState(row.state), row.wake_at, row.since_snapshot)
       if (row.batch > desk.batch) ahead.set(slot, row.batch)
     }
     if (rows.length < page) return ahead
@@ -120,7 +120,7 @@ async function rebuildStates(desk: Desk, client: pg.ClientBase, slots: readonly 
   )
   for (const [n, slot] of slots.entries()) {
     const base = bases[n]
-    let state: VehicleState = base ? JSON.parse(base.state) : unreported
+    let state: VehicleState = base ? readState(base.state) : unreported
     for (const row of lists[n]!)
       state = step(state, { serial: '', recorded: row.recorded, readings: readingsOf(row) }).state
     desk.states.set(slot, state, lists[n]!.length % snapshotEvery)

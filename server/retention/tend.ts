@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { detachedGatewayKept } from '#domain/basics/assumed.ts'
 import { days } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
-import { unreported, type VehicleState } from '#domain/state/state.ts'
+import { readState, unreported, type VehicleState } from '#domain/state/state.ts'
 import { step } from '#domain/state/step.ts'
 import { listPartitions, makePartitions, monthOf, monthStart, partitionName } from '../ingest/partitions.ts'
 import { putSnapshots, reportsOf, type Snapshot, snapshotsBefore } from '../ingest/store.ts'
@@ -139,7 +139,7 @@ async function keepBase(
   const made: Snapshot[] = []
   for (const [n, key] of keys.entries()) {
     const base = bases[n]
-    let state: VehicleState = base ? JSON.parse(base.state) : unreported
+    let state: VehicleState = base ? readState(base.state) : unreported
     for (const row of lists[n]!)
       state = step(state, { serial: '', recorded: row.recorded, readings: readingsOf(row) }).state
     const newest = lists[n]!.at(-1)
