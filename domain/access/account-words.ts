@@ -16,6 +16,8 @@ export const accountWords = {
   codeNeeded: 'Enter the code that your authenticator app shows, or one of your recovery codes.',
   setupNeeded:
     'Your company requires two-step sign-in. Scan this with an authenticator app on your phone, then enter the code that it shows.',
+  requireAbout:
+    'Everybody of this customer then signs in with a code besides the password. Whoever has no authenticator sets one up at the next sign-in.',
   enterBoth: 'Enter your username and your password.',
   passwordChanged: 'Your password is changed. Your other sessions are signed out.',
   profileSaved: 'Saved.',

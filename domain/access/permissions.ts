@@ -2,5 +2,12 @@
 
 export const permissions = ['fleet', 'alerts', 'parts', 'insights'] as const
 export type Permission = (typeof permissions)[number]
+/** As the menu calls the areas. */
+export const permissionNames: Readonly<Record<Permission, string>> = {
+  fleet: 'Fleet',
+  alerts: 'Alerts',
+  parts: 'Parts',
+  insights: 'Insights',
+}
 export const isPermission = (name: string): name is Permission =>
   (permissions as readonly string[]).includes(name)

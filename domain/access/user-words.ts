@@ -21,6 +21,11 @@ export const userWords = {
   selectACustomer: 'Select a Customer',
   oneGroup: 'You must assign user to at least one of the following groups',
   neverLoggedIn: 'Never Logged In',
+  /** Ours, as are the two after it. */
+  factorTitle: 'Reset two-step sign-in',
+  factorConfirm: (email: string) =>
+    `${email} will sign in with the password alone until two-step sign-in is set up anew. Do this only if you are sure who asks for it.`,
+  factorReset: (email: string) => `Two-step sign-in was reset for user: ${email}`,
 } as const
 
 /** Where the specification has no sentence: ours. */

@@ -9,6 +9,7 @@ import * as groups from './groups.ts'
 import * as letters from './letters.ts'
 import * as me from './me.ts'
 import * as profile from './profile.ts'
+import * as secondFactorRule from './second-factor-rule.ts'
 import * as users from './users.ts'
 import * as vehicle from './vehicle.ts'
 
@@ -17,6 +18,7 @@ const schema = buildSchema(readFileSync(new URL('../../server/schema.graphql', i
 const questions = Object.entries({
   ...me,
   ...vehicle,
+  ...secondFactorRule,
   ...users,
   ...customers,
   ...groups,

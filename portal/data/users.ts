@@ -1,4 +1,5 @@
 /** Users as they are managed: the list, and every act on one of them. */
+import type { Permission } from '#domain/access/permissions.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { post } from './call.ts'
 import { ask, question } from './graphql.ts'
@@ -24,6 +25,9 @@ export interface User {
   /** As `createUser` takes them: ADMINS, CUSTOMER_12, … */
   readonly roleNames: readonly string[]
   readonly tkCommandControl: boolean
+  /** Areas taken away from this one person. */
+  readonly withheld: readonly Permission[]
+  readonly secondFactor: boolean
   readonly groups: readonly NamedGroup[]
   readonly customers: readonly {
     readonly id: string
@@ -46,12 +50,19 @@ interface UserDtoInput {
 export const usersQuestion = question<{ users: UserPage }, { input: UserDtoInput }>(
   `query($input: UserDtoInput) { users(userDtoInput: $input) { userCount users {
     id email name accountStatus enabled emailVerified createdDate lastModifiedDate lastLoginDateTime
-    roleType roleNames tkCommandControl groups { id name customerId } customers { id shortName longName }
+    roleType roleNames tkCommandControl withheld secondFactor groups { id name customerId } customers { id shortName longName }
   } } }`,
 )
+export interface SavedUser {
+  readonly email: string
+  /** The whole list. */
+  readonly roleNames: readonly string[]
+  /** Left out: as it is. */
+  readonly withheld?: readonly Permission[]
+}
 export const createUserQuestion = question<
   { createUser: { id: string; email: string } },
-  { input: { email: string; roleNames: readonly string[]; edit: boolean } }
+  { input: SavedUser & { edit: boolean } }
 >(
   'mutation($input: CreateUserInput!) { createUser(input: $input) { id email roleNames emailVerified enabled } }',
 )
@@ -68,6 +79,9 @@ export const setReeferControlQuestion = question<
   { setReeferControl: boolean },
   { userId: string; on: boolean }
 >('mutation($userId: ID!, $on: Boolean!) { setReeferControl(userId: $userId, on: $on) }')
+export const resetSecondFactorQuestion = question<{ resetSecondFactor: boolean }, { userId: string }>(
+  'mutation($userId: ID!) { resetSecondFactor(userId: $userId) }',
+)
 
 const path = '/auth/graphql'
 
@@ -87,12 +101,12 @@ export const users = async (
 }
 
 /** Creates a user; answers the id. */
-export const createUser = async (email: string, roleNames: readonly string[]): Promise<string> =>
-  (await ask(createUserQuestion, { input: { email, roleNames, edit: false } }, undefined, path)).createUser.id
+export const createUser = async (user: SavedUser): Promise<string> =>
+  (await ask(createUserQuestion, { input: { ...user, edit: false } }, undefined, path)).createUser.id
 
 /** Saves a user with the whole list of roles; one who was disabled is enabled by it. */
-export const saveUser = async (email: string, roleNames: readonly string[]): Promise<void> => {
-  await ask(createUserQuestion, { input: { email, roleNames, edit: true } }, undefined, path)
+export const saveUser = async (user: SavedUser): Promise<void> => {
+  await ask(createUserQuestion, { input: { ...user, edit: true } }, undefined, path)
 }
 export const deleteUser = async (userId: string): Promise<boolean> =>
   (await ask(deleteUserQuestion, { userId }, undefined, path)).deleteUser
@@ -102,6 +116,9 @@ export const sendVerificationEmail = async (userId: string): Promise<boolean> =>
   (await ask(sendVerificationEmailQuestion, { userId }, undefined, path)).sendVerificationEmail
 export const setReeferControl = async (userId: string, on: boolean): Promise<boolean> =>
   (await ask(setReeferControlQuestion, { userId, on }, undefined, path)).setReeferControl
+/** Takes away the second factor of somebody who lost it. */
+export const resetSecondFactor = async (userId: string): Promise<boolean> =>
+  (await ask(resetSecondFactorQuestion, { userId }, undefined, path)).resetSecondFactor
 
 /** Asks for the letter with which this user sets a new password. */
 export const requestPasswordReset = async (username: string): Promise<void> => {

@@ -73,6 +73,10 @@ const UserType = builder.objectRef<ListedUser>('User').implement({
       description: 'Areas taken away from this person: fleet, alerts, parts, insights.',
     }),
     tkCommandControl: t.exposeBoolean('reeferControl', { nullable: false }),
+    secondFactor: t.exposeBoolean('secondFactor', {
+      nullable: false,
+      description: 'Whether they sign in with a code besides the password.',
+    }),
     customerNames: t.exposeStringList('customerNames', {
       nullable: false,
       description: "'Admin' for somebody who reaches every customer.",

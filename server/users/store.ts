@@ -37,6 +37,8 @@ export interface ListedUser {
   readonly claims: readonly Claim[]
   readonly withheld: readonly string[]
   readonly reeferControl: boolean
+  /** Whether they sign in with a code besides the password. */
+  readonly secondFactor: boolean
   readonly groups: readonly NamedGroup[]
   readonly customers: readonly UserCustomer[]
   /** 'Admin' for somebody who reaches every customer. */
@@ -64,7 +66,7 @@ const ofScope = (scope: Scope, params: unknown[]): string =>
 const detailed = (told: Scope, params: unknown[]): string => {
   const at = (column: string) => scopeSql(told, column, params)
   return `u.id, u.email, u.name, u.account_status, u.enabled, u.email_verified, u.created, u.updated, u.last_login,
-    u.withheld, ${inReeferGroup} AS reefer,
+    u.withheld, ${inReeferGroup} AS reefer, u.totp_secret IS NOT NULL AS second_factor,
     (SELECT json_agg(json_build_object('role', r.role, 'customerId', r.customer_id) ORDER BY r.role, r.customer_id)
       FROM user_role r WHERE r.user_id = u.id AND (${told === 'all' ? 'true' : at('r.customer_id')})) AS claims,
     (SELECT json_agg(json_build_object('id', g.id, 'name', g.name, 'customerId', g.customer_id))
@@ -88,6 +90,7 @@ interface Row {
   readonly last_login: Date | null
   readonly withheld: readonly string[]
   readonly reefer: boolean
+  readonly second_factor: boolean
   readonly claims: readonly { role: string; customerId: number | null }[] | null
   readonly groups: readonly NamedGroup[] | null
   readonly customers:
@@ -118,6 +121,7 @@ const toUser = (row: Row): ListedUser => {
     claims,
     withheld: row.withheld,
     reeferControl: row.reefer,
+    secondFactor: row.second_factor,
     groups: customers.flatMap(({ vehicleGroups }) => vehicleGroups),
     customers,
     customerNames: claims.some(({ role }) => reachOf(role) === 'all')

@@ -1,13 +1,14 @@
-/** The dialogs of a customer: a new one, and the details and features of one who is there. */
+/** The dialogs of a customer: a new one, and the details, features and sign-in of one who is there. */
 import { useState } from 'react'
-import { flags, isOn } from '#domain/access/flags.ts'
 import { superAdminFields } from '#domain/fleet/customer.ts'
-import { sentenceOf } from '../../data/asked.ts'
-import { type Customer, setCustomerFeature } from '../../data/customers.ts'
+import type { Customer } from '../../data/customers.ts'
+import { useSecondFactorRule } from '../../data/second-factor-rule.ts'
 import { Button } from '../../ui/button.tsx'
-import { SearchBox, Switch, Tabs } from '../../ui/controls.tsx'
+import { Switch, Tabs } from '../../ui/controls.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { SecondFactorSwitch } from '../../ui/second-factor-switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { Features } from './customer-features.tsx'
 import { blank, changeOf, type Fields, fieldsOf, written, wrongs } from './fields.ts'
 
 const kept: readonly string[] = superAdminFields
@@ -122,7 +123,7 @@ export function EditCustomerForm({
   onSave: (change: ReturnType<typeof changeOf>) => void
   onClose: () => void
 }) {
-  const [tab, setTab] = useState<'details' | 'features'>('details')
+  const [tab, setTab] = useState<'details' | 'features' | 'signIn'>('details')
   const [before] = useState(() => fieldsOf(customer))
   const [fields, setFields] = useState(before)
   const [touched, touch] = useTouched()
@@ -136,7 +137,7 @@ export function EditCustomerForm({
       onSubmit={() => ready && onSave(change)}
       actions={
         <>
-          <Button onClick={onClose}>{tab === 'features' ? 'Close' : 'Cancel'}</Button>
+          <Button onClick={onClose}>{tab === 'details' ? 'Cancel' : 'Close'}</Button>
           {tab === 'details' && (
             <Button type="submit" kind="primary" busy={busy} disabled={!ready}>
               Save
@@ -148,10 +149,11 @@ export function EditCustomerForm({
       <Tabs
         label={`Edit ${customer.shortName}`}
         tabs={
-          { details: 'Details', ...(superAdmin ? { features: 'Features' } : {}) } as Record<
-            typeof tab,
-            string
-          >
+          {
+            details: 'Details',
+            ...(superAdmin ? { features: 'Features' } : {}),
+            signIn: 'Sign-in',
+          } as Record<typeof tab, string>
         }
         chosen={tab}
         onChoose={setTab}
@@ -165,59 +167,16 @@ export function EditCustomerForm({
             superAdmin={superAdmin}
             isNew={false}
           />
-        ) : (
+        ) : tab === 'features' ? (
           <Features customer={customer} />
+        ) : (
+          <SignInRule customerId={customer.id} />
         )}
       </Tabs>
     </Dialog>
   )
 }
 
-/** What is switched on for a customer; a switch works at once. */
-function Features({ customer }: { customer: Customer }) {
-  const [on, setOn] = useState<ReadonlySet<string>>(
-    () => new Set(customer.features.map(({ featureName }) => featureName)),
-  )
-  const [going, setGoing] = useState<string | null>(null)
-  const [failed, setFailed] = useState<string | null>(null)
-  const [part, setPart] = useState('')
-  const shown = flags.filter(({ name }) => name.toLowerCase().includes(part.trim().toLowerCase()))
-  async function turn(name: string, to: boolean) {
-    setGoing(name)
-    setFailed(null)
-    try {
-      setOn(await setCustomerFeature(customer.id, name, to))
-    } catch (error) {
-      setFailed(sentenceOf(error))
-    } finally {
-      setGoing(null)
-    }
-  }
-  return (
-    <div className="customer-features">
-      <SearchBox label="Search Feature" value={part} onChange={setPart} />
-      {failed && (
-        <p className="field-wrong" role="alert">
-          {failed}
-        </p>
-      )}
-      <ul>
-        {shown.map((flag) => {
-          const always = 'always' in flag
-          return (
-            <li key={flag.id}>
-              <Switch
-                label={always ? `${flag.name} (always on)` : flag.name}
-                on={isOn(flag.name, on)}
-                disabled={always || (going !== null && going !== flag.name)}
-                busy={going === flag.name}
-                onChange={(to) => void turn(flag.name, to)}
-              />
-            </li>
-          )
-        })}
-      </ul>
-      {shown.length === 0 && <p className="said">No feature is called that.</p>}
-    </div>
-  )
-}
+const SignInRule = ({ customerId }: { customerId: string }) => (
+  <SecondFactorSwitch {...useSecondFactorRule(customerId)} />
+)

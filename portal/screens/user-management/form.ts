@@ -1,7 +1,22 @@
 /** What the form of a user holds, and what saving it means: roles, then groups out, then groups in. */
+import { type Permission, permissions } from '#domain/access/permissions.ts'
+import { rights } from '#domain/access/rights.ts'
 import { type Role, reachOf, readClaim, writeClaim } from '#domain/access/roles.ts'
 import type { UserType } from '#domain/access/user-types.ts'
 import { allVins, isSpecialGroup } from '#domain/fleet/group.ts'
+
+/** What saving sends: the whole list of roles, then for each customer groups out, then groups in. */
+export interface UserChange {
+  readonly email: string
+  readonly roleNames: readonly string[]
+  /** Areas taken away; absent where that stays as it is. */
+  readonly withheld?: readonly Permission[]
+  readonly groups: readonly {
+    readonly customerId: string
+    readonly remove: readonly string[]
+    readonly add: readonly string[]
+  }[]
+}
 
 /** The user types that are chosen, each with the customers it is for. */
 export type Types = ReadonlyMap<Role, ReadonlySet<string>>
@@ -54,6 +69,21 @@ export const writeRoles = (
 export const isComplete = (types: Types, customers: readonly string[]): boolean =>
   types.size > 0 &&
   [...types].every(([role, chosen]) => !needsCustomer(role) || customersFor(chosen, customers).length > 0)
+
+/** The areas that these roles open, and that can be taken away from one person. */
+export const areasOf = (held: Iterable<Role>): readonly Permission[] => {
+  const roles = new Set(held)
+  return permissions.filter((area) => rights[area].some((role) => roles.has(role)))
+}
+
+/** What is to be saved of the areas taken away: nothing where nothing changed. */
+export const withheldChange = (
+  before: readonly Permission[],
+  after: ReadonlySet<Permission>,
+): { readonly withheld?: readonly Permission[] } =>
+  before.length === after.size && before.every((area) => after.has(area))
+    ? {}
+    : { withheld: permissions.filter((area) => after.has(area)) }
 
 export const sameRoles = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && [...a].sort().join() === [...b].sort().join()

@@ -1,10 +1,10 @@
 /** Saves a user as the specification orders it (§4): the user, then groups out, then groups in. */
 import { changeMembers } from '../../data/groups.ts'
 import { saveUser } from '../../data/users.ts'
-import type { UserChange } from './user-form.tsx'
+import type { UserChange } from './form.ts'
 
-export async function saveChange(userId: string, { email, roleNames, groups }: UserChange): Promise<void> {
-  await saveUser(email, roleNames)
+export async function saveChange(userId: string, { groups, ...user }: UserChange): Promise<void> {
+  await saveUser(user)
   for (const { customerId, remove, add } of groups) {
     await changeMembers('users', 'remove', customerId, [userId], remove)
     await changeMembers('users', 'add', customerId, [userId], add)

@@ -1,6 +1,7 @@
 /** The dialog of a user: a new one's e-mail and types, or the types and groups of one who is there. */
 import { useState } from 'react'
 import { emailOf } from '#domain/access/email.ts'
+import type { Permission } from '#domain/access/permissions.ts'
 import { readClaims } from '#domain/access/roles.ts'
 import type { UserType } from '#domain/access/user-types.ts'
 import { userWords } from '#domain/access/user-words.ts'
@@ -10,20 +11,20 @@ import { Button } from '../../ui/button.tsx'
 import { Tabs } from '../../ui/controls.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { groupChanges, isComplete, readRoles, sameRoles, type Types, writeRoles } from './form.ts'
+import {
+  areasOf,
+  groupChanges,
+  isComplete,
+  readRoles,
+  sameRoles,
+  type Types,
+  type UserChange,
+  withheldChange,
+  writeRoles,
+} from './form.ts'
 import { type ChosenGroups, GroupPicker } from './group-picker.tsx'
+import { PermissionPicker } from './permission-picker.tsx'
 import { TypePicker } from './type-picker.tsx'
-
-/** What saving sends: the whole list of roles, then for each customer groups out, then groups in. */
-export interface UserChange {
-  readonly email: string
-  readonly roleNames: readonly string[]
-  readonly groups: readonly {
-    readonly customerId: string
-    readonly remove: readonly string[]
-    readonly add: readonly string[]
-  }[]
-}
 
 interface FormProps {
   readonly offered: readonly UserType[]
@@ -38,6 +39,7 @@ export function NewUserForm({ offered, customers, busy, onSave, onClose }: FormP
   const [typed, setTyped] = useState('')
   const [left, setLeft] = useState(false)
   const [types, setTypes] = useState<Types>(new Map())
+  const [withheld, setWithheld] = useState<ReadonlySet<Permission>>(new Set())
   const ids = customers.map(({ id }) => id)
   const email = emailOf(typed)
   const wrong = typed.trim() !== '' && email === null
@@ -48,7 +50,8 @@ export function NewUserForm({ offered, customers, busy, onSave, onClose }: FormP
       onClose={onClose}
       onSubmit={() => {
         setLeft(true)
-        if (ready) onSave({ email, roleNames: writeRoles(types, ids), groups: [] })
+        if (ready)
+          onSave({ email, roleNames: writeRoles(types, ids), ...withheldChange([], withheld), groups: [] })
       }}
       actions={
         <>
@@ -74,6 +77,7 @@ export function NewUserForm({ offered, customers, busy, onSave, onClose }: FormP
         error={wrong && left ? userWords.emailInvalid : undefined}
       />
       <TypePicker offered={offered} types={types} onTypes={setTypes} customers={customers} />
+      <PermissionPicker areas={areasOf(types.keys())} withheld={withheld} onWithheld={setWithheld} />
     </Dialog>
   )
 }
@@ -85,12 +89,19 @@ export function EditUserForm({
   customers,
   busy,
   onSave,
+  onResetFactor,
   onClose,
-}: FormProps & { user: User; startCustomer: string | null }) {
+}: FormProps & {
+  user: User
+  startCustomer: string | null
+  /** Null where there is no second factor to take away, or it is not the viewer's to do. */
+  onResetFactor: (() => void) | null
+}) {
   const [tab, setTab] = useState<'types' | 'groups'>('types')
   const ids = customers.map(({ id }) => id)
   const [first] = useState(() => readRoles(user.roleNames, offered))
   const [types, setTypes] = useState(first.types)
+  const [withheld, setWithheld] = useState<ReadonlySet<Permission>>(new Set(user.withheld))
   const [chosen, setChosen] = useState<ReadonlyMap<string, ChosenGroups>>(new Map())
   const roleNames = writeRoles(types, ids, first.kept)
 
@@ -110,7 +121,8 @@ export function EditUserForm({
     }))
     .filter(({ remove, add }) => remove.length > 0 || add.length > 0)
   const withoutGroup = [...chosen].some(([id, { after }]) => claimed.has(id) && after.size === 0)
-  const changed = !sameRoles(roleNames, user.roleNames) || changes.length > 0
+  const areas = withheldChange(user.withheld, withheld)
+  const changed = !sameRoles(roleNames, user.roleNames) || changes.length > 0 || areas.withheld !== undefined
   const ready =
     changed &&
     !withoutGroup &&
@@ -122,7 +134,7 @@ export function EditUserForm({
       title={userWords.editFormTitle}
       wide
       onClose={onClose}
-      onSubmit={() => ready && onSave({ email: user.email, roleNames, groups: changes })}
+      onSubmit={() => ready && onSave({ email: user.email, roleNames, ...areas, groups: changes })}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -133,6 +145,12 @@ export function EditUserForm({
       }
     >
       <TextField label="Email" value={user.email} readOnly />
+      {onResetFactor && (
+        <div className="user-factor">
+          <span>Two-step sign-in is on.</span>
+          <Button onClick={onResetFactor}>Reset</Button>
+        </div>
+      )}
       <Tabs
         label={userWords.editFormTitle}
         tabs={{ types: 'User Type', groups: 'Groups' }}
@@ -140,7 +158,14 @@ export function EditUserForm({
         onChoose={setTab}
       >
         {tab === 'types' ? (
-          <TypePicker offered={offered} types={types} onTypes={setTypes} customers={customers} />
+          <>
+            <TypePicker offered={offered} types={types} onTypes={setTypes} customers={customers} />
+            <PermissionPicker
+              areas={areasOf(readClaims(roleNames).map(({ role }) => role))}
+              withheld={withheld}
+              onWithheld={setWithheld}
+            />
+          </>
         ) : (
           <GroupPicker
             held={held}

@@ -1,0 +1,45 @@
+/** Whether a customer wants a second factor of all its users, and changing that. */
+import { useState } from 'react'
+import { sentenceOf, useAsked } from './asked.ts'
+import { ask, question } from './graphql.ts'
+
+export const secondFactorRequiredQuestion = question<
+  { secondFactorRequired: boolean },
+  { customerId: string }
+>('query($customerId: ID!) { secondFactorRequired(customerId: $customerId) }')
+export const requireSecondFactorQuestion = question<
+  { requireSecondFactor: boolean },
+  { customerId: string; on: boolean }
+>('mutation($customerId: ID!, $on: Boolean!) { requireSecondFactor(customerId: $customerId, on: $on) }')
+
+export interface SecondFactorRule {
+  /** Null until it is known. */
+  readonly on: boolean | null
+  readonly busy: boolean
+  /** A sentence fit to be shown. */
+  readonly error: string | null
+  readonly turn: (on: boolean) => void
+}
+
+export function useSecondFactorRule(customerId: string): SecondFactorRule {
+  const asked = useAsked(
+    customerId,
+    async (signal) => (await ask(secondFactorRequiredQuestion, { customerId }, signal)).secondFactorRequired,
+    customerId,
+  )
+  const [turned, setTurned] = useState<boolean | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<string | null>(null)
+  async function turn(on: boolean) {
+    setBusy(true)
+    setFailed(null)
+    try {
+      setTurned((await ask(requireSecondFactorQuestion, { customerId, on })).requireSecondFactor)
+    } catch (error) {
+      setFailed(sentenceOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { on: turned ?? asked.answer, busy, error: failed ?? asked.error, turn: (on) => void turn(on) }
+}
