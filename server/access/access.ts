@@ -8,7 +8,7 @@ import { watchEnded } from './ended.ts'
 import { type IngestKeys, openIngestKeys } from './ingest-keys.ts'
 import { openKeys } from './keys.ts'
 import { type FirstAdminLink, firstAdminLink } from './set-password.ts'
-import { forgetSignIns } from './store.ts'
+import { forgetSignIns } from './sign-in-store.ts'
 import { forCodes, forLetters, makeThrottle } from './throttle.ts'
 import { makeTokens, type Session } from './tokens.ts'
 

@@ -10,10 +10,11 @@ import { homeCustomer, signUp } from './account-store.ts'
 import { type Desk, inTransaction } from './desk.ts'
 import { tooMany } from './door.ts'
 import { sendReset, sendVerification, sendWelcome } from './letters.ts'
+import { findLink, hasOpenLink } from './link-store.ts'
 import { Busy, hashPassword } from './passwords.ts'
 import { type Refusal, refuse } from './refusal.ts'
 import { hashSecret } from './secrets.ts'
-import { accountByEmail, accountById, findLink, hasOpenLink } from './store.ts'
+import { accountByEmail, accountById } from './store.ts'
 
 /** The address that was typed, in lower case; null where it is none. */
 const readEmail = (typed: string): string | null =>

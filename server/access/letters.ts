@@ -3,8 +3,8 @@ import type pg from 'pg'
 import { invitationLifeMs, resetLinkLifeMs } from '#domain/basics/assumed.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import { queueLetter } from '../mail/store.ts'
+import { type Link, makeLink } from './link-store.ts'
 import { hashSecret, newSecret } from './secrets.ts'
-import { type Link, makeLink } from './store.ts'
 
 const sendLink = async (
   client: pg.PoolClient,

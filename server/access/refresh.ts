@@ -8,7 +8,8 @@ import { inTransaction } from './desk.ts'
 import { type Refusal, refuse } from './refusal.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 import { daysLeft, type SignedIn } from './sign-in.ts'
-import { accountById, endSignIn, endSignInOf, lockRefreshToken, rotate, type Whereabouts } from './store.ts'
+import { endSignIn, endSignInOf, lockRefreshToken, rotate, type Whereabouts } from './sign-in-store.ts'
+import { accountById } from './store.ts'
 
 /**
  * Two tabs of one browser may send the same token at the same moment. The second is refused, as always, but so

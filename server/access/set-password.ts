@@ -8,10 +8,11 @@ import type { Instant } from '#domain/basics/units.ts'
 import { record } from '../audit/record.ts'
 import { homeCustomer } from './account-store.ts'
 import { type Desk, inTransaction } from './desk.ts'
+import { makeLink, openLink } from './link-store.ts'
 import { Busy, hashPassword } from './passwords.ts'
 import { type Refusal, refuse } from './refusal.ts'
 import { hashSecret, newSecret } from './secrets.ts'
-import { accountByEmail, ensureSuperAdmin, hasSuperAdmin, makeLink, openLink, setPassword } from './store.ts'
+import { accountByEmail, ensureSuperAdmin, hasSuperAdmin, setPassword } from './store.ts'
 
 /**
  * Sets the password of whom the link was made for, and ends the link.

@@ -11,7 +11,8 @@ import { type Credentials, recognize } from './door.ts'
 import { type Refusal, refuse } from './refusal.ts'
 import { spendFactor } from './second-factor.ts'
 import { hashSecret, newSecret } from './secrets.ts'
-import { type Account, beginSignIn } from './store.ts'
+import { beginSignIn } from './sign-in-store.ts'
+import type { Account } from './store.ts'
 
 export interface SignedIn {
   readonly token: string

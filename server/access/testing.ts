@@ -8,9 +8,9 @@ import { seed } from '../fleet/seed.ts'
 import { graphqlRoutes } from '../graphql/routes.ts'
 import { makeLog } from '../log.ts'
 import { openAccess } from './access.ts'
+import { makeLink } from './link-store.ts'
 import { accessRoutes } from './routes.ts'
 import { hashSecret, newSecret } from './secrets.ts'
-import { makeLink } from './store.ts'
 
 export const password = 'Tandem!2026'
 /** When the house begins, and each test anew. */

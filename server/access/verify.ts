@@ -7,9 +7,10 @@ import { record } from '../audit/record.ts'
 import type { Done } from './accept.ts'
 import { homeCustomer, markVerified, spendLink, unsubscribe } from './account-store.ts'
 import { type Desk, inTransaction } from './desk.ts'
+import { findLink } from './link-store.ts'
 import { type Refusal, refuse } from './refusal.ts'
 import { hashSecret } from './secrets.ts'
-import { accountById, findLink, setPassword } from './store.ts'
+import { accountById, setPassword } from './store.ts'
 
 /** `showForm`: verified, and the same link now sets the first password. */
 export interface Verified {
