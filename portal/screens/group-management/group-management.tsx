@@ -6,33 +6,23 @@ import type { Viewer } from '#domain/access/session.ts'
 import { userWords } from '#domain/access/user-words.ts'
 import { count } from '#domain/basics/print.ts'
 import { allVins, isSpecialGroup } from '#domain/fleet/group.ts'
-import { sentenceOf, useAsked } from '../../data/asked.ts'
+import { useAsked } from '../../data/asked.ts'
 import { customerNames } from '../../data/customers.ts'
-import {
-  changeMembers,
-  deleteGroup,
-  type GroupNode,
-  groupTree,
-  type MemberKind,
-  placeGroup,
-  renameGroup,
-} from '../../data/groups.ts'
+import { groupTree, type MemberKind } from '../../data/groups.ts'
 import { useSession } from '../../data/session.ts'
 import { setSearch, useSearchValue } from '../../ui/address.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Choice, Tabs, Warning } from '../../ui/controls.tsx'
-import { Confirm, type Outcome, OutcomeDialog } from '../../ui/dialog.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
 import { ToolBar } from '../../ui/tool-bar.tsx'
-import { AddDialog, NameDialog, PlaceDialog } from './group-dialogs.tsx'
 import { GroupTree } from './group-tree.tsx'
 import { Members } from './members.tsx'
+import { OpenDialog } from './open-dialog.tsx'
 import { holdsVehicles, mayMove, type Shown, shownGroups } from './tree.ts'
+import { useGroupActs } from './use-group-acts.ts'
 import './group-management.css'
 
-type Open = 'new' | 'rename' | 'move' | 'delete' | 'add' | 'to'
 const nothingFolded: ReadonlySet<string> = new Set()
-const wordOf = { vehicles: 'vehicle', users: 'user' } as const
 
 export function Screen() {
   const session = useSession()
@@ -90,11 +80,17 @@ function Groups({ customerId, viewer }: { customerId: string; viewer: Viewer }) 
   const wanted = useSearchValue('group')
   const [kind, setKind] = useState<MemberKind>('vehicles')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [open, setOpen] = useState<Open | null>(null)
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const [busy, setBusy] = useState(false)
   const [round, setRound] = useState(0)
-  const [said, setSaid] = useState('')
+  const acts = useGroupActs({
+    customerId,
+    kind,
+    after: () => {
+      setChosen(new Set())
+      setRound((before) => before + 1)
+      tree.again()
+    },
+  })
+  const { setOpen } = acts
   const carried = useRef<{ group: Shown } | { members: readonly string[] } | null>(null)
 
   if (tree.error && !tree.answer) return <ErrorState title={tree.error} again={tree.again} />
@@ -108,36 +104,6 @@ function Groups({ customerId, viewer }: { customerId: string; viewer: Viewer }) 
     setChosen(new Set())
     setSearch({ group: id })
   }
-
-  /** Does one thing, says so in a line, and reads tree and members again; a failure opens a dialog. */
-  async function act(done: string, work: () => Promise<unknown>): Promise<boolean> {
-    setBusy(true)
-    try {
-      await work()
-      setSaid(done)
-      setOpen(null)
-      return true
-    } catch (error) {
-      setOpen(null)
-      setOutcome({ title: 'Group management', text: sentenceOf(error), failed: true })
-      return false
-    } finally {
-      setBusy(false)
-      setChosen(new Set())
-      setRound((before) => before + 1)
-      tree.again()
-    }
-  }
-  const several = (ids: readonly string[]) => count(ids.length, wordOf[kind])
-  /** To another group: out of this one, unless this one holds everything anyway. */
-  const passOn = (ids: readonly string[], from: GroupNode, to: GroupNode) =>
-    act(`${several(ids)} moved to ${to.name}.`, async () => {
-      await changeMembers(kind, 'add', customerId, ids, [to.id])
-      if (!isSpecialGroup(from.name) && !isSpecialGroup(to.name))
-        await changeMembers(kind, 'remove', customerId, ids, [from.id])
-    })
-  const moveGroup = (moved: Shown, to: string | null) =>
-    act(`${moved.group.name} was moved.`, () => placeGroup(customerId, moved.group.name, to))
 
   const mayTake = kind === 'users' || (group !== undefined && holdsVehicles(group.name))
   const drops = {
@@ -157,8 +123,8 @@ function Groups({ customerId, viewer }: { customerId: string; viewer: Viewer }) 
       const what = carried.current
       carried.current = null
       if (!what) return
-      if ('group' in what) void moveGroup(what.group, to?.group.id ?? null)
-      else if (to && group) void passOn(what.members, group, to.group)
+      if ('group' in what) void acts.move(what.group, to?.group.id ?? null)
+      else if (to && group) void acts.passOn(what.members, group, to.group)
     },
   }
 
@@ -239,10 +205,7 @@ function Groups({ customerId, viewer }: { customerId: string; viewer: Viewer }) 
                       ...(mayTake ? { add: () => setOpen('add') } : {}),
                       ...(mayTake && group.name !== allVins
                         ? {
-                            remove: () =>
-                              void act(`${several([...chosen])} taken out of ${group.name}.`, () =>
-                                changeMembers(kind, 'remove', customerId, [...chosen], [group.id]),
-                              ),
+                            remove: () => void acts.takeOut([...chosen], group),
                           }
                         : {}),
                       ...(ordinary.length > 0 ? { move: () => setOpen('to') } : {}),
@@ -255,106 +218,19 @@ function Groups({ customerId, viewer }: { customerId: string; viewer: Viewer }) 
             />
           </Tabs>
           <p className="unseen" role="status">
-            {said}
+            {acts.said}
           </p>
         </section>
       )}
-      {open === 'new' && (
-        <NameDialog
-          title="New group"
-          verb="Create"
-          places={ordinary}
-          place={special ? null : (group?.id ?? null)}
-          busy={busy}
-          onSave={(name, place) => {
-            const taken = all.some((one) => one.group.name.toLowerCase() === name.toLowerCase())
-            // By its name alone the server would take it for a group that is to be moved.
-            void act(`${name} was created.`, async () => {
-              if (taken) throw new Error(`There is already a group named ${name}.`)
-              choose(await placeGroup(customerId, name, place))
-            })
-          }}
-          onClose={() => setOpen(null)}
-        />
-      )}
-      {open === 'rename' && group && (
-        <NameDialog
-          title={`Rename ${group.name}`}
-          verb="Rename"
-          first={group.name}
-          busy={busy}
-          onSave={(name) =>
-            void act(`${group.name} is now ${name}.`, () => renameGroup(customerId, group.id, name))
-          }
-          onClose={() => setOpen(null)}
-        />
-      )}
-      {open === 'move' && here && (
-        <PlaceDialog
-          title={`Move ${here.group.name}`}
-          verb="Move"
-          label="Stands in"
-          groups={all.filter((to) => mayMove(here, to) || to.group.id === here.parent)}
-          top
-          place={here.parent}
-          busy={busy}
-          onSave={(place) => void moveGroup(here, place)}
-          onClose={() => setOpen(null)}
-        />
-      )}
-      {open === 'to' && group && (
-        <PlaceDialog
-          title={`${several([...chosen])} to another group`}
-          verb="Move"
-          label="Group"
-          groups={all.filter(
-            (to) => to.group.id !== group.id && (kind === 'users' || holdsVehicles(to.group.name)),
-          )}
-          top={false}
-          place={null}
-          busy={busy}
-          onSave={(place) => {
-            const to = all.find((one) => one.group.id === place)
-            if (to) void passOn([...chosen], group, to.group)
-          }}
-          onClose={() => setOpen(null)}
-        />
-      )}
-      {open === 'add' && group && (
-        <AddDialog
-          customerId={customerId}
-          group={group}
-          kind={kind}
-          busy={busy}
-          onAdd={(ids) =>
-            void act(`${several(ids)} added to ${group.name}.`, () =>
-              changeMembers(kind, 'add', customerId, ids, [group.id]),
-            )
-          }
-          onClose={() => setOpen(null)}
-        />
-      )}
-      {open === 'delete' && group && (
-        <Confirm
-          title="Delete group"
-          verb="Delete"
-          danger
-          busy={busy}
-          onConfirm={() =>
-            void act(`${group.name} was deleted.`, async () => {
-              await deleteGroup(customerId, group.name)
-              choose(here?.parent ?? null)
-            })
-          }
-          onClose={() => setOpen(null)}
-        >
-          <p>
-            Are you sure you want to delete the group {group.name}? Its vehicles and users leave it, and
-            groups in it move up.
-          </p>
-        </Confirm>
-      )}
-      {outcome && <OutcomeDialog outcome={outcome} onClose={() => setOutcome(null)} />}
+      <OpenDialog
+        acts={acts}
+        customerId={customerId}
+        all={all}
+        here={here}
+        kind={kind}
+        chosen={chosen}
+        onChoose={choose}
+      />
     </div>
   )
 }

@@ -1,0 +1,121 @@
+/** The dialog that is open over a customer's groups, and what its button does. */
+import { isSpecialGroup } from '#domain/fleet/group.ts'
+import type { MemberKind } from '../../data/groups.ts'
+import { Confirm, OutcomeDialog } from '../../ui/dialog.tsx'
+import { AddDialog, NameDialog, PlaceDialog } from './group-dialogs.tsx'
+import { holdsVehicles, mayMove, type Shown } from './tree.ts'
+import type { GroupActs } from './use-group-acts.ts'
+
+interface OpenDialogProps {
+  readonly acts: GroupActs
+  readonly customerId: string
+  /** Every group of the customer. */
+  readonly all: readonly Shown[]
+  /** The chosen one; absent where there is none. */
+  readonly here: Shown | undefined
+  readonly kind: MemberKind
+  /** Of the chosen members, their ids. */
+  readonly chosen: ReadonlySet<string>
+  readonly onChoose: (group: string | null) => void
+}
+
+export function OpenDialog(props: OpenDialogProps) {
+  const { acts } = props
+  return (
+    <>
+      <OfGroup {...props} />
+      {acts.outcome && <OutcomeDialog outcome={acts.outcome} onClose={acts.forget} />}
+    </>
+  )
+}
+
+function OfGroup({ acts, customerId, all, here, kind, chosen, onChoose }: OpenDialogProps) {
+  const group = here?.group
+  const common = { busy: acts.busy, onClose: () => acts.setOpen(null) }
+  if (acts.open === 'new')
+    return (
+      <NameDialog
+        {...common}
+        title="New group"
+        verb="Create"
+        places={all.filter((one) => !isSpecialGroup(one.group.name))}
+        place={group && !isSpecialGroup(group.name) ? group.id : null}
+        onSave={(name, place) => {
+          const taken = all.some((one) => one.group.name.toLowerCase() === name.toLowerCase())
+          void acts.create(name, place, taken, onChoose)
+        }}
+      />
+    )
+  if (!here || !group) return null
+  switch (acts.open) {
+    case null:
+      return null
+    case 'rename':
+      return (
+        <NameDialog
+          {...common}
+          title={`Rename ${group.name}`}
+          verb="Rename"
+          first={group.name}
+          onSave={(name) => void acts.rename(group, name)}
+        />
+      )
+    case 'move':
+      return (
+        <PlaceDialog
+          {...common}
+          title={`Move ${group.name}`}
+          verb="Move"
+          label="Stands in"
+          groups={all.filter((to) => mayMove(here, to) || to.group.id === here.parent)}
+          top
+          place={here.parent}
+          onSave={(place) => void acts.move(here, place)}
+        />
+      )
+    case 'to':
+      return (
+        <PlaceDialog
+          {...common}
+          title={`${acts.several([...chosen])} to another group`}
+          verb="Move"
+          label="Group"
+          groups={all.filter(
+            (to) => to.group.id !== group.id && (kind === 'users' || holdsVehicles(to.group.name)),
+          )}
+          top={false}
+          place={null}
+          onSave={(place) => {
+            const to = all.find((one) => one.group.id === place)
+            if (to) void acts.passOn([...chosen], group, to.group)
+          }}
+        />
+      )
+    case 'add':
+      return (
+        <AddDialog
+          {...common}
+          customerId={customerId}
+          group={group}
+          kind={kind}
+          onAdd={(ids) => void acts.add(ids, group)}
+        />
+      )
+    case 'delete':
+      return (
+        <Confirm
+          title="Delete group"
+          verb="Delete"
+          danger
+          busy={acts.busy}
+          onConfirm={() => void acts.remove(here, onChoose)}
+          onClose={common.onClose}
+        >
+          <p>
+            Are you sure you want to delete the group {group.name}? Its vehicles and users leave it, and
+            groups in it move up.
+          </p>
+        </Confirm>
+      )
+  }
+}

@@ -1,0 +1,90 @@
+/** What is done to groups and their members: each act says a line, or opens a dialog where it failed. */
+import { useState } from 'react'
+import { count } from '#domain/basics/print.ts'
+import { isSpecialGroup } from '#domain/fleet/group.ts'
+import { sentenceOf } from '../../data/asked.ts'
+import {
+  changeMembers,
+  deleteGroup,
+  type GroupNode,
+  type MemberKind,
+  placeGroup,
+  renameGroup,
+} from '../../data/groups.ts'
+import type { Outcome } from '../../ui/dialog.tsx'
+import type { Shown } from './tree.ts'
+
+export type Open = 'new' | 'rename' | 'move' | 'delete' | 'add' | 'to'
+const wordOf = { vehicles: 'vehicle', users: 'user' } as const
+
+export type GroupActs = ReturnType<typeof useGroupActs>
+
+export function useGroupActs({
+  customerId,
+  kind,
+  after,
+}: {
+  customerId: string
+  kind: MemberKind
+  /** Called when an act is over, however it ended. */
+  after: () => void
+}) {
+  const [open, setOpen] = useState<Open | null>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [said, setSaid] = useState('')
+
+  async function act(done: string, work: () => Promise<unknown>): Promise<void> {
+    setBusy(true)
+    try {
+      await work()
+      setSaid(done)
+    } catch (error) {
+      setOutcome({ title: 'Group management', text: sentenceOf(error), failed: true })
+    } finally {
+      setOpen(null)
+      setBusy(false)
+      after()
+    }
+  }
+  const several = (ids: readonly string[]) => count(ids.length, wordOf[kind])
+
+  return {
+    open,
+    setOpen,
+    outcome,
+    forget: () => setOutcome(null),
+    busy,
+    /** What was done last, for whoever hears the screen. */
+    said,
+    several,
+    /** @param taken whether a group has this name already: the server would move that one */
+    create: (name: string, place: string | null, taken: boolean, choose: (id: string) => void) =>
+      act(`${name} was created.`, async () => {
+        if (taken) throw new Error(`There is already a group named ${name}.`)
+        choose(await placeGroup(customerId, name, place))
+      }),
+    rename: (group: GroupNode, name: string) =>
+      act(`${group.name} is now ${name}.`, () => renameGroup(customerId, group.id, name)),
+    move: ({ group }: Shown, to: string | null) =>
+      act(`${group.name} was moved.`, () => placeGroup(customerId, group.name, to)),
+    remove: ({ group, parent }: Shown, choose: (id: string | null) => void) =>
+      act(`${group.name} was deleted.`, async () => {
+        await deleteGroup(customerId, group.name)
+        choose(parent)
+      }),
+    add: (ids: readonly string[], to: GroupNode) =>
+      act(`${several(ids)} added to ${to.name}.`, () => changeMembers(kind, 'add', customerId, ids, [to.id])),
+    takeOut: (ids: readonly string[], from: GroupNode) =>
+      act(`${several(ids)} taken out of ${from.name}.`, () =>
+        changeMembers(kind, 'remove', customerId, ids, [from.id]),
+      ),
+    /** To another group: out of this one, unless this one holds everything anyway. */
+    passOn: (ids: readonly string[], from: GroupNode, to: GroupNode) =>
+      act(`${several(ids)} moved to ${to.name}.`, async () => {
+        await changeMembers(kind, 'add', customerId, ids, [to.id])
+        if (!isSpecialGroup(from.name) && !isSpecialGroup(to.name))
+          await changeMembers(kind, 'remove', customerId, ids, [from.id])
+      }),
+  }
+}
