@@ -9,6 +9,7 @@ import { type LogEntry, useActivityLog } from '../data/vehicle.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty, ErrorState, Loading } from '../ui/states.tsx'
 import { dayName, moment, timeOfDay } from '../ui/time.ts'
+import './activity-log.css'
 
 interface ActivityLogProps {
   readonly vehicle: Vehicle

@@ -11,6 +11,7 @@ import { Circuits } from './circuits.tsx'
 import { Faults } from './faults.tsx'
 import { Rows } from './section.tsx'
 import { Wheels } from './wheels.tsx'
+import './ways.css'
 
 // biome-ignore lint/suspicious/noExplicitAny: a sensor's own drawer knows its reading; here all sensors meet
 type Any = any

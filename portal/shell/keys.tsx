@@ -1,5 +1,7 @@
 /** The list of keys that `?` opens. */
 import { useEffect, useRef } from 'react'
+import '../ui/dialog.css'
+import './palette.css'
 
 const keys: readonly (readonly [key: string, does: string])[] = [
   ['/', 'Search'],

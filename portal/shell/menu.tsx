@@ -15,6 +15,7 @@ import { signOut } from '../data/sign-in.ts'
 import { chooseTheme, chosenTheme, onTheme, type Theme } from '../style/theme.ts'
 import { Link } from '../ui/link.tsx'
 import { Mark } from '../ui/mark.tsx'
+import './menu.css'
 
 const key = 'menu'
 /** How many entries the bar of a phone shows before "More". */

@@ -9,6 +9,8 @@ import { chooseTheme } from '../style/theme.ts'
 import { go } from '../ui/address.ts'
 import { LevelMark } from '../ui/level-mark.tsx'
 import { Vin } from '../ui/vin.tsx'
+import '../ui/dialog.css'
+import './palette.css'
 
 interface Offer {
   readonly key: string
