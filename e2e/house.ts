@@ -48,6 +48,8 @@ export default async function house(project: TestProject) {
       MQTT_PORT: String(mqttPort),
       INGEST_KEY: ingestKey,
       DATABASE_URL: '',
+      // Northstar has trailers of this builder, Blue Mesa has none.
+      HOUSE_OEM: 'Wabash',
       // No word to the outside: the built-in map alone.
       MAP_STYLE_URL: '',
       DEMO_VEHICLES: String(demoVehicles),

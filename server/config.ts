@@ -29,7 +29,11 @@ const environment = z.object({
     .optional()
     .describe('a data agreement, instead of the built-in one'),
   PRODUCT_NAME: z.string().max(60).default('Tandem'),
-  HOUSE_OEM: z.string().max(60).default('Tandem').describe("the portal's own OEM"),
+  HOUSE_OEM: z
+    .string()
+    .max(60)
+    .optional()
+    .describe('the OEM whose portal this is, as vehicles name their builder'),
   INGEST_KEY: z.string().optional().describe('valid for every gateway'),
   OSMAND_KEY: z
     .enum(['optional', 'required'])
@@ -60,7 +64,8 @@ export interface Config {
   readonly termsVersion: number
   readonly dataAgreementUrl: string | null
   readonly productName: string
-  readonly houseOem: string
+  /** As vehicles name their builder; null where no OEM runs the portal. */
+  readonly houseOem: string | null
   readonly ingestKey: string | null
   /** Whether phones may report without a key. */
   readonly keylessPhones: boolean
@@ -109,7 +114,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     termsVersion: said.TERMS_VERSION,
     dataAgreementUrl: said.DATA_AGREEMENT_URL ?? null,
     productName: said.PRODUCT_NAME,
-    houseOem: said.HOUSE_OEM,
+    houseOem: said.HOUSE_OEM ?? null,
     ingestKey: said.INGEST_KEY ?? null,
     keylessPhones: said.OSMAND_KEY === 'optional',
     mapStyleUrl: said.MAP_STYLE_URL ?? null,

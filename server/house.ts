@@ -87,6 +87,7 @@ const build = async (
     ingestKey: config.ingestKey,
     house: {
       letterhead,
+      oem: config.houseOem,
       isSending: config.smtpUrl !== null,
       terms: {
         version: config.termsVersion,

@@ -8,11 +8,13 @@ export interface Me {
   readonly id: string
   readonly email: string
   readonly customerNames: readonly string[]
+  /** Whether a customer of theirs buys from the OEM whose portal this is. */
+  readonly buysFromHouse: boolean
   readonly timezone: { readonly id: string; readonly description: string | null } | null
 }
 
 export const meQuestion = question<{ me: Me }>(
-  '{ me { id email isLoggedIn customerNames timezone { id description } } }',
+  '{ me { id email isLoggedIn customerNames buysFromHouse timezone { id description } } }',
 )
 export const featuresQuestion = question<
   { getCustomerFeatures: readonly { readonly featureId: number; readonly featureName: string }[] },

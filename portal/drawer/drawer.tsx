@@ -1,9 +1,10 @@
 /** The drawer of one vehicle: identity, status at a glance, a section for each installed sensor, log and device. */
 import './drawer.css'
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { isOn } from '#domain/access/flags.ts'
 import { vehicleLevel } from '#domain/state/derived.ts'
+import { type FooterSection, footerOf } from '#domain/vehicle/footer.ts'
 import { useConfig } from '../data/config.ts'
 import { useMe } from '../data/me.ts'
 import { useVehicleDetail, type VehicleDetail } from '../data/vehicle.ts'
@@ -58,7 +59,7 @@ export function Drawer({ vin, onClose }: { vin: string; onClose: () => void }) {
   )
 }
 
-function Opened({ detail, close }: { detail: VehicleDetail; close: React.ReactNode }) {
+function Opened({ detail, close }: { detail: VehicleDetail; close: ReactNode }) {
   const { vehicle, state } = detail
   const { flags, me } = useMe()
   const { productName } = useConfig()
@@ -67,6 +68,19 @@ function Opened({ detail, close }: { detail: VehicleDetail; close: React.ReactNo
   const zone = me?.timezone?.id
   // A log that nobody has opened is not asked for.
   const [log, setLog] = useState(false)
+  // Sections without an entry are not there yet.
+  const footer: Partial<Record<FooterSection, ReactNode>> = {
+    activityLog: (
+      <Section key="log" title="Activity Log" open={log} onOpen={() => setLog(true)}>
+        {log && <ActivityLog vehicle={vehicle} shown={shown} state={state} zone={zone} />}
+      </Section>
+    ),
+    deviceInformation: (
+      <Section key="device" title={`${productName} Device Information`} open={false}>
+        <DeviceInformation vehicle={vehicle} zone={zone} firmware={isOn('FirmwareVersion', flags)} />
+      </Section>
+    ),
+  }
   return (
     <>
       <Identity vehicle={vehicle} level={level}>
@@ -78,12 +92,7 @@ function Opened({ detail, close }: { detail: VehicleDetail; close: React.ReactNo
         {shown.map((sensor) => (
           <SensorSection key={sensor.key} sensor={sensor} detail={detail} />
         ))}
-        <Section title="Activity Log" open={log} onOpen={() => setLog(true)}>
-          {log && <ActivityLog vehicle={vehicle} shown={shown} state={state} zone={zone} />}
-        </Section>
-        <Section title={`${productName} Device Information`} open={false}>
-          <DeviceInformation vehicle={vehicle} zone={zone} firmware={isOn('FirmwareVersion', flags)} />
-        </Section>
+        {footerOf(vehicle.deviceTypeId, me?.buysFromHouse ?? false).map((key) => footer[key])}
       </section>
     </>
   )

@@ -28,6 +28,7 @@ export interface AccessOptions {
 const plainHouse: HouseFacts = {
   terms: { version: 1, url: '/terms', agreementUrl: '/data-agreement' },
   letterhead: () => ({ product: 'Tandem', publicUrl: 'http://localhost:8080' }),
+  oem: null,
   isSending: false,
 }
 

@@ -17,6 +17,8 @@ export interface Terms {
 export interface HouseFacts {
   readonly terms: Terms
   readonly letterhead: () => Letterhead
+  /** The OEM whose portal this is; null where there is none. */
+  readonly oem: string | null
   /** Whether there is a mail server. */
   readonly isSending: boolean
 }

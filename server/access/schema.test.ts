@@ -79,7 +79,7 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 /** Asks as somebody of these groups; `{id:NOR}` stands for the customer's number. */
-const ask = async (groups: readonly string[], source: string) => {
+const ask = async (groups: readonly string[], source: string, oem: string | null = null) => {
   const known = (text: string) => text.replace(/\{id:(\w+)\}/g, (_, abbrev) => String(ids[abbrev]))
   const { rows } = await db.pool.query('SELECT id FROM user_account')
   const viewer = viewerOf({ sub: String(rows[0].id), email: 'a@nor.example', groups: groups.map(known) })
@@ -89,7 +89,7 @@ const ask = async (groups: readonly string[], source: string) => {
     actor,
     db: db.pool,
     now,
-    desk: openAccess({ pool: db.pool, ingestKey: null }).desk,
+    desk: openAccess({ pool: db.pool, ingestKey: null, house: { oem } }).desk,
     signInsEnded: async () => {},
     vehiclesChanged: async () => {},
     usersChanged: async () => {},
@@ -122,6 +122,25 @@ describe('me', () => {
 
   it("says 'Admin' for the customers of a super admin", async () => {
     expect(await ask(['ADMINS'], '{ me { customerNames } }')).toEqual({ me: { customerNames: ['Admin'] } })
+  })
+})
+
+describe('whether I buy from the OEM whose portal this is', () => {
+  beforeAll(() => db.pool.query(`UPDATE vehicle SET vehicle_mfgr = 'Great Dane' WHERE unit_id = 'U1'`))
+  it.each([
+    ['a customer with a vehicle of it does', ['CUSTOMER_{id:NOR}'], 'great dane', true],
+    ['a customer without one does not', ['CUSTOMER_{id:BLU}'], 'Great Dane', false],
+    [
+      'somebody of two customers does where one does',
+      ['DEALER_{id:BLU}', 'OEM_{id:NOR}'],
+      'Great Dane',
+      true,
+    ],
+    ['a technician, who is of no customer, does not', ['TECHNICIAN'], 'Great Dane', false],
+    ['who reaches every customer is of the house', ['SUPPORT'], 'Great Dane', true],
+    ['where no OEM runs the portal, nobody is a stranger', ['CUSTOMER_{id:BLU}'], null, true],
+  ] as const)('%s', async (_what, groups, oem, buys) => {
+    expect(await ask(groups, '{ me { buysFromHouse } }', oem)).toEqual({ me: { buysFromHouse: buys } })
   })
 })
 

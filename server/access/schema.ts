@@ -6,7 +6,7 @@ import type { Viewer } from '#domain/access/session.ts'
 import { accessWords, signInWords } from '#domain/access/words.ts'
 import { everyCustomerName } from '#domain/fleet/customer.ts'
 import { record } from '../audit/record.ts'
-import { type CustomerWithCounts, customersOf, flagsOf } from '../fleet/customers.ts'
+import { buyFrom, type CustomerWithCounts, customersOf, flagsOf } from '../fleet/customers.ts'
 import { builder, refusal } from '../graphql/builder.ts'
 import { idOf } from '../graphql/paging.ts'
 import { type OwnGroup, ownGroups } from '../groups/own.ts'
@@ -72,6 +72,11 @@ export const MeType = builder.objectRef<Viewer>('Me').implement({
       nullable: false,
       description: "Those I am in; in none of a customer's, I am in its 'All VINs'.",
       resolve: ({ userId }, _args, { db }) => ownGroups(db, userId),
+    }),
+    buysFromHouse: t.boolean({
+      nullable: false,
+      description: 'Whether a customer of mine buys from the OEM whose portal this is.',
+      resolve: ({ customers }, _args, { db, desk }) => buyFrom(db, desk.house.oem, customers),
     }),
     timezone: t.field({
       type: TimeZoneType,

@@ -56,3 +56,16 @@ export const flagsOf = async (pool: pg.Pool, scope: Scope): Promise<ReadonlySet<
   )
   return new Set(rows.map(({ flag }) => flag))
 }
+
+/**
+ * Whether one of these customers has a vehicle that the OEM has built. Who reaches every customer is of the house, and
+ * where no OEM runs it nobody is a stranger: both count as buyers.
+ */
+export const buyFrom = async (pool: pg.Pool, oem: string | null, of: Scope): Promise<boolean> => {
+  if (oem === null || of === 'all') return true
+  const { rowCount } = await pool.query(
+    'SELECT FROM vehicle WHERE customer_id = ANY($1) AND lower(vehicle_mfgr) = lower($2) LIMIT 1',
+    [of, oem],
+  )
+  return rowCount !== 0
+}
