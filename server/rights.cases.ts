@@ -91,6 +91,11 @@ export const queries: Readonly<Record<string, Case>> = {
   },
   vehiclesNow: { ...fleet, ask: () => '{ vehiclesNow { vehicles { unitId vin group customerName } } }' },
   vehicle: { ...reaching, ask: ({ vin }) => `{ vehicle(vin: "${vin}") { unitId vehicle state } }` },
+  faults: { ...fleet, ask: () => '{ faults { faults { unitId faultDescription } } }' },
+  'faults: of one vehicle': {
+    ...reaching,
+    ask: ({ vin }) => `{ faults(vin: "${vin}") { faultCount faults { unitId cause } } }`,
+  },
   vehicleTrackingV2: {
     ...reaching,
     ask: ({ vin }) => `{ vehicleTrackingV2(vin: "${vin}") { activityLog { readings } } }`,

@@ -45,6 +45,11 @@ beforeAll(async () => {
         VALUES ($1, $2, $3, $3, 9, 64, json_build_object('odometer', json_build_object('miles', $4::int)))`,
       [customerId, id, new Date(noon), Number(`7${String(id).padStart(5, '0')}`)],
     )
+    await say(
+      `INSERT INTO fault (customer_id, vehicle_id, started, sensor_type_id, fault_type_id, fmi, position)
+        VALUES ($1, $2, $3, 7, 795, 5, '')`,
+      [customerId, id, new Date(noon)],
+    )
     await say(`INSERT INTO user_account (email) VALUES ('user-${abbrev.toLowerCase()}@fleet.example')`)
     await say(
       `INSERT INTO user_role (user_id, role, customer_id) SELECT id, 'CUSTOMER', $1 FROM user_account

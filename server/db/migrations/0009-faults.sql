@@ -18,6 +18,7 @@ ALTER TABLE fault SET (fillfactor = 80);
 -- The newest first, of one customer and of all.
 CREATE INDEX fault_of_customer ON fault (customer_id, started DESC);
 CREATE INDEX fault_started ON fault (started DESC);
+CREATE INDEX fault_of_type ON fault (fault_type_id, started DESC);
 
 -- States and snapshots hold the active faults in the same way.
 CREATE FUNCTION pg_temp.with_families(state text) RETURNS text LANGUAGE sql AS $$

@@ -1,0 +1,69 @@
+/** A question about faults as it came in, checked, and made into what the database is asked. */
+import type { Instant } from '#domain/basics/units.ts'
+import { faultColumns, faultStatuses } from '#domain/upkeep/fault-columns.ts'
+import { faultStatus } from '#domain/upkeep/faults.ts'
+import { faultSensorTypeIds } from '#domain/upkeep/told-faults.ts'
+import type { Sight } from '../access/sight.ts'
+import { refusal } from '../graphql/builder.ts'
+import { type Paging, readPage, type Sorting } from '../graphql/paging.ts'
+import { type FaultQuery, faultSorts } from './store.ts'
+import { faultWords } from './words.ts'
+
+const listLongest = 200
+const searchLongest = 100
+
+type Maybe<T> = T | null | undefined
+
+export interface FaultQuestion {
+  readonly vin?: Maybe<string>
+  readonly search?: Maybe<string>
+  readonly status?: Maybe<string>
+  readonly sensorTypeIds?: Maybe<readonly number[]>
+  readonly faultTypeIds?: Maybe<readonly number[]>
+  readonly fmis?: Maybe<readonly number[]>
+  readonly from?: Maybe<Instant>
+  readonly to?: Maybe<Instant>
+  readonly sortingInput?: Maybe<Sorting>
+  readonly paginationInput?: Maybe<Paging>
+}
+
+const listOf = (given: Maybe<readonly number[]>): readonly number[] | null => {
+  if (given == null) return null
+  if (given.length > listLongest) throw refusal(faultWords.list(listLongest))
+  return given
+}
+
+const activeOf = (status: Maybe<string>): boolean | null => {
+  if (status == null || status === '') return null
+  if (!Object.hasOwn(faultStatuses, status)) throw refusal(faultWords.status(status))
+  return status === faultStatus({ end: null })
+}
+
+/** By the field to sort by, or by the response field, as in the fleet's list. */
+const sortOf = (asked: Maybe<Sorting>): FaultQuery['sort'] => {
+  const name = asked?.sortBy
+  if (name == null) return { by: 'started', ascending: asked?.sortAsc ?? false }
+  const field = faultColumns.find(({ key }) => key === name)?.field ?? name
+  if (!Object.hasOwn(faultSorts, field)) throw refusal(faultWords.sort(name))
+  return { by: field as FaultQuery['sort']['by'], ascending: asked?.sortAsc ?? true }
+}
+
+/** @throws a refusal that says what is wrong with the question */
+export const readFaultQuestion = (sight: Sight, asked: FaultQuestion, now: Instant): FaultQuery => {
+  const search = asked.search?.trim() ?? ''
+  if (search.length > searchLongest) throw refusal(faultWords.search(searchLongest))
+  return {
+    sight,
+    now,
+    vin: asked.vin?.trim().toUpperCase() || null,
+    search: search.toLowerCase(),
+    active: activeOf(asked.status),
+    sensorTypeIds: listOf(asked.sensorTypeIds) ?? faultSensorTypeIds,
+    faultTypeIds: listOf(asked.faultTypeIds),
+    fmis: listOf(asked.fmis),
+    from: asked.from ?? null,
+    to: asked.to ?? null,
+    sort: sortOf(asked.sortingInput),
+    ...readPage(asked.paginationInput),
+  }
+}

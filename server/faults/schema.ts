@@ -1,0 +1,104 @@
+/** Fault lifecycles in GraphQL: of one vehicle, or of all that somebody sees. */
+import type { Instant } from '#domain/basics/units.ts'
+import type { ColumnType } from '#domain/shapes/column.ts'
+import { faultKey } from '#domain/state/replay.ts'
+import { faultColumns } from '#domain/upkeep/fault-columns.ts'
+import { describeFault } from '#domain/upkeep/vocabulary/index.ts'
+import { sightOf } from '../access/sight.ts'
+import { PaginationInput, SortingInput } from '../fleet/schema.ts'
+import { builder } from '../graphql/builder.ts'
+import { readFaultQuestion } from './question.ts'
+import { type FaultPage, type FaultRow, faultPage } from './store.ts'
+
+type Row = FaultRow & { readonly now: Instant }
+
+const types = {
+  text: 'String',
+  integer: 'Int',
+  number: 'Float',
+  flag: 'Boolean',
+  time: 'Instant',
+  since: 'Instant',
+  list: ['String'],
+} as const satisfies Record<ColumnType, 'String' | 'Int' | 'Float' | 'Boolean' | 'Instant' | ['String']>
+
+/** Columns that are told only where the customer is. */
+const explaining: readonly string[] = ['cause', 'repairInformation']
+
+const FaultType = builder.objectRef<Row>('Fault').implement({
+  description: 'A fault from the report that first carried it to the one that no longer did.',
+  fields: (t) => ({
+    id: t.id({
+      nullable: false,
+      resolve: ({ customerId, vehicleId, fault }) => `${customerId}/${vehicleId}/${faultKey(fault)}`,
+    }),
+    vin: t.exposeString('vin', { nullable: false }),
+    unitId: t.exposeString('unitId', { nullable: false }),
+    customerName: t.exposeString('customerName', { nullable: false }),
+    sensorTypeId: t.int({
+      nullable: false,
+      description: 'The sensor that tells it: its family.',
+      resolve: ({ fault }) => fault.sensorTypeId,
+    }),
+    position: t.string({
+      description: 'The wheel or the tire; null where it concerns no single one.',
+      resolve: ({ fault }) => fault.position || null,
+    }),
+    level: t.string({
+      nullable: false,
+      description: 'good, notice, caution or critical',
+      resolve: ({ fault }) => describeFault(fault).level,
+    }),
+    ...Object.fromEntries(
+      faultColumns.map((column) => [
+        column.key,
+        t.field({
+          type: types[column.type],
+          description: column.title,
+          // biome-ignore lint/suspicious/noExplicitAny: the type of the value follows from the column's
+          resolve: ({ fault, now, told }): any =>
+            told || !explaining.includes(column.key) ? column.of({ fault, now }) : null,
+        }),
+      ]),
+    ),
+  }),
+})
+
+const PageType = builder.objectRef<FaultPage>('FaultPage').implement({
+  fields: (t) => ({
+    faultCount: t.exposeInt('count', {
+      nullable: false,
+      description: 'Of all pages, up to the newest 10,000.',
+    }),
+    faults: t.field({
+      type: [FaultType],
+      nullable: false,
+      resolve: ({ rows, now }) => rows.map((row) => ({ ...row, now })),
+    }),
+  }),
+})
+
+builder.queryField('faults', (t) =>
+  t.field({
+    type: PageType,
+    nullable: false,
+    description:
+      'Newest first, the newest 10,000 that match. Without a VIN those of the whole fleet, where deactivated SIMs are left out. All filters hold.',
+    args: {
+      vin: t.arg.string({ description: 'Of this vehicle alone.' }),
+      search: t.arg.string({ description: 'Part of a unit ID or a VIN, in any case.' }),
+      status: t.arg.string({ description: 'Active or Cleared; both without it.' }),
+      sensorTypeIds: t.arg.intList({ description: 'Told by one of these sensors.' }),
+      faultTypeIds: t.arg.intList(),
+      fmis: t.arg.intList(),
+      from: t.arg({ type: 'Instant', description: 'There at this moment, or later.' }),
+      to: t.arg({ type: 'Instant', description: 'Begun before this moment.' }),
+      sortingInput: t.arg({ type: SortingInput, description: 'By the key of a column, or its field.' }),
+      paginationInput: t.arg({ type: PaginationInput }),
+    },
+    resolve: async (_root, asked, { viewer, db, now }) => {
+      const sight = await sightOf(db, viewer, asked.vin ? 'vehicle' : 'trailerList')
+      return faultPage(db, readFaultQuestion(sight, asked, now))
+    },
+  }),
+)

@@ -1,0 +1,190 @@
+/** The SQL of faults: a page of the lifecycles that somebody sees. */
+import type pg from 'pg'
+import { isOn } from '#domain/access/flags.ts'
+import type { Instant } from '#domain/basics/units.ts'
+import { sensors } from '#domain/sensors/index.ts'
+import type { AnySensor } from '#domain/sensors/sensor.ts'
+import type { Fault } from '#domain/upkeep/faults.ts'
+import { type Sight, sightSql } from '../access/sight.ts'
+import { makeCounts } from '../fleet/counts.ts'
+
+/** A fault with the vehicle it is on. */
+export interface FaultRow {
+  readonly fault: Fault
+  readonly customerId: number
+  readonly vehicleId: number
+  readonly vin: string
+  readonly unitId: string
+  readonly customerName: string
+  /** Whether its customer is told the cause and the repair. */
+  readonly told: boolean
+}
+
+export interface FaultPage {
+  /** Of all pages, up to `listedTo`. On a full page it may be some seconds old. */
+  readonly count: number
+  readonly rows: readonly FaultRow[]
+  readonly now: Instant
+}
+
+/** Miles go on while a fault lasts: the newest of its own mileage is the vehicle's. */
+const endMiles = `CASE WHEN f.ended IS NOT NULL THEN f.end_miles
+  WHEN f.mileage = 'odometer' THEN coalesce(n.abs_odometer_miles, f.end_miles)
+  WHEN f.mileage = 'gpsMileage' THEN coalesce(n.gps_odometer_miles, f.end_miles) END`
+
+/** What faults are sorted by, by the field of its column. Whatever is always known keeps to its index. */
+export const faultSorts = {
+  status: { sql: 'f.ended IS NULL' },
+  started: { sql: 'f.started' },
+  ended: { sql: 'f.ended', unknown: true },
+  duration_seconds: { sql: 'coalesce(f.ended, $NOW) - f.started' },
+  max_mph: { sql: 'f.max_mph', unknown: true },
+  best_available_total_mileage: { sql: `${endMiles} - f.start_miles`, unknown: true },
+  sensor_type_id: { sql: 'f.sensor_type_id' },
+  fault_type_id: { sql: 'f.fault_type_id' },
+  fmi: { sql: 'f.fmi' },
+  unit_id: { sql: 'lower(v.unit_id)' },
+} as const satisfies Record<string, { readonly sql: string; readonly unknown?: true }>
+
+export interface FaultQuery {
+  readonly sight: Sight
+  readonly now: Instant
+  /** Of this vehicle alone. */
+  readonly vin: string | null
+  /** Part of a unit ID or a VIN, in lower case; empty finds all. */
+  readonly search: string
+  /** Null: both. */
+  readonly active: boolean | null
+  readonly sensorTypeIds: readonly number[]
+  readonly faultTypeIds: readonly number[] | null
+  readonly fmis: readonly number[] | null
+  /** Those that were there at some time from here to there. */
+  readonly from: Instant | null
+  readonly to: Instant | null
+  readonly sort: { readonly by: keyof typeof faultSorts; readonly ascending: boolean }
+  readonly limit: number
+  readonly offset: number
+}
+
+/** Faults grow without end: a list holds the newest so many that match, whatever they are sorted by. */
+export const listedTo = 10_000
+
+/** Sensors that a flag gates, by the flag. */
+const gated = new Map<string, number[]>()
+for (const { id, flag, faults } of sensors as readonly AnySensor[])
+  if (faults && flag) gated.set(flag, [...(gated.get(flag) ?? []), id])
+/** The flag that gates a sensor's words. */
+const wordsFlags = new Map(
+  (sensors as readonly AnySensor[]).flatMap(({ id, faults }) =>
+    faults?.wordsFlag ? [[id, faults.wordsFlag] as const] : [],
+  ),
+)
+
+const where = (query: FaultQuery, params: unknown[]): string => {
+  const place = (value: unknown) => `$${params.push(value)}`
+  const all = [sightSql(query.sight, { customer: 'f.customer_id', vehicle: 'f.vehicle_id' }, params)]
+  // A vehicle that somebody names is shown whatever its SIM is.
+  if (query.vin === null) all.push(`v.sim_status = 'Activated'`)
+  else all.push(`v.vin = ${place(query.vin)}`)
+  if (query.search) all.push(`v.search LIKE ${place(`%${query.search.replace(/[\\%_]/g, '\\$&')}%`)}`)
+  if (query.active !== null) all.push(query.active ? 'f.ended IS NULL' : 'f.ended IS NOT NULL')
+  all.push(`f.sensor_type_id = ANY(${place(query.sensorTypeIds)}::int[])`)
+  for (const [flag, ids] of gated) {
+    if (!query.sensorTypeIds.some((id) => ids.includes(id))) continue
+    all.push(`(f.sensor_type_id <> ALL(${place(ids)}::int[]) OR f.customer_id IN
+      (SELECT id FROM customer WHERE ${place(flag)}::text = ANY(flags)))`)
+  }
+  if (query.faultTypeIds) all.push(`f.fault_type_id = ANY(${place(query.faultTypeIds)}::int[])`)
+  if (query.fmis) all.push(`f.fmi = ANY(${place(query.fmis)}::int[])`)
+  if (query.to !== null) all.push(`f.started < ${place(new Date(query.to))}`)
+  if (query.from !== null) all.push(`(f.ended IS NULL OR f.ended >= ${place(new Date(query.from))})`)
+  return all.join(' AND ')
+}
+
+const order = ({ sort, now }: FaultQuery, params: unknown[]): string => {
+  const { sql, unknown } = faultSorts[sort.by] as { sql: string; unknown?: true }
+  const by = sql.includes('$NOW') ? sql.replace('$NOW', `$${params.push(new Date(now))}::timestamptz`) : sql
+  const way = `${sort.ascending ? 'ASC' : 'DESC'}${unknown ? ' NULLS LAST' : ''}`
+  const then = sort.by === 'started' ? '' : 'f.started DESC, '
+  return `${by} ${way}, ${then}f.customer_id, f.vehicle_id, f.sensor_type_id, f.fault_type_id, f.fmi, f.position`
+}
+
+const ofVehicle = 'JOIN vehicle v ON v.customer_id = f.customer_id AND v.id = f.vehicle_id'
+
+const countIn = makeCounts()
+
+interface Stored {
+  readonly customer_id: number
+  readonly vehicle_id: number
+  readonly started: Date
+  readonly ended: Date | null
+  readonly sensor_type_id: number
+  readonly fault_type_id: number
+  readonly fmi: number
+  readonly position: string
+  readonly max_mph: number | null
+  readonly mileage: Fault['mileage']
+  readonly start_miles: number | null
+  readonly newest_miles: number | null
+  readonly vin: string
+  readonly unit_id: string
+  readonly short_name: string
+  readonly flags: readonly string[]
+}
+
+const toRow = (row: Stored): FaultRow => {
+  const flag = wordsFlags.get(row.sensor_type_id)
+  return {
+    fault: {
+      sensorTypeId: row.sensor_type_id,
+      faultTypeId: row.fault_type_id,
+      fmi: row.fmi,
+      position: row.position,
+      start: row.started.getTime(),
+      end: row.ended?.getTime() ?? null,
+      maxMph: row.max_mph,
+      mileage: row.mileage,
+      startMiles: row.start_miles,
+      endMiles: row.newest_miles,
+    },
+    customerId: row.customer_id,
+    vehicleId: row.vehicle_id,
+    vin: row.vin,
+    unitId: row.unit_id,
+    customerName: row.short_name,
+    told: flag === undefined || isOn(flag, new Set(row.flags)),
+  }
+}
+
+/** A page of faults, and how many there are. */
+export const faultPage = async (pool: pg.Pool, query: FaultQuery): Promise<FaultPage> => {
+  const params: unknown[] = []
+  const wanted = where(query, params)
+  const counted = countIn(pool, `${wanted} ${JSON.stringify(params)}`, async () => {
+    const { rows } = await pool.query<{ count: number }>(
+      `SELECT count(*) AS count FROM (SELECT FROM fault f ${ofVehicle} WHERE ${wanted} LIMIT ${listedTo}) counted`,
+      params,
+    )
+    return rows[0]!.count
+  })
+  // In the usual order an index leads from row to row; any other sorts the newest, which are found by that index.
+  const usual = query.sort.by === 'started' && !query.sort.ascending
+  const source = usual
+    ? 'fault f'
+    : `(SELECT f.* FROM fault f ${ofVehicle} WHERE ${wanted} ORDER BY f.started DESC LIMIT ${listedTo}) f`
+  const pageParams = [...params]
+  const sorted = order(query, pageParams)
+  const page = pool.query<Stored>(
+    `SELECT f.*, ${endMiles} AS newest_miles, v.vin, v.unit_id, c.short_name, c.flags
+      FROM ${source} ${ofVehicle}
+      LEFT JOIN vehicle_now n ON n.customer_id = f.customer_id AND n.vehicle_id = f.vehicle_id
+      JOIN customer c ON c.id = f.customer_id
+      ${usual ? `WHERE ${wanted} ` : ''}ORDER BY ${sorted} LIMIT ${query.limit} OFFSET ${query.offset}`,
+    pageParams,
+  )
+  const [{ rows }, before] = await Promise.all([page, counted])
+  // A page that is not full is the last one and tells the count itself.
+  const last = rows.length < query.limit && (rows.length > 0 || query.offset === 0)
+  const count = last ? Math.min(query.offset + rows.length, listedTo) : before
+  return { count, rows: rows.map(toRow), now: query.now }
+}
