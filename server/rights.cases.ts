@@ -15,6 +15,8 @@ export interface About {
   /** A user, and a gateway's key, of this case alone. */
   readonly freshUserId: number
   readonly freshKeyId: number
+  /** A geofence of this case alone, in which the vehicle is. */
+  readonly geofenceId: number
   /** A name that nothing has yet. */
   readonly fresh: string
 }
@@ -54,6 +56,11 @@ const reaching = { own: [...reachOwn, ...reachAll], foreign: reachAll }
 const fleet: Pick<Case, 'own' | 'foreign'> = {
   own: ['ADMINS', 'CUSTOMER', 'CUSTOMER_ADMIN', 'ALL_CUSTOMER_VIEW'],
   foreign: ['ADMINS', 'ALL_CUSTOMER_VIEW'],
+}
+/** Fleet users who may write; those who see every customer only view. */
+const editors: Pick<Case, 'own' | 'foreign'> = {
+  own: ['ADMINS', 'CUSTOMER', 'CUSTOMER_ADMIN'],
+  foreign: ['ADMINS'],
 }
 const overseers: Pick<Case, 'own' | 'foreign'> = {
   own: ['ADMINS', 'CUSTOMER_ADMIN', 'VIEW_ONLY_ADMIN'],
@@ -128,6 +135,24 @@ export const queries: Readonly<Record<string, Case>> = {
     ask: ({ customerId }) => `{ secondFactorRequired(customerId: ${customerId}) }`,
     mark: () => '"secondFactorRequired":false',
   },
+  geofences: { ...fleet, ask: () => '{ geofences { geofences { name vehicleCount } } }' },
+  'geofences: of one customer': {
+    ...fleet,
+    ask: ({ customerId }) => `{ geofences(customerId: ${customerId}) { geofences { name } } }`,
+  },
+  geofence: {
+    ...fleet,
+    ask: ({ geofenceId }) => `{ geofence(geofenceId: ${geofenceId}) { name description } }`,
+  },
+  geofenceVisits: {
+    ...fleet,
+    refusal: 'There is no such geofence.',
+    ask: ({ geofenceId }) => `{ geofenceVisits(geofenceId: ${geofenceId}) { visits { unitId vin } } }`,
+  },
+  vehicleVisits: {
+    ...fleet,
+    ask: ({ vin }) => `{ vehicleVisits(vin: "${vin}") { visits { name unitId } } }`,
+  },
   outbox: { ...superAdmins, ask: () => '{ outbox(search: "user-qx") { letters { recipient link } } }' },
   audit: {
     ...overseers,
@@ -150,6 +175,9 @@ export const ofOneself = {
     'signOutSession',
   ],
 }
+
+const circle = (name: string) => `{ name: "${name}", categoryId: 1, geofenceTypeId: 1, radiusMeters: 100,
+  centerPointCoordinate: { latitude: 32.7, longitude: -96.8 } }`
 
 export const mutations: Readonly<Record<string, Case>> = {
   createIngestKey: {
@@ -226,6 +254,28 @@ export const mutations: Readonly<Record<string, Case>> = {
     ...superAdmins,
     ask: ({ customerId }) =>
       `mutation { setCustomerFeature(customerId: ${customerId}, featureName: "Insight", on: true) { id } }`,
+  },
+  createGeofence: {
+    ...editors,
+    ask: ({ customerId, fresh }) =>
+      `mutation { createGeofence(customerId: ${customerId}, input: ${circle(fresh)}) { geofenceId } }`,
+  },
+  updateGeofence: {
+    ...editors,
+    refusal: 'There is no such geofence.',
+    ask: ({ geofenceId, fresh }) =>
+      `mutation { updateGeofence(geofenceId: ${geofenceId}, input: ${circle(fresh)}) { name } }`,
+  },
+  setGeofenceActive: {
+    ...editors,
+    refusal: 'There is no such geofence.',
+    ask: ({ geofenceId }) =>
+      `mutation { setGeofenceActive(geofenceId: ${geofenceId}, isActive: false) { isActive } }`,
+  },
+  deleteGeofence: {
+    ...editors,
+    refusal: 'There is no such geofence.',
+    ask: ({ geofenceId }) => `mutation { deleteGeofence(geofenceId: ${geofenceId}) }`,
   },
   updateVehicleGroup: {
     ...administrators,

@@ -123,11 +123,17 @@ export interface TestHouse {
   readonly close: () => Promise<void>
 }
 
+export interface TestHouseOptions {
+  readonly mapTiles?: string | null
+  /** Told of customers whose geofences or alert rules were edited, as the engine would be. */
+  readonly watchers?: (customerIds: readonly number[]) => Promise<void>
+}
+
 /** @param clock what access and the routes think the time is */
 export const testHouse = async (
   vehicles: readonly FleetSeed['vehicles'][number][],
   clock: () => number = Date.now,
-  mapTiles: string | null = null,
+  { mapTiles = null, watchers = async () => {} }: TestHouseOptions = {},
 ): Promise<TestHouse> => {
   const db = await testDatabase()
   const abbrevs = [...new Set(vehicles.map((one) => one.customer))]
@@ -142,7 +148,7 @@ export const testHouse = async (
   app.register(metricsRoutes, { figures: async () => ({ live_clients: hub.clients() }) })
   app.register(healthRoutes, { pool: db.pool, isReady: () => true })
   app.register(accessRoutes, { access })
-  const changes = openChanges({ access, hub, vehicles: async () => {} })
+  const changes = openChanges({ access, hub, vehicles: async () => {}, watchers })
   app.register(graphqlRoutes, { access, pool: db.pool, log, ...changes })
   app.register(groupRoutes, { access, pool: db.pool })
   app.register(liveRoutes, { access, pool: db.pool, hub, log })

@@ -38,6 +38,8 @@ const edits = [
   'manageIngestKeys',
 ] as const
 
+const watches = ['editGeofences', 'editAlerts'] as const
+
 describe.each<[Role, readonly Right[]]>([
   [
     'ADMINS',
@@ -45,6 +47,7 @@ describe.each<[Role, readonly Right[]]>([
       ...everywhere,
       ...settings,
       ...edits,
+      ...watches,
       'deleteUsers',
       'manageCustomers',
       'manageLeases',
@@ -56,8 +59,8 @@ describe.each<[Role, readonly Right[]]>([
       'publishDeveloperMessages',
     ],
   ],
-  ['CUSTOMER', everywhere],
-  ['CUSTOMER_ADMIN', [...everywhere, ...settings, ...edits, 'acceptDataAgreement']],
+  ['CUSTOMER', [...everywhere, ...watches]],
+  ['CUSTOMER_ADMIN', [...everywhere, ...settings, ...edits, ...watches, 'acceptDataAgreement']],
   ['CUSTOMER_INSTALLER', ['vehicle']],
   ['INSTALLER', ['vehicle']],
   ['TECHNICIAN', ['vehicle']],

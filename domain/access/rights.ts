@@ -7,6 +7,8 @@ const fleetUsers = ['ADMINS', 'CUSTOMER', 'CUSTOMER_ADMIN', 'ALL_CUSTOMER_VIEW']
 const overseers = ['ADMINS', 'CUSTOMER_ADMIN', 'VIEW_ONLY_ADMIN'] as const
 const administrators = ['ADMINS', 'CUSTOMER_ADMIN'] as const
 const superAdmins = ['ADMINS'] as const
+/** Fleet users who may change what they see; whoever sees every customer only views. */
+const fleetEditors = ['ADMINS', 'CUSTOMER', 'CUSTOMER_ADMIN'] as const
 
 export const rights = {
   // Areas (§6): the role opens them.
@@ -17,6 +19,9 @@ export const rights = {
   myLocations: fleetUsers,
   myGeofences: fleetUsers,
   alerts: fleetUsers,
+  editGeofences: fleetEditors,
+  /** Beside `alerts`, which can be taken away from one person. */
+  editAlerts: fleetEditors,
   insights: fleetUsers,
   fleet: fleetUsers,
   parts: fleetUsers,

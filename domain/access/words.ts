@@ -1,4 +1,5 @@
 /** The sentences of sign-in, to the letter (§5, §8). */
+import { emailNotValid } from '../basics/words.ts'
 
 export const signInWords = {
   incorrect: 'Incorrect username or password.',
@@ -12,7 +13,7 @@ export const signInWords = {
   passwordExpired: (name: string) =>
     `Account password has expired for user ${name}. Please reset your password.`,
   linkInvalid: 'The provided confirmation link is invalid',
-  emailNotValid: 'Email entered is not valid.',
+  emailNotValid,
   onlyAccountAdmins: 'Only Account Admins are able to accept the data agreement',
   /** Ours, as are the three after it: what a sign-in wants before it lets somebody in. */
   mustAcceptAgreement: 'An Account Admin must accept the data agreement',

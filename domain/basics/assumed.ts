@@ -115,3 +115,11 @@ export const radiusMost: Meters = 500_000
 export const cornersMost = 2_000
 /** @assume No road leads nearer to a pole (degrees of latitude), and longitudes mean little there. */
 export const poleKept = 89.9
+
+/** @assume A geofence's name is shown on the map and in columns of 140 pixels: a line is enough. */
+export const fenceNameLongest = 100
+export const fenceDescriptionLongest = 2_000
+/** @assume Addresses of a geofence, or of an alert rule: a department, not a mailing list. */
+export const addressesMost = 50
+/** @assume The largest fleets fence every customer's dock: some ten thousand. Above it a file was brought by mistake. */
+export const fencesMost = 50_000

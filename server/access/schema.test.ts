@@ -92,6 +92,7 @@ const ask = async (groups: readonly string[], source: string, oem: string | null
     desk: openAccess({ pool: db.pool, ingestKey: null, house: { oem } }).desk,
     signInsEnded: async () => {},
     vehiclesChanged: async () => {},
+    watchersChanged: async () => {},
     usersChanged: async () => {},
   }
   const { data, errors } = await graphql({ schema, source: known(source), contextValue })

@@ -67,6 +67,7 @@ export const openTestAccess = async () => {
     pool: db.pool,
     log: makeLog(() => {}),
     vehiclesChanged: async () => {},
+    watchersChanged: async () => {},
     usersChanged: (ids) => access.usersChanged(ids),
   })
   return {

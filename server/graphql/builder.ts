@@ -19,6 +19,8 @@ export interface Context {
   readonly actor: Actor
   /** Tells the engine that these vehicles, or all, were edited. */
   readonly vehiclesChanged: (ids: readonly number[] | 'all') => Promise<void>
+  /** Tells the engine that the geofences, or the alert rules, of these customers were edited. */
+  readonly watchersChanged: (customerIds: readonly number[]) => Promise<void>
   /** Tells everybody who remembers what users are and see that these are not what they were. */
   readonly usersChanged: (ids: readonly number[]) => Promise<void>
 }

@@ -16,6 +16,7 @@ export interface GraphqlOptions {
   readonly pool: pg.Pool
   readonly log: Log
   readonly vehiclesChanged: Context['vehiclesChanged']
+  readonly watchersChanged: Context['watchersChanged']
   readonly usersChanged: Context['usersChanged']
 }
 
@@ -23,7 +24,7 @@ export interface GraphqlOptions {
 const unknown = 'Unknown error occured!'
 
 export const graphqlRoutes: FastifyPluginAsync<GraphqlOptions> = async (app, options) => {
-  const { access, pool, log, vehiclesChanged, usersChanged } = options
+  const { access, pool, log, vehiclesChanged, watchersChanged, usersChanged } = options
   const limited: Plugin = { onValidate: ({ addValidationRule }) => addValidationRule(limits) }
 
   const yoga = createYoga<{ context: Context }>({
@@ -69,6 +70,7 @@ export const graphqlRoutes: FastifyPluginAsync<GraphqlOptions> = async (app, opt
           desk: access.desk,
           signInsEnded: access.signInsEnded,
           vehiclesChanged,
+          watchersChanged,
           usersChanged,
         }
         const answer = await yoga.fetch(

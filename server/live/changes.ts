@@ -8,6 +8,8 @@ export interface ChangesOptions {
   readonly hub: Hub
   /** Reads these vehicles anew and writes their rows; the engine's. */
   readonly vehicles: (ids: readonly number[] | 'all') => Promise<void>
+  /** Reads these customers' geofences and alert rules anew; the engine's. Left out where none runs. */
+  readonly watchers?: (customerIds: readonly number[]) => Promise<void>
 }
 
 /** Edits of so many vehicles are waited for, so that whoever made them reads them back; larger ones go on behind. */
@@ -17,7 +19,9 @@ export const openChanges = ({
   access,
   hub,
   vehicles,
-}: ChangesOptions): Pick<Context, 'vehiclesChanged' | 'usersChanged'> => ({
+  watchers = async () => {},
+}: ChangesOptions): Pick<Context, 'vehiclesChanged' | 'watchersChanged' | 'usersChanged'> => ({
+  watchersChanged: watchers,
   vehiclesChanged: async (ids) => {
     const done = vehicles(ids).then(() => hub.vehiclesChanged(ids))
     if (ids !== 'all' && ids.length <= awaited) await done

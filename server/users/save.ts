@@ -1,5 +1,5 @@
 /** Saving a user: creating one, editing one, or enabling one who was disabled. */
-import { emailOf } from '#domain/access/email.ts'
+
 import { isPermission } from '#domain/access/permissions.ts'
 import { type Claim, reachOf, readClaim } from '#domain/access/roles.ts'
 import { scope } from '#domain/access/scope.ts'
@@ -7,6 +7,7 @@ import type { Viewer } from '#domain/access/session.ts'
 import { mayCreate } from '#domain/access/user-types.ts'
 import { userRefusals, userWords } from '#domain/access/user-words.ts'
 import { accessWords, signInWords } from '#domain/access/words.ts'
+import { emailOf } from '#domain/basics/email.ts'
 import { inTransaction } from '../access/desk.ts'
 import { sendWelcome } from '../access/letters.ts'
 import { type Context, refusal } from '../graphql/builder.ts'

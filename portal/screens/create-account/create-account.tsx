@@ -1,8 +1,8 @@
 /** Creates a technician's account: an e-mail address and a password, whose rules are ticked off while it is typed. */
 import { useState } from 'react'
 import { accountWords } from '#domain/access/account-words.ts'
-import { emailOf } from '#domain/access/email.ts'
 import { accessWords, signInWords } from '#domain/access/words.ts'
+import { emailOf } from '#domain/basics/email.ts'
 import { createAccount } from '../../data/account.ts'
 import { useAct } from '../../ui/act.ts'
 import { Button } from '../../ui/button.tsx'

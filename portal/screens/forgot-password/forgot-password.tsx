@@ -1,9 +1,9 @@
 /** Asks for a letter with a link to a new password. */
 import { useState } from 'react'
 import { accountWords } from '#domain/access/account-words.ts'
-import { emailOf } from '#domain/access/email.ts'
 import { userWords } from '#domain/access/user-words.ts'
 import { signInWords } from '#domain/access/words.ts'
+import { emailOf } from '#domain/basics/email.ts'
 import { requestPasswordReset } from '../../data/account.ts'
 import { useAct } from '../../ui/act.ts'
 import { Button } from '../../ui/button.tsx'

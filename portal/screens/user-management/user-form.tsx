@@ -1,10 +1,10 @@
 /** The dialog of a user: a new one's e-mail and types, or the types and groups of one who is there. */
 import { useState } from 'react'
-import { emailOf } from '#domain/access/email.ts'
 import type { Permission } from '#domain/access/permissions.ts'
 import { readClaims } from '#domain/access/roles.ts'
 import type { UserType } from '#domain/access/user-types.ts'
 import { userWords } from '#domain/access/user-words.ts'
+import { emailOf } from '#domain/basics/email.ts'
 import type { CustomerName } from '../../data/customers.ts'
 import type { User } from '../../data/users.ts'
 import { Button } from '../../ui/button.tsx'

@@ -43,6 +43,8 @@ CREATE TABLE geofence_version (
   boundary double precision[] NOT NULL,
   PRIMARY KEY (customer_id, geofence_id, version)
 );
+-- Whose a geofence is or was: found though it is deleted.
+CREATE INDEX geofence_version_of ON geofence_version (geofence_id);
 
 -- The engine alone writes it. A visit that a late report showed never to have been is removed.
 CREATE TABLE visit (

@@ -1,0 +1,12 @@
+/** What is said of geofences. */
+import { number } from '../basics/print.ts'
+
+export const geofenceWords = {
+  noSuchGeofence: 'There is no such geofence.',
+  name: (most: number) => `A geofence needs a name of at most ${most} characters.`,
+  nameTaken: (name: string) => `There is already a geofence named ${name}.`,
+  description: (most: number) => `A description has at most ${number(most)} characters.`,
+  category: 'There is no such category of geofences.',
+  emails: (most: number) => `At most ${most} addresses are told of enters, and as many of exits.`,
+  tooMany: (most: number) => `A customer has at most ${number(most)} geofences.`,
+} as const

@@ -1,0 +1,140 @@
+/** What is done to a geofence: drawn, edited, turned on and off, deleted. */
+import type pg from 'pg'
+import { fencesMost } from '#domain/basics/assumed.ts'
+import { customerWords } from '#domain/fleet/words.ts'
+import { draftProblem, tidyDraft } from '#domain/geofences/draft.ts'
+import { type FenceDraft, flatShape } from '#domain/geofences/geofence.ts'
+import { geofenceWords } from '#domain/geofences/words.ts'
+import { inTransaction } from '../access/desk.ts'
+import { record } from '../audit/record.ts'
+import { type Context, refusal } from '../graphql/builder.ts'
+import { mustEditFences, seenFences } from './reach.ts'
+import { type Fence, fenceById } from './store.ts'
+import { changeFence, countFences, insertFences, lockFences, namesTaken, removeFence } from './write.ts'
+
+/** A geofence as the audit trail tells it. */
+export const told = (draft: FenceDraft): Readonly<Record<string, unknown>> => {
+  const { shape, ...rest } = draft
+  const { name, description, categoryId, isActive, enterNotificationEmails, exitNotificationEmails } = rest
+  return {
+    name,
+    description,
+    categoryId,
+    isActive,
+    enterNotificationEmails,
+    exitNotificationEmails,
+    ...flatShape(shape),
+  }
+}
+
+/** Runs a change of one customer's geofences in a transaction, and tells the engine of it afterwards. */
+export const editing = async <T>(
+  context: Context,
+  customerId: number,
+  act: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> => {
+  mustEditFences(context.viewer, customerId)
+  const result = await inTransaction(context.db, async (client) => {
+    if (!(await lockFences(client, customerId))) throw refusal(customerWords.noSuchCustomer)
+    return act(client)
+  })
+  await context.watchersChanged([customerId])
+  return result
+}
+
+/** Changes a geofence that the viewer sees. @throws a refusal where there is none, or where they may not */
+const editingOne = async <T>(
+  context: Context,
+  id: number,
+  act: (client: pg.PoolClient, fence: Fence) => Promise<T>,
+): Promise<T> => {
+  const seen = await fenceById(context.db, seenFences(context.viewer, null), id)
+  if (!seen) throw refusal(geofenceWords.noSuchGeofence)
+  return editing(context, seen.customerId, async (client) => {
+    const fence = await fenceById(client, [seen.customerId], id)
+    if (!fence) throw refusal(geofenceWords.noSuchGeofence)
+    return act(client, fence)
+  })
+}
+
+/** The draft put into order. @throws a refusal for what is wrong with it */
+const checked = async (
+  client: pg.ClientBase,
+  customerId: number,
+  given: FenceDraft,
+  but: number | null,
+): Promise<FenceDraft> => {
+  const draft = tidyDraft(given)
+  const problem = draftProblem(draft)
+  if (problem) throw refusal(problem)
+  if ((await namesTaken(client, customerId, [draft.name], but)).size > 0)
+    throw refusal(geofenceWords.nameTaken(draft.name))
+  return draft
+}
+
+/** @throws a refusal */
+export const createFence = (context: Context, customerId: number, given: FenceDraft): Promise<Fence> =>
+  editing(context, customerId, async (client) => {
+    const draft = await checked(client, customerId, given, null)
+    if ((await countFences(client, customerId)) >= fencesMost)
+      throw refusal(geofenceWords.tooMany(fencesMost))
+    const [id] = await insertFences(client, customerId, [draft], context.now)
+    await record(client, context.actor, {
+      action: 'geofence created',
+      subject: draft.name,
+      customerId,
+      new: told(draft),
+    })
+    return (await fenceById(client, [customerId], id!))!
+  })
+
+const change = async (
+  context: Context,
+  client: pg.PoolClient,
+  fence: Fence,
+  given: FenceDraft,
+  action: string,
+): Promise<Fence> => {
+  const { customerId, id } = fence
+  const draft = await checked(client, customerId, given, id)
+  const old = told(fence)
+  const fresh = told(draft)
+  // What changes nothing is no edit: no version begins, and vehicles are not looked at anew.
+  if (JSON.stringify(old) === JSON.stringify(fresh)) return fence
+  await changeFence(client, fence, draft, context.now)
+  await record(client, context.actor, { action, subject: draft.name, customerId, old, new: fresh })
+  return (await fenceById(client, [customerId], id))!
+}
+
+/** @param draft makes of what it was what it shall be @throws a refusal */
+export const updateFence = (
+  context: Context,
+  id: number,
+  draft: (before: Fence) => FenceDraft,
+): Promise<Fence> =>
+  editingOne(context, id, (client, fence) => change(context, client, fence, draft(fence), 'geofence edited'))
+
+/** @throws a refusal */
+export const setFenceActive = (context: Context, id: number, isActive: boolean): Promise<Fence> =>
+  editingOne(context, id, (client, fence) =>
+    change(
+      context,
+      client,
+      fence,
+      { ...fence, isActive },
+      isActive ? 'geofence activated' : 'geofence deactivated',
+    ),
+  )
+
+/** @throws a refusal */
+export const deleteFence = (context: Context, id: number): Promise<boolean> =>
+  editingOne(context, id, async (client, fence) => {
+    await removeFence(client, fence, context.now)
+    await record(client, context.actor, {
+      action: 'geofence deleted',
+      subject: fence.name,
+      customerId: fence.customerId,
+      old: told(fence),
+    })
+    return true
+  })

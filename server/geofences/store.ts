@@ -1,0 +1,159 @@
+/** The SQL that reads geofences: a page of them, one, and who is inside now. */
+import type pg from 'pg'
+import type { Scope } from '#domain/access/scope.ts'
+import type { Instant } from '#domain/basics/units.ts'
+import type { Point } from '#domain/geo/point.ts'
+import type { Shape } from '#domain/geo/shape.ts'
+import { type Geofence, geofenceTypes } from '#domain/geofences/geofence.ts'
+import { scopeSql } from '../access/scope-sql.ts'
+import { type Sight, sightSql } from '../access/sight.ts'
+
+type Db = pg.Pool | pg.ClientBase
+
+/** A geofence as it is kept. */
+export interface Fence extends Geofence {
+  readonly created: Instant
+  readonly updated: Instant
+}
+
+/** The columns of a shape, in `geofence` and in `geofence_version` alike. */
+export interface ShapeRow {
+  readonly radius_meters: number | null
+  readonly center_lat: number | null
+  readonly center_lng: number | null
+  /** lat, lng, lat, lng … */
+  readonly boundary: readonly number[]
+}
+
+interface FenceRow extends ShapeRow {
+  readonly id: number
+  readonly customer_id: number
+  readonly version: number
+  readonly name: string
+  readonly description: string
+  readonly category_id: number
+  readonly geofence_type_id: number
+  readonly is_active: boolean
+  readonly enter_emails: readonly string[]
+  readonly exit_emails: readonly string[]
+  readonly created: Date
+  readonly updated: Date
+}
+
+export const ringOf = (boundary: readonly number[]): readonly Point[] =>
+  Array.from({ length: boundary.length / 2 }, (_, n) => ({
+    lat: boundary[2 * n]!,
+    lng: boundary[2 * n + 1]!,
+  }))
+
+export const shapeOfRow = (row: ShapeRow): Shape =>
+  row.radius_meters === null
+    ? { kind: 'polygon', ring: ringOf(row.boundary) }
+    : {
+        kind: 'circle',
+        center: { lat: row.center_lat!, lng: row.center_lng! },
+        radiusM: row.radius_meters,
+      }
+
+/** The values of `radius_meters`, `center_lat`, `center_lng` and `boundary`. */
+export const shapeValues = (
+  shape: Shape,
+): readonly [number | null, number | null, number | null, number[]] =>
+  shape.kind === 'circle'
+    ? [shape.radiusM, shape.center.lat, shape.center.lng, []]
+    : [null, null, null, shape.ring.flatMap(({ lat, lng }) => [lat, lng])]
+
+export const typeIdOf = (shape: Shape): number => geofenceTypes[shape.kind]
+
+const toFence = (row: FenceRow): Fence => ({
+  id: row.id,
+  customerId: row.customer_id,
+  version: row.version,
+  name: row.name,
+  description: row.description,
+  categoryId: row.category_id,
+  shape: shapeOfRow(row),
+  isActive: row.is_active,
+  enterNotificationEmails: row.enter_emails,
+  exitNotificationEmails: row.exit_emails,
+  created: row.created.getTime(),
+  updated: row.updated.getTime(),
+})
+
+export interface FenceQuery {
+  readonly scope: Scope
+  /** Part of a name, in any case; empty finds all. */
+  readonly name: string
+  /** Null: of every category. */
+  readonly categoryIds: readonly number[] | null
+  /** Null: active ones and others. */
+  readonly isActive: boolean | null
+}
+
+const where = ({ scope, name, categoryIds, isActive }: FenceQuery, params: unknown[]): string => {
+  const all = [scopeSql(scope, 'g.customer_id', params)]
+  const part = name.trim()
+  if (part) all.push(`g.name ILIKE $${params.push(`%${part.replace(/[\\%_]/g, '\\$&')}%`)}`)
+  if (categoryIds !== null) all.push(`g.category_id = ANY($${params.push(categoryIds)}::int[])`)
+  if (isActive !== null) all.push(`g.is_active = $${params.push(isActive)}`)
+  return all.join(' AND ')
+}
+
+/** By name, without regard to case. */
+export const fencePage = async (
+  db: Db,
+  query: FenceQuery,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{ readonly count: number; readonly rows: readonly Fence[] }> => {
+  const params: unknown[] = []
+  const wanted = where(query, params)
+  const { rows } = await db.query<FenceRow>(
+    `SELECT g.* FROM geofence g WHERE ${wanted} ORDER BY lower(g.name), g.id LIMIT ${limit} OFFSET ${offset}`,
+    params,
+  )
+  // A page that is not full is the last one and tells the count itself.
+  if (rows.length < limit && (rows.length > 0 || offset === 0))
+    return { count: offset + rows.length, rows: rows.map(toFence) }
+  const { rows: counted } = await db.query<{ count: number }>(
+    `SELECT count(*) AS count FROM geofence g WHERE ${wanted}`,
+    params,
+  )
+  return { count: counted[0]!.count, rows: rows.map(toFence) }
+}
+
+/** Null where there is none in the scope. */
+export const fenceById = async (db: Db, scope: Scope, id: number): Promise<Fence | null> => {
+  const params: unknown[] = [id]
+  const { rows } = await db.query<FenceRow>(
+    `SELECT g.* FROM geofence g WHERE g.id = $1 AND ${scopeSql(scope, 'g.customer_id', params)}`,
+    params,
+  )
+  return rows[0] ? toFence(rows[0]) : null
+}
+
+/** Who is in a geofence now. */
+export interface Inside {
+  readonly count: number
+  /** When the one that is inside longest came; null where nobody is. */
+  readonly since: Instant | null
+}
+export const nobody: Inside = { count: 0, since: null }
+
+/** Of the vehicles seen, how many are in each of these geofences now; empty ones have no entry. */
+export const insideNow = async (
+  db: Db,
+  sight: Sight,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Inside>> => {
+  if (ids.length === 0) return new Map()
+  const params: unknown[] = [ids]
+  const { rows } = await db.query<{ id: number; count: number; since: Date }>(
+    `SELECT i.geofence_id AS id, count(*) AS count, min(i.entered) AS since
+      FROM visit i JOIN vehicle v ON v.customer_id = i.customer_id AND v.id = i.vehicle_id
+      WHERE i.left_at IS NULL AND i.geofence_id = ANY($1::int[]) AND v.sim_status = 'Activated'
+        AND ${sightSql(sight, { customer: 'i.customer_id', vehicle: 'i.vehicle_id' }, params)}
+      GROUP BY i.geofence_id`,
+    params,
+  )
+  return new Map(rows.map(({ id, count, since }) => [id, { count, since: since.getTime() }]))
+}

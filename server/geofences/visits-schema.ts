@@ -1,0 +1,89 @@
+/** Visits in GraphQL: who was in a geofence at a moment or in a span, and where a vehicle was. */
+import type { Instant } from '#domain/basics/units.ts'
+import { geofenceWords } from '#domain/geofences/words.ts'
+import { sightOf } from '../access/sight.ts'
+import { builder, refusal } from '../graphql/builder.ts'
+import { idOf, readPage } from '../graphql/paging.ts'
+import { seenFences } from './reach.ts'
+import { ownerOfFence, seenVehicle, type VisitOfVehicle, type VisitPage, visitPage } from './visits.ts'
+
+const VisitType = builder.objectRef<VisitOfVehicle>('Visit').implement({
+  fields: (t) => ({
+    geofenceId: t.exposeID('geofenceId', { nullable: false }),
+    name: t.exposeString('name', { nullable: false, description: "The geofence's." }),
+    vin: t.exposeString('vin', { nullable: false }),
+    unitId: t.exposeString('unitId', { nullable: false }),
+    entered: t.expose('entered', { type: 'Instant', nullable: false }),
+    left: t.expose('left', { type: 'Instant', description: 'Null while it lasts.' }),
+    how: t.exposeString('how', {
+      nullable: false,
+      description: 'entered; or drawn: it was inside when the geofence was drawn, changed or activated',
+    }),
+    leftHow: t.exposeString('leftHow', {
+      description: 'left; or changed: the geofence was changed, deactivated or deleted while it was inside',
+    }),
+    dwellMs: t.float({
+      nullable: false,
+      description: 'Until it left, or until now.',
+      resolve: ({ entered, left }, _args, { now }) => Math.max(0, (left ?? now) - entered),
+    }),
+  }),
+})
+const VisitPageType = builder.objectRef<VisitPage>('VisitPage').implement({
+  fields: (t) => ({
+    visitCount: t.exposeInt('count', { nullable: false, description: 'Of all pages.' }),
+    visits: t.field({ type: [VisitType], nullable: false, resolve: ({ rows }) => rows }),
+  }),
+})
+
+/** A moment is a span that ends where it begins. */
+const spanOf = (asked: {
+  readonly at?: Instant | null | undefined
+  readonly from?: Instant | null | undefined
+  readonly to?: Instant | null | undefined
+}) => ({ from: asked.at ?? asked.from ?? null, to: asked.at ?? asked.to ?? null })
+
+builder.queryField('geofenceVisits', (t) =>
+  t.field({
+    type: VisitPageType,
+    nullable: false,
+    description: 'Of the vehicles I may see, the newest first. Deleted geofences are known as well.',
+    args: {
+      geofenceId: t.arg.id({ required: true }),
+      at: t.arg({ type: 'Instant', description: 'Who was in it then.' }),
+      from: t.arg({ type: 'Instant', description: 'Those that lasted longer than until then.' }),
+      to: t.arg({ type: 'Instant', description: 'Those that began by then.' }),
+      pageSize: t.arg.int(),
+      pageNumber: t.arg.int({ description: 'From 0.' }),
+    },
+    resolve: async (_root, asked, { viewer, db }) => {
+      const geofenceId = idOf(asked.geofenceId)
+      const customerId = await ownerOfFence(db, seenFences(viewer, null), geofenceId)
+      if (customerId === null) throw refusal(geofenceWords.noSuchGeofence)
+      const sight = await sightOf(db, viewer, 'myGeofences')
+      return visitPage(db, { sight, customerId, of: { geofenceId }, ...spanOf(asked), ...readPage(asked) })
+    },
+  }),
+)
+
+builder.queryField('vehicleVisits', (t) =>
+  t.field({
+    type: VisitPageType,
+    nullable: false,
+    description: 'The newest first.',
+    args: {
+      vin: t.arg.string({ required: true }),
+      from: t.arg({ type: 'Instant', description: 'Those that lasted longer than until then.' }),
+      to: t.arg({ type: 'Instant', description: 'Those that began by then.' }),
+      pageSize: t.arg.int(),
+      pageNumber: t.arg.int({ description: 'From 0.' }),
+    },
+    resolve: async (_root, asked, { viewer, db }) => {
+      const sight = await sightOf(db, viewer, 'myGeofences')
+      const vehicle = await seenVehicle(db, sight, asked.vin)
+      if (!vehicle) return { count: 0, rows: [] }
+      const { id: vehicleId, customerId } = vehicle
+      return visitPage(db, { sight, customerId, of: { vehicleId }, ...spanOf(asked), ...readPage(asked) })
+    },
+  }),
+)

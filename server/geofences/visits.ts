@@ -1,0 +1,110 @@
+/** The SQL of visits: who was in a geofence, and where a vehicle was. */
+import type pg from 'pg'
+import type { Scope } from '#domain/access/scope.ts'
+import type { Instant } from '#domain/basics/units.ts'
+import type { Visit } from '#domain/geofences/visit.ts'
+import { scopeSql } from '../access/scope-sql.ts'
+import { type Sight, sightSql } from '../access/sight.ts'
+
+export interface VisitOfVehicle extends Visit {
+  /** The geofence's name: as it is, or as it was last where it is gone. */
+  readonly name: string
+  readonly vehicleId: number
+  readonly vin: string
+  readonly unitId: string
+}
+export interface VisitPage {
+  readonly count: number
+  readonly rows: readonly VisitOfVehicle[]
+}
+export interface VisitQuery {
+  readonly sight: Sight
+  readonly customerId: number
+  readonly of: { readonly geofenceId: number } | { readonly vehicleId: number }
+  /** Those that touch this span; open at either end. */
+  readonly from: Instant | null
+  readonly to: Instant | null
+  readonly limit: number
+  readonly offset: number
+}
+
+interface Row {
+  readonly geofence_id: number
+  readonly vehicle_id: number
+  readonly entered: Date
+  readonly how: Visit['how']
+  readonly version: number
+  readonly left_at: Date | null
+  readonly left_how: Visit['leftHow']
+  readonly name: string
+  readonly vin: string
+  readonly unit_id: string
+}
+
+const toVisit = (row: Row): VisitOfVehicle => ({
+  geofenceId: row.geofence_id,
+  vehicleId: row.vehicle_id,
+  entered: row.entered.getTime(),
+  how: row.how,
+  version: row.version,
+  left: row.left_at?.getTime() ?? null,
+  leftHow: row.left_how,
+  name: row.name,
+  vin: row.vin,
+  unitId: row.unit_id,
+})
+
+/** The newest first. */
+export const visitPage = async (pool: pg.Pool, query: VisitQuery): Promise<VisitPage> => {
+  const params: unknown[] = [query.customerId]
+  const place = (value: unknown) => `$${params.push(value)}`
+  const all = [
+    'i.customer_id = $1',
+    'geofenceId' in query.of
+      ? `i.geofence_id = ${place(query.of.geofenceId)}`
+      : `i.vehicle_id = ${place(query.of.vehicleId)}`,
+    sightSql(query.sight, { customer: 'i.customer_id', vehicle: 'i.vehicle_id' }, params),
+  ]
+  if (query.to !== null) all.push(`i.entered <= ${place(new Date(query.to))}`)
+  if (query.from !== null) all.push(`(i.left_at IS NULL OR i.left_at > ${place(new Date(query.from))})`)
+  const from = `visit i JOIN vehicle v ON v.id = i.vehicle_id WHERE ${all.join(' AND ')}`
+  const [{ rows }, { rows: counted }] = await Promise.all([
+    pool.query<Row>(
+      `SELECT i.*, v.vin, v.unit_id, coalesce(
+          (SELECT g.name FROM geofence g WHERE g.customer_id = i.customer_id AND g.id = i.geofence_id),
+          (SELECT o.name FROM geofence_version o WHERE o.customer_id = i.customer_id
+            AND o.geofence_id = i.geofence_id ORDER BY o.version DESC LIMIT 1), '') AS name
+        FROM ${from} ORDER BY i.entered DESC, i.vehicle_id, i.geofence_id
+        LIMIT ${query.limit} OFFSET ${query.offset}`,
+      params,
+    ),
+    pool.query<{ count: number }>(`SELECT count(*) AS count FROM ${from}`, params),
+  ])
+  return { count: counted[0]!.count, rows: rows.map(toVisit) }
+}
+
+/** Whose geofence this is or was; null where none in the scope. */
+export const ownerOfFence = async (pool: pg.Pool, scope: Scope, id: number): Promise<number | null> => {
+  const params: unknown[] = [id]
+  const { rows } = await pool.query<{ customer_id: number }>(
+    `SELECT customer_id FROM geofence_version WHERE geofence_id = $1
+      AND ${scopeSql(scope, 'customer_id', params)} LIMIT 1`,
+    params,
+  )
+  return rows[0]?.customer_id ?? null
+}
+
+/** A vehicle that is seen, by its VIN in any case: its number and its customer's. */
+export const seenVehicle = async (
+  pool: pg.Pool,
+  sight: Sight,
+  vin: string,
+): Promise<{ readonly id: number; readonly customerId: number; readonly unitId: string } | null> => {
+  const params: unknown[] = [vin.trim().toUpperCase()]
+  const { rows } = await pool.query<{ id: number; customerId: number; unitId: string }>(
+    `SELECT v.id, v.customer_id AS "customerId", v.unit_id AS "unitId" FROM vehicle v WHERE v.vin = $1
+      AND ${sightSql(sight, { customer: 'v.customer_id', vehicle: 'v.id' }, params)}`,
+    params,
+  )
+  return rows[0] ?? null
+}
