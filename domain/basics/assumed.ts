@@ -123,3 +123,15 @@ export const fenceDescriptionLongest = 2_000
 export const addressesMost = 50
 /** @assume The largest fleets fence every customer's dock: some ten thousand. Above it a file was brought by mistake. */
 export const fencesMost = 50_000
+
+/** @assume How far a fix is off where the gateway does not say: what receivers under open sky show. */
+export const accuracyUsual: Meters = 15
+/** @assume A fix nearer to a geofence's border than it may be off tells neither in nor out; but no receiver is better than this. */
+export const fenceMarginLeast: Meters = 10
+/** @assume A wider margin than this would let a vehicle stand in the neighbor's yard. */
+export const fenceMarginMost: Meters = 100
+/** @assume Of a small geofence half its depth is margin at most, else nobody could be inside. */
+export const fenceMarginShare = 0.5
+/** @assume So many margins, and this far, beyond the border a single fix is believed; a nearer one waits for a second like it. */
+export const fenceSurelyMargins = 10
+export const fenceSurely: Meters = 500
