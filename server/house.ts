@@ -107,7 +107,7 @@ const build = async (
   undo.push(() => engine.stop())
   undo.push(part.startRetention(db.pool, log))
 
-  const hub = part.openHub()
+  const hub = part.openHub(engine.attend)
   undo.push(() => hub.stop())
   engine.onChanges(hub.take)
   let ready = false

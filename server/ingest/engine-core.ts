@@ -166,6 +166,11 @@ export class Engine {
     return this.#rounds.vehiclesChanged(ids)
   }
 
+  /** Portals are told of changes for this `attend`; null: nobody looks. */
+  attend(asked: number | null): void {
+    this.#rounds.attend(asked)
+  }
+
   stats(): EngineStats {
     const { registry, states, counts, batch, watermark } = this.#desk
     return {

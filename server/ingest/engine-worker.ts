@@ -17,6 +17,10 @@ port.on('message', (message: ToEngine) => {
     case 'vehicles':
       engine.vehiclesChanged(message.ids).then(() => say({ kind: 'done', id: message.id }))
       break
+    case 'attend':
+      engine.attend(message.asked)
+      say({ kind: 'done', id: message.id })
+      break
     case 'stats':
       say({ kind: 'done', id: message.id, stats: engine.stats() })
       break

@@ -26,6 +26,7 @@ beforeAll(async () => {
   vehicleIds = await addVehicles(db.pool, customerId, 'MRY', 60)
   engine = await run()
   engine.onChanges((some) => changes.push(...some))
+  await engine.attend(true)
 })
 afterAll(async () => {
   await engine.stop()
@@ -131,6 +132,29 @@ describe('what is kept', () => {
         recorded: start,
         speedMph: 55,
       })
+  })
+
+  test('nobody is told while nobody looks, and whoever comes misses nothing that the rows do not hold', async () => {
+    const told = (vehicle: number, at: number) =>
+      changes.some(({ id, recorded }) => id === vehicleIds[vehicle] && recorded === start + at * minute)
+    for (let round = 1; round <= 5; round++) {
+      await engine.attend(false)
+      await send(engine, [report(5, round, driving(round)), report(6, round, driving(round))])
+      await engine.attend(true)
+      const { rows } = await db.pool.query<{ recorded: Date | null }>(
+        'SELECT last_reported_calculated AS recorded FROM vehicle_now WHERE vehicle_id = $1',
+        [vehicleIds[5]],
+      )
+      if (rows[0]?.recorded?.getTime() !== start + round * minute)
+        await expect.poll(() => told(5, round)).toBe(true)
+    }
+    await engine.attend(false)
+    await send(engine, [report(5, 6, driving(6))])
+    await engine.vehiclesChanged([vehicleIds[5]!])
+    await engine.attend(true)
+    await send(engine, [report(6, 6, driving(6))])
+    await expect.poll(() => told(6, 6)).toBe(true)
+    expect(told(5, 6)).toBe(false)
   })
 })
 

@@ -9,8 +9,13 @@ export type { Batch, Change, EngineStats, Receipt, Rejected, Way } from './batch
 export interface Engine {
   /** Resolves when the batch is durably stored, or refused. Never rejects. `body` is handed over. */
   accept(batch: Batch): Promise<Receipt>
-  /** Tells of vehicles whose state is another, after the commit that made it so. */
+  /** Tells of vehicles whose state is another, after the commit that made it so, while somebody looks. */
   onChanges(listen: (changes: readonly Change[]) => void): void
+  /**
+   * Whether somebody looks at changes: to put them into words costs more than to take the reports in.
+   * Once it has resolved, a vehicle's newest state is in its row or will be told.
+   */
+  attend(looks: boolean): Promise<void>
   /** The registry was edited: resolves when the engine knows and the vehicles' rows are written. */
   vehiclesChanged(ids: readonly number[] | 'all'): Promise<void>
   stats(): Promise<EngineStats>
@@ -35,6 +40,8 @@ export async function startEngine({ log, url, geocoderUrl }: EngineOptions): Pro
   const acts = new Map<number, (stats?: EngineStats) => void>()
   let bytes = 0
   let lastId = 0
+  /** The `attend` by which somebody looks; null while nobody does. */
+  let asked: number | null = null
   let stopped = false
   let worker: Worker | null = null
   let lastStats: EngineStats = {}
@@ -52,7 +59,8 @@ export async function startEngine({ log, url, geocoderUrl }: EngineOptions): Pro
         for (const [id, receipt] of message.receipts) settle(id, receipt)
         break
       case 'changes':
-        for (const listen of listeners) listen(message.changes)
+        // What was told for somebody who has left may be older than what is in the rows by now.
+        if (message.asked === asked) for (const listen of listeners) listen(message.changes)
         break
       case 'done':
         if (message.stats) lastStats = message.stats
@@ -74,6 +82,7 @@ export async function startEngine({ log, url, geocoderUrl }: EngineOptions): Pro
           log.info(
             `Replayed ${message.replayed} reports that were stored after the vehicles were last written.`,
           )
+        void act((id) => ({ kind: 'attend', id, asked }))
         ready()
         break
     }
@@ -129,6 +138,10 @@ export async function startEngine({ log, url, geocoderUrl }: EngineOptions): Pro
     },
     async vehiclesChanged(ids) {
       await act((id) => ({ kind: 'vehicles', id, ids }))
+    },
+    async attend(looks) {
+      asked = looks ? ++lastId : null
+      await act((id) => ({ kind: 'attend', id, asked }))
     },
     async stats() {
       return (await act((id) => ({ kind: 'stats', id }))) ?? lastStats

@@ -23,8 +23,10 @@ export class Rounds {
   readonly #say: Say
   /** Whether reports wait to be kept. */
   readonly #pressed: () => boolean
-  /** Slots whose change portals have not heard of. */
+  /** Slots whose change portals have not heard of; none while nobody looks. */
   readonly #untold = new Set<number>()
+  /** The `attend` that changes are told for; null while nobody looks. */
+  #asked: number | null = null
   #writing: Promise<void> | null = null
   #timers: NodeJS.Timeout[] = []
   #stopping = false
@@ -48,11 +50,20 @@ export class Rounds {
 
   /** Portals are to hear of these slots. */
   changed(slots: Iterable<number>): void {
-    for (const slot of slots) this.#untold.add(slot)
+    if (this.#asked !== null) for (const slot of slots) this.#untold.add(slot)
+  }
+
+  /** Somebody looks from now on and is told first what the rows do not hold yet; null: nobody looks. */
+  attend(asked: number | null): void {
+    this.#asked = asked
+    this.#untold.clear()
+    const { dirty, writing } = this.#desk.states
+    this.changed(dirty)
+    this.changed(writing)
   }
 
   #tell(): void {
-    if (this.#untold.size === 0) return
+    if (this.#asked === null || this.#untold.size === 0) return
     const { registry, states } = this.#desk
     const now = this.#desk.now()
     const changes: Change[] = []
@@ -64,7 +75,7 @@ export class Rounds {
       changes.push({ ...change, customerId: vehicle.customerId })
     }
     this.#untold.clear()
-    this.#say({ kind: 'changes', changes })
+    this.#say({ kind: 'changes', asked: this.#asked, changes })
   }
 
   #write(): Promise<void> {
@@ -99,10 +110,7 @@ export class Rounds {
   }
 
   #wake(): void {
-    const { states } = this.#desk
-    const before = new Set(states.dirty)
-    states.wake(this.#desk.now())
-    for (const slot of states.dirty) if (!before.has(slot)) this.#untold.add(slot)
+    this.changed(this.#desk.states.wake(this.#desk.now()))
   }
 
   async #reload(ids: readonly number[] | 'all'): Promise<void> {
@@ -118,10 +126,8 @@ export class Rounds {
     }
     const { here, gone } = await registry.load(client, ids)
     states.reserve(registry.slots)
-    for (const slot of here) {
-      states.dirty.add(slot)
-      this.#untold.add(slot)
-    }
+    for (const slot of here) states.dirty.add(slot)
+    this.changed(here)
     for (const slot of gone) states.forget(slot)
     if (gone.length > 0)
       await removeGone(

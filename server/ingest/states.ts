@@ -29,6 +29,8 @@ export class States {
   #since = new Float64Array(0)
   /** Whose row in the database is behind. */
   readonly dirty = new Set<number>()
+  /** Whose row is being written: no longer behind once that is kept. */
+  writing: readonly number[] = []
 
   /** Makes room for so many slots. */
   reserve(slots: number): void {
@@ -144,13 +146,16 @@ export class States {
   setWake(slot: number, at: Instant | null): void {
     this.#wakes[slot] = at ?? Number.NaN
   }
-  /** Notes every vehicle that was to change by time alone by now. */
-  wake(now: Instant): void {
+  /** Notes every vehicle that was to change by time alone by now; answers their slots. */
+  wake(now: Instant): readonly number[] {
+    const woken: number[] = []
     for (let slot = 0; slot < this.#texts.length; slot++) {
       if (this.#wakes[slot]! > now || Number.isNaN(this.#wakes[slot]!)) continue
       this.#wakes[slot] = Number.NaN
       this.dirty.add(slot)
+      woken.push(slot)
     }
+    return woken
   }
   get thawed(): number {
     return this.#thawed

@@ -114,6 +114,7 @@ export async function writeBehind(
       states.setWake(slot, wakeAt)
       frozen += `${vehicle.customerId}\t${vehicle.id}\t${desk.batch}\t${wakeAt === null ? '\\N' : moment(wakeAt)}\t${states.sinceSnapshot(slot)}\t${escaped(JSON.stringify(state))}\n`
     }
+    states.writing = some
     try {
       await inTransaction(client, async () => {
         await copy(client, copyNow, rows)
@@ -124,6 +125,8 @@ export async function writeBehind(
     } catch (error) {
       for (const slot of some) states.dirty.add(slot)
       throw error
+    } finally {
+      states.writing = []
     }
     desk.counts.written += some.length
     await breathe(performance.now() - began)

@@ -23,7 +23,8 @@ interface Latest {
 export interface Hub {
   /** Takes what the engine has made durable. */
   readonly take: (changes: readonly Change[]) => void
-  readonly join: (client: Client) => void
+  /** Resolves once what the database's rows do not hold is on its way to the client. */
+  readonly join: (client: Client) => Promise<void>
   readonly leave: (client: Client) => void
   /** The registry or groups of vehicles were edited: every portal is put right. */
   readonly vehiclesChanged: (ids: readonly number[] | 'all') => void
@@ -36,9 +37,16 @@ export interface Hub {
   readonly stop: () => void
 }
 
-/** @param now the clock, told for tests */
-export const openHub = (now: () => Instant = Date.now): Hub => {
+/**
+ * @param attend told when somebody begins to look and when nobody does any more
+ * @param now the clock, told for tests
+ */
+export const openHub = (
+  attend: (looks: boolean) => Promise<void> = async () => {},
+  now: () => Instant = Date.now,
+): Hub => {
   const clients = new Set<Client>()
+  let attended = Promise.resolve()
   /** Came in and waits for its turn, newest change of each vehicle. */
   const waiting = new Map<number, Change>()
   /** When each vehicle was last passed on, oldest first; only those of the last second. */
@@ -99,9 +107,14 @@ export const openHub = (now: () => Instant = Date.now): Hub => {
       // What the database does not hold yet is in here: it follows the fleet as the database has it.
       for (const [id, { change }] of latest) if (client.sees(change)) client.lacks.add(id)
       clients.add(client)
+      if (clients.size === 1) attended = attend(true)
+      return attended
     },
     leave: (client) => {
-      clients.delete(client)
+      if (!clients.delete(client) || clients.size > 0) return
+      // Nothing is heard from here on, and what was heard grows old.
+      for (const heard of [waiting, passed, latest]) heard.clear()
+      void attend(false)
     },
     vehiclesChanged: (ids) => {
       for (const client of clients) client.refresh(ids === 'all' ? null : ids)

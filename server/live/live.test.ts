@@ -120,6 +120,8 @@ describe('the live stream', () => {
   })
 
   test('what changed just before I came, and is not in the database yet, reaches me', async () => {
+    const other = await connect(`CUSTOMER_${house.customers.NOR}`)
+    await read(other).ready()
     house.hub.take([await change('NOR-1', 55)])
     await pause(1_200)
     const stream = await connect(`CUSTOMER_${house.customers.NOR}`)
@@ -127,6 +129,7 @@ describe('the live stream', () => {
     await live.ready()
     await live.until(() => live.changes().some(({ speedMph }) => speedMph === 55))
     stream.destroy()
+    other.destroy()
   })
 
   test('without a token there is no stream', async () => {

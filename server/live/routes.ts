@@ -87,7 +87,7 @@ export const liveRoutes: FastifyPluginAsync<LiveOptions> = async (app, options) 
       const view = openView({ pool, line, sight, onFault: broken })
       client.refresh = view.refresh
       // Joined before the first row is read, so that nothing falls between the rows and the changes.
-      hub.join(client)
+      await hub.join(client)
       await view.begin(await sightOf(pool, viewer, 'trailerList'), now)
     } catch (error) {
       broken(error)
