@@ -14,6 +14,20 @@ export const noVins = 'No VINs'
 export const specialGroups = [allVins, noVins] as const
 export const isSpecialGroup = (name: string): boolean => name === allVins || name === noVins
 
+/**
+ * Whether somebody is kept to 'No VINs' at every customer they reach, and so has nothing to be helped with (§2).
+ * Who is in no group of a customer is in its default one.
+ */
+export const isKeptToNone = (
+  customers: 'all' | readonly number[],
+  groups: readonly { readonly customerId: string | number; readonly name: string }[],
+): boolean =>
+  customers !== 'all' &&
+  customers.length > 0 &&
+  customers.every((id) =>
+    groups.some((group) => String(group.customerId) === String(id) && group.name === noVins),
+  )
+
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 const rank = (name: string) => {
   const place = (specialGroups as readonly string[]).indexOf(name)

@@ -10,11 +10,13 @@ export interface Me {
   readonly customerNames: readonly string[]
   /** Whether a customer of theirs buys from the OEM whose portal this is. */
   readonly buysFromHouse: boolean
+  /** Those they were put into; in none of a customer's, they are in its default one. */
+  readonly vehicleGroups: readonly { readonly customerId: string; readonly name: string }[]
   readonly timezone: { readonly id: string; readonly description: string | null } | null
 }
 
 export const meQuestion = question<{ me: Me }>(
-  '{ me { id email isLoggedIn customerNames buysFromHouse timezone { id description } } }',
+  '{ me { id email isLoggedIn customerNames buysFromHouse vehicleGroups { customerId name } timezone { id description } } }',
 )
 export const featuresQuestion = question<
   { getCustomerFeatures: readonly { readonly featureId: number; readonly featureName: string }[] },

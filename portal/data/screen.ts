@@ -16,7 +16,12 @@ export interface Screen extends Gate {
   readonly paths: readonly string[]
   readonly title: string
   /** Where it stands in the menu; absent where it does not. */
-  readonly menu?: { readonly label: string; readonly icon: ComponentType<{ size?: number; stroke?: number }> }
+  readonly menu?: {
+    readonly label: string
+    readonly icon: ComponentType<{ size?: number; stroke?: number }>
+    /** Not for somebody who is kept to the group that holds no vehicles. */
+    readonly wantsVehicles?: true
+  }
   /** Its label among the tabs of the settings; absent where it is none of them. */
   readonly tab?: string
   /** Can be seen without signing in. */

@@ -99,7 +99,7 @@ export function App() {
   // The menu is hidden on every public route, and where nobody is signed in.
   const withMenu = viewer && !(screen.open && find(path))
   if (!withMenu) return <div className="open-frame">{content}</div>
-  const entries = menuFor(viewer, flags)
+  const entries = menuFor(viewer, flags, me?.vehicleGroups)
   return (
     <div className="frame">
       <Menu

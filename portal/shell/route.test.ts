@@ -30,6 +30,19 @@ test('without their flags, screens are not in the menu', () => {
   expect(labels(['CUSTOMER_12'], [])).toEqual(['Tracking', 'Fleet', 'Alerts', 'Parts', 'Help', 'Settings'])
 })
 
+test('help is not for somebody who is kept to the group that holds no vehicles', () => {
+  const help = (groups: readonly { customerId: string; name: string }[], ...claims: string[]) =>
+    menuFor(viewer(...claims), new Set(), groups).some(({ menu }) => menu!.label === 'Help')
+  const none = { customerId: '12', name: 'No VINs' }
+  expect(help([none], 'CUSTOMER_12')).toBe(false)
+  expect(help([], 'CUSTOMER_12')).toBe(true)
+  expect(help([{ customerId: '12', name: 'Reefers' }], 'CUSTOMER_12')).toBe(true)
+  // Of another customer, everything is seen.
+  expect(help([none], 'CUSTOMER_12', 'CUSTOMER_13')).toBe(true)
+  expect(help([], 'TECHNICIAN')).toBe(true)
+  expect(help([none], 'ADMINS')).toBe(true)
+})
+
 test('who is not signed in goes to the sign-in from a private page, and nowhere else', () => {
   expect(route('/tracking', null, null)).toEqual({ signIn: true })
   expect(route('/setpassword', null, null)).toMatchObject({ show: { title: 'Set your password' } })

@@ -1,6 +1,7 @@
 /** Which screen a path shows to whom: the one judge that the frame asks. */
 import { mayShow } from '#domain/access/gate.ts'
 import type { Viewer } from '#domain/access/session.ts'
+import { isKeptToNone } from '#domain/fleet/group.ts'
 import { pathOf, type Screen } from '../data/screen.ts'
 import { match, type Params } from '../ui/address.ts'
 import { notFound, profile, screens, settingsHome } from './screens.ts'
@@ -49,9 +50,17 @@ const withoutUndefined = ({
   ...(permission ? { permission } : {}),
 })
 
-/** The menu's entries for this viewer, in order. */
-export const menuFor = (viewer: Viewer, flags: ReadonlySet<string> | null): readonly Screen[] =>
-  screens.filter((screen) => screen.menu && mayShow(screen, viewer, flags))
+/** The menu's entries for this viewer, in order. `groups`: those the viewer was put into, as far as they are known. */
+export const menuFor = (
+  viewer: Viewer,
+  flags: ReadonlySet<string> | null,
+  groups: readonly { readonly customerId: string; readonly name: string }[] = [],
+): readonly Screen[] => {
+  const none = isKeptToNone(viewer.customers, groups)
+  return screens.filter(
+    (screen) => screen.menu && mayShow(screen, viewer, flags) && !(none && screen.menu.wantsVehicles),
+  )
+}
 
 /** The tabs of the settings for this viewer, in order. */
 export const tabsFor = (viewer: Viewer, flags: ReadonlySet<string> | null): readonly Screen[] =>

@@ -91,7 +91,7 @@ export const parts = coming({
 export const help = coming({
   paths: ['/help/faq', '/help', '/help/troubleshooting', '/help/installation', '/absTroubleshooting/{vin?}'],
   title: 'Help',
-  menu: { label: 'Help', icon: IconHelpCircle },
+  menu: { label: 'Help', icon: IconHelpCircle, wantsVehicles: true },
 })
 export const trailerManagement = coming({
   paths: ['/trailer-management'],
