@@ -2,7 +2,18 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { graphql, type Listed, listen, tokenOf, vehiclesOf } from './api.ts'
-import { count, drawer, openBrowser, reads, rows, search, seesPath, signIn, visit } from './browser.ts'
+import {
+  count,
+  drawer,
+  fillSignIn,
+  openBrowser,
+  reads,
+  rows,
+  search,
+  seesPath,
+  signIn,
+  visit,
+} from './browser.ts'
 import { iso, reportByHttp, spare } from './gateway.ts'
 
 let browser: Browser
@@ -190,6 +201,22 @@ test('A super admin sees the trailers of every customer', async () => {
   expect(troubles).toEqual([])
   await context.close()
 })
+
+test.each([
+  ['dispatch@northstar.example', northstar, ['Activity Log', 'Tandem Device Information']],
+  ['dispatch@bluemesa.example', blueMesa, ['Activity Log']],
+])(
+  'Under a trailer %s finds what is for customers of the house, and others the log alone',
+  async (email, fleet, titles) => {
+    const { page, context, troubles } = await visit(browser)
+    await page.goto(`/tracking/${fleet().find(({ serialNumber }) => serialNumber?.startsWith('MRY-'))!.vin}`)
+    await fillSignIn(page, email)
+    const footer = drawer(page).getByRole('heading', { name: /Activity Log|Device Information/ })
+    await expect.poll(() => footer.allTextContents()).toEqual(titles)
+    expect(troubles).toEqual([])
+    await context.close()
+  },
+)
 
 describe('without a sign-in', () => {
   test.each(['/graphql', '/v1/api/live'])('%s answers nobody', async (path) => {

@@ -1,9 +1,8 @@
-/** Somebody's own account: made, verified, forgotten, secured, and the settings that each role has. */
-import { createHmac } from 'node:crypto'
+/** Somebody's own account: made, verified, forgotten, secured. */
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { graphql, tokenOf } from './api.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillSignIn, openBrowser, type Person, password, reads, seesPath, visit } from './browser.ts'
+import { codeFor, linkTo } from './people.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -27,48 +26,10 @@ const signInAt = async (page: Page, path: string, email: string, word = password
   await page.getByRole('button', { name: 'Log Out' }).waitFor()
 }
 
-/** Where the newest letter to somebody leads, as a super admin reads it. */
-async function linkTo(recipient: string): Promise<string> {
-  const { data } = await graphql<{ outbox: { letters: readonly { link: string | null }[] } }>(
-    await tokenOf('admin@tandem.example'),
-    'query($to: String) { outbox(search: $to) { letters { link } } }',
-    { to: recipient },
-  )
-  const { pathname, search } = new URL(data.outbox.letters[0]!.link!)
-  return pathname + search
-}
-
 const setNewPassword = async (page: Page, word: string, label = 'New password') => {
   await page.getByLabel(label, { exact: true }).fill(word)
   await page.getByLabel('Confirm password').fill(word)
 }
-
-describe('each role finds its settings tabs, and the right word where there is none', () => {
-  const admin = ['Profile', 'Users', 'Trailers', 'Subscriptions', 'Groups', 'Audit']
-  const none = "You don't have access to any setting management tabs at this time."
-  const some = 'Select a tab from the navigation above.'
-  test.each([
-    [
-      'admin@tandem.example',
-      [
-        ...admin.slice(0, -1),
-        ...['Customers', 'OTA', 'OTA FTP', 'VIN transfer', 'Leases', 'OEMs', 'Audit', 'Outbox'],
-      ],
-      some,
-    ],
-    ['admin@northstar.example', admin, some],
-    ['dispatch@northstar.example', ['Profile'], none],
-    ['tech@tandem.example', ['Profile'], none],
-  ])('%s', async (email, tabs, word) => {
-    const { page, context, troubles } = await visit(browser)
-    await signInAt(page, '/settings', email)
-    await page.getByText(word, { exact: true }).waitFor()
-    const shown = page.getByRole('navigation', { name: 'Settings' }).getByRole('link')
-    await expect.poll(() => shown.allTextContents()).toEqual(tabs)
-    expect(troubles).toEqual([])
-    await context.close()
-  })
-})
 
 journey('A tab that is not mine says so, and its address stays', async ({ page }) => {
   await signInAt(page, '/customer-management', 'dispatch@northstar.example')
@@ -151,18 +112,6 @@ journey('A link that nobody was sent says so', async ({ page }) => {
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await reads(page.getByRole('alert'), sentence)
 })
-
-/** The code that an authenticator app shows at a moment for a key in base 32. */
-function codeFor(key: string, at = Date.now()): string {
-  const bits = [...key.replaceAll(' ', '')]
-    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
-    .join('')
-  const bytes = Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)))
-  const step = Buffer.alloc(8)
-  step.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)))
-  const hash = createHmac('sha1', bytes).update(step).digest()
-  return String((hash.readUInt32BE(hash[19]! & 15) & 0x7fffffff) % 1e6).padStart(6, '0')
-}
 
 journey('With two-step sign-in on, a password alone lets nobody in', async ({ page }) => {
   const email = 'admin@northstar.example'

@@ -14,6 +14,8 @@ declare module 'vitest' {
     url: string
     mqttPort: number
     ingestKey: string
+    /** Where the house keeps everything. */
+    dataDir: string
   }
 }
 
@@ -76,5 +78,6 @@ export default async function house(project: TestProject) {
   project.provide('url', url)
   project.provide('mqttPort', mqttPort)
   project.provide('ingestKey', ingestKey)
+  project.provide('dataDir', folder)
   return close
 }

@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { graphql, tokenOf, vehiclesOf } from './api.ts'
 import { fillSignIn, openBrowser, type Person, seesPath, visit } from './browser.ts'
+import { linkTo, superAdmin } from './people.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -11,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-const superAdmin = 'admin@tandem.example'
 const accountAdmin = 'admin@northstar.example'
 const dispatcher = 'dispatch@northstar.example'
 
@@ -26,17 +26,6 @@ const journey = (name: string, who: string, path: string, act: (person: Person) 
     expect(person.troubles).toEqual([])
     await person.context.close()
   })
-
-/** Where the newest letter to somebody leads, as a super admin reads it. */
-async function linkTo(recipient: string): Promise<string> {
-  const { data } = await graphql<{ outbox: { letters: readonly { link: string }[] } }>(
-    await tokenOf(superAdmin),
-    'query($to: String) { outbox(search: $to) { letters { link } } }',
-    { to: recipient },
-  )
-  const { pathname, search } = new URL(data.outbox.letters[0]!.link)
-  return pathname + search
-}
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const dialog = (page: Page) => page.getByRole('dialog')

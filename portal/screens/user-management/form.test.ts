@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { viewerOf } from '#domain/access/session.ts'
 import { typesOffered } from '#domain/access/user-types.ts'
 import {
+  areasOf,
   distinct,
   firstGroups,
   groupChanges,
@@ -10,6 +11,7 @@ import {
   readRoles,
   sameRoles,
   tick,
+  withheldChange,
   writeRoles,
 } from './form.ts'
 
@@ -94,5 +96,18 @@ describe('saving groups', () => {
   })
   test('begins with the groups of this customer alone', () => {
     expect(firstGroups(set('3', '99'), groups)).toEqual(set('3'))
+  })
+})
+
+describe('areas that one person is kept out of', () => {
+  test('are offered where the chosen types open them', () => {
+    expect(areasOf(['CUSTOMER'])).toEqual(['fleet', 'alerts', 'parts', 'insights'])
+    expect(areasOf(['TECHNICIAN', 'DEALER'])).toEqual([])
+    expect(areasOf([])).toEqual([])
+  })
+  test('are saved only where they changed', () => {
+    expect(withheldChange(['parts'], new Set(['parts']))).toEqual({})
+    expect(withheldChange([], new Set(['insights', 'alerts']))).toEqual({ withheld: ['alerts', 'insights'] })
+    expect(withheldChange(['parts'], new Set())).toEqual({ withheld: [] })
   })
 })

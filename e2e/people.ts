@@ -1,0 +1,87 @@
+/** People of the journeys: made the way an administrator makes them, with the links of their letters. */
+import { createHmac } from 'node:crypto'
+import { inject } from 'vitest'
+import { graphql, tokenOf } from './api.ts'
+import { password } from './browser.ts'
+
+export const superAdmin = 'admin@tandem.example'
+
+/** Where the newest letter to somebody leads, as a super admin reads it. */
+export async function linkTo(recipient: string): Promise<string> {
+  const { data } = await graphql<{ outbox: { letters: readonly { link: string | null }[] } }>(
+    await tokenOf(superAdmin),
+    'query($to: String) { outbox(search: $to) { letters { link } } }',
+    { to: recipient },
+  )
+  const { pathname, search } = new URL(data.outbox.letters[0]!.link!)
+  return pathname + search
+}
+
+/** A call to one of the ways in; with a name, as its owner by Basic. */
+export async function openCall(
+  path: string,
+  body: object,
+  name?: string,
+): Promise<{ status: number; errorMessage: string | null }> {
+  const answer = await fetch(`${inject('url')}/auth/v1/${path}`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      ...(name ? { Authorization: `Basic ${btoa(`${name}:${password}`)}` } : {}),
+    },
+    body: JSON.stringify(body),
+  })
+  const { errorMessage } = (await answer.json()) as { errorMessage: string | null }
+  return { status: answer.status, errorMessage }
+}
+
+/** The customer of this name, as its id. */
+export async function customerId(shortName: string): Promise<string> {
+  const { data } = await graphql<{ customers: readonly { id: string; shortName: string }[] }>(
+    await tokenOf(superAdmin),
+    '{ customers { id shortName } }',
+  )
+  return data.customers.find((customer) => customer.shortName === shortName)!.id
+}
+
+/** Makes a customer for whom nothing is switched on; answers the id. */
+export async function makeCustomer(abbrev: string, name: string): Promise<string> {
+  const { data, errors } = await graphql<{ createCustomer: { id: string } }>(
+    await tokenOf(superAdmin),
+    'mutation($input: CreateCustomerInput!) { createCustomer(input: $input) { id } }',
+    { input: { abbrev, shortName: name, longName: name, dotNumber: '', retentionDurationDays: 90 } },
+  )
+  if (errors) throw new Error(errors[0]!.message)
+  return data.createCustomer.id
+}
+
+/** Makes a user with these roles who has set the password that all journeys know; answers the id. */
+export async function makeUser(
+  email: string,
+  roleNames: readonly string[],
+  { terms = true, withheld = [] as readonly string[] } = {},
+): Promise<string> {
+  const { data, errors } = await graphql<{ createUser: { id: string } }>(
+    await tokenOf(superAdmin),
+    'mutation($input: CreateUserInput!) { createUser(input: $input) { id } }',
+    { input: { email, roleNames, withheld, edit: false } },
+  )
+  if (errors) throw new Error(errors[0]!.message)
+  const token = new URL(await linkTo(email), inject('url')).searchParams.get('token')
+  const set = await openCall('set-password', { token, password })
+  if (set.errorMessage) throw new Error(set.errorMessage)
+  if (terms) await openCall('acceptTermsOfService', {}, email)
+  return data.createUser.id
+}
+
+/** The code that an authenticator app shows at a moment for a key in base 32. */
+export function codeFor(key: string, at = Date.now()): string {
+  const bits = [...key.replaceAll(' ', '')]
+    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('')
+  const bytes = Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)))
+  const step = Buffer.alloc(8)
+  step.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)))
+  const hash = createHmac('sha1', bytes).update(step).digest()
+  return String((hash.readUInt32BE(hash[19]! & 15) & 0x7fffffff) % 1e6).padStart(6, '0')
+}

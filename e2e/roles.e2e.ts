@@ -1,0 +1,138 @@
+/** What each role finds in the menu and among the settings, as the specification has it (§2, §6). */
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fillSignIn, openBrowser, seesPath, visit } from './browser.ts'
+import { inDatabase } from './database.ts'
+import { customerId, makeCustomer, makeUser, openCall } from './people.ts'
+
+let browser: Browser
+let northstar = ''
+beforeAll(async () => {
+  browser = await openBrowser()
+  northstar = await customerId('Northstar Logistics')
+})
+afterAll(() => browser.close())
+
+const whole = [
+  ...['Fleet Control', 'Tracking', 'Insights', 'Fleet', 'Maintenance', 'Geofence', 'Alerts', 'Parts', 'Help'],
+  'Settings',
+]
+/** Somebody to whom no area of the fleet is open. */
+const bare = ['Tracking', 'Help', 'Settings']
+const overseer = ['Profile', 'Users', 'Trailers', 'Subscriptions', 'Groups', 'Audit']
+const everything = [
+  ...[
+    'Profile',
+    'Users',
+    'Trailers',
+    'Subscriptions',
+    'Groups',
+    'Customers',
+    'OTA',
+    'OTA FTP',
+    'VIN transfer',
+  ],
+  ...['Leases', 'OEMs', 'Audit', 'Outbox'],
+]
+const transfer = ['Profile', 'VIN transfer']
+const profile = ['Profile']
+
+/** Signs in at the settings and reads menu, tabs and the sentence under them. */
+async function finds(email: string) {
+  const { page, context, troubles } = await visit(browser)
+  await page.goto('/settings')
+  await fillSignIn(page, email)
+  await page.getByRole('button', { name: 'Log Out' }).waitFor()
+  const items = (name: string, role: 'listitem' | 'link') =>
+    page.getByRole('navigation', { name }).getByRole(role).allTextContents()
+  const found = {
+    menu: async () => (await items('Main', 'listitem')).map((entry) => entry.trim()),
+    tabs: () => items('Settings', 'link'),
+    word: () => page.locator('main').textContent(),
+  }
+  return { page, found, close: () => context.close(), troubles }
+}
+
+const none = "You don't have access to any setting management tabs at this time."
+const some = 'Select a tab from the navigation above.'
+
+describe('each role finds its menu and its tabs', () => {
+  test.each([
+    ['ADMINS', whole, everything],
+    ['CUSTOMER', whole, profile],
+    ['CUSTOMER_ADMIN', whole, overseer],
+    ['CUSTOMER_INSTALLER', bare, profile],
+    ['INSTALLER', bare, profile],
+    ['TECHNICIAN', bare, profile],
+    ['ALL_CUSTOMER_VIEW', whole, profile],
+    ['GO_INSTALLER_CUSTOMER', bare, profile],
+    ['GO_INSTALLER_ALL_CUSTOMERS', bare, profile],
+    ['SUPPORT', bare, transfer],
+    ['DEALER', bare, transfer],
+    ['DEVELOPER', bare, profile],
+    ['VIEW_ONLY_ADMIN', bare, overseer],
+    ['OEM', bare, profile],
+    ['OEM_INSTALLER', bare, profile],
+  ])('%s', async (role, menu, tabs) => {
+    const email = `${role.toLowerCase().replaceAll('_', '-')}@roles.example`
+    const own = /^(CUSTOMER|DEALER|OEM|GO_INSTALLER_CUSTOMER)/.test(role)
+    // Developers are made by nobody's form: an operator makes them in the database.
+    const made = role === 'DEVELOPER' ? 'TECHNICIAN' : role
+    await makeUser(email, [own ? `${role}_${northstar}` : made])
+    if (made !== role)
+      await inDatabase(
+        'UPDATE user_role SET role = $2 WHERE user_id = (SELECT id FROM user_account WHERE email = $1)',
+        [email, role],
+      )
+    const { found, close, troubles } = await finds(email)
+    await expect.poll(found.menu).toEqual(menu)
+    await expect.poll(found.tabs).toEqual(tabs)
+    await expect.poll(found.word).toContain(tabs.length > 1 ? some : none)
+    expect(troubles).toEqual([])
+    await close()
+  })
+})
+
+test('What is not switched on for a customer is neither in the menu nor at its address', async () => {
+  const email = 'plain@roles.example'
+  await makeUser(email, [`CUSTOMER_ADMIN_${await makeCustomer('PLN', 'Plain Haul')}`])
+  await openCall('accept-data-agreement', {}, email)
+  const { page, found, close } = await finds(email)
+  await expect.poll(found.menu).toEqual(['Tracking', 'Fleet', 'Alerts', 'Parts', 'Help', 'Settings'])
+  await expect.poll(found.tabs).toEqual(['Profile', 'Users', 'Trailers', 'Groups', 'Audit'])
+  await page.goto('/geofence')
+  await page.getByRole('heading', { name: "You don't have access to Geofence." }).waitFor()
+  await close()
+})
+
+test('Whoever is kept out of an area by name finds neither its entry nor its screen', async () => {
+  const email = 'kept-out@roles.example'
+  await makeUser(email, [`CUSTOMER_${northstar}`])
+  const admin = await visit(browser)
+  await admin.page.goto('/user-management?q=kept-out')
+  await fillSignIn(admin.page, 'admin@northstar.example')
+  await admin.page.getByRole('button', { name: `Edit ${email}` }).click()
+  const dialog = admin.page.getByRole('dialog')
+  const permissions = dialog.getByRole('group', { name: 'Permissions' }).getByRole('checkbox')
+  expect(await permissions.count()).toBe(4)
+  for (const box of await permissions.all()) expect(await box.isChecked()).toBe(true)
+  const save = dialog.getByRole('button', { name: 'Save' })
+  expect(await save.isDisabled()).toBe(true)
+  for (const name of ['Alerts', 'Insights'])
+    await dialog.getByRole('checkbox', { name, exact: true }).uncheck()
+  await save.click()
+  await admin.page.getByText(`Successfully updated user: ${email}`).waitFor()
+  await admin.page.getByRole('button', { name: 'OK' }).click()
+  await admin.page.getByRole('button', { name: `Edit ${email}` }).click()
+  await expect.poll(() => dialog.getByRole('checkbox', { name: 'Alerts' }).isChecked()).toBe(false)
+  expect(await dialog.getByRole('checkbox', { name: 'Parts' }).isChecked()).toBe(true)
+  await admin.context.close()
+
+  const { page, found, close, troubles } = await finds(email)
+  await expect.poll(found.menu).toEqual(whole.filter((name) => name !== 'Alerts' && name !== 'Insights'))
+  await page.goto('/alertconfiguration')
+  await page.getByRole('heading', { name: "You don't have access to Alerts." }).waitFor()
+  await seesPath(page, '/alertconfiguration')
+  expect([...troubles, ...admin.troubles]).toEqual([])
+  await close()
+})
