@@ -5,6 +5,8 @@ import type { Role } from '#domain/access/roles.ts'
 export interface About {
   readonly customerId: number
   readonly abbrev: string
+  /** The other one of the two customers. */
+  readonly otherId: number
   readonly vin: string
   readonly vehicleId: number
   /** A user of the customer, there from the start. */
@@ -17,6 +19,8 @@ export interface About {
   readonly freshKeyId: number
   /** A geofence of this case alone, in which the vehicle is. */
   readonly geofenceId: number
+  /** An alert rule of this case alone. */
+  readonly ruleId: string
   /** A name that nothing has yet. */
   readonly fresh: string
 }
@@ -153,6 +157,12 @@ export const queries: Readonly<Record<string, Case>> = {
     ...fleet,
     ask: ({ vin }) => `{ vehicleVisits(vin: "${vin}") { visits { name unitId } } }`,
   },
+  alertRules: { ...fleet, ask: () => '{ alertRules { name vehicleCount } }' },
+  'alertRules: of one customer': {
+    ...fleet,
+    ask: ({ customerId }) => `{ alertRules(customerId: ${customerId}) { name } }`,
+  },
+  alertRule: { ...fleet, ask: ({ ruleId }) => `{ alertRule(id: "${ruleId}") { name } }` },
   outbox: { ...superAdmins, ask: () => '{ outbox(search: "user-qx") { letters { recipient link } } }' },
   audit: {
     ...overseers,
@@ -178,6 +188,12 @@ export const ofOneself = {
 
 const circle = (name: string) => `{ name: "${name}", categoryId: 1, geofenceTypeId: 1, radiusMeters: 100,
   centerPointCoordinate: { latitude: 32.7, longitude: -96.8 } }`
+
+const rule = (
+  customerId: number,
+  name: string,
+) => `{ name: "${name}", customerId: ${customerId}, alertTypeId: 10,
+  alertPredicates: [{ alertPredicateTypeId: 10, doorOpened: true }] }`
 
 export const mutations: Readonly<Record<string, Case>> = {
   createIngestKey: {
@@ -276,6 +292,43 @@ export const mutations: Readonly<Record<string, Case>> = {
     ...editors,
     refusal: 'There is no such geofence.',
     ask: ({ geofenceId }) => `mutation { deleteGeofence(geofenceId: ${geofenceId}) }`,
+  },
+  createAlertRule: {
+    ...editors,
+    ask: ({ customerId, fresh }) => `mutation { createAlertRule(input: ${rule(customerId, fresh)}) { id } }`,
+  },
+  updateAlertRule: {
+    ...editors,
+    refusal: 'There is no such alert.',
+    ask: ({ customerId, ruleId, fresh }) =>
+      `mutation { updateAlertRule(id: "${ruleId}", input: ${rule(customerId, fresh)}) { id } }`,
+  },
+  enableAlertRule: {
+    ...editors,
+    refusal: 'There is no such alert.',
+    ask: ({ ruleId }) => `mutation { enableAlertRule(id: "${ruleId}") { id } }`,
+  },
+  disableAlertRule: {
+    ...editors,
+    refusal: 'There is no such alert.',
+    ask: ({ ruleId }) =>
+      `mutation { enableAlertRule(id: "${ruleId}") { id } disableAlertRule(id: "${ruleId}") { id } }`,
+  },
+  copyAlertRule: {
+    ...editors,
+    refusal: 'There is no such alert.',
+    ask: ({ ruleId, fresh }) => `mutation { copyAlertRule(id: "${ruleId}", name: "${fresh}") { id } }`,
+  },
+  moveAlertRule: {
+    ...superAdmins,
+    refusal: 'There is no such alert.',
+    ask: ({ ruleId, otherId }) =>
+      `mutation { moveAlertRule(id: "${ruleId}", customerId: ${otherId}) { id } }`,
+  },
+  deleteAlertRule: {
+    ...editors,
+    refusal: 'There is no such alert.',
+    ask: ({ ruleId }) => `mutation { deleteAlertRule(id: "${ruleId}") }`,
   },
   updateVehicleGroup: {
     ...administrators,

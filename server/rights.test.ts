@@ -7,6 +7,8 @@ import { type Role, roleNames, writeClaim } from '#domain/access/roles.ts'
 import { noon, reportAt } from '#domain/state/testing.ts'
 import { inTransaction } from './access/desk.ts'
 import { sendWelcome } from './access/letters.ts'
+import { insertRule } from './alerts/rule-write.ts'
+import { ruleOf } from './alerts/testing.ts'
 import { fenceOf } from './geofences/testing.ts'
 import { insertFences } from './geofences/write.ts'
 import { schema } from './graphql/schema.ts'
@@ -131,8 +133,16 @@ const about = async (whose: Whose): Promise<About> => {
     geofenceId,
     new Date(noon),
   ])
+  await pool.query('DELETE FROM alert_rule')
+  // Off, so that turning it on is a change.
+  const draft = ruleOf(customerId, { name: `${abbrev} doors ${count}`, isActive: false })
+  const ruleId = await inTransaction(pool, (client) =>
+    insertRule(client, draft, { ownerId: userId, now: noon }),
+  )
   return {
     customerId,
+    otherId: house.customers[abbrev === 'QXA' ? 'QXB' : 'QXA']!,
+    ruleId,
     abbrev,
     geofenceId: geofenceId!,
     vin,

@@ -135,3 +135,12 @@ export const fenceMarginShare = 0.5
 /** @assume So many margins, and this far, beyond the border a single fix is believed; a nearer one waits for a second like it. */
 export const fenceSurelyMargins = 10
 export const fenceSurely: Meters = 500
+
+/** @assume An alert's name is the title of its letters: a line. */
+export const ruleNameLongest = 100
+/** @assume More conditions at once nobody can read in a sentence. */
+export const conditionsMost = 20
+/** @assume Hundreds of alerts are a large fleet's; above this something made them by mistake. */
+export const rulesMost = 2_000
+/** @assume Told at most once a year: longer limits are no limits but an alert that is off. */
+export const rateLimitMost: Ms = 366 * 24 * 60 * 60_000

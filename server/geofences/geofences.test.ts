@@ -49,7 +49,7 @@ const create = async (input: object, groups = admin(), customerId = nor()) =>
   (
     await house.ask(
       groups,
-      `mutation ($customerId: Int!, $input: GeofenceInput!) {
+      `mutation ($customerId: ID!, $input: GeofenceInput!) {
         createGeofence(customerId: $customerId, input: $input) { ${fields} } }`,
       { customerId, input },
     )

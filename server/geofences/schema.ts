@@ -104,7 +104,7 @@ builder.queryField('geofences', (t) =>
     nullable: false,
     description: 'By name. Their outlines all at once: GET /v1/api/geofences/shapes.',
     args: {
-      customerId: t.arg.int(),
+      customerId: t.arg.id(),
       name: t.arg.string({ description: 'Part of a name, in any case.' }),
       categoryIds: t.arg.intList({ description: 'Of any of these categories.' }),
       isActive: t.arg.boolean(),
@@ -113,7 +113,7 @@ builder.queryField('geofences', (t) =>
     },
     resolve: async (_root, asked, { viewer, db }, info) => {
       const query = {
-        scope: seenFences(viewer, asked.customerId ?? null),
+        scope: seenFences(viewer, asked.customerId == null ? null : idOf(asked.customerId)),
         name: asked.name ?? '',
         categoryIds: asked.categoryIds ?? null,
         isActive: asked.isActive ?? null,
@@ -189,11 +189,11 @@ builder.mutationField('createGeofence', (t) =>
     type: GeofenceType,
     nullable: false,
     args: {
-      customerId: t.arg.int({ required: true }),
+      customerId: t.arg.id({ required: true }),
       input: t.arg({ type: GeofenceInput, required: true }),
     },
     resolve: async (_root, { customerId, input }, context) =>
-      shown(await createFence(context, customerId, draftOf(input, null))),
+      shown(await createFence(context, idOf(customerId), draftOf(input, null))),
   }),
 )
 

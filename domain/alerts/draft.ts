@@ -1,0 +1,73 @@
+/** What somebody wrote down as an alert rule, put into order, and what is wrong with it. */
+import { addressesMost, conditionsMost, rateLimitMost, ruleNameLongest } from '../basics/assumed.ts'
+import { emailOf } from '../basics/email.ts'
+import { emailNotValid } from '../basics/words.ts'
+import type { RuleDraft, RulePredicate } from './rule.ts'
+import { alertWords } from './rule-words.ts'
+import { alertType, customTypeId } from './types.ts'
+
+/** Without fields that say nothing, and in one order, so that the same condition reads the same. */
+const tidyPredicate = (predicate: RulePredicate): RulePredicate =>
+  Object.fromEntries(
+    Object.entries(predicate)
+      .filter(([, value]) => value !== null && value !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, value]) => [name, Array.isArray(value) ? [...new Set(value)] : value]),
+  ) as unknown as RulePredicate
+
+/**
+ * Without blanks, and nothing told twice. §4: choosing all vehicles clears vehicles and groups, and a rule without
+ * any of both is about all.
+ */
+export const tidyRule = (draft: RuleDraft): RuleDraft => {
+  const { vehicleIds, vehicleGroupIds } = draft
+  const allVehicles = draft.allVehicles || (vehicleIds.length === 0 && vehicleGroupIds.length === 0)
+  return {
+    name: draft.name.trim(),
+    customerId: draft.customerId,
+    isActive: draft.isActive,
+    allVehicles,
+    vehicleIds: allVehicles ? [] : [...new Set(vehicleIds)],
+    vehicleGroupIds: allVehicles ? [] : [...new Set(vehicleGroupIds)],
+    alertNotificationRateLimitMs: draft.alertNotificationRateLimitMs,
+    notifyMe: draft.notifyMe,
+    notifyAllCustomerUsers: draft.notifyAllCustomerUsers,
+    notifyEmails: [
+      ...new Set(draft.notifyEmails.map((one) => emailOf(one) ?? one.trim()).filter((one) => one !== '')),
+    ],
+    includeSensorData: draft.includeSensorData,
+    alertTypeId: draft.alertTypeId,
+    alertPredicates: draft.alertPredicates.map(tidyPredicate),
+  }
+}
+
+/** The first field whose number cannot be; null where all can. */
+const badNumber = (predicate: RulePredicate): string | null =>
+  Object.entries(predicate).find(([name, value]) => {
+    if (typeof value !== 'number' || name === 'alertPredicateTypeId') return false
+    return !Number.isFinite(value) || (name.endsWith('Ms') && value <= 0)
+  })?.[0] ?? null
+
+/** What is wrong with a rule whatever it watches, in one sentence; null where nothing is. */
+export const ruleProblem = (draft: RuleDraft): string | null => {
+  const { name, alertTypeId, alertPredicates: predicates, notifyEmails } = draft
+  if (name === '' || name.length > ruleNameLongest || name.includes('\0'))
+    return alertWords.name(ruleNameLongest)
+  if (!alertType(alertTypeId)) return alertWords.type
+  if (predicates.length === 0) return alertWords.condition
+  if (predicates.length > conditionsMost) return alertWords.conditionsMost(conditionsMost)
+  if (alertTypeId === customTypeId) {
+    if (predicates.some(({ alertPredicateTypeId: id }) => id === customTypeId || !alertType(id)))
+      return alertWords.type
+  } else if (predicates.length > 1 || predicates[0]!.alertPredicateTypeId !== alertTypeId)
+    return alertWords.oneCondition
+  for (const predicate of predicates) {
+    const field = badNumber(predicate)
+    if (field) return alertWords.value(field)
+  }
+  const { alertNotificationRateLimitMs: limit } = draft
+  if (!(limit >= 0 && limit <= rateLimitMost)) return alertWords.rateLimit
+  if (notifyEmails.length > addressesMost) return alertWords.emails(addressesMost)
+  if (notifyEmails.some((one) => emailOf(one) === null)) return emailNotValid
+  return null
+}

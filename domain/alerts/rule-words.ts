@@ -1,0 +1,29 @@
+/** What is said of alert rules and of firings. */
+import { number } from '../basics/print.ts'
+
+export const alertWords = {
+  noSuchRule: 'There is no such alert.',
+  noSuchFiring: 'There is no such alert in the inbox.',
+  name: (most: number) => `An alert needs a name of at most ${most} characters.`,
+  type: 'There is no such type of alert.',
+  flag: (name: string) => `Alerts of the type ${name} are not switched on for this customer.`,
+  condition: 'An alert needs a condition.',
+  oneCondition: 'An alert of this type has one condition, of its own type.',
+  conditionsMost: (most: number) => `An alert has at most ${most} conditions.`,
+  value: (field: string) => `The value of ${field} is not right.`,
+  rateLimit: 'The time between two notifications is 0, or at most a year.',
+  emails: (most: number) => `At most ${most} addresses are told.`,
+  vehicles: 'Not all of these vehicles belong to the customer.',
+  groups: 'Not all of these groups belong to the customer.',
+  geofences: 'Not all of these geofences belong to the customer.',
+  tooMany: (most: number) => `A customer has at most ${number(most)} alerts.`,
+  /** To somebody whose vehicle groups hold some of the vehicles. */
+  chooseVehicles: 'You see some of the vehicles only. Choose vehicles or groups for this alert.',
+  coversMore: 'This alert covers vehicles that you do not see, so you cannot change it.',
+  moveGeofences: "This alert watches geofences of its customer. Choose 'all geofences' before you move it.",
+  reason: (most: number) => `Say in at most ${most} characters why.`,
+  until: 'An alert is put off until a moment ahead, within a year.',
+  atOnce: (most: number) => `At most ${number(most)} alerts at once.`,
+  cursor: 'This is no cursor of the inbox.',
+  status: (name: string) => `There is no status '${name}'.`,
+} as const

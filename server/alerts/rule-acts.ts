@@ -1,0 +1,234 @@
+/** What is done to an alert rule: made, edited, turned on and off, moved, copied, deleted. */
+import type pg from 'pg'
+import { isOn } from '#domain/access/flags.ts'
+import { ruleProblem, tidyRule } from '#domain/alerts/draft.ts'
+import type { Rule, RuleDraft } from '#domain/alerts/rule.ts'
+import { alertWords } from '#domain/alerts/rule-words.ts'
+import { alertType } from '#domain/alerts/types.ts'
+import { rulesMost } from '#domain/basics/assumed.ts'
+import { allVins, noVins, specialGroups } from '#domain/fleet/group.ts'
+import { customerWords, groupWords } from '#domain/fleet/words.ts'
+import { inTransaction } from '../access/desk.ts'
+import { sightOf } from '../access/sight.ts'
+import { record } from '../audit/record.ts'
+import { type Context, refusal } from '../graphql/builder.ts'
+import { mustEditAlerts, seenAlerts } from './reach.ts'
+import { covers } from './rule-sight.ts'
+import { ruleById } from './rule-store.ts'
+import {
+  allOf,
+  beginVersion,
+  changeRule,
+  countRules,
+  editMoment,
+  endVersion,
+  flagsOfCustomer,
+  insertRule,
+  lockRules,
+  removeRule,
+  renameVersion,
+  specialAmong,
+} from './rule-write.ts'
+
+/** The part of a rule that somebody wrote. */
+const draftOf = (rule: Rule): RuleDraft => tidyRule(rule)
+
+/** What is watched, and on which vehicles; with how often is told, which the steps remember. */
+const watched = (draft: RuleDraft) =>
+  JSON.stringify([
+    draft.alertTypeId,
+    draft.alertPredicates,
+    draft.allVehicles,
+    draft.vehicleIds,
+    draft.vehicleGroupIds,
+    draft.alertNotificationRateLimitMs,
+  ])
+
+/** Runs a change of customers' rules in a transaction, and tells the engine of it afterwards. */
+const editing = async <T>(
+  context: Context,
+  customerIds: readonly number[],
+  act: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> => {
+  for (const customerId of customerIds) mustEditAlerts(context.viewer, customerId)
+  const result = await inTransaction(context.db, async (client) => {
+    // In one order, so that two who move rules to and fro do not wait for one another.
+    for (const customerId of [...new Set(customerIds)].sort((a, b) => a - b))
+      if (!(await lockRules(client, customerId))) throw refusal(customerWords.noSuchCustomer)
+    return act(client)
+  })
+  await context.watchersChanged(customerIds)
+  return result
+}
+
+/** Changes a rule that the viewer sees. @throws a refusal where there is none, or where they may not */
+const editingOne = async <T>(
+  context: Context,
+  id: string,
+  act: (client: pg.PoolClient, rule: Rule) => Promise<T>,
+  others: readonly number[] = [],
+): Promise<T> => {
+  const { viewer, db } = context
+  const seen = await ruleById(db, seenAlerts(viewer, null), id)
+  if (!seen) throw refusal(alertWords.noSuchRule)
+  mustEditAlerts(viewer, seen.customerId)
+  if (!(await covers(db, await sightOf(db, viewer, 'alerts'), seen))) throw refusal(alertWords.coversMore)
+  return editing(context, [seen.customerId, ...others], async (client) => {
+    const rule = await ruleById(client, [seen.customerId], id)
+    if (!rule) throw refusal(alertWords.noSuchRule)
+    return act(client, rule)
+  })
+}
+
+/** The draft put into order. @throws a refusal for what is wrong with it */
+const checked = async (
+  context: Context,
+  client: pg.PoolClient,
+  given: RuleDraft,
+  before: RuleDraft | null,
+): Promise<RuleDraft> => {
+  const { customerId } = given
+  const special = await specialAmong(client, customerId, given.vehicleGroupIds, specialGroups)
+  if (!given.allVehicles && special.includes(noVins)) throw refusal(groupWords.noVins)
+  const draft = tidyRule({ ...given, allVehicles: given.allVehicles || special.includes(allVins) })
+  const problem = ruleProblem(draft)
+  if (problem) throw refusal(problem)
+  const fences = draft.alertPredicates.flatMap(({ geofenceIds = [] }) => geofenceIds).filter((id) => id !== 0)
+  if (!(await allOf(client, customerId, 'vehicle', draft.vehicleIds))) throw refusal(alertWords.vehicles)
+  if (!(await allOf(client, customerId, 'group', draft.vehicleGroupIds))) throw refusal(alertWords.groups)
+  // A rule that is there already may name geofences that were deleted since.
+  const known = new Set(before?.alertPredicates.flatMap(({ geofenceIds = [] }) => geofenceIds))
+  const fresh = fences.filter((id) => !known.has(id))
+  if (!(await allOf(client, customerId, 'geofence', fresh))) throw refusal(alertWords.geofences)
+  const flags = await flagsOfCustomer(client, customerId)
+  const had = new Set(before?.alertPredicates.map(({ alertPredicateTypeId: id }) => id))
+  for (const id of [draft.alertTypeId, ...draft.alertPredicates.map((one) => one.alertPredicateTypeId)]) {
+    const type = alertType(id)
+    // What was there before a feature was switched off can still be edited.
+    if (type?.flag && !isOn(type.flag, flags) && !had.has(id)) throw refusal(alertWords.flag(type.name))
+  }
+  if (!(await covers(client, await sightOf(context.db, context.viewer, 'alerts'), draft)))
+    throw refusal(draft.allVehicles ? alertWords.chooseVehicles : alertWords.vehicles)
+  return draft
+}
+
+const make = async (context: Context, client: pg.PoolClient, given: RuleDraft, action: string) => {
+  const { customerId } = given
+  const draft = await checked(context, client, given, null)
+  if ((await countRules(client, customerId)) >= rulesMost) throw refusal(alertWords.tooMany(rulesMost))
+  const { now } = context
+  const id = await insertRule(client, draft, { ownerId: context.viewer.userId, now })
+  if (draft.isActive) await beginVersion(client, { id, customerId }, now)
+  await record(client, context.actor, { action, subject: draft.name, customerId, new: { ...draft } })
+  return (await ruleById(client, [customerId], id))!
+}
+
+/** @throws a refusal */
+export const createRule = (context: Context, given: RuleDraft): Promise<Rule> =>
+  editing(context, [given.customerId], (client) => make(context, client, given, 'alert created'))
+
+/** A rule of its own, on and off like the first, whose maker is whoever copies it. @throws a refusal */
+export const copyRule = (context: Context, id: string, name: string): Promise<Rule> =>
+  editingOne(context, id, (client, rule) => make(context, client, { ...draftOf(rule), name }, 'alert copied'))
+
+const change = async (
+  context: Context,
+  client: pg.PoolClient,
+  rule: Rule,
+  given: RuleDraft,
+  action: string,
+): Promise<Rule> => {
+  const before = draftOf(rule)
+  const isMoved = given.customerId !== rule.customerId
+  const draft = await checked(context, client, given, isMoved ? null : before)
+  if (JSON.stringify(before) === JSON.stringify(draft)) return rule
+  const at = await editMoment(client, rule, context.now)
+  const isOther = isMoved || watched(draft) !== watched(before)
+  const ends = rule.isActive && (isOther || !draft.isActive)
+  const begins = draft.isActive && (isOther || !rule.isActive)
+  if (ends) await endVersion(client, rule, at)
+  await changeRule(
+    client,
+    rule.id,
+    {
+      draft,
+      version: rule.version + (isOther ? 1 : 0),
+      // 'Notify me' means whoever says so.
+      ownerId:
+        draft.notifyMe && (!rule.notifyMe || rule.ownerId === null) ? context.viewer.userId : rule.ownerId,
+      deactivated: draft.isActive ? null : (rule.deactivated ?? at),
+    },
+    at,
+  )
+  if (begins) await beginVersion(client, { id: rule.id, customerId: draft.customerId }, at)
+  else if (draft.name !== rule.name) await renameVersion(client, rule, draft.name)
+  await record(client, context.actor, {
+    action,
+    subject: draft.name,
+    customerId: draft.customerId,
+    old: { ...before },
+    new: { ...draft },
+  })
+  return (await ruleById(client, [draft.customerId], rule.id))!
+}
+
+/** The customer stays: for another one there is `moveRule`. @throws a refusal */
+export const updateRule = (context: Context, id: string, given: RuleDraft): Promise<Rule> =>
+  editingOne(context, id, (client, rule) =>
+    change(context, client, rule, { ...given, customerId: rule.customerId }, 'alert edited'),
+  )
+
+/** @throws a refusal */
+export const setRuleActive = (context: Context, id: string, isActive: boolean): Promise<Rule> =>
+  editingOne(context, id, (client, rule) =>
+    change(
+      context,
+      client,
+      rule,
+      { ...draftOf(rule), isActive },
+      isActive ? 'alert enabled' : 'alert disabled',
+    ),
+  )
+
+/**
+ * Gives a rule to another customer. Vehicles and groups are left behind: it is then about all vehicles, and turned off
+ * until somebody has looked at it. @throws a refusal
+ */
+export const moveRule = (context: Context, id: string, customerId: number): Promise<Rule> =>
+  editingOne(
+    context,
+    id,
+    (client, rule) => {
+      if (customerId === rule.customerId) return Promise.resolve(rule)
+      if (
+        rule.alertPredicates.some(
+          (one) => !one.anyCustomerGeofence && one.geofenceIds?.some((of) => of !== 0),
+        )
+      )
+        throw refusal(alertWords.moveGeofences)
+      const draft: RuleDraft = {
+        ...draftOf(rule),
+        customerId,
+        allVehicles: true,
+        vehicleIds: [],
+        vehicleGroupIds: [],
+        isActive: rule.isActive && rule.allVehicles,
+      }
+      return change(context, client, rule, draft, 'alert moved')
+    },
+    [customerId],
+  )
+
+/** @throws a refusal */
+export const deleteRule = (context: Context, id: string): Promise<boolean> =>
+  editingOne(context, id, async (client, rule) => {
+    await endVersion(client, rule, await editMoment(client, rule, context.now))
+    await removeRule(client, rule)
+    await record(client, context.actor, {
+      action: 'alert deleted',
+      subject: rule.name,
+      customerId: rule.customerId,
+      old: { ...draftOf(rule) },
+    })
+    return true
+  })

@@ -1,0 +1,245 @@
+/** Alert rules in GraphQL: the list, one of them, and every change. */
+import type { Rule, RuleDraft, RulePredicate } from '#domain/alerts/rule.ts'
+import { alertType } from '#domain/alerts/types.ts'
+import { sightOf } from '../access/sight.ts'
+import { askedFields } from '../graphql/asked.ts'
+import { builder } from '../graphql/builder.ts'
+import { idOf } from '../graphql/paging.ts'
+import { graphqlTypes, predicateFields } from './predicate-fields.ts'
+import { seenAlerts } from './reach.ts'
+import { copyRule, createRule, deleteRule, moveRule, setRuleActive, updateRule } from './rule-acts.ts'
+import { rulesSeen } from './rule-sight.ts'
+import { countVehicles, lastFired, ruleById, rulesOf } from './rule-store.ts'
+
+type PredicateName = keyof typeof predicateFields
+const names = Object.keys(predicateFields) as readonly PredicateName[]
+
+const PredicateType = builder.objectRef<RulePredicate>('AlertPredicate').implement({
+  description: 'A condition; which fields count follows from its type.',
+  fields: (t) => ({
+    alertPredicateTypeId: t.exposeInt('alertPredicateTypeId', { nullable: false }),
+    alertPredicateTypeName: t.string({
+      nullable: false,
+      resolve: ({ alertPredicateTypeId: id }) => alertType(id)?.name ?? String(id),
+    }),
+    ...Object.fromEntries(
+      names.map((name) => [
+        name,
+        t.field({
+          type: graphqlTypes[predicateFields[name]],
+          // biome-ignore lint/suspicious/noExplicitAny: the type of the value follows from the field's
+          resolve: (predicate): any => predicate[name] ?? null,
+        }),
+      ]),
+    ),
+  }),
+})
+
+/** What is asked for a whole list at once. */
+interface Shown extends Rule {
+  readonly lastFired?: number | null
+}
+
+export const AlertRuleType = builder.objectRef<Shown>('AlertRule').implement({
+  fields: (t) => ({
+    id: t.exposeID('id', { nullable: false }),
+    customerId: t.exposeInt('customerId', { nullable: false }),
+    name: t.exposeString('name', { nullable: false }),
+    isActive: t.exposeBoolean('isActive', { nullable: false }),
+    deactivated: t.expose('deactivated', {
+      type: 'Instant',
+      description: 'Since when it is off; null while on.',
+    }),
+    allVehicles: t.exposeBoolean('allVehicles', { nullable: false }),
+    vehicleIds: t.exposeIntList('vehicleIds', { nullable: false, description: 'As far as I see them.' }),
+    vehicleGroupIds: t.exposeIntList('vehicleGroupIds', {
+      nullable: false,
+      description: 'As far as I see them.',
+    }),
+    alertNotificationRateLimitMs: t.exposeFloat('alertNotificationRateLimitMs', {
+      nullable: false,
+      description: '0: one notification for each alert event.',
+    }),
+    notifyMe: t.exposeBoolean('notifyMe', { nullable: false, description: 'Tells its maker.' }),
+    notifyAllCustomerUsers: t.exposeBoolean('notifyAllCustomerUsers', { nullable: false }),
+    notifyEmails: t.exposeStringList('notifyEmails', { nullable: false }),
+    includeSensorData: t.exposeBoolean('includeSensorData', { nullable: false }),
+    alertTypeId: t.exposeInt('alertTypeId', { nullable: false }),
+    alertTypeName: t.string({
+      nullable: false,
+      resolve: ({ alertTypeId }) => alertType(alertTypeId)?.name ?? String(alertTypeId),
+    }),
+    created: t.expose('created', { type: 'Instant', nullable: false }),
+    updated: t.expose('updated', { type: 'Instant', nullable: false }),
+    version: t.exposeInt('version', {
+      nullable: false,
+      description: 'Counted up by edits of what is watched, on which vehicles, or how often is told.',
+    }),
+    alertPredicates: t.field({
+      type: [PredicateType],
+      nullable: false,
+      resolve: ({ alertPredicates }) => alertPredicates,
+    }),
+    vehicleCount: t.int({
+      nullable: false,
+      description: 'The vehicles that it is about now, of those I see.',
+      resolve: async (rule, _args, { db, viewer }) =>
+        countVehicles(db, await sightOf(db, viewer, 'alerts'), rule),
+    }),
+    lastFired: t.field({
+      type: 'Instant',
+      resolve: async (rule, _args, { db, viewer }) =>
+        rule.lastFired !== undefined
+          ? rule.lastFired
+          : ((await lastFired(db, await sightOf(db, viewer, 'alerts'), [rule])).get(rule.id) ?? null),
+    }),
+  }),
+})
+
+builder.queryField('alertRules', (t) =>
+  t.field({
+    type: [AlertRuleType],
+    nullable: false,
+    description: 'Those that are about any vehicle that I see, by name.',
+    args: {
+      customerId: t.arg.id(),
+      name: t.arg.string({ description: 'Part of a name, in any case.' }),
+    },
+    resolve: async (_root, { customerId, name }, { viewer, db }, info) => {
+      const scope = seenAlerts(viewer, customerId == null ? null : idOf(customerId))
+      const sight = await sightOf(db, viewer, 'alerts')
+      const rules = await rulesSeen(db, sight, await rulesOf(db, scope, name ?? ''))
+      if (!askedFields(info).has('lastFired')) return rules
+      const fired = await lastFired(db, sight, rules)
+      return rules.map((rule) => ({ ...rule, lastFired: fired.get(rule.id) ?? null }))
+    },
+  }),
+)
+
+builder.queryField('alertRule', (t) =>
+  t.field({
+    type: AlertRuleType,
+    description: 'Null where there is none that I may see.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_root, { id }, { viewer, db }) => {
+      const rule = await ruleById(db, seenAlerts(viewer, null), id)
+      if (!rule) return null
+      return (await rulesSeen(db, await sightOf(db, viewer, 'alerts'), [rule]))[0] ?? null
+    },
+  }),
+)
+
+const PredicateInput = builder.inputType('AlertPredicateInput', {
+  fields: (t) => ({
+    alertPredicateTypeId: t.int({ required: true }),
+    alertPredicateTypeName: t.string({ description: 'Taken and passed over: the type id tells.' }),
+    ...Object.fromEntries(
+      names.map((name) => [name, t.field({ type: graphqlTypes[predicateFields[name]] })]),
+    ),
+  }),
+})
+
+/** §9 has the defaults of a new alert. */
+export const AlertRuleInput = builder.inputType('AlertRuleInput', {
+  fields: (t) => ({
+    name: t.string({ required: true }),
+    customerId: t.id({ required: true }),
+    isActive: t.boolean({ defaultValue: true }),
+    allVehicles: t.boolean({ defaultValue: true }),
+    vehicleIds: t.idList(),
+    vehicleGroupIds: t.idList(),
+    alertNotificationRateLimitMs: t.float({ defaultValue: 0 }),
+    notifyMe: t.boolean({ defaultValue: true }),
+    notifyAllCustomerUsers: t.boolean({ defaultValue: false }),
+    notifyEmails: t.stringList(),
+    includeSensorData: t.boolean({ defaultValue: false }),
+    alertTypeId: t.int({ required: true }),
+    alertPredicates: t.field({ type: [PredicateInput], required: true }),
+  }),
+})
+
+const predicateOf = (input: Readonly<Record<string, unknown>>): RulePredicate => {
+  const { alertPredicateTypeName: _name, geofenceIds, ...rest } = input
+  return {
+    ...(rest as unknown as RulePredicate),
+    ...(Array.isArray(geofenceIds) && { geofenceIds: geofenceIds.map(idOf) }),
+  }
+}
+
+/** What somebody wrote down, with §9's defaults where they wrote nothing. */
+export const ruleDraftOf = (input: typeof AlertRuleInput.$inferInput): RuleDraft => ({
+  name: input.name,
+  customerId: idOf(input.customerId),
+  isActive: input.isActive ?? true,
+  allVehicles: input.allVehicles ?? true,
+  vehicleIds: input.vehicleIds?.map(idOf) ?? [],
+  vehicleGroupIds: input.vehicleGroupIds?.map(idOf) ?? [],
+  alertNotificationRateLimitMs: input.alertNotificationRateLimitMs ?? 0,
+  notifyMe: input.notifyMe ?? true,
+  notifyAllCustomerUsers: input.notifyAllCustomerUsers ?? false,
+  notifyEmails: input.notifyEmails ?? [],
+  includeSensorData: input.includeSensorData ?? false,
+  alertTypeId: input.alertTypeId,
+  alertPredicates: input.alertPredicates.map((one) => predicateOf(one as Readonly<Record<string, unknown>>)),
+})
+
+builder.mutationField('createAlertRule', (t) =>
+  t.field({
+    type: AlertRuleType,
+    nullable: false,
+    args: { input: t.arg({ type: AlertRuleInput, required: true }) },
+    resolve: (_root, { input }, context) => createRule(context, ruleDraftOf(input)),
+  }),
+)
+
+builder.mutationField('updateAlertRule', (t) =>
+  t.field({
+    type: AlertRuleType,
+    nullable: false,
+    description: 'The rule becomes what is told here; its customer stays, see moveAlertRule.',
+    args: { id: t.arg.id({ required: true }), input: t.arg({ type: AlertRuleInput, required: true }) },
+    resolve: (_root, { id, input }, context) => updateRule(context, id, ruleDraftOf(input)),
+  }),
+)
+
+builder.mutationField('deleteAlertRule', (t) =>
+  t.boolean({
+    nullable: false,
+    description: 'What it fired stays in the inbox.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, context) => deleteRule(context, id),
+  }),
+)
+
+builder.mutationField('moveAlertRule', (t) =>
+  t.field({
+    type: AlertRuleType,
+    nullable: false,
+    description:
+      'Vehicles and groups are left behind: it is then about all vehicles, and off until it is turned on.',
+    args: { id: t.arg.id({ required: true }), customerId: t.arg.id({ required: true }) },
+    resolve: (_root, { id, customerId }, context) => moveRule(context, id, idOf(customerId)),
+  }),
+)
+
+builder.mutationField('copyAlertRule', (t) =>
+  t.field({
+    type: AlertRuleType,
+    nullable: false,
+    args: { id: t.arg.id({ required: true }), name: t.arg.string({ required: true }) },
+    resolve: (_root, { id, name }, context) => copyRule(context, id, name),
+  }),
+)
+
+for (const [name, isActive] of [
+  ['enableAlertRule', true],
+  ['disableAlertRule', false],
+] as const)
+  builder.mutationField(name, (t) =>
+    t.field({
+      type: AlertRuleType,
+      nullable: false,
+      args: { id: t.arg.id({ required: true }) },
+      resolve: (_root, { id }, context) => setRuleActive(context, id, isActive),
+    }),
+  )
