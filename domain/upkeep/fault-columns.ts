@@ -12,11 +12,14 @@ export interface FaultSubject {
   readonly now: Instant
 }
 
-const column = <const T extends ColumnType>(facts: Column<FaultSubject, T>): Column<FaultSubject, T> => facts
+type Named<K> = { readonly key: K }
+const column = <const T extends ColumnType, const K extends string>(
+  facts: Column<FaultSubject, T> & Named<K>,
+): Column<FaultSubject, T> & Named<K> => facts
 const text = (value: string) => value
 const moment = (value: Instant) => dateTime(value)
 /** What the vocabulary says of it; nothing there is kept, so it cannot be sorted by. */
-const told = (key: string, title: string, of: (text: FaultText) => string) =>
+const told = <const K extends string>(key: K, title: string, of: (text: FaultText) => string) =>
   column({
     key,
     title,

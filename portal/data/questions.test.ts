@@ -4,6 +4,7 @@ import { buildSchema, parse, validate } from 'graphql'
 import { describe, expect, test } from 'vitest'
 import * as audit from './audit.ts'
 import * as customers from './customers.ts'
+import * as faults from './faults.ts'
 import type { Question } from './graphql.ts'
 import * as groups from './groups.ts'
 import * as letters from './letters.ts'
@@ -23,6 +24,7 @@ const questions = Object.entries({
   ...customers,
   ...groups,
   ...audit,
+  ...faults,
   ...profile,
   ...letters,
 }).filter(

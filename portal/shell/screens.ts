@@ -1,5 +1,6 @@
 /** The screens there are, in the order of the menu and of the settings' tabs; a new one is a folder and a line here. */
 import type { Screen } from '../data/screen.ts'
+import { absTroubleshooting } from '../screens/abs-troubleshooting/abs-troubleshooting.screen.ts'
 import { auditTrail } from '../screens/audit/audit.screen.ts'
 import {
   alerts,
@@ -70,6 +71,7 @@ export const screens: readonly Screen[] = [
   settingsHome,
   developerMessages,
   sharedLocation,
+  absTroubleshooting,
 ]
 
 export { notFound, profile, settingsHome }

@@ -1,0 +1,9 @@
+/** Fault lifecycles: what failed on which trailer, since when, why, and what to do about it. */
+import type { Screen } from '../../data/screen.ts'
+
+export const absTroubleshooting: Screen = {
+  paths: ['/absTroubleshooting/{vin?}'],
+  title: 'Fault lifecycles',
+  right: 'vehicle',
+  load: () => import('./abs-troubleshooting.tsx'),
+}

@@ -1,0 +1,216 @@
+/** The fault table: every fault of one trailer or of the fleet, from when it came to when it went. */
+import { IconDownload, IconFilter, IconMapPin, IconX } from '@tabler/icons-react'
+import { useEffect, useMemo, useState } from 'react'
+import { isOn } from '#domain/access/flags.ts'
+import { can } from '#domain/access/rights.ts'
+import type { Ms } from '#domain/basics/units.ts'
+import { sentenceOf, useAsked } from '../../data/asked.ts'
+import { faults, unitOf } from '../../data/faults.ts'
+import { useMe } from '../../data/me.ts'
+import type { ScreenProps } from '../../data/screen.ts'
+import { useSession } from '../../data/session.ts'
+import { useVehicle } from '../../data/vehicles.ts'
+import { withFilter } from '../../grid/column.ts'
+import { allRows, csv, download, fileDate } from '../../grid/csv.ts'
+import { useFiltersShown } from '../../grid/filters-shown.ts'
+import { Grid } from '../../grid/grid.tsx'
+import { useGridView } from '../../grid/view.ts'
+import { go, setSearch, useHere } from '../../ui/address.ts'
+import { Button } from '../../ui/button.tsx'
+import { Choice, Switch } from '../../ui/controls.tsx'
+import { type Outcome, OutcomeDialog } from '../../ui/dialog.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { ToolBar } from '../../ui/tool-bar.tsx'
+import { Vin } from '../../ui/vin.tsx'
+import { addressOf, columnsFor } from './columns.tsx'
+import { Families } from './families.tsx'
+import { OwnRange } from './own-range.tsx'
+import { VehicleChooser } from './vehicle-chooser.tsx'
+import { familiesBy, filterOf, ranges, readWish, type Wish } from './wish.ts'
+import './abs-troubleshooting.css'
+
+/** Faults come with reports, some minutes apart; what is watched is asked for again so often. */
+const lookAgain: Ms = 20_000
+
+export function Screen({ params }: ScreenProps) {
+  const session = useSession()
+  const vin = params.vin?.toUpperCase()
+  const unit = useAsked(vin ?? null, (signal) => unitOf(vin!, signal), vin)
+  if (!session) return null
+  const listed = can(session.viewer, 'trailerList')
+  if (vin === undefined && !listed)
+    return (
+      <main className="page-state">
+        <Empty title="Open a trailer to see its faults.">
+          <Link className="button" to="/tracking">
+            Go to Tracking Page
+          </Link>
+        </Empty>
+      </main>
+    )
+  if (vin !== undefined && !unit.busy && !unit.error && unit.answer === null)
+    return (
+      <main className="page-state">
+        <Empty title="There is no trailer with this VIN.">
+          <p className="vin">{vin}</p>
+          <Link className="button" to="/absTroubleshooting">
+            Show the faults of all trailers
+          </Link>
+        </Empty>
+      </main>
+    )
+  return <Lives key={vin ?? ''} vin={vin} unitId={unit.answer} listed={listed} />
+}
+
+function Lives({
+  vin,
+  unitId,
+  listed,
+}: {
+  vin: string | undefined
+  unitId: string | null
+  /** Whether all trailers can be listed. */
+  listed: boolean
+}) {
+  const { flags, me } = useMe()
+  const here = useHere()
+  const zone = me?.timezone?.id ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const families = useMemo(() => familiesBy((flag) => isOn(flag, flags)), [flags])
+  const wish = useMemo(() => readWish(here.split('?')[1] ?? '', families), [here, families])
+  const [view, setView] = useGridView()
+  const [filtersShown, setFiltersShown] = useFiltersShown()
+  const [exporting, setExporting] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const columns = useMemo(
+    () => columnsFor({ families: wish.family ? [wish.family] : families, zone, whose: vin === undefined }),
+    [wish.family, families, zone, vin],
+  )
+  const ask = (list: { page: number; pageSize: number }, signal?: AbortSignal) =>
+    faults(filterOf(vin, wish, view.filters, Date.now()), { ...list, sort: view.sort }, signal)
+  const page = useAsked(JSON.stringify([vin, wish, view]), (signal) => ask(view, signal))
+  useFollowing(vin, page.again)
+  const count = page.answer?.faultCount ?? 0
+  const all = view.filters.status !== 'Active'
+
+  async function exportAll() {
+    setExporting(true)
+    try {
+      const rows = await allRows(count, async (page, pageSize) => (await ask({ page, pageSize })).faults)
+      const name = vin === undefined ? 'Faults' : `Faults ${unitId ?? vin}`
+      download(`${name} Export ${fileDate(new Date())}.csv`, csv(columns, rows))
+    } catch (error) {
+      setOutcome({ title: 'Export to CSV', text: sentenceOf(error), failed: true })
+    } finally {
+      setExporting(false)
+    }
+  }
+
+  return (
+    <main className="manage faults-screen">
+      <ToolBar
+        acts={
+          <>
+            {vin !== undefined && (
+              <Link className="button" to={`/tracking/${encodeURIComponent(vin)}`}>
+                <IconMapPin size={16} stroke={1.8} />
+                Show on map
+              </Link>
+            )}
+            <Button
+              icon={<IconFilter size={16} stroke={1.8} />}
+              aria-pressed={filtersShown}
+              onClick={() => setFiltersShown(!filtersShown)}
+            >
+              Filters
+            </Button>
+            <Button
+              icon={<IconDownload size={16} stroke={1.8} />}
+              busy={exporting}
+              disabled={count === 0}
+              onClick={exportAll}
+            >
+              Export to CSV
+            </Button>
+          </>
+        }
+      >
+        {vin === undefined ? (
+          <VehicleChooser search={wish.search} onChoose={(chosen) => go(addressOf(chosen))} />
+        ) : (
+          <p className="chosen-vehicle">
+            <b>{unitId ?? ''}</b> <Vin value={vin} />
+            {listed && (
+              <Link
+                to="/absTroubleshooting"
+                aria-label="Show the faults of all trailers"
+                title="All trailers"
+              >
+                <IconX size={16} stroke={1.8} aria-hidden="true" />
+              </Link>
+            )}
+          </p>
+        )}
+        <Choice
+          bare
+          label="Date range"
+          value={wish.range}
+          options={ranges}
+          onChange={(range) => setSearch({ range: range || null, from: null, to: null, page: null })}
+        />
+        {wish.range === 'own' && <OwnRange from={wish.from} to={wish.to} />}
+        <Switch
+          label="All faults"
+          on={all}
+          onChange={(on) => setView(withFilter(view, 'status', on ? '' : 'Active'))}
+        />
+      </ToolBar>
+      <Families families={families} chosen={wish.family} />
+      <Grid
+        label="Fault lifecycles"
+        noun="faults"
+        columns={columns}
+        rows={page.answer?.faults ?? null}
+        count={count}
+        idOf={({ id }) => id}
+        nameOf={({ unitId, faultDescription }) => `${unitId}: ${faultDescription}`}
+        view={view}
+        onView={setView}
+        filtersShown={filtersShown}
+        busy={page.busy}
+        error={page.error}
+        onAgain={page.again}
+        empty={<NoFaults vin={vin} wish={wish} />}
+      />
+      {outcome && <OutcomeDialog outcome={outcome} onClose={() => setOutcome(null)} />}
+    </main>
+  )
+}
+
+function NoFaults({ vin, wish }: { vin: string | undefined; wish: Wish }) {
+  if (wish.family || wish.range !== '' || wish.search)
+    return (
+      <Empty title="No faults match these filters.">
+        <Button
+          onClick={() => setSearch({ sensor: null, range: null, from: null, to: null, q: null, page: null })}
+        >
+          Clear filters
+        </Button>
+      </Empty>
+    )
+  return (
+    <Empty title={vin === undefined ? 'No faults were reported yet.' : 'This trailer has had no faults.'} />
+  )
+}
+
+/** Looks again from time to time while the page is seen, and at once when the trailer has reported. */
+function useFollowing(vin: string | undefined, again: () => void) {
+  const reported = useVehicle(vin)?.recorded ?? null
+  useEffect(() => {
+    if (reported !== null) again()
+  }, [reported, again])
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === 'visible' && again(), lookAgain)
+    return () => clearInterval(timer)
+  }, [again])
+}
