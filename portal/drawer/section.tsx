@@ -31,12 +31,24 @@ export function Section({
 }
 
 /** A sensor that has one thing to say needs no more than a line. */
-export function Line({ title, value, aside }: { title: string; value: ReactNode; aside?: ReactNode }) {
+export function Line({
+  title,
+  value,
+  aside,
+  more,
+}: {
+  title: string
+  value: ReactNode
+  aside?: ReactNode
+  /** Where more of it is told. */
+  more?: ReactNode
+}) {
   return (
     <div className="section line">
       <h3>{title}</h3>
       <span className="line-value">{value}</span>
       {aside}
+      {more}
     </div>
   )
 }

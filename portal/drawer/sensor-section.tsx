@@ -1,12 +1,18 @@
 /** One installed sensor in the drawer: drawn by its way, with the age of its reading and a mark when it is stale. */
 
+import { lazy, Suspense } from 'react'
 import { dash } from '#domain/basics/words.ts'
 import type { SensorKey } from '#domain/sensors/index.ts'
 import type { AnySensor } from '#domain/sensors/sensor.ts'
 import type { VehicleDetail } from '../data/vehicle.ts'
 import { Age } from '../ui/age.tsx'
+import { Link } from '../ui/link.tsx'
 import { Line, Section, Value } from './section.tsx'
 import { DrawnWay } from './ways.tsx'
+
+const ClearedFaults = lazy(async () => ({
+  default: (await import('./cleared-faults.tsx')).ClearedFaults,
+}))
 
 export function SensorSection({ sensor, detail }: { sensor: AnySensor; detail: VehicleDetail }) {
   const { vehicle, state, address } = detail
@@ -15,13 +21,32 @@ export function SensorSection({ sensor, detail }: { sensor: AnySensor; detail: V
     return <Line title={sensor.label} value={dash} aside={<span className="age">No report yet</span>} />
   const { drawer, label, staleAfter } = sensor
   const age = <Age at={held.at} staleAfter={staleAfter} />
+  const history = sensor.faults && (
+    <Link className="faults-link" to={`/absTroubleshooting/${vehicle.vin}?sensor=${sensor.key}`}>
+      Fault history <span className="unseen">of {label}</span>
+    </Link>
+  )
   if (drawer.as === 'rows') {
     const [only, ...more] = drawer.rows(held.reading, vehicle)
-    if (only && more.length === 0) return <Line title={label} value={<Value row={only} />} aside={age} />
+    if (only && more.length === 0)
+      return <Line title={label} value={<Value row={only} />} aside={age} more={history} />
   }
   return (
     <Section title={label} aside={age}>
-      <DrawnWay drawer={drawer} reading={held.reading} vehicle={vehicle} state={state} address={address} />
+      <DrawnWay
+        drawer={drawer}
+        reading={held.reading}
+        vehicle={vehicle}
+        state={state}
+        lives={state.faults.filter(({ sensorTypeId }) => sensorTypeId === sensor.id)}
+        address={address}
+      />
+      {drawer.as === 'faults' && (
+        <Suspense>
+          <ClearedFaults vin={vehicle.vin} sensorTypeId={sensor.id} recorded={state.recorded} />
+        </Suspense>
+      )}
+      {history}
     </Section>
   )
 }

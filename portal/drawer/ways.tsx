@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import type { Drawer, Way } from '#domain/shapes/drawer.ts'
 import { dwellingSince, stoppedSince } from '#domain/state/derived.ts'
 import type { VehicleState } from '#domain/state/state.ts'
+import type { Fault } from '#domain/upkeep/faults.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import { useNow } from '../ui/clock.ts'
 import { LevelMark } from '../ui/level-mark.tsx'
@@ -22,6 +23,8 @@ export interface Shown<W extends Way> {
   readonly reading: unknown
   readonly vehicle: Vehicle
   readonly state: VehicleState
+  /** The active faults that this sensor tells. */
+  readonly lives: readonly Fault[]
   readonly address: string | null
 }
 
@@ -30,9 +33,9 @@ type Ways = { readonly [W in Way]: ComponentType<Shown<W>> }
 export const ways: Ways = {
   rows: ({ drawer, reading, vehicle }) => <Rows rows={drawer.rows(reading, vehicle)} />,
   place: Place,
-  faults: ({ drawer, reading, vehicle, state }) => (
+  faults: ({ drawer, reading, vehicle, lives }) => (
     <>
-      <Faults faults={drawer.faults(reading, vehicle)} lives={state.faults} />
+      <Faults faults={drawer.faults(reading, vehicle)} lives={lives} />
       <Rows rows={drawer.rows(reading, vehicle)} />
     </>
   ),

@@ -46,7 +46,7 @@ const FaultType = builder.objectRef<Row>('Fault').implement({
     }),
     level: t.string({
       nullable: false,
-      description: 'good, notice, caution or critical',
+      description: 'notice, caution or critical',
       resolve: ({ fault }) => describeFault(fault).level,
     }),
     ...Object.fromEntries(

@@ -47,25 +47,34 @@ export function pressures(scene: Scene): NonNullable<Readings['individualTirePre
   }
 }
 
+/** The wheel whose hub runs hot now, and how much, 0 to 1. */
+function hotWheel({ vehicle, course, now }: Scene): { position: WheelPosition; size: number } | null {
+  const heat = course.spells.wheelHeat.at(now)
+  if (!heat) return null
+  const wheels = wheelsOf[vehicle.registered.axles]
+  return { position: wheels[Math.floor(heat.where * wheels.length)]!, size: heat.size }
+}
+
 export function tireTemperatures(scene: Scene): NonNullable<Readings['tireTemperature']> {
   const { vehicle, now, ambient } = scene
+  const hot = hotWheel(scene)
   return {
     tires: tiresOf[vehicle.registered.axles].map((position, i) => {
       const inner = position[2] === 'I' ? 4 : 0
-      const rise = warmth(scene) * (24 + inner + at(vehicle.seed, 60 + i) * 6)
+      // A hub that runs hot warms the tires on it.
+      const beside = hot && position.startsWith(hot.position) ? 20 + 45 * hot.size : 0
+      const rise = warmth(scene) * (24 + inner + at(vehicle.seed, 60 + i) * 6 + beside)
       return { position, celsius: tenth(ambient + rise + wander(vehicle.seed + 70 + i, now, 15 * minute)) }
     }),
   }
 }
 
 export function wheelEnds(scene: Scene): NonNullable<Readings['wheelEnd']> {
-  const { vehicle, course, now, ambient } = scene
-  const wheels = wheelsOf[vehicle.registered.axles]
-  const heat = course.spells.wheelHeat.at(now)
-  const hot = heat ? Math.floor(heat.where * wheels.length) : -1
+  const { vehicle, now, ambient } = scene
+  const hot = hotWheel(scene)
   return {
-    wheels: wheels.map((position, i) => {
-      const rise = 20 + at(vehicle.seed, 80 + i) * 10 + (i === hot ? 45 + 70 * heat!.size : 0)
+    wheels: wheelsOf[vehicle.registered.axles].map((position, i) => {
+      const rise = 20 + at(vehicle.seed, 80 + i) * 10 + (position === hot?.position ? 45 + 70 * hot.size : 0)
       const celsius = tenth(ambient + warmth(scene) * rise + wander(vehicle.seed + 90 + i, now, 15 * minute))
       return { position, celsius, status: celsius >= 120 ? 'OVER_TEMPERATURE' : 'OK' }
     }),

@@ -63,6 +63,13 @@ export const abs: Vocabulary = {
   describe: ({ faultTypeId, fmi }) => {
     const { part, faultDescription, suspectComponent, cause, level } = describeAbsFault(faultTypeId, fmi)
     const repairInformation = repairs[part][fmi] ?? repairs[part].else
-    return { faultDescription, suspectComponent, cause, repairInformation, level }
+    // Of severity Good (§4) is a value a little off: no lamp, but worth a look.
+    return {
+      faultDescription,
+      suspectComponent,
+      cause,
+      repairInformation,
+      level: level === 'good' ? 'notice' : level,
+    }
   },
 }

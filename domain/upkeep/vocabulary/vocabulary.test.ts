@@ -24,7 +24,7 @@ describe.each(telling.map((sensor) => [sensor.label, sensor] as const))('a fault
             expect(text).toMatch(/^[A-Z].{4,}$/)
           expect(told.repairInformation).toMatch(/^[A-Z].{20,}\.$/)
           expect(Object.values(told).join()).not.toMatch(/\{at\}|undefined/)
-          expect(['notice', 'caution', 'critical', 'good']).toContain(told.level)
+          expect(['notice', 'caution', 'critical']).toContain(told.level)
         }
       }),
     )

@@ -152,7 +152,6 @@ function Lives({
           </p>
         )}
         <Choice
-          bare
           label="Date range"
           value={wish.range}
           options={ranges}

@@ -89,7 +89,7 @@ export const parts = coming({
   flag: 'PARTS_HEADER_OPTION',
 })
 export const help = coming({
-  paths: ['/help/faq', '/help', '/help/troubleshooting', '/help/installation', '/absTroubleshooting/{vin?}'],
+  paths: ['/help/faq', '/help', '/help/troubleshooting', '/help/installation'],
   title: 'Help',
   menu: { label: 'Help', icon: IconHelpCircle, wantsVehicles: true },
 })

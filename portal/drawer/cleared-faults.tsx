@@ -1,0 +1,61 @@
+/** The faults of one sensor that have gone again: the newest few, for whoever wonders what was there before. */
+import { duration, number } from '#domain/basics/print.ts'
+import { second } from '#domain/basics/time.ts'
+import type { Instant } from '#domain/basics/units.ts'
+import { useAsked } from '../data/asked.ts'
+import { type FaultLife, faults } from '../data/faults.ts'
+import { useMe } from '../data/me.ts'
+import { ErrorState, Loading } from '../ui/states.tsx'
+import { moment } from '../ui/time.ts'
+
+const most = 3
+
+const anything = { search: null, faultTypeIds: null, fmis: null, from: null, to: null }
+
+/** `recorded`: another one whenever the vehicle has reported. */
+export function ClearedFaults({
+  vin,
+  sensorTypeId,
+  recorded,
+}: {
+  vin: string
+  sensorTypeId: number
+  recorded: Instant | null
+}) {
+  const zone = useMe().me?.timezone?.id
+  const { answer, error, again } = useAsked(
+    JSON.stringify([vin, sensorTypeId, recorded]),
+    (signal) =>
+      faults(
+        { ...anything, vin, sensorTypeIds: [sensorTypeId], status: 'Cleared' },
+        { sort: { by: 'ended', asc: false }, page: 0, pageSize: most },
+        signal,
+      ),
+    vin,
+  )
+  if (error && !answer) return <ErrorState title={error} again={again} />
+  if (!answer) return <Loading lines={2} label="Loading cleared faults" />
+  if (answer.faults.length === 0) return null
+  return (
+    <>
+      <h4 className="faults-cleared">Cleared</h4>
+      <ul className="faults">
+        {answer.faults.map((fault) => (
+          <li key={fault.id} className="fault" data-level="stale">
+            <p className="fault-title">{fault.faultDescription}</p>
+            <p className="numbers">{told(fault, zone)}</p>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** "11/20/26, 08:15 CST to 11/20/26, 10:20 CST · 2 hours 5 minutes · 22 mi · up to 64 mph" */
+const told = (fault: FaultLife, zone: string | undefined): string =>
+  [
+    `${moment(fault.faultStart, zone)} to ${moment(fault.faultEnd!, zone)}`,
+    duration(fault.durationSeconds * second),
+    ...(fault.bestAvailableTotalMileage === null ? [] : [`${number(fault.bestAvailableTotalMileage, 1)} mi`]),
+    ...(fault.maxMph === null ? [] : [`up to ${number(fault.maxMph)} mph`]),
+  ].join(' · ')
