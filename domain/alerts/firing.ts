@@ -42,3 +42,11 @@ export interface Firing {
 
 export const firingKey = ({ source, at, item }: Pick<Firing, 'source' | 'at' | 'item'>): string =>
   `${source}/${at}/${item}`
+
+/** What a moment does to a vehicle's firings. */
+export type FiringChange =
+  | { readonly kind: 'fired'; readonly firing: Firing }
+  | ({ readonly kind: 'ended'; readonly ended: Instant } & Pick<Firing, 'source' | 'at' | 'item'>)
+
+/** The source of what a geofence's own addresses are told. */
+export const fenceSource = (geofenceId: number): string => `fence:${geofenceId}`

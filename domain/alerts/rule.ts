@@ -1,42 +1,8 @@
 /** An alert rule (§3): what is watched, on which vehicles, and who is told. */
-import type { Celsius, Instant, Ms, Pounds, Psi } from '../basics/units.ts'
+import type { Instant, Ms } from '../basics/units.ts'
+import type { RulePredicate } from '../shapes/rule-predicate.ts'
 
-/**
- * A condition with every field that any kind has; `alertPredicateTypeId` tells which of them count. Flat, as §3 has
- * it, so that a rule reads the same in a form, in a call and in the database.
- */
-export interface RulePredicate {
-  readonly alertPredicateTypeId: number
-  readonly thermoKingFaultLevel?: readonly number[]
-  readonly thermoKingFuelLevelPercentage?: number | null
-  readonly geofenceTrailersThreshold?: number | null
-  readonly geofenceIds?: readonly number[]
-  readonly anyCustomerGeofence?: boolean
-  readonly geofenceEnterEvents?: boolean
-  readonly geofenceExitEvents?: boolean
-  readonly geofenceOccupancyDurationMs?: Ms | null
-  /** Outside instead of within. */
-  readonly isGeofenceOccupancyInverted?: boolean
-  readonly tetherStateDurationMs?: Ms | null
-  readonly doorStatusDurationMs?: Ms | null
-  readonly netBogieWeightLbs?: Pounds | null
-  readonly tpmsThresholdPsi?: Psi | null
-  readonly tireTemperatureThresholdC?: Celsius | null
-  readonly durationMs?: Ms | null
-  readonly lightFaultTypeIds?: readonly number[]
-  readonly tisStatuses?: readonly string[]
-  readonly loadStatusLoaded?: boolean
-  readonly loadStatusUnloaded?: boolean
-  readonly anyAbsSystemFault?: boolean
-  readonly anyLightFault?: boolean
-  readonly tethered?: boolean
-  readonly untethered?: boolean
-  readonly doorClosed?: boolean
-  readonly doorOpened?: boolean
-  readonly sensorBoxBatteryRed?: boolean
-  readonly sensorBoxBatteryYellow?: boolean
-  readonly anyTisStatus?: boolean
-}
+export type { RulePredicate } from '../shapes/rule-predicate.ts'
 
 /** What somebody writes down; the rest of a rule is the server's to say. */
 export interface RuleDraft {

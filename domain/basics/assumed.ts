@@ -144,3 +144,13 @@ export const conditionsMost = 20
 export const rulesMost = 2_000
 /** @assume Told at most once a year: longer limits are no limits but an alert that is off. */
 export const rateLimitMost: Ms = 366 * 24 * 60 * 60_000
+/** @assume Gateways report every few minutes: what has to last less than one is no duration. */
+export const durationLeast: Ms = 60_000
+/** @assume A year: longer than any trailer stands where somebody still asks for it. */
+export const durationMost: Ms = 365 * 24 * 60 * 60_000
+/** @assume A battery that was low is well again only so far above the limit: loads come and go. */
+export const batteryBack: Millivolts = 100
+/** @assume Cargo that was too much, or loaded, is not any more only so far below: bogies bounce. */
+export const bogieWeightBack: Pounds = 500
+/** @assume Fuel sloshes: a tank that was low is refilled only so many percent above the limit. */
+export const reeferFuelBack = 3

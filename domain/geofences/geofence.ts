@@ -42,6 +42,8 @@ export interface FenceVersion {
   readonly from: Instant
   /** Null for the version that holds now; a deleted geofence has none such. */
   readonly to: Instant | null
+  /** Its category as it is now: an edit of it makes no version. Absent where nobody knows it any more. */
+  readonly categoryId?: number
   /** Whether an enter, or an exit, is to be told to the geofence's own addresses. */
   readonly tellsEnter: boolean
   readonly tellsExit: boolean

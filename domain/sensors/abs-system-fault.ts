@@ -20,10 +20,11 @@ type Reading = z.infer<typeof reading>
 /** What a fault is called where it has to be told apart from others: "795/5". */
 export const absFaultCode = ({ faultTypeId, fmi }: Fault): string => `${faultTypeId}/${fmi}`
 const described = ({ faultTypeId, fmi }: Fault) => describeAbsFault(faultTypeId, fmi)
-const codeText = (code: string): string => {
+const describeOf = (code: string) => {
   const [faultTypeId, fmi] = code.split('/').map(Number)
-  return describeAbsFault(faultTypeId!, fmi!).faultDescription
+  return describeAbsFault(faultTypeId!, fmi!)
 }
+const codeText = (code: string): string => describeOf(code).faultDescription
 const none = 'No faults'
 const text = ({ faults }: Reading) =>
   faults.map((fault) => described(fault).faultDescription).join('; ') || none
@@ -65,6 +66,16 @@ export const absSystemFault = sensor(reading, {
   ],
   entry: (abs) => ({ absFaultDescription: text(abs), amberLampStatus: lamp(abs) }),
   level,
-  predicates: [raises({ id: 5, name: 'ABS Fault', of: ({ faults }) => faults.map(absFaultCode) })],
+  predicates: [
+    raises({
+      id: 5,
+      name: 'ABS Fault',
+      what: 'an ABS fault',
+      picks: { by: 'everything', flag: 'anyAbsSystemFault' },
+      of: ({ faults }) => faults.map(absFaultCode),
+      text: codeText,
+      isCritical: (code, { amberLamp }) => amberLamp || describeOf(code).severity === 3,
+    }),
+  ],
   faults: { of: ({ faults }) => faults.map((fault) => ({ ...fault, position: '' })) },
 })

@@ -1,6 +1,6 @@
 /** What the battery sensors have in common: millivolts, how they are written, and how bad little is. */
 import { z } from 'zod'
-import { chargeCaution, chargeCritical } from '../basics/assumed.ts'
+import { batteryBack, chargeCaution, chargeCritical } from '../basics/assumed.ts'
 import { number, volts } from '../basics/print.ts'
 import type { Millivolts, Percent } from '../basics/units.ts'
 import type { Level } from '../vehicle/severity.ts'
@@ -15,6 +15,14 @@ export const low =
   (caution: Millivolts, critical: Millivolts) =>
   (value: Millivolts): 'good' | 'caution' | 'critical' =>
     value < critical ? 'critical' : value < caution ? 'caution' : 'good'
+
+/** Whether a battery that was low, or very low, still counts as such: just above the limit it does. */
+export const stillLow =
+  (caution: Millivolts, critical: Millivolts) =>
+  (value: Millivolts, was: string): boolean =>
+    was === 'critical'
+      ? value < critical + batteryBack
+      : was === 'caution' && value >= critical && value < caution + batteryBack
 
 export const chargeLevel = (charge: Percent): Level =>
   charge < chargeCritical ? 'critical' : charge < chargeCaution ? 'caution' : 'good'

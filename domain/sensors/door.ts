@@ -1,6 +1,7 @@
 /** The doors: open or closed. */
 import { z } from 'zod'
 import { days } from '../basics/time.ts'
+import type { Picks } from '../shapes/picks.ts'
 import { becomes, holds } from '../shapes/predicate.ts'
 import { sensor } from './sensor.ts'
 
@@ -9,6 +10,7 @@ type Reading = z.infer<typeof reading>
 
 const choices = { open: 'Open', closed: 'Closed' } as const
 const state = (door: Reading): keyof typeof choices => (door.opened ? 'open' : 'closed')
+const picks: Picks = { by: 'flags', flags: { open: 'doorOpened', closed: 'doorClosed' } }
 const text = (door: Reading) => choices[state(door)]
 
 export const door = sensor(reading, {
@@ -32,7 +34,26 @@ export const door = sensor(reading, {
   log: (door) => [['Door Status', text(door)]],
   entry: (door) => ({ doorOpened: door.opened }),
   predicates: [
-    becomes({ id: 10, name: 'Door Status', choices, of: state }),
-    holds({ id: 11, name: 'Door Status Duration', choices, of: state, lasting: 'doorStatusDurationMs' }),
+    becomes({
+      id: 10,
+      name: 'Door Status',
+      choices,
+      picks,
+      asks: 'The doors',
+      when: { open: 'the doors open', closed: 'the doors close' },
+      told: { open: 'The doors opened', closed: 'The doors closed' },
+      of: state,
+    }),
+    holds({
+      id: 11,
+      name: 'Door Status Duration',
+      choices,
+      picks,
+      asks: 'The doors have been',
+      when: { open: 'the doors have been open', closed: 'the doors have been closed' },
+      lasting: 'doorStatusDurationMs',
+      of: state,
+    }),
   ],
+  lasts: state,
 })

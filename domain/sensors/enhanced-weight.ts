@@ -1,12 +1,12 @@
 /** What the bogie carries, and from it whether the trailer is loaded. */
 import { z } from 'zod'
-import { heaviestBogie } from '../basics/assumed.ts'
+import { bogieWeightBack, heaviestBogie } from '../basics/assumed.ts'
 import { pounds } from '../basics/print.ts'
 import { hours } from '../basics/time.ts'
 import type { Pounds } from '../basics/units.ts'
 import { becomes, crosses } from '../shapes/predicate.ts'
 import type { Vehicle } from '../vehicle/vehicle.ts'
-import { type Load, loads } from './load.ts'
+import { type Load, loads, loadWatched } from './load.ts'
 import { sensor } from './sensor.ts'
 
 const reading = z.object({
@@ -24,6 +24,13 @@ export const netWeight = (weight: Reading, vehicle: Pick<Vehicle, 'restingBogieW
   Math.trunc(Math.max(0, weight.bogieLbs - vehicle.restingBogieWeightLbs))
 export const loadOf = (weight: Reading, vehicle: Scale): Load =>
   netWeight(weight, vehicle) >= vehicle.loadedFromLbs ? 'loaded' : 'unloaded'
+
+/** A load about the limit would be loaded and unloaded at every bump of the road. */
+const nearlyLoaded = (weight: Reading, vehicle: Scale, was: string): boolean =>
+  was === 'loaded'
+    ? netWeight(weight, vehicle) >=
+      vehicle.loadedFromLbs - Math.min(bogieWeightBack, vehicle.loadedFromLbs / 2)
+    : netWeight(weight, vehicle) < vehicle.loadedFromLbs
 
 export const enhancedWeight = sensor(reading, {
   id: 5,
@@ -71,10 +78,13 @@ export const enhancedWeight = sensor(reading, {
       name: 'Loaded Weight Exceeds',
       unit: 'lbs',
       direction: 'above',
+      what: 'the cargo weight on the bogie',
       limit: 'netBogieWeightLbs',
-      hysteresis: 500,
+      least: 0,
+      most: heaviestBogie,
+      hysteresis: bogieWeightBack,
       of: netWeight,
     }),
-    becomes({ id: 4, name: 'Load Status', choices: loads, of: loadOf }),
+    becomes({ ...loadWatched, of: loadOf, keeps: nearlyLoaded }),
   ],
 })

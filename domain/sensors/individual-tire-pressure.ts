@@ -12,7 +12,8 @@ import { days } from '../basics/time.ts'
 import { notAvailable } from '../basics/words.ts'
 import { crosses, raises } from '../shapes/predicate.ts'
 import { type Level, worse, worst } from '../vehicle/severity.ts'
-import { placed, positionName, tirePosition, tirePositions } from './positions.ts'
+import { componentFault, isBad } from './component-fault.ts'
+import { placed, positionName, type TirePosition, tirePosition, tirePositions } from './positions.ts'
 import { type ListedFault, sensor } from './sensor.ts'
 import { sitarCode, sitarTexts, trusted } from './vocab/sitar.ts'
 import { isAbove, isBelow, modes, sensorFault, tellsOfSensor, wheelSensorFault } from './wheel-faults.ts'
@@ -101,6 +102,14 @@ function faultsOf(tire: Tire, was: (fault: ListedFault) => boolean): readonly Li
 /** A tire without a status is one that nothing is wrong with, unless its pressure is not available either. */
 const judges = (tire: Tire): boolean => trusted(tire.sitar) && (tire.status !== undefined || shown(tire))
 
+/** Within so little of a limit it is not yet well again. */
+const isNearlyOff = (psi: number): boolean =>
+  psi < tirePressureLow + tirePressureBack || psi > tirePressureHigh - tirePressureBack
+
+/** What an alert calls it. */
+const called = 'Tire Pressure'
+const itemOf = (position: TirePosition) => `${called} ${positionName(position)}`
+
 export const individualTirePressure = sensor(reading, {
   id: 24,
   key: 'individualTirePressure',
@@ -133,20 +142,29 @@ export const individualTirePressure = sensor(reading, {
   },
   predicates: [
     raises({
-      id: 6,
-      name: 'Component Fault',
+      ...componentFault,
+      owns: (item) => item.startsWith(called),
       of: (tires) =>
-        tires.tires
-          .filter((tire) => ['caution', 'critical'].includes(levelOf(tire)))
-          .map((tire) => `Tire Pressure ${positionName(tire.position)}`),
+        tires.tires.filter((tire) => isBad(levelOf(tire))).map(({ position }) => itemOf(position)),
+      keeps: (tires, _, item) => {
+        const tire = tires.tires.find(({ position }) => itemOf(position) === item)
+        if (!tire || !judges(tire)) return true
+        return shown(tire) && isNearlyOff(tire.psi)
+      },
+      isCritical: (item, tires) =>
+        tires.tires.some((tire) => itemOf(tire.position) === item && levelOf(tire) === 'critical'),
     }),
     crosses({
       id: 19,
       name: 'TPMS Threshold',
       unit: 'psi',
       direction: 'below',
+      what: 'the lowest tire pressure',
       limit: 'tpmsThresholdPsi',
-      hysteresis: 2,
+      least: 0,
+      most: tirePressureShownTo,
+      hysteresis: tirePressureBack,
+      isCritical: (psi) => psi < tirePressureCritical,
       of: lowest,
     }),
   ],

@@ -9,6 +9,7 @@ import {
   type LampCircuit,
   lampCircuits,
   lightFaultCircuit,
+  lightFaultGroups,
   lightFaultKind,
   lightFaultLevels,
   lightFaultModes,
@@ -105,8 +106,18 @@ export const lightSystemFault = sensor(reading, {
     raises({
       id: 7,
       name: 'Lights',
+      what: 'a light fault',
       choices: lightFaultNames,
+      picks: {
+        by: 'list',
+        list: 'lightFaultTypeIds',
+        any: { label: 'any lights status', value: 0, field: 'anyLightFault' },
+        groups: lightFaultGroups,
+      },
+      asks: 'Lights',
       of: ({ faultTypeIds }) => faultTypeIds.map(String),
+      text: (item) => lightFaultNames[item] ?? item,
+      isCritical: (item) => lightFaultLevels[lightFaultKind(Number(item))] === 'critical',
     }),
   ],
 })

@@ -1,3 +1,16 @@
-/** Loaded or empty: the words that both load sensors use. */
+/** Loaded or empty: the words that both load sensors use, and the alert that watches either. */
+import type { Becomes } from '../shapes/predicate.ts'
+
 export const loads = { loaded: 'Loaded', unloaded: 'Unloaded' } as const
 export type Load = keyof typeof loads
+
+/** Load status as an alert watches it, whichever sensor tells. */
+export const loadWatched = {
+  id: 4,
+  name: 'Load Status',
+  choices: loads,
+  picks: { by: 'flags', flags: { loaded: 'loadStatusLoaded', unloaded: 'loadStatusUnloaded' } },
+  asks: 'The vehicle gets',
+  when: { loaded: 'the vehicle is loaded', unloaded: 'the vehicle is unloaded' },
+  told: { loaded: 'The vehicle was loaded', unloaded: 'The vehicle was unloaded' },
+} as const satisfies Omit<Becomes<never>, 'shape' | 'of'>

@@ -1,6 +1,6 @@
 /** The refrigeration unit: its mode, temperatures by zone, fuel, hours, battery and alarms. */
 import { z } from 'zod'
-import { reeferFuelCaution, reeferFuelCritical } from '../basics/assumed.ts'
+import { reeferFuelBack, reeferFuelCaution, reeferFuelCritical } from '../basics/assumed.ts'
 import { fahrenheit, number, rounded, volts } from '../basics/print.ts'
 import { hours } from '../basics/time.ts'
 import type { Celsius } from '../basics/units.ts'
@@ -10,7 +10,7 @@ import { crosses, raises } from '../shapes/predicate.ts'
 import { type Level, worst } from '../vehicle/severity.ts'
 import { millivolts, voltage } from './battery.ts'
 import { type Subject, sensor } from './sensor.ts'
-import { alarmSeverities, describeReeferAlarm } from './vocab/reefer-alarms.ts'
+import { alarmLevels, alarmSeverities, describeReeferAlarm } from './vocab/reefer-alarms.ts'
 
 const celsius = (about: string) => z.number().min(-100).max(200).optional().describe(`${about}, °C`)
 const runHours = (about: string) => z.number().min(0).max(1_000_000).optional().describe(`${about}, hours`)
@@ -316,17 +316,26 @@ export const reeferUnit = sensor(reading, {
       flag: 'ThermoKing',
       unit: '%',
       direction: 'below',
+      what: 'the fuel of the reefer unit',
       limit: 'thermoKingFuelLevelPercentage',
-      hysteresis: 3,
+      least: 0,
+      most: 100,
+      hysteresis: reeferFuelBack,
       of: fuelPercent,
     }),
     raises({
       id: 16,
       name: 'Reefer Alarm',
       flag: 'ReeferAlarmAlert',
+      what: 'an alarm of the reefer unit',
       choices: alarmSeverities,
+      picks: { by: 'list', list: 'thermoKingFaultLevel', values: alarmLevels },
+      asks: 'Fault level',
       choiceOf: (code) => describeReeferAlarm(code).severity,
       of: (unit) => alarms(unit).map(({ code }) => code),
+      keeps: (unit) => unit.alarms === undefined,
+      text: (code) => `${describeReeferAlarm(code).description} (${code})`,
+      isCritical: (code) => describeReeferAlarm(code).severity === 'immediate',
     }),
   ],
 })

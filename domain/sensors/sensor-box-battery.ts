@@ -4,12 +4,13 @@ import { trailerBatteryCaution, trailerBatteryCritical } from '../basics/assumed
 import { number, volts } from '../basics/print.ts'
 import { hours } from '../basics/time.ts'
 import { becomes } from '../shapes/predicate.ts'
-import { low, millivolts, voltage } from './battery.ts'
+import { low, millivolts, stillLow, voltage } from './battery.ts'
 import { sensor } from './sensor.ts'
 
 const reading = z.object({ millivolts })
 type Reading = z.infer<typeof reading>
 const health = low(trailerBatteryCaution, trailerBatteryCritical)
+const isStillLow = stillLow(trailerBatteryCaution, trailerBatteryCritical)
 const level = (battery: Reading) => health(battery.millivolts)
 
 const column = {
@@ -44,10 +45,23 @@ export const sensorBoxBattery = sensor(reading, {
       id: 12,
       name: 'Battery',
       choices: { caution: 'Caution (low)', critical: 'Critical (very low)' },
+      picks: { by: 'flags', flags: { caution: 'sensorBoxBatteryYellow', critical: 'sensorBoxBatteryRed' } },
+      asks: 'The trailer battery gets',
+      when: {
+        caution: 'the trailer battery gets low (caution)',
+        critical: 'the trailer battery gets very low (critical)',
+      },
+      told: {
+        caution: 'The trailer battery got low (caution)',
+        critical: 'The trailer battery got very low (critical)',
+      },
+      rest: 'good',
+      critical: ['critical'],
       of: (battery) => {
         const now = level(battery)
         return now === 'good' ? null : now
       },
+      keeps: (battery, _, was) => isStillLow(battery.millivolts, was),
     }),
   ],
 })

@@ -61,6 +61,8 @@ export interface Sensor<Id extends number, Key extends string, R> {
   /** How the vehicle is because of this reading; absent where it says nothing about health. */
   readonly level?: (reading: R, vehicle: Vehicle) => Level
   readonly predicates: readonly Predicate<R>[]
+  /** What of its reading is a state that lasts: the state of a vehicle knows since when it has been so. */
+  readonly lasts?: (reading: R) => string
   /** Faults with a beginning and an end (§3, Fault); absent where its readings carry none. */
   readonly faults?: FaultDeclaration<R>
 }

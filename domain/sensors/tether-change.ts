@@ -1,6 +1,7 @@
 /** Hooked to a tractor or standing alone. */
 import { z } from 'zod'
 import { hours } from '../basics/time.ts'
+import type { Picks } from '../shapes/picks.ts'
 import { becomes, holds } from '../shapes/predicate.ts'
 import { sensor } from './sensor.ts'
 
@@ -9,6 +10,7 @@ type Reading = z.infer<typeof reading>
 
 const choices = { tethered: 'Tethered', untethered: 'Untethered' } as const
 const state = (tether: Reading): keyof typeof choices => (tether.tethered ? 'tethered' : 'untethered')
+const picks: Picks = { by: 'flags', flags: { tethered: 'tethered', untethered: 'untethered' } }
 const text = (tether: Reading) => choices[state(tether)]
 
 export const tetherChange = sensor(reading, {
@@ -32,7 +34,29 @@ export const tetherChange = sensor(reading, {
   log: (tether) => [['Tether Status', text(tether)]],
   entry: (tether) => ({ tetherStatus: text(tether) }),
   predicates: [
-    becomes({ id: 8, name: 'Tether Status', choices, of: state }),
-    holds({ id: 9, name: 'Tether Status Duration', choices, of: state, lasting: 'tetherStateDurationMs' }),
+    becomes({
+      id: 8,
+      name: 'Tether Status',
+      choices,
+      picks,
+      asks: 'The vehicle gets',
+      when: { tethered: 'the vehicle is tethered', untethered: 'the vehicle is untethered' },
+      told: { tethered: 'The vehicle was tethered', untethered: 'The vehicle was untethered' },
+      of: state,
+    }),
+    holds({
+      id: 9,
+      name: 'Tether Status Duration',
+      choices,
+      picks,
+      asks: 'The vehicle has been',
+      when: {
+        tethered: 'the vehicle has been tethered',
+        untethered: 'the vehicle has been untethered',
+      },
+      lasting: 'tetherStateDurationMs',
+      of: state,
+    }),
   ],
+  lasts: state,
 })

@@ -65,6 +65,21 @@ export const tireInflationStatus = sensor(reading, {
       id: 13,
       name: 'TIS Status',
       choices: { filling: choices.filling, unstable: choices.unstable },
+      picks: {
+        by: 'list',
+        list: 'tisStatuses',
+        any: { label: 'any TIS status', field: 'anyTisStatus' },
+      },
+      asks: 'The tire inflation system gets',
+      when: {
+        filling: 'the tire inflation system is filling',
+        unstable: 'the tire inflation system gets unstable',
+      },
+      told: {
+        filling: 'The tire inflation system began filling',
+        unstable: 'The tire inflation system got unstable: at least 10 minutes of demand for air',
+      },
+      rest: 'stable',
       of: state,
     }),
   ],

@@ -6,12 +6,13 @@ import {
   tireTemperatureCritical,
   wheelTemperatureShownTo,
 } from '../basics/assumed.ts'
-import { fahrenheit, number } from '../basics/print.ts'
+import { celsius, fahrenheit, number } from '../basics/print.ts'
 import { days } from '../basics/time.ts'
 import { notAvailable } from '../basics/words.ts'
 import { crosses, raises } from '../shapes/predicate.ts'
 import { type Level, worst } from '../vehicle/severity.ts'
-import { placed, positionName, tirePosition, tirePositions } from './positions.ts'
+import { componentFault, isBad } from './component-fault.ts'
+import { placed, positionName, type TirePosition, tirePosition, tirePositions } from './positions.ts'
 import { type ListedFault, sensor } from './sensor.ts'
 import { sitarCode, trusted } from './vocab/sitar.ts'
 import { heatMode, sensorFault, tellsOfSensor, wheelSensorFault } from './wheel-faults.ts'
@@ -57,6 +58,10 @@ function faultOf(tire: Tire, was: (fault: ListedFault) => boolean): ListedFault 
   return hot === null ? null : as(hot)
 }
 
+/** What an alert calls it. */
+const called = 'Tire Temperature'
+const itemOf = (position: TirePosition) => `${called} ${positionName(position)}`
+
 export const tireTemperature = sensor(reading, {
   id: 38,
   key: 'tireTemperature',
@@ -88,20 +93,29 @@ export const tireTemperature = sensor(reading, {
   },
   predicates: [
     raises({
-      id: 6,
-      name: 'Component Fault',
+      ...componentFault,
+      owns: (item) => item.startsWith(called),
       of: (tires) =>
-        tires.tires
-          .filter((tire) => ['caution', 'critical'].includes(levelOf(tire)))
-          .map((tire) => `Tire Temperature ${positionName(tire.position)}`),
+        tires.tires.filter((tire) => isBad(levelOf(tire))).map(({ position }) => itemOf(position)),
+      keeps: (tires, _, item) => {
+        const tire = tires.tires.find(({ position }) => itemOf(position) === item)
+        return !tire || !shown(tire) || tire.celsius >= tireTemperatureCaution - temperatureBack
+      },
+      isCritical: (item, tires) =>
+        tires.tires.some((tire) => itemOf(tire.position) === item && levelOf(tire) === 'critical'),
     }),
     crosses({
       id: 20,
       name: 'Tire Temperature Threshold',
       unit: '°C',
+      shown: { unit: '°F', show: fahrenheit, keep: celsius },
       direction: 'above',
+      what: 'the hottest tire',
       limit: 'tireTemperatureThresholdC',
-      hysteresis: 3,
+      least: 0,
+      most: wheelTemperatureShownTo,
+      hysteresis: temperatureBack,
+      isCritical: (hot) => hot >= tireTemperatureCritical,
       of: hottest,
     }),
   ],

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { days } from '../basics/time.ts'
 import { raises } from '../shapes/predicate.ts'
 import { faultLevel, faultLevelNames, type Level, worst } from '../vehicle/severity.ts'
+import { componentFault } from './component-fault.ts'
 import { placed, positionName } from './positions.ts'
 import { sensor } from './sensor.ts'
 
@@ -37,6 +38,10 @@ const names = (tse: Reading) =>
     .map((wheel) => positionName(wheel.position))
     .join(', ') || 'None'
 const level = (tse: Reading): Level => worst(tse.wheels.map((wheel) => faultLevel[wheel.level]))
+
+/** What an alert calls it. */
+const called = 'Brake'
+const itemOf = (position: (typeof corners)[number]) => `${called} ${positionName(position)}`
 
 export const tse = sensor(reading, {
   id: 21,
@@ -76,9 +81,12 @@ export const tse = sensor(reading, {
   },
   predicates: [
     raises({
-      id: 6,
-      name: 'Component Fault',
-      of: (tse) => faulty(tse).map((wheel) => `Brake ${positionName(wheel.position)}`),
+      ...componentFault,
+      owns: (item) => item.startsWith(called),
+      of: (tse) => faulty(tse).map(({ position }) => itemOf(position)),
+      keeps: (tse, _, item) => !tse.wheels.some(({ position }) => itemOf(position) === item),
+      isCritical: (item, tse) =>
+        tse.wheels.some(({ position, level }) => itemOf(position) === item && level === 3),
     }),
   ],
 })

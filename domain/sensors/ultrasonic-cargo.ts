@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { number } from '../basics/print.ts'
 import { hours } from '../basics/time.ts'
 import { becomes } from '../shapes/predicate.ts'
-import { type Load, loads } from './load.ts'
+import { type Load, loads, loadWatched } from './load.ts'
 import { sensor } from './sensor.ts'
 
 const reading = z.object({
@@ -37,5 +37,5 @@ export const ultrasonicCargo = sensor(reading, {
   },
   log: (cargo) => [['Load Status', loads[state(cargo)]]],
   entry: (cargo) => ({ loaded: cargo.loaded }),
-  predicates: [becomes({ id: 4, name: 'Load Status', choices: loads, of: state })],
+  predicates: [becomes({ ...loadWatched, of: state })],
 })

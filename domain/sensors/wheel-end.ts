@@ -11,7 +11,8 @@ import { days } from '../basics/time.ts'
 import { notAvailable } from '../basics/words.ts'
 import { raises } from '../shapes/predicate.ts'
 import { type Level, worse, worst } from '../vehicle/severity.ts'
-import { placed, positionName, wheelPosition, wheelPositions } from './positions.ts'
+import { componentFault, isBad } from './component-fault.ts'
+import { placed, positionName, type WheelPosition, wheelPosition, wheelPositions } from './positions.ts'
 import { type ListedFault, sensor } from './sensor.ts'
 import { sitarCode, sitarTexts, trusted } from './vocab/sitar.ts'
 import { heatMode, modes, sensorFault, tellsOfSensor, wheelSensorFault } from './wheel-faults.ts'
@@ -66,6 +67,10 @@ function faultOf(end: WheelEnd, was: (fault: ListedFault) => boolean): ListedFau
   return end.status === 'UNDER_TEMPERATURE' ? as(modes.slightlyBelow) : null
 }
 
+/** What an alert calls it. */
+const called = 'Wheel End'
+const itemOf = (position: WheelPosition) => `${called} ${positionName(position)}`
+
 export const wheelEnd = sensor(reading, {
   id: 23,
   key: 'wheelEnd',
@@ -98,12 +103,18 @@ export const wheelEnd = sensor(reading, {
   },
   predicates: [
     raises({
-      id: 6,
-      name: 'Component Fault',
-      of: (ends) =>
-        ends.wheels
-          .filter((end) => ['caution', 'critical'].includes(levelOf(end)))
-          .map((end) => `Wheel End ${positionName(end.position)}`),
+      ...componentFault,
+      owns: (item) => item.startsWith(called),
+      of: (ends) => ends.wheels.filter((end) => isBad(levelOf(end))).map(({ position }) => itemOf(position)),
+      keeps: (ends, _, item) => {
+        const end = ends.wheels.find(({ position }) => itemOf(position) === item)
+        if (!end || !trusted(end.sitar)) return true
+        return (
+          end.status !== 'OVER_TEMPERATURE' && shown(end) && end.celsius! >= wheelEndCaution - temperatureBack
+        )
+      },
+      isCritical: (item, ends) =>
+        ends.wheels.some((end) => itemOf(end.position) === item && levelOf(end) === 'critical'),
     }),
   ],
 })

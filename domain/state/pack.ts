@@ -82,9 +82,9 @@ export function packState(state: VehicleState): string {
   if (recorded === null) return ''
   const held: Json[] = []
   for (const key in readings) {
-    const { at, reading } = readings[key as SensorKey]!
+    const { at, reading, since } = readings[key as SensorKey]!
     const { id, pack } = codecs.get(key as SensorKey)!
-    held.push(id, recorded - at, pack(reading))
+    held.push(id, recorded - at, pack(reading), since === undefined ? -1 : at - since)
   }
   return JSON.stringify([
     recorded,
@@ -141,10 +141,12 @@ export function unpackState(text: string): VehicleState {
   if (text === '') return unreported
   const [recorded, held, tether, motion, dwell, faults, watch] = JSON.parse(text) as Packed
   const readings: Record<string, Json> = {}
-  for (let i = 0; i < held.length; i += 3) {
+  for (let i = 0; i < held.length; i += 4) {
     const { key } = findSensorById(held[i] as number)!
     const reading = codecs.get(key as SensorKey)!.unpack(held[i + 2])
-    readings[key] = { at: recorded - (held[i + 1] as number), reading }
+    const at = recorded - (held[i + 1] as number)
+    const lasted = held[i + 3] as number
+    readings[key] = lasted < 0 ? { at, reading } : { at, reading, since: at - lasted }
   }
   return {
     recorded,

@@ -13,6 +13,8 @@ export type { Watch } from './watch.ts'
 export interface Held<R> {
   readonly at: Instant
   readonly reading: R
+  /** Since when its state has lasted, of sensors that declare one (`lasts`); absent for all others. */
+  readonly since?: Instant
 }
 export type HeldReadings = { readonly [K in SensorKey]?: Held<NonNullable<Readings[K]>> }
 

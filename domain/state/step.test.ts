@@ -14,7 +14,7 @@ test('each sensor keeps its latest reading with its own time', () => {
     every5({ door: { opened: true }, gpsMileage: { miles: 10 } }, { gpsMileage: { miles: 12 } }, {}),
   )
   expect(state.readings).toEqual({
-    door: { at: noon, reading: { opened: true } },
+    door: { at: noon, reading: { opened: true }, since: noon },
     gpsMileage: { at: noon + minutes(5), reading: { miles: 12 } },
   })
   expect(state.recorded).toBe(noon + minutes(10))

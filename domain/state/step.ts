@@ -1,6 +1,7 @@
 /** One report further: what a vehicle's state becomes, and what that did to its faults. */
-import type { SensorKey } from '../sensors/index.ts'
+import { type SensorKey, sensors } from '../sensors/index.ts'
 import type { Report } from '../sensors/report.ts'
+import type { AnySensor } from '../sensors/sensor.ts'
 import { type FaultChange, followFaults } from '../upkeep/faults.ts'
 import { toldFaults } from '../upkeep/told-faults.ts'
 import { dwellOn, moveOn } from './motion.ts'
@@ -11,12 +12,26 @@ export interface Stepped {
   readonly faults: readonly FaultChange[]
 }
 
+/** The sensors whose readings are states that last. */
+const lasting: ReadonlyMap<string, (reading: unknown) => string> = new Map(
+  (sensors as readonly AnySensor[]).flatMap(({ key, lasts }) => (lasts ? [[key, lasts] as const] : [])),
+)
+
 const none: readonly FaultChange[] = Object.freeze([])
 
 /** The readings held, with those of the report in place of older ones of the same sensors. */
 const hold = (held: HeldReadings, { recorded, readings }: Report): HeldReadings => {
   const next: { [K in SensorKey]?: Held<unknown> } = { ...held }
-  for (const key in readings) next[key as SensorKey] = { at: recorded, reading: readings[key as SensorKey] }
+  for (const key in readings) {
+    const reading = readings[key as SensorKey]
+    const lasts = lasting.get(key)
+    if (!lasts) next[key as SensorKey] = { at: recorded, reading }
+    else {
+      const was = held[key as SensorKey]
+      const since = was && lasts(was.reading) === lasts(reading) ? (was.since ?? was.at) : recorded
+      next[key as SensorKey] = { at: recorded, reading, since }
+    }
+  }
   return next as HeldReadings
 }
 

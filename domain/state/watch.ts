@@ -16,25 +16,30 @@ export interface Doubt {
   readonly inside: boolean
 }
 
+/** Something that a rule's condition finds standing. */
+export interface Standing {
+  readonly since: Instant
+  /** The moment of its firing, which ends when it stands no more. */
+  readonly fired?: Instant
+  /** It stood already when the rule was made or edited: no firing until it ends. */
+  readonly quiet?: true
+}
+
 /**
- * What one rule remembers of one vehicle. Absent is the ordinary case, "its condition does not hold": a fleet of
- * 100,000 under 1,000 rules remembers only what is going on. Plain JSON; the predicate's shape says what is in it.
+ * What one rule remembers of one vehicle. Absent is the ordinary case, "nothing stands": a fleet of 100,000 under
+ * 1,000 rules remembers only what is going on. Plain JSON.
  */
 export interface RuleMemory {
   /** The rule's version that it was made by. */
   readonly version: number
-  /** Since when the condition holds; null where it does not and something else is remembered. */
-  readonly since: Instant | null
-  /** It held already when the rule was made or edited, or the firing has been told: no firing until it ends. */
-  readonly quiet?: boolean
-  /** Its firing, which ends when the condition does: the moment, part of the firing's key. */
-  readonly fired?: Instant
+  /** By item. What has neither fired nor is quiet waits until it has lasted. */
+  readonly stands: Readonly<Record<string, Standing>>
+  /** What stands for each condition of a rule of several. */
+  readonly parts?: readonly Readonly<Record<string, { readonly since: Instant }>>[]
   /** When it is to be looked at again though no report comes. */
   readonly wakeAt?: Instant
   /** The last time somebody was told, where the rule limits how often. */
   readonly told?: Instant
-  /** What is in a list of which only what is new counts; and each predicate of a custom rule. */
-  readonly items?: readonly string[]
 }
 
 export interface Watch {

@@ -55,3 +55,14 @@ export const lightFaultName = (faultTypeId: number): string =>
 export const lightFaultNames: Readonly<Record<string, string>> = Object.fromEntries(
   Array.from({ length: mostLightFaultTypes }, (_, index) => [`${index + 1}`, lightFaultName(index + 1)]),
 )
+
+/** The fault types of each kind that an alert names (§3): those whose kind is known. */
+export const lightFaultGroups: readonly { readonly label: string; readonly values: readonly number[] }[] =
+  lightFaultKinds
+    .filter((kind) => kind !== 'unknown')
+    .map((kind) => ({
+      label: lightFaultTexts[kind],
+      values: Array.from({ length: mostLightFaultTypes }, (_, index) => index + 1).filter(
+        (id) => lightFaultKind(id) === kind,
+      ),
+    }))

@@ -7,6 +7,11 @@ export const alarmSeverities = {
   immediate: 'Immediate action',
 } as const
 export type AlarmSeverity = keyof typeof alarmSeverities
+/** How a rule numbers them (§3, thermoKingFaultLevel). */
+export const alarmLevels = { okToRun: 1, check: 2, immediate: 3 } as const satisfies Record<
+  AlarmSeverity,
+  number
+>
 
 const levels = { okToRun: 'notice', check: 'caution', immediate: 'critical' } as const satisfies Record<
   AlarmSeverity,

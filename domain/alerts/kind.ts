@@ -1,0 +1,57 @@
+/** A kind of alert, whatever its shape: what a form asks, what a rule of it says, and how it looks at a moment. */
+import type { Instant, Ms } from '../basics/units.ts'
+import type { SensorKey } from '../sensors/index.ts'
+import type { FlagName } from '../shapes/column.ts'
+import type { Field } from '../shapes/field.ts'
+import type { RulePredicate } from '../shapes/rule-predicate.ts'
+import type { Stand, Stood } from '../shapes/stand.ts'
+import type { FiringSeverity } from './firing.ts'
+import type { FenceNames, Moment } from './moment.ts'
+
+/** What a kind sees of a moment: each kind knows what its own is. */
+export type Seen = unknown
+
+/** A condition made ready: the same for every vehicle and moment. */
+export interface Part {
+  readonly kind: Kind
+  readonly predicate: RulePredicate
+  /** How long something has to stand before it counts. */
+  readonly lasting: Ms
+  /** Where a number has to pass a limit: that limit. */
+  readonly limit: number | null
+  /** What stands, given what stood before. */
+  readonly stands: (seen: Seen, stood: Stood, at: Instant) => readonly Stand[]
+  /** Why, of something that stands: "The doors have been open for 2 hours". */
+  readonly because: (item: string, moment: Moment, fences: FenceNames) => string
+  readonly severity: (item: string, moment: Moment, fences: FenceNames) => FiringSeverity
+}
+
+export interface Kind {
+  /** The alert type of §3. */
+  readonly id: number
+  readonly name: string
+  readonly flag?: FlagName
+  /** The sensors whose readings it looks at; `gps` where it asks for the place. */
+  readonly sensors: readonly SensorKey[]
+  /** Whether it looks at stays in geofences. */
+  readonly visits: boolean
+  readonly fields: readonly Field[]
+  /** What a new condition of this kind begins as. */
+  readonly fresh: RulePredicate
+  /** The condition as part of a sentence: "the doors open". */
+  readonly says: (predicate: RulePredicate, nameOf: (geofenceId: number) => string) => string
+  /** What is wrong with it, in words; empty where nothing is. */
+  readonly problems: (predicate: RulePredicate) => readonly string[]
+  readonly part: (predicate: RulePredicate) => Part
+  readonly see: (moment: Moment) => Seen
+  /** Whether a moment tells anything about what it watches. */
+  readonly touched: (moment: Moment) => boolean
+  /** Whether something may stand after a moment that did not before; false is sure. */
+  readonly turned: (moment: Moment) => boolean
+  /** The number before and after a moment, of kinds that watch a limit. */
+  readonly numbers?: (moment: Moment) => { readonly before: number | null; readonly after: number | null }
+  /** Which way a number passes the limit. */
+  readonly above?: boolean
+  /** What was seen, in words, for whoever asks why: "open", "12,300 lbs". */
+  readonly told: (seen: Seen) => string
+}

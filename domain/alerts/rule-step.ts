@@ -1,0 +1,194 @@
+/** One rule and one vehicle, one moment further: what stood is compared with what stands. */
+import type { Instant, Ms } from '../basics/units.ts'
+import { noStands, type Stand, type Stood } from '../shapes/stand.ts'
+import type { RuleMemory, Standing } from '../state/watch.ts'
+import type { Part, Seen } from './kind.ts'
+
+export interface SteppedRule {
+  /** Undefined where nothing is going on. */
+  readonly memory: RuleMemory | undefined
+  readonly fired: readonly Fired[]
+  readonly ended: readonly Ended[]
+}
+export interface Fired {
+  readonly item: string
+  readonly at: Instant
+  readonly since: Instant
+  readonly held: { readonly last: Instant; readonly until: Instant } | null
+}
+export interface Ended {
+  readonly item: string
+  /** The moment of its firing. */
+  readonly at: Instant
+  readonly ended: Instant
+}
+
+/** What of a rule its steps need. */
+export interface RuleFacts {
+  readonly version: number
+  readonly from: Instant
+  readonly rateLimitMs: Ms
+  /** One, or several that have to hold together. */
+  readonly parts: readonly Part[]
+}
+
+/** The item of a rule of several conditions. */
+export const together = ''
+
+const nothing: Stood = Object.freeze({})
+const none = Object.freeze([])
+
+type PartMemories = NonNullable<RuleMemory['parts']>
+
+/** All conditions at once: it stands when each of them finds something, and counts when the last of these does. */
+function allTogether(
+  parts: readonly Part[],
+  seen: (part: Part) => Seen,
+  memory: PartMemories | undefined,
+  at: Instant,
+): { readonly stands: readonly Stand[]; readonly memory: PartMemories | undefined } {
+  let due = Number.NEGATIVE_INFINITY
+  let any = false
+  const next = parts.map((part, n) => {
+    const stands = part.stands(seen(part), memory?.[n] ?? nothing, at)
+    if (stands.length === 0) due = Number.POSITIVE_INFINITY
+    else {
+      any = true
+      due = Math.max(due, Math.min(...stands.map((stand) => stand.due)))
+    }
+    return Object.fromEntries(stands.map(({ item, since }) => [item, { since }]))
+  })
+  return {
+    stands: Number.isFinite(due) ? [{ item: together, since: due, due }] : noStands,
+    memory: any ? next : undefined,
+  }
+}
+
+/**
+ * @param seen what each condition's kind sees of this moment
+ * @param edit whether the moment is an edit: what comes to stand by one is told to nobody
+ */
+export function stepRule(
+  rule: RuleFacts,
+  memory: RuleMemory | undefined,
+  seen: (part: Part) => Seen,
+  at: Instant,
+  edit: boolean,
+): SteppedRule {
+  const stood = memory?.stands ?? nothing
+  let parts: PartMemories | undefined
+  let stands: readonly Stand[]
+  if (rule.parts.length === 1) {
+    const part = rule.parts[0]!
+    stands = part.stands(seen(part), stood, at)
+  } else {
+    const all = allTogether(rule.parts, seen, memory?.parts, at)
+    stands = all.stands
+    parts = all.memory
+  }
+  return settle(rule, memory, stands, parts, at, edit)
+}
+
+function settle(
+  rule: RuleFacts,
+  memory: RuleMemory | undefined,
+  stands: readonly Stand[],
+  parts: PartMemories | undefined,
+  at: Instant,
+  edit: boolean,
+): SteppedRule {
+  const stood: Readonly<Record<string, Standing>> = memory?.stands ?? (nothing as Record<string, Standing>)
+  let fired: Fired[] | null = null
+  let ended: Ended[] | null = null
+  let wakeAt = Number.POSITIVE_INFINITY
+  let told = memory?.told
+  const next: Record<string, Standing> = {}
+  for (const { item, since, due, quiet } of stands) {
+    const was = stood[item]
+    if (was?.fired !== undefined || was?.quiet) {
+      next[item] = was
+    } else if (due > at) {
+      if (due < wakeAt) wakeAt = due
+      next[item] = { since }
+    } else if (quiet || (edit && !was)) {
+      next[item] = { since, quiet: true }
+    } else {
+      // What the rule was made too late for cannot have fired before it was.
+      const moment = Math.max(due, rule.from)
+      const held =
+        rule.rateLimitMs > 0 && told !== undefined && moment < told + rule.rateLimitMs
+          ? { last: told, until: told + rule.rateLimitMs }
+          : null
+      if (rule.rateLimitMs > 0 && !held) told = moment
+      fired ??= []
+      fired.push({ item, at: moment, since, held })
+      next[item] = { since, fired: moment }
+    }
+  }
+  for (const item in stood) {
+    const { fired: moment } = stood[item]!
+    if (moment === undefined || next[item]) continue
+    ended ??= []
+    ended.push({ item, at: moment, ended: at })
+  }
+  // Once somebody may be told again there is nothing left to remember.
+  if (told !== undefined && (rule.rateLimitMs === 0 || at >= told + rule.rateLimitMs)) told = undefined
+  const empty = stands.length === 0 && parts === undefined && told === undefined
+  return {
+    memory: empty
+      ? undefined
+      : {
+          version: rule.version,
+          stands: next,
+          ...(parts && { parts }),
+          ...(Number.isFinite(wakeAt) && { wakeAt }),
+          ...(told !== undefined && { told }),
+        },
+    fired: fired ?? none,
+    ended: ended ?? none,
+  }
+}
+
+/**
+ * A rule version begins, new or in the place of another: what stands already is quiet, what has yet to last goes on
+ * lasting, and an open firing that still is true stays open.
+ */
+export function beginRule(
+  rule: RuleFacts,
+  memory: RuleMemory | undefined,
+  seen: (part: Part) => Seen,
+  at: Instant,
+): SteppedRule {
+  const fresh = stepRule(rule, undefined, seen, at, true)
+  const stood = memory?.stands ?? {}
+  const stands: Record<string, Standing> = {}
+  for (const item in fresh.memory?.stands) {
+    const was = stood[item]
+    const now = fresh.memory!.stands[item]!
+    stands[item] = was?.fired !== undefined && now.quiet ? { since: now.since, fired: was.fired } : now
+  }
+  const ended = Object.entries(stood).flatMap(([item, { fired }]) =>
+    fired !== undefined && stands[item]?.fired !== fired ? [{ item, at: fired, ended: at }] : [],
+  )
+  const { told } = memory ?? {}
+  const keptTold =
+    told !== undefined && rule.rateLimitMs > 0 && at < told + rule.rateLimitMs ? told : undefined
+  const next: RuleMemory | undefined =
+    fresh.memory === undefined && keptTold === undefined
+      ? undefined
+      : {
+          ...(fresh.memory ?? { version: rule.version }),
+          stands,
+          ...(keptTold !== undefined && { told: keptTold }),
+        }
+  return { memory: next, fired: none, ended }
+}
+
+/** A rule ends: so do its firings, and nothing is remembered. */
+export const endRule = (memory: RuleMemory, at: Instant): SteppedRule => ({
+  memory: undefined,
+  fired: none,
+  ended: Object.entries(memory.stands).flatMap(([item, { fired }]) =>
+    fired === undefined ? [] : [{ item, at: fired, ended: at }],
+  ),
+})

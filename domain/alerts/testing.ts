@@ -1,0 +1,157 @@
+/** What the tests of rules speak in: a rule of a few words, and a day of a vehicle told as reports and edits. */
+import { hours } from '../basics/time.ts'
+import type { Instant } from '../basics/units.ts'
+import type { Visit, VisitChange } from '../geofences/visit.ts'
+import type { Readings } from '../sensors/index.ts'
+import type { RulePredicate } from '../shapes/rule-predicate.ts'
+import { unreported, type VehicleState } from '../state/state.ts'
+import { step } from '../state/step.ts'
+import { noon, reportAt, trailer } from '../state/testing.ts'
+import type { Watch } from '../state/watch.ts'
+import type { Vehicle } from '../vehicle/vehicle.ts'
+import type { FiringChange } from './firing.ts'
+import { beginRules, judge, type Moment, RuleBook } from './judge.ts'
+import { type FenceNames, noFenceNames } from './moment.ts'
+import type { RuleVersion } from './rule.ts'
+
+/** Made an hour before noon, about all vehicles, and still there. */
+export const someRule = (
+  predicates: readonly RulePredicate[],
+  facts: Partial<RuleVersion> = {},
+): RuleVersion => ({
+  id: 'a-1',
+  customerId: 1,
+  version: 1,
+  from: noon - hours(1),
+  to: null,
+  name: 'Watch',
+  alertTypeId: predicates.length === 1 ? predicates[0]!.alertPredicateTypeId : 0,
+  predicates,
+  allVehicles: true,
+  vehicleIds: new Set(),
+  rateLimitMs: 0,
+  ...facts,
+})
+
+/** Yard 9 with the id 9, and so on. */
+export const yards: FenceNames = {
+  versionAt: (id) => ({
+    version: 1,
+    name: `Yard ${id}`,
+    categoryId: id === 11 ? 11 : 1,
+    tellsEnter: id === 50,
+    tellsExit: id === 50,
+  }),
+}
+
+export interface Event {
+  readonly at: Instant
+  /** What a report brings; absent where only time goes by or visits change. */
+  readonly readings?: Readings
+  readonly enters?: number
+  readonly leaves?: number
+  /** A geofence is drawn round it, or taken away from under it. */
+  readonly drawn?: number
+  readonly removed?: number
+}
+
+/** A vehicle's timeline as the judge sees it: reports, timers and edits in the order of time. */
+export class Day {
+  readonly changes: FiringChange[] = []
+  state: VehicleState = unreported
+  stays: Watch['visits'] = {}
+  memories: Watch['rules'] = {}
+  wakeAt: Instant | null = null
+  at: Instant = Number.NEGATIVE_INFINITY
+  readonly book: RuleBook
+  readonly vehicle: Vehicle
+
+  constructor(rules: readonly RuleVersion[], vehicle: Vehicle = trailer, fences: FenceNames = noFenceNames) {
+    this.book = new RuleBook(rules, fences)
+    this.vehicle = vehicle
+  }
+
+  #take({ memories, changes, wakeAt }: ReturnType<typeof judge>): void {
+    this.memories = memories
+    this.wakeAt = wakeAt
+    this.changes.push(...changes)
+  }
+
+  #moment(at: Instant, facts: Partial<Moment>): Moment {
+    return {
+      at,
+      cause: 'time',
+      before: this.state,
+      state: this.state,
+      vehicle: this.vehicle,
+      stays: this.stays,
+      visits: [],
+      ...facts,
+    }
+  }
+
+  /** Timers and edits of rules up to a moment. */
+  until(upTo: Instant): this {
+    for (;;) {
+      const edit = this.book.nextEdit(this.vehicle.id, Object.keys(this.memories), this.at, upTo)
+      const timer = this.wakeAt !== null && this.wakeAt <= upTo ? this.wakeAt : Number.POSITIVE_INFINITY
+      const at = Math.min(edit, timer)
+      if (!Number.isFinite(at)) break
+      this.at = at
+      if (timer <= edit) this.#take(judge(this.book, this.#moment(at, {}), this.memories))
+      if (edit <= timer)
+        this.#take(beginRules(this.book, this.#moment(at, { cause: 'change' }), this.memories))
+    }
+    this.at = upTo
+    return this
+  }
+
+  take(event: Event): this {
+    const { at, readings } = event
+    this.until(at)
+    const before = this.state
+    if (readings) this.state = step(before, reportAt(at, readings)).state
+    const visits: VisitChange[] = []
+    const begin = (id: number, how: Visit['how']) => {
+      this.stays = { ...this.stays, [id]: { entered: at, how, version: 1 } }
+      visits.push({
+        kind: 'began',
+        visit: { geofenceId: id, entered: at, how, version: 1, left: null, leftHow: null },
+      })
+    }
+    const end = (id: number, leftHow: Visit['leftHow']) => {
+      const { [id]: open, ...rest } = this.stays
+      this.stays = rest
+      visits.push({ kind: 'ended', visit: { geofenceId: id, ...open!, left: at, leftHow } })
+    }
+    if (event.leaves !== undefined) end(event.leaves, 'left')
+    if (event.removed !== undefined) end(event.removed, 'changed')
+    if (event.enters !== undefined) begin(event.enters, 'entered')
+    if (event.drawn !== undefined) begin(event.drawn, 'drawn')
+    const edited = event.drawn !== undefined || event.removed !== undefined
+    this.#take(
+      judge(
+        this.book,
+        this.#moment(at, {
+          cause: edited ? 'change' : 'report',
+          before,
+          state: this.state,
+          stays: this.stays,
+          visits,
+        }),
+        this.memories,
+      ),
+    )
+    return this
+  }
+
+  /** "12:05 The doors opened", "12:30 end": minutes after noon and why. */
+  get story(): readonly string[] {
+    const clock = (at: Instant) => `${(at - noon) / 60_000}`
+    return this.changes.map((change) =>
+      change.kind === 'fired'
+        ? `${clock(change.firing.at)} ${change.firing.evidence.because}${change.firing.held ? ' (held)' : ''}`
+        : `${clock(change.ended)} end of ${clock(change.at)}`,
+    )
+  }
+}

@@ -1,0 +1,76 @@
+/** Tow (18): the vehicle moves while no tractor of ours is hooked to it. */
+import { standingBelow } from '../basics/assumed.ts'
+import { number } from '../basics/print.ts'
+import type { Instant, Miles, Mph } from '../basics/units.ts'
+import { metersBetween, metersInMile } from '../geo/point.ts'
+import { noStands } from '../shapes/stand.ts'
+import type { Kind, Part } from './kind.ts'
+import type { Moment } from './moment.ts'
+
+/** Faster than this it moves. */
+const speedFrom: Mph = 5
+/** Further than this from where it stood it has moved, however slowly. */
+const awayFrom: Miles = 0.5
+
+/** What is seen: how fast it goes and how far it has come from where it stood, while untethered. */
+interface Towed {
+  readonly untethered: boolean
+  /** Null where the receiver did not say. */
+  readonly mph: Mph | null
+  readonly miles: Miles
+  readonly at: Instant
+}
+
+function see({ before, state, at }: Moment): Towed {
+  const gps = state.readings.gps
+  const stood = before.motion?.at
+  const now = state.motion?.at
+  const isNew = gps !== undefined && gps !== before.readings.gps
+  return {
+    untethered: state.tether !== null && !state.tether.tethered,
+    mph: gps?.reading.speedMph ?? null,
+    miles: isNew && stood && now && stood !== now ? metersBetween(stood, now) / metersInMile : 0,
+    at,
+  }
+}
+
+const stands = ({ untethered, mph, miles }: Towed, was: boolean): boolean =>
+  untethered && (miles > awayFrom || (mph !== null && (was ? mph >= standingBelow : mph > speedFrom)))
+
+export const tow: Kind = {
+  id: 18,
+  name: 'Tow',
+  flag: 'TowAlert',
+  sensors: ['gps', 'tetherChange'],
+  visits: false,
+  fields: [],
+  fresh: { alertPredicateTypeId: 18 },
+  says: () => 'the vehicle moves while untethered',
+  problems: () => [],
+  part: (predicate): Part => ({
+    kind: tow,
+    predicate,
+    lasting: 0,
+    limit: null,
+    stands: (seen, stood, at) => {
+      if (!stands(seen as Towed, stood[''] !== undefined)) return noStands
+      const since = stood['']?.since ?? at
+      return [{ item: '', since, due: since }]
+    },
+    because: (_, moment) => {
+      const { mph, miles } = see(moment)
+      return miles > awayFrom
+        ? `The vehicle moved ${number(miles, 1)} miles from where it stood while untethered`
+        : `The vehicle moves at ${number(mph ?? 0)} mph while untethered`
+    },
+    severity: () => 'critical',
+  }),
+  see,
+  touched: ({ before, state }) =>
+    before.readings.gps !== state.readings.gps || before.tether !== state.tether,
+  turned: (moment) => stands(see(moment), false),
+  told: (seen) => {
+    const { untethered, mph } = seen as Towed
+    return `${untethered ? 'untethered' : 'tethered'}, ${mph === null ? 'speed unknown' : `${number(mph)} mph`}`
+  },
+}

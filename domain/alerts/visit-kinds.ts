@@ -1,0 +1,128 @@
+/** The kinds of alert about geofences: crossing the border (1), being within or outside (14), and for so long (2). */
+
+import { duration } from '../basics/print.ts'
+import {
+  allGeofences,
+  fenceOfItem,
+  type Visits,
+  visitsFields,
+  visitsPart,
+  visitsProblems,
+  visitsSays,
+  visitsStands,
+  type Whereabouts,
+} from '../shapes/visits.ts'
+import { capital } from '../shapes/watched.ts'
+import type { Kind, Part } from './kind.ts'
+import type { FenceNames, Moment } from './moment.ts'
+
+/** Categories that nobody should be in: 6 Restricted Area, 11 No-Go Zone. */
+const forbidden: ReadonlySet<number> = new Set([6, 11])
+
+const noneLeft: Whereabouts['left'] = Object.freeze([])
+
+const see = ({ stays, visits, state }: Moment): Whereabouts => ({
+  visits: stays,
+  left:
+    visits.length === 0
+      ? noneLeft
+      : visits.flatMap(({ kind, visit }) =>
+          kind === 'ended' && visit.leftHow === 'left' && visit.left !== null
+            ? [{ id: visit.geofenceId, at: visit.left }]
+            : [],
+        ),
+  placed: state.readings.gps !== undefined,
+})
+
+const nameAt = (item: string, { at }: Moment, fences: FenceNames): string => {
+  const id = fenceOfItem(item)
+  return (id !== null && fences.versionAt(id, at)?.name) || `geofence ${id}`
+}
+
+function because(item: string, part: Part, moment: Moment, fences: FenceNames): string {
+  const lasted = part.lasting > 0 ? ` for ${duration(part.lasting)}` : ''
+  if (item.startsWith('enter:')) return `The vehicle entered ${nameAt(item, moment, fences)}`
+  if (item.startsWith('exit:')) return `The vehicle left ${nameAt(item, moment, fences)}`
+  if (item.startsWith('in:'))
+    return lasted
+      ? `The vehicle has been within ${nameAt(item, moment, fences)}${lasted}`
+      : `The vehicle is within ${nameAt(item, moment, fences)}`
+  const said = visitsSays(
+    { ...occupancy, watches: 'being', lasts: part.lasting > 0 },
+    part.predicate,
+    (id) => fences.versionAt(id, moment.at)?.name ?? `geofence ${id}`,
+  )
+  return capital(said)
+}
+
+function visitsKind(facts: Visits): Kind {
+  const kind: Kind = {
+    id: facts.id,
+    name: facts.name,
+    sensors: ['gps'],
+    visits: true,
+    fields: visitsFields(facts),
+    fresh: {
+      alertPredicateTypeId: facts.id,
+      anyCustomerGeofence: true,
+      geofenceIds: [Number(allGeofences.value)],
+      ...(facts.watches === 'crossing'
+        ? { geofenceEnterEvents: true, geofenceExitEvents: true }
+        : { isGeofenceOccupancyInverted: false }),
+    },
+    says: (predicate, nameOf) => visitsSays(facts, predicate, nameOf),
+    problems: (predicate) => visitsProblems(facts, predicate),
+    part: (predicate): Part => {
+      const ready = visitsPart(facts, predicate)
+      const part: Part = {
+        kind,
+        predicate,
+        lasting: ready.lasting,
+        limit: null,
+        stands: (seen, stood, at) => visitsStands(ready, seen as Whereabouts, stood, at),
+        because: (item, moment, fences) => because(item, part, moment, fences),
+        severity: (item, { at }, fences) => {
+          const id = item.startsWith('exit:') ? null : fenceOfItem(item)
+          const category = id === null ? undefined : fences.versionAt(id, at)?.categoryId
+          return category !== undefined && forbidden.has(category) ? 'critical' : 'caution'
+        },
+      }
+      return part
+    },
+    see,
+    // A first fix is the moment from which it is known to be outside.
+    touched: ({ visits, before, state }) =>
+      visits.length > 0 || (before.readings.gps === undefined && state.readings.gps !== undefined),
+    turned: () => true,
+    told: (seen) => {
+      const ids = Object.keys((seen as Whereabouts).visits)
+      return ids.length === 0
+        ? 'in no geofence'
+        : `in ${ids.length === 1 ? 'a geofence' : `${ids.length} geofences`}`
+    },
+  }
+  return kind
+}
+
+const occupancy: Visits = {
+  shape: 'visits',
+  id: 14,
+  name: 'Geofence Occupancy',
+  watches: 'being',
+  lasts: false,
+}
+
+export const boundaryCrossing = visitsKind({
+  shape: 'visits',
+  id: 1,
+  name: 'Geofence Boundary Crossing',
+  watches: 'crossing',
+  lasts: false,
+})
+export const occupancyDuration = visitsKind({
+  ...occupancy,
+  id: 2,
+  name: 'Geofence Occupancy Duration',
+  lasts: true,
+})
+export const geofenceOccupancy = visitsKind(occupancy)

@@ -1,0 +1,121 @@
+/** A number passes a limit and re-arms when it has returned: what a form asks, what the rule says, what stands. */
+import { number } from '../basics/print.ts'
+import type { Instant } from '../basics/units.ts'
+import type { Vehicle } from '../vehicle/vehicle.ts'
+import type { Field } from './field.ts'
+import type { NumberField, RulePredicate } from './rule-predicate.ts'
+import { noStands, type Stand, type Stood } from './stand.ts'
+import { capital, type Watched } from './watched.ts'
+
+export interface Crosses<R> extends Watched {
+  readonly shape: 'crosses'
+  readonly direction: 'above' | 'below'
+  /** What is measured: "the lowest tire pressure". */
+  readonly what: string
+  readonly unit: string
+  /** How the number is shown where that is not how it is kept, and back. */
+  readonly shown?: {
+    readonly unit: string
+    readonly show: (kept: number) => number
+    readonly keep: (shown: number) => number
+  }
+  /** The field of the rule that holds the limit. */
+  readonly limit: NumberField
+  readonly least: number
+  readonly most: number
+  /** So far it has to come back before it can pass the limit again. */
+  readonly hysteresis: number
+  readonly of: (reading: R, vehicle: Vehicle) => number | null
+  readonly isCritical?: (value: number) => boolean
+}
+
+export interface CrossesPart {
+  readonly above: boolean
+  readonly limit: number
+  /** Once passed, it stands until the number is here again. */
+  readonly back: number
+}
+
+export const crosses = <R>(facts: Omit<Crosses<R>, 'shape'>): Crosses<R> => ({ shape: 'crosses', ...facts })
+
+type Facts = Omit<Crosses<never>, 'of'>
+
+const same = (value: number) => value
+const viewOf = ({ shown, unit }: Facts) => shown ?? { unit, show: same, keep: same }
+
+/** "10,000 lbs": as it is shown. */
+export const measure = (facts: Facts, kept: number): string => {
+  const { unit, show } = viewOf(facts)
+  const value = Math.round(show(kept) * 10) / 10
+  return `${number(value, Number.isInteger(value) ? 0 : 1)} ${unit}`
+}
+
+export const crossesFields = (facts: Facts): readonly Field[] => {
+  const { unit, show, keep } = viewOf(facts)
+  return [
+    {
+      input: 'number',
+      label: `${facts.direction === 'above' ? 'Above' : 'Below'}`,
+      field: facts.limit,
+      unit,
+      least: Math.round(show(facts.least)),
+      most: Math.round(show(facts.most)),
+      show,
+      keep,
+    },
+  ]
+}
+
+const passes = { above: 'rises above', below: 'falls below' } as const
+
+export const crossesSays = (facts: Facts, predicate: RulePredicate): string => {
+  const limit = predicate[facts.limit]
+  return `${facts.what} ${passes[facts.direction]} ${typeof limit === 'number' ? measure(facts, limit) : 'a limit'}`
+}
+
+export const crossesProblems = (facts: Facts, predicate: RulePredicate): readonly string[] => {
+  const limit = predicate[facts.limit]
+  const label = `${capital(facts.direction)}`
+  if (typeof limit !== 'number') return [`${label}: say the limit.`]
+  return Number.isFinite(limit) && limit >= facts.least && limit <= facts.most
+    ? []
+    : [`${label}: between ${measure(facts, facts.least)} and ${measure(facts, facts.most)}.`]
+}
+
+/** @param factor scales the number that is kept in the rule to that of the reading */
+export function crossesPart(facts: Facts, predicate: RulePredicate): CrossesPart {
+  const above = facts.direction === 'above'
+  const limit = predicate[facts.limit] ?? (above ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY)
+  // A limit near the end of what can be measured would else never be come back from.
+  const room = above ? (limit - facts.least) / 2 : (facts.most - limit) / 2
+  const hysteresis = Math.max(0, Math.min(facts.hysteresis, room))
+  return { above, limit, back: above ? limit - hysteresis : limit + hysteresis }
+}
+
+/** Where nothing is known of the number now, what stood goes on standing. */
+export function crossesStands(
+  { above, limit, back }: CrossesPart,
+  value: number | null,
+  stood: Stood,
+  at: Instant,
+): readonly Stand[] {
+  const was = stood['']
+  const stands =
+    value === null
+      ? was !== undefined
+      : was
+        ? above
+          ? value > back
+          : value < back
+        : above
+          ? value > limit
+          : value < limit
+  if (!stands) return noStands
+  const since = was?.since ?? at
+  return [{ item: '', since, due: since }]
+}
+
+export const crossesBecause = (facts: Facts, part: CrossesPart, value: number | null): string =>
+  value === null
+    ? `${capital(facts.what)} was ${facts.direction} ${measure(facts, part.limit)}`
+    : `${capital(facts.what)} was ${measure(facts, value)}, ${facts.direction} ${measure(facts, part.limit)}`

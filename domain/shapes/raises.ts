@@ -1,0 +1,86 @@
+/** Something new is in a list: what a form asks, what the rule says, and what stands at a moment. */
+import type { Instant } from '../basics/units.ts'
+import type { Vehicle } from '../vehicle/vehicle.ts'
+import { choiceProblems } from './becomes.ts'
+import type { Field } from './field.ts'
+import { type Picks, picked, picksFields } from './picks.ts'
+import type { RulePredicate } from './rule-predicate.ts'
+import { noStands, type Stand, type Stood } from './stand.ts'
+import { either, type Watched } from './watched.ts'
+
+export interface Raises<R> extends Watched {
+  readonly shape: 'raises'
+  /** What is raised: "an ABS fault". */
+  readonly what: string
+  readonly choices?: Readonly<Record<string, string>>
+  readonly picks: Picks
+  readonly asks?: string
+  /** The choice that an item counts as; the item itself unless told. */
+  readonly choiceOf?: (item: string) => string
+  /** Names that stay the same while the thing lasts, so that only what is new is told. */
+  readonly of: (reading: R, vehicle: Vehicle) => readonly string[]
+  /** Whether something that was in the list still counts: the reading is silent about it, or it is only just better. */
+  readonly keeps?: (reading: R, vehicle: Vehicle, item: string) => boolean
+  /** Whether an item is of this sensor, where several declare the same kind. */
+  readonly owns?: (item: string) => boolean
+  /** What an item is called: "ABS valve, front left". */
+  readonly text: (item: string) => string
+  readonly isCritical?: (item: string, reading: R, vehicle: Vehicle) => boolean
+}
+
+/** A list as it is at a moment. */
+export interface Listed {
+  readonly items: readonly string[]
+  readonly keeps: (item: string) => boolean
+}
+
+export interface RaisesPart {
+  /** Null: whatever comes. */
+  readonly chosen: ReadonlySet<string> | null
+  readonly choiceOf: ((item: string) => string) | undefined
+}
+
+export const raises = <R>(facts: Omit<Raises<R>, 'shape'>): Raises<R> => ({ shape: 'raises', ...facts })
+
+type Facts = Pick<Raises<never>, 'what' | 'choices' | 'picks' | 'asks' | 'choiceOf'>
+
+export const raisesFields = ({ picks, choices, asks }: Facts): readonly Field[] =>
+  choices ? picksFields(picks, choices, asks ?? '') : []
+
+export function raisesSays({ what, picks, choices }: Facts, predicate: RulePredicate): string {
+  if (!choices) return `${what} comes up`
+  const chosen = picked(picks, choices, predicate)
+  return chosen.length === Object.keys(choices).length
+    ? `${what} comes up`
+    : `${what} comes up: ${either(chosen.map((choice) => choices[choice]!))}`
+}
+
+export const raisesProblems = (
+  { picks, choices, asks = '' }: Facts,
+  predicate: RulePredicate,
+): readonly string[] => (choices ? choiceProblems({ picks, choices, asks }, predicate) : [])
+
+export function raisesPart({ picks, choices, choiceOf }: Facts, predicate: RulePredicate): RaisesPart {
+  const chosen = choices ? new Set(picked(picks, choices, predicate)) : null
+  return { chosen: chosen && chosen.size === Object.keys(choices!).length ? null : chosen, choiceOf }
+}
+
+/** What stands: each item of the list that was chosen. */
+export function raisesStands(
+  { chosen, choiceOf }: RaisesPart,
+  seen: Listed | null,
+  stood: Stood,
+  at: Instant,
+): readonly Stand[] {
+  if (!seen) return noStands
+  let stands: Stand[] | null = null
+  const put = (item: string) => {
+    const since = stood[item]?.since ?? at
+    stands ??= []
+    stands.push({ item, since, due: since })
+  }
+  for (const item of seen.items)
+    if (chosen === null || chosen.has(choiceOf ? choiceOf(item) : item)) put(item)
+  for (const item in stood) if (!seen.items.includes(item) && seen.keeps(item)) put(item)
+  return stands ?? noStands
+}
