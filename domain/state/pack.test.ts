@@ -40,8 +40,17 @@ const anyWatch: fc.Arbitrary<Watch> = fc.record({
   rules: fc.dictionary(
     ruleId,
     fc.record(
-      { version: fc.nat(9), since: fc.option(moment), quiet: fc.boolean(), fired: moment, wakeAt: moment },
-      { requiredKeys: ['version', 'since'], noNullPrototype: true },
+      {
+        version: fc.nat(9),
+        stands: fc.dictionary(
+          fc.constantFrom('', 'open', 'in:9'),
+          fc.record({ since: moment, fired: moment }, { requiredKeys: ['since'], noNullPrototype: true }),
+          { noNullPrototype: true },
+        ),
+        wakeAt: moment,
+        told: moment,
+      },
+      { requiredKeys: ['version', 'stands'], noNullPrototype: true },
     ),
     { noNullPrototype: true },
   ),
