@@ -7,5 +7,6 @@ export const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   'engine-memory': async () => (await import('./engine-memory.ts')).engineMemory,
   'vehicles-query': async () => (await import('./vehicles-query.ts')).vehiclesQuery,
   'page-weight': async () => (await import('./page-weight.ts')).pageWeight,
+  'geofence-index': async () => (await import('./geofence-index.ts')).geofenceIndex,
   start: async () => (await import('./start.ts')).start,
 }

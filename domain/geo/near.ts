@@ -78,17 +78,18 @@ export class FenceIndex<T extends Shaped> {
   near(point: Point, reachM: Meters, visit: (item: T, edgeM: Meters) => void): void {
     if (this.size === 0) return
     const lng = wrap(point.lng)
-    // A hair more than asked, so that rounding leaves nothing out; the distance itself decides.
-    const wide = Math.min(180, reachInLongitude(point.lat, reachM) * (1 + 1e-9) + 1e-9)
+    const scale = Math.max(1e-9, Math.cos(point.lat * radians))
+    const wide = widest(point.lat, scale, reachM)
     const box = this.#tree.box
-    this.#near(point, lng, wide, reachM, visit)
-    if (lng + 360 - wide <= box[2]!) this.#near(point, lng + 360, wide, reachM, visit)
-    if (lng - 360 + wide >= box[0]!) this.#near(point, lng - 360, wide, reachM, visit)
+    this.#near(point, lng, scale, wide, reachM, visit)
+    if (lng + 360 - wide <= box[2]!) this.#near(point, lng + 360, scale, wide, reachM, visit)
+    if (lng - 360 + wide >= box[0]!) this.#near(point, lng - 360, scale, wide, reachM, visit)
   }
 
   #near(
     point: Point,
     x: Degrees,
+    scale: number,
     wide: Degrees,
     reachM: Meters,
     visit: (item: T, edgeM: Meters) => void,
@@ -97,12 +98,12 @@ export class FenceIndex<T extends Shaped> {
     const y = point.lat
     const reach = reachM / metersInDegree
     const high = reach * (1 + 1e-9) + 1e-9
-    const scale = Math.max(1e-9, Math.cos(y * radians))
-    const slope = Math.sin(y * radians)
+    const slope = Math.sqrt(1 - scale * scale) * (y < 0 ? -1 : 1)
+    const [west, east, south, north] = [x - wide, x + wide, y - high, y + high]
     const foot = this.#foot
     for (let at = 0, end = skip.length; at < end; ) {
       const b = 4 * at
-      if (x + wide < box[b]! || x - wide > box[b + 2]! || y + high < box[b + 1]! || y - high > box[b + 3]!) {
+      if (!(east >= box[b]! && west <= box[b + 2]! && north >= box[b + 1]! && south <= box[b + 3]!)) {
         at = skip[at]!
         continue
       }
@@ -122,6 +123,17 @@ export class FenceIndex<T extends Shaped> {
       else if (edge <= reachM) visit(found, edge)
     }
   }
+}
+
+/**
+ * At least the degrees that `reachM` is to the east and west, a hair more so that rounding leaves nothing out: the
+ * distance itself decides. `scale` is the cosine of the latitude. A short reach is told without arcsine, by a
+ * polynomial that lies above it.
+ */
+function widest(lat: Degrees, scale: number, reachM: Meters): Degrees {
+  const sine = reachM / earthRadiusM / scale
+  const wide = sine < 0.5 ? (sine * (1 + 0.2 * sine * sine)) / radians : reachInLongitude(lat, reachM)
+  return Math.min(180, wide * (1 + 1e-9) + 1e-9)
 }
 
 /** Meters from latitude `y` (its cosine in `scale`) to what lies `foot` degrees east and north of it. */

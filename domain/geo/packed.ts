@@ -38,13 +38,20 @@ export class PackedPolygons {
   #put(index: number, flat: Float64Array): void {
     this.#at.set(flat, 2 * this.#corners[index]!)
     for (let r = this.#runs[index]!, from = 0; r < this.#runs[index + 1]!; r++, from += 2 * run) {
-      const part = flat.subarray(from, from + 2 * run + 2)
-      const x = part.filter((_, i) => i % 2 === 0)
-      const y = part.filter((_, i) => i % 2 === 1)
-      this.#box[4 * r] = outward(Math.min(...x), -1)
-      this.#box[4 * r + 1] = outward(Math.min(...y), -1)
-      this.#box[4 * r + 2] = outward(Math.max(...x), 1)
-      this.#box[4 * r + 3] = outward(Math.max(...y), 1)
+      let west = Number.POSITIVE_INFINITY
+      let south = Number.POSITIVE_INFINITY
+      let east = Number.NEGATIVE_INFINITY
+      let north = Number.NEGATIVE_INFINITY
+      for (let i = from; i < Math.min(from + 2 * run + 2, flat.length); i += 2) {
+        west = Math.min(west, flat[i]!)
+        south = Math.min(south, flat[i + 1]!)
+        east = Math.max(east, flat[i]!)
+        north = Math.max(north, flat[i + 1]!)
+      }
+      this.#box[4 * r] = outward(west, -1)
+      this.#box[4 * r + 1] = outward(south, -1)
+      this.#box[4 * r + 2] = outward(east, 1)
+      this.#box[4 * r + 3] = outward(north, 1)
     }
   }
 
