@@ -154,3 +154,15 @@ export const batteryBack: Millivolts = 100
 export const bogieWeightBack: Pounds = 500
 /** @assume Fuel sloshes: a tank that was low is refilled only so many percent above the limit. */
 export const reeferFuelBack = 3
+
+/** @assume A file of geofences: in characters, some 20,000 circles or 5,000 drawn polygons. */
+export const importLongest = 5 * 2 ** 20
+/** @assume Above it a file was brought by mistake; a minute's work for the server. */
+export const importedAtOnce = 20_000
+/** @assume More places that were left out than anybody reads. */
+export const leftToldMost = 1_000
+/** @assume Files mostly bring a fleet's customers, and say so only in their names: Customer Location. */
+export const importedCategoryId = 3
+/** @assume Elements of XML, and how deep they stand: ten times what a map program writes in a file that long. */
+export const xmlElementsMost = 400_000
+export const xmlDeepest = 64

@@ -1,0 +1,111 @@
+/** What a file of geofences gives: what could be taken, and what was left with where it stands and why. */
+import { importedAtOnce, importedCategoryId, importLongest, leftToldMost } from '../../basics/assumed.ts'
+import type { Shape } from '../../geo/shape.ts'
+import { categoryByName, geofenceCategories, geofenceCategory } from '../categories.ts'
+import { draftProblem, tidyDraft } from '../draft.ts'
+import type { FenceDraft } from '../geofence.ts'
+import { formatWords } from './words.ts'
+
+/** Something in a file that did not become a geofence. */
+export interface Left {
+  /** 'line 12', 'feature 3 “Dock”': where to look in the file. */
+  readonly where: string
+  /** A sentence that says what to do. */
+  readonly why: string
+}
+
+export interface Taken {
+  readonly taken: readonly FenceDraft[]
+  readonly left: readonly Left[]
+}
+
+/** What a file says of a geofence beside its shape, as far as it says it; texts as they stand there. */
+export interface Said {
+  readonly name: string
+  readonly description: string
+  /** A category's name or number; empty where none is told. */
+  readonly category: string
+  /** Yes or no in any usual word; empty for yes. */
+  readonly active: string
+  readonly enterEmails: readonly string[]
+  readonly exitEmails: readonly string[]
+}
+
+/** Addresses as one text: apart by commas, semicolons or blanks. */
+export const emailsIn = (text: string): string[] => text.split(/[\s,;]+/).filter((one) => one !== '')
+
+const yes = /^(|1|y|yes|true|t|on|active|x)$/i
+const no = /^(0|n|no|false|f|off|inactive|disabled)$/i
+
+/** What is told of a name in a file with several shapes under it: "Dock", "Dock (2)", "Dock (3)". */
+const numbered = (name: string, index: number) => (index === 0 ? name : `${name} (${index + 1})`)
+
+/** Collects what a reader finds, and refuses what cannot be kept. */
+export class Collector {
+  readonly #taken: FenceDraft[] = []
+  readonly #left: Left[] = []
+  #untold = 0
+
+  leave(where: string, why: string): void {
+    if (this.#left.length < leftToldMost) this.#left.push({ where, why })
+    else this.#untold++
+  }
+
+  /** Takes the shapes that stand under one name, each as a geofence. */
+  take(where: string, said: Said, shapes: readonly Shape[]): void {
+    const asked = said.category.trim()
+    const category = asked === '' ? geofenceCategory(importedCategoryId) : categoryOf(asked)
+    if (!category) {
+      this.leave(where, formatWords.category(asked, geofenceCategories.map(({ name }) => name).join(', ')))
+      return
+    }
+    const active = said.active.trim()
+    if (!yes.test(active) && !no.test(active)) {
+      this.leave(where, formatWords.active(active))
+      return
+    }
+    for (const [index, shape] of shapes.entries()) {
+      if (this.#taken.length >= importedAtOnce) {
+        this.leave(where, formatWords.tooMany(importedAtOnce))
+        return
+      }
+      const name = said.name.trim() || formatWords.unnamed(this.#taken.length + 1)
+      const draft = tidyDraft({
+        name: numbered(name, index),
+        description: said.description,
+        categoryId: category.id,
+        shape,
+        isActive: yes.test(active),
+        enterNotificationEmails: said.enterEmails,
+        exitNotificationEmails: said.exitEmails,
+      })
+      const problem = draftProblem(draft)
+      if (problem === null) this.#taken.push(draft)
+      else this.leave(shapes.length > 1 ? `${where}, shape ${index + 1}` : where, problem)
+    }
+  }
+
+  end(): Taken {
+    if (this.#untold > 0) this.#left.push({ where: 'further on', why: formatWords.untold(this.#untold) })
+    return { taken: this.#taken, left: this.#left }
+  }
+}
+
+const categoryOf = (asked: string) =>
+  categoryByName(asked) ?? (/^\d{1,3}$/.test(asked) ? geofenceCategory(Number(asked)) : undefined)
+
+/** Nothing taken, for one reason that concerns the whole file. */
+export const nothingTaken = (why: string, where = 'file'): Taken => ({ taken: [], left: [{ where, why }] })
+
+/** The text without the mark of its encoding; null where it is too long to be read. */
+export const readable = (text: string): string | null => {
+  const plain = text.startsWith('\uFEFF') ? text.slice(1) : text
+  return plain.length <= importLongest ? plain : null
+}
+export const tooLong = (): Taken => nothingTaken(formatWords.tooLong(importLongest))
+
+/** A place in the words of the file, with the name that stands there. */
+export const placeNamed = (place: string, name: string): string => {
+  const short = name.trim().replace(/\s+/g, ' ')
+  return short === '' ? place : `${place} “${short.length > 60 ? `${short.slice(0, 60)}…` : short}”`
+}
