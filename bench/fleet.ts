@@ -1,5 +1,6 @@
 /** A large plain fleet for measuring: one customer, every vehicle the same kind, reports of the usual size. */
 import { writeFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import type { FleetSeed } from '#domain/fleet/seed.ts'
 import { sensors } from '#domain/sensors/index.ts'
@@ -111,6 +112,30 @@ export const body = (reports: Iterable<unknown>): Buffer => {
   return Buffer.from(text)
 }
 
+/** Connections that stay open from request to request, as those of a busy gateway's side do. */
+const agent = new Agent({ keepAlive: true })
+
+/** One request with node's own client, which takes less of the processor that the server needs than `fetch` does. */
+const ask = (url: string, key: string, bytes: Buffer): Promise<{ status: number; text: string }> =>
+  new Promise((done, fail) => {
+    const headers = {
+      authorization: `Bearer ${key}`,
+      'content-type': 'application/x-ndjson',
+      'content-length': bytes.length,
+    }
+    const asking = request(`${url}/ingest/v1/reports`, { method: 'POST', headers, agent }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8')
+      answer.on('data', (chunk: string) => {
+        text += chunk
+      })
+      answer.once('end', () => done({ status: answer.statusCode ?? 0, text }))
+      answer.once('error', fail)
+    })
+    asking.once('error', fail)
+    asking.end(bytes)
+  })
+
 /** Sends one body; comes again when told to. */
 export async function post(
   url: string,
@@ -118,18 +143,13 @@ export async function post(
   bytes: Buffer,
 ): Promise<{ accepted: number; duplicate: number }> {
   for (;;) {
-    const answer = await fetch(`${url}/ingest/v1/reports`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/x-ndjson' },
-      body: new Uint8Array(bytes),
-    })
-    if (answer.ok) {
-      const receipt = (await answer.json()) as { accepted: number; duplicate: number; rejected: unknown[] }
+    const { status, text } = await ask(url, key, bytes)
+    if (status === 200) {
+      const receipt = JSON.parse(text) as { accepted: number; duplicate: number; rejected: unknown[] }
       if (receipt.rejected.length > 0) throw new Error(`Rejected: ${JSON.stringify(receipt.rejected[0])}`)
       return receipt
     }
-    await answer.body?.cancel()
-    if (answer.status !== 503) throw new Error(`The server answered ${answer.status}.`)
+    if (status !== 503) throw new Error(`The server answered ${status}.`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }
