@@ -2,8 +2,9 @@
 import { parseInstant, printInstant } from '../basics/instant.ts'
 import { day } from '../basics/time.ts'
 import type { Instant } from '../basics/units.ts'
-import { findSensor, type Readings } from '../sensors/index.ts'
+import { findSensor, type Readings, sensors } from '../sensors/index.ts'
 import type { Report } from '../sensors/report.ts'
+import { plainly } from './plain.ts'
 
 /** A clock that is further ahead is wrong. */
 const furthestAhead = day
@@ -37,6 +38,8 @@ export type Decoded =
 const nothing: readonly never[] = Object.freeze([])
 const refuse = (reason: string): Decoded => ({ ok: false, reason })
 
+const plain = new Map(sensors.map(({ key, schema }) => [key as string, plainly(schema)]))
+
 interface Issue {
   readonly path: readonly PropertyKey[]
   readonly message: string
@@ -67,13 +70,19 @@ export function decodeReport(json: unknown, now: Instant): Decoded {
   let unknown: string[] | undefined
   for (const key of Object.keys(json)) {
     if (key === 'serial' || key === 'recorded') continue
+    const value = (json as Record<string, unknown>)[key]
+    const looks = plain.get(key)
+    if (looks?.(value)) {
+      readings[key] = value
+      continue
+    }
     const sensor = findSensor(key)
     if (!sensor) {
       unknown ??= []
       if (unknown.length < mostUnknownNamed) unknown.push(key.slice(0, 64).replace(unprintable, '?'))
       continue
     }
-    const read = sensor.schema.safeParse((json as Record<string, unknown>)[key])
+    const read = sensor.schema.safeParse(value)
     if (read.success) readings[key] = read.data
     else {
       dropped ??= []

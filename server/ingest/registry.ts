@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
+import { Serials } from './serials.ts'
 
 const select = `SELECT v.id, v.customer_id, v.vin, v.unit_id, v.serial_num, v.vehicle_type_id, v.device_type_id,
     v.installed_sensor_type_ids, v.base_product_type, v.go_product_type,
@@ -73,7 +74,7 @@ const vehicleOf = (r: any, shared: Shared): Vehicle => ({
 })
 
 export class Registry {
-  readonly #bySerial = new Map<string, number>()
+  readonly #bySerial = new Serials((slot) => this.#vehicles[slot]?.serialNumber ?? null)
   readonly #byId = new Map<number, number>()
   /** By slot; a vehicle that was removed leaves null. */
   readonly #vehicles: (Vehicle | null)[] = []
@@ -87,7 +88,7 @@ export class Registry {
     return this.#vehicles.length
   }
   slotOfSerial(serial: string): number | undefined {
-    return this.#bySerial.get(serial)
+    return this.#bySerial.slotOf(serial)
   }
   slotOf(vehicleId: number): number | undefined {
     return this.#byId.get(vehicleId)
@@ -137,7 +138,7 @@ export class Registry {
     for (const id of asked) {
       const slot = this.#byId.get(id)
       const serial = slot === undefined ? null : (this.#vehicles[slot]?.serialNumber ?? null)
-      if (serial !== null && this.#bySerial.get(serial) === slot) this.#bySerial.delete(serial)
+      if (serial !== null && this.#bySerial.slotOf(serial) === slot) this.#bySerial.take(serial)
     }
     const here: number[] = []
     for (const vehicle of found) {
@@ -148,7 +149,7 @@ export class Registry {
         this.#byId.set(vehicle.id, slot)
       }
       this.#vehicles[slot] = vehicle
-      if (vehicle.serialNumber !== null) this.#bySerial.set(vehicle.serialNumber, slot)
+      if (vehicle.serialNumber !== null) this.#bySerial.put(vehicle.serialNumber, slot)
       here.push(slot)
     }
     const gone: number[] = []
