@@ -56,8 +56,6 @@ export function readyRule(version: RuleVersion): ReadyRule | null {
   }
 }
 
-const noNumbers = new Int32Array(0)
-
 /** The first position in a sorted list whose value is not below `value`. */
 export function firstFrom(
   list: Int32Array | Float64Array,
@@ -82,7 +80,10 @@ export class RuleIndex {
   readonly #begins = new Int32Array(sections + 1)
   readonly #limits: Float64Array
   readonly #everyone: Int32Array
-  readonly #own = new Map<number, Int32Array>()
+  /** The place of a vehicle with rules of its own, by its id; and by place where its numbers begin. */
+  readonly #places = new Map<number, number>()
+  readonly #ownBegins: Int32Array
+  readonly #own: Int32Array
   /** The bits of the kinds that any rule here watches. */
   readonly mask: number
 
@@ -95,39 +96,52 @@ export class RuleIndex {
     this.#limits = Float64Array.from(this.rules, limit)
     let mask = 0
     const everyone: number[] = []
-    const own = new Map<number, number[]>()
+    // Counted first and then put in, because a million pairs of vehicle and rule are nothing special.
+    const counts: number[] = []
     for (const [number, rule] of this.rules.entries()) {
       mask |= rule.mask
       this.#begins[section.get(rule)! + 1] = number + 1
       if (rule.allVehicles) everyone.push(number)
       else
         for (const id of rule.vehicleIds) {
-          const numbers = own.get(id)
-          if (numbers) numbers.push(number)
-          else own.set(id, [number])
+          const place = this.#places.get(id)
+          if (place === undefined) {
+            this.#places.set(id, counts.length)
+            counts.push(1)
+          } else counts[place] = counts[place]! + 1
         }
     }
     for (let n = 1; n <= sections; n++) this.#begins[n] = Math.max(this.#begins[n]!, this.#begins[n - 1]!)
     this.mask = mask
     this.#everyone = Int32Array.from(everyone)
-    for (const [id, numbers] of own) this.#own.set(id, Int32Array.from(numbers))
+    this.#ownBegins = new Int32Array(counts.length + 1)
+    for (let n = 0; n < counts.length; n++) this.#ownBegins[n + 1] = this.#ownBegins[n]! + counts[n]!
+    this.#own = new Int32Array(this.#ownBegins[counts.length]!)
+    const filled = this.#ownBegins.slice()
+    for (const [number, rule] of this.rules.entries())
+      if (!rule.allVehicles)
+        for (const id of rule.vehicleIds) {
+          const place = this.#places.get(id)!
+          this.#own[filled[place]!] = number
+          filled[place] = filled[place]! + 1
+        }
   }
 
   /** Whether any rule is about this vehicle. */
   concerns(vehicleId: number): boolean {
-    return this.#everyone.length > 0 || this.#own.has(vehicleId)
+    return this.#everyone.length > 0 || this.#places.has(vehicleId)
   }
 
   #visit(vehicleId: number, from: number, to: number, visit: (rule: ReadyRule) => void): void {
     if (from >= to) return
     const { rules } = this
-    const walk = (numbers: Int32Array) => {
-      for (let n = firstFrom(numbers, from); n < numbers.length && numbers[n]! < to; n++)
+    const walk = (numbers: Int32Array, begin: number, end: number) => {
+      for (let n = firstFrom(numbers, from, begin, end); n < end && numbers[n]! < to; n++)
         visit(rules[numbers[n]!]!)
     }
-    if (this.#everyone.length > 0) walk(this.#everyone)
-    const own = this.#own.get(vehicleId) ?? noNumbers
-    if (own.length > 0) walk(own)
+    if (this.#everyone.length > 0) walk(this.#everyone, 0, this.#everyone.length)
+    const place = this.#places.get(vehicleId)
+    if (place !== undefined) walk(this.#own, this.#ownBegins[place]!, this.#ownBegins[place + 1]!)
   }
 
   /** Rules of one kind that are about this vehicle; of kind `null`, those of several conditions. */

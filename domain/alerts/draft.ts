@@ -2,6 +2,7 @@
 import { addressesMost, conditionsMost, rateLimitMost, ruleNameLongest } from '../basics/assumed.ts'
 import { emailOf } from '../basics/email.ts'
 import { emailNotValid } from '../basics/words.ts'
+import { kindOf } from './index.ts'
 import type { RuleDraft, RulePredicate } from './rule.ts'
 import { alertWords } from './rule-words.ts'
 import { alertType, customTypeId } from './types.ts'
@@ -64,6 +65,8 @@ export const ruleProblem = (draft: RuleDraft): string | null => {
   for (const predicate of predicates) {
     const field = badNumber(predicate)
     if (field) return alertWords.value(field)
+    const [problem] = kindOf(predicate.alertPredicateTypeId)!.problems(predicate)
+    if (problem) return problem
   }
   const { alertNotificationRateLimitMs: limit } = draft
   if (!(limit >= 0 && limit <= rateLimitMost)) return alertWords.rateLimit

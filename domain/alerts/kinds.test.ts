@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { hours, minutes } from '../basics/time.ts'
 import { noon, trailer } from '../state/testing.ts'
-import { alertTypes, kindOf, kinds } from './index.ts'
+import { kindOf, kinds } from './index.ts'
 import type { RulePredicate } from './rule.ts'
 import { Day, type Event, someRule, yards } from './testing.ts'
+import { alertTypes } from './types.ts'
 
 const at = (minute: number, event: Omit<Event, 'at'>): Event => ({ at: noon + minutes(minute), ...event })
 const here = { lat: 41.6, lng: -93.6 }
@@ -377,7 +378,7 @@ test('there is a case for every kind, and with custom they are the 20 of the spe
   ])
 })
 
-test('reefer fuel, reefer alarm and tow are offered only with their features', () => {
+test('reefer fuel, reefer alarm, tow and tire pressure are offered only with their features', () => {
   const gated = Object.fromEntries(alertTypes.flatMap(({ id, flag }) => (flag ? [[id, flag]] : [])))
-  expect(gated).toEqual({ 15: 'ThermoKing', 16: 'ReeferAlarmAlert', 18: 'TowAlert' })
+  expect(gated).toEqual({ 15: 'ThermoKing', 16: 'ReeferAlarmAlert', 18: 'TowAlert', 19: 'Hendrickson' })
 })

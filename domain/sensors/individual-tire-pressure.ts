@@ -157,6 +157,7 @@ export const individualTirePressure = sensor(reading, {
     crosses({
       id: 19,
       name: 'TPMS Threshold',
+      flag: 'Hendrickson',
       unit: 'psi',
       direction: 'below',
       what: 'the lowest tire pressure',

@@ -1,0 +1,63 @@
+/** A whole rule as a sentence: what is watched, on which vehicles, who is told and how often. */
+import { count, duration } from '../basics/print.ts'
+import { capital } from '../shapes/watched.ts'
+import { kindOf } from './index.ts'
+import type { RuleDraft, RulePredicate } from './rule.ts'
+
+export interface SummaryNames {
+  readonly geofence: (id: number) => string
+  readonly vehicle: (id: number) => string
+  readonly group: (id: number) => string
+}
+
+/** More names than these are counted. */
+const namedMost = 3
+
+const listed = (names: readonly string[], one: string): string => {
+  if (names.length > namedMost) return count(names.length, one)
+  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
+
+/** "the doors open, and the vehicle is within Yard 9" */
+export const conditionsSaid = (
+  predicates: readonly RulePredicate[],
+  nameOf: (geofenceId: number) => string,
+): string =>
+  predicates
+    .map((predicate) => kindOf(predicate.alertPredicateTypeId)?.says(predicate, nameOf) ?? '')
+    .filter((said) => said !== '')
+    .join(', and ')
+
+const vehiclesSaid = (
+  {
+    allVehicles,
+    vehicleIds,
+    vehicleGroupIds,
+  }: Pick<RuleDraft, 'allVehicles' | 'vehicleIds' | 'vehicleGroupIds'>,
+  names: SummaryNames,
+): string => {
+  if (allVehicles) return 'on any vehicle'
+  const vehicles = listed(vehicleIds.map(names.vehicle), 'vehicle')
+  const groups = listed(vehicleGroupIds.map(names.group), 'vehicle group')
+  return `on ${[vehicles, groups && `the vehicles of ${groups}`].filter(Boolean).join(' and ') || 'no vehicle'}`
+}
+
+const toldSaid = ({ notifyMe, notifyAllCustomerUsers, notifyEmails }: RuleDraft): string => {
+  const told = [
+    ...(notifyMe ? ['who made it'] : []),
+    ...(notifyAllCustomerUsers ? ['all users of the customer'] : []),
+    ...(notifyEmails.length > 0 ? [listed(notifyEmails, 'address')] : []),
+  ]
+  return told.length === 0 ? 'tells nobody by e-mail' : `tells ${listed(told, 'recipient')}`
+}
+
+/** "When the doors open on any vehicle, tells who made it." */
+export function ruleSummary(rule: RuleDraft, names: SummaryNames): string {
+  const said = conditionsSaid(rule.alertPredicates, names.geofence)
+  if (said === '') return 'Watches nothing yet.'
+  const often =
+    rule.alertNotificationRateLimitMs > 0
+      ? `, at most once in ${duration(rule.alertNotificationRateLimitMs)}`
+      : ''
+  return `${capital(`when ${said}, ${vehiclesSaid(rule, names)}`)}: ${toldSaid(rule)}${often}.`
+}
