@@ -123,20 +123,27 @@ describe('crossings', () => {
     )
   })
 
-  test('which way three points turn is told exactly, however small they are and wherever they lie', () => {
-    const whole = fc.integer({ min: -1000, max: 1000 })
+  test('which way three points turn is told exactly, almost on one line too', () => {
+    const unit = 2 ** -44
+    const whole = fc.integer({ min: -(2 ** 51), max: 2 ** 51 })
+    const line = fc.tuple(
+      whole,
+      whole,
+      whole,
+      whole,
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      fc.integer({ min: -2, max: 2 }),
+    )
     fc.assert(
-      fc.property(
-        fc.array(whole, { minLength: 6, maxLength: 6 }),
-        fc.integer({ min: 0, max: 40 }),
-        (p, small) => {
-          const [ax, ay, bx, by, cx, cy] = p as [number, number, number, number, number, number]
-          const truth = Math.sign((ax - cx) * (by - cy) - (ay - cy) * (bx - cx))
-          const unit = 2 ** -small
-          const here = (value: number) => 64 + value * unit
-          expect(turn(here(ax), here(ay), here(bx), here(by), here(cx), here(cy))).toBe(truth || 0)
-        },
-      ),
+      fc.property(line, ([ax, ay, bx, by, along, off]) => {
+        const cx = Math.round(ax + along * (bx - ax)) + off
+        const cy = Math.round(ay + along * (by - ay))
+        const [p, q, r, s] = [BigInt(ax - cx), BigInt(by - cy), BigInt(ay - cy), BigInt(bx - cx)]
+        const exact = p * q - r * s
+        const truth = exact > 0n ? 1 : exact < 0n ? -1 : 0
+        expect(turn(ax * unit, ay * unit, bx * unit, by * unit, cx * unit, cy * unit)).toBe(truth)
+      }),
+      { numRuns: 2000 },
     )
   })
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { makeNear } from './near.ts'
 import type { Point } from './point.ts'
 import { contains, edgeDistanceM, type Shape } from './shape.ts'
-import { beside, middles, starRound, turned, withPoint } from './testing.ts'
+import { beside, middles, shapes, starRound, turned, withPoint } from './testing.ts'
 
 interface Fence {
   readonly name: number
@@ -81,6 +81,24 @@ describe('an index of shapes', () => {
           }
         }
       }),
+    )
+  })
+
+  test('finds a shape from as far as its border is, and not from less', () => {
+    fc.assert(
+      fc.property(withPoint(shapes), ([shape, point]) => {
+        const edge = edgeDistanceM(shape, point)
+        fc.pre(edge > 1 && edge < 100_000)
+        const index = makeNear([{ shape }])
+        const met = (reach: number) => {
+          let times = 0
+          index.near(point, reach, () => times++)
+          return times
+        }
+        expect(met(edge * (1 + 1e-6))).toBe(1)
+        expect(met(edge * (1 - 1e-6))).toBe(0)
+      }),
+      { numRuns: 500 },
     )
   })
 

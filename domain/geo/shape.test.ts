@@ -87,6 +87,17 @@ describe('the distance to the border', () => {
     )
   })
 
+  test('is that to the corner which is nearer on the earth, where a flat map would take another', () => {
+    const [north, south] = [
+      { lat: 65.63, lng: 1.5 },
+      { lat: 64.37, lng: 1.49 },
+    ]
+    const ring = [north, { lat: 65, lng: 4 }, south, { lat: 64, lng: 8 }, { lat: 66, lng: 8 }]
+    const point = { lat: 65, lng: 0 }
+    expect(metersBetween(point, north)).toBeLessThan(metersBetween(point, south))
+    expect(edgeDistanceM({ kind: 'polygon', ring }, point)).toBeCloseTo(metersBetween(point, north), 3)
+  })
+
   test('of a circle is the way to its center less its radius', () => {
     fc.assert(
       fc.property(circles, fc.double({ min: 0, max: 360, noNaN: true }), (circle, direction) => {
