@@ -42,7 +42,10 @@ export interface Bounds {
 export const boundsOf = (shape: Shape): Bounds =>
   shape.kind === 'circle' ? circleBounds(shape) : polygonBounds(shape.ring)
 
-/** Whether the point lies in the shape. Of two polygons with a common edge, a point on it lies in exactly one. */
+/**
+ * Whether the point lies in the shape. Of two polygons with a common edge, a point on it lies in exactly one. Every call
+ * goes through the whole border; whoever asks often makes a `FenceIndex`.
+ */
 export const contains = (shape: Shape, point: Point): boolean =>
   shape.kind === 'circle' ? circleEdgeDistance(shape, point) <= 0 : polygonContains(shape.ring, point)
 
