@@ -110,11 +110,14 @@ export class CopyRows {
     this.count++
   }
 
-  /** Everything, with the trailer that ends it. */
-  end(): Buffer {
+  /** Everything, with the trailer that ends it; the head is what every COPY begins with. */
+  end(): { readonly head: Buffer; readonly rest: Buffer } {
     this.#room(2)
     this.#view.setInt16(this.#at, -1)
     this.#at += 2
-    return this.#buffer.subarray(0, this.#at)
+    return {
+      head: this.#buffer.subarray(0, signature.length),
+      rest: this.#buffer.subarray(signature.length, this.#at),
+    }
   }
 }

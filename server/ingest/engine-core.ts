@@ -8,18 +8,12 @@ import { codeOf, isAway } from './line.ts'
 import { Lines } from './lines.ts'
 import type { EngineData, ToEngine } from './messages.ts'
 import { takeIn } from './pipeline.ts'
-import { readBatch } from './read-batch.ts'
+import { Queue } from './queue.ts'
 import { Registry } from './registry.ts'
 import { Rounds } from './rounds.ts'
 import { States } from './states.ts'
 import { type Say, tellTrouble } from './trouble.ts'
 
-/** A transaction takes so many reports and bytes, or a single batch that is larger. */
-const turnReports = 5_000
-const turnBytes = 4 * 1024 * 1024
-/** What may wait: beyond it a sender is told to come again. One batch is always let in. */
-const queueReports = 40_000
-const queueBytes = 48 * 1024 * 1024
 const retryAfterS = 2
 
 export class Engine {
@@ -28,9 +22,10 @@ export class Engine {
   readonly #geocoder: Geocoder
   readonly #lines: Lines
   readonly #rounds: Rounds
-  #queue: Waiting[] = []
-  #queued = { reports: 0, bytes: 0 }
+  readonly #queue: Queue
   #stopping = false
+  /** The database is at work on reports, and the engine has time. */
+  #keeping = false
   #turning: Promise<void> | null = null
 
   constructor({ url, geocoderUrl }: EngineData, say: Say) {
@@ -45,6 +40,7 @@ export class Engine {
       now: Date.now,
       counts: newCounts(),
     }
+    this.#queue = new Queue(this.#desk.now)
     this.#lines = new Lines(url, this.#desk, say)
     this.#geocoder = openGeocoder({
       url: geocoderUrl,
@@ -60,7 +56,7 @@ export class Engine {
           error,
         ),
     })
-    this.#rounds = new Rounds(this.#desk, this.#geocoder, this.#lines, say, () => this.#queue.length > 0)
+    this.#rounds = new Rounds(this.#desk, this.#geocoder, this.#lines, say, () => !this.#queue.empty)
   }
 
   async start(): Promise<void> {
@@ -70,25 +66,17 @@ export class Engine {
   }
 
   take(message: Extract<ToEngine, { kind: 'batch' }>): void {
-    const { id, body, ...rest } = message
-    const full = this.#queued.reports >= queueReports || this.#queued.bytes + body.length > queueBytes
-    if (this.#lines.away || this.#stopping || (full && this.#queue.length > 0)) {
+    const { kind: _, body, ...rest } = message
+    const batch = { ...rest, body: Buffer.from(body.buffer, body.byteOffset, body.byteLength) }
+    if (this.#lines.away || this.#stopping || !this.#queue.add(batch)) {
       this.#desk.counts.busy++
-      this.#answer([[id, { status: 'busy', retryAfterS }]])
-      return
-    }
-    const read = readBatch(
-      { body: Buffer.from(body.buffer, body.byteOffset, body.byteLength), format: rest.format },
-      this.#desk.now(),
-    )
-    if (typeof read === 'string') {
-      this.#answer([[id, { status: 'unreadable', reason: read }]])
-      return
-    }
-    this.#queue.push({ ...rest, id, read, bytes: body.length })
-    this.#queued.reports += read.reports.length
-    this.#queued.bytes += body.length
-    this.#go()
+      this.#answer([[batch.id, { status: 'busy', retryAfterS }]])
+    } else if (this.#keeping) this.#readAhead()
+    else this.#go()
+  }
+
+  #readAhead(): void {
+    void this.#queue.readAhead(() => this.#keeping)
   }
 
   #answer(receipts: readonly (readonly [number, Receipt])[]): void {
@@ -96,42 +84,34 @@ export class Engine {
   }
 
   #go(): void {
-    if (this.#turning || this.#queue.length === 0) return
+    if (this.#turning || this.#queue.empty) return
     this.#turning = this.#turns().finally(() => {
       this.#turning = null
-      if (this.#queue.length > 0) this.#go()
+      this.#go()
     })
   }
 
   async #turns(): Promise<void> {
     // Whatever has been sent by now is let in first, so that it is kept together.
     await new Promise((next) => setImmediate(next))
-    while (this.#queue.length > 0) await this.#turn(this.#nextBatches())
-  }
-
-  #nextBatches(): Waiting[] {
-    let reports = 0
-    let bytes = 0
-    let count = 0
-    for (const waiting of this.#queue) {
-      reports += waiting.read.reports.length
-      bytes += waiting.bytes
-      if (count > 0 && (reports > turnReports || bytes > turnBytes)) break
-      count++
+    while (!this.#queue.empty) {
+      const { batches, unreadable } = this.#queue.next()
+      if (unreadable.length > 0)
+        this.#answer(unreadable.map(({ id, reason }) => [id, { status: 'unreadable', reason }]))
+      if (batches.length > 0) await this.#turn(batches)
     }
-    const batches = this.#queue.splice(0, count)
-    for (const { read, bytes } of batches) {
-      this.#queued.reports -= read.reports.length
-      this.#queued.bytes -= bytes
-    }
-    return batches
   }
 
   async #turn(batches: readonly Waiting[], doubtful = false): Promise<void> {
     const client = this.#lines.keeper
     try {
       if (!client) throw new Error('The connection to the database broke.')
-      const { receipts, changed } = await takeIn(this.#desk, client, batches, doubtful)
+      const { receipts, changed } = await takeIn(this.#desk, client, batches, doubtful, () => {
+        this.#keeping = true
+        this.#readAhead()
+      }).finally(() => {
+        this.#keeping = false
+      })
       this.#answer(batches.map(({ id }, n) => [id, receipts[n]!]))
       this.#rounds.changed(changed)
     } catch (error) {
@@ -157,8 +137,7 @@ export class Engine {
 
   #goneAway(error: unknown): void {
     if (!this.#lines.lost(error)) return
-    this.#answer(this.#queue.splice(0).map(({ id }) => [id, { status: 'busy', retryAfterS }]))
-    this.#queued = { reports: 0, bytes: 0 }
+    this.#answer(this.#queue.clear().map((id) => [id, { status: 'busy', retryAfterS }]))
   }
 
   /** The registry was edited: resolves when these vehicles are read anew and their rows are written. */
@@ -181,8 +160,8 @@ export class Engine {
       ingest_unknown_keys_total: counts.unknownKeys,
       ingest_busy_total: counts.busy,
       ingest_transactions_total: counts.turns,
-      ingest_queued_reports: this.#queued.reports,
-      ingest_queued_bytes: this.#queued.bytes,
+      ingest_queued_reports: this.#queue.reports,
+      ingest_queued_bytes: this.#queue.bytes,
       engine_vehicles: registry.size,
       engine_vehicles_behind: states.dirty.size,
       engine_vehicles_written_total: counts.written,

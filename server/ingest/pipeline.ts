@@ -42,6 +42,7 @@ interface Plan {
 /**
  * Takes in batches that were read (and so refused what is unreadable), all in one transaction: whole, or not at all.
  * @param doubtful looks every report up, for when memory may not know what is stored
+ * @param meanwhile called when the database has what it needs and there is time for other things until it is done
  * @throws what the database throws; nothing is stored then, or it is found by `catchUp`
  */
 export async function takeIn(
@@ -49,6 +50,7 @@ export async function takeIn(
   client: pg.ClientBase,
   waiting: readonly Waiting[],
   doubtful = false,
+  meanwhile: () => void = () => {},
 ): Promise<Taken> {
   const tallies = waiting.map(
     ({ read }): Tally => ({
@@ -70,7 +72,7 @@ export async function takeIn(
         if (fresh.length === 0) return
         const lates = advance(desk, fresh, plan)
         await replay(client, lates, plan)
-        await keep(client, fresh, plan, new CopyRows(desk.now(), batch))
+        await keep(client, fresh, plan, new CopyRows(desk.now(), batch), meanwhile)
       },
       'BEGIN ISOLATION LEVEL REPEATABLE READ',
     )
@@ -176,12 +178,13 @@ async function keep(
   arrivals: readonly Arrival[],
   plan: Plan,
   rows: CopyRows,
+  meanwhile: () => void,
 ): Promise<void> {
   for (const { vehicle, report, tally } of arrivals) {
     rows.add(vehicle.customerId, vehicle.id, report)
     tally.accepted++
   }
-  await copyReports(client, rows)
+  await copyReports(client, rows, meanwhile)
   await removeFaults(client, plan.removed)
   await putFaults(client, plan.put)
   await putSnapshots(client, plan.snapshots)

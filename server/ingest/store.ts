@@ -27,10 +27,20 @@ export interface VehicleFault extends VehicleKey {
 const seconds = (at: Instant) => at / 1000
 const keys = (of: readonly VehicleKey[]) => [of.map((one) => one.customerId), of.map((one) => one.vehicleId)]
 
-/** COPY of rows into `report`. */
-export const copyReports = async (client: pg.ClientBase, rows: CopyRows): Promise<void> => {
+/** COPY of rows into `report`. `meanwhile` is called once they are on their way. */
+export const copyReports = async (
+  client: pg.ClientBase,
+  rows: CopyRows,
+  meanwhile: () => void,
+): Promise<void> => {
   const stream = client.query(copyFrom(`COPY report (${reportColumns}) FROM STDIN (FORMAT binary)`))
-  stream.end(rows.end())
+  const { head, rest } = rows.end()
+  // The head is written once the database is ready to read: from then on the rest goes by itself.
+  stream.write(head, (error) => {
+    if (error) return
+    stream.end(rest)
+    meanwhile()
+  })
   await once(stream, 'finish')
 }
 
