@@ -21,6 +21,10 @@ export interface About {
   readonly geofenceId: number
   /** An alert rule of this case alone. */
   readonly ruleId: string
+  /** What it has fired for the vehicle. */
+  readonly firingId: number
+  /** A moment ahead. */
+  readonly soon: number
   /** A name that nothing has yet. */
   readonly fresh: string
 }
@@ -163,6 +167,21 @@ export const queries: Readonly<Record<string, Case>> = {
     ask: ({ customerId }) => `{ alertRules(customerId: ${customerId}) { name } }`,
   },
   alertRule: { ...fleet, ask: ({ ruleId }) => `{ alertRule(id: "${ruleId}") { name } }` },
+  firings: {
+    ...fleet,
+    ask: () => '{ firings { firings { unitId vin ruleName notices { recipient } } } }',
+  },
+  'firings: of one customer': {
+    ...fleet,
+    ask: ({ customerId }) =>
+      `{ firings(filters: { customerId: ${customerId} }) { firingCount firings { unitId } } }`,
+  },
+  firing: { ...fleet, ask: ({ firingId }) => `{ firing(id: ${firingId}) { unitId evidence } }` },
+  unreadFirings: {
+    ...fleet,
+    ask: ({ customerId }) =>
+      `{ unreadFirings firings(filters: { unread: true, customerId: ${customerId} }) { firings { unitId } } }`,
+  },
   outbox: { ...superAdmins, ask: () => '{ outbox(search: "user-qx") { letters { recipient link } } }' },
   audit: {
     ...overseers,
@@ -181,6 +200,8 @@ export const ofOneself = {
     'totpConfirm',
     'totpDisable',
     'recoveryCodes',
+    'readFirings',
+    'unreadFirings',
     'signOutOthers',
     'signOutSession',
   ],
@@ -329,6 +350,28 @@ export const mutations: Readonly<Record<string, Case>> = {
     ...editors,
     refusal: 'There is no such alert.',
     ask: ({ ruleId }) => `mutation { deleteAlertRule(id: "${ruleId}") }`,
+  },
+  acknowledgeFirings: {
+    ...editors,
+    refusal: 'There is no such alert in the inbox.',
+    ask: ({ firingId }) => `mutation { acknowledgeFirings(ids: [${firingId}]) }`,
+  },
+  resolveFirings: {
+    ...editors,
+    refusal: 'There is no such alert in the inbox.',
+    ask: ({ firingId }) => `mutation { resolveFirings(ids: [${firingId}]) }`,
+  },
+  snoozeFirings: {
+    ...editors,
+    refusal: 'There is no such alert in the inbox.',
+    ask: ({ firingId, soon }) =>
+      `mutation { snoozeFirings(ids: [${firingId}], until: ${soon}, reason: "In the shop") }`,
+  },
+  unsnoozeFirings: {
+    ...editors,
+    refusal: 'There is no such alert in the inbox.',
+    ask: ({ firingId, soon }) => `mutation {
+      snoozeFirings(ids: [${firingId}], until: ${soon}, reason: "") unsnoozeFirings(ids: [${firingId}]) }`,
   },
   updateVehicleGroup: {
     ...administrators,

@@ -4,11 +4,12 @@ import { fastify } from 'fastify'
 import type { GraphQLObjectType } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Role, roleNames, writeClaim } from '#domain/access/roles.ts'
+import { hours } from '#domain/basics/time.ts'
 import { noon, reportAt } from '#domain/state/testing.ts'
 import { inTransaction } from './access/desk.ts'
 import { sendWelcome } from './access/letters.ts'
 import { insertRule } from './alerts/rule-write.ts'
-import { ruleOf } from './alerts/testing.ts'
+import { fire, ruleOf } from './alerts/testing.ts'
 import { fenceOf } from './geofences/testing.ts'
 import { insertFences } from './geofences/write.ts'
 import { schema } from './graphql/schema.ts'
@@ -32,7 +33,8 @@ beforeAll(async () => {
   const say = (sql: string, values: unknown[] = []) => pool.query(sql, values)
   // Whoever asks has the number 1 and is in nobody's list; another super admin is there, so that none is the last.
   await say(
-    `INSERT INTO user_account (id, email, account_status) OVERRIDING SYSTEM VALUE VALUES (1, 'asking@fleet.example', NULL)`,
+    `INSERT INTO user_account (id, email, account_status, created) OVERRIDING SYSTEM VALUE
+      VALUES (1, 'asking@fleet.example', NULL, '2026-01-01')`,
   )
   await say(`SELECT setval(pg_get_serial_sequence('user_account', 'id'), 100)`)
   await say(`INSERT INTO user_account (email, password_hash) VALUES ('root@fleet.example', 'x')`)
@@ -139,8 +141,12 @@ const about = async (whose: Whose): Promise<About> => {
   const ruleId = await inTransaction(pool, (client) =>
     insertRule(client, draft, { ownerId: userId, now: noon }),
   )
+  await pool.query('DELETE FROM firing WHERE customer_id = $1', [customerId])
+  const firingId = await fire(pool, { id: vehicleId, customerId }, { source: ruleId, at: noon })
   return {
     customerId,
+    firingId,
+    soon: noon + hours(1),
     otherId: house.customers[abbrev === 'QXA' ? 'QXB' : 'QXA']!,
     ruleId,
     abbrev,

@@ -166,3 +166,14 @@ export const importedCategoryId = 3
 /** @assume Elements of XML, and how deep they stand: ten times what a map program writes in a file that long. */
 export const xmlElementsMost = 400_000
 export const xmlDeepest = 64
+
+/** @assume More unread alerts than these are "1,000+" to anybody. */
+export const unreadMost = 1_000
+/** @assume What nobody has read for a month is no news any more. */
+export const unreadWithin: Ms = 30 * 24 * 60 * 60_000
+/** @assume A list of more is "10,000+": nobody pages there. */
+export const firingsCounted = 10_000
+/** @assume A reason to put an alert off is a sentence. */
+export const snoozeReasonLongest = 500
+/** @assume An alert put off for longer than a year is one to delete. */
+export const snoozeLongest: Ms = 366 * 24 * 60 * 60_000

@@ -49,6 +49,20 @@ type VehicleTuple = readonly [
   vehicleTypeId: number,
 ]
 
+/** An alert that has just fired, as far as it takes to say so. */
+export interface LiveFiring {
+  /** As GraphQL has it. */
+  readonly id: string
+  readonly customerId: number
+  readonly vehicleId: number
+  readonly vin: string
+  readonly unitId: string
+  readonly ruleName: string
+  readonly because: string
+  readonly severity: 'caution' | 'critical'
+  readonly at: Instant
+}
+
 /** A line of the stream. */
 export type LiveLine =
   /** First: the server's clock and how many vehicles follow in `fleet` lines. */
@@ -60,6 +74,10 @@ export type LiveLine =
   | { readonly changes: readonly ChangeTuple[] }
   /** No longer visible to this user. */
   | { readonly gone: readonly number[] }
+  /** Alerts of vehicles that this user sees, as they fire; to those with the right to alerts. */
+  | { readonly firings: readonly LiveFiring[] }
+  /** How many alerts this user has not read; at the start, and whenever that is another number. */
+  | { readonly unread: number }
   /** Every 15 s, so that a broken line is noticed. */
   | { readonly beat: Instant }
   /** The server closes: the token has run out, or it stops. Come again. */

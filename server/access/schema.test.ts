@@ -93,6 +93,7 @@ const ask = async (groups: readonly string[], source: string, oem: string | null
     signInsEnded: async () => {},
     vehiclesChanged: async () => {},
     watchersChanged: async () => {},
+    firingsRead: () => {},
     usersChanged: async () => {},
   }
   const { data, errors } = await graphql({ schema, source: known(source), contextValue })

@@ -68,6 +68,7 @@ export const openTestAccess = async () => {
     log: makeLog(() => {}),
     vehiclesChanged: async () => {},
     watchersChanged: async () => {},
+    firingsRead: () => {},
     usersChanged: (ids) => access.usersChanged(ids),
   })
   return {

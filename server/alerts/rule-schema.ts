@@ -1,5 +1,6 @@
 /** Alert rules in GraphQL: the list, one of them, and every change. */
 import type { Rule, RuleDraft, RulePredicate } from '#domain/alerts/rule.ts'
+import { ruleSummary, type SummaryNames } from '#domain/alerts/summary.ts'
 import { alertType } from '#domain/alerts/types.ts'
 import { sightOf } from '../access/sight.ts'
 import { askedFields } from '../graphql/asked.ts'
@@ -10,6 +11,7 @@ import { seenAlerts } from './reach.ts'
 import { copyRule, createRule, deleteRule, moveRule, setRuleActive, updateRule } from './rule-acts.ts'
 import { rulesSeen } from './rule-sight.ts'
 import { countVehicles, lastFired, ruleById, rulesOf } from './rule-store.ts'
+import { summaryNames } from './summary-names.ts'
 
 type PredicateName = keyof typeof predicateFields
 const names = Object.keys(predicateFields) as readonly PredicateName[]
@@ -38,6 +40,7 @@ const PredicateType = builder.objectRef<RulePredicate>('AlertPredicate').impleme
 /** What is asked for a whole list at once. */
 interface Shown extends Rule {
   readonly lastFired?: number | null
+  readonly names?: SummaryNames
 }
 
 export const AlertRuleType = builder.objectRef<Shown>('AlertRule').implement({
@@ -80,6 +83,12 @@ export const AlertRuleType = builder.objectRef<Shown>('AlertRule').implement({
       nullable: false,
       resolve: ({ alertPredicates }) => alertPredicates,
     }),
+    summary: t.string({
+      nullable: false,
+      description: 'What it says, in a sentence.',
+      resolve: async (rule, _args, { db }) =>
+        ruleSummary(rule, rule.names ?? (await summaryNames(db, [rule]))),
+    }),
     vehicleCount: t.int({
       nullable: false,
       description: 'The vehicles that it is about now, of those I see.',
@@ -109,9 +118,16 @@ builder.queryField('alertRules', (t) =>
       const scope = seenAlerts(viewer, customerId == null ? null : idOf(customerId))
       const sight = await sightOf(db, viewer, 'alerts')
       const rules = await rulesSeen(db, sight, await rulesOf(db, scope, name ?? ''))
-      if (!askedFields(info).has('lastFired')) return rules
-      const fired = await lastFired(db, sight, rules)
-      return rules.map((rule) => ({ ...rule, lastFired: fired.get(rule.id) ?? null }))
+      const asked = askedFields(info)
+      const [fired, names] = await Promise.all([
+        asked.has('lastFired') ? lastFired(db, sight, rules) : null,
+        asked.has('summary') ? summaryNames(db, rules) : null,
+      ])
+      return rules.map((rule) => ({
+        ...rule,
+        ...(fired && { lastFired: fired.get(rule.id) ?? null }),
+        ...(names && { names }),
+      }))
     },
   }),
 )

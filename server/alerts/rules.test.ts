@@ -45,7 +45,7 @@ const blu = () => house.customers.BLU!
 const user = () => [`CUSTOMER_${nor()}`]
 const fields = `id customerId name isActive deactivated allVehicles vehicleIds vehicleGroupIds alertNotificationRateLimitMs
   notifyMe notifyAllCustomerUsers notifyEmails includeSensorData alertTypeId alertTypeName created updated version
-  vehicleCount lastFired alertPredicates { alertPredicateTypeId alertPredicateTypeName doorOpened geofenceIds durationMs }`
+  summary vehicleCount lastFired alertPredicates { alertPredicateTypeId alertPredicateTypeName doorOpened geofenceIds durationMs }`
 const mutate = async (name: string, types: string, values: object, groups = user(), userId = 11) => {
   const args = Object.keys(values)
     .map((key) => `${key}: $${key}`)
@@ -81,6 +81,7 @@ describe('making a rule', () => {
       created: noon,
       updated: noon,
       version: 1,
+      summary: expect.stringContaining('any vehicle'),
       vehicleCount: 2,
       lastFired: null,
       alertPredicates: [

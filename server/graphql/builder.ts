@@ -21,6 +21,8 @@ export interface Context {
   readonly vehiclesChanged: (ids: readonly number[] | 'all') => Promise<void>
   /** Tells the engine that the geofences, or the alert rules, of these customers were edited. */
   readonly watchersChanged: (customerIds: readonly number[]) => Promise<void>
+  /** Tells the other open portals of this user how many alerts are unread now. */
+  readonly firingsRead: (userId: number) => void
   /** Tells everybody who remembers what users are and see that these are not what they were. */
   readonly usersChanged: (ids: readonly number[]) => Promise<void>
 }

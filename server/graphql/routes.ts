@@ -17,6 +17,7 @@ export interface GraphqlOptions {
   readonly log: Log
   readonly vehiclesChanged: Context['vehiclesChanged']
   readonly watchersChanged: Context['watchersChanged']
+  readonly firingsRead: Context['firingsRead']
   readonly usersChanged: Context['usersChanged']
 }
 
@@ -24,7 +25,7 @@ export interface GraphqlOptions {
 const unknown = 'Unknown error occured!'
 
 export const graphqlRoutes: FastifyPluginAsync<GraphqlOptions> = async (app, options) => {
-  const { access, pool, log, vehiclesChanged, watchersChanged, usersChanged } = options
+  const { access, pool, log, vehiclesChanged, watchersChanged, firingsRead, usersChanged } = options
   const limited: Plugin = { onValidate: ({ addValidationRule }) => addValidationRule(limits) }
 
   const yoga = createYoga<{ context: Context }>({
@@ -71,6 +72,7 @@ export const graphqlRoutes: FastifyPluginAsync<GraphqlOptions> = async (app, opt
           signInsEnded: access.signInsEnded,
           vehiclesChanged,
           watchersChanged,
+          firingsRead,
           usersChanged,
         }
         const answer = await yoga.fetch(

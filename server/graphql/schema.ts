@@ -2,6 +2,7 @@
 import { type GraphQLSchema, lexicographicSortSchema } from 'graphql'
 import '../access/schema.ts'
 import '../access/account-schema.ts'
+import '../alerts/firing-schema.ts'
 import '../alerts/rule-schema.ts'
 import '../mail/schema.ts'
 import '../fleet/schema.ts'

@@ -20,8 +20,12 @@ export const openChanges = ({
   hub,
   vehicles,
   watchers = async () => {},
-}: ChangesOptions): Pick<Context, 'vehiclesChanged' | 'watchersChanged' | 'usersChanged'> => ({
+}: ChangesOptions): Pick<
+  Context,
+  'vehiclesChanged' | 'watchersChanged' | 'usersChanged' | 'firingsRead'
+> => ({
   watchersChanged: watchers,
+  firingsRead: hub.firingsRead,
   vehiclesChanged: async (ids) => {
     const done = vehicles(ids).then(() => hub.vehiclesChanged(ids))
     if (ids !== 'all' && ids.length <= awaited) await done

@@ -3,11 +3,13 @@ import type { ServerResponse } from 'node:http'
 import { inScope, type Scope } from '#domain/access/scope.ts'
 import { minutes } from '#domain/basics/time.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
-import type { LiveLine } from '#domain/wire/live.ts'
+import type { LiveFiring, LiveLine } from '#domain/wire/live.ts'
 import { Told } from './told.ts'
 
 /** Changes a line: small enough that a slow reader holds little of ours. */
 const batch = 500
+/** Alerts that wait for a slow reader at most, the newest; the others are in the inbox. */
+const mostFirings = 100
 /** Whoever has not taken anything for so long is let go. */
 const patience: Ms = minutes(2)
 
@@ -23,6 +25,14 @@ export interface Client {
   refresh: (ids: readonly number[] | null) => void
   /** Vehicles whose newest change has not been written to it. */
   readonly lacks: Set<number>
+  /** Whether its user may see alerts. */
+  alerts: boolean
+  /** Tells of alerts that fired: of those whose vehicles it was told of. */
+  readonly fired: (firings: readonly LiveFiring[]) => void
+  /** Looks anew at how many alerts are unread. */
+  countUnread: () => void
+  /** Tells how many are unread, where that is another number than it was told. */
+  readonly unread: (count: number) => void
   /** Writes what it lacks, as far as it takes it. */
   readonly send: () => void
   readonly beat: (at: Instant) => void
@@ -48,6 +58,9 @@ export interface ClientOptions {
 export const openClient = ({ userId, scope, out, textOf, now }: ClientOptions): Line => {
   const lacks = new Set<number>()
   const told = new Told()
+  let firings: LiveFiring[] = []
+  let unread: number | null = null
+  let unreadTold: number | null = null
   let flowing = false
   let stuckSince: Instant | null = null
 
@@ -60,6 +73,13 @@ export const openClient = ({ userId, scope, out, textOf, now }: ClientOptions): 
 
   const send = () => {
     if (!flowing || stuckSince !== null) return
+    const here = firings.filter(({ vehicleId }) => told.has(vehicleId))
+    firings = []
+    if (here.length > 0 && !put(`${JSON.stringify({ firings: here })}\n`)) return
+    if (unread !== unreadTold) {
+      unreadTold = unread
+      if (!put(`{"unread":${unread}}\n`)) return
+    }
     while (lacks.size > 0) {
       const texts: string[] = []
       for (const id of lacks) {
@@ -83,6 +103,16 @@ export const openClient = ({ userId, scope, out, textOf, now }: ClientOptions): 
     sees: ({ id, customerId }) => (flowing ? told.has(id) : inScope(client.scope, customerId)),
     refresh: () => undefined,
     lacks,
+    alerts: false,
+    fired: (news) => {
+      firings = [...firings, ...news].slice(-mostFirings)
+      send()
+    },
+    countUnread: () => undefined,
+    unread: (count) => {
+      unread = count
+      send()
+    },
     send,
     beat: (at) => {
       if (stuckSince !== null && at - stuckSince > patience) out.destroy()

@@ -1,6 +1,6 @@
 /** Passes what changes on to everyone who looks: at most once a second for each vehicle, and never a queue for anybody. */
 import type { Instant, Ms } from '#domain/basics/units.ts'
-import { encodeChange, type LiveChange } from '#domain/wire/live.ts'
+import { encodeChange, type LiveChange, type LiveFiring } from '#domain/wire/live.ts'
 import type { Client } from './client.ts'
 
 export type Change = LiveChange & { readonly customerId: number }
@@ -24,6 +24,10 @@ export interface Hub {
   /** Takes what the engine has made durable. */
   readonly take: (changes: readonly Change[]) => void
   /** Resolves once what the database's rows do not hold is on its way to the client. */
+  /** Takes alerts that fired, once they are kept. */
+  readonly takeFirings: (firings: readonly LiveFiring[]) => void
+  /** This user has read alerts, or noted them as unread. */
+  readonly firingsRead: (userId: number) => void
   readonly join: (client: Client) => Promise<void>
   readonly leave: (client: Client) => void
   /** The registry or groups of vehicles were edited: every portal is put right. */
@@ -102,6 +106,18 @@ export const openHub = (
     take: (changes) => {
       for (const change of changes) waiting.set(change.id, change)
       schedule()
+    },
+    takeFirings: (firings) => {
+      for (const client of clients) {
+        if (!client.alerts) continue
+        const seen = firings.filter(({ vehicleId: id, customerId }) => client.sees({ id, customerId }))
+        if (seen.length === 0) continue
+        client.fired(seen)
+        client.countUnread()
+      }
+    },
+    firingsRead: (userId) => {
+      for (const client of clients) if (client.userId === userId && client.alerts) client.countUnread()
     },
     join: (client) => {
       // What the database does not hold yet is in here: it follows the fleet as the database has it.

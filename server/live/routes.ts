@@ -1,13 +1,16 @@
 /** `GET /v1/api/live`: lines of JSON without end, the fleet first, then what changes. */
 import type { FastifyPluginAsync } from 'fastify'
 import type pg from 'pg'
+import { can } from '#domain/access/rights.ts'
 import { scope } from '#domain/access/scope.ts'
+import type { Viewer } from '#domain/access/session.ts'
 import { accessWords } from '#domain/access/words.ts'
 import type { Access } from '../access/access.ts'
 import { sightOf } from '../access/sight.ts'
 import type { Log } from '../log.ts'
 import { openClient } from './client.ts'
 import type { Hub } from './hub.ts'
+import { openUnread } from './unread.ts'
 import { openView } from './view.ts'
 
 export interface LiveOptions {
@@ -80,10 +83,25 @@ export const liveRoutes: FastifyPluginAsync<LiveOptions> = async (app, options) 
       out.destroy()
     }
     try {
+      const allow = (current: Viewer) => {
+        client.alerts = can(current, 'alerts')
+        client.countUnread()
+        return current
+      }
       const sight = async () => {
         const current = await access.authenticate(request)
-        return current && sightOf(pool, current.viewer, 'trailerList')
+        return current && sightOf(pool, allow(current.viewer), 'trailerList')
       }
+      const counting = openUnread({
+        pool,
+        client,
+        viewer: async () => (await access.authenticate(request))?.viewer ?? null,
+        now: access.now,
+        onFault: (error) => log.seldom('unread', 'Unread alerts could not be counted', { error }),
+      })
+      out.once('close', counting.stop)
+      client.countUnread = counting.look
+      allow(viewer)
       const view = openView({ pool, line, sight, onFault: broken })
       client.refresh = view.refresh
       // Joined before the first row is read, so that nothing falls between the rows and the changes.

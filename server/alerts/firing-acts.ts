@@ -1,0 +1,121 @@
+/** What people do with firings: acknowledge, put off, resolve, and read them; many at a time. */
+import type pg from 'pg'
+import { alertWords } from '#domain/alerts/rule-words.ts'
+import { snoozeLongest, snoozeReasonLongest } from '#domain/basics/assumed.ts'
+import type { Instant } from '#domain/basics/units.ts'
+import { inTransaction } from '../access/desk.ts'
+import { sightOf } from '../access/sight.ts'
+import { record } from '../audit/record.ts'
+import { type Context, refusal } from '../graphql/builder.ts'
+import * as write from './firing-write.ts'
+import { mustEditAlerts, seenAlerts } from './reach.ts'
+
+const most = 1_000
+
+/** The firings of these numbers. @throws a refusal where not all of them are seen */
+const held = async (
+  context: Context,
+  client: pg.PoolClient,
+  ids: readonly number[],
+): Promise<readonly write.Held[]> => {
+  if (ids.length > most) throw refusal(alertWords.atOnce(most))
+  const wanted = [...new Set(ids)]
+  const found = await write.lockFirings(client, await sightOf(context.db, context.viewer, 'alerts'), wanted)
+  if (found.length < wanted.length) throw refusal(alertWords.noSuchFiring)
+  return found
+}
+
+/** Does something with firings that the viewer may change; answers with how many something was done. */
+const acting = async (
+  context: Context,
+  ids: readonly number[],
+  deed: { readonly action: string; readonly new?: Readonly<Record<string, unknown>> },
+  act: (client: pg.PoolClient, ids: readonly number[]) => Promise<readonly number[]>,
+): Promise<number> => {
+  seenAlerts(context.viewer, null)
+  return inTransaction(context.db, async (client) => {
+    const found = await held(context, client, ids)
+    const customers = new Set(found.map(({ customerId }) => customerId))
+    for (const customerId of customers) mustEditAlerts(context.viewer, customerId)
+    const changed = new Set(
+      await act(
+        client,
+        found.map(({ id }) => id),
+      ),
+    )
+    for (const customerId of customers) {
+      const these = found.filter((one) => one.customerId === customerId && changed.has(one.id))
+      if (these.length === 0) continue
+      await record(client, context.actor, {
+        action: deed.action,
+        subject: [...new Set(these.map(({ unitId }) => unitId))].slice(0, 10).join(', '),
+        customerId,
+        new: { ...deed.new, firings: these.map(({ id }) => id) },
+      })
+    }
+    return changed.size
+  })
+}
+
+/** @throws a refusal */
+export const acknowledgeFirings = (context: Context, ids: readonly number[]): Promise<number> =>
+  acting(context, ids, { action: 'alert acknowledged' }, (client, found) =>
+    write.acknowledge(client, found, context.viewer.email, context.now),
+  )
+
+/** @throws a refusal */
+export const resolveFirings = (context: Context, ids: readonly number[]): Promise<number> =>
+  acting(context, ids, { action: 'alert resolved' }, (client, found) =>
+    write.resolve(client, found, context.viewer.email, context.now),
+  )
+
+/** @throws a refusal */
+export const snoozeFirings = async (
+  context: Context,
+  ids: readonly number[],
+  until: Instant,
+  given: string,
+): Promise<number> => {
+  const reason = given.trim()
+  if (reason.length > snoozeReasonLongest || reason.includes('\0'))
+    throw refusal(alertWords.reason(snoozeReasonLongest))
+  if (until <= context.now || until > context.now + snoozeLongest) throw refusal(alertWords.until)
+  const deed = { action: 'alert snoozed', new: { until: new Date(until).toISOString(), reason } }
+  return acting(context, ids, deed, (client, found) =>
+    write.snooze(client, found, { until, reason, by: context.viewer.email }),
+  )
+}
+
+/** @throws a refusal */
+export const unsnoozeFirings = (context: Context, ids: readonly number[]): Promise<number> =>
+  acting(context, ids, { action: 'alert no longer snoozed' }, write.unsnooze)
+
+/** Notes what the viewer has read; it is their own matter and leaves no trail. @throws a refusal */
+export const markFirings = async (
+  context: Context,
+  ids: readonly number[],
+  read: boolean,
+): Promise<number> => {
+  seenAlerts(context.viewer, null)
+  await inTransaction(context.db, async (client) => {
+    const found = await held(context, client, ids)
+    await write.markRead(
+      client,
+      context.viewer.userId,
+      found.map(({ id }) => id),
+      read,
+    )
+  })
+  context.firingsRead(context.viewer.userId)
+  return new Set(ids).size
+}
+
+/** Everything up to this firing counts as read, whether it was seen or not. @throws a refusal */
+export const readFiringsUpTo = async (context: Context, id: number): Promise<void> => {
+  seenAlerts(context.viewer, null)
+  await inTransaction(context.db, async (client) => {
+    await held(context, client, [id])
+    await write.readUpTo(client, context.viewer.userId, id)
+  })
+  context.firingsRead(context.viewer.userId)
+}

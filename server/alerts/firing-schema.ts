@@ -1,0 +1,289 @@
+/** The inbox in GraphQL: what fired, how many are unread, and what is done about it. */
+import type { FiringSeverity } from '#domain/alerts/firing.ts'
+import { alertWords } from '#domain/alerts/rule-words.ts'
+import { type FiringStatus, isFiringStatus } from '#domain/alerts/status.ts'
+import { alertType } from '#domain/alerts/types.ts'
+import { type Sight, sightIn, sightOf } from '../access/sight.ts'
+import { askedFields } from '../graphql/asked.ts'
+import { builder, type Context, refusal } from '../graphql/builder.ts'
+import { idOf, readPage } from '../graphql/paging.ts'
+import {
+  acknowledgeFirings,
+  markFirings,
+  readFiringsUpTo,
+  resolveFirings,
+  snoozeFirings,
+  unsnoozeFirings,
+} from './firing-acts.ts'
+import {
+  countFirings,
+  countUnread,
+  firingById,
+  firingPage,
+  type InboxFiring,
+  type InboxQuery,
+  type Notice,
+  noticesOf,
+  type Place,
+} from './firing-store.ts'
+import { seenAlerts } from './reach.ts'
+
+const NoticeType = builder.objectRef<Notice>('FiringNotice').implement({
+  fields: (t) => ({
+    recipient: t.exposeString('recipient', { nullable: false }),
+    outcome: t.exposeString('outcome', {
+      nullable: false,
+      description:
+        'waiting: for the digest; told: in a letter of its own; digest: with others; held: by the rate limit; unsubscribed',
+    }),
+    at: t.expose('at', { type: 'Instant', nullable: false }),
+  }),
+})
+
+export const FiringType = builder.objectRef<InboxFiring>('Firing').implement({
+  description: "A rule's condition came true for a vehicle.",
+  fields: (t) => ({
+    id: t.exposeID('id', { nullable: false }),
+    customerId: t.exposeInt('customerId', { nullable: false }),
+    ruleId: t.exposeID('ruleId', { description: "Null where a geofence's own addresses were to be told." }),
+    ruleName: t.exposeString('ruleName', { nullable: false }),
+    geofenceId: t.exposeID('geofenceId', { description: 'The geofence it is about.' }),
+    vin: t.exposeString('vin', { nullable: false }),
+    unitId: t.exposeString('unitId', { nullable: false }),
+    vehicleId: t.exposeID('vehicleId', { nullable: false }),
+    at: t.expose('at', {
+      type: 'Instant',
+      nullable: false,
+      description: "When the condition came true, on the vehicle's clock.",
+    }),
+    severity: t.exposeString('severity', { nullable: false, description: 'caution or critical' }),
+    status: t.exposeString('status', {
+      nullable: false,
+      description: 'critical, caution, not reporting, acknowledged, snoozed, resolved or withdrawn',
+    }),
+    alertTypeId: t.exposeInt('alertTypeId', { nullable: false }),
+    alertTypeName: t.string({
+      nullable: false,
+      resolve: ({ alertTypeId }) => alertType(alertTypeId)?.name ?? String(alertTypeId),
+    }),
+    item: t.exposeString('item', {
+      nullable: false,
+      description: 'Tells apart what one rule fires at one moment.',
+    }),
+    because: t.string({ nullable: false, resolve: ({ evidence }) => evidence.because }),
+    ended: t.expose('ended', {
+      type: 'Instant',
+      description: 'When it ended by itself; null while it lasts.',
+    }),
+    late: t.exposeBoolean('late', { nullable: false, description: 'A late report told of it.' }),
+    withdrawn: t.expose('withdrawn', {
+      type: 'Instant',
+      description: 'Since when it is known, by a late report, that it never was.',
+    }),
+    heldUntil: t.expose('heldUntil', {
+      type: 'Instant',
+      description: 'Nobody was told because of the rate limit, which holds until then.',
+    }),
+    snoozedUntil: t.expose('snoozedUntil', { type: 'Instant' }),
+    snoozeReason: t.exposeString('snoozeReason'),
+    snoozedBy: t.exposeString('snoozedBy'),
+    acknowledged: t.expose('acknowledged', { type: 'Instant' }),
+    acknowledgedBy: t.exposeString('acknowledgedBy'),
+    resolved: t.expose('resolved', { type: 'Instant', description: 'By hand.' }),
+    resolvedBy: t.exposeString('resolvedBy'),
+    read: t.exposeBoolean('read', { nullable: false, description: 'By me.' }),
+    address: t.exposeString('address', { description: 'Where the vehicle was.' }),
+    lat: t.float({ resolve: ({ evidence }) => evidence.position?.lat }),
+    lng: t.float({ resolve: ({ evidence }) => evidence.position?.lng }),
+    evidence: t.expose('evidence', { type: 'JSON', nullable: false }),
+    notices: t.field({
+      type: [NoticeType],
+      nullable: false,
+      description: 'Who was told, or why not.',
+      resolve: ({ id }, _args, { db }) => noticesOf(db, id),
+    }),
+  }),
+})
+
+/** A page, and what it takes to count all of them. */
+interface Page {
+  readonly firings: readonly InboxFiring[]
+  readonly after: string | null
+  readonly query: InboxQuery
+}
+
+const PageType = builder.objectRef<Page>('FiringPage').implement({
+  fields: (t) => ({
+    firings: t.field({ type: [FiringType], nullable: false, resolve: ({ firings }) => firings }),
+    after: t.exposeString('after', { description: 'For the next page; null behind the last.' }),
+    firingCount: t.int({
+      nullable: false,
+      description: 'Of all pages; counted up to 10,000.',
+      resolve: ({ query }, _args, { db }) => countFirings(db, query),
+    }),
+  }),
+})
+
+const FiltersInput = builder.inputType('FiringFilters', {
+  description: 'Whatever is left out does not narrow the list.',
+  fields: (t) => ({
+    customerId: t.id(),
+    statuses: t.stringList({ description: 'Any of them.' }),
+    severity: t.string({ description: 'caution or critical, whatever became of it' }),
+    alertTypeIds: t.intList({ description: 'Any of them.' }),
+    ruleId: t.id(),
+    geofenceId: t.id(),
+    vehicle: t.string({ description: 'Part of a unit ID or a VIN, in any case.' }),
+    from: t.field({ type: 'Instant' }),
+    to: t.field({ type: 'Instant', description: 'Before this moment.' }),
+    unread: t.boolean({ description: 'Those that I have not read.' }),
+  }),
+})
+
+const writePlace = ({ at, id }: Place): string => Buffer.from(`${at}/${id}`).toString('base64url')
+const readPlace = (text: string): Place => {
+  const found = /^(-?\d{1,15})\/(\d{1,15})$/.exec(Buffer.from(text, 'base64url').toString())
+  if (!found) throw refusal(alertWords.cursor)
+  return { at: Number(found[1]), id: Number(found[2]) }
+}
+
+const statusOf = (name: string): FiringStatus => {
+  if (!isFiringStatus(name)) throw refusal(alertWords.status(name))
+  return name
+}
+const severityOf = (name: string): FiringSeverity => {
+  if (name !== 'caution' && name !== 'critical') throw refusal(alertWords.status(name))
+  return name
+}
+
+const queryOf = (
+  { viewer, now }: Context,
+  sight: Sight,
+  asked: typeof FiltersInput.$inferInput,
+): InboxQuery => ({
+  sight,
+  userId: viewer.userId,
+  now,
+  statuses: asked.statuses?.map(statusOf) ?? null,
+  severity: asked.severity == null ? null : severityOf(asked.severity),
+  alertTypeIds: asked.alertTypeIds ?? null,
+  ruleId: asked.ruleId ?? null,
+  geofenceId: asked.geofenceId == null ? null : idOf(asked.geofenceId),
+  vehicle: asked.vehicle ?? null,
+  from: asked.from ?? null,
+  to: asked.to ?? null,
+  unread: asked.unread ?? false,
+})
+
+builder.queryField('firings', (t) =>
+  t.field({
+    type: PageType,
+    nullable: false,
+    description: 'Of the vehicles I see, the newest first.',
+    args: {
+      filters: t.arg({ type: FiltersInput }),
+      pageSize: t.arg.int(),
+      after: t.arg.string({ description: 'Where the page before ended.' }),
+    },
+    resolve: async (_root, { filters, pageSize, after }, context, info): Promise<Page> => {
+      const { viewer, db } = context
+      const customerId = filters?.customerId == null ? null : idOf(filters.customerId)
+      const sight = await sightIn(db, viewer, seenAlerts(viewer, customerId))
+      const query = queryOf(context, sight, filters ?? {})
+      const { limit } = readPage({ pageSize })
+      const asked = askedFields(info)
+      if (!asked.has('firings') && !asked.has('after')) return { firings: [], after: null, query }
+      const firings = await firingPage(db, query, after == null ? null : readPlace(after), limit)
+      const last = firings.length === limit ? firings.at(-1)! : null
+      return { firings, after: last && writePlace(last), query }
+    },
+  }),
+)
+
+builder.queryField('firing', (t) =>
+  t.field({
+    type: FiringType,
+    description: 'Null where there is none that I may see.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_root, { id }, { viewer, db, now }) => {
+      seenAlerts(viewer, null)
+      const sight = await sightOf(db, viewer, 'alerts')
+      return firingById(db, { sight, userId: viewer.userId, now }, numberOf(id))
+    },
+  }),
+)
+
+builder.queryField('unreadFirings', (t) =>
+  t.int({
+    nullable: false,
+    description: 'How many I have not read, of the last 30 days; counted up to 1,000.',
+    resolve: async (_root, _args, { viewer, db, now }) => {
+      seenAlerts(viewer, null)
+      return countUnread(db, { sight: await sightOf(db, viewer, 'alerts'), userId: viewer.userId, now })
+    },
+  }),
+)
+
+/** The number of a firing; −1, which none has, for what is no number. */
+const numberOf = (id: string | number): number => {
+  const number = Number(id)
+  return Number.isSafeInteger(number) && number > 0 ? number : -1
+}
+
+builder.mutationField('readFirings', (t) =>
+  t.int({
+    nullable: false,
+    description: 'Notes firings as read by me, on all my devices; answers how many are unread then.',
+    args: {
+      ids: t.arg.idList(),
+      upTo: t.arg.id({ description: 'And everything that came before this one, itself included.' }),
+    },
+    resolve: async (_root, { ids, upTo }, context) => {
+      const { viewer, db, now } = context
+      if (ids) await markFirings(context, ids.map(numberOf), true)
+      if (upTo != null) await readFiringsUpTo(context, numberOf(upTo))
+      return countUnread(db, { sight: await sightOf(db, viewer, 'alerts'), userId: viewer.userId, now })
+    },
+  }),
+)
+
+builder.mutationField('unreadFirings', (t) =>
+  t.int({
+    nullable: false,
+    description: 'Notes firings as unread again; answers how many are unread then.',
+    args: { ids: t.arg.idList({ required: true }) },
+    resolve: async (_root, { ids }, context) => {
+      const { viewer, db, now } = context
+      await markFirings(context, ids.map(numberOf), false)
+      return countUnread(db, { sight: await sightOf(db, viewer, 'alerts'), userId: viewer.userId, now })
+    },
+  }),
+)
+
+for (const [name, act, description] of [
+  ['acknowledgeFirings', acknowledgeFirings, 'Somebody looks after it.'],
+  ['resolveFirings', resolveFirings, 'It is done with, whether it lasts or not.'],
+  ['unsnoozeFirings', unsnoozeFirings, 'No longer put off.'],
+] as const)
+  builder.mutationField(name, (t) =>
+    t.int({
+      nullable: false,
+      description: `${description} Answers for how many this is new.`,
+      args: { ids: t.arg.idList({ required: true }) },
+      resolve: (_root, { ids }, context) => act(context, ids.map(numberOf)),
+    }),
+  )
+
+builder.mutationField('snoozeFirings', (t) =>
+  t.int({
+    nullable: false,
+    description: 'Put off until a moment ahead.',
+    args: {
+      ids: t.arg.idList({ required: true }),
+      until: t.arg({ type: 'Instant', required: true }),
+      reason: t.arg.string({ required: true }),
+    },
+    resolve: (_root, { ids, until, reason }, context) =>
+      snoozeFirings(context, ids.map(numberOf), until, reason),
+  }),
+)

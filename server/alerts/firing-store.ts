@@ -1,0 +1,233 @@
+/** The SQL that reads the inbox: a page of firings, one of them, and how many are unread. */
+import type pg from 'pg'
+import type { Evidence, FiringSeverity } from '#domain/alerts/firing.ts'
+import type { FiringStatus } from '#domain/alerts/status.ts'
+import { firingsCounted, unreadMost, unreadWithin } from '#domain/basics/assumed.ts'
+import type { Instant } from '#domain/basics/units.ts'
+import { type Sight, sightSql } from '../access/sight.ts'
+import { hasStatusSql, statusSql } from './status.ts'
+
+type Db = pg.Pool | pg.ClientBase
+
+/** A firing as the inbox shows it. */
+export interface InboxFiring {
+  readonly id: number
+  readonly customerId: number
+  readonly vehicleId: number
+  /** Null where a geofence's own addresses were to be told. */
+  readonly ruleId: string | null
+  /** As it is called now; the geofence's where there is no rule. */
+  readonly ruleName: string
+  readonly geofenceId: number | null
+  readonly vin: string
+  readonly unitId: string
+  readonly at: Instant
+  readonly severity: FiringSeverity
+  readonly status: FiringStatus
+  readonly alertTypeId: number
+  readonly item: string
+  readonly evidence: Evidence
+  readonly ended: Instant | null
+  readonly late: boolean
+  readonly withdrawn: Instant | null
+  readonly heldUntil: Instant | null
+  readonly snoozedUntil: Instant | null
+  readonly snoozeReason: string | null
+  readonly snoozedBy: string | null
+  readonly acknowledged: Instant | null
+  readonly acknowledgedBy: string | null
+  readonly resolved: Instant | null
+  readonly resolvedBy: string | null
+  readonly address: string | null
+  readonly read: boolean
+}
+
+/** Whatever is null does not narrow. */
+export interface InboxQuery {
+  readonly sight: Sight
+  readonly userId: number
+  readonly now: Instant
+  readonly statuses: readonly FiringStatus[] | null
+  readonly severity: FiringSeverity | null
+  readonly alertTypeIds: readonly number[] | null
+  readonly ruleId: string | null
+  readonly geofenceId: number | null
+  /** Part of a unit ID or a VIN, in any case. */
+  readonly vehicle: string | null
+  readonly from: Instant | null
+  readonly to: Instant | null
+  readonly unread: boolean
+}
+
+/** Where a page ended. */
+export interface Place {
+  readonly at: Instant
+  readonly id: number
+}
+
+const isRead = 'coalesce(m.read, f.id <= u.read_to)'
+/** What somebody has read: singly, and up to a firing. Nobody has to read what came before their account. */
+const reading = (userId: string) => `CROSS JOIN (SELECT
+    coalesce((SELECT firings_read_to FROM user_account WHERE id = ${userId}), 0) AS read_to,
+    coalesce((SELECT created FROM user_account WHERE id = ${userId}), '-infinity') AS since) u
+  LEFT JOIN firing_read m ON m.firing_id = f.id AND m.user_id = ${userId}`
+
+const seen = (sight: Sight, params: unknown[]) =>
+  sightSql(sight, { customer: 'f.customer_id', vehicle: 'f.vehicle_id' }, params)
+
+const where = (query: InboxQuery, params: unknown[]): string => {
+  const place = (value: unknown) => `$${params.push(value)}`
+  const all = [seen(query.sight, params)]
+  if (query.statuses !== null) all.push(hasStatusSql(query.statuses, query.now, params))
+  if (query.severity !== null) all.push(`f.severity = ${place(query.severity)}`)
+  if (query.alertTypeIds !== null) all.push(`f.alert_type_id = ANY(${place(query.alertTypeIds)}::int[])`)
+  if (query.ruleId !== null) all.push(`f.source = ${place(query.ruleId)}`)
+  if (query.geofenceId !== null) {
+    const id = place(query.geofenceId)
+    all.push(`(f.evidence -> 'geofence' ->> 'id')::int = ${id}`)
+  }
+  const part = query.vehicle?.trim().toLowerCase()
+  if (part)
+    all.push(
+      `f.vehicle_id IN (SELECT v.id FROM vehicle v WHERE v.search LIKE ${place(`%${part.replace(/[\\%_]/g, '\\$&')}%`)})`,
+    )
+  if (query.from !== null) all.push(`f.at >= ${place(new Date(query.from))}`)
+  if (query.to !== null) all.push(`f.at < ${place(new Date(query.to))}`)
+  if (query.unread) all.push(`f.withdrawn IS NULL AND f.stored > u.since AND NOT ${isRead}`)
+  return all.join(' AND ')
+}
+
+/** What a rule is called now, or was called last. */
+const nameSql = `coalesce(r.name,
+  (SELECT v.name FROM alert_rule_version v WHERE v.customer_id = f.customer_id AND v.rule_id::text = f.source
+    ORDER BY v.version DESC, v.valid_from DESC LIMIT 1),
+  f.evidence -> 'geofence' ->> 'name', '')`
+
+type Row = Omit<
+  InboxFiring,
+  | 'at'
+  | 'ended'
+  | 'withdrawn'
+  | 'heldUntil'
+  | 'snoozedUntil'
+  | 'acknowledged'
+  | 'resolved'
+  | 'ruleId'
+  | 'geofenceId'
+> & {
+  readonly source: string
+  readonly at: Date
+  readonly ended: Date | null
+  readonly withdrawn: Date | null
+  readonly heldUntil: Date | null
+  readonly snoozedUntil: Date | null
+  readonly acknowledged: Date | null
+  readonly resolved: Date | null
+}
+
+const columns = (now: Instant, params: unknown[]) => `f.id, f.customer_id AS "customerId",
+  f.vehicle_id AS "vehicleId", f.source, ${nameSql} AS "ruleName", coalesce(v.vin, '') AS vin,
+  coalesce(v.unit_id, '') AS "unitId", f.at, f.severity, ${statusSql(now, params)} AS status,
+  f.alert_type_id AS "alertTypeId", f.item, f.evidence, f.ended, f.late, f.withdrawn, f.held_until AS "heldUntil",
+  f.snoozed_until AS "snoozedUntil", f.snooze_reason AS "snoozeReason", f.snoozed_by AS "snoozedBy", f.acknowledged,
+  f.acknowledged_by AS "acknowledgedBy", f.resolved, f.resolved_by AS "resolvedBy", f.address, ${isRead} AS read`
+
+const named = `LEFT JOIN vehicle v ON v.id = f.vehicle_id
+  LEFT JOIN alert_rule r ON r.customer_id = f.customer_id AND r.id::text = f.source`
+
+const time = (at: Date | null): Instant | null => at?.getTime() ?? null
+
+const toFiring = ({ source, ...row }: Row): InboxFiring => ({
+  ...row,
+  ruleId: source.startsWith('fence:') ? null : source,
+  geofenceId: row.evidence.geofence?.id ?? null,
+  at: row.at.getTime(),
+  ended: time(row.ended),
+  withdrawn: time(row.withdrawn),
+  heldUntil: time(row.heldUntil),
+  snoozedUntil: time(row.snoozedUntil),
+  acknowledged: time(row.acknowledged),
+  resolved: time(row.resolved),
+})
+
+/** The newest first. @param after where the page before ended; null for the first */
+export const firingPage = async (
+  db: Db,
+  query: InboxQuery,
+  after: Place | null,
+  limit: number,
+): Promise<readonly InboxFiring[]> => {
+  const params: unknown[] = []
+  const user = `$${params.push(query.userId)}`
+  const wanted = where(query, params)
+  const from =
+    after === null
+      ? 'true'
+      : `(f.at, f.id) < ($${params.push(new Date(after.at))}::timestamptz, $${params.push(after.id)}::bigint)`
+  // The page is found first: names and statuses are then asked for its lines alone.
+  const { rows } = await db.query<Row>(
+    `WITH page AS MATERIALIZED (SELECT f.id FROM firing f ${reading(user)} WHERE ${wanted} AND ${from}
+        ORDER BY f.at DESC, f.id DESC LIMIT ${limit})
+      SELECT ${columns(query.now, params)} FROM page JOIN firing f ON f.id = page.id ${reading(user)} ${named}
+      ORDER BY f.at DESC, f.id DESC`,
+    params,
+  )
+  return rows.map(toFiring)
+}
+
+/** How many there are on all pages; counted up to a bound. */
+export const countFirings = async (db: Db, query: InboxQuery): Promise<number> => {
+  const params: unknown[] = []
+  const user = `$${params.push(query.userId)}`
+  const { rows } = await db.query<{ count: number }>(
+    `SELECT count(*) AS count FROM (SELECT FROM firing f ${reading(user)} WHERE ${where(query, params)}
+      LIMIT ${firingsCounted}) AS found`,
+    params,
+  )
+  return rows[0]!.count
+}
+
+/** Null where there is none that is seen. */
+export const firingById = async (
+  db: Db,
+  { sight, userId, now }: Pick<InboxQuery, 'sight' | 'userId' | 'now'>,
+  id: number,
+): Promise<InboxFiring | null> => {
+  const params: unknown[] = [userId, id]
+  const { rows } = await db.query<Row>(
+    `SELECT ${columns(now, params)} FROM firing f ${reading('$1')} ${named}
+      WHERE f.id = $2 AND ${seen(sight, params)}`,
+    params,
+  )
+  return rows[0] ? toFiring(rows[0]) : null
+}
+
+/** How many firings somebody has not read, counted up to a bound. */
+export const countUnread = async (
+  db: Db,
+  { sight, userId, now }: Pick<InboxQuery, 'sight' | 'userId' | 'now'>,
+): Promise<number> => {
+  const params: unknown[] = [userId, new Date(now - unreadWithin)]
+  const { rows } = await db.query<{ count: number }>(
+    `SELECT count(*) AS count FROM (SELECT FROM firing f ${reading('$1')}
+      WHERE ${seen(sight, params)} AND f.withdrawn IS NULL AND f.stored > greatest(u.since, $2) AND NOT ${isRead}
+      LIMIT ${unreadMost}) AS found`,
+    params,
+  )
+  return rows[0]!.count
+}
+
+export interface Notice {
+  readonly recipient: string
+  readonly outcome: 'waiting' | 'told' | 'digest' | 'held' | 'unsubscribed'
+  readonly at: Instant
+}
+
+/** Who was told of it, or why not; by address. */
+export const noticesOf = async (db: Db, firingId: number): Promise<readonly Notice[]> => {
+  const { rows } = await db.query<Omit<Notice, 'at'> & { at: Date }>(
+    'SELECT recipient, outcome, made AS at FROM firing_notice WHERE firing_id = $1 ORDER BY recipient',
+    [firingId],
+  )
+  return rows.map((row) => ({ ...row, at: row.at.getTime() }))
+}

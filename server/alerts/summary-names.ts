@@ -1,0 +1,39 @@
+/** The names that the summaries of rules tell: of geofences, vehicles and groups. */
+import type pg from 'pg'
+import type { Rule } from '#domain/alerts/rule.ts'
+import type { SummaryNames } from '#domain/alerts/summary.ts'
+
+const namesOf = async (
+  db: pg.Pool,
+  sql: string,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> => {
+  if (ids.length === 0) return new Map()
+  const { rows } = await db.query<{ id: number; name: string }>(sql, [[...new Set(ids)]])
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** What is gone has a name no more, and is told by what it was. */
+export const summaryNames = async (db: pg.Pool, rules: readonly Rule[]): Promise<SummaryNames> => {
+  const fences = rules.flatMap(({ alertPredicates }) =>
+    alertPredicates.flatMap(({ geofenceIds = [] }) => geofenceIds),
+  )
+  const [fenceNames, vehicles, groups] = await Promise.all([
+    namesOf(db, 'SELECT id, name FROM geofence WHERE id = ANY($1)', fences),
+    namesOf(
+      db,
+      'SELECT id, unit_id AS name FROM vehicle WHERE id = ANY($1)',
+      rules.flatMap(({ vehicleIds }) => vehicleIds),
+    ),
+    namesOf(
+      db,
+      'SELECT id, name FROM vehicle_group WHERE id = ANY($1)',
+      rules.flatMap(({ vehicleGroupIds }) => vehicleGroupIds),
+    ),
+  ])
+  return {
+    geofence: (id) => fenceNames.get(id) ?? 'a deleted geofence',
+    vehicle: (id) => vehicles.get(id) ?? 'a vehicle that is gone',
+    group: (id) => groups.get(id) ?? 'a deleted group',
+  }
+}
