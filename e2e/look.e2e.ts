@@ -205,6 +205,38 @@ const inside: readonly Screen[] = [
       await page.getByText('dispatch@northstar.example').waitFor()
     },
   },
+  {
+    name: 'the faults of the fleet',
+    open: async (page) => {
+      await to(page, '/absTroubleshooting')
+      await heading(page, 'Fault lifecycles')
+      await page
+        .getByText(/\d faults$|^No faults were reported yet/)
+        .first()
+        .waitFor()
+    },
+  },
+  {
+    name: 'a trailer looked for among the faults',
+    open: async (page) => {
+      await page.getByRole('combobox', { name: 'Unit or VIN' }).fill('NS000')
+      await page.getByRole('listbox', { name: 'Trailers' }).waitFor()
+    },
+  },
+  {
+    name: 'faults that no filter leaves',
+    open: async (page) => {
+      await to(page, '/absTroubleshooting?range=own&to=2020-01-01')
+      await page.getByText('No faults match these filters.').waitFor()
+    },
+  },
+  {
+    name: 'the faults of a trailer that is not there',
+    open: async (page) => {
+      await to(page, '/absTroubleshooting/1NOTHING000000000')
+      await page.getByText('There is no trailer with this VIN.').waitFor()
+    },
+  },
 ]
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()

@@ -6,6 +6,7 @@ import { can } from '#domain/access/rights.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import { sentenceOf, useAsked } from '../../data/asked.ts'
 import { faults, unitOf } from '../../data/faults.ts'
+import { startLive } from '../../data/live.ts'
 import { useMe } from '../../data/me.ts'
 import type { ScreenProps } from '../../data/screen.ts'
 import { useSession } from '../../data/session.ts'
@@ -204,10 +205,12 @@ function NoFaults({ vin, wish }: { vin: string | undefined; wish: Wish }) {
 
 /** Looks again from time to time while the page is seen, and at once when the trailer has reported. */
 function useFollowing(vin: string | undefined, again: () => void) {
-  const reported = useVehicle(vin)?.recorded ?? null
+  useEffect(startLive, [])
+  // Another one whenever the stream tells of it, late reports included.
+  const told = useVehicle(vin)
   useEffect(() => {
-    if (reported !== null) again()
-  }, [reported, again])
+    if (told) again()
+  }, [told, again])
   useEffect(() => {
     const timer = setInterval(() => document.visibilityState === 'visible' && again(), lookAgain)
     return () => clearInterval(timer)

@@ -1,8 +1,7 @@
 /** Finds one trailer by its unit ID or VIN; what is typed narrows the list meanwhile. */
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import { createLister, everything } from '../../data/listing.ts'
-import { startLive } from '../../data/live.ts'
 import { useFlow, vehicles } from '../../data/vehicles.ts'
 import { setSearch } from '../../ui/address.ts'
 import { useDraft } from '../../ui/later.ts'
@@ -23,7 +22,6 @@ export function VehicleChooser({ search, onChoose }: { search: string; onChoose:
   const lister = useRef(createLister())
   const id = useId()
   const flow = useFlow()
-  useEffect(startLive, [])
   const part = typed.draft.trim()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the vehicles change in place; that they flow is a reason to look again
   const found = useMemo(
