@@ -8,6 +8,7 @@ import { FilterCell } from './filter-cell.tsx'
 import { Paging } from './paging.tsx'
 import { useRoving } from './roving.ts'
 import './grid.css'
+import './grid-cards.css'
 
 export interface Selection {
   readonly ids: ReadonlySet<string>
@@ -202,7 +203,7 @@ function Title<Row>({
   if (actions)
     return (
       <th scope="col" data-actions>
-        <span className="unseen">{title}</span>
+        <span className="grid-title">{title}</span>
       </th>
     )
   if (field === undefined || !sortable)

@@ -6,6 +6,7 @@ import type { Screen, ScreenProps } from '../data/screen.ts'
 import { rememberPath, takeRememberedPath, useSession } from '../data/session.ts'
 import { tracking } from '../screens/tracking/tracking.screen.ts'
 import { go, usePath } from '../ui/address.ts'
+import { Link } from '../ui/link.tsx'
 import { ErrorState, Loading, NoAccess } from '../ui/states.tsx'
 import { Menu } from './menu.tsx'
 import { entryOf, find, landing, menuFor, route, tabsFor } from './route.ts'
@@ -82,7 +83,12 @@ export function App() {
   const content =
     'refuse' in way ? (
       <main className="page-state">
-        <NoAccess title={`You don't have access to ${title}.`} />
+        <NoAccess title={`You don't have access to ${title}.`}>
+          <p>Please ask an administrator, if you need it.</p>
+          <Link className="button" to={viewer ? landing(viewer, flags) : '/'}>
+            Go to my start page
+          </Link>
+        </NoAccess>
       </main>
     ) : (
       <Guard path={path}>

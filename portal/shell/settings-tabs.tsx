@@ -9,7 +9,7 @@ export function SettingsTabs({ tabs, here }: { tabs: readonly Screen[]; here: Sc
   useEffect(() => {
     // Newer browsers answer with a promise, which an effect must not.
     void chosen.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [here])
+  }, [here, tabs.length])
   return (
     <nav className="settings-tabs" aria-label="Settings">
       {tabs.map((screen) => (

@@ -27,8 +27,12 @@ export function ErrorState({ title, again }: { title: string; again?: () => void
   )
 }
 
-export function NoAccess({ title }: { title: string }) {
-  return <State kind="no-access" title={title} />
+export function NoAccess({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <State kind="no-access" title={title}>
+      {children}
+    </State>
+  )
 }
 
 /** True once `ms` have passed: what is quick never flickers. */

@@ -1,12 +1,21 @@
 /** Says which way on from the settings without a tab: to one above, or none. */
 import { settingsWords } from '#domain/access/words.ts'
 import type { ScreenProps } from '../../data/screen.ts'
+import { Link } from '../../ui/link.tsx'
 import { Empty } from '../../ui/states.tsx'
 
 export function Screen({ tabs }: ScreenProps) {
   return (
     <main className="page-state">
-      <Empty title={tabs.length > 0 ? settingsWords.selectTab : settingsWords.noTab} />
+      {tabs.length > 0 ? (
+        <Empty title={settingsWords.selectTab} />
+      ) : (
+        <Empty title={settingsWords.noTab}>
+          <Link className="button" to="/profile">
+            Go to my profile
+          </Link>
+        </Empty>
+      )}
     </main>
   )
 }

@@ -47,6 +47,7 @@ export function NewUserForm({ offered, customers, busy, onSave, onClose }: FormP
   return (
     <Dialog
       title={userWords.createTitle}
+      wide
       onClose={onClose}
       onSubmit={() => {
         setLeft(true)
