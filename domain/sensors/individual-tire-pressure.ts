@@ -16,7 +16,15 @@ import { componentFault, isBad } from './component-fault.ts'
 import { placed, positionName, type TirePosition, tirePosition, tirePositions } from './positions.ts'
 import { type ListedFault, sensor } from './sensor.ts'
 import { sitarCode, sitarTexts, trusted } from './vocab/sitar.ts'
-import { isAbove, isBelow, modes, sensorFault, tellsOfSensor, wheelSensorFault } from './wheel-faults.ts'
+import {
+  faultsOfAll,
+  isAbove,
+  isBelow,
+  modes,
+  sensorFault,
+  tellsOfSensor,
+  wheelSensorFault,
+} from './wheel-faults.ts'
 
 const statuses = {
   OK: { text: 'OK', level: 'good' },
@@ -85,12 +93,13 @@ function pressureMode({ psi, status }: Tire, known: boolean, was: (fmi: number) 
   const high = known && isAbove(psi, tirePressureHigh, tirePressureBack, was(modes.above))
   return status === 'HIGH_PRESSURE' || high ? modes.above : null
 }
-function faultsOf(tire: Tire, was: (fault: ListedFault) => boolean): readonly ListedFault[] {
+/** Far enough from every limit that it does not matter what it was. */
+const isWell = ({ psi, status = 'OK' }: Tire): boolean =>
+  status === 'OK' && psi >= tirePressureLow + tirePressureBack && psi < tirePressureHigh - tirePressureBack
+function faultsOf(tire: Tire, was: (fault: ListedFault) => boolean): readonly ListedFault[] | null {
   const { position, status, sitar } = tire
-  if (!trusted(sitar)) {
-    const fault = sensorFault(sitar, position)
-    return fault ? [fault] : []
-  }
+  if (!trusted(sitar)) return sensorFault(sitar, position)
+  if (isWell(tire)) return null
   const as = (faultTypeId: number, fmi: number) => ({ faultTypeId, fmi, position })
   const off = pressureMode(tire, shown(tire), (fmi) => was(as(pressureFault, fmi)))
   const leak = status && leaks[status]
@@ -132,7 +141,7 @@ export const individualTirePressure = sensor(reading, {
   entry: (tires) => ({ tirePressureDetails: details(tires) }),
   level: (tires) => worst(tires.tires.map(levelOf)),
   faults: {
-    of: ({ tires }, was) => tires.flatMap((tire) => faultsOf(tire, was)),
+    of: ({ tires }, was) => faultsOfAll(tires, was, faultsOf),
     speaksOf: ({ tires }, { faultTypeId, position }) =>
       tires.some(
         (tire) =>

@@ -15,7 +15,14 @@ import { componentFault, isBad } from './component-fault.ts'
 import { placed, positionName, type TirePosition, tirePosition, tirePositions } from './positions.ts'
 import { type ListedFault, sensor } from './sensor.ts'
 import { sitarCode, trusted } from './vocab/sitar.ts'
-import { heatMode, sensorFault, tellsOfSensor, wheelSensorFault } from './wheel-faults.ts'
+import {
+  faultsOfAll,
+  heatMode,
+  isCool,
+  sensorFault,
+  tellsOfSensor,
+  wheelSensorFault,
+} from './wheel-faults.ts'
 
 const tire = z.object({
   position: tirePosition,
@@ -50,12 +57,13 @@ const hottest = (tires: Reading): number | null => {
 /** The temperature of a tire, by the SPN of SAE J1939. */
 const heatFault = 242
 const limits = { caution: tireTemperatureCaution, critical: tireTemperatureCritical, back: temperatureBack }
-function faultOf(tire: Tire, was: (fault: ListedFault) => boolean): ListedFault | null {
+function faultsOf(tire: Tire, was: (fault: ListedFault) => boolean): readonly ListedFault[] | null {
   const { position } = tire
   if (!shown(tire)) return sensorFault(tire.sitar, position)
+  if (isCool(tire.celsius, limits)) return null
   const as = (fmi: number) => ({ faultTypeId: heatFault, fmi, position })
   const hot = heatMode(tire.celsius, limits, (fmi) => was(as(fmi)))
-  return hot === null ? null : as(hot)
+  return hot === null ? null : [as(hot)]
 }
 
 /** What an alert calls it. */
@@ -83,7 +91,7 @@ export const tireTemperature = sensor(reading, {
   entry: (tires) => ({ tireTemperatureDetails: details(tires) }),
   level: (tires) => worst(tires.tires.map(levelOf)),
   faults: {
-    of: ({ tires }, was) => tires.flatMap((tire) => faultOf(tire, was) ?? []),
+    of: ({ tires }, was) => faultsOfAll(tires, was, faultsOf),
     speaksOf: ({ tires }, { faultTypeId, position }) =>
       tires.some(
         (tire) =>

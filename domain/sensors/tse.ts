@@ -74,7 +74,7 @@ export const tse = sensor(reading, {
   faults: {
     of: ({ wheels }) =>
       wheels.flatMap(({ position, level }) =>
-        level === 0 ? [] : [{ faultTypeId: faultTypeIds[position], fmi: modes[level], position }],
+        level === 0 ? [] : { faultTypeId: faultTypeIds[position], fmi: modes[level], position },
       ),
     wordsFlag: 'TseFaultDescription',
     speaksOf: ({ wheels }, fault) => wheels.some(({ position }) => position === fault.position),

@@ -15,7 +15,15 @@ import { componentFault, isBad } from './component-fault.ts'
 import { placed, positionName, type WheelPosition, wheelPosition, wheelPositions } from './positions.ts'
 import { type ListedFault, sensor } from './sensor.ts'
 import { sitarCode, sitarTexts, trusted } from './vocab/sitar.ts'
-import { heatMode, modes, sensorFault, tellsOfSensor, wheelSensorFault } from './wheel-faults.ts'
+import {
+  faultsOfAll,
+  heatMode,
+  isCool,
+  modes,
+  sensorFault,
+  tellsOfSensor,
+  wheelSensorFault,
+} from './wheel-faults.ts'
 
 const statuses = {
   OK: { text: 'OK', level: 'good' },
@@ -57,14 +65,15 @@ const details = (ends: Reading) =>
 /** The temperature of a wheel end, as a kind of fault: a number of our own. */
 const heatFault = 1
 const limits = { caution: wheelEndCaution, critical: wheelEndCritical, back: temperatureBack }
-function faultOf(end: WheelEnd, was: (fault: ListedFault) => boolean): ListedFault | null {
-  const { position } = end
+function faultsOf(end: WheelEnd, was: (fault: ListedFault) => boolean): readonly ListedFault[] | null {
+  const { position, celsius = 0, status } = end
   if (!trusted(end.sitar)) return sensorFault(end.sitar, position)
+  if (status === 'OK' && isCool(celsius, limits)) return null
   const as = (fmi: number) => ({ faultTypeId: heatFault, fmi, position })
-  if (end.status === 'OVER_TEMPERATURE') return as(modes.farAbove)
-  const hot = shown(end) ? heatMode(end.celsius!, limits, (fmi) => was(as(fmi))) : null
-  if (hot !== null) return as(hot)
-  return end.status === 'UNDER_TEMPERATURE' ? as(modes.slightlyBelow) : null
+  if (status === 'OVER_TEMPERATURE') return [as(modes.farAbove)]
+  const hot = shown(end) ? heatMode(celsius, limits, (fmi) => was(as(fmi))) : null
+  if (hot !== null) return [as(hot)]
+  return status === 'UNDER_TEMPERATURE' ? [as(modes.slightlyBelow)] : null
 }
 
 /** What an alert calls it. */
@@ -93,7 +102,7 @@ export const wheelEnd = sensor(reading, {
   entry: (ends) => ({ wheelEndDetails: details(ends) }),
   level: (ends) => worst(ends.wheels.map(levelOf)),
   faults: {
-    of: ({ wheels }, was) => wheels.flatMap((end) => faultOf(end, was) ?? []),
+    of: ({ wheels }, was) => faultsOfAll(wheels, was, faultsOf),
     speaksOf: ({ wheels }, { faultTypeId, position }) =>
       wheels.some(
         (end) =>

@@ -21,10 +21,18 @@ export const isAbove = (value: number, limit: number, back: number, was: boolean
 export const isBelow = (value: number, limit: number, back: number, was: boolean): boolean =>
   value < (was ? limit + back : limit)
 
+interface HeatLimits {
+  readonly caution: number
+  readonly critical: number
+  readonly back: number
+}
+/** Whether something is so cool that it does not matter what it was. */
+export const isCool = (celsius: number, { caution, back }: HeatLimits): boolean => celsius < caution - back
+
 /** How hot something is by two limits, as a failure mode; null while it is not. */
 export function heatMode(
   celsius: number,
-  { caution, critical, back }: { readonly caution: number; readonly critical: number; readonly back: number },
+  { caution, critical, back }: HeatLimits,
   was: (fmi: number) => boolean,
 ): number | null {
   const far = was(modes.farAbove)
@@ -32,10 +40,25 @@ export function heatMode(
   return isAbove(celsius, caution, back, far || was(modes.above)) ? modes.above : null
 }
 
+/** The faults of wheels one after another. Nearly always there are none: then nothing is made. */
+export function faultsOfAll<W>(
+  wheels: readonly W[],
+  was: (fault: ListedFault) => boolean,
+  one: (wheel: W, was: (fault: ListedFault) => boolean) => readonly ListedFault[] | null,
+): readonly ListedFault[] {
+  let all = none
+  for (const wheel of wheels) {
+    const found = one(wheel, was)
+    if (found) all = [...all, ...found]
+  }
+  return all
+}
+const none: readonly ListedFault[] = Object.freeze([])
+
 /** The fault of a sensor that says it has failed (hard) or doubts itself (soft); null of any other. */
-export const sensorFault = (sitar: SitarCode | undefined, position: string): ListedFault | null =>
+export const sensorFault = (sitar: SitarCode | undefined, position: string): readonly ListedFault[] | null =>
   sitar === '07' || sitar === '06'
-    ? { faultTypeId: wheelSensorFault, fmi: sitar === '07' ? 12 : 2, position }
+    ? [{ faultTypeId: wheelSensorFault, fmi: sitar === '07' ? 12 : 2, position }]
     : null
 
 /** Whether a code says how the sensor itself is; one that is late or unknown does not. */
