@@ -124,7 +124,12 @@ const build = async (
   const ways = { engine, keys: access.ingestKeys, log }
   app.register(part.ingestRoutes, ways)
   app.register(part.osmandRoutes, { ...ways, keyless: config.keylessPhones })
-  const changes = part.openChanges({ access, hub, vehicles: engine.vehiclesChanged })
+  const changes = part.openChanges({
+    access,
+    hub,
+    vehicles: engine.vehiclesChanged,
+    watchers: engine.watchersChanged,
+  })
   app.register(part.graphqlRoutes, { access, pool: db.pool, log, ...changes })
   app.register(part.groupRoutes, { access, pool: db.pool })
   app.register(part.liveRoutes, { access, pool: db.pool, hub, log })

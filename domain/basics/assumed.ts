@@ -135,6 +135,8 @@ export const fenceMarginShare = 0.5
 /** @assume So many margins, and this far, beyond the border a single fix is believed; a nearer one waits for a second like it. */
 export const fenceSurelyMargins = 10
 export const fenceSurely: Meters = 500
+/** @assume Stored so long after the moment it is about, a firing is marked late: the report came over a bad line, or days after. */
+export const firingLateAfter: Ms = 15 * 60_000
 
 /** @assume An alert's name is the title of its letters: a line. */
 export const ruleNameLongest = 100

@@ -36,14 +36,14 @@ export interface FenceVersion {
   readonly customerId: number
   readonly version: number
   readonly name: string
+  /** 0 where nobody knows it any more. */
+  readonly categoryId: number
   readonly shape: Shape
   /** False while it is deactivated: it then holds nobody. */
   readonly isActive: boolean
   readonly from: Instant
   /** Null for the version that holds now; a deleted geofence has none such. */
   readonly to: Instant | null
-  /** Its category as it is now: an edit of it makes no version. Absent where nobody knows it any more. */
-  readonly categoryId?: number
   /** Whether an enter, or an exit, is to be told to the geofence's own addresses. */
   readonly tellsEnter: boolean
   readonly tellsExit: boolean

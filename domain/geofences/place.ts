@@ -18,7 +18,7 @@ import type { Visit, VisitChange } from './visit.ts'
 export type Stay = Pick<Watch, 'visits' | 'doubts'>
 
 export interface Fix extends Point {
-  readonly accuracyM?: Meters
+  readonly accuracyM?: Meters | undefined
 }
 
 export interface Placed extends Stay {

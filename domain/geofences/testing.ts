@@ -18,6 +18,7 @@ export const fenceVersion = (id: number, shape: Shape, facts: Partial<FenceVersi
   customerId: 1,
   version: 1,
   name: `Yard ${id}`,
+  categoryId: 1,
   shape,
   isActive: true,
   from: 0,

@@ -78,9 +78,9 @@ const beginVersions = async (
 ): Promise<void> => {
   await client.query(
     `INSERT INTO geofence_version (customer_id, geofence_id, version, valid_from, name, is_active, tells_enter,
-        tells_exit, radius_meters, center_lat, center_lng, boundary)
+        tells_exit, category_id, radius_meters, center_lat, center_lng, boundary)
       SELECT customer_id, id, version, $3, name, is_active, enter_emails <> '{}', exit_emails <> '{}',
-        radius_meters, center_lat, center_lng, boundary FROM geofence WHERE customer_id = $1 AND id = ANY($2)`,
+        category_id, radius_meters, center_lat, center_lng, boundary FROM geofence WHERE customer_id = $1 AND id = ANY($2)`,
     [customerId, ids, at],
   )
 }

@@ -4,11 +4,14 @@ import type { Instant } from '#domain/basics/units.ts'
 import type { Detached } from './detached.ts'
 import type { Registry } from './registry.ts'
 import type { States } from './states.ts'
+import type { WatcherRegistry } from './watch/watchers.ts'
 
 export interface Desk {
   readonly registry: Registry
   readonly states: States
   readonly detached: Detached
+  /** What customers watch: their geofences and alert rules. */
+  readonly watchers: WatcherRegistry
   /** Months whose partition is known to be there. */
   readonly months: Set<number>
   /** The newest transaction that is kept and contained in `states`. */

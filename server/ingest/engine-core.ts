@@ -1,4 +1,5 @@
 /** The engine: the one writer of reports and the keeper of every vehicle's state. */
+import type { Ms } from '#domain/basics/units.ts'
 import { type Geocoder, openGeocoder } from '../geocode/geocoder.ts'
 import type { Waiting } from './arrivals.ts'
 import type { EngineStats, Receipt } from './batch.ts'
@@ -13,20 +14,29 @@ import { Registry } from './registry.ts'
 import { Rounds } from './rounds.ts'
 import { States } from './states.ts'
 import { type Say, tellTrouble } from './trouble.ts'
+import type { FiringRow } from './watch/store.ts'
+import { WatchTurns } from './watch/turns.ts'
+import { WatcherRegistry } from './watch/watchers.ts'
 
 const retryAfterS = 2
+/** Timers of rules are looked for so often. */
+const lookEvery: Ms = 200
+/** Firings told in one message. */
+const toldAtOnce = 1_000
 
 export class Engine {
   readonly #say: Say
   readonly #desk: Desk
   readonly #geocoder: Geocoder
   readonly #lines: Lines
+  readonly #watch: WatchTurns
   readonly #rounds: Rounds
   readonly #queue: Queue
   #stopping = false
   /** The database is at work on reports, and the engine has time. */
   #keeping = false
   #turning: Promise<void> | null = null
+  #looking: NodeJS.Timeout | undefined
 
   constructor({ url, geocoderUrl }: EngineData, say: Say) {
     this.#say = say
@@ -34,6 +44,7 @@ export class Engine {
       registry: new Registry(),
       states: new States(),
       detached: new Detached(),
+      watchers: new WatcherRegistry(),
       months: new Set(),
       batch: 0,
       watermark: 0,
@@ -41,7 +52,8 @@ export class Engine {
       counts: newCounts(),
     }
     this.#queue = new Queue(this.#desk.now)
-    this.#lines = new Lines(url, this.#desk, say)
+    this.#watch = new WatchTurns(this.#desk, (firings) => this.#tellFirings(firings))
+    this.#lines = new Lines(url, this.#desk, this.#watch, say)
     this.#geocoder = openGeocoder({
       url: geocoderUrl,
       onBetter: (slots) => {
@@ -56,12 +68,22 @@ export class Engine {
           error,
         ),
     })
-    this.#rounds = new Rounds(this.#desk, this.#geocoder, this.#lines, say, () => !this.#queue.empty)
+    this.#rounds = new Rounds(
+      this.#desk,
+      this.#geocoder,
+      this.#lines,
+      this.#watch.edits,
+      say,
+      () => !this.#queue.empty,
+    )
   }
 
   async start(): Promise<void> {
     if (!(await this.#lines.open())) return
     this.#rounds.begin()
+    this.#looking = setInterval(() => {
+      if (this.#watch.look()) this.#go()
+    }, lookEvery)
     this.#go()
   }
 
@@ -83,8 +105,13 @@ export class Engine {
     this.#say({ kind: 'receipts', receipts })
   }
 
+  /** Whether reports wait, or something is to be done for geofences and rules. */
+  get #isBusy(): boolean {
+    return !this.#queue.empty || (this.#watch.isBusy && !this.#lines.away && !this.#stopping)
+  }
+
   #go(): void {
-    if (this.#turning || this.#queue.empty) return
+    if (this.#turning || !this.#isBusy) return
     this.#turning = this.#turns().finally(() => {
       this.#turning = null
       this.#go()
@@ -94,25 +121,43 @@ export class Engine {
   async #turns(): Promise<void> {
     // Whatever has been sent by now is let in first, so that it is kept together.
     await new Promise((next) => setImmediate(next))
-    while (!this.#queue.empty) {
+    while (this.#isBusy) {
       const { batches, unreadable } = this.#queue.next()
       if (unreadable.length > 0)
         this.#answer(unreadable.map(({ id, reason }) => [id, { status: 'unreadable', reason }]))
       if (batches.length > 0) await this.#turn(batches)
+      if (this.#watch.isBusy && !this.#stopping) await this.#watchTurn()
     }
+  }
+
+  async #watchTurn(): Promise<void> {
+    const client = this.#lines.keeper
+    try {
+      if (client) await this.#watch.turn(client)
+    } catch (error) {
+      if (isAway(error) || !this.#lines.keeper) this.#goneAway(error)
+      else
+        tellTrouble(this.#say, 'watch', 'Geofences and alerts could not be looked after; they will be', error)
+    }
+  }
+
+  #tellFirings(firings: readonly FiringRow[]): void {
+    for (let from = 0; from < firings.length; from += toldAtOnce)
+      this.#say({ kind: 'firings', firings: firings.slice(from, from + toldAtOnce) })
   }
 
   async #turn(batches: readonly Waiting[], doubtful = false): Promise<void> {
     const client = this.#lines.keeper
     try {
       if (!client) throw new Error('The connection to the database broke.')
-      const { receipts, changed } = await takeIn(this.#desk, client, batches, doubtful, () => {
+      const { receipts, changed, firings } = await takeIn(this.#desk, client, batches, doubtful, () => {
         this.#keeping = true
         this.#readAhead()
       }).finally(() => {
         this.#keeping = false
       })
       this.#answer(batches.map(({ id }, n) => [id, receipts[n]!]))
+      this.#tellFirings(firings)
       this.#rounds.changed(changed)
     } catch (error) {
       await this.#failed(batches, doubtful, error)
@@ -141,13 +186,30 @@ export class Engine {
   }
 
   /** The registry was edited: resolves when these vehicles are read anew and their rows are written. */
-  vehiclesChanged(ids: readonly number[] | 'all'): Promise<void> {
-    return this.#rounds.vehiclesChanged(ids)
+  async vehiclesChanged(ids: readonly number[] | 'all'): Promise<void> {
+    await this.#rounds.vehiclesChanged(ids)
+    const { registry, watchers } = this.#desk
+    const customerIds = new Set<number>()
+    for (const id of ids === 'all' ? registry.ids() : ids) {
+      const slot = registry.slotOf(id)
+      const customerId = slot === undefined ? undefined : registry.vehicle(slot)?.customerId
+      if (customerId !== undefined && watchers.of(customerId)) customerIds.add(customerId)
+    }
+    // They may have joined or left groups that rules name.
+    this.#watch.edits.ask(customerIds, true)
+    this.#go()
   }
 
   /** Portals are told of changes for this `attend`; null: nobody looks. */
   attend(asked: number | null): void {
     this.#rounds.attend(asked)
+  }
+
+  /** Geofences or alert rules were edited: resolves when these customers' vehicles have been seen to, or wait to be. */
+  async watchersChanged(customerIds: readonly number[]): Promise<void> {
+    const done = this.#watch.edits.ask(customerIds)
+    this.#go()
+    await done
   }
 
   stats(): EngineStats {
@@ -174,6 +236,7 @@ export class Engine {
   /** Keeps what waits, writes every vehicle that is behind, and lets the database go. */
   async stop(): Promise<void> {
     this.#stopping = true
+    clearInterval(this.#looking)
     this.#rounds.halt()
     await this.#turning
     await this.#rounds.finish()

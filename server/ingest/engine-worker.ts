@@ -21,6 +21,9 @@ port.on('message', (message: ToEngine) => {
       engine.attend(message.asked)
       say({ kind: 'done', id: message.id })
       break
+    case 'watchers':
+      engine.watchersChanged(message.customerIds).then(() => say({ kind: 'done', id: message.id }))
+      break
     case 'stats':
       say({ kind: 'done', id: message.id, stats: engine.stats() })
       break

@@ -3,8 +3,10 @@ import { Worker } from 'node:worker_threads'
 import type { Log } from '../log.ts'
 import type { Batch, Change, EngineStats, Receipt } from './batch.ts'
 import type { EngineData, FromEngine, ToEngine } from './messages.ts'
+import type { FiringRow } from './watch/store.ts'
 
 export type { Batch, Change, EngineStats, Receipt, Rejected, Way } from './batch.ts'
+export type { FiringRow } from './watch/store.ts'
 
 export interface Engine {
   /** Resolves when the batch is durably stored, or refused. Never rejects. `body` is handed over. */
@@ -18,6 +20,13 @@ export interface Engine {
   attend(looks: boolean): Promise<void>
   /** The registry was edited: resolves when the engine knows and the vehicles' rows are written. */
   vehiclesChanged(ids: readonly number[] | 'all'): Promise<void>
+  /**
+   * Geofences or alert rules of these customers were edited: resolves when the engine knows, and has seen to the vehicles
+   * concerned, unless they are very many; these wait then.
+   */
+  watchersChanged(customerIds: readonly number[]): Promise<void>
+  /** Tells of firings that were not stored before, after the commit that stored them. */
+  onFirings(listen: (firings: readonly FiringRow[]) => void): void
   stats(): Promise<EngineStats>
   /** Keeps what was accepted, writes all vehicles, ends the thread. */
   stop(): Promise<void>
@@ -36,6 +45,7 @@ const restartAfter = 1_000
 /** Resolves when every state is loaded and what was stored after the last writing has been replayed. */
 export async function startEngine({ log, url, geocoderUrl }: EngineOptions): Promise<Engine> {
   const listeners: ((changes: readonly Change[]) => void)[] = []
+  const hearers: ((firings: readonly FiringRow[]) => void)[] = []
   const receipts = new Map<number, { readonly answer: (receipt: Receipt) => void; readonly bytes: number }>()
   const acts = new Map<number, (stats?: EngineStats) => void>()
   let bytes = 0
@@ -61,6 +71,9 @@ export async function startEngine({ log, url, geocoderUrl }: EngineOptions): Pro
       case 'changes':
         // What was told for somebody who has left may be older than what is in the rows by now.
         if (message.asked === asked) for (const listen of listeners) listen(message.changes)
+        break
+      case 'firings':
+        for (const listen of hearers) listen(message.firings)
         break
       case 'done':
         if (message.stats) lastStats = message.stats
@@ -142,6 +155,12 @@ export async function startEngine({ log, url, geocoderUrl }: EngineOptions): Pro
     async attend(looks) {
       asked = looks ? ++lastId : null
       await act((id) => ({ kind: 'attend', id, asked }))
+    },
+    async watchersChanged(customerIds) {
+      await act((id) => ({ kind: 'watchers', id, customerIds }))
+    },
+    onFirings(listen) {
+      hearers.push(listen)
     },
     async stats() {
       return (await act((id) => ({ kind: 'stats', id }))) ?? lastStats

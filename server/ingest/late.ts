@@ -1,12 +1,13 @@
 /** Reports that come late: the vehicle's stored reports are stepped through again from the last state before them. */
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
+import { type Advanced, advance, pass, type Watchers } from '#domain/alerts/advance.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { Report } from '#domain/sensors/report.ts'
 import { differFaults, settleFaults } from '#domain/state/replay.ts'
 import { readState, unreported, type VehicleState } from '#domain/state/state.ts'
-import { step } from '#domain/state/step.ts'
 import type { Fault, FaultChange } from '#domain/upkeep/faults.ts'
+import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import {
   faultsSince,
   reportsOf,
@@ -16,14 +17,31 @@ import {
   type VehicleKey,
 } from './store.ts'
 import { readingsOf } from './stored-report.ts'
+import {
+  differFirings,
+  differVisits,
+  type FiringDifference,
+  Settled,
+  type VisitDifference,
+} from './watch/settle.ts'
+import { firingsSince, type KnownVisit, type StoredFiring, visitsSince } from './watch/store.ts'
 
 /** A snapshot every so many reports: so far a replay goes back at most, beyond the late report itself. */
 export const snapshotEvery = 256
 
-/** A vehicle whose reports came late, with all its new reports of the batch in their order, none stored before. */
+/** A vehicle whose past is to be stepped through again: reports came late, or an edit was heard of late. */
 export interface Late extends VehicleKey {
   readonly slot: number
+  readonly vehicle: Vehicle
+  readonly watchers: Watchers | null
+  /** All its new reports of the batch in their order, none stored before. */
   readonly reports: readonly Report[]
+  /** What happened before this moment is as it was. */
+  readonly from: Instant
+  /** Up to here everything may have become other than it was. */
+  readonly until: Instant
+  /** Up to here time has been looked at; at least the server's clock. */
+  readonly now: Instant
 }
 
 export interface Rewritten extends Late {
@@ -34,14 +52,17 @@ export interface Rewritten extends Late {
   readonly put: readonly Fault[]
   readonly removed: readonly Fault[]
   readonly snapshots: readonly Snapshot[]
+  readonly visits: VisitDifference
+  readonly firings: FiringDifference
 }
 
 /** How far one vehicle's replay has come. */
 interface Course {
   readonly late: Late
   /** Where it began. */
-  readonly base: { readonly at: Instant; readonly faults: readonly Fault[] }
+  readonly base: { readonly at: Instant; readonly state: VehicleState }
   readonly changes: FaultChange[]
+  readonly settled: Settled
   readonly snapshots: Snapshot[]
   state: VehicleState
   /** Up to here it has been replayed; null for the very beginning. */
@@ -60,13 +81,18 @@ const snapshotOf = ({ late: { customerId, vehicleId }, state }: Course, recorded
   state: JSON.stringify(state),
 })
 
+const take = (course: Course, { state, faults, visits, firings }: Advanced): void => {
+  course.state = state
+  for (const change of faults) course.changes.push(change)
+  for (const change of visits) course.settled.visit(change)
+  for (const change of firings) course.settled.firing(change)
+}
+
 /** Steps a vehicle through a stretch of stored reports and the new ones that fall into it. */
-function advance(course: Course, stored: readonly Report[], upTo: Instant | null): void {
-  const { reports } = course.late
+function goOn(course: Course, stored: readonly Report[], upTo: Instant | null): void {
+  const { reports, vehicle, watchers } = course.late
   const one = (report: Report) => {
-    const stepped = step(course.state, report)
-    course.state = stepped.state
-    for (const change of stepped.faults) course.changes.push(change)
+    take(course, advance(course.state, report, vehicle, watchers))
     if (++course.since < snapshotEvery) return
     course.since = 0
     course.snapshots.push(snapshotOf(course, report.recorded))
@@ -98,7 +124,7 @@ export async function replayLate(client: pg.ClientBase, lates: readonly Late[]):
   if (lates.length === 0) return []
   const bases = await snapshotsBefore(
     client,
-    lates.map((late) => ({ ...late, at: late.reports[0]!.recorded })),
+    lates.map((late) => ({ ...late, at: late.from })),
   )
   const courses = lates.map((late, n): Course => {
     const base = bases[n]
@@ -106,8 +132,9 @@ export async function replayLate(client: pg.ClientBase, lates: readonly Late[]):
     const at = base?.recorded ?? null
     return {
       late,
-      base: { at: at ?? 0, faults: state.faults },
+      base: { at: at ?? 0, state },
       changes: [],
+      settled: new Settled(),
       snapshots: [],
       state,
       at,
@@ -133,10 +160,14 @@ export async function replayLate(client: pg.ClientBase, lates: readonly Late[]):
         recorded: row.recorded,
         readings: readingsOf(row),
       }))
-      advance(course, stored, snapshot?.recorded ?? null)
-      if (!snapshot) ended.add(course)
-      else {
-        const done = course.taken === course.late.reports.length
+      goOn(course, stored, snapshot?.recorded ?? null)
+      if (!snapshot) {
+        const { vehicle, watchers, now } = course.late
+        take(course, pass(course.state, now, vehicle, watchers))
+        ended.add(course)
+      } else {
+        const { reports, until } = course.late
+        const done = course.taken === reports.length && snapshot.recorded >= until
         if (done && isDeepStrictEqual(readState(snapshot.state), readState(JSON.stringify(course.state)))) {
           course.met = snapshot.recorded
           ended.add(course)
@@ -149,20 +180,26 @@ export async function replayLate(client: pg.ClientBase, lates: readonly Late[]):
       }
     }
   }
-  const kept = await faultsSince(
-    client,
-    courses.map((course) => ({ ...course.late, at: course.base.at })),
-  )
-  return courses.map((course, n) => conclude(course, kept[n]!))
+  const since = courses.map((course) => ({ ...course.late, at: course.base.at }))
+  const faults = await faultsSince(client, since)
+  const isWatched = lates.some(({ watchers }) => watchers !== null)
+  const visits = isWatched ? await visitsSince(client, since) : []
+  const firings = isWatched ? await firingsSince(client, since) : []
+  return courses.map((course, n) => conclude(course, faults[n]!, visits[n] ?? [], firings[n] ?? []))
 }
 
-function conclude(course: Course, kept: readonly Fault[]): Rewritten {
-  const { late, met, snapshots } = course
-  let before = kept
-  let after = settleFaults(course.base.faults, course.changes)
+function conclude(
+  course: Course,
+  faults: readonly Fault[],
+  visits: readonly KnownVisit[],
+  firings: readonly StoredFiring[],
+): Rewritten {
+  const { late, base, met, settled, snapshots } = course
+  let before = faults
+  let after = settleFaults(base.state.faults, course.changes)
   if (met !== null) {
     // What was Active where the states met has gone on since, just as it had before.
-    before = kept.filter((fault) => fault.end !== null && fault.end <= met)
+    before = faults.filter((fault) => fault.end !== null && fault.end <= met)
     after = after.filter((fault) => fault.end !== null)
   }
   return {
@@ -171,5 +208,7 @@ function conclude(course: Course, kept: readonly Fault[]): Rewritten {
     sinceSnapshot: met === null ? course.since : null,
     ...differFaults(before, after),
     snapshots,
+    visits: differVisits(visits, base, settled, met),
+    firings: differFirings(firings, base.at, settled, met),
   }
 }

@@ -7,6 +7,7 @@ import { keepLine, type Line } from './line.ts'
 import { listPartitions } from './partitions.ts'
 import { catchUp, loadStates, markMissing } from './recover.ts'
 import { type Say, tellTrouble } from './trouble.ts'
+import type { WatchTurns } from './watch/turns.ts'
 import { prepareWriter } from './write-behind.ts'
 
 /** Whoever runs an engine on a database holds this lock: two would not know of each other's reports. */
@@ -14,6 +15,7 @@ const engineLock = 7_236_843
 
 export class Lines {
   readonly #desk: Desk
+  readonly #watch: WatchTurns
   readonly #say: Say
   readonly #keeper: Line
   /** For writing vehicles; opened by whoever writes. */
@@ -21,8 +23,9 @@ export class Lines {
   #loaded = false
   #away = true
 
-  constructor(url: string, desk: Desk, say: Say) {
+  constructor(url: string, desk: Desk, watch: WatchTurns, say: Say) {
     this.#desk = desk
+    this.#watch = watch
     this.#say = say
     const lost = (error: unknown) => this.#tellAway(error)
     this.#keeper = keepLine(url, 'tandem engine', (client) => this.#prepare(client), lost)
@@ -59,12 +62,16 @@ export class Lines {
     for (const month of await listPartitions(client)) desk.months.add(month)
     if (this.#loaded) {
       await catchUp(desk, client, new Map())
+      await this.#watch.begin(client)
       return
     }
     await desk.registry.load(client, 'all')
+    const edits = await desk.watchers.load(client, desk.now())
     const ahead = await loadStates(desk, client)
     const replayed = await catchUp(desk, client, ahead)
     await markMissing(desk, client)
+    await this.#watch.edits.take(client, edits)
+    await this.#watch.begin(client)
     this.#loaded = true
     this.#say({ kind: 'ready', replayed })
   }

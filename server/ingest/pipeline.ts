@@ -1,43 +1,29 @@
 /** The order of everything that happens to reports on their way in, on one screen. */
 import type pg from 'pg'
+import { type Advanced, advance } from '#domain/alerts/advance.ts'
+import { second } from '#domain/basics/time.ts'
+import type { Ms } from '#domain/basics/units.ts'
 import { faultKey } from '#domain/state/replay.ts'
-import type { VehicleState } from '#domain/state/state.ts'
-import { step } from '#domain/state/step.ts'
 import { type Arrival, order, resolve, type Tally, type Waiting } from './arrivals.ts'
 import type { Receipt } from './batch.ts'
 import { CopyRows } from './copy-rows.ts'
 import { type Desk, inTransaction } from './desk.ts'
 import { type Late, replayLate, snapshotEvery } from './late.ts'
 import { makePartitions, monthOf } from './partitions.ts'
-import {
-  copyReports,
-  findStored,
-  putFaults,
-  putSnapshots,
-  removeFaults,
-  type Snapshot,
-  type VehicleFault,
-} from './store.ts'
+import { addLate, keepPlan, newPlan, type Plan, takeUp } from './plan.ts'
+import { copyReports, findStored, type VehicleFault } from './store.ts'
+import type { FiringRow } from './watch/store.ts'
 
 export interface Taken {
   /** In the order of the batches given. */
   readonly receipts: readonly Receipt[]
   /** Slots whose state is another now. */
   readonly changed: Iterable<number>
+  readonly firings: readonly FiringRow[]
 }
 
-interface Next {
-  readonly state: VehicleState
-  readonly sinceSnapshot: number
-}
-/** What a turn will have done once it is committed. */
-interface Plan {
-  readonly states: Map<number, Next>
-  readonly put: VehicleFault[]
-  readonly removed: VehicleFault[]
-  readonly snapshots: Snapshot[]
-  late: number
-}
+/** A timer that was due long before its vehicle's reports came waits a little: reports of the past rarely come alone. */
+const patience: Ms = 5 * second
 
 /**
  * Takes in batches that were read (and so refused what is unreadable), all in one transaction: whole, or not at all.
@@ -61,7 +47,8 @@ export async function takeIn(
     }),
   )
   const arrivals = order(resolve(desk, waiting, tallies))
-  const plan: Plan = { states: new Map(), put: [], removed: [], snapshots: [], late: 0 }
+  const plan = newPlan()
+  let firings: readonly FiringRow[] = []
   if (arrivals.length > 0) {
     await preparePartitions(desk, client, arrivals)
     const batch = desk.batch + 1
@@ -70,16 +57,19 @@ export async function takeIn(
       async () => {
         const fresh = await dropStored(desk, client, arrivals, doubtful)
         if (fresh.length === 0) return
-        const lates = advance(desk, fresh, plan)
-        await replay(client, lates, plan)
-        await keep(client, fresh, plan, new CopyRows(desk.now(), batch), meanwhile)
+        const lates = stepAll(desk, fresh, plan)
+        for (const one of await replayLate(client, lates)) addLate(plan, one)
+        await keep(client, fresh, new CopyRows(desk.now(), batch), meanwhile)
+        firings = await keepPlan(client, plan, desk.now())
       },
       'BEGIN ISOLATION LEVEL REPEATABLE READ',
     )
     desk.batch = batch
-    for (const [slot, { state, sinceSnapshot }] of plan.states) desk.states.set(slot, state, sinceSnapshot)
+    takeUp(desk, plan)
+    const now = desk.now()
+    for (const slot of plan.states.keys()) desk.states.putOff(slot, now, now + patience)
   }
-  return { receipts: answer(desk, waiting, tallies, plan), changed: plan.states.keys() }
+  return { receipts: answer(desk, waiting, tallies, plan), changed: plan.states.keys(), firings }
 }
 
 /** A report may tell of any moment that its customer keeps; its month gets its partition when it is first needed. */
@@ -130,30 +120,45 @@ async function dropStored(
 }
 
 /** Steps every vehicle whose reports are newer than what is known of it; answers the others, which must be replayed. */
-function advance(desk: Desk, arrivals: readonly Arrival[], plan: Plan): Late[] {
+function stepAll(desk: Desk, arrivals: readonly Arrival[], plan: Plan): Late[] {
+  const { states, watchers } = desk
   const lates: Late[] = []
   for (let from = 0; from < arrivals.length; ) {
     const { slot, vehicle, report: first } = arrivals[from]!
     const key = { customerId: vehicle.customerId, vehicleId: vehicle.id }
+    const watched = watchers.of(vehicle.customerId)
     let to = from + 1
     while (to < arrivals.length && arrivals[to]!.slot === slot) to++
-    if (first.recorded <= desk.states.recorded(slot)) {
-      lates.push({ ...key, slot, reports: arrivals.slice(from, to).map(({ report }) => report) })
+    if (states.isLate(slot, first.recorded)) {
+      const reports = arrivals.slice(from, to).map(({ report }) => report)
+      lates.push({
+        ...key,
+        slot,
+        vehicle,
+        watchers: watched,
+        reports,
+        from: first.recorded,
+        until: first.recorded,
+        now: Math.max(desk.now(), states.advancedTo(slot)),
+      })
     } else {
-      let state = desk.states.get(slot)
-      let sinceSnapshot = desk.states.sinceSnapshot(slot)
+      let state = states.get(slot)
+      let sinceSnapshot = states.sinceSnapshot(slot)
       const faults = new Map<string, VehicleFault>()
+      const steps: Advanced[] = []
       for (let n = from; n < to; n++) {
         const { report } = arrivals[n]!
-        const stepped = step(state, report)
+        const stepped = advance(state, report, vehicle, watched)
         state = stepped.state
         for (const { fault } of stepped.faults) faults.set(faultKey(fault), { ...key, fault })
+        if (stepped.visits.length > 0 || stepped.firings.length > 0) steps.push(stepped)
         if (++sinceSnapshot >= snapshotEvery) {
           plan.snapshots.push({ ...key, recorded: report.recorded, state: JSON.stringify(state) })
           sinceSnapshot = 0
         }
       }
       for (const fault of faults.values()) plan.put.push(fault)
+      if (steps.length > 0) plan.watch.add(key, steps)
       plan.states.set(slot, { state, sinceSnapshot })
     }
     from = to
@@ -161,22 +166,9 @@ function advance(desk: Desk, arrivals: readonly Arrival[], plan: Plan): Late[] {
   return lates
 }
 
-async function replay(client: pg.ClientBase, lates: readonly Late[], plan: Plan): Promise<void> {
-  for (const one of await replayLate(client, lates)) {
-    const { customerId, vehicleId } = one
-    plan.late += one.reports.length
-    for (const fault of one.put) plan.put.push({ customerId, vehicleId, fault })
-    for (const fault of one.removed) plan.removed.push({ customerId, vehicleId, fault })
-    for (const snapshot of one.snapshots) plan.snapshots.push(snapshot)
-    if (one.state !== null)
-      plan.states.set(one.slot, { state: one.state, sinceSnapshot: one.sinceSnapshot ?? 0 })
-  }
-}
-
 async function keep(
   client: pg.ClientBase,
   arrivals: readonly Arrival[],
-  plan: Plan,
   rows: CopyRows,
   meanwhile: () => void,
 ): Promise<void> {
@@ -185,9 +177,6 @@ async function keep(
     tally.accepted++
   }
   await copyReports(client, rows, meanwhile)
-  await removeFaults(client, plan.removed)
-  await putFaults(client, plan.put)
-  await putSnapshots(client, plan.snapshots)
 }
 
 function answer(

@@ -1,9 +1,9 @@
 /** What a start does: reads the states kept, then steps through the reports that came after them. */
 import type pg from 'pg'
+import { advance } from '#domain/alerts/advance.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { Report } from '#domain/sensors/report.ts'
 import { readState, unreported, type VehicleState } from '#domain/state/state.ts'
-import { step } from '#domain/state/step.ts'
 import { type Desk, inTransaction } from './desk.ts'
 import { snapshotEvery } from './late.ts'
 import { reportsOf, snapshotsBefore } from './store.ts'
@@ -85,7 +85,7 @@ export async function catchUp(
         const slot = desk.registry.slotOf(row.vehicle_id)
         if (slot === undefined || row.batch <= (ahead.get(slot) ?? 0) || rebuild.has(slot)) continue
         replayed++
-        if (row.recorded <= desk.states.recorded(slot)) rebuild.add(slot)
+        if (desk.states.isLate(slot, row.recorded)) rebuild.add(slot)
         else stepOne(desk, slot, { serial: '', recorded: row.recorded, readings: readingsOf(row) })
       }
       if (rows.length < page) break
@@ -99,7 +99,9 @@ export async function catchUp(
 }
 
 const stepOne = (desk: Desk, slot: number, report: Report): void => {
-  const { state } = step(desk.states.get(slot), report)
+  const vehicle = desk.registry.vehicle(slot)!
+  // What it did to faults, visits and firings was kept with it.
+  const { state } = advance(desk.states.get(slot), report, vehicle, desk.watchers.of(vehicle.customerId))
   // Its snapshots were kept with the reports: the count begins anew where one was due.
   desk.states.set(slot, state, (desk.states.sinceSnapshot(slot) + 1) % snapshotEvery)
 }
@@ -121,8 +123,12 @@ async function rebuildStates(desk: Desk, client: pg.ClientBase, slots: readonly 
   for (const [n, slot] of slots.entries()) {
     const base = bases[n]
     let state: VehicleState = base ? readState(base.state) : unreported
-    for (const row of lists[n]!)
-      state = step(state, { serial: '', recorded: row.recorded, readings: readingsOf(row) }).state
+    const vehicle = desk.registry.vehicle(slot)!
+    const watchers = desk.watchers.of(vehicle.customerId)
+    for (const row of lists[n]!) {
+      const report = { serial: '', recorded: row.recorded, readings: readingsOf(row) }
+      state = advance(state, report, vehicle, watchers).state
+    }
     desk.states.set(slot, state, lists[n]!.length % snapshotEvery)
   }
 }

@@ -7,6 +7,7 @@ import type { Change } from './batch.ts'
 import type { Desk } from './desk.ts'
 import type { Lines } from './lines.ts'
 import { type Say, tellTrouble } from './trouble.ts'
+import type { Edits } from './watch/edits.ts'
 import { addressOf, removeGone, writeBehind } from './write-behind.ts'
 
 /** Portals hear of a change within this. */
@@ -20,6 +21,7 @@ export class Rounds {
   readonly #desk: Desk
   readonly #geocoder: Geocoder
   readonly #lines: Lines
+  readonly #edits: Edits
   readonly #say: Say
   /** Whether reports wait to be kept. */
   readonly #pressed: () => boolean
@@ -31,10 +33,11 @@ export class Rounds {
   #timers: NodeJS.Timeout[] = []
   #stopping = false
 
-  constructor(desk: Desk, geocoder: Geocoder, lines: Lines, say: Say, pressed: () => boolean) {
+  constructor(desk: Desk, geocoder: Geocoder, lines: Lines, edits: Edits, say: Say, pressed: () => boolean) {
     this.#desk = desk
     this.#geocoder = geocoder
     this.#lines = lines
+    this.#edits = edits
     this.#say = say
     this.#pressed = pressed
   }
@@ -93,17 +96,20 @@ export class Rounds {
 
   async #writeOnce(): Promise<void> {
     const { states, detached, registry } = this.#desk
-    if (this.#lines.away || (states.dirty.size === 0 && detached.waiting === 0)) {
+    const isIdle = states.dirty.size === 0 && detached.waiting === 0 && !this.#edits.isUnnoted
+    if (this.#lines.away || isIdle) {
       if (!this.#pressed()) states.rest(restThawed)
       return
     }
     const { writer } = this.#lines
     if (!(await writer.open())) return
     const client = writer.client!
-    // While reports come in faster than they can be kept, writing takes a quarter of the time.
-    await writeBehind(this.#desk, client, this.#geocoder, async (took) => {
-      if (this.#pressed() && !this.#stopping) await pause(Math.min(2_000, 3 * took))
-    })
+    await this.#edits.noting(client, () =>
+      // While reports come in faster than they can be kept, writing takes a quarter of the time.
+      writeBehind(this.#desk, client, this.#geocoder, async (took) => {
+        if (this.#pressed() && !this.#stopping) await pause(Math.min(2_000, 3 * took))
+      }),
+    )
     const unknown = await detached.write(client)
     if (unknown.length > 0 && unknown.some((id) => registry.slotOf(id) === undefined))
       await this.#reload(unknown)

@@ -1,5 +1,6 @@
 /** The state of every vehicle in memory: as text while it rests, as an object while it is being worked on. */
-import type { Instant } from '#domain/basics/units.ts'
+import { advancedTo, wakeAt } from '#domain/alerts/advance.ts'
+import type { Degrees, Instant } from '#domain/basics/units.ts'
 import { packState, unpackState } from '#domain/state/pack.ts'
 import { unreported, type VehicleState } from '#domain/state/state.ts'
 
@@ -25,6 +26,12 @@ export class States {
   #touched = new Uint8Array(0)
   #recorded = new Float64Array(0)
   #wakes = new Float64Array(0)
+  /** Up to here its timeline was looked at: the newest report, or what a timer or an edit did since. */
+  #advanced = new Float64Array(0)
+  /** When a rule wants to look at it. */
+  #due = new Float64Array(0)
+  #lat = new Float64Array(0)
+  #lng = new Float64Array(0)
   /** Reports since the newest snapshot. */
   #since = new Float64Array(0)
   /** Whose row in the database is behind. */
@@ -43,23 +50,27 @@ export class States {
     this.#recorded = grown(this.#recorded, size)
     this.#wakes = grown(this.#wakes, size)
     this.#since = grown(this.#since, size)
+    this.#advanced = grown(this.#advanced, size)
+    this.#due = grown(this.#due, size)
+    this.#lat = grown(this.#lat, size)
+    this.#lng = grown(this.#lng, size)
     const touched = new Uint8Array(size)
     touched.set(this.#touched)
     this.#touched = touched
   }
 
   /** Takes what the database holds of a vehicle. */
-  load(slot: number, state: VehicleState, wakeAt: Instant | null, since: number): void {
+  load(slot: number, state: VehicleState, wakesAt: Instant | null, since: number): void {
     this.#texts[slot] = packState(state)
-    this.#recorded[slot] = state.recorded ?? Number.NaN
-    this.#wakes[slot] = wakeAt ?? Number.NaN
+    this.#note(slot, state)
+    this.#wakes[slot] = wakesAt ?? Number.NaN
     this.#since[slot] = since
   }
 
   forget(slot: number): void {
     this.#texts[slot] = null
     this.#letGo(slot)
-    this.#recorded[slot] = Number.NaN
+    this.#note(slot, unreported)
     this.#wakes[slot] = Number.NaN
     this.dirty.delete(slot)
   }
@@ -80,10 +91,20 @@ export class States {
     }
     this.#objects[slot] = state
     this.#texts[slot] = null
-    this.#recorded[slot] = state.recorded ?? Number.NaN
+    this.#note(slot, state)
     this.#since[slot] = sinceSnapshot
     this.dirty.add(slot)
     if (this.#thawed > mostThawed) this.#packEldest()
+  }
+
+  /** What must be found without the state itself. */
+  #note(slot: number, state: VehicleState): void {
+    const { recorded, watch, readings } = state
+    this.#recorded[slot] = recorded ?? Number.NaN
+    this.#advanced[slot] = recorded === null ? Number.NaN : advancedTo(state)
+    this.#due[slot] = watch === null ? Number.NaN : wakeAt(state)
+    this.#lat[slot] = readings.gps?.reading.lat ?? Number.NaN
+    this.#lng[slot] = readings.gps?.reading.lng ?? Number.NaN
   }
 
   #letGo(slot: number): void {
@@ -136,6 +157,32 @@ export class States {
   /** The newest report's moment; NaN before the first. */
   recorded(slot: number): number {
     return this.#recorded[slot]!
+  }
+  /** Whether a report of this moment comes too late to be simply the next. */
+  isLate(slot: number, recorded: Instant): boolean {
+    return recorded <= this.#recorded[slot]! || recorded < this.#advanced[slot]!
+  }
+  /** Up to here its timeline was looked at; NaN before the first report. */
+  advancedTo(slot: number): number {
+    return this.#advanced[slot]!
+  }
+  /** Where it was last; NaN where that is not known. */
+  lat(slot: number): Degrees {
+    return this.#lat[slot]!
+  }
+  lng(slot: number): Degrees {
+    return this.#lng[slot]!
+  }
+  /** Lists vehicles that a rule wants to look at by now, so many at most. */
+  due(now: Instant, most: number): number[] {
+    const found: number[] = []
+    for (let slot = 0; slot < this.#texts.length && found.length < most; slot++)
+      if (this.#due[slot]! <= now) found.push(slot)
+    return found
+  }
+  /** What has been due by now is looked at later: more reports of the past may be on their way. */
+  putOff(slot: number, now: Instant, until: Instant): void {
+    if (this.#due[slot]! <= now) this.#due[slot] = until
   }
   sinceSnapshot(slot: number): number {
     return this.#since[slot] || 0

@@ -43,6 +43,7 @@ const escaped = (text: string) => {
   const clean = text.includes('\u0000') ? text.replace(zero, '\ufffd') : text
   return special.test(clean) ? clean.replace(/[\\\n\r\t]/g, (char) => escapes[char]!) : clean
 }
+const byName = new Intl.Collator('en').compare
 const moment = (at: Instant) => new Date(at).toISOString()
 
 /** A value as COPY's text format has it. */
@@ -69,8 +70,29 @@ export const addressOf = (geocoder: Geocoder, state: VehicleState, slot: number)
   return position ? geocoder.addressOf(position, slot) : null
 }
 
-const nowLine = (vehicle: Vehicle, state: VehicleState, address: string | null, now: Instant): string => {
-  const values = row(vehicle, state, address, now)
+const nowhere: readonly string[] = Object.freeze([])
+
+/** The names of the geofences that a vehicle is in, sorted. */
+const geofencesOf = (
+  { watchers }: Desk,
+  { customerId }: Vehicle,
+  { watch }: VehicleState,
+  now: Instant,
+): readonly string[] => {
+  const fences = watch && watchers.of(customerId)?.fences
+  if (!fences) return nowhere
+  const names = Object.keys(watch.visits).flatMap((id) => fences.versionAt(Number(id), now)?.name ?? [])
+  return names.length > 1 ? names.sort(byName) : names
+}
+
+const nowLine = (
+  vehicle: Vehicle,
+  state: VehicleState,
+  address: string | null,
+  geofences: readonly string[],
+  now: Instant,
+): string => {
+  const values = row(vehicle, state, address, now, geofences)
   let line = `${vehicle.customerId}\t${vehicle.id}`
   for (const { field, write } of cells) {
     const value = values[field]
@@ -114,7 +136,13 @@ export async function writeBehind(
       if (!vehicle) continue
       some.push(slot)
       const state = states.get(slot)
-      rows += nowLine(vehicle, state, addressOf(geocoder, state, slot), now)
+      rows += nowLine(
+        vehicle,
+        state,
+        addressOf(geocoder, state, slot),
+        geofencesOf(desk, vehicle, state, now),
+        now,
+      )
       const wakeAt = nextChange(state, vehicle, now)
       states.setWake(slot, wakeAt)
       frozen += `${vehicle.customerId}\t${vehicle.id}\t${desk.batch}\t${wakeAt === null ? '\\N' : moment(wakeAt)}\t${states.sinceSnapshot(slot)}\t${escaped(JSON.stringify(state))}\n`
@@ -141,8 +169,17 @@ export async function writeBehind(
   }
 }
 
-/** Takes away the rows of vehicles that are registered no more. */
+/** Takes away the rows of vehicles that are registered no more, and ends what went on with them. */
 export const removeGone = async (client: pg.ClientBase, vehicleIds: readonly number[]): Promise<void> => {
   for (const table of ['vehicle_now', 'vehicle_state'])
     await client.query(`DELETE FROM ${table} WHERE vehicle_id = ANY($1)`, [vehicleIds])
+  await client.query(
+    `UPDATE visit SET left_at = now(), left_how = 'changed', left_known = now()
+      WHERE left_at IS NULL AND vehicle_id = ANY($1)`,
+    [vehicleIds],
+  )
+  await client.query(
+    'UPDATE firing SET ended = now(), ended_known = now() WHERE ended IS NULL AND vehicle_id = ANY($1)',
+    [vehicleIds],
+  )
 }

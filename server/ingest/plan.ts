@@ -1,0 +1,63 @@
+/** What a transaction will have done to vehicles once it is committed, whether reports, time or an edit asked for it. */
+import type pg from 'pg'
+import type { Instant } from '#domain/basics/units.ts'
+import type { VehicleState } from '#domain/state/state.ts'
+import type { Desk } from './desk.ts'
+import type { Rewritten } from './late.ts'
+import { putFaults, putSnapshots, removeFaults, type Snapshot, type VehicleFault } from './store.ts'
+import { WatchPlan } from './watch/plan.ts'
+import type { FiringRow } from './watch/store.ts'
+
+interface Next {
+  readonly state: VehicleState
+  readonly sinceSnapshot: number
+}
+
+export interface Plan {
+  /** By slot. */
+  readonly states: Map<number, Next>
+  readonly put: VehicleFault[]
+  readonly removed: VehicleFault[]
+  readonly snapshots: Snapshot[]
+  readonly watch: WatchPlan
+  /** Reports that came late. */
+  late: number
+}
+
+export const newPlan = (): Plan => ({
+  states: new Map(),
+  put: [],
+  removed: [],
+  snapshots: [],
+  watch: new WatchPlan(),
+  late: 0,
+})
+
+/** What a vehicle's replay has come to. */
+export function addLate(plan: Plan, one: Rewritten): void {
+  const { customerId, vehicleId } = one
+  plan.late += one.reports.length
+  for (const fault of one.put) plan.put.push({ customerId, vehicleId, fault })
+  for (const fault of one.removed) plan.removed.push({ customerId, vehicleId, fault })
+  for (const snapshot of one.snapshots) plan.snapshots.push(snapshot)
+  plan.watch.correct(one, one.visits, one.firings)
+  if (one.state !== null)
+    plan.states.set(one.slot, { state: one.state, sinceSnapshot: one.sinceSnapshot ?? 0 })
+}
+
+/** Writes all of it but the states, inside the caller's transaction. Answers the firings that are new. */
+export async function keepPlan(
+  client: pg.ClientBase,
+  plan: Plan,
+  now: Instant,
+): Promise<readonly FiringRow[]> {
+  await removeFaults(client, plan.removed)
+  await putFaults(client, plan.put)
+  await putSnapshots(client, plan.snapshots)
+  return plan.watch.keep(client, now)
+}
+
+/** After the commit: memory takes up what was kept. */
+export function takeUp(desk: Desk, plan: Plan): void {
+  for (const [slot, { state, sinceSnapshot }] of plan.states) desk.states.set(slot, state, sinceSnapshot)
+}

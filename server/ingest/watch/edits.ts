@@ -1,0 +1,270 @@
+/** Edits of geofences and rules: read when told of, then applied to the vehicles they concern, a few at a time between reports. */
+import type pg from 'pg'
+import type { RuleVersion } from '#domain/alerts/rule.ts'
+import type { Instant, Meters } from '#domain/basics/units.ts'
+import { makeNear } from '#domain/geo/near.ts'
+import type { FenceVersion } from '#domain/geofences/geofence.ts'
+import { type Desk, inTransaction } from '../desk.ts'
+import { type Late, replayLate } from '../late.ts'
+import { addLate, keepPlan, newPlan, takeUp } from '../plan.ts'
+import { markApplied } from './load.ts'
+import type { FiringRow } from './store.ts'
+import { passAll } from './timers.ts'
+import type { Edit } from './watchers.ts'
+
+/** Vehicles a turn: to look at one takes some microseconds, to step through its past again some milliseconds. */
+const passedAtOnce = 500
+const replayedAtOnce = 20
+/** Whoever edited waits for so many vehicles; more are seen to behind. */
+const awaited = 1_000
+/** Meters a millisecond that no vehicle drives. */
+const fastest = 0.07
+
+const nobody: readonly FiringRow[] = Object.freeze([])
+
+/** A vehicle that edits of these moments concern. */
+interface Waiting {
+  readonly from: Instant
+  readonly until: Instant
+  /** Whether its past is to be stepped through again; else only time has to pass. */
+  readonly isLate: boolean
+}
+
+export class Edits {
+  readonly #desk: Desk
+  readonly #asked = new Set<number>()
+  readonly #regrouped = new Set<number>()
+  /** By slot. */
+  readonly #waiting = new Map<number, Waiting>()
+  /** Applied once nobody waits any more; and written once the vehicles are. */
+  #applying: { fences: FenceVersion[]; rules: RuleVersion[] } = { fences: [], rules: [] }
+  #applied: { fences: FenceVersion[]; rules: RuleVersion[] } = { fences: [], rules: [] }
+  #heard: (() => void)[] = []
+  #done: (() => void)[] = []
+
+  constructor(desk: Desk) {
+    this.#desk = desk
+  }
+
+  /** Whether there is anything to do. */
+  get isBusy(): boolean {
+    return this.#asked.size > 0 || this.#waiting.size > 0
+  }
+
+  /**
+   * Geofences or rules of these customers were edited.
+   * @param regrouped vehicles may have joined or left groups
+   * @returns when what few vehicles it concerns have been seen to, or many wait to be
+   */
+  ask(customerIds: Iterable<number>, regrouped = false): Promise<void> {
+    let isAny = false
+    for (const id of customerIds) {
+      this.#asked.add(id)
+      if (regrouped) this.#regrouped.add(id)
+      isAny = true
+    }
+    return isAny ? new Promise((heard) => this.#heard.push(heard)) : Promise.resolve()
+  }
+
+  /** What a start has found that was not applied yet. */
+  async take(client: pg.ClientBase, edits: readonly Edit[]): Promise<void> {
+    for (const edit of edits) await this.#take(client, edit)
+    if (this.#waiting.size === 0) this.#finish()
+  }
+
+  /** Lets time pass for everybody who waits for no more than that. */
+  async passAll(client: pg.ClientBase): Promise<readonly FiringRow[]> {
+    const firings: FiringRow[] = []
+    for (let some = this.#some(false); some.length > 0; some = this.#some(false))
+      for (const row of await this.#pass(client, some)) firings.push(row)
+    if (this.#waiting.size === 0) this.#finish()
+    return firings
+  }
+
+  /** Does a little of what there is to do. */
+  async turn(client: pg.ClientBase): Promise<readonly FiringRow[]> {
+    if (this.#asked.size > 0) {
+      await this.#read(client)
+      return nobody
+    }
+    const firings = await this.#apply(client)
+    if (this.#waiting.size === 0) this.#finish()
+    return firings
+  }
+
+  async #read(client: pg.ClientBase): Promise<void> {
+    const asked = [...this.#asked]
+    const heard = this.#heard
+    const isRegrouped = asked.some((id) => this.#regrouped.has(id))
+    this.#heard = []
+    this.#asked.clear()
+    this.#regrouped.clear()
+    try {
+      const { watchers, now } = this.#desk
+      const edits = await inTransaction(client, () => watchers.update(client, asked, isRegrouped, now()))
+      for (const edit of edits) await this.#take(client, edit)
+    } catch (error) {
+      // It is asked again, and whoever waits goes on waiting.
+      for (const id of asked) {
+        this.#asked.add(id)
+        if (isRegrouped) this.#regrouped.add(id)
+      }
+      this.#heard = [...heard, ...this.#heard]
+      throw error
+    }
+    if (this.#waiting.size > awaited) for (const done of heard) done()
+    else this.#done.push(...heard)
+    if (this.#waiting.size === 0) this.#finish()
+  }
+
+  #finish(): void {
+    for (const done of this.#done.splice(0)) done()
+    this.#applied.fences.push(...this.#applying.fences)
+    this.#applied.rules.push(...this.#applying.rules)
+    this.#applying = { fences: [], rules: [] }
+  }
+
+  /** Finds the vehicles that an edit may concern. */
+  async #take(client: pg.ClientBase, { customerId, fences, rules, moments }: Edit): Promise<void> {
+    this.#applying.fences.push(...fences)
+    this.#applying.rules.push(...rules)
+    const until = moments.reduce((latest, at) => Math.max(latest, at), 0)
+    const first = moments.reduce((earliest, at) => Math.min(earliest, at), until)
+    const { registry, states } = this.#desk
+    const concern = (slot: number) => {
+      const advanced = states.advancedTo(slot)
+      if (Number.isNaN(advanced)) return
+      this.#wait(slot, { from: first, until, isLate: advanced >= first })
+    }
+    if (fences.length > 0) {
+      const index = makeNear(fences)
+      for (let slot = 0; slot < registry.slots; slot++) {
+        if (registry.vehicle(slot)?.customerId !== customerId) continue
+        const lat = states.lat(slot)
+        if (Number.isNaN(lat)) continue
+        // What was reported since the edit, but before we heard of it, was placed without it: on the way too.
+        const since = Math.max(0, states.advancedTo(slot) - first)
+        const reach: Meters = since === 0 ? 0 : 200 + since * fastest
+        let isNear = false
+        index.near({ lat, lng: states.lng(slot) }, reach, () => {
+          isNear = true
+        })
+        if (isNear) concern(slot)
+      }
+      for (const id of await openIn(client, customerId, fences)) {
+        const slot = registry.slotOf(id)
+        if (slot === undefined) continue
+        concern(slot)
+        // Its row tells the geofence's name, which may be another.
+        states.dirty.add(slot)
+      }
+    }
+    if (rules.some(({ allVehicles }) => allVehicles)) {
+      for (let slot = 0; slot < registry.slots; slot++)
+        if (registry.vehicle(slot)?.customerId === customerId) concern(slot)
+      return
+    }
+    for (const scope of new Set(rules.map(({ vehicleIds }) => vehicleIds)))
+      for (const id of scope) {
+        const slot = registry.slotOf(id)
+        if (slot !== undefined) concern(slot)
+      }
+  }
+
+  #wait(slot: number, { from, until, isLate }: Waiting): void {
+    const before = this.#waiting.get(slot)
+    this.#waiting.set(slot, {
+      from: Math.min(from, before?.from ?? from),
+      until: Math.max(until, before?.until ?? until),
+      isLate: isLate || before?.isLate === true,
+    })
+  }
+
+  /** Some of those that wait to be passed, or to be replayed. */
+  #some(isLate: boolean): number[] {
+    const most = isLate ? replayedAtOnce : passedAtOnce
+    const slots: number[] = []
+    for (const [slot, waiting] of this.#waiting) {
+      if (slots.length >= most) break
+      if (waiting.isLate === isLate) slots.push(slot)
+    }
+    return slots
+  }
+
+  async #apply(client: pg.ClientBase): Promise<readonly FiringRow[]> {
+    const passing = this.#some(false)
+    return passing.length > 0 ? this.#pass(client, passing) : this.#replay(client, this.#some(true))
+  }
+
+  async #pass(client: pg.ClientBase, slots: readonly number[]): Promise<readonly FiringRow[]> {
+    let upTo = this.#desk.now()
+    for (const slot of slots) upTo = Math.max(upTo, this.#waiting.get(slot)!.until)
+    try {
+      const firings = await passAll(this.#desk, client, slots, upTo)
+      for (const slot of slots) this.#waiting.delete(slot)
+      return firings
+    } catch (error) {
+      // It may have been stored although nobody heard of it: a replay compares with what is.
+      for (const slot of slots) this.#waiting.set(slot, { ...this.#waiting.get(slot)!, isLate: true })
+      throw error
+    }
+  }
+
+  async #replay(client: pg.ClientBase, slots: readonly number[]): Promise<readonly FiringRow[]> {
+    const desk = this.#desk
+    const now = desk.now()
+    const plan = newPlan()
+    const lates = slots.flatMap((slot): Late[] => {
+      const vehicle = desk.registry.vehicle(slot)
+      if (!vehicle) return []
+      const { id: vehicleId, customerId } = vehicle
+      const { from, until } = this.#waiting.get(slot)!
+      const watchers = desk.watchers.of(customerId)
+      const upTo = Math.max(now, until, desk.states.advancedTo(slot))
+      return [{ slot, vehicle, vehicleId, customerId, watchers, reports: [], from, until, now: upTo }]
+    })
+    const firings = await inTransaction(
+      client,
+      async () => {
+        for (const one of await replayLate(client, lates)) addLate(plan, one)
+        return keepPlan(client, plan, now)
+      },
+      'BEGIN ISOLATION LEVEL REPEATABLE READ',
+    )
+    takeUp(desk, plan)
+    for (const slot of slots) this.#waiting.delete(slot)
+    return firings
+  }
+
+  /** Whether edits have been applied that are not noted so. */
+  get isUnnoted(): boolean {
+    return this.#applied.fences.length + this.#applied.rules.length > 0
+  }
+
+  /** Writes vehicles, and then notes which edits are contained in them: a start need not apply these again. */
+  async noting(client: pg.ClientBase, write: () => Promise<void>): Promise<void> {
+    const applied = this.#applied
+    this.#applied = { fences: [], rules: [] }
+    try {
+      await write()
+      await markApplied(client, applied.fences, applied.rules)
+    } catch (error) {
+      this.#applied.fences.push(...applied.fences)
+      this.#applied.rules.push(...applied.rules)
+      throw error
+    }
+  }
+}
+
+/** The vehicles that are in one of these geofences now. */
+const openIn = async (
+  client: pg.ClientBase,
+  customerId: number,
+  fences: readonly FenceVersion[],
+): Promise<readonly number[]> => {
+  const { rows } = await client.query<{ id: number }>(
+    `SELECT DISTINCT vehicle_id AS id FROM visit WHERE customer_id = $1 AND geofence_id = ANY($2) AND left_at IS NULL`,
+    [customerId, [...new Set(fences.map(({ id }) => id))]],
+  )
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,133 @@
+/** Geofences and alert rules as the tests of the engine draw and make them, and what is stored of visits and firings. */
+import type pg from 'pg'
+import type { RuleDraft } from '#domain/alerts/rule.ts'
+import type { Instant } from '#domain/basics/units.ts'
+import type { FenceDraft } from '#domain/geofences/geofence.ts'
+import { beginVersion, editMoment, endVersion, insertRule } from '../../alerts/rule-write.ts'
+import { ruleOf } from '../../alerts/testing.ts'
+import { fenceOf } from '../../geofences/testing.ts'
+import { changeFence, insertFences, removeFence } from '../../geofences/write.ts'
+
+const inTransaction = async <T>(pool: pg.Pool, act: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    const result = await act(client)
+    await client.query('COMMIT')
+    return result
+  } finally {
+    client.release()
+  }
+}
+
+/** Draws a circle of 200 m in Dallas, or what the facts say, at a moment; answers its number. */
+export const drawFence = async (
+  pool: pg.Pool,
+  customerId: number,
+  name: string,
+  at: Instant,
+  facts: Partial<FenceDraft> = {},
+): Promise<number> => {
+  const [id] = await inTransaction(pool, (client) =>
+    insertFences(client, customerId, [fenceOf(name, facts)], at),
+  )
+  return id!
+}
+
+export const editFence = (
+  pool: pg.Pool,
+  customerId: number,
+  id: number,
+  name: string,
+  at: Instant,
+  facts: Partial<FenceDraft>,
+): Promise<void> =>
+  inTransaction(pool, (client) => changeFence(client, { customerId, id }, fenceOf(name, facts), at))
+
+export const deleteFence = (pool: pg.Pool, customerId: number, id: number, at: Instant): Promise<void> =>
+  inTransaction(pool, (client) => removeFence(client, { customerId, id }, at))
+
+/** Makes a rule, doors that open unless the facts say otherwise, at a moment; answers its id. */
+export const makeRule = (
+  pool: pg.Pool,
+  customerId: number,
+  at: Instant,
+  facts: Partial<RuleDraft> = {},
+): Promise<string> =>
+  inTransaction(pool, async (client) => {
+    const id = await insertRule(client, ruleOf(customerId, facts), { ownerId: 0, now: at })
+    await beginVersion(client, { id, customerId }, at)
+    return id
+  })
+
+/** Makes of a rule what the facts say, as its next version, at a moment; turned off where they are null. */
+export const editRule = (
+  pool: pg.Pool,
+  customerId: number,
+  id: string,
+  at: Instant,
+  facts: Partial<RuleDraft> | null,
+): Promise<void> =>
+  inTransaction(pool, async (client) => {
+    const rule = { ...ruleOf(customerId, facts ?? {}), id } as Parameters<typeof endVersion>[1]
+    const moment = await editMoment(client, rule, at)
+    await endVersion(client, rule, moment)
+    if (facts === null) return
+    await client.query(
+      `UPDATE alert_rule SET version = version + 1, predicates = $2, all_vehicles = $3, vehicle_ids = $4,
+          vehicle_group_ids = $5, rate_limit_ms = $6 WHERE id = $1`,
+      [
+        id,
+        JSON.stringify(rule.alertPredicates),
+        rule.allVehicles,
+        rule.vehicleIds,
+        rule.vehicleGroupIds,
+        rule.alertNotificationRateLimitMs,
+      ],
+    )
+    await beginVersion(client, { id, customerId }, moment)
+  })
+
+export interface SeenVisit {
+  readonly vehicle: number
+  readonly fence: string
+  readonly entered: Instant
+  readonly how: string
+  readonly left: Instant | null
+  readonly leftHow: string | null
+}
+const ms = (column: string) => `(extract(epoch FROM ${column}) * 1000)::float8`
+
+/** Every visit, by vehicle, geofence and time. */
+export const visitsIn = async (pool: pg.Pool): Promise<readonly SeenVisit[]> => {
+  const { rows } = await pool.query<SeenVisit>(
+    `SELECT vehicle_id AS vehicle, (SELECT n.name FROM geofence_version n WHERE n.customer_id = v.customer_id
+          AND n.geofence_id = v.geofence_id ORDER BY n.version LIMIT 1) AS fence,
+        ${ms('entered')} AS entered, how, ${ms('left_at')} AS "left", left_how AS "leftHow"
+      FROM visit v ORDER BY 1, 2, 3`,
+  )
+  return rows
+}
+
+export interface SeenFiring {
+  readonly vehicle: number
+  readonly source: string
+  readonly at: Instant
+  readonly item: string
+  readonly version: number
+  readonly because: string
+  readonly ended: Instant | null
+  readonly isHeld: boolean
+  readonly late: boolean
+  readonly isWithdrawn: boolean
+}
+
+/** Every firing, by vehicle and time. */
+export const firingsIn = async (pool: pg.Pool): Promise<readonly SeenFiring[]> => {
+  const { rows } = await pool.query<SeenFiring>(
+    `SELECT vehicle_id AS vehicle, source, ${ms('at')} AS at, item, version, evidence->>'because' AS because,
+        ${ms('ended')} AS ended, held_until IS NOT NULL AS "isHeld", late, withdrawn IS NOT NULL AS "isWithdrawn"
+      FROM firing ORDER BY 1, 3, 2, 4`,
+  )
+  return rows
+}

@@ -1,0 +1,50 @@
+/** Timers: what time alone brings about is stored in transactions of its own, a few vehicles each. */
+import type pg from 'pg'
+import { pass } from '#domain/alerts/advance.ts'
+import type { Instant } from '#domain/basics/units.ts'
+import { type Desk, inTransaction } from '../desk.ts'
+import { keepPlan, newPlan, takeUp } from '../plan.ts'
+import type { FiringRow } from './store.ts'
+
+/** Vehicles a transaction: few enough that reports never wait long. */
+const atOnce = 500
+
+const nobody: readonly FiringRow[] = Object.freeze([])
+
+/** Looks at these vehicles as of a moment, and keeps what that brought. Answers the firings that are new. */
+export async function passAll(
+  desk: Desk,
+  client: pg.ClientBase,
+  slots: Iterable<number>,
+  upTo: Instant,
+): Promise<readonly FiringRow[]> {
+  const { states, registry, watchers } = desk
+  const plan = newPlan()
+  for (const slot of slots) {
+    const vehicle = registry.vehicle(slot)
+    if (!vehicle) continue
+    const { id: vehicleId, customerId } = vehicle
+    const before = states.get(slot)
+    const passed = pass(before, upTo, vehicle, watchers.of(customerId))
+    if (passed.state !== before)
+      plan.states.set(slot, { state: passed.state, sinceSnapshot: states.sinceSnapshot(slot) })
+    plan.watch.add({ customerId, vehicleId }, [passed])
+  }
+  // What is only remembered can be found again from what is stored.
+  const firings = plan.watch.isEmpty
+    ? nobody
+    : await inTransaction(client, () => keepPlan(client, plan, desk.now()))
+  takeUp(desk, plan)
+  return firings
+}
+
+/** Looks at some of the vehicles whose timers are due. Answers null where there is none. */
+export async function runDue(desk: Desk, client: pg.ClientBase): Promise<readonly FiringRow[] | null> {
+  const now = desk.now()
+  const slots = desk.states.due(now, atOnce)
+  if (slots.length === 0) return null
+  const firings = await passAll(desk, client, slots, now)
+  // Whatever a rule makes of it, it is looked at once.
+  for (const slot of slots) desk.states.putOff(slot, now, Number.POSITIVE_INFINITY)
+  return firings
+}

@@ -1,0 +1,68 @@
+/** What the engine does for geofences and rules between reports: a little at a time, on the connection that keeps reports. */
+import type pg from 'pg'
+import { second } from '#domain/basics/time.ts'
+import type { Ms } from '#domain/basics/units.ts'
+import type { Desk } from '../desk.ts'
+import { Edits } from './edits.ts'
+import type { FiringRow } from './store.ts'
+import { runDue } from './timers.ts'
+
+/** How long a turn that failed is not tried again. */
+const afterFailure: Ms = second
+
+export class WatchTurns {
+  readonly edits: Edits
+  readonly #desk: Desk
+  /** Told of firings that were not stored before, once they are kept. */
+  readonly #fired: (firings: readonly FiringRow[]) => void
+  #isDue = false
+  #notBefore = 0
+
+  constructor(desk: Desk, fired: (firings: readonly FiringRow[]) => void) {
+    this.#desk = desk
+    this.#fired = fired
+    this.edits = new Edits(desk)
+  }
+
+  /** Whether there is anything to do now, as far as was looked. */
+  get isBusy(): boolean {
+    return (this.#isDue || this.edits.isBusy) && this.#desk.now() >= this.#notBefore
+  }
+
+  /** Looks for timers that are due; answers whether there is anything to do. */
+  look(): boolean {
+    this.#isDue ||= this.#desk.states.due(this.#desk.now(), 1).length > 0
+    return this.isBusy
+  }
+
+  /** Does a little of it. @throws what the database throws; it is not tried again at once */
+  async turn(client: pg.ClientBase): Promise<void> {
+    try {
+      if (this.edits.isBusy) this.#tell(await this.edits.turn(client))
+      if (!this.#isDue) return
+      const firings = await runDue(this.#desk, client)
+      if (firings) this.#tell(firings)
+      else this.#isDue = false
+    } catch (error) {
+      this.#notBefore = this.#desk.now() + afterFailure
+      throw error
+    }
+  }
+
+  /**
+   * Before a start takes reports: what time, and edits, had brought about may be stored though memory does not know.
+   * So it is looked at first, and a report that comes late for it is found to be late.
+   */
+  async begin(client: pg.ClientBase): Promise<void> {
+    for (;;) {
+      const firings = await runDue(this.#desk, client)
+      if (!firings) break
+      this.#tell(firings)
+    }
+    this.#tell(await this.edits.passAll(client))
+  }
+
+  #tell(firings: readonly FiringRow[]): void {
+    if (firings.length > 0) this.#fired(firings)
+  }
+}

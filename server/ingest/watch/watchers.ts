@@ -1,0 +1,123 @@
+/** What every customer watches, as the engine has it in memory, kept up with edits. */
+import type pg from 'pg'
+import type { Watchers } from '#domain/alerts/advance.ts'
+import { compileRules } from '#domain/alerts/judge.ts'
+import type { RuleVersion } from '#domain/alerts/rule.ts'
+import type { Instant } from '#domain/basics/units.ts'
+import { FenceBook } from '#domain/geofences/book.ts'
+import type { FenceVersion } from '#domain/geofences/geofence.ts'
+import {
+  followGroups,
+  type Loaded,
+  loadFenceVersions,
+  loadRuleVersions,
+  settleScopes,
+  type Wanted,
+} from './load.ts'
+
+/** Versions of one customer that have begun or ended, and have not been applied to its vehicles yet. */
+export interface Edit {
+  readonly customerId: number
+  readonly fences: readonly FenceVersion[]
+  readonly rules: readonly RuleVersion[]
+  /** When they began and ended; what was applied before is left out. */
+  readonly moments: readonly Instant[]
+}
+interface EditMaking {
+  readonly customerId: number
+  readonly fences: FenceVersion[]
+  readonly rules: RuleVersion[]
+  readonly moments: Instant[]
+}
+
+interface Known {
+  readonly fences: Map<string, FenceVersion>
+  readonly rules: Map<string, RuleVersion>
+  watchers: Watchers
+}
+
+const fenceKey = ({ id, version }: FenceVersion) => `${id}/${version}`
+const ruleKey = ({ id, version, from }: RuleVersion) => `${id}/${version}/${from}`
+
+/** Everything a customer watches, from all its versions. */
+export const makeWatchers = (fences: Iterable<FenceVersion>, rules: Iterable<RuleVersion>): Watchers => {
+  const book = new FenceBook([...fences])
+  return { fences: book, rules: compileRules([...rules], book) }
+}
+
+export class WatcherRegistry {
+  readonly #byCustomer = new Map<number, Known>()
+
+  /** Null where the customer has, and had, neither geofences nor rules. */
+  of(customerId: number): Watchers | null {
+    return this.#byCustomer.get(customerId)?.watchers ?? null
+  }
+
+  /** Reads everything; answers what has not been applied yet. */
+  async load(client: pg.ClientBase, now: Instant): Promise<readonly Edit[]> {
+    this.#byCustomer.clear()
+    await followGroups(client, 'all', now)
+    return this.#take(client, { customerIds: 'all', isUnapplied: false })
+  }
+
+  /**
+   * Reads what has been edited of these customers; answers what is new in it.
+   * @param regrouped vehicles may have joined or left groups
+   */
+  async update(
+    client: pg.ClientBase,
+    customerIds: readonly number[] | 'all',
+    regrouped: boolean,
+    now: Instant,
+  ): Promise<readonly Edit[]> {
+    if (regrouped) await followGroups(client, customerIds, now)
+    return this.#take(client, { customerIds, isUnapplied: true })
+  }
+
+  async #take(client: pg.ClientBase, wanted: Wanted): Promise<readonly Edit[]> {
+    await settleScopes(client, wanted.customerIds)
+    const fences = await loadFenceVersions(client, wanted)
+    const rules = await loadRuleVersions(client, wanted)
+    const edits = new Map<number, EditMaking>()
+    const changed = new Set<number>()
+    const take = <V extends { readonly customerId: number; readonly to: Instant | null }>(
+      { version, unapplied }: Loaded<V>,
+      known: Map<string, V>,
+      key: string,
+      list: (edit: EditMaking) => V[],
+    ) => {
+      const was = known.get(key)
+      if (was && was.to === version.to) return
+      const { customerId } = version
+      known.set(key, version)
+      changed.add(customerId)
+      const moments = was && version.to !== null ? [version.to] : unapplied
+      if (moments.length === 0) return
+      let edit = edits.get(customerId)
+      if (!edit) {
+        edit = { customerId, fences: [], rules: [], moments: [] }
+        edits.set(customerId, edit)
+      }
+      list(edit).push(version)
+      edit.moments.push(...moments)
+    }
+    for (const one of fences)
+      take(one, this.#known(one.version.customerId).fences, fenceKey(one.version), (edit) => edit.fences)
+    for (const one of rules)
+      take(one, this.#known(one.version.customerId).rules, ruleKey(one.version), (edit) => edit.rules)
+    for (const customerId of changed) {
+      const known = this.#known(customerId)
+      known.watchers = makeWatchers(known.fences.values(), known.rules.values())
+    }
+    return [...edits.values()]
+  }
+
+  #known(customerId: number): Known {
+    let known = this.#byCustomer.get(customerId)
+    if (!known) {
+      known = { fences: new Map(), rules: new Map(), watchers: makeWatchers([], []) }
+      this.#byCustomer.set(customerId, known)
+    }
+    return known
+  }
+}
