@@ -125,7 +125,7 @@ describe('what is kept', () => {
     changes = []
     await send(engine, [report(4, 0, driving(0))])
     await expect
-      .poll(() => changes.find(({ id }) => id === vehicleIds[4]))
+      .poll(() => changes.findLast(({ id }) => id === vehicleIds[4]))
       .toMatchObject({
         customerId,
         lat: 32.78,
