@@ -131,6 +131,7 @@ const build = async (
     watchers: engine.watchersChanged,
   })
   app.register(part.graphqlRoutes, { access, pool: db.pool, log, ...changes })
+  app.register(part.geofenceRoutes, { access, pool: db.pool })
   app.register(part.groupRoutes, { access, pool: db.pool })
   app.register(part.liveRoutes, { access, pool: db.pool, hub, log })
   const mapTiles = config.mapTiles !== null && existsSync(config.mapTiles) ? config.mapTiles : null

@@ -303,6 +303,11 @@ export const mutations: Readonly<Record<string, Case>> = {
     ask: ({ geofenceId, fresh }) =>
       `mutation { updateGeofence(geofenceId: ${geofenceId}, input: ${circle(fresh)}) { name } }`,
   },
+  importGeofences: {
+    ...editors,
+    ask: ({ customerId, fresh }) => `mutation { importGeofences(customerId: ${customerId}, format: "geojson",
+      text: "{\\"type\\":\\"Feature\\",\\"properties\\":{\\"name\\":\\"${fresh}\\",\\"radius_meters\\":100},\\"geometry\\":{\\"type\\":\\"Point\\",\\"coordinates\\":[-96.8,32.7]}}") { taken } }`,
+  },
   setGeofenceActive: {
     ...editors,
     refusal: 'There is no such geofence.',
@@ -455,6 +460,16 @@ export const paths: Readonly<Record<string, Guard>> = {
     by: 'token',
     path: ({ customerId }) => `/v1/api/vehicle-groups/hierarchy?customerId=${customerId}`,
     ...overseers,
+  },
+  'GET /v1/api/geofences/shapes': {
+    by: 'token',
+    path: ({ customerId }) => `/v1/api/geofences/shapes?customerId=${customerId}`,
+    ...fleet,
+  },
+  'GET /v1/api/geofences/export': {
+    by: 'token',
+    path: ({ customerId }) => `/v1/api/geofences/export?customerId=${customerId}&format=csv`,
+    ...fleet,
   },
   'GET /v1/api/live': { by: 'token', path: () => '/v1/api/live', ...fleet },
 }

@@ -15,6 +15,7 @@ import type { Database } from './db/database.ts'
 import { testDatabase } from './db/testing.ts'
 import { seed } from './fleet/seed.ts'
 import { vehicleOf } from './fleet/vehicle.ts'
+import { geofenceRoutes } from './geofences/routes.ts'
 import { graphqlRoutes } from './graphql/routes.ts'
 import { groupRoutes } from './groups/routes.ts'
 import { healthRoutes } from './http/health.ts'
@@ -150,6 +151,7 @@ export const testHouse = async (
   app.register(accessRoutes, { access })
   const changes = openChanges({ access, hub, vehicles: async () => {}, watchers })
   app.register(graphqlRoutes, { access, pool: db.pool, log, ...changes })
+  app.register(geofenceRoutes, { access, pool: db.pool })
   app.register(groupRoutes, { access, pool: db.pool })
   app.register(liveRoutes, { access, pool: db.pool, hub, log })
   await staticRoutes(app, { dist, productName: 'Tandem', mapStyleUrl: null, mapTiles })

@@ -27,18 +27,19 @@ export const told = (draft: FenceDraft): Readonly<Record<string, unknown>> => {
   }
 }
 
-/** Runs a change of one customer's geofences in a transaction, and tells the engine of it afterwards. */
+/** Runs a change of one customer's geofences in a transaction, and tells the engine of it afterwards. @param isDry nothing is changed */
 export const editing = async <T>(
   context: Context,
   customerId: number,
   act: (client: pg.PoolClient) => Promise<T>,
+  isDry = false,
 ): Promise<T> => {
   mustEditFences(context.viewer, customerId)
   const result = await inTransaction(context.db, async (client) => {
     if (!(await lockFences(client, customerId))) throw refusal(customerWords.noSuchCustomer)
     return act(client)
   })
-  await context.watchersChanged([customerId])
+  if (!isDry) await context.watchersChanged([customerId])
   return result
 }
 

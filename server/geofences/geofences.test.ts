@@ -366,3 +366,98 @@ describe('who is inside', () => {
     })
   })
 })
+
+describe('geofences as files', () => {
+  const get = async (path: string, headers: Record<string, string> = {}, groups = admin()) =>
+    house.app.inject({
+      url: `/v1/api/geofences/${path}`,
+      headers: { authorization: `Bearer ${await house.token(...groups)}`, ...headers },
+    })
+  const take = async (text: string, { format = '', dryRun = false } = {}) =>
+    (
+      await house.ask(
+        admin(),
+        `mutation ($customerId: ID!, $format: String!, $text: String!, $dryRun: Boolean) {
+          importGeofences(customerId: $customerId, format: $format, text: $text, dryRun: $dryRun) {
+            taken names left { where why } } }`,
+        { customerId: nor(), format, text, dryRun },
+      )
+    ).importGeofences
+
+  test('come as outlines for the map, and not again while they are the same', async () => {
+    const round = await create(circle)
+    const corners = await create({ ...square, isActive: false })
+    const answer = await get(`shapes?customerId=${nor()}`)
+    expect(answer.json()).toEqual([
+      [Number(round.geofenceId), 'Dallas yard', 1, 1, 1, 32.78, -96.8, 200],
+      [Number(corners.geofenceId), 'Square', 3, 0, 2, 32, -97, 32, -96, 33, -96, 33, -97],
+    ])
+    const etag = { 'if-none-match': answer.headers.etag as string }
+    expect((await get(`shapes?customerId=${nor()}`, etag)).statusCode).toBe(304)
+    clock += minutes(1)
+    await update(round.geofenceId, { ...circle, name: 'Yard' })
+    expect((await get(`shapes?customerId=${nor()}`, etag)).statusCode).toBe(200)
+    expect((await get('shapes', {}, [`CUSTOMER_${house.customers.BLU}`])).json()).toEqual([])
+    expect(
+      (await get(`shapes?customerId=${nor()}`, {}, [`CUSTOMER_${house.customers.BLU}`])).statusCode,
+    ).toBe(403)
+  })
+
+  test.each(['geojson', 'kml', 'csv'])('go out as %s and come in again as they were', async (format) => {
+    await create({ ...circle, description: 'Gate 4', enterNotificationEmails: ['dock@fleet.example'] })
+    await create(square)
+    const before = (await list('')).geofences
+    const file = await get(`export?customerId=${nor()}&format=${format}`)
+    expect(file.headers['content-disposition']).toBe(`attachment; filename="Geofences 2026-11-20.${format}"`)
+    await house.db.pool.query('TRUNCATE geofence')
+    expect(await take(file.body, { dryRun: true })).toEqual({
+      taken: 2,
+      names: expect.arrayContaining(['Dallas yard', 'Square']),
+      left: [],
+    })
+    expect((await list('')).geofenceCount).toBe(0)
+    expect(await take(file.body, { format })).toMatchObject({ taken: 2, left: [] })
+    const { geofenceId: _a, ...first } = before[0]
+    const { geofenceId: _b, ...second } = before[1]
+    expect((await list('')).geofences).toMatchObject([first, second])
+  })
+
+  test('of which only some are chosen go out alone', async () => {
+    const { geofenceId } = await create(circle)
+    await create(square)
+    const { features } = (await get(`export?ids=${geofenceId}`)).json()
+    expect(features.map(({ properties }: { properties: { name: string } }) => properties.name)).toEqual([
+      'Dallas yard',
+    ])
+    expect((await get('export?format=dwg')).statusCode).toBe(400)
+  })
+
+  test('that name what is there, or the same twice, leave those with the reason', async () => {
+    await create(circle)
+    const csv =
+      'name,latitude,longitude,radius_meters\nDALLAS YARD,32,-96,100\nDock,32,-96,100\ndock,33,-96,100\n'
+    expect(await take(csv)).toEqual({
+      taken: 1,
+      names: ['Dock'],
+      left: [
+        { where: '“DALLAS YARD”', why: 'There is already a geofence named DALLAS YARD.' },
+        { where: '“dock”', why: 'There is already a geofence named dock.' },
+      ],
+    })
+    expect(told).toHaveLength(2)
+  })
+
+  test('by the thousand are taken on a thread of their own, beyond what a question else may hold', async () => {
+    const point = (n: number) => ({
+      type: 'Feature',
+      properties: { name: `Stop ${n}`, radius_meters: 100, description: 'x'.repeat(400) },
+      geometry: { type: 'Point', coordinates: [-96.8 + n / 10_000, 32.7] },
+    })
+    const features = Array.from({ length: 3_000 }, (_, n) => point(n))
+    const text = JSON.stringify({ type: 'FeatureCollection', features })
+    expect(text.length).toBeGreaterThan(1024 * 1024)
+    expect(await take(text)).toMatchObject({ taken: 3_000, left: [] })
+    expect((await list('(pageSize: 1)')).geofenceCount).toBe(3_000)
+    expect((await house.db.pool.query('SELECT FROM geofence_version')).rowCount).toBe(3_000)
+  })
+})

@@ -1,5 +1,6 @@
 /** Geofences in GraphQL: the list, one of them, and every change. */
 import type { Instant } from '#domain/basics/units.ts'
+import type { Left } from '#domain/geofences/formats/index.ts'
 import {
   type FenceDraft,
   type FlatShape,
@@ -12,6 +13,7 @@ import { askedFields } from '../graphql/asked.ts'
 import { builder, refusal } from '../graphql/builder.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
 import { createFence, deleteFence, setFenceActive, updateFence } from './acts.ts'
+import { type FenceImport, importFences } from './import.ts'
 import { seenFences } from './reach.ts'
 import { type Fence, fenceById, fencePage, type Inside, insideNow, nobody } from './store.ts'
 
@@ -227,5 +229,38 @@ builder.mutationField('setGeofenceActive', (t) =>
     args: { geofenceId: t.arg.id({ required: true }), isActive: t.arg.boolean({ required: true }) },
     resolve: async (_root, { geofenceId, isActive }, context) =>
       shown(await setFenceActive(context, idOf(geofenceId), isActive)),
+  }),
+)
+
+const LeftType = builder.objectRef<Left>('GeofenceLeft').implement({
+  fields: (t) => ({
+    where: t.exposeString('where', { nullable: false, description: 'Where to look in the file.' }),
+    why: t.exposeString('why', { nullable: false }),
+  }),
+})
+const ImportType = builder.objectRef<FenceImport>('GeofenceImport').implement({
+  fields: (t) => ({
+    taken: t.int({ nullable: false, resolve: ({ names }) => names.length }),
+    names: t.exposeStringList('names', { nullable: false, description: 'Of those that were taken.' }),
+    left: t.field({ type: [LeftType], nullable: false, resolve: ({ left }) => left }),
+  }),
+})
+
+builder.mutationField('importGeofences', (t) =>
+  t.field({
+    type: ImportType,
+    nullable: false,
+    description: 'Takes what it can. A geofence whose name is borne already is left as it is.',
+    args: {
+      customerId: t.arg.id({ required: true }),
+      format: t.arg.string({
+        required: true,
+        description: 'geojson, kml or csv; empty: told by how the text begins',
+      }),
+      text: t.arg.string({ required: true }),
+      dryRun: t.arg.boolean({ description: 'Only tells what would be taken.' }),
+    },
+    resolve: (_root, { customerId, format, text, dryRun }, context) =>
+      importFences(context, idOf(customerId), { format, text }, dryRun ?? false),
   }),
 )

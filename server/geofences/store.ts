@@ -25,7 +25,7 @@ export interface ShapeRow {
   readonly boundary: readonly number[]
 }
 
-interface FenceRow extends ShapeRow {
+export interface FenceRow extends ShapeRow {
   readonly id: number
   readonly customer_id: number
   readonly version: number
@@ -65,7 +65,7 @@ export const shapeValues = (
 
 export const typeIdOf = (shape: Shape): number => geofenceTypes[shape.kind]
 
-const toFence = (row: FenceRow): Fence => ({
+export const toFence = (row: FenceRow): Fence => ({
   id: row.id,
   customerId: row.customer_id,
   version: row.version,

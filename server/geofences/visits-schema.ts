@@ -47,7 +47,8 @@ builder.queryField('geofenceVisits', (t) =>
   t.field({
     type: VisitPageType,
     nullable: false,
-    description: 'Of the vehicles I may see, the newest first. Deleted geofences are known as well.',
+    description:
+      'Of the vehicles I may see, the newest first; of a moment, the longest stay first. Deleted geofences are known as well.',
     args: {
       geofenceId: t.arg.id({ required: true }),
       at: t.arg({ type: 'Instant', description: 'Who was in it then.' }),
@@ -61,7 +62,14 @@ builder.queryField('geofenceVisits', (t) =>
       const customerId = await ownerOfFence(db, seenFences(viewer, null), geofenceId)
       if (customerId === null) throw refusal(geofenceWords.noSuchGeofence)
       const sight = await sightOf(db, viewer, 'myGeofences')
-      return visitPage(db, { sight, customerId, of: { geofenceId }, ...spanOf(asked), ...readPage(asked) })
+      return visitPage(db, {
+        sight,
+        customerId,
+        of: { geofenceId },
+        byStay: asked.at != null,
+        ...spanOf(asked),
+        ...readPage(asked),
+      })
     },
   }),
 )

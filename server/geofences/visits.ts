@@ -24,6 +24,8 @@ export interface VisitQuery {
   /** Those that touch this span; open at either end. */
   readonly from: Instant | null
   readonly to: Instant | null
+  /** The longest stay first; else the newest. */
+  readonly byStay?: boolean
   readonly limit: number
   readonly offset: number
 }
@@ -54,7 +56,6 @@ const toVisit = (row: Row): VisitOfVehicle => ({
   unitId: row.unit_id,
 })
 
-/** The newest first. */
 export const visitPage = async (pool: pg.Pool, query: VisitQuery): Promise<VisitPage> => {
   const params: unknown[] = [query.customerId]
   const place = (value: unknown) => `$${params.push(value)}`
@@ -74,7 +75,7 @@ export const visitPage = async (pool: pg.Pool, query: VisitQuery): Promise<Visit
           (SELECT g.name FROM geofence g WHERE g.customer_id = i.customer_id AND g.id = i.geofence_id),
           (SELECT o.name FROM geofence_version o WHERE o.customer_id = i.customer_id
             AND o.geofence_id = i.geofence_id ORDER BY o.version DESC LIMIT 1), '') AS name
-        FROM ${from} ORDER BY i.entered DESC, i.vehicle_id, i.geofence_id
+        FROM ${from} ORDER BY i.entered ${query.byStay ? 'ASC' : 'DESC'}, i.vehicle_id, i.geofence_id
         LIMIT ${query.limit} OFFSET ${query.offset}`,
       params,
     ),

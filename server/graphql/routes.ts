@@ -21,6 +21,9 @@ export interface GraphqlOptions {
   readonly usersChanged: Context['usersChanged']
 }
 
+/** Of a question, in bytes: a file of geofences, escaped. */
+const largestBody = 12 * 1024 * 1024
+
 /** What a failure says that has no words of its own; §8's spelling. */
 const unknown = 'Unknown error occured!'
 
@@ -55,12 +58,17 @@ export const graphqlRoutes: FastifyPluginAsync<GraphqlOptions> = async (app, opt
     app.route({
       method: 'POST',
       url,
-      handler: async (request, reply) => {
-        const session = await access.authenticate(request)
-        if (!session)
+      // A file of geofences comes as text in here, but from nobody who is not signed in.
+      bodyLimit: largestBody,
+      onRequest: async (request, reply) => {
+        if (!(await access.authenticate(request)))
           return reply
             .status(401)
             .send({ errorMessage: accessWords.signInFirst, errors: [{ message: accessWords.signInFirst }] })
+      },
+      handler: async (request, reply) => {
+        const session = await access.authenticate(request)
+        if (!session) return reply.status(401).send({ errorMessage: accessWords.signInFirst })
         const { viewer } = session
         const actor = actorOf(viewer, request.ip)
         const context: Context = {

@@ -1,0 +1,76 @@
+/** Geofences as files: their outlines for the map, and whole for taking elsewhere. */
+import { createHash } from 'node:crypto'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import { narrow, type Scope, scope } from '#domain/access/scope.ts'
+import { accessWords, signInWords } from '#domain/access/words.ts'
+import { fenceFormat } from '#domain/geofences/formats/index.ts'
+import { geofenceWords } from '#domain/geofences/words.ts'
+import type { Access } from '../access/access.ts'
+import { idOf } from '../graphql/paging.ts'
+import { isFormat } from './read-file.ts'
+import { fencesForFile, fencesMark, outlines } from './shapes.ts'
+
+export interface GeofenceRoutesOptions {
+  readonly access: Access
+  readonly pool: pg.Pool
+}
+
+interface Asked {
+  readonly customerId?: string
+  readonly format?: string
+  readonly ids?: string
+}
+
+export const geofenceRoutes: FastifyPluginAsync<GeofenceRoutesOptions> = async (app, { access, pool }) => {
+  /** Whose geofences are asked for; null once it was answered why not. */
+  const reach = async (
+    request: FastifyRequest<{ Querystring: Asked }>,
+    reply: FastifyReply,
+  ): Promise<Scope | null> => {
+    const session = await access.authenticate(request)
+    if (!session) {
+      reply.status(401).send({ errorMessage: accessWords.signInFirst })
+      return null
+    }
+    const { customerId } = request.query
+    const of = narrow(
+      scope(session.viewer, 'myGeofences'),
+      customerId === undefined ? null : idOf(customerId),
+    )
+    if (of !== 'all' && of.length === 0) {
+      reply.status(403).send({ errorMessage: signInWords.notAuthorized })
+      return null
+    }
+    return of
+  }
+
+  app.get<{ Querystring: Asked }>('/v1/api/geofences/shapes', async (request, reply) => {
+    // A browser keeps the answer, and asks each time whether it still is one.
+    reply.header('cache-control', 'private, no-cache')
+    const of = await reach(request, reply)
+    if (of === null) return reply
+    const mark = createHash('sha256')
+      .update(JSON.stringify([of, await fencesMark(pool, of)]))
+      .digest('base64url')
+    const etag = `W/"${mark.slice(0, 27)}"`
+    reply.header('etag', etag)
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+    return reply.type('application/json; charset=utf-8').send(await outlines(pool, of))
+  })
+
+  app.get<{ Querystring: Asked }>('/v1/api/geofences/export', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const of = await reach(request, reply)
+    if (of === null) return reply
+    const { format = 'geojson', ids } = request.query
+    if (!isFormat(format)) return reply.status(400).send({ errorMessage: geofenceWords.format(format) })
+    const { write, mediaType, extension } = fenceFormat(format)
+    const wanted = ids === undefined ? null : ids.split(',').map(idOf)
+    const date = new Date(access.now()).toISOString().slice(0, 10)
+    return reply
+      .type(`${mediaType}; charset=utf-8`)
+      .header('content-disposition', `attachment; filename="Geofences ${date}${extension}"`)
+      .send(write(await fencesForFile(pool, of, wanted)))
+  })
+}
