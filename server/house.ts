@@ -105,7 +105,8 @@ const build = async (
 
   const engine = await part.startEngine({ log, url: db.url, geocoderUrl: config.geocoderUrl })
   undo.push(() => engine.stop())
-  undo.push(part.startRetention(db.pool, log))
+  const retention = part.startRetention(db.pool, log)
+  undo.push(retention.stop)
 
   const hub = part.openHub(engine.attend)
   undo.push(() => hub.stop())
@@ -117,7 +118,7 @@ const build = async (
     secure: config.publicUrl?.startsWith('https:') ?? false,
   })
   app.register(part.metricsRoutes, {
-    figures: async () => ({ ...(await engine.stats()), live_clients: hub.clients() }),
+    figures: async () => ({ ...(await engine.stats()), ...retention.figures(), live_clients: hub.clients() }),
   })
   app.register(part.healthRoutes, { pool: db.pool, isReady: () => ready })
   app.register(part.accessRoutes, { access })

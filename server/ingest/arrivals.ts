@@ -1,4 +1,5 @@
 /** From what was read to what is to be kept: each report finds its vehicle, its place in time, and its double if it has one. */
+import { days } from '#domain/basics/time.ts'
 import type { Report } from '#domain/sensors/report.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import type { Batch, Rejected } from './batch.ts'
@@ -55,7 +56,9 @@ export function resolve(desk: Desk, waiting: readonly Waiting[], tallies: readon
         // Said as if nobody had it: whose it is, is none of this sender's business.
         reject(words.unknownSerial(serial))
       } else if (report.recorded < registry.keptFrom(vehicle.customerId, now)) {
-        reject(words.tooOld(registry.retention(vehicle.customerId)))
+        const removed = registry.removedUpTo(vehicle.customerId)
+        const age = registry.retention(vehicle.customerId)
+        reject(report.recorded < now - days(age) ? words.tooOld(age) : words.removed(removed))
       } else arrivals.push({ slot, vehicle, report, tally })
     }
     if (tally.rejected.length > mostRejected) {

@@ -1,5 +1,6 @@
 /** The vehicles as registered, by the serial numbers of their gateways; each has a slot, a small number for arrays. */
 import type pg from 'pg'
+import { days } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import { Serials } from './serials.ts'
@@ -79,6 +80,8 @@ export class Registry {
   /** By slot; a vehicle that was removed leaves null. */
   readonly #vehicles: (Vehicle | null)[] = []
   readonly #retention = new Map<number, number>()
+  /** By customer: up to when reports have been removed. */
+  readonly #removed = new Map<number, Instant>()
 
   get size(): number {
     return this.#byId.size
@@ -103,9 +106,13 @@ export class Registry {
   retention(customerId: number): number {
     return this.#retention.get(customerId) ?? 0
   }
+  /** Up to when reports of a customer have been removed; 0 while none were. */
+  removedUpTo(customerId: number): Instant {
+    return this.#removed.get(customerId) ?? 0
+  }
   /** The oldest moment that a customer keeps reports of. */
   keptFrom(customerId: number, now: Instant): Instant {
-    return now - this.retention(customerId) * 86_400_000
+    return Math.max(now - days(this.retention(customerId)), this.removedUpTo(customerId))
   }
 
   /** Reads all vehicles anew, or those told. Answers the slots that are there now and those whose vehicle has gone. */
@@ -114,12 +121,14 @@ export class Registry {
     ids: readonly number[] | 'all',
   ): Promise<{ here: number[]; gone: number[] }> {
     const shared = new Shared()
-    for (const { id, days } of (
-      await client.query<{ id: number; days: number }>(
-        'SELECT id, retention_duration_days AS days FROM customer',
-      )
-    ).rows)
+    const customers = await client.query<{ id: number; days: number; removed: Instant | null }>(
+      `SELECT id, retention_duration_days AS days, (extract(epoch FROM reports_from) * 1000)::float8 AS removed
+        FROM customer`,
+    )
+    for (const { id, days, removed } of customers.rows) {
       this.#retention.set(id, days)
+      this.#removed.set(id, removed ?? 0)
+    }
     const seen = new Set<number>()
     const found: Vehicle[] = []
     if (ids === 'all') {

@@ -1,8 +1,13 @@
 /** What the ways in say to whoever reports. */
+import { printInstant } from '#domain/basics/instant.ts'
+import type { Instant } from '#domain/basics/units.ts'
+
 export const words = {
   unknownSerial: (serial: string) => `serial ${serial}: no vehicle carries this gateway`,
   notYours: (serial: string) => `serial ${serial}: this key does not report for it`,
   tooOld: (days: number) => `recorded: more than ${days} days ago, which is what this customer keeps`,
+  removed: (upTo: Instant) =>
+    `recorded: before ${printInstant(upTo)}, up to when this customer's reports have been removed`,
   line: (reason: string) => `not JSON: ${reason}`,
   notJson: (where: string) => `The body is not JSON: ${where}.`,
   notReports: 'The body is neither a report nor an array of reports.',

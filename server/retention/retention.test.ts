@@ -39,6 +39,14 @@ const keptOf = async (customer: number): Promise<number[]> =>
       [customer, now],
     )
   ).rows.map(({ ago }) => ago)
+const valve = { amberLamp: true, faults: [{ faultTypeId: 795, fmi: 5 }] }
+const stateOf = async (serial: string): Promise<unknown> =>
+  (
+    await db.pool.query(
+      'SELECT s.state FROM vehicle_state s JOIN vehicle v ON v.id = s.vehicle_id WHERE v.serial_num = $1',
+      [serial],
+    )
+  ).rows[0].state
 const partitions = async (): Promise<string[]> =>
   (
     await db.pool.query<{ name: string }>(
@@ -79,10 +87,58 @@ test('each customer keeps what it wants and no more, and no state is lost by it'
   expect(rows).toEqual([{ door_status_calculated: 'open', abs_odometer_miles: 90 }])
 })
 
-test('what is dropped is made again where a customer then wants to keep longer', async () => {
-  await db.pool.query('UPDATE customer SET retention_duration_days = 400 WHERE id = $1', [long])
+test('where a customer keeps longer from now on, nothing is taken of the time that was removed', async () => {
+  await db.pool.query('UPDATE customer SET retention_duration_days = 400 WHERE id = $1', [short])
   await engine.vehiclesChanged('all')
-  expect(await send(engine, [report('LNG-1', 191, { odometer: { miles: 1 } })])).toMatchObject({
+  // Removed were reports of more than 101 days ago, forty-five days from now.
+  const before = await stateOf('SHT-0')
+  expect(await send(engine, [report('SHT-0', 57, { absSystemFault: valve })])).toMatchObject({
+    accepted: 0,
+    rejected: [{ reason: expect.stringMatching(/^recorded: before .*Z, up to when .* have been removed$/) }],
+  })
+  await engine.vehiclesChanged('all')
+  expect(await stateOf('SHT-0')).toEqual(before)
+  expect(await send(engine, [report('SHT-0', 55)])).toMatchObject({ accepted: 1 })
+  // As the engine knows it anew.
+  await engine.stop()
+  engine = await startEngine({ url: db.url, geocoderUrl: null, log: silentLog })
+  expect(await send(engine, [report('SHT-0', 57)])).toMatchObject({ accepted: 0 })
+  expect(await send(engine, [report('SHT-0', 401)])).toMatchObject({
+    rejected: [{ reason: expect.stringContaining('more than 400 days ago') }],
+  })
+})
+
+test('nothing is removed of a customer that has begun to keep longer in the middle of a round', async () => {
+  const slow = await addCustomer(db.pool, 'SLOW', 100)
+  const [first] = await addVehicles(db.pool, slow, 'SLW', 1)
+  await engine.vehiclesChanged([first!])
+  await send(engine, [report('SLW-0', 90)])
+  const holding = await db.pool.connect()
+  await holding.query('BEGIN')
+  await holding.query('UPDATE customer SET retention_duration_days = 400 WHERE id = $1', [slow])
+  const tending = tend(db.pool, now + days(20))
+  // The round has read what is kept by now and waits for the one that changes it.
+  await expect
+    .poll(async () => {
+      const { rows } = await db.pool.query(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+          AND query LIKE 'UPDATE customer c SET reports_from%'`,
+      )
+      return rows.length
+    })
+    .toBe(1)
+  await holding.query('COMMIT')
+  holding.release()
+  await tending
+  expect(await keptOf(slow)).toEqual([90])
+})
+
+test('what is dropped is made again where a customer keeps longer and nothing of it was removed', async () => {
+  const patient = await addCustomer(db.pool, 'PATIENT', 400)
+  const [first] = await addVehicles(db.pool, patient, 'PTN', 1)
+  await engine.vehiclesChanged([first!])
+  expect(await partitions()).not.toContain(partitionName(monthOf(now - days(191))))
+  expect(await send(engine, [report('PTN-0', 191, { odometer: { miles: 1 } })])).toMatchObject({
     accepted: 1,
   })
 })

@@ -32,8 +32,22 @@ export interface Tended {
 
 interface Kept {
   readonly id: number
+  readonly days: number
   /** What was recorded before this goes. */
   readonly cut: Instant
+}
+
+/**
+ * Notes what is about to be removed of customers, so that nothing older is taken any more even if one keeps longer
+ * from now on. False, and nothing is to be removed, where one keeps for another time already.
+ */
+async function note(client: pg.PoolClient, customers: readonly Kept[], upTo: Instant): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `UPDATE customer c SET reports_from = greatest(c.reports_from, to_timestamp($3))
+      FROM unnest($1::int[], $2::int[]) AS k(id, days) WHERE c.id = k.id AND c.retention_duration_days = k.days`,
+    [customers.map(({ id }) => id), customers.map(({ days }) => days), upTo / 1000],
+  )
+  return rowCount === customers.length
 }
 
 /** @param stop asked between steps; true ends the round early */
@@ -59,7 +73,7 @@ export async function tend(pool: pg.Pool, now: Instant, stop: () => boolean = ()
     const { rows } = await client.query<{ id: number; days: number }>(
       'SELECT id, retention_duration_days AS days FROM customer ORDER BY id',
     )
-    const customers = rows.map(({ id, days: kept }): Kept => ({ id, cut: now - days(kept) - grace }))
+    const customers = rows.map((one): Kept => ({ ...one, cut: now - days(one.days) - grace }))
     if (customers.length === 0) return { removed: 0, dropped: [] }
     const oldest = Math.min(...customers.map(({ cut }) => cut))
     const droppable = (await listPartitions(client)).filter((one) => monthStart(one + 1) <= oldest)
@@ -68,6 +82,8 @@ export async function tend(pool: pg.Pool, now: Instant, stop: () => boolean = ()
     let removed = 0
     for (const customer of customers) removed += await removeOld(client, customer, dropBefore, stop)
     const dropped: string[] = []
+    if (droppable.length > 0 && !stop() && !(await note(client, customers, dropBefore)))
+      return { removed, dropped }
     for (const one of droppable) {
       if (stop()) break
       await dropPartition(client, partitionName(one))
@@ -86,11 +102,17 @@ export async function tend(pool: pg.Pool, now: Instant, stop: () => boolean = ()
 /** Removes a customer's old rows, vehicle by vehicle; each keeps its state at the cut, where replays may begin. */
 async function removeOld(
   client: pg.PoolClient,
-  { id: customerId, cut }: Kept,
+  customer: Kept,
   dropBefore: Instant,
   stop: () => boolean,
 ): Promise<number> {
+  const { id: customerId, cut } = customer
   let removed = 0
+  let noted = false
+  const mayRemove = async () => {
+    noted ||= await note(client, [customer], cut)
+    return noted
+  }
   for (let after = -1; !stop(); ) {
     const { rows } = await client.query<{ id: number }>(
       `SELECT v.id FROM vehicle v WHERE v.customer_id = $1 AND v.id > $2 AND EXISTS (
@@ -99,6 +121,7 @@ async function removeOld(
       [customerId, after, cut / 1000],
     )
     if (rows.length === 0) break
+    if (!(await mayRemove())) return removed
     const vehicleIds = rows.map(({ id }) => id)
     await keepBase(client, customerId, vehicleIds, cut)
     removed += await removeRows(client, customerId, vehicleIds, dropBefore, cut, stop)
@@ -107,6 +130,7 @@ async function removeOld(
   if (stop()) return removed
   const gone = await goneVehicles(client, customerId, cut)
   if (gone.length > 0) {
+    if (!(await mayRemove())) return removed
     await client.query(
       'DELETE FROM vehicle_snapshot WHERE customer_id = $1 AND vehicle_id = ANY($2) AND recorded < to_timestamp($3)',
       [customerId, gone, cut / 1000],
