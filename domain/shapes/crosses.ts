@@ -50,12 +50,15 @@ export const measure = (facts: Facts, kept: number): string => {
   return `${number(value, Number.isInteger(value) ? 0 : 1)} ${unit}`
 }
 
+const passes = { above: 'rises above', below: 'falls below' } as const
+
 export const crossesFields = (facts: Facts): readonly Field[] => {
   const { unit, show, keep } = viewOf(facts)
   return [
     {
       input: 'number',
       label: `${facts.direction === 'above' ? 'Above' : 'Below'}`,
+      lead: `${facts.what} ${passes[facts.direction]}`,
       field: facts.limit,
       unit,
       least: Math.round(show(facts.least)),
@@ -65,8 +68,6 @@ export const crossesFields = (facts: Facts): readonly Field[] => {
     },
   ]
 }
-
-const passes = { above: 'rises above', below: 'falls below' } as const
 
 export const crossesSays = (facts: Facts, predicate: RulePredicate): string => {
   const limit = predicate[facts.limit]

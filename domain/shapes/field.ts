@@ -2,17 +2,21 @@
 import type { Ms } from '../basics/units.ts'
 import type { FlagField, ListField, NumberField, RulePredicate } from './rule-predicate.ts'
 
-/** Several choices, each a flag of its own. */
-export interface FlagsField {
-  readonly input: 'flags'
+interface Asked {
   readonly label: string
+  /** The words in front of it where the condition is read as a sentence; its label unless told. */
+  readonly lead?: string
+}
+
+/** Several choices, each a flag of its own. */
+export interface FlagsField extends Asked {
+  readonly input: 'flags'
   readonly options: readonly { readonly field: FlagField; readonly label: string }[]
 }
 
 /** Several values of a list, with one that stands for all of them. */
-export interface ListOfField {
+export interface ListOfField extends Asked {
   readonly input: 'list'
-  readonly label: string
   readonly field: ListField
   readonly options: readonly { readonly value: number | string; readonly label: string }[]
   /** Chosen instead of any value: as a value of the list, as a flag, or as both. */
@@ -22,9 +26,8 @@ export interface ListOfField {
 }
 
 /** A number with its limits. It is kept in the unit of the field and shown in the unit named here. */
-export interface NumberOfField {
+export interface NumberOfField extends Asked {
   readonly input: 'number'
-  readonly label: string
   readonly field: NumberField
   readonly unit: string
   /** As shown. */
@@ -35,26 +38,23 @@ export interface NumberOfField {
 }
 
 /** A span in minutes, hours or days, kept in milliseconds. */
-export interface DurationField {
+export interface DurationField extends Asked {
   readonly input: 'duration'
-  readonly label: string
   readonly field: NumberField
   readonly least: Ms
   readonly most: Ms
 }
 
 /** Geofences of the customer, or all of them. */
-export interface GeofencesField {
+export interface GeofencesField extends Asked {
   readonly input: 'geofences'
-  readonly label: string
   readonly field: 'geofenceIds'
   readonly any: { readonly label: string; readonly value: string; readonly field: 'anyCustomerGeofence' }
 }
 
 /** One of several, each of which sets flags. */
-export interface OneOfField {
+export interface OneOfField extends Asked {
   readonly input: 'one'
-  readonly label: string
   readonly options: readonly {
     readonly label: string
     readonly sets: Readonly<Partial<Record<FlagField, boolean>>>

@@ -44,8 +44,10 @@ export const raises = <R>(facts: Omit<Raises<R>, 'shape'>): Raises<R> => ({ shap
 
 type Facts = Pick<Raises<never>, 'what' | 'choices' | 'picks' | 'asks' | 'choiceOf'>
 
-export const raisesFields = ({ picks, choices, asks }: Facts): readonly Field[] =>
-  choices ? picksFields(picks, choices, asks ?? '') : []
+export const raisesFields = ({ what, picks, choices, asks }: Facts): readonly Field[] =>
+  choices
+    ? picksFields(picks, choices, asks ?? '').map((field) => ({ ...field, lead: `${what} comes up:` }))
+    : []
 
 export function raisesSays({ what, picks, choices }: Facts, predicate: RulePredicate): string {
   if (!choices) return `${what} comes up`

@@ -48,6 +48,7 @@ const geofences: GeofencesField = {
 const trigger: Field = {
   input: 'one',
   label: 'Trigger',
+  lead: 'the vehicle crosses the border:',
   options: [
     { label: 'Enter/Exit', sets: { geofenceEnterEvents: true, geofenceExitEvents: true } },
     { label: 'Enter', sets: { geofenceEnterEvents: true, geofenceExitEvents: false } },
@@ -65,7 +66,7 @@ const side: Field = {
 
 export const visitsFields = ({ watches, lasts }: Visits): readonly Field[] => [
   watches === 'crossing' ? trigger : side,
-  geofences,
+  { ...geofences, lead: watches === 'crossing' ? 'of' : '' },
   ...(lasts ? [durationField(lasting)] : []),
 ]
 

@@ -1,6 +1,7 @@
 /** The live stream's lines, as the store takes them. */
 import { expect, test } from 'vitest'
 import { encodeChange, encodeVehicle, type LiveVehicle } from '#domain/wire/live.ts'
+import { onFirings, unreadNow } from './alert-news.ts'
 import { lineReader, linesOf } from './live.ts'
 import { createVehicles } from './vehicles.ts'
 
@@ -85,4 +86,18 @@ test('a line that arrives in pieces is one line', async () => {
   const lines: string[] = []
   for await (const line of linesOf(body)) lines.push(line)
   expect(lines).toEqual(['{"beat":1}', '{"beat":2}', '{"beat":3}'])
+})
+
+test('alerts and the number of those not read are told to whoever listens', () => {
+  const heard: string[] = []
+  const stop = onFirings((firings) => heard.push(...firings.map(({ ruleName }) => ruleName)))
+  const read = lineReader(createVehicles((call) => call()))
+  const { vin, unitId } = vehicle(1)
+  const firing = { id: '5', customerId: 1, vehicleId: 1, vin, unitId, because: 'The doors are open.', at: 1 }
+  read({ firings: [{ ...firing, ruleName: 'Doors', severity: 'critical' }] })
+  stop()
+  read({ firings: [{ ...firing, ruleName: 'Lights', severity: 'caution' }] })
+  read({ unread: 3 })
+  expect(heard).toEqual(['Doors'])
+  expect(unreadNow()).toBe(3)
 })

@@ -3,6 +3,7 @@
 import type { Ms } from '#domain/basics/units.ts'
 import { decodeChange, decodeVehicle, type LiveLine } from '#domain/wire/live.ts'
 import { setClock } from '../ui/clock.ts'
+import { takeFirings, takeUnread } from './alert-news.ts'
 import { onSession, session, sessionRefused } from './session.ts'
 import { type Vehicles, vehicles } from './vehicles.ts'
 
@@ -25,7 +26,9 @@ export function lineReader(store: Vehicles): (line: LiveLine) => 'bye' | undefin
     else if ('ready' in line) {
       if (first) store.complete(first)
       first = null
-    } else if ('bye' in line) return 'bye'
+    } else if ('firings' in line) takeFirings(line.firings)
+    else if ('unread' in line) takeUnread(line.unread)
+    else if ('bye' in line) return 'bye'
     return undefined
   }
 }
@@ -109,6 +112,7 @@ function follow() {
   running?.stop.abort()
   running = null
   vehicles.clear()
+  takeUnread(null)
   if (userId === undefined) return
   running = { userId, stop: new AbortController() }
   void keepConnected(running.stop.signal)

@@ -2,9 +2,11 @@
 import { readFileSync } from 'node:fs'
 import { buildSchema, parse, validate } from 'graphql'
 import { describe, expect, test } from 'vitest'
+import * as alerts from './alerts.ts'
 import * as audit from './audit.ts'
 import * as customers from './customers.ts'
 import * as faults from './faults.ts'
+import * as firings from './firings.ts'
 import type { Question } from './graphql.ts'
 import * as groups from './groups.ts'
 import * as letters from './letters.ts'
@@ -18,6 +20,8 @@ const schema = buildSchema(readFileSync(new URL('../../server/schema.graphql', i
 
 const questions = Object.entries({
   ...me,
+  ...alerts,
+  ...firings,
   ...vehicle,
   ...secondFactorRule,
   ...users,

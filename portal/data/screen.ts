@@ -21,7 +21,11 @@ export interface Screen extends Gate {
     readonly icon: ComponentType<{ size?: number; stroke?: number }>
     /** Not for somebody who is kept to the group that holds no vehicles. */
     readonly wantsVehicles?: true
+    /** A hook: what waits there to be looked at, and where it is; null where nothing does. */
+    readonly useNews?: () => { readonly count: number; readonly to: string } | null
   }
+  /** A path of the screen whose entry of the menu is marked while this one shows; its own unless told. */
+  readonly under?: string
   /** Its label among the tabs of the settings; absent where it is none of them. */
   readonly tab?: string
   /** Can be seen without signing in. */
@@ -30,6 +34,8 @@ export interface Screen extends Gate {
   readonly coming?: true
   /** Fills the window by itself, without a title row. */
   readonly bare?: true
+  /** Paths that have moved, each with the one that it is now. */
+  readonly moved?: Readonly<Record<string, string>>
   readonly load: () => Promise<{ readonly Screen: ComponentType<ScreenProps> }>
 }
 

@@ -1,5 +1,6 @@
 /** The frame: reads the address, knows who is there, and shows the screen with its menu and title. */
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { can } from '#domain/access/rights.ts'
 import { useConfig } from '../data/config.ts'
 import { useMe } from '../data/me.ts'
 import type { Screen, ScreenProps } from '../data/screen.ts'
@@ -9,6 +10,7 @@ import { go, usePath } from '../ui/address.ts'
 import { Link } from '../ui/link.tsx'
 import { ErrorState, Loading, NoAccess } from '../ui/states.tsx'
 import { Menu } from './menu.tsx'
+import { News } from './news.tsx'
 import { entryOf, find, landing, menuFor, route, tabsFor } from './route.ts'
 import { profile } from './screens.ts'
 import { SettingsTabs } from './settings-tabs.tsx'
@@ -54,7 +56,8 @@ export function App() {
   const way = route(path, viewer, flags)
 
   useEffect(() => {
-    if ('signIn' in way) {
+    if ('moved' in way) go(way.moved + location.search, { replace: true })
+    else if ('signIn' in way) {
       if (localStorage.getItem('redirectPathAfterLogin') === null) rememberPath(path + location.search)
       go('/', { replace: true })
     } else if ('welcome' in way && viewer) {
@@ -124,6 +127,7 @@ export function App() {
         {content}
       </div>
       <Shortcuts entries={entries} />
+      <News mayAlerts={can(viewer, 'alerts')} />
     </div>
   )
 }

@@ -18,8 +18,10 @@ import { Mark } from '../ui/mark.tsx'
 import './menu.css'
 
 const key = 'menu'
-/** How many entries the bar of a phone shows before "More". */
+/** How many entries the bar of a phone shows before "More"; those with news of their own are always among them. */
 const barEntries = 4
+const inBar = (entries: readonly Screen[]): ReadonlySet<Screen> =>
+  new Set([...new Set([...entries.filter(({ menu }) => menu?.useNews), ...entries])].slice(0, barEntries))
 
 const themes: readonly { theme: Theme; next: Theme; label: string; icon: typeof IconSun }[] = [
   { theme: 'system', next: 'light', label: 'Theme: system', icon: IconSunMoon },
@@ -43,6 +45,7 @@ export function Menu({
   const [sheet, setSheet] = useState(false)
   const theme = useSyncExternalStore(onTheme, chosenTheme)
   const { next, label, icon: ThemeIcon } = themes.find((one) => one.theme === theme)!
+  const bar = inBar(entries)
   const toggle = () => {
     localStorage.setItem(key, opened ? 'slim' : 'opened')
     setOpened(!opened)
@@ -55,23 +58,11 @@ export function Menu({
         <span className="menu-word menu-product">{productName}</span>
       </div>
       <ul className="menu-entries">
-        {entries.map((screen, index) => {
-          const { label, icon: Icon } = screen.menu!
-          return (
-            <li key={label} data-in-bar={index < barEntries || undefined}>
-              <Link
-                to={pathOf(screen)}
-                className="menu-entry"
-                aria-current={screen === here ? 'page' : undefined}
-                title={opened ? undefined : label}
-                onClick={() => setSheet(false)}
-              >
-                <Icon size={20} stroke={1.6} />
-                <span className="menu-word">{label}</span>
-              </Link>
-            </li>
-          )
-        })}
+        {entries.map((screen) => (
+          <li key={screen.menu!.label} data-in-bar={bar.has(screen) || undefined}>
+            <Entry screen={screen} opened={opened} here={screen === here} onClick={() => setSheet(false)} />
+          </li>
+        ))}
       </ul>
       <div className="menu-foot">
         <button type="button" className="menu-entry" onClick={() => chooseTheme(next)} title={label}>
@@ -108,6 +99,43 @@ export function Menu({
         <span className="menu-word">{sheet ? 'Close' : 'More'}</span>
       </button>
     </nav>
+  )
+}
+
+const noNews = () => null
+/** More than these are not counted out: nobody reads the number then. */
+const mostCounted = 99
+
+function Entry({
+  screen,
+  opened,
+  here,
+  onClick,
+}: {
+  screen: Screen
+  opened: boolean
+  here: boolean
+  onClick: () => void
+}) {
+  const { label, icon: Icon, useNews = noNews } = screen.menu!
+  const news = useNews()
+  return (
+    <Link
+      to={news?.to ?? pathOf(screen)}
+      className="menu-entry"
+      aria-current={here ? 'page' : undefined}
+      title={opened ? undefined : label}
+      onClick={onClick}
+    >
+      <Icon size={20} stroke={1.6} />
+      <span className="menu-word">{label}</span>
+      {news && (
+        <span className="menu-news numbers">
+          {news.count > mostCounted ? `${mostCounted}+` : news.count}
+          <span className="unseen"> unread</span>
+        </span>
+      )}
+    </Link>
   )
 }
 

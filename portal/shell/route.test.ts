@@ -63,6 +63,21 @@ test('a screen without the right is refused, not hidden by a redirect', () => {
   })
 })
 
+test('short paths of reports lead to where the reports are', () => {
+  expect(route('/dwell', dispatcher, new Set())).toEqual({ moved: '/alertconfiguration/dwell' })
+  expect(route('/alertconfiguration/dwell/0a-1f', dispatcher, new Set())).toMatchObject({
+    show: { title: 'Scheduled reports' },
+  })
+  expect(entryOf(find('/alertconfiguration/dwell')!.screen).menu?.label).toBe('Alerts')
+})
+
+test('the address of a rule carries its id', () => {
+  expect(route('/alertconfiguration/alert/0a-1f', dispatcher, null)).toMatchObject({
+    show: { title: 'Alerts' },
+    params: { id: '0a-1f' },
+  })
+})
+
 test('the address of a trailer carries its VIN', () => {
   expect(route('/tracking/1GRAA0627KB110482', dispatcher, null)).toMatchObject({
     params: { vin: '1GRAA0627KB110482' },

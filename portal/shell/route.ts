@@ -9,6 +9,8 @@ import { notFound, profile, screens, settingsHome } from './screens.ts'
 /** What to do about a path. */
 export type Route =
   | { readonly show: Screen; readonly params: Params }
+  /** The path has moved. */
+  | { readonly moved: string }
   /** Signed in, without the right, the flag or the permission. */
   | { readonly refuse: Screen }
   /** Nobody is signed in, and somebody has to be: the path is remembered. */
@@ -18,7 +20,7 @@ export type Route =
 
 export function find(path: string): { screen: Screen; params: Params } | null {
   for (const screen of screens) {
-    for (const pattern of screen.paths) {
+    for (const pattern of [...screen.paths, ...Object.keys(screen.moved ?? {})]) {
       const params = match(pattern, path)
       if (params) return { screen, params }
     }
@@ -30,6 +32,8 @@ export function route(path: string, viewer: Viewer | null, flags: ReadonlySet<st
   const found = find(path)
   if (!found) return { show: notFound, params: {} }
   const { screen, params } = found
+  const moved = screen.moved?.[path]
+  if (moved !== undefined) return { moved }
   if (viewer && path === '/') return { welcome: true }
   if (screen.open) return { show: screen, params }
   if (!viewer) return { signIn: true }
@@ -67,7 +71,8 @@ export const tabsFor = (viewer: Viewer, flags: ReadonlySet<string> | null): read
   screens.filter((screen) => screen.tab && mayShow(screen, viewer, flags))
 
 /** The screen whose entry of the menu is marked while this one shows: all of the settings share one. */
-export const entryOf = (screen: Screen): Screen => (screen.tab || screen === settingsHome ? profile : screen)
+export const entryOf = (screen: Screen): Screen =>
+  screen.tab || screen === settingsHome ? profile : (screen.under && find(screen.under)?.screen) || screen
 
 /**
  * Where somebody lands who wanted nothing in particular: technicians on troubleshooting help (§2), everybody else

@@ -1,9 +1,9 @@
 /** The screens there are, in the order of the menu and of the settings' tabs; a new one is a folder and a line here. */
 import type { Screen } from '../data/screen.ts'
 import { absTroubleshooting } from '../screens/abs-troubleshooting/abs-troubleshooting.screen.ts'
+import { alerts } from '../screens/alerts/alerts.screen.ts'
 import { auditTrail } from '../screens/audit/audit.screen.ts'
 import {
-  alerts,
   developerMessages,
   fleet,
   fleetControl,
@@ -17,6 +17,7 @@ import {
   otaFtpManagement,
   otaManagement,
   parts,
+  reports,
   sharedLocation,
   subscriptionManagement,
   trailerManagement,
@@ -52,6 +53,7 @@ export const screens: readonly Screen[] = [
   maintenance,
   geofence,
   alerts,
+  reports,
   parts,
   help,
   // The tabs of the settings, in their order.

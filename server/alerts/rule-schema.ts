@@ -1,7 +1,8 @@
 /** Alert rules in GraphQL: the list, one of them, and every change. */
 import type { Rule, RuleDraft, RulePredicate } from '#domain/alerts/rule.ts'
-import { ruleSummary, type SummaryNames } from '#domain/alerts/summary.ts'
+import { conditionsSaid, ruleSummary, type SummaryNames } from '#domain/alerts/summary.ts'
 import { alertType } from '#domain/alerts/types.ts'
+import { capital } from '#domain/shapes/watched.ts'
 import { sightOf } from '../access/sight.ts'
 import { askedFields } from '../graphql/asked.ts'
 import { builder } from '../graphql/builder.ts'
@@ -89,6 +90,19 @@ export const AlertRuleType = builder.objectRef<Shown>('AlertRule').implement({
       resolve: async (rule, _args, { db }) =>
         ruleSummary(rule, rule.names ?? (await summaryNames(db, [rule]))),
     }),
+    watches: t.string({
+      nullable: false,
+      description: 'Its conditions alone, in a sentence.',
+      resolve: async (rule, _args, { db }) =>
+        capital(
+          conditionsSaid(rule.alertPredicates, (rule.names ?? (await summaryNames(db, [rule]))).geofence),
+        ),
+    }),
+    isMine: t.boolean({
+      nullable: false,
+      description: 'I made it, so `notifyMe` means me.',
+      resolve: ({ ownerId }, _args, { viewer }) => ownerId === viewer.userId,
+    }),
     vehicleCount: t.int({
       nullable: false,
       description: 'The vehicles that it is about now, of those I see.',
@@ -121,7 +135,7 @@ builder.queryField('alertRules', (t) =>
       const asked = askedFields(info)
       const [fired, names] = await Promise.all([
         asked.has('lastFired') ? lastFired(db, sight, rules) : null,
-        asked.has('summary') ? summaryNames(db, rules) : null,
+        asked.has('summary') || asked.has('watches') ? summaryNames(db, rules) : null,
       ])
       return rules.map((rule) => ({
         ...rule,

@@ -302,6 +302,24 @@ describe('the list of rules', () => {
     await expect(list(`(customerId: ${blu()})`)).rejects.toThrow('Not Authorized')
   })
 
+  test('tells what each watches, with the names of its geofences, and whether I made it', async () => {
+    const { rows } = await house.db.pool.query<{ id: number }>(
+      `INSERT INTO geofence (customer_id, name, category_id, geofence_type_id, radius_meters, center_lat, center_lng)
+        VALUES ($1, 'Peoria Yard', 1, 1, 500, 40, -89) RETURNING id`,
+      [nor()],
+    )
+    const alertPredicates = [
+      { alertPredicateTypeId: 1, geofenceEnterEvents: true, geofenceIds: [rows[0]!.id] },
+    ]
+    const { id } = await create(ruleOf(nor(), { alertTypeId: 1, alertPredicates }))
+    const said = async (userId: number) =>
+      (await house.ask(user(), '{ alertRules { watches isMine } }', {}, userId)).alertRules
+    expect(await said(11)).toEqual([{ watches: 'The vehicle enters Peoria Yard', isMine: true }])
+    expect(await said(13)).toMatchObject([{ isMine: false }])
+    const one = await house.ask(user(), `{ alertRule(id: "${id}") { watches } }`, {}, 11)
+    expect(one.alertRule.watches).toBe('The vehicle enters Peoria Yard')
+  })
+
   test('tells when each fired last, but not what was withdrawn', async () => {
     const { id } = await create(ruleOf(nor()))
     const vehicle = await house.vehicle('NOR-2')

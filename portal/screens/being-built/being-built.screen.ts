@@ -1,6 +1,5 @@
 /** Screens that the product has a place for and that are still being built: each moves to a folder of its own. */
 import {
-  IconBell,
   IconChartBar,
   IconHelpCircle,
   IconLayoutDashboard,
@@ -61,22 +60,31 @@ export const geofence = coming({
   right: 'myGeofences',
   flag: 'GeofenceV2',
 })
-export const alerts = coming({
+export const reports = coming({
   paths: [
-    '/alertconfiguration',
-    '/alertconfiguration/{kind}',
-    '/alertconfiguration/{kind}/{id}',
-    '/dwell',
-    '/yard',
-    '/absSummary',
-    '/absFaultDetail',
-    '/reeferTempHistory',
-    '/assetGeofenceThreshold',
-    '/dailyMaintenanceReport',
-    '/weeklyMaintenanceReport',
+    '/alertconfiguration/yard/{id?}',
+    '/alertconfiguration/dwell/{id?}',
+    '/alertconfiguration/absSummary/{id?}',
+    '/alertconfiguration/absFaultDetail',
+    '/alertconfiguration/reeferTempHistory',
+    '/alertconfiguration/assetGeofenceThreshold',
+    '/alertconfiguration/dailyMaintenanceReport',
+    '/alertconfiguration/weeklyMaintenanceReport',
   ],
-  title: 'Alerts',
-  menu: { label: 'Alerts', icon: IconBell },
+  moved: Object.fromEntries(
+    [
+      'yard',
+      'dwell',
+      'absSummary',
+      'absFaultDetail',
+      'reeferTempHistory',
+      'assetGeofenceThreshold',
+      'dailyMaintenanceReport',
+      'weeklyMaintenanceReport',
+    ].map((kind) => [`/${kind}`, `/alertconfiguration/${kind}`]),
+  ),
+  title: 'Scheduled reports',
+  under: '/alertconfiguration',
   right: 'alerts',
   permission: 'alerts',
 })

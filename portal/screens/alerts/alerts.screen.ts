@@ -1,0 +1,22 @@
+/** Alerts: the inbox, the rules, webhooks, and the page of one rule. */
+import { IconBell } from '@tabler/icons-react'
+import { useUnread } from '../../data/alert-news.ts'
+import type { Screen } from '../../data/screen.ts'
+import { inboxPath } from './paths.ts'
+
+export const alerts: Screen = {
+  paths: ['/alertconfiguration', '/alertconfiguration/alert/{id}'],
+  title: 'Alerts',
+  menu: {
+    label: 'Alerts',
+    icon: IconBell,
+    useNews: () => {
+      const count = useUnread()
+      return count ? { count, to: inboxPath() } : null
+    },
+  },
+  right: 'alerts',
+  permission: 'alerts',
+  bare: true,
+  load: () => import('./alerts.tsx'),
+}

@@ -1,0 +1,70 @@
+/** Alerts: the inbox, the rules and webhooks as tabs, or the page of one rule; the address says which. */
+import { IconPlus } from '@tabler/icons-react'
+import { can } from '#domain/access/rights.ts'
+import { useUnread } from '../../data/alert-news.ts'
+import { useAsked } from '../../data/asked.ts'
+import { customerNames } from '../../data/customers.ts'
+import type { ScreenProps } from '../../data/screen.ts'
+import { useSession } from '../../data/session.ts'
+import { useSearchValue } from '../../ui/address.ts'
+import { Link } from '../../ui/link.tsx'
+import { ErrorState, Loading } from '../../ui/states.tsx'
+import { Inbox } from './inbox.tsx'
+import { inboxPath, newRulePath, rulesPath } from './paths.ts'
+import { RulePage } from './rule-page.tsx'
+import { Rules } from './rules.tsx'
+import './alerts.css'
+
+export function Screen({ params, title }: ScreenProps) {
+  const viewer = useSession()?.viewer
+  const tab = useSearchValue('tab')
+  const customerId = useSearchValue('customer')
+  const unread = useUnread()
+  const names = useAsked('customers', customerNames)
+  if (!viewer) return null
+  if (names.error)
+    return (
+      <main className="page-state">
+        <ErrorState title={names.error} again={names.again} />
+      </main>
+    )
+  if (!names.answer) return <Loading lines={8} label="Loading alerts" />
+  const customers = names.answer.filter(({ id }) => can(viewer, 'alerts', { customerId: Number(id) }))
+  if (params.id !== undefined)
+    return <RulePage key={params.id} id={params.id} viewer={viewer} customers={customers} />
+
+  const edits = customers.some(({ id }) => can(viewer, 'editAlerts', { customerId: Number(id) }))
+  const here = tab === 'inbox' ? tab : 'rules'
+  return (
+    <>
+      <header className="title-row alerts-title">
+        <h1>{title}</h1>
+        <nav className="alerts-tabs" aria-label="Alerts">
+          <Link to={inboxPath()} aria-current={here === 'inbox' ? 'page' : undefined}>
+            Inbox
+            {unread ? (
+              <span className="alerts-unread numbers">
+                {unread.toLocaleString('en-US')}
+                <span className="unseen"> unread</span>
+              </span>
+            ) : null}
+          </Link>
+          <Link to={rulesPath} aria-current={here === 'rules' ? 'page' : undefined}>
+            Rules
+          </Link>
+        </nav>
+        {edits && here === 'rules' && (
+          <Link className="button" data-kind="primary" to={newRulePath(customerId)}>
+            <IconPlus size={16} stroke={1.8} />
+            Create alert
+          </Link>
+        )}
+      </header>
+      {here === 'inbox' ? (
+        <Inbox viewer={viewer} customers={customers} />
+      ) : (
+        <Rules viewer={viewer} customers={customers} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,196 @@
+/** One alert: what it says, what can be done with it, and why it came. */
+import { IconArrowLeft, IconCheck, IconChecks, IconMail, IconZzz } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { can } from '#domain/access/rights.ts'
+import type { Viewer } from '#domain/access/session.ts'
+import { useAsked } from '../../data/asked.ts'
+import { actOnFirings, type Firing, type FiringAct, type FiringLine, firing } from '../../data/firings.ts'
+import { Age } from '../../ui/age.tsx'
+import { Button } from '../../ui/button.tsx'
+import { LevelMark } from '../../ui/level-mark.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
+import { moment } from '../../ui/time.ts'
+import { Vin } from '../../ui/vin.tsx'
+import { EvidenceTable } from './evidence-table.tsx'
+import { rulePath } from './paths.ts'
+import { statusOf } from './status.ts'
+import { outcomeSaid, toldSummary, whyLines } from './why.ts'
+import './firing-view.css'
+
+const PlaceMap = lazy(async () => ({ default: (await import('../../map/place-map.tsx')).PlaceMap }))
+const icon = { size: 16, stroke: 1.8 }
+
+export function FiringView({
+  id,
+  viewer,
+  line,
+  busy,
+  onAct,
+  onSnooze,
+  onBack,
+  onRead,
+}: {
+  id: string
+  viewer: Viewer
+  /** What the list says of it; another line is a reason to ask again. */
+  line: FiringLine | null
+  busy: boolean
+  onAct: (what: FiringAct) => void
+  onSnooze: () => void
+  onBack: () => void
+  onRead: () => void
+}) {
+  const said = line && [line.status, line.ended, line.read, line.snoozedUntil]
+  const asked = useAsked(JSON.stringify([id, said]), (signal) => firing(id, signal), id)
+  const found = asked.answer
+  const unread = found !== null && !found.read
+  const read = useRef(onRead)
+  read.current = onRead
+  // Once opened it is read; whoever marks it as unread again means it.
+  const marked = useRef(false)
+  useEffect(() => {
+    if (!unread || marked.current) return
+    marked.current = true
+    actOnFirings('read', [id]).then(
+      () => read.current(),
+      (error) => console.warn('The alert could not be marked as read.', error),
+    )
+  }, [id, unread])
+
+  const back = (
+    <div className="firing-back">
+      <Button kind="quiet" icon={<IconArrowLeft {...icon} />} onClick={onBack}>
+        Inbox
+      </Button>
+    </div>
+  )
+  if (!found)
+    return (
+      <section className="firing" aria-label="Alert">
+        {back}
+        {asked.error ? (
+          <ErrorState title={asked.error} again={asked.again} />
+        ) : asked.busy ? (
+          <Loading lines={8} label="Loading the alert" />
+        ) : (
+          <Empty title="There is no such alert, or it is not yours to see." />
+        )}
+      </section>
+    )
+  const mayAct = can(viewer, 'editAlerts', { customerId: found.customerId })
+  return (
+    <section className="firing" aria-label="Alert">
+      {back}
+      <Head firing={found} />
+      <div className="firing-acts">
+        {mayAct && found.acknowledged === null && (
+          <Button icon={<IconCheck {...icon} />} disabled={busy} onClick={() => onAct('acknowledge')}>
+            Acknowledge
+          </Button>
+        )}
+        {mayAct &&
+          (found.status === 'snoozed' ? (
+            <Button icon={<IconZzz {...icon} />} disabled={busy} onClick={() => onAct('unsnooze')}>
+              End the snooze
+            </Button>
+          ) : (
+            <Button icon={<IconZzz {...icon} />} disabled={busy} onClick={onSnooze}>
+              Snooze
+            </Button>
+          ))}
+        {mayAct && found.resolved === null && found.ended === null && (
+          <Button icon={<IconChecks {...icon} />} disabled={busy} onClick={() => onAct('resolve')}>
+            Resolve
+          </Button>
+        )}
+        {found.read && (
+          <Button kind="quiet" icon={<IconMail {...icon} />} disabled={busy} onClick={() => onAct('unread')}>
+            Mark as unread
+          </Button>
+        )}
+      </div>
+      <Done firing={found} />
+      <h3>Why did I get this?</h3>
+      <ul className="firing-why">
+        {whyLines(found).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <EvidenceTable vin={found.vin} evidence={found.evidence} />
+      {found.lat !== null && found.lng !== null && (
+        <>
+          <h3>Where</h3>
+          <Suspense fallback={<div className="place-map" />}>
+            <PlaceMap
+              place={{ lat: found.lat, lng: found.lng }}
+              label={`Where ${found.unitId} was${found.address ? `: ${found.address}` : ''}`}
+            />
+          </Suspense>
+          <p className="said">
+            {found.address ?? 'Place unknown'} · {found.lat.toFixed(4)}, {found.lng.toFixed(4)}
+          </p>
+        </>
+      )}
+      <h3>Who was told</h3>
+      <p className="said">{toldSummary(found.notices)}</p>
+      {found.notices.length > 0 && (
+        <ul className="firing-told">
+          {found.notices.map(({ recipient, outcome, at }) => (
+            <li key={recipient}>
+              <b>{recipient}</b> {outcomeSaid(outcome)} <span className="unit">{moment(at)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Head({ firing }: { firing: Firing }) {
+  const { level, says } = statusOf(firing)
+  return (
+    <header className="firing-head">
+      <p className="firing-state" data-ink={level}>
+        <LevelMark level={level} bare />
+        {says}
+        <Age at={firing.at} />
+      </p>
+      <h2>{firing.because}</h2>
+      <p className="firing-about">
+        <Link to={`/tracking/${encodeURIComponent(firing.vin)}`}>
+          <b>{firing.unitId}</b>
+        </Link>
+        <Vin value={firing.vin} />
+        {firing.ruleId ? (
+          <Link to={rulePath(firing.ruleId)}>{firing.ruleName}</Link>
+        ) : (
+          <span>{firing.ruleName}</span>
+        )}
+      </p>
+    </header>
+  )
+}
+
+/** What people have done with it. */
+function Done({ firing }: { firing: Firing }) {
+  const lines = [
+    firing.status === 'snoozed' && firing.snoozedUntil !== null
+      ? `Snoozed by ${firing.snoozedBy ?? 'somebody'} until ${moment(firing.snoozedUntil)}: ${firing.snoozeReason ?? ''}`
+      : '',
+    firing.acknowledged !== null
+      ? `Acknowledged by ${firing.acknowledgedBy ?? 'somebody'}, ${moment(firing.acknowledged)}.`
+      : '',
+    firing.resolved !== null
+      ? `Resolved by ${firing.resolvedBy ?? 'itself'}, ${moment(firing.resolved)}.`
+      : '',
+  ].filter(Boolean)
+  if (lines.length === 0) return null
+  return (
+    <ul className="firing-done">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  )
+}

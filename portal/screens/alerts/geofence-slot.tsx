@@ -1,0 +1,71 @@
+/** Chooses geofences in a sentence: all of them first, or some by name. */
+import { useState } from 'react'
+import { count } from '#domain/basics/print.ts'
+import type { GeofencesField } from '#domain/shapes/field.ts'
+import { geofenceNames } from '../../data/alerts.ts'
+import { useAsked } from '../../data/asked.ts'
+import { Check, SearchBox } from '../../ui/controls.tsx'
+import { useDraft } from '../../ui/later.ts'
+import { geofencesChosen, withGeofences } from './fill.ts'
+import { Many, type SlotProps } from './slots.tsx'
+
+export function GeofenceSlot({
+  field,
+  predicate,
+  onPredicate,
+  customerId,
+  disabled,
+}: SlotProps<GeofencesField>) {
+  const { any, ids } = geofencesChosen(field, predicate)
+  const [part, setPart] = useState('')
+  const typed = useDraft(part, setPart, 250)
+  const all = useAsked(`fences ${customerId}`, (signal) => geofenceNames(customerId, '', signal))
+  const found = useAsked(part === '' ? null : `fences ${customerId} ${part}`, (signal) =>
+    geofenceNames(customerId, part, signal),
+  )
+  const names = new Map([...(all.answer ?? []), ...(found.answer ?? [])].map(({ id, name }) => [id, name]))
+  const offered = (part === '' ? all.answer : found.answer) ?? []
+  // Those that are chosen stand first, so that they can be taken back.
+  const chosen = ids.map((id) => ({ id, name: names.get(id) ?? `Geofence ${id}` }))
+  const others = offered.filter(({ id }) => !ids.includes(id))
+  const text = any
+    ? field.any.label
+    : ids.length === 0
+      ? 'choose a geofence'
+      : ids.length > 2
+        ? count(ids.length, 'geofence')
+        : chosen.map(({ name }) => name).join(' or ')
+  return (
+    <Many label={field.label} text={text} disabled={disabled}>
+      <SearchBox
+        label="Search geofences"
+        value={typed.draft}
+        onChange={(text) => (text === '' ? typed.now('') : typed.setDraft(text))}
+      />
+      <Check
+        label={field.any.label}
+        on={any}
+        onChange={(on) => onPredicate(withGeofences(field, predicate, { any: on, ids: [] }))}
+      />
+      <hr />
+      {[...(any ? [] : chosen), ...others].map(({ id, name }) => (
+        <Check
+          key={id}
+          label={name}
+          on={!any && ids.includes(id)}
+          onChange={(on) =>
+            onPredicate(
+              withGeofences(field, predicate, {
+                any: false,
+                ids: on ? [...ids, id] : ids.filter((one) => one !== id),
+              }),
+            )
+          }
+        />
+      ))}
+      {all.error && <p className="form-error">{all.error}</p>}
+      {all.answer?.length === 0 && <p className="said">This customer has no geofences yet.</p>}
+      {part !== '' && found.answer?.length === 0 && <p className="said">No geofence is called that.</p>}
+    </Many>
+  )
+}

@@ -1,0 +1,61 @@
+/** Who is told: who made the rule, everybody of the customer, and addresses. */
+import { useState } from 'react'
+import type { RuleDraft } from '#domain/alerts/rule.ts'
+import { ChipField } from '../../ui/chip-field.tsx'
+import { Check } from '../../ui/controls.tsx'
+import { withEmail, withoutEmail } from './draft.ts'
+import { ruleWords } from './words.ts'
+
+export function RecipientsField({
+  draft,
+  onDraft,
+  customerName,
+  isMine,
+}: {
+  draft: RuleDraft
+  onDraft: (draft: RuleDraft) => void
+  customerName: string
+  /** Whether "me" is who looks at it; else it is who made it. */
+  isMine: boolean
+}) {
+  const [text, setText] = useState('')
+  const [wrong, setWrong] = useState(false)
+  const nobody = !draft.notifyMe && !draft.notifyAllCustomerUsers && draft.notifyEmails.length === 0
+  return (
+    <ChipField
+      label="Who is told"
+      type="email"
+      help={nobody ? 'Nobody gets a letter; it shows in the inbox alone.' : undefined}
+      error={wrong ? ruleWords.emailInvalid : undefined}
+      before={
+        <>
+          <Check
+            label={isMine ? 'Me' : 'Who made it'}
+            on={draft.notifyMe}
+            onChange={(notifyMe) => onDraft({ ...draft, notifyMe })}
+          />
+          <Check
+            label={`Everyone at ${customerName}`}
+            on={draft.notifyAllCustomerUsers}
+            onChange={(notifyAllCustomerUsers) => onDraft({ ...draft, notifyAllCustomerUsers })}
+          />
+        </>
+      }
+      chips={draft.notifyEmails.map((email) => ({ id: email, label: email }))}
+      onRemove={(email) => onDraft(withoutEmail(draft, email))}
+      placeholder="Add an e-mail address"
+      text={text}
+      onText={(typed) => {
+        setText(typed)
+        setWrong(false)
+      }}
+      onEnter={(typed) => {
+        const next = withEmail(draft, typed)
+        setWrong(next === null)
+        if (next === null) return
+        setText('')
+        if (next !== draft) onDraft(next)
+      }}
+    />
+  )
+}

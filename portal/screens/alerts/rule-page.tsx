@@ -1,0 +1,190 @@
+/** The page of one rule: a new one, or one that is there; on the left what it says. */
+import { useState } from 'react'
+import { can } from '#domain/access/rights.ts'
+import type { Viewer } from '#domain/access/session.ts'
+import type { RuleDraft } from '#domain/alerts/rule.ts'
+import { type AlertRule, alertRule, createAlertRule, updateAlertRule } from '../../data/alerts.ts'
+import { sentenceOf, useAsked } from '../../data/asked.ts'
+import type { CustomerName } from '../../data/customers.ts'
+import { useMe } from '../../data/me.ts'
+import { useAct } from '../../ui/act.ts'
+import { go, useSearchValue } from '../../ui/address.ts'
+import { Button } from '../../ui/button.tsx'
+import { Confirm } from '../../ui/dialog.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Empty, ErrorState, Loading, NoAccess } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.ts'
+import { blankDraft, draftOf, needsUpdate } from './draft.ts'
+import { rulesPath } from './paths.ts'
+import { hasProblems, problemsOf } from './problems.ts'
+import { RuleForm } from './rule-form.tsx'
+import { ruleWords } from './words.ts'
+import './rule-page.css'
+
+export function RulePage({
+  id,
+  viewer,
+  customers,
+}: {
+  /** `new`: one that is still to be made. */
+  id: string
+  viewer: Viewer
+  customers: readonly CustomerName[]
+}) {
+  const wanted = useSearchValue('customer')
+  const isNew = id === 'new'
+  const asked = useAsked(isNew ? null : id, (signal) => alertRule(id, signal), id)
+  const editable = customers.filter((customer) =>
+    can(viewer, 'editAlerts', { customerId: Number(customer.id) }),
+  )
+  if (isNew) {
+    const customer = editable.length === 1 ? editable[0] : editable.find((customer) => customer.id === wanted)
+    if (editable.length === 0)
+      return (
+        <main className="page-state">
+          <NoAccess title="You may look at alerts, but not make them." />
+        </main>
+      )
+    return (
+      <Editor
+        original={null}
+        first={blankDraft(customer ? Number(customer.id) : 0)}
+        customers={editable}
+        mayEdit
+      />
+    )
+  }
+  if (asked.error)
+    return (
+      <main className="page-state">
+        <ErrorState title={asked.error} again={asked.again} />
+      </main>
+    )
+  if (asked.answer === null)
+    return asked.busy ? (
+      <Loading lines={10} label="Loading the alert" />
+    ) : (
+      <main className="page-state">
+        <Empty title={ruleWords.noSuchRule}>
+          <p>It was deleted, or it belongs to a customer that you do not see.</p>
+          <Link className="button" data-kind="primary" to={rulesPath}>
+            Go to the alerts
+          </Link>
+        </Empty>
+      </main>
+    )
+  const rule = asked.answer
+  return (
+    <Editor
+      key={rule.id}
+      original={rule}
+      first={draftOf(rule)}
+      customers={customers}
+      mayEdit={can(viewer, 'editAlerts', { customerId: rule.customerId })}
+    />
+  )
+}
+
+function Editor({
+  original: saved,
+  first,
+  customers,
+  mayEdit,
+}: {
+  original: AlertRule | null
+  first: RuleDraft
+  customers: readonly CustomerName[]
+  mayEdit: boolean
+}) {
+  const { flags } = useMe()
+  const [original, setOriginal] = useState(saved)
+  const [draft, setDraft] = useState(first)
+  const [tried, setTried] = useState(false)
+  const [leaving, setLeaving] = useState(false)
+  const act = useAct()
+  const problems = problemsOf(draft)
+  const wrong = hasProblems(problems)
+  const changed = needsUpdate(draft, original ?? first)
+
+  const leave = () => go(rulesPath)
+  const save = async () => {
+    setTried(true)
+    if (wrong) {
+      // The first of what is wrong is where somebody goes on.
+      requestAnimationFrame(() =>
+        document.querySelector<HTMLElement>('.rule-form [data-wrong] :is(input, select, button)')?.focus(),
+      )
+      return
+    }
+    const input = { ...draft, name: draft.name.trim() }
+    const failed = original ? ruleWords.updateFailed : ruleWords.createFailed
+    const done = await act.run(async () => {
+      try {
+        const kept = original ? await updateAlertRule(original.id, input) : await createAlertRule(input)
+        setOriginal(kept)
+        setDraft(draftOf(kept))
+      } catch (error) {
+        throw new Error(`${failed(input.name)}. ${sentenceOf(error)}`)
+      }
+    })
+    if (!done) return
+    toast({
+      key: 'alerts',
+      level: 'good',
+      title: (original ? ruleWords.updated : ruleWords.created)(input.name),
+    })
+    leave()
+  }
+  const title = original ? original.name : `New alert${draft.name.trim() ? `: ${draft.name.trim()}` : ''}`
+  return (
+    <>
+      <header className="title-row rule-title">
+        <h1>{title}</h1>
+        {original && changed && (
+          <span className="rule-changed" role="status">
+            Not saved yet
+          </span>
+        )}
+        <span className="rule-title-acts">
+          <Button onClick={() => (changed ? setLeaving(true) : leave())}>
+            {mayEdit ? 'Cancel' : 'Back'}
+          </Button>
+          {mayEdit && (
+            <Button
+              kind="primary"
+              busy={act.busy}
+              disabled={original !== null && !changed}
+              onClick={() => void save()}
+            >
+              Save alert
+            </Button>
+          )}
+        </span>
+      </header>
+      <main className="rule-page">
+        <RuleForm
+          draft={draft}
+          onDraft={setDraft}
+          original={original}
+          customers={customers}
+          flags={flags}
+          problems={tried ? problems : null}
+          disabled={!mayEdit}
+          error={act.error}
+          onSubmit={() => void save()}
+        />
+      </main>
+      {leaving && (
+        <Confirm
+          title="Leave without saving?"
+          verb="Leave"
+          danger
+          onClose={() => setLeaving(false)}
+          onConfirm={leave}
+        >
+          <p>What you changed of {draft.name.trim() || 'this alert'} is not kept.</p>
+        </Confirm>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+/** What is said of alert rules and of the inbox. */
+import { count } from '#domain/basics/print.ts'
+
+export const ruleWords = {
+  createTitle: 'Create Alert',
+  updateTitle: 'Update Alert',
+  deleteTitle: 'Delete Alert',
+  moveTitle: 'Move Alert',
+  copyTitle: 'Copy Alert',
+  activeTitle: 'Alert Status',
+  created: (name: string) => `Successfully created alert: ${name}`,
+  createFailed: (name: string) => `Error while creating alert: ${name}`,
+  updated: (name: string) => `Successfully updated alert: ${name}`,
+  updateFailed: (name: string) => `Error while updating alert: ${name}`,
+  deleted: (name: string) => `Successfully deleted alert: ${name}`,
+  deleteFailed: (name: string) => `Error while deleting alert: ${name}`,
+  deleteConfirm: (name: string) => `Are you sure you want to delete this alert: ${name}`,
+  moved: (name: string, customer: string) => `Successfully moved alert: ${name} to ${customer}`,
+  moveFailed: (name: string) => `Error while moving alert: ${name}`,
+  copied: (name: string) => `Successfully copied alert: ${name}`,
+  copyFailed: (name: string) => `Error while copying alert: ${name}`,
+  enableFailed: (name: string) => `Error while enabling alert: ${name}`,
+  disableFailed: (name: string) => `Error while disabling alert: ${name}`,
+  loadFailed: 'The alerts could not be loaded.',
+  noSuchRule: 'There is no such alert.',
+  nameNeeded: 'An alert needs a name.',
+  customerNeeded: 'Select a customer.',
+  emailInvalid: 'Please enter a valid email address.',
+  conditionNeeded: 'An alert needs a condition.',
+} as const
+
+/** "a copy of Doors", which is no name that is there already. */
+export const copyName = (name: string, taken: ReadonlySet<string>): string => {
+  for (let n = 1; ; n++) {
+    const copy = n === 1 ? `${name} (copy)` : `${name} (copy ${n})`
+    if (!taken.has(copy.toLowerCase())) return copy
+  }
+}
+
+export const vehiclesSaid = (rule: {
+  readonly allVehicles: boolean
+  readonly vehicleIds: readonly number[]
+  readonly vehicleGroupIds: readonly number[]
+}): string =>
+  rule.allVehicles
+    ? 'All trailers'
+    : [
+        rule.vehicleGroupIds.length > 0 ? count(rule.vehicleGroupIds.length, 'group') : '',
+        rule.vehicleIds.length > 0 ? count(rule.vehicleIds.length, 'trailer') : '',
+      ]
+        .filter(Boolean)
+        .join(', ')
+
+export const toldSaid = (rule: {
+  readonly isMine: boolean
+  readonly notifyMe: boolean
+  readonly notifyAllCustomerUsers: boolean
+  readonly notifyEmails: readonly string[]
+}): string =>
+  [
+    rule.notifyMe ? (rule.isMine ? 'Me' : 'Its maker') : '',
+    rule.notifyAllCustomerUsers ? 'All users' : '',
+    rule.notifyEmails.length === 1
+      ? rule.notifyEmails[0]!
+      : rule.notifyEmails.length > 1
+        ? count(rule.notifyEmails.length, 'address', 'addresses')
+        : '',
+  ]
+    .filter(Boolean)
+    .join(', ') || 'Nobody, inbox only'

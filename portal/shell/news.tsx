@@ -1,0 +1,23 @@
+/** Listens for alerts on every screen, and shows what is new; what it takes to show it is loaded with the first. */
+import { lazy, Suspense, useEffect } from 'react'
+import { onFirings } from '../data/alert-news.ts'
+import { useToasts } from '../ui/toast.ts'
+
+const Toasts = lazy(async () => ({ default: (await import('./toasts.tsx')).Toasts }))
+
+export function News({ mayAlerts }: { mayAlerts: boolean }) {
+  const some = useToasts().length > 0
+  useEffect(() => {
+    if (!mayAlerts) return
+    const failed = (error: unknown) => console.warn('News of alerts could not be followed.', error)
+    import('../data/live.ts').then(({ startLive }) => startLive(), failed)
+    return onFirings((firings) => {
+      import('./tell-alerts.ts').then(({ tellAlerts }) => tellAlerts(firings), failed)
+    })
+  }, [mayAlerts])
+  return some ? (
+    <Suspense>
+      <Toasts />
+    </Suspense>
+  ) : null
+}

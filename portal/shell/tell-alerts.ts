@@ -1,0 +1,39 @@
+/** Tells of new alerts: as toasts in the page, and by the browser where somebody asked for that and looks elsewhere. */
+import type { LiveFiring } from '#domain/wire/live.ts'
+import { mayNotify, notify } from '../data/notifications.ts'
+import { inboxPath, rulesPath } from '../screens/alerts/paths.ts'
+import { go } from '../ui/address.ts'
+import { toast } from '../ui/toast.ts'
+
+/** More at once are told as a number. */
+const mostTold = 3
+
+export function tellAlerts(firings: readonly LiveFiring[]) {
+  // Whoever looks at the inbox sees them come there.
+  const atInbox =
+    location.pathname === rulesPath &&
+    new URLSearchParams(location.search).get('tab') === 'inbox' &&
+    document.visibilityState === 'visible'
+  if (!atInbox) {
+    if (firings.length > mostTold)
+      toast({
+        key: 'alerts',
+        level: firings.some(({ severity }) => severity === 'critical') ? 'critical' : 'caution',
+        title: `${firings.length} new alerts`,
+        text: 'Open the inbox to see them.',
+        to: inboxPath(),
+      })
+    else
+      for (const { id, severity, unitId, ruleName, because } of firings)
+        toast({
+          key: `alert ${id}`,
+          level: severity,
+          title: `${unitId}: ${ruleName}`,
+          text: because,
+          to: inboxPath(id),
+        })
+  }
+  if (document.visibilityState === 'visible' || !mayNotify()) return
+  for (const { id, unitId, ruleName, because } of firings.slice(-mostTold))
+    notify(`alert ${id}`, `${unitId}: ${ruleName}`, because, () => go(inboxPath(id)))
+}

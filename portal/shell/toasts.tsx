@@ -1,0 +1,66 @@
+/** The toasts as they are seen: over the page, read out calmly, gone after a while unless somebody is at them. */
+import { IconX } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { go } from '../ui/address.ts'
+import { IconButton } from '../ui/button.tsx'
+import { LevelMark } from '../ui/level-mark.tsx'
+import { dropToast, type Toast, toastStays, useToasts } from '../ui/toast.ts'
+import './toasts.css'
+
+export function Toasts() {
+  const toasts = useToasts()
+  return (
+    <section className="toasts" aria-label="News" aria-live="polite">
+      {toasts.map((toast) => (
+        <One key={toast.key} toast={toast} />
+      ))}
+    </section>
+  )
+}
+
+function One({ toast: { key, level, title, text, to } }: { toast: Toast }) {
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => dropToast(key), toastStays)
+    return () => clearTimeout(timer)
+  }, [key, held])
+  const says = (
+    <>
+      <LevelMark level={level} />
+      <span className="toast-words">
+        <b>{title}</b>
+        {text && <span>{text}</span>}
+      </span>
+    </>
+  )
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: being at it only keeps it from going
+    <div
+      className="toast"
+      data-level={level}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {to ? (
+        <button
+          type="button"
+          className="toast-says"
+          onClick={() => {
+            dropToast(key)
+            go(to)
+          }}
+        >
+          {says}
+        </button>
+      ) : (
+        <div className="toast-says">{says}</div>
+      )}
+      <IconButton label="Dismiss" onClick={() => dropToast(key)}>
+        <IconX size={16} stroke={1.8} />
+      </IconButton>
+    </div>
+  )
+}

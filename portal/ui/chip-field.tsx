@@ -1,0 +1,175 @@
+/** A field that holds several things as chips: typed in, or chosen from what is offered while somebody types. */
+import { IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import './chip-field.css'
+
+export interface Chip {
+  readonly id: string
+  readonly label: string
+}
+export interface ChipOffer extends Chip {
+  /** Fainter, behind the label. */
+  readonly more?: ReactNode
+}
+
+export function ChipField({
+  label,
+  help,
+  error,
+  before,
+  chips,
+  onRemove,
+  placeholder,
+  type = 'text',
+  text,
+  onText,
+  offers,
+  onChoose,
+  onEnter,
+}: {
+  label: string
+  help?: ReactNode
+  error?: string | undefined
+  /** What stands in the box in front of the chips. */
+  before?: ReactNode
+  chips: readonly Chip[]
+  onRemove: (id: string) => void
+  placeholder: string
+  type?: 'text' | 'email'
+  text: string
+  onText: (text: string) => void
+  /** Without them whatever is typed is taken. */
+  offers?: readonly ChipOffer[]
+  onChoose?: (id: string) => void
+  /** Takes what was typed, by Enter, a comma or by leaving. */
+  onEnter?: (text: string) => void
+}) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(0)
+  const shown = open && offers !== undefined && offers.length > 0
+  const none = open && offers?.length === 0 && text.trim() !== ''
+  const at = Math.min(active, (offers?.length ?? 1) - 1)
+  const under = none ? 'Nothing is called that.' : (error ?? help)
+
+  const choose = (offer: ChipOffer | undefined) => {
+    if (!offer) return
+    onChoose?.(offer.id)
+    onText('')
+    setActive(0)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Backspace' && text === '' && chips.length > 0) {
+      onRemove(chips.at(-1)!.id)
+      return
+    }
+    if (onEnter && (event.key === 'Enter' || event.key === ',' || event.key === ';')) {
+      event.preventDefault()
+      if (text.trim() !== '') onEnter(text)
+      return
+    }
+    if (!offers) return
+    if (event.key === 'ArrowDown') {
+      setOpen(true)
+      setActive(Math.min(at + 1, offers.length - 1))
+    } else if (event.key === 'ArrowUp') setActive(Math.max(at - 1, 0))
+    else if (event.key === 'Enter') {
+      if (shown) choose(offers[at])
+    } else if (event.key === 'Escape' && shown) {
+      setOpen(false)
+      event.stopPropagation()
+    } else return
+    event.preventDefault()
+  }
+  const combobox = offers && {
+    role: 'combobox',
+    'aria-expanded': shown,
+    'aria-controls': shown ? `${id}-offers` : undefined,
+    'aria-autocomplete': 'list' as const,
+    'aria-activedescendant': shown ? `${id}-${at}` : undefined,
+  }
+  return (
+    <div className="field chip-field" data-wrong={error ? true : undefined}>
+      <label htmlFor={id}>{label}</label>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a click beside the field is meant for it */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field itself is reached by keys */}
+      <div
+        className="chip-box"
+        onClick={(event) => event.target === event.currentTarget && input.current?.focus()}
+      >
+        {before}
+        {chips.map((chip) => (
+          <span key={chip.id} className="chip">
+            <span className="chip-label">{chip.label}</span>
+            <button
+              type="button"
+              aria-label={`Remove ${chip.label}`}
+              onClick={() => {
+                onRemove(chip.id)
+                input.current?.focus()
+              }}
+            >
+              <IconX size={12} stroke={2.2} />
+            </button>
+          </span>
+        ))}
+        <input
+          ref={input}
+          id={id}
+          type={type === 'email' ? 'text' : type}
+          inputMode={type === 'email' ? 'email' : undefined}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          placeholder={placeholder}
+          value={text}
+          maxLength={254}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={under ? `${id}-under` : undefined}
+          {...combobox}
+          onChange={(event) => {
+            onText(event.target.value)
+            setOpen(true)
+            setActive(0)
+          }}
+          onFocus={() => setOpen(true)}
+          onBlur={() => {
+            setOpen(false)
+            if (onEnter && text.trim() !== '') onEnter(text)
+            // What was typed and not chosen is nothing.
+            if (offers && text !== '') onText('')
+          }}
+          onKeyDown={press}
+        />
+      </div>
+      {shown && (
+        <div className="chip-offers" role="listbox" id={`${id}-offers`} aria-label="Offers">
+          {offers.map((offer, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys for the active offer
+            <div
+              key={offer.id}
+              id={`${id}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === at}
+              className="chip-offer"
+              // Pressed, not clicked: the field must not lose the focus before.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(offer)}
+              onPointerMove={() => setActive(index)}
+            >
+              <span>{offer.label}</span>
+              {offer.more && <span className="chip-more">{offer.more}</span>}
+            </div>
+          ))}
+        </div>
+      )}
+      {under && (
+        <p id={`${id}-under`} className="field-under">
+          {under}
+        </p>
+      )}
+    </div>
+  )
+}
