@@ -290,6 +290,18 @@ describe('the order of arrival', () => {
     expect(await valve()).toMatchObject([{ started: new Date(start + 10 * minute), ended: null }])
   })
 
+  test('a late report about one tire leaves the fault of another as it was', async () => {
+    const low = (...positions: ('LFO' | 'RRI')[]) => ({
+      individualTirePressure: { tires: positions.map((position) => ({ position, psi: 85 })) },
+    })
+    await send(engine, [report(58, 20, low('LFO', 'RRI'))])
+    await send(engine, [report(58, 10, low('LFO'))])
+    expect(await faultsOf(58)).toMatchObject([
+      { started: new Date(start + 10 * minute), position: 'LFO', ended: null },
+      { started: new Date(start + 20 * minute), position: 'RRI', ended: null },
+    ])
+  })
+
   let next = 12
   test('never changes the outcome: state, row and faults are those of the orderly way', {
     timeout: 120_000,
