@@ -294,9 +294,9 @@ describe('the order of arrival', () => {
     const low = (...positions: ('LFO' | 'RRI')[]) => ({
       individualTirePressure: { tires: positions.map((position) => ({ position, psi: 85 })) },
     })
-    await send(engine, [report(58, 20, low('LFO', 'RRI'))])
-    await send(engine, [report(58, 10, low('LFO'))])
-    expect(await faultsOf(58)).toMatchObject([
+    await send(engine, [report(55, 20, low('LFO', 'RRI'))])
+    await send(engine, [report(55, 10, low('LFO'))])
+    expect(await faultsOf(55)).toMatchObject([
       { started: new Date(start + 10 * minute), position: 'LFO', ended: null },
       { started: new Date(start + 20 * minute), position: 'RRI', ended: null },
     ])
