@@ -192,8 +192,11 @@ export const queries: Readonly<Record<string, Case>> = {
 
 /** What is about the viewer and nobody else, open to everybody; none of it takes somebody's number. */
 export const ofOneself = {
-  queries: ['timeZones', 'sessions'],
+  queries: ['timeZones', 'sessions', 'ruleTrial'],
   mutations: [
+    // A trial is there for whoever began it, and for nobody else.
+    'recountRuleTrial',
+    'cancelRuleTrial',
     'updateProfile',
     'changePassword',
     'totpBegin',
@@ -318,6 +321,12 @@ export const mutations: Readonly<Record<string, Case>> = {
     ...editors,
     refusal: 'There is no such geofence.',
     ask: ({ geofenceId }) => `mutation { deleteGeofence(geofenceId: ${geofenceId}) }`,
+  },
+  startRuleTrial: {
+    own: ['ADMINS', 'CUSTOMER', 'CUSTOMER_ADMIN', 'ALL_CUSTOMER_VIEW'],
+    foreign: ['ADMINS', 'ALL_CUSTOMER_VIEW'],
+    ask: ({ customerId, fresh }) =>
+      `mutation { startRuleTrial(input: ${rule(customerId, fresh)}, days: 1) { id } }`,
   },
   createAlertRule: {
     ...editors,

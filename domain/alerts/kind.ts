@@ -52,6 +52,15 @@ export interface Kind {
   readonly numbers?: (moment: Moment) => { readonly before: number | null; readonly after: number | null }
   /** Which way a number passes the limit. */
   readonly above?: boolean
+  /**
+   * Whether two glances one after the other are the same to every rule of this kind, so that the later one need not be
+   * kept. `known`: items that have stood before.
+   */
+  readonly same: (before: Seen, after: Seen, known: Iterable<string>) => boolean
+  /** What stands for it by itself, whatever a rule chooses: what `same` is told of as known. */
+  readonly items: (seen: Seen) => readonly string[]
+  /** Which of its sensors told last makes a difference, so that a reading that says nothing new still counts. */
+  readonly byNewest: boolean
   /** What was seen, in words, for whoever asks why: "open", "12,300 lbs". */
   readonly told: (seen: Seen) => string
 }

@@ -27,3 +27,14 @@ export const alertWords = {
   cursor: 'This is no cursor of the inbox.',
   status: (name: string) => `There is no status '${name}'.`,
 } as const
+
+export const trialWords = {
+  none: 'This trial is over. Start it again.',
+  other: 'This trial looked at other vehicles or conditions. Start a new one.',
+  busy: 'Others are trying alerts just now. Try again in a moment.',
+  days: (most: number) => `A trial looks back 1 to ${most} days.`,
+  tooMuch: 'There is too much to look at. Choose fewer vehicles.',
+  failed: 'The trial could not be finished. Start it again.',
+  nameless: 'New alert',
+  others: (count: number) => (count === 1 ? 'one other user' : `${number(count)} other users`),
+} as const

@@ -87,8 +87,22 @@ const common = (told: readonly Told[]) => {
     sensors: told.map(({ key }) => key),
     visits: false,
     touched: touches(told),
+    byNewest: false,
+    items: () => nothing,
   }
 }
+
+const nothing: readonly string[] = Object.freeze([])
+const sameState =
+  (facts: Becomes<Any> | Holds<Any>) =>
+  (before: unknown, after: unknown): boolean => {
+    const [a, b] = [before as State | null, after as State | null]
+    if (!a || !b) return a === b
+    if (a.state !== b.state) return false
+    if (!('keeps' in facts)) return true
+    for (const choice in facts.choices) if (a.keeps(choice) !== b.keeps(choice)) return false
+    return true
+  }
 
 const stateAt = (
   told: readonly Told<Becomes<Any> | Holds<Any>>[],
@@ -139,6 +153,8 @@ export function becomesKind(told: readonly Told<Becomes<Any>>[]): Kind {
         severity: (item) => (facts.critical?.includes(item) ? 'critical' : 'caution'),
       }
     },
+    byNewest: told.length > 1,
+    same: sameState(facts),
     see: seeState(told),
     turned: turnsState(told),
     told: (seen) => stateTold(facts, seen as State | null),
@@ -172,6 +188,8 @@ export function holdsKind(told: readonly Told<Holds<Any>>[]): Kind {
         severity: () => 'caution',
       }
     },
+    byNewest: told.length > 1,
+    same: sameState(facts),
     see: seeState(told),
     turned: turnsState(told),
     told: (seen) => stateTold(facts, seen as State | null),
@@ -207,6 +225,7 @@ export function crossesKind(told: readonly Told<Crosses<Any>>[]): Kind {
         },
       }
     },
+    same: (before, after) => before === after,
     see,
     turned: (moment) => see(moment) !== null,
     numbers: (moment) => ({ before: numberAt(moment.before, moment), after: numberAt(moment.state, moment) }),
@@ -246,6 +265,13 @@ function seeLists(
   }
 }
 
+const sameList = (a: Listed | null, b: Listed | null, known: Iterable<string>): boolean => {
+  if (!a || !b) return a === b
+  if (a.items.length !== b.items.length || a.items.some((item, n) => item !== b.items[n])) return false
+  for (const item of known) if (a.keeps(item) !== b.keeps(item)) return false
+  return true
+}
+
 export function raisesKind(told: readonly Told<Raises<Any>>[]): Kind {
   const facts = told[0]!.facts
   const ownerOf = (item: string) =>
@@ -276,6 +302,8 @@ export function raisesKind(told: readonly Told<Raises<Any>>[]): Kind {
         },
       }
     },
+    same: (before, after, known) => sameList(before as Listed | null, after as Listed | null, known),
+    items: (seen) => (seen as Listed | null)?.items ?? nothing,
     see,
     turned: (moment) => {
       const now = see(moment)

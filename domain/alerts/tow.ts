@@ -68,6 +68,13 @@ export const tow: Kind = {
   see,
   touched: ({ before, state }) =>
     before.readings.gps !== state.readings.gps || before.tether !== state.tether,
+  byNewest: false,
+  items: () => [],
+  same: (before, after) => {
+    const [a, b] = [before as Towed | null, after as Towed | null]
+    if (!a || !b) return a === b
+    return stands(a, false) === stands(b, false) && stands(a, true) === stands(b, true)
+  },
   turned: (moment) => stands(see(moment), false),
   told: (seen) => {
     const { untethered, mph } = seen as Towed

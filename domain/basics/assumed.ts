@@ -179,3 +179,15 @@ export const firingsCounted = 10_000
 export const snoozeReasonLongest = 500
 /** @assume An alert put off for longer than a year is one to delete. */
 export const snoozeLongest: Ms = 366 * 24 * 60 * 60_000
+/** @assume A trial of a rule looks back so far: a month shows every day of the week four times. */
+export const trialDays = 30
+/** @assume Further back reports are too many to look at while somebody waits. */
+export const trialDaysMost = 92
+/** @assume A trial keeps so many numbers at most, sixteen bytes each: 2,000 trailers that tell a weight every 5 minutes for a month are twice that. */
+export const trialKeptMost = 10_000_000
+/** @assume Trials that run at once in one server: each takes a part of a core and of the database. */
+export const trialsAtOnce = 3
+/** @assume A trial that nobody asked for so long has been left. */
+export const trialKeptFor: Ms = 15 * 60_000
+/** @assume A list of what each vehicle would have told: nobody reads more lines. */
+export const trialVehiclesMost = 1_000

@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts'
 import { testDatabase } from '../db/testing.ts'
 import { seed } from '../fleet/seed.ts'
 import { builder, type Context } from '../graphql/builder.ts'
+import { silentLog } from '../ingest/testing.ts'
 import './schema.ts'
 import { openAccess } from './access.ts'
 
@@ -95,6 +96,7 @@ const ask = async (groups: readonly string[], source: string, oem: string | null
     watchersChanged: async () => {},
     firingsRead: () => {},
     usersChanged: async () => {},
+    log: silentLog,
   }
   const { data, errors } = await graphql({ schema, source: known(source), contextValue })
   return errors ? { errors: errors.map(({ message }) => message) } : JSON.parse(JSON.stringify(data))

@@ -12,7 +12,7 @@ export const lockRules = async (client: pg.ClientBase, customerId: number): Prom
 }
 
 export const flagsOfCustomer = async (
-  client: pg.ClientBase,
+  client: pg.Pool | pg.ClientBase,
   customerId: number,
 ): Promise<ReadonlySet<string>> => {
   const { rows } = await client.query<{ flags: string[] }>('SELECT flags FROM customer WHERE id = $1', [

@@ -6,6 +6,7 @@ import type { Viewer } from '#domain/access/session.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { Desk } from '../access/desk.ts'
 import type { Actor } from '../audit/record.ts'
+import type { Log } from '../log.ts'
 
 export interface Context {
   readonly viewer: Viewer
@@ -25,6 +26,8 @@ export interface Context {
   readonly firingsRead: (userId: number) => void
   /** Tells everybody who remembers what users are and see that these are not what they were. */
   readonly usersChanged: (ids: readonly number[]) => Promise<void>
+  /** For what goes on after the answer. */
+  readonly log: Log
 }
 
 interface Types {

@@ -82,6 +82,7 @@ export const graphqlRoutes: FastifyPluginAsync<GraphqlOptions> = async (app, opt
           watchersChanged,
           firingsRead,
           usersChanged,
+          log,
         }
         const answer = await yoga.fetch(
           'http://tandem/graphql',
