@@ -1,7 +1,8 @@
 /** Trials of alert rules in GraphQL: begun, followed, counted anew, cancelled. */
 import { builder } from '../graphql/builder.ts'
 import { AlertRuleInput, ruleDraftOf } from './rule-schema.ts'
-import { cancelTrial, recountTrial, startTrial, type Trial, type TrialCount, trialOf } from './trial.ts'
+import { cancelTrial, recountTrial, startTrial, type Trial, trialOf } from './trial.ts'
+import type { TrialCount } from './trial-tally.ts'
 
 const DayType = builder.objectRef<TrialCount['days'][number]>('RuleTrialDay').implement({
   fields: (t) => ({

@@ -1,0 +1,140 @@
+/** How kinds that sensors declare look at a moment: which sensor told last, what it says, whether that is new. */
+import type { SensorKey } from '../sensors/index.ts'
+import type { State } from '../shapes/becomes.ts'
+import type { Becomes, Holds, Predicate, Raises } from '../shapes/predicate.ts'
+import type { Listed } from '../shapes/raises.ts'
+import type { Held, VehicleState } from '../state/state.ts'
+import type { Moment } from './moment.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: a kind's sensors have readings of their own; each was checked where it was declared
+export type Any = any
+
+/** What one sensor declares of a kind. */
+export interface Told<P extends Predicate<Any> = Predicate<Any>> {
+  readonly key: SensorKey
+  readonly facts: P
+}
+
+export const heldOf = (state: VehicleState, key: SensorKey): Held<Any> | undefined =>
+  state.readings[key] as Held<Any> | undefined
+
+/** The sensor that told last; of two at the same moment the first in the order of the drawer. */
+export const newest = <P extends Predicate<Any>>(
+  told: readonly Told<P>[],
+  state: VehicleState,
+): { readonly facts: P; readonly held: Held<Any> } | null => {
+  let facts: P | null = null
+  let held: Held<Any> | undefined
+  for (let n = 0; n < told.length; n++) {
+    const one = heldOf(state, told[n]!.key)
+    if (one && (!held || one.at > held.at)) {
+      held = one
+      facts = told[n]!.facts
+    }
+  }
+  return held && facts ? { facts, held } : null
+}
+
+export const touches =
+  (told: readonly Told[]) =>
+  ({ before, state }: Moment): boolean => {
+    if (before === state) return false
+    for (let n = 0; n < told.length; n++) {
+      const { key } = told[n]!
+      if (before.readings[key] !== state.readings[key]) return true
+    }
+    return false
+  }
+
+export const common = (told: readonly Told[]) => {
+  const { id, name, flag } = told[0]!.facts
+  return {
+    id,
+    name,
+    // A kind of several sensors is there as soon as one of them is.
+    ...(flag !== undefined && told.every(({ facts }) => facts.flag !== undefined) && { flag }),
+    sensors: told.map(({ key }) => key),
+    visits: false,
+    touched: touches(told),
+    byNewest: false,
+    items: () => nothing,
+  }
+}
+
+export const nothing: readonly string[] = Object.freeze([])
+export const sameState =
+  (facts: Becomes<Any> | Holds<Any>) =>
+  (before: unknown, after: unknown): boolean => {
+    const [a, b] = [before as State | null, after as State | null]
+    if (!a || !b) return a === b
+    if (a.state !== b.state) return false
+    if (!('keeps' in facts)) return true
+    for (const choice in facts.choices) if (a.keeps(choice) !== b.keeps(choice)) return false
+    return true
+  }
+
+export const stateAt = (
+  told: readonly Told<Becomes<Any> | Holds<Any>>[],
+  state: VehicleState,
+  { vehicle }: Moment,
+): string | null => {
+  const found = newest(told, state)
+  return found ? found.facts.of(found.held.reading, vehicle) : null
+}
+
+export const seeState =
+  (told: readonly Told<Becomes<Any> | Holds<Any>>[]) =>
+  (moment: Moment): State | null => {
+    const { before, state, vehicle } = moment
+    const found = newest(told, state)
+    if (!found) return null
+    const { facts, held } = found
+    return {
+      state: facts.of(held.reading, vehicle),
+      since: held.since ?? held.at,
+      first: told.every(({ key }) => !before.readings[key]),
+      keeps:
+        'keeps' in facts && facts.keeps ? (was) => facts.keeps!(held.reading, vehicle, was) : () => false,
+    }
+  }
+
+export const turnsState = (told: readonly Told<Becomes<Any> | Holds<Any>>[]) => (moment: Moment) =>
+  moment.before === moment.state ||
+  stateAt(told, moment.before, moment) !== stateAt(told, moment.state, moment)
+
+/** The lists of all sensors of the kind together. */
+export function seeLists(
+  told: readonly Told<Raises<Any>>[],
+  state: VehicleState,
+  { vehicle }: Moment,
+): Listed | null {
+  let items: readonly string[] | null = null
+  for (let n = 0; n < told.length; n++) {
+    const { key, facts } = told[n]!
+    const held = heldOf(state, key)
+    if (!held) continue
+    const own = facts.of(held.reading, vehicle)
+    items = items === null || items.length === 0 ? own : own.length === 0 ? items : [...items, ...own]
+  }
+  if (items === null) return null
+  return {
+    items,
+    keeps: (item) =>
+      told.some(({ key, facts }) => {
+        const held = heldOf(state, key)
+        return (
+          held !== undefined &&
+          facts.keeps !== undefined &&
+          (facts.owns?.(item) ?? true) &&
+          facts.keeps(held.reading, vehicle, item)
+        )
+      }),
+  }
+}
+
+export const sameList = (a: Listed | null, b: Listed | null, known: Iterable<string>): boolean => {
+  if (!a || !b) return a === b
+  if (a.items.length !== b.items.length || a.items.some((item, n) => item !== b.items[n])) return false
+  for (const item of known) if (a.keeps(item) !== b.keeps(item)) return false
+  return true
+}

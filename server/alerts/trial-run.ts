@@ -1,0 +1,232 @@
+/**
+ * Tries an alert rule against the past before anybody saves it: reads what its conditions look at, once, and runs the
+ * rule over it as often as its limits are moved.
+ */
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { can } from '#domain/access/rights.ts'
+import type { Viewer } from '#domain/access/session.ts'
+import { kindOf } from '#domain/alerts/index.ts'
+import type { Kind } from '#domain/alerts/kind.ts'
+import { recipientsOf } from '#domain/alerts/notify.ts'
+import type { RuleDraft } from '#domain/alerts/rule.ts'
+import type { RuleFacts } from '#domain/alerts/rule-step.ts'
+import { trialWords } from '#domain/alerts/rule-words.ts'
+import { trialKeptMost } from '#domain/basics/assumed.ts'
+import { day } from '#domain/basics/time.ts'
+import type { Instant, Ms } from '#domain/basics/units.ts'
+import type { Vehicle } from '#domain/vehicle/vehicle.ts'
+import { sightOf } from '../access/sight.ts'
+import { type Context, refusal } from '../graphql/builder.ts'
+import { TrialReading } from './trial-read.ts'
+import { fencesNow, type Reader, readersOf, vehiclesOf } from './trial-store.ts'
+import { Tally, type TrialCount } from './trial-tally.ts'
+
+export interface Trial {
+  readonly id: string
+  readonly userId: number
+  state: 'running' | 'done' | 'cancelled' | 'failed'
+  /** Reports looked at, and about how many there are. */
+  done: number
+  total: number
+  count: TrialCount
+  problem: string | null
+  /** Asked for last. */
+  asked: Instant
+}
+
+const empty: TrialCount = { firings: 0, days: [], vehicles: [], letters: [] }
+
+/** Vehicles that are read together; two such lanes go side by side. */
+const laneVehicles = 250
+const lanes = 2
+/** So long it counts at a stretch before others have their turn. */
+const turn: Ms = 15
+
+const breathe = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+/** A trial with all that it needs to be run and counted anew. */
+export class RunningTrial implements Trial {
+  readonly id = randomUUID()
+  readonly userId: number
+  state: Trial['state'] = 'running'
+  done = 0
+  total = 0
+  count = empty
+  problem: string | null = null
+  asked: Instant
+  readonly #context: Context
+  #draft: RuleDraft
+  readonly #from: Instant
+  readonly #to: Instant
+  #vehicles: readonly Vehicle[] = []
+  #readers: readonly Reader[] = []
+  #reading: TrialReading | null = null
+  #zone = 'UTC'
+  /** Counted up by every count begun, so that a newer one ends an older. */
+  #counts = 0
+
+  constructor(context: Context, draft: RuleDraft, days: number) {
+    this.#context = context
+    this.#draft = draft
+    this.userId = context.viewer.userId
+    this.asked = context.now
+    this.#to = context.now
+    this.#from = context.now - days * day
+  }
+
+  /** What decides which reports are read, and on which vehicles. */
+  static key = ({
+    customerId,
+    allVehicles,
+    vehicleIds,
+    vehicleGroupIds,
+    alertPredicates,
+  }: RuleDraft): string =>
+    JSON.stringify([
+      customerId,
+      allVehicles,
+      [...vehicleIds].sort((a, b) => a - b),
+      [...vehicleGroupIds].sort((a, b) => a - b),
+      [...new Set(alertPredicates.map(({ alertPredicateTypeId: id }) => id))].sort((a, b) => a - b),
+    ])
+
+  get draft(): RuleDraft {
+    return this.#draft
+  }
+
+  readonly #isOver = () => this.state !== 'running' || this.#context.db.ending
+
+  async run(): Promise<void> {
+    const { db, viewer } = this.#context
+    const { customerId } = this.#draft
+    const kinds = kindsOf(this.#draft)
+    this.#vehicles = await vehiclesOf(db, await sightOf(db, viewer, 'alerts'), this.#draft)
+    this.#readers = this.#draft.notifyAllCustomerUsers ? await readersOf(db, customerId) : []
+    this.#zone = await zoneOf(db, viewer)
+    const fences = kinds.some((kind) => kind.visits) ? await fencesNow(db, customerId) : null
+    const reading = new TrialReading(customerId, this.#vehicles, kinds, fences)
+    this.#reading = reading
+    const ids = this.#vehicles.map(({ id }) => id)
+    const size = Math.max(1, Math.min(laneVehicles, Math.ceil(ids.length / lanes)))
+    const groups = Array.from({ length: Math.ceil(ids.length / size) }, (_, n) =>
+      ids.slice(n * size, (n + 1) * size),
+    )
+    const spans = Math.ceil((this.#to - this.#from) / day)
+    let read = 0
+    const lane = async () => {
+      const client = await db.connect()
+      try {
+        for (let group = groups.shift(); group; group = groups.shift())
+          for (let n = 0; n < spans && !this.#isOver(); n++) {
+            const from = this.#from + n * day
+            await reading.read(client, group, from, Math.min(from + day, this.#to), this.#isOver)
+            read++
+            this.done = reading.reports
+            this.total = Math.round((this.done / read) * spans * Math.ceil(ids.length / size))
+            if (reading.size > trialKeptMost) this.#fail(trialWords.tooMuch)
+            await breathe()
+          }
+      } finally {
+        client.release()
+      }
+    }
+    const going = Array.from({ length: Math.min(lanes, groups.length) }, lane)
+    try {
+      await Promise.all(going)
+    } catch (error) {
+      // The other lane is not left reading for nothing.
+      this.#fail(trialWords.failed)
+      await Promise.allSettled(going)
+      throw error
+    }
+    if (this.#isOver()) {
+      this.#reading = null
+      return
+    }
+    this.total = this.done
+    this.count = (await this.#counted()) ?? empty
+    if (this.state === 'running') this.state = 'done'
+  }
+
+  #fail(problem: string): void {
+    if (this.state !== 'running') return
+    this.state = 'failed'
+    this.problem = problem
+  }
+
+  cancel(): boolean {
+    if (this.state !== 'running') return false
+    this.state = 'cancelled'
+    return true
+  }
+
+  fail(): void {
+    this.#fail(trialWords.failed)
+    this.#reading = null
+  }
+
+  /** Counts with other limits, durations, choices or recipients. @throws a refusal where other reports would be needed */
+  async recount(draft: RuleDraft): Promise<void> {
+    if (this.state !== 'done' || RunningTrial.key(draft) !== RunningTrial.key(this.#draft))
+      throw refusal(trialWords.other)
+    this.#draft = draft
+    if (draft.notifyAllCustomerUsers && this.#readers.length === 0)
+      this.#readers = await readersOf(this.#context.db, draft.customerId)
+    this.count = (await this.#counted()) ?? this.count
+  }
+
+  /** Runs the rule over what was read; null where a newer count has begun meanwhile. */
+  async #counted(): Promise<TrialCount | null> {
+    const mine = ++this.#counts
+    const draft = this.#draft
+    const rule: RuleFacts = {
+      version: 1,
+      from: this.#from,
+      rateLimitMs: draft.alertNotificationRateLimitMs,
+      parts: draft.alertPredicates.map((one) => kindOf(one.alertPredicateTypeId)!.part(one)),
+    }
+    const tally = new Tally(this.#zone, this.#from, this.#to)
+    const { viewer, actor } = this.#context
+    const me = { id: viewer.userId, email: actor.email }
+    let began = performance.now()
+    for (const vehicle of this.#vehicles) {
+      let firings = 0
+      let told = 0
+      this.#reading!.glancesOf(vehicle.id).run(rule, this.#to, ({ at, held }) => {
+        firings++
+        if (!held) told++
+        tally.day(at)
+      })
+      if (firings > 0) {
+        const users = this.#readers.filter(({ sees }) => sees === null || sees.has(vehicle.id))
+        tally.vehicle(vehicle, firings)
+        tally.letters(recipientsOf(draft, me, users), told)
+      }
+      if (performance.now() - began > turn) {
+        await breathe()
+        if (mine !== this.#counts || this.state === 'cancelled') return null
+        began = performance.now()
+      }
+    }
+    return tally.outcome((recipient) => mayName(viewer, draft, me.email, recipient))
+  }
+}
+
+/** Whether somebody may read another's address: those they typed themselves, and those they administer. */
+const mayName = (viewer: Viewer, draft: RuleDraft, own: string, email: string): boolean =>
+  email === own ||
+  draft.notifyEmails.includes(email) ||
+  can(viewer, 'seeUsers', { customerId: draft.customerId })
+
+/** The kinds of a rule's conditions. */
+export const kindsOf = ({ alertPredicates }: RuleDraft): readonly Kind[] => [
+  ...new Set(alertPredicates.map(({ alertPredicateTypeId: id }) => kindOf(id)!)),
+]
+
+const zoneOf = async (db: pg.Pool, { userId }: Viewer): Promise<string> => {
+  const { rows } = await db.query<{ timezone: string }>('SELECT timezone FROM user_account WHERE id = $1', [
+    userId,
+  ])
+  return rows[0]?.timezone ?? 'UTC'
+}
