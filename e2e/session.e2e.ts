@@ -139,3 +139,17 @@ journey('One sign-in serves every tab, and one sign-out ends them all', async ({
   }
   expect(await token(page)).toBeNull()
 })
+
+journey('Where the line breaks while I come in, I am told so and try again', async ({ page, context }) => {
+  await enter(page)
+  const broken = /[/]graphql$/
+  await context.route(broken, (route) =>
+    route.request().postData()?.includes('buysFromHouse') ? route.abort() : route.continue(),
+  )
+  await page.goto('/settings')
+  const told = page.getByRole('alert').filter({ hasText: 'Unknown error occurred!' })
+  await told.waitFor()
+  await context.unroute(broken)
+  await told.getByRole('button', { name: 'Try again' }).click()
+  await told.waitFor({ state: 'detached' })
+})

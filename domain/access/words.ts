@@ -20,7 +20,6 @@ export const signInWords = {
   secondFactor: 'Second factor required',
   secondFactorWrong: 'This code is not right, or was used already.',
   secondFactorSetup: 'Second factor must be set up',
-  unknown: 'Unknown error occured!',
 } as const
 
 /** The settings, where no tab is chosen or none is there (§2). */

@@ -1,4 +1,4 @@
-/** What is said where there is nothing to say, and of an address that is none. */
+/** What is said where there is nothing to say, of an address that is none, and of what has no words of its own. */
 
 /** In grids and exports. */
 export const notAvailable = 'N/A'
@@ -6,3 +6,17 @@ export const notAvailable = 'N/A'
 export const dash = '-'
 /** §5, to the letter. */
 export const emailNotValid = 'Email entered is not valid.'
+
+/** To the letter, their spellings included (§8): each has its own place, and none stands for another. */
+export const outcomeWords = {
+  /** A failure of GraphQL that brings no message. */
+  graphqlUnknown: 'Unknown error occured!',
+  /** What the signed-in user is could not be read, or a sign-in was answered with nothing. */
+  dataUnknown: 'Unknown error occurred!',
+  /** Any other answer that is a failure and has no words. */
+  answerUnknown: 'An unknown error occurred!',
+  /** A fault of ours. */
+  tryAgain: 'An error has occured, please try again',
+  /** What was asked for is done, and has no sentence of its own. */
+  done: 'Request completed successfully!',
+} as const

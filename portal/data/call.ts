@@ -1,4 +1,5 @@
 /** Every call to the server goes through here: adds who asks, and ends the session where the server says it is over. */
+import { outcomeWords } from '#domain/basics/words.ts'
 import { geolocationHeader } from './geolocation.ts'
 import { session, sessionRefused } from './session.ts'
 
@@ -44,9 +45,9 @@ async function messageOf(answer: Response): Promise<string> {
   const text = await answer.text()
   try {
     const { errorMessage, message } = JSON.parse(text)
-    return errorMessage || message || answer.statusText
+    return errorMessage || message || answer.statusText || outcomeWords.answerUnknown
   } catch (error) {
-    if (error instanceof SyntaxError) return answer.statusText || `The server answered ${answer.status}.`
+    if (error instanceof SyntaxError) return answer.statusText || outcomeWords.answerUnknown
     throw error
   }
 }

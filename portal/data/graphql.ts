@@ -1,4 +1,5 @@
 /** Asks the GraphQL API: a question carries the types of its variables and its answer. */
+import { outcomeWords } from '#domain/basics/words.ts'
 import { CallError, post } from './call.ts'
 
 /** A question in GraphQL. The test beside it holds every one against the printed schema. */
@@ -31,6 +32,6 @@ export async function ask<Answer, Variables>(
 ): Promise<Answer> {
   const reply = await post<Reply<Answer>>(path, { query: text, variables }, signal ? { signal } : {})
   if (reply.errors?.length || !reply.data)
-    throw new CallError(200, reply.errors?.[0]?.message || 'Unknown error occured!')
+    throw new CallError(200, reply.errors?.[0]?.message || outcomeWords.graphqlUnknown)
   return reply.data
 }

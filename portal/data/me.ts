@@ -27,8 +27,10 @@ interface Known {
   readonly me: Me | null
   /** Null while the list has not come; some flags are on even so. */
   readonly flags: ReadonlySet<string> | null
+  /** Who the user is could not be read. */
+  readonly failed: boolean
 }
-const nothing: Known = { me: null, flags: null }
+const nothing: Known = { me: null, flags: null, failed: false }
 
 let known: Known = nothing
 let askedFor: number | null = null
@@ -50,13 +52,15 @@ async function follow() {
   const me = ask(meQuestion, {}).then(({ me }) => {
     if (!still()) return
     localStorage.setItem(keys.customerNames, me.customerNames.join(', '))
-    become({ ...known, me })
+    become({ ...known, me, failed: false })
   })
   const flags = ask(featuresQuestion, { customerId: null }).then(({ getCustomerFeatures }) => {
     if (still())
       become({ ...known, flags: new Set(getCustomerFeatures.map(({ featureName }) => featureName)) })
   })
-  for (const asked of await Promise.allSettled([me, flags]))
+  const outcomes = await Promise.allSettled([me, flags])
+  if (outcomes[0].status === 'rejected' && still()) become({ ...known, failed: true })
+  for (const asked of outcomes)
     if (asked.status === 'rejected') console.warn('What the user may see could not be read.', asked.reason)
 }
 

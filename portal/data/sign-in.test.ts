@@ -43,7 +43,8 @@ describe('a plain no is told in its own words', () => {
     [401, { errorMessage: signInWords.incorrect }, signInWords.incorrect],
     [403, { errorMessage: signInWords.setupNotComplete }, signInWords.setupNotComplete],
     [401, { errorMessage: signInWords.secondFactorWrong }, signInWords.secondFactorWrong],
-    [502, {}, 'The server answered 502. Please try again.'],
+    [502, {}, 'An unknown error occurred!'],
+    [200, {}, 'Unknown error occurred!'],
   ])('%d %j', (status, login, sentence) => {
     expect(() => stepOf(status, login)).toThrow(sentence)
   })

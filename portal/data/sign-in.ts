@@ -2,6 +2,7 @@
 
 import { storageKeys as keys } from '#domain/access/session.ts'
 import { signInWords } from '#domain/access/words.ts'
+import { outcomeWords } from '#domain/basics/words.ts'
 import { basic } from './account.ts'
 import { CallError, post, postOpen, unreachable } from './call.ts'
 import { endSession, leave, session, type Tokens } from './session.ts'
@@ -54,7 +55,10 @@ export function stepOf(status: number, login: LoginAnswer): Step {
     if (sentence === signInWords.secondFactor) return { step: 'code' }
     if (login.secondFactorSetup) return { step: 'setup', ...login.secondFactorSetup }
     if (left === 0) return { step: 'expired', sentence }
-    throw new CallError(status, sentence || `The server answered ${status}. Please try again.`)
+    throw new CallError(
+      status,
+      sentence || (status < 300 ? outcomeWords.dataUnknown : outcomeWords.answerUnknown),
+    )
   }
   const tokens = { ...login, token }
   const after: Step =

@@ -1,12 +1,14 @@
 /** The frame: reads the address, knows who is there, and shows the screen with its menu and title. */
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { can } from '#domain/access/rights.ts'
+import { outcomeWords } from '#domain/basics/words.ts'
 import { useConfig } from '../data/config.ts'
-import { useMe } from '../data/me.ts'
+import { reloadMe, useMe } from '../data/me.ts'
 import type { Screen, ScreenProps } from '../data/screen.ts'
 import { rememberPath, takeRememberedPath, useSession } from '../data/session.ts'
 import { tracking } from '../screens/tracking/tracking.screen.ts'
 import { go, usePath } from '../ui/address.ts'
+import { Warning } from '../ui/controls.tsx'
 import { Link } from '../ui/link.tsx'
 import { ErrorState, Loading, NoAccess } from '../ui/states.tsx'
 import { Menu } from './menu.tsx'
@@ -50,7 +52,7 @@ class Guard extends Component<{ children: ReactNode; path: string }, { failed: s
 export function App() {
   const path = usePath()
   const session = useSession()
-  const { flags, me } = useMe()
+  const { flags, me, failed } = useMe()
   const { productName } = useConfig()
   const viewer = session?.viewer ?? null
   const way = route(path, viewer, flags)
@@ -124,6 +126,16 @@ export function App() {
           </header>
         )}
         {entryOf(screen) === profile && <SettingsTabs tabs={tabs} here={screen} />}
+        {failed && (
+          <div className="frame-warning" role="alert">
+            <Warning>
+              {outcomeWords.dataUnknown}{' '}
+              <button type="button" className="link" onClick={reloadMe}>
+                Try again
+              </button>
+            </Warning>
+          </div>
+        )}
         {content}
       </div>
       <Shortcuts entries={entries} />

@@ -1,9 +1,11 @@
 /** `/graphql` and `/auth/graphql`, one schema on two paths: answers the signed-in, and only them. */
+
 import type { FastifyPluginAsync } from 'fastify'
 import { GraphQLError } from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
 import type pg from 'pg'
 import { accessWords } from '#domain/access/words.ts'
+import { outcomeWords } from '#domain/basics/words.ts'
 import type { Access } from '../access/access.ts'
 import { actorOf } from '../audit/record.ts'
 import type { Log } from '../log.ts'
@@ -23,9 +25,6 @@ export interface GraphqlOptions {
 
 /** Of a question, in bytes: a file of geofences, escaped. */
 const largestBody = 12 * 1024 * 1024
-
-/** What a failure says that has no words of its own; §8's spelling. */
-const unknown = 'Unknown error occured!'
 
 export const graphqlRoutes: FastifyPluginAsync<GraphqlOptions> = async (app, options) => {
   const { access, pool, log, vehiclesChanged, watchersChanged, firingsRead, usersChanged } = options
@@ -49,7 +48,7 @@ export const graphqlRoutes: FastifyPluginAsync<GraphqlOptions> = async (app, opt
         log.seldom(`graphql ${(cause as Error)?.message?.slice(0, 80)}`, 'A GraphQL question failed', {
           error: cause,
         })
-        return new GraphQLError(unknown)
+        return new GraphQLError(outcomeWords.graphqlUnknown)
       },
     },
   })

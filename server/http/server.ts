@@ -1,6 +1,8 @@
 /** The HTTP server: limits, headers, compression, and a clear answer for whatever goes wrong. */
+
 import compress from '@fastify/compress'
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import { outcomeWords } from '#domain/basics/words.ts'
 import type { Log } from '../log.ts'
 import { type HeaderOptions, secure } from './headers.ts'
 
@@ -12,8 +14,6 @@ const mebibyte = 1024 * 1024
 
 /** What an answer that is no success says; `message` is fit to be shown. */
 const problem = (message: string) => ({ message, errorMessage: message })
-
-const ours = 'Something went wrong on our side. Please try again.'
 
 /** A server without routes; plugins bring those. */
 export const buildHttp = async ({ log, ...headers }: HttpOptions): Promise<FastifyInstance> => {
@@ -38,7 +38,7 @@ export const buildHttp = async ({ log, ...headers }: HttpOptions): Promise<Fasti
     if (status < 500) return reply.status(status).send(problem(error.message))
     const route = request.routeOptions.url ?? 'an unknown address'
     log.seldom(`http ${request.method} ${route}`, `${request.method} ${route} failed`, { error })
-    return reply.status(status === 503 ? 503 : 500).send(problem(ours))
+    return reply.status(status === 503 ? 503 : 500).send(problem(outcomeWords.tryAgain))
   })
   return app
 }

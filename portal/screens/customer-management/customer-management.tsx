@@ -2,6 +2,7 @@
 import { IconFilter, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { can } from '#domain/access/rights.ts'
+import { outcomeWords } from '#domain/basics/words.ts'
 import { isPseudoCustomer } from '#domain/fleet/customer.ts'
 import { customerWords } from '#domain/fleet/words.ts'
 import { sentenceOf, useAsked } from '../../data/asked.ts'
@@ -26,6 +27,9 @@ import { ToolBar } from '../../ui/tool-bar.tsx'
 import { columnsFor } from './columns.tsx'
 import { EditCustomerForm, NewCustomerForm } from './customer-form.tsx'
 import './customer-management.css'
+
+/** What has no sentence of its own is told in ours, under the one that stands for all. */
+const done = (line: string) => ({ text: outcomeWords.done, about: [line] })
 
 type Open =
   | { readonly kind: 'new' }
@@ -54,11 +58,11 @@ export function Screen() {
     findAllCustomers(list, deactivated, signal),
   )
 
-  async function act(title: string, work: () => Promise<unknown>, done: string) {
+  async function act(title: string, work: () => Promise<unknown>, done: Pick<Outcome, 'text' | 'about'>) {
     setBusy(true)
     try {
       await work()
-      setOpen({ kind: 'outcome', outcome: { title, text: done } })
+      setOpen({ kind: 'outcome', outcome: { title, ...done } })
     } catch (error) {
       setOpen({ kind: 'outcome', outcome: { title, text: sentenceOf(error), failed: true } })
     } finally {
@@ -122,7 +126,7 @@ export function Screen() {
         <NewCustomerForm
           busy={busy}
           onSave={({ loadedFromLbs: _usual, ...customer }) =>
-            act('Create customer', () => createCustomer(customer), `${customer.shortName} was created.`)
+            act('Create customer', () => createCustomer(customer), done(`${customer.shortName} was created.`))
           }
           onClose={close}
         />
@@ -137,8 +141,8 @@ export function Screen() {
               'Edit customer',
               () => updateCustomer(open.customer.id, change),
               change.active === false
-                ? customerWords.deactivated
-                : `${change.shortName ?? open.customer.shortName} was saved.`,
+                ? { text: customerWords.deactivated }
+                : done(`${change.shortName ?? open.customer.shortName} was saved.`),
             )
           }
           onClose={close}
@@ -151,7 +155,9 @@ export function Screen() {
           danger
           busy={busy}
           onConfirm={() =>
-            act('Deactivate customer', () => deactivateCustomer(open.customer.id), customerWords.deactivated)
+            act('Deactivate customer', () => deactivateCustomer(open.customer.id), {
+              text: customerWords.deactivated,
+            })
           }
           onClose={close}
         >
