@@ -24,12 +24,32 @@ export const sensorMask = (ids: Iterable<number>): number => {
   return mask
 }
 
+/** All sensors but gps as `jsonb` keeps keys: the short ones first, those of one length by their letters. */
+const asKept = sensors
+  .map(({ key }) => key)
+  .filter((key) => key !== 'gps')
+  .sort((a, b) => a.length - b.length || (a < b ? -1 : 1))
+/** The keys of `asKept` that go with a mask: most gateways of a fleet report the same sensors. */
+const keysByMask = new Map<number, readonly SensorKey[]>()
+const mostMasks = 1_000
+function keysOf(mask: number, readings: Report['readings']): readonly SensorKey[] {
+  let keys = keysByMask.get(mask)
+  if (!keys) {
+    keys = asKept.filter((key) => key in readings)
+    if (keysByMask.size >= mostMasks) keysByMask.clear()
+    keysByMask.set(mask, keys)
+  }
+  return keys
+}
+
 /**
- * The readings but gps as JSON that `jsonb` takes. It knows neither U+0000 nor half a surrogate pair, and a string
- * of a gateway may hold either: they become U+FFFD.
+ * The readings but gps as JSON that `jsonb` takes, in the order in which it keeps them: to sort them itself takes it a
+ * sixth of its time. It knows neither U+0000 nor half a surrogate pair, and a string of a gateway may hold either: they
+ * become U+FFFD.
  */
-function readingsText(report: Report): string {
-  const { gps: _, ...rest } = report.readings
+function readingsText(mask: number, readings: Report['readings']): string {
+  const rest: Record<string, unknown> = {}
+  for (const key of keysOf(mask, readings)) rest[key] = readings[key]
   const text = JSON.stringify(rest)
   return text.includes('\\u')
     ? text.replace(/(\\\\)|\\u(?:0000|d[89a-f][0-9a-f]{2})/g, (_, pair) => pair ?? '\ufffd')
@@ -85,7 +105,7 @@ export class CopyRows {
     const { recorded, readings } = report
     let mask = 0
     for (const key in readings) mask += bits.get(key as SensorKey)!
-    const text = readingsText(report)
+    const text = readingsText(mask, readings)
     // A UTF-16 unit becomes three bytes at most.
     this.#room(fixedSize + text.length * 3)
     this.#view.setInt16(this.#at, columnCount)
