@@ -2,7 +2,7 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import './map.css'
 import type { Map as MapLibre } from 'maplibre-gl'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import { useConfig } from '../data/config.ts'
 import type { Vehicles } from '../data/vehicles.ts'
@@ -11,6 +11,7 @@ import { type Base, chooseBase, chosenBase, streetsFrom, styleFor } from './base
 import { Controls } from './controls.tsx'
 import { type Covered, createGround, lay, lookAt } from './ground.ts'
 import { HoverCard, type Hovered } from './hover-card.tsx'
+import { MapContext } from './map-context.ts'
 import { createOverlay, type Overlay } from './overlay.ts'
 import { boxAround, spotOf } from './world.ts'
 
@@ -23,12 +24,24 @@ interface FleetMapProps {
   readonly onSelect: (vin: string) => void
   /** What panels cover of the window. */
   readonly covered: Covered
+  /** The pointer is somebody else's: vehicles are neither told of nor selected. */
+  readonly quiet?: boolean
+  /** Layers over the ground and under the vehicles. */
+  readonly children?: ReactNode
 }
 
 /** Where one vehicle is looked at (§9). */
 const focusZoom = 11
 
-export function FleetMap({ vehicles, shows, selected, onSelect, covered }: FleetMapProps) {
+export function FleetMap({
+  vehicles,
+  shows,
+  selected,
+  onSelect,
+  covered,
+  quiet = false,
+  children,
+}: FleetMapProps) {
   const config = useConfig()
   const container = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -83,13 +96,14 @@ export function FleetMap({ vehicles, shows, selected, onSelect, covered }: Fleet
     setHovered(null)
   }, [overlay, selectedId])
 
-  usePointer(map, overlay, covered, onSelect, setHovered)
+  usePointer(quiet ? null : map, overlay, covered, onSelect, setHovered)
   const fitAll = useView(map, vehicles, shows, selected, covered)
 
   return (
     <div className="fleet-map">
       <div ref={container} className="map-ground" />
       <canvas ref={canvas} className="map-vehicles" />
+      {map && <MapContext value={map}>{children}</MapContext>}
       {hovered && <HoverCard hovered={hovered} />}
       {map && (
         <Controls

@@ -1,0 +1,163 @@
+/** The geofences on the map: thousands at once, drawn by the map itself; the chosen one stands out. */
+import type { ExpressionSpecification, GeoJSONSource, MapLayerMouseEvent, Map as MapLibre } from 'maplibre-gl'
+import { useEffect, useMemo, useRef } from 'react'
+import type { Shape } from '#domain/geo/shape.ts'
+import { colourOf, onTheme } from '../../style/theme.ts'
+import { useLaid } from '../map-context.ts'
+import { featureOf } from '../outline.ts'
+
+/** What the map needs of a geofence. */
+export interface FenceMark {
+  readonly id: number
+  readonly name: string
+  readonly isActive: boolean
+  /** Nobody is to be there: drawn as a warning. */
+  readonly forbids: boolean
+  readonly shape: Shape
+}
+
+interface FencesProps {
+  readonly fences: readonly FenceMark[]
+  readonly chosen: number | null
+  /** Left out, for it is being edited. */
+  readonly without: number | null
+  /** Null where a click means something else. */
+  readonly onChoose: ((id: number) => void) | null
+}
+
+const source = 'fences'
+const layers = ['fences-fill', 'fences-line', 'fences-chosen', 'fences-name'] as const
+/** §9. */
+const stroke = { 'line-width': 2, 'line-opacity': 0.8 }
+const fill = { 'fill-opacity': 0.35 }
+/** Names would only cover each other farther out. */
+const namesFrom = 9
+
+/** The fonts of a style are its own affair; names are written in one that it has. */
+const fontOf = (map: MapLibre): string[] | undefined => {
+  for (const layer of map.getStyle().layers) {
+    if (layer.type !== 'symbol') continue
+    const font = layer.layout?.['text-font']
+    if (Array.isArray(font) && font.every((name) => typeof name === 'string')) return font as string[]
+  }
+  return undefined
+}
+
+const colour = (): ExpressionSpecification => [
+  'case',
+  ['!', ['get', 'isActive']],
+  colourOf('stale'),
+  ['get', 'forbids'],
+  colourOf('critical'),
+  colourOf('accent'),
+]
+const only = (id: number | null): ExpressionSpecification => ['==', ['get', 'id'], id ?? -1]
+const allBut = (id: number | null): ExpressionSpecification => ['!=', ['get', 'id'], id ?? -1]
+
+export function Fences({ fences, chosen, without, onChoose }: FencesProps) {
+  const data = useMemo(
+    () => ({
+      type: 'FeatureCollection' as const,
+      features: fences.map(({ id, name, isActive, forbids, shape }) =>
+        featureOf(shape, { id, name, isActive, forbids }),
+      ),
+    }),
+    [fences],
+  )
+  const map = useLaid(
+    (map) => {
+      if (map.getSource(source)) return
+      const font = fontOf(map)
+      map.addSource(source, { type: 'geojson', data, tolerance: 0.2 })
+      map.addLayer({
+        id: 'fences-fill',
+        type: 'fill',
+        source,
+        filter: allBut(without),
+        paint: { ...fill, 'fill-color': colour() },
+      })
+      map.addLayer({
+        id: 'fences-line',
+        type: 'line',
+        source,
+        filter: allBut(without),
+        paint: { ...stroke, 'line-color': colour() },
+      })
+      map.addLayer({
+        id: 'fences-chosen',
+        type: 'line',
+        source,
+        filter: only(chosen === without ? null : chosen),
+        paint: { 'line-width': 4, 'line-color': colour() },
+      })
+      // Without a font of its own the ground is bare, and cannot write.
+      if (font)
+        map.addLayer({
+          id: 'fences-name',
+          type: 'symbol',
+          source,
+          minzoom: namesFrom,
+          filter: allBut(without),
+          layout: { 'text-field': ['get', 'name'], 'text-font': font, 'text-size': 12, 'text-max-width': 9 },
+          paint: {
+            'text-color': colourOf('ink'),
+            'text-halo-color': colourOf('surface'),
+            'text-halo-width': 1.4,
+          },
+        })
+    },
+    (map) => {
+      for (const id of layers) if (map.getLayer(id)) map.removeLayer(id)
+      if (map.getSource(source)) map.removeSource(source)
+    },
+  )
+
+  useEffect(() => {
+    map.getSource<GeoJSONSource>(source)?.setData(data)
+  }, [map, data])
+
+  useEffect(() => {
+    for (const id of ['fences-fill', 'fences-line', 'fences-name'])
+      if (map.getLayer(id)) map.setFilter(id, allBut(without))
+    if (map.getLayer('fences-chosen'))
+      map.setFilter('fences-chosen', only(chosen === without ? null : chosen))
+  }, [map, chosen, without])
+
+  useEffect(
+    () =>
+      onTheme(() => {
+        if (!map.getLayer('fences-fill')) return
+        map.setPaintProperty('fences-fill', 'fill-color', colour())
+        map.setPaintProperty('fences-line', 'line-color', colour())
+        map.setPaintProperty('fences-chosen', 'line-color', colour())
+      }),
+    [map],
+  )
+
+  const choose = useRef(onChoose)
+  choose.current = onChoose
+  useEffect(() => {
+    const click = (event: MapLayerMouseEvent) => {
+      if (!choose.current || event.defaultPrevented) return
+      // Of fences within each other the smallest is meant: it was found last and lies on top of nothing.
+      const ids = (event.features ?? []).map(({ properties }) => Number(properties.id))
+      const id = ids.at(0)
+      if (id !== undefined) choose.current(id)
+    }
+    const over = () => {
+      if (choose.current) map.getCanvas().style.cursor = 'pointer'
+    }
+    const out = () => {
+      if (choose.current) map.getCanvas().style.cursor = ''
+    }
+    map.on('click', 'fences-fill', click)
+    map.on('mouseenter', 'fences-fill', over)
+    map.on('mouseleave', 'fences-fill', out)
+    return () => {
+      map.off('click', 'fences-fill', click)
+      map.off('mouseenter', 'fences-fill', over)
+      map.off('mouseleave', 'fences-fill', out)
+    }
+  }, [map])
+  return null
+}

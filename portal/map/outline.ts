@@ -1,0 +1,35 @@
+/** The outline of a geofence as the map draws it: circles become polygons of many corners. */
+import type { Feature, Polygon } from 'geojson'
+import { metersInMile, travel } from '#domain/geo/point.ts'
+import type { Shape } from '#domain/geo/shape.ts'
+
+const corners = 64
+
+/** Longitudes continue past the date line, so that an outline across it is not drawn around the world. */
+const unbroken = (ring: readonly (readonly [number, number])[]): [number, number][] => {
+  const whole: [number, number][] = []
+  for (const [lng, lat] of ring) {
+    const before = whole.at(-1)?.[0] ?? lng
+    whole.push([lng + Math.round((before - lng) / 360) * 360, lat])
+  }
+  return whole
+}
+
+/** Closed, longitude first, as GeoJSON has it. */
+export function ringOf(shape: Shape): [number, number][] {
+  const open =
+    shape.kind === 'polygon'
+      ? shape.ring.map(({ lat, lng }) => [lng, lat] as const)
+      : Array.from({ length: corners }, (_, n) => {
+          const { lat, lng } = travel(shape.center, (360 * n) / corners, shape.radiusM / metersInMile)
+          return [lng, lat] as const
+        })
+  const ring = unbroken(open)
+  return ring.length > 0 ? [...ring, ring[0]!] : ring
+}
+
+export const featureOf = (shape: Shape, properties: Record<string, unknown> = {}): Feature<Polygon> => ({
+  type: 'Feature',
+  properties,
+  geometry: { type: 'Polygon', coordinates: [ringOf(shape)] },
+})
