@@ -7,6 +7,7 @@ import * as audit from './audit.ts'
 import * as customers from './customers.ts'
 import * as faults from './faults.ts'
 import * as firings from './firings.ts'
+import * as geofences from './geofences.ts'
 import type { Question } from './graphql.ts'
 import * as groups from './groups.ts'
 import * as letters from './letters.ts'
@@ -31,6 +32,7 @@ const questions = Object.entries({
   ...faults,
   ...profile,
   ...letters,
+  ...geofences,
 }).filter(
   (entry): entry is [string, Question<unknown, unknown>] =>
     entry[0].endsWith('Question') && typeof entry[1] === 'object',

@@ -8,7 +8,6 @@ import {
   fleet,
   fleetControl,
   freight,
-  geofence,
   help,
   insights,
   leaseManagement,
@@ -27,6 +26,7 @@ import { createAccount } from '../screens/create-account/create-account.screen.t
 import { customerManagement } from '../screens/customer-management/customer-management.screen.ts'
 import { emailVerification } from '../screens/email-verification/email-verification.screen.ts'
 import { forgotPassword } from '../screens/forgot-password/forgot-password.screen.ts'
+import { geofence } from '../screens/geofence/geofence.screen.ts'
 import { groupManagement } from '../screens/group-management/group-management.screen.ts'
 import { notFound } from '../screens/not-found/not-found.screen.ts'
 import { outbox } from '../screens/outbox/outbox.screen.ts'

@@ -5,27 +5,10 @@ import { metersBetween, metersInMile, type Point, travel } from '#domain/geo/poi
 import type { Circle, Shape } from '#domain/geo/shape.ts'
 import { colourOf } from '../../style/theme.ts'
 import { isTyping } from '../../ui/typing.ts'
+import type { Drawn } from '../drawn.ts'
 import { createHandles, type Handle, type Handles } from '../handles.ts'
 import { useLaid } from '../map-context.ts'
 import { featureOf } from '../outline.ts'
-
-/** A shape on its way: a polygon may still lack corners, and a circle its middle. */
-export type Drawn =
-  | { readonly kind: 'circle'; readonly circle: Circle | null }
-  | { readonly kind: 'polygon'; readonly ring: readonly Point[]; readonly closed: boolean }
-
-export const drawnOf = (shape: Shape): Drawn =>
-  shape.kind === 'circle'
-    ? { kind: 'circle', circle: shape }
-    : { kind: 'polygon', ring: shape.ring, closed: true }
-
-/** The shape as far as it is whole; null while it is not. */
-export const shapeOfDrawn = (drawn: Drawn): Shape | null =>
-  drawn.kind === 'circle'
-    ? drawn.circle
-    : drawn.closed && drawn.ring.length >= 3
-      ? { kind: 'polygon', ring: drawn.ring }
-      : null
 
 interface ShapeEditorProps {
   readonly drawn: Drawn

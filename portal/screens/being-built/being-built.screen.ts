@@ -3,7 +3,6 @@ import {
   IconChartBar,
   IconHelpCircle,
   IconLayoutDashboard,
-  IconPolygon,
   IconTable,
   IconTool,
   IconTruck,
@@ -52,13 +51,6 @@ export const maintenance = coming({
   menu: { label: 'Maintenance', icon: IconTool },
   right: 'maintenance',
   flag: 'MaintenanceDashboard',
-})
-export const geofence = coming({
-  paths: ['/geofence'],
-  title: 'Geofence',
-  menu: { label: 'Geofence', icon: IconPolygon },
-  right: 'myGeofences',
-  flag: 'GeofenceV2',
 })
 export const reports = coming({
   paths: [

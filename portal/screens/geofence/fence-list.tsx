@@ -1,0 +1,189 @@
+/** The list of geofences: searched by name, narrowed by category, with who is inside now. */
+import { IconFileExport, IconFileImport, IconPlus, IconSearch, IconX } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { count } from '#domain/basics/print.ts'
+import { geofenceCategories, geofenceCategory } from '#domain/geofences/categories.ts'
+import type { FenceRow } from '../../data/geofences.ts'
+import { setSearch, useSearchValue } from '../../ui/address.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Choice } from '../../ui/controls.tsx'
+import { RollingList, type RollingListHandle } from '../../ui/rolling-list.tsx'
+import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
+import { span } from '../../ui/time.ts'
+import { isTyping } from '../../ui/typing.ts'
+
+const rowHeight = 56
+
+/** What the list is narrowed to, held by the address. */
+export const useNarrowed = (rows: readonly FenceRow[]): readonly FenceRow[] => {
+  const name = useSearchValue('name')?.trim().toLowerCase() ?? ''
+  const category = Number(useSearchValue('category') ?? 0)
+  return rows.filter(
+    (row) => row.name.toLowerCase().includes(name) && (category === 0 || row.categoryId === category),
+  )
+}
+
+interface FenceListProps {
+  readonly rows: readonly FenceRow[] | null
+  readonly total: number
+  readonly error: string | null
+  readonly again: () => void
+  readonly customers: ReactNode
+  readonly mayEdit: boolean
+  readonly onNew: () => void
+  readonly onImport: () => void
+  readonly onExport: () => void
+  readonly onOpen: (id: string) => void
+}
+
+export function FenceList({
+  rows,
+  total,
+  error,
+  again,
+  customers,
+  mayEdit,
+  onNew,
+  onImport,
+  onExport,
+  onOpen,
+}: FenceListProps) {
+  const search = useRef<HTMLInputElement>(null)
+  const list = useRef<RollingListHandle>(null)
+  const name = useSearchValue('name') ?? ''
+  const category = useSearchValue('category') ?? ''
+  const shown = useNarrowed(rows ?? [])
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (isTyping(event) || document.querySelector('dialog[open]')) return
+      if (event.key === '/') search.current?.focus()
+      else if (event.key === 'j') list.current?.move(1)
+      else if (event.key === 'k') list.current?.move(-1)
+      else return
+      event.preventDefault()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+  return (
+    <>
+      <search className="fence-search">
+        <IconSearch size={18} stroke={1.6} aria-hidden />
+        <input
+          ref={search}
+          type="search"
+          aria-label="Search by name"
+          placeholder="Geofence name"
+          value={name}
+          onChange={(event) => setSearch({ name: event.target.value || null })}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowDown') list.current?.move(1)
+            else if (event.key === 'ArrowUp') list.current?.move(-1)
+            else if (event.key === 'Enter') list.current?.openActive()
+            else return
+            event.preventDefault()
+          }}
+        />
+        {name ? (
+          <IconButton label="Clear the search" onClick={() => setSearch({ name: null })}>
+            <IconX size={16} stroke={1.8} />
+          </IconButton>
+        ) : (
+          <kbd>/</kbd>
+        )}
+      </search>
+      <div className="fence-narrow">
+        {customers}
+        <Choice
+          bare
+          label="Category"
+          value={category}
+          options={[
+            { value: '', label: 'All categories' },
+            ...geofenceCategories.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          onChange={(value) => setSearch({ category: value || null })}
+        />
+      </div>
+      <div className="fence-list-head">
+        <p className="numbers" aria-live="polite">
+          {rows && shown.length !== rows.length ? (
+            <>
+              <b>{shown.length.toLocaleString('en-US')}</b> of {total.toLocaleString('en-US')} geofences
+            </>
+          ) : (
+            rows && count(total, 'geofence')
+          )}
+        </p>
+        <IconButton label="Export geofences" onClick={onExport} disabled={total === 0}>
+          <IconFileExport size={18} stroke={1.6} />
+        </IconButton>
+        {mayEdit && (
+          <>
+            <IconButton label="Import geofences" onClick={onImport}>
+              <IconFileImport size={18} stroke={1.6} />
+            </IconButton>
+            <Button kind="primary" icon={<IconPlus size={16} stroke={2} />} onClick={onNew}>
+              New
+            </Button>
+          </>
+        )}
+      </div>
+      <div className="fence-list-body">
+        {error && !rows ? (
+          <ErrorState title={error} again={again} />
+        ) : !rows ? (
+          <Loading lines={8} label="Loading geofences" />
+        ) : rows.length === 0 ? (
+          <Empty title="There are no geofences yet">
+            {mayEdit ? (
+              <Button icon={<IconPlus size={16} stroke={2} />} onClick={onNew}>
+                Draw the first one
+              </Button>
+            ) : (
+              <p>They appear here once somebody draws them.</p>
+            )}
+          </Empty>
+        ) : shown.length === 0 ? (
+          <Empty title="No geofence fits what is searched for">
+            <Button onClick={() => setSearch({ name: null, category: null })}>Show all geofences</Button>
+          </Empty>
+        ) : (
+          <RollingList
+            ref={list}
+            items={shown}
+            idOf={({ geofenceId }) => geofenceId}
+            rowHeight={rowHeight}
+            label="Geofences"
+            onOpen={({ geofenceId }) => onOpen(geofenceId)}
+            row={(row) => <Row row={row} />}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+function Row({ row }: { row: FenceRow }) {
+  return (
+    <>
+      <div className="fence-row-name" data-off={!row.isActive || undefined}>
+        {row.name}
+      </div>
+      <div className="fence-row-count numbers">
+        {row.isActive ? (
+          <>
+            <b data-none={row.vehicleCount === 0 || undefined}>{row.vehicleCount.toLocaleString('en-US')}</b>{' '}
+            inside
+          </>
+        ) : (
+          'Deactivated'
+        )}
+      </div>
+      <div className="fence-row-under">{geofenceCategory(row.categoryId)?.name ?? '-'}</div>
+      <div className="fence-row-dwell numbers">
+        {row.longestDwellMs !== null && `longest ${span(row.longestDwellMs)}`}
+      </div>
+    </>
+  )
+}

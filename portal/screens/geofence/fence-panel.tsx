@@ -1,0 +1,184 @@
+/** One geofence: what it is, who is in it now or was at a moment, and its visits. */
+import { IconArrowLeft, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { number } from '#domain/basics/print.ts'
+import type { Instant } from '#domain/basics/units.ts'
+import { areaM2 } from '#domain/geo/shape.ts'
+import { geofenceCategory } from '#domain/geofences/categories.ts'
+import { shapeOf } from '#domain/geofences/geofence.ts'
+import { useAsked } from '../../data/asked.ts'
+import { type FenceDetail, type VisitRow, visitsAt, visitsOf } from '../../data/geofences.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Switch, Tabs } from '../../ui/controls.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
+import { moment, span } from '../../ui/time.ts'
+
+interface FencePanelProps {
+  readonly fence: FenceDetail
+  readonly mayEdit: boolean
+  readonly busy: boolean
+  readonly onBack: () => void
+  readonly onEdit: () => void
+  readonly onDelete: () => void
+  readonly onActive: (isActive: boolean) => void
+}
+
+const squareMeters = 4046.8564
+const sizeOf = (fence: FenceDetail): string => {
+  const shape = shapeOf(fence)
+  const acres = areaM2(shape) / squareMeters
+  const area = `${number(acres, acres < 10 ? 1 : 0)} acres`
+  return shape.kind === 'circle' ? `Circle, ${number(shape.radiusM)} m radius, ${area}` : `Polygon, ${area}`
+}
+
+export function FencePanel({ fence, mayEdit, busy, onBack, onEdit, onDelete, onActive }: FencePanelProps) {
+  const [tab, setTab] = useState<'inside' | 'visits'>('inside')
+  return (
+    <>
+      <div className="fence-head">
+        <IconButton label="All geofences" onClick={onBack}>
+          <IconArrowLeft size={18} stroke={1.8} />
+        </IconButton>
+        <h2>{fence.name}</h2>
+        {mayEdit && (
+          <>
+            <IconButton label={`Edit ${fence.name}`} onClick={onEdit}>
+              <IconPencil size={18} stroke={1.7} />
+            </IconButton>
+            <IconButton label={`Delete ${fence.name}`} onClick={onDelete}>
+              <IconTrash size={18} stroke={1.7} />
+            </IconButton>
+          </>
+        )}
+      </div>
+      <div className="fence-facts">
+        <p>{geofenceCategory(fence.categoryId)?.name}</p>
+        <p className="said">{sizeOf(fence)}</p>
+        {fence.description && <p>{fence.description}</p>}
+        {fence.enterNotificationEmails.length > 0 && (
+          <p className="said">Entering is told to {fence.enterNotificationEmails.join(', ')}</p>
+        )}
+        {fence.exitNotificationEmails.length > 0 && (
+          <p className="said">Leaving is told to {fence.exitNotificationEmails.join(', ')}</p>
+        )}
+        {mayEdit ? (
+          <Switch label="Active" on={fence.isActive} busy={busy} onChange={onActive} />
+        ) : (
+          <p className="said">{fence.isActive ? 'Active' : 'Deactivated'}</p>
+        )}
+      </div>
+      <div className="fence-visits">
+        <Tabs
+          label={`Vehicles of ${fence.name}`}
+          tabs={{ inside: 'Inside', visits: 'Visits' }}
+          chosen={tab}
+          onChoose={setTab}
+        >
+          {tab === 'inside' ? (
+            <Inside key={fence.geofenceId} fence={fence} />
+          ) : (
+            <Visits key={fence.geofenceId} fence={fence} />
+          )}
+        </Tabs>
+      </div>
+    </>
+  )
+}
+
+/** What a field for date and time holds, in the browser's own zone; null while it is empty. */
+const instantOf = (text: string): Instant | null => {
+  const at = text === '' ? Number.NaN : new Date(text).getTime()
+  return Number.isNaN(at) ? null : at
+}
+
+function Inside({ fence }: { fence: FenceDetail }) {
+  const [text, setText] = useState('')
+  const at = instantOf(text)
+  const page = useAsked(`${fence.geofenceId} ${at} ${fence.vehicleCount}`, (signal) =>
+    visitsAt(fence.geofenceId, at, signal),
+  )
+  const visits = page.answer?.visits
+  return (
+    <>
+      <label className="fence-at">
+        <span>At</span>
+        <input type="datetime-local" value={text} onChange={(event) => setText(event.target.value)} />
+        {text ? (
+          <Button kind="quiet" onClick={() => setText('')}>
+            Now
+          </Button>
+        ) : (
+          <span className="said">now</span>
+        )}
+      </label>
+      {page.error && !visits ? (
+        <ErrorState title={page.error} again={page.again} />
+      ) : !visits ? (
+        <Loading lines={3} label="Loading vehicles" />
+      ) : visits.length === 0 ? (
+        <Empty title={at === null ? 'No vehicle is inside now' : 'No vehicle was inside then'} />
+      ) : (
+        <ul className="visit-list">
+          {visits.map((visit) => (
+            <Visit key={`${visit.vin} ${visit.entered}`} visit={visit} />
+          ))}
+        </ul>
+      )}
+      {visits && page.answer!.visitCount > visits.length && (
+        <p className="said">
+          The {visits.length} longest of {number(page.answer!.visitCount)} are shown.
+        </p>
+      )}
+    </>
+  )
+}
+
+function Visits({ fence }: { fence: FenceDetail }) {
+  const [pages, setPages] = useState(1)
+  const asked = useAsked(`${fence.geofenceId} ${pages} ${fence.vehicleCount}`, async (signal) => {
+    const all: VisitRow[] = []
+    let count = 0
+    for (let page = 0; page < pages; page++) {
+      const { visits, visitCount } = await visitsOf(fence.geofenceId, page, signal)
+      all.push(...visits)
+      count = visitCount
+    }
+    return { visits: all, count }
+  })
+  const { answer } = asked
+  if (asked.error && !answer) return <ErrorState title={asked.error} again={asked.again} />
+  if (!answer) return <Loading lines={3} label="Loading visits" />
+  if (answer.visits.length === 0) return <Empty title="No vehicle has been here yet" />
+  return (
+    <>
+      <p className="said numbers">{number(answer.count)} visits, newest first</p>
+      <ul className="visit-list">
+        {answer.visits.map((visit) => (
+          <Visit key={`${visit.vin} ${visit.entered}`} visit={visit} />
+        ))}
+      </ul>
+      {answer.visits.length < answer.count && (
+        <Button busy={asked.busy} onClick={() => setPages(pages + 1)}>
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Visit({ visit }: { visit: VisitRow }) {
+  const { vin, unitId, entered, how, left, leftHow, dwellMs } = visit
+  return (
+    <li>
+      <Link to={`/tracking/${encodeURIComponent(vin)}`}>{unitId}</Link>
+      <span className="numbers visit-dwell">{span(dwellMs)}</span>
+      <span className="visit-times numbers">
+        {how === 'drawn' ? 'was inside when drawn, ' : ''}
+        {moment(entered)}
+        {left === null ? '' : ` to ${moment(left)}`}
+        {leftHow === 'changed' ? ', ended as the geofence was changed' : ''}
+      </span>
+    </li>
+  )
+}

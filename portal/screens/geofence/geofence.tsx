@@ -1,0 +1,325 @@
+/** Geofence: the map with all geofences, and beside it the list, one of them, or the editor; the address says which. */
+import './geofence.css'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { can } from '#domain/access/rights.ts'
+import type { Point } from '#domain/geo/point.ts'
+import { sentenceOf, useAsked } from '../../data/asked.ts'
+import { customerNames } from '../../data/customers.ts'
+import {
+  createGeofence,
+  deleteGeofence,
+  type FenceDetail,
+  type FenceRow,
+  fenceShapes,
+  forbids,
+  geofence,
+  geofences,
+  setGeofenceActive,
+  updateGeofence,
+} from '../../data/geofences.ts'
+import { startLive } from '../../data/live.ts'
+import { useSession } from '../../data/session.ts'
+import { vehicles } from '../../data/vehicles.ts'
+import { FleetMap } from '../../map/fleet-map.tsx'
+import { Fences } from '../../map/layers/fences.tsx'
+import { LookAt } from '../../map/layers/look-at.tsx'
+import { ShapeEditor } from '../../map/layers/shape-editor.tsx'
+import { ringOf } from '../../map/outline.ts'
+import { go, setSearch, useSearchValue } from '../../ui/address.ts'
+import { Choice } from '../../ui/controls.tsx'
+import { Confirm, type Outcome, OutcomeDialog } from '../../ui/dialog.tsx'
+import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
+import { blank, type Draft, draftOf, inputOfDraft, isChanged } from './draft.ts'
+import { FenceEditor } from './fence-editor.tsx'
+import { ExportDialog, ImportDialog } from './fence-files.tsx'
+import { FenceList, useNarrowed } from './fence-list.tsx'
+import { FencePanel } from './fence-panel.tsx'
+
+type Open = 'import' | 'export' | 'delete' | 'discard'
+/** Who is inside is looked at again this often while somebody looks. */
+const lookAgain = 20_000
+const everyVehicle = () => true
+const covered = { top: 0, left: 384, right: 0, bottom: 0 }
+const coveredPhone = { top: 0, left: 0, right: 0, bottom: 320 }
+
+export function Screen() {
+  useEffect(startLive, [])
+  const session = useSession()
+  const names = useAsked('customers', customerNames)
+  const asked = useSearchValue('customer')
+  const chosen = useSearchValue('fence')
+  const customers = names.answer ?? []
+  const customerId =
+    customers.length === 1
+      ? Number(customers[0]!.id)
+      : asked && customers.some(({ id }) => id === asked)
+        ? Number(asked)
+        : null
+
+  const [round, setRound] = useState(0)
+  const { rows, total, error, again } = useRows(customerId, round, names.answer !== null)
+  const shapes = useAsked(names.answer ? `${customerId} ${round}` : null, (signal) =>
+    fenceShapes(customerId, signal),
+  )
+  const fence = useAsked(
+    chosen === null ? null : `${chosen} ${round}`,
+    (signal) => geofence(chosen!, signal),
+    chosen ?? '',
+  )
+  const [editing, setEditing] = useState<{
+    readonly before: Draft
+    readonly now: Draft
+    readonly id: string | null
+  } | null>(null)
+  const [open, setOpen] = useState<Open | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState<string | null>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [look, setLook] = useState<readonly Point[] | null>(null)
+  const narrowed = useNarrowed(rows ?? [])
+  const forbidding = useMemo(
+    () =>
+      (shapes.answer ?? []).map(({ id, name, categoryId, isActive, shape }) => ({
+        id,
+        name,
+        isActive,
+        shape,
+        forbids: forbids(categoryId),
+      })),
+    [shapes.answer],
+  )
+  const choose = useCallback((id: string | null) => setSearch({ fence: id }), [])
+
+  // Looks at the one that is chosen, as soon as it is known where it lies.
+  const here = chosen === null ? undefined : forbidding.find(({ id }) => String(id) === chosen)
+  const hereId = here?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another choice moves the map
+  useEffect(() => {
+    if (here) setLook(ringOf(here.shape).map(([lng, lat]) => ({ lat, lng })))
+  }, [hereId])
+
+  if (!session) return null
+  const mayEdit = customerId !== null && can(session.viewer, 'editGeofences', { customerId })
+  const mine = fence.answer && can(session.viewer, 'editGeofences', { customerId: fence.answer.customerId })
+  const changed = editing !== null && (editing.id === null || isChanged(editing.before, editing.now))
+
+  async function act(title: string, work: () => Promise<unknown>): Promise<boolean> {
+    setBusy(true)
+    setWrong(null)
+    try {
+      await work()
+      setRound((before) => before + 1)
+      return true
+    } catch (failed) {
+      if (editing) setWrong(sentenceOf(failed))
+      else setOutcome({ title, text: sentenceOf(failed), failed: true })
+      return false
+    } finally {
+      setBusy(false)
+      setOpen(null)
+    }
+  }
+  async function save() {
+    if (!editing) return
+    const input = inputOfDraft(editing.now)
+    await act('Save geofence', async () => {
+      const saved =
+        editing.id === null
+          ? await createGeofence(customerId!, input)
+          : await updateGeofence(editing.id, input)
+      setEditing(null)
+      choose(saved.geofenceId)
+    })
+  }
+  const stop = () => {
+    setEditing(null)
+    setWrong(null)
+    setOpen(null)
+  }
+  const edit = (detail: FenceDetail) => {
+    try {
+      const before = draftOf(detail)
+      setEditing({ before, now: before, id: detail.geofenceId })
+    } catch (failed) {
+      setOutcome({ title: 'Edit geofence', text: sentenceOf(failed), failed: true })
+    }
+  }
+
+  const phone = matchMedia('(max-width: 640px)').matches
+  return (
+    <main className="geofences">
+      <h1 className="unseen">Geofence</h1>
+      <FleetMap
+        vehicles={vehicles}
+        shows={everyVehicle}
+        selected={undefined}
+        onSelect={(vin) => go(`/tracking/${encodeURIComponent(vin)}`)}
+        covered={phone ? coveredPhone : covered}
+        quiet={editing !== null}
+      >
+        <Fences
+          fences={forbidding}
+          chosen={chosen === null ? null : Number(chosen)}
+          without={editing?.id ? Number(editing.id) : null}
+          onChoose={editing ? null : (id) => choose(String(id))}
+        />
+        {editing && (
+          <ShapeEditor
+            drawn={editing.now.drawn}
+            onDrawn={(drawn) => setEditing((was) => was && { ...was, now: { ...was.now, drawn } })}
+          />
+        )}
+        <LookAt points={look} covered={phone ? coveredPhone : covered} />
+      </FleetMap>
+      <section className="fence-panel" aria-label="Geofences">
+        {editing ? (
+          <FenceEditor
+            key={editing.id ?? 'new'}
+            draft={editing.now}
+            onDraft={(now) => setEditing((was) => was && { ...was, now })}
+            isNew={editing.id === null}
+            changed={changed}
+            busy={busy}
+            error={wrong}
+            onSave={() => void save()}
+            onCancel={() => (isChanged(editing.before, editing.now) ? setOpen('discard') : stop())}
+            onLook={(point) => setLook([point])}
+          />
+        ) : chosen !== null ? (
+          fence.error && !fence.answer ? (
+            <ErrorState title={fence.error} again={fence.again} />
+          ) : fence.answer ? (
+            <FencePanel
+              fence={fence.answer}
+              mayEdit={mine === true}
+              busy={busy}
+              onBack={() => choose(null)}
+              onEdit={() => edit(fence.answer!)}
+              onDelete={() => setOpen('delete')}
+              onActive={(isActive) => void act('Geofence', () => setGeofenceActive(chosen, isActive))}
+            />
+          ) : fence.busy ? (
+            <Loading lines={6} label="Loading the geofence" />
+          ) : (
+            <Empty title="There is no such geofence, or it is not yours to see" />
+          )
+        ) : (
+          <FenceList
+            rows={rows}
+            total={total}
+            error={names.error ?? error}
+            again={names.error ? names.again : again}
+            mayEdit={mayEdit}
+            customers={
+              customers.length > 1 && (
+                <Choice
+                  bare
+                  label="Customer"
+                  value={customerId === null ? '' : String(customerId)}
+                  options={[
+                    { value: '', label: 'All customers' },
+                    ...customers.map(({ id, shortName }) => ({ value: id, label: shortName })),
+                  ]}
+                  onChange={(id) => setSearch({ customer: id || null })}
+                />
+              )
+            }
+            onNew={() => setEditing({ before: blank, now: blank, id: null })}
+            onImport={() => setOpen('import')}
+            onExport={() => setOpen('export')}
+            onOpen={choose}
+          />
+        )}
+      </section>
+      {open === 'import' && customerId !== null && (
+        <ImportDialog
+          customerId={customerId}
+          onDone={() => setRound((before) => before + 1)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'export' && (
+        <ExportDialog
+          customerId={customerId}
+          narrowed={
+            narrowed.length === (rows ?? []).length ? null : narrowed.map(({ geofenceId }) => geofenceId)
+          }
+          total={total}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'delete' && fence.answer && (
+        <Confirm
+          title="Delete geofence"
+          verb="Delete"
+          danger
+          busy={busy}
+          onClose={() => setOpen(null)}
+          onConfirm={() =>
+            void act('Delete geofence', async () => {
+              await deleteGeofence(fence.answer!.geofenceId)
+              choose(null)
+            })
+          }
+        >
+          <p>
+            Are you sure you want to delete <b>{fence.answer.name}</b>? Its past visits are kept.
+          </p>
+        </Confirm>
+      )}
+      {open === 'discard' && (
+        <Confirm title="Discard changes" verb="Discard" danger onClose={() => setOpen(null)} onConfirm={stop}>
+          <p>What was drawn and typed is not saved yet.</p>
+        </Confirm>
+      )}
+      {outcome && <OutcomeDialog outcome={outcome} onClose={() => setOutcome(null)} />}
+    </main>
+  )
+}
+
+/** The rows of the list, page by page, and who is inside looked at again from time to time. */
+function useRows(customerId: number | null, round: number, ready: boolean) {
+  const [held, setHeld] = useState<{
+    rows: readonly FenceRow[] | null
+    total: number
+    error: string | null
+    of: number | null
+  }>({ rows: null, total: 0, error: null, of: null })
+  const [turn, setTurn] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round or turn asks the same again
+  useEffect(() => {
+    if (!ready) return
+    const stop = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let first = true
+    const ask = async () => {
+      try {
+        const rows: FenceRow[] = []
+        await geofences(customerId, stop.signal, (page, total) => {
+          rows.splice(0, rows.length, ...page)
+          // A list that is there already stays whole until the new one is.
+          setHeld((was) =>
+            first && (was.rows === null || was.of !== customerId)
+              ? { rows: page, total, error: null, of: customerId }
+              : was,
+          )
+        })
+        first = false
+        setHeld({ rows, total: rows.length, error: null, of: customerId })
+      } catch (failed) {
+        if (!stop.signal.aborted) setHeld((was) => ({ ...was, error: sentenceOf(failed) }))
+      }
+      if (stop.signal.aborted) return
+      timer = setTimeout(() => (document.visibilityState === 'visible' ? void ask() : later()), lookAgain)
+    }
+    const later = () => {
+      timer = setTimeout(() => void ask(), lookAgain)
+    }
+    void ask()
+    return () => {
+      stop.abort()
+      clearTimeout(timer)
+    }
+  }, [customerId, round, ready, turn])
+  return { ...held, again: () => setTurn((before) => before + 1) }
+}
