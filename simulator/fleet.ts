@@ -9,6 +9,7 @@ import { type DemoCustomer, demoCustomers, demoUsers } from './customers.ts'
 import { type Fitting, fittings } from './fittings.ts'
 import { type Dice, dice, hash } from './random.ts'
 import { type Site, sitesOf } from './sites.ts'
+import { geofencesOf, rulesOf } from './watching.ts'
 
 export type SeedVehicle = FleetSeed['vehicles'][number]
 
@@ -111,6 +112,10 @@ const counter = (from: number, one: Dice) => {
     return last
   }
 }
+
+/** Who watches over a customer's fleet; the small customers have nobody who signs in. */
+const dispatcherOf = ({ abbrev }: DemoCustomer): string | null =>
+  demoUsers.find(({ customer, roles }) => customer === abbrev && roles.includes('CUSTOMER'))?.email ?? null
 
 /**
  * The fleet of a seed. The same seed and `start` give the same fleet, and a larger one begins with the smaller.
@@ -235,6 +240,12 @@ export function fleet(seed: string, vehicles: number, start: Instant): Fleet {
       })),
       users: demoUsers,
       vehicles: all.map(({ registered }) => registered),
+      geofences: demoCustomers.flatMap((customer) =>
+        geofencesOf(seed, customer, sites.get(customer)!, start),
+      ),
+      rules: demoCustomers.flatMap((customer) =>
+        rulesOf(customer, dispatcherOf(customer), sites.get(customer)!, start),
+      ),
     },
     vehicles: all,
   }

@@ -30,6 +30,28 @@ export const seedVehicle = z.object({
   groups: z.array(z.string()),
 })
 
+const place = z.object({ lat: z.number(), lng: z.number() })
+export const seedGeofence = z.object({
+  customer: z.string().describe('abbrev of its customer'),
+  name: z.string().min(1),
+  description: z.string(),
+  categoryId: z.int(),
+  shape: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('circle'), center: place, radiusM: z.number().positive() }),
+    z.object({ kind: z.literal('polygon'), ring: z.array(place).min(3) }),
+  ]),
+  since: moment.describe('When it was drawn: reports from then on are placed against it'),
+})
+export const seedRule = z.object({
+  customer: z.string().describe('abbrev of its customer'),
+  owner: email.describe('whom notifyMe means'),
+  name: z.string().min(1),
+  alertTypeId: z.int(),
+  alertPredicates: z.array(z.looseObject({ alertPredicateTypeId: z.int() })),
+  geofences: z.array(z.string()).describe('names of the geofences that its predicates watch'),
+  since: moment,
+})
+
 export const fleetSeed = z.object({
   customers: z.array(
     z.object({
@@ -52,5 +74,7 @@ export const fleetSeed = z.object({
     }),
   ),
   vehicles: z.array(seedVehicle),
+  geofences: z.array(seedGeofence).default([]),
+  rules: z.array(seedRule).default([]),
 })
-export type FleetSeed = z.infer<typeof fleetSeed>
+export type FleetSeed = z.input<typeof fleetSeed>

@@ -57,6 +57,42 @@ const fleet: FleetSeed = {
     vehicle('BLU', 3),
     vehicle('BLU', 4, ['West']),
   ],
+  geofences: [
+    {
+      customer: 'NOR',
+      name: 'Home',
+      description: '',
+      categoryId: 1,
+      shape: { kind: 'circle', center: { lat: 32.8, lng: -96.8 }, radiusM: 300 },
+      since: '2026-11-01T00:00:00Z',
+    },
+    {
+      customer: 'BLU',
+      name: 'Home',
+      description: '',
+      categoryId: 1,
+      shape: {
+        kind: 'polygon',
+        ring: [
+          { lat: 40, lng: -100 },
+          { lat: 40, lng: -100.1 },
+          { lat: 40.1, lng: -100 },
+        ],
+      },
+      since: '2026-11-01T00:00:00Z',
+    },
+  ],
+  rules: [
+    {
+      customer: 'NOR',
+      owner: 'a@nor.example',
+      name: 'Into our yard',
+      alertTypeId: 1,
+      alertPredicates: [{ alertPredicateTypeId: 1, geofenceEnterEvents: true }],
+      geofences: ['Home'],
+      since: '2026-11-01T00:00:00Z',
+    },
+  ],
 }
 
 let db: Database
@@ -110,8 +146,46 @@ describe('a fleet from a file', () => {
     expect(rows[0].flags).toEqual(['Insight'])
   })
 
+  it('has its geofences, each with the version that holds from the moment it was drawn', async () => {
+    const { rows } = await db.pool.query(
+      `SELECT f.customer_id, f.geofence_type_id, v.valid_from, v.valid_to, v.boundary, v.radius_meters
+        FROM geofence f JOIN geofence_version v ON v.geofence_id = f.id ORDER BY f.geofence_type_id`,
+    )
+    const since = new Date('2026-11-01T00:00:00Z')
+    expect(rows).toEqual([
+      {
+        customer_id: ids.NOR,
+        geofence_type_id: 1,
+        valid_from: since,
+        valid_to: null,
+        boundary: [],
+        radius_meters: 300,
+      },
+      {
+        customer_id: ids.BLU,
+        geofence_type_id: 2,
+        valid_from: since,
+        valid_to: null,
+        boundary: [40, -100, 40, -100.1, 40.1, -100],
+        radius_meters: null,
+      },
+    ])
+  })
+
+  it('has its alert rules, which watch the geofences of their own customer', async () => {
+    const { rows } = await db.pool.query(
+      `SELECT r.name, r.predicates, v.predicates AS versioned, u.email, f.id AS home
+        FROM alert_rule r JOIN alert_rule_version v ON v.rule_id = r.id JOIN user_account u ON u.id = r.owner_id
+        JOIN geofence f ON f.customer_id = r.customer_id`,
+    )
+    const watched = [{ alertPredicateTypeId: 1, geofenceEnterEvents: true, geofenceIds: [rows[0].home] }]
+    expect(rows).toMatchObject([
+      { name: 'Into our yard', predicates: watched, versioned: watched, email: 'a@nor.example' },
+    ])
+  })
+
   it('is refused by a database that holds one already, which stays as it was', async () => {
-    await expect(seed(db.pool, { ...fleet, customers: [], users: [], vehicles: [] })).rejects.toThrow(
+    await expect(seed(db.pool, { customers: [], users: [], vehicles: [] })).rejects.toThrow(
       'A fleet is loaded into an empty one only.',
     )
     const { rows } = await db.pool.query('SELECT count(*) FROM vehicle')
@@ -155,6 +229,10 @@ describe('a description that contradicts itself is refused, and nothing of it is
     [
       'The VIN 1GRAA000000000001 is given twice.',
       { ...only, vehicles: [vehicle('NOR', 1), { ...vehicle('NOR', 2), vin: vehicle('NOR', 1).vin }] },
+    ],
+    [
+      'Rule Into our yard watches the geofence Home, which is not described.',
+      { ...only, users: [user('a@nor.example', ['CUSTOMER_ADMIN'], 'NOR')], rules: fleet.rules },
     ],
     [
       'The serial number MRY-1 is given twice.',

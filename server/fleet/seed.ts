@@ -5,6 +5,7 @@ import { isRole, type Role, reachOf } from '#domain/access/roles.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { isSpecialGroup, specialGroups } from '#domain/fleet/group.ts'
 import type { FleetSeed } from '#domain/fleet/seed.ts'
+import { checkShape } from '#domain/geo/check.ts'
 import { inTransaction } from '../access/desk.ts'
 import { hashPassword } from '../access/passwords.ts'
 
@@ -59,7 +60,7 @@ const doubled = (values: Iterable<string>): string | null => {
 }
 
 /** @throws SeedError for the first thing that cannot be as it is described. */
-const check = ({ customers, users, vehicles }: FleetSeed): void => {
+const check = ({ customers, users, vehicles, geofences = [], rules = [] }: FleetSeed): void => {
   const known = new Set(customers.map(({ abbrev }) => abbrev))
   const twice = (what: string, values: Iterable<string>) => {
     const value = doubled(values)
@@ -87,6 +88,23 @@ const check = ({ customers, users, vehicles }: FleetSeed): void => {
   for (const { vin, customer } of vehicles)
     if (!known.has(customer))
       throw new SeedError(`Vehicle ${vin} is of customer ${customer}, who is not described.`)
+  for (const { name, customer, shape } of geofences) {
+    if (!known.has(customer))
+      throw new SeedError(`Geofence ${name} is of customer ${customer}, who is not described.`)
+    const wrong = checkShape(shape)[0]
+    if (wrong) throw new SeedError(`Geofence ${name}: ${wrong}`)
+  }
+  const people = new Set(users.map(({ email }) => email))
+  const fences = new Set(geofences.map(({ customer, name }) => `${customer} ${name}`))
+  for (const rule of rules) {
+    if (!known.has(rule.customer))
+      throw new SeedError(`Rule ${rule.name} is of customer ${rule.customer}, who is not described.`)
+    if (!people.has(rule.owner))
+      throw new SeedError(`Rule ${rule.name} belongs to ${rule.owner}, who is not described.`)
+    for (const name of rule.geofences)
+      if (!fences.has(`${rule.customer} ${name}`))
+        throw new SeedError(`Rule ${rule.name} watches the geofence ${name}, which is not described.`)
+  }
   for (const { email, roles, customer } of users) {
     if (customer !== null && !known.has(customer))
       throw new SeedError(`User ${email} is of customer ${customer}, who is not described.`)
@@ -126,15 +144,62 @@ const insertUsers = async (
   }
 }
 
+const insertGeofences = `WITH g AS (
+    SELECT c.id AS customer_id, g.*, CASE g.kind WHEN 'circle' THEN 1 ELSE 2 END AS type_id
+    FROM json_to_recordset($1::json) AS g(customer text, name text, description text, "categoryId" int, kind text,
+      "radiusM" float8, lat float8, lng float8, boundary float8[], since timestamptz)
+    JOIN customer c ON c.abbrev = g.customer
+  ), made AS (
+    INSERT INTO geofence (customer_id, name, description, category_id, geofence_type_id, radius_meters, center_lat,
+        center_lng, boundary, created, updated)
+      SELECT customer_id, name, description, "categoryId", type_id, "radiusM", lat, lng, boundary, since, since FROM g
+      RETURNING *
+  )
+  INSERT INTO geofence_version (customer_id, geofence_id, version, valid_from, name, is_active, tells_enter, tells_exit,
+      radius_meters, center_lat, center_lng, boundary)
+    SELECT customer_id, id, version, created, name, is_active, false, false, radius_meters, center_lat, center_lng, boundary
+    FROM made`
+
+const geofenceRows = (geofences: NonNullable<FleetSeed['geofences']>) =>
+  geofences.map(({ shape, ...rest }) => ({
+    ...rest,
+    kind: shape.kind,
+    ...(shape.kind === 'circle'
+      ? { radiusM: shape.radiusM, lat: shape.center.lat, lng: shape.center.lng, boundary: [] }
+      : { radiusM: null, lat: null, lng: null, boundary: shape.ring.flatMap(({ lat, lng }) => [lat, lng]) }),
+  }))
+
+/** Rules watch all vehicles and tell whoever owns them; the geofences that they name are those of their customer. */
+const insertRules = `WITH r AS (
+    SELECT c.id AS customer_id, u.id AS owner_id, r.name, r."alertTypeId", r.since,
+      (SELECT jsonb_agg(p || CASE WHEN json_array_length(r.geofences) = 0 THEN '{}'::jsonb ELSE jsonb_build_object('geofenceIds',
+          (SELECT coalesce(jsonb_agg(f.id ORDER BY f.id), '[]') FROM geofence f WHERE f.customer_id = c.id
+            AND f.name IN (SELECT json_array_elements_text(r.geofences)))) END)
+        FROM jsonb_array_elements(r."alertPredicates") AS p) AS predicates
+    FROM json_to_recordset($1::json) AS r(customer text, owner text, name text, "alertTypeId" int,
+      "alertPredicates" jsonb, geofences json, since timestamptz)
+    JOIN customer c ON c.abbrev = r.customer JOIN user_account u ON u.email = r.owner
+  ), made AS (
+    INSERT INTO alert_rule (customer_id, name, alert_type_id, is_active, all_vehicles, notify_me,
+        notify_all_customer_users, include_sensor_data, predicates, owner_id, created, updated)
+      SELECT customer_id, name, "alertTypeId", true, true, true, false, true, predicates, owner_id, since, since FROM r
+      RETURNING *
+  )
+  INSERT INTO alert_rule_version (customer_id, rule_id, version, valid_from, name, alert_type_id, all_vehicles,
+      vehicle_ids, vehicle_group_ids, rate_limit_ms, predicates)
+    SELECT customer_id, id, version, created, name, alert_type_id, all_vehicles, vehicle_ids, vehicle_group_ids,
+      rate_limit_ms, predicates
+    FROM made`
+
 /**
- * Loads customers with their flags and groups, users and vehicles in one transaction.
+ * Loads customers with their flags and groups, users, vehicles, geofences and alert rules in one transaction.
  * Whoever describes people and customers has their word for the first terms and the data agreement.
  * 'All VINs' holds every vehicle by being what it is, so its members are not written down.
  * @throws SeedError when the database holds something already, or the description contradicts itself.
  */
 export const seed = async (pool: pg.Pool, fleet: FleetSeed, now: Instant = Date.now()): Promise<Seeded> => {
   check(fleet)
-  const { customers, vehicles } = fleet
+  const { customers, vehicles, geofences = [], rules = [] } = fleet
   const users: (FleetSeed['users'][number] & { hash: string })[] = []
   for (const user of fleet.users) users.push({ ...user, hash: await hashPassword(user.password) })
 
@@ -168,6 +233,8 @@ export const seed = async (pool: pg.Pool, fleet: FleetSeed, now: Instant = Date.
       await client.query(insertMembers, [JSON.stringify(members)])
     }
     await insertUsers(client, users, now)
+    await client.query(insertGeofences, [JSON.stringify(geofenceRows(geofences))])
+    await client.query(insertRules, [JSON.stringify(rules)])
   })
   // Fresh figures for the planner: the first queries come before it would notice by itself.
   await pool.query('ANALYZE customer, vehicle, vehicle_group, vehicle_group_vehicle')
