@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { metersBetween } from '#domain/geo/point.ts'
+import { ringOf } from './outline.ts'
+
+describe('the outline of a geofence on the map', () => {
+  test('of a circle runs along its radius and ends where it began', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: -80, max: 80, noNaN: true }),
+        fc.double({ min: -180, max: 180, noNaN: true }),
+        fc.double({ min: 10, max: 100_000, noNaN: true }),
+        (lat, lng, radiusM) => {
+          const center = { lat, lng }
+          const ring = ringOf({ kind: 'circle', center, radiusM })
+          expect(ring.at(-1)).toEqual(ring[0])
+          for (const [x, y] of ring)
+            expect(Math.abs(metersBetween(center, { lat: y, lng: x }) / radiusM - 1)).toBeLessThan(1e-3)
+        },
+      ),
+    )
+  })
+  test('across the date line goes on beyond 180 degrees instead of around the world', () => {
+    const ring = ringOf({
+      kind: 'polygon',
+      ring: [
+        { lat: 10, lng: 179 },
+        { lat: 10, lng: -179 },
+        { lat: 11, lng: -179 },
+        { lat: 11, lng: 179 },
+      ],
+    })
+    expect(ring.map(([lng]) => lng)).toEqual([179, 181, 181, 179, 179])
+  })
+})
