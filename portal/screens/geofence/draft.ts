@@ -1,5 +1,5 @@
 /** A geofence in the making: what was drawn and typed, what is wrong with it, and whether it differs from before. */
-import { emailOf } from '#domain/access/email.ts'
+import { emailOf } from '#domain/basics/email.ts'
 import { checkShape } from '#domain/geo/check.ts'
 import type { Shape } from '#domain/geo/shape.ts'
 import { shapeOf } from '#domain/geofences/geofence.ts'

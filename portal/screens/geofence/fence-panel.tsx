@@ -24,11 +24,13 @@ interface FencePanelProps {
   readonly onActive: (isActive: boolean) => void
 }
 
-const squareMeters = 4046.8564
+const acre = 4046.8564
+const squareMile = 640 * acre
 const sizeOf = (fence: FenceDetail): string => {
   const shape = shapeOf(fence)
-  const acres = areaM2(shape) / squareMeters
-  const area = `${number(acres, acres < 10 ? 1 : 0)} acres`
+  const m2 = areaM2(shape)
+  const [size, unit] = m2 < 10 * squareMile ? [m2 / acre, 'acres'] : [m2 / squareMile, 'square miles']
+  const area = `${number(size, size < 10 ? 1 : 0)} ${unit}`
   return shape.kind === 'circle' ? `Circle, ${number(shape.radiusM)} m radius, ${area}` : `Polygon, ${area}`
 }
 

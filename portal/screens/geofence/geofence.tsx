@@ -9,11 +9,9 @@ import {
   createGeofence,
   deleteGeofence,
   type FenceDetail,
-  type FenceRow,
   fenceShapes,
   forbids,
   geofence,
-  geofences,
   setGeofenceActive,
   updateGeofence,
 } from '../../data/geofences.ts'
@@ -26,6 +24,7 @@ import { LookAt } from '../../map/layers/look-at.tsx'
 import { ShapeEditor } from '../../map/layers/shape-editor.tsx'
 import { ringOf } from '../../map/outline.ts'
 import { go, setSearch, useSearchValue } from '../../ui/address.ts'
+import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/controls.tsx'
 import { Confirm, type Outcome, OutcomeDialog } from '../../ui/dialog.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
@@ -34,10 +33,9 @@ import { FenceEditor } from './fence-editor.tsx'
 import { ExportDialog, ImportDialog } from './fence-files.tsx'
 import { FenceList, useNarrowed } from './fence-list.tsx'
 import { FencePanel } from './fence-panel.tsx'
+import { useRows } from './use-rows.ts'
 
 type Open = 'import' | 'export' | 'delete' | 'discard'
-/** Who is inside is looked at again this often while somebody looks. */
-const lookAgain = 20_000
 const everyVehicle = () => true
 const covered = { top: 0, left: 384, right: 0, bottom: 0 }
 const coveredPhone = { top: 0, left: 0, right: 0, bottom: 320 }
@@ -231,6 +229,14 @@ export function Screen() {
           />
         )}
       </section>
+      {shapes.error && !shapes.answer && (
+        <div className="fence-lost" role="alert">
+          <span>The geofences could not be drawn: {shapes.error}</span>
+          <Button kind="quiet" onClick={shapes.again}>
+            Try again
+          </Button>
+        </div>
+      )}
       {open === 'import' && customerId !== null && (
         <ImportDialog
           customerId={customerId}
@@ -275,51 +281,4 @@ export function Screen() {
       {outcome && <OutcomeDialog outcome={outcome} onClose={() => setOutcome(null)} />}
     </main>
   )
-}
-
-/** The rows of the list, page by page, and who is inside looked at again from time to time. */
-function useRows(customerId: number | null, round: number, ready: boolean) {
-  const [held, setHeld] = useState<{
-    rows: readonly FenceRow[] | null
-    total: number
-    error: string | null
-    of: number | null
-  }>({ rows: null, total: 0, error: null, of: null })
-  const [turn, setTurn] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round or turn asks the same again
-  useEffect(() => {
-    if (!ready) return
-    const stop = new AbortController()
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let first = true
-    const ask = async () => {
-      try {
-        const rows: FenceRow[] = []
-        await geofences(customerId, stop.signal, (page, total) => {
-          rows.splice(0, rows.length, ...page)
-          // A list that is there already stays whole until the new one is.
-          setHeld((was) =>
-            first && (was.rows === null || was.of !== customerId)
-              ? { rows: page, total, error: null, of: customerId }
-              : was,
-          )
-        })
-        first = false
-        setHeld({ rows, total: rows.length, error: null, of: customerId })
-      } catch (failed) {
-        if (!stop.signal.aborted) setHeld((was) => ({ ...was, error: sentenceOf(failed) }))
-      }
-      if (stop.signal.aborted) return
-      timer = setTimeout(() => (document.visibilityState === 'visible' ? void ask() : later()), lookAgain)
-    }
-    const later = () => {
-      timer = setTimeout(() => void ask(), lookAgain)
-    }
-    void ask()
-    return () => {
-      stop.abort()
-      clearTimeout(timer)
-    }
-  }, [customerId, round, ready, turn])
-  return { ...held, again: () => setTurn((before) => before + 1) }
 }
