@@ -1,16 +1,14 @@
 /** Making or changing a geofence: first its shape, then what is said of it. */
-import { IconCircle, IconPolygon } from '@tabler/icons-react'
 import { useState } from 'react'
-import { parsePoint } from '#domain/basics/parse.ts'
-import { number } from '#domain/basics/print.ts'
 import type { Point } from '#domain/geo/point.ts'
 import { geofenceCategories } from '#domain/geofences/categories.ts'
-import type { Drawn } from '../../map/drawn.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice, Switch } from '../../ui/controls.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { type Draft, nameWrong, shapeWrong } from './draft.ts'
 import { EmailsField } from './emails-field.tsx'
+import { ShapeStep } from './shape-step.tsx'
+import './fence-editor.css'
 
 interface FenceEditorProps {
   readonly draft: Draft
@@ -24,8 +22,6 @@ interface FenceEditorProps {
   /** Looks at a place that was typed. */
   readonly onLook: (point: Point) => void
 }
-
-const coordinate = ({ lat, lng }: Point) => `${lat.toFixed(5)}, ${lng.toFixed(5)}`
 
 export function FenceEditor(props: FenceEditorProps) {
   const [step, setStep] = useState<'shape' | 'details'>(props.isNew ? 'shape' : 'details')
@@ -70,223 +66,6 @@ export function FenceEditor(props: FenceEditorProps) {
         )}
       </div>
     </form>
-  )
-}
-
-const kinds = [
-  { kind: 'circle', label: 'Circle', icon: IconCircle },
-  { kind: 'polygon', label: 'Polygon', icon: IconPolygon },
-] as const
-
-const howTo = (drawn: Drawn): string =>
-  drawn.kind === 'circle'
-    ? drawn.circle
-      ? 'Drag the middle or the edge, or type below.'
-      : 'Click the middle on the map, or type its coordinates.'
-    : drawn.closed
-      ? 'Drag corners; drag a small dot between two to add one. Delete takes a chosen corner out.'
-      : drawn.ring.length < 3
-        ? 'Click the corners on the map one after the other, or type their coordinates.'
-        : 'Click the first corner, or press Enter, to close it. Backspace takes the last corner back.'
-
-function ShapeStep({ draft, onDraft, onLook }: FenceEditorProps) {
-  const { drawn } = draft
-  const wrong = shapeWrong(drawn)
-  const draw = (next: Drawn) => onDraft({ ...draft, drawn: next })
-  const laidOut = drawn.kind === 'circle' ? drawn.circle !== null : drawn.ring.length > 0
-  return (
-    <>
-      <fieldset className="fence-kinds">
-        <legend className="unseen">Kind of shape</legend>
-        {kinds.map(({ kind, label, icon: Icon }) => (
-          <button
-            key={kind}
-            type="button"
-            className="chip"
-            aria-pressed={drawn.kind === kind}
-            onClick={() => {
-              if (kind === drawn.kind) return
-              draw(kind === 'circle' ? { kind, circle: null } : { kind, ring: [], closed: false })
-            }}
-          >
-            <Icon size={15} stroke={1.8} />
-            {label}
-          </button>
-        ))}
-        {laidOut && (
-          <Button
-            kind="quiet"
-            onClick={() =>
-              draw(
-                drawn.kind === 'circle'
-                  ? { kind: 'circle', circle: null }
-                  : { kind: 'polygon', ring: [], closed: false },
-              )
-            }
-          >
-            Start over
-          </Button>
-        )}
-      </fieldset>
-      <p className="said">{howTo(drawn)}</p>
-      {drawn.kind === 'circle' ? (
-        <CircleFields drawn={drawn} onDrawn={draw} onLook={onLook} />
-      ) : (
-        <CornerFields drawn={drawn} onDrawn={draw} onLook={onLook} />
-      )}
-      {wrong && laidOut && (
-        <p className="field-wrong" role="alert">
-          {wrong}
-        </p>
-      )}
-    </>
-  )
-}
-
-function CircleFields({
-  drawn,
-  onDrawn,
-  onLook,
-}: {
-  drawn: Extract<Drawn, { kind: 'circle' }>
-  onDrawn: (drawn: Drawn) => void
-  onLook: (point: Point) => void
-}) {
-  const { circle } = drawn
-  return (
-    <>
-      <PointField
-        key={circle ? coordinate(circle.center) : 'none'}
-        label="Middle: latitude, longitude"
-        value={circle ? coordinate(circle.center) : ''}
-        onPoint={(center) => {
-          onDrawn({
-            kind: 'circle',
-            circle: { kind: 'circle', center, radiusM: circle?.radiusM ?? 200 },
-          })
-          onLook(center)
-        }}
-      />
-      {circle && (
-        <NumberField
-          key={circle.radiusM}
-          label="Radius (meters)"
-          value={circle.radiusM}
-          help={`${number(circle.radiusM * 3.28084)} feet`}
-          onNumber={(radiusM) => onDrawn({ kind: 'circle', circle: { ...circle, radiusM } })}
-        />
-      )}
-    </>
-  )
-}
-
-function CornerFields({
-  drawn,
-  onDrawn,
-  onLook,
-}: {
-  drawn: Extract<Drawn, { kind: 'polygon' }>
-  onDrawn: (drawn: Drawn) => void
-  onLook: (point: Point) => void
-}) {
-  return (
-    <>
-      {!drawn.closed && (
-        <PointField
-          key={drawn.ring.length}
-          label="Next corner: latitude, longitude"
-          value=""
-          onPoint={(point) => {
-            onDrawn({ ...drawn, ring: [...drawn.ring, point] })
-            onLook(point)
-          }}
-        />
-      )}
-      {!drawn.closed && drawn.ring.length >= 3 && (
-        <Button onClick={() => onDrawn({ ...drawn, closed: true })}>Close the shape</Button>
-      )}
-      {drawn.ring.length > 0 && (
-        <p className="said numbers">
-          {drawn.ring.length} {drawn.ring.length === 1 ? 'corner' : 'corners'}
-        </p>
-      )}
-    </>
-  )
-}
-
-/** "latitude, longitude" (§5), taken when Enter is pressed or the field is left. */
-function PointField({
-  label,
-  value,
-  onPoint,
-}: {
-  label: string
-  value: string
-  onPoint: (point: Point) => void
-}) {
-  const [text, setText] = useState(value)
-  const [wrong, setWrong] = useState<string | undefined>(undefined)
-  function take() {
-    if (text.trim() === '' || text === value) return setWrong(undefined)
-    const point = parsePoint(text)
-    if (!point) return setWrong('Give latitude within ±90 and longitude within ±180, like 32.7813, -96.8012.')
-    setWrong(undefined)
-    onPoint(point)
-  }
-  return (
-    <TextField
-      label={label}
-      placeholder="32.7813, -96.8012"
-      autoComplete="off"
-      value={text}
-      error={wrong}
-      onChange={(event) => setText(event.target.value)}
-      onBlur={take}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter') return
-        event.preventDefault()
-        take()
-      }}
-    />
-  )
-}
-
-function NumberField({
-  label,
-  value,
-  help,
-  onNumber,
-}: {
-  label: string
-  value: number
-  help: string
-  onNumber: (value: number) => void
-}) {
-  const [text, setText] = useState(String(value))
-  const [wrong, setWrong] = useState<string | undefined>(undefined)
-  function take() {
-    const read = Number(text)
-    if (text.trim() === '' || !Number.isFinite(read))
-      return setWrong('The value should be either an empty string or a number!')
-    setWrong(undefined)
-    if (read !== value) onNumber(read)
-  }
-  return (
-    <TextField
-      label={label}
-      inputMode="decimal"
-      autoComplete="off"
-      value={text}
-      help={help}
-      error={wrong}
-      onChange={(event) => setText(event.target.value)}
-      onBlur={take}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter') return
-        event.preventDefault()
-        take()
-      }}
-    />
   )
 }
 
