@@ -128,6 +128,32 @@ const inside: readonly Screen[] = [
     },
   },
   {
+    name: 'the geofences',
+    open: async (page) => {
+      await to(page, '/geofence')
+      await page.getByRole('listbox', { name: 'Geofences' }).getByRole('option').first().waitFor()
+    },
+  },
+  {
+    name: 'a geofence, and who is in it',
+    open: async (page) => {
+      await page.getByRole('option').first().click()
+      await page.getByRole('tab', { name: 'Inside' }).waitFor()
+      await page
+        .getByText(/inside now|was inside/)
+        .first()
+        .waitFor()
+    },
+  },
+  {
+    name: 'the editor of a geofence',
+    open: async (page) => {
+      await page.getByRole('button', { name: /^Edit / }).click()
+      await page.getByRole('button', { name: 'Edit shape' }).click()
+      await page.getByRole('button', { name: 'Save shape' }).waitFor()
+    },
+  },
+  {
     name: 'the palette',
     open: async (page) => {
       await to(page, '/tracking')
@@ -165,8 +191,8 @@ const inside: readonly Screen[] = [
   {
     name: 'a screen that is being built',
     open: async (page) => {
-      await to(page, '/geofence')
-      await heading(page, 'Geofence is being built')
+      await to(page, '/maintenance')
+      await heading(page, 'Maintenance is being built')
     },
   },
   {

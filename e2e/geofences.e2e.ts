@@ -1,0 +1,233 @@
+/** Geofences in the browser: drawn, changed, turned off, deleted, brought from a file, and who is in them. */
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { graphql, tokenOf, vehiclesOf } from './api.ts'
+import { fillSignIn, openBrowser, type Person, reads, visit } from './browser.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const dispatcher = 'dispatch@northstar.example'
+
+/** A journey on the screen of geofences; the page makes no trouble on the way. */
+const journey = (name: string, who: string, act: (person: Person) => Promise<void>, search = '') =>
+  test(name, async () => {
+    const person = await visit(browser)
+    await person.page.goto(`/geofence${search}`)
+    await fillSignIn(person.page, who)
+    await panel(person.page).waitFor()
+    await act(person)
+    expect(person.troubles).toEqual([])
+    await person.context.close()
+  })
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Geofences' })
+const fences = (page: Page) => page.getByRole('listbox', { name: 'Geofences' }).getByRole('option')
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+const searchFor = async (page: Page, name: string) => {
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill(name)
+}
+/** A circle round a place, by typing where it is. */
+async function makeCircle(page: Page, name: string, lat: number, lng: number, radius: number) {
+  await button(page, 'New').click()
+  await page.getByLabel('Middle: latitude, longitude').fill(`${lat}, ${lng}`)
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Radius (meters)').fill(String(radius))
+  await page.keyboard.press('Enter')
+  await button(page, 'Save shape').click()
+  await page.getByLabel('Name').fill(name)
+  await button(page, 'Create').click()
+  await heading(page, name).waitFor()
+}
+
+describe('geofences', () => {
+  journey(
+    'stand in the list by name, and are found by a part of it in any case',
+    dispatcher,
+    async ({ page }) => {
+      await fences(page).first().waitFor()
+      const names = await fences(page).locator('.fence-row-name').allTextContents()
+      expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en', { sensitivity: 'base' })))
+      await searchFor(page, 'DALLAS tx Y')
+      await reads(fences(page).first(), /Dallas TX yard/)
+      expect(await fences(page).count()).toBe(1)
+      await searchFor(page, 'nothing is called that')
+      await button(page, 'Show all geofences').click()
+      await page.getByLabel('Category').selectOption('Yard')
+      await expect.poll(() => fences(page).count()).toBe(7)
+    },
+  )
+
+  journey(
+    'drawn round a parked trailer hold it at once, and say that it did not enter',
+    dispatcher,
+    async ({ page }) => {
+      const token = await tokenOf(dispatcher)
+      const parked = (await vehiclesOf(token)).find(
+        ({ unitId, lat }) => unitId.startsWith('NS') && lat !== null,
+      )!
+      await makeCircle(page, 'Round one trailer', parked.lat!, parked.lng!, 40_000)
+      await page.getByRole('link', { name: parked.unitId, exact: true }).waitFor()
+      await page.getByText('was inside when drawn').first().waitFor()
+      await button(page, 'All geofences').click()
+      await searchFor(page, 'Round one')
+      await reads(fences(page).first(), /[1-9]\d* inside/)
+    },
+  )
+
+  journey(
+    'are drawn by clicks, changed by keys, and ask before changes are lost',
+    dispatcher,
+    async ({ page }) => {
+      await fences(page).first().waitFor()
+      await button(page, 'New').click()
+      expect(await button(page, 'Circle').getAttribute('aria-pressed')).toBe('true')
+      await button(page, 'Polygon').click()
+      expect(await button(page, 'Save shape').isDisabled()).toBe(true)
+      for (const [x, y] of [
+        [800, 300],
+        [1000, 320],
+        [1020, 500],
+      ] as const) {
+        await page.mouse.click(x, y)
+      }
+      await page.getByText('3 corners').waitFor()
+      await page.keyboard.press('Enter')
+      await page.getByRole('button', { name: /^Corner 2/ }).focus()
+      await page.keyboard.press('ArrowRight')
+      await page.getByRole('button', { name: 'Add a corner after corner 1' }).press('Enter')
+      await page.getByText('4 corners').waitFor()
+      await button(page, 'Save shape').click()
+      await page.getByLabel('Name').fill('Three and one')
+      await page.getByLabel('Category').selectOption('No-Go Zone')
+      await page.getByLabel('Tell when a vehicle enters').fill('Gate@Yard.example')
+      await page.keyboard.press('Enter')
+      await page.getByText('gate@yard.example', { exact: true }).waitFor()
+      await button(page, 'Create').click()
+      await heading(page, 'Three and one').waitFor()
+
+      await button(page, 'Edit Three and one').click()
+      expect(await button(page, 'Save').isDisabled()).toBe(true)
+      await page.getByLabel('Description').fill('Never without a permit')
+      await button(page, 'Cancel').click()
+      const asked = page.getByRole('alertdialog')
+      await asked.getByRole('button', { name: 'Cancel' }).click()
+      await button(page, 'Save').click()
+      await page.getByText('Never without a permit').waitFor()
+
+      await page.getByRole('switch', { name: 'Active' }).uncheck()
+      await button(page, 'All geofences').click()
+      await searchFor(page, 'three and one')
+      await reads(fences(page).first(), /Deactivated/)
+      await fences(page).first().click()
+      await button(page, 'Delete Three and one').click()
+      await page
+        .getByRole('alertdialog')
+        .getByText('Are you sure you want to delete Three and one?')
+        .waitFor()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+      await page.getByText('No geofence fits what is searched for').waitFor()
+    },
+  )
+
+  journey('that cross themselves are refused in words', dispatcher, async ({ page }) => {
+    await fences(page).first().waitFor()
+    await button(page, 'New').click()
+    await button(page, 'Polygon').click()
+    for (const corner of ['40, -100', '41, -99', '41, -100', '40, -99']) {
+      await page.getByLabel('Next corner: latitude, longitude').fill(corner)
+      await page.keyboard.press('Enter')
+    }
+    await button(page, 'Close the shape').click()
+    await reads(page.getByRole('alert'), /^The border meets itself/)
+    expect(await button(page, 'Save shape').isDisabled()).toBe(true)
+    await button(page, 'Start over').click()
+    await page.getByLabel('Next corner: latitude, longitude').fill('99, -100')
+    await page.keyboard.press('Enter')
+    await page.getByText('Give latitude within ±90').waitFor()
+  })
+
+  journey(
+    'come from a file, with a report of what was not taken, and go into one',
+    dispatcher,
+    async ({ page }) => {
+      await fences(page).first().waitFor()
+      await button(page, 'Import geofences').click()
+      await page.getByLabel('File with geofences').setInputFiles({
+        name: 'yards.geojson',
+        mimeType: 'application/geo+json',
+        buffer: Buffer.from(
+          JSON.stringify({
+            type: 'FeatureCollection',
+            features: [
+              {
+                type: 'Feature',
+                properties: { name: 'Brought along' },
+                geometry: {
+                  type: 'Polygon',
+                  coordinates: [
+                    [
+                      [-100, 40],
+                      [-100.1, 40],
+                      [-100, 40.1],
+                      [-100, 40],
+                    ],
+                  ],
+                },
+              },
+              {
+                type: 'Feature',
+                properties: { name: 'Only a line' },
+                geometry: {
+                  type: 'LineString',
+                  coordinates: [
+                    [-100, 40],
+                    [-101, 41],
+                  ],
+                },
+              },
+            ],
+          }),
+        ),
+      })
+      const dialog = page.getByRole('dialog')
+      await dialog.getByText('Only a line').waitFor()
+      await dialog.getByRole('button', { name: 'Import 1 geofence' }).click()
+      await dialog.getByText('Imported: 1 geofence').waitFor()
+      await dialog.getByRole('button', { name: 'OK' }).click()
+      await searchFor(page, 'Brought')
+      await reads(fences(page).first(), /Brought along/)
+
+      await button(page, 'Export geofences').click()
+      await dialog.getByLabel('Format').selectOption('KML')
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        dialog.getByRole('button', { name: 'Export 1 geofence' }).click(),
+      ])
+      expect(file.suggestedFilename()).toMatch(/^Geofences Export \d\d-\d\d-\d{4}\.kml$/)
+      const text = await readFile((await file.path())!, 'utf8')
+      expect(text).toContain('<name>Brought along</name>')
+      expect(text).not.toContain('Dallas TX yard')
+    },
+  )
+
+  test('of another customer are neither listed nor found by their number', async () => {
+    const mine = await tokenOf(dispatcher)
+    const { data } = await graphql<{ geofences: { geofences: readonly { geofenceId: string }[] } }>(
+      mine,
+      '{ geofences(name: "Dallas TX yard") { geofences { geofenceId } } }',
+    )
+    const { geofenceId } = data.geofences.geofences[0]!
+    const { page, context, troubles } = await visit(browser)
+    await page.goto(`/geofence?fence=${geofenceId}`)
+    await fillSignIn(page, 'dispatch@bluemesa.example')
+    await page.getByText('There is no such geofence, or it is not yours to see').waitFor()
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+})
