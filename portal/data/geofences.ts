@@ -65,7 +65,7 @@ const visitFields = 'geofenceId name vin unitId entered how left leftHow dwellMs
 export const geofencesQuestion = question<
   { geofences: { geofenceCount: number; geofences: readonly FenceRow[] } },
   { customerId: number | null; pageSize: number; pageNumber: number }
->(`query($customerId: Int, $pageSize: Int, $pageNumber: Int) {
+>(`query($customerId: ID, $pageSize: Int, $pageNumber: Int) {
   geofences(customerId: $customerId, pageSize: $pageSize, pageNumber: $pageNumber) {
     geofenceCount geofences { ${rowFields} }
   } }`)
@@ -82,7 +82,7 @@ export const geofenceVisitsQuestion = question<
 export const createGeofenceQuestion = question<
   { createGeofence: FenceDetail },
   { customerId: number; input: FenceInput }
->(`mutation($customerId: Int!, $input: GeofenceInput!) {
+>(`mutation($customerId: ID!, $input: GeofenceInput!) {
   createGeofence(customerId: $customerId, input: $input) { ${detailFields} } }`)
 export const updateGeofenceQuestion = question<
   { updateGeofence: FenceDetail },
@@ -100,7 +100,7 @@ export const setGeofenceActiveQuestion = question<
 export const importGeofencesQuestion = question<
   { importGeofences: ImportOutcome },
   { customerId: number; format: FenceFormat; text: string; dryRun: boolean }
->(`mutation($customerId: Int!, $format: String!, $text: String!, $dryRun: Boolean) {
+>(`mutation($customerId: ID!, $format: String!, $text: String!, $dryRun: Boolean) {
   importGeofences(customerId: $customerId, format: $format, text: $text, dryRun: $dryRun) {
     taken left { where why } names
   } }`)
