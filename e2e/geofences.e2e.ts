@@ -120,7 +120,7 @@ describe('geofences', () => {
       await button(page, 'Save').click()
       await page.getByText('Never without a permit').waitFor()
 
-      await page.getByRole('switch', { name: 'Active' }).uncheck()
+      await page.getByRole('switch', { name: 'Active' }).press('Space')
       await button(page, 'All geofences').click()
       await searchFor(page, 'three and one')
       await reads(fences(page).first(), /Deactivated/)
