@@ -1,5 +1,5 @@
 /** The engine: the one writer of reports and the keeper of every vehicle's state. */
-import type { Ms } from '#domain/basics/units.ts'
+import type { Instant, Ms } from '#domain/basics/units.ts'
 import { type Geocoder, openGeocoder } from '../geocode/geocoder.ts'
 import type { Waiting } from './arrivals.ts'
 import type { EngineStats, Receipt } from './batch.ts'
@@ -38,7 +38,8 @@ export class Engine {
   #turning: Promise<void> | null = null
   #looking: NodeJS.Timeout | undefined
 
-  constructor({ url, geocoderUrl }: EngineData, say: Say) {
+  /** @param now the server's clock */
+  constructor({ url, geocoderUrl }: EngineData, say: Say, now: () => Instant = Date.now) {
     this.#say = say
     this.#desk = {
       registry: new Registry(),
@@ -48,7 +49,7 @@ export class Engine {
       months: new Set(),
       batch: 0,
       watermark: 0,
-      now: Date.now,
+      now,
       counts: newCounts(),
     }
     this.#queue = new Queue(this.#desk.now)

@@ -57,7 +57,7 @@ export async function takeIn(
       async () => {
         const fresh = await dropStored(desk, client, arrivals, doubtful)
         if (fresh.length === 0) return
-        const lates = stepAll(desk, fresh, plan)
+        const lates = await stepAll(desk, client, fresh, plan)
         for (const one of await replayLate(client, lates)) addLate(plan, one)
         await keep(client, fresh, new CopyRows(desk.now(), batch), meanwhile)
         firings = await keepPlan(client, plan, desk.now())
@@ -120,7 +120,12 @@ async function dropStored(
 }
 
 /** Steps every vehicle whose reports are newer than what is known of it; answers the others, which must be replayed. */
-function stepAll(desk: Desk, arrivals: readonly Arrival[], plan: Plan): Late[] {
+async function stepAll(
+  desk: Desk,
+  client: pg.ClientBase,
+  arrivals: readonly Arrival[],
+  plan: Plan,
+): Promise<Late[]> {
   const { states, watchers } = desk
   const lates: Late[] = []
   for (let from = 0; from < arrivals.length; ) {
@@ -159,6 +164,7 @@ function stepAll(desk: Desk, arrivals: readonly Arrival[], plan: Plan): Late[] {
       }
       for (const fault of faults.values()) plan.put.push(fault)
       if (steps.length > 0) plan.watch.add(key, steps)
+      if (plan.watch.isLarge) await plan.watch.write(client, desk.now())
       plan.states.set(slot, { state, sinceSnapshot })
     }
     from = to

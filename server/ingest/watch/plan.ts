@@ -20,17 +20,26 @@ import {
 
 const nobody: readonly FiringRow[] = Object.freeze([])
 
-export class WatchPlan {
-  readonly #put: VehicleVisit[] = []
-  readonly #ended: VisitEnd[] = []
-  readonly #removed: VehicleVisit[] = []
-  readonly #fired: VehicleFiring[] = []
-  readonly #firingEnds: FiringEnd[] = []
-  readonly #withdrawn: VehicleFiring[] = []
-  #isEmpty = true
+/** Firings gathered before they are written: a thousand rules may fire for each of thousands of vehicles at once. */
+const most = 10_000
 
+export class WatchPlan {
+  #put: VehicleVisit[] = []
+  #ended: VisitEnd[] = []
+  #removed: VehicleVisit[] = []
+  #fired: VehicleFiring[] = []
+  #firingEnds: FiringEnd[] = []
+  #withdrawn: VehicleFiring[] = []
+  #isEmpty = true
+  readonly #made: FiringRow[] = []
+
+  /** Whether nothing was gathered at all. */
   get isEmpty(): boolean {
     return this.#isEmpty
+  }
+  /** Whether so much was gathered that it should be written before more is. */
+  get isLarge(): boolean {
+    return this.#fired.length >= most
   }
 
   /** What a vehicle's timeline brought, newer than all that was stored of it. */
@@ -60,15 +69,26 @@ export class WatchPlan {
       this.#isEmpty = false
   }
 
-  /** Writes everything, inside the caller's transaction. Answers the firings that were not stored before. */
-  async keep(client: pg.ClientBase, now: Instant): Promise<readonly FiringRow[]> {
-    if (this.#isEmpty) return nobody
+  /** Writes what was gathered, inside the caller's transaction, which also writes the rest. */
+  async write(client: pg.ClientBase, now: Instant): Promise<void> {
     await removeVisits(client, this.#removed)
     await putVisits(client, this.#put)
     await endVisits(client, this.#ended)
     await withdrawFirings(client, this.#withdrawn, now)
-    const made = await putFirings(client, this.#fired, now)
+    for (const row of await putFirings(client, this.#fired, now)) this.#made.push(row)
     await endFirings(client, this.#firingEnds)
-    return made
+    this.#removed = []
+    this.#put = []
+    this.#ended = []
+    this.#withdrawn = []
+    this.#fired = []
+    this.#firingEnds = []
+  }
+
+  /** Writes what is left. Answers the firings that were not stored before. */
+  async keep(client: pg.ClientBase, now: Instant): Promise<readonly FiringRow[]> {
+    if (this.#isEmpty) return nobody
+    await this.write(client, now)
+    return this.#made
   }
 }

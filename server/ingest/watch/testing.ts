@@ -1,8 +1,11 @@
 /** Geofences and alert rules as the tests of the engine draw and make them, and what is stored of visits and firings. */
 import type pg from 'pg'
 import type { RuleDraft } from '#domain/alerts/rule.ts'
+import { minutes } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { FenceDraft } from '#domain/geofences/geofence.ts'
+import { east, yard } from '#domain/geofences/testing.ts'
+import type { Report } from '#domain/sensors/report.ts'
 import { beginVersion, editMoment, endVersion, insertRule } from '../../alerts/rule-write.ts'
 import { ruleOf } from '../../alerts/testing.ts'
 import { fenceOf } from '../../geofences/testing.ts'
@@ -130,4 +133,39 @@ export const firingsIn = async (pool: pg.Pool): Promise<readonly SeenFiring[]> =
       FROM firing ORDER BY 1, 3, 2, 4`,
   )
   return rows
+}
+
+/**
+ * A load that is the same each time: rounds of reports of all vehicles, a minute apart, that drive, open doors, and
+ * have faults; some come late. At the end everything is shut and outside, so that no timer runs on.
+ */
+export const batches = (start: Instant, vehicles: number, rounds: number): readonly (readonly Report[])[] => {
+  const all = Array.from({ length: rounds }, (_, round) =>
+    Array.from({ length: vehicles }, (_, vehicle): Report => {
+      const turn = round === rounds - 1 ? 0 : (round * 7 + vehicle * 5 + (round >> 3)) % 23
+      const isInside = turn > 11
+      return {
+        serial: `MRY-${vehicle}`,
+        recorded: start + minutes(2 * round) + vehicle,
+        readings: {
+          gps: { ...(isInside ? yard : east(2_000 + turn)), speedMph: isInside ? 8 : 45 },
+          door: { opened: turn % 5 > 2 || (turn > 15 && round % 9 > 2) },
+          absSystemFault: {
+            amberLamp: false,
+            faults: turn > 0 && turn % 6 === 0 ? [{ faultTypeId: 795, fmi: 5 }] : [],
+          },
+        },
+      }
+    }),
+  )
+  // Every fifth report of some vehicles waits for five rounds.
+  for (let round = 0; round + 5 < rounds - 1; round += 3)
+    for (let vehicle = round % 4; vehicle < vehicles; vehicle += 4) {
+      const [one] = all[round]!.splice(
+        all[round]!.findIndex(({ serial }) => serial === `MRY-${vehicle}`),
+        1,
+      )
+      all[round + 5]!.push(one!)
+    }
+  return all
 }

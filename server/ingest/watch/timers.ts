@@ -20,20 +20,32 @@ export async function passAll(
 ): Promise<readonly FiringRow[]> {
   const { states, registry, watchers } = desk
   const plan = newPlan()
-  for (const slot of slots) {
-    const vehicle = registry.vehicle(slot)
-    if (!vehicle) continue
-    const { id: vehicleId, customerId } = vehicle
-    const before = states.get(slot)
-    const passed = pass(before, upTo, vehicle, watchers.of(customerId))
-    if (passed.state !== before)
-      plan.states.set(slot, { state: passed.state, sinceSnapshot: states.sinceSnapshot(slot) })
-    plan.watch.add({ customerId, vehicleId }, [passed])
+  const waiting = [...slots]
+  /** Looks at vehicles until so much was gathered that it should be written. */
+  const look = () => {
+    for (let slot = waiting.pop(); slot !== undefined; slot = waiting.pop()) {
+      const vehicle = registry.vehicle(slot)
+      if (!vehicle) continue
+      const { id: vehicleId, customerId } = vehicle
+      const before = states.get(slot)
+      const passed = pass(before, upTo, vehicle, watchers.of(customerId))
+      if (passed.state !== before)
+        plan.states.set(slot, { state: passed.state, sinceSnapshot: states.sinceSnapshot(slot) })
+      plan.watch.add({ customerId, vehicleId }, [passed])
+      if (plan.watch.isLarge) return
+    }
   }
+  look()
   // What is only remembered can be found again from what is stored.
   const firings = plan.watch.isEmpty
     ? nobody
-    : await inTransaction(client, () => keepPlan(client, plan, desk.now()))
+    : await inTransaction(client, async () => {
+        while (waiting.length > 0) {
+          await plan.watch.write(client, desk.now())
+          look()
+        }
+        return keepPlan(client, plan, desk.now())
+      })
   takeUp(desk, plan)
   return firings
 }

@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { expect, test } from 'vitest'
+import { hours, minutes } from '#domain/basics/time.ts'
+import type { Database } from '../../db/database.ts'
+import { testDatabase } from '../../db/testing.ts'
+import { startEngine } from '../engine.ts'
+import { addCustomer, addVehicles, insist, silentLog } from '../testing.ts'
+import { batches, drawFence, firingsIn, makeRule, visitsIn } from './testing.ts'
+
+const start = Math.floor(Date.now() / 1000) * 1000 - hours(10)
+const vehicles = 12
+const rounds = 90
+const kills = 20
+
+/** A customer with a geofence and rules of every sort. */
+const prepare = async (): Promise<Database> => {
+  const db = await testDatabase()
+  const customerId = await addCustomer(db.pool, 'NS')
+  await addVehicles(db.pool, customerId, 'MRY', vehicles)
+  await drawFence(db.pool, customerId, 'Yard 9', start - minutes(5))
+  for (const [alertTypeId, predicate] of [
+    [1, { anyCustomerGeofence: true, geofenceEnterEvents: true, geofenceExitEvents: true }],
+    [2, { anyCustomerGeofence: true, geofenceOccupancyDurationMs: minutes(8) }],
+    [5, { anyAbsSystemFault: true }],
+    [10, { doorOpened: true }],
+    [11, { doorOpened: true, doorStatusDurationMs: minutes(9) }],
+  ] as const)
+    await makeRule(db.pool, customerId, start - minutes(5), {
+      // A name tells it apart where ids are others.
+      name: `Rule ${alertTypeId}`,
+      alertTypeId,
+      alertPredicates: [{ alertPredicateTypeId: alertTypeId, ...predicate }],
+      alertNotificationRateLimitMs: alertTypeId === 10 ? minutes(30) : 0,
+    })
+  return db
+}
+
+/** What is stored, told by what is the same in every run. */
+const stored = async ({ pool }: Database) => {
+  const { rows: ids } = await pool.query<{ id: number }>('SELECT id FROM vehicle ORDER BY id')
+  const vehicle = new Map(ids.map(({ id }, n) => [id, n]))
+  const { rows: rules } = await pool.query<{ id: string; name: string }>('SELECT id, name FROM alert_rule')
+  const name = new Map(rules.map(({ id, name }) => [id, name]))
+  const firings = (await firingsIn(pool)).filter(({ isWithdrawn }) => !isWithdrawn)
+  return {
+    visits: (await visitsIn(pool)).map((one) => ({ ...one, vehicle: vehicle.get(one.vehicle) })),
+    firings: firings
+      .map((one) => ({ ...one, vehicle: vehicle.get(one.vehicle), source: name.get(one.source) }))
+      .map((one) => JSON.stringify(one))
+      .sort(),
+  }
+}
+
+const script = (url: string) => `
+  import { startEngine } from '${join(import.meta.dirname, '../engine.ts')}'
+  import { insist, silentLog } from '${join(import.meta.dirname, '../testing.ts')}'
+  import { batches } from '${join(import.meta.dirname, 'testing.ts')}'
+  const engine = await startEngine({ url: '${url}', geocoderUrl: null, log: silentLog })
+  console.log('go')
+  const all = batches(${start}, ${vehicles}, ${rounds})
+  for (let n = Number(process.argv[2]); n < all.length; n++) {
+    await insist(engine, all[n])
+    console.log(n)
+  }
+`
+
+test('an engine killed twenty times under load has the visits and firings of one that never was, none twice', {
+  timeout: 300_000,
+}, async () => {
+  const [undisturbed, killed] = [await prepare(), await prepare()]
+  const all = batches(start, vehicles, rounds)
+  const folder = mkdtempSync(join(tmpdir(), 'tandem-killed-'))
+  const file = join(folder, 'reporting.mjs')
+  writeFileSync(file, script(killed.url))
+  let next = 0
+  for (let kill = 0; kill < kills; kill++) {
+    // It has sent what was stored again, as a gateway does that heard no answer.
+    const child = spawn(process.execPath, [file, String(Math.max(0, next - 1))], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const lines = createInterface({ input: child.stdout })
+    const begun = Promise.withResolvers<void>()
+    child.once('exit', (code) => begun.reject(new Error(`It ended with ${code} before it began.`)))
+    lines.on('line', (line) => {
+      if (line === 'go') begun.resolve()
+      else next = Number(line) + 1
+    })
+    await begun.promise
+    // Never beyond its share of the load, so that every kill meets it at work.
+    const share = Math.floor((all.length * (kill + 1)) / (kills + 1))
+    const until = performance.now() + 20 + Math.random() * 250
+    while (next < share && performance.now() < until) await new Promise((go) => setTimeout(go, 1))
+    child.kill('SIGKILL')
+    await Promise.all([once(child, 'exit'), once(lines, 'close')])
+  }
+  expect(next).toBeGreaterThan(0)
+  for (const [db, from] of [
+    [undisturbed, 0],
+    [killed, Math.max(0, next - 1)],
+  ] as const) {
+    const engine = await startEngine({ url: db.url, geocoderUrl: null, log: silentLog })
+    for (const batch of all.slice(from)) await insist(engine, batch)
+    await engine.stop()
+  }
+  const [wanted, found] = [await stored(undisturbed), await stored(killed)]
+  expect(wanted.firings.length).toBeGreaterThan(200)
+  expect(found).toEqual(wanted)
+  await undisturbed.close()
+  await killed.close()
+  rmSync(folder, { recursive: true })
+})
