@@ -1,8 +1,10 @@
 /** Somebody's own account: made, verified, forgotten, secured. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { graphql, tokenOf } from './api.ts'
 import { fillSignIn, openBrowser, type Person, password, reads, seesPath, visit } from './browser.ts'
-import { codeFor, linkTo } from './people.ts'
+import { inDatabase } from './database.ts'
+import { codeFor, customerId, linkTo, superAdmin } from './people.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -111,6 +113,55 @@ journey('A link that nobody was sent says so', async ({ page }) => {
   await page.goto('/unsubscribe?token=guessed')
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await reads(page.getByRole('alert'), sentence)
+})
+
+journey(
+  'A link that came too late is told from a made-up one, and another is sent on a wish',
+  async ({ page }) => {
+    const email = 'late@northstar.example'
+    const token = await tokenOf(superAdmin)
+    const { errors } = await graphql(
+      token,
+      'mutation($input: CreateUserInput!) { createUser(input: $input) { id } }',
+      { input: { email, roleNames: [`CUSTOMER_${await customerId('Northstar Logistics')}`] } },
+    )
+    expect(errors).toBeUndefined()
+    const link = await linkTo(email)
+    await inDatabase(
+      `UPDATE one_time_link SET expires = now() - interval '1 minute'
+      WHERE user_id = (SELECT id FROM user_account WHERE email = $1)`,
+      [email],
+    )
+    await page.goto(link)
+    await reads(page.getByRole('alert'), /^This link has expired\. We can send you a new one\.$/)
+    await page.getByRole('button', { name: 'Send a new link' }).click()
+    await page.getByText('Please check your email for a verification link.').waitFor()
+
+    const next = await linkTo(email)
+    expect(next).not.toBe(link)
+    await page.goto(next)
+    await page.getByRole('heading', { name: 'Set your password' }).waitFor()
+    await setNewPassword(page, password)
+    await page.getByRole('button', { name: 'Set password' }).click()
+    await page.getByText('Your password is set. Please sign in.').waitFor()
+  },
+)
+
+journey('Letters that can be declined end by the link in them', async ({ page }) => {
+  const email = 'dispatch@northstar.example'
+  const [row] = await inDatabase<{ unsubscribe_token: string }>(
+    'SELECT unsubscribe_token FROM user_account WHERE email = $1',
+    [email],
+  )
+  await page.goto(`/unsubscribe?token=${row!.unsubscribe_token}`)
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await page.getByText('You will not get such letters any more.').waitFor()
+  await signInAt(page, '/profile', email)
+  const warned = page.getByRole('checkbox', { name: 'Warn me by email before my password expires' })
+  await expect.poll(() => warned.isChecked()).toBe(false)
+  await warned.check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved.').waitFor()
 })
 
 journey('With two-step sign-in on, a password alone lets nobody in', async ({ page }) => {

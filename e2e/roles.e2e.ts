@@ -123,6 +123,7 @@ test('Whoever is kept out of an area by name finds neither its entry nor its scr
   await save.click()
   await admin.page.getByText(`Successfully updated user: ${email}`).waitFor()
   await admin.page.getByRole('button', { name: 'OK' }).click()
+  await admin.page.reload()
   await admin.page.getByRole('button', { name: `Edit ${email}` }).click()
   await expect.poll(() => dialog.getByRole('checkbox', { name: 'Alerts' }).isChecked()).toBe(false)
   expect(await dialog.getByRole('checkbox', { name: 'Parts' }).isChecked()).toBe(true)

@@ -201,6 +201,7 @@ describe('a second factor that a customer requires', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Reset' }).click()
     await page.getByText(`Two-step sign-in was reset for user: ${email}`).waitFor()
     await page.getByRole('button', { name: 'OK' }).click()
+    await page.reload()
     await page.getByRole('button', { name: `Edit ${email}` }).click()
     await page.getByRole('dialog').getByLabel('Email').waitFor()
     expect(await page.getByRole('dialog').getByText('Two-step sign-in is on.').count()).toBe(0)
