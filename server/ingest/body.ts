@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
+import { letGo } from './let-go.ts'
 import { words } from './words.ts'
 
 const unzip = promisify(gunzip)
@@ -43,11 +44,17 @@ export async function takeBody(request: IncomingMessage, most = largestBody): Pr
       if (atOnce > mostAtOnce) throw new Refusal(503, words.busy)
       chunks.push(chunk)
     }
-    const bytes = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
+    const bytes = chunks.length === 1 ? chunks[0]! : joined(chunks)
     return encoding === 'identity' ? bytes : await undone(bytes, most)
   } finally {
     atOnce -= length
   }
+}
+
+const joined = (chunks: readonly Buffer[]): Buffer => {
+  const bytes = Buffer.concat(chunks)
+  for (const chunk of chunks) letGo(chunk)
+  return bytes
 }
 
 const undone = async (bytes: Buffer, most: number): Promise<Buffer> => {
