@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 /** How a column is filtered: by a part of its text, by one of a list, or by a day that is not in the future. */
 export type ColumnFilter =
-  | { readonly kind: 'text' }
+  | { readonly kind: 'text'; readonly hint?: string }
   | {
       readonly kind: 'options'
       readonly options: readonly { readonly value: string; readonly label: string }[]

@@ -31,7 +31,7 @@ export function FilterCell({
     <input
       type="search"
       aria-label={`Filter ${title}`}
-      placeholder="Contains"
+      placeholder={filter.hint ?? 'Contains'}
       value={draft}
       maxLength={200}
       onChange={(event) => setDraft(event.target.value)}

@@ -60,7 +60,7 @@ export function columnsFor({
   const filters: { readonly [K in Key]?: ColumnFilter } = {
     status: options(faultStatuses),
     faultDescription: options(typesOf(families)),
-    faultTypeId: { kind: 'text' },
+    faultTypeId: { kind: 'text', hint: '789, 795' },
     fmi: options(modes),
   }
   const own = faultColumns.map((column): GridColumn<FaultLife> => {
