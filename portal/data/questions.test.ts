@@ -13,6 +13,7 @@ import * as groups from './groups.ts'
 import * as letters from './letters.ts'
 import * as me from './me.ts'
 import * as profile from './profile.ts'
+import * as trial from './rule-trial.ts'
 import * as secondFactorRule from './second-factor-rule.ts'
 import * as users from './users.ts'
 import * as vehicle from './vehicle.ts'
@@ -23,6 +24,7 @@ const questions = Object.entries({
   ...me,
   ...alerts,
   ...firings,
+  ...trial,
   ...vehicle,
   ...secondFactorRule,
   ...users,

@@ -1,5 +1,6 @@
 /** A small map of one place: drawn once, moved by nobody, with the place in its middle. */
 import 'maplibre-gl/dist/maplibre-gl.css'
+import './map.css'
 import { useEffect, useRef } from 'react'
 import type { Point } from '#domain/geo/point.ts'
 import { useConfig } from '../data/config.ts'

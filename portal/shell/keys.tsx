@@ -9,6 +9,11 @@ const keys: readonly (readonly [key: string, does: string])[] = [
   ['k', 'Previous in the list'],
   ['Enter', 'Open'],
   ['Esc', 'Step back'],
+  ['x', 'Select, in the inbox of alerts'],
+  ['e', 'Acknowledge an alert'],
+  ['s', 'Snooze an alert'],
+  ['r', 'Resolve an alert'],
+  ['u', 'Mark an alert as unread'],
   ['Ctrl K', 'Go to a trailer, a screen or an action'],
   ['?', 'This list'],
 ]

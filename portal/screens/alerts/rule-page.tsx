@@ -1,4 +1,4 @@
-/** The page of one rule: a new one, or one that is there; on the left what it says. */
+/** The page of one rule: a new one, or one that is there; on the left what it says, on the right what it would have done. */
 import { useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
@@ -18,6 +18,7 @@ import { blankDraft, draftOf, needsUpdate } from './draft.ts'
 import { rulesPath } from './paths.ts'
 import { hasProblems, problemsOf } from './problems.ts'
 import { RuleForm } from './rule-form.tsx'
+import { Trial } from './trial.tsx'
 import { ruleWords } from './words.ts'
 import './rule-page.css'
 
@@ -172,6 +173,11 @@ function Editor({
           disabled={!mayEdit}
           error={act.error}
           onSubmit={() => void save()}
+        />
+        <Trial
+          draft={draft}
+          onDraft={mayEdit ? setDraft : null}
+          ready={!hasProblems({ ...problems, name: null })}
         />
       </main>
       {leaving && (

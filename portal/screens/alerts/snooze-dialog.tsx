@@ -88,7 +88,6 @@ export function SnoozeDialog({
       )}
       <TextField
         label="Reason"
-        autoFocus
         maxLength={300}
         value={reason}
         placeholder="Known, the shop has it on Thursday"

@@ -1,0 +1,50 @@
+/** What a rule would have done in the past. */
+import type { RuleDraft } from '#domain/alerts/rule.ts'
+import { ask, question } from './graphql.ts'
+
+export interface RuleTrial {
+  readonly id: string
+  /** Reports looked at, and all there are to look at. */
+  readonly done: number
+  readonly total: number
+  readonly state: 'running' | 'done' | 'cancelled' | 'failed'
+  readonly days: readonly { readonly day: string; readonly count: number }[]
+  readonly vehicles: readonly { readonly vin: string; readonly unitId: string; readonly count: number }[]
+  readonly firings: number
+  readonly letters: readonly { readonly recipient: string; readonly count: number }[]
+  /** A sentence where it failed. */
+  readonly problem: string | null
+}
+
+const fields = `id done total state days { day count } vehicles { vin unitId count } firings
+  letters { recipient count } problem`
+
+export const startRuleTrialQuestion = question<
+  { startRuleTrial: RuleTrial },
+  { input: RuleDraft; days: number }
+>(
+  `mutation($input: AlertRuleInput!, $days: Int) { startRuleTrial(input: $input, days: $days) { ${fields} } }`,
+)
+export const recountRuleTrialQuestion = question<
+  { recountRuleTrial: RuleTrial },
+  { id: string; input: RuleDraft }
+>(`mutation($id: ID!, $input: AlertRuleInput!) { recountRuleTrial(id: $id, input: $input) { ${fields} } }`)
+export const ruleTrialQuestion = question<{ ruleTrial: RuleTrial }, { id: string }>(
+  `query($id: ID!) { ruleTrial(id: $id) { ${fields} } }`,
+)
+export const cancelRuleTrialQuestion = question<{ cancelRuleTrial: boolean }, { id: string }>(
+  'mutation($id: ID!) { cancelRuleTrial(id: $id) }',
+)
+
+/** How far back a trial looks, in days. */
+export const trialDays = 30
+
+export const startRuleTrial = async (input: RuleDraft): Promise<RuleTrial> =>
+  (await ask(startRuleTrialQuestion, { input, days: trialDays })).startRuleTrial
+export const recountRuleTrial = async (id: string, input: RuleDraft): Promise<RuleTrial> =>
+  (await ask(recountRuleTrialQuestion, { id, input })).recountRuleTrial
+export const ruleTrial = async (id: string, signal?: AbortSignal): Promise<RuleTrial> =>
+  (await ask(ruleTrialQuestion, { id }, signal)).ruleTrial
+export const cancelRuleTrial = async (id: string): Promise<void> => {
+  await ask(cancelRuleTrialQuestion, { id })
+}

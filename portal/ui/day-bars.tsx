@@ -1,0 +1,51 @@
+/** A small chart of counts a day, as bars; read as a list by who does not see it. */
+import { count } from '#domain/basics/print.ts'
+import './day-bars.css'
+
+export interface DayCount {
+  /** YYYY-MM-DD */
+  readonly day: string
+  readonly count: number
+}
+
+const named = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const nameOf = (day: string) => named.format(new Date(`${day}T00:00:00Z`))
+
+/** `noun`: "alert", what is counted. The last day is today. */
+export function DayBars({
+  days,
+  noun,
+  height = 132,
+}: {
+  days: readonly DayCount[]
+  noun: string
+  height?: number
+}) {
+  const most = Math.max(1, ...days.map((day) => day.count))
+  return (
+    <figure className="day-bars">
+      <ol style={{ height }} aria-label={`${noun}s a day`}>
+        {days.map((day) => {
+          const says = `${nameOf(day.day)}: ${count(day.count, noun)}`
+          return (
+            <li key={day.day} title={says}>
+              <span
+                className="day-bar"
+                aria-hidden="true"
+                data-none={day.count === 0 || undefined}
+                style={{ height: `${(day.count / most) * 100}%` }}
+              />
+              <span className="unseen">{says}</span>
+            </li>
+          )
+        })}
+      </ol>
+      {days.length > 0 && (
+        <figcaption>
+          <span>{nameOf(days[0]!.day)}</span>
+          <span>today</span>
+        </figcaption>
+      )}
+    </figure>
+  )
+}
