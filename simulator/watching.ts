@@ -73,9 +73,9 @@ const dryFreight: readonly Wish[] = [
   { name: 'ABS fault', alertTypeId: 5, predicate: { anyAbsSystemFault: true } },
   { name: 'Trailer battery very low', alertTypeId: 12, predicate: { sensorBoxBatteryRed: true } },
   {
-    name: 'Doors open for an hour',
+    name: 'Doors open for four hours',
     alertTypeId: 11,
-    predicate: { doorOpened: true, doorStatusDurationMs: hours },
+    predicate: { doorOpened: true, doorStatusDurationMs: 4 * hours },
   },
   { name: 'Flat tire', alertTypeId: 19, predicate: { tpmsThresholdPsi: 80 } },
   {
@@ -95,9 +95,9 @@ const reefers: readonly Wish[] = [
   { name: 'Reefer alarm', alertTypeId: 16, predicate: {} },
   { name: 'Reefer fuel under 20 %', alertTypeId: 15, predicate: { thermoKingFuelLevelPercentage: 20 } },
   {
-    name: 'Doors open for half an hour',
+    name: 'Doors open for two hours',
     alertTypeId: 11,
-    predicate: { doorOpened: true, doorStatusDurationMs: hours / 2 },
+    predicate: { doorOpened: true, doorStatusDurationMs: 2 * hours },
   },
   {
     name: 'In a yard for two days',

@@ -1,6 +1,6 @@
 /** Ages and spans in words. */
 import { describe, expect, test } from 'vitest'
-import { ago, span } from './time.ts'
+import { ago, instantOfClock, span } from './time.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -32,5 +32,23 @@ describe('how long something lasts is told in two units at most', () => {
     [4 * day, '4 days'],
   ])('%d ms is "%s"', (length, text) => {
     expect(span(length)).toBe(text)
+  })
+})
+
+describe('a date and time typed by somebody', () => {
+  test.each([
+    ['2026-11-22T06:30', 'America/Chicago', '2026-11-22T12:30:00Z'],
+    ['2026-07-04T06:30', 'America/Chicago', '2026-07-04T11:30:00Z'],
+    // The clock goes back at two: half past one comes twice, and the first is meant.
+    ['2026-11-01T01:30', 'America/Chicago', '2026-11-01T06:30:00Z'],
+    ['2026-11-01T02:30', 'America/Chicago', '2026-11-01T08:30:00Z'],
+    ['2026-03-08T03:30', 'America/Denver', '2026-03-08T09:30:00Z'],
+    ['2026-11-22T06:30', 'Asia/Kolkata', '2026-11-22T01:00:00Z'],
+  ])('%s on a clock in %s is %s', (text, zone, instant) => {
+    expect(new Date(instantOfClock(text, zone)!).toISOString()).toBe(new Date(instant).toISOString())
+  })
+  test('is nothing while it is not whole', () => {
+    expect(instantOfClock('', 'America/Chicago')).toBeNull()
+    expect(instantOfClock('2026-11', 'America/Chicago')).toBeNull()
   })
 })

@@ -61,3 +61,36 @@ export const dayName = (at: Instant, zone?: string): string =>
 /** "11/21/2026". */
 export const dateOf = (at: Instant, zone?: string): string =>
   format('date', { month: '2-digit', day: '2-digit', year: 'numeric' }, zone).format(at)
+
+const clockOf = (at: Instant, zone: string | undefined): number => {
+  const parts = Object.fromEntries(
+    format(
+      'clock',
+      {
+        year: 'numeric',
+        month: '2-digit',
+        day: '2-digit',
+        hour: '2-digit',
+        minute: '2-digit',
+        hourCycle: 'h23',
+      },
+      zone,
+    )
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
+  return Date.UTC(parts.year!, parts.month! - 1, parts.day!, parts.hour!, parts.minute!)
+}
+
+/**
+ * The moment at which a clock in the zone shows "2026-11-22T06:30", as fields for date and time write it; null where
+ * the text is none. In the hour that a zone repeats the earlier is meant.
+ */
+export function instantOfClock(text: string, zone?: string): Instant | null {
+  const shown = Date.parse(`${text}Z`)
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) || Number.isNaN(shown)) return null
+  // The zone's offset then is that of a moment nearby; asked a day earlier, it is the one before a change.
+  const before = shown - (clockOf(shown - day, zone) - (shown - day))
+  if (clockOf(before, zone) === shown) return before
+  return shown - (clockOf(shown + day, zone) - (shown + day))
+}

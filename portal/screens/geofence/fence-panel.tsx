@@ -2,17 +2,17 @@
 import { IconArrowLeft, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { number } from '#domain/basics/print.ts'
-import type { Instant } from '#domain/basics/units.ts'
 import { areaM2 } from '#domain/geo/shape.ts'
 import { geofenceCategory } from '#domain/geofences/categories.ts'
 import { shapeOf } from '#domain/geofences/geofence.ts'
 import { useAsked } from '../../data/asked.ts'
 import { type FenceDetail, type VisitRow, visitsAt, visitsOf } from '../../data/geofences.ts'
+import { useMe } from '../../data/me.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Switch, Tabs } from '../../ui/controls.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
-import { moment, span } from '../../ui/time.ts'
+import { instantOfClock, moment, span } from '../../ui/time.ts'
 
 interface FencePanelProps {
   readonly fence: FenceDetail
@@ -88,15 +88,13 @@ export function FencePanel({ fence, mayEdit, busy, onBack, onEdit, onDelete, onA
   )
 }
 
-/** What a field for date and time holds, in the browser's own zone; null while it is empty. */
-const instantOf = (text: string): Instant | null => {
-  const at = text === '' ? Number.NaN : new Date(text).getTime()
-  return Number.isNaN(at) ? null : at
-}
+/** Times are those of the user, not of the browser. */
+const useZone = () => useMe().me?.timezone?.id
 
 function Inside({ fence }: { fence: FenceDetail }) {
   const [text, setText] = useState('')
-  const at = instantOf(text)
+  const zone = useZone()
+  const at = instantOfClock(text, zone)
   const page = useAsked(`${fence.geofenceId} ${at} ${fence.vehicleCount}`, (signal) =>
     visitsAt(fence.geofenceId, at, signal),
   )
@@ -171,14 +169,15 @@ function Visits({ fence }: { fence: FenceDetail }) {
 
 function Visit({ visit }: { visit: VisitRow }) {
   const { vin, unitId, entered, how, left, leftHow, dwellMs } = visit
+  const zone = useZone()
   return (
     <li>
       <Link to={`/tracking/${encodeURIComponent(vin)}`}>{unitId}</Link>
       <span className="numbers visit-dwell">{span(dwellMs)}</span>
       <span className="visit-times numbers">
         {how === 'drawn' ? 'was inside when drawn, ' : ''}
-        {moment(entered)}
-        {left === null ? '' : ` to ${moment(left)}`}
+        {moment(entered, zone)}
+        {left === null ? '' : ` to ${moment(left, zone)}`}
         {leftHow === 'changed' ? ', ended as the geofence was changed' : ''}
       </span>
     </li>
