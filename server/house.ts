@@ -111,6 +111,13 @@ const build = async (
   const hub = part.openHub(engine.attend)
   undo.push(() => hub.stop())
   engine.onChanges(hub.take)
+  engine.onFirings(
+    part.tellFirings({
+      pool: db.pool,
+      hub,
+      onFault: (error) => log.seldom('firings', 'Alerts could not be told live', { error }),
+    }),
+  )
   let ready = false
   const app = await part.buildHttp({
     log,
