@@ -8,5 +8,8 @@ export const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   'vehicles-query': async () => (await import('./vehicles-query.ts')).vehiclesQuery,
   'page-weight': async () => (await import('./page-weight.ts')).pageWeight,
   'geofence-index': async () => (await import('./geofence-index.ts')).geofenceIndex,
+  alerts: async () => (await import('./alerts.ts')).alerts,
+  'alert-latency': async () => (await import('./alert-latency.ts')).alertLatency,
+  'alert-cost': async () => (await import('./alert-cost.ts')).alertCost,
   start: async () => (await import('./start.ts')).start,
 }

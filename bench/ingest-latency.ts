@@ -1,28 +1,13 @@
 /** How long a report takes from being sent to its event on the live stream, at a steady 2,000 reports a second. */
-import type { LiveLine } from '#domain/wire/live.ts'
 import { type Benchmark, figure, percentile } from './bench.ts'
-import { account, body, post, report, seedFile } from './fleet.ts'
+import { body, post, report, seedFile } from './fleet.ts'
 import { openHouse, temporaryFolder } from './house.ts'
+import { live } from './live.ts'
 
 const vehicles = 20_000
 const perSecond = 2_000
 const seconds = 20
 const perRequest = 20
-
-/** The lines of the live stream, as they come. */
-async function* live(url: string): AsyncGenerator<LiveLine> {
-  const basic = Buffer.from(`${account.email}:${account.password}`).toString('base64')
-  const login = await fetch(`${url}/auth/v1/loginV2`, { headers: { authorization: `Basic ${basic}` } })
-  const { token } = (await login.json()) as { token: string }
-  const answer = await fetch(`${url}/v1/api/live`, { headers: { authorization: `Bearer ${token}` } })
-  if (!answer.ok || !answer.body) throw new Error(`The live stream answered ${answer.status}.`)
-  let rest = ''
-  for await (const chunk of answer.body.pipeThrough(new TextDecoderStream())) {
-    const parts = (rest + chunk).split('\n')
-    rest = parts.pop()!
-    for (const part of parts) if (part !== '') yield JSON.parse(part)
-  }
-}
 
 export const ingestLatency: Benchmark = {
   name: 'ingest-latency',

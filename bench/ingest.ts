@@ -46,7 +46,7 @@ export const ingest: Benchmark = {
 }
 
 /** Takes the stored rows out and puts the same rows into the same, emptied table; rows per second of putting in. */
-async function plainCopy(folder: string): Promise<number> {
+export async function plainCopy(folder: string): Promise<number> {
   const db = await openDatabase({ dataDir: folder, databaseUrl: null })
   try {
     const client = await db.pool.connect()

@@ -1,0 +1,78 @@
+/** What geofences and rules cost reports on their way in: the same run with them, without them, and as a plain COPY. */
+import { hours } from '#domain/basics/time.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { type Benchmark, compared } from './bench.ts'
+import { body, postAll, report, seedFile } from './fleet.ts'
+import { openHouse, temporaryFolder } from './house.ts'
+import { plainCopy } from './ingest.ts'
+import { watch } from './watched.ts'
+
+const vehicles = 50_000
+const rounds = 8
+const perRequest = 1_000
+const lanes = 12
+/** Rounds that make every vehicle known, and the server warm. */
+const warmRounds = 2
+const watched = { geofences: 10_000, rules: 1_000 }
+
+/** Sends all rounds to a server on this folder; reports per second. */
+async function send(folder: string, start: number): Promise<number> {
+  const house = await openHouse(folder)
+  const bodies = Array.from({ length: (vehicles * rounds) / perRequest }, (_, n) => {
+    const round = Math.floor((n * perRequest) / vehicles)
+    const first = (n * perRequest) % vehicles
+    return body(
+      Array.from({ length: perRequest }, (_, i) =>
+        report(first + i, round, start + round * 300_000 + (first + i)),
+      ),
+    )
+  })
+  const warm = (vehicles * warmRounds) / perRequest
+  await postAll(house.url, house.key, bodies.slice(0, warm), lanes)
+  const began = performance.now()
+  await postAll(house.url, house.key, bodies.slice(warm), lanes)
+  const seconds = (performance.now() - began) / 1000
+  await house.stop()
+  return (vehicles * (rounds - warmRounds)) / seconds
+}
+
+/** How many visits and firings a folder holds. */
+async function kept(folder: string): Promise<string> {
+  const db = await openDatabase({ dataDir: folder, databaseUrl: null })
+  try {
+    const { rows } = await db.pool.query<{ visits: number; firings: number }>(
+      'SELECT (SELECT count(*) FROM visit) AS visits, (SELECT count(*) FROM firing) AS firings',
+    )
+    return `${rows[0]!.visits} visits and ${rows[0]!.firings} firings of ${vehicles * rounds} reports`
+  } finally {
+    await db.close()
+  }
+}
+
+export const alerts: Benchmark = {
+  name: 'alerts',
+  about: `${vehicles.toLocaleString('en-US')} vehicles, ${rounds} reports each, under ${watched.geofences.toLocaleString('en-US')} geofences and ${watched.rules.toLocaleString('en-US')} rules; the same run without; a plain COPY of the same rows.`,
+  run: async (say) => {
+    const start = Date.now() - rounds * 300_000
+    const prepared = async (isWatched: boolean) => {
+      const { folder, remove } = temporaryFolder()
+      await (await openHouse(folder, { SEED: seedFile(folder, vehicles) })).stop()
+      if (isWatched) await watch(folder, vehicles, watched, start - hours(1))
+      return { folder, remove }
+    }
+    const bare = await prepared(false)
+    const without = await send(bare.folder, start)
+    say(`without geofences and rules: ${Math.round(without)} reports/s`)
+    const plain = await plainCopy(bare.folder)
+    say(`plain COPY: ${Math.round(plain)} rows/s`)
+    bare.remove()
+    const full = await prepared(true)
+    const through = await send(full.folder, start)
+    say(`with them: ${Math.round(through)} reports/s; ${await kept(full.folder)}`)
+    full.remove()
+    return [
+      compared('alerts', through, 'reports/s', { name: 'no rules', value: without }, { least: 0.67 }),
+      compared('alerts/copy', through, 'reports/s', { name: 'plain COPY', value: plain }, { least: 0.4 }),
+    ]
+  },
+}
