@@ -162,6 +162,9 @@ const build = async (
   undo.push(
     part.startMail({ pool: db.pool, log, smtpUrl: config.smtpUrl, from: config.mailFrom, letterhead }),
   )
+  const telling = part.startTelling({ pool: db.pool, log })
+  undo.push(telling.stop)
+  engine.onFirings(part.openNews({ pool: db.pool, hub, log, nudge: telling.nudge }))
   undo.push(part.giveBackAtRest())
   const link = await access.firstAdminLink()
   log.info(`${config.productName} is ready at ${url}`)

@@ -2,6 +2,8 @@
 export { fleetSeed } from '#domain/fleet/seed.ts'
 export { openAccess } from './access/access.ts'
 export { accessRoutes } from './access/routes.ts'
+export { openNews } from './alerts/news.ts'
+export { startTelling } from './alerts/tell.ts'
 export { isEmpty, seed } from './fleet/seed.ts'
 export { geofenceRoutes } from './geofences/routes.ts'
 export { graphqlRoutes } from './graphql/routes.ts'

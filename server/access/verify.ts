@@ -3,6 +3,7 @@
 import { linkWords } from '#domain/access/account-words.ts'
 import { accessWords, signInWords } from '#domain/access/words.ts'
 import type { Instant } from '#domain/basics/units.ts'
+import { leaveByLink } from '../alerts/leave.ts'
 import { record } from '../audit/record.ts'
 import type { Done } from './accept.ts'
 import { homeCustomer, markVerified, spendLink, unsubscribe } from './account-store.ts'
@@ -59,7 +60,10 @@ export const verifyEmail = (
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Ends the letters that are optional. The link of any such letter does it, as often as it is used. */
+/**
+ * Ends the letters that are optional, or those of the alerts that a letter told of. The link of any such letter does
+ * it, as often as it is used.
+ */
 export const unsubscribeByLink = async (
   { pool }: Desk,
   given: { readonly token: string; readonly address: string },
@@ -67,6 +71,8 @@ export const unsubscribeByLink = async (
 ): Promise<Done | Refusal> => {
   if (!uuid.test(given.token)) return refuse(400, linkWords.unsubscribeFailed)
   return inTransaction(pool, async (client) => {
+    if (await leaveByLink(client, given.token, given.address, now))
+      return { message: accessWords.unsubscribed }
     const who = await unsubscribe(client, given.token, now)
     if (!who) return refuse(400, linkWords.unsubscribeFailed)
     await record(

@@ -1,6 +1,8 @@
 /** What a kind of letter is: what it needs to know, its subject, and its parts in order. */
 import type { z } from 'zod'
 import type { Instant } from '#domain/basics/units.ts'
+import type { Point } from '#domain/geo/point.ts'
+import type { FlatShape } from '#domain/geofences/geofence.ts'
 
 /** What a letter knows besides its own data. */
 export interface About {
@@ -17,6 +19,30 @@ export type Part =
   | { readonly button: string; readonly path: string | null }
   /** What is said aside. */
   | { readonly small: string }
+  /** What follows is about this. */
+  | { readonly title: string }
+  /** Facts: what each is called, and what it is. */
+  | { readonly facts: readonly (readonly [label: string, value: string])[] }
+  /** Things one below the other: what, more of it, and where it leads. */
+  | { readonly lines: readonly { readonly text: string; readonly more: string; readonly path: string }[] }
+  /** A map, with what it shows in words. */
+  | { readonly map: PlaceShown; readonly says: string }
+
+/** What a map of a place shows. */
+export interface PlaceShown {
+  /** Where the vehicle is. */
+  readonly at: Point
+  readonly isCritical: boolean
+  /** A geofence, drawn as it was. */
+  readonly fence: FlatShape | null
+}
+
+/** A way out of the letters of one kind or source, where it is another than the account's own. */
+export interface Leave {
+  readonly token: string
+  /** What the link says. */
+  readonly words: string
+}
 
 export interface LetterKind<Data = unknown> {
   readonly kind: string
@@ -24,6 +50,8 @@ export interface LetterKind<Data = unknown> {
   readonly optional: boolean
   readonly data: z.ZodType<Data>
   readonly subject: (about: About, data: Data) => string
+  /** Instead of the account's own way out, for recipients with an account and without. */
+  readonly leave?: (data: Data) => Leave | null
   readonly parts: (about: About, data: Data) => readonly Part[]
 }
 

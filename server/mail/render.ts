@@ -1,6 +1,6 @@
 /** Turns a queued letter into what a mailbox shows: HTML and plain text with the same words. */
 import { dateTime } from '#domain/basics/dates.ts'
-import type { Part } from './letter.ts'
+import type { Part, PlaceShown } from './letter.ts'
 import { letterKind } from './letters/index.ts'
 
 /** What letters of this house have in common. */
@@ -26,8 +26,10 @@ export interface Rendered {
   readonly text: string
   /** Where the letter leads; null where it does not, or where the link was taken out. */
   readonly link: string | null
-  /** For the mail program's own button; only of optional letters. */
+  /** For the mail program's own button; only of letters that can be left. */
   readonly unsubscribe: string | null
+  /** What maps the HTML shows, by the name it shows them under: `cid:NAME`. */
+  readonly maps: readonly { readonly cid: string; readonly place: PlaceShown }[]
 }
 
 const escapes: Readonly<Record<string, string>> = {
@@ -42,7 +44,26 @@ const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (found) =>
 const linkGone = '(This link was taken out after the letter was sent.)'
 
 // Mail programs know neither style sheets nor variables: colours and sizes stand where they are used.
-const htmlOf = (part: Part, publicUrl: string): string => {
+const cell = 'padding:6px 0;font-size:14px;line-height:20px;vertical-align:top'
+const htmlOf = (part: Part, publicUrl: string, cid: string): string => {
+  if ('title' in part)
+    return `<p style="margin:24px 0 8px;font-size:14px;font-weight:700;color:#1c2733">${escaped(part.title)}</p>`
+  if ('facts' in part) {
+    const rows = part.facts.map(
+      ([label, value]) =>
+        `<tr><td style="${cell};padding-right:16px;color:#5a6675;white-space:nowrap">${escaped(label)}</td><td style="${cell};color:#1c2733">${escaped(value)}</td></tr>`,
+    )
+    return `<table role="presentation" style="margin:0 0 16px;border-collapse:collapse">${rows.join('')}</table>`
+  }
+  if ('lines' in part)
+    return part.lines
+      .map(
+        ({ text, more, path }) =>
+          `<p style="margin:0 0 12px;font-size:15px;line-height:22px"><a href="${escaped(publicUrl + path)}" style="color:#0b5cad;text-decoration:none">${escaped(text)}</a><br><span style="font-size:13px;color:#5a6675">${escaped(more)}</span></p>`,
+      )
+      .join('\n')
+  if ('map' in part)
+    return `<p style="margin:16px 0"><img src="cid:${cid}" width="496" alt="${escaped(part.says)}" style="display:block;width:100%;height:auto;border-radius:6px"></p>`
   if ('text' in part)
     return `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:#1c2733">${escaped(part.text)}</p>`
   if ('small' in part)
@@ -54,6 +75,11 @@ const htmlOf = (part: Part, publicUrl: string): string => {
 }
 
 const textOf = (part: Part, publicUrl: string): string => {
+  if ('title' in part) return part.title
+  if ('facts' in part) return part.facts.map(([label, value]) => `${label}: ${value}`).join('\n')
+  if ('lines' in part)
+    return part.lines.map(({ text, more, path }) => `${text}\n${more}\n${publicUrl}${path}`).join('\n\n')
+  if ('map' in part) return `${part.says}: ${part.map.at.lat.toFixed(4)}, ${part.map.at.lng.toFixed(4)}`
   if ('text' in part) return part.text
   if ('small' in part) return part.small
   return part.path === null ? linkGone : `${part.button}:\n${publicUrl}${part.path}`
@@ -89,29 +115,34 @@ export const render = ({ product, publicUrl }: Letterhead, queued: Queued): Rend
   const zone = zoneOr(timezone)
   const about = { product, recipient, time: (at: number) => dateTime(at, zone) }
   const subject = kind.subject(about, data.data)
-  const token = kind.optional ? unsubscribeToken : null
+  const leave =
+    kind.leave?.(data.data) ??
+    (kind.optional && unsubscribeToken !== null
+      ? { token: unsubscribeToken, words: 'Unsubscribe from such letters' }
+      : null)
   const parts = kind.parts(about, data.data)
   const button = parts.find((part) => 'button' in part)
-  const leave = token === null ? null : `/unsubscribe?token=${token}`
-  const leaving = leave === null ? '' : publicUrl + leave
+  const leaving = leave === null ? '' : `${publicUrl}/unsubscribe?token=${leave.token}`
+  const maps = parts.flatMap((part, n) => ('map' in part ? [{ cid: `map-${n}`, place: part.map }] : []))
   const html = [
-    ...parts.map((part) => htmlOf(part, publicUrl)),
+    ...parts.map((part, n) => htmlOf(part, publicUrl, `map-${n}`)),
     ...(leave === null
       ? []
       : [
-          `<p style="margin:24px 0 0;font-size:13px;color:#5a6675"><a href="${escaped(leaving)}" style="color:#5a6675">Unsubscribe from such letters</a></p>`,
+          `<p style="margin:24px 0 0;font-size:13px;color:#5a6675"><a href="${escaped(leaving)}" style="color:#5a6675">${escaped(leave.words)}</a></p>`,
         ]),
   ]
   const text = [
     product,
     ...parts.map((part) => textOf(part, publicUrl)),
-    ...(leave === null ? [] : [`Unsubscribe from such letters:\n${leaving}`]),
+    ...(leave === null ? [] : [`${leave.words}:\n${leaving}`]),
   ]
   return {
     subject,
     html: page(product, subject, html.join('\n')),
     text: `${text.join('\n\n')}\n`,
     link: button && button.path !== null ? publicUrl + button.path : null,
-    unsubscribe: token === null ? null : `${publicUrl}/auth/v1/unsubscribe?token=${token}`,
+    unsubscribe: leave === null ? null : `${publicUrl}/auth/v1/unsubscribe?token=${leave.token}`,
+    maps,
   }
 }

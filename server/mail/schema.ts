@@ -4,8 +4,17 @@ import { signInWords } from '#domain/access/words.ts'
 import { PaginationInput } from '../fleet/schema.ts'
 import { builder, refusal } from '../graphql/builder.ts'
 import { readPage } from '../graphql/paging.ts'
+import { mapPicture } from './map/picture.ts'
 import { type Rendered, render } from './render.ts'
 import { type OutboxEntry, type OutboxPage, outboxPage } from './store.ts'
+
+/** The HTML with its maps in it, as a mailbox shows it. */
+const withMaps = ({ html, maps }: Rendered): string =>
+  maps.reduce(
+    (text, { cid, place }) =>
+      text.replace(`src="cid:${cid}"`, `src="data:image/png;base64,${mapPicture(place).toString('base64')}"`),
+    html,
+  )
 
 type Shown = OutboxEntry & { readonly rendered: Rendered | null }
 
@@ -14,7 +23,7 @@ const LetterType = builder.objectRef<Shown>('Letter').implement({
     id: t.exposeID('id', { nullable: false }),
     kind: t.exposeString('kind', {
       nullable: false,
-      description: 'welcome, verification, reset, password-expiry',
+      description: 'welcome, verification, reset, password-expiry, alert, alert-digest',
     }),
     recipient: t.exposeString('recipient', { nullable: false }),
     created: t.expose('created', { type: 'Instant', nullable: false }),
@@ -28,7 +37,7 @@ const LetterType = builder.objectRef<Shown>('Letter').implement({
     problem: t.exposeString('problem', { description: 'Why the last try failed.' }),
     subject: t.string({ nullable: false, resolve: ({ rendered, kind }) => rendered?.subject ?? kind }),
     text: t.string({ nullable: false, resolve: ({ rendered }) => rendered?.text ?? '' }),
-    html: t.string({ nullable: false, resolve: ({ rendered }) => rendered?.html ?? '' }),
+    html: t.string({ nullable: false, resolve: ({ rendered }) => (rendered ? withMaps(rendered) : '') }),
     link: t.string({
       description: 'Where it leads, while it waits; taken out once it was sent.',
       resolve: ({ rendered }) => rendered?.link,

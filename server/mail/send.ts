@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { hours, minutes, second } from '#domain/basics/time.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import type { Log } from '../log.ts'
+import { mapPicture } from './map/picture.ts'
 import { type Letterhead, render } from './render.ts'
 import { claimLetters, dropLate, type Letter, markFailed, markSent } from './store.ts'
 
@@ -78,6 +79,13 @@ export const startSending = (options: SendOptions): Sender => {
         subject: rendered.subject,
         html: rendered.html,
         text: rendered.text,
+        attachments: rendered.maps.map(({ cid, place }) => ({
+          cid,
+          filename: `${cid}.png`,
+          contentType: 'image/png',
+          contentDisposition: 'inline' as const,
+          content: mapPicture(place),
+        })),
         messageId: `<${letter.messageId}@${host}>`,
         headers: {
           'Auto-Submitted': 'auto-generated',

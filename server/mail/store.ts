@@ -37,6 +37,32 @@ export const queueLetter = async <Name extends LetterName>(
   )
 }
 
+export interface LetterTo<Name extends LetterName> {
+  readonly kind: Name
+  readonly recipient: string
+  /** Where the recipient has an account. */
+  readonly userId: number | null
+  readonly timezone: string
+  readonly data: LetterData<Name>
+  /** A letter that is queued again under the same name is the same letter. */
+  readonly once: string
+  readonly expires: Instant
+}
+
+/** Puts a letter to an address into the outbox; answers its number, null where it was queued before. */
+export const queueLetterTo = async <Name extends LetterName>(
+  client: Db,
+  { kind, recipient, userId, timezone, data, once, expires }: LetterTo<Name>,
+  now: Instant,
+): Promise<number | null> => {
+  const { rows } = await client.query<{ id: number }>(
+    `INSERT INTO letter (kind, user_id, recipient, timezone, data, once, created, expires, due)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $7) ON CONFLICT (once) DO NOTHING RETURNING id`,
+    [kind, userId, recipient, timezone, data, once, new Date(now), new Date(expires)],
+  )
+  return rows[0]?.id ?? null
+}
+
 export interface Letter extends Queued {
   readonly id: number
   readonly messageId: string

@@ -1,0 +1,155 @@
+/** Makes the letters of alerts: of one, and of many. */
+import type pg from 'pg'
+import { alertType } from '#domain/alerts/types.ts'
+import { days } from '#domain/basics/time.ts'
+import type { Instant } from '#domain/basics/units.ts'
+import { notAvailable } from '#domain/basics/words.ts'
+import { sensors } from '#domain/sensors/index.ts'
+import type { AnySensor } from '#domain/sensors/sensor.ts'
+import { readState } from '#domain/state/state.ts'
+import type { Vehicle } from '#domain/vehicle/vehicle.ts'
+import { Registry } from '../ingest/registry.ts'
+import type { AlertFacts } from '../mail/letters/alert.ts'
+import { queueLetterTo } from '../mail/store.ts'
+import type { Told } from './tell-people.ts'
+import { leaveToken, outlineOf, type Untold, type Waiting } from './tell-store.ts'
+
+/** An alert that is this old is in the inbox; nobody wants it by mail any more. */
+const useless = days(2)
+
+export interface Reader {
+  readonly recipient: string
+  readonly userId: number | null
+  readonly timezone: string
+}
+
+/** In which zone mailboxes read times: their accounts', or where there is none that of the rule's maker. */
+export const readersOf = async (
+  client: pg.ClientBase,
+  recipients: readonly string[],
+  makers: ReadonlyMap<string, number | null>,
+): Promise<ReadonlyMap<string, Reader>> => {
+  const { rows } = await client.query<{ id: number; email: string; timezone: string }>(
+    'SELECT id, email, timezone FROM user_account WHERE email = ANY($1) OR id = ANY($2)',
+    [recipients, [...makers.values()].filter((id) => id !== null)],
+  )
+  const byEmail = new Map(rows.map((row) => [row.email, row]))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return new Map(
+    recipients.map((recipient) => {
+      const account = byEmail.get(recipient)
+      const maker = byId.get(makers.get(recipient) ?? -1)
+      const timezone = account?.timezone ?? maker?.timezone ?? 'America/Chicago'
+      return [recipient, { recipient, userId: account?.id ?? null, timezone }]
+    }),
+  )
+}
+
+const vehicleOf = async (client: pg.ClientBase, id: number): Promise<Vehicle | null> => {
+  const registry = new Registry()
+  const { here } = await registry.load(client as pg.PoolClient, [id])
+  return here[0] === undefined ? null : (registry.vehicle(here[0]) ?? null)
+}
+
+/** What the sensors said last, in the labels and words of the activity log. */
+const sensorDataOf = async (client: pg.ClientBase, firing: Untold): Promise<[string, string][]> => {
+  const { rows } = await client.query<{ state: string }>(
+    'SELECT state FROM vehicle_state WHERE customer_id = $1 AND vehicle_id = $2',
+    [firing.customerId, firing.vehicleId],
+  )
+  const vehicle = await vehicleOf(client, firing.vehicleId)
+  if (!rows[0] || !vehicle) return []
+  const { readings } = readState(rows[0].state)
+  return (sensors as readonly AnySensor[]).flatMap((sensor): [string, string][] => {
+    const held = readings[sensor.key as keyof typeof readings]
+    if (!held) return []
+    return sensor
+      .log(held.reading, vehicle)
+      .filter(([, text]) => text !== '' && text !== notAvailable)
+      .map(([label, text]) => [label, text])
+  })
+}
+
+const factsOf = (firing: Untold, { ruleOf }: Told): AlertFacts => ({
+  firingId: firing.id,
+  unitId: firing.unitId,
+  at: firing.at,
+  because: firing.evidence.because,
+  severity: firing.severity,
+  late: firing.late,
+  address: firing.address,
+  name: ruleOf(firing)?.name ?? firing.evidence.geofence?.name ?? '',
+})
+
+/** Queues the letter of one alert; answers its number. */
+export const writeAlert = async (
+  client: pg.ClientBase,
+  firing: Untold,
+  told: Told,
+  { recipient, userId, timezone }: Reader,
+  now: Instant,
+): Promise<number | null> => {
+  const { evidence, customerId } = firing
+  const rule = told.ruleOf(firing)
+  const { geofence } = evidence
+  const fence = geofence && {
+    name: geofence.name,
+    shape: await outlineOf(client, { customerId, ...geofence }),
+  }
+  const data = {
+    ...factsOf(firing, told),
+    vin: firing.vin,
+    customer: firing.customer,
+    typeName: rule ? (alertType(rule.alertTypeId)?.name ?? '') : null,
+    position: evidence.position,
+    speedMph: evidence.speedMph,
+    fence: fence
+      ? {
+          ...fence,
+          shape: fence.shape && { ...fence.shape, boundaryCoordinates: [...fence.shape.boundaryCoordinates] },
+        }
+      : null,
+    sensorData: rule?.includeSensorData ? await sensorDataOf(client, firing) : null,
+    leave: await leaveToken(client, recipient, [firing.source]),
+  }
+  return queueLetterTo(
+    client,
+    {
+      kind: 'alert',
+      recipient,
+      userId,
+      timezone,
+      data,
+      once: `alert ${firing.id} ${recipient}`,
+      expires: now + useless,
+    },
+    now,
+  )
+}
+
+/** Queues the letter of everything that waits for a mailbox; answers its number. */
+export const writeDigest = async (
+  client: pg.ClientBase,
+  waiting: Waiting,
+  told: Told,
+  { recipient, userId, timezone }: Reader,
+  now: Instant,
+): Promise<number | null> => {
+  const { count, critical, vehicles, sources, first } = waiting
+  const alerts = first.map((firing) => factsOf(firing, told))
+  const names = [...new Set(alerts.map(({ name }) => name))].filter((name) => name !== '').sort()
+  const leave = await leaveToken(client, recipient, sources)
+  return queueLetterTo(
+    client,
+    {
+      kind: 'alert-digest',
+      recipient,
+      userId,
+      timezone,
+      data: { count, critical, vehicles, alerts, names, leave },
+      once: `alerts ${now} ${recipient}`,
+      expires: now + useless,
+    },
+    now,
+  )
+}

@@ -1,0 +1,247 @@
+/** The SQL of telling: firings that nobody was told of yet, mailboxes, and what waits for the digest. */
+import type pg from 'pg'
+import type { Evidence, FiringSeverity } from '#domain/alerts/firing.ts'
+import type { Instant } from '#domain/basics/units.ts'
+import type { Point } from '#domain/geo/point.ts'
+import type { FlatShape } from '#domain/geofences/geofence.ts'
+import { flatShape } from '#domain/geofences/geofence.ts'
+import { type ShapeRow, shapeOfRow } from '../geofences/store.ts'
+
+/** A firing as far as it takes to tell of it. */
+export interface Untold {
+  readonly id: number
+  readonly customerId: number
+  readonly customer: string
+  readonly vehicleId: number
+  readonly vin: string
+  readonly unitId: string
+  readonly source: string
+  readonly item: string
+  readonly alertTypeId: number
+  readonly severity: FiringSeverity
+  readonly at: Instant
+  readonly late: boolean
+  readonly isWithdrawn: boolean
+  readonly isHeld: boolean
+  readonly evidence: Evidence
+  readonly address: string | null
+  /** Where the vehicle is now, with that place in words. */
+  readonly now: { readonly point: Point; readonly address: string | null } | null
+}
+
+const columns = `f.id, f.customer_id AS "customerId", coalesce(c.short_name, '') AS customer,
+  f.vehicle_id AS "vehicleId", coalesce(v.vin, '') AS vin, coalesce(v.unit_id, '') AS "unitId", f.source, f.item,
+  f.alert_type_id AS "alertTypeId", f.severity, f.at, f.late, f.withdrawn IS NOT NULL AS "isWithdrawn",
+  f.held_until IS NOT NULL AS "isHeld", f.evidence, f.address, n.lat, n.lon, n.reverse_geocoded_address AS here`
+const from = `firing f LEFT JOIN customer c ON c.id = f.customer_id LEFT JOIN vehicle v ON v.id = f.vehicle_id
+  LEFT JOIN vehicle_now n ON n.customer_id = f.customer_id AND n.vehicle_id = f.vehicle_id`
+
+type Row = Omit<Untold, 'at' | 'now'> & {
+  readonly at: Date
+  readonly lat: number | null
+  readonly lon: number | null
+  readonly here: string | null
+}
+const toUntold = ({ lat, lon, here, ...row }: Row): Untold => ({
+  ...row,
+  at: row.at.getTime(),
+  now: lat === null || lon === null ? null : { point: { lat, lng: lon }, address: here },
+})
+
+/** Takes firings that nobody was told of, in their order; others who tell pass them over until this transaction ends. */
+export const claimUntold = async (client: pg.ClientBase, most: number): Promise<readonly Untold[]> => {
+  const { rows } = await client.query<Row>(
+    `SELECT ${columns} FROM ${from} WHERE f.noticed IS NULL ORDER BY f.id LIMIT ${most} FOR UPDATE OF f SKIP LOCKED`,
+  )
+  return rows.map(toUntold)
+}
+
+/** Notes firings as told of, each with its place in words. */
+export const markNoticed = async (
+  client: pg.ClientBase,
+  firings: readonly { readonly id: number; readonly address: string | null }[],
+  now: Instant,
+): Promise<void> => {
+  await client.query(
+    `UPDATE firing f SET noticed = $3, address = d.address
+      FROM unnest($1::bigint[], $2::text[]) AS d(id, address) WHERE f.id = d.id`,
+    [firings.map(({ id }) => id), firings.map(({ address }) => address), new Date(now)],
+  )
+}
+
+export interface NewNotice {
+  readonly firingId: number
+  readonly customerId: number
+  readonly recipient: string
+  readonly userId: number | null
+  readonly outcome: 'waiting' | 'held' | 'unsubscribed'
+}
+
+export const putNotices = async (
+  client: pg.ClientBase,
+  notices: readonly NewNotice[],
+  now: Instant,
+): Promise<void> => {
+  if (notices.length === 0) return
+  await client.query(
+    `INSERT INTO firing_notice (firing_id, customer_id, recipient, user_id, outcome, made)
+      SELECT *, $6 FROM unnest($1::bigint[], $2::int[], $3::text[], $4::int[], $5::text[]) ON CONFLICT DO NOTHING`,
+    [
+      notices.map((notice) => notice.firingId),
+      notices.map((notice) => notice.customerId),
+      notices.map((notice) => notice.recipient),
+      notices.map((notice) => notice.userId),
+      notices.map((notice) => notice.outcome),
+      new Date(now),
+    ],
+  )
+}
+
+/** Of these sources and addresses, the pairs that want no letters: `source/address`. */
+export const unsubscribedAmong = async (
+  client: pg.ClientBase,
+  sources: readonly string[],
+  recipients: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const { rows } = await client.query<{ pair: string }>(
+    `SELECT source || '/' || recipient AS pair FROM alert_unsubscribed WHERE source = ANY($1) AND recipient = ANY($2)`,
+    [sources, recipients],
+  )
+  return new Set(rows.map(({ pair }) => pair))
+}
+
+/**
+ * Holds mailboxes for which something waits, in one order, so that two who tell do not write to one at once. Answers
+ * those to which nothing was written after `before` and for which nothing else waits: a letter may go at once.
+ */
+export const holdMailboxes = async (
+  client: pg.ClientBase,
+  recipients: readonly string[],
+  before: Instant,
+): Promise<ReadonlySet<string>> => {
+  const sorted = [...new Set(recipients)].sort()
+  await client.query(
+    'INSERT INTO alert_mailbox (recipient) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING',
+    [sorted],
+  )
+  const { rows } = await client.query<{ recipient: string; free: boolean }>(
+    `SELECT recipient, lettered <= $2 AND NOT waiting AS free FROM alert_mailbox
+      WHERE recipient = ANY($1) ORDER BY recipient FOR UPDATE`,
+    [sorted, new Date(before)],
+  )
+  return new Set(rows.filter(({ free }) => free).map(({ recipient }) => recipient))
+}
+
+/** Mailboxes to which nothing was written after `before` and for which something waits, held. */
+export const dueMailboxes = async (
+  client: pg.ClientBase,
+  before: Instant,
+  most: number,
+): Promise<readonly string[]> => {
+  const { rows } = await client.query<{ recipient: string }>(
+    `SELECT recipient FROM alert_mailbox WHERE waiting AND lettered <= $1 ORDER BY recipient LIMIT ${most}
+      FOR UPDATE SKIP LOCKED`,
+    [new Date(before)],
+  )
+  return rows.map(({ recipient }) => recipient)
+}
+
+/** Notes of mailboxes when they were written to, where they were, and whether something waits for them. */
+export const markMailboxes = async (
+  client: pg.ClientBase,
+  mailboxes: readonly {
+    readonly recipient: string
+    readonly lettered: Instant | null
+    readonly waiting: boolean
+  }[],
+): Promise<void> => {
+  await client.query(
+    `UPDATE alert_mailbox m SET lettered = coalesce(d.lettered, m.lettered), waiting = d.waiting
+      FROM unnest($1::text[], $2::timestamptz[], $3::boolean[]) AS d(recipient, lettered, waiting)
+      WHERE m.recipient = d.recipient`,
+    [
+      mailboxes.map(({ recipient }) => recipient),
+      mailboxes.map(({ lettered }) => (lettered === null ? null : new Date(lettered))),
+      mailboxes.map(({ waiting }) => waiting),
+    ],
+  )
+}
+
+export interface Waiting {
+  readonly count: number
+  readonly critical: number
+  readonly vehicles: number
+  readonly sources: readonly string[]
+  /** The worst first, then the newest. */
+  readonly first: readonly Untold[]
+}
+
+/** What waits for a mailbox; what was withdrawn meanwhile waits no more. */
+export const waitingFor = async (
+  client: pg.ClientBase,
+  recipient: string,
+  most: number,
+): Promise<Waiting> => {
+  await client.query(
+    `DELETE FROM firing_notice w USING firing f WHERE w.recipient = $1 AND w.outcome = 'waiting'
+      AND f.id = w.firing_id AND f.withdrawn IS NOT NULL`,
+    [recipient],
+  )
+  const { rows: sums } = await client.query<Omit<Waiting, 'first'>>(
+    `SELECT count(*) AS count, count(*) FILTER (WHERE f.severity = 'critical') AS critical,
+        count(DISTINCT f.vehicle_id) AS vehicles, coalesce(array_agg(DISTINCT f.source), '{}') AS sources
+      FROM firing_notice w JOIN firing f ON f.id = w.firing_id WHERE w.recipient = $1 AND w.outcome = 'waiting'`,
+    [recipient],
+  )
+  const { rows } = await client.query<Row>(
+    `SELECT ${columns} FROM firing_notice w JOIN ${from.replace('firing f', 'firing f ON f.id = w.firing_id')}
+      WHERE w.recipient = $1 AND w.outcome = 'waiting'
+      ORDER BY f.severity = 'critical' DESC, f.at DESC, f.id DESC LIMIT ${most}`,
+    [recipient],
+  )
+  return { ...sums[0]!, first: rows.map(toUntold) }
+}
+
+/** Whoever waits of a mailbox, or the one firing, is told by this letter. */
+export const markTold = async (
+  client: pg.ClientBase,
+  told: {
+    readonly recipient: string
+    readonly firingId: number | null
+    readonly letterId: number | null
+    readonly outcome: 'told' | 'digest'
+  },
+): Promise<void> => {
+  await client.query(
+    `UPDATE firing_notice SET outcome = $3, letter_id = $4
+      WHERE recipient = $1 AND outcome = 'waiting' AND ($2::bigint IS NULL OR firing_id = $2)`,
+    [told.recipient, told.firingId, told.outcome, told.letterId],
+  )
+}
+
+/** The link by which a mailbox leaves these sources; the same one each time. */
+export const leaveToken = async (
+  client: pg.ClientBase,
+  recipient: string,
+  sources: readonly string[],
+): Promise<string> => {
+  const { rows } = await client.query<{ token: string }>(
+    `INSERT INTO alert_leave (recipient, sources) VALUES ($1, $2)
+      ON CONFLICT (recipient, sources) DO UPDATE SET recipient = excluded.recipient RETURNING token`,
+    [recipient, [...sources].sort()],
+  )
+  return rows[0]!.token
+}
+
+/** A geofence's outline as it was in a version; null where that is not known. */
+export const outlineOf = async (
+  client: pg.ClientBase,
+  { customerId, id, version }: { readonly customerId: number; readonly id: number; readonly version: number },
+): Promise<FlatShape | null> => {
+  const { rows } = await client.query<ShapeRow>(
+    `SELECT radius_meters, center_lat, center_lng, boundary FROM geofence_version
+      WHERE customer_id = $1 AND geofence_id = $2 AND version = $3`,
+    [customerId, id, version],
+  )
+  return rows[0] ? flatShape(shapeOfRow(rows[0])) : null
+}

@@ -1,0 +1,425 @@
+/** Telling people of alerts: on a real database, with a real mail server. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { days, minutes } from '#domain/basics/time.ts'
+import { noon, reportAt } from '#domain/state/testing.ts'
+import { inTransaction } from '../access/desk.ts'
+import { fenceOf } from '../geofences/testing.ts'
+import { insertFences } from '../geofences/write.ts'
+import { startSending } from '../mail/send.ts'
+import { opened, openMailServer } from '../mail/testing.ts'
+import { type TestHouse, testHouse, trailer } from '../testing.ts'
+import { insertRule } from './rule-write.ts'
+import { startTelling, tellNext, tellTogether } from './tell.ts'
+import { fire, ruleOf } from './testing.ts'
+
+let house: TestHouse
+let clock = noon
+const people = { maker: 21, west: 22, blocked: 23, gone: 24 } as const
+beforeAll(async () => {
+  house = await testHouse(
+    [trailer('NOR', 1, { groups: ['West'] }), trailer('NOR', 2), trailer('BLU', 3)],
+    () => clock,
+  )
+  const { pool } = house.db
+  for (const [name, id] of Object.entries(people)) {
+    await pool.query(
+      `INSERT INTO user_account (id, email, timezone, account_status) OVERRIDING SYSTEM VALUE
+        VALUES ($1, $2, 'America/Denver', 'CONFIRMED')`,
+      [id, `${name}@nor.example`],
+    )
+    await pool.query(`INSERT INTO user_role (user_id, role, customer_id) VALUES ($1, 'CUSTOMER', $2)`, [
+      id,
+      nor(),
+    ])
+  }
+  await pool.query(`UPDATE user_account SET withheld = '{alerts}' WHERE id = $1`, [people.blocked])
+  await pool.query('UPDATE user_account SET enabled = false WHERE id = $1', [people.gone])
+  await pool.query(
+    `INSERT INTO vehicle_group_user (customer_id, vehicle_group_id, user_id)
+      SELECT customer_id, id, $1 FROM vehicle_group WHERE name = 'West'`,
+    [people.west],
+  )
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  clock = noon
+  await house.db.pool.query(
+    `TRUNCATE alert_rule, alert_rule_version, firing, firing_notice, letter, alert_mailbox, alert_leave,
+      alert_unsubscribed, geofence, geofence_version, audit_entry`,
+  )
+})
+
+const nor = () => house.customers.NOR!
+type Draft = Parameters<typeof ruleOf>[1]
+const rule = (facts: Draft = {}, ownerId: number = people.maker) =>
+  inTransaction(house.db.pool, (client) => insertRule(client, ruleOf(nor(), facts), { ownerId, now: noon }))
+type Facts = Partial<Parameters<typeof fire>[2]>
+const fired = async (unitId: string, source: string, facts: Facts = {}) =>
+  fire(house.db.pool, await house.vehicle(unitId), { source, at: clock, ...facts })
+const tell = async () => {
+  while ((await tellNext(house.db.pool, clock, 500, undefined)) > 0);
+}
+const together = () => tellTogether(house.db.pool, clock)
+const notices = async () =>
+  (
+    await house.db.pool.query<{ recipient: string; outcome: string }>(
+      'SELECT recipient, outcome FROM firing_notice ORDER BY firing_id, recipient',
+    )
+  ).rows.map(({ recipient, outcome }) => `${recipient} ${outcome}`)
+const letters = async () =>
+  (
+    await house.ask(['ADMINS'], '{ outbox { letters { kind recipient subject text html } } }')
+  ).outbox.letters.reverse()
+
+describe('an alert', () => {
+  test('is told in a letter that says vehicle, what and where, in the recipient’s time', async () => {
+    const id = await rule()
+    await house.now(
+      'NOR-1',
+      [reportAt(noon, { gps: { lat: 32.78, lng: -96.8, headingDeg: 0, speedMph: 0 } })],
+      '1 Dock Road, Dallas, TX',
+    )
+    const firing = await fired('NOR-1', id)
+    await tell()
+    const [letter, ...others] = await letters()
+    expect(others).toEqual([])
+    expect(letter).toMatchObject({
+      kind: 'alert',
+      recipient: 'maker@nor.example',
+      subject: 'NOR-1: The doors were opened, 1 Dock Road, Dallas, TX',
+    })
+    expect(letter.text).toContain('The doors were opened.')
+    expect(letter.text).toContain(`Vehicle: NOR-1 (${(await house.vehicle('NOR-1')).vin})`)
+    expect(letter.text).toContain('When: 11/20/26 05:00 MST')
+    expect(letter.text).toContain('Where: 1 Dock Road, Dallas, TX (32.7800, -96.8000)')
+    expect(letter.text).toContain('Alert: Doors (Door Status)')
+    expect(letter.text).toContain(`/alertconfiguration?tab=inbox&firing=${firing}`)
+    expect(letter.text).not.toContain('Sensor data')
+    expect(letter.html).toContain('src="data:image/png;base64,')
+    expect(await notices()).toEqual(['maker@nor.example told'])
+    const { rows } = await house.db.pool.query('SELECT address, noticed FROM firing')
+    expect(rows).toEqual([{ address: '1 Dock Road, Dallas, TX', noticed: new Date(noon) }])
+  })
+
+  test('names the nearest town where the vehicle has driven on', async () => {
+    const id = await rule()
+    await house.now(
+      'NOR-1',
+      [reportAt(noon, { gps: { lat: 40, lng: -90, headingDeg: 0, speedMph: 0 } })],
+      'Elsewhere',
+    )
+    await fired('NOR-1', id)
+    await tell()
+    expect((await letters())[0].subject).toBe('NOR-1: The doors were opened, Dallas, TX')
+  })
+
+  test('brings sensor data where the rule includes it', async () => {
+    const id = await rule({ includeSensorData: true })
+    await house.now('NOR-1', [reportAt(noon, { door: { opened: true }, odometer: { miles: 1234.5 } })])
+    await fired('NOR-1', id)
+    await tell()
+    const { text } = (await letters())[0]
+    expect(text).toContain('Sensor data')
+    expect(text).toContain('Door Status: Open')
+    expect(text).toContain('ABS Odometer: 1,234.5 mi')
+  })
+
+  test('says in its subject that it is critical, and below that it came late', async () => {
+    await fired('NOR-1', await rule(), { severity: 'critical' })
+    await house.db.pool.query('UPDATE firing SET late = true')
+    await tell()
+    const [letter] = await letters()
+    expect(letter.subject).toMatch(/^Critical: NOR-1: /)
+    expect(letter.text).toContain('This was reported late')
+  })
+
+  test('is told to the maker, to users who see the vehicle, and to addresses; to each once', async () => {
+    const everybody = {
+      notifyAllCustomerUsers: true,
+      notifyEmails: ['shop@fleet.example', 'maker@nor.example'],
+    }
+    const id = await rule(everybody)
+    await fired('NOR-1', id)
+    await fired('NOR-2', id)
+    await tell()
+    expect(await notices()).toEqual([
+      'maker@nor.example told',
+      'shop@fleet.example told',
+      'west@nor.example told',
+      'maker@nor.example waiting',
+      'shop@fleet.example waiting',
+    ])
+  })
+
+  test('is not told to a maker who left the customer, or may see no alerts any more', async () => {
+    await fired('NOR-1', await rule({}, people.blocked))
+    await fired('NOR-1', await rule({}, people.gone))
+    await fired('NOR-2', await rule({}, people.west))
+    await tell()
+    expect(await notices()).toEqual([])
+  })
+
+  test('that the rate limit holds back is told to nobody, and the inbox says so', async () => {
+    const held = { last: noon - minutes(5), until: noon + minutes(5) }
+    await fired('NOR-1', await rule(), { held })
+    await tell()
+    expect(await notices()).toEqual(['maker@nor.example held'])
+    expect(await letters()).toEqual([])
+  })
+
+  test('that was withdrawn before anybody was told, or whose rule is gone, is told to nobody', async () => {
+    await fired('NOR-1', await rule())
+    await house.db.pool.query('UPDATE firing SET withdrawn = now()')
+    await fired('NOR-2', '00000000-0000-0000-0000-000000000000')
+    await tell()
+    expect(await notices()).toEqual([])
+  })
+
+  test('of a geofence is told to its own addresses: who enters to some, who leaves to others', async () => {
+    const [fenceId] = await inTransaction(house.db.pool, (client) =>
+      insertFences(
+        client,
+        nor(),
+        [
+          fenceOf('Yard', {
+            enterNotificationEmails: ['in@dock.example'],
+            exitNotificationEmails: ['out@dock.example'],
+          }),
+        ],
+        noon,
+      ),
+    )
+    const evidence = { because: 'It entered Yard.', geofence: { id: fenceId!, version: 1, name: 'Yard' } }
+    const source = `fence:${fenceId}`
+    await fired('NOR-1', source, { item: `enter:${fenceId}`, alertTypeId: 1, evidence })
+    await fired('NOR-1', source, { item: `exit:${fenceId}`, alertTypeId: 1, evidence })
+    await tell()
+    expect(await notices()).toEqual(['in@dock.example told', 'out@dock.example told'])
+    const [letter] = await letters()
+    expect(letter.subject).toBe('NOR-1: It entered Yard, Dallas, TX')
+    expect(letter.text).toContain('Geofence: Yard')
+    expect(letter.text).toContain('Unsubscribe from the alerts of Yard')
+  })
+})
+
+describe('many alerts', () => {
+  test('close together come as one letter at once, and the others together', async () => {
+    const id = await rule()
+    await fired('NOR-1', id)
+    await tell()
+    clock += minutes(1)
+    for (const unit of ['NOR-1', 'NOR-2', 'NOR-2'])
+      await fired(unit, id, {
+        item: `${unit} ${Math.random()}`,
+        severity: unit === 'NOR-1' ? 'critical' : 'caution',
+      })
+    await tell()
+    await together()
+    expect(await letters()).toHaveLength(1)
+    clock = noon + minutes(5)
+    await together()
+    await together()
+    const [, digest, ...others] = await letters()
+    expect(others).toEqual([])
+    expect(digest).toMatchObject({ kind: 'alert-digest', subject: '3 alerts of 2 vehicles, 1 critical' })
+    expect(digest.text).toContain('Critical: NOR-1: The doors were opened, Dallas, TX')
+    expect(digest.text).toContain('11/20/26 05:01 MST · Doors')
+    expect(await notices()).toEqual(['maker@nor.example told', ...Array(3).fill('maker@nor.example digest')])
+    // After a while of peace one comes at once again.
+    clock += minutes(6)
+    await fired('NOR-1', id)
+    await tell()
+    expect((await letters())[2].kind).toBe('alert')
+  })
+
+  test('of which one alone waits comes as a letter of its own', async () => {
+    const id = await rule()
+    await fired('NOR-1', id)
+    await fired('NOR-2', id)
+    await tell()
+    clock += minutes(5)
+    await together()
+    expect((await letters()).map(({ kind }: { kind: string }) => kind)).toEqual(['alert', 'alert'])
+  })
+
+  test('that were withdrawn while they waited are not told', async () => {
+    const id = await rule()
+    for (const unit of ['NOR-1', 'NOR-2']) await fired(unit, id)
+    await tell()
+    await house.db.pool.query('UPDATE firing SET withdrawn = now()')
+    clock += minutes(5)
+    await together()
+    expect(await letters()).toHaveLength(1)
+  })
+
+  test('100,000 at once make a handful of letters, and nobody is told twice', {
+    timeout: 240_000,
+  }, async () => {
+    const id = await rule()
+    const { pool } = house.db
+    const { id: vehicleId } = await house.vehicle('NOR-1')
+    await pool.query(
+      `INSERT INTO firing (customer_id, vehicle_id, at, source, item, version, alert_type_id, severity, evidence)
+        SELECT $1, $2, $3, $4, n::text, 1, 10, 'caution',
+          '{"because":"The doors were opened.","cause":"report","before":{},"after":{},"position":null,"speedMph":null}'
+        FROM generate_series(1, 100000) n`,
+      [nor(), vehicleId, new Date(noon), id],
+    )
+    const teller = async () => {
+      while ((await tellNext(pool, clock, 5_000, undefined)) > 0) await together()
+    }
+    await Promise.all([teller(), teller()])
+    expect(await letters()).toHaveLength(1)
+    clock += minutes(5)
+    await together()
+    const [, digest, ...others] = await letters()
+    expect(others).toEqual([])
+    expect(digest.subject).toBe('99,999 alerts of 1 vehicle')
+    expect(digest.text).toContain('and 99,949 more')
+    const { rows } = await pool.query(
+      'SELECT outcome, count(*) AS count FROM firing_notice GROUP BY 1 ORDER BY 1',
+    )
+    expect(rows).toEqual([
+      { outcome: 'digest', count: 99_999 },
+      { outcome: 'told', count: 1 },
+    ])
+  })
+})
+
+describe('a server that is killed', () => {
+  test('while it tells leaves no half told alert, and the next one tells it once', async () => {
+    await fired('NOR-1', await rule())
+    const dies = () => Promise.reject(new Error('killed'))
+    await expect(tellNext(house.db.pool, clock, 500, dies)).rejects.toThrow('killed')
+    expect([await notices(), await letters()]).toEqual([[], []])
+    await tell()
+    await tell()
+    expect(await letters()).toHaveLength(1)
+  })
+
+  test('is no matter to several that tell at once: each alert is told once', async () => {
+    const ids = await Promise.all(
+      [1, 2, 3].map((n) => rule({ name: `R${n}`, notifyEmails: [`n${n}@fleet.example`] })),
+    )
+    for (let n = 0; n < 60; n++) await fired('NOR-1', ids[n % 3]!, { item: String(n) })
+    const teller = async () => {
+      while ((await tellNext(house.db.pool, clock, 7, undefined)) > 0);
+    }
+    await Promise.all([teller(), teller(), teller()])
+    clock += minutes(5)
+    await Promise.all([together(), together()])
+    const to = (await letters()).map(
+      ({ recipient, kind }: { recipient: string; kind: string }) => `${recipient} ${kind}`,
+    )
+    expect(to.sort()).toEqual(
+      ['maker@nor', 'n1@fleet', 'n2@fleet', 'n3@fleet'].flatMap((one) => [
+        `${one}.example alert`,
+        `${one}.example alert-digest`,
+      ]),
+    )
+    expect((await notices()).filter((one) => one.endsWith('waiting'))).toEqual([])
+  })
+
+  test('one alert that cannot be told of keeps back the others for a moment only', async () => {
+    const id = await rule()
+    const bad = await fired('NOR-1', id)
+    await fired('NOR-2', id)
+    const alsoTell = async (_client: unknown, firings: readonly { id: number }[]) => {
+      if (firings.some((firing) => firing.id === bad)) throw new Error('odd')
+    }
+    const telling = startTelling({
+      pool: house.db.pool,
+      log: house.log,
+      now: () => clock,
+      pause: 5,
+      alsoTell,
+    })
+    await vi.waitFor(async () => expect(await letters()).toHaveLength(1), { timeout: 20_000 })
+    await telling.stop()
+    expect((await letters())[0].subject).toContain('NOR-2')
+    expect(house.said).toContain('An alert could not be told of to anybody; it is in the inbox')
+  })
+})
+
+describe('by mail', () => {
+  let server: Awaited<ReturnType<typeof openMailServer>>
+  let stop: () => Promise<void> = async () => {}
+  beforeEach(async () => {
+    server = await openMailServer()
+  })
+  afterEach(async () => {
+    await stop()
+    await server.close()
+  })
+  const arrive = async (count: number) => {
+    const letterhead = () => ({ product: 'Tandem', publicUrl: 'https://fleet.example' })
+    const sender = startSending({
+      pool: house.db.pool,
+      log: house.log,
+      smtpUrl: server.url,
+      from: null,
+      letterhead,
+      now: () => clock,
+      pause: 20,
+    })
+    stop = sender.stop
+    await vi.waitFor(() => expect(server.arrived).toHaveLength(count), { timeout: 20_000 })
+    return server.arrived
+  }
+
+  test('it arrives with its map inside, and a link that leaves this alert alone', async () => {
+    await fired('NOR-1', await rule({ notifyMe: false, notifyEmails: ['shop@fleet.example'] }))
+    await tell()
+    const [arrived] = await arrive(1)
+    expect(arrived!.to).toBe('shop@fleet.example')
+    const text = opened(arrived!)
+    expect(text).toContain('Subject: NOR-1: The doors were opened, Dallas, TX')
+    expect(text).toContain('Content-Type: image/png')
+    const cid = /src="cid:([\w-]+)"/.exec(text)![1]
+    expect(text).toContain(`Content-ID: <${cid}>`)
+    // A PNG begins like this.
+    expect(text).toContain('iVBORw0KGgo')
+    expect(text).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+    const token = /List-Unsubscribe: <https:\/\/fleet\.example\/auth\/v1\/unsubscribe\?token=([\w-]+)>/.exec(
+      text,
+    )![1]
+    expect(text).toContain(`https://fleet.example/unsubscribe?token=${token}`)
+  })
+
+  test('its link needs no account, and ends the letters of this alert to this mailbox alone', async () => {
+    const both = { notifyEmails: ['shop@fleet.example'] }
+    const [first, second] = [await rule(both), await rule({ ...both, name: 'Others' })]
+    await fired('NOR-1', first)
+    await tell()
+    const { text } = (await letters()).find(
+      ({ recipient }: { recipient: string }) => recipient === 'shop@fleet.example',
+    )
+    const token = /unsubscribe\?token=([\w-]+)/.exec(text)![1]
+    const leave = (given: string) =>
+      house.app.inject({ method: 'POST', url: '/auth/v1/unsubscribe', payload: { token: given } })
+    expect((await leave(`${token!.slice(0, -4)}0000`)).json().errorMessage).toBe(
+      'Error: Please click the link in the email or make sure it is copied exactly.',
+    )
+    for (let again = 0; again < 2; again++)
+      expect((await leave(token!)).json()).toMatchObject({ message: 'You will not get such letters any more.' })
+    const { rows } = await house.db.pool.query('SELECT actor, action, customer_id, new FROM audit_entry')
+    expect(rows).toEqual([
+      {
+        actor: 'shop@fleet.example',
+        action: 'alert letters declined',
+        customer_id: nor(),
+        new: { of: ['Doors'] },
+      },
+    ])
+    clock += days(1)
+    await fired('NOR-1', first)
+    await fired('NOR-1', second)
+    await tell()
+    expect((await notices()).slice(2)).toEqual([
+      'maker@nor.example told',
+      'shop@fleet.example unsubscribed',
+      'maker@nor.example waiting',
+      'shop@fleet.example told',
+    ])
+  })
+})

@@ -1,0 +1,43 @@
+/** To a mailbox for which many alerts came close together: all of them in one letter. */
+import { z } from 'zod'
+import { count, number } from '#domain/basics/print.ts'
+import { letter } from '../letter.ts'
+import { alertFacts, firingPath, headline } from './alert.ts'
+
+const data = z.object({
+  count: z.number(),
+  critical: z.number(),
+  vehicles: z.number(),
+  /** The worst first, then the newest; at most 50. */
+  alerts: z.array(alertFacts),
+  names: z.array(z.string()),
+  leave: z.string(),
+})
+export type DigestData = z.infer<typeof data>
+
+/** More names than these nobody reads in the link that leaves them. */
+const namedMost = 3
+
+export const alertDigest = letter({
+  kind: 'alert-digest',
+  optional: false,
+  data,
+  leave: ({ leave, names }) => ({
+    token: leave,
+    words: `Unsubscribe from the alerts of ${names.length > namedMost ? `these ${names.length}` : names.join(', ')}`,
+  }),
+  subject: (_about, { count: all, critical, vehicles }) =>
+    `${count(all, 'alert')} of ${count(vehicles, 'vehicle')}${critical > 0 ? `, ${number(critical)} critical` : ''}`,
+  parts: ({ time }, { count: all, alerts }) => [
+    { text: `${count(all, 'alert')} came close together, so they come in one letter.` },
+    {
+      lines: alerts.map((facts) => ({
+        text: headline(facts),
+        more: `${time(facts.at)} · ${facts.name}${facts.late ? ' · reported late' : ''}`,
+        path: firingPath(facts.firingId),
+      })),
+    },
+    ...(all > alerts.length ? [{ text: `and ${number(all - alerts.length)} more` }] : []),
+    { button: 'Open the inbox', path: '/alertconfiguration?tab=inbox' },
+  ],
+})
