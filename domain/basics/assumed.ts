@@ -192,7 +192,6 @@ export const trialKeptFor: Ms = 15 * 60_000
 /** @assume A list of what each vehicle would have told: nobody reads more lines. */
 export const trialVehiclesMost = 1_000
 
-
 /** @assume After a letter of an alert the next ones of a mailbox wait so long, and come together: nobody reads faster. */
 export const digestAfter: Ms = 5 * 60_000
 /** @assume A letter of more lines nobody reads to its end; the inbox has them all. */

@@ -401,7 +401,9 @@ describe('by mail', () => {
       'Error: Please click the link in the email or make sure it is copied exactly.',
     )
     for (let again = 0; again < 2; again++)
-      expect((await leave(token!)).json()).toMatchObject({ message: 'You will not get such letters any more.' })
+      expect((await leave(token!)).json()).toMatchObject({
+        message: 'You will not get such letters any more.',
+      })
     const { rows } = await house.db.pool.query('SELECT actor, action, customer_id, new FROM audit_entry')
     expect(rows).toEqual([
       {
