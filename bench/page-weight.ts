@@ -47,8 +47,7 @@ export const pageWeight: Benchmark = {
     const map = needed(manifest, [
       ...entries,
       ...screen('screens/tracking/'),
-      ...screen('maplibre'),
-      ...screen('map/'),
+      ...screen('map/fleet-map'),
     ])
     // The map's worker is a file of its own, which no manifest entry imports.
     for (const file of readdirSync(join(folder, 'assets'))) {

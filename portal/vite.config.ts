@@ -19,7 +19,20 @@ export default defineConfig({
     // The map's library is one large file by nature; it is loaded by itself, after the frame.
     chunkSizeWarningLimit: 1200,
     // Schemas that no part of a chunk uses stay out of it, and the schema library with them.
-    rolldownOptions: { treeshake: { manualPureFunctions: ['z'] } },
+    rolldownOptions: {
+      treeshake: { manualPureFunctions: ['z'] },
+      // What every screen needs is one file: pressed together it is smaller than in pieces.
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'frame',
+              test: /node_modules\/(react|react-dom|scheduler)\/|createReactComponent|portal\/(data\/(call|session|graphql|asked|live|vehicles)|ui\/(address|age|button|clock|level-mark|states|time|typing|vin))\.tsx?$/,
+            },
+          ],
+        },
+      },
+    },
   },
   worker: { format: 'es' },
   server: {
