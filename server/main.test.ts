@@ -183,7 +183,9 @@ describe('the server', () => {
     ])
   })
 
-  test('it ends, and says why, when its database is killed; the next start has everything', async () => {
+  test('it ends, and says why, when its database is killed; the next start has everything', {
+    timeout: 120_000,
+  }, async () => {
     const first = await start(withFleet())
     expect((await send(first.url, [report(1)])).status).toBe(200)
     process.kill(databasePid(), 'SIGKILL')
