@@ -1,6 +1,7 @@
 /** What the environment says, read once, with a clear word for each thing that is wrong. */
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { AddressRules } from './webhooks/address.ts'
 
 const port = (usual: number) => z.coerce.number().int().min(0).max(65_535).default(usual)
 const url = (...protocols: string[]) =>
@@ -42,6 +43,14 @@ const environment = z.object({
   MAP_STYLE_URL: url('http', 'https').optional().describe('a MapLibre style for streets'),
   MAP_TILES: z.string().optional().describe('a .pmtiles file in the Protomaps schema'),
   GEOCODER_URL: url('http', 'https').optional().describe('a geocoder outside, instead of the built-in one'),
+  WEBHOOK_HTTP: z
+    .enum(['allowed', 'refused'])
+    .default('refused')
+    .describe('whether webhooks may have addresses that begin with http://'),
+  WEBHOOK_PRIVATE: z
+    .enum(['allowed', 'refused'])
+    .default('refused')
+    .describe('whether webhooks may reach into private networks, and this machine'),
   SEED: z.string().optional().describe('a file with a fleet, for an empty database'),
   LOG_FORMAT: z.enum(['plain', 'json']).optional(),
   NODE_ENV: z.string().optional(),
@@ -73,6 +82,8 @@ export interface Config {
   /** Absolute. */
   readonly mapTiles: string | null
   readonly geocoderUrl: string | null
+  /** Which addresses webhooks may have. */
+  readonly webhookRules: AddressRules
   readonly seed: string | null
   readonly logFormat: 'plain' | 'json'
 }
@@ -120,6 +131,10 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     mapStyleUrl: said.MAP_STYLE_URL ?? null,
     mapTiles: said.MAP_TILES ? resolve(said.MAP_TILES) : null,
     geocoderUrl: said.GEOCODER_URL ?? null,
+    webhookRules: {
+      isHttpAllowed: said.WEBHOOK_HTTP === 'allowed',
+      isPrivateAllowed: said.WEBHOOK_PRIVATE === 'allowed',
+    },
     seed: said.SEED ? resolve(said.SEED) : null,
     logFormat: said.LOG_FORMAT ?? (said.NODE_ENV === 'production' ? 'json' : 'plain'),
   }

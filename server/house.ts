@@ -111,6 +111,10 @@ const build = async (
   const hub = part.openHub(engine.attend)
   undo.push(() => hub.stop())
   engine.onChanges(hub.take)
+  undo.push(
+    part.startDelivering({ pool: db.pool, log, rules: config.webhookRules, product: config.productName })
+      .stop,
+  )
   engine.onFirings(
     part.tellFirings({
       pool: db.pool,
@@ -138,7 +142,13 @@ const build = async (
     vehicles: engine.vehiclesChanged,
     watchers: engine.watchersChanged,
   })
-  app.register(part.graphqlRoutes, { access, pool: db.pool, log, ...changes })
+  app.register(part.graphqlRoutes, {
+    access,
+    pool: db.pool,
+    log,
+    webhookRules: config.webhookRules,
+    ...changes,
+  })
   app.register(part.geofenceRoutes, { access, pool: db.pool })
   app.register(part.groupRoutes, { access, pool: db.pool })
   app.register(part.liveRoutes, { access, pool: db.pool, hub, log })
@@ -162,7 +172,7 @@ const build = async (
   undo.push(
     part.startMail({ pool: db.pool, log, smtpUrl: config.smtpUrl, from: config.mailFrom, letterhead }),
   )
-  const telling = part.startTelling({ pool: db.pool, log })
+  const telling = part.startTelling({ pool: db.pool, log, alsoTell: part.tellWebhooks(() => url) })
   undo.push(telling.stop)
   engine.onFirings(part.openNews({ pool: db.pool, hub, log, nudge: telling.nudge }))
   undo.push(part.giveBackAtRest())

@@ -25,6 +25,9 @@ export interface About {
   readonly firingId: number
   /** A moment ahead. */
   readonly soon: number
+  /** A webhook of this case alone, and something it was told. */
+  readonly webhookId: number
+  readonly deliveryId: number
   /** A name that nothing has yet. */
   readonly fresh: string
 }
@@ -181,6 +184,15 @@ export const queries: Readonly<Record<string, Case>> = {
     ...fleet,
     ask: ({ customerId }) =>
       `{ unreadFirings firings(filters: { unread: true, customerId: ${customerId} }) { firings { unitId } } }`,
+  },
+  webhooks: {
+    ...administrators,
+    ask: ({ customerId }) => `{ webhooks(customerId: ${customerId}) { name url } }`,
+  },
+  webhookDeliveries: {
+    ...administrators,
+    refusal: 'There is no such webhook.',
+    ask: ({ webhookId }) => `{ webhookDeliveries(webhookId: ${webhookId}) { deliveries { body } } }`,
   },
   outbox: { ...superAdmins, ask: () => '{ outbox(search: "user-qx") { letters { recipient link } } }' },
   audit: {
@@ -386,6 +398,32 @@ export const mutations: Readonly<Record<string, Case>> = {
     refusal: 'There is no such alert in the inbox.',
     ask: ({ firingId, soon }) => `mutation {
       snoozeFirings(ids: [${firingId}], until: ${soon}, reason: "") unsnoozeFirings(ids: [${firingId}]) }`,
+  },
+  createWebhook: {
+    ...administrators,
+    ask: ({ customerId, fresh }) => `mutation { createWebhook(customerId: ${customerId},
+      input: { name: "${fresh}", url: "https://hooks.example/${fresh}" }) { secret } }`,
+  },
+  updateWebhook: {
+    ...administrators,
+    refusal: 'There is no such webhook.',
+    ask: ({ webhookId, fresh }) => `mutation { updateWebhook(id: ${webhookId},
+      input: { name: "${fresh}", url: "https://hooks.example/" }, newSecret: true) { secret } }`,
+  },
+  deleteWebhook: {
+    ...administrators,
+    refusal: 'There is no such webhook.',
+    ask: ({ webhookId }) => `mutation { deleteWebhook(id: ${webhookId}) }`,
+  },
+  testWebhook: {
+    ...administrators,
+    refusal: 'There is no such webhook.',
+    ask: ({ webhookId }) => `mutation { testWebhook(id: ${webhookId}) { id } }`,
+  },
+  resendDelivery: {
+    ...administrators,
+    refusal: 'There is no such delivery.',
+    ask: ({ deliveryId }) => `mutation { resendDelivery(id: ${deliveryId}) { id } }`,
   },
   updateVehicleGroup: {
     ...administrators,

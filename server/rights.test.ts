@@ -1,4 +1,5 @@
 /** Goes through every query, mutation and path × every role × own and foreign customer. */
+import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { fastify } from 'fastify'
 import type { GraphQLObjectType } from 'graphql'
@@ -16,6 +17,7 @@ import { schema } from './graphql/schema.ts'
 import * as parts from './parts.ts'
 import { type About, mutations, ofOneself, paths, queries, reachOwn } from './rights.cases.ts'
 import { type TestHouse, testHouse, trailer } from './testing.ts'
+import { insertWebhook, queueDeliveries } from './webhooks/store.ts'
 
 const customers = { own: 'QXA', foreign: 'QXB' } as const
 type Whose = keyof typeof customers
@@ -143,8 +145,18 @@ const about = async (whose: Whose): Promise<About> => {
   )
   await pool.query('DELETE FROM firing WHERE customer_id = $1', [customerId])
   const firingId = await fire(pool, { id: vehicleId, customerId }, { source: ruleId, at: noon })
+  await pool.query('DELETE FROM webhook WHERE customer_id = $1', [customerId])
+  const hook = { name: `${abbrev} dispatch`, url: 'https://hooks.example/', isActive: true }
+  const [webhookId, deliveryId] = await inTransaction(pool, async (client) => {
+    const id = await insertWebhook(client, customerId, hook, 'secret', noon)
+    const body = `{"of":"${abbrev}"}`
+    const told = { webhookId: id, event: randomUUID(), kind: 'test', firingId: null, body }
+    return [id, (await queueDeliveries(client, [told], noon))[0]!]
+  })
   return {
     customerId,
+    webhookId: webhookId!,
+    deliveryId: deliveryId!,
     firingId,
     soon: noon + hours(1),
     otherId: house.customers[abbrev === 'QXA' ? 'QXB' : 'QXA']!,

@@ -26,6 +26,7 @@ import { openChanges } from './live/changes.ts'
 import { type Hub, openHub } from './live/hub.ts'
 import { liveRoutes } from './live/routes.ts'
 import { type Log, makeLog } from './log.ts'
+import type { AddressRules } from './webhooks/address.ts'
 
 export const trailer = (
   customer: string,
@@ -128,13 +129,14 @@ export interface TestHouseOptions {
   readonly mapTiles?: string | null
   /** Told of customers whose geofences or alert rules were edited, as the engine would be. */
   readonly watchers?: (customerIds: readonly number[]) => Promise<void>
+  readonly webhookRules?: AddressRules
 }
 
 /** @param clock what access and the routes think the time is */
 export const testHouse = async (
   vehicles: readonly FleetSeed['vehicles'][number][],
   clock: () => number = Date.now,
-  { mapTiles = null, watchers = async () => {} }: TestHouseOptions = {},
+  { mapTiles = null, watchers = async () => {}, webhookRules }: TestHouseOptions = {},
 ): Promise<TestHouse> => {
   const db = await testDatabase()
   const abbrevs = [...new Set(vehicles.map((one) => one.customer))]
@@ -150,7 +152,13 @@ export const testHouse = async (
   app.register(healthRoutes, { pool: db.pool, isReady: () => true })
   app.register(accessRoutes, { access })
   const changes = openChanges({ access, hub, vehicles: async () => {}, watchers })
-  app.register(graphqlRoutes, { access, pool: db.pool, log, ...changes })
+  app.register(graphqlRoutes, {
+    access,
+    pool: db.pool,
+    log,
+    ...changes,
+    ...(webhookRules && { webhookRules }),
+  })
   app.register(geofenceRoutes, { access, pool: db.pool })
   app.register(groupRoutes, { access, pool: db.pool })
   app.register(liveRoutes, { access, pool: db.pool, hub, log })

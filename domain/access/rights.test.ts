@@ -36,6 +36,7 @@ const edits = [
   'editSubscriptions',
   'editCustomer',
   'manageIngestKeys',
+  'manageWebhooks',
 ] as const
 
 const watches = ['editGeofences', 'editAlerts'] as const

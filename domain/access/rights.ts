@@ -52,6 +52,7 @@ export const rights = {
   // Acts.
   acceptDataAgreement: ['CUSTOMER_ADMIN'],
   manageIngestKeys: administrators,
+  manageWebhooks: administrators,
   seeDetachedGateways: superAdmins,
   readOutbox: superAdmins,
   seeAudit: overseers,

@@ -196,3 +196,11 @@ export const trialVehiclesMost = 1_000
 export const digestAfter: Ms = 5 * 60_000
 /** @assume A letter of more lines nobody reads to its end; the inbox has them all. */
 export const digestLines = 50
+
+/** @assume A customer's systems that are told of alerts are a few. */
+export const webhooksMost = 20
+export const webhookNameLongest = 100
+/** @assume A delivery is tried for a day: over a night's maintenance, but not into next week's. */
+export const webhookTriedFor: Ms = 24 * 60 * 60_000
+/** @assume Deliveries can be looked at and sent again for a month. */
+export const webhookKept: Ms = 30 * 24 * 60 * 60_000

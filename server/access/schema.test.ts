@@ -95,6 +95,7 @@ const ask = async (groups: readonly string[], source: string, oem: string | null
     vehiclesChanged: async () => {},
     watchersChanged: async () => {},
     firingsRead: () => {},
+    webhookRules: { isHttpAllowed: false, isPrivateAllowed: false },
     usersChanged: async () => {},
     log: silentLog,
   }

@@ -7,6 +7,7 @@ import type { Instant } from '#domain/basics/units.ts'
 import type { Desk } from '../access/desk.ts'
 import type { Actor } from '../audit/record.ts'
 import type { Log } from '../log.ts'
+import type { AddressRules } from '../webhooks/address.ts'
 
 export interface Context {
   readonly viewer: Viewer
@@ -22,6 +23,8 @@ export interface Context {
   readonly vehiclesChanged: (ids: readonly number[] | 'all') => Promise<void>
   /** Tells the engine that the geofences, or the alert rules, of these customers were edited. */
   readonly watchersChanged: (customerIds: readonly number[]) => Promise<void>
+  /** Which addresses webhooks may have. */
+  readonly webhookRules: AddressRules
   /** Tells the other open portals of this user how many alerts are unread now. */
   readonly firingsRead: (userId: number) => void
   /** Tells everybody who remembers what users are and see that these are not what they were. */

@@ -20,6 +20,8 @@ export interface GraphqlOptions {
   readonly vehiclesChanged: Context['vehiclesChanged']
   readonly watchersChanged: Context['watchersChanged']
   readonly firingsRead: Context['firingsRead']
+  /** Left out: https alone, and no private addresses. */
+  readonly webhookRules?: Context['webhookRules']
   readonly usersChanged: Context['usersChanged']
 }
 
@@ -28,6 +30,7 @@ const largestBody = 12 * 1024 * 1024
 
 export const graphqlRoutes: FastifyPluginAsync<GraphqlOptions> = async (app, options) => {
   const { access, pool, log, vehiclesChanged, watchersChanged, firingsRead, usersChanged } = options
+  const { webhookRules = { isHttpAllowed: false, isPrivateAllowed: false } } = options
   const limited: Plugin = { onValidate: ({ addValidationRule }) => addValidationRule(limits) }
 
   const yoga = createYoga<{ context: Context }>({
@@ -80,6 +83,7 @@ export const graphqlRoutes: FastifyPluginAsync<GraphqlOptions> = async (app, opt
           vehiclesChanged,
           watchersChanged,
           firingsRead,
+          webhookRules,
           usersChanged,
           log,
         }

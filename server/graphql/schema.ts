@@ -15,6 +15,7 @@ import '../geofences/visits-schema.ts'
 import '../groups/schema.ts'
 import '../history/schema.ts'
 import '../users/schema.ts'
+import '../webhooks/schema.ts'
 import { builder } from './builder.ts'
 
 let built: GraphQLSchema | null = null

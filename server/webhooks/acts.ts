@@ -1,0 +1,162 @@
+/** What is done to a webhook: made, edited, deleted, tried, and a delivery sent again. */
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { can } from '#domain/access/rights.ts'
+import { scope } from '#domain/access/scope.ts'
+import { signInWords } from '#domain/access/words.ts'
+import { webhookWords } from '#domain/alerts/webhook-words.ts'
+import { webhookNameLongest, webhooksMost } from '#domain/basics/assumed.ts'
+import { customerWords } from '#domain/fleet/words.ts'
+import { inTransaction } from '../access/desk.ts'
+import { newSecret } from '../access/secrets.ts'
+import { record } from '../audit/record.ts'
+import { type Context, refusal } from '../graphql/builder.ts'
+import { urlProblem } from './address.ts'
+import { testPayload } from './payload.ts'
+import {
+  changeWebhook,
+  type Delivery,
+  deliveryById,
+  insertWebhook,
+  makeDue,
+  queueDeliveries,
+  removeWebhook,
+  type Webhook,
+  type WebhookDraft,
+  webhookById,
+  webhooksOf,
+} from './store.ts'
+
+/** A webhook with its secret, which is told this once. */
+export interface Made {
+  readonly webhook: Webhook
+  readonly secret: string | null
+}
+
+/** @throws the refusal where the viewer does not manage this customer's webhooks */
+export const mustManageWebhooks = ({ viewer }: Context, customerId: number): void => {
+  if (!can(viewer, 'manageWebhooks', { customerId })) throw refusal(signInWords.notAuthorized)
+}
+
+/** A webhook that the viewer manages. @throws a refusal otherwise */
+export const managedWebhook = async (context: Context, id: number): Promise<Webhook> => {
+  const { viewer, db } = context
+  if (!can(viewer, 'manageWebhooks')) throw refusal(signInWords.notAuthorized)
+  const webhook = await webhookById(db, scope(viewer, 'manageWebhooks'), id)
+  if (!webhook) throw refusal(webhookWords.noSuchWebhook)
+  return webhook
+}
+
+/** The address may hold a key of the system it names: the trail tells its host alone. */
+const told = ({ name, url, isActive }: WebhookDraft) => ({ name, host: new URL(url).host, isActive })
+
+const checked = ({ webhookRules }: Context, given: WebhookDraft): WebhookDraft => {
+  const draft = { ...given, name: given.name.trim(), url: given.url.trim() }
+  if (draft.name === '' || draft.name.length > webhookNameLongest || draft.name.includes('\0'))
+    throw refusal(webhookWords.name(webhookNameLongest))
+  const problem = urlProblem(draft.url, webhookRules)
+  if (problem) throw refusal(problem)
+  return draft
+}
+
+/** @throws a refusal */
+export const createWebhook = async (
+  context: Context,
+  customerId: number,
+  given: WebhookDraft,
+): Promise<Made> => {
+  mustManageWebhooks(context, customerId)
+  const draft = checked(context, given)
+  const secret = newSecret()
+  return inTransaction(context.db, async (client) => {
+    const { rowCount } = await client.query('SELECT FROM customer WHERE id = $1 FOR NO KEY UPDATE', [
+      customerId,
+    ])
+    if (!rowCount) throw refusal(customerWords.noSuchCustomer)
+    if ((await webhooksOf(client, customerId)).length >= webhooksMost)
+      throw refusal(webhookWords.tooMany(webhooksMost))
+    const id = await insertWebhook(client, customerId, draft, secret, context.now)
+    await record(client, context.actor, {
+      action: 'webhook created',
+      subject: draft.name,
+      customerId,
+      new: told(draft),
+    })
+    return { webhook: (await webhookById(client, [customerId], id))!, secret }
+  })
+}
+
+/** @param isNewSecret the old one then signs nothing any more @throws a refusal */
+export const updateWebhook = async (
+  context: Context,
+  id: number,
+  given: WebhookDraft,
+  isNewSecret: boolean,
+): Promise<Made> => {
+  const before = await managedWebhook(context, id)
+  const draft = checked(context, given)
+  const secret = isNewSecret ? newSecret() : null
+  const { customerId } = before
+  return inTransaction(context.db, async (client) => {
+    await changeWebhook(client, id, draft, secret, context.now)
+    await record(client, context.actor, {
+      action: isNewSecret ? 'webhook signed anew' : 'webhook edited',
+      subject: draft.name,
+      customerId,
+      old: told(before),
+      new: told(draft),
+    })
+    return { webhook: (await webhookById(client, [customerId], id))!, secret }
+  })
+}
+
+/** With its deliveries. @throws a refusal */
+export const deleteWebhook = async (context: Context, id: number): Promise<boolean> => {
+  const before = await managedWebhook(context, id)
+  await inTransaction(context.db, async (client) => {
+    await removeWebhook(client, id)
+    await record(client, context.actor, {
+      action: 'webhook deleted',
+      subject: before.name,
+      customerId: before.customerId,
+      old: told(before),
+    })
+  })
+  return true
+}
+
+const noting = (
+  context: Context,
+  webhook: Webhook,
+  action: string,
+  act: (client: pg.PoolClient) => Promise<number>,
+): Promise<Delivery> =>
+  inTransaction(context.db, async (client) => {
+    const id = await act(client)
+    await record(client, context.actor, { action, subject: webhook.name, customerId: webhook.customerId })
+    return (await deliveryById(client, id))!
+  })
+
+/** Sends something that tells of nothing but itself. @throws a refusal */
+export const testWebhook = async (context: Context, id: number): Promise<Delivery> => {
+  const webhook = await managedWebhook(context, id)
+  return noting(context, webhook, 'webhook tested', async (client) => {
+    const event = randomUUID()
+    const body = testPayload(event, webhook.customerId, context.now)
+    const test = { webhookId: id, event, kind: 'test', firingId: null, body }
+    return (await queueDeliveries(client, [test], context.now))[0]!
+  })
+}
+
+/** Sends a delivery again, with the same event and body. @throws a refusal */
+export const resendDelivery = async (context: Context, id: number): Promise<Delivery> => {
+  const { viewer, db } = context
+  if (!can(viewer, 'manageWebhooks')) throw refusal(signInWords.notAuthorized)
+  const delivery = await deliveryById(db, id)
+  const webhook = delivery && (await webhookById(db, scope(viewer, 'manageWebhooks'), delivery.webhookId))
+  if (!webhook) throw refusal(webhookWords.noSuchDelivery)
+  return noting(context, webhook, 'webhook told again', async (client) => {
+    await makeDue(client, id, context.now)
+    return id
+  })
+}

@@ -1,0 +1,64 @@
+/** Which addresses may be told of alerts: nobody shall reach into the server's own network by naming one of its hosts. */
+import { type LookupAddress, lookup } from 'node:dns'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { webhookWords } from '#domain/alerts/webhook-words.ts'
+
+export interface AddressRules {
+  /** Whether http:// will do. */
+  readonly isHttpAllowed: boolean
+  /** Whether hosts of private networks, and this machine, may be told. */
+  readonly isPrivateAllowed: boolean
+}
+
+const inner = new BlockList()
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  inner.addSubnet(net, bits, 'ipv4')
+for (const [net, bits] of [
+  ['::', 127],
+  ['64:ff9b::', 96],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const)
+  inner.addSubnet(net, bits, 'ipv6')
+
+/** Whether a network address is one that only this machine, or its neighbours, can reach. IPv4 in IPv6 is seen through. */
+export const isPrivate = (address: string): boolean =>
+  inner.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+
+/** What is wrong with an address, in words; null where it may be kept. Its host's addresses are looked at when it is told. */
+export const urlProblem = (text: string, rules: AddressRules): string | null => {
+  if (!URL.canParse(text) || text.length > 2_000) return webhookWords.url
+  const url = new URL(text)
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return webhookWords.url
+  if (url.protocol === 'http:' && !rules.isHttpAllowed) return webhookWords.http
+  if (url.username !== '' || url.password !== '') return webhookWords.credentials
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const isInner = isIP(host) ? isPrivate(host) : /(^|\.)localhost$/i.test(host)
+  return isInner && !rules.isPrivateAllowed ? webhookWords.privateAddress : null
+}
+
+/** Looks a host up for a connection, and refuses private addresses then: what a name means may change at any time. */
+export const guardedLookup =
+  ({ isPrivateAllowed }: AddressRules): LookupFunction =>
+  (host, options, done) =>
+    lookup(host, { ...options, all: true }, (error, found) => {
+      const addresses = (found as LookupAddress[] | undefined) ?? []
+      if (error) return done(error, '', 0)
+      const fit = isPrivateAllowed ? addresses : addresses.filter(({ address }) => !isPrivate(address))
+      if (fit.length === 0) return done(new Error(webhookWords.privateAddress), '', 0)
+      if (options.all) return done(null, fit as never)
+      return done(null, fit[0]!.address, fit[0]!.family)
+    })

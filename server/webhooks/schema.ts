@@ -1,0 +1,160 @@
+/** Webhooks in GraphQL, for those who manage a customer: the list, the log of deliveries, and every change. */
+import { builder, type Context } from '../graphql/builder.ts'
+import { idOf, readPage } from '../graphql/paging.ts'
+import {
+  createWebhook,
+  deleteWebhook,
+  type Made,
+  managedWebhook,
+  mustManageWebhooks,
+  resendDelivery,
+  testWebhook,
+  updateWebhook,
+} from './acts.ts'
+import { type Delivery, deliveriesOf, type Webhook, webhooksOf } from './store.ts'
+
+const WebhookType = builder.objectRef<Webhook>('Webhook').implement({
+  description: "An address of the customer's own systems that is told of alerts. See docs/webhooks.md.",
+  fields: (t) => ({
+    id: t.exposeID('id', { nullable: false }),
+    customerId: t.exposeInt('customerId', { nullable: false }),
+    name: t.exposeString('name', { nullable: false }),
+    url: t.exposeString('url', { nullable: false }),
+    isActive: t.exposeBoolean('isActive', { nullable: false }),
+    created: t.expose('created', { type: 'Instant', nullable: false }),
+    updated: t.expose('updated', { type: 'Instant', nullable: false }),
+  }),
+})
+const MadeType = builder.objectRef<Made>('WebhookMade').implement({
+  fields: (t) => ({
+    webhook: t.field({ type: WebhookType, nullable: false, resolve: ({ webhook }) => webhook }),
+    secret: t.exposeString('secret', { description: 'What deliveries are signed with; shown this once.' }),
+  }),
+})
+const DeliveryType = builder.objectRef<Delivery>('WebhookDelivery').implement({
+  fields: (t) => ({
+    id: t.exposeID('id', { nullable: false }),
+    webhookId: t.exposeID('webhookId', { nullable: false }),
+    event: t.exposeString('event', { nullable: false, description: 'The same at every try.' }),
+    kind: t.exposeString('kind', { nullable: false, description: 'alert.fired or test' }),
+    firingId: t.exposeID('firingId'),
+    body: t.exposeString('body', { nullable: false }),
+    created: t.expose('created', { type: 'Instant', nullable: false }),
+    due: t.expose('due', { type: 'Instant', description: 'When it is tried next; null where it is not.' }),
+    attempts: t.exposeInt('attempts', { nullable: false }),
+    delivered: t.expose('delivered', { type: 'Instant' }),
+    state: t.string({
+      nullable: false,
+      description: 'waiting, delivered, or failed: it is not tried any more',
+      resolve: ({ delivered, due }) =>
+        delivered !== null ? 'delivered' : due !== null ? 'waiting' : 'failed',
+    }),
+    status: t.exposeInt('status', { description: 'What it answered last; null where it did not.' }),
+    durationMs: t.exposeInt('durationMs', { description: 'How long the last try took.' }),
+    response: t.exposeString('response', { description: 'How the last answer began.' }),
+    problem: t.exposeString('problem', { description: 'Why the last try failed.' }),
+  }),
+})
+const DeliveryPageType = builder
+  .objectRef<{ readonly deliveries: readonly Delivery[]; readonly after: string | null }>(
+    'WebhookDeliveryPage',
+  )
+  .implement({
+    fields: (t) => ({
+      deliveries: t.field({ type: [DeliveryType], nullable: false, resolve: ({ deliveries }) => deliveries }),
+      after: t.exposeString('after', { description: 'For the next page; null behind the last.' }),
+    }),
+  })
+
+builder.queryField('webhooks', (t) =>
+  t.field({
+    type: [WebhookType],
+    nullable: false,
+    description: 'By name.',
+    args: { customerId: t.arg.id({ required: true }) },
+    resolve: (_root, { customerId }, context) => {
+      mustManageWebhooks(context, idOf(customerId))
+      return webhooksOf(context.db, idOf(customerId))
+    },
+  }),
+)
+
+builder.queryField('webhookDeliveries', (t) =>
+  t.field({
+    type: DeliveryPageType,
+    nullable: false,
+    description: 'The newest first; of the last 30 days.',
+    args: {
+      webhookId: t.arg.id({ required: true }),
+      pageSize: t.arg.int(),
+      after: t.arg.string({ description: 'Where the page before ended.' }),
+    },
+    resolve: async (_root, { webhookId, pageSize, after }, context: Context) => {
+      const { id } = await managedWebhook(context, idOf(webhookId))
+      const { limit } = readPage({ pageSize })
+      const before = after == null ? null : Number.parseInt(after, 10) || 0
+      const deliveries = await deliveriesOf(context.db, id, before, limit)
+      return { deliveries, after: deliveries.length === limit ? String(deliveries.at(-1)!.id) : null }
+    },
+  }),
+)
+
+const WebhookInput = builder.inputType('WebhookInput', {
+  fields: (t) => ({
+    name: t.string({ required: true }),
+    url: t.string({ required: true, description: 'https, unless the server was told that http will do' }),
+    isActive: t.boolean({ defaultValue: true }),
+  }),
+})
+const draftOf = (input: typeof WebhookInput.$inferInput) => ({
+  name: input.name,
+  url: input.url,
+  isActive: input.isActive ?? true,
+})
+
+builder.mutationField('createWebhook', (t) =>
+  t.field({
+    type: MadeType,
+    nullable: false,
+    args: { customerId: t.arg.id({ required: true }), input: t.arg({ type: WebhookInput, required: true }) },
+    resolve: (_root, { customerId, input }, context) =>
+      createWebhook(context, idOf(customerId), draftOf(input)),
+  }),
+)
+
+builder.mutationField('updateWebhook', (t) =>
+  t.field({
+    type: MadeType,
+    nullable: false,
+    args: {
+      id: t.arg.id({ required: true }),
+      input: t.arg({ type: WebhookInput, required: true }),
+      newSecret: t.arg.boolean({ description: 'The old one then signs nothing any more.' }),
+    },
+    resolve: (_root, { id, input, newSecret }, context) =>
+      updateWebhook(context, idOf(id), draftOf(input), newSecret ?? false),
+  }),
+)
+
+builder.mutationField('deleteWebhook', (t) =>
+  t.boolean({
+    nullable: false,
+    description: 'With its deliveries.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, context) => deleteWebhook(context, idOf(id)),
+  }),
+)
+
+for (const [name, act, description] of [
+  ['testWebhook', testWebhook, 'Sends something that tells of nothing but itself.'],
+  ['resendDelivery', resendDelivery, 'Sends a delivery again, with the same event and body.'],
+] as const)
+  builder.mutationField(name, (t) =>
+    t.field({
+      type: DeliveryType,
+      nullable: false,
+      description,
+      args: { id: t.arg.id({ required: true }) },
+      resolve: (_root, { id }, context) => act(context, idOf(id)),
+    }),
+  )

@@ -1,0 +1,132 @@
+/** Delivers what waits for webhooks: at least once each, signed, tried again for a day with longer and longer waits. */
+import { createHmac } from 'node:crypto'
+import { request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import type pg from 'pg'
+import { webhookKept, webhookTriedFor } from '#domain/basics/assumed.ts'
+import { hour, hours, minutes, second } from '#domain/basics/time.ts'
+import type { Instant, Ms } from '#domain/basics/units.ts'
+import { inTransaction } from '../access/desk.ts'
+import type { Log } from '../log.ts'
+import { type Loop, openLoop } from '../loop.ts'
+import { type AddressRules, guardedLookup, urlProblem } from './address.ts'
+import { claimDue, type Due, forgetDeliveries, noteTry, type Tried } from './store.ts'
+
+export interface DeliverOptions {
+  readonly pool: pg.Pool
+  readonly log: Log
+  readonly rules: AddressRules
+  readonly product: string
+  readonly now?: () => Instant
+  readonly pause?: Ms
+}
+
+const usualPause: Ms = 2 * second
+const patience: Ms = 10 * second
+/** Longer than a try can last. */
+const claimedFor: Ms = minutes(2)
+const atOnce = 16
+const eachAtOnce = 4
+/** Of an answer, characters that are kept for whoever looks for what is wrong. */
+const excerpt = 1_000
+const firstWait: Ms = 30 * second
+const longestWait: Ms = hours(4)
+/** A webhook as a whole is tried at least this often, however many of its deliveries failed. */
+const longestQuiet: Ms = minutes(5)
+
+/** How long a delivery waits after so many failed tries. */
+export const waitAfter = (attempts: number): Ms =>
+  Math.min(longestWait, firstWait * 2 ** Math.min(Math.max(0, attempts - 1), 20))
+
+/** The signature of a body at a moment: `t=SECONDS,v1=HEX`. */
+export const signatureOf = (secret: string, body: string, at: Instant): string => {
+  const t = Math.floor(at / 1000)
+  return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`
+}
+
+const post = (due: Due, { rules, product }: DeliverOptions, now: Instant): Promise<Tried> =>
+  new Promise((done) => {
+    const began = performance.now()
+    const end = (tried: Omit<Tried, 'durationMs'>) =>
+      done({ ...tried, durationMs: Math.round(performance.now() - began) })
+    const fail = (problem: string) => end({ status: null, response: null, problem: problem.slice(0, 500) })
+    const wrong = urlProblem(due.url, rules)
+    if (wrong) return fail(wrong)
+    const url = new URL(due.url)
+    const send = url.protocol === 'https:' ? httpsRequest : httpRequest
+    const body = Buffer.from(due.body)
+    const request = send(
+      url,
+      {
+        method: 'POST',
+        lookup: guardedLookup(rules),
+        agent: false,
+        signal: AbortSignal.timeout(patience),
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'content-length': body.length,
+          'user-agent': `${product.replace(/[^\x21-\x7e]/g, '')}-Webhook/1`,
+          'tandem-event': due.event,
+          'tandem-signature': signatureOf(due.secret, due.body, now),
+        },
+      },
+      (answer) => {
+        const status = answer.statusCode ?? 0
+        let text = ''
+        const finish = () =>
+          end({
+            status,
+            response: text.replaceAll('\0', '').slice(0, excerpt),
+            problem: status >= 200 && status < 300 ? null : `It answered ${status}.`,
+          })
+        answer.setEncoding('utf8')
+        answer.on('data', (chunk) => {
+          text += chunk
+          // The rest of a long answer is of no interest, and must not hold us up.
+          if (text.length > excerpt) answer.destroy()
+        })
+        answer.on('close', finish)
+        answer.on('error', () => undefined)
+      },
+    )
+    request.on('error', (error) =>
+      fail(error.name === 'TimeoutError' ? 'It did not answer within 10 seconds.' : error.message),
+    )
+    request.end(body)
+  })
+
+/** Delivers a few that are due; answers how many there were. */
+export const deliverNext = async (options: DeliverOptions): Promise<number> => {
+  const { pool, now = Date.now } = options
+  const found = await inTransaction(pool, (client) =>
+    claimDue(client, now(), { most: atOnce, each: eachAtOnce, claimedFor }),
+  )
+  await Promise.all(
+    found.map(async (due) => {
+      const tried = await post(due, options, now())
+      const at = now()
+      const next = at + waitAfter(due.attempts)
+      const again = tried.problem === null || next > due.created + webhookTriedFor ? null : next
+      const quiet = (failures: number) => Math.min(longestQuiet, waitAfter(failures))
+      await noteTry(pool, due, tried, { now: at, again }, quiet)
+    }),
+  )
+  return found.length
+}
+
+export const startDelivering = (options: DeliverOptions): Loop => {
+  const { pool, log, pause = usualPause, now = Date.now } = options
+  let tidied = Number.NEGATIVE_INFINITY
+  return openLoop({
+    pause,
+    round: async () => {
+      if (now() - tidied > hour) {
+        tidied = now()
+        await forgetDeliveries(pool, now() - webhookKept)
+      }
+      return (await deliverNext(options)) > 0
+    },
+    onFault: (error) =>
+      log.seldom('webhooks', 'Webhooks could not be looked after; it is tried again', { error }),
+  })
+}
