@@ -43,7 +43,7 @@ export function middles(count: number, vehicles: number): Point[] {
 export const predicateOf = (n: number): RulePredicate => {
   const choices: readonly RulePredicate[] = [
     { alertPredicateTypeId: 1, anyCustomerGeofence: true, geofenceIds: [0], geofenceEnterEvents: true },
-    { alertPredicateTypeId: 3, netBogieWeightLbs: 19_500 + ((n * 37) % 3_000) },
+    { alertPredicateTypeId: 3, netBogieWeightLbs: 20_300 + ((n * 37) % 3_000) },
     { alertPredicateTypeId: 5, anyAbsSystemFault: true },
     { alertPredicateTypeId: 11, doorOpened: true, doorStatusDurationMs: minutes(5 + (n % 20)) },
     { alertPredicateTypeId: 19, tpmsThresholdPsi: 60 + (n % 30) },
@@ -113,7 +113,8 @@ export async function watch(
     for (let n = 0; n < rules; n++) {
       const kind = n % 100
       const first = (n * 97) % (ids.length - 10)
-      const predicate = predicateOf(n)
+      // Of every kind some are about all vehicles.
+      const predicate = predicateOf(kind < aboutAll ? Math.floor(n / 100) * aboutAll + kind : n)
       const draft = {
         name: `Rule ${n}`,
         customerId,
