@@ -48,6 +48,8 @@ const changing = async <T>(
   })
   if (users.length > 0) await context.usersChanged(users)
   if (vehicles.length > 0) await context.vehiclesChanged(vehicles)
+  // Rules about groups watch those of groups within them too.
+  await context.watchersChanged([customerId])
   return result
 }
 

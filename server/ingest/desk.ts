@@ -32,6 +32,7 @@ export interface Counts {
   turns: number
   busy: number
   written: number
+  firings: number
 }
 export const newCounts = (): Counts => ({
   accepted: 0,
@@ -42,6 +43,7 @@ export const newCounts = (): Counts => ({
   turns: 0,
   busy: 0,
   written: 0,
+  firings: 0,
 })
 
 /** For the ingest connection: its look-ups are by key, whatever an unanalyzed table makes the planner think. */

@@ -143,6 +143,7 @@ export class Engine {
   }
 
   #tellFirings(firings: readonly FiringRow[]): void {
+    this.#desk.counts.firings += firings.length
     for (let from = 0; from < firings.length; from += toldAtOnce)
       this.#say({ kind: 'firings', firings: firings.slice(from, from + toldAtOnce) })
   }
@@ -197,7 +198,7 @@ export class Engine {
       if (customerId !== undefined && watchers.of(customerId)) customerIds.add(customerId)
     }
     // They may have joined or left groups that rules name.
-    this.#watch.edits.ask(customerIds, true)
+    this.#watch.edits.ask(customerIds)
     this.#go()
   }
 
@@ -230,6 +231,8 @@ export class Engine {
       engine_vehicles_written_total: counts.written,
       engine_states_thawed: states.thawed,
       engine_batches_behind: batch - watermark,
+      engine_vehicles_edited: this.#watch.edits.waiting,
+      alert_firings_total: counts.firings,
       engine_database_away: this.#lines.away ? 1 : 0,
     }
   }

@@ -1,14 +1,17 @@
 /** Keeps no report longer than its customer wants: one round of looking after the table of reports. */
 import type pg from 'pg'
+import { advance } from '#domain/alerts/advance.ts'
 import { detachedGatewayKept } from '#domain/basics/assumed.ts'
 import { days } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { readState, unreported, type VehicleState } from '#domain/state/state.ts'
-import { step } from '#domain/state/step.ts'
 import { listPartitions, makePartitions, monthOf, monthStart, partitionName } from '../ingest/partitions.ts'
+import { Registry } from '../ingest/registry.ts'
 import { putSnapshots, reportsOf, type Snapshot, snapshotsBefore } from '../ingest/store.ts'
 import { readingsOf } from '../ingest/stored-report.ts'
+import { loadWatchers } from '../ingest/watch/watchers.ts'
 import { goneVehicles } from './gone.ts'
+import { removeWatched } from './watched.ts'
 
 /** Months that have their partition before the first report of theirs comes. */
 const ahead = 2
@@ -141,6 +144,7 @@ async function removeOld(
     customerId,
     cut / 1000,
   ])
+  await removeWatched(client, customerId, cut, stop)
   return removed
 }
 
@@ -160,12 +164,20 @@ async function keepBase(
     client,
     keys.map((key, n) => ({ ...key, after: bases[n]?.recorded ?? null, upTo: cut - 1 })),
   )
+  const watchers = await loadWatchers(client, customerId)
+  const registry = new Registry()
+  await registry.load(client, vehicleIds)
   const made: Snapshot[] = []
   for (const [n, key] of keys.entries()) {
+    const slot = registry.slotOf(key.vehicleId)
+    const vehicle = slot === undefined ? null : registry.vehicle(slot)
+    if (!vehicle) continue
     const base = bases[n]
     let state: VehicleState = base ? readState(base.state) : unreported
-    for (const row of lists[n]!)
-      state = step(state, { serial: '', recorded: row.recorded, readings: readingsOf(row) }).state
+    for (const row of lists[n]!) {
+      const report = { serial: '', recorded: row.recorded, readings: readingsOf(row) }
+      state = advance(state, report, vehicle, watchers).state
+    }
     const newest = lists[n]!.at(-1)
     if (newest) made.push({ ...key, recorded: newest.recorded, state: JSON.stringify(state) })
   }

@@ -33,7 +33,6 @@ interface Waiting {
 export class Edits {
   readonly #desk: Desk
   readonly #asked = new Set<number>()
-  readonly #regrouped = new Set<number>()
   /** By slot. */
   readonly #waiting = new Map<number, Waiting>()
   /** Applied once nobody waits any more; and written once the vehicles are. */
@@ -46,21 +45,24 @@ export class Edits {
     this.#desk = desk
   }
 
+  /** Vehicles that edits concern and that have not been seen to. */
+  get waiting(): number {
+    return this.#waiting.size
+  }
+
   /** Whether there is anything to do. */
   get isBusy(): boolean {
     return this.#asked.size > 0 || this.#waiting.size > 0
   }
 
   /**
-   * Geofences or rules of these customers were edited.
-   * @param regrouped vehicles may have joined or left groups
+   * Geofences, rules or groups of these customers were edited.
    * @returns when what few vehicles it concerns have been seen to, or many wait to be
    */
-  ask(customerIds: Iterable<number>, regrouped = false): Promise<void> {
+  ask(customerIds: Iterable<number>): Promise<void> {
     let isAny = false
     for (const id of customerIds) {
       this.#asked.add(id)
-      if (regrouped) this.#regrouped.add(id)
       isAny = true
     }
     return isAny ? new Promise((heard) => this.#heard.push(heard)) : Promise.resolve()
@@ -95,19 +97,16 @@ export class Edits {
   async #read(client: pg.ClientBase): Promise<void> {
     const asked = [...this.#asked]
     const heard = this.#heard
-    const isRegrouped = asked.some((id) => this.#regrouped.has(id))
     this.#heard = []
     this.#asked.clear()
-    this.#regrouped.clear()
     try {
       const { watchers, now } = this.#desk
-      const edits = await inTransaction(client, () => watchers.update(client, asked, isRegrouped, now()))
+      const edits = await inTransaction(client, () => watchers.update(client, asked, now()))
       for (const edit of edits) await this.#take(client, edit)
     } catch (error) {
       // It is asked again, and whoever waits goes on waiting.
       for (const id of asked) {
         this.#asked.add(id)
-        if (isRegrouped) this.#regrouped.add(id)
       }
       this.#heard = [...heard, ...this.#heard]
       throw error

@@ -45,6 +45,21 @@ export const makeWatchers = (fences: Iterable<FenceVersion>, rules: Iterable<Rul
   return { fences: book, rules: compileRules([...rules], book) }
 }
 
+/** What one customer watches and watched, for whoever steps through the past; null where there is nothing. */
+export const loadWatchers = async (
+  db: pg.Pool | pg.ClientBase,
+  customerId: number,
+): Promise<Watchers | null> => {
+  const wanted = { customerIds: [customerId], isUnapplied: false }
+  const fences = await loadFenceVersions(db, wanted)
+  const rules = await loadRuleVersions(db, wanted)
+  if (fences.length === 0 && rules.length === 0) return null
+  return makeWatchers(
+    fences.map(({ version }) => version),
+    rules.map(({ version }) => version),
+  )
+}
+
 export class WatcherRegistry {
   readonly #byCustomer = new Map<number, Known>()
 
@@ -60,17 +75,13 @@ export class WatcherRegistry {
     return this.#take(client, { customerIds: 'all', isUnapplied: false })
   }
 
-  /**
-   * Reads what has been edited of these customers; answers what is new in it.
-   * @param regrouped vehicles may have joined or left groups
-   */
+  /** Reads what has been edited of these customers; answers what is new in it. */
   async update(
     client: pg.ClientBase,
-    customerIds: readonly number[] | 'all',
-    regrouped: boolean,
+    customerIds: readonly number[],
     now: Instant,
   ): Promise<readonly Edit[]> {
-    if (regrouped) await followGroups(client, customerIds, now)
+    await followGroups(client, customerIds, now)
     return this.#take(client, { customerIds, isUnapplied: true })
   }
 
