@@ -11,5 +11,6 @@ export const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   alerts: async () => (await import('./alerts.ts')).alerts,
   'alert-latency': async () => (await import('./alert-latency.ts')).alertLatency,
   'alert-cost': async () => (await import('./alert-cost.ts')).alertCost,
+  'rule-trial': async () => (await import('./rule-trial.ts')).ruleTrial,
   start: async () => (await import('./start.ts')).start,
 }

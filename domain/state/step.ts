@@ -35,15 +35,11 @@ const hold = (held: HeldReadings, { recorded, readings }: Report): HeldReadings 
   return next as HeldReadings
 }
 
-/**
- * The state after a report. Pure; shares what has not changed with the state before.
- * Reports must come in the order of `recorded`, each once: late ones are `replay`'s.
- */
-export function step(state: VehicleState, report: Report): Stepped {
+/** The state after a report in everything but its faults, which are as they were. */
+export function stepUnfaulted(state: VehicleState, report: Report): VehicleState {
   const { recorded, readings } = report
   const { gps, tetherChange } = readings
-
-  let { tether, motion, dwell, faults } = state
+  let { tether, motion, dwell } = state
   if (tetherChange && tether?.tethered !== tetherChange.tethered)
     tether = { tethered: tetherChange.tethered, since: recorded }
   if (gps) {
@@ -51,6 +47,26 @@ export function step(state: VehicleState, report: Report): Stepped {
     motion = moveOn(was, gps, recorded, state.readings.gps)
     dwell = dwellOn(dwell, was, motion, gps)
   }
+  return {
+    recorded,
+    readings: hold(state.readings, report),
+    tether,
+    motion,
+    dwell,
+    faults: state.faults,
+    watch: state.watch,
+  }
+}
+
+/**
+ * The state after a report. Pure; shares what has not changed with the state before.
+ * Reports must come in the order of `recorded`, each once: late ones are `replay`'s.
+ */
+export function step(state: VehicleState, report: Report): Stepped {
+  const { recorded, readings } = report
+  const { gps } = readings
+  const next = stepUnfaulted(state, report)
+  let { faults } = state
   let changes = none
   const told = toldFaults(readings, faults)
   if (told.length > 0 || faults.length > 0) {
@@ -64,16 +80,5 @@ export function step(state: VehicleState, report: Report): Stepped {
     faults = followed.active
     changes = followed.changes
   }
-  return {
-    state: {
-      recorded,
-      readings: hold(state.readings, report),
-      tether,
-      motion,
-      dwell,
-      faults,
-      watch: state.watch,
-    },
-    faults: changes,
-  }
+  return { state: faults === state.faults ? next : { ...next, faults }, faults: changes }
 }

@@ -11,7 +11,7 @@ import { type Fix, place, type Stay } from '#domain/geofences/place.ts'
 import type { VisitChange } from '#domain/geofences/visit.ts'
 import { type Readings, type SensorKey, sensorOf } from '#domain/sensors/index.ts'
 import { unreported, type VehicleState } from '#domain/state/state.ts'
-import { step } from '#domain/state/step.ts'
+import { stepUnfaulted } from '#domain/state/step.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import { sensorMask } from '../ingest/copy-rows.ts'
 
@@ -38,12 +38,13 @@ const copySql = (
   ids: readonly number[],
   from: Instant,
   to: Instant,
+  inOrder: boolean,
 ) => `COPY (SELECT r.vehicle_id, r.recorded${wantsPlace ? ', r.lat, r.lng, r.speed_mph, r.accuracy_m' : ''}${keys
   .map((key) => `, (r.readings->'${key}')::text`)
   .join('')}
   FROM report r WHERE r.customer_id = ${Math.trunc(customerId)} AND r.vehicle_id = ANY('{${ids.map(Math.trunc).join(',')}}'::int[])
     AND r.recorded >= '${printInstant(from)}'::timestamptz AND r.recorded < '${printInstant(to)}'::timestamptz
-    AND r.sensors & ${mask}::bigint <> 0) TO STDOUT (FORMAT binary)`
+    AND r.sensors & ${mask}::bigint <> 0${inOrder ? ' ORDER BY r.recorded' : ''}) TO STDOUT (FORMAT binary)`
 
 /** 2000-01-01, from which PostgreSQL counts microseconds. */
 const epoch = 946_684_800_000
@@ -51,34 +52,60 @@ const signatureSize = 19
 const half = 2 ** 32
 const nothing = Object.freeze([]) as readonly never[]
 
-/** One vehicle's rows of a stretch of time, as they came. */
+const gpsOf = (places: readonly number[], at: number): Fix & { speedMph?: number } => {
+  const [speedMph, accuracyM] = [places[at + 2]!, places[at + 3]!]
+  return {
+    lat: places[at]!,
+    lng: places[at + 1]!,
+    ...(!Number.isNaN(speedMph) && { speedMph }),
+    ...(!Number.isNaN(accuracyM) && { accuracyM }),
+  }
+}
+
+/** What is compared of a reading's text with the one before; longer ones are always taken as new. */
+const comparedMost = 128
+
+/** One vehicle's rows of a stretch of time, as they came, without those that say nothing new. */
 class Rows {
   readonly ats: Instant[] = []
   /** lat, lng, speed and accuracy of each; NaN where there is none. */
   readonly places: number[] = []
-  /** The text of each sensor's reading, row by row; null where there is none. */
+  /** The text of each sensor's reading, row by row; null where there is none, or the same as before. */
   readonly texts: (string | null)[] = []
-  isSorted = true
+  /** How many came, kept or not, and the newest of them. */
+  count = 0
+  newest: Instant = Number.NEGATIVE_INFINITY
+  /** Rows came in another order than they were recorded in. */
+  isTorn = false
+  /** The bytes of each sensor's text that came last, with their length; -1 before the first. */
+  readonly last: readonly Uint8Array[]
+  readonly lengths: Int32Array
 
-  clear(): void {
-    this.ats.length = 0
-    this.places.length = 0
-    this.texts.length = 0
-    this.isSorted = true
+  constructor(sensors: number) {
+    this.last = Array.from({ length: sensors }, () => new Uint8Array(comparedMost))
+    this.lengths = new Int32Array(sensors).fill(-1)
   }
-  /** Row numbers in the order of their moments. */
-  order(): readonly number[] | null {
-    if (this.isSorted) return null
-    return this.ats.map((_, n) => n).sort((a, b) => this.ats[a]! - this.ats[b]!)
+
+  /** Whether a sensor's text is the one that came last; it is remembered if not. */
+  isSame(sensor: number, bytes: Buffer, at: number, length: number): boolean {
+    const last = this.last[sensor]!
+    if (length > comparedMost) {
+      this.lengths[sensor] = -1
+      return false
+    }
+    let n = 0
+    if (this.lengths[sensor] === length) while (n < length && last[n] === bytes[at + n]) n++
+    if (n === length) return true
+    for (; n < length; n++) last[n] = bytes[at + n]!
+    this.lengths[sensor] = length
+    return false
   }
 }
 
 /** A vehicle on its way through its reports. */
 interface Course {
   readonly vehicle: Vehicle
-  readonly rows: Rows
   readonly glances: Glances
-  readonly last: (string | null)[]
   state: VehicleState
   stay: Stay
 }
@@ -95,6 +122,9 @@ class Parsed {
     return value
   }
 }
+
+/** A stretch of time that was read, still to be looked at. */
+export type Stretch = ReadonlyMap<number, Rows>
 
 /** The vehicles of a trial, and what has been seen of them so far. */
 export class TrialReading {
@@ -122,9 +152,7 @@ export class TrialReading {
     for (const vehicle of vehicles)
       this.#courses.set(vehicle.id, {
         vehicle,
-        rows: new Rows(),
         glances: new Glances(kinds),
-        last: this.#columns.keys.map(() => null),
         state: unreported,
         stay: { visits: {}, doubts: {} },
       })
@@ -142,7 +170,8 @@ export class TrialReading {
   }
 
   /**
-   * Reads a stretch of time of some vehicles, which must follow on the one read before of them.
+   * Reads a stretch of time of some vehicles. It is not looked at before `settle`, so that stretches can be read side
+   * by side and looked at in their order.
    * @param isOver asked between rows; once true, nothing more is read
    */
   async read(
@@ -151,11 +180,32 @@ export class TrialReading {
     from: Instant,
     to: Instant,
     isOver: () => boolean,
-  ): Promise<void> {
-    const stream = client.query(copyTo(copySql(this.#columns, this.#customerId, ids, from, to)))
+  ): Promise<Stretch> {
+    const sensors = this.#columns.keys.length
+    const stretch = new Map<number, Rows>(ids.map((id) => [id, new Rows(sensors)]))
+    await this.#stream(
+      client,
+      copySql(this.#columns, this.#customerId, ids, from, to, false),
+      stretch,
+      isOver,
+    )
+    // What was left out as nothing new was so only in the order in which it came.
+    const torn = ids.filter((id) => stretch.get(id)!.isTorn)
+    if (torn.length > 0 && !isOver()) {
+      for (const id of torn) {
+        this.reports -= stretch.get(id)!.count
+        stretch.set(id, new Rows(sensors))
+      }
+      const sql = copySql(this.#columns, this.#customerId, torn, from, to, true)
+      await this.#stream(client, sql, stretch, isOver)
+    }
+    return stretch
+  }
+
+  async #stream(client: pg.PoolClient, sql: string, stretch: Stretch, isOver: () => boolean): Promise<void> {
     let rest: Buffer | null = null
     let isBegun = false
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
+    for await (const chunk of client.query(copyTo(sql)) as AsyncIterable<Buffer>) {
       // What still comes is let through, so that the connection can be used again.
       if (isOver()) continue
       let bytes: Buffer = rest ? Buffer.concat([rest, chunk]) : chunk
@@ -167,101 +217,90 @@ export class TrialReading {
         bytes = bytes.subarray(signatureSize)
         isBegun = true
       }
-      const used = this.#take(bytes)
+      const used = this.#take(bytes, stretch)
       rest = used < bytes.length ? bytes.subarray(used) : null
     }
-    if (!isOver()) for (const id of ids) this.#settle(this.#courses.get(id)!)
   }
 
   /** Takes every whole row; answers how many bytes these were. */
-  #take(bytes: Buffer): number {
+  #take(bytes: Buffer, stretch: Stretch): number {
     const { wantsPlace, keys } = this.#columns
     const fixed = 2 + 8 + 12
-    let at = 0
+    const end = bytes.length
+    let begin = 0
     for (;;) {
-      const begin = at
-      if (at + 2 > bytes.length || bytes.readInt16BE(at) === -1) return begin
-      if (at + fixed > bytes.length) return begin
-      const { rows } = this.#courses.get(bytes.readInt32BE(at + 6))!
-      const recorded = (bytes.readInt32BE(at + 14) * half + bytes.readUInt32BE(at + 18)) / 1000 + epoch
-      at += fixed
-      const places = rows.places.length
-      if (wantsPlace)
-        for (let n = 0; n < 4; n++) {
-          if (at + 4 > bytes.length) return this.#undo(rows, places, begin)
-          const length = bytes.readInt32BE(at)
-          at += 4
-          if (length < 0) rows.places.push(Number.NaN)
-          else {
-            if (at + 8 > bytes.length) return this.#undo(rows, places, begin)
-            rows.places.push(bytes.readDoubleBE(at))
-            at += 8
-          }
-        }
-      for (let n = 0; n < keys.length; n++) {
-        if (at + 4 > bytes.length) return this.#undo(rows, places, begin)
+      if (begin + fixed > end || bytes.readInt16BE(begin) === -1) return begin
+      // Walked over once to see that all of it has come.
+      let at = begin + fixed
+      for (let n = wantsPlace ? -4 : 0; n < keys.length; n++) {
+        if (at + 4 > end) return begin
         const length = bytes.readInt32BE(at)
-        at += 4
-        if (length < 0) rows.texts.push(null)
-        else {
-          if (at + length > bytes.length) return this.#undo(rows, places, begin)
-          rows.texts.push(bytes.toString('utf8', at, at + length))
-          at += length
-        }
+        at += length < 0 ? 4 : 4 + length
       }
-      if (rows.ats.length > 0 && recorded < rows.ats.at(-1)!) rows.isSorted = false
-      rows.ats.push(recorded)
+      if (at > end) return begin
+      const rows = stretch.get(bytes.readInt32BE(begin + 6))!
+      const recorded = (bytes.readInt32BE(begin + 14) * half + bytes.readUInt32BE(begin + 18)) / 1000 + epoch
+      this.#row(bytes, begin + fixed, rows, recorded)
       this.reports++
+      begin = at
     }
   }
 
-  /** Takes back a row of which only a part has come. */
-  #undo(rows: Rows, places: number, begin: number): number {
-    rows.places.length = places
-    rows.texts.length = rows.ats.length * this.#columns.keys.length
-    return begin
+  #row(bytes: Buffer, begin: number, rows: Rows, recorded: Instant): void {
+    const { wantsPlace, keys } = this.#columns
+    const { places, texts } = rows
+    if (recorded < rows.newest) rows.isTorn = true
+    rows.newest = recorded
+    rows.count++
+    const [hadPlaces, hadTexts] = [places.length, texts.length]
+    let at = begin
+    let isNew = false
+    if (wantsPlace) {
+      isNew = bytes.readInt32BE(at) >= 0
+      for (let n = 0; n < 4; n++) {
+        const length = bytes.readInt32BE(at)
+        places.push(length < 0 ? Number.NaN : bytes.readDoubleBE(at + 4))
+        at += length < 0 ? 4 : 4 + length
+      }
+    }
+    for (let n = 0; n < keys.length; n++) {
+      const length = bytes.readInt32BE(at)
+      at += 4
+      if (length < 0 || (this.#skips && rows.isSame(n, bytes, at, length))) texts.push(null)
+      else {
+        texts.push(bytes.toString('utf8', at, at + length))
+        isNew = true
+      }
+      if (length > 0) at += length
+    }
+    if (isNew) rows.ats.push(recorded)
+    else {
+      places.length = hadPlaces
+      texts.length = hadTexts
+    }
   }
 
-  /** Steps a vehicle through the rows that have come. */
-  #settle(course: Course): void {
-    const { rows } = course
-    const order = rows.order()
-    for (let n = 0; n < rows.ats.length; n++) this.#step(course, order ? order[n]! : n)
-    rows.clear()
+  /** Looks at a stretch, which must follow on the one looked at before of its vehicles. */
+  settle(stretch: Stretch): void {
+    for (const [id, rows] of stretch) {
+      const course = this.#courses.get(id)!
+      for (let n = 0; n < rows.ats.length; n++) this.#step(course, rows, n)
+    }
   }
 
-  #step(course: Course, row: number): void {
-    const { rows, last, vehicle, state: before } = course
+  #step(course: Course, rows: Rows, row: number): void {
+    const { vehicle, state: before } = course
     const { keys, wantsPlace } = this.#columns
     const at = rows.ats[row]!
     const readings: Record<string, unknown> = {}
-    let isNew = false
     for (let n = 0; n < keys.length; n++) {
       const text = rows.texts[row * keys.length + n]!
-      if (text === null || (this.#skips && text === last[n])) continue
-      last[n] = text
-      readings[keys[n]!] = this.#parsed.of(text)
-      isNew = true
+      if (text !== null) readings[keys[n]!] = this.#parsed.of(text)
     }
-    if (wantsPlace && !Number.isNaN(rows.places[row * 4]!)) {
-      const [lat, lng, speedMph, accuracyM] = rows.places.slice(row * 4, row * 4 + 4) as [
-        number,
-        number,
-        number,
-        number,
-      ]
-      readings.gps = {
-        lat,
-        lng,
-        ...(!Number.isNaN(speedMph) && { speedMph }),
-        ...(!Number.isNaN(accuracyM) && { accuracyM }),
-      }
-      isNew = true
-    }
-    if (!isNew) return
-    course.state = step(before, { serial: '', recorded: at, readings: readings as Readings }).state
+    if (wantsPlace && !Number.isNaN(rows.places[row * 4]!)) readings.gps = gpsOf(rows.places, row * 4)
+    course.state = stepUnfaulted(before, { serial: '', recorded: at, readings: readings as Readings })
     let visits: readonly VisitChange[] = nothing
-    if (this.#fences && course.state.readings.gps?.at === at) visits = this.#place(course, before, at)
+    if (this.#fences && readings.gps !== undefined) visits = this.#place(course, before, at)
     const moment: Moment = {
       at,
       cause: 'report',
