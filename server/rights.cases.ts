@@ -169,6 +169,12 @@ export const queries: Readonly<Record<string, Case>> = {
     ...fleet,
     ask: ({ customerId }) => `{ alertRules(customerId: ${customerId}) { name } }`,
   },
+  whyNot: {
+    ...fleet,
+    refusal: 'There is no such alert.',
+    mark: () => 'The alert was never on.',
+    ask: ({ ruleId, vin }) => `{ whyNot(ruleId: "${ruleId}", vin: "${vin}", at: 1) { verdict } }`,
+  },
   alertRule: { ...fleet, ask: ({ ruleId }) => `{ alertRule(id: "${ruleId}") { name } }` },
   firings: {
     ...fleet,

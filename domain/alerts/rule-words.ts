@@ -3,6 +3,7 @@ import { number } from '../basics/print.ts'
 
 export const alertWords = {
   noSuchRule: 'There is no such alert.',
+  noSuchVehicle: 'There is no such vehicle.',
   noSuchFiring: 'There is no such alert in the inbox.',
   name: (most: number) => `An alert needs a name of at most ${most} characters.`,
   type: 'There is no such type of alert.',

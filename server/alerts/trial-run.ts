@@ -3,7 +3,6 @@
  * rule over it as often as its limits are moved.
  */
 import { randomUUID } from 'node:crypto'
-import type pg from 'pg'
 import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
 import { kindOf } from '#domain/alerts/index.ts'
@@ -19,7 +18,7 @@ import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import { sightOf } from '../access/sight.ts'
 import { type Context, refusal } from '../graphql/builder.ts'
 import { TrialReading } from './trial-read.ts'
-import { fencesNow, type Reader, readersOf, vehiclesOf } from './trial-store.ts'
+import { fencesNow, type Reader, readersOf, vehiclesOf, zoneOf } from './trial-store.ts'
 import { Tally, type TrialCount } from './trial-tally.ts'
 
 export interface Trial {
@@ -108,7 +107,7 @@ export class RunningTrial implements Trial {
     const kinds = kindsOf(this.#draft)
     this.#vehicles = await vehiclesOf(db, await sightOf(db, viewer, 'alerts'), this.#draft)
     this.#readers = this.#draft.notifyAllCustomerUsers ? await readersOf(db, customerId) : []
-    this.#zone = await zoneOf(db, viewer)
+    this.#zone = await zoneOf(db, viewer.userId)
     const fences = kinds.some((kind) => kind.visits) ? await fencesNow(db, customerId) : null
     const reading = new TrialReading(customerId, this.#vehicles, kinds, fences)
     this.#reading = reading
@@ -241,10 +240,3 @@ const mayName = (viewer: Viewer, draft: RuleDraft, own: string, email: string): 
 export const kindsOf = ({ alertPredicates }: RuleDraft): readonly Kind[] => [
   ...new Set(alertPredicates.map(({ alertPredicateTypeId: id }) => kindOf(id)!)),
 ]
-
-const zoneOf = async (db: pg.Pool, { userId }: Viewer): Promise<string> => {
-  const { rows } = await db.query<{ timezone: string }>('SELECT timezone FROM user_account WHERE id = $1', [
-    userId,
-  ])
-  return rows[0]?.timezone ?? 'UTC'
-}

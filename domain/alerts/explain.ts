@@ -1,0 +1,202 @@
+/**
+ * Why an alert rule fired for a vehicle, or why not: its timeline is walked once more, with the very step that judged
+ * it, and what was seen on the way is told in sentences.
+ */
+
+import { duration } from '../basics/print.ts'
+import { day, hour } from '../basics/time.ts'
+import type { Instant } from '../basics/units.ts'
+import type { Report } from '../sensors/report.ts'
+import { capital } from '../shapes/watched.ts'
+import type { VehicleState } from '../state/state.ts'
+import type { RuleMemory } from '../state/watch.ts'
+import type { Vehicle } from '../vehicle/vehicle.ts'
+import { advance, type Known, pass, type Watchers } from './advance.ts'
+import type { ReadyRule } from './book.ts'
+import type { Firing, FiringChange } from './firing.ts'
+import type { RuleVersion } from './rule.ts'
+import { Sightings } from './sightings.ts'
+import { conditionsSaid } from './summary.ts'
+import { alertType } from './types.ts'
+
+export interface Explanation {
+  readonly fired: boolean
+  /** The reason in one sentence. */
+  readonly verdict: string
+  /** What led to it: what the rule watched, what the readings said, timers, limits. */
+  readonly lines: readonly string[]
+}
+
+export interface Asked {
+  readonly ruleId: string
+  /** All versions of this rule. */
+  readonly versions: readonly RuleVersion[]
+  readonly at: Instant
+  /** A firing at that moment which is to be explained; absent where it is asked whether there was one. */
+  readonly firing?: Pick<Firing, 'at' | 'item'>
+  readonly vehicle: Vehicle
+  /** The vehicle's state at a moment before `at` from which all its reports are known, and these. */
+  readonly base: VehicleState
+  readonly reports: readonly Report[]
+  readonly watchers: Watchers
+  /** The feature of its kind is on for the customer. */
+  readonly isOffered: boolean
+  /** A moment in words, in the reader's time zone. */
+  readonly clock: (at: Instant) => string
+}
+
+/** What came before this is no answer to "why then". */
+const asFarBack = day
+/** A firing so long before the moment asked for is still what was asked for: nobody knows the minute. */
+const about = hour
+
+interface Walked {
+  readonly state: VehicleState
+  readonly firings: readonly Known<FiringChange>[]
+  readonly sightings: Sightings | null
+}
+
+/** The timeline up to the moment, with what the rule saw of the last day. */
+function walk({ base, reports, vehicle, watchers, at, firing }: Asked, rule: ReadyRule | undefined): Walked {
+  // What was known of a moment may have come with the report after it.
+  const upTo = firing ? at + about : at
+  const firings: Known<FiringChange>[] = []
+  const sightings = rule ? new Sightings(rule.parts, at - asFarBack) : null
+  let state = base
+  for (const report of reports) {
+    if (report.recorded > upTo) break
+    if (state.recorded !== null && report.recorded <= state.recorded) continue
+    const before = state
+    const advanced = advance(before, report, vehicle, watchers)
+    state = advanced.state
+    firings.push(...advanced.firings)
+    sightings?.look({
+      at: report.recorded,
+      cause: 'report',
+      before,
+      state,
+      vehicle,
+      stays: state.watch?.visits ?? {},
+      visits: advanced.visits.filter((one) => one.at === report.recorded).map(({ change }) => change),
+    })
+  }
+  const passed = pass(state, upTo, vehicle, watchers)
+  firings.push(...passed.firings)
+  return { state: passed.state, firings, sightings }
+}
+
+const no = (verdict: string, lines: readonly string[] = []): Explanation => ({ fired: false, verdict, lines })
+
+export function explain(asked: Asked): Explanation {
+  const { ruleId, versions, at, vehicle, watchers, isOffered, clock } = asked
+  const held = versions.find(({ from, to }) => from <= at && (to === null || at < to))
+  if (!held) return no(absent(versions, at, clock))
+  const nameOf = (id: number) => watchers.fences.versionAt(id, at)?.name ?? `geofence ${id}`
+  const watched = `The alert watched whether ${conditionsSaid(held.predicates, nameOf)}; so it had since ${clock(held.from)}.`
+  if (!held.allVehicles && !held.vehicleIds.has(vehicle.id))
+    return no(`The alert was not about this vehicle at ${clock(at)}.`, [watched])
+  if (!isOffered)
+    return no(
+      `The feature that ${alertType(held.alertTypeId)?.name ?? 'this'} needs is not on for the customer.`,
+      [watched],
+    )
+  const rule = watchers.rules.at(ruleId, at)
+  const { state, firings, sightings } = walk(asked, rule)
+  const seen = sightings?.lines(clock) ?? []
+  const fired = firings.flatMap(({ change }) =>
+    change.kind === 'fired' && change.firing.source === ruleId ? [change.firing] : [],
+  )
+  const ends = new Map(
+    firings.flatMap(({ change }) =>
+      change.kind === 'ended' && change.source === ruleId
+        ? [[`${change.at}/${change.item}`, change.ended]]
+        : [],
+    ),
+  )
+  const exact = asked.firing
+  const near = exact
+    ? fired.find((firing) => firing.at === exact.at && firing.item === exact.item)
+    : fired.filter((firing) => firing.at > at - about && firing.at <= at).at(-1)
+  if (near) return yes(near, ends.get(`${near.at}/${near.item}`), [watched, ...seen], clock)
+  if (exact)
+    return {
+      fired: true,
+      verdict: 'It fired, but the reports that are stored now do not lead to it any more.',
+      lines: [watched, ...seen],
+    }
+  const memory = state.watch?.rules[ruleId]
+  return no(quietly(memory, held, sightings, asked, fired.at(-1)), [
+    watched,
+    ...seen,
+    ...waiting(memory, at, clock),
+  ])
+}
+
+/** There was no version of the rule at that moment. */
+function absent(versions: readonly RuleVersion[], at: Instant, clock: Asked['clock']): string {
+  const first = Math.min(...versions.map(({ from }) => from))
+  if (versions.length === 0 || at < first)
+    return versions.length === 0 ? 'The alert was never on.' : `The alert was first on at ${clock(first)}.`
+  const ended = Math.max(...versions.flatMap(({ to }) => (to !== null && to <= at ? [to] : [])))
+  return `The alert was off: it had been turned off, or deleted, at ${clock(ended)}.`
+}
+
+function yes(
+  { at, held, evidence: { because, lasting, cause } }: Firing,
+  ended: Instant | undefined,
+  lines: readonly string[],
+  clock: Asked['clock'],
+): Explanation {
+  return {
+    fired: true,
+    verdict: held
+      ? `It fired at ${clock(at)}, but its rate limit held the notification back. ${because}.`
+      : `It fired at ${clock(at)}. ${because}.`,
+    lines: [
+      ...lines,
+      ...(lasting
+        ? [
+            `It began at ${clock(lasting.since)} and had to last ${duration(lasting.least)}, so it counted from ${clock(at)}.`,
+          ]
+        : []),
+      ...(cause === 'time' ? ['No report came at that moment: time alone made it true.'] : []),
+      ...(held
+        ? [`Somebody was told at ${clock(held.last)}; nobody is told again before ${clock(held.until)}.`]
+        : []),
+      ...(ended === undefined ? ['It has not ended since.'] : [`It ended at ${clock(ended)}.`]),
+    ],
+  }
+}
+
+/** Why a rule that was there, and about the vehicle, did not fire. */
+function quietly(
+  memory: RuleMemory | undefined,
+  { from, predicates }: RuleVersion,
+  sightings: Sightings | null,
+  { at, clock }: Asked,
+  last: Firing | undefined,
+): string {
+  const stands = Object.values(memory?.stands ?? {})
+  const open = stands.find((one) => one.fired !== undefined)
+  if (open)
+    return `It had fired at ${clock(open.fired!)} already and had not ended since: it fires again only after that.`
+  if (stands.some((one) => one.quiet))
+    return `It was so already when the alert began to watch it at ${clock(from)}: nobody is told until it has ended once.`
+  const silent = sightings?.silent() ?? []
+  if (silent.length > 0)
+    return `Nothing could be told: ${silent.join(' and ')} did not report in the day before ${clock(at)}.`
+  const waits = stands.find((one) => one.since !== undefined)
+  if (waits && memory?.wakeAt !== undefined)
+    return `It had held for ${duration(at - waits.since)} only; it would have fired at ${clock(memory.wakeAt)}.`
+  if (memory?.parts && predicates.length > 1) return 'Not all of its conditions held at the same time.'
+  const nearest = sightings?.nearest()
+  if (nearest) return nearest
+  return last
+    ? `It fired last at ${clock(last.at)}, and its condition has not come true again since.`
+    : `Its condition did not come true in the day before ${clock(at)}.`
+}
+
+const waiting = (memory: RuleMemory | undefined, at: Instant, clock: Asked['clock']): readonly string[] =>
+  memory?.wakeAt !== undefined && memory.wakeAt > at
+    ? [capital(`a timer was running that ends at ${clock(memory.wakeAt)}.`)]
+    : []

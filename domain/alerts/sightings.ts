@@ -1,0 +1,119 @@
+/** What the conditions of a rule saw over a while, told in words: the readings as they changed, and what came nearest. */
+import { duration } from '../basics/print.ts'
+import type { Instant, Ms } from '../basics/units.ts'
+import { sensorOf } from '../sensors/index.ts'
+import type { Kind, Part, Seen } from './kind.ts'
+import type { Moment } from './moment.ts'
+
+/** More changes than these are not told one by one. */
+const toldMost = 6
+
+/** What one condition has seen. */
+class Sighting {
+  readonly part: Part
+  readonly #changes: { readonly at: Instant; readonly told: string }[] = []
+  #reports = 0
+  /** The number that came nearest to the limit, or furthest beyond it. */
+  #extreme: { readonly at: Instant; readonly value: number } | null = null
+  #stands: Readonly<Record<string, { readonly since: Instant }>> = {}
+  /** The longest that anything has stood, of what has to last. */
+  #longest: Ms = 0
+
+  constructor(part: Part) {
+    this.part = part
+  }
+
+  look(moment: Moment, isCounted: boolean): void {
+    const { kind, lasting } = this.part
+    if (!kind.touched(moment)) return
+    const seen: Seen = kind.see(moment)
+    for (const { since } of Object.values(this.#stands))
+      if (isCounted) this.#longest = Math.max(this.#longest, moment.at - since)
+    const stands = this.part.stands(seen, this.#stands, moment.at)
+    this.#stands = Object.fromEntries(stands.map(({ item, since }) => [item, { since }]))
+    if (!isCounted) return
+    this.#reports++
+    if (lasting > 0)
+      for (const { since } of stands) this.#longest = Math.max(this.#longest, moment.at - since)
+    const told = kind.told(seen)
+    if (this.#changes.at(-1)?.told !== told) this.#changes.push({ at: moment.at, told })
+    if (typeof seen !== 'number' || !kind.numbers) return
+    const best = this.#extreme?.value
+    if (best === undefined || (kind.above ? seen > best : seen < best))
+      this.#extreme = { at: moment.at, value: seen }
+  }
+
+  get isSilent(): boolean {
+    return this.#reports === 0 && !this.part.kind.visits
+  }
+
+  get name(): string {
+    return namesOf(this.part.kind)
+  }
+
+  line(clock: (at: Instant) => string): string {
+    const { kind } = this.part
+    if (this.#reports === 0)
+      return kind.visits ? 'The vehicle entered and left no geofence.' : `${this.name}: nothing was reported.`
+    if (this.#extreme) {
+      const { at, value } = this.#extreme
+      const which = kind.above ? 'highest' : 'lowest'
+      return `${this.name}: reported ${this.#reports} times; the ${which} was ${kind.told(value)}, at ${clock(at)}.`
+    }
+    const changes = this.#changes
+    const shown = changes.slice(-toldMost).map(({ at, told }) => `${told} at ${clock(at)}`)
+    const more = changes.length > toldMost ? ` (${changes.length - toldMost} earlier changes left out)` : ''
+    return `${this.name}: ${shown.join(', then ')}${more}.`
+  }
+
+  /** What came nearest to the condition, as the reason why it did not come true. */
+  nearest(): string | null {
+    const { kind, limit, lasting } = this.part
+    if (this.#extreme && limit !== null) {
+      const { value } = this.#extreme
+      const isBeyond = kind.above ? value > limit : value < limit
+      const which = kind.above ? 'highest' : 'lowest'
+      return isBeyond
+        ? null
+        : `It was never ${kind.above ? 'above' : 'below'} ${kind.told(limit)}: the ${which} was ${kind.told(value)}.`
+    }
+    if (lasting > 0 && this.#longest > 0 && this.#longest < lasting)
+      return `It held for ${duration(this.#longest)} at most, of the ${duration(lasting)} that it has to.`
+    return null
+  }
+}
+
+const namesOf = ({ sensors, visits }: Kind): string =>
+  visits ? 'Geofences' : [...new Set(sensors.map((key) => sensorOf(key).label))].join(', ')
+
+export class Sightings {
+  readonly #sightings: readonly Sighting[]
+  readonly #from: Instant
+
+  /** @param from what comes before this only makes known what stood */
+  constructor(parts: readonly Part[], from: Instant) {
+    this.#sightings = parts.map((part) => new Sighting(part))
+    this.#from = from
+  }
+
+  look(moment: Moment): void {
+    for (const one of this.#sightings) one.look(moment, moment.at >= this.#from)
+  }
+
+  lines(clock: (at: Instant) => string): readonly string[] {
+    return this.#sightings.map((one) => one.line(clock))
+  }
+
+  /** The sensors that told nothing. */
+  silent(): readonly string[] {
+    return this.#sightings.filter(({ isSilent }) => isSilent).map(({ name }) => name)
+  }
+
+  nearest(): string | null {
+    for (const one of this.#sightings) {
+      const said = one.nearest()
+      if (said !== null) return said
+    }
+    return null
+  }
+}

@@ -1,0 +1,118 @@
+/** Why a rule fired for a vehicle, or why not: what is stored of that time, and the same steps over it again. */
+import type pg from 'pg'
+import { isOn } from '#domain/access/flags.ts'
+import { type Explanation, explain } from '#domain/alerts/explain.ts'
+import type { Firing } from '#domain/alerts/firing.ts'
+import { kindOf } from '#domain/alerts/index.ts'
+import { alertWords } from '#domain/alerts/rule-words.ts'
+import { dateTime } from '#domain/basics/dates.ts'
+import { days, hour } from '#domain/basics/time.ts'
+import type { Instant } from '#domain/basics/units.ts'
+import { unreported, type VehicleState } from '#domain/state/state.ts'
+import type { Vehicle } from '#domain/vehicle/vehicle.ts'
+import { type Sight, sightOf, sightSql } from '../access/sight.ts'
+import { vehicleOf } from '../fleet/vehicle.ts'
+import { type Context, refusal } from '../graphql/builder.ts'
+import { reportsOf, snapshotsBefore } from '../ingest/store.ts'
+import { readingsOf } from '../ingest/stored-report.ts'
+import { loadFenceVersions, loadRuleVersions } from '../ingest/watch/load.ts'
+import { makeWatchers } from '../ingest/watch/watchers.ts'
+import { seenAlerts } from './reach.ts'
+import { rulesSeen } from './rule-sight.ts'
+import { ruleById } from './rule-store.ts'
+import { flagsOfCustomer } from './rule-write.ts'
+import { zoneOf } from './trial-store.ts'
+
+/** So long before the moment the walk begins: a day is told of, and one more makes known what stood before it. */
+const before = days(2)
+
+/** What was stored of a vehicle around a moment: a state before it, and the reports since. */
+const storedOf = async (db: pg.Pool, { id, customerId }: Vehicle, at: Instant) => {
+  const client = await db.connect()
+  try {
+    const key = { customerId, vehicleId: id }
+    const [snapshot] = await snapshotsBefore(client, [{ ...key, at: at - before }])
+    const [rows] = await reportsOf(client, [{ ...key, after: snapshot?.recorded ?? null, upTo: at + hour }])
+    const base: VehicleState = snapshot ? (JSON.parse(snapshot.state) as VehicleState) : unreported
+    const reports = rows!.map((row) => ({ serial: '', recorded: row.recorded, readings: readingsOf(row) }))
+    return { base, reports }
+  } finally {
+    client.release()
+  }
+}
+
+interface Question {
+  readonly ruleId: string
+  readonly customerId: number
+  readonly vehicle: Vehicle
+  readonly at: Instant
+  readonly firing?: Pick<Firing, 'at' | 'item'>
+}
+
+const answer = async ({ db, viewer }: Context, question: Question): Promise<Explanation> => {
+  const { ruleId, customerId, vehicle, at } = question
+  const wanted = { customerIds: [customerId], isUnapplied: false }
+  const versions = (await loadRuleVersions(db, wanted))
+    .map(({ version }) => version)
+    .filter(({ id }) => id === ruleId)
+  const kinds = versions.flatMap(({ predicates }) =>
+    predicates.flatMap((one) => kindOf(one.alertPredicateTypeId) ?? []),
+  )
+  // Geofences may be many; most rules have nothing to do with them.
+  const fences = kinds.some(({ visits }) => visits)
+    ? (await loadFenceVersions(db, wanted)).map(({ version }) => version)
+    : []
+  const flags = await flagsOfCustomer(db, customerId)
+  const zone = await zoneOf(db, viewer.userId)
+  return explain({
+    ...question,
+    ...(await storedOf(db, vehicle, at)),
+    versions,
+    watchers: makeWatchers(fences, versions),
+    isOffered: kinds.every(({ flag }) => flag === undefined || isOn(flag, flags)),
+    clock: (moment) => dateTime(moment, zone),
+  })
+}
+
+/** The vehicle with this VIN, as far as it is seen; null where there is none. */
+const seenVehicle = async (db: pg.Pool, sight: Sight, vin: string): Promise<Vehicle | null> => {
+  const params: unknown[] = [vin.trim().toUpperCase()]
+  const { rows } = await db.query<{ id: number }>(
+    `SELECT v.id FROM vehicle v WHERE v.vin = $1
+      AND ${sightSql(sight, { customer: 'v.customer_id', vehicle: 'v.id' }, params)}`,
+    params,
+  )
+  return rows[0] ? vehicleOf(db, rows[0].id) : null
+}
+
+/** @throws a refusal where the viewer does not see the rule, or the vehicle */
+export const whyNot = async (
+  context: Context,
+  ruleId: string,
+  vin: string,
+  at: Instant,
+): Promise<Explanation> => {
+  const { db, viewer } = context
+  const sight = await sightOf(db, viewer, 'alerts')
+  const found = await ruleById(db, seenAlerts(viewer, null), ruleId)
+  const [rule] = found ? await rulesSeen(db, sight, [found]) : []
+  if (!rule) throw refusal(alertWords.noSuchRule)
+  const vehicle = await seenVehicle(db, sight, vin)
+  if (vehicle?.customerId !== rule.customerId) throw refusal(alertWords.noSuchVehicle)
+  return answer(context, { ruleId: rule.id, customerId: rule.customerId, vehicle, at })
+}
+
+/** Of a firing that the viewer has before them: the same steps again, to the same verdict. */
+export const whyFired = async (
+  context: Context,
+  firing: Pick<Firing, 'at' | 'item' | 'evidence'> & {
+    readonly ruleId: string | null
+    readonly customerId: number
+    readonly vehicleId: number
+  },
+): Promise<Explanation> => {
+  const { ruleId, customerId, vehicleId, at, item, evidence } = firing
+  if (ruleId === null) return { fired: true, verdict: `${evidence.because}.`, lines: [] }
+  const vehicle = await vehicleOf(context.db, vehicleId)
+  return answer(context, { ruleId, customerId, vehicle, at, firing: { at, item } })
+}
