@@ -1,0 +1,127 @@
+/** Alerts on the live stream: as they fire, and how many are unread. */
+import { type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { noon } from '#domain/state/testing.ts'
+import type { LiveLine } from '#domain/wire/live.ts'
+import { openNews } from '../alerts/news.ts'
+import { fire } from '../alerts/testing.ts'
+import { type TestHouse, testHouse, trailer } from '../testing.ts'
+
+let house: TestHouse
+let port: number
+let told: ReturnType<typeof openNews>
+let nudged = 0
+const streams: IncomingMessage[] = []
+beforeAll(async () => {
+  house = await testHouse([trailer('NOR', 1, { groups: ['West'] }), trailer('NOR', 2), trailer('BLU', 3)])
+  for (const id of [1, 2, 3])
+    await house.db.pool.query(
+      `INSERT INTO user_account (id, email, created) OVERRIDING SYSTEM VALUE VALUES ($1, $2, '2026-01-01')`,
+      [id, `n${id}@nor.example`],
+    )
+  await house.db.pool.query(
+    `INSERT INTO vehicle_group_user (customer_id, vehicle_group_id, user_id)
+      SELECT customer_id, id, 2 FROM vehicle_group WHERE name = 'West'`,
+  )
+  await house.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (house.app.server.address() as AddressInfo).port
+  told = openNews({ pool: house.db.pool, hub: house.hub, log: house.log, nudge: () => nudged++ })
+})
+afterAll(async () => {
+  for (const stream of streams) stream.destroy()
+  await house.close()
+})
+
+const nor = () => `CUSTOMER_${house.customers.NOR}`
+
+/** An open portal: what it was told, and how to wait for it. */
+const open = async (userId: number, ...groups: string[]) => {
+  const authorization = `Bearer ${await house.tokenOf(userId, ...groups)}`
+  const stream = await new Promise<IncomingMessage>((done) => {
+    request({ port, path: '/v1/api/live', headers: { authorization } }, done).end()
+  })
+  streams.push(stream)
+  const lines: LiveLine[] = []
+  let rest = ''
+  stream.on('data', (chunk) => {
+    const parts = (rest + chunk).split('\n')
+    rest = parts.pop()!
+    lines.push(...parts.map((part) => JSON.parse(part)))
+  })
+  const until = async (test: () => boolean) => {
+    while (!test()) await pause(5)
+  }
+  await until(() => lines.some((line) => 'ready' in line))
+  return {
+    until,
+    fired: () => lines.flatMap((line) => ('firings' in line ? line.firings : [])),
+    unread: () => lines.flatMap((line) => ('unread' in line ? [line.unread] : [])),
+  }
+}
+const happen = async (unitId: string, at: number) => {
+  const id = await fire(house.db.pool, await house.vehicle(unitId), {
+    source: 'fence:7',
+    at,
+    evidence: { geofence: { id: 7, version: 1, name: 'Yard' } },
+  })
+  await house.db.pool.query('UPDATE firing SET stored = now() WHERE id = $1', [id])
+  told([{ id }])
+  return id
+}
+
+test('an alert is told at once to those who see the vehicle, and counts as unread', async () => {
+  const [whole, west, none] = [
+    await open(1, nor()),
+    await open(2, nor()),
+    await open(3, `CUSTOMER_${house.customers.BLU}`),
+  ]
+  await whole.until(() => whole.unread().length === 1)
+  expect(whole.unread()).toEqual([0])
+  const second = await happen('NOR-2', noon)
+  const first = await happen('NOR-1', noon)
+  await whole.until(() => whole.fired().length === 2)
+  await west.until(() => west.fired().length === 1)
+  const { vin, id: vehicleId, customerId } = await house.vehicle('NOR-1')
+  expect(west.fired()).toEqual([
+    {
+      id: String(first),
+      customerId,
+      vehicleId,
+      vin,
+      unitId: 'NOR-1',
+      ruleName: 'Yard',
+      because: 'The doors were opened.',
+      severity: 'caution',
+      at: noon,
+    },
+  ])
+  expect(whole.fired().map(({ id }) => id)).toEqual([String(second), String(first)])
+  await whole.until(() => whole.unread().at(-1) === 2)
+  await west.until(() => west.unread().at(-1) === 1)
+  expect(none.fired()).toEqual([])
+  expect(none.unread()).toEqual([0])
+  expect(nudged).toBe(2)
+
+  // Read on one device, it is read on the others.
+  await house.ask([nor()], `mutation { readFirings(ids: [${first}]) }`, {}, 1)
+  await whole.until(() => whole.unread().at(-1) === 1)
+})
+
+test('nothing of alerts is told to whoever has no right to them', async () => {
+  const withheld = { id: 1, email: 'n1@nor.example', groups: [nor()], withheld: ['alerts' as const] }
+  const { token } = await house.access.desk.tokens.issue(withheld, Date.now())
+  const lines: string[] = []
+  const stream = await new Promise<IncomingMessage>((done) => {
+    request({ port, path: '/v1/api/live', headers: { authorization: token } }, done).end()
+  })
+  streams.push(stream)
+  stream.on('data', (chunk) => lines.push(String(chunk)))
+  while (!lines.join('').includes('"ready"')) await pause(5)
+  const other = await open(1, nor())
+  await happen('NOR-1', noon + 1_000)
+  await other.until(() => other.fired().length === 1)
+  expect(lines.join('')).not.toContain('firings')
+  expect(lines.join('')).not.toContain('unread')
+})
