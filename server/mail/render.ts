@@ -70,7 +70,7 @@ const htmlOf = (part: Part, publicUrl: string, cid: string): string => {
     return `<p style="margin:0 0 12px;font-size:13px;line-height:20px;color:#5a6675">${escaped(part.small)}</p>`
   if (part.path === null) return `<p style="margin:0 0 16px;color:#5a6675">${linkGone}</p>`
   const url = escaped(publicUrl + part.path)
-  return `<p style="margin:24px 0"><a href="${url}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#0b5cad;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escaped(part.button)}</a></p>
+  return `<p style="margin:24px 0"><a href="${url}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#0b7a75;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escaped(part.button)}</a></p>
 <p style="margin:0 0 16px;font-size:13px;line-height:20px;color:#5a6675;word-break:break-all">${url}</p>`
 }
 
