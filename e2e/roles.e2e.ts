@@ -108,6 +108,8 @@ test('What is not switched on for a customer is neither in the menu nor at its a
 test('Whoever is kept out of an area by name finds neither its entry nor its screen', async () => {
   const email = 'kept-out@roles.example'
   await makeUser(email, [`CUSTOMER_${northstar}`])
+  const { page, found, close, troubles } = await finds(email)
+  await expect.poll(found.menu).toEqual(whole)
   const admin = await visit(browser)
   await admin.page.goto('/user-management?q=kept-out')
   await fillSignIn(admin.page, 'admin@northstar.example')
@@ -129,7 +131,8 @@ test('Whoever is kept out of an area by name finds neither its entry nor its scr
   expect(await dialog.getByRole('checkbox', { name: 'Parts' }).isChecked()).toBe(true)
   await admin.context.close()
 
-  const { page, found, close, troubles } = await finds(email)
+  // The page that was open all the while follows when it is loaded again.
+  await page.reload()
   await expect.poll(found.menu).toEqual(whole.filter((name) => name !== 'Alerts' && name !== 'Insights'))
   await page.goto('/alertconfiguration')
   await page.getByRole('heading', { name: "You don't have access to Alerts." }).waitFor()

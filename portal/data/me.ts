@@ -1,5 +1,6 @@
 /** The signed-in user by the server's word, and the feature flags of their customer. */
 import { useSyncExternalStore } from 'react'
+import type { Permission } from '#domain/access/permissions.ts'
 import { storageKeys as keys } from '#domain/access/session.ts'
 import { ask, question } from './graphql.ts'
 import { onSession, session } from './session.ts'
@@ -8,6 +9,8 @@ export interface Me {
   readonly id: string
   readonly email: string
   readonly customerNames: readonly string[]
+  /** Areas taken away from them by now; the token tells what it was when it was made. */
+  readonly withheld: readonly Permission[]
   /** Whether a customer of theirs buys from the OEM whose portal this is. */
   readonly buysFromHouse: boolean
   /** Those they were put into; in none of a customer's, they are in its default one. */
@@ -16,7 +19,7 @@ export interface Me {
 }
 
 export const meQuestion = question<{ me: Me }>(
-  '{ me { id email isLoggedIn customerNames buysFromHouse vehicleGroups { customerId name } timezone { id description } } }',
+  '{ me { id email isLoggedIn customerNames withheld buysFromHouse vehicleGroups { customerId name } timezone { id description } } }',
 )
 export const featuresQuestion = question<
   { getCustomerFeatures: readonly { readonly featureId: number; readonly featureName: string }[] },

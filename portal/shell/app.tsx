@@ -1,5 +1,5 @@
 /** The frame: reads the address, knows who is there, and shows the screen with its menu and title. */
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import { can } from '#domain/access/rights.ts'
 import { outcomeWords } from '#domain/basics/words.ts'
 import { useConfig } from '../data/config.ts'
@@ -54,7 +54,12 @@ export function App() {
   const session = useSession()
   const { flags, me, failed } = useMe()
   const { productName } = useConfig()
-  const viewer = session?.viewer ?? null
+  const signedIn = session?.viewer ?? null
+  const withheld = me?.withheld
+  const viewer = useMemo(
+    () => (signedIn && withheld ? { ...signedIn, withheld } : signedIn),
+    [signedIn, withheld],
+  )
   const way = route(path, viewer, flags)
 
   useEffect(() => {

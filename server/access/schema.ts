@@ -73,6 +73,11 @@ export const MeType = builder.objectRef<Viewer>('Me').implement({
       description: "Those I am in; in none of a customer's, I am in its 'All VINs'.",
       resolve: ({ userId }, _args, { db }) => ownGroups(db, userId),
     }),
+    withheld: t.stringList({
+      nullable: false,
+      description: 'Areas taken away from me by now: fleet, alerts, parts, insights.',
+      resolve: ({ withheld }) => [...(withheld ?? [])],
+    }),
     buysFromHouse: t.boolean({
       nullable: false,
       description: 'Whether a customer of mine buys from the OEM whose portal this is.',

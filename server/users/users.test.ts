@@ -210,17 +210,22 @@ describe('a role that is taken away', () => {
       withheld: [],
     }
     const { token } = await house.access.desk.tokens.issue(account as never, Date.now())
-    const units = async () => {
+    const asked = async (query: string) => {
       const answer = await house.app.inject({
         method: 'POST',
         url: '/auth/graphql',
         headers: { authorization: `Bearer ${token}` },
-        payload: { query: '{ customers { shortName } }' },
+        payload: { query },
       })
-      return answer.statusCode === 200 ? answer.json().data.customers : answer.statusCode
+      return answer.statusCode === 200 ? answer.json().data : answer.statusCode
+    }
+    const units = async () => {
+      const answer = await asked('{ customers { shortName } }')
+      return typeof answer === 'number' ? answer : answer.customers
     }
     expect(await units()).toEqual([{ shortName: 'NOR' }])
-    await save(root, { email: 'moved@fleet.example', roleNames: [`CUSTOMER_${blu}`] })
+    await save(root, { email: 'moved@fleet.example', roleNames: [`CUSTOMER_${blu}`], withheld: ['parts'] })
+    expect(await asked('{ me { withheld } }')).toEqual({ me: { withheld: ['parts'] } })
     expect(await units()).toEqual([{ shortName: 'BLU' }])
     await house.ask(root, `mutation { disableUser(userId: ${made.id}) }`)
     expect(await units()).toBe(401)
