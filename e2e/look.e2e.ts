@@ -10,6 +10,7 @@ import {
   fillSignIn,
   openBrowser,
   type Person,
+  password,
   rows,
   type Size,
   signIn,
@@ -210,9 +211,17 @@ const inside: readonly Screen[] = [
     },
   },
   {
-    name: 'the set-up of two-step sign-in',
+    name: 'the password asked for before two-step sign-in is set up',
     open: async (page) => {
       await page.getByRole('button', { name: 'Set up' }).click()
+      await page.getByRole('dialog').getByLabel('Password', { exact: true }).waitFor()
+    },
+  },
+  {
+    name: 'the set-up of two-step sign-in',
+    open: async (page) => {
+      await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(password)
+      await page.getByRole('button', { name: 'Continue' }).click()
       await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
     },
   },
