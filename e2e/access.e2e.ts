@@ -32,8 +32,7 @@ const menuOf = async (email: string, landing: string) => {
   const { page, context, troubles } = await visit(browser)
   await signIn(page, email)
   await seesPath(page, landing)
-  const entries = page.getByRole('navigation', { name: 'Main' }).getByRole('listitem')
-  const names = async () => (await entries.allTextContents()).map((name) => name.trim())
+  const names = () => menuEntries(page)
   return { page, context, troubles, names }
 }
 

@@ -72,6 +72,12 @@ export async function signIn(page: Page, email: string, word = password) {
   await fillSignIn(page, email, word)
 }
 
+/** What the menu offers, without the count of unread alerts. */
+export const menuEntries = async (page: Page): Promise<readonly string[]> => {
+  const entries = page.getByRole('navigation', { name: 'Main' }).getByRole('listitem')
+  return (await entries.allTextContents()).map((name) => name.replace(/\d+\+? unread$/, '').trim())
+}
+
 /** The floating list of trailers, and what is in it. */
 export const fleetList = (page: Page) => page.getByRole('listbox', { name: 'Trailers' })
 export const rows = (page: Page) => fleetList(page).getByRole('option')

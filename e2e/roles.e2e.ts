@@ -1,7 +1,7 @@
 /** What each role finds in the menu and among the settings, as the specification has it (§2, §6). */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fillSignIn, openBrowser, seesPath, visit } from './browser.ts'
+import { fillSignIn, menuEntries, openBrowser, seesPath, visit } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { customerId, makeCustomer, makeUser, openCall } from './people.ts'
 
@@ -43,11 +43,9 @@ async function finds(email: string) {
   await page.goto('/settings')
   await fillSignIn(page, email)
   await page.getByRole('button', { name: 'Log Out' }).waitFor()
-  const items = (name: string, role: 'listitem' | 'link') =>
-    page.getByRole('navigation', { name }).getByRole(role).allTextContents()
   const found = {
-    menu: async () => (await items('Main', 'listitem')).map((entry) => entry.trim()),
-    tabs: () => items('Settings', 'link'),
+    menu: () => menuEntries(page),
+    tabs: () => page.getByRole('navigation', { name: 'Settings' }).getByRole('link').allTextContents(),
     word: () => page.locator('main').textContent(),
   }
   return { page, found, close: () => context.close(), troubles }
