@@ -6,6 +6,7 @@ import {
   count,
   drawer,
   fillSignIn,
+  menuEntries,
   openBrowser,
   reads,
   rows,
