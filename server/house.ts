@@ -115,13 +115,6 @@ const build = async (
     part.startDelivering({ pool: db.pool, log, rules: config.webhookRules, product: config.productName })
       .stop,
   )
-  engine.onFirings(
-    part.tellFirings({
-      pool: db.pool,
-      hub,
-      onFault: (error) => log.seldom('firings', 'Alerts could not be told live', { error }),
-    }),
-  )
   let ready = false
   const app = await part.buildHttp({
     log,

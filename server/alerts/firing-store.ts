@@ -4,7 +4,6 @@ import type { Evidence, FiringSeverity } from '#domain/alerts/firing.ts'
 import type { FiringStatus } from '#domain/alerts/status.ts'
 import { firingsCounted, unreadMost, unreadWithin } from '#domain/basics/assumed.ts'
 import type { Instant } from '#domain/basics/units.ts'
-import type { LiveFiring } from '#domain/wire/live.ts'
 import { type Sight, sightSql } from '../access/sight.ts'
 import { hasStatusSql, statusSql } from './status.ts'
 
@@ -135,18 +134,6 @@ const columns = (now: Instant, params: unknown[]) => `f.id, f.customer_id AS "cu
 
 const named = `LEFT JOIN vehicle v ON v.id = f.vehicle_id
   LEFT JOIN alert_rule r ON r.customer_id = f.customer_id AND r.id::text = f.source`
-
-/** These firings as the live stream tells them, in their order. */
-export const liveFirings = async (db: Db, ids: readonly number[]): Promise<readonly LiveFiring[]> => {
-  const { rows } = await db.query<LiveFiring>(
-    `SELECT f.id::text AS id, f.customer_id AS "customerId", f.vehicle_id AS "vehicleId", v.vin,
-        v.unit_id AS "unitId", ${nameSql} AS "ruleName", f.evidence ->> 'because' AS because, f.severity,
-        (extract(epoch FROM f.at) * 1000)::float8 AS at
-      FROM firing f ${named} WHERE f.id = ANY($1::bigint[]) AND v.id IS NOT NULL ORDER BY f.id`,
-    [ids],
-  )
-  return rows
-}
 
 const time = (at: Date | null): Instant | null => at?.getTime() ?? null
 

@@ -353,6 +353,8 @@ describe('reports that come late and in any order', () => {
 })
 
 test('100,000 firings of one turn are kept, each once, and told in parts', { timeout: 120_000 }, async () => {
+  const parts: number[] = []
+  engine.onFirings((rows) => parts.push(rows.length))
   const many = await addVehicles(db.pool, customerId, 'MANY', 1_000)
   for (let n = 0; n < 100; n++) await makeRule(db.pool, customerId, at(-5), { name: `Doors ${n}` })
   await engine.vehiclesChanged('all')
@@ -364,4 +366,5 @@ test('100,000 firings of one turn are kept, each once, and told in parts', { tim
   const { rows } = await db.pool.query<{ n: number }>('SELECT count(*) AS n FROM firing')
   expect(rows[0]!.n).toBe(100_000)
   expect(new Set(told.map(({ id }) => id)).size).toBe(100_000)
+  expect(Math.max(...parts)).toBeLessThanOrEqual(1_000)
 })
