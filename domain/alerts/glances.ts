@@ -157,7 +157,7 @@ export class Glances {
     for (;;) {
       let at = Number.POSITIVE_INFINITY
       for (const { series, next } of lanes) if (next < series.length) at = Math.min(at, series.at(next))
-      while (memory?.wakeAt !== undefined && memory.wakeAt < at && memory.wakeAt <= upTo)
+      while (memory?.wakeAt !== undefined && memory.wakeAt <= Math.min(at, upTo))
         take(stepRule(rule, memory, see, memory.wakeAt, false))
       if (at === Number.POSITIVE_INFINITY) return
       for (const lane of lanes)

@@ -130,13 +130,13 @@ export class RunningTrial implements Trial {
           settled = promise
           try {
             const to = Math.min(next.from + day, this.#to)
-            const stretch = await reading.read(client, next.ids, next.from, to, this.#isOver)
+            const stretch = await reading.rows.read(client, next.ids, next.from, to, this.#isOver)
             await before
             if (!this.#isOver()) reading.settle(stretch)
           } finally {
             resolve()
           }
-          this.done = reading.reports
+          this.done = reading.rows.reports
           this.total = Math.round((this.done / ++read) * all)
           if (reading.size > trialKeptMost) this.#fail(trialWords.tooMuch)
           await breathe()

@@ -1,0 +1,213 @@
+/** Rows of stored reports as PostgreSQL copies them out: what conditions look at, and nothing else of them. */
+import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import type { Kind } from '#domain/alerts/kind.ts'
+import { printInstant } from '#domain/basics/instant.ts'
+import type { Instant } from '#domain/basics/units.ts'
+import { type SensorKey, sensorOf } from '#domain/sensors/index.ts'
+import { sensorMask } from '../ingest/copy-rows.ts'
+
+/** What is read of a report: the place, and single sensors. */
+export interface Columns {
+  readonly wantsPlace: boolean
+  readonly keys: readonly SensorKey[]
+  readonly mask: number
+}
+
+export const columnsOf = (kinds: readonly Kind[]): Columns => {
+  const all = [...new Set(kinds.flatMap(({ sensors }) => sensors))]
+  return {
+    wantsPlace: all.includes('gps'),
+    keys: all.filter((key) => key !== 'gps'),
+    mask: sensorMask(all.map((key) => sensorOf(key).id)),
+  }
+}
+
+/** COPY takes no parameters: everything in it is a number or a date of ours. */
+const copySql = (
+  { wantsPlace, keys, mask }: Columns,
+  customerId: number,
+  ids: readonly number[],
+  from: Instant,
+  to: Instant,
+  inOrder: boolean,
+) => `COPY (SELECT r.vehicle_id, r.recorded${wantsPlace ? ', r.lat, r.lng, r.speed_mph, r.accuracy_m' : ''}${keys
+  .map((key) => `, (r.readings->'${key}')::text`)
+  .join('')}
+  FROM report r WHERE r.customer_id = ${Math.trunc(customerId)} AND r.vehicle_id = ANY('{${ids.map(Math.trunc).join(',')}}'::int[])
+    AND r.recorded >= '${printInstant(from)}'::timestamptz AND r.recorded < '${printInstant(to)}'::timestamptz
+    AND r.sensors & ${mask}::bigint <> 0${inOrder ? ' ORDER BY r.recorded' : ''}) TO STDOUT (FORMAT binary)`
+
+/** 2000-01-01, from which PostgreSQL counts microseconds. */
+const epoch = 946_684_800_000
+const signatureSize = 19
+const half = 2 ** 32
+
+/** What is compared of a reading's text with the one before; longer ones are always taken as new. */
+const comparedMost = 128
+
+/** One vehicle's rows of a stretch of time, as they came, without those that say nothing new. */
+export class Rows {
+  readonly ats: Instant[] = []
+  /** lat, lng, speed and accuracy of each; NaN where there is none. */
+  readonly places: number[] = []
+  /** The text of each sensor's reading, row by row; null where there is none, or the same as before. */
+  readonly texts: (string | null)[] = []
+  /** How many came, kept or not, and the newest of them. */
+  count = 0
+  newest: Instant = Number.NEGATIVE_INFINITY
+  /** Rows came in another order than they were recorded in. */
+  isTorn = false
+  /** The bytes of each sensor's text that came last, with their length; -1 before the first. */
+  readonly last: readonly Uint8Array[]
+  readonly lengths: Int32Array
+
+  constructor(sensors: number) {
+    this.last = Array.from({ length: sensors }, () => new Uint8Array(comparedMost))
+    this.lengths = new Int32Array(sensors).fill(-1)
+  }
+
+  /** Whether a sensor's text is the one that came last; it is remembered if not. */
+  isSame(sensor: number, bytes: Buffer, at: number, length: number): boolean {
+    const last = this.last[sensor]!
+    if (length > comparedMost) {
+      this.lengths[sensor] = -1
+      return false
+    }
+    let n = 0
+    if (this.lengths[sensor] === length) while (n < length && last[n] === bytes[at + n]) n++
+    if (n === length) return true
+    for (; n < length; n++) last[n] = bytes[at + n]!
+    this.lengths[sensor] = length
+    return false
+  }
+}
+
+/** A stretch of time that was read, still to be looked at: the rows of each vehicle. */
+export type Stretch = ReadonlyMap<number, Rows>
+
+/** Reads stretches of time of a customer's vehicles. */
+export class RowReader {
+  readonly #columns: Columns
+  readonly #customerId: number
+  /** Whether a reading that says the same as the one before is passed over. */
+  readonly #skips: boolean
+  /** Reports that were read. */
+  reports = 0
+
+  constructor(customerId: number, columns: Columns, skips: boolean) {
+    this.#customerId = customerId
+    this.#columns = columns
+    this.#skips = skips
+  }
+
+  /**
+   * Reads a stretch of time of some vehicles.
+   * @param isOver asked between rows; once true, nothing more is read
+   */
+  async read(
+    client: pg.PoolClient,
+    ids: readonly number[],
+    from: Instant,
+    to: Instant,
+    isOver: () => boolean,
+  ): Promise<Stretch> {
+    const sensors = this.#columns.keys.length
+    const stretch = new Map<number, Rows>(ids.map((id) => [id, new Rows(sensors)]))
+    await this.#stream(
+      client,
+      copySql(this.#columns, this.#customerId, ids, from, to, false),
+      stretch,
+      isOver,
+    )
+    // What was left out as nothing new was so only in the order in which it came.
+    const torn = ids.filter((id) => stretch.get(id)!.isTorn)
+    if (torn.length > 0 && !isOver()) {
+      for (const id of torn) {
+        this.reports -= stretch.get(id)!.count
+        stretch.set(id, new Rows(sensors))
+      }
+      const sql = copySql(this.#columns, this.#customerId, torn, from, to, true)
+      await this.#stream(client, sql, stretch, isOver)
+    }
+    return stretch
+  }
+
+  async #stream(client: pg.PoolClient, sql: string, stretch: Stretch, isOver: () => boolean): Promise<void> {
+    let rest: Buffer | null = null
+    let isBegun = false
+    for await (const chunk of client.query(copyTo(sql)) as AsyncIterable<Buffer>) {
+      // What still comes is let through, so that the connection can be used again.
+      if (isOver()) continue
+      let bytes: Buffer = rest ? Buffer.concat([rest, chunk]) : chunk
+      if (!isBegun) {
+        if (bytes.length < signatureSize) {
+          rest = bytes
+          continue
+        }
+        bytes = bytes.subarray(signatureSize)
+        isBegun = true
+      }
+      const used = this.#take(bytes, stretch)
+      rest = used < bytes.length ? bytes.subarray(used) : null
+    }
+  }
+
+  /** Takes every whole row; answers how many bytes these were. */
+  #take(bytes: Buffer, stretch: Stretch): number {
+    const { wantsPlace, keys } = this.#columns
+    const fixed = 2 + 8 + 12
+    const end = bytes.length
+    let begin = 0
+    for (;;) {
+      if (begin + fixed > end || bytes.readInt16BE(begin) === -1) return begin
+      // Walked over once to see that all of it has come.
+      let at = begin + fixed
+      for (let n = wantsPlace ? -4 : 0; n < keys.length; n++) {
+        if (at + 4 > end) return begin
+        const length = bytes.readInt32BE(at)
+        at += length < 0 ? 4 : 4 + length
+      }
+      if (at > end) return begin
+      const rows = stretch.get(bytes.readInt32BE(begin + 6))!
+      const recorded = (bytes.readInt32BE(begin + 14) * half + bytes.readUInt32BE(begin + 18)) / 1000 + epoch
+      this.#row(bytes, begin + fixed, rows, recorded)
+      this.reports++
+      begin = at
+    }
+  }
+
+  #row(bytes: Buffer, begin: number, rows: Rows, recorded: Instant): void {
+    const { wantsPlace, keys } = this.#columns
+    const { places, texts } = rows
+    if (recorded < rows.newest) rows.isTorn = true
+    rows.newest = recorded
+    rows.count++
+    const [hadPlaces, hadTexts] = [places.length, texts.length]
+    let at = begin
+    let isNew = false
+    if (wantsPlace) {
+      isNew = bytes.readInt32BE(at) >= 0
+      for (let n = 0; n < 4; n++) {
+        const length = bytes.readInt32BE(at)
+        places.push(length < 0 ? Number.NaN : bytes.readDoubleBE(at + 4))
+        at += length < 0 ? 4 : 4 + length
+      }
+    }
+    for (let n = 0; n < keys.length; n++) {
+      const length = bytes.readInt32BE(at)
+      at += 4
+      if (length < 0 || (this.#skips && rows.isSame(n, bytes, at, length))) texts.push(null)
+      else {
+        texts.push(bytes.toString('utf8', at, at + length))
+        isNew = true
+      }
+      if (length > 0) at += length
+    }
+    if (isNew) rows.ats.push(recorded)
+    else {
+      places.length = hadPlaces
+      texts.length = hadTexts
+    }
+  }
+}
