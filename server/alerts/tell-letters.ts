@@ -52,15 +52,18 @@ const vehicleOf = async (client: pg.ClientBase, id: number): Promise<Vehicle | n
 }
 
 /** What the sensors said last, in the labels and words of the activity log. */
-const sensorDataOf = async (client: pg.ClientBase, firing: Untold): Promise<[string, string][]> => {
+const sensorDataOf = async (
+  client: pg.ClientBase,
+  firing: Untold,
+): Promise<{ at: Instant; values: [string, string][] } | null> => {
   const { rows } = await client.query<{ state: string }>(
     'SELECT state FROM vehicle_state WHERE customer_id = $1 AND vehicle_id = $2',
     [firing.customerId, firing.vehicleId],
   )
   const vehicle = await vehicleOf(client, firing.vehicleId)
-  if (!rows[0] || !vehicle) return []
-  const { readings } = readState(rows[0].state)
-  return (sensors as readonly AnySensor[]).flatMap((sensor): [string, string][] => {
+  if (!rows[0] || !vehicle) return null
+  const { readings, recorded } = readState(rows[0].state)
+  const values = (sensors as readonly AnySensor[]).flatMap((sensor): [string, string][] => {
     const held = readings[sensor.key as keyof typeof readings]
     if (!held) return []
     return sensor
@@ -68,6 +71,7 @@ const sensorDataOf = async (client: pg.ClientBase, firing: Untold): Promise<[str
       .filter(([, text]) => text !== '' && text !== notAvailable)
       .map(([label, text]) => [label, text])
   })
+  return recorded === null || values.length === 0 ? null : { at: recorded, values }
 }
 
 const factsOf = (firing: Untold, { ruleOf }: Told): AlertFacts => ({

@@ -119,7 +119,7 @@ describe('an alert', () => {
     await fired('NOR-1', id)
     await tell()
     const { text } = (await letters())[0]
-    expect(text).toContain('Sensor data')
+    expect(text).toContain('Sensor data as of 11/20/26 05:00 MST')
     expect(text).toContain('Door Status: Open')
     expect(text).toContain('ABS Odometer: 1,234.5 mi')
   })

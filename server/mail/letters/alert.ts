@@ -33,7 +33,7 @@ const data = alertFacts.extend({
   speedMph: z.number().nullable(),
   fence: z.object({ name: z.string(), shape: shape.nullable() }).nullable(),
   /** Where the rule includes it. */
-  sensorData: z.array(z.tuple([z.string(), z.string()])).nullable(),
+  sensorData: z.object({ at: z.number(), values: z.array(z.tuple([z.string(), z.string()])) }).nullable(),
   leave: z.string(),
 })
 export type AlertData = z.infer<typeof data>
@@ -78,7 +78,9 @@ export const alert = letter({
             },
           ]
         : []),
-      ...(sensorData && sensorData.length > 0 ? [{ title: 'Sensor data' }, { facts: sensorData }] : []),
+      ...(sensorData
+        ? [{ title: `Sensor data as of ${time(sensorData.at)}` }, { facts: sensorData.values }]
+        : []),
       ...(facts.late
         ? [{ small: 'This was reported late: the gateway had no connection when it happened.' }]
         : []),

@@ -157,13 +157,26 @@ const drawTowns = (canvas: Canvas, view: View, taken: Taken): void => {
     const size = population > 100_000 ? 22 : population > 20_000 ? 18 : 15
     const [x, y] = [view.x(lng), view.y(lat)]
     const wide = canvas.widthOf(name, size)
-    const at = x + 10
-    const box = { left: x - 8, right: at + wide + 6, top: y - size, bottom: y + size }
-    if (box.right > view.box.right || box.top < view.box.top || box.bottom > view.box.bottom) continue
-    if (!taken.take(box)) continue
+    // To the right of its dot, or where there is no room to the left, above or below.
+    const places = [
+      [x + 10, y + size / 2],
+      [x - 10 - wide, y + size / 2],
+      [x - wide / 2, y - 12],
+      [x - wide / 2, y + 12 + size],
+    ] as const
+    const free = places.find(([at, foot]) => {
+      const box = { left: at - 4, right: at + wide + 6, top: foot - size - 4, bottom: foot + 4 }
+      const isInside =
+        box.left > view.box.left &&
+        box.right < view.box.right &&
+        box.top > view.box.top &&
+        box.bottom < view.box.bottom
+      return isInside && taken.take(box)
+    })
+    if (!free) continue
     canvas.disc(x, y, 5, ink.halo)
     canvas.disc(x, y, 3.5, ink.town)
-    canvas.text(name, at, y + size / 2, size, ink.town, ink.halo)
+    canvas.text(name, ...free, size, ink.town, ink.halo)
     told++
   }
 }
