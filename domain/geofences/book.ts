@@ -1,15 +1,8 @@
 /** A customer's geofences as they are and were, found by place and by moment. */
-import type { Instant, Meters } from '../basics/units.ts'
+import type { Instant } from '../basics/units.ts'
 import { type FenceIndex, makeNear } from '../geo/near.ts'
 import type { Point } from '../geo/point.ts'
-import { innerM } from '../geo/shape.ts'
 import type { FenceVersion } from './geofence.ts'
-
-/** A version with what every fix against it needs. */
-export interface Fence extends FenceVersion {
-  /** How deep inside one can be, about. */
-  readonly depthM: Meters
-}
 
 const holdsAt = ({ from, to }: FenceVersion, at: Instant) => from <= at && (to === null || at < to)
 
@@ -19,24 +12,23 @@ export class FenceBook {
   /** When the last edit was; what comes later needs no look at edits. */
   readonly edited: Instant
   /** By id, each in the order of time. */
-  readonly #byId = new Map<number, Fence[]>()
+  readonly #byId = new Map<number, FenceVersion[]>()
   /** Of versions that hold vehicles, whenever that was. */
-  readonly #index: FenceIndex<Fence>
+  readonly #index: FenceIndex<FenceVersion>
 
   constructor(versions: readonly FenceVersion[]) {
     this.versions = versions
     let edited = Number.NEGATIVE_INFINITY
-    const active: Fence[] = []
+    const active: FenceVersion[] = []
     for (const version of versions) {
       const { id, from, to } = version
       edited = Math.max(edited, from, to ?? from)
       // One that was over as it began never held.
       if (to !== null && to <= from) continue
-      const fence: Fence = { ...version, depthM: innerM(version.shape) }
       const all = this.#byId.get(id)
-      if (all) all.push(fence)
-      else this.#byId.set(id, [fence])
-      if (fence.isActive) active.push(fence)
+      if (all) all.push(version)
+      else this.#byId.set(id, [version])
+      if (version.isActive) active.push(version)
     }
     for (const all of this.#byId.values()) all.sort((a, b) => a.from - b.from)
     this.edited = edited
@@ -49,13 +41,13 @@ export class FenceBook {
   }
 
   /** The version that holds vehicles at a moment; undefined while the geofence is deactivated or not there. */
-  at(id: number, at: Instant): Fence | undefined {
+  at(id: number, at: Instant): FenceVersion | undefined {
     const found = this.versionAt(id, at)
     return found?.isActive ? found : undefined
   }
 
   /** The version of a moment, deactivated or not. */
-  versionAt(id: number, at: Instant): Fence | undefined {
+  versionAt(id: number, at: Instant): FenceVersion | undefined {
     const all = this.#byId.get(id)
     if (!all) return undefined
     for (let n = all.length - 1; n >= 0; n--)
@@ -64,12 +56,12 @@ export class FenceBook {
   }
 
   /** The version that ended, or was followed by another, at this very moment. */
-  before(id: number, at: Instant): Fence | undefined {
+  before(id: number, at: Instant): FenceVersion | undefined {
     return this.#byId.get(id)?.find(({ to }) => to === at)
   }
 
   /** Calls `visit` for every geofence that contains the point at a moment. */
-  containing(point: Point, at: Instant, visit: (fence: Fence) => void): void {
+  containing(point: Point, at: Instant, visit: (fence: FenceVersion) => void): void {
     this.#index.containing(point, (fence) => {
       if (holdsAt(fence, at)) visit(fence)
     })

@@ -9,9 +9,10 @@ import {
 } from '../basics/assumed.ts'
 import type { Instant, Meters } from '../basics/units.ts'
 import type { Point } from '../geo/point.ts'
-import { contains, edgeDistanceM, type Shape } from '../geo/shape.ts'
+import { contains, edgeDistanceM, innerM, type Shape } from '../geo/shape.ts'
 import type { Doubt, OpenVisit, Watch } from '../state/watch.ts'
-import type { Fence, FenceBook } from './book.ts'
+import type { FenceBook } from './book.ts'
+import type { FenceVersion } from './geofence.ts'
 import type { Visit, VisitChange } from './visit.ts'
 
 /** What is remembered of a vehicle's geofences. */
@@ -46,7 +47,7 @@ class Stays {
     this.changes.push(change)
   }
 
-  enter({ id, version }: Fence, entered: Instant, how: Visit['how']): void {
+  enter({ id, version }: FenceVersion, entered: Instant, how: Visit['how']): void {
     if (this.visits === this.#was.visits) this.visits = { ...this.visits }
     this.visits[id] = { entered, how, version }
     this.#change({
@@ -83,10 +84,10 @@ class Stays {
 }
 
 /** Nearer to the border than this a fix tells neither in nor out. */
-const marginOf = (fix: Fix, { depthM }: Fence): Meters =>
+const marginOf = (fix: Fix, { shape }: FenceVersion): Meters =>
   Math.min(
     Math.max(fenceMarginLeast, Math.min(fenceMarginMost, fix.accuracyM ?? accuracyUsual)),
-    depthM * fenceMarginShare,
+    innerM(shape) * fenceMarginShare,
   )
 
 /**
@@ -106,7 +107,7 @@ export function place(
   first: boolean,
 ): Placed | null {
   const stays = new Stays(stay)
-  const weigh = (fence: Fence, isInside: boolean) => {
+  const weigh = (fence: FenceVersion, isInside: boolean) => {
     const { id } = fence
     const open = stay.visits[id] !== undefined
     const doubt = stay.doubts[id]

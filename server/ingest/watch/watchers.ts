@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import type { Watchers } from '#domain/alerts/advance.ts'
 import { compileRules } from '#domain/alerts/judge.ts'
+import type { FenceNames } from '#domain/alerts/moment.ts'
 import type { RuleVersion } from '#domain/alerts/rule.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { FenceBook } from '#domain/geofences/book.ts'
@@ -33,6 +34,8 @@ interface EditMaking {
 interface Known {
   readonly fences: Map<string, FenceVersion>
   readonly rules: Map<string, RuleVersion>
+  /** The geofences as they are told by name, whichever book holds them. */
+  readonly names: FenceNames
   watchers: Watchers
 }
 
@@ -90,11 +93,13 @@ export class WatcherRegistry {
     const fences = await loadFenceVersions(client, wanted)
     const rules = await loadRuleVersions(client, wanted)
     const edits = new Map<number, EditMaking>()
-    const changed = new Set<number>()
+    const redrawn = new Set<number>()
+    const reruled = new Set<number>()
     const take = <V extends { readonly customerId: number; readonly to: Instant | null }>(
       { version, unapplied }: Loaded<V>,
       known: Map<string, V>,
       key: string,
+      changed: Set<number>,
       list: (edit: EditMaking) => V[],
     ) => {
       const was = known.get(key)
@@ -112,13 +117,22 @@ export class WatcherRegistry {
       list(edit).push(version)
       edit.moments.push(...moments)
     }
-    for (const one of fences)
-      take(one, this.#known(one.version.customerId).fences, fenceKey(one.version), (edit) => edit.fences)
-    for (const one of rules)
-      take(one, this.#known(one.version.customerId).rules, ruleKey(one.version), (edit) => edit.rules)
-    for (const customerId of changed) {
-      const known = this.#known(customerId)
-      known.watchers = makeWatchers(known.fences.values(), known.rules.values())
+    for (const one of fences) {
+      const known = this.#known(one.version.customerId).fences
+      take(one, known, fenceKey(one.version), redrawn, (edit) => edit.fences)
+    }
+    for (const one of rules) {
+      const known = this.#known(one.version.customerId).rules
+      take(one, known, ruleKey(one.version), reruled, (edit) => edit.rules)
+    }
+    // Each takes some hundredths of a second for very many, and what has not changed stays.
+    for (const id of redrawn) {
+      const known = this.#known(id)
+      known.watchers = { ...known.watchers, fences: new FenceBook([...known.fences.values()]) }
+    }
+    for (const id of reruled) {
+      const known = this.#known(id)
+      known.watchers = { ...known.watchers, rules: compileRules([...known.rules.values()], known.names) }
     }
     return [...edits.values()]
   }
@@ -126,8 +140,15 @@ export class WatcherRegistry {
   #known(customerId: number): Known {
     let known = this.#byCustomer.get(customerId)
     if (!known) {
-      known = { fences: new Map(), rules: new Map(), watchers: makeWatchers([], []) }
-      this.#byCustomer.set(customerId, known)
+      const made: Known = {
+        fences: new Map(),
+        rules: new Map(),
+        names: { versionAt: (id, at) => made.watchers.fences.versionAt(id, at) },
+        watchers: makeWatchers([], []),
+      }
+      made.watchers = { ...made.watchers, rules: compileRules([], made.names) }
+      this.#byCustomer.set(customerId, made)
+      known = made
     }
     return known
   }
