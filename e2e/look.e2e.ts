@@ -138,7 +138,7 @@ const inside: readonly Screen[] = [
   {
     name: 'a geofence, and who is in it',
     open: async (page) => {
-      await page.getByRole('option').first().click()
+      await page.getByRole('listbox', { name: 'Geofences' }).getByRole('option').first().click()
       await page.getByRole('tab', { name: 'Inside' }).waitFor()
       await page
         .getByText(/inside now|was inside/)

@@ -186,7 +186,7 @@ describe('one vehicle', () => {
       [customerId, id, new Date(noon)],
     )
     const { vehicle } = await house.ask([north], question, { vin: '1GRAA0627KB000001' })
-    expect(vehicle.state.readings.door).toEqual({ at: noon, reading: { opened: false } })
+    expect(vehicle.state.readings.door).toEqual({ at: noon, since: noon, reading: { opened: false } })
     expect(vehicle.state.tether).toEqual({ tethered: false, since: noon - 300 * 60_000 })
   })
   test('one whose SIM is deactivated can be opened', async () => {
