@@ -8,7 +8,7 @@ import { demoVehicles } from './house.ts'
 export const spare = (() => {
   const found = fleet('tandem', demoVehicles, Date.now()).vehicles.find((vehicle) => vehicle.spare)
   if (!found) throw new Error('The demo has no spare trailer.')
-  return { serial: found.serial, unitId: found.registered.unitId }
+  return { serial: found.serial, unitId: found.registered.unitId, vin: found.registered.vin }
 })()
 
 export const iso = (at: number) => new Date(at).toISOString()

@@ -1,7 +1,4 @@
 /** Every screen, light and dark, at a desk and on a phone: usable by all, inside its window, and by itself. */
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -17,8 +14,7 @@ import {
   type Theme,
   visit,
 } from './browser.ts'
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+import { complaints, overflow } from './inspect.ts'
 
 interface Screen {
   readonly name: string
@@ -353,27 +349,6 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(() => browser.close())
-
-/** What a checker of accessibility holds against the page, the grave things, in a line each. */
-async function complaints(page: Page): Promise<readonly string[]> {
-  await page.addScriptTag({ content: axe })
-  const { violations } = await page.evaluate(() =>
-    (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
-  )
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes.map(({ target, failureSummary }) => `${target} (${failureSummary})`).join('; ')}`,
-    )
-}
-
-/** How many pixels the page is wider than its window, and what sticks out. */
-const overflow = (page: Page) =>
-  page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    return scrollWidth - clientWidth
-  })
 
 describe.each<[Theme, Size]>([
   ['light', 'desk'],

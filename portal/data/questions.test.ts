@@ -17,6 +17,7 @@ import * as trial from './rule-trial.ts'
 import * as secondFactorRule from './second-factor-rule.ts'
 import * as users from './users.ts'
 import * as vehicle from './vehicle.ts'
+import * as webhooks from './webhooks.ts'
 
 const schema = buildSchema(readFileSync(new URL('../../server/schema.graphql', import.meta.url), 'utf8'))
 
@@ -25,6 +26,7 @@ const questions = Object.entries({
   ...alerts,
   ...firings,
   ...trial,
+  ...webhooks,
   ...vehicle,
   ...secondFactorRule,
   ...users,

@@ -1,5 +1,6 @@
-/** What a rule would have done in the past. */
+/** What a rule would have done in the past, and why it did nothing at one moment of it. */
 import type { RuleDraft } from '#domain/alerts/rule.ts'
+import type { Instant } from '#domain/basics/units.ts'
 import { ask, question } from './graphql.ts'
 
 export interface RuleTrial {
@@ -48,3 +49,27 @@ export const ruleTrial = async (id: string, signal?: AbortSignal): Promise<RuleT
 export const cancelRuleTrial = async (id: string): Promise<void> => {
   await ask(cancelRuleTrialQuestion, { id })
 }
+
+export interface Explanation {
+  readonly fired: boolean
+  readonly verdict: string
+  readonly lines: readonly string[]
+}
+export const whyNotQuestion = question<{ whyNot: Explanation }, { ruleId: string; vin: string; at: Instant }>(
+  `query($ruleId: ID!, $vin: String!, $at: Instant!) {
+    whyNot(ruleId: $ruleId, vin: $vin, at: $at) { fired verdict lines } }`,
+)
+
+export const whyNot = async (
+  ruleId: string,
+  vin: string,
+  at: Instant,
+  signal?: AbortSignal,
+): Promise<Explanation> => (await ask(whyNotQuestion, { ruleId, vin, at }, signal)).whyNot
+
+export const firingWhyQuestion = question<{ firing: { why: Explanation } | null }, { id: string }>(
+  'query($id: ID!) { firing(id: $id) { why { fired verdict lines } } }',
+)
+/** A firing judged again from the stored reports; null where there is none that I may see. */
+export const firingWhy = async (id: string): Promise<Explanation | null> =>
+  (await ask(firingWhyQuestion, { id })).firing?.why ?? null

@@ -13,6 +13,7 @@ import { Inbox } from './inbox.tsx'
 import { inboxPath, newRulePath, rulesPath } from './paths.ts'
 import { RulePage } from './rule-page.tsx'
 import { Rules } from './rules.tsx'
+import { Webhooks } from './webhooks.tsx'
 import './alerts.css'
 
 export function Screen({ params, title }: ScreenProps) {
@@ -34,7 +35,8 @@ export function Screen({ params, title }: ScreenProps) {
     return <RulePage key={params.id} id={params.id} viewer={viewer} customers={customers} />
 
   const edits = customers.some(({ id }) => can(viewer, 'editAlerts', { customerId: Number(id) }))
-  const here = tab === 'inbox' ? tab : 'rules'
+  const administers = customers.filter(({ id }) => can(viewer, 'manageWebhooks', { customerId: Number(id) }))
+  const here = tab === 'inbox' || (tab === 'webhooks' && administers.length > 0) ? tab : 'rules'
   return (
     <>
       <header className="title-row alerts-title">
@@ -52,6 +54,11 @@ export function Screen({ params, title }: ScreenProps) {
           <Link to={rulesPath} aria-current={here === 'rules' ? 'page' : undefined}>
             Rules
           </Link>
+          {administers.length > 0 && (
+            <Link to={`${rulesPath}?tab=webhooks`} aria-current={here === 'webhooks' ? 'page' : undefined}>
+              Webhooks
+            </Link>
+          )}
         </nav>
         {edits && here === 'rules' && (
           <Link className="button" data-kind="primary" to={newRulePath(customerId)}>
@@ -62,6 +69,8 @@ export function Screen({ params, title }: ScreenProps) {
       </header>
       {here === 'inbox' ? (
         <Inbox viewer={viewer} customers={customers} />
+      ) : here === 'webhooks' ? (
+        <Webhooks customers={administers} />
       ) : (
         <Rules viewer={viewer} customers={customers} />
       )}

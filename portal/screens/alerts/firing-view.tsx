@@ -1,10 +1,13 @@
 /** One alert: what it says, what can be done with it, and why it came. */
 import { IconArrowLeft, IconCheck, IconChecks, IconMail, IconZzz } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
 import { useAsked } from '../../data/asked.ts'
 import { actOnFirings, type Firing, type FiringAct, type FiringLine, firing } from '../../data/firings.ts'
+import { useMe } from '../../data/me.ts'
+import { type Explanation, firingWhy } from '../../data/rule-trial.ts'
+import { useAct } from '../../ui/act.ts'
 import { Age } from '../../ui/age.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LevelMark } from '../../ui/level-mark.tsx'
@@ -15,6 +18,7 @@ import { Vin } from '../../ui/vin.tsx'
 import { EvidenceTable } from './evidence-table.tsx'
 import { rulePath } from './paths.ts'
 import { statusOf } from './status.ts'
+import { Told } from './told.tsx'
 import { outcomeSaid, toldSummary, whyLines } from './why.ts'
 import './firing-view.css'
 
@@ -44,6 +48,7 @@ export function FiringView({
   const said = line && [line.status, line.ended, line.read, line.snoozedUntil]
   const asked = useAsked(JSON.stringify([id, said]), (signal) => firing(id, signal), id)
   const found = asked.answer
+  const zone = useMe().me?.timezone?.id
   const unread = found !== null && !found.read
   const read = useRef(onRead)
   read.current = onRead
@@ -110,14 +115,15 @@ export function FiringView({
           </Button>
         )}
       </div>
-      <Done firing={found} />
+      <Done firing={found} zone={zone} />
       <h3>Why did I get this?</h3>
       <ul className="firing-why">
-        {whyLines(found).map((line) => (
+        {whyLines(found, zone).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
       <EvidenceTable vin={found.vin} evidence={found.evidence} />
+      {found.ruleId && <Replay id={id} />}
       {found.lat !== null && found.lng !== null && (
         <>
           <h3>Where</h3>
@@ -138,7 +144,7 @@ export function FiringView({
         <ul className="firing-told">
           {found.notices.map(({ recipient, outcome, at }) => (
             <li key={recipient}>
-              <b>{recipient}</b> {outcomeSaid(outcome)} <span className="unit">{moment(at)}</span>
+              <b>{recipient}</b> {outcomeSaid(outcome)} <span className="unit">{moment(at, zone)}</span>
             </li>
           ))}
         </ul>
@@ -172,17 +178,41 @@ function Head({ firing }: { firing: Firing }) {
   )
 }
 
+/** The proof beyond what was kept: the stored reports, judged once more by the same rule. */
+function Replay({ id }: { id: string }) {
+  const [told, setTold] = useState<Explanation | null>(null)
+  const act = useAct()
+  return (
+    <>
+      {told ? (
+        <Told explanation={told} />
+      ) : (
+        <div>
+          <Button busy={act.busy} onClick={() => void act.run(async () => setTold(await firingWhy(id)))}>
+            Judge it again
+          </Button>
+        </div>
+      )}
+      {act.error && (
+        <p className="form-error" role="alert">
+          {act.error}
+        </p>
+      )}
+    </>
+  )
+}
+
 /** What people have done with it. */
-function Done({ firing }: { firing: Firing }) {
+function Done({ firing, zone }: { firing: Firing; zone: string | undefined }) {
   const lines = [
     firing.status === 'snoozed' && firing.snoozedUntil !== null
-      ? `Snoozed by ${firing.snoozedBy ?? 'somebody'} until ${moment(firing.snoozedUntil)}: ${firing.snoozeReason ?? ''}`
+      ? `Snoozed by ${firing.snoozedBy ?? 'somebody'} until ${moment(firing.snoozedUntil, zone)}: ${firing.snoozeReason ?? ''}`
       : '',
     firing.acknowledged !== null
-      ? `Acknowledged by ${firing.acknowledgedBy ?? 'somebody'}, ${moment(firing.acknowledged)}.`
+      ? `Acknowledged by ${firing.acknowledgedBy ?? 'somebody'}, ${moment(firing.acknowledged, zone)}.`
       : '',
     firing.resolved !== null
-      ? `Resolved by ${firing.resolvedBy ?? 'itself'}, ${moment(firing.resolved)}.`
+      ? `Resolved by ${firing.resolvedBy ?? 'itself'}, ${moment(firing.resolved, zone)}.`
       : '',
   ].filter(Boolean)
   if (lines.length === 0) return null

@@ -1,5 +1,5 @@
 /** What narrows the inbox: trailer, status, kind, days, unread; and news by the browser. */
-import { IconBellRinging, IconFilter } from '@tabler/icons-react'
+import { IconBellRinging, IconFilter, IconHelp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { alertTypes } from '#domain/alerts/types.ts'
 import type { CustomerName } from '../../data/customers.ts'
@@ -12,7 +12,15 @@ import { dayField } from './moments.ts'
 import { statusOptions } from './status.ts'
 import { setWish, type Wish } from './wish.ts'
 
-export function InboxBar({ wish, customers }: { wish: Wish; customers: readonly CustomerName[] }) {
+export function InboxBar({
+  wish,
+  customers,
+  onWhyNot,
+}: {
+  wish: Wish
+  customers: readonly CustomerName[]
+  onWhyNot: () => void
+}) {
   const change = (part: Partial<Wish>) => setWish({ ...wish, ...part })
   const { draft, setDraft, now: hand } = useDraft(wish.vehicle, (vehicle) => change({ vehicle }))
   const narrowed = [wish.kind, wish.customer, wish.rule, wish.from, wish.to].filter(Boolean).length
@@ -39,6 +47,9 @@ export function InboxBar({ wish, customers }: { wish: Wish; customers: readonly 
           onClick={() => setMore(!more)}
         >
           <IconFilter size={18} stroke={1.8} />
+        </IconButton>
+        <IconButton label="Why did I not get an alert?" onClick={onWhyNot}>
+          <IconHelp size={18} stroke={1.8} />
         </IconButton>
       </div>
       {more && (

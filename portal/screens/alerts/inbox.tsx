@@ -15,6 +15,7 @@ import { InboxLine } from './inbox-line.tsx'
 import { SnoozeDialog } from './snooze-dialog.tsx'
 import { useInbox } from './use-inbox.ts'
 import { useInboxKeys } from './use-inbox-keys.ts'
+import { WhyNotDialog } from './why-not.tsx'
 import { everything, filtersOf, isNarrowed, setWish, useWish } from './wish.ts'
 import './inbox.css'
 
@@ -26,6 +27,7 @@ export function Inbox({ viewer, customers }: { viewer: Viewer; customers: readon
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [cursor, setCursor] = useState<string | null>(null)
   const [snoozing, setSnoozing] = useState<readonly string[] | null>(null)
+  const [asking, setAsking] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const act = useAct()
   const lines = inbox.lines ?? []
@@ -86,7 +88,7 @@ export function Inbox({ viewer, customers }: { viewer: Viewer; customers: readon
   return (
     <main className="inbox" data-reading={reading !== null || undefined}>
       <section className="inbox-list" aria-label="Inbox">
-        <InboxBar wish={wish} customers={customers} />
+        <InboxBar wish={wish} customers={customers} onWhyNot={() => setAsking(true)} />
         {act.error && (
           <p className="inbox-wrong" role="alert">
             {act.error}
@@ -202,6 +204,7 @@ export function Inbox({ viewer, customers }: { viewer: Viewer; customers: readon
           }
         />
       )}
+      {asking && <WhyNotDialog onClose={() => setAsking(false)} />}
     </main>
   )
 }

@@ -1,5 +1,5 @@
 /** The columns of the list of rules. */
-import { IconArrowsRight, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconArrowsRight, IconCopy, IconHelp, IconPencil, IconTrash } from '@tabler/icons-react'
 import { notAvailable } from '#domain/basics/words.ts'
 import type { AlertRule } from '../../data/alerts.ts'
 import type { GridColumn } from '../../grid/column.ts'
@@ -24,6 +24,7 @@ export interface RuleActs {
   readonly copy: (rule: AlertRule) => void
   readonly move: (rule: AlertRule) => void
   readonly remove: (rule: AlertRule) => void
+  readonly ask: (rule: AlertRule) => void
 }
 
 const icon = { size: 16, stroke: 1.8 }
@@ -133,6 +134,11 @@ export const columnsFor = (acts: RuleActs): readonly GridColumn<AlertRule>[] => 
                 },
               ]
             : []),
+          {
+            label: 'Why did it not fire?',
+            icon: <IconHelp {...icon} />,
+            run: () => acts.ask(rule),
+          },
           ...(acts.mayEdit(rule)
             ? [
                 {

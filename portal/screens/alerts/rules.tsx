@@ -27,10 +27,11 @@ import { listed } from './listing.ts'
 import { newRulePath, rulePath } from './paths.ts'
 import { columnsFor } from './rule-columns.tsx'
 import { CopyDialog, MoveDialog } from './rule-dialogs.tsx'
+import { WhyNotDialog } from './why-not.tsx'
 import { copyName, ruleWords } from './words.ts'
 
 type Open =
-  | { readonly kind: 'copy' | 'move' | 'delete'; readonly rule: AlertRule }
+  | { readonly kind: 'copy' | 'move' | 'delete' | 'ask'; readonly rule: AlertRule }
   | { readonly kind: 'outcome'; readonly outcome: Outcome }
 
 export function Rules({ viewer, customers }: { viewer: Viewer; customers: readonly CustomerName[] }) {
@@ -87,6 +88,7 @@ export function Rules({ viewer, customers }: { viewer: Viewer; customers: readon
     copy: (rule) => setOpen({ kind: 'copy', rule }),
     move: (rule) => setOpen({ kind: 'move', rule }),
     remove: (rule) => setOpen({ kind: 'delete', rule }),
+    ask: (rule) => setOpen({ kind: 'ask', rule }),
   })
   const from = view.page * view.pageSize
   const close = () => setOpen(null)
@@ -202,6 +204,7 @@ export function Rules({ viewer, customers }: { viewer: Viewer; customers: readon
           <p className="said">What it has told already stays in the inbox.</p>
         </Confirm>
       )}
+      {open?.kind === 'ask' && <WhyNotDialog ruleId={open.rule.id} rules={all} onClose={close} />}
       {open?.kind === 'outcome' && <OutcomeDialog outcome={open.outcome} onClose={close} />}
     </main>
   )

@@ -1,6 +1,6 @@
 /** The six inputs of a condition, as values in a sentence; a kind of field without one is a compile error. */
 import { IconChevronDown } from '@tabler/icons-react'
-import { type ComponentType, useEffect, useId, useState } from 'react'
+import { type ComponentType, useEffect, useId, useRef, useState } from 'react'
 import {
   type DurationField,
   type Field,
@@ -250,9 +250,18 @@ function Duration({ field, predicate, onPredicate, disabled }: SlotProps<Duratio
   const read = durationOf(ms)
   const [unit, setUnit] = useState<DurationUnit>(read.unit)
   const id = useId()
+  // A span that was set elsewhere comes in the unit that suits it; one that is typed here keeps its own.
+  const own = useRef(ms)
+  useEffect(() => {
+    if (own.current === ms) return
+    own.current = ms
+    setUnit(durationOf(ms).unit)
+  }, [ms])
   const value = ms == null ? null : shownNumber(ms / durationUnits[unit])
-  const set = (value: number | null, unit: DurationUnit) =>
-    onPredicate({ ...predicate, [field.field]: value === null ? null : msOf(value, unit) })
+  const set = (value: number | null, unit: DurationUnit) => {
+    own.current = value === null ? null : msOf(value, unit)
+    onPredicate({ ...predicate, [field.field]: own.current })
+  }
   const typed = useTyped(value, (value) => set(value, unit))
   return (
     <>

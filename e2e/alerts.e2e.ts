@@ -1,0 +1,571 @@
+/** Alerts: rules are made and kept, trailers drive into them, and everything about the inbox. */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { kinds } from '#domain/alerts/index.ts'
+import { graphql, tokenOf } from './api.ts'
+import {
+  fillSignIn,
+  openBrowser,
+  type Person,
+  reads,
+  type Size,
+  seesPath,
+  signIn,
+  type Theme,
+  visit,
+} from './browser.ts'
+import { iso, reportByMqtt, spare } from './gateway.ts'
+import { complaints, overflow } from './inspect.ts'
+
+const dispatcher = 'dispatch@northstar.example'
+const stranger = 'dispatch@bluemesa.example'
+/** An address of nobody's account, which has had no letter before. */
+const yard = 'yard@northstar.example'
+const superAdmin = 'admin@tandem.example'
+let browser: Browser
+let person: Person
+let token: string
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  token = await tokenOf(dispatcher)
+  person = await visit(browser)
+  await signIn(person.page, dispatcher)
+  await person.page.getByRole('navigation', { name: 'Main' }).waitFor()
+})
+afterAll(async () => {
+  await browser.close()
+  expect(person.troubles).toEqual([])
+})
+
+/** Goes there as a link inside the portal does. */
+const to = (page: Page, path: string) =>
+  page.evaluate((path) => {
+    history.pushState(null, '', path)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+const rules = async () =>
+  (
+    await graphql<{ alertRules: readonly { id: string; name: string; alertTypeId: number }[] }>(
+      token,
+      '{ alertRules { id name alertTypeId } }',
+    )
+  ).data.alertRules
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const menuOf = async (page: Page, name: string, act: string) => {
+  await page.getByRole('button', { name: `What to do with ${name}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: act }).click()
+}
+const save = (page: Page) => page.getByRole('button', { name: 'Save alert' }).click()
+const toasted = (page: Page, text: string) => page.getByLabel('News').getByText(text).waitFor()
+
+/** The spare trailer stands where it is, and reports its doors as of now: rules judge what comes after them. */
+const door = (opened: boolean) =>
+  reportByMqtt(spare.serial, {
+    serial: spare.serial,
+    recorded: iso(Date.now()),
+    gps: { lat: 39.1, lng: -94.6, headingDeg: 90, speedMph: 0 },
+    door: { opened },
+  })
+
+/** Fills in whatever a condition still wants. */
+async function fillIn(page: Page) {
+  for (const select of await page.locator('.condition select').all())
+    if ((await select.inputValue()) === '') await select.selectOption({ index: 1 })
+  for (const input of await page.locator('.condition input[inputmode="decimal"]').all())
+    if ((await input.inputValue()) === '') await input.fill('60')
+}
+
+describe('the form of every kind of alert', () => {
+  test.each(kinds.map(({ id, name }) => [name, id] as const))(
+    '%s opens, says what it asks, and saves',
+    async (kind, id) => {
+      const { page } = person
+      await to(page, '/alertconfiguration/alert/new')
+      await page.getByLabel('Name').fill(`Try of ${kind}`)
+      await page.getByLabel('Kind of alert').selectOption({ label: kind })
+      await page.getByRole('group', { name: kind }).waitFor()
+      await fillIn(page)
+      await save(page)
+      await seesPath(page, '/alertconfiguration')
+      await row(page, `Try of ${kind}`).waitFor()
+      const kept = (await rules()).find(({ name }) => name === `Try of ${kind}`)
+      expect(kept?.alertTypeId).toBe(id)
+      await graphql(token, 'mutation($id: ID!) { deleteAlertRule(id: $id) }', { id: kept!.id })
+    },
+  )
+
+  test('A custom alert takes several conditions, and gives one back', async () => {
+    const { page } = person
+    await to(page, '/alertconfiguration/alert/new')
+    await page.getByLabel('Name').fill('Open on the road')
+    await page.getByLabel('Kind of alert').selectOption({ label: 'Door Status Duration' })
+    await page.getByLabel('The doors have been').selectOption({ label: 'Open' })
+    await page.getByLabel('For at least', { exact: true }).fill('2')
+    await page.getByLabel('For at least, unit').selectOption({ label: 'hours' })
+    for (const kind of ['Tether Status', 'Geofence Occupancy'])
+      await page.getByLabel('Add another condition').selectOption({ label: kind })
+    expect(await page.getByLabel('Kind of alert').inputValue()).toBe('0')
+    await page.getByRole('button', { name: 'Remove the condition Tether Status' }).click()
+    await fillIn(page)
+    await save(page)
+    await reads(
+      row(page, 'Open on the road'),
+      /The doors have been open for 2 hours, and the vehicle is within any geofence/,
+    )
+    await graphql(token, 'mutation($id: ID!) { deleteAlertRule(id: $id) }', {
+      id: (await rules()).find(({ name }) => name === 'Open on the road')!.id,
+    })
+  })
+})
+
+describe('what is missing is said at the field', () => {
+  test('A name, a condition, a duration and an address, before anything is sent', async () => {
+    const { page } = person
+    await to(page, '/alertconfiguration/alert/new')
+    await save(page)
+    await page.getByText('An alert needs a name.').waitFor()
+    await page.getByText('An alert needs a condition.').waitFor()
+    await page.getByLabel('Kind of alert').selectOption({ label: 'Tether Status Duration' })
+    await page.getByText('For at least: say how long.').waitFor()
+    await page.getByLabel('Who is told').fill('nobody@')
+    await page.keyboard.press('Enter')
+    await page.getByText('Please enter a valid email address.').waitFor()
+    await page.getByLabel('Who is told').fill('Yard@Northstar.example')
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Who is told').fill('yard@northstar.example')
+    await page.keyboard.press('Enter')
+    expect(await page.getByRole('button', { name: 'Remove yard@northstar.example' }).count()).toBe(1)
+  })
+
+  test('Who leaves without saving is asked first', async () => {
+    const { page } = person
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('alertdialog', { name: 'Leave without saving?' }).waitFor()
+    await page.getByRole('button', { name: 'Leave', exact: true }).click()
+    await seesPath(page, '/alertconfiguration')
+  })
+})
+
+/** The journey of one rule, from the form to the inbox and back. */
+describe('a rule, a trailer and an alert', () => {
+  const name = 'Doors of the spare'
+
+  test('I make a rule for one trailer', async () => {
+    const { page } = person
+    await to(page, '/alertconfiguration')
+    await page.getByRole('link', { name: 'Create alert' }).first().click()
+    await page.getByLabel('Name').fill(name)
+    await page.getByLabel('Kind of alert').selectOption({ label: 'Door Status' })
+    await page.getByLabel('The doors').selectOption({ label: 'Open' })
+    const trailers = page.getByLabel('Which trailers', { exact: true })
+    await trailers.fill(spare.unitId.toLowerCase())
+    await page.getByRole('option', { name: spare.unitId }).waitFor()
+    await trailers.press('Enter')
+    await page.getByRole('button', { name: `Remove ${spare.unitId}` }).waitFor()
+    await page.getByLabel('Who is told').fill(yard)
+    await page.keyboard.press('Enter')
+    await save(page)
+    await toasted(page, `Successfully created alert: ${name}`)
+    await reads(row(page, name), /Door Status.*The doors open.*1 trailer/)
+  })
+
+  test('It is copied, renamed, switched off and on, and a copy is deleted by name', async () => {
+    const { page } = person
+    await menuOf(page, name, 'Copy')
+    await page.getByRole('button', { name: 'Copy alert' }).click()
+    await row(page, `${name} (copy)`).waitFor()
+    await page.getByRole('link', { name: `${name} (copy)` }).click()
+    await page.getByLabel('Name').fill('A second look')
+    await page.getByText('Not saved yet').waitFor()
+    await save(page)
+    await row(page, 'A second look').waitFor()
+    const active = page.getByRole('switch', { name: 'A second look is active' })
+    await active.press('Space')
+    await expect.poll(() => active.getAttribute('aria-checked')).toBe('false')
+    await active.press('Space')
+    await expect.poll(() => active.getAttribute('aria-checked')).toBe('true')
+    await menuOf(page, 'A second look', 'Delete')
+    await page.getByText('Are you sure you want to delete this alert: A second look').waitFor()
+    await page.getByRole('button', { name: 'Delete alert' }).click()
+    await expect.poll(() => row(page, 'A second look').count()).toBe(0)
+  })
+
+  test('The list is searched by a pattern in any case', async () => {
+    const { page } = person
+    const search = page.getByRole('searchbox', { name: 'Search alerts' })
+    await search.fill('^DOORS of')
+    await row(page, name).waitFor()
+    await search.fill('no such alert')
+    await page.getByRole('heading', { name: 'No alert is called that.' }).waitFor()
+    await page.getByRole('button', { name: 'Show all alerts' }).click()
+    await row(page, name).waitFor()
+  })
+
+  test('Its doors open on the road: the alert is there, and nobody loads the page again', async () => {
+    const { page } = person
+    await to(page, '/alertconfiguration?tab=inbox')
+    await page.getByRole('region', { name: 'Inbox' }).waitFor()
+    await page.evaluate(() => Object.assign(window, { neverLoadedAgain: true }))
+    await door(false)
+    await door(true)
+    const line = page.locator('.inbox-line').filter({ hasText: name })
+    await line.waitFor()
+    await reads(line, new RegExp(`${spare.unitId}.*The doors opened`))
+    await page.getByRole('link', { name: /Alerts.*unread/ }).waitFor()
+    expect(await page.evaluate(() => 'neverLoadedAgain' in window)).toBe(true)
+  })
+
+  test('I read why it came', async () => {
+    const { page } = person
+    await page.locator('.inbox-line').filter({ hasText: name }).getByRole('button').click()
+    const alert = page.getByRole('region', { name: 'Alert', exact: true })
+    await alert.getByRole('heading', { name: 'Why did I get this?' }).waitFor()
+    await reads(alert, /A report of the trailer brought it/)
+    await reads(alert.getByRole('table'), /Door Status.*Closed.*Open/)
+    await alert
+      .getByRole('img', { name: new RegExp(`Where ${spare.unitId} was`) })
+      .or(alert.locator('canvas'))
+      .first()
+      .waitFor()
+    await alert.getByRole('button', { name: 'Judge it again' }).click()
+    await alert.locator('.explanation').getByText(/doors/i).first().waitFor()
+    // Opened is read, here and on every other device of mine.
+    const read = async () =>
+      (
+        await graphql<{ firings: { firings: readonly { ruleName: string; read: boolean }[] } }>(
+          token,
+          'query($vehicle: String) { firings(filters: { vehicle: $vehicle }) { firings { ruleName read } } }',
+          { vehicle: spare.unitId },
+        )
+      ).data.firings.firings.find(({ ruleName }) => ruleName === name)?.read
+    await expect.poll(read).toBe(true)
+  })
+
+  test('I snooze it with a reason, and it goes from what is open', async () => {
+    const { page } = person
+    await page.keyboard.press('s')
+    await page.getByRole('dialog', { name: 'Snooze 1 alert' }).waitFor()
+    await page.getByRole('button', { name: 'Snooze', exact: true }).last().click()
+    await page.getByText('Say why it can wait.').waitFor()
+    await page.getByLabel('Reason').fill('Being unloaded')
+    await page.keyboard.press('Enter')
+    await page.getByText(/Snoozed by .* until .*: Being unloaded/).waitFor()
+    await expect.poll(() => page.locator('.inbox-line').filter({ hasText: name }).count()).toBe(0)
+    await page.getByLabel('Status').selectOption({ label: 'Snoozed' })
+    await page.locator('.inbox-line').filter({ hasText: name }).waitFor()
+    await page.getByRole('button', { name: 'End the snooze' }).click()
+    await expect.poll(() => page.locator('.inbox-line').filter({ hasText: name }).count()).toBe(0)
+  })
+
+  test('Many are acknowledged at once', async () => {
+    const { page } = person
+    await to(page, '/alertconfiguration?tab=inbox')
+    await page
+      .getByRole('checkbox', { name: `Select ${spare.unitId}: ${name}` })
+      .first()
+      .check()
+    await page.getByRole('toolbar', { name: 'The chosen alerts' }).getByText('1 selected').waitFor()
+    await page.getByRole('toolbar').getByRole('button', { name: 'Acknowledge' }).click()
+    await page.locator('.inbox-line').filter({ hasText: name }).getByText('Acknowledged').waitFor()
+  })
+})
+
+describe('more of the same', () => {
+  const name = 'Doors of the spare'
+  const inbox = '/alertconfiguration?tab=inbox'
+  const line = (page: Page) => page.locator('.inbox-line').filter({ hasText: name })
+
+  test('On another screen a new alert shows itself, and a press on it leads to why', async () => {
+    const { page } = person
+    await to(page, '/alertconfiguration')
+    await door(false)
+    await door(true)
+    const toast = page.getByRole('button', { name: new RegExp(`${spare.unitId}: ${name}`) })
+    await toast.click()
+    await page.getByRole('heading', { name: 'Why did I get this?' }).waitFor()
+    expect(new URL(page.url()).searchParams.get('tab')).toBe('inbox')
+  })
+
+  test('The letter of it is in the outbox, and its link ends such letters alone', async () => {
+    const admin = await visit(browser)
+    await admin.page.goto('/outbox')
+    await fillSignIn(admin.page, superAdmin)
+    await admin.page.getByRole('searchbox', { name: 'Search by recipient' }).fill(yard)
+    await admin.page
+      .locator('.letter-line')
+      .filter({ hasText: `${spare.unitId}: The doors opened` })
+      .first()
+      .click()
+    await admin.page.getByRole('tab', { name: 'Text' }).click()
+    const text = await admin.page.locator('pre.letter-paper').textContent()
+    expect(text).toContain('The doors opened')
+    const link = /https?:\S+\/unsubscribe\?token=\S+/.exec(text ?? '')?.[0]
+    await to(admin.page, new URL(link ?? '').pathname + new URL(link ?? '').search)
+    await admin.page.getByRole('button', { name: 'Unsubscribe' }).click()
+    await admin.page.getByText('You will not get such letters any more.').waitFor()
+    expect(admin.troubles).toEqual([])
+    await admin.context.close()
+  })
+
+  test('By keys alone I go through the inbox, acknowledge and resolve', async () => {
+    const { page } = person
+    await to(page, inbox)
+    await line(page).first().waitFor()
+    await page.getByRole('heading', { name: 'Alerts' }).click()
+    await page.keyboard.press('j')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-firing')))
+      .toBe(true)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Why did I get this?' }).waitFor()
+    await page.keyboard.press('e')
+    await page.getByText(/^Acknowledged by dispatch@northstar.example/).waitFor()
+    await page.keyboard.press('r')
+    await page.getByText(/^Resolved by dispatch@northstar.example/).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByText('Choose an alert to see why it came.').waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.type(spare.vin.slice(-6))
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(spare.vin.slice(-6))
+  })
+
+  test('I ask why there was none, and am told', async () => {
+    const { page } = person
+    await to(page, '/alertconfiguration')
+    await menuOf(page, name, 'Why did it not fire?')
+    const dialog = page.getByRole('dialog', { name: 'Why did I not get an alert?' })
+    await dialog.getByLabel('Trailer').fill(spare.vin.slice(-6))
+    await dialog.getByRole('listbox', { name: 'Offers' }).getByText(spare.unitId).click()
+    await dialog.getByRole('button', { name: 'Explain' }).click()
+    await dialog.locator('.explanation h3').waitFor()
+    expect(await dialog.locator('.explanation li').count()).toBeGreaterThan(1)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+  })
+
+  test('I try the rule against the past, move its threshold, and take another one', async () => {
+    const { page } = person
+    await to(page, '/alertconfiguration/alert/new')
+    await page.getByLabel('Name').fill('Left alone')
+    await page.getByLabel('Kind of alert').selectOption({ label: 'Tether Status Duration' })
+    await page.getByLabel('The vehicle has been').selectOption({ label: 'Untethered' })
+    await page.getByLabel('For at least', { exact: true }).fill('10')
+    await page.getByRole('button', { name: 'Try it' }).click()
+    const trial = page.getByRole('region', { name: 'Try it' })
+    await trial.getByRole('button', { name: 'Try again' }).waitFor()
+    await reads(trial.locator('.trial-figures'), /[1-9]\d*\s*alerts, [\d.]+ a day/)
+    await reads(
+      trial.getByRole('table', { name: 'Who would have been told' }),
+      /dispatch@northstar.example\d+/,
+    )
+    const slider = trial.getByRole('slider', { name: 'Try another duration' })
+    await slider.press('End')
+    await trial.getByText(/would fire/).waitFor()
+    expect(await trial.getByText('It would not have fired once.').count()).toBe(1)
+    await slider.press('ArrowLeft')
+    await trial.getByRole('button', { name: /^Use / }).click()
+    await expect.poll(() => page.getByLabel('For at least, unit').inputValue()).toBe('days')
+    await page.getByLabel('The vehicle has been').selectOption({ label: 'Tethered' })
+    await trial.getByText('You have changed the alert since').waitFor()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Leave', exact: true }).click()
+  })
+})
+
+describe('webhooks', () => {
+  const admin = 'admin@northstar.example'
+  test('An Account Admin makes one, keeps its secret, tries it, and reads what became of it', async () => {
+    const { page, context, troubles } = await visit(browser)
+    await page.goto('/alertconfiguration?tab=webhooks')
+    await fillSignIn(page, admin)
+    await page.getByRole('button', { name: 'Create webhook' }).first().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Create webhook' }).click()
+    await page.getByText('A webhook needs a name.').waitFor()
+    await page.getByLabel('Name').fill('Yard board')
+    await page.getByLabel('Address').fill('https://board.northstar.example/alerts')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'The secret of Yard board' }).waitFor()
+    await expect.poll(() => page.locator('.webhook-secret').textContent()).toMatch(/\S{20,}/)
+    await page.getByRole('button', { name: 'I have kept it' }).click()
+    await menuOf(page, 'Yard board', 'Send a test')
+    const log = page.getByRole('region', { name: 'Deliveries to Yard board' })
+    await log.getByText('Test', { exact: true }).waitFor()
+    await log.getByText('What was sent').click()
+    await reads(log.locator('pre').first(), /"test"/)
+    await menuOf(page, 'Yard board', 'Delete')
+    await page.getByText('Are you sure you want to delete this webhook: Yard board').waitFor()
+    await page
+      .getByRole('dialog')
+      .or(page.getByRole('alertdialog'))
+      .getByRole('button', { name: 'Delete webhook' })
+      .click()
+    await page.getByText('There are no webhooks yet.').waitFor()
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
+  test('A dispatcher has no such tab', async () => {
+    const { page } = person
+    await to(page, '/alertconfiguration?tab=webhooks')
+    await page.getByRole('searchbox', { name: 'Search alerts' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Webhooks' }).count()).toBe(0)
+  })
+})
+
+describe('who may not', () => {
+  test('A technician is refused the screen', async () => {
+    const technician = await visit(browser)
+    await signIn(technician.page, 'tech@tandem.example')
+    await seesPath(technician.page, '/help/troubleshooting')
+    await to(technician.page, '/alertconfiguration')
+    await technician.page.getByText("You don't have access to Alerts.").waitFor()
+    await technician.context.close()
+  })
+
+  test('Somebody of another customer sees neither the rule nor the alert', async () => {
+    const other = await visit(browser)
+    const id = (await rules()).find(({ name }) => name === 'Doors of the spare')!.id
+    await other.page.goto(`/alertconfiguration/alert/${id}`)
+    await fillSignIn(other.page, stranger)
+    await other.page.getByRole('heading', { name: 'There is no such alert.' }).waitFor()
+    await to(other.page, '/alertconfiguration')
+    await reads(other.page.locator('.grid-foot p'), /alerts$/)
+    expect(await row(other.page, 'Doors of the spare').count()).toBe(0)
+    await to(other.page, `/alertconfiguration?tab=inbox&status=all&q=${spare.vin}`)
+    await other.page.getByText('No alert fits these filters.').waitFor()
+    expect(other.troubles).toEqual([])
+    await other.context.close()
+  })
+
+  test('A super admin chooses the customer', async () => {
+    const admin = await visit(browser)
+    await admin.page.goto('/alertconfiguration')
+    await fillSignIn(admin.page, superAdmin)
+    await admin.page.getByLabel('Customer').selectOption({ label: 'Northstar Logistics' })
+    await row(admin.page, 'Doors of the spare').waitFor()
+    await admin.page.getByLabel('Customer').selectOption({ label: 'Blue Mesa Foods' })
+    await expect.poll(() => row(admin.page, 'Doors of the spare').count()).toBe(0)
+    expect(admin.troubles).toEqual([])
+    await admin.context.close()
+  })
+})
+
+/** What a screen of alerts looks like, one after another, in one person's window. */
+const screens: readonly { readonly name: string; readonly open: (page: Page) => Promise<unknown> }[] = [
+  {
+    name: 'the rules',
+    open: async (page) => {
+      await to(page, '/alertconfiguration')
+      await page.getByText('Doors of the spare').first().waitFor()
+    },
+  },
+  {
+    name: 'what is done with a rule',
+    open: (page) =>
+      page.getByRole('button', { name: 'What to do with Doors of the spare', exact: true }).click(),
+  },
+  {
+    name: 'a new alert with what is missing',
+    open: async (page) => {
+      await page.keyboard.press('Escape')
+      await to(page, '/alertconfiguration/alert/new')
+      await save(page)
+      await page.getByText('An alert needs a name.').waitFor()
+    },
+  },
+  {
+    name: 'a custom alert, choosing geofences',
+    open: async (page) => {
+      await page.getByLabel('Kind of alert').selectOption({ label: 'Lights' })
+      await page.getByLabel('Add another condition').selectOption({ label: 'Geofence Occupancy Duration' })
+      await page.getByRole('button', { name: /^Geofences:/ }).click()
+      await page.getByRole('checkbox', { name: 'all geofences' }).waitFor()
+    },
+  },
+  {
+    name: 'choosing trailers',
+    open: async (page) => {
+      await page.keyboard.press('Escape')
+      await page.getByLabel('Which trailers', { exact: true }).fill('ns')
+      await page.getByRole('listbox', { name: 'Offers' }).getByRole('option').first().waitFor()
+    },
+  },
+  {
+    name: 'a rule that is being tried, and was changed since',
+    open: async (page) => {
+      await to(page, '/alertconfiguration')
+      await page.getByRole('link', { name: 'Create alert' }).first().click()
+      await page.getByLabel('Kind of alert').selectOption({ label: 'Tether Status Duration' })
+      await page.getByLabel('The vehicle has been').selectOption({ label: 'Untethered' })
+      await page.getByLabel('For at least', { exact: true }).fill('10')
+      await page.getByRole('button', { name: 'Try it' }).click()
+      await page.getByRole('button', { name: 'Try again' }).waitFor()
+      await page.getByLabel('For at least', { exact: true }).fill('15')
+      await page.getByText('You have changed the alert since').waitFor()
+    },
+  },
+  {
+    name: 'the inbox with nothing in it',
+    open: async (page) => {
+      await to(page, '/alertconfiguration?tab=inbox&q=nothing+is+called+that')
+      await page.getByText('No alert fits these filters.').waitFor()
+    },
+  },
+  {
+    name: 'an alert that is read, with others chosen',
+    open: async (page) => {
+      await to(page, '/alertconfiguration?tab=inbox&status=all')
+      const line = page.locator('.inbox-line').filter({ hasText: 'Doors of the spare' }).first()
+      await line.getByRole('checkbox').check()
+      await page.getByRole('button', { name: 'More filters' }).click()
+      await page.getByRole('toolbar', { name: 'The chosen alerts' }).waitFor()
+    },
+  },
+  {
+    name: 'one alert, and why it came',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Choose none' }).click()
+      await page.locator('.inbox-line [data-firing]').first().click()
+      await page.getByRole('heading', { name: 'Why did I get this?' }).waitFor()
+      await page.locator('.place-map canvas').waitFor()
+    },
+  },
+  {
+    name: 'putting it off',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Snooze', exact: true }).click()
+      await page.getByRole('dialog', { name: 'Snooze 1 alert' }).waitFor()
+    },
+  },
+  {
+    name: 'asking why there was none',
+    open: async (page) => {
+      await page.keyboard.press('Escape')
+      await to(page, '/alertconfiguration?tab=inbox')
+      await page.getByRole('button', { name: 'Why did I not get an alert?' }).click()
+      await page.getByRole('button', { name: 'Explain' }).click()
+      await page.getByText('Please select a VIN from the drop down list.').waitFor()
+    },
+  },
+]
+
+describe.each<[Theme, Size]>([
+  ['light', 'desk'],
+  ['dark', 'phone'],
+])('%s, on a %s, everybody can use', (theme, size) => {
+  let looking: Person
+  beforeAll(async () => {
+    looking = await visit(browser, { theme, size, inspected: true })
+    await signIn(looking.page, dispatcher)
+    await looking.page.getByRole('navigation', { name: 'Main' }).waitFor()
+  })
+  afterAll(() => looking.context.close())
+  test.each(screens.map((screen) => [screen.name, screen] as const))('%s', async (_, { open }) => {
+    const { page, troubles } = looking
+    await open(page)
+    await page.evaluate(() => document.fonts.ready)
+    expect(await complaints(page)).toEqual([])
+    expect(await overflow(page)).toBe(0)
+    expect(troubles.splice(0)).toEqual([])
+  })
+})

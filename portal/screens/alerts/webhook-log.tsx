@@ -1,0 +1,111 @@
+/** What became of everything that was sent to a webhook, newest first, each to be sent once more. */
+import { IconRefresh } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import type { Level } from '#domain/vehicle/severity.ts'
+import { useAsked } from '../../data/asked.ts'
+import { useMe } from '../../data/me.ts'
+import { type Delivery, resendDelivery, type Webhook, webhookDeliveries } from '../../data/webhooks.ts'
+import { useAct } from '../../ui/act.ts'
+import { Age } from '../../ui/age.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { LevelMark } from '../../ui/level-mark.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
+import { moment } from '../../ui/time.ts'
+import { inboxPath } from './paths.ts'
+
+const states: Readonly<Record<Delivery['state'], { readonly level: Level; readonly says: string }>> = {
+  waiting: { level: 'notice', says: 'Waiting' },
+  delivered: { level: 'good', says: 'Delivered' },
+  failed: { level: 'critical', says: 'Failed' },
+}
+/** While something waits it is looked at again. */
+const lookAgain = 2_000
+
+const outcome = (
+  { status, problem, durationMs, attempts, due, state }: Delivery,
+  zone: string | undefined,
+): string =>
+  [
+    status !== null ? `answered ${status}` : '',
+    durationMs !== null ? `in ${durationMs} ms` : '',
+    problem ?? '',
+    attempts > 1 ? `${attempts} tries` : '',
+    state === 'waiting' && due !== null && attempts > 0 ? `next try ${moment(due, zone)}` : '',
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+export function WebhookLog({ webhook }: { webhook: Webhook }) {
+  const asked = useAsked(webhook.id, (signal) => webhookDeliveries(webhook.id, signal), webhook.id)
+  const act = useAct()
+  const zone = useMe().me?.timezone?.id
+  const list = asked.answer?.deliveries ?? []
+  const waits = list.some(({ state }) => state === 'waiting')
+  const { again, busy } = asked
+  useEffect(() => {
+    if (!waits || busy) return
+    const timer = setTimeout(again, lookAgain)
+    return () => clearTimeout(timer)
+  }, [waits, busy, again])
+  return (
+    <section className="webhook-log" aria-label={`Deliveries to ${webhook.name}`}>
+      <div className="trial-head">
+        <h2>Deliveries to {webhook.name}</h2>
+        <IconButton label="Look again" onClick={again}>
+          <IconRefresh size={18} stroke={1.8} />
+        </IconButton>
+      </div>
+      {act.error && (
+        <p className="form-error" role="alert">
+          {act.error}
+        </p>
+      )}
+      {asked.error ? (
+        <ErrorState title={asked.error} again={again} />
+      ) : asked.answer === null ? (
+        <Loading lines={5} label="Loading deliveries" />
+      ) : list.length === 0 ? (
+        <Empty title="Nothing was sent in the last 30 days." />
+      ) : (
+        <ul>
+          {list.map((delivery) => {
+            const { level, says } = states[delivery.state]
+            return (
+              <li key={delivery.id}>
+                <p className="webhook-delivery">
+                  <LevelMark level={level} bare />
+                  <b data-ink={level}>{says}</b>
+                  {delivery.firingId ? (
+                    <Link to={inboxPath(delivery.firingId)}>Alert</Link>
+                  ) : (
+                    <span>{delivery.kind === 'test' ? 'Test' : delivery.kind}</span>
+                  )}
+                  <span className="unit">{outcome(delivery, zone)}</span>
+                  <Age at={delivery.created} />
+                </p>
+                <details>
+                  <summary>What was sent</summary>
+                  <pre>{delivery.body}</pre>
+                  {delivery.response && (
+                    <>
+                      <p className="said">Its answer began:</p>
+                      <pre>{delivery.response}</pre>
+                    </>
+                  )}
+                </details>
+                <Button
+                  kind="quiet"
+                  disabled={act.busy}
+                  onClick={() => void act.run(() => resendDelivery(delivery.id)).then(again)}
+                >
+                  Send again
+                </Button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </section>
+  )
+}
