@@ -210,7 +210,7 @@ export const queries: Readonly<Record<string, Case>> = {
 
 /** What is about the viewer and nobody else, open to everybody; none of it takes somebody's number. */
 export const ofOneself = {
-  queries: ['timeZones', 'sessions', 'ruleTrial'],
+  queries: ['timeZones', 'sessions', 'columnLayout', 'ruleTrial'],
   mutations: [
     // A trial is there for whoever began it, and for nobody else.
     'recountRuleTrial',
@@ -223,6 +223,7 @@ export const ofOneself = {
     'recoveryCodes',
     'readFirings',
     'unreadFirings',
+    'saveColumnLayout',
     'signOutOthers',
     'signOutSession',
   ],

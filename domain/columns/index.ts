@@ -72,8 +72,15 @@ export function row(
   return values
 }
 
+/** The text of a value that a column holds; null where there is none. `zone`: the reader's. */
+export const printValue = (
+  column: FleetColumn,
+  value: Value | null,
+  now: Instant,
+  zone?: string,
+): string | null =>
+  value === null ? null : (column.print as Column<FleetSubject>['print'])(value, now, zone)
+
 /** The text of a grid cell or an export; null where there is no value. */
-export const printColumn = (column: FleetColumn, subject: FleetSubject): string | null => {
-  const value = column.of(subject)
-  return value === null ? null : (column.print as Column<FleetSubject>['print'])(value, subject.now)
-}
+export const printColumn = (column: FleetColumn, subject: FleetSubject): string | null =>
+  printValue(column, column.of(subject), subject.now)

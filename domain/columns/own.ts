@@ -22,7 +22,7 @@ import { column } from './subject.ts'
 
 const text = (value: string) => value
 const list = (values: readonly string[]) => values.join(', ')
-const moment = (value: Instant) => dateTime(value)
+const moment = (value: Instant, _now: Instant, zone?: string) => dateTime(value, zone)
 const since = (value: Instant, now: Instant) => shortDuration(now - value)
 const named = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, name]))
 const chosen =
@@ -220,6 +220,7 @@ export const ownColumns = [
     title: 'Age',
     field: 'model_year',
     type: 'integer',
+    backwards: true,
     of: ({ vehicle }) => vehicle.modelYear,
     print: (value, now) => years(Math.max(0, new Date(now).getUTCFullYear() - value)),
   }),

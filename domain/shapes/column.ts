@@ -29,9 +29,14 @@ export interface Column<From, T extends ColumnType = ColumnType> {
   readonly type: T
   /** False where the specification says "not sortable". */
   readonly sortable?: false
+  /** Sorts the other way round than its field: an age by the year. */
+  readonly backwards?: true
   readonly of: (from: From) => Value<T> | null
-  /** The text of a grid cell and of an export; N/A is said for null by whoever prints. */
-  readonly print: (value: Value<T>, now: Instant) => string
+  /**
+   * The text of a grid cell and of an export; N/A is said for null by whoever prints.
+   * `zone`: the reader's, an IANA name; UTC where left out.
+   */
+  readonly print: (value: Value<T>, now: Instant, zone?: string) => string
   /** The unit that stands lighter behind the number. */
   readonly unit?: string
   /** The closed list of values, with what each is called. */

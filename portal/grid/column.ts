@@ -1,7 +1,11 @@
 /** What a column of a grid is, and what somebody wishes to see in one: filters, order, page. */
 import type { ReactNode } from 'react'
+import { readNumber, readSpan, spanUnits } from './measures.ts'
 
-/** How a column is filtered: by a part of its text, by one of a list, or by a day that is not in the future. */
+/**
+ * How a column is filtered: by a part of its text, by one of a list, by a day that is not in the future, by a number
+ * that is passed, or by how long something has lasted.
+ */
 export type ColumnFilter =
   | { readonly kind: 'text'; readonly hint?: string }
   | {
@@ -9,6 +13,8 @@ export type ColumnFilter =
       readonly options: readonly { readonly value: string; readonly label: string }[]
     }
   | { readonly kind: 'day' }
+  | { readonly kind: 'number'; readonly unit?: string; readonly whole?: true }
+  | { readonly kind: 'span' }
 
 export interface GridColumn<Row> {
   readonly key: string
@@ -17,6 +23,8 @@ export interface GridColumn<Row> {
   readonly width: number
   /** What the server calls it in filters and orders; without it there is neither. */
   readonly field?: string
+  /** What the server calls its order, where that is not the field. */
+  readonly sortBy?: string
   readonly sortable?: boolean
   readonly filter?: ColumnFilter
   /** As a text: what is exported, and shown where there is no `cell`. Null: the column is not exported. */
@@ -88,15 +96,28 @@ const midnight = (day: string, plus = 0): string => {
 /** The millisecond before a moment, so that "after" includes midnight itself. */
 const justBefore = (iso: string) => new Date(Date.parse(iso) - 1).toISOString()
 
+/** `now`: from which spans of time are counted back. */
 export const filterInputs = <Row>(
-  columns: readonly GridColumn<Row>[],
+  columns: readonly Pick<GridColumn<Row>, 'field' | 'filter'>[],
   filters: Readonly<Record<string, string>>,
+  now: number = Date.now(),
 ): readonly FilterInput[] =>
   columns.flatMap(({ field, filter }) => {
     const value = field === undefined ? undefined : filters[field]
     if (field === undefined || filter === undefined || value === undefined) return []
     if (filter.kind === 'text') return [{ field, condition: 'like', value }]
     if (filter.kind === 'options') return [{ field, condition: 'isExactly', value }]
+    if (filter.kind === 'number') {
+      const measure = readNumber(value)
+      const condition = measure && { over: 'isAfter', under: 'isBefore', is: 'isExactly' }[measure.condition]
+      return condition ? [{ field, condition, value: String(measure.amount) }] : []
+    }
+    if (filter.kind === 'span') {
+      const span = readSpan(value)
+      if (!span) return []
+      const since = new Date(now - span.amount * spanUnits[span.unit].length).toISOString()
+      return [{ field, condition: span.condition === 'over' ? 'isBefore' : 'isAfter', value: since }]
+    }
     const day = readDay(value)
     if (!day) return []
     const after = { field, condition: 'isAfter', value: justBefore(midnight(day.day)) }

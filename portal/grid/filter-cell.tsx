@@ -1,6 +1,7 @@
 /** The filter of a column, under its title. */
 import { useState } from 'react'
 import { useDraft } from '../ui/later.ts'
+import { NumberFilterCell, SpanFilterCell } from './amount-filter.tsx'
 import { type ColumnFilter, type DayCondition, dayConditions, dayOf, readDay, writeDay } from './column.ts'
 
 export function FilterCell({
@@ -26,6 +27,17 @@ export function FilterCell({
         ))}
       </select>
     )
+  if (filter.kind === 'number')
+    return (
+      <NumberFilterCell
+        title={title}
+        value={draft}
+        onValue={setDraft}
+        unit={filter.unit}
+        whole={filter.whole}
+      />
+    )
+  if (filter.kind === 'span') return <SpanFilterCell title={title} value={draft} onValue={setDraft} />
   if (filter.kind === 'day') return <DayFilterCell title={title} value={draft} onValue={setDraft} />
   return (
     <input

@@ -1,12 +1,13 @@
 /** A grid of rows that a server hands out in pages: titles that sort, filters, selection, paging, and keys all through. */
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type CSSProperties, type ReactNode, useRef } from 'react'
 import { Check } from '../ui/controls.tsx'
 import { Empty, ErrorState, useAfter } from '../ui/states.tsx'
-import { type GridColumn, type GridView, withFilter, withSort } from './column.ts'
+import { type GridColumn, type GridView, withFilter } from './column.ts'
 import { FilterCell } from './filter-cell.tsx'
-import { Paging } from './paging.tsx'
+import { type PageSize, Paging } from './paging.tsx'
+import { useRoom } from './room.ts'
 import { useRoving } from './roving.ts'
+import { type Arrange, Title, useTitleKeys } from './titles.tsx'
 import './grid.css'
 import './grid-cards.css'
 
@@ -39,6 +40,15 @@ export interface GridProps<Row> {
   /** "users", for the count. */
   readonly noun: string
   readonly onDrag?: (row: Row, event: React.DragEvent) => void
+  /** Opens a row, by a press on it or by Enter in a cell that holds no control. */
+  readonly onOpen?: (row: Row) => void
+  /** Lets people move columns and change their widths. */
+  readonly arrange?: Arrange | undefined
+  /** Is told how many pixels there are for rows, at first and whenever that changes. */
+  readonly onRoom?: (pixels: number) => void
+  readonly sizes?: readonly PageSize[]
+  /** Rows of 60 pixels with two lines, in place of 36 with one. */
+  readonly roomy?: boolean | undefined
 }
 
 /** Pixels of the column with the check boxes. */
@@ -47,6 +57,11 @@ const checkWidth = 40
 export function Grid<Row>(props: GridProps<Row>) {
   const { label, columns, rows, count, idOf, nameOf, view, onView, filtersShown, selection, busy, error } =
     props
+  const { arrange, onOpen } = props
+  const scroll = useRef<HTMLDivElement>(null)
+  const titles = useRef<HTMLTableRowElement>(null)
+  useRoom(scroll, props.onRoom)
+  const titleKeys = useTitleKeys(titles, arrange)
   const body = useRef<HTMLTableSectionElement>(null)
   const keys = useRoving(body)
   const slow = useAfter(150)
@@ -59,13 +74,21 @@ export function Grid<Row>(props: GridProps<Row>) {
     selection!.onChange(ids)
   }
 
-  // The widest column takes what is left of a wide window, so that the others keep their places.
-  const roomy = columns.reduce((widest, column) => (column.width > widest.width ? column : widest)).key
+  // The widest column takes what is left of a wide window, so that the others keep their places; where somebody sets
+  // widths, it is the last one.
+  const roomy = arrange
+    ? columns.at(-1)?.key
+    : columns.reduce((widest, column) => (column.width > widest.width ? column : widest)).key
   const least = columns.reduce((sum, { width }) => sum + width, selection ? checkWidth : 0)
 
   return (
-    <section className="grid" aria-label={label} data-filters={filtersShown || undefined}>
-      <div className="grid-scroll">
+    <section
+      className="grid"
+      aria-label={label}
+      data-filters={filtersShown || undefined}
+      data-roomy={props.roomy || undefined}
+    >
+      <div ref={scroll} className="grid-scroll">
         <table
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrows go from cell to cell, which is what a grid is
           role="grid"
@@ -81,7 +104,12 @@ export function Grid<Row>(props: GridProps<Row>) {
             ))}
           </colgroup>
           <thead>
-            <tr className="grid-titles">
+            <tr
+              ref={titles}
+              className="grid-titles"
+              onKeyDown={titleKeys.onKeyDown}
+              onFocus={titleKeys.onFocus}
+            >
               {selection && (
                 <th scope="col" className="grid-check">
                   <Check
@@ -94,7 +122,7 @@ export function Grid<Row>(props: GridProps<Row>) {
                 </th>
               )}
               {columns.map((column) => (
-                <Title key={column.key} column={column} view={view} onView={onView} />
+                <Title key={column.key} column={column} view={view} onView={onView} arrange={arrange} />
               ))}
             </tr>
             {filtersShown && (
@@ -126,6 +154,13 @@ export function Grid<Row>(props: GridProps<Row>) {
                   aria-rowindex={view.page * view.pageSize + index + 1}
                   aria-selected={selection ? chosen : undefined}
                   draggable={props.onDrag ? true : undefined}
+                  data-opens={onOpen ? true : undefined}
+                  onClick={onOpen ? (event) => isMeant(event) && onOpen(row) : undefined}
+                  onKeyDown={
+                    onOpen
+                      ? (event) => event.key === 'Enter' && isCell(event.target) && onOpen(row)
+                      : undefined
+                  }
                   onDragStart={props.onDrag ? (event) => props.onDrag!(row, event) : undefined}
                 >
                   {selection && (
@@ -179,53 +214,30 @@ export function Grid<Row>(props: GridProps<Row>) {
           )
         )}
       </div>
-      <Paging view={view} onView={onView} count={count} noun={props.noun} known={rows !== null} />
+      <Paging
+        view={view}
+        onView={onView}
+        count={count}
+        noun={props.noun}
+        known={rows !== null}
+        sizes={props.sizes}
+      />
     </section>
   )
 }
+
+/** Whether a press is on the row itself: not on a control in it, and not the end of choosing text. */
+const isMeant = ({ target }: { target: EventTarget }) =>
+  target instanceof Element &&
+  target.closest('a, button, input, select, label') === null &&
+  getSelection()?.isCollapsed !== false
+const isCell = (target: EventTarget) => target instanceof Element && target.matches('[data-cell]')
 
 const Text = ({ text }: { text: string }) => (
   <span className="grid-text" title={text}>
     {text}
   </span>
 )
-
-function Title<Row>({
-  column: { title, field, sortable = true, actions, figures },
-  view,
-  onView,
-}: {
-  column: GridColumn<Row>
-  view: GridView
-  onView: (view: GridView) => void
-}) {
-  const mine = field !== undefined && view.sort?.by === field ? view.sort : null
-  if (actions)
-    return (
-      <th scope="col" data-actions>
-        <span className="grid-title">{title}</span>
-      </th>
-    )
-  if (field === undefined || !sortable)
-    return (
-      <th scope="col" data-figures={figures}>
-        <span className="grid-title">{title}</span>
-      </th>
-    )
-  const Way = mine?.asc === false ? IconArrowDown : IconArrowUp
-  return (
-    <th
-      scope="col"
-      data-figures={figures}
-      aria-sort={mine ? (mine.asc ? 'ascending' : 'descending') : undefined}
-    >
-      <button type="button" className="grid-title" onClick={() => onView(withSort(view, field))}>
-        {title}
-        {mine && <Way size={14} stroke={2} aria-hidden="true" />}
-      </button>
-    </th>
-  )
-}
 
 const Skeleton = ({ columns }: { columns: number }) =>
   [...Array(8).keys()].map((row) => (

@@ -10,18 +10,27 @@ import { IconButton } from '../ui/button.tsx'
 import { Choice } from '../ui/controls.tsx'
 import { type GridView, pageSizes } from './column.ts'
 
+/** How many rows a page may have, and what that is called. */
+export interface PageSize {
+  readonly size: number
+  readonly label: string
+}
+const plainSizes: readonly PageSize[] = pageSizes.map((size) => ({ size, label: `${size} rows` }))
+
 export function Paging({
   view,
   onView,
   count,
   noun,
   known,
+  sizes = plainSizes,
 }: {
   view: GridView
   onView: (view: GridView) => void
   count: number
   noun: string
   known: boolean
+  sizes?: readonly PageSize[] | undefined
 }) {
   const last = Math.max(0, Math.ceil(count / view.pageSize) - 1)
   const from = view.page * view.pageSize
@@ -38,7 +47,7 @@ export function Paging({
           bare
           label="Rows on a page"
           value={String(view.pageSize)}
-          options={pageSizes.map((size) => ({ value: String(size), label: `${size} rows` }))}
+          options={sizes.map(({ size, label }) => ({ value: String(size), label }))}
           onChange={(size) => onView({ ...view, page: 0, pageSize: Number(size) })}
         />
       </span>

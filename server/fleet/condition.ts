@@ -11,7 +11,10 @@ const textual = (filter: FleetFilter, column: string, test: (text: string) => st
     : test(column)
 }
 
-/** `one`: the filter's column, as far as the viewer may read it. Values are appended to `params`. Null passes no filter. */
+/**
+ * `one`: the filter's column, as far as the viewer may read it. Values are appended to `params`. No value passes only
+ * where a filter asks for that.
+ */
 export const condition = (filter: FleetFilter, one: string, params: unknown[]): string => {
   const { column, values } = filter
   const moment = column.type === 'time' || column.type === 'since'
@@ -20,6 +23,12 @@ export const condition = (filter: FleetFilter, one: string, params: unknown[]): 
     return `$${params.length}`
   }
   const first = values[0]
+  if (values.includes(null)) {
+    const known = values.filter((one) => one !== null)
+    const none = `${one} IS NULL`
+    if (known.length === 0) return none
+    return `(${none} OR ${condition({ ...filter, values: known }, one, params)})`
+  }
   switch (filter.condition) {
     case 'isExactly':
     case 'isStatus':

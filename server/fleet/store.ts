@@ -57,7 +57,7 @@ const where = (query: FleetQuery, params: unknown[]): string => {
 
 /** Time passed sorts the other way round than the moment since when; nothing known comes last either way. */
 const order = ({ column, ascending }: FleetQuery['sort']): string => {
-  const up = column.type === 'since' ? !ascending : ascending
+  const up = column.type === 'since' || column.backwards ? !ascending : ascending
   const key = column.type === 'list' ? `nullif(${field(column.field)}, '{}')` : field(column.field)
   return `${key} ${up ? 'ASC' : 'DESC'} NULLS LAST, n.vehicle_id`
 }

@@ -8,5 +8,7 @@ export const fleetWords = {
   search: (most: number) => `A search has at most ${most} characters.`,
   filters: (most: number) => `There are at most ${most} filters.`,
   slowPattern: 'The pattern takes too long. Please make it simpler.',
+  grid: (name: string) => `The columns of '${name}' cannot be arranged.`,
+  layout: 'The arrangement of the columns cannot be read.',
   badPattern: 'The pattern cannot be read.',
 } as const

@@ -1,0 +1,76 @@
+/** How somebody arranges the columns of a grid: their order, which are hidden, how wide they are. */
+import { z } from 'zod'
+import type { AnyColumn } from '../shapes/column.ts'
+import { inOrder, widthOf } from './orders.ts'
+
+/** Grids whose columns can be arranged. */
+export const arrangedGrids = ['fleet'] as const
+export type ArrangedGrid = (typeof arrangedGrids)[number]
+export const isArrangedGrid = (name: string): name is ArrangedGrid =>
+  (arrangedGrids as readonly string[]).includes(name)
+
+/** Pixels. */
+export const narrowest = 60
+export const widest = 800
+/** More is no grid of ours. */
+const most = 200
+
+const key = z.string().min(1).max(64)
+/** Keys of columns that there are no more are kept and passed over. */
+export const columnLayout = z.strictObject({
+  /** Keys in their order; columns that it does not name follow in the order of the grid. */
+  order: z.array(key).max(most),
+  hidden: z.array(key).max(most),
+  /** Pixels by key, where somebody has changed them. */
+  widths: z.record(key, z.number().int().min(narrowest).max(widest)),
+})
+export type ColumnLayout = z.infer<typeof columnLayout>
+
+/** What holds until somebody arranges. */
+export const plainLayout: ColumnLayout = { order: [], hidden: [], widths: {} }
+
+export const isPlain = ({ order, hidden, widths }: ColumnLayout): boolean =>
+  order.length === 0 && hidden.length === 0 && Object.keys(widths).length === 0
+
+type Placed = Pick<AnyColumn, 'key' | 'width'>
+
+/** The columns in a layout's order, the hidden ones included. */
+export const ordered = <C extends Placed>(columns: readonly C[], { order }: ColumnLayout): readonly C[] => {
+  const usual = inOrder(columns)
+  return order.length === 0 ? usual : inOrder(usual, order)
+}
+
+/** Pixels of a column in a layout. */
+export const widthIn = (column: Placed, { widths }: ColumnLayout): number =>
+  widths[column.key] ?? widthOf(column)
+
+/** The layout with a column moved to where another stands, which makes room on the side it came from. */
+export const moved = (
+  layout: ColumnLayout,
+  columns: readonly Placed[],
+  from: string,
+  to: string,
+): ColumnLayout => {
+  const keys = ordered(columns, layout).map((column) => column.key)
+  const [a, b] = [keys.indexOf(from), keys.indexOf(to)]
+  if (a < 0 || b < 0 || a === b) return layout
+  keys.splice(a, 1)
+  keys.splice(b, 0, from)
+  return { ...layout, order: keys }
+}
+
+/** The layout with a column shown or hidden. */
+export const shown = (layout: ColumnLayout, column: string, on: boolean): ColumnLayout => {
+  const hidden = layout.hidden.filter((one) => one !== column)
+  return { ...layout, hidden: on ? hidden : [...hidden, column] }
+}
+
+/** The layout with a column as wide as asked, within limits; null: as wide as it is by itself. */
+export const resized = (layout: ColumnLayout, column: string, width: number | null): ColumnLayout => {
+  const { [column]: _before, ...widths } = layout.widths
+  if (width === null) return { ...layout, widths }
+  return {
+    ...layout,
+    widths: { ...widths, [column]: Math.round(Math.min(widest, Math.max(narrowest, width))) },
+  }
+}

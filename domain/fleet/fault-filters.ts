@@ -1,0 +1,42 @@
+/** The fault filter of the fleet grid: one choice at a time, each a few filters (§5). */
+import { type BatteryStatus, batteryStatuses } from '../state/derived.ts'
+import type { FilterInput } from './filters.ts'
+
+interface FaultFilter {
+  readonly key: string
+  readonly label: string
+  readonly filters: readonly FilterInput[]
+}
+
+const is = (field: string, value: string): FilterInput => ({ field, condition: 'isExactly', value })
+const oneOf = (field: string, values: readonly string[]): FilterInput => ({
+  field,
+  condition: 'isOneOf',
+  values: [...values],
+})
+const batteries = Object.keys(batteryStatuses) as BatteryStatus[]
+
+/** Batteries of which nothing is known have no fault, whatever else they are. */
+const notGood = batteries.filter((status) => status !== 'GOOD' && status !== 'NA')
+
+export const faultFilters = [
+  { key: 'none', label: 'No faults', filters: [is('abs_severity', 'N/A')] },
+  { key: 'abs', label: 'Any ABS fault', filters: [oneOf('abs_severity', ['Good', 'Caution', 'Critical'])] },
+  { key: 'absCaution', label: 'ABS fault: caution', filters: [is('abs_severity', 'Caution')] },
+  { key: 'absCritical', label: 'ABS fault: critical', filters: [is('abs_severity', 'Critical')] },
+  {
+    key: 'lights',
+    label: 'Light fault',
+    filters: [
+      oneOf('light_fault_codes', ['highCurrent', 'lowCurrent', 'intermittent', 'multiple', 'unknown']),
+    ],
+  },
+  { key: 'tires', label: 'Tire inflation fault', filters: [is('tire_inflation_status', 'unstable')] },
+  { key: 'battery', label: 'Battery fault', filters: [oneOf('trailer_battery_health_status', notGood)] },
+] as const satisfies readonly FaultFilter[]
+
+export type FaultFilterKey = (typeof faultFilters)[number]['key']
+
+/** The choice of this name; undefined where there is none. */
+export const faultFilterOf = (key: string | null): FaultFilter | undefined =>
+  faultFilters.find((one) => one.key === key)

@@ -1,0 +1,111 @@
+/** The filters of a column by an amount: more or less than a number, longer or shorter than a span of time. */
+import { useState } from 'react'
+import {
+  type NumberCondition,
+  numberConditions,
+  readNumber,
+  readSpan,
+  type SpanCondition,
+  type SpanUnit,
+  spanConditions,
+  spanUnits,
+  writeNumber,
+  writeSpan,
+} from './measures.ts'
+
+interface FilterProps {
+  readonly title: string
+  readonly value: string
+  readonly onValue: (value: string) => void
+}
+
+/** `whole`: whole numbers, of which one can be asked for itself. */
+export function NumberFilterCell({
+  title,
+  value,
+  onValue,
+  unit,
+  whole,
+}: FilterProps & { unit?: string | undefined; whole?: true | undefined }) {
+  const given = readNumber(value)
+  const [condition, setCondition] = useState<NumberCondition>(given?.condition ?? (whole ? 'is' : 'over'))
+  const [text, setText] = useState(given ? String(given.amount) : '')
+  const set = (condition: NumberCondition, text: string) => {
+    setCondition(condition)
+    setText(text)
+    const amount = text.trim() === '' ? Number.NaN : Number(text)
+    onValue(Number.isFinite(amount) ? writeNumber({ condition, amount }) : '')
+  }
+  return (
+    <span className="amount-filter">
+      <select
+        aria-label={`Condition of ${title}`}
+        value={condition}
+        onChange={(event) => set(event.target.value as NumberCondition, text)}
+      >
+        {Object.entries(numberConditions)
+          .filter(([name]) => whole || name !== 'is')
+          .map(([name, label]) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
+      </select>
+      <input
+        type="number"
+        step="any"
+        aria-label={`Filter ${title}`}
+        value={text}
+        onChange={(event) => set(condition, event.target.value)}
+      />
+      {unit && <span className="unit">{unit}</span>}
+    </span>
+  )
+}
+
+export function SpanFilterCell({ title, value, onValue }: FilterProps) {
+  const given = readSpan(value)
+  const [condition, setCondition] = useState<SpanCondition>(given?.condition ?? 'over')
+  const [unit, setUnit] = useState<SpanUnit>(given?.unit ?? 'd')
+  const [text, setText] = useState(given ? String(given.amount) : '')
+  const set = (condition: SpanCondition, text: string, unit: SpanUnit) => {
+    setCondition(condition)
+    setText(text)
+    setUnit(unit)
+    onValue(/^\d{1,5}$/.test(text) ? writeSpan({ condition, amount: Number(text), unit }) : '')
+  }
+  return (
+    <span className="amount-filter">
+      <select
+        aria-label={`Condition of ${title}`}
+        value={condition}
+        onChange={(event) => set(event.target.value as SpanCondition, text, unit)}
+      >
+        {Object.entries(spanConditions).map(([name, label]) => (
+          <option key={name} value={name}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <input
+        type="number"
+        min={0}
+        step={1}
+        aria-label={`Filter ${title}`}
+        value={text}
+        onChange={(event) => set(condition, event.target.value, unit)}
+      />
+      <select
+        aria-label={`Unit of ${title}`}
+        value={unit}
+        onChange={(event) => set(condition, text, event.target.value as SpanUnit)}
+      >
+        {Object.entries(spanUnits).map(([name, { many }]) => (
+          <option key={name} value={name}>
+            {many}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}
