@@ -7,6 +7,7 @@ import * as audit from './audit.ts'
 import * as customers from './customers.ts'
 import * as faults from './faults.ts'
 import * as firings from './firings.ts'
+import * as fleet from './fleet.ts'
 import * as geofences from './geofences.ts'
 import type { Question } from './graphql.ts'
 import * as groups from './groups.ts'
@@ -27,6 +28,7 @@ const questions = Object.entries({
   ...firings,
   ...trial,
   ...webhooks,
+  ...fleet,
   ...vehicle,
   ...secondFactorRule,
   ...users,

@@ -17,6 +17,8 @@ interface FilterProps {
   readonly title: string
   readonly value: string
   readonly onValue: (value: string) => void
+  /** What was typed need not wait any longer. */
+  readonly onLeave: () => void
 }
 
 /** `whole`: whole numbers, of which one can be asked for itself. */
@@ -24,6 +26,7 @@ export function NumberFilterCell({
   title,
   value,
   onValue,
+  onLeave,
   unit,
   whole,
 }: FilterProps & { unit?: string | undefined; whole?: true | undefined }) {
@@ -53,6 +56,7 @@ export function NumberFilterCell({
       </select>
       <input
         type="number"
+        onBlur={() => onLeave()}
         step="any"
         aria-label={`Filter ${title}`}
         value={text}
@@ -63,7 +67,7 @@ export function NumberFilterCell({
   )
 }
 
-export function SpanFilterCell({ title, value, onValue }: FilterProps) {
+export function SpanFilterCell({ title, value, onValue, onLeave }: FilterProps) {
   const given = readSpan(value)
   const [condition, setCondition] = useState<SpanCondition>(given?.condition ?? 'over')
   const [unit, setUnit] = useState<SpanUnit>(given?.unit ?? 'd')
@@ -89,6 +93,7 @@ export function SpanFilterCell({ title, value, onValue }: FilterProps) {
       </select>
       <input
         type="number"
+        onBlur={() => onLeave()}
         min={0}
         step={1}
         aria-label={`Filter ${title}`}

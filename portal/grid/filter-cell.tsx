@@ -33,11 +33,13 @@ export function FilterCell({
         title={title}
         value={draft}
         onValue={setDraft}
+        onLeave={now}
         unit={filter.unit}
         whole={filter.whole}
       />
     )
-  if (filter.kind === 'span') return <SpanFilterCell title={title} value={draft} onValue={setDraft} />
+  if (filter.kind === 'span')
+    return <SpanFilterCell title={title} value={draft} onValue={setDraft} onLeave={now} />
   if (filter.kind === 'day') return <DayFilterCell title={title} value={draft} onValue={setDraft} />
   return (
     <input
@@ -47,6 +49,7 @@ export function FilterCell({
       value={draft}
       maxLength={200}
       onChange={(event) => setDraft(event.target.value)}
+      onBlur={() => now()}
       onKeyDown={(event) => {
         if (event.key === 'Enter') now()
       }}

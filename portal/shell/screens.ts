@@ -5,7 +5,6 @@ import { alerts } from '../screens/alerts/alerts.screen.ts'
 import { auditTrail } from '../screens/audit/audit.screen.ts'
 import {
   developerMessages,
-  fleet,
   fleetControl,
   freight,
   help,
@@ -25,6 +24,7 @@ import {
 import { createAccount } from '../screens/create-account/create-account.screen.ts'
 import { customerManagement } from '../screens/customer-management/customer-management.screen.ts'
 import { emailVerification } from '../screens/email-verification/email-verification.screen.ts'
+import { fleetStatus } from '../screens/fleet-status/fleet-status.screen.ts'
 import { forgotPassword } from '../screens/forgot-password/forgot-password.screen.ts'
 import { geofence } from '../screens/geofence/geofence.screen.ts'
 import { groupManagement } from '../screens/group-management/group-management.screen.ts'
@@ -49,7 +49,7 @@ export const screens: readonly Screen[] = [
   tracking,
   insights,
   freight,
-  fleet,
+  fleetStatus,
   maintenance,
   geofence,
   alerts,

@@ -3,7 +3,6 @@ import {
   IconChartBar,
   IconHelpCircle,
   IconLayoutDashboard,
-  IconTable,
   IconTool,
   IconTruck,
   IconTruckDelivery,
@@ -37,13 +36,6 @@ export const freight = coming({
   menu: { label: 'Freight', icon: IconTruckDelivery },
   right: 'freight',
   flag: 'FreightIframe',
-})
-export const fleet = coming({
-  paths: ['/fleet/currentFleetStatus'],
-  title: 'Fleet status',
-  menu: { label: 'Fleet', icon: IconTable },
-  right: 'fleet',
-  permission: 'fleet',
 })
 export const maintenance = coming({
   paths: ['/maintenance'],

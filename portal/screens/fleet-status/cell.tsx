@@ -1,0 +1,67 @@
+/** A cell of the fleet grid: the value, its unit lighter, and a mark where it says how well something is. */
+import type { Instant } from '#domain/basics/units.ts'
+import type { FleetColumn } from '#domain/columns/index.ts'
+import type { Level } from '#domain/vehicle/severity.ts'
+import type { FleetRow } from '../../data/fleet.ts'
+import { Age } from '../../ui/age.tsx'
+import { LevelMark, levels } from '../../ui/level-mark.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Vin } from '../../ui/vin.tsx'
+
+const health: Readonly<Record<string, Level>> = {
+  GOOD: 'good',
+  NOTICE: 'notice',
+  CAUTION: 'caution',
+  CRITICAL: 'critical',
+}
+const faulty = (value: unknown): Level | null => (value === 'none' ? null : 'caution')
+
+/** The mark of a value, by column; null where it needs none. Only called with a value. */
+const marks: Readonly<Record<string, (value: unknown, row: FleetRow) => Level | null>> = {
+  trailerHealthStatus: (value) => health[String(value)] ?? null,
+  connectivityStatus: (value) => health[String(value)] ?? null,
+  sensorBoxBatteryHealthStatus: (value) => health[String(value)] ?? null,
+  gatewayBatteryHealthStatus: (value) => health[String(value)] ?? null,
+  absFault: (value, { absSeverity }) =>
+    Array.isArray(value) && value.length > 0 ? (absSeverity === 3 ? 'critical' : 'caution') : null,
+  lightFault: faulty,
+  tis: (value) => (value === 'unstable' ? 'caution' : value === 'filling' ? 'notice' : null),
+  simStatus: (value) => (value === 'Deactivated' ? 'stale' : null),
+}
+
+const levelOf = ({ level }: FleetRow): Level => levels.find((one) => one === level) ?? 'unknown'
+export const trailerPath = ({ vin }: FleetRow) => `/tracking/${encodeURIComponent(vin)}`
+
+export function Cell({ column, row, text }: { column: FleetColumn; row: FleetRow; text: string }) {
+  const value = row[column.key] ?? null
+  if (column.key === 'unitId')
+    return (
+      <span className="fleet-unit">
+        <LevelMark level={levelOf(row)} />
+        <Link to={trailerPath(row)}>{row.unitId}</Link>
+      </span>
+    )
+  if (value === null) return <span className="quiet">{text}</span>
+  if (column.key === 'vin' || column.key === 'serialNumber') return <Vin value={String(value)} />
+  if (column.key === 'lastReport')
+    return (
+      <span className="fleet-when">
+        <span className="grid-text">{text}</span>
+        <Age at={value as Instant} />
+      </span>
+    )
+  const mark = marks[column.key]?.(value, row)
+  if (mark)
+    return (
+      <span className="fleet-state" data-level={mark} title={text}>
+        <LevelMark level={mark} bare />
+        <span className="grid-text">{text}</span>
+      </span>
+    )
+  return (
+    <span className="grid-text" title={text}>
+      {text}
+      {column.unit && <span className="unit"> {column.unit}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,97 @@
+/** The columns of the fleet grid as the domain declares them: titles, fields, filters of their own, texts and cells. */
+import { isOn } from '#domain/access/flags.ts'
+import type { Instant } from '#domain/basics/units.ts'
+import { notAvailable } from '#domain/basics/words.ts'
+import { byField, type FleetColumn, fleetColumns, printValue } from '#domain/columns/index.ts'
+import { widthOf } from '#domain/columns/orders.ts'
+import type { FleetRow } from '../../data/fleet.ts'
+import type { ColumnFilter, GridColumn } from '../../grid/column.ts'
+import { Cell } from './cell.tsx'
+
+/** Columns of the reefer unit have its flag. */
+const reeferFlag = 'ThermoKing'
+/** Filters that a customer's flag brings. */
+const filterFlags: Readonly<Record<string, string>> = {
+  connectivityStatus: 'DisplaySensorConnectivityFilter',
+  sensorBoxBatteryHealthStatus: 'DisplayBatteryStatusFilter',
+  gatewayBatteryHealthStatus: 'DisplayBatteryStatusFilter',
+}
+
+/** By flag, and for the reefer unit by fit: whether any vehicle of the fleet has one. */
+export const columnsFit = (flags: ReadonlySet<string> | null, reefers: boolean): readonly FleetColumn[] =>
+  fleetColumns.filter(
+    ({ flag }) => flag === undefined || (isOn(flag, flags) && (flag !== reeferFlag || reefers)),
+  )
+
+/** Some fields are shown twice, as a model year and an age: the first column of each filters. */
+const isFirst = (column: FleetColumn) => byField(column.field)?.key === column.key
+
+/** How a column is filtered (§5): its own list of values where it has one, else by its type. */
+export function filterKind(column: FleetColumn): ColumnFilter | undefined {
+  if (!isFirst(column)) return undefined
+  const { options, type, unit } = column
+  if (options) {
+    const named = Object.entries(options).map(([value, label]) => ({ value, label }))
+    // Yes and no are always known; a list with a name for the unknown needs none of ours.
+    const unnamed = type !== 'flag' && !named.some(({ label }) => label === notAvailable)
+    const all = unnamed ? [...named, { value: notAvailable, label: notAvailable }] : named
+    return { kind: 'options', options: all }
+  }
+  switch (type) {
+    case 'text':
+    case 'list':
+      return { kind: 'text' }
+    case 'time':
+      return { kind: 'day' }
+    case 'since':
+      return { kind: 'span' }
+    case 'number':
+      return { kind: 'number', ...(unit ? { unit } : {}) }
+    case 'integer':
+      return { kind: 'number', whole: true, ...(unit ? { unit } : {}) }
+    default:
+      return undefined
+  }
+}
+
+/** The text of a cell without its unit, as it is exported. */
+export const textOf = (column: FleetColumn, row: FleetRow, now: Instant, zone: string | undefined): string =>
+  printValue(column, row[column.key] ?? null, now, zone) ?? notAvailable
+
+export interface Reading {
+  readonly now: () => Instant
+  /** The reader's time zone, an IANA name. */
+  readonly zone: string | undefined
+}
+
+/** A column as the grid takes it. */
+export function gridColumn(
+  column: FleetColumn,
+  flags: ReadonlySet<string> | null,
+  { now, zone }: Reading,
+  width = widthOf(column),
+): GridColumn<FleetRow> {
+  const { key, title, field, sortable, type } = column
+  const flag = filterFlags[key]
+  const filter = flag === undefined || isOn(flag, flags) ? filterKind(column) : undefined
+  return {
+    key,
+    title,
+    width,
+    field,
+    ...(isFirst(column) ? {} : { sortBy: key }),
+    ...(sortable === false ? { sortable } : {}),
+    ...(filter ? { filter } : {}),
+    ...(type === 'number' || (type === 'integer' && !column.options) ? { figures: true as const } : {}),
+    text: (row) => textOf(column, row, now(), zone),
+    cell: (row) => <Cell column={column} row={row} text={textOf(column, row, now(), zone)} />,
+  }
+}
+
+/** The same for a file: the unit stands in the title, so that spreadsheets read numbers. */
+export const fileColumn = (column: FleetColumn, reading: Reading): GridColumn<FleetRow> => ({
+  key: column.key,
+  title: column.unit ? `${column.title} (${column.unit})` : column.title,
+  width: 0,
+  text: (row) => textOf(column, row, reading.now(), reading.zone),
+})

@@ -1,0 +1,151 @@
+/** What is filtered, in words, each with a cross; one more filter; and how many trailers are left of how many. */
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { number } from '#domain/basics/print.ts'
+import { faultFilterOf } from '#domain/fleet/fault-filters.ts'
+import type { FleetRow } from '../../data/fleet.ts'
+import { useFlow } from '../../data/vehicles.ts'
+import { type GridColumn, type GridView, withFilter } from '../../grid/column.ts'
+import { FilterCell } from '../../grid/filter-cell.tsx'
+import { sayFilter } from '../../grid/filter-said.ts'
+import { Button } from '../../ui/button.tsx'
+import { Choice } from '../../ui/controls.tsx'
+import { Popover } from '../../ui/popover.tsx'
+
+type Column = GridColumn<FleetRow>
+
+export function FilterChips({
+  columns,
+  view,
+  onView,
+  fault,
+  onFault,
+  onClear,
+  count,
+  all,
+}: {
+  /** Every column there is to filter by, shown or hidden. */
+  columns: readonly Column[]
+  view: GridView
+  onView: (view: GridView) => void
+  fault: string | null
+  onFault: (key: string | null) => void
+  onClear: () => void
+  /** Null while it is not known. */
+  count: number | null
+  all: number | null
+}) {
+  const filtered = columns.flatMap((column) => {
+    const value = column.field === undefined ? undefined : view.filters[column.field]
+    const said = column.filter && value !== undefined ? sayFilter(column, value) : null
+    return said === null ? [] : [{ field: column.field!, said }]
+  })
+  const faultSaid = faultFilterOf(fault)?.label
+  return (
+    <div className="fleet-filters">
+      <ul aria-label="Filters">
+        {filtered.map(({ field, said }) => (
+          <Chip key={field} said={said} onRemove={() => onView(withFilter(view, field, ''))} />
+        ))}
+        {faultSaid && <Chip said={`Faults: ${faultSaid}`} onRemove={() => onFault(null)} />}
+        <li>
+          <Popover
+            label="Add a filter"
+            role="dialog"
+            buttonClass="fleet-add"
+            button={
+              <>
+                <IconPlus size={14} stroke={2} aria-hidden="true" />
+                Filter
+              </>
+            }
+          >
+            {(close) => <AddFilter columns={columns} view={view} onView={onView} onDone={close} />}
+          </Popover>
+        </li>
+        {filtered.length + (faultSaid ? 1 : 0) > 1 && (
+          <li>
+            <button type="button" className="fleet-clear" onClick={onClear}>
+              Clear all
+            </button>
+          </li>
+        )}
+      </ul>
+      <Count count={count} all={all} />
+    </div>
+  )
+}
+
+const Chip = ({ said, onRemove }: { said: string; onRemove: () => void }) => (
+  <li className="fleet-chip">
+    <span>{said}</span>
+    <button type="button" aria-label={`Remove the filter ${said}`} onClick={onRemove}>
+      <IconX size={12} stroke={2.2} />
+    </button>
+  </li>
+)
+
+function Count({ count, all }: { count: number | null; all: number | null }) {
+  const flow = useFlow()
+  return (
+    <p className="fleet-count numbers" role="status">
+      {count !== null && (
+        <>
+          <b>{number(count)}</b> of {number(Math.max(all ?? count, count))}
+          {flow === 'live' && ' · live'}
+          {flow === 'lost' && ' · not live, the connection is lost'}
+        </>
+      )}
+    </p>
+  )
+}
+
+/** A column, and the filter of its own. What is set holds at once. */
+function AddFilter({
+  columns,
+  view,
+  onView,
+  onDone,
+}: {
+  columns: readonly Column[]
+  view: GridView
+  onView: (view: GridView) => void
+  onDone: () => void
+}) {
+  const offered = columns.filter(({ field, filter }) => field && filter)
+  const [key, setKey] = useState('')
+  const column = offered.find((one) => one.key === key)
+  return (
+    <form
+      className="fleet-add-filter"
+      onSubmit={(event) => {
+        event.preventDefault()
+        // What was typed last is told when its field is left.
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+        onDone()
+      }}
+    >
+      <Choice
+        label="Field"
+        value={key}
+        options={[
+          { value: '', label: 'Choose a field' },
+          ...offered.map((one) => ({ value: one.key, label: one.title })),
+        ]}
+        onChange={setKey}
+      />
+      {column?.filter && (
+        <FilterCell
+          key={key}
+          title={column.title}
+          filter={column.filter}
+          value={view.filters[column.field!] ?? ''}
+          onValue={(value) => onView(withFilter(view, column.field!, value))}
+        />
+      )}
+      <Button type="submit" kind="primary">
+        Done
+      </Button>
+    </form>
+  )
+}

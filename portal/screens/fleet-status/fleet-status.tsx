@@ -1,0 +1,249 @@
+/** Every trailer as it is now, a row each: found, filtered, sorted, arranged, exported, and kept current in its place. */
+import { IconDownload, IconRefresh } from '@tabler/icons-react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { number } from '#domain/basics/print.ts'
+import { type ColumnLayout, moved, ordered, resized, widthIn } from '#domain/columns/layout.ts'
+import { faultFilterOf } from '#domain/fleet/fault-filters.ts'
+import { useAsked } from '../../data/asked.ts'
+import { type FleetRow, fleetCounts } from '../../data/fleet.ts'
+import { useMe } from '../../data/me.ts'
+import { filterInputs, pageSizes } from '../../grid/column.ts'
+import { Grid } from '../../grid/grid.tsx'
+import { useGridView } from '../../grid/view.ts'
+import { go, setSearch, useSearchValue } from '../../ui/address.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { now, useNow } from '../../ui/clock.ts'
+import { SearchBox } from '../../ui/controls.tsx'
+import { useDraft } from '../../ui/later.ts'
+import { Empty, Loading } from '../../ui/states.tsx'
+import { ToolBar } from '../../ui/tool-bar.tsx'
+import { trailerPath } from './cell.tsx'
+import { columnsFit, fileColumn, gridColumn } from './columns.tsx'
+import { FaultFilter } from './fault-filter.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { HideFields } from './hide-fields.tsx'
+import { useExport } from './use-export.ts'
+import { useLayout } from './use-layout.ts'
+import { byVin, useRows } from './use-rows.ts'
+import './fleet-status.css'
+
+/** §9: pixels a row where the height of the grid says how many a page has. */
+const rowHeight = 60
+const fewest = 5
+/** On a phone a row is a card: these of the fields that show, and the one that is sorted by. */
+const onCards = new Set(
+  'unitId vin lastReport reverseGeo speed trailerHealthStatus absFault tis tether enhancedWeight odometer'.split(
+    ' ',
+  ),
+)
+
+const phone = matchMedia('(max-width: 640px)')
+const usePhone = () =>
+  useSyncExternalStore(
+    (listen) => {
+      phone.addEventListener('change', listen)
+      return () => phone.removeEventListener('change', listen)
+    },
+    () => phone.matches,
+  )
+
+export function Screen() {
+  const { flags, me } = useMe()
+  const [layout, setLayout] = useLayout()
+  const counts = useAsked('counts', fleetCounts)
+  // What columns there are is known first, so that none appears later under somebody's hand.
+  if (layout === null || flags === null || (counts.answer === null && counts.error === null))
+    return <Loading lines={10} label="Loading Fleet status" />
+  return (
+    <FleetStatus
+      layout={layout}
+      setLayout={setLayout}
+      flags={flags}
+      zone={me?.timezone?.id}
+      counts={counts.answer}
+      recount={counts.again}
+    />
+  )
+}
+
+function FleetStatus({
+  layout,
+  setLayout,
+  flags,
+  zone,
+  counts,
+  recount,
+}: {
+  layout: ColumnLayout
+  setLayout: ReturnType<typeof useLayout>[1]
+  flags: ReadonlySet<string>
+  zone: string | undefined
+  counts: { readonly all: number; readonly reefers: number } | null
+  recount: () => void
+}) {
+  const onPhone = usePhone()
+  const [room, setRoom] = useState<number | null>(null)
+  const fit =
+    onPhone || room === null
+      ? pageSizes[0]
+      : Math.max(fewest, Math.min(pageSizes.at(-1)!, Math.floor(room / rowHeight)))
+  const [view, setView] = useGridView(fit)
+  const search = useSearchValue('q') ?? ''
+  const fault = useSearchValue('fault')
+  const typed = useDraft(search, (q) => setSearch({ q: q || null, page: null }))
+  const setFault = (key: string | null) => setSearch({ fault: key, page: null })
+  const [chosen, setChosen] = useState<ReadonlyMap<string, FleetRow>>(new Map())
+  const exporting = useExport()
+  // What lasts is counted up by the minute.
+  useNow((at) => Math.floor(at / 60_000))
+
+  const fitting = useMemo(() => columnsFit(flags, (counts?.reefers ?? 0) > 0), [flags, counts?.reefers])
+  const inPlace = useMemo(() => ordered(fitting, layout), [fitting, layout])
+  const reading = { now, zone }
+  const all = inPlace.map((column) => gridColumn(column, flags, reading, widthIn(column, layout)))
+  const visible = all.filter(({ key }) => !layout.hidden.includes(key))
+  const columns = onPhone
+    ? visible.filter(({ key, field }) => onCards.has(key) || view.sort?.by === field)
+    : visible
+
+  const asked = () => ({
+    filters: [...filterInputs(all, view.filters, now()), ...(faultFilterOf(fault)?.filters ?? [])],
+    search,
+    sort: view.sort,
+    page: view.page,
+    pageSize: view.pageSize,
+  })
+  const known = onPhone || room !== null
+  const page = useRows(known ? JSON.stringify([view, search, fault]) : null, asked)
+  const { rows, count } = page
+  const last = Math.max(0, Math.ceil(count / view.pageSize) - 1)
+  // A page past the end, by a link or because the window grew, leads to the last one.
+  useEffect(() => {
+    if (!page.busy && rows?.length === 0 && count > 0 && view.page > last) setView({ ...view, page: last })
+  })
+
+  const exportSeen = () => {
+    const files = inPlace
+      .filter(({ key }) => !layout.hidden.includes(key))
+      .map((column) => fileColumn(column, reading))
+    const { filters, sort } = asked()
+    const some = [...chosen.values()]
+    void exporting.start(
+      some.length > 0 ? { filters: byVin(some).filters, search: '', sort } : { filters, search, sort },
+      some.length > 0 ? some.length : count,
+      files,
+    )
+  }
+  const clear = () => {
+    setView({ ...view, filters: {}, page: 0 })
+    setSearch({ fault: null, q: null })
+  }
+  const filtered = search.trim() !== '' || fault !== null
+
+  return (
+    <main className="manage fleet-status">
+      <ToolBar
+        acts={
+          <>
+            <FaultFilter fault={fault} onFault={setFault} />
+            <HideFields columns={fitting} layout={layout} onLayout={setLayout} />
+            {exporting.progress ? (
+              <span className="fleet-progress">
+                <progress value={exporting.progress.done} max={exporting.progress.of} aria-label="Export" />
+                <span className="numbers">
+                  {number(exporting.progress.done)} of {number(exporting.progress.of)}
+                </span>
+                <Button onClick={exporting.cancel}>Cancel</Button>
+              </span>
+            ) : (
+              <Button
+                icon={<IconDownload size={16} stroke={1.8} />}
+                disabled={count === 0}
+                onClick={exportSeen}
+              >
+                {chosen.size > 0 ? `Export ${number(chosen.size)} selected` : 'Export to CSV'}
+              </Button>
+            )}
+            <IconButton
+              label="Put in order again"
+              onClick={() => {
+                page.again()
+                recount()
+              }}
+            >
+              <IconRefresh size={18} stroke={1.8} />
+            </IconButton>
+          </>
+        }
+      >
+        <SearchBox label="Search unit or VIN" value={typed.draft} onChange={typed.setDraft} />
+        {chosen.size > 0 && (
+          <span className="said numbers">
+            {number(chosen.size)} selected{' '}
+            <button type="button" className="fleet-clear" onClick={() => setChosen(new Map())}>
+              Clear selection
+            </button>
+          </span>
+        )}
+      </ToolBar>
+      <FilterChips
+        columns={all}
+        view={view}
+        onView={setView}
+        fault={fault}
+        onFault={setFault}
+        onClear={clear}
+        count={rows === null ? null : count}
+        all={counts?.all ?? null}
+      />
+      <Grid
+        label="Fleet status"
+        noun="trailers"
+        columns={columns}
+        rows={rows}
+        count={count}
+        idOf={({ id }) => id}
+        nameOf={({ unitId }) => unitId}
+        view={view}
+        onView={setView}
+        filtersShown={false}
+        selection={{
+          ids: new Set(chosen.keys()),
+          onChange: (ids) => {
+            const here = new Map([...chosen, ...(rows ?? []).map((row) => [row.id, row] as const)])
+            setChosen(new Map([...here].filter(([id]) => ids.has(id))))
+          },
+        }}
+        busy={page.busy}
+        error={page.error}
+        onAgain={page.again}
+        onOpen={(row) => go(trailerPath(row))}
+        onRoom={setRoom}
+        roomy={!onPhone && view.pageSize === fit}
+        sizes={[
+          { size: fit, label: onPhone ? `${fit} rows` : `Fit: ${fit} rows` },
+          ...pageSizes.filter((size) => size !== fit).map((size) => ({ size, label: `${size} rows` })),
+        ]}
+        arrange={
+          onPhone
+            ? undefined
+            : {
+                move: (from, to) => setLayout((before) => moved(before, fitting, from, to)),
+                resize: (key, width) => setLayout((before) => resized(before, key, width)),
+              }
+        }
+        empty={
+          filtered ? (
+            <Empty title="No trailers match these filters.">
+              <Button onClick={clear}>Clear filters</Button>
+            </Empty>
+          ) : (
+            <Empty title="There are no trailers in your list">
+              <p>They appear here once they are registered for your account.</p>
+            </Empty>
+          )
+        }
+      />
+    </main>
+  )
+}

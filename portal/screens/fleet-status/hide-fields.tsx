@@ -1,0 +1,77 @@
+/** Which fields show: a list to tick, and the way back to the grid as it comes. */
+import { IconChevronDown, IconColumns3 } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { FleetColumn } from '#domain/columns/index.ts'
+import { type ColumnLayout, isPlain, ordered, plainLayout, shown } from '#domain/columns/layout.ts'
+import { Button } from '../../ui/button.tsx'
+import { Check, SearchBox } from '../../ui/controls.tsx'
+import { Popover } from '../../ui/popover.tsx'
+
+/** Every row is known and opened by it. */
+const kept = 'unitId'
+
+export function HideFields({
+  columns,
+  layout,
+  onLayout,
+}: {
+  /** Those that fit this fleet. */
+  columns: readonly FleetColumn[]
+  layout: ColumnLayout
+  onLayout: (change: (layout: ColumnLayout) => ColumnLayout) => void
+}) {
+  const hidden = columns.filter(({ key }) => layout.hidden.includes(key)).length
+  return (
+    <Popover
+      label="Hide fields"
+      role="dialog"
+      buttonClass="button"
+      button={
+        <>
+          <IconColumns3 size={16} stroke={1.8} aria-hidden="true" />
+          {hidden === 0 ? 'Hide fields' : `${hidden} hidden`}
+          <IconChevronDown size={14} stroke={1.8} aria-hidden="true" />
+        </>
+      }
+    >
+      {() => <Fields columns={ordered(columns, layout)} layout={layout} onLayout={onLayout} />}
+    </Popover>
+  )
+}
+
+function Fields({ columns, layout, onLayout }: Parameters<typeof HideFields>[0]) {
+  const [sought, setSought] = useState('')
+  const found = columns.filter(({ title }) => title.toLowerCase().includes(sought.trim().toLowerCase()))
+  return (
+    <div className="fleet-fields">
+      <SearchBox label="Search fields" value={sought} onChange={setSought} />
+      <div className="fleet-field-list">
+        {found.map(({ key, title }) => (
+          <Check
+            key={key}
+            label={title}
+            on={!layout.hidden.includes(key)}
+            disabled={key === kept}
+            onChange={(on) => onLayout((before) => shown(before, key, on))}
+          />
+        ))}
+        {found.length === 0 && <p className="said">No field is called that.</p>}
+      </div>
+      <p className="fleet-hint">
+        Drag a title to move its column, pull its edge to widen it. By keys: Shift with ← and → moves, + and −
+        widen.
+      </p>
+      <div className="fleet-field-acts">
+        <Button
+          disabled={layout.hidden.length === 0}
+          onClick={() => onLayout((before) => ({ ...before, hidden: [] }))}
+        >
+          Show all
+        </Button>
+        <Button disabled={isPlain(layout)} onClick={() => onLayout(() => plainLayout)}>
+          Reset to default
+        </Button>
+      </div>
+    </div>
+  )
+}
