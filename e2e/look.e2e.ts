@@ -108,6 +108,7 @@ const atTheDoor: readonly Screen[] = [
   },
 ]
 
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
 const inside: readonly Screen[] = [
   {
     name: 'Tracking with its list',
@@ -237,6 +238,62 @@ const inside: readonly Screen[] = [
     },
   },
   {
+    name: 'the fleet status grid',
+    open: async (page) => {
+      await to(page, '/fleet/currentFleetStatus')
+      await page
+        .getByRole('link', { name: /^NS\d+$/ })
+        .first()
+        .waitFor()
+    },
+  },
+  {
+    name: 'the fleet status grid with filters, in short rows',
+    open: async (page) => {
+      await to(
+        page,
+        '/fleet/currentFleetStatus?f.speed_mph=under:90&f.unit_id=NS&fault=none&rows=20&sort=-speed_mph',
+      )
+      await page.getByText('Speed is under 90 mph').waitFor()
+      await page.getByText('Faults: No faults').waitFor()
+      await page
+        .getByRole('link', { name: /^NS\d+$/ })
+        .first()
+        .waitFor()
+    },
+  },
+  {
+    name: 'which fields of the fleet show',
+    open: async (page) => {
+      await press(page, 'Hide fields')
+      await page.getByRole('checkbox', { name: 'Geofence' }).waitFor()
+    },
+  },
+  {
+    name: 'the fault filter of the fleet',
+    open: async (page) => {
+      await page.keyboard.press('Escape')
+      await press(page, 'Faults')
+      await page.getByRole('radio', { name: 'Any ABS fault' }).waitFor()
+    },
+  },
+  {
+    name: 'a filter of the fleet that is being made',
+    open: async (page) => {
+      await page.keyboard.press('Escape')
+      await press(page, 'Add a filter')
+      await page.getByLabel('Field', { exact: true }).selectOption({ label: 'Time Dwelling' })
+      await page.getByLabel('Filter Time Dwelling').waitFor()
+    },
+  },
+  {
+    name: 'a fleet that no filter leaves anything of',
+    open: async (page) => {
+      await to(page, '/fleet/currentFleetStatus?q=nothing+is+called+that')
+      await page.getByText('No trailers match these filters.').waitFor()
+    },
+  },
+  {
     name: 'the faults of the fleet',
     open: async (page) => {
       await to(page, '/absTroubleshooting')
@@ -270,7 +327,6 @@ const inside: readonly Screen[] = [
   },
 ]
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
 /** What a super admin manages. */
 const managing: readonly Screen[] = [
   {

@@ -21,7 +21,7 @@ interface Reply<Answer> {
 }
 
 /**
- * `path`: users are asked for at an address of their own (§7).
+ * `path`: users are asked for at an address of their own (§7). `keepalive`: goes through though the page is left.
  * @throws CallError with the first error's own message; without one, the sentence of the specification (§8)
  */
 export async function ask<Answer, Variables>(
@@ -29,8 +29,10 @@ export async function ask<Answer, Variables>(
   variables: Variables,
   signal?: AbortSignal,
   path = '/graphql',
+  keepalive = false,
 ): Promise<Answer> {
-  const reply = await post<Reply<Answer>>(path, { query: text, variables }, signal ? { signal } : {})
+  const init = { keepalive, ...(signal ? { signal } : {}) }
+  const reply = await post<Reply<Answer>>(path, { query: text, variables }, init)
   if (reply.errors?.length || !reply.data)
     throw new CallError(200, reply.errors?.[0]?.message || outcomeWords.graphqlUnknown)
   return reply.data

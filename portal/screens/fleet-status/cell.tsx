@@ -1,5 +1,6 @@
 /** A cell of the fleet grid: the value, its unit lighter, and a mark where it says how well something is. */
 import type { Instant } from '#domain/basics/units.ts'
+import { notAvailable } from '#domain/basics/words.ts'
 import type { FleetColumn } from '#domain/columns/index.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
 import type { FleetRow } from '../../data/fleet.ts'
@@ -41,7 +42,7 @@ export function Cell({ column, row, text }: { column: FleetColumn; row: FleetRow
         <Link to={trailerPath(row)}>{row.unitId}</Link>
       </span>
     )
-  if (value === null) return <span className="quiet">{text}</span>
+  if (value === null || text === notAvailable) return <span className="quiet">{text}</span>
   if (column.key === 'vin' || column.key === 'serialNumber') return <Vin value={String(value)} />
   if (column.key === 'lastReport')
     return (

@@ -54,9 +54,9 @@ export function filterKind(column: FleetColumn): ColumnFilter | undefined {
   }
 }
 
-/** The text of a cell without its unit, as it is exported. */
+/** The text of a cell without its unit, as it is exported; a list with nothing in it says no more than none. */
 export const textOf = (column: FleetColumn, row: FleetRow, now: Instant, zone: string | undefined): string =>
-  printValue(column, row[column.key] ?? null, now, zone) ?? notAvailable
+  printValue(column, row[column.key] ?? null, now, zone) || notAvailable
 
 export interface Reading {
   readonly now: () => Instant

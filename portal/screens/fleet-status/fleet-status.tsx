@@ -32,9 +32,7 @@ const rowHeight = 60
 const fewest = 5
 /** On a phone a row is a card: these of the fields that show, and the one that is sorted by. */
 const onCards = new Set(
-  'unitId vin lastReport reverseGeo speed trailerHealthStatus absFault tis tether enhancedWeight odometer'.split(
-    ' ',
-  ),
+  'unitId vin lastReport reverseGeo speed tether trailerHealthStatus absFault'.split(' '),
 )
 
 const phone = matchMedia('(max-width: 640px)')

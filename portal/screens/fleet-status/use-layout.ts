@@ -12,7 +12,7 @@ const grid = 'fleet'
 const pause: Ms = 600
 
 const save = (layout: ColumnLayout) =>
-  ask(saveLayoutQuestion, { grid, layout }).catch((error) => {
+  ask(saveLayoutQuestion, { grid, layout }, undefined, '/graphql', true).catch((error) => {
     toast({
       key: 'layout',
       level: 'caution',
@@ -45,14 +45,19 @@ export function useLayout(): readonly [
       void save(next)
     }, pause)
   }, [])
-  // Leaving does not wait.
-  useEffect(
-    () => () => {
+  // Leaving does not wait, neither the screen nor the page.
+  useEffect(() => {
+    const now = () => {
       if (waiting.current === undefined) return
       clearTimeout(waiting.current)
+      waiting.current = undefined
       void save(latest.current!)
-    },
-    [],
-  )
+    }
+    addEventListener('pagehide', now)
+    return () => {
+      removeEventListener('pagehide', now)
+      now()
+    }
+  }, [])
   return [known, change]
 }

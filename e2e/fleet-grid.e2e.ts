@@ -1,0 +1,255 @@
+/** The fleet status grid as a dispatcher has it open: found, filtered, sorted, arranged, exported, and live. */
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser, type Person, reads, seesPath, signIn, visit } from './browser.ts'
+import { iso, reportByHttp, spare } from './gateway.ts'
+import { customerId, makeUser } from './people.ts'
+
+const dispatcher = 'dispatch@northstar.example'
+const path = '/fleet/currentFleetStatus'
+let browser: Browser
+let person: Person
+let page: Page
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  person = await visit(browser)
+  page = person.page
+  await signIn(page, dispatcher)
+  await page.waitForURL('**/tracking')
+})
+afterAll(async () => {
+  await browser.close()
+  expect(person.troubles).toEqual([])
+})
+
+const grid = (of: Page = page) => of.getByRole('grid', { name: 'Fleet status' })
+const rows = (of: Page = page) => grid(of).locator('tbody tr[data-row]')
+const cells = (title: string, of: Page = page) => rows(of).locator(`td[data-title="${title}"]`)
+const titles = (of: Page = page) => grid(of).locator('th[data-key]').allTextContents()
+const count = (of: Page = page) => of.locator('.fleet-count')
+const value = (name: string) => new URL(page.url()).searchParams.get(name)
+const open = async (search = '', of: Page = page) => {
+  await of.goto(path + search)
+  await rows(of).first().waitFor()
+}
+const texts = (title: string) => cells(title).allTextContents()
+
+test('the menu leads to the grid, which says how many trailers there are, and that it is live', async () => {
+  await page.getByRole('link', { name: 'Fleet', exact: true }).click()
+  await seesPath(page, path)
+  await rows().first().waitFor()
+  await reads(count(), /^(\d+) of \1 · live$/)
+  expect((await titles()).slice(0, 3)).toEqual(['Unit ID', 'VIN', 'Customer'])
+})
+
+test('a page holds as many rows of 60 pixels as there is height for', async () => {
+  const height = await grid()
+    .locator('xpath=..')
+    .evaluate((element) => element.clientHeight - element.querySelector('thead')!.offsetHeight)
+  expect(await rows().count()).toBe(Math.floor(height / 60))
+  await page.getByLabel('Rows on a page').selectOption({ label: '20 rows' })
+  await expect.poll(() => rows().count()).toBe(20)
+  expect(value('rows')).toBe('20')
+})
+
+describe('what is sorted and filtered stands in the address', () => {
+  test('a title sorts one way, then the other', async () => {
+    await page.getByRole('button', { name: 'Unit ID', exact: true }).click()
+    await expect.poll(() => value('sort')).toBe('unit_id')
+    await expect.poll(async () => (await texts('Unit ID'))[0]).toBe('NS0001')
+    await page.getByRole('button', { name: 'Unit ID', exact: true }).click()
+    await expect.poll(() => value('sort')).toBe('-unit_id')
+    await expect.poll(async () => (await texts('Unit ID'))[0]).not.toBe('NS0001')
+  })
+
+  test('a value of a list, in words, with one cross to be rid of it', async () => {
+    await page.getByRole('button', { name: 'Add a filter' }).click()
+    await page.getByLabel('Field', { exact: true }).selectOption({ label: 'Tether Status' })
+    await page.getByLabel('Filter Tether Status').selectOption({ label: 'Untethered' })
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page.getByText('Tether Status is Untethered').waitFor()
+    await expect.poll(async () => new Set(await texts('Tether Status'))).toEqual(new Set(['Untethered']))
+    expect(value('f.tethered_status_calculated')).toBe('untethered')
+    await reads(count(), /^(\d+) of (?!\1 )\d+/)
+    await page.reload()
+    await page.getByText('Tether Status is Untethered').waitFor()
+    await page.getByRole('button', { name: 'Remove the filter Tether Status is Untethered' }).click()
+    await reads(count(), /^(\d+) of \1 /)
+  })
+
+  test('a number that is passed, typed and sent by Enter', async () => {
+    await page.getByRole('button', { name: 'Add a filter' }).click()
+    await page.getByLabel('Field', { exact: true }).selectOption({ label: 'ABS Odometer' })
+    await page.getByLabel('Filter ABS Odometer').fill('100000')
+    await page.keyboard.press('Enter')
+    await page.getByText('ABS Odometer is over 100,000 mi').waitFor()
+    await expect
+      .poll(async () =>
+        (await texts('ABS Odometer')).every((text) => Number.parseFloat(text.replace(/,/g, '')) > 100_000),
+      )
+      .toBe(true)
+  })
+
+  test('faults, one choice at a time, whose list closes the list of fields', async () => {
+    await open('?f.unit_id=NS')
+    await page.getByRole('button', { name: 'Hide fields' }).click()
+    await page.getByRole('dialog', { name: 'Hide fields' }).waitFor()
+    await page.getByRole('button', { name: 'Faults', exact: true }).click()
+    await page.getByRole('radio', { name: 'Light fault' }).waitFor()
+    expect(await page.getByRole('dialog', { name: 'Hide fields' }).isVisible()).toBe(false)
+    await page.getByRole('radio', { name: 'Light fault' }).check()
+    await page.getByText('Faults: Light fault').waitFor()
+    await page.getByRole('radio', { name: 'No faults' }).check()
+    await page.getByText('Faults: No faults').waitFor()
+    expect(value('fault')).toBe('none')
+    expect(await page.getByText('Faults: Light fault').count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Clear all' }).click()
+    await expect.poll(() => value('fault')).toBeNull()
+    expect(value('f.unit_id')).toBeNull()
+  })
+
+  test('a search finds a trailer by a part of its unit or VIN', async () => {
+    await page.getByRole('searchbox', { name: 'Search unit or VIN' }).fill(spare.unitId.toLowerCase())
+    await expect.poll(() => texts('Unit ID')).toEqual([spare.unitId])
+    await reads(count(), /^1 of \d\d/)
+  })
+})
+
+test('a report changes the row where it stands, and nothing else moves', async () => {
+  await open('?f.unit_id=NS&sort=-last_reported_calculated&rows=100')
+  const order = await texts('Unit ID')
+  const row = rows().filter({ hasText: spare.unitId })
+  await row.getByRole('checkbox').check()
+  for (const opened of [true, false]) {
+    await reportByHttp({ serial: spare.serial, recorded: iso(Date.now()), door: { opened } })
+    await reads(row.locator('td[data-title="Door"]'), opened ? /^Open$/ : /^Closed$/)
+  }
+  expect(await texts('Unit ID')).toEqual(order)
+  expect(await row.getByRole('checkbox').isChecked()).toBe(true)
+  await page.getByRole('button', { name: 'Export 1 selected' }).waitFor()
+})
+
+describe('columns are arranged by each for themselves', () => {
+  test('by keys a column is moved and widened, and keeps the focus', async () => {
+    await open()
+    const vin = page.getByRole('button', { name: 'VIN', exact: true })
+    const width = () => page.locator('th[data-key="vin"]').evaluate((th) => (th as HTMLElement).offsetWidth)
+    expect(await width()).toBe(199)
+    await vin.focus()
+    await page.keyboard.press('Shift+ArrowRight')
+    await expect.poll(async () => (await titles()).slice(0, 3)).toEqual(['Unit ID', 'Customer', 'VIN'])
+    await expect.poll(() => vin.evaluate((button) => button === document.activeElement)).toBe(true)
+    await page.keyboard.press('+')
+    await expect.poll(width).toBe(219)
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Customer')
+  })
+
+  test('by the mouse a column is dragged to another, and pulled by its edge', async () => {
+    await page.locator('th[data-key="vehicleType"]').dragTo(page.locator('th[data-key="customerName"]'))
+    await expect.poll(async () => (await titles())[1]).toBe('Vehicle Type')
+    const edge = await page.locator('th[data-key="unitId"] .grid-edge').boundingBox()
+    await page.mouse.move(edge!.x + 4, edge!.y + 10)
+    await page.mouse.down()
+    await page.mouse.move(edge!.x + 44, edge!.y + 10)
+    await page.mouse.up()
+    await expect
+      .poll(() => page.locator('th[data-key="unitId"]').evaluate((th) => (th as HTMLElement).offsetWidth))
+      .toBe(180)
+  })
+
+  test('a hidden field is gone here and at the next sign-in elsewhere, and a reset brings all back', async () => {
+    await page.getByRole('button', { name: 'Hide fields' }).click()
+    await page.getByRole('checkbox', { name: 'Product Type' }).uncheck()
+    await expect.poll(() => titles()).not.toContain('Product Type')
+    await page.keyboard.press('Escape')
+    await expect
+      .poll(async () => {
+        await open('?sort=vin')
+        return titles()
+      })
+      .not.toContain('Product Type')
+
+    const elsewhere = await visit(browser)
+    await signIn(elsewhere.page, dispatcher)
+    await elsewhere.page.waitForURL('**/tracking')
+    await open('', elsewhere.page)
+    expect((await titles(elsewhere.page)).slice(0, 4)).toEqual(['Unit ID', 'Vehicle Type', 'Customer', 'VIN'])
+    expect(await titles(elsewhere.page)).not.toContain('Product Type')
+    await elsewhere.context.close()
+
+    await page.getByRole('button', { name: 'Hide fields' }).click()
+    await page.getByRole('button', { name: 'Reset to default' }).click()
+    await expect.poll(() => titles()).toContain('Product Type')
+    expect((await titles()).slice(0, 3)).toEqual(['Unit ID', 'VIN', 'Customer'])
+    await page.keyboard.press('Escape')
+  })
+})
+
+test('what is seen goes into a file, every page of it, in the columns that show', async () => {
+  await open('?f.unit_id=NS&sort=-unit_id')
+  const all = Number.parseInt((await count().textContent())!, 10)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export to CSV' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^Fleet Export \d\d-\d\d-\d{4}\.csv$/)
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n')
+  expect(lines[0]).toMatch(/^\uFEFF?Unit ID,VIN,Customer,.*Speed \(mph\),/)
+  expect(lines.length).toBe(all + 1)
+  expect(lines.at(-1)).toMatch(/^NS0001,/)
+})
+
+test('by keys alone a trailer is opened, and the way back leads to where one was', async () => {
+  await open('?sort=vin')
+  await rows().first().locator('td[data-title="VIN"]').focus()
+  const vin = (await texts('VIN'))[1]!
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await seesPath(page, `/tracking/${vin}`)
+  await page.goBack()
+  await seesPath(page, path)
+  expect(value('sort')).toBe('vin')
+  await rows().first().locator('td[data-title="Customer"]').click()
+  await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/tracking\/\w{17}$/)
+})
+
+test('deactivated SIMs are left out until they are asked for', async () => {
+  await open()
+  const usual = await count().textContent()
+  await page.goto(`${path}?f.sim_status=Deactivated`)
+  await page.getByText('SIM Status is Deactivated').waitFor()
+  await expect.poll(() => count().textContent()).not.toBe(usual)
+  for (const status of await texts('SIM Status')) expect(status).toBe('Deactivated')
+})
+
+describe('somebody else', () => {
+  test('of another customer sees their own trailers alone, without the reefer fields they have no use for', async () => {
+    const other = await visit(browser)
+    await signIn(other.page, 'dispatch@bluemesa.example')
+    await other.page.waitForURL('**/tracking')
+    await open('?rows=100', other.page)
+    const seen = new Set(await cells('Customer', other.page).allTextContents())
+    expect([...seen]).not.toContain('Northstar Logistics')
+    expect(seen.size).toBe(1)
+    expect(other.troubles).toEqual([])
+    await other.context.close()
+  })
+
+  test('whose permission was taken away is told so, and finds no entry in the menu', async () => {
+    const email = 'gridless@northstar.example'
+    await makeUser(email, [`CUSTOMER_${await customerId('Northstar Logistics')}`], { withheld: ['fleet'] })
+    const other = await visit(browser)
+    await signIn(other.page, email)
+    await other.page.waitForURL('**/tracking')
+    await other.page.goto(path)
+    await other.page.getByText("You don't have access to Fleet status.").waitFor()
+    expect(await other.page.getByRole('link', { name: 'Fleet', exact: true }).count()).toBe(0)
+    await other.context.close()
+  })
+})
