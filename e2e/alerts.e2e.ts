@@ -1,23 +1,11 @@
-/** Alerts: rules are made and kept, trailers drive into them, and everything about the inbox. */
+/** Alerts: a rule is made and kept, a trailer drives into it, and everything about the inbox. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { kinds } from '#domain/alerts/index.ts'
+import { dispatcher, door, menuOf, row, rules, save, to, toasted } from './alerts-page.ts'
 import { graphql, tokenOf } from './api.ts'
-import {
-  fillSignIn,
-  openBrowser,
-  type Person,
-  reads,
-  type Size,
-  seesPath,
-  signIn,
-  type Theme,
-  visit,
-} from './browser.ts'
-import { iso, reportByMqtt, spare } from './gateway.ts'
-import { complaints, overflow } from './inspect.ts'
+import { fillSignIn, openBrowser, type Person, reads, seesPath, signIn, visit } from './browser.ts'
+import { spare } from './gateway.ts'
 
-const dispatcher = 'dispatch@northstar.example'
 const stranger = 'dispatch@bluemesa.example'
 /** An address of nobody's account, which has had no letter before. */
 const yard = 'yard@northstar.example'
@@ -36,115 +24,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close()
   expect(person.troubles).toEqual([])
-})
-
-/** Goes there as a link inside the portal does. */
-const to = (page: Page, path: string) =>
-  page.evaluate((path) => {
-    history.pushState(null, '', path)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, path)
-const rules = async () =>
-  (
-    await graphql<{ alertRules: readonly { id: string; name: string; alertTypeId: number }[] }>(
-      token,
-      '{ alertRules { id name alertTypeId } }',
-    )
-  ).data.alertRules
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-const menuOf = async (page: Page, name: string, act: string) => {
-  await page.getByRole('button', { name: `What to do with ${name}`, exact: true }).click()
-  await page.getByRole('menuitem', { name: act }).click()
-}
-const save = (page: Page) => page.getByRole('button', { name: 'Save alert' }).click()
-const toasted = (page: Page, text: string) => page.getByLabel('News').getByText(text).waitFor()
-
-/** The spare trailer stands where it is, and reports its doors as of now: rules judge what comes after them. */
-const door = (opened: boolean) =>
-  reportByMqtt(spare.serial, {
-    serial: spare.serial,
-    recorded: iso(Date.now()),
-    gps: { lat: 39.1, lng: -94.6, headingDeg: 90, speedMph: 0 },
-    door: { opened },
-  })
-
-/** Fills in whatever a condition still wants. */
-async function fillIn(page: Page) {
-  for (const select of await page.locator('.condition select').all())
-    if ((await select.inputValue()) === '') await select.selectOption({ index: 1 })
-  for (const input of await page.locator('.condition input[inputmode="decimal"]').all())
-    if ((await input.inputValue()) === '') await input.fill('60')
-}
-
-describe('the form of every kind of alert', () => {
-  test.each(kinds.map(({ id, name }) => [name, id] as const))(
-    '%s opens, says what it asks, and saves',
-    async (kind, id) => {
-      const { page } = person
-      await to(page, '/alertconfiguration/alert/new')
-      await page.getByLabel('Name').fill(`Try of ${kind}`)
-      await page.getByLabel('Kind of alert').selectOption({ label: kind })
-      await page.getByRole('group', { name: kind }).waitFor()
-      await fillIn(page)
-      await save(page)
-      await seesPath(page, '/alertconfiguration')
-      await row(page, `Try of ${kind}`).waitFor()
-      const kept = (await rules()).find(({ name }) => name === `Try of ${kind}`)
-      expect(kept?.alertTypeId).toBe(id)
-      await graphql(token, 'mutation($id: ID!) { deleteAlertRule(id: $id) }', { id: kept!.id })
-    },
-  )
-
-  test('A custom alert takes several conditions, and gives one back', async () => {
-    const { page } = person
-    await to(page, '/alertconfiguration/alert/new')
-    await page.getByLabel('Name').fill('Open on the road')
-    await page.getByLabel('Kind of alert').selectOption({ label: 'Door Status Duration' })
-    await page.getByLabel('The doors have been').selectOption({ label: 'Open' })
-    await page.getByLabel('For at least', { exact: true }).fill('2')
-    await page.getByLabel('For at least, unit').selectOption({ label: 'hours' })
-    for (const kind of ['Tether Status', 'Geofence Occupancy'])
-      await page.getByLabel('Add another condition').selectOption({ label: kind })
-    expect(await page.getByLabel('Kind of alert').inputValue()).toBe('0')
-    await page.getByRole('button', { name: 'Remove the condition Tether Status' }).click()
-    await fillIn(page)
-    await save(page)
-    await reads(
-      row(page, 'Open on the road'),
-      /The doors have been open for 2 hours, and the vehicle is within any geofence/,
-    )
-    await graphql(token, 'mutation($id: ID!) { deleteAlertRule(id: $id) }', {
-      id: (await rules()).find(({ name }) => name === 'Open on the road')!.id,
-    })
-  })
-})
-
-describe('what is missing is said at the field', () => {
-  test('A name, a condition, a duration and an address, before anything is sent', async () => {
-    const { page } = person
-    await to(page, '/alertconfiguration/alert/new')
-    await save(page)
-    await page.getByText('An alert needs a name.').waitFor()
-    await page.getByText('An alert needs a condition.').waitFor()
-    await page.getByLabel('Kind of alert').selectOption({ label: 'Tether Status Duration' })
-    await page.getByText('For at least: say how long.').waitFor()
-    await page.getByLabel('Who is told').fill('nobody@')
-    await page.keyboard.press('Enter')
-    await page.getByText('Please enter a valid email address.').waitFor()
-    await page.getByLabel('Who is told').fill('Yard@Northstar.example')
-    await page.keyboard.press('Enter')
-    await page.getByLabel('Who is told').fill('yard@northstar.example')
-    await page.keyboard.press('Enter')
-    expect(await page.getByRole('button', { name: 'Remove yard@northstar.example' }).count()).toBe(1)
-  })
-
-  test('Who leaves without saving is asked first', async () => {
-    const { page } = person
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await page.getByRole('alertdialog', { name: 'Leave without saving?' }).waitFor()
-    await page.getByRole('button', { name: 'Leave', exact: true }).click()
-    await seesPath(page, '/alertconfiguration')
-  })
 })
 
 /** The journey of one rule, from the form to the inbox and back. */
@@ -424,7 +303,7 @@ describe('who may not', () => {
 
   test('Somebody of another customer sees neither the rule nor the alert', async () => {
     const other = await visit(browser)
-    const id = (await rules()).find(({ name }) => name === 'Doors of the spare')!.id
+    const id = (await rules(token)).find(({ name }) => name === 'Doors of the spare')!.id
     await other.page.goto(`/alertconfiguration/alert/${id}`)
     await fillSignIn(other.page, stranger)
     await other.page.getByRole('heading', { name: 'There is no such alert.' }).waitFor()
@@ -447,125 +326,5 @@ describe('who may not', () => {
     await expect.poll(() => row(admin.page, 'Doors of the spare').count()).toBe(0)
     expect(admin.troubles).toEqual([])
     await admin.context.close()
-  })
-})
-
-/** What a screen of alerts looks like, one after another, in one person's window. */
-const screens: readonly { readonly name: string; readonly open: (page: Page) => Promise<unknown> }[] = [
-  {
-    name: 'the rules',
-    open: async (page) => {
-      await to(page, '/alertconfiguration')
-      await page.getByText('Doors of the spare').first().waitFor()
-    },
-  },
-  {
-    name: 'what is done with a rule',
-    open: (page) =>
-      page.getByRole('button', { name: 'What to do with Doors of the spare', exact: true }).click(),
-  },
-  {
-    name: 'a new alert with what is missing',
-    open: async (page) => {
-      await page.keyboard.press('Escape')
-      await to(page, '/alertconfiguration/alert/new')
-      await save(page)
-      await page.getByText('An alert needs a name.').waitFor()
-    },
-  },
-  {
-    name: 'a custom alert, choosing geofences',
-    open: async (page) => {
-      await page.getByLabel('Kind of alert').selectOption({ label: 'Lights' })
-      await page.getByLabel('Add another condition').selectOption({ label: 'Geofence Occupancy Duration' })
-      await page.getByRole('button', { name: /^Geofences:/ }).click()
-      await page.getByRole('checkbox', { name: 'all geofences' }).waitFor()
-    },
-  },
-  {
-    name: 'choosing trailers',
-    open: async (page) => {
-      await page.keyboard.press('Escape')
-      await page.getByLabel('Which trailers', { exact: true }).fill('ns')
-      await page.getByRole('listbox', { name: 'Offers' }).getByRole('option').first().waitFor()
-    },
-  },
-  {
-    name: 'a rule that is being tried, and was changed since',
-    open: async (page) => {
-      await to(page, '/alertconfiguration')
-      await page.getByRole('link', { name: 'Create alert' }).first().click()
-      await page.getByLabel('Kind of alert').selectOption({ label: 'Tether Status Duration' })
-      await page.getByLabel('The vehicle has been').selectOption({ label: 'Untethered' })
-      await page.getByLabel('For at least', { exact: true }).fill('10')
-      await page.getByRole('button', { name: 'Try it' }).click()
-      await page.getByRole('button', { name: 'Try again' }).waitFor()
-      await page.getByLabel('For at least', { exact: true }).fill('15')
-      await page.getByText('You have changed the alert since').waitFor()
-    },
-  },
-  {
-    name: 'the inbox with nothing in it',
-    open: async (page) => {
-      await to(page, '/alertconfiguration?tab=inbox&q=nothing+is+called+that')
-      await page.getByText('No alert fits these filters.').waitFor()
-    },
-  },
-  {
-    name: 'an alert that is read, with others chosen',
-    open: async (page) => {
-      await to(page, '/alertconfiguration?tab=inbox&status=all')
-      const line = page.locator('.inbox-line').filter({ hasText: 'Doors of the spare' }).first()
-      await line.getByRole('checkbox').check()
-      await page.getByRole('button', { name: 'More filters' }).click()
-      await page.getByRole('toolbar', { name: 'The chosen alerts' }).waitFor()
-    },
-  },
-  {
-    name: 'one alert, and why it came',
-    open: async (page) => {
-      await page.getByRole('button', { name: 'Choose none' }).click()
-      await page.locator('.inbox-line [data-firing]').first().click()
-      await page.getByRole('heading', { name: 'Why did I get this?' }).waitFor()
-      await page.locator('.place-map canvas').waitFor()
-    },
-  },
-  {
-    name: 'putting it off',
-    open: async (page) => {
-      await page.getByRole('button', { name: 'Snooze', exact: true }).click()
-      await page.getByRole('dialog', { name: 'Snooze 1 alert' }).waitFor()
-    },
-  },
-  {
-    name: 'asking why there was none',
-    open: async (page) => {
-      await page.keyboard.press('Escape')
-      await to(page, '/alertconfiguration?tab=inbox')
-      await page.getByRole('button', { name: 'Why did I not get an alert?' }).click()
-      await page.getByRole('button', { name: 'Explain' }).click()
-      await page.getByText('Please select a VIN from the drop down list.').waitFor()
-    },
-  },
-]
-
-describe.each<[Theme, Size]>([
-  ['light', 'desk'],
-  ['dark', 'phone'],
-])('%s, on a %s, everybody can use', (theme, size) => {
-  let looking: Person
-  beforeAll(async () => {
-    looking = await visit(browser, { theme, size, inspected: true })
-    await signIn(looking.page, dispatcher)
-    await looking.page.getByRole('navigation', { name: 'Main' }).waitFor()
-  })
-  afterAll(() => looking.context.close())
-  test.each(screens.map((screen) => [screen.name, screen] as const))('%s', async (_, { open }) => {
-    const { page, troubles } = looking
-    await open(page)
-    await page.evaluate(() => document.fonts.ready)
-    expect(await complaints(page)).toEqual([])
-    expect(await overflow(page)).toBe(0)
-    expect(troubles.splice(0)).toEqual([])
   })
 })

@@ -1,0 +1,102 @@
+/** The form of an alert: every kind opens and saves, and what is missing is said at the field. */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { kinds } from '#domain/alerts/index.ts'
+import { dispatcher, row, rules, save, to } from './alerts-page.ts'
+import { graphql, tokenOf } from './api.ts'
+import { openBrowser, type Person, reads, seesPath, signIn, visit } from './browser.ts'
+
+let browser: Browser
+let person: Person
+let token: string
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  token = await tokenOf(dispatcher)
+  person = await visit(browser)
+  await signIn(person.page, dispatcher)
+  await person.page.getByRole('navigation', { name: 'Main' }).waitFor()
+})
+afterAll(async () => {
+  await browser.close()
+  expect(person.troubles).toEqual([])
+})
+
+/** Fills in whatever a condition still wants. */
+async function fillIn(page: Page) {
+  for (const select of await page.locator('.condition select').all())
+    if ((await select.inputValue()) === '') await select.selectOption({ index: 1 })
+  for (const input of await page.locator('.condition input[inputmode="decimal"]').all())
+    if ((await input.inputValue()) === '') await input.fill('60')
+}
+
+describe('the form of every kind of alert', () => {
+  test.each(kinds.map(({ id, name }) => [name, id] as const))(
+    '%s opens, says what it asks, and saves',
+    async (kind, id) => {
+      const { page } = person
+      await to(page, '/alertconfiguration/alert/new')
+      await page.getByLabel('Name').fill(`Try of ${kind}`)
+      await page.getByLabel('Kind of alert').selectOption({ label: kind })
+      await page.getByRole('group', { name: kind }).waitFor()
+      await fillIn(page)
+      await save(page)
+      await seesPath(page, '/alertconfiguration')
+      await row(page, `Try of ${kind}`).waitFor()
+      const kept = (await rules(token)).find(({ name }) => name === `Try of ${kind}`)
+      expect(kept?.alertTypeId).toBe(id)
+      await graphql(token, 'mutation($id: ID!) { deleteAlertRule(id: $id) }', { id: kept!.id })
+    },
+  )
+
+  test('A custom alert takes several conditions, and gives one back', async () => {
+    const { page } = person
+    await to(page, '/alertconfiguration/alert/new')
+    await page.getByLabel('Name').fill('Open on the road')
+    await page.getByLabel('Kind of alert').selectOption({ label: 'Door Status Duration' })
+    await page.getByLabel('The doors have been').selectOption({ label: 'Open' })
+    await page.getByLabel('For at least', { exact: true }).fill('2')
+    await page.getByLabel('For at least, unit').selectOption({ label: 'hours' })
+    for (const kind of ['Tether Status', 'Geofence Occupancy'])
+      await page.getByLabel('Add another condition').selectOption({ label: kind })
+    expect(await page.getByLabel('Kind of alert').inputValue()).toBe('0')
+    await page.getByRole('button', { name: 'Remove the condition Tether Status' }).click()
+    await fillIn(page)
+    await save(page)
+    await reads(
+      row(page, 'Open on the road'),
+      /The doors have been open for 2 hours, and the vehicle is within any geofence/,
+    )
+    await graphql(token, 'mutation($id: ID!) { deleteAlertRule(id: $id) }', {
+      id: (await rules(token)).find(({ name }) => name === 'Open on the road')!.id,
+    })
+  })
+})
+
+describe('what is missing is said at the field', () => {
+  test('A name, a condition, a duration and an address, before anything is sent', async () => {
+    const { page } = person
+    await to(page, '/alertconfiguration/alert/new')
+    await save(page)
+    await page.getByText('An alert needs a name.').waitFor()
+    await page.getByText('An alert needs a condition.').waitFor()
+    await page.getByLabel('Kind of alert').selectOption({ label: 'Tether Status Duration' })
+    await page.getByText('For at least: say how long.').waitFor()
+    await page.getByLabel('Who is told').fill('nobody@')
+    await page.keyboard.press('Enter')
+    await page.getByText('Please enter a valid email address.').waitFor()
+    await page.getByLabel('Who is told').fill('Yard@Northstar.example')
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Who is told').fill('yard@northstar.example')
+    await page.keyboard.press('Enter')
+    expect(await page.getByRole('button', { name: 'Remove yard@northstar.example' }).count()).toBe(1)
+  })
+
+  test('Who leaves without saving is asked first', async () => {
+    const { page } = person
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('alertdialog', { name: 'Leave without saving?' }).waitFor()
+    await page.getByRole('button', { name: 'Leave', exact: true }).click()
+    await seesPath(page, '/alertconfiguration')
+  })
+})

@@ -1,0 +1,149 @@
+/** The screens of alerts, at a desk and on a phone: usable by all, and inside their window. */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dispatcher, door, save, to } from './alerts-page.ts'
+import { graphql, tokenOf } from './api.ts'
+import { openBrowser, type Person, type Size, signIn, type Theme, visit } from './browser.ts'
+import { spare } from './gateway.ts'
+import { complaints, overflow } from './inspect.ts'
+
+const name = 'Doors to look at'
+let browser: Browser
+/** A rule that has fired, so that there is something to look at. */
+beforeAll(async () => {
+  browser = await openBrowser()
+  const token = await tokenOf(dispatcher)
+  const seen = await graphql<{ vehicle: { vehicle: { id: number; customerId: number } } }>(
+    token,
+    'query($vin: String!) { vehicle(vin: $vin) { vehicle } }',
+    { vin: spare.vin },
+  )
+  const { id, customerId } = seen.data.vehicle.vehicle
+  const predicate = { alertPredicateTypeId: 10, doorOpened: true }
+  const input = { name, customerId, alertTypeId: 10, alertPredicates: [predicate] }
+  await graphql(token, 'mutation($input: AlertRuleInput!) { createAlertRule(input: $input) { id } }', {
+    input: { ...input, allVehicles: false, vehicleIds: [id] },
+  })
+  await door(false)
+  await door(true)
+})
+afterAll(() => browser.close())
+
+/** What a screen of alerts looks like, one after another, in one person's window. */
+const screens: readonly { readonly name: string; readonly open: (page: Page) => Promise<unknown> }[] = [
+  {
+    name: 'the rules',
+    open: async (page) => {
+      await to(page, '/alertconfiguration')
+      await page.getByText(name).first().waitFor()
+    },
+  },
+  {
+    name: 'what is done with a rule',
+    open: (page) => page.getByRole('button', { name: `What to do with ${name}`, exact: true }).click(),
+  },
+  {
+    name: 'a new alert with what is missing',
+    open: async (page) => {
+      await page.keyboard.press('Escape')
+      await to(page, '/alertconfiguration/alert/new')
+      await save(page)
+      await page.getByText('An alert needs a name.').waitFor()
+    },
+  },
+  {
+    name: 'a custom alert, choosing geofences',
+    open: async (page) => {
+      await page.getByLabel('Kind of alert').selectOption({ label: 'Lights' })
+      await page.getByLabel('Add another condition').selectOption({ label: 'Geofence Occupancy Duration' })
+      await page.getByRole('button', { name: /^Geofences:/ }).click()
+      await page.getByRole('checkbox', { name: 'all geofences' }).waitFor()
+    },
+  },
+  {
+    name: 'choosing trailers',
+    open: async (page) => {
+      await page.keyboard.press('Escape')
+      await page.getByLabel('Which trailers', { exact: true }).fill('ns')
+      await page.getByRole('listbox', { name: 'Offers' }).getByRole('option').first().waitFor()
+    },
+  },
+  {
+    name: 'a rule that is being tried, and was changed since',
+    open: async (page) => {
+      await to(page, '/alertconfiguration')
+      await page.getByRole('link', { name: 'Create alert' }).first().click()
+      await page.getByLabel('Kind of alert').selectOption({ label: 'Tether Status Duration' })
+      await page.getByLabel('The vehicle has been').selectOption({ label: 'Untethered' })
+      await page.getByLabel('For at least', { exact: true }).fill('10')
+      await page.getByRole('button', { name: 'Try it' }).click()
+      await page.getByRole('button', { name: 'Try again' }).waitFor()
+      await page.getByLabel('For at least', { exact: true }).fill('15')
+      await page.getByText('You have changed the alert since').waitFor()
+    },
+  },
+  {
+    name: 'the inbox with nothing in it',
+    open: async (page) => {
+      await to(page, '/alertconfiguration?tab=inbox&q=nothing+is+called+that')
+      await page.getByText('No alert fits these filters.').waitFor()
+    },
+  },
+  {
+    name: 'an alert that is read, with others chosen',
+    open: async (page) => {
+      await to(page, '/alertconfiguration?tab=inbox&status=all')
+      const line = page.locator('.inbox-line').filter({ hasText: name }).first()
+      await line.getByRole('checkbox').check()
+      await page.getByRole('button', { name: 'More filters' }).click()
+      await page.getByRole('toolbar', { name: 'The chosen alerts' }).waitFor()
+    },
+  },
+  {
+    name: 'one alert, and why it came',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Choose none' }).click()
+      await page.locator('.inbox-line [data-firing]').first().click()
+      await page.getByRole('heading', { name: 'Why did I get this?' }).waitFor()
+      await page.locator('.place-map canvas').waitFor()
+    },
+  },
+  {
+    name: 'putting it off',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Snooze', exact: true }).click()
+      await page.getByRole('dialog', { name: 'Snooze 1 alert' }).waitFor()
+    },
+  },
+  {
+    name: 'asking why there was none',
+    open: async (page) => {
+      await page.keyboard.press('Escape')
+      await to(page, '/alertconfiguration?tab=inbox')
+      await page.getByRole('button', { name: 'Why did I not get an alert?' }).click()
+      await page.getByRole('button', { name: 'Explain' }).click()
+      await page.getByText('Please select a VIN from the drop down list.').waitFor()
+    },
+  },
+]
+
+describe.each<[Theme, Size]>([
+  ['light', 'desk'],
+  ['dark', 'phone'],
+])('%s, on a %s, everybody can use', (theme, size) => {
+  let looking: Person
+  beforeAll(async () => {
+    looking = await visit(browser, { theme, size, inspected: true })
+    await signIn(looking.page, dispatcher)
+    await looking.page.getByRole('navigation', { name: 'Main' }).waitFor()
+  })
+  afterAll(() => looking.context.close())
+  test.each(screens.map((screen) => [screen.name, screen] as const))('%s', async (_, { open }) => {
+    const { page, troubles } = looking
+    await open(page)
+    await page.evaluate(() => document.fonts.ready)
+    expect(await complaints(page)).toEqual([])
+    expect(await overflow(page)).toBe(0)
+    expect(troubles.splice(0)).toEqual([])
+  })
+})

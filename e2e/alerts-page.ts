@@ -1,0 +1,38 @@
+/** What journeys about alerts do again and again: go to a screen, save a rule, open the doors of the spare trailer. */
+import type { Page } from 'playwright-core'
+import { graphql } from './api.ts'
+import { iso, reportByMqtt, spare } from './gateway.ts'
+
+export const dispatcher = 'dispatch@northstar.example'
+
+/** Goes there as a link inside the portal does. */
+export const to = (page: Page, path: string) =>
+  page.evaluate((path) => {
+    history.pushState(null, '', path)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+/** The rules that the account may see. */
+export const rules = async (token: string) =>
+  (
+    await graphql<{ alertRules: readonly { id: string; name: string; alertTypeId: number }[] }>(
+      token,
+      '{ alertRules { id name alertTypeId } }',
+    )
+  ).data.alertRules
+export const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+/** Does something with a rule, or a webhook, by its menu. */
+export const menuOf = async (page: Page, name: string, act: string) => {
+  await page.getByRole('button', { name: `What to do with ${name}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: act }).click()
+}
+export const save = (page: Page) => page.getByRole('button', { name: 'Save alert' }).click()
+export const toasted = (page: Page, text: string) => page.getByLabel('News').getByText(text).waitFor()
+
+/** The spare trailer stands where it is, and reports its doors as of now: rules judge what comes after them. */
+export const door = (opened: boolean) =>
+  reportByMqtt(spare.serial, {
+    serial: spare.serial,
+    recorded: iso(Date.now()),
+    gps: { lat: 39.1, lng: -94.6, headingDeg: 90, speedMph: 0 },
+    door: { opened },
+  })
