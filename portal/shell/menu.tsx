@@ -9,10 +9,11 @@ import {
   IconSunMoon,
   IconX,
 } from '@tabler/icons-react'
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { pathOf, type Screen } from '../data/screen.ts'
 import { signOut } from '../data/sign-in.ts'
 import { chooseTheme, chosenTheme, onTheme, type Theme } from '../style/theme.ts'
+import { usePath } from '../ui/address.ts'
 import { Link } from '../ui/link.tsx'
 import { Mark } from '../ui/mark.tsx'
 import './menu.css'
@@ -43,6 +44,10 @@ export function Menu({
 }) {
   const [opened, setOpened] = useState(() => localStorage.getItem(key) === 'opened')
   const [sheet, setSheet] = useState(false)
+  // Whichever way somebody goes on, the sheet has done its work.
+  const path = usePath()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the other path that closes it
+  useEffect(() => setSheet(false), [path])
   const theme = useSyncExternalStore(onTheme, chosenTheme)
   const { next, label, icon: ThemeIcon } = themes.find((one) => one.theme === theme)!
   const bar = inBar(entries)
