@@ -1,5 +1,6 @@
 /** "Why did I not?": what a rule made of one trailer at one moment, told by replaying it. */
 import { useEffect, useState } from 'react'
+import { minute } from '#domain/basics/time.ts'
 import { type AlertRule, alertRules } from '../../data/alerts.ts'
 import { useAsked } from '../../data/asked.ts'
 import { createLister, everything } from '../../data/listing.ts'
@@ -48,8 +49,10 @@ export function WhyNotDialog({
       : lister(vehicles, { ...everything, text, sort: 'unit' })
           .slice(0, mostOffered)
           .map(({ vin, unitId }) => ({ id: vin, label: unitId, more: vin }))
-  const moment = Date.parse(at)
-  const future = moment > now()
+  const typed = Date.parse(at)
+  const future = typed > now()
+  // The whole minute is meant: what was made or happened within it counts.
+  const moment = Math.min(typed + minute - 1, now())
   const ready = ruleId !== '' && vin !== null && Number.isFinite(moment) && !future
 
   return (
