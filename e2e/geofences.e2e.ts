@@ -266,9 +266,18 @@ describe('geofences', () => {
 
       await to(page, '/alertconfiguration?tab=inbox')
       await page.getByRole('region', { name: 'Inbox' }).waitFor()
-      await at(45.1, 1_000)
-      await at(45.2, 0)
-      const line = page.locator('.inbox-line').filter({ hasText: rule })
+      const line = page.locator('.inbox-line').filter({ hasText: rule }).first()
+      // A rule holds from the moment the engine has it, a breath after it was saved: who comes before drives in again.
+      await expect
+        .poll(
+          async () => {
+            await at(45.1, 400)
+            await at(45.2, 0)
+            return line.count()
+          },
+          { interval: 1_500 },
+        )
+        .toBe(1)
       await reads(line, new RegExp(`${spare.unitId}.*${fence}`))
       await line.getByRole('button').click()
       const alert = page.getByRole('region', { name: 'Alert', exact: true })
