@@ -256,7 +256,10 @@ describe('geofences', () => {
         .getByRole('button', { name: /^Geofences/ })
         .click()
       await page.getByRole('searchbox', { name: 'Search geofences' }).fill(fence)
-      await page.getByRole('checkbox', { name: fence }).check()
+      // What is found takes the place of all there are: only then does the list stand still.
+      const offered = page.getByRole('dialog', { name: /^Geofences/ }).getByRole('checkbox')
+      await expect.poll(() => offered.count()).toBe(2)
+      await offered.and(page.getByLabel(fence)).check()
       await page.keyboard.press('Escape')
       await page.getByLabel('Trigger').selectOption({ label: 'Enter' })
       await page.getByLabel('Who is told').fill('gate@northstar.example')
