@@ -72,7 +72,7 @@ describe('a bad reading is dropped, named, and leaves the rest', () => {
     ['miles that are missing', { odometer: {} }, 'odometer', 'odometer.miles'],
     [
       'a tire nobody has',
-      { tireTemperature: { tires: [{ position: 'XXX', celsius: 1 }] } },
+      { tireTemperature: { tires: [{ position: 'ZZZ', celsius: 1 }] } },
       'tireTemperature',
       'tireTemperature.tires.0.position',
     ],
@@ -296,7 +296,7 @@ describe('the JSON Schema that gateways are built by', () => {
   test.each([
     ['a latitude off the earth', { gps: { lat: 91, lng: 0 } }],
     ['a door that is neither', { door: { opened: 'yes' } }],
-    ['a tire nobody has', { tireTemperature: { tires: [{ position: 'XXX', celsius: 1 }] } }],
+    ['a tire nobody has', { tireTemperature: { tires: [{ position: 'ZZZ', celsius: 1 }] } }],
     ['a serial with blanks', { serial: 'a b' }],
   ])('stops %s', (_, more) => {
     expect(schema.safeParse({ ...example, ...more }).success).toBe(false)

@@ -96,7 +96,7 @@ describe('editing a customer', () => {
     ])
   })
   test.each([
-    ['abbrev', 'XXX'],
+    ['abbrev', 'ZZZ'],
     ['active', false],
     ['retentionDurationDays', 5],
   ])('an Account Admin does not edit %s, a super admin does', async (field, value) => {
