@@ -142,13 +142,25 @@ async function check(refresh: (refreshToken: string, token: string) => Promise<T
     const refreshToken = localStorage.getItem(keys.refreshToken)
     if (!before || !refreshToken || !isRefreshDue(before.expires, active, Date.now())) return
     const tokens = await refresh(refreshToken, before.token)
-    if (tokens) take(tokens)
+    if (!tokens) return
+    take(tokens)
+    await new Promise((done) => setTimeout(done, storageReaches))
   })
 }
 
-/** Browsers offer locks on secure pages only; elsewhere two tabs may both refresh, which does no harm. */
+/** Milliseconds in which what one tab has stored is surely seen by the others, which may be other processes. */
+const storageReaches = 1_000
+
+/**
+ * Does the work unless another tab is at it, whose tokens then come through the storage. Browsers offer
+ * locks on secure pages only; elsewhere two tabs may both refresh, which does no harm.
+ */
 const oneAtATime = (work: () => Promise<void>): Promise<void> =>
-  navigator.locks ? navigator.locks.request('session-refresh', work) : work()
+  navigator.locks
+    ? navigator.locks.request('session-refresh', { ifAvailable: true }, async (lock) => {
+        if (lock) await work()
+      })
+    : work()
 
 function end() {
   rememberPath(location.pathname + location.search)
