@@ -1,0 +1,72 @@
+/** For the test of rights: customers, their vehicles and what these report. */
+import { administrators, type Case, fleet, reaching, superAdmins } from './case.ts'
+
+export const fleetQueries: Readonly<Record<string, Case>> = {
+  customers: {
+    ...reaching,
+    ask: () => '{ customers(showDeactivated: true) { shortName longName totalAssets } }',
+  },
+  findAllCustomers: {
+    ...reaching,
+    ask: () =>
+      '{ findAllCustomers(showDeactivated: true) { customers { shortName features { featureName } } } }',
+  },
+  getCustomerFeatures: {
+    ...reaching,
+    ask: ({ customerId }) => `{ getCustomerFeatures(customerId: ${customerId}) { featureName } }`,
+    mark: ({ abbrev }) => (abbrev === 'QXA' ? 'TowAlert' : 'CheckFuse'),
+  },
+  ingestKeys: {
+    ...administrators,
+    ask: ({ customerId }) => `{ ingestKeys(customerId: ${customerId}) { name } }`,
+  },
+  vehiclesNow: { ...fleet, ask: () => '{ vehiclesNow { vehicles { unitId vin group customerName } } }' },
+  vehicle: { ...reaching, ask: ({ vin }) => `{ vehicle(vin: "${vin}") { unitId vehicle state } }` },
+  faults: { ...fleet, ask: () => '{ faults { faults { unitId faultDescription } } }' },
+  'faults: of one vehicle': {
+    ...reaching,
+    ask: ({ vin }) => `{ faults(vin: "${vin}") { faultCount faults { unitId cause } } }`,
+  },
+  vehicleTrackingV2: {
+    ...reaching,
+    ask: ({ vin }) => `{ vehicleTrackingV2(vin: "${vin}") { activityLog { readings } } }`,
+    mark: ({ vehicleId }) => `7${String(vehicleId).padStart(5, '0')}`,
+  },
+}
+
+export const fleetMutations: Readonly<Record<string, Case>> = {
+  createIngestKey: {
+    ...administrators,
+    ask: ({ customerId, fresh }) =>
+      `mutation { createIngestKey(customerId: ${customerId}, name: "${fresh}") { id } }`,
+  },
+  revokeIngestKey: {
+    ...administrators,
+    ask: ({ customerId, freshKeyId }) =>
+      `mutation { revokeIngestKey(customerId: ${customerId}, id: ${freshKeyId}) }`,
+  },
+  createCustomer: {
+    ...superAdmins,
+    ask: ({ fresh }) =>
+      `mutation { createCustomer(input: { abbrev: "${fresh}", shortName: "${fresh}", longName: "x" }) { id } }`,
+  },
+  updateCustomer: {
+    ...administrators,
+    ask: ({ customerId, fresh }) =>
+      `mutation { updateCustomer(input: { customerId: ${customerId}, longName: "${fresh}" }) { id } }`,
+  },
+  'updateCustomer: how long reports are kept': {
+    ...superAdmins,
+    ask: ({ customerId }) =>
+      `mutation { updateCustomer(input: { customerId: ${customerId}, retentionDurationDays: 77 }) { id } }`,
+  },
+  deactivateCustomer: {
+    ...superAdmins,
+    ask: ({ customerId }) => `mutation { deactivateCustomer(customerId: ${customerId}) { active } }`,
+  },
+  setCustomerFeature: {
+    ...superAdmins,
+    ask: ({ customerId }) =>
+      `mutation { setCustomerFeature(customerId: ${customerId}, featureName: "Insight", on: true) { id } }`,
+  },
+}

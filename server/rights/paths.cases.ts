@@ -1,0 +1,57 @@
+/** For the test of rights: every path of the server, and how it is guarded. */
+import type { Role } from '#domain/access/roles.ts'
+import { type About, fleet, overseers } from './case.ts'
+
+/** How a path is guarded: by nothing, because it tells nothing of anybody; by what it takes instead; or by a token. */
+export type Guard =
+  | { readonly by: 'nothing' | 'password' | 'link' | 'gateway key' | 'refresh token' }
+  | { readonly by: 'graphql' }
+  | {
+      readonly by: 'token'
+      readonly path: (about: About) => string
+      readonly own: readonly Role[]
+      readonly foreign: readonly Role[]
+    }
+
+export const paths: Readonly<Record<string, Guard>> = {
+  'GET /healthz': { by: 'nothing' },
+  'GET /readyz': { by: 'nothing' },
+  'GET /metrics': { by: 'nothing' },
+  'GET /terms': { by: 'nothing' },
+  'GET /data-agreement': { by: 'nothing' },
+  'GET /ingest/v1/schema': { by: 'nothing' },
+  'POST /ingest/v1/reports': { by: 'gateway key' },
+  'GET /ingest/osmand': { by: 'gateway key' },
+  'POST /ingest/osmand': { by: 'gateway key' },
+  'GET /auth/v1/login': { by: 'password' },
+  'GET /auth/v1/loginV2': { by: 'password' },
+  'POST /auth/v1/acceptTermsOfService': { by: 'password' },
+  'POST /auth/v1/accept-data-agreement': { by: 'password' },
+  'POST /auth/v1/change-expired-password': { by: 'password' },
+  'POST /auth/v1/refreshToken': { by: 'refresh token' },
+  'POST /auth/v1/logout': { by: 'nothing' },
+  'POST /auth/v1/register-user-anonymously': { by: 'nothing' },
+  'POST /auth/v1/request-password-reset': { by: 'nothing' },
+  'POST /auth/v1/resend-verification': { by: 'nothing' },
+  'POST /auth/v1/set-password': { by: 'link' },
+  'POST /auth/v1/verify-email': { by: 'link' },
+  'POST /auth/v1/unsubscribe': { by: 'link' },
+  'POST /graphql': { by: 'graphql' },
+  'POST /auth/graphql': { by: 'graphql' },
+  'GET /v1/api/vehicle-groups/hierarchy': {
+    by: 'token',
+    path: ({ customerId }) => `/v1/api/vehicle-groups/hierarchy?customerId=${customerId}`,
+    ...overseers,
+  },
+  'GET /v1/api/geofences/shapes': {
+    by: 'token',
+    path: ({ customerId }) => `/v1/api/geofences/shapes?customerId=${customerId}`,
+    ...fleet,
+  },
+  'GET /v1/api/geofences/export': {
+    by: 'token',
+    path: ({ customerId }) => `/v1/api/geofences/export?customerId=${customerId}&format=csv`,
+    ...fleet,
+  },
+  'GET /v1/api/live': { by: 'token', path: () => '/v1/api/live', ...fleet },
+}
