@@ -4,7 +4,7 @@ import { days, hours, minutes } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { Point } from '#domain/geo/point.ts'
 import type { Shape } from '#domain/geo/shape.ts'
-import { beginVersion, insertRule } from '#server/alerts/rule-write.ts'
+import { beginVersions, insertRule } from '#server/alerts/rule-write.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { insertFences } from '#server/geofences/write.ts'
 import { dice } from '#simulator/random.ts'
@@ -132,7 +132,7 @@ export async function watch(
         alertPredicates: [predicate],
       }
       const id = await insertRule(client, draft, { ownerId: 0, now: since })
-      await beginVersion(client, { id, customerId }, since)
+      await beginVersions(client, customerId, [id], since)
     }
     await client.query('COMMIT')
     await client.query('ANALYZE')

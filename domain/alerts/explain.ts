@@ -15,9 +15,9 @@ import { advance, type Known, pass, type Watchers } from './advance.ts'
 import type { ReadyRule } from './book.ts'
 import type { Firing, FiringChange } from './firing.ts'
 import type { RuleVersion } from './rule.ts'
+import { alertWords } from './rule-words.ts'
 import { Sightings } from './sightings.ts'
 import { conditionsSaid } from './summary.ts'
-import { alertType } from './types.ts'
 
 export interface Explanation {
   readonly fired: boolean
@@ -39,8 +39,8 @@ export interface Asked {
   readonly base: VehicleState
   readonly reports: readonly Report[]
   readonly watchers: Watchers
-  /** The feature of its kind is on for the customer. */
-  readonly isOffered: boolean
+  /** The feature that the rule, which is on, waits for now; null where it waits for none. */
+  readonly paused: string | null
   /** A moment in words, in the reader's time zone. */
   readonly clock: (at: Instant) => string
 }
@@ -88,18 +88,13 @@ function walk({ base, reports, vehicle, watchers, at, firing }: Asked, rule: Rea
 const no = (verdict: string, lines: readonly string[] = []): Explanation => ({ fired: false, verdict, lines })
 
 export function explain(asked: Asked): Explanation {
-  const { ruleId, versions, at, vehicle, watchers, isOffered, clock } = asked
+  const { ruleId, versions, at, vehicle, watchers, paused, clock } = asked
   const held = versions.find(({ from, to }) => from <= at && (to === null || at < to))
-  if (!held) return no(absent(versions, at, clock))
+  if (!held) return no(absent(versions, at, clock), paused === null ? [] : [`${alertWords.paused(paused)}.`])
   const nameOf = (id: number) => watchers.fences.versionAt(id, at)?.name ?? `geofence ${id}`
   const watched = `The alert watched whether ${conditionsSaid(held.predicates, nameOf)}; so it had since ${clock(held.from)}.`
   if (!held.allVehicles && !held.vehicleIds.has(vehicle.id))
     return no(`The alert was not about this vehicle at ${clock(at)}.`, [watched])
-  if (!isOffered)
-    return no(
-      `The feature that ${alertType(held.alertTypeId)?.name ?? 'this'} needs is not on for the customer.`,
-      [watched],
-    )
   const rule = watchers.rules.at(ruleId, at)
   const { state, firings, sightings } = walk(asked, rule)
   const seen = sightings?.lines(clock) ?? []
@@ -138,7 +133,7 @@ function absent(versions: readonly RuleVersion[], at: Instant, clock: Asked['clo
   if (versions.length === 0 || at < first)
     return versions.length === 0 ? 'The alert was never on.' : `The alert was first on at ${clock(first)}.`
   const ended = Math.max(...versions.flatMap(({ to }) => (to !== null && to <= at ? [to] : [])))
-  return `The alert was off: it had been turned off, or deleted, at ${clock(ended)}.`
+  return `The alert was off: it had been turned off, paused, or deleted, at ${clock(ended)}.`
 }
 
 function yes(

@@ -8,6 +8,8 @@ export const alertWords = {
   name: (most: number) => `An alert needs a name of at most ${most} characters.`,
   type: 'There is no such type of alert.',
   flag: (name: string) => `Alerts of the type ${name} are not switched on for this customer.`,
+  /** Of one that is on, but whose feature is not. */
+  paused: (feature: string) => `Paused: ${feature} is turned off`,
   condition: 'An alert needs a condition.',
   oneCondition: 'An alert of this type has one condition, of its own type.',
   conditionsMost: (most: number) => `An alert has at most ${most} conditions.`,

@@ -8,6 +8,8 @@ export interface AlertRule extends RuleDraft {
   readonly id: string
   /** Since when it is off; null while it is on. */
   readonly deactivated: Instant | null
+  /** In words why it looks at no vehicle although it is on; null where it does. */
+  readonly paused: string | null
   readonly alertTypeName: string
   readonly created: Instant
   readonly updated: Instant
@@ -28,8 +30,8 @@ const predicateFields = `alertPredicateTypeId thermoKingFaultLevel thermoKingFue
   tireTemperatureThresholdC durationMs lightFaultTypeIds tisStatuses loadStatusLoaded loadStatusUnloaded
   anyAbsSystemFault anyLightFault tethered untethered doorClosed doorOpened sensorBoxBatteryRed
   sensorBoxBatteryYellow anyTisStatus`
-const fields = `id customerId name isActive deactivated allVehicles vehicleIds vehicleGroupIds alertNotificationRateLimitMs
-  notifyMe notifyAllCustomerUsers notifyEmails includeSensorData alertTypeId alertTypeName created updated version
+const fields = `id customerId name isActive deactivated paused allVehicles vehicleIds vehicleGroupIds
+  alertNotificationRateLimitMs notifyMe notifyAllCustomerUsers notifyEmails includeSensorData alertTypeId alertTypeName created updated version
   isMine watches vehicleCount lastFired alertPredicates { ${predicateFields} }`
 
 /** Ids come as texts or numbers, and fields that are not chosen as null: a draft has neither. */

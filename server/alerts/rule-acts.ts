@@ -1,7 +1,7 @@
 /** What is done to an alert rule: made, edited, turned on and off, moved, copied, deleted. */
 import type pg from 'pg'
-import { isOn } from '#domain/access/flags.ts'
 import { ruleProblem, tidyRule } from '#domain/alerts/draft.ts'
+import { isWatching } from '#domain/alerts/features.ts'
 import type { Rule, RuleDraft } from '#domain/alerts/rule.ts'
 import { alertWords } from '#domain/alerts/rule-words.ts'
 import { alertType } from '#domain/alerts/types.ts'
@@ -17,12 +17,12 @@ import { covers } from './rule-sight.ts'
 import { ruleById } from './rule-store.ts'
 import {
   allOf,
-  beginVersion,
+  beginVersions,
   changeRule,
   countRules,
   editMoment,
-  endVersion,
-  flagsOfCustomer,
+  endVersions,
+  featuresOn,
   insertRule,
   lockRules,
   removeRule,
@@ -100,12 +100,12 @@ const checked = async (
   const known = new Set(before?.alertPredicates.flatMap(({ geofenceIds = [] }) => geofenceIds))
   const fresh = fences.filter((id) => !known.has(id))
   if (!(await allOf(client, customerId, 'geofence', fresh))) throw refusal(alertWords.geofences)
-  const flags = await flagsOfCustomer(client, customerId)
+  const isFeatureOn = await featuresOn(client, customerId)
   const had = new Set(before?.alertPredicates.map(({ alertPredicateTypeId: id }) => id))
   for (const id of [draft.alertTypeId, ...draft.alertPredicates.map((one) => one.alertPredicateTypeId)]) {
     const type = alertType(id)
     // What was there before a feature was switched off can still be edited.
-    if (type?.flag && !isOn(type.flag, flags) && !had.has(id)) throw refusal(alertWords.flag(type.name))
+    if (type?.flag && !isFeatureOn(type.flag) && !had.has(id)) throw refusal(alertWords.flag(type.name))
   }
   if (!(await covers(client, await sightOf(context.db, context.viewer, 'alerts'), draft)))
     throw refusal(draft.allVehicles ? alertWords.chooseVehicles : alertWords.vehicles)
@@ -118,7 +118,7 @@ const make = async (context: Context, client: pg.PoolClient, given: RuleDraft, a
   if ((await countRules(client, customerId)) >= rulesMost) throw refusal(alertWords.tooMany(rulesMost))
   const { now } = context
   const id = await insertRule(client, draft, { ownerId: context.viewer.userId, now })
-  if (draft.isActive) await beginVersion(client, { id, customerId }, now)
+  if (draft.isActive) await beginVersions(client, customerId, [id], now)
   await record(client, context.actor, { action, subject: draft.name, customerId, new: { ...draft } })
   return (await ruleById(client, [customerId], id))!
 }
@@ -142,11 +142,13 @@ const change = async (
   const isMoved = given.customerId !== rule.customerId
   const draft = await checked(context, client, given, isMoved ? null : before)
   if (JSON.stringify(before) === JSON.stringify(draft)) return rule
-  const at = await editMoment(client, rule, context.now)
+  const at = await editMoment(client, [rule], context.now)
   const isOther = isMoved || watched(draft) !== watched(before)
-  const ends = rule.isActive && (isOther || !draft.isActive)
-  const begins = draft.isActive && (isOther || !rule.isActive)
-  if (ends) await endVersion(client, rule, at)
+  const watchedBefore = isWatching(rule, await featuresOn(client, rule.customerId))
+  const watches = isWatching(draft, await featuresOn(client, draft.customerId))
+  const ends = watchedBefore && (isOther || !watches)
+  const begins = watches && (isOther || !watchedBefore)
+  if (ends) await endVersions(client, rule.customerId, [rule.id], at)
   await changeRule(
     client,
     rule.id,
@@ -160,7 +162,7 @@ const change = async (
     },
     at,
   )
-  if (begins) await beginVersion(client, { id: rule.id, customerId: draft.customerId }, at)
+  if (begins) await beginVersions(client, draft.customerId, [rule.id], at)
   else if (draft.name !== rule.name) await renameVersion(client, rule, draft.name)
   await record(client, context.actor, {
     action,
@@ -222,7 +224,7 @@ export const moveRule = (context: Context, id: string, customerId: number): Prom
 /** @throws a refusal */
 export const deleteRule = (context: Context, id: string): Promise<boolean> =>
   editingOne(context, id, async (client, rule) => {
-    await endVersion(client, rule, await editMoment(client, rule, context.now))
+    await endVersions(client, rule.customerId, [id], await editMoment(client, [rule], context.now))
     await removeRule(client, rule)
     await record(client, context.actor, {
       action: 'alert deleted',

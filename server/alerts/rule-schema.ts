@@ -1,5 +1,7 @@
 /** Alert rules in GraphQL: the list, one of them, and every change. */
+import { type IsOn, pausedFor } from '#domain/alerts/features.ts'
 import type { Rule, RuleDraft, RulePredicate } from '#domain/alerts/rule.ts'
+import { alertWords } from '#domain/alerts/rule-words.ts'
 import { conditionsSaid, ruleSummary, type SummaryNames } from '#domain/alerts/summary.ts'
 import { alertType } from '#domain/alerts/types.ts'
 import { capital } from '#domain/shapes/watched.ts'
@@ -12,6 +14,7 @@ import { seenAlerts } from './reach.ts'
 import { copyRule, createRule, deleteRule, moveRule, setRuleActive, updateRule } from './rule-acts.ts'
 import { rulesSeen } from './rule-sight.ts'
 import { countVehicles, lastFired, ruleById, rulesOf } from './rule-store.ts'
+import { featuresOn, featuresOnOf } from './rule-write.ts'
 import { summaryNames } from './summary-names.ts'
 
 type PredicateName = keyof typeof predicateFields
@@ -42,6 +45,7 @@ const PredicateType = builder.objectRef<RulePredicate>('AlertPredicate').impleme
 interface Shown extends Rule {
   readonly lastFired?: number | null
   readonly names?: SummaryNames
+  readonly isFeatureOn?: IsOn
 }
 
 export const AlertRuleType = builder.objectRef<Shown>('AlertRule').implement({
@@ -53,6 +57,14 @@ export const AlertRuleType = builder.objectRef<Shown>('AlertRule').implement({
     deactivated: t.expose('deactivated', {
       type: 'Instant',
       description: 'Since when it is off; null while on.',
+    }),
+    paused: t.string({
+      description: 'Why it looks at no vehicle although it is on; null where it does, or is off.',
+      resolve: async (rule, _args, { db }) => {
+        if (!rule.isActive) return null
+        const feature = pausedFor(rule, rule.isFeatureOn ?? (await featuresOn(db, rule.customerId)))
+        return feature === null ? null : alertWords.paused(feature)
+      },
     }),
     allVehicles: t.exposeBoolean('allVehicles', { nullable: false }),
     vehicleIds: t.exposeIntList('vehicleIds', { nullable: false, description: 'As far as I see them.' }),
@@ -133,14 +145,17 @@ builder.queryField('alertRules', (t) =>
       const sight = await sightOf(db, viewer, 'alerts')
       const rules = await rulesSeen(db, sight, await rulesOf(db, scope, name ?? ''))
       const asked = askedFields(info)
-      const [fired, names] = await Promise.all([
+      const customers = [...new Set(rules.map((rule) => rule.customerId))]
+      const [fired, names, features] = await Promise.all([
         asked.has('lastFired') ? lastFired(db, sight, rules) : null,
         asked.has('summary') || asked.has('watches') ? summaryNames(db, rules) : null,
+        asked.has('paused') ? featuresOnOf(db, customers) : null,
       ])
       return rules.map((rule) => ({
         ...rule,
         ...(fired && { lastFired: fired.get(rule.id) ?? null }),
         ...(names && { names }),
+        ...(features && { isFeatureOn: features.get(rule.customerId)! }),
       }))
     },
   }),

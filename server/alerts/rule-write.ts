@@ -1,5 +1,7 @@
 /** The SQL that changes alert rules; each inside the caller's transaction. */
 import type pg from 'pg'
+import { isOn } from '#domain/access/flags.ts'
+import type { IsOn } from '#domain/alerts/features.ts'
 import type { Rule, RuleDraft } from '#domain/alerts/rule.ts'
 import type { Instant } from '#domain/basics/units.ts'
 
@@ -11,15 +13,26 @@ export const lockRules = async (client: pg.ClientBase, customerId: number): Prom
   return rowCount === 1
 }
 
-export const flagsOfCustomer = async (
+/** Whether a feature is turned on, by customer. */
+export const featuresOnOf = async (
   client: pg.Pool | pg.ClientBase,
-  customerId: number,
-): Promise<ReadonlySet<string>> => {
-  const { rows } = await client.query<{ flags: string[] }>('SELECT flags FROM customer WHERE id = $1', [
-    customerId,
-  ])
-  return new Set(rows[0]?.flags)
+  customerIds: readonly number[],
+): Promise<ReadonlyMap<number, IsOn>> => {
+  const { rows } = await client.query<{ id: number; flags: string[] }>(
+    'SELECT id, flags FROM customer WHERE id = ANY($1)',
+    [customerIds],
+  )
+  return new Map(
+    rows.map(({ id, flags }) => {
+      const listed = new Set(flags)
+      return [id, (feature) => isOn(feature, listed)]
+    }),
+  )
 }
+
+/** Whether a feature is turned on for a customer. */
+export const featuresOn = async (client: pg.Pool | pg.ClientBase, customerId: number): Promise<IsOn> =>
+  (await featuresOnOf(client, [customerId])).get(customerId) ?? (() => false)
 
 export const countRules = async (client: pg.ClientBase, customerId: number): Promise<number> => {
   const { rows } = await client.query<{ count: number }>(
@@ -74,39 +87,45 @@ const valuesOf = (draft: RuleDraft): unknown[] => [
   JSON.stringify(draft.alertPredicates),
 ]
 
-/** The moment of an edit: now, but after every edit before it, so that versions follow one another. */
+/** The moment of an edit: now, but after every edit of these rules before it, so that versions follow one another. */
 export const editMoment = async (
   client: pg.ClientBase,
-  rule: Pick<Rule, 'id'>,
+  rules: readonly Pick<Rule, 'id'>[],
   now: Instant,
 ): Promise<Instant> => {
   const { rows } = await client.query<{ newest: Date | null }>(
-    'SELECT max(greatest(valid_from, valid_to)) AS newest FROM alert_rule_version WHERE rule_id = $1',
-    [rule.id],
+    'SELECT max(greatest(valid_from, valid_to)) AS newest FROM alert_rule_version WHERE rule_id = ANY($1)',
+    [rules.map(({ id }) => id)],
   )
   return Math.max(now, (rows[0]?.newest?.getTime() ?? Number.NEGATIVE_INFINITY) + 1)
 }
 
-/** Ends the version that holds, if one does. */
-export const endVersion = async (client: pg.ClientBase, rule: Rule, at: Instant): Promise<void> => {
+/** Ends the versions that hold of one customer's rules, where one does. */
+export const endVersions = async (
+  client: pg.ClientBase,
+  customerId: number,
+  ids: readonly string[],
+  at: Instant,
+): Promise<void> => {
   await client.query(
-    'UPDATE alert_rule_version SET valid_to = $3 WHERE customer_id = $1 AND rule_id = $2 AND valid_to IS NULL',
-    [rule.customerId, rule.id, new Date(at)],
+    'UPDATE alert_rule_version SET valid_to = $3 WHERE customer_id = $1 AND rule_id = ANY($2) AND valid_to IS NULL',
+    [customerId, ids, new Date(at)],
   )
 }
 
-/** From `at` on the rule is judged as it is now. */
-export const beginVersion = async (
+/** From `at` on one customer's rules are judged as they are now. */
+export const beginVersions = async (
   client: pg.ClientBase,
-  { customerId, id }: Pick<Rule, 'customerId' | 'id'>,
+  customerId: number,
+  ids: readonly string[],
   at: Instant,
 ): Promise<void> => {
   await client.query(
     `INSERT INTO alert_rule_version (customer_id, rule_id, version, valid_from, name, alert_type_id, all_vehicles,
         vehicle_ids, vehicle_group_ids, rate_limit_ms, predicates)
       SELECT customer_id, id, version, $3, name, alert_type_id, all_vehicles, vehicle_ids, vehicle_group_ids,
-        rate_limit_ms, predicates FROM alert_rule WHERE customer_id = $1 AND id = $2`,
-    [customerId, id, new Date(at)],
+        rate_limit_ms, predicates FROM alert_rule WHERE customer_id = $1 AND id = ANY($2)`,
+    [customerId, ids, new Date(at)],
   )
 }
 

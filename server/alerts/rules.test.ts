@@ -292,6 +292,60 @@ describe('editing a rule', () => {
   })
 })
 
+describe('a rule whose feature is turned off', () => {
+  const feature = (on: boolean) =>
+    house.ask(
+      ['ADMINS'],
+      `mutation { setCustomerFeature(customerId: ${nor()}, featureName: "TowAlert", on: ${on}) { id } }`,
+    )
+  const tow = () =>
+    ruleOf(nor(), { name: 'Tow', alertTypeId: 18, alertPredicates: [{ alertPredicateTypeId: 18 }] })
+  const open = async () => (await versions()).filter(({ to }) => to === null).map(({ name }) => name)
+  const paused = async () =>
+    (await house.ask(user(), '{ alertRules { name paused } }')).alertRules.map(
+      ({ name, paused }: { name: string; paused: string | null }) => [name, paused],
+    )
+
+  test('is paused from that moment on, says so, and goes on when it is turned on again', async () => {
+    await feature(true)
+    await create(tow())
+    await create(ruleOf(nor()))
+    await create({ ...tow(), name: 'Off', isActive: false })
+    told.length = 0
+    clock = noon + minutes(5)
+    await feature(false)
+    expect(told).toEqual([[nor()]])
+    expect(await open()).toEqual(['Doors'])
+    expect(await paused()).toEqual([
+      ['Doors', null],
+      ['Off', null],
+      ['Tow', 'Paused: TowAlert is turned off'],
+    ])
+    clock = noon + minutes(9)
+    await feature(true)
+    expect((await versions()).filter(({ name }) => name === 'Tow')).toEqual([
+      { customer_id: nor(), version: 1, from: new Date(noon), to: new Date(noon + minutes(5)), name: 'Tow' },
+      { customer_id: nor(), version: 1, from: new Date(noon + minutes(9)), to: null, name: 'Tow' },
+    ])
+    expect((await paused()).map(([, why]: [string, string | null]) => why)).toEqual([null, null, null])
+  })
+
+  test('is edited, turned off and on while it is paused, and watches nothing meanwhile', async () => {
+    await feature(true)
+    const { id } = await create(tow())
+    await feature(false)
+    await update(id, { ...tow(), alertNotificationRateLimitMs: hours(1) })
+    await act('disableAlertRule', id)
+    await act('enableAlertRule', id)
+    expect(await open()).toEqual([])
+    await act('disableAlertRule', id)
+    await feature(true)
+    expect(await open()).toEqual([])
+    await act('enableAlertRule', id)
+    expect(await open()).toEqual(['Tow'])
+  })
+})
+
 describe('the list of rules', () => {
   test('is sorted by name and found by part of it, in any case', async () => {
     for (const name of ['zeta', 'Alpha', 'beta']) await create(ruleOf(nor(), { name }))

@@ -1,6 +1,5 @@
 /** What is done with trials of alert rules: begun, found again, counted anew, cancelled. */
 import type pg from 'pg'
-import { isOn } from '#domain/access/flags.ts'
 import { ruleProblem, tidyRule } from '#domain/alerts/draft.ts'
 import type { RuleDraft } from '#domain/alerts/rule.ts'
 import { alertWords, trialWords } from '#domain/alerts/rule-words.ts'
@@ -9,7 +8,7 @@ import { inTransaction } from '../access/desk.ts'
 import { record } from '../audit/record.ts'
 import { type Context, refusal } from '../graphql/builder.ts'
 import { seenAlerts } from './reach.ts'
-import { flagsOfCustomer } from './rule-write.ts'
+import { featuresOn } from './rule-write.ts'
 import { kindsOf, RunningTrial, type Trial } from './trial-run.ts'
 
 export type { Trial } from './trial-run.ts'
@@ -29,9 +28,9 @@ const checked = async ({ viewer, db }: Context, given: RuleDraft): Promise<RuleD
   const draft = tidyRule({ ...given, name: given.name.trim() || trialWords.nameless })
   const problem = ruleProblem(draft)
   if (problem) throw refusal(problem)
-  const flags = await flagsOfCustomer(db, draft.customerId)
+  const isFeatureOn = await featuresOn(db, draft.customerId)
   for (const { flag, name } of kindsOf(draft))
-    if (flag && !isOn(flag, flags)) throw refusal(alertWords.flag(name))
+    if (flag && !isFeatureOn(flag)) throw refusal(alertWords.flag(name))
   return draft
 }
 

@@ -180,11 +180,30 @@ test('the alert was off, or not there yet, or about others', async () => {
   clock = noon - hours(2)
   await act('disableAlertRule', id)
   expect((await whyNot(id, 0)).verdict).toBe(
-    'The alert was off: it had been turned off, or deleted, at 11/20/26 04:00 CST.',
+    'The alert was off: it had been turned off, paused, or deleted, at 11/20/26 04:00 CST.',
   )
   const { id: vehicleId } = await house.vehicle('NOR-2')
   const other = await make(ruleOf(nor(), { allVehicles: false, vehicleIds: [vehicleId] }))
   expect((await whyNot(other, 0)).verdict).toBe('The alert was not about this vehicle at 11/20/26 06:00 CST.')
+})
+
+test('its feature was turned off for the customer', async () => {
+  const feature = (on: boolean) =>
+    house.ask(
+      ['ADMINS'],
+      `mutation { setCustomerFeature(customerId: ${nor()}, featureName: "TowAlert", on: ${on}) { id } }`,
+      {},
+      11,
+    )
+  await feature(true)
+  const id = await make(ruleOf(nor(), { alertTypeId: 18, alertPredicates: [{ alertPredicateTypeId: 18 }] }))
+  clock = noon - hours(2)
+  await feature(false)
+  expect(await whyNot(id, 0)).toEqual({
+    fired: false,
+    verdict: 'The alert was off: it had been turned off, paused, or deleted, at 11/20/26 04:00 CST.',
+    lines: ['Paused: TowAlert is turned off.'],
+  })
 })
 
 test('several conditions did not hold together', async () => {

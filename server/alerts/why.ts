@@ -1,7 +1,7 @@
 /** Why a rule fired for a vehicle, or why not: what is stored of that time, and the same steps over it again. */
 import type pg from 'pg'
-import { isOn } from '#domain/access/flags.ts'
 import { type Explanation, explain } from '#domain/alerts/explain.ts'
+import { pausedFor } from '#domain/alerts/features.ts'
 import type { Firing } from '#domain/alerts/firing.ts'
 import { kindOf } from '#domain/alerts/index.ts'
 import { alertWords } from '#domain/alerts/rule-words.ts'
@@ -20,7 +20,7 @@ import { makeWatchers } from '../ingest/watch/watchers.ts'
 import { seenAlerts } from './reach.ts'
 import { rulesSeen } from './rule-sight.ts'
 import { ruleById } from './rule-store.ts'
-import { flagsOfCustomer } from './rule-write.ts'
+import { featuresOn } from './rule-write.ts'
 import { zoneOf } from './trial-store.ts'
 
 /** So long before the moment the walk begins: a day is told of, and one more makes known what stood before it. */
@@ -62,14 +62,14 @@ const answer = async ({ db, viewer }: Context, question: Question): Promise<Expl
   const fences = kinds.some(({ visits }) => visits)
     ? (await loadFenceVersions(db, wanted)).map(({ version }) => version)
     : []
-  const flags = await flagsOfCustomer(db, customerId)
+  const rule = await ruleById(db, [customerId], ruleId)
   const zone = await zoneOf(db, viewer.userId)
   return explain({
     ...question,
     ...(await storedOf(db, vehicle, at)),
     versions,
     watchers: makeWatchers(fences, versions),
-    isOffered: kinds.every(({ flag }) => flag === undefined || isOn(flag, flags)),
+    paused: rule?.isActive ? pausedFor(rule, await featuresOn(db, customerId)) : null,
     clock: (moment) => dateTime(moment, zone),
   })
 }

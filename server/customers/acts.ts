@@ -7,6 +7,7 @@ import { retentionUsualDays } from '#domain/basics/assumed.ts'
 import { superAdminFields } from '#domain/fleet/customer.ts'
 import { customerWords } from '#domain/fleet/words.ts'
 import { inTransaction } from '../access/desk.ts'
+import { followFeatures } from '../alerts/follow-features.ts'
 import { record } from '../audit/record.ts'
 import type { CustomerWithCounts } from '../fleet/customers.ts'
 import { type Context, refusal } from '../graphql/builder.ts'
@@ -105,33 +106,45 @@ const change = async (
   action: string,
   to: (before: CustomerFields) => CustomerFields,
 ): Promise<CustomerWithCounts> => {
-  const { customer, users, vehicles } = await inTransaction(context.db, async (client) => {
-    const found = await lockCustomer(client, customerId)
-    if (!found) throw refusal(customerWords.noSuchCustomer)
-    const before = fieldsOf(found)
-    const after = to(before)
-    await check(client, after, customerId)
-    await changeCustomer(client, customerId, after)
-    await record(client, context.actor, {
-      action,
-      subject: after.shortName,
-      customerId,
-      old: { ...before },
-      new: { ...after },
-    })
-    // What is written in every vehicle's row, and what a role at the customer is worth.
-    const rewritten =
-      after.shortName !== before.shortName ||
-      after.loadedFromLbs !== before.loadedFromLbs ||
-      after.retentionDurationDays !== before.retentionDurationDays
-    return {
-      customer: (await lockCustomer(client, customerId))!,
-      users: after.active === before.active ? [] : await usersOfCustomer(client, customerId),
-      vehicles: rewritten ? await vehiclesOfCustomer(client, customerId) : [],
-    }
-  })
+  const { customer, users, vehicles, isWatchedOtherwise } = await inTransaction(
+    context.db,
+    async (client) => {
+      const found = await lockCustomer(client, customerId)
+      if (!found) throw refusal(customerWords.noSuchCustomer)
+      const before = fieldsOf(found)
+      const after = to(before)
+      await check(client, after, customerId)
+      await changeCustomer(client, customerId, after)
+      await record(client, context.actor, {
+        action,
+        subject: after.shortName,
+        customerId,
+        old: { ...before },
+        new: { ...after },
+      })
+      const isWatchedOtherwise = await followFeatures(
+        client,
+        customerId,
+        before.flags,
+        after.flags,
+        context.now,
+      )
+      // What is written in every vehicle's row, and what a role at the customer is worth.
+      const rewritten =
+        after.shortName !== before.shortName ||
+        after.loadedFromLbs !== before.loadedFromLbs ||
+        after.retentionDurationDays !== before.retentionDurationDays
+      return {
+        customer: (await lockCustomer(client, customerId))!,
+        users: after.active === before.active ? [] : await usersOfCustomer(client, customerId),
+        vehicles: rewritten ? await vehiclesOfCustomer(client, customerId) : [],
+        isWatchedOtherwise,
+      }
+    },
+  )
   if (users.length > 0) await context.usersChanged(users)
   if (vehicles.length > 0) await context.vehiclesChanged(vehicles)
+  if (isWatchedOtherwise) await context.watchersChanged([customerId])
   return customer
 }
 

@@ -10,6 +10,7 @@ const rule = (name: string, facts: Partial<AlertRule> = {}): AlertRule => ({
   id: name,
   name,
   deactivated: null,
+  paused: null,
   alertTypeName: 'Custom',
   created: 0,
   updated: 0,
@@ -51,7 +52,12 @@ test('by name, digits count as numbers; any column turns the order', () => {
 
 test('filters by kind and by whether it is on', () => {
   expect(names('', { filters: { kind: '1' }, sort: null })).toEqual(['yard 10'])
-  expect(names('', { filters: { isActive: 'false' }, sort: null })).toEqual(['Yard 9'])
+  expect(names('', { filters: { isActive: 'off' }, sort: null })).toEqual(['Yard 9'])
+  const paused = [...rules, rule('Tow', { paused: 'Paused: TowAlert is turned off' })]
+  const found = (isActive: string) =>
+    listed(paused, '', { filters: { isActive }, sort: null }).map(({ name }) => name)
+  expect(found('paused')).toEqual(['Tow'])
+  expect(found('active')).toEqual(['Doors (west)', 'yard 10'])
 })
 
 test('a copy gets a name that no other has', () => {

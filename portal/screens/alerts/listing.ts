@@ -20,11 +20,19 @@ export function nameFits(pattern: string): (name: string) => boolean {
   }
 }
 
+const stands = ['active', 'paused', 'off'] as const
+/** Whether a rule looks at vehicles, would if its feature were turned on, or is off. */
+export const standOf = ({
+  isActive,
+  paused,
+}: Pick<AlertRule, 'isActive' | 'paused'>): (typeof stands)[number] =>
+  isActive ? (paused === null ? 'active' : 'paused') : 'off'
+
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 /** What each column is compared by. */
 const keys: Readonly<Record<string, (rule: AlertRule) => string | number>> = {
   name: ({ name }) => name,
-  isActive: ({ isActive }) => Number(!isActive),
+  isActive: (rule) => stands.indexOf(standOf(rule)),
   kind: ({ alertTypeName }) => alertTypeName,
   vehicles: ({ vehicleCount }) => vehicleCount,
   lastFired: ({ lastFired }) => lastFired ?? 0,
@@ -38,10 +46,10 @@ export function listed(
 ): readonly AlertRule[] {
   const fits = nameFits(search)
   const found = rules.filter(
-    ({ name, alertTypeId, isActive }) =>
-      fits(name) &&
-      (filters.kind === undefined || String(alertTypeId) === filters.kind) &&
-      (filters.isActive === undefined || String(isActive) === filters.isActive),
+    (rule) =>
+      fits(rule.name) &&
+      (filters.kind === undefined || String(rule.alertTypeId) === filters.kind) &&
+      (filters.isActive === undefined || standOf(rule) === filters.isActive),
   )
   const key = keys[sort?.by ?? 'name'] ?? keys.name!
   const way = sort?.asc === false ? -1 : 1

@@ -1,6 +1,7 @@
 /** The columns of the list of rules. */
 import { IconArrowsRight, IconCopy, IconHelp, IconPencil, IconTrash } from '@tabler/icons-react'
 import { notAvailable } from '#domain/basics/words.ts'
+import { capital } from '#domain/shapes/watched.ts'
 import type { AlertRule } from '../../data/alerts.ts'
 import type { GridColumn } from '../../grid/column.ts'
 import { Age } from '../../ui/age.tsx'
@@ -8,6 +9,7 @@ import { Switch } from '../../ui/controls.tsx'
 import { Link } from '../../ui/link.tsx'
 import { MenuButton } from '../../ui/popover.tsx'
 import { moment } from '../../ui/time.ts'
+import { standOf } from './listing.ts'
 import { rulePath } from './paths.ts'
 import { toldSaid, vehiclesSaid } from './words.ts'
 
@@ -50,11 +52,12 @@ export const columnsFor = (acts: RuleActs): readonly GridColumn<AlertRule>[] => 
     filter: {
       kind: 'options',
       options: [
-        { value: 'true', label: 'Active' },
-        { value: 'false', label: 'Off' },
+        { value: 'active', label: 'Active' },
+        { value: 'paused', label: 'Paused' },
+        { value: 'off', label: 'Off' },
       ],
     },
-    text: ({ isActive }) => (isActive ? 'Active' : 'Off'),
+    text: (rule) => capital(standOf(rule)),
     cell: (rule) => (
       <Switch
         bare
@@ -74,7 +77,17 @@ export const columnsFor = (acts: RuleActs): readonly GridColumn<AlertRule>[] => 
     filter: { kind: 'options', options: acts.kinds },
     text: ({ alertTypeName }) => alertTypeName,
   },
-  { key: 'watches', title: 'Alerts when', width: 340, text: ({ watches }) => watches },
+  {
+    key: 'watches',
+    title: 'Alerts when',
+    width: 340,
+    text: ({ watches, paused }) => (paused === null ? watches : `${paused}. ${watches}`),
+    cell: ({ watches, paused }) => (
+      <span className="grid-text" title={paused === null ? watches : `${paused}. ${watches}`}>
+        {paused !== null && <span className="rule-mark">{paused}</span>} {watches}
+      </span>
+    ),
+  },
   ...(acts.severalCustomers
     ? [
         {

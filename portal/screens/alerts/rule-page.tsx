@@ -141,8 +141,9 @@ function Editor({
     <>
       <header className="title-row rule-title">
         <h1>{title}</h1>
+        {original?.paused && <span className="rule-mark">{original.paused}</span>}
         {original && changed && (
-          <span className="rule-changed" role="status">
+          <span className="rule-mark" role="status">
             Not saved yet
           </span>
         )}

@@ -6,7 +6,7 @@ import type { Instant } from '#domain/basics/units.ts'
 import type { FenceDraft } from '#domain/geofences/geofence.ts'
 import { east, yard } from '#domain/geofences/testing.ts'
 import type { Report } from '#domain/sensors/report.ts'
-import { beginVersion, editMoment, endVersion, insertRule } from '../../alerts/rule-write.ts'
+import { beginVersions, editMoment, endVersions, insertRule } from '../../alerts/rule-write.ts'
 import { ruleOf } from '../../alerts/testing.ts'
 import { fenceOf } from '../../geofences/testing.ts'
 import { changeFence, insertFences, removeFence } from '../../geofences/write.ts'
@@ -59,7 +59,7 @@ export const makeRule = (
 ): Promise<string> =>
   inTransaction(pool, async (client) => {
     const id = await insertRule(client, ruleOf(customerId, facts), { ownerId: 0, now: at })
-    await beginVersion(client, { id, customerId }, at)
+    await beginVersions(client, customerId, [id], at)
     return id
   })
 
@@ -72,9 +72,9 @@ export const editRule = (
   facts: Partial<RuleDraft> | null,
 ): Promise<void> =>
   inTransaction(pool, async (client) => {
-    const rule = { ...ruleOf(customerId, facts ?? {}), id } as Parameters<typeof endVersion>[1]
-    const moment = await editMoment(client, rule, at)
-    await endVersion(client, rule, moment)
+    const rule = { ...ruleOf(customerId, facts ?? {}), id }
+    const moment = await editMoment(client, [rule], at)
+    await endVersions(client, customerId, [id], moment)
     if (facts === null) return
     await client.query(
       `UPDATE alert_rule SET version = version + 1, predicates = $2, all_vehicles = $3, vehicle_ids = $4,
@@ -88,7 +88,7 @@ export const editRule = (
         rule.alertNotificationRateLimitMs,
       ],
     )
-    await beginVersion(client, { id, customerId }, moment)
+    await beginVersions(client, customerId, [id], moment)
   })
 
 export interface SeenVisit {

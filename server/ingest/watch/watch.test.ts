@@ -4,6 +4,8 @@ import type { Instant } from '#domain/basics/units.ts'
 import { east, yard } from '#domain/geofences/testing.ts'
 import type { Readings } from '#domain/sensors/index.ts'
 import type { Report } from '#domain/sensors/report.ts'
+import { inTransaction } from '../../access/desk.ts'
+import { followFeatures } from '../../alerts/follow-features.ts'
 import type { Database } from '../../db/database.ts'
 import { testDatabase } from '../../db/testing.ts'
 import { type Engine, type FiringRow, startEngine } from '../engine.ts'
@@ -231,6 +233,38 @@ describe('a rule with a duration', () => {
     expect(await firingsIn(db.pool)).toMatchObject([{ source: rule, at: at(30) }])
     expect(state).not.toBe(rule)
   })
+})
+
+test('a rule whose feature is turned off is paused, and a late report is judged by what held at its moment', async () => {
+  const turn = (on: boolean, moment: Instant) =>
+    inTransaction(db.pool, async (client) => {
+      const [before, after] = on ? [[], ['TowAlert']] : [['TowAlert'], []]
+      await client.query('UPDATE customer SET flags = $2 WHERE id = $1', [customerId, after])
+      await followFeatures(client, customerId, before, after, moment)
+    })
+  await turn(true, at(-10))
+  const rule = await makeRule(db.pool, customerId, at(-5), {
+    alertTypeId: 18,
+    alertPredicates: [{ alertPredicateTypeId: 18 }],
+  })
+  await edited()
+  const standing: Readings = { gps: { ...yard, speedMph: 0 }, tetherChange: { tethered: false } }
+  const towed: Readings = { gps: { ...yard, speedMph: 40 }, tetherChange: { tethered: false } }
+  await send(engine, [report(0, standing)])
+  await turn(false, at(10))
+  await edited()
+  await send(engine, [report(12, towed), report(14, standing)])
+  expect(await firingsIn(db.pool)).toEqual([])
+  await turn(true, at(20))
+  await edited()
+  await send(engine, [report(22, towed), report(24, standing)])
+  expect(await firingsIn(db.pool)).toMatchObject([{ source: rule, at: at(22) }])
+  // It was towed while the rule still watched, and once more while it did not: only now is it heard of.
+  await send(engine, [report(5, towed), report(7, standing), report(16, towed), report(18, standing)])
+  expect(await firingsIn(db.pool)).toMatchObject([
+    { source: rule, at: at(5), isWithdrawn: false },
+    { source: rule, at: at(22), isWithdrawn: false },
+  ])
 })
 
 describe('rules about groups', () => {
