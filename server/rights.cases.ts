@@ -23,7 +23,7 @@ export const mutations = {
 
 /** What is about the viewer and nobody else, open to everybody; none of it takes somebody's number. */
 export const ofOneself = {
-  queries: ['timeZones', 'sessions', 'columnLayout', 'ruleTrial'],
+  queries: ['timeZones', 'sessions', 'columnLayout', 'sensorOrder', 'ruleTrial'],
   mutations: [
     // A trial is there for whoever began it, and for nobody else.
     'recountRuleTrial',
@@ -37,6 +37,7 @@ export const ofOneself = {
     'readFirings',
     'unreadFirings',
     'saveColumnLayout',
+    'saveSensorOrder',
     'signOutOthers',
     'signOutSession',
   ],

@@ -15,7 +15,7 @@ import { type Level, worse, worst } from '../vehicle/severity.ts'
 import { componentFault, isBad } from './component-fault.ts'
 import { placed, positionName, type TirePosition, tirePosition, tirePositions } from './positions.ts'
 import { type ListedFault, sensor } from './sensor.ts'
-import { sitarCode, sitarTexts, trusted } from './vocab/sitar.ts'
+import { sitarCode, sitarNote, sitarTexts, trusted } from './vocab/sitar.ts'
 import {
   faultsOfAll,
   isAbove,
@@ -58,6 +58,10 @@ const levelOf = (tire: Tire): Level => {
   const said: Level = tire.status ? statuses[tire.status].level : 'unknown'
   return worse(said, shown(tire) ? pressure(tire.psi) : 'unknown')
 }
+const noteOf = ({ sitar, status }: Tire) =>
+  status === undefined || status === 'OK' || !trusted(sitar)
+    ? sitarNote(sitar)
+    : { note: statuses[status].text }
 const text = (tire: Tire) => (shown(tire) ? number(tire.psi) : notAvailable)
 const judged = (tire: Tire): string => {
   if (tire.sitar && tire.sitar !== '00') return `, ${sitarTexts[tire.sitar]}`
@@ -135,6 +139,7 @@ export const individualTirePressure = sensor(reading, {
         ...placed(tire.position, vehicle.axles),
         text: text(tire),
         level: levelOf(tire),
+        ...noteOf(tire),
       })),
   },
   log: (tires) => [['Individual Tire Pressure', details(tires)]],

@@ -33,8 +33,11 @@ export const sensorBoxBattery = sensor(reading, {
   ],
   drawer: {
     as: 'rows',
-    rows: (battery) => [
+    rows: (battery, { checkFuse }) => [
       { label: 'Voltage', text: voltage(battery.millivolts), unit: 'V', level: level(battery) },
+      ...(checkFuse
+        ? [{ label: 'Fuse', text: 'Check fuse', level: 'caution' as const, flag: 'CheckFuse' }]
+        : []),
     ],
   },
   log: (battery) => [['Battery Voltage', `${voltage(battery.millivolts)} V`]],

@@ -26,7 +26,7 @@ const table: Record<SensorKey, [id: number, makers: string, window: number, labe
   wheelEnd: [23, 'pro', 10, 'Wheel End'],
   individualTirePressure: [24, 'pro', 10, 'Individual Tire Pressure'],
   reeferUnit: [25, 'pro go', 1, 'Reefer Unit'],
-  ultrasonicCargo: [26, 'go', 1, 'Load Status'],
+  ultrasonicCargo: [26, 'go', 1, 'Load Status (ultrasonic)'],
   cargoCamera: [27, 'go', 2, 'Cargo Camera'],
   door: [36, 'pro go', 2, 'Doors'],
   xt5300BatteryStatus: [37, 'xt5300', 2, 'Device Battery'],

@@ -14,7 +14,7 @@ import { type Level, worst } from '../vehicle/severity.ts'
 import { componentFault, isBad } from './component-fault.ts'
 import { placed, positionName, type TirePosition, tirePosition, tirePositions } from './positions.ts'
 import { type ListedFault, sensor } from './sensor.ts'
-import { sitarCode, trusted } from './vocab/sitar.ts'
+import { sitarCode, sitarNote, trusted } from './vocab/sitar.ts'
 import {
   faultsOfAll,
   heatMode,
@@ -85,6 +85,7 @@ export const tireTemperature = sensor(reading, {
         ...placed(tire.position, vehicle.axles),
         text: text(tire),
         level: levelOf(tire),
+        ...sitarNote(tire.sitar),
       })),
   },
   log: (tires) => [['Tire Temperature', details(tires)]],

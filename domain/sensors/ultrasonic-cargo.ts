@@ -21,7 +21,7 @@ const state = (cargo: Reading): Load => (cargo.loaded ? 'loaded' : 'unloaded')
 export const ultrasonicCargo = sensor(reading, {
   id: 26,
   key: 'ultrasonicCargo',
-  label: 'Load Status',
+  label: 'Load Status (ultrasonic)',
   makers: ['go'],
   staleAfter: hours(24),
   flag: 'UltrasonicCargoSensor',

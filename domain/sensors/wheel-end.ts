@@ -14,7 +14,7 @@ import { type Level, worse, worst } from '../vehicle/severity.ts'
 import { componentFault, isBad } from './component-fault.ts'
 import { placed, positionName, type WheelPosition, wheelPosition, wheelPositions } from './positions.ts'
 import { type ListedFault, sensor } from './sensor.ts'
-import { sitarCode, sitarTexts, trusted } from './vocab/sitar.ts'
+import { sitarCode, sitarNote, sitarTexts, trusted } from './vocab/sitar.ts'
 import {
   faultsOfAll,
   heatMode,
@@ -53,6 +53,8 @@ const levelOf = (end: WheelEnd): Level => {
   if (!trusted(end.sitar)) return 'unknown'
   return worse(statuses[end.status].level, shown(end) ? heat(end.celsius!) : 'unknown')
 }
+const noteOf = ({ sitar, status }: WheelEnd) =>
+  status === 'OK' || !trusted(sitar) ? sitarNote(sitar) : { note: statuses[status].text }
 const text = (end: WheelEnd) => (shown(end) ? number(fahrenheit(end.celsius!), 1) : notAvailable)
 const details = (ends: Reading) =>
   ends.wheels
@@ -96,6 +98,7 @@ export const wheelEnd = sensor(reading, {
         ...placed(end.position, vehicle.axles),
         text: text(end),
         level: levelOf(end),
+        ...noteOf(end),
       })),
   },
   log: (ends) => [['Wheel End', details(ends)]],

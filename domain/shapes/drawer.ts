@@ -1,6 +1,7 @@
 /** The seven ways in which a sensor is drawn in the drawer, as data; the portal has one component a way. */
 import type { Level } from '../vehicle/severity.ts'
 import type { Vehicle } from '../vehicle/vehicle.ts'
+import type { FlagName } from './column.ts'
 
 /** A label and its text; `level` colours it and gives it a shape, `unit` stands lighter behind it. */
 export interface Row {
@@ -8,6 +9,8 @@ export interface Row {
   readonly text: string
   readonly unit?: string
   readonly level?: Level
+  /** Shown only where it is on. */
+  readonly flag?: FlagName
 }
 
 export interface FaultLine {
@@ -35,6 +38,8 @@ export interface Wheel {
   readonly place: 'outer' | 'inner' | 'single'
   readonly text: string
   readonly level: Level
+  /** What its sensor says of itself, where that is not that all is well. */
+  readonly note?: string
 }
 
 export interface Section {

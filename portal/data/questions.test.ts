@@ -16,6 +16,7 @@ import * as me from './me.ts'
 import * as profile from './profile.ts'
 import * as trial from './rule-trial.ts'
 import * as secondFactorRule from './second-factor-rule.ts'
+import * as sensorOrder from './sensor-order.ts'
 import * as users from './users.ts'
 import * as vehicle from './vehicle.ts'
 import * as webhooks from './webhooks.ts'
@@ -31,6 +32,7 @@ const questions = Object.entries({
   ...fleet,
   ...vehicle,
   ...secondFactorRule,
+  ...sensorOrder,
   ...users,
   ...customers,
   ...groups,

@@ -1,22 +1,30 @@
 /** The drawer of one vehicle: identity, status at a glance, a section for each installed sensor, log and device. */
 import './drawer.css'
-import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { IconArrowsSort, IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { isOn } from '#domain/access/flags.ts'
+import { dash } from '#domain/basics/words.ts'
+import { drawerSections, familyOf, usualSections } from '#domain/sensors/order.ts'
 import { vehicleLevel } from '#domain/state/derived.ts'
 import { type FooterSection, footerOf } from '#domain/vehicle/footer.ts'
+import type { LiveVehicle } from '#domain/wire/live.ts'
 import { useConfig } from '../data/config.ts'
 import { useMe } from '../data/me.ts'
+import { useSensorOrders } from '../data/sensor-order.ts'
 import { useVehicleDetail, type VehicleDetail } from '../data/vehicle.ts'
 import { useVehicle } from '../data/vehicles.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { useNow } from '../ui/clock.ts'
+import { LevelMark } from '../ui/level-mark.tsx'
 import { Empty, ErrorState, Loading } from '../ui/states.tsx'
+import { Vin } from '../ui/vin.tsx'
 import { ActivityLog } from './activity-log.tsx'
 import { DeviceInformation } from './device-information.tsx'
-import { Identity, installedSensors, StatusStrip } from './identity.tsx'
-import { Section } from './section.tsx'
+import { Identity, StatusStrip } from './identity.tsx'
+import { Line, Section } from './section.tsx'
 import { SensorSection } from './sensor-section.tsx'
+
+const Arrange = lazy(async () => ({ default: (await import('./arrange.tsx')).Arrange }))
 
 export function Drawer({ vin, onClose }: { vin: string; onClose: () => void }) {
   const live = useVehicle(vin)
@@ -40,6 +48,8 @@ export function Drawer({ vin, onClose }: { vin: string; onClose: () => void }) {
       live && live.recorded === answer.state.recorded ? { ...answer, address: live.address } : answer
     return <Opened detail={fresh} close={close} />
   }
+  if (answer === undefined && error && live)
+    return <Unknown live={live} error={error} again={again} close={close} />
   return (
     <>
       <div className="drawer-head">{close}</div>
@@ -64,7 +74,11 @@ function Opened({ detail, close }: { detail: VehicleDetail; close: ReactNode }) 
   const { flags, me } = useMe()
   const { productName } = useConfig()
   const level = useNow((now) => vehicleLevel(state, vehicle, now))
-  const shown = installedSensors(vehicle, (flag) => isOn(flag, flags))
+  const { orders } = useSensorOrders()
+  const allows = (flag: string) => isOn(flag, flags)
+  const shown = drawerSections(vehicle, allows, orders?.[familyOf(vehicle.deviceTypeId)] ?? null)
+  const fitted = drawerSections(vehicle, allows, null)
+  const [arranging, setArranging] = useState(false)
   const zone = me?.timezone?.id
   // A log that nobody has opened is not asked for.
   const [log, setLog] = useState(false)
@@ -72,7 +86,7 @@ function Opened({ detail, close }: { detail: VehicleDetail; close: ReactNode }) 
   const footer: Partial<Record<FooterSection, ReactNode>> = {
     activityLog: (
       <Section key="log" title="Activity Log" open={log} onOpen={() => setLog(true)}>
-        {log && <ActivityLog vehicle={vehicle} shown={shown} state={state} zone={zone} />}
+        {log && <ActivityLog vehicle={vehicle} shown={fitted} state={state} zone={zone} />}
       </Section>
     ),
     deviceInformation: (
@@ -86,13 +100,64 @@ function Opened({ detail, close }: { detail: VehicleDetail; close: ReactNode }) 
       <Identity vehicle={vehicle} level={level}>
         {close}
       </Identity>
-      <StatusStrip detail={detail} shown={shown} />
+      <StatusStrip detail={detail} shown={fitted} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
       <section className="drawer-body" tabIndex={0} aria-label="Sensors">
-        {shown.map((sensor) => (
-          <SensorSection key={sensor.key} sensor={sensor} detail={detail} />
-        ))}
+        {arranging ? (
+          <Suspense fallback={<Loading lines={8} />}>
+            <Arrange vehicle={vehicle} onDone={() => setArranging(false)} />
+          </Suspense>
+        ) : (
+          <>
+            {shown.map((sensor) => (
+              <SensorSection key={sensor.key} sensor={sensor} detail={detail} />
+            ))}
+            {shown.length === 0 && <p className="drawer-none">All sections are hidden.</p>}
+            <button type="button" className="drawer-arrange" onClick={() => setArranging(true)}>
+              <IconArrowsSort size={14} stroke={1.8} aria-hidden /> Arrange sections
+            </button>
+          </>
+        )}
         {footerOf(vehicle.deviceTypeId, me?.buysFromHouse ?? false).map((key) => footer[key])}
+      </section>
+    </>
+  )
+}
+
+/** What the live stream knows of a vehicle whose detail cannot be had: the usual sections, with nothing in them yet. */
+function Unknown({
+  live,
+  error,
+  again,
+  close,
+}: {
+  live: LiveVehicle
+  error: string
+  again: () => void
+  close: ReactNode
+}) {
+  const { flags } = useMe()
+  return (
+    <>
+      <header className="identity">
+        <div className="identity-row">
+          <LevelMark level={live.level} />
+          <h2>{live.unitId}</h2>
+          {close}
+        </div>
+        <p>
+          <Vin value={live.vin} />
+        </p>
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
+      <section className="drawer-body" tabIndex={0} aria-label="Sensors">
+        <div className="drawer-failed" role="alert">
+          <p>What the sensors say could not be loaded. {error}</p>
+          <Button onClick={again}>Try again</Button>
+        </div>
+        {usualSections((flag) => isOn(flag, flags)).map(({ key, label }) => (
+          <Line key={key} title={label} value={dash} />
+        ))}
       </section>
     </>
   )

@@ -1,7 +1,7 @@
 /** Who the vehicle is, and how it is at a glance. */
 import type { ReactNode } from 'react'
 import { feet } from '#domain/basics/print.ts'
-import { type SensorKey, sensors } from '#domain/sensors/index.ts'
+import type { SensorKey } from '#domain/sensors/index.ts'
 import type { AnySensor } from '#domain/sensors/sensor.ts'
 import { sensorLevel } from '#domain/state/derived.ts'
 import { findDeviceType } from '#domain/vehicle/makers.ts'
@@ -87,9 +87,3 @@ export function StatusStrip({ detail, shown }: { detail: VehicleDetail; shown: r
     </ul>
   )
 }
-
-/** The installed sensors, in the drawer's order; those behind a flag only where it is on. */
-export const installedSensors = (vehicle: Vehicle, isOn: (flag: string) => boolean): readonly AnySensor[] =>
-  (sensors as readonly AnySensor[]).filter(
-    ({ id, flag }) => vehicle.installedSensorTypeIds.includes(id) && (flag === undefined || isOn(flag)),
-  )

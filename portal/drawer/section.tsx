@@ -1,7 +1,9 @@
 /** A section of the drawer: its title, the age of what it tells, and the content that folds away. */
 import { IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { isOn } from '#domain/access/flags.ts'
 import type { Row } from '#domain/shapes/drawer.ts'
+import { useMe } from '../data/me.ts'
 import { LevelMark } from '../ui/level-mark.tsx'
 
 export function Section({
@@ -64,11 +66,16 @@ export function Value({ row: { text, unit, level } }: { row: Row }) {
   )
 }
 
+/** Without those that stand behind a flag which is off. */
+export const shownRows = (rows: readonly Row[], flags: ReadonlySet<string> | null): readonly Row[] =>
+  rows.filter(({ flag }) => flag === undefined || isOn(flag, flags))
+
 export function Rows({ rows }: { rows: readonly Row[] }) {
-  if (rows.length === 0) return null
+  const shown = shownRows(rows, useMe().flags)
+  if (shown.length === 0) return null
   return (
     <dl className="rows">
-      {rows.map((row) => (
+      {shown.map((row) => (
         <div key={row.label}>
           <dt>{row.label}</dt>
           <dd>

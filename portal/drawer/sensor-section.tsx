@@ -4,10 +4,11 @@ import { lazy, Suspense } from 'react'
 import { dash } from '#domain/basics/words.ts'
 import type { SensorKey } from '#domain/sensors/index.ts'
 import type { AnySensor } from '#domain/sensors/sensor.ts'
+import { useMe } from '../data/me.ts'
 import type { VehicleDetail } from '../data/vehicle.ts'
 import { Age } from '../ui/age.tsx'
 import { Link } from '../ui/link.tsx'
-import { Line, Section, Value } from './section.tsx'
+import { Line, Section, shownRows, Value } from './section.tsx'
 import { DrawnWay } from './ways.tsx'
 
 const ClearedFaults = lazy(async () => ({
@@ -16,9 +17,20 @@ const ClearedFaults = lazy(async () => ({
 
 export function SensorSection({ sensor, detail }: { sensor: AnySensor; detail: VehicleDetail }) {
   const { vehicle, state, address } = detail
+  const { flags } = useMe()
   const held = state.readings[sensor.key as SensorKey]
   if (!held)
-    return <Line title={sensor.label} value={dash} aside={<span className="age">No report yet</span>} />
+    return (
+      <Line
+        title={sensor.label}
+        value={dash}
+        aside={
+          <span className="age">
+            {vehicle.installedSensorTypeIds.includes(sensor.id) ? 'No report yet' : 'Not installed'}
+          </span>
+        }
+      />
+    )
   const { drawer, label, staleAfter } = sensor
   const age = <Age at={held.at} staleAfter={staleAfter} />
   const history = sensor.faults && (
@@ -27,7 +39,7 @@ export function SensorSection({ sensor, detail }: { sensor: AnySensor; detail: V
     </Link>
   )
   if (drawer.as === 'rows') {
-    const [only, ...more] = drawer.rows(held.reading, vehicle)
+    const [only, ...more] = shownRows(drawer.rows(held.reading, vehicle), flags)
     if (only && more.length === 0)
       return <Line title={label} value={<Value row={only} />} aside={age} more={history} />
   }

@@ -1,8 +1,11 @@
 /** Wheels on their axles, looked at from above with the front to the left: roadside above, curbside below. */
+import { dash } from '#domain/basics/words.ts'
 import type { Wheel } from '#domain/shapes/drawer.ts'
 import { levelNames } from '../ui/level-mark.tsx'
 
-const places = ['outer', 'inner', 'single'] as const
+const sides = ['roadside', 'curbside'] as const
+/** The running gear by its axles (§3). */
+const undercarriages = { 1: 'Single axle', 2: 'Tandem', 3: 'Tridem' } as const
 
 export function Wheels({
   wheels,
@@ -14,46 +17,79 @@ export function Wheels({
   unit: string
 }) {
   const double = wheels.some(({ place }) => place !== 'single')
+  const drawn = allWheels(wheels, axles, double)
+  const notes = drawn.filter(({ note }) => note !== undefined)
   return (
-    <div
-      className="wheels"
-      style={{ '--axles': axles } as React.CSSProperties}
-      data-double={double || undefined}
-    >
-      <span className="wheels-side">Roadside</span>
-      <span className="wheels-side" data-low>
-        Curbside
-      </span>
-      {unit && <span className="wheels-unit unit">{unit}</span>}
-      <span className="wheels-frame" aria-hidden="true" />
-      {[...Array(axles).keys()].map((index) => (
-        <span key={index} className="wheels-axle" style={{ gridColumn: index + 2 }} aria-hidden="true" />
-      ))}
-      <ul>
-        {wheels.map((wheel) => (
-          <li
-            key={`${wheel.axle} ${wheel.side} ${wheel.place}`}
-            className="wheel numbers"
-            data-level={wheel.level}
-            title={nameOf(wheel, unit)}
-            style={{ gridColumn: wheel.axle + 1, gridRow: rowOf(wheel, double) }}
-          >
-            <span className="unseen">{nameOf(wheel, unit)}</span>
-            <span aria-hidden="true">{wheel.text}</span>
-          </li>
+    <>
+      <div
+        className="wheels"
+        style={{ '--axles': axles } as React.CSSProperties}
+        data-double={double || undefined}
+      >
+        <span className="wheels-side">Roadside</span>
+        <span className="wheels-side" data-low>
+          Curbside
+        </span>
+        {unit && <span className="wheels-unit unit">{unit}</span>}
+        <span className="wheels-layout">{undercarriages[axles]}</span>
+        <span className="wheels-frame" aria-hidden="true" />
+        {[...Array(axles).keys()].map((index) => (
+          <span key={index} className="wheels-axle" style={{ gridColumn: index + 2 }} aria-hidden="true" />
         ))}
-      </ul>
-    </div>
+        <ul>
+          {drawn.map((wheel) => (
+            <li
+              key={keyOf(wheel)}
+              className="wheel numbers"
+              data-level={wheel.level}
+              title={nameOf(wheel, unit)}
+              style={{ gridColumn: wheel.axle + 1, gridRow: rowOf(wheel, double) }}
+            >
+              <span className="unseen">{nameOf(wheel, unit)}</span>
+              <span aria-hidden="true">{wheel.text}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {notes.length > 0 && (
+        <ul className="wheels-notes">
+          {notes.map((wheel) => (
+            <li key={keyOf(wheel)}>
+              {whereOf(wheel)}: <b>{wheel.note}</b>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   )
+}
+
+const keyOf = ({ axle, side, place }: Wheel) => `${axle} ${side} ${place}`
+
+/** Every wheel that the running gear has: those that say nothing are drawn empty. */
+function allWheels(wheels: readonly Wheel[], axles: 1 | 2 | 3, double: boolean): readonly Wheel[] {
+  const told = new Map(wheels.map((wheel) => [keyOf(wheel), wheel]))
+  const empty: Wheel[] = []
+  for (let axle = 1; axle <= axles; axle++)
+    for (const side of sides)
+      for (const place of double ? (['outer', 'inner'] as const) : (['single'] as const)) {
+        const wheel: Wheel = { axle: axle as 1 | 2 | 3, side, place, text: dash, level: 'unknown' }
+        if (!told.has(keyOf(wheel))) empty.push(wheel)
+      }
+  return [...told.values(), ...empty]
 }
 
 /** Outer tires lie outside: in the first and the last row. */
 const rowOf = ({ side, place }: Wheel, double: boolean): number => {
   if (!double) return side === 'roadside' ? 1 : 3
-  const outer = place !== places[1]
+  const outer = place !== 'inner'
   if (side === 'roadside') return outer ? 1 : 2
   return outer ? 5 : 4
 }
 
-const nameOf = ({ axle, side, place, text, level }: Wheel, unit: string): string =>
-  `Axle ${axle}, ${side}${place === 'single' ? '' : `, ${place}`}: ${text}${unit && ` ${unit}`}, ${levelNames[level]}`
+const whereOf = ({ axle, side, place }: Wheel): string =>
+  `Axle ${axle}, ${side}${place === 'single' ? '' : `, ${place}`}`
+const nameOf = (wheel: Wheel, unit: string): string =>
+  wheel.text === dash
+    ? `${whereOf(wheel)}: not reported`
+    : `${whereOf(wheel)}: ${wheel.text}${unit && ` ${unit}`}, ${wheel.note ?? levelNames[wheel.level]}`

@@ -18,5 +18,9 @@ export const sitarCode = z
   .enum(Object.keys(sitarTexts) as [SitarCode, ...SitarCode[]])
   .describe('What the sensor says of its own value, 00 (OK) to 08 (unknown)')
 
+/** What a sensor says of its value beside that it is well, for those who look at the wheel; nothing where it is well. */
+export const sitarNote = (code: SitarCode | undefined): { readonly note?: string } =>
+  code === undefined || code === '00' ? {} : { note: sitarTexts[code] }
+
 /** Whether a value may be shown: codes from 01 to 03 judge the wheel, later ones say that the value cannot be trusted. */
 export const trusted = (code: SitarCode | undefined): boolean => code === undefined || code <= '03'

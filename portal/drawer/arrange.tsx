@@ -1,0 +1,133 @@
+/** The drawer's sections as a list to arrange: dragged or moved by keys, shown or hidden, for a family of devices. */
+import { IconGripVertical } from '@tabler/icons-react'
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
+import { isOn } from '#domain/access/flags.ts'
+import {
+  familyOf,
+  isFitted,
+  movedSensor,
+  orderedSensors,
+  plainOrder,
+  shownSensor,
+} from '#domain/sensors/order.ts'
+import type { AnySensor } from '#domain/sensors/sensor.ts'
+import { companies, deviceTypes } from '#domain/vehicle/makers.ts'
+import type { Vehicle } from '#domain/vehicle/vehicle.ts'
+import { useMe } from '../data/me.ts'
+import { changeOrder, keepAgain, useSensorOrders } from '../data/sensor-order.ts'
+import { Button } from '../ui/button.tsx'
+import { Check } from '../ui/controls.tsx'
+import './arrange.css'
+
+export function Arrange({ vehicle, onDone }: { vehicle: Vehicle; onDone: () => void }) {
+  const { flags } = useMe()
+  const { orders, failure } = useSensorOrders()
+  const family = familyOf(vehicle.deviceTypeId)
+  const order = orders?.[family] ?? plainOrder
+  const addable = isOn('DisplaySensors', flags)
+  const listed = orderedSensors(family, order).filter(
+    (sensor) =>
+      (sensor.flag === undefined || isOn(sensor.flag, flags)) && (addable || isFitted(sensor, vehicle)),
+  )
+  const list = useRef<HTMLOListElement>(null)
+  const [dragged, setDragged] = useState<string | null>(null)
+  const [told, setTold] = useState('')
+  const keepFocus = useRef<string | null>(null)
+  useLayoutEffect(() => {
+    if (keepFocus.current === null) return
+    list.current?.querySelector<HTMLElement>(`[data-key="${keepFocus.current}"] .grip`)?.focus()
+    keepFocus.current = null
+  })
+
+  const move = (from: string, to: AnySensor | undefined) => {
+    if (!to || to.key === from) return
+    changeOrder(family, (before) => movedSensor(before, family, from, to.key))
+  }
+  const press = (event: KeyboardEvent, sensor: AnySensor, index: number) => {
+    const to = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: listed.length - 1 }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    if (!listed[to]) return
+    keepFocus.current = sensor.key
+    move(sensor.key, listed[to])
+    setTold(`${sensor.label} is now ${to + 1} of ${listed.length}`)
+  }
+  const drag = (event: PointerEvent<HTMLElement>, sensor: AnySensor) => {
+    if (dragged !== sensor.key) return
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-key]') ?? [])]
+    const over = rows.find((row) => {
+      const { top, bottom } = row.getBoundingClientRect()
+      return event.clientY >= top && event.clientY < bottom
+    })
+    move(
+      sensor.key,
+      listed.find(({ key }) => key === over?.dataset.key),
+    )
+  }
+  const shown = (sensor: AnySensor) =>
+    isFitted(sensor, vehicle) ? !order.hidden.includes(sensor.key) : order.added.includes(sensor.key)
+
+  return (
+    <section className="arrange" aria-label="Arrange sections">
+      <p className="arrange-about">
+        Drag a section, or move it with the arrow keys. This holds for all {devicesOf(family)} gateways, for
+        you alone.
+      </p>
+      {failure !== null && (
+        <p className="field-wrong" role="alert">
+          The order of the sensors could not be saved. {failure}{' '}
+          <Button kind="quiet" onClick={() => keepAgain(family)}>
+            Try again
+          </Button>
+        </p>
+      )}
+      <ol ref={list}>
+        {listed.map((sensor, index) => (
+          <li key={sensor.key} data-key={sensor.key} data-dragged={dragged === sensor.key || undefined}>
+            <button
+              type="button"
+              className="grip"
+              aria-label={`Move ${sensor.label}`}
+              title="Drag, or press the arrow keys"
+              onKeyDown={(event) => press(event, sensor, index)}
+              onPointerDown={(event) => {
+                event.currentTarget.setPointerCapture(event.pointerId)
+                setDragged(sensor.key)
+              }}
+              onPointerMove={(event) => drag(event, sensor)}
+              onPointerUp={() => setDragged(null)}
+              onPointerCancel={() => setDragged(null)}
+            >
+              <IconGripVertical size={16} stroke={1.8} />
+            </button>
+            <Check
+              label={sensor.label}
+              on={shown(sensor)}
+              under={isFitted(sensor, vehicle) ? undefined : 'Not installed'}
+              onChange={(on) =>
+                changeOrder(family, (before) =>
+                  shownSensor(before, sensor.key, isFitted(sensor, vehicle), on),
+                )
+              }
+            />
+          </li>
+        ))}
+      </ol>
+      <p className="unseen" role="status">
+        {told}
+      </p>
+      <div className="arrange-acts">
+        <Button onClick={() => changeOrder(family, () => plainOrder)}>Reset</Button>
+        <Button kind="primary" onClick={onDone}>
+          Done
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** "Pro and Base" of Morey. */
+const devicesOf = (family: string): string => {
+  const names = deviceTypes.filter(({ maker }) => companies[maker] === family).map(({ name }) => name)
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? family)
+}

@@ -1,0 +1,45 @@
+/** How one has arranged the drawer's sections, in GraphQL: read, and kept for oneself. */
+import { isFamily, sensorOrder } from '#domain/sensors/order.ts'
+import { inTransaction } from '../access/desk.ts'
+import { record } from '../audit/record.ts'
+import { builder, refusal } from '../graphql/builder.ts'
+import { keepOrder, ordersOf } from './store.ts'
+import { drawerWords } from './words.ts'
+
+builder.queryField('sensorOrder', (t) =>
+  t.field({
+    type: 'JSON',
+    nullable: false,
+    description:
+      'How I have arranged the sections of the drawer, by family of devices (Morey, Xirgo, Wiliot): order, hidden and added (keys of sensors). Families that are as they come are left out.',
+    resolve: (_root, _args, { viewer, db }) => ordersOf(db, viewer.userId),
+  }),
+)
+
+builder.mutationField('saveSensorOrder', (t) =>
+  t.field({
+    type: 'JSON',
+    nullable: false,
+    description:
+      'Keeps how I arrange the drawer of a family; three empty lists stand for the drawer as it comes.',
+    args: {
+      family: t.arg.string({ required: true }),
+      order: t.arg({ type: 'JSON', required: true }),
+    },
+    resolve: async (_root, { family, order }, { viewer, db, actor }) => {
+      if (!isFamily(family)) throw refusal(drawerWords.family(family))
+      const read = sensorOrder.safeParse(order)
+      if (!read.success) throw refusal(drawerWords.order)
+      await inTransaction(db, async (client) => {
+        const before = await keepOrder(client, viewer.userId, family, read.data)
+        await record(client, actor, {
+          action: 'drawer arranged',
+          subject: `${family} devices`,
+          old: { ...before },
+          new: { ...read.data },
+        })
+      })
+      return read.data
+    },
+  }),
+)
