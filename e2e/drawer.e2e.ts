@@ -1,0 +1,101 @@
+/** The drawer of one trailer: its sections as somebody arranges them, and what it shows when it cannot be loaded. */
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { graphql, type Listed, tokenOf, vehiclesOf } from './api.ts'
+import { drawer, openBrowser, type Person, rows, signIn, visit } from './browser.ts'
+import { customerId, makeUser } from './people.ts'
+
+const arranger = 'arranger@northstar.example'
+let browser: Browser
+let person: Person
+let fleet: readonly Listed[]
+let token: string
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  await makeUser(arranger, [`CUSTOMER_${await customerId('Northstar Logistics')}`])
+  token = await tokenOf(arranger)
+  fleet = await vehiclesOf(token)
+  person = await visit(browser)
+  await signIn(person.page, arranger)
+  await rows(person.page).first().waitFor()
+})
+afterAll(async () => {
+  await browser.close()
+  expect(person.troubles).toEqual([])
+})
+
+const pro = () => fleet.find(({ serialNumber }) => serialNumber?.startsWith('MRY'))!
+const headings = () => drawer(person.page).getByRole('heading', { level: 3 })
+const open = async ({ vin, unitId }: Listed) => {
+  await person.page.goto(`/tracking/${vin}`)
+  await drawer(person.page).getByRole('heading', { level: 2, name: unitId }).waitFor()
+}
+
+describe('the order of the sections', () => {
+  test('By keys, by dragging and by a click I arrange them, and find them so when I come again', async () => {
+    const { page } = person
+    await open(pro())
+    expect(await headings().nth(0).textContent()).toBe('Location')
+    await drawer(page).getByRole('button', { name: 'Arrange sections' }).click()
+    const list = page.getByRole('region', { name: 'Arrange sections' })
+    const names = list.getByRole('listitem')
+    await list.getByRole('button', { name: 'Move Odometer' }).focus()
+    await page.keyboard.press('Home')
+    await expect.poll(() => names.first().textContent()).toBe('Odometer')
+    // The grip goes along, so that the next key moves the same section.
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => names.nth(1).textContent()).toBe('Odometer')
+    await list.getByRole('button', { name: 'Move ABS' }).dragTo(names.first())
+    await expect.poll(() => names.first().textContent()).toBe('ABS')
+    await list.getByRole('checkbox', { name: 'Tether Status' }).uncheck()
+    await list.getByRole('button', { name: 'Done' }).click()
+    await expect.poll(() => headings().first().textContent()).toBe('ABS')
+    await expect
+      .poll(async () => (await graphql<{ sensorOrder: object }>(token, '{ sensorOrder }')).data.sensorOrder)
+      .toMatchObject({ Morey: { hidden: ['tetherChange'] } })
+    await page.reload()
+    await headings().first().waitFor()
+    const now = await headings().allTextContents()
+    expect(now[0]).toBe('ABS')
+    expect(now).not.toContain('Tether Status')
+  })
+
+  test('An order that cannot be kept says so, and is tried again', async () => {
+    const { page } = person
+    await open(pro())
+    await page.route('**/graphql', (route) =>
+      route.request().postData()?.includes('saveSensorOrder') ? route.abort() : route.continue(),
+    )
+    await drawer(page).getByRole('button', { name: 'Arrange sections' }).click()
+    await page.getByRole('button', { name: 'Reset' }).click()
+    const alert = drawer(page).getByRole('alert')
+    await alert.getByText('The order of the sensors could not be saved.').waitFor()
+    await page.unroute('**/graphql')
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    await alert.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Done' }).click()
+    await expect.poll(() => headings().first().textContent()).toBe('Location')
+  })
+})
+
+test('When a trailer cannot be loaded its name and the usual sections are there, and it can be tried again', async () => {
+  const { page } = person
+  const trailer = pro()
+  await page.goto('/tracking')
+  await rows(page).first().waitFor()
+  await page.route('**/graphql', (route) =>
+    route.request().postData()?.includes('vehicle(vin:') ? route.abort() : route.continue(),
+  )
+  await page.getByRole('searchbox', { name: 'Search by unit or VIN' }).fill(trailer.vin)
+  await rows(page).first().click()
+  await drawer(page).getByRole('alert').waitFor()
+  await drawer(page).getByRole('heading', { level: 2, name: trailer.unitId }).waitFor()
+  expect(await headings().allTextContents()).toEqual(
+    expect.arrayContaining(['Location', 'Tire Inflation System', 'Backup Battery']),
+  )
+  await page.unroute('**/graphql')
+  await drawer(page).getByRole('button', { name: 'Try again' }).click()
+  await drawer(page).getByRole('alert').waitFor({ state: 'detached' })
+  await drawer(page).getByText('Activity Log').waitFor()
+})
