@@ -3,6 +3,11 @@
 /** What is shown: each level has a colour and a shape of its own. */
 export type Level = 'good' | 'notice' | 'caution' | 'critical' | 'stale' | 'unknown'
 
+/**
+ * All levels, each known by its place here on the wire and in the table of reports: new ones go to the end alone.
+ */
+export const levelCodes: readonly Level[] = ['unknown', 'stale', 'good', 'notice', 'caution', 'critical']
+
 const rank: Readonly<Record<Level, number>> = {
   unknown: -1,
   stale: 0,

@@ -1,6 +1,6 @@
 /** The live stream's lines: what the server tells an open portal, one JSON value a line. */
 import type { Instant } from '../basics/units.ts'
-import type { Level } from '../vehicle/severity.ts'
+import { type Level, levelCodes } from '../vehicle/severity.ts'
 
 /** What the map and its list need of a vehicle. */
 export interface LiveVehicle {
@@ -21,8 +21,6 @@ export interface LiveVehicle {
   readonly stoppedSince: Instant | null
   readonly address: string | null
 }
-
-const levels: readonly Level[] = ['unknown', 'stale', 'good', 'notice', 'caution', 'critical']
 
 /** What changes with a report. */
 export type LiveChange = Pick<
@@ -92,7 +90,7 @@ export const encodeChange = (v: LiveChange): ChangeTuple => [
   round(v.lng, 5),
   Math.round(v.headingDeg),
   round(v.speedMph, 1)!,
-  levels.indexOf(v.level),
+  levelCodes.indexOf(v.level),
   v.recorded,
   v.stoppedSince,
   v.address,
@@ -112,7 +110,7 @@ export const decodeChange = (t: ChangeTuple): LiveChange => ({
   lng: t[2],
   headingDeg: t[3],
   speedMph: t[4],
-  level: levels[t[5]] ?? 'unknown',
+  level: levelCodes[t[5]] ?? 'unknown',
   recorded: t[6],
   stoppedSince: t[7],
   address: t[8],

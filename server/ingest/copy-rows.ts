@@ -2,18 +2,19 @@
 import type { Instant } from '#domain/basics/units.ts'
 import { type SensorKey, sensors } from '#domain/sensors/index.ts'
 import type { Report } from '#domain/sensors/report.ts'
+import type { Standing } from './standing.ts'
 
 /** In the order of `CopyRows.add`. */
 export const reportColumns =
-  'customer_id, vehicle_id, recorded, received, batch, sensors, lat, lng, heading_deg, speed_mph, accuracy_m, readings'
-const columnCount = 12
+  'customer_id, vehicle_id, recorded, received, batch, sensors, lat, lng, heading_deg, speed_mph, accuracy_m, readings, level, stopped_since'
+const columnCount = 14
 
 /** 2000-01-01, from which PostgreSQL counts microseconds. */
 const epoch = 946_684_800_000
 const signature = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1')
 const half = 2 ** 32
-/** Every column but the readings, with its length before it. */
-const fixedSize = 2 + 2 * 8 + 4 * 12 + 5 * 12 + 4 + 1
+/** Every column but the text of the readings, with its length before it. */
+const fixedSize = 2 + 2 * 8 + 4 * 12 + 5 * 12 + 4 + 1 + 6 + 12
 
 /** Bit n, worth 2^n, is the sensor with the type id n. */
 const bits = new Map<string, number>(sensors.map(({ key, id }) => [key, 2 ** id]))
@@ -83,6 +84,22 @@ export class CopyRows {
     this.#view.setInt32(this.#at + 4, value)
     this.#at += 8
   }
+  #short(value: number | null): void {
+    if (value === null) this.#nothing()
+    else {
+      this.#view.setInt32(this.#at, 2)
+      this.#view.setInt16(this.#at + 4, value)
+      this.#at += 6
+    }
+  }
+  #moment(at: Instant | null): void {
+    if (at === null) this.#nothing()
+    else this.#long((at - epoch) * 1000)
+  }
+  #nothing(): void {
+    this.#view.setInt32(this.#at, -1)
+    this.#at += 4
+  }
   #long(value: number): void {
     const high = Math.floor(value / half)
     this.#view.setInt32(this.#at, 8)
@@ -91,17 +108,16 @@ export class CopyRows {
     this.#at += 12
   }
   #double(value: number | undefined): void {
-    if (value === undefined) {
-      this.#view.setInt32(this.#at, -1)
-      this.#at += 4
-      return
+    if (value === undefined) this.#nothing()
+    else {
+      this.#view.setInt32(this.#at, 8)
+      this.#view.setFloat64(this.#at + 4, value)
+      this.#at += 12
     }
-    this.#view.setInt32(this.#at, 8)
-    this.#view.setFloat64(this.#at + 4, value)
-    this.#at += 12
   }
 
-  add(customerId: number, vehicleId: number, report: Report): void {
+  /** `standing`: how the vehicle stood right after the report; null where that is not known. */
+  add(customerId: number, vehicleId: number, report: Report, standing: Standing | null = null): void {
     const { recorded, readings } = report
     let mask = 0
     for (const key in readings) mask += bits.get(key as SensorKey)!
@@ -112,8 +128,8 @@ export class CopyRows {
     this.#at += 2
     this.#int(customerId)
     this.#int(vehicleId)
-    this.#long((recorded - epoch) * 1000)
-    this.#long((this.#received - epoch) * 1000)
+    this.#moment(recorded)
+    this.#moment(this.#received)
     this.#long(this.#batch)
     this.#long(mask)
     const gps = readings.gps
@@ -127,6 +143,8 @@ export class CopyRows {
     const length = this.#buffer.write(text, this.#at + 5) + 1
     this.#view.setInt32(this.#at, length)
     this.#at += 4 + length
+    this.#short(standing?.level ?? null)
+    this.#moment(standing?.stoppedSince ?? null)
     this.count++
   }
 

@@ -8,6 +8,7 @@ import { differFaults, settleFaults } from '#domain/state/replay.ts'
 import { readState, unreported, type VehicleState } from '#domain/state/state.ts'
 import type { Fault, FaultChange } from '#domain/upkeep/faults.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
+import { type Restated, type Standing, type Standings, sameStanding, standingAfter } from './standing.ts'
 import {
   faultsSince,
   reportsOf,
@@ -54,6 +55,10 @@ export interface Rewritten extends Late {
   readonly snapshots: readonly Snapshot[]
   readonly visits: VisitDifference
   readonly firings: FiringDifference
+  /** How the vehicle stood after each of the new reports. */
+  readonly standings: Standings
+  /** Stored reports after which it stood otherwise than is noted with them. */
+  readonly restated: readonly Restated[]
 }
 
 /** How far one vehicle's replay has come. */
@@ -64,6 +69,8 @@ interface Course {
   readonly changes: FaultChange[]
   readonly settled: Settled
   readonly snapshots: Snapshot[]
+  readonly standings: Map<Report, Standing>
+  readonly restated: Restated[]
   state: VehicleState
   /** Up to here it has been replayed; null for the very beginning. */
   at: Instant | null
@@ -88,9 +95,15 @@ const take = (course: Course, { state, faults, visits, firings }: Advanced): voi
   for (const change of firings) course.settled.firing(change)
 }
 
+/** A stored report, and how the vehicle stood after it as far as that is noted. */
+interface Stored {
+  readonly report: Report
+  readonly standing: Standing | null
+}
+
 /** Steps a vehicle through a stretch of stored reports and the new ones that fall into it. */
-function goOn(course: Course, stored: readonly Report[], upTo: Instant | null): void {
-  const { reports, vehicle, watchers } = course.late
+function goOn(course: Course, stored: readonly Stored[], upTo: Instant | null): void {
+  const { customerId, vehicleId, reports, vehicle, watchers } = course.late
   const one = (report: Report) => {
     take(course, advance(course.state, report, vehicle, watchers))
     if (++course.since < snapshotEvery) return
@@ -101,17 +114,19 @@ function goOn(course: Course, stored: readonly Report[], upTo: Instant | null): 
     const report = reports[course.taken]
     return report && (upTo === null || report.recorded <= upTo) ? report : undefined
   }
-  for (const report of stored) {
-    for (let mine = next(); mine && mine.recorded < report.recorded; mine = next()) {
-      one(mine)
-      course.taken++
-    }
-    one(report)
-  }
-  for (let mine = next(); mine; mine = next()) {
+  const takeMine = (mine: Report) => {
     one(mine)
+    course.standings.set(mine, standingAfter(course.state, vehicle))
     course.taken++
   }
+  for (const { report, standing } of stored) {
+    for (let mine = next(); mine && mine.recorded < report.recorded; mine = next()) takeMine(mine)
+    one(report)
+    const stands = standingAfter(course.state, vehicle)
+    if (!sameStanding(stands, standing))
+      course.restated.push({ customerId, vehicleId, recorded: report.recorded, ...stands })
+  }
+  for (let mine = next(); mine; mine = next()) takeMine(mine)
   course.at = upTo
 }
 
@@ -136,6 +151,8 @@ export async function replayLate(client: pg.ClientBase, lates: readonly Late[]):
       changes: [],
       settled: new Settled(),
       snapshots: [],
+      standings: new Map(),
+      restated: [],
       state,
       at,
       taken: 0,
@@ -156,9 +173,8 @@ export async function replayLate(client: pg.ClientBase, lates: readonly Late[]):
     for (const [n, course] of going.entries()) {
       const snapshot = ahead[n]
       const stored = stretches[n]!.map((row) => ({
-        serial: '',
-        recorded: row.recorded,
-        readings: readingsOf(row),
+        report: { serial: '', recorded: row.recorded, readings: readingsOf(row) },
+        standing: row.level === null ? null : { level: row.level, stoppedSince: row.stopped_since },
       }))
       goOn(course, stored, snapshot?.recorded ?? null)
       if (!snapshot) {
@@ -194,7 +210,7 @@ function conclude(
   visits: readonly KnownVisit[],
   firings: readonly StoredFiring[],
 ): Rewritten {
-  const { late, base, met, settled, snapshots } = course
+  const { late, base, met, settled, snapshots, standings, restated } = course
   let before = faults
   let after = settleFaults(base.state.faults, course.changes)
   if (met !== null) {
@@ -208,6 +224,8 @@ function conclude(
     sinceSnapshot: met === null ? course.since : null,
     ...differFaults(before, after),
     snapshots,
+    standings,
+    restated,
     visits: differVisits(visits, base, settled, met),
     firings: differFirings(firings, base.at, settled, met),
   }

@@ -11,6 +11,7 @@ import { type Desk, inTransaction } from './desk.ts'
 import { type Late, replayLate, snapshotEvery } from './late.ts'
 import { makePartitions, monthOf } from './partitions.ts'
 import { addLate, keepPlan, newPlan, type Plan, takeUp } from './plan.ts'
+import { type Standings, standingAfter } from './standing.ts'
 import { copyReports, findStored, type VehicleFault } from './store.ts'
 import type { FiringRow } from './watch/store.ts'
 
@@ -59,7 +60,7 @@ export async function takeIn(
         if (fresh.length === 0) return
         const lates = await stepAll(desk, client, fresh, plan)
         for (const one of await replayLate(client, lates)) addLate(plan, one)
-        await keep(client, fresh, new CopyRows(desk.now(), batch), meanwhile)
+        await keep(client, fresh, plan.standings, new CopyRows(desk.now(), batch), meanwhile)
         firings = await keepPlan(client, plan, desk.now())
       },
       'BEGIN ISOLATION LEVEL REPEATABLE READ',
@@ -155,6 +156,7 @@ async function stepAll(
         const { report } = arrivals[n]!
         const stepped = advance(state, report, vehicle, watched)
         state = stepped.state
+        plan.standings.set(report, standingAfter(state, vehicle))
         for (const { fault } of stepped.faults) faults.set(faultKey(fault), { ...key, fault })
         if (stepped.visits.length > 0 || stepped.firings.length > 0) steps.push(stepped)
         if (++sinceSnapshot >= snapshotEvery) {
@@ -175,11 +177,12 @@ async function stepAll(
 async function keep(
   client: pg.ClientBase,
   arrivals: readonly Arrival[],
+  standings: Standings,
   rows: CopyRows,
   meanwhile: () => void,
 ): Promise<void> {
   for (const { vehicle, report, tally } of arrivals) {
-    rows.add(vehicle.customerId, vehicle.id, report)
+    rows.add(vehicle.customerId, vehicle.id, report, standings.get(report) ?? null)
     tally.accepted++
   }
   await copyReports(client, rows, meanwhile)

@@ -1,9 +1,11 @@
 /** What a transaction will have done to vehicles once it is committed, whether reports, time or an edit asked for it. */
 import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
+import type { Report } from '#domain/sensors/report.ts'
 import type { VehicleState } from '#domain/state/state.ts'
 import type { Desk } from './desk.ts'
 import type { Rewritten } from './late.ts'
+import { type Restated, restate, type Standing } from './standing.ts'
 import { putFaults, putSnapshots, removeFaults, type Snapshot, type VehicleFault } from './store.ts'
 import { WatchPlan } from './watch/plan.ts'
 import type { FiringRow } from './watch/store.ts'
@@ -20,6 +22,10 @@ export interface Plan {
   readonly removed: VehicleFault[]
   readonly snapshots: Snapshot[]
   readonly watch: WatchPlan
+  /** Of the reports that are new. */
+  readonly standings: Map<Report, Standing>
+  /** Of stored ones, where late reports have made them others. */
+  readonly restated: Restated[]
   /** Reports that came late. */
   late: number
 }
@@ -30,6 +36,8 @@ export const newPlan = (): Plan => ({
   removed: [],
   snapshots: [],
   watch: new WatchPlan(),
+  standings: new Map(),
+  restated: [],
   late: 0,
 })
 
@@ -40,6 +48,8 @@ export function addLate(plan: Plan, one: Rewritten): void {
   for (const fault of one.put) plan.put.push({ customerId, vehicleId, fault })
   for (const fault of one.removed) plan.removed.push({ customerId, vehicleId, fault })
   for (const snapshot of one.snapshots) plan.snapshots.push(snapshot)
+  for (const [report, standing] of one.standings) plan.standings.set(report, standing)
+  for (const restated of one.restated) plan.restated.push(restated)
   plan.watch.correct(one, one.visits, one.firings)
   if (one.state !== null)
     plan.states.set(one.slot, { state: one.state, sinceSnapshot: one.sinceSnapshot ?? 0 })
@@ -54,6 +64,7 @@ export async function keepPlan(
   await removeFaults(client, plan.removed)
   await putFaults(client, plan.put)
   await putSnapshots(client, plan.snapshots)
+  await restate(client, plan.restated)
   return plan.watch.keep(client, now)
 }
 

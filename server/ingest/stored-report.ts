@@ -4,7 +4,7 @@ import type { Readings } from '#domain/sensors/index.ts'
 
 /** The columns that hold a report's readings; `recorded` as milliseconds. */
 export const storedColumns =
-  '(extract(epoch FROM r.recorded) * 1000)::float8 AS recorded, r.lat, r.lng, r.heading_deg, r.speed_mph, r.accuracy_m, r.readings'
+  '(extract(epoch FROM r.recorded) * 1000)::float8 AS recorded, r.lat, r.lng, r.heading_deg, r.speed_mph, r.accuracy_m, r.readings, r.level, (extract(epoch FROM r.stopped_since) * 1000)::float8 AS stopped_since'
 
 export interface StoredReport {
   readonly recorded: Instant
@@ -15,10 +15,13 @@ export interface StoredReport {
   readonly accuracy_m: number | null
   /** All but gps. */
   readonly readings: Readings
+  /** As of `levelCodes`; null where it was not noted. */
+  readonly level: number | null
+  readonly stopped_since: Instant | null
 }
 
 /** The readings whole, gps among them. */
-export function readingsOf(row: Omit<StoredReport, 'recorded'>): Readings {
+export function readingsOf(row: Omit<StoredReport, 'recorded' | 'level' | 'stopped_since'>): Readings {
   if (row.lat === null || row.lng === null) return row.readings
   return {
     gps: {
