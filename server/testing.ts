@@ -26,6 +26,7 @@ import { openChanges } from './live/changes.ts'
 import { type Hub, openHub } from './live/hub.ts'
 import { liveRoutes } from './live/routes.ts'
 import { type Log, makeLog } from './log.ts'
+import { pastRoutes } from './past/routes.ts'
 import type { AddressRules } from './webhooks/address.ts'
 
 export const trailer = (
@@ -161,6 +162,7 @@ export const testHouse = async (
   })
   app.register(geofenceRoutes, { access, pool: db.pool })
   app.register(groupRoutes, { access, pool: db.pool })
+  app.register(pastRoutes, { access, pool: db.pool })
   app.register(liveRoutes, { access, pool: db.pool, hub, log })
   await staticRoutes(app, { dist, productName: 'Tandem', mapStyleUrl: null, mapTiles })
 

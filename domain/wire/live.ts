@@ -39,7 +39,7 @@ type ChangeTuple = readonly [
   stoppedSince: Instant | null,
   address: string | null,
 ]
-type VehicleTuple = readonly [
+export type VehicleTuple = readonly [
   ...change: ChangeTuple,
   customerId: number,
   vin: string,

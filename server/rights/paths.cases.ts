@@ -53,5 +53,11 @@ export const paths: Readonly<Record<string, Guard>> = {
     path: ({ customerId }) => `/v1/api/geofences/export?customerId=${customerId}&format=csv`,
     ...fleet,
   },
+  'GET /v1/api/past': { by: 'token', path: () => '/v1/api/past?at=2026-11-20T12:00:00Z', ...fleet },
+  'GET /v1/api/past/changes': {
+    by: 'token',
+    path: () => '/v1/api/past/changes?from=2026-11-20T11:00:00Z',
+    ...fleet,
+  },
   'GET /v1/api/live': { by: 'token', path: () => '/v1/api/live', ...fleet },
 }

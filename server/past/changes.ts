@@ -1,0 +1,111 @@
+/** What has changed between two moments: who stands elsewhere, who came and went, and what broke. */
+import type pg from 'pg'
+import { isOn } from '#domain/access/flags.ts'
+import { dwellRadius } from '#domain/basics/assumed.ts'
+import type { Instant } from '#domain/basics/units.ts'
+import { metersBetween, metersInMile } from '#domain/geo/point.ts'
+import { findSensorById } from '#domain/sensors/index.ts'
+import type { AnySensor } from '#domain/sensors/sensor.ts'
+import { describeFault } from '#domain/upkeep/vocabulary/index.ts'
+import type { FenceChange, FleetChanges } from '#domain/wire/past.ts'
+import { type Sight, sightSql } from '../access/sight.ts'
+import { fleetAt } from './store.ts'
+
+const ms = (column: string) => `(extract(epoch FROM ${column}) * 1000)::float8`
+
+/** Stays that reach over one of the moments alone; those that only an edit of the geofence began or ended do not count. */
+const fenceChanges = async (
+  pool: pg.Pool,
+  sight: Sight,
+  from: Instant,
+  to: Instant,
+): Promise<Pick<FleetChanges, 'arrived' | 'left'>> => {
+  const params: unknown[] = [new Date(from), new Date(to)]
+  const seen = sightSql(sight, { customer: 'i.customer_id', vehicle: 'i.vehicle_id' }, params)
+  const { rows } = await pool.query<{ id: number; name: string; entered: Instant; left_at: Instant | null }>(
+    `SELECT i.vehicle_id AS id, ${ms('i.entered')} AS entered, ${ms('i.left_at')} AS left_at,
+        coalesce(g.name, (SELECT o.name FROM geofence_version o WHERE o.customer_id = i.customer_id
+          AND o.geofence_id = i.geofence_id ORDER BY o.version DESC LIMIT 1), '') AS name
+      FROM visit i
+      JOIN vehicle v ON v.customer_id = i.customer_id AND v.id = i.vehicle_id AND v.sim_status = 'Activated'
+      LEFT JOIN geofence g ON g.customer_id = i.customer_id AND g.id = i.geofence_id
+      WHERE ${seen} AND (i.left_at IS NULL OR i.left_at > $1) AND i.entered <= $2
+        AND ((i.entered > $1 AND i.how = 'entered' AND (i.left_at IS NULL OR i.left_at > $2))
+          OR (i.entered <= $1 AND i.left_how = 'left' AND i.left_at <= $2))
+      ORDER BY i.vehicle_id, i.entered`,
+    params,
+  )
+  const arrived: FenceChange[] = []
+  const left: FenceChange[] = []
+  for (const { id, name, entered, left_at } of rows)
+    if (entered > from) arrived.push([id, name, entered])
+    else left.push([id, name, left_at!])
+  return { arrived, left }
+}
+
+/** Faults that began in between, of the sensors that their customers have. */
+const newFaults = async (
+  pool: pg.Pool,
+  sight: Sight,
+  from: Instant,
+  to: Instant,
+): Promise<FleetChanges['faults']> => {
+  const params: unknown[] = [new Date(from), new Date(to)]
+  const seen = sightSql(sight, { customer: 'f.customer_id', vehicle: 'f.vehicle_id' }, params)
+  const { rows } = await pool.query<{
+    id: number
+    sensorTypeId: number
+    faultTypeId: number
+    fmi: number
+    position: string
+    start: Instant
+    end: Instant | null
+    flags: readonly string[]
+  }>(
+    `SELECT f.vehicle_id AS id, f.sensor_type_id AS "sensorTypeId", f.fault_type_id AS "faultTypeId", f.fmi, f.position,
+        ${ms('f.started')} AS start, ${ms('f.ended')} AS "end", c.flags
+      FROM fault f JOIN customer c ON c.id = f.customer_id
+      JOIN vehicle v ON v.customer_id = f.customer_id AND v.id = f.vehicle_id AND v.sim_status = 'Activated'
+      WHERE ${seen} AND f.started > $1 AND f.started <= $2 ORDER BY f.started`,
+    params,
+  )
+  return rows.flatMap(({ flags, start, end, ...fault }) => {
+    const flag = (findSensorById(fault.sensorTypeId) as AnySensor | undefined)?.flag
+    if (flag !== undefined && !isOn(flag, new Set(flags))) return []
+    const { level, faultDescription } = describeFault(fault)
+    return [[fault.id, faultDescription, level, start, end !== null && end <= to ? end : null] as const]
+  })
+}
+
+const numberOf = (of: number | readonly [number, ...unknown[]]): number =>
+  typeof of === 'number' ? of : of[0]
+
+/** `from` before `to`. */
+export const changesBetween = async (
+  pool: pg.Pool,
+  sight: Sight,
+  from: Instant,
+  to: Instant,
+): Promise<FleetChanges> => {
+  const [before, after, fences, faults] = await Promise.all([
+    fleetAt(pool, sight, from),
+    fleetAt(pool, sight, to),
+    fenceChanges(pool, sight, from, to),
+    newFaults(pool, sight, from, to),
+  ])
+  const was = new Map(before.map((vehicle) => [vehicle.id, vehicle]))
+  const moved: FleetChanges['moved'][number][] = []
+  const fresh: number[] = []
+  for (const { id, lat, lng } of after) {
+    const then = was.get(id)
+    if (!then) fresh.push(id)
+    else if (lat !== null && lng !== null && then.lat !== null && then.lng !== null) {
+      const meters = metersBetween({ lat: then.lat, lng: then.lng }, { lat, lng })
+      if (meters > dwellRadius)
+        moved.push([id, then.lat, then.lng, Math.round((meters / metersInMile) * 10) / 10])
+    }
+  }
+  const named = new Set([...fresh, ...moved, ...fences.arrived, ...fences.left, ...faults].map(numberOf))
+  const vehicles = after.flatMap(({ id, vin, unitId }) => (named.has(id) ? [[id, vin, unitId] as const] : []))
+  return { from, to, vehicles, moved, ...fences, faults, fresh }
+}

@@ -1,0 +1,74 @@
+/** `GET /v1/api/past`: the fleet as it was; `GET /v1/api/past/changes`: what is other between two moments. */
+import { setImmediate as pause } from 'node:timers/promises'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import { addressOf } from '#atlas/nearest.ts'
+import { accessWords } from '#domain/access/words.ts'
+import { parseInstant } from '#domain/basics/instant.ts'
+import type { Instant } from '#domain/basics/units.ts'
+import { encodeVehicle, type VehicleTuple } from '#domain/wire/live.ts'
+import type { PastFleet } from '#domain/wire/past.ts'
+import type { Access } from '../access/access.ts'
+import { type Sight, sightOf } from '../access/sight.ts'
+import { changesBetween } from './changes.ts'
+import { fleetAt, type PastVehicle } from './store.ts'
+import { pastWords } from './words.ts'
+
+export interface PastRoutesOptions {
+  readonly access: Access
+  readonly pool: pg.Pool
+}
+
+/** Vehicles whose place is named in one go; others are served in between. */
+const namedAtOnce = 2_000
+
+/** Named by the nearest town alone: what a geocoder outside would say of the past is not worth its time. */
+const named = async (vehicles: readonly PastVehicle[]): Promise<VehicleTuple[]> => {
+  const fleet: VehicleTuple[] = []
+  for (const vehicle of vehicles) {
+    if (fleet.length % namedAtOnce === namedAtOnce - 1) await pause()
+    const { lat, lng } = vehicle
+    fleet.push(
+      encodeVehicle({ ...vehicle, address: lat === null || lng === null ? null : addressOf({ lat, lng }) }),
+    )
+  }
+  return fleet
+}
+
+export const pastRoutes: FastifyPluginAsync<PastRoutesOptions> = async (app, { access, pool }) => {
+  /** What the asker sees; null once it was answered why not. */
+  const sightFor = async (request: FastifyRequest, reply: FastifyReply): Promise<Sight | null> => {
+    reply.header('cache-control', 'no-store')
+    const session = await access.authenticate(request)
+    if (session) return sightOf(pool, session.viewer, 'trailerList')
+    reply.status(401).send({ errorMessage: accessWords.signInFirst })
+    return null
+  }
+  /** A moment that has come; else the words against it. */
+  const momentOf = (text: string | undefined): Instant | string => {
+    const at = parseInstant(text ?? '')
+    return at === null ? pastWords.moment : at > access.now() ? pastWords.ahead : at
+  }
+
+  app.get<{ Querystring: { readonly at?: string } }>('/v1/api/past', async (request, reply) => {
+    const sight = await sightFor(request, reply)
+    if (sight === null) return reply
+    const at = momentOf(request.query.at)
+    if (typeof at === 'string') return reply.status(400).send({ errorMessage: at })
+    return { at, fleet: await named(await fleetAt(pool, sight, at)) } satisfies PastFleet
+  })
+
+  app.get<{ Querystring: { readonly from?: string; readonly to?: string } }>(
+    '/v1/api/past/changes',
+    async (request, reply) => {
+      const sight = await sightFor(request, reply)
+      if (sight === null) return reply
+      const from = momentOf(request.query.from)
+      if (typeof from === 'string') return reply.status(400).send({ errorMessage: from })
+      const to = request.query.to === undefined ? access.now() : momentOf(request.query.to)
+      if (typeof to === 'string') return reply.status(400).send({ errorMessage: to })
+      if (from >= to) return reply.status(400).send({ errorMessage: pastWords.order })
+      return changesBetween(pool, sight, from, to)
+    },
+  )
+}

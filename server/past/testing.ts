@@ -1,0 +1,33 @@
+/** What the tests of the past speak in: reports kept as the engine would keep them, without an engine. */
+import type { Report } from '#domain/sensors/report.ts'
+import { unreported } from '#domain/state/state.ts'
+import { step } from '#domain/state/step.ts'
+import { inTransaction } from '../access/desk.ts'
+import { CopyRows } from '../ingest/copy-rows.ts'
+import { makePartitions, monthOf } from '../ingest/partitions.ts'
+import { standingAfter } from '../ingest/standing.ts'
+import { copyReports } from '../ingest/store.ts'
+import type { TestHouse } from '../testing.ts'
+
+/** Stores a vehicle's reports, given in their order, and makes it known as of the last one. */
+export const keepReports = async (
+  house: TestHouse,
+  unitId: string,
+  reports: readonly Report[],
+): Promise<void> => {
+  const vehicle = await house.vehicle(unitId)
+  const rows = new CopyRows(Date.now(), 1)
+  let state = unreported
+  for (const report of reports) {
+    state = step(state, report).state
+    rows.add(vehicle.customerId, vehicle.id, report, standingAfter(state, vehicle))
+  }
+  const client = await house.db.pool.connect()
+  try {
+    await makePartitions(client, new Set(reports.map(({ recorded }) => monthOf(recorded))))
+  } finally {
+    client.release()
+  }
+  await inTransaction(house.db.pool, (held) => copyReports(held, rows, () => {}))
+  await house.now(unitId, reports)
+}
