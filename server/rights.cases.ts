@@ -4,6 +4,7 @@ import { fleetMutations, fleetQueries } from './rights/fleet.cases.ts'
 import { geofencesMutations, geofencesQueries } from './rights/geofences.cases.ts'
 import { groupsMutations, groupsQueries } from './rights/groups.cases.ts'
 import { peopleMutations, peopleQueries } from './rights/people.cases.ts'
+import { sharingMutations, sharingQueries } from './rights/sharing.cases.ts'
 
 /** A line for each; where one name is asked in several ways, what follows a colon tells them apart. */
 export const queries = {
@@ -12,6 +13,7 @@ export const queries = {
   ...groupsQueries,
   ...geofencesQueries,
   ...alertsQueries,
+  ...sharingQueries,
 }
 export const mutations = {
   ...fleetMutations,
@@ -19,6 +21,7 @@ export const mutations = {
   ...groupsMutations,
   ...geofencesMutations,
   ...alertsMutations,
+  ...sharingMutations,
 }
 
 /** What is about the viewer and nobody else, open to everybody; none of it takes somebody's number. */

@@ -155,8 +155,20 @@ const about = async (whose: Whose): Promise<About> => {
     const told = { webhookId: id, event: randomUUID(), kind: 'test', firingId: null, body }
     return [id, (await queueDeliveries(client, [told], noon))[0]!]
   })
+  await pool.query('DELETE FROM share')
+  const shareId = await one(
+    `INSERT INTO share (customer_id, made_by, name, vehicle_id, hash, shows, sensor_type_ids, track_hours, created, expires)
+      VALUES ($1, $2, 'link', $3, $4, '{position}', '{}', 0, $5, $6) RETURNING id`,
+    customerId,
+    userId,
+    vehicleId,
+    Buffer.from(fresh),
+    new Date(noon),
+    new Date(noon + hours(1)),
+  )
   return {
     customerId,
+    shareId,
     webhookId: webhookId!,
     deliveryId: deliveryId!,
     firingId,

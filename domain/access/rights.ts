@@ -22,6 +22,8 @@ export const rights = {
   editGeofences: fleetEditors,
   /** Beside `alerts`, which can be taken away from one person. */
   editAlerts: fleetEditors,
+  /** Links that show where a vehicle is to whoever holds one. */
+  shareVehicles: fleetEditors,
   insights: fleetUsers,
   fleet: fleetUsers,
   parts: fleetUsers,

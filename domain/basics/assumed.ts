@@ -204,3 +204,22 @@ export const webhookNameLongest = 100
 export const webhookTriedFor: Ms = 24 * 60 * 60_000
 /** @assume Deliveries can be looked at and sent again for a month. */
 export const webhookKept: Ms = 30 * 24 * 60 * 60_000
+
+/** @assume A shared link lasts a week unless told: a delivery and the talk about it. Longer than a quarter is an account. */
+export const shareUsual: Ms = 7 * 24 * 60 * 60_000
+export const shareLongest: Ms = 92 * 24 * 60 * 60_000
+export const shareNameLongest = 100
+/** @assume A shared track shows the way here, not where a trailer has been all month. */
+export const shareHoursMost = 72
+/** @assume Open links of one person: above it something makes them by mistake. */
+export const sharesMost = 500
+/** @assume More trailers on one shared map nobody looks for theirs among. */
+export const sharedVehiclesMost = 500
+/** @assume Points of a shared track: a phone's width has no more. */
+export const sharedTrackPoints = 500
+/** @assume A visitor's page asks with its pass for a working day, then opens the link again. */
+export const sharePassLife: Ms = 12 * 60 * 60_000
+/** @assume Wrong PINs that cost nothing; each further one closes the link for twice as long, up to an hour. */
+export const sharePinsFree = 5
+/** @assume So many wrong PINs in a row end the link: whoever knows the PIN needs fewer, and of 10,000 PINs it is 1 in 300. */
+export const sharePinsMost = 30

@@ -28,6 +28,8 @@ export interface About {
   /** A webhook of this case alone, and something it was told. */
   readonly webhookId: number
   readonly deliveryId: number
+  /** A link to where the vehicle is, of this case alone, made by the user. */
+  readonly shareId: number
   /** A name that nothing has yet. */
   readonly fresh: string
 }

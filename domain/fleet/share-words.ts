@@ -1,0 +1,25 @@
+/** What is said of shared links. */
+export const shareWords = {
+  name: (most: number) => `A link needs a name of at most ${most} characters.`,
+  expires: 'A link lasts at least from now on, and at most 92 days.',
+  pin: 'A PIN has 4 to 8 digits.',
+  shows: 'The link cannot show this.',
+  nothing: 'Please choose something that the link shows.',
+  track: (most: number) => `A track shows at most the last ${most} hours.`,
+  trackNeedsPosition: 'A track needs the position to be shown.',
+  noSuchVehicle: 'There is no such vehicle.',
+  noSuchGroup: 'There is no such group.',
+  specialGroup: (name: string) => `The group '${name}' cannot be shared.`,
+  noSuchShare: 'There is no such link.',
+  tooMany: (most: number) => `There are ${most} links already. Please revoke some first.`,
+  refused: {
+    unknown: 'There is no such link. Please check that it was copied exactly.',
+    expired: 'This link has expired.',
+    revoked: 'This link was taken back.',
+    ended: 'This link no longer shows anything.',
+    pin: 'Please enter the PIN that came with the link.',
+    wrongPin: 'This PIN is not right.',
+    locked: 'Too many wrong PINs.',
+    pass: 'Please open the link again.',
+  },
+} as const

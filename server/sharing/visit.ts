@@ -1,0 +1,190 @@
+/** What somebody who holds a link is let see: the link is opened once, by PIN where it has one, then asked with a pass. */
+import type pg from 'pg'
+import { isOn } from '#domain/access/flags.ts'
+import { can } from '#domain/access/rights.ts'
+import { type Viewer, viewerOf } from '#domain/access/session.ts'
+import { sharePassLife, sharePinsMost } from '#domain/basics/assumed.ts'
+import { hour } from '#domain/basics/time.ts'
+import type { Instant, Ms } from '#domain/basics/units.ts'
+import { dash, notAvailable } from '#domain/basics/words.ts'
+import type { OpenedShare, SharedReading, SharedView, ShareRefusal } from '#domain/fleet/share.ts'
+import { findSensorById, type SensorKey } from '#domain/sensors/index.ts'
+import { inTransaction } from '../access/desk.ts'
+import { checkPassword } from '../access/passwords.ts'
+import { hashSecret, newSecret } from '../access/secrets.ts'
+import { type Sight, sightOf } from '../access/sight.ts'
+import { accountById } from '../access/store.ts'
+import { record } from '../audit/record.ts'
+import { stateOf } from '../fleet/state.ts'
+import { vehicleOf } from '../fleet/vehicle.ts'
+import { revokeShare } from './store.ts'
+import {
+  countPin,
+  type HeldShare,
+  insertPass,
+  isShared,
+  noteUse,
+  pinRight,
+  shareByHash,
+  shareByPass,
+  sharedVehicles,
+  trackOf,
+} from './visit-store.ts'
+
+/** `wait`: until when nothing is looked at, where that is why. */
+export interface Closed {
+  readonly closed: ShareRefusal
+  readonly wait?: Ms
+}
+export const isClosed = (answer: object): answer is Closed => 'closed' in answer
+
+/** What the maker may see as of now; null where they may not share this any more, or may not sign in. */
+const makerSight = async (pool: pg.Pool, share: HeldShare): Promise<Sight | null> => {
+  const account = await accountById(pool, share.madeBy)
+  if (!account?.enabled) return null
+  const { id, email, groups, withheld } = account
+  const maker: Viewer = viewerOf({
+    sub: String(id),
+    email,
+    groups: [...groups],
+    withheld: [...withheld],
+    sid: undefined,
+  })
+  if (!can(maker, 'shareVehicles', { customerId: share.customerId })) return null
+  const sight = await sightOf(pool, maker, 'shareVehicles')
+  const limits = sight.limits.get(share.customerId)
+  return share.vehicleGroupId !== null && limits && !limits.includes(share.vehicleGroupId) ? null : sight
+}
+
+const closedBy = (share: HeldShare | null, now: Instant): ShareRefusal | null =>
+  share === null ? 'unknown' : share.revoked ? 'revoked' : share.expires <= now ? 'expired' : null
+
+/** The chosen sensors' newest readings, in the words of the activity log. */
+const readingsOf = async (
+  pool: pg.Pool,
+  share: HeldShare,
+  id: number,
+  now: Instant,
+): Promise<readonly SharedReading[]> => {
+  if (share.sensorTypeIds.length === 0) return []
+  const [vehicle, state] = await Promise.all([
+    vehicleOf(pool, id),
+    stateOf(pool, { customerId: share.customerId, id }),
+  ])
+  const flags = new Set(share.flags)
+  return share.sensorTypeIds.flatMap((sensorId) => {
+    const sensor = findSensorById(sensorId)
+    const held = sensor && state.readings[sensor.key as SensorKey]
+    if (!sensor || !held || (sensor.flag !== undefined && !isOn(sensor.flag, flags))) return []
+    const lines = sensor
+      .log(held.reading, vehicle)
+      .filter(([, text]) => text !== '' && text !== notAvailable && text !== dash)
+    return [{ label: sensor.label, at: held.at, stale: now >= held.at + sensor.staleAfter, lines }]
+  })
+}
+
+const viewOf = async (
+  pool: pg.Pool,
+  share: HeldShare,
+  wanted: number | null,
+  now: Instant,
+): Promise<SharedView | Closed> => {
+  const sight = await makerSight(pool, share)
+  if (!sight) return { closed: 'ended' }
+  const { vehicles, total } = await sharedVehicles(pool, share, sight)
+  if (share.vehicleId !== null && vehicles.length === 0) return { closed: 'ended' }
+  const id = share.vehicleId ?? wanted
+  const chosen = id !== null && (share.vehicleId !== null || (await isShared(pool, share, sight, id)))
+  const { customerId, trackHours } = share
+  return {
+    now,
+    expires: share.expires,
+    name: share.name,
+    isGroup: share.vehicleId === null,
+    shows: share.shows,
+    vehicles,
+    total,
+    chosen: chosen
+      ? {
+          key: id,
+          readings: await readingsOf(pool, share, id, now),
+          track:
+            trackHours > 0 && share.shows.includes('position')
+              ? await trackOf(pool, customerId, id, now - trackHours * hour)
+              : [],
+        }
+      : null,
+  }
+}
+
+/** Looks at a PIN; null where it is right. Whoever guesses on ends the link. */
+const tryPin = async (
+  pool: pg.Pool,
+  share: HeldShare & { readonly pinHash: string },
+  pin: string,
+  address: string,
+  now: Instant,
+): Promise<Closed | null> => {
+  const failures = await countPin(pool, share.id, now)
+  if (failures === null) return { closed: 'locked', wait: Math.max(1_000, share.pinClosedUntil - now) }
+  if (await checkPassword(share.pinHash, pin)) {
+    await pinRight(pool, share.id)
+    return null
+  }
+  if (failures < sharePinsMost) return { closed: 'wrongPin' }
+  await inTransaction(pool, async (client) => {
+    if (!(await revokeShare(client, share.id, now))) return
+    await record(
+      client,
+      { userId: null, email: 'visitor of a shared link', address },
+      {
+        action: 'shared location ended by wrong PINs',
+        subject: share.name,
+        customerId: share.customerId,
+        new: { wrongPins: failures },
+      },
+    )
+  })
+  return { closed: 'revoked' }
+}
+
+/** Opens a link: answers a pass, and what is seen first. */
+export const openShare = async (
+  pool: pg.Pool,
+  given: { readonly link: string; readonly pin: string | null; readonly address: string },
+  now: Instant,
+): Promise<OpenedShare | Closed> => {
+  const share = await shareByHash(pool, hashSecret(given.link))
+  const closed = closedBy(share, now)
+  if (closed !== null || share === null) return { closed: closed ?? 'unknown' }
+  const { pinHash } = share
+  if (pinHash !== null) {
+    if (given.pin === null) return { closed: 'pin' }
+    const wrong = await tryPin(pool, { ...share, pinHash }, given.pin, given.address, now)
+    if (wrong) return wrong
+  }
+  const view = await viewOf(pool, share, null, now)
+  if (isClosed(view)) return view
+  const pass = newSecret()
+  const expires = Math.min(share.expires, now + sharePassLife)
+  await inTransaction(pool, (client) =>
+    insertPass(client, { hash: hashSecret(pass), shareId: share.id, expires }, now),
+  )
+  return { pass, view }
+}
+
+/** What a pass shows now. `wanted`: of a group, the vehicle to tell more of. */
+export const visitShare = async (
+  pool: pg.Pool,
+  pass: string,
+  wanted: number | null,
+  now: Instant,
+): Promise<SharedView | Closed> => {
+  const share = await shareByPass(pool, hashSecret(pass), now)
+  if (!share) return { closed: 'pass' }
+  const closed = closedBy(share, now)
+  if (closed !== null) return { closed }
+  const view = await viewOf(pool, share, wanted, now)
+  if (!isClosed(view)) await noteUse(pool, share.id, now)
+  return view
+}
