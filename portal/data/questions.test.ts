@@ -15,6 +15,7 @@ import * as letters from './letters.ts'
 import * as me from './me.ts'
 import * as profile from './profile.ts'
 import * as trial from './rule-trial.ts'
+import * as search from './search.ts'
 import * as secondFactorRule from './second-factor-rule.ts'
 import * as sensorOrder from './sensor-order.ts'
 import * as users from './users.ts'
@@ -31,6 +32,7 @@ const questions = Object.entries({
   ...webhooks,
   ...fleet,
   ...vehicle,
+  ...search,
   ...secondFactorRule,
   ...sensorOrder,
   ...users,

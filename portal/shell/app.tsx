@@ -143,7 +143,7 @@ export function App() {
         )}
         {content}
       </div>
-      <Shortcuts entries={entries} />
+      <Shortcuts viewer={viewer} entries={entries} tabs={tabs} />
       <News mayAlerts={can(viewer, 'alerts')} />
     </div>
   )

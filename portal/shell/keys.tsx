@@ -4,7 +4,7 @@ import '../ui/dialog.css'
 import './palette.css'
 
 const keys: readonly (readonly [key: string, does: string])[] = [
-  ['/', 'Search'],
+  ['/', 'Search here, or everywhere'],
   ['j', 'Next in the list'],
   ['k', 'Previous in the list'],
   ['Enter', 'Open'],
@@ -14,7 +14,7 @@ const keys: readonly (readonly [key: string, does: string])[] = [
   ['s', 'Snooze an alert'],
   ['r', 'Resolve an alert'],
   ['u', 'Mark an alert as unread'],
-  ['Ctrl K', 'Go to a trailer, a screen or an action'],
+  ['Ctrl K', 'Go to a trailer, a customer, a geofence, a screen or an action'],
   ['?', 'This list'],
 ]
 

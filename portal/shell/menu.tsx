@@ -5,6 +5,7 @@ import {
   IconLayoutSidebarLeftExpand,
   IconLogout,
   IconMoon,
+  IconSearch,
   IconSun,
   IconSunMoon,
   IconX,
@@ -16,6 +17,7 @@ import { chooseTheme, chosenTheme, onTheme, type Theme } from '../style/theme.ts
 import { usePath } from '../ui/address.ts'
 import { Link } from '../ui/link.tsx'
 import { Mark } from '../ui/mark.tsx'
+import { openSearch } from '../ui/search-key.ts'
 import './menu.css'
 
 const key = 'menu'
@@ -70,6 +72,10 @@ export function Menu({
         ))}
       </ul>
       <div className="menu-foot">
+        <button type="button" className="menu-entry" onClick={() => openSearch()} title="Search (Ctrl K)">
+          <IconSearch size={20} stroke={1.6} />
+          <span className="menu-word">Search</span>
+        </button>
         <button type="button" className="menu-entry" onClick={() => chooseTheme(next)} title={label}>
           <ThemeIcon size={20} stroke={1.6} />
           <span className="menu-word">{label}</span>

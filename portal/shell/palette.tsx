@@ -1,58 +1,108 @@
-/** The palette that Ctrl/Cmd K opens: goes to a vehicle by unit or VIN, to a screen, or does what is asked. */
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
-import { createLister, everything } from '../data/listing.ts'
-import { startLive } from '../data/live.ts'
-import { pathOf, type Screen } from '../data/screen.ts'
+/** The palette that Ctrl/Cmd K and `/` open: goes to a trailer, a customer, a geofence or a screen, or does what is asked. */
+import { IconBuilding, IconHexagon, IconLayoutSidebar, IconPlayerPlay, IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import type { Viewer } from '#domain/access/session.ts'
+import { searchLongest } from '#domain/fleet/search.ts'
+import { useAsked } from '../data/asked.ts'
+import type { Screen } from '../data/screen.ts'
+import { foundNothing, search } from '../data/search.ts'
 import { signOut } from '../data/sign-in.ts'
-import { useFlow, vehicles } from '../data/vehicles.ts'
 import { chooseTheme } from '../style/theme.ts'
 import { go } from '../ui/address.ts'
 import { LevelMark } from '../ui/level-mark.tsx'
 import { Vin } from '../ui/vin.tsx'
+import { type Act, foundOffers, isSettled, type Offer, offersFor, standingOffers } from './offers.ts'
+import { recentOffers, rememberOffer } from './recent.ts'
 import '../ui/dialog.css'
 import './palette.css'
 
-interface Offer {
-  readonly key: string
-  readonly kind: 'Trailer' | 'Screen' | 'Action'
-  readonly shown: React.ReactNode
-  readonly run: () => void
-}
+const icons = {
+  Trailer: IconSearch,
+  Customer: IconBuilding,
+  Geofence: IconHexagon,
+  Screen: IconLayoutSidebar,
+  Action: IconPlayerPlay,
+} as const
 
-/** More than these nobody reads: they type another letter. */
-const mostVehicles = 8
-
-const actions: readonly { readonly name: string; readonly run: () => void }[] = [
-  { name: 'Light theme', run: () => chooseTheme('light') },
-  { name: 'Dark theme', run: () => chooseTheme('dark') },
-  { name: 'Theme of the system', run: () => chooseTheme('system') },
-  { name: 'Log Out', run: signOut },
-]
-
-export function Palette({ entries, onClose }: { entries: readonly Screen[]; onClose: () => void }) {
+export function Palette({
+  viewer,
+  entries,
+  tabs,
+  onKeys,
+  onClose,
+}: {
+  viewer: Viewer
+  entries: readonly Screen[]
+  tabs: readonly Screen[]
+  onKeys: () => void
+  onClose: () => void
+}) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const lister = useRef(createLister())
   const id = useId()
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
-  const flow = useFlow()
+  /** Enter was pressed before the server had answered: its first offer is meant. */
+  const [hurried, setHurried] = useState(false)
+  const recent = useMemo(recentOffers, [])
+  const standing = useMemo(() => standingOffers(viewer, entries, tabs), [viewer, entries, tabs])
+  const sought = text.trim()
+  const asked = useAsked(
+    sought === '' ? null : sought,
+    async (signal) => ({ of: sought, found: await search(sought, signal) }),
+    sought === '' ? '' : 'some',
+  )
+  useEffect(() => dialog.current?.showModal(), [])
 
-  useEffect(() => {
-    startLive()
-    dialog.current?.showModal()
-  }, [])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the vehicles change in place; that they flow is a reason to look again
-  const offers = useMemo(() => offersFor(text, entries, lister.current), [text, entries, flow])
+  // What was found for the letters before stays in sight until the answer for these has come.
+  const found = sought === '' ? foundNothing : (asked.answer?.found ?? foundNothing)
+  const groups = useMemo(
+    () => offersFor(sought, standing, foundOffers(found, entries), recent),
+    [sought, standing, found, entries, recent],
+  )
+  const offers = groups.flatMap((group) => group.offers)
   const chosen = Math.min(active, offers.length - 1)
+  const isAnswered = sought === '' || asked.error !== null || asked.answer?.of === sought
+
+  const does: Readonly<Record<Act, () => void>> = {
+    light: () => chooseTheme('light'),
+    dark: () => chooseTheme('dark'),
+    system: () => chooseTheme('system'),
+    keys: onKeys,
+    'sign-out': signOut,
+  }
   const run = (offer: Offer | undefined) => {
     if (!offer) return
     dialog.current?.close()
     // Its own word of that comes later: too late for whoever opens it again at once.
     onClose()
-    offer.run()
+    rememberOffer(offer)
+    if ('to' in offer.does) go(offer.does.to)
+    else does[offer.does.act]()
+  }
+  useEffect(() => {
+    if (!hurried || !isAnswered) return
+    setHurried(false)
+    run(offers[0])
+  })
+
+  const keys = (event: KeyboardEvent) => {
+    const to = {
+      ArrowDown: chosen + 1,
+      ArrowUp: chosen - 1,
+      PageDown: chosen + 8,
+      PageUp: chosen - 8,
+    }[event.key]
+    if (to !== undefined) {
+      const next = Math.max(0, Math.min(to, offers.length - 1))
+      setActive(next)
+      document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' })
+    } else if (event.key !== 'Enter') return
+    else if (isAnswered || active > 0 || isSettled(sought, standing)) run(offers[chosen])
+    else setHurried(true)
+    event.preventDefault()
   }
 
+  let place = 0
   return (
     <dialog
       ref={dialog}
@@ -61,86 +111,89 @@ export function Palette({ entries, onClose }: { entries: readonly Screen[]; onCl
       onClose={onClose}
       onPointerDown={(event) => event.target === dialog.current && dialog.current.close()}
     >
-      <input
-        type="text"
-        role="combobox"
-        aria-expanded="true"
-        aria-controls={id}
-        aria-activedescendant={offers[chosen] ? `${id}-${chosen}` : undefined}
-        aria-label="Go to a trailer, a screen or an action"
-        placeholder="Unit, VIN, screen or action"
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value)
-          setActive(0)
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'ArrowDown') setActive(Math.min(chosen + 1, offers.length - 1))
-          else if (event.key === 'ArrowUp') setActive(Math.max(chosen - 1, 0))
-          else if (event.key === 'Enter') run(offers[chosen])
-          else return
-          event.preventDefault()
-        }}
-      />
-      <div role="listbox" id={id} aria-label="Offers">
-        {offers.map((offer, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys for the active offer
-          <div
-            key={offer.key}
-            id={`${id}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === chosen}
-            className="offer"
-            onClick={() => run(offer)}
-            onPointerMove={() => setActive(index)}
-          >
-            <span className="offer-name">{offer.shown}</span>
-            <span className="offer-kind">{offer.kind}</span>
+      <div className="palette-head">
+        <IconSearch size={18} stroke={1.8} aria-hidden="true" />
+        <input
+          type="text"
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={id}
+          aria-activedescendant={offers[chosen] ? `${id}-${chosen}` : undefined}
+          aria-label="Search trailers, customers, geofences, screens and actions"
+          placeholder="Unit, VIN, serial, customer, geofence, screen or action"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={searchLongest}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            setActive(0)
+            setHurried(false)
+          }}
+          onKeyDown={keys}
+        />
+        <button
+          type="button"
+          className="palette-close"
+          aria-label="Close"
+          onClick={() => dialog.current?.close()}
+        >
+          <span className="at-desk">Esc</span>
+          <span className="on-phone">Close</span>
+        </button>
+      </div>
+      <div role="listbox" id={id} aria-label="Offers" aria-busy={!isAnswered}>
+        {groups.map(({ title, offers }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a part of a list of options, not of a form
+          <div key={title} role="group" aria-label={title} className="offers">
+            <p aria-hidden="true">{title}</p>
+            {offers.map((offer) => {
+              const index = place++
+              return (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys for the active offer
+                <div
+                  key={offer.key}
+                  id={`${id}-${index}`}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={index === chosen}
+                  className="offer"
+                  onClick={() => run(offer)}
+                  onPointerMove={() => setActive(index)}
+                >
+                  <Shown offer={offer} />
+                </div>
+              )
+            })}
           </div>
         ))}
       </div>
-      {offers.length === 0 && <p className="palette-none">Nothing is called that.</p>}
+      {asked.error !== null && sought !== '' ? (
+        <p className="palette-none" role="alert">
+          {asked.error}{' '}
+          <button type="button" className="link" onClick={asked.again}>
+            Try again
+          </button>
+        </p>
+      ) : (
+        offers.length === 0 && isAnswered && <p className="palette-none">Nothing is called that.</p>
+      )}
+      <p className="unseen" role="status">
+        {isAnswered && sought !== '' ? `${offers.length} found` : ''}
+      </p>
     </dialog>
   )
 }
 
-function offersFor(
-  text: string,
-  entries: readonly Screen[],
-  list: ReturnType<typeof createLister>,
-): readonly Offer[] {
-  const part = text.trim().toLowerCase()
-  const fits = (name: string) => name.toLowerCase().includes(part)
-  const found: readonly Offer[] =
-    part === ''
-      ? []
-      : list(vehicles, { ...everything, text: part, sort: 'unit' })
-          .slice(0, mostVehicles)
-          .map((vehicle) => ({
-            key: vehicle.vin,
-            kind: 'Trailer',
-            shown: (
-              <>
-                <LevelMark level={vehicle.level} /> <b>{vehicle.unitId}</b> <Vin value={vehicle.vin} />
-              </>
-            ),
-            run: () => go(`/tracking/${vehicle.vin}`),
-          }))
-  return [
-    ...found,
-    ...entries
-      .filter(({ menu }) => fits(menu!.label))
-      .map(
-        (screen): Offer => ({
-          key: pathOf(screen),
-          kind: 'Screen',
-          shown: screen.menu!.label,
-          run: () => go(pathOf(screen)),
-        }),
-      ),
-    ...actions
-      .filter(({ name }) => fits(name))
-      .map(({ name, run }): Offer => ({ key: name, kind: 'Action', shown: name, run })),
-  ]
+function Shown({ offer: { kind, name, vin, more, level } }: { offer: Offer }) {
+  const Icon = icons[kind]
+  return (
+    <>
+      {level ? <LevelMark level={level} /> : <Icon size={16} stroke={1.6} aria-hidden="true" />}
+      <span className="offer-name">
+        {vin ? <b>{name}</b> : name} {vin && <Vin value={vin} />}
+        {more && <span className="offer-more">{more}</span>}
+      </span>
+    </>
+  )
 }

@@ -21,6 +21,11 @@ export const fleetQueries: Readonly<Record<string, Case>> = {
     ask: ({ customerId }) => `{ ingestKeys(customerId: ${customerId}) { name } }`,
   },
   vehiclesNow: { ...fleet, ask: () => '{ vehiclesNow { vehicles { unitId vin group customerName } } }' },
+  search: {
+    ...fleet,
+    ask: ({ abbrev }) =>
+      `{ search(text: "${abbrev}") { vehicles { vin customerName } customers { longName } geofences { name } } }`,
+  },
   vehicle: { ...reaching, ask: ({ vin }) => `{ vehicle(vin: "${vin}") { unitId vehicle state } }` },
   faults: { ...fleet, ask: () => '{ faults { faults { unitId faultDescription } } }' },
   'faults: of one vehicle': {

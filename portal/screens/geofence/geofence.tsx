@@ -46,6 +46,7 @@ export function Screen() {
   const names = useAsked('customers', customerNames)
   const asked = useSearchValue('customer')
   const chosen = useSearchValue('fence')
+  const wantsNew = useSearchValue('new') !== null
   const customers = names.answer ?? []
   const customerId =
     customers.length === 1
@@ -96,11 +97,20 @@ export function Screen() {
     if (here) setLook(ringOf(here.shape).map(([lng, lat]) => ({ lat, lng })))
   }, [hereId])
 
-  if (!session) return null
-  const mayEdit = customerId !== null && can(session.viewer, 'editGeofences', { customerId })
-  const mine = fence.answer && can(session.viewer, 'editGeofences', { customerId: fence.answer.customerId })
+  const mayEdit =
+    session !== null && customerId !== null && can(session.viewer, 'editGeofences', { customerId })
+  const mine =
+    session && fence.answer && can(session.viewer, 'editGeofences', { customerId: fence.answer.customerId })
   const changed = editing !== null && (editing.id === null || isChanged(editing.before, editing.now))
 
+  // The palette leads here to draw a new one; with several customers, once one is chosen.
+  useEffect(() => {
+    if (!wantsNew || !mayEdit) return
+    setSearch({ new: null, fence: null })
+    setEditing((was) => was ?? { before: blank, now: blank, id: null })
+  }, [wantsNew, mayEdit])
+
+  if (!session) return null
   async function act(title: string, work: () => Promise<unknown>): Promise<boolean> {
     setBusy(true)
     setWrong(null)

@@ -1,0 +1,72 @@
+/** The search of everything, by keys from any screen. */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, type Person, seesPath, signIn, visit } from './browser.ts'
+import { spare } from './gateway.ts'
+import { superAdmin } from './people.ts'
+
+let browser: Browser
+let person: Person
+let page: Page
+beforeAll(async () => {
+  browser = await openBrowser()
+  person = await visit(browser)
+  page = person.page
+  await signIn(page, superAdmin)
+  await page.waitForURL((url) => url.pathname !== '/')
+  await page.goto('/profile')
+  await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor()
+})
+afterAll(async () => {
+  await browser.close()
+  expect(person.troubles).toEqual([])
+})
+
+const dialog = () => page.getByRole('dialog', { name: 'Go to' })
+const open = async (key = 'Control+k') => {
+  await page.keyboard.press(key)
+  await dialog().waitFor()
+}
+const options = (group: string) => dialog().getByRole('group', { name: group }).getByRole('option')
+
+test('/ opens it where a screen has no search of its own, and Enter does not outrun the answer', async () => {
+  await open('/')
+  await page.keyboard.type(spare.serial.toLowerCase())
+  await page.keyboard.press('Enter')
+  await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/tracking\/\w{17}$/)
+})
+
+test('a customer leads to its trailers, a geofence to where it is', async () => {
+  await open()
+  await page.keyboard.type('blue mesa')
+  await options('Customers').first().waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText('Customer contains “Blue Mesa Foods”').waitFor()
+  await open()
+  await page.keyboard.type('albany')
+  await options('Geofences').first().click()
+  await seesPath(page, '/geofence')
+  expect(new URL(page.url()).searchParams.get('fence')).toMatch(/^\d+$/)
+})
+
+test('what was picked lately is offered before anything is typed, and acts stand below', async () => {
+  await open()
+  await expect
+    .poll(() => options('Recent').allTextContents())
+    .toEqual(expect.arrayContaining([expect.stringContaining('Blue Mesa'), expect.stringMatching(/^Albany/)]))
+  await page.keyboard.type('new alert')
+  await page.keyboard.press('Enter')
+  await seesPath(page, '/alertconfiguration/alert/new')
+})
+
+test('without a connection it says so, and what needs none goes on', async () => {
+  await page.goto('/profile')
+  await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor()
+  await open()
+  await person.context.setOffline(true)
+  await page.keyboard.type('user man')
+  await dialog().getByText('The server cannot be reached.').waitFor()
+  await page.keyboard.press('Enter')
+  await person.context.setOffline(false)
+  await seesPath(page, '/user-management')
+})

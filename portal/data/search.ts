@@ -1,0 +1,30 @@
+/** The search of everything: vehicles, customers and geofences by what is typed. */
+import type { Level } from '#domain/vehicle/severity.ts'
+import { ask, question } from './graphql.ts'
+
+export interface FoundVehicle {
+  readonly vin: string
+  readonly unitId: string
+  readonly serialNumber: string | null
+  readonly customerName: string
+  readonly level: Level
+}
+export interface Found {
+  readonly vehicles: readonly FoundVehicle[]
+  readonly customers: readonly {
+    readonly id: string
+    readonly shortName: string
+    readonly longName: string
+  }[]
+  readonly geofences: readonly { readonly id: string; readonly name: string; readonly customerName: string }[]
+}
+export const foundNothing: Found = { vehicles: [], customers: [], geofences: [] }
+
+export const searchQuestion = question<{ search: Found }, { text: string }>(
+  `query($text: String!) { search(text: $text) {
+    vehicles { vin unitId serialNumber customerName level }
+    customers { id shortName longName }
+    geofences { id name customerName } } }`,
+)
+export const search = async (text: string, signal?: AbortSignal): Promise<Found> =>
+  (await ask(searchQuestion, { text }, signal)).search

@@ -1,0 +1,151 @@
+/** What the palette offers for what is typed, and in which order. */
+import { can } from '#domain/access/rights.ts'
+import type { Viewer } from '#domain/access/session.ts'
+import type { Level } from '#domain/vehicle/severity.ts'
+import { pathOf, type Screen } from '../data/screen.ts'
+import type { Found } from '../data/search.ts'
+import { newRulePath } from '../screens/alerts/paths.ts'
+
+export type OfferKind = 'Trailer' | 'Customer' | 'Geofence' | 'Screen' | 'Action'
+
+/** Plain data, so that it can be kept among the recent ones. */
+export interface Offer {
+  readonly key: string
+  readonly kind: OfferKind
+  readonly name: string
+  /** Lighter, beside the name. */
+  readonly more?: string
+  readonly vin?: string
+  readonly level?: Level
+  /** A path to go to, or the name of an act. */
+  readonly does: { readonly to: string } | { readonly act: Act }
+}
+export type Act = 'light' | 'dark' | 'system' | 'keys' | 'sign-out'
+
+export interface OfferGroup {
+  readonly title: string
+  readonly offers: readonly Offer[]
+}
+
+const fleetPath = '/fleet/currentFleetStatus'
+const geofencePath = '/geofence'
+
+const screenOffer = (screen: Screen, name: string): Offer => ({
+  key: `screen ${name}`,
+  kind: 'Screen',
+  name,
+  does: { to: pathOf(screen) },
+})
+const act = (name: string, act: Act): Offer => ({ key: `act ${act}`, kind: 'Action', name, does: { act } })
+const leads = (name: string, to: string): Offer => ({ key: `act ${to}`, kind: 'Action', name, does: { to } })
+
+/** Screens of the menu and tabs of the settings that this viewer has, and what they may do. */
+export function standingOffers(
+  viewer: Viewer,
+  entries: readonly Screen[],
+  tabs: readonly Screen[],
+): readonly Offer[] {
+  const has = (path: string) => entries.some((screen) => screen.paths.includes(path))
+  return [
+    ...entries.map((screen) => screenOffer(screen, screen.menu!.label)),
+    ...tabs.filter((tab) => !tab.menu).map((tab) => screenOffer(tab, tab.title)),
+    ...(has(geofencePath) && can(viewer, 'editGeofences')
+      ? [leads('New geofence', `${geofencePath}?new=1`)]
+      : []),
+    ...(has('/alertconfiguration') && can(viewer, 'editAlerts') ? [leads('New alert', newRulePath())] : []),
+    act('Light theme', 'light'),
+    act('Dark theme', 'dark'),
+    act('Theme of the system', 'system'),
+    act('Show the keys', 'keys'),
+    act('Log Out', 'sign-out'),
+  ]
+}
+
+/** What the server has found; only what leads to a screen that this viewer has. */
+export function foundOffers(
+  { vehicles, customers, geofences }: Found,
+  entries: readonly Screen[],
+): readonly Offer[] {
+  const has = (path: string) => entries.some((screen) => screen.paths.includes(path))
+  return [
+    ...vehicles.map(
+      ({ vin, unitId, level, serialNumber }): Offer => ({
+        key: `vin ${vin}`,
+        kind: 'Trailer',
+        name: unitId,
+        vin,
+        level,
+        ...(serialNumber ? { more: serialNumber } : {}),
+        does: { to: `/tracking/${encodeURIComponent(vin)}` },
+      }),
+    ),
+    ...(has(fleetPath)
+      ? customers.map(
+          ({ id, shortName, longName }): Offer => ({
+            key: `customer ${id}`,
+            kind: 'Customer',
+            name: shortName,
+            ...(longName === shortName ? {} : { more: longName }),
+            does: { to: `${fleetPath}?f.customer_name=${encodeURIComponent(shortName)}` },
+          }),
+        )
+      : []),
+    ...(has(geofencePath)
+      ? geofences.map(
+          ({ id, name, customerName }): Offer => ({
+            key: `fence ${id}`,
+            kind: 'Geofence',
+            name,
+            more: customerName,
+            does: { to: `${geofencePath}?fence=${encodeURIComponent(id)}` },
+          }),
+        )
+      : []),
+  ]
+}
+
+const titles: Readonly<Record<OfferKind, string>> = {
+  Trailer: 'Trailers',
+  Customer: 'Customers',
+  Geofence: 'Geofences',
+  Screen: 'Screens',
+  Action: 'Actions',
+}
+const kinds = Object.keys(titles) as readonly OfferKind[]
+
+const grouped = (offers: readonly Offer[]): readonly OfferGroup[] =>
+  kinds.flatMap((kind) => {
+    const mine = offers.filter((offer) => offer.kind === kind)
+    return mine.length > 0 ? [{ title: titles[kind], offers: mine }] : []
+  })
+
+/**
+ * Without a text what was picked lately, then all that stands there. With one, first the screens and actions that
+ * begin with it: they are known at once, and nothing that comes from the server may slip in before them under
+ * somebody's finger; then what was found; then what merely holds it.
+ */
+export function offersFor(
+  text: string,
+  standing: readonly Offer[],
+  found: readonly Offer[],
+  recent: readonly Offer[],
+): readonly OfferGroup[] {
+  const part = text.trim().toLowerCase()
+  if (part === '')
+    return [...(recent.length > 0 ? [{ title: 'Recent', offers: recent }] : []), ...grouped(standing)]
+  const starting = standing.filter(({ name }) => name.toLowerCase().startsWith(part))
+  const holding = standing.filter(
+    (offer) => !starting.includes(offer) && offer.name.toLowerCase().includes(part),
+  )
+  return [
+    ...(starting.length > 0 ? [{ title: 'Go to', offers: starting }] : []),
+    ...grouped(found),
+    ...grouped(holding),
+  ]
+}
+
+/** Whether Enter means the same now as once the server has answered. */
+export const isSettled = (text: string, standing: readonly Offer[]): boolean => {
+  const part = text.trim().toLowerCase()
+  return part === '' || standing.some(({ name }) => name.toLowerCase().startsWith(part))
+}

@@ -1,0 +1,82 @@
+/** The search of everything in GraphQL: one question for what somebody types, within what they see. */
+import { scope } from '#domain/access/scope.ts'
+import { searchLongest, soughtOf } from '#domain/fleet/search.ts'
+import { sightOf } from '../access/sight.ts'
+import { fleetWords } from '../fleet/words.ts'
+import { builder, refusal } from '../graphql/builder.ts'
+import {
+  type FoundCustomer,
+  type FoundFence,
+  type FoundVehicle,
+  findCustomers,
+  findFences,
+  findVehicles,
+} from './store.ts'
+
+const Vehicle = builder.objectRef<FoundVehicle>('FoundVehicle').implement({
+  fields: (t) => ({
+    id: t.exposeID('id', { nullable: false }),
+    vin: t.exposeString('vin', { nullable: false }),
+    unitId: t.exposeString('unitId', { nullable: false }),
+    serialNumber: t.exposeString('serialNumber'),
+    customerName: t.exposeString('customerName', { nullable: false }),
+    level: t.exposeString('level', { nullable: false, description: 'As VehicleNow has it.' }),
+  }),
+})
+const Customer = builder.objectRef<FoundCustomer>('FoundCustomer').implement({
+  fields: (t) => ({
+    id: t.exposeID('id', { nullable: false }),
+    shortName: t.exposeString('shortName', { nullable: false }),
+    longName: t.exposeString('longName', { nullable: false }),
+  }),
+})
+const Fence = builder.objectRef<FoundFence>('FoundGeofence').implement({
+  fields: (t) => ({
+    id: t.exposeID('id', { nullable: false }),
+    name: t.exposeString('name', { nullable: false }),
+    categoryId: t.exposeInt('categoryId', { nullable: false }),
+    customerName: t.exposeString('customerName', { nullable: false }),
+  }),
+})
+
+interface Found {
+  readonly vehicles: readonly FoundVehicle[]
+  readonly customers: readonly FoundCustomer[]
+  readonly geofences: readonly FoundFence[]
+}
+const nothing: Found = { vehicles: [], customers: [], geofences: [] }
+
+const Answer = builder.objectRef<Found>('SearchAnswer').implement({
+  description: 'The best of each kind, at most eight.',
+  fields: (t) => ({
+    vehicles: t.field({ type: [Vehicle], nullable: false, resolve: ({ vehicles }) => vehicles }),
+    customers: t.field({
+      type: [Customer],
+      nullable: false,
+      description: 'Empty for whoever sees one customer alone.',
+      resolve: ({ customers }) => customers,
+    }),
+    geofences: t.field({ type: [Fence], nullable: false, resolve: ({ geofences }) => geofences }),
+  }),
+})
+
+builder.queryField('search', (t) =>
+  t.field({
+    type: Answer,
+    nullable: false,
+    description:
+      'Vehicles by unit ID, VIN and serial number, customers and geofences by name: exact before start before inside.',
+    args: { text: t.arg.string({ required: true }) },
+    resolve: async (_root, { text }, { viewer, db }) => {
+      const sought = soughtOf(text)
+      if (sought.length > searchLongest) throw refusal(fleetWords.search(searchLongest))
+      if (sought === '' || sought.includes('\0')) return nothing
+      const [vehicles, customers, geofences] = await Promise.all([
+        sightOf(db, viewer, 'trailerList').then((sight) => findVehicles(db, sight, sought)),
+        findCustomers(db, scope(viewer, 'trailerList'), sought),
+        findFences(db, scope(viewer, 'myGeofences'), sought),
+      ])
+      return { vehicles, customers, geofences }
+    },
+  }),
+)

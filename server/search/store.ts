@@ -1,0 +1,122 @@
+/** The SQL of the search of everything: vehicles, customers and geofences by their names. */
+import type pg from 'pg'
+import type { Scope } from '#domain/access/scope.ts'
+import { insideFrom, ranked, searchMost } from '#domain/fleet/search.ts'
+import type { Level } from '#domain/vehicle/severity.ts'
+import { scopeSql } from '../access/scope-sql.ts'
+import { type Sight, sightSql } from '../access/sight.ts'
+
+export interface FoundVehicle {
+  readonly id: number
+  readonly customerId: number
+  readonly vin: string
+  readonly unitId: string
+  readonly serialNumber: string | null
+  readonly customerName: string
+  readonly level: Level
+}
+export interface FoundCustomer {
+  readonly id: number
+  readonly shortName: string
+  readonly longName: string
+}
+export interface FoundFence {
+  readonly id: number
+  readonly name: string
+  readonly categoryId: number
+  readonly customerName: string
+}
+
+/** So many that hold a text inside are looked at, of which the best are answered. */
+const looked = 60
+
+const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+/** Names whose start an index of bytes answers, in its order. */
+const starts = ['lower(v.unit_id)', 'lower(v.vin)', 'lower(v.serial_num)'].map(
+  (name) => `${name} COLLATE "C"`,
+)
+
+/**
+ * Those whose unit, VIN or serial number is the text, begins with it, or holds it; the best first. Deactivated SIMs
+ * are left out.
+ * @param sought as `soughtOf` makes it; not empty
+ */
+export const findVehicles = async (
+  pool: pg.Pool,
+  sight: Sight,
+  sought: string,
+): Promise<readonly FoundVehicle[]> => {
+  const ask = async (from: (wanted: string, place: (value: unknown) => string) => string) => {
+    const params: unknown[] = []
+    const wanted = `v.sim_status = 'Activated' AND ${sightSql(sight, { customer: 'v.customer_id', vehicle: 'v.id' }, params)}`
+    const found = from(wanted, (value) => `$${params.push(value)}`)
+    const { rows } = await pool.query<FoundVehicle>(
+      `WITH found AS MATERIALIZED (${found})
+        SELECT v.id, v.customer_id AS "customerId", v.vin, v.unit_id AS "unitId", v.serial_num AS "serialNumber",
+          c.short_name AS "customerName", coalesce(n.level, 'unknown') AS level
+        FROM found JOIN vehicle v ON v.id = found.id JOIN customer c ON c.id = v.customer_id
+        LEFT JOIN vehicle_now n ON n.customer_id = v.customer_id AND n.vehicle_id = v.id`,
+      params,
+    )
+    return rows
+  }
+  const beginning = await ask((wanted, place) => {
+    const pattern = place(`${escaped(sought)}%`)
+    return starts
+      .map(
+        (name) =>
+          `(SELECT v.id FROM vehicle v WHERE ${name} LIKE ${pattern} AND ${wanted} ORDER BY ${name} LIMIT ${searchMost})`,
+      )
+      .join(' UNION ')
+  })
+  if (beginning.length >= searchMost || sought.length < insideFrom)
+    return ranked(beginning, sought).slice(0, searchMost)
+  // Where many hold it the first that come are as good as any; where few do, an index has them.
+  const inside = await ask((wanted, place) => {
+    const pattern = place(`%${escaped(sought)}%`)
+    return `(SELECT v.id FROM vehicle v WHERE v.search LIKE ${pattern} AND ${wanted} LIMIT ${looked})
+      UNION (SELECT v.id FROM vehicle v WHERE lower(v.serial_num) LIKE ${pattern} AND ${wanted} LIMIT ${looked})`
+  })
+  const all = new Map([...beginning, ...inside].map((one) => [one.id, one]))
+  return ranked([...all.values()], sought).slice(0, searchMost)
+}
+
+/** The start of a name first, then by name. */
+const byName = (name: string, start: string) => `(${name} ILIKE ${start}) DESC, lower(${name})`
+
+/** Active customers of the scope with this in a name; those who reach one alone have no use for it. */
+export const findCustomers = async (
+  pool: pg.Pool,
+  of: Scope,
+  sought: string,
+): Promise<readonly FoundCustomer[]> => {
+  if (of !== 'all' && of.length < 2) return []
+  const params: unknown[] = [`%${escaped(sought)}%`, `${escaped(sought)}%`]
+  const { rows } = await pool.query<FoundCustomer>(
+    `SELECT c.id, c.short_name AS "shortName", c.long_name AS "longName" FROM customer c
+      WHERE c.active AND ${scopeSql(of, 'c.id', params)}
+        AND (c.short_name ILIKE $1 OR c.long_name ILIKE $1 OR c.abbrev ILIKE $1)
+      ORDER BY ${byName('c.short_name', '$2')}, c.id LIMIT ${searchMost}`,
+    params,
+  )
+  return rows
+}
+
+/** Geofences of the scope with this in their names. */
+export const findFences = async (
+  pool: pg.Pool,
+  of: Scope,
+  sought: string,
+): Promise<readonly FoundFence[]> => {
+  if (of !== 'all' && of.length === 0) return []
+  const params: unknown[] = [`%${escaped(sought)}%`, `${escaped(sought)}%`]
+  const { rows } = await pool.query<FoundFence>(
+    `SELECT g.id, g.name, g.category_id AS "categoryId", c.short_name AS "customerName"
+      FROM geofence g JOIN customer c ON c.id = g.customer_id
+      WHERE g.name ILIKE $1 AND ${scopeSql(of, 'g.customer_id', params)}
+      ORDER BY ${byName('g.name', '$2')}, g.id LIMIT ${searchMost}`,
+    params,
+  )
+  return rows
+}
