@@ -22,6 +22,13 @@ export interface Tally {
   refused: string | null
 }
 
+export const newTally = ({ read }: Waiting): Tally => ({
+  accepted: 0,
+  duplicate: 0,
+  rejected: [...read.rejected],
+  refused: null,
+})
+
 export interface Arrival {
   readonly slot: number
   readonly vehicle: Vehicle

@@ -30,6 +30,8 @@ export interface Counts {
   late: number
   unknownKeys: number
   turns: number
+  /** Of the turns, those that were stepped while the one before was kept. */
+  ahead: number
   busy: number
   written: number
   firings: number
@@ -41,6 +43,7 @@ export const newCounts = (): Counts => ({
   late: 0,
   unknownKeys: 0,
   turns: 0,
+  ahead: 0,
   busy: 0,
   written: 0,
   firings: 0,

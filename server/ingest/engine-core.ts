@@ -1,6 +1,7 @@
 /** The engine: the one writer of reports and the keeper of every vehicle's state. */
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import { type Geocoder, openGeocoder } from '../geocode/geocoder.ts'
+import { type Ahead, stepAhead } from './ahead.ts'
 import type { Waiting } from './arrivals.ts'
 import type { EngineStats, Receipt } from './batch.ts'
 import { type Desk, newCounts } from './desk.ts'
@@ -8,7 +9,8 @@ import { Detached } from './detached.ts'
 import { codeOf, isAway } from './line.ts'
 import { Lines } from './lines.ts'
 import type { EngineData, ToEngine } from './messages.ts'
-import { takeIn } from './pipeline.ts'
+import { takeIn, takeInAhead } from './pipeline.ts'
+import type { Plan } from './plan.ts'
 import { Queue } from './queue.ts'
 import { Registry } from './registry.ts'
 import { Rounds } from './rounds.ts'
@@ -33,8 +35,10 @@ export class Engine {
   readonly #rounds: Rounds
   readonly #queue: Queue
   #stopping = false
-  /** The database is at work on reports, and the engine has time. */
-  #keeping = false
+  /** What the database is at work on, while the engine has time; else null. */
+  #keeping: Plan | null = null
+  /** The next turn, on its way to be ready before the database is. */
+  #ahead: Promise<Ahead | null> | null = null
   #turning: Promise<void> | null = null
   #looking: NodeJS.Timeout | undefined
 
@@ -94,12 +98,16 @@ export class Engine {
     if (this.#lines.away || this.#stopping || !this.#queue.add(batch)) {
       this.#desk.counts.busy++
       this.#answer([[batch.id, { status: 'busy', retryAfterS }]])
-    } else if (this.#keeping) this.#readAhead()
+    } else if (this.#keeping) void this.#workAhead()
     else this.#go()
   }
 
-  #readAhead(): void {
-    void this.#queue.readAhead(() => this.#keeping)
+  /** While the database keeps a turn, the next is read, and stepped where it is full. */
+  async #workAhead(): Promise<void> {
+    await this.#queue.readAhead(() => this.#keeping !== null)
+    const next = this.#keeping && !this.#ahead && this.#queue.full()
+    // Whatever is wrong with it is found, and told, by the turn itself.
+    if (next) this.#ahead = stepAhead(this.#desk, next, this.#keeping!).catch(() => null)
   }
 
   #answer(receipts: readonly (readonly [number, Receipt])[]): void {
@@ -123,10 +131,11 @@ export class Engine {
     // Whatever has been sent by now is let in first, so that it is kept together.
     await new Promise((next) => setImmediate(next))
     while (this.#isBusy) {
-      const { batches, unreadable } = this.#queue.next()
+      const ahead = await this.#takeAhead()
+      const { batches, unreadable } = this.#queue.next(ahead?.waiting.length)
       if (unreadable.length > 0)
         this.#answer(unreadable.map(({ id, reason }) => [id, { status: 'unreadable', reason }]))
-      if (batches.length > 0) await this.#turn(batches)
+      if (batches.length > 0) await this.#turn(batches, false, ahead)
       if (this.#watch.isBusy && !this.#stopping) await this.#watchTurn()
     }
   }
@@ -148,15 +157,26 @@ export class Engine {
       this.#say({ kind: 'firings', firings: firings.slice(from, from + toldAtOnce) })
   }
 
-  async #turn(batches: readonly Waiting[], doubtful = false): Promise<void> {
+  /** The turn that was stepped ahead, if it is the next and still holds. */
+  async #takeAhead(): Promise<Ahead | null> {
+    const ahead = await this.#ahead
+    this.#ahead = null
+    return ahead?.holds() && this.#queue.begins(ahead.waiting) ? ahead : null
+  }
+
+  async #turn(batches: readonly Waiting[], doubtful = false, ahead: Ahead | null = null): Promise<void> {
     const client = this.#lines.keeper
+    const meanwhile = (plan: Plan) => {
+      this.#keeping = plan
+      void this.#workAhead()
+    }
     try {
       if (!client) throw new Error('The connection to the database broke.')
-      const { receipts, changed, firings } = await takeIn(this.#desk, client, batches, doubtful, () => {
-        this.#keeping = true
-        this.#readAhead()
-      }).finally(() => {
-        this.#keeping = false
+      const { receipts, changed, firings } = await (ahead
+        ? takeInAhead(this.#desk, client, ahead, { meanwhile })
+        : takeIn(this.#desk, client, batches, { doubtful, meanwhile })
+      ).finally(() => {
+        this.#keeping = null
       })
       this.#answer(batches.map(({ id }, n) => [id, receipts[n]!]))
       this.#tellFirings(firings)
@@ -168,6 +188,8 @@ export class Engine {
 
   /** A turn that was not kept: its batches come again, in parts where one of them may be the cause. */
   async #failed(batches: readonly Waiting[], doubtful: boolean, error: unknown): Promise<void> {
+    // It was stepped from what did not come about.
+    this.#ahead = null
     if (isAway(error) || !this.#lines.keeper) {
       this.#goneAway(error)
     } else if (!doubtful) {
@@ -224,6 +246,7 @@ export class Engine {
       ingest_unknown_keys_total: counts.unknownKeys,
       ingest_busy_total: counts.busy,
       ingest_transactions_total: counts.turns,
+      ingest_transactions_ahead_total: counts.ahead,
       ingest_queued_reports: this.#queue.reports,
       ingest_queued_bytes: this.#queue.bytes,
       engine_vehicles: registry.size,

@@ -1,18 +1,17 @@
 /** The order of everything that happens to reports on their way in, on one screen. */
 import type pg from 'pg'
-import { type Advanced, advance } from '#domain/alerts/advance.ts'
 import { second } from '#domain/basics/time.ts'
 import type { Ms } from '#domain/basics/units.ts'
-import { faultKey } from '#domain/state/replay.ts'
-import { type Arrival, order, resolve, type Tally, type Waiting } from './arrivals.ts'
+import type { Ahead } from './ahead.ts'
+import { type Arrival, newTally, order, resolve, type Tally, type Waiting } from './arrivals.ts'
 import type { Receipt } from './batch.ts'
 import { CopyRows } from './copy-rows.ts'
 import { type Desk, inTransaction } from './desk.ts'
-import { type Late, replayLate, snapshotEvery } from './late.ts'
+import { type Late, replayLate } from './late.ts'
 import { makePartitions, monthOf } from './partitions.ts'
 import { addLate, keepPlan, newPlan, type Plan, takeUp } from './plan.ts'
-import { type Standings, standingAfter } from './standing.ts'
-import { copyReports, findStored, type VehicleFault } from './store.ts'
+import { stepVehicle } from './step-vehicle.ts'
+import { copyReports, findStored } from './store.ts'
 import type { FiringRow } from './watch/store.ts'
 
 export interface Taken {
@@ -26,51 +25,85 @@ export interface Taken {
 /** A timer that was due long before its vehicle's reports came waits a little: reports of the past rarely come alone. */
 const patience: Ms = 5 * second
 
+export interface How {
+  /** Looks every report up, for when memory may not know what is stored. */
+  readonly doubtful?: boolean
+  /** Called when the database has what it needs, and there is time for other things until it is done. */
+  readonly meanwhile?: (plan: Plan) => void
+}
+
 /**
  * Takes in batches that were read (and so refused what is unreadable), all in one transaction: whole, or not at all.
- * @param doubtful looks every report up, for when memory may not know what is stored
- * @param meanwhile called when the database has what it needs and there is time for other things until it is done
  * @throws what the database throws; nothing is stored then, or it is found by `catchUp`
  */
 export async function takeIn(
   desk: Desk,
   client: pg.ClientBase,
   waiting: readonly Waiting[],
-  doubtful = false,
-  meanwhile: () => void = () => {},
+  { doubtful = false, meanwhile = () => {} }: How = {},
 ): Promise<Taken> {
-  const tallies = waiting.map(
-    ({ read }): Tally => ({
-      accepted: 0,
-      duplicate: 0,
-      rejected: [...read.rejected],
-      refused: null,
-    }),
-  )
+  const tallies = waiting.map(newTally)
   const arrivals = order(resolve(desk, waiting, tallies))
   const plan = newPlan()
-  let firings: readonly FiringRow[] = []
-  if (arrivals.length > 0) {
-    await preparePartitions(desk, client, arrivals)
-    const batch = desk.batch + 1
-    await inTransaction(
-      client,
-      async () => {
-        const fresh = await dropStored(desk, client, arrivals, doubtful)
-        if (fresh.length === 0) return
-        const lates = await stepAll(desk, client, fresh, plan)
-        for (const one of await replayLate(client, lates)) addLate(plan, one)
-        await keep(client, fresh, plan.standings, new CopyRows(desk.now(), batch), meanwhile)
-        firings = await keepPlan(client, plan, desk.now())
-      },
-      'BEGIN ISOLATION LEVEL REPEATABLE READ',
-    )
-    desk.batch = batch
-    takeUp(desk, plan)
-    const now = desk.now()
-    for (const slot of plan.states.keys()) desk.states.putOff(slot, now, now + patience)
-  }
-  return { receipts: answer(desk, waiting, tallies, plan), changed: plan.states.keys(), firings }
+  if (arrivals.length === 0) return taken(desk, waiting, tallies, plan, [])
+  const batch = desk.batch + 1
+  return keepAll(desk, client, { waiting, tallies, arrivals, plan, batch }, async () => {
+    const fresh = await dropStored(desk, client, arrivals, doubtful)
+    if (fresh.length === 0) return
+    const lates = await stepAll(desk, client, fresh, plan)
+    for (const one of await replayLate(client, lates)) addLate(plan, one)
+    const rows = new CopyRows(desk.now(), batch)
+    for (const { vehicle, report, tally } of fresh) {
+      rows.add(vehicle.customerId, vehicle.id, report, plan.standings.get(report) ?? null)
+      tally.accepted++
+    }
+    await copyReports(client, rows, () => meanwhile(plan))
+  })
+}
+
+/** As `takeIn`, of what was stepped ahead and still holds. */
+export async function takeInAhead(
+  desk: Desk,
+  client: pg.ClientBase,
+  ahead: Ahead,
+  { meanwhile = () => {} }: How = {},
+): Promise<Taken> {
+  const taken = await keepAll(desk, client, ahead, () =>
+    copyReports(client, ahead.rows, () => meanwhile(ahead.plan)),
+  )
+  desk.counts.ahead++
+  return taken
+}
+
+interface Turn {
+  readonly waiting: readonly Waiting[]
+  readonly tallies: readonly Tally[]
+  readonly arrivals: readonly Arrival[]
+  readonly plan: Plan
+  readonly batch: number
+}
+
+/** The transaction of a turn, and what memory takes up after it. */
+async function keepAll(
+  desk: Desk,
+  client: pg.ClientBase,
+  { waiting, tallies, arrivals, plan, batch }: Turn,
+  copy: () => Promise<void>,
+): Promise<Taken> {
+  await preparePartitions(desk, client, arrivals)
+  const firings = await inTransaction(
+    client,
+    async () => {
+      await copy()
+      return keepPlan(client, plan, desk.now())
+    },
+    'BEGIN ISOLATION LEVEL REPEATABLE READ',
+  )
+  desk.batch = batch
+  takeUp(desk, plan)
+  const now = desk.now()
+  for (const slot of plan.states.keys()) desk.states.putOff(slot, now, now + patience)
+  return taken(desk, waiting, tallies, plan, firings)
 }
 
 /** A report may tell of any moment that its customer keeps; its month gets its partition when it is first needed. */
@@ -131,73 +164,40 @@ async function stepAll(
   const lates: Late[] = []
   for (let from = 0; from < arrivals.length; ) {
     const { slot, vehicle, report: first } = arrivals[from]!
-    const key = { customerId: vehicle.customerId, vehicleId: vehicle.id }
-    const watched = watchers.of(vehicle.customerId)
     let to = from + 1
     while (to < arrivals.length && arrivals[to]!.slot === slot) to++
     if (states.isLate(slot, first.recorded)) {
-      const reports = arrivals.slice(from, to).map(({ report }) => report)
       lates.push({
-        ...key,
+        customerId: vehicle.customerId,
+        vehicleId: vehicle.id,
         slot,
         vehicle,
-        watchers: watched,
-        reports,
+        watchers: watchers.of(vehicle.customerId),
+        reports: arrivals.slice(from, to).map(({ report }) => report),
         from: first.recorded,
         until: first.recorded,
         now: Math.max(desk.now(), states.advancedTo(slot)),
       })
     } else {
-      let state = states.get(slot)
-      let sinceSnapshot = states.sinceSnapshot(slot)
-      const faults = new Map<string, VehicleFault>()
-      const steps: Advanced[] = []
-      for (let n = from; n < to; n++) {
-        const { report } = arrivals[n]!
-        const stepped = advance(state, report, vehicle, watched)
-        state = stepped.state
-        plan.standings.set(report, standingAfter(state, vehicle))
-        for (const { fault } of stepped.faults) faults.set(faultKey(fault), { ...key, fault })
-        if (stepped.visits.length > 0 || stepped.firings.length > 0) steps.push(stepped)
-        if (++sinceSnapshot >= snapshotEvery) {
-          plan.snapshots.push({ ...key, recorded: report.recorded, state: JSON.stringify(state) })
-          sinceSnapshot = 0
-        }
-      }
-      for (const fault of faults.values()) plan.put.push(fault)
-      if (steps.length > 0) plan.watch.add(key, steps)
+      const known = { state: states.get(slot), sinceSnapshot: states.sinceSnapshot(slot) }
+      stepVehicle(plan, watchers, known, arrivals, from, to)
       if (plan.watch.isLarge) await plan.watch.write(client, desk.now())
-      plan.states.set(slot, { state, sinceSnapshot })
     }
     from = to
   }
   return lates
 }
 
-async function keep(
-  client: pg.ClientBase,
-  arrivals: readonly Arrival[],
-  standings: Standings,
-  rows: CopyRows,
-  meanwhile: () => void,
-): Promise<void> {
-  for (const { vehicle, report, tally } of arrivals) {
-    rows.add(vehicle.customerId, vehicle.id, report, standings.get(report) ?? null)
-    tally.accepted++
-  }
-  await copyReports(client, rows, meanwhile)
-}
-
-function answer(
-  desk: Desk,
+function taken(
+  { counts }: Desk,
   waiting: readonly Waiting[],
   tallies: readonly Tally[],
   plan: Plan,
-): readonly Receipt[] {
-  const { counts } = desk
+  firings: readonly FiringRow[],
+): Taken {
   counts.turns++
   counts.late += plan.late
-  return tallies.map(({ accepted, duplicate, rejected, refused }, n) => {
+  const receipts = tallies.map(({ accepted, duplicate, rejected, refused }, n): Receipt => {
     if (refused !== null) return { status: 'unreadable', reason: refused }
     const { dropped, unknown } = waiting[n]!.read
     counts.accepted += accepted
@@ -207,4 +207,5 @@ function answer(
     rejected.sort((a, b) => a.index - b.index)
     return { status: 'stored', accepted, duplicate, rejected, ...(dropped.length > 0 && { dropped }) }
   })
+  return { receipts, changed: plan.states.keys(), firings }
 }

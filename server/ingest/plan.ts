@@ -10,7 +10,8 @@ import { putFaults, putSnapshots, removeFaults, type Snapshot, type VehicleFault
 import { WatchPlan } from './watch/plan.ts'
 import type { FiringRow } from './watch/store.ts'
 
-interface Next {
+/** A vehicle as a plan leaves it. */
+export interface Next {
   readonly state: VehicleState
   readonly sinceSnapshot: number
 }
@@ -28,6 +29,8 @@ export interface Plan {
   readonly restated: Restated[]
   /** Reports that came late. */
   late: number
+  /** Whether memory holds it. */
+  isTakenUp: boolean
 }
 
 export const newPlan = (): Plan => ({
@@ -39,6 +42,7 @@ export const newPlan = (): Plan => ({
   standings: new Map(),
   restated: [],
   late: 0,
+  isTakenUp: false,
 })
 
 /** What a vehicle's replay has come to. */
@@ -71,4 +75,5 @@ export async function keepPlan(
 /** After the commit: memory takes up what was kept. */
 export function takeUp(desk: Desk, plan: Plan): void {
   for (const [slot, { state, sinceSnapshot }] of plan.states) desk.states.set(slot, state, sinceSnapshot)
+  plan.isTakenUp = true
 }

@@ -77,23 +77,37 @@ export class Queue {
     lying.body = nothing
   }
 
-  /** How many of those that lie first are the next turn's. */
-  #nextCount(): number {
+  /** How many of those that lie first are the next turn's, and whether no more would fit. */
+  #nextTurn(): { readonly count: number; readonly isFull: boolean } {
     let reports = 0
     let bytes = 0
     let count = 0
     for (const lying of this.#lying) {
       reports += lying.reports
       bytes += lying.bytes
-      if (count > 0 && (reports > turnReports || bytes > turnBytes)) break
+      if (count > 0 && (reports > turnReports || bytes > turnBytes)) return { count, isFull: true }
       count++
     }
-    return count
+    return { count, isFull: reports >= turnReports || bytes >= turnBytes }
   }
 
-  /** Takes out the batches of a turn, read, and those among them that cannot be. */
-  next(): { readonly batches: readonly Waiting[]; readonly unreadable: readonly Unreadable[] } {
-    const some = this.#lying.splice(0, this.#nextCount())
+  /** The next turn's batches where they are all read and no more would fit; they stay here. */
+  full(): readonly Waiting[] | null {
+    const { count, isFull } = this.#nextTurn()
+    if (!isFull) return null
+    const some = this.#lying.slice(0, count)
+    return some.every(isRead) ? some : null
+  }
+
+  /**
+   * Takes out the batches of a turn, read, and those among them that cannot be.
+   * @param count so many, that were found to be a turn before
+   */
+  next(count = this.#nextTurn().count): {
+    readonly batches: readonly Waiting[]
+    readonly unreadable: readonly Unreadable[]
+  } {
+    const some = this.#lying.splice(0, count)
     const unreadable: Unreadable[] = []
     for (const one of some) {
       this.#read(one)
@@ -109,12 +123,17 @@ export class Queue {
     if (this.#reading) return
     this.#reading = true
     while (hasTime()) {
-      const next = this.#lying.slice(0, this.#nextCount()).find(({ read }) => read === null)
+      const next = this.#lying.slice(0, this.#nextTurn().count).find(({ read }) => read === null)
       if (!next) break
       this.#read(next)
       await new Promise((go) => setImmediate(go))
     }
     this.#reading = false
+  }
+
+  /** Whether these are what lies first. */
+  begins(batches: readonly Waiting[]): boolean {
+    return batches.every((batch, n) => this.#lying[n]?.id === batch.id)
   }
 
   /** Takes everything out; answers the batches' numbers. */

@@ -83,6 +83,9 @@ export class Registry {
   /** By customer: up to when reports have been removed. */
   readonly #removed = new Map<number, Instant>()
 
+  /** A number that is another whenever vehicles were read anew. */
+  edition = 0
+
   get size(): number {
     return this.#byId.size
   }
@@ -161,6 +164,7 @@ export class Registry {
       if (vehicle.serialNumber !== null) this.#bySerial.put(vehicle.serialNumber, slot)
       here.push(slot)
     }
+    this.edition++
     const gone: number[] = []
     for (const id of asked) {
       const slot = this.#byId.get(id)

@@ -7,8 +7,12 @@ import { unreported, type VehicleState } from '#domain/state/state.ts'
 /** Objects kept at most while reports come in: to read one from its text takes longer than a step. */
 const mostThawed = 50_000
 
-const grown = (values: Float64Array<ArrayBuffer>, size: number): Float64Array<ArrayBuffer> => {
-  const next = new Float64Array(size).fill(Number.NaN)
+const grown = (
+  values: Float64Array<ArrayBuffer>,
+  size: number,
+  first = Number.NaN,
+): Float64Array<ArrayBuffer> => {
+  const next = new Float64Array(size).fill(first)
   next.set(values)
   return next
 }
@@ -34,6 +38,8 @@ export class States {
   #lng = new Float64Array(0)
   /** Reports since the newest snapshot. */
   #since = new Float64Array(0)
+  /** How often its state was put. */
+  #edition = new Float64Array(0)
   /** Whose row in the database is behind. */
   readonly dirty = new Set<number>()
   /** Whose row is being written: no longer behind once that is kept. */
@@ -54,6 +60,7 @@ export class States {
     this.#due = grown(this.#due, size)
     this.#lat = grown(this.#lat, size)
     this.#lng = grown(this.#lng, size)
+    this.#edition = grown(this.#edition, size, 0)
     const touched = new Uint8Array(size)
     touched.set(this.#touched)
     this.#touched = touched
@@ -100,6 +107,7 @@ export class States {
   /** What must be found without the state itself. */
   #note(slot: number, state: VehicleState): void {
     const { recorded, watch, readings } = state
+    this.#edition[slot]!++
     this.#recorded[slot] = recorded ?? Number.NaN
     this.#advanced[slot] = recorded === null ? Number.NaN : advancedTo(state)
     this.#due[slot] = watch === null ? Number.NaN : wakeAt(state)
@@ -161,6 +169,10 @@ export class States {
   /** Whether a report of this moment comes too late to be simply the next. */
   isLate(slot: number, recorded: Instant): boolean {
     return recorded <= this.#recorded[slot]! || recorded < this.#advanced[slot]!
+  }
+  /** A number that is another whenever the state was put, be it by the same. */
+  edition(slot: number): number {
+    return this.#edition[slot]!
   }
   /** Up to here its timeline was looked at; NaN before the first report. */
   advancedTo(slot: number): number {

@@ -65,6 +65,8 @@ export const loadWatchers = async (
 
 export class WatcherRegistry {
   readonly #byCustomer = new Map<number, Known>()
+  /** A number that is another whenever something was read. */
+  edition = 0
 
   /** Null where the customer has, and had, neither geofences nor rules. */
   of(customerId: number): Watchers | null {
@@ -134,6 +136,7 @@ export class WatcherRegistry {
       const known = this.#known(id)
       known.watchers = { ...known.watchers, rules: compileRules([...known.rules.values()], known.names) }
     }
+    this.edition++
     return [...edits.values()]
   }
 

@@ -1,0 +1,72 @@
+/** Steps a turn while the database keeps the one before it: processor and database work side by side. */
+import { advancedTo } from '#domain/alerts/advance.ts'
+import type { Instant } from '#domain/basics/units.ts'
+import { type Arrival, newTally, order, resolve, type Tally, type Waiting } from './arrivals.ts'
+import { CopyRows } from './copy-rows.ts'
+import type { Desk } from './desk.ts'
+import { type Next, newPlan, type Plan } from './plan.ts'
+import { stepVehicle } from './step-vehicle.ts'
+
+/** A turn that needs only to be written, if what it was stepped from is what the turn before leaves behind. */
+export interface Ahead {
+  readonly waiting: readonly Waiting[]
+  readonly tallies: readonly Tally[]
+  readonly arrivals: readonly Arrival[]
+  readonly plan: Plan
+  readonly rows: CopyRows
+  readonly batch: number
+  /** Whether nothing has happened since but that the turn before was kept. */
+  holds(): boolean
+}
+
+/** Vehicles stepped in one go: what waits for the thread, bytes for the database above all, waits no longer than this. */
+const pieces = 200
+
+/** Whether a report of this moment comes too late to be simply the next. */
+const isLate = ({ state }: Next, recorded: Instant): boolean =>
+  (state.recorded !== null && recorded <= state.recorded) || recorded < advancedTo(state)
+
+/**
+ * Steps through batches from the states that `before`, a turn on its way to the database, will leave behind.
+ * Answers null where that cannot be done from memory alone: a report came late or twice, or very many alerts fire.
+ */
+export async function stepAhead(
+  desk: Desk,
+  waiting: readonly Waiting[],
+  before: Plan,
+): Promise<Ahead | null> {
+  const { registry, states, watchers } = desk
+  const batch = desk.batch + (before.isTakenUp ? 1 : 2)
+  const { edition } = registry
+  const { edition: watchEdition } = watchers
+  const tallies = waiting.map(newTally)
+  const arrivals = order(resolve(desk, waiting, tallies))
+  const plan = newPlan()
+  const rows = new CopyRows(desk.now(), batch)
+  /** By slot: the number that its state has once the turn before is taken up. */
+  const expected = new Map<number, number>()
+  for (let from = 0; from < arrivals.length; ) {
+    if (expected.size % pieces === pieces - 1) await new Promise((go) => setImmediate(go))
+    const { slot, report: first } = arrivals[from]!
+    let to = from + 1
+    while (to < arrivals.length && arrivals[to]!.slot === slot) to++
+    const left = before.isTakenUp ? undefined : before.states.get(slot)
+    expected.set(slot, states.edition(slot) + (left ? 1 : 0))
+    if (states.isLate(slot, first.recorded) || (left && isLate(left, first.recorded))) return null
+    const known = left ?? { state: states.get(slot), sinceSnapshot: states.sinceSnapshot(slot) }
+    stepVehicle(plan, watchers, known, arrivals, from, to)
+    if (plan.watch.isLarge) return null
+    for (; from < to; from++) {
+      const { vehicle, report, tally } = arrivals[from]!
+      rows.add(vehicle.customerId, vehicle.id, report, plan.standings.get(report))
+      tally.accepted++
+    }
+  }
+  const holds = () => {
+    if (batch !== desk.batch + 1 || edition !== registry.edition || watchEdition !== watchers.edition)
+      return false
+    for (const [slot, number] of expected) if (states.edition(slot) !== number) return false
+    return true
+  }
+  return { waiting, tallies, arrivals, plan, rows, batch, holds }
+}

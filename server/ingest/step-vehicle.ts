@@ -1,0 +1,44 @@
+/** One vehicle's new reports, stepped through in order: what they make of its state, and what is to be kept of that. */
+import { type Advanced, advance } from '#domain/alerts/advance.ts'
+import { faultKey } from '#domain/state/replay.ts'
+import type { Arrival } from './arrivals.ts'
+import { snapshotEvery } from './late.ts'
+import type { Next, Plan } from './plan.ts'
+import { standingAfter } from './standing.ts'
+import type { VehicleFault } from './store.ts'
+import type { WatcherRegistry } from './watch/watchers.ts'
+
+/**
+ * Steps through `arrivals[from]` up to `arrivals[to]`, all of one vehicle and newer than what is known of it.
+ * @param known the vehicle before them
+ */
+export function stepVehicle(
+  plan: Plan,
+  watchers: WatcherRegistry,
+  known: Next,
+  arrivals: readonly Arrival[],
+  from: number,
+  to: number,
+): void {
+  const { slot, vehicle } = arrivals[from]!
+  const key = { customerId: vehicle.customerId, vehicleId: vehicle.id }
+  const watched = watchers.of(vehicle.customerId)
+  let { state, sinceSnapshot } = known
+  const faults = new Map<string, VehicleFault>()
+  const steps: Advanced[] = []
+  for (let n = from; n < to; n++) {
+    const { report } = arrivals[n]!
+    const stepped = advance(state, report, vehicle, watched)
+    state = stepped.state
+    plan.standings.set(report, standingAfter(state, vehicle))
+    for (const { fault } of stepped.faults) faults.set(faultKey(fault), { ...key, fault })
+    if (stepped.visits.length > 0 || stepped.firings.length > 0) steps.push(stepped)
+    if (++sinceSnapshot >= snapshotEvery) {
+      plan.snapshots.push({ ...key, recorded: report.recorded, state: JSON.stringify(state) })
+      sinceSnapshot = 0
+    }
+  }
+  for (const fault of faults.values()) plan.put.push(fault)
+  if (steps.length > 0) plan.watch.add(key, steps)
+  plan.states.set(slot, { state, sinceSnapshot })
+}
