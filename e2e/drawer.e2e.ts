@@ -1,4 +1,5 @@
 /** The drawer of one trailer: its sections as somebody arranges them, and what it shows when it cannot be loaded. */
+import { readFileSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { graphql, type Listed, tokenOf, vehiclesOf } from './api.ts'
@@ -77,6 +78,34 @@ describe('the order of the sections', () => {
     await page.getByRole('button', { name: 'Done' }).click()
     await expect.poll(() => headings().first().textContent()).toBe('Location')
   })
+})
+
+test('The activity log can be kept to one sensor, read as a table, and taken along as a file', async () => {
+  const { page } = person
+  await open(pro())
+  await drawer(page).getByText('Activity Log').click()
+  const entries = drawer(page).locator('.log-entry')
+  await entries.first().waitFor()
+  const labels = () => drawer(page).locator('.log dt').allTextContents()
+  expect(await labels()).toEqual(expect.arrayContaining(['Location', 'Speed (mph)']))
+  await drawer(page).getByLabel('Show', { exact: true }).selectOption({ label: 'GPS Mileage' })
+  await expect.poll(async () => [...new Set(await labels())]).toEqual(['GPS Mileage'])
+
+  await drawer(page).getByRole('button', { name: 'Show as a table' }).click()
+  const table = page.getByRole('dialog', { name: `Activity Log of ${pro().unitId}` })
+  await table.getByRole('columnheader', { name: 'GPS Mileage' }).waitFor()
+  expect(await table.getByRole('columnheader').allTextContents()).toEqual(['Recorded', 'GPS Mileage'])
+  await table.getByLabel('Show', { exact: true }).selectOption({ label: 'All sensors' })
+  await table.getByRole('columnheader', { name: 'Tether Status' }).waitFor()
+  const coming = page.waitForEvent('download')
+  await table.getByRole('button', { name: 'Export to CSV' }).click()
+  const file = await coming
+  expect(file.suggestedFilename()).toMatch(/^Activity Log .+ \d\d-\d\d-\d{4}\.csv$/)
+  const lines = readFileSync(await file.path(), 'utf8').split('\r\n')
+  expect(lines[0]).toMatch(/^\uFEFFRecorded,Location,Speed \(mph\),Tether Status,/)
+  expect(lines.length).toBeGreaterThan(3)
+  await page.keyboard.press('Escape')
+  await table.waitFor({ state: 'detached' })
 })
 
 test('When a trailer cannot be loaded its name and the usual sections are there, and it can be tried again', async () => {

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { buildSchema, parse, validate } from 'graphql'
 import { describe, expect, test } from 'vitest'
+import * as activityLog from './activity-log.ts'
 import * as alerts from './alerts.ts'
 import * as audit from './audit.ts'
 import * as customers from './customers.ts'
@@ -33,6 +34,7 @@ const questions = Object.entries({
   ...fleet,
   ...vehicle,
   ...search,
+  ...activityLog,
   ...secondFactorRule,
   ...sensorOrder,
   ...users,

@@ -1,15 +1,22 @@
 /** The activity log of a vehicle: what its gateway reported, newest first, one sensor or all of them. */
-import { useState } from 'react'
-import { dash, notAvailable } from '#domain/basics/words.ts'
-import { findSensor } from '#domain/sensors/index.ts'
-import type { AnySensor, LogLine } from '#domain/sensors/sensor.ts'
+import { IconDownload, IconTable } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Ms } from '#domain/basics/units.ts'
+import { logGaps, logLines, type SetPoint, setPointsBeside } from '#domain/sensors/log.ts'
+import type { AnySensor } from '#domain/sensors/sensor.ts'
 import type { VehicleState } from '#domain/state/state.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
-import { type LogEntry, useActivityLog } from '../data/vehicle.ts'
-import { Button } from '../ui/button.tsx'
+import { type ActivityLog as Log, type LogEntry, useActivityLog } from '../data/activity-log.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { now } from '../ui/clock.ts'
+import { Choice } from '../ui/controls.tsx'
 import { Empty, ErrorState, Loading } from '../ui/states.tsx'
-import { dayName, moment, timeOfDay } from '../ui/time.ts'
+import { dayName, moment, span, timeOfDay } from '../ui/time.ts'
+import { setPointText } from './set-points.ts'
 import './activity-log.css'
+import { useLogExport } from './use-log-export.ts'
+
+const LogTable = lazy(async () => ({ default: (await import('./log-table.tsx')).LogTable }))
 
 interface ActivityLogProps {
   readonly vehicle: Vehicle
@@ -21,49 +28,100 @@ interface ActivityLogProps {
 
 export function ActivityLog({ vehicle, shown, state, zone }: ActivityLogProps) {
   const [sensorId, setSensorId] = useState<number | null>(null)
-  const { entries, error, hasMore, busy, more } = useActivityLog(
+  const [table, setTable] = useState(false)
+  const log = useActivityLog(
     vehicle.vin,
     sensorId === null ? null : [sensorId],
     state,
+    table || sensorId !== null,
+  )
+  const file = useLogExport(vehicle, sensorId, zone)
+  const filter = (
+    <Choice
+      label="Show"
+      bare
+      value={String(sensorId ?? '')}
+      options={[
+        { value: '', label: 'All sensors' },
+        ...shown.map(({ id, label }) => ({ value: String(id), label })),
+      ]}
+      onChange={(value) => setSensorId(value === '' ? null : Number(value))}
+    />
   )
   return (
     <>
-      <label className="log-filter">
-        <span>Show</span>
-        <select
-          value={sensorId ?? ''}
-          onChange={(event) => setSensorId(event.target.value ? Number(event.target.value) : null)}
-        >
-          <option value="">all sensors</option>
-          {shown.map(({ id, label }) => (
-            <option key={id} value={id}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
-      {error ? (
-        <ErrorState title={error} again={more} />
-      ) : !entries ? (
-        <Loading lines={6} label="Loading the activity log" />
-      ) : entries.length === 0 ? (
-        <Empty title="Nothing has been reported yet" />
-      ) : (
-        <ol className="log">
-          {entries.map((entry, index) => {
-            const day = dayName(entry.recorded, zone)
-            const before = entries[index - 1]
-            const newDay = !before || dayName(before.recorded, zone) !== day
-            return (
-              <li key={entry.id}>
-                {newDay && <h4>{day}</h4>}
-                <Entry entry={entry} vehicle={vehicle} zone={zone} only={sensorId} />
-              </li>
-            )
-          })}
-        </ol>
+      <div className="log-bar">
+        {filter}
+        <IconButton label="Show as a table" onClick={() => setTable(true)}>
+          <IconTable size={18} stroke={1.6} />
+        </IconButton>
+        <IconButton label="Export to CSV" onClick={() => void file.run()} disabled={file.busy}>
+          <IconDownload size={18} stroke={1.6} />
+        </IconButton>
+      </div>
+      {file.busy && <p role="status">Collecting all entries …</p>}
+      {file.said && (
+        <p className="field-wrong" role="alert">
+          {file.said}
+        </p>
       )}
-      {entries && hasMore && (
+      <Entries log={log} vehicle={vehicle} zone={zone} only={sensorId} />
+      {table && (
+        <Suspense>
+          <LogTable
+            vehicle={vehicle}
+            zone={zone}
+            log={log}
+            only={sensorId}
+            bar={filter}
+            onClose={() => setTable(false)}
+            onExport={() => void file.run()}
+            exporting={file.busy}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Entries({
+  log: { entries, setPoints, error, hasMore, busy, more },
+  vehicle,
+  zone,
+  only,
+}: {
+  log: Log
+  vehicle: Vehicle
+  zone: string | undefined
+  only: number | null
+}) {
+  if (error && !entries) return <ErrorState title={error} again={more} />
+  if (!entries) return <Loading lines={6} label="Loading the activity log" />
+  if (entries.length === 0) return <Empty title="Nothing has been reported yet" />
+  // Of one sensor alone nothing says whether the gateway was silent.
+  const gaps = only === null ? logGaps(entries, now()) : new Map<number, Ms>()
+  return (
+    <>
+      <ol className="log">
+        {entries.map((entry, index) => {
+          const day = dayName(entry.recorded, zone)
+          const before = entries[index - 1]
+          const gap = gaps.get(entry.recorded)
+          return (
+            <li key={entry.id}>
+              {gap !== undefined && <p className="log-gap">No report for {span(gap)}</p>}
+              {(!before || dayName(before.recorded, zone) !== day) && <h4>{day}</h4>}
+              <Entry entry={entry} vehicle={vehicle} zone={zone} only={only} setPoints={setPoints} />
+            </li>
+          )
+        })}
+      </ol>
+      {error && (
+        <p className="field-wrong" role="alert">
+          {error}
+        </p>
+      )}
+      {hasMore && (
         <Button onClick={more} busy={busy}>
           Show older
         </Button>
@@ -77,12 +135,16 @@ function Entry({
   vehicle,
   zone,
   only,
+  setPoints,
 }: {
   entry: LogEntry
   vehicle: Vehicle
   zone: string | undefined
   only: number | null
+  setPoints: readonly SetPoint[]
 }) {
+  const lines = logLines(entry.readings, vehicle, only)
+  const beside = setPointsBeside(entry, setPoints)
   return (
     <div className="log-entry">
       <time
@@ -93,23 +155,21 @@ function Entry({
         {timeOfDay(entry.recorded, zone)}
       </time>
       <dl>
-        {logLines(entry, vehicle, only).map(([label, text]) => (
+        {lines.map(([label, text]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd className="numbers">{text}</dd>
+            <dd className="numbers">
+              {text}
+              {label === 'Zone Info' &&
+                beside.map((one) => (
+                  <p key={one.zone} className="log-set-point">
+                    {setPointText(one, entry.recorded, zone)}
+                  </p>
+                ))}
+            </dd>
           </div>
         ))}
       </dl>
     </div>
   )
 }
-
-const says = ([, text]: LogLine) => text !== '' && text !== notAvailable && text !== dash
-
-/** What an entry tells, by its sensors' own words; what is empty or not available is left out (§3). */
-export const logLines = ({ readings }: LogEntry, vehicle: Vehicle, only: number | null): readonly LogLine[] =>
-  Object.entries(readings).flatMap(([key, reading]) => {
-    const sensor = findSensor(key)
-    if (!sensor || (only !== null && sensor.id !== only)) return []
-    return sensor.log(reading, vehicle).filter(says)
-  })

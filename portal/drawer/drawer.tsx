@@ -18,12 +18,12 @@ import { useNow } from '../ui/clock.ts'
 import { LevelMark } from '../ui/level-mark.tsx'
 import { Empty, ErrorState, Loading } from '../ui/states.tsx'
 import { Vin } from '../ui/vin.tsx'
-import { ActivityLog } from './activity-log.tsx'
 import { DeviceInformation } from './device-information.tsx'
 import { Identity, StatusStrip } from './identity.tsx'
 import { Line, Section } from './section.tsx'
 import { SensorSection } from './sensor-section.tsx'
 
+const ActivityLog = lazy(async () => ({ default: (await import('./activity-log.tsx')).ActivityLog }))
 const Arrange = lazy(async () => ({ default: (await import('./arrange.tsx')).Arrange }))
 
 export function Drawer({ vin, onClose }: { vin: string; onClose: () => void }) {
@@ -86,7 +86,11 @@ function Opened({ detail, close }: { detail: VehicleDetail; close: ReactNode }) 
   const footer: Partial<Record<FooterSection, ReactNode>> = {
     activityLog: (
       <Section key="log" title="Activity Log" open={log} onOpen={() => setLog(true)}>
-        {log && <ActivityLog vehicle={vehicle} shown={fitted} state={state} zone={zone} />}
+        {log && (
+          <Suspense fallback={<Loading lines={6} label="Loading the activity log" />}>
+            <ActivityLog vehicle={vehicle} shown={fitted} state={state} zone={zone} />
+          </Suspense>
+        )}
       </Section>
     ),
     deviceInformation: (

@@ -9,12 +9,15 @@ const line = (cells: readonly string[]) => cells.map((cell) => quoted(harmless(c
 
 export function csv<Row>(columns: readonly GridColumn<Row>[], rows: readonly Row[]): string {
   const exported = columns.flatMap(({ title, text }) => (text ? [{ title, text }] : []))
-  return [
-    line(exported.map(({ title }) => title)),
-    ...rows.map((row) => line(exported.map(({ text }) => text(row)))),
-    '',
-  ].join('\r\n')
+  return csvTable(
+    exported.map(({ title }) => title),
+    rows.map((row) => exported.map(({ text }) => text(row))),
+  )
 }
+
+/** The same of texts that are at hand. */
+export const csvTable = (titles: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [line(titles), ...rows.map(line), ''].join('\r\n')
 
 /** "11-21-2026", the user's own day, as files are named (§9). */
 export const fileDate = (at: Date): string =>

@@ -11,7 +11,8 @@ interface DialogProps {
   readonly actions?: ReactNode
   /** What Enter does; the actions then belong to a form. */
   readonly onSubmit?: () => void
-  readonly wide?: boolean
+  /** Wider than usual; `full` as wide as a table wants. */
+  readonly wide?: boolean | 'full'
   /** Interrupts: read out as soon as it opens. */
   readonly urgent?: boolean
 }

@@ -88,6 +88,37 @@ test('pages are counted from 0', async () => {
   expect(minutesAgo(await log({ pageSize: 3, pageNumber: 2 }))).toEqual([6, 7, 8])
 })
 
+test("a reefer's set points come along as they were changed, also where the page's own entries tell none", async () => {
+  const { id, customerId } = await house.vehicle('NOR-1')
+  const told = [
+    [90, 2],
+    [80, 2],
+    [70, -5],
+    [60, null],
+  ] as const
+  for (const [ago, celsius] of told)
+    await house.db.pool.query(
+      `INSERT INTO report (customer_id, vehicle_id, recorded, received, batch, sensors, readings)
+        VALUES ($1, $2, $3, $3, 9, $4, $5)`,
+      [
+        customerId,
+        id,
+        new Date(noon - ago * minute),
+        (1n << 25n).toString(),
+        { reeferUnit: { zones: [{ zone: 1, ...(celsius !== null && { setPointCelsius: celsius }) }] } },
+      ],
+    )
+  const asked = `query($vin: String!) { vehicleTrackingV2(vin: $vin, sensorTypeIds: [25], pageSize: 1) {
+    activityLog { recorded } setPoints } }`
+  const { vehicleTrackingV2: log } = await house.ask([mine], asked, { vin })
+  expect(log.activityLog).toEqual([{ recorded: noon - 60 * minute }])
+  expect(log.setPoints).toEqual([
+    { recorded: noon - 70 * minute, zone: 1, celsius: -5, was: 2 },
+    { recorded: noon - 90 * minute, zone: 1, celsius: 2, was: null },
+  ])
+  await house.db.pool.query('DELETE FROM report WHERE batch = 9')
+})
+
 test('the last page has no cursor', async () => {
   expect((await log({ pageSize: 25 })).nextCursor).toBe(null)
 })

@@ -7,7 +7,7 @@ import { sightOf } from '../access/sight.ts'
 import { nowOf } from '../fleet/store.ts'
 import { vehicleOf } from '../fleet/vehicle.ts'
 import { builder, refusal } from '../graphql/builder.ts'
-import { activityOf } from './store.ts'
+import { activityOf, setPointsOf } from './store.ts'
 import { historyWords } from './words.ts'
 
 /** §9: the first page of the activity log. */
@@ -25,6 +25,8 @@ interface Entry {
 }
 
 interface Log {
+  /** Null where there is no such vehicle to be seen. */
+  readonly of: { readonly customerId: number; readonly vehicleId: number } | null
   readonly entries: readonly Entry[]
   readonly nextCursor: string | null
 }
@@ -57,6 +59,18 @@ const EntryType = builder.objectRef<Entry>('ActivityLogEntry').implement({
 const LogType = builder.objectRef<Log>('ActivityLog').implement({
   fields: (t) => ({
     activityLog: t.field({ type: [EntryType], nullable: false, resolve: ({ entries }) => entries }),
+    setPoints: t.field({
+      type: 'JSON',
+      nullable: false,
+      description:
+        'Of a reefer, the set points of its zones as they were changed, newest first: recorded, zone, celsius, was. From a week before the oldest entry on; empty where no entry tells of zones.',
+      resolve: async ({ of, entries }, _args, { db }) => {
+        const [newest, oldest] = [entries[0], entries.at(-1)]
+        if (!of || !newest || !oldest || !entries.some(({ readings }) => readings.reeferUnit?.zones))
+          return []
+        return setPointsOf(db, of, { oldest: oldest.recorded, newest: newest.recorded })
+      },
+    }),
     nextCursor: t.string({
       description: 'For `before` of the next page; null when there is no more.',
       resolve: ({ nextCursor }) => nextCursor,
@@ -96,7 +110,7 @@ builder.queryField('vehicleTrackingV2', (t) =>
       const strange = sensors?.find((id) => !findSensorById(id))
       if (strange !== undefined) throw refusal(historyWords.sensor(strange))
       const row = await nowOf(db, await sightOf(db, viewer, 'vehicle'), asked.vin, new Set())
-      if (!row) return { entries: [], nextCursor: null }
+      if (!row) return { of: null, entries: [], nextCursor: null }
       const [vehicle, found] = await Promise.all([
         vehicleOf(db, row.id),
         activityOf(db, {
@@ -110,6 +124,7 @@ builder.queryField('vehicleTrackingV2', (t) =>
       ])
       const shown = found.slice(0, limit)
       return {
+        of: { customerId: row.customerId, vehicleId: row.id },
         entries: shown.map(({ recorded, readings }) => ({
           id: `${row.id}-${recorded}`,
           recorded,

@@ -1,7 +1,10 @@
 /** The SQL of what a vehicle has reported: the activity log, newest first, by cursor. */
 import type pg from 'pg'
+import { days } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { Readings } from '#domain/sensors/index.ts'
+import type { SetPoint } from '#domain/sensors/log.ts'
+import { reeferUnit } from '#domain/sensors/reefer-unit.ts'
 import { readingsOf, type StoredReport, storedColumns } from '../ingest/stored-report.ts'
 
 export interface LogQuery {
@@ -37,4 +40,32 @@ export const activityOf = async (pool: pg.Pool, query: LogQuery): Promise<readon
     params,
   )
   return rows.map((row) => ({ recorded: row.recorded, readings: readingsOf(row) }))
+}
+
+/** @assume A set point older than a week before the page is not looked for: loads last days. */
+const setPointsBack = days(7)
+const setPointsMost = 500
+
+/**
+ * The set points of a reefer's zones as they were changed, newest first, from so long before `oldest` that most of
+ * those which held then are among them. The first that is found of a zone counts as changed from an unknown one.
+ */
+export const setPointsOf = async (
+  pool: pg.Pool,
+  { customerId, vehicleId }: Pick<LogQuery, 'customerId' | 'vehicleId'>,
+  { oldest, newest }: { readonly oldest: Instant; readonly newest: Instant },
+): Promise<readonly SetPoint[]> => {
+  const { rows } = await pool.query<SetPoint>(
+    `WITH told AS (
+        SELECT r.recorded, (z.value->>'zone')::int AS zone, (z.value->>'setPointCelsius')::float8 AS celsius
+        FROM report r, jsonb_array_elements(r.readings->'reeferUnit'->'zones') z
+        WHERE r.customer_id = $1 AND r.vehicle_id = $2 AND r.recorded > $3 AND r.recorded <= $4
+          AND r.sensors & $5::bigint <> 0 AND z.value ? 'setPointCelsius'),
+      stepped AS (
+        SELECT recorded, zone, celsius, lag(celsius) OVER (PARTITION BY zone ORDER BY recorded) AS was FROM told)
+    SELECT (extract(epoch FROM recorded) * 1000)::float8 AS recorded, zone, celsius, was FROM stepped
+      WHERE celsius IS DISTINCT FROM was ORDER BY recorded DESC, zone LIMIT ${setPointsMost}`,
+    [customerId, vehicleId, new Date(oldest - setPointsBack), new Date(newest), bitmask([reeferUnit.id])],
+  )
+  return rows
 }

@@ -1,0 +1,118 @@
+/** The activity log as a table: an entry a row, a column for each thing that any of them tells. */
+import { IconDownload } from '@tabler/icons-react'
+import { Fragment, type ReactNode } from 'react'
+import type { Ms } from '#domain/basics/units.ts'
+import { logGaps, setPointsBeside } from '#domain/sensors/log.ts'
+import type { Vehicle } from '#domain/vehicle/vehicle.ts'
+import type { ActivityLog } from '../data/activity-log.ts'
+import { Button } from '../ui/button.tsx'
+import { now } from '../ui/clock.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { Empty, ErrorState, Loading } from '../ui/states.tsx'
+import { moment, span } from '../ui/time.ts'
+import './log-table.css'
+import { setPointText } from './set-points.ts'
+import { logTable } from './use-log-export.ts'
+
+interface LogTableProps {
+  readonly vehicle: Vehicle
+  readonly zone: string | undefined
+  readonly log: ActivityLog
+  readonly only: number | null
+  /** What it is filtered by. */
+  readonly bar: ReactNode
+  readonly onClose: () => void
+  readonly onExport: () => void
+  readonly exporting: boolean
+}
+
+export function LogTable(props: LogTableProps) {
+  const { vehicle, log, bar, onClose, onExport, exporting } = props
+  const { entries, error, more, hasMore, busy } = log
+  return (
+    <Dialog
+      title={`Activity Log of ${vehicle.unitId}`}
+      wide="full"
+      onClose={onClose}
+      actions={
+        <>
+          {hasMore && (
+            <Button onClick={more} busy={busy}>
+              Show older
+            </Button>
+          )}
+          <Button icon={<IconDownload size={16} stroke={1.8} />} onClick={onExport} busy={exporting}>
+            Export to CSV
+          </Button>
+          <Button kind="primary" onClick={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      {bar}
+      {error && !entries ? (
+        <ErrorState title={error} again={more} />
+      ) : !entries ? (
+        <Loading lines={8} label="Loading the activity log" />
+      ) : entries.length === 0 ? (
+        <Empty title="Nothing has been reported yet" />
+      ) : (
+        <Table {...props} />
+      )}
+    </Dialog>
+  )
+}
+
+function Table({ vehicle, zone, log, only }: LogTableProps) {
+  const entries = log.entries ?? []
+  const { columns, rows } = logTable(entries, vehicle, only)
+  const gaps = only === null ? logGaps(entries, now()) : new Map<number, Ms>()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+    <section className="log-table" tabIndex={0} aria-label="Entries">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Recorded</th>
+            {columns.map((label) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry, index) => {
+            const gap = gaps.get(entry.recorded)
+            return (
+              <Fragment key={entry.id}>
+                {gap !== undefined && (
+                  <tr className="log-table-gap">
+                    <td colSpan={columns.length + 1}>No report for {span(gap)}</td>
+                  </tr>
+                )}
+                <tr>
+                  <th scope="row" className="numbers">
+                    {moment(entry.recorded, zone)}
+                  </th>
+                  {rows[index]!.map((text, column) => (
+                    <td key={columns[column]} className="numbers">
+                      {text}
+                      {columns[column] === 'Zone Info' &&
+                        setPointsBeside(entry, log.setPoints).map((one) => (
+                          <p key={one.zone} className="log-set-point">
+                            {setPointText(one, entry.recorded, zone)}
+                          </p>
+                        ))}
+                    </td>
+                  ))}
+                </tr>
+              </Fragment>
+            )
+          })}
+        </tbody>
+      </table>
+    </section>
+  )
+}

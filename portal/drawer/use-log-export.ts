@@ -1,0 +1,54 @@
+/** The activity log as a file: every entry there is, a column for each thing that any of them tells. */
+import { useEffect, useRef, useState } from 'react'
+import type { Instant } from '#domain/basics/units.ts'
+import { logColumns, logLines } from '#domain/sensors/log.ts'
+import type { Vehicle } from '#domain/vehicle/vehicle.ts'
+import { wholeLog } from '../data/activity-log.ts'
+import { sentenceOf } from '../data/asked.ts'
+import { csvTable, download, fileDate } from '../grid/csv.ts'
+import { moment } from '../ui/time.ts'
+
+/** The table's cells: a row for each entry, texts in the order of the columns. */
+export function logTable(
+  entries: readonly { readonly recorded: Instant; readonly readings: Parameters<typeof logLines>[0] }[],
+  vehicle: Vehicle,
+  only: number | null,
+): { readonly columns: readonly string[]; readonly rows: readonly (readonly string[])[] } {
+  const told = entries.map(({ readings }) => logLines(readings, vehicle, only))
+  const columns = logColumns(told)
+  return {
+    columns,
+    rows: told.map((lines) => {
+      const texts = new Map(lines)
+      return columns.map((label) => texts.get(label) ?? '')
+    }),
+  }
+}
+
+export function useLogExport(vehicle: Vehicle, only: number | null, zone: string | undefined) {
+  const [busy, setBusy] = useState(false)
+  const [said, setSaid] = useState<string | null>(null)
+  const stop = useRef<AbortController>(null)
+  useEffect(() => () => stop.current?.abort(), [])
+  const run = async () => {
+    const going = new AbortController()
+    stop.current = going
+    setBusy(true)
+    setSaid(null)
+    try {
+      const { entries, isCut } = await wholeLog(vehicle.vin, only === null ? null : [only], going.signal)
+      const { columns, rows } = logTable(entries, vehicle, only)
+      const lines = rows.map((cells, index) => [moment(entries[index]!.recorded, zone), ...cells])
+      download(
+        `Activity Log ${vehicle.unitId} ${fileDate(new Date())}.csv`,
+        csvTable(['Recorded', ...columns], lines),
+      )
+      if (isCut) setSaid(`The file holds the newest ${entries.length.toLocaleString('en-US')} entries.`)
+    } catch (failed) {
+      if (!going.signal.aborted) setSaid(sentenceOf(failed))
+    } finally {
+      if (!going.signal.aborted) setBusy(false)
+    }
+  }
+  return { busy, said, run }
+}
