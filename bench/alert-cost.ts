@@ -60,7 +60,7 @@ function watchersOf(count: number): Watchers {
   // The geofences where the vehicles are stay the same; the others are elsewhere.
   const near = middles(sizes[0], vehicles)
   const all = [...near, ...middles(count, vehicles).filter((_, n) => n % 2 === 1)].slice(0, count)
-  const fences = new FenceBook(
+  const fences = FenceBook.of(
     all.map((middle, n) => ({
       id: n + 1,
       customerId: 1,

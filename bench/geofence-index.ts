@@ -2,8 +2,10 @@
 import { type FenceIndex, makeNear } from '#domain/geo/near.ts'
 import type { Point } from '#domain/geo/point.ts'
 import { boundsOf, contains, type Polygon } from '#domain/geo/shape.ts'
+import { FenceBook } from '#domain/geofences/book.ts'
+import type { FenceVersion } from '#domain/geofences/geofence.ts'
 import { dice } from '#simulator/random.ts'
-import { type Benchmark, compared, figure, type Measured } from './bench.ts'
+import { type Benchmark, compared, figure, type Measured, percentile } from './bench.ts'
 import { openPostgis, type Postgis } from './postgis.ts'
 
 const fences = 10_000
@@ -164,6 +166,34 @@ function compare(ours: Float64Array, theirs: Float64Array, most: number, name: s
   return asked.length
 }
 
+/** Milliseconds until the engine places by an edited geofence, of some hundred edits one after the other. */
+function edited(all: readonly Fence[]): readonly number[] {
+  const versions = all.map(
+    ({ id, shape }): FenceVersion => ({
+      id,
+      customerId: 1,
+      version: 1,
+      name: `Yard ${id}`,
+      categoryId: 1,
+      shape,
+      isActive: true,
+      from: 0,
+      to: null,
+      tellsEnter: false,
+      tellsExit: false,
+    }),
+  )
+  let book = FenceBook.of(versions)
+  return versions.slice(0, 500).map((version, n) => {
+    const began = performance.now()
+    book = book.with([
+      { ...version, to: n + 1 },
+      { ...version, version: 2, from: n + 1 },
+    ])
+    return performance.now() - began
+  })
+}
+
 export const geofenceIndex: Benchmark = {
   name: 'geofence-index',
   about: `positions placed per second on one core against ${fences.toLocaleString('en-US')} polygons of 8 to 64 corners, median of ${rounds} rounds of ${positions.toLocaleString('en-US')}.`,
@@ -178,7 +208,11 @@ export const geofenceIndex: Benchmark = {
     say(`The index was made in ${(performance.now() - began).toFixed(0)} ms.`)
     const postgis = await openPostgis()
     if (!postgis) say('PostGIS is not installed; a plain loop takes its place.')
-    const measured: Measured[] = []
+    const edits = edited(all)
+    const measured: Measured[] = [
+      figure('geofence-index/edit-p50', percentile(edits, 0.5), 'ms', { most: 1 }),
+      figure('geofence-index/edit-p99', percentile(edits, 0.99), 'ms', { most: 10 }),
+    ]
     try {
       if (postgis) await load(postgis, all)
       for (const [name, points] of Object.entries(scenes)) {

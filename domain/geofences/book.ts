@@ -1,38 +1,73 @@
 /** A customer's geofences as they are and were, found by place and by moment. */
 import type { Instant } from '../basics/units.ts'
-import { type FenceIndex, makeNear } from '../geo/near.ts'
+import { GrownIndex } from '../geo/grown.ts'
 import type { Point } from '../geo/point.ts'
 import type { FenceVersion } from './geofence.ts'
 
 const holdsAt = ({ from, to }: FenceVersion, at: Instant) => from <= at && (to === null || at < to)
+/** One that was over as it began never held. */
+const everHeld = ({ from, to }: FenceVersion) => to === null || to > from
+
+/** The versions of each geofence, in the order of time. */
+type ById = ReadonlyMap<number, readonly FenceVersion[]>
+
+const noVersions: readonly FenceVersion[] = Object.freeze([])
+const nothing = new GrownIndex<FenceVersion>([])
+
+/** Edited geofences lie in a map of their own, which is copied at each edit, until it is this part of all. */
+const editedMost = 1 / 8
 
 /** All versions of one customer's geofences that a report may still fall into; never changes. */
 export class FenceBook {
-  readonly versions: readonly FenceVersion[]
   /** When the last edit was; what comes later needs no look at edits. */
   readonly edited: Instant
-  /** By id, each in the order of time. */
-  readonly #byId = new Map<number, FenceVersion[]>()
-  /** Of versions that hold vehicles, whenever that was. */
-  readonly #index: FenceIndex<FenceVersion>
+  readonly #byId: ById
+  /** Those edited since `#byId` was made, each with all its versions. */
+  readonly #since: ById
+  /** Of versions that hold vehicles, whenever that was; it may tell them as they were when they were built in. */
+  readonly #index: GrownIndex<FenceVersion>
 
-  constructor(versions: readonly FenceVersion[]) {
-    this.versions = versions
-    let edited = Number.NEGATIVE_INFINITY
-    const active: FenceVersion[] = []
-    for (const version of versions) {
-      const { id, from, to } = version
-      edited = Math.max(edited, from, to ?? from)
-      // One that was over as it began never held.
-      if (to !== null && to <= from) continue
-      const all = this.#byId.get(id)
-      if (all) all.push(version)
-      else this.#byId.set(id, [version])
-      if (version.isActive) active.push(version)
-    }
-    for (const all of this.#byId.values()) all.sort((a, b) => a.from - b.from)
+  private constructor(byId: ById, since: ById, index: GrownIndex<FenceVersion>, edited: Instant) {
+    this.#byId = byId
+    this.#since = since
+    this.#index = index
     this.edited = edited
-    this.#index = makeNear(active)
+  }
+
+  static readonly none = new FenceBook(new Map(), new Map(), nothing, Number.NEGATIVE_INFINITY)
+
+  static of(versions: readonly FenceVersion[]): FenceBook {
+    return FenceBook.none.with(versions)
+  }
+
+  /** The book with versions that are new, or that have ended since. It takes as long as there are of these. */
+  with(changed: readonly FenceVersion[]): FenceBook {
+    let edited = this.edited
+    const since = new Map(this.#since)
+    const fresh: FenceVersion[] = []
+    for (const version of changed) {
+      edited = Math.max(edited, version.from, version.to ?? version.from)
+      const all = since.get(version.id) ?? this.#byId.get(version.id) ?? noVersions
+      const others = all.filter((one) => one.version !== version.version)
+      if (everHeld(version)) {
+        const isLast = others.length === 0 || others.at(-1)!.from <= version.from
+        since.set(
+          version.id,
+          isLast ? [...others, version] : [...others, version].sort((a, b) => a.from - b.from),
+        )
+        if (version.isActive && others.length === all.length) fresh.push(version)
+      } else if (others.length < all.length) since.set(version.id, others)
+    }
+    const all = (id: number) => since.get(id) ?? this.#byId.get(id)
+    const index = this.#index.grown(fresh, (one) =>
+      all(one.id)?.find(({ version }) => version === one.version),
+    )
+    if (since.size <= this.#byId.size * editedMost) return new FenceBook(this.#byId, since, index, edited)
+    return new FenceBook(new Map([...this.#byId, ...since]), new Map(), index, edited)
+  }
+
+  #all(id: number): readonly FenceVersion[] | undefined {
+    return this.#since.get(id) ?? this.#byId.get(id)
   }
 
   /** Whether there is, and was, no geofence that could hold a vehicle. */
@@ -48,7 +83,7 @@ export class FenceBook {
 
   /** The version of a moment, deactivated or not. */
   versionAt(id: number, at: Instant): FenceVersion | undefined {
-    const all = this.#byId.get(id)
+    const all = this.#all(id)
     if (!all) return undefined
     for (let n = all.length - 1; n >= 0; n--)
       if (all[n]!.from <= at) return holdsAt(all[n]!, at) ? all[n] : undefined
@@ -57,13 +92,21 @@ export class FenceBook {
 
   /** The version that ended, or was followed by another, at this very moment. */
   before(id: number, at: Instant): FenceVersion | undefined {
-    return this.#byId.get(id)?.find(({ to }) => to === at)
+    return this.#all(id)?.find(({ to }) => to === at)
+  }
+
+  /** A version as it is now. */
+  #now({ id, version }: FenceVersion): FenceVersion | undefined {
+    const all = this.#all(id)
+    if (all) for (let n = all.length - 1; n >= 0; n--) if (all[n]!.version === version) return all[n]
+    return undefined
   }
 
   /** Calls `visit` for every geofence that contains the point at a moment. */
   containing(point: Point, at: Instant, visit: (fence: FenceVersion) => void): void {
-    this.#index.containing(point, (fence) => {
-      if (holdsAt(fence, at)) visit(fence)
+    this.#index.containing(point, (found) => {
+      const fence = this.#now(found)
+      if (fence && holdsAt(fence, at)) visit(fence)
     })
   }
 
@@ -77,15 +120,15 @@ export class FenceBook {
     const meet = (moment: Instant) => {
       if (moment > after && moment <= upTo && moment < next) next = moment
     }
-    if (point) this.#index.containing(point, ({ from }) => meet(from))
+    if (point)
+      this.#index.containing(point, (found) => {
+        if (this.#now(found)) meet(found.from)
+      })
     for (const id of ids)
-      for (const { from, to } of this.#byId.get(Number(id)) ?? []) {
+      for (const { from, to } of this.#all(Number(id)) ?? noVersions) {
         meet(from)
         if (to !== null) meet(to)
       }
     return next
   }
 }
-
-/** A customer without geofences. */
-export const noFences = new FenceBook([])

@@ -11,7 +11,7 @@ import type { Visit } from './visit.ts'
 
 const noon: Instant = Date.UTC(2026, 10, 20, 12)
 const away: Stay = { visits: {}, doubts: {} }
-const book = new FenceBook([fenceVersion(1, circle(300))])
+const book = FenceBook.of([fenceVersion(1, circle(300))])
 
 interface Said {
   readonly fix: Fix
@@ -65,7 +65,7 @@ describe('a trailer enters a geofence', () => {
   })
 
   test('also where the geofence is smaller than a fix may be off', () => {
-    const spot = new FenceBook([fenceVersion(1, circle(8))])
+    const spot = FenceBook.of([fenceVersion(1, circle(8))])
     expect(follow(spot, [outside, { fix: yard, moved: true }]).visits).toHaveLength(1)
   })
 })
@@ -81,7 +81,7 @@ describe('a trailer leaves a geofence', () => {
   })
 
   test('as of the first of two fixes outside, however many geofences it was in', () => {
-    const two = new FenceBook([fenceVersion(1, circle(300)), fenceVersion(2, circle(320))])
+    const two = FenceBook.of([fenceVersion(1, circle(300)), fenceVersion(2, circle(320))])
     const near = { fix: east(400) }
     const { visits } = follow(two, [inside, near, near])
     expect(visits).toMatchObject([
@@ -126,7 +126,7 @@ describe('a trailer that is parked', () => {
   test('never comes and goes by the trembling of its fixes', () => {
     fc.assert(
       fc.property(parked, fc.boolean(), ({ shape, fixes }, isFirst) => {
-        const fences = new FenceBook([fenceVersion(1, shape)])
+        const fences = FenceBook.of([fenceVersion(1, shape)])
         expect(follow(fences, fixes, away, isFirst).changes).toBeLessThanOrEqual(isFirst ? 2 : 1)
       }),
       { numRuns: 500 },
@@ -171,7 +171,7 @@ test('whatever fixes come, visits of a geofence follow one another and none over
 describe('a geofence is edited', () => {
   const at = noon + minutes(7)
   const edit = (first: Stay, versions: Parameters<typeof fenceHistory>[1], where = yard) =>
-    placeEdit(new FenceBook(fenceHistory(1, versions)), first, where, at)
+    placeEdit(FenceBook.of(fenceHistory(1, versions)), first, where, at)
   const within: Stay = { visits: { 1: { entered: noon, how: 'entered', version: 1 } }, doubts: {} }
 
   test('drawn round a parked trailer it holds it, and nobody entered', () => {
@@ -236,7 +236,7 @@ describe('a geofence is edited', () => {
   })
 
   test('a fix is placed against the geofence as it was at that moment', () => {
-    const fences = new FenceBook(
+    const fences = FenceBook.of(
       fenceHistory(1, [
         [0, { shape: circle(300) }],
         [at, { shape: circle(300, east(5_000)) }],
@@ -252,7 +252,7 @@ describe('a geofence is edited', () => {
 
 describe('which edits a trailer has to be shown', () => {
   const at = noon + minutes(7)
-  const fences = new FenceBook([
+  const fences = FenceBook.of([
     ...fenceHistory(1, [
       [0, {}],
       [at, { shape: circle(300, east(5_000)) }],

@@ -50,7 +50,7 @@ export const fencesNow = async (db: pg.Pool, customerId: number): Promise<FenceB
       WHERE customer_id = $1 AND is_active`,
     [customerId],
   )
-  return new FenceBook(
+  return FenceBook.of(
     rows.map((row) => ({
       id: row.id,
       customerId,

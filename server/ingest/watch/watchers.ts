@@ -44,7 +44,7 @@ const ruleKey = ({ id, version, from }: RuleVersion) => `${id}/${version}/${from
 
 /** Everything a customer watches, from all its versions. */
 export const makeWatchers = (fences: Iterable<FenceVersion>, rules: Iterable<RuleVersion>): Watchers => {
-  const book = new FenceBook([...fences])
+  const book = FenceBook.of([...fences])
   return { fences: book, rules: compileRules([...rules], book) }
 }
 
@@ -95,20 +95,22 @@ export class WatcherRegistry {
     const fences = await loadFenceVersions(client, wanted)
     const rules = await loadRuleVersions(client, wanted)
     const edits = new Map<number, EditMaking>()
-    const redrawn = new Set<number>()
-    const reruled = new Set<number>()
+    const redrawn = new Map<number, FenceVersion[]>()
+    const reruled = new Map<number, RuleVersion[]>()
     const take = <V extends { readonly customerId: number; readonly to: Instant | null }>(
       { version, unapplied }: Loaded<V>,
       known: Map<string, V>,
       key: string,
-      changed: Set<number>,
+      changed: Map<number, V[]>,
       list: (edit: EditMaking) => V[],
     ) => {
       const was = known.get(key)
       if (was && was.to === version.to) return
       const { customerId } = version
       known.set(key, version)
-      changed.add(customerId)
+      const others = changed.get(customerId)
+      if (others) others.push(version)
+      else changed.set(customerId, [version])
       const moments = was && version.to !== null ? [version.to] : unapplied
       if (moments.length === 0) return
       let edit = edits.get(customerId)
@@ -127,12 +129,12 @@ export class WatcherRegistry {
       const known = this.#known(one.version.customerId).rules
       take(one, known, ruleKey(one.version), reruled, (edit) => edit.rules)
     }
-    // Each takes some hundredths of a second for very many, and what has not changed stays.
-    for (const id of redrawn) {
+    for (const [id, changed] of redrawn) {
       const known = this.#known(id)
-      known.watchers = { ...known.watchers, fences: new FenceBook([...known.fences.values()]) }
+      known.watchers = { ...known.watchers, fences: known.watchers.fences.with(changed) }
     }
-    for (const id of reruled) {
+    // Some hundredths of a second for very many.
+    for (const id of reruled.keys()) {
       const known = this.#known(id)
       known.watchers = { ...known.watchers, rules: compileRules([...known.rules.values()], known.names) }
     }
