@@ -1,6 +1,6 @@
 /** For the test of rights: everything that can be asked of this server, and the roles that are answered. */
 import { alertsMutations, alertsQueries } from './rights/alerts.cases.ts'
-import { fleetMutations, fleetQueries } from './rights/fleet.cases.ts'
+import { controlQueries, fleetMutations, fleetQueries } from './rights/fleet.cases.ts'
 import { geofencesMutations, geofencesQueries } from './rights/geofences.cases.ts'
 import { groupsMutations, groupsQueries } from './rights/groups.cases.ts'
 import { peopleMutations, peopleQueries } from './rights/people.cases.ts'
@@ -9,6 +9,7 @@ import { sharingMutations, sharingQueries } from './rights/sharing.cases.ts'
 /** A line for each; where one name is asked in several ways, what follows a colon tells them apart. */
 export const queries = {
   ...fleetQueries,
+  ...controlQueries,
   ...peopleQueries,
   ...groupsQueries,
   ...geofencesQueries,

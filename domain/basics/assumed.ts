@@ -1,5 +1,5 @@
 /** What the specification leaves open: one constant each, with the reason for its value. */
-import type { Celsius, Meters, Miles, Millivolts, Mph, Ms, Pounds, Psi } from './units.ts'
+import type { Celsius, Fahrenheit, Meters, Miles, Millivolts, Mph, Ms, Pounds, Psi } from './units.ts'
 
 /** @assume The trailer's 12 V battery: about half charged at rest; below it asks for attention. */
 export const trailerBatteryCaution: Millivolts = 12_200
@@ -223,3 +223,6 @@ export const sharePassLife: Ms = 12 * 60 * 60_000
 export const sharePinsFree = 5
 /** @assume So many wrong PINs in a row end the link: whoever knows the PIN needs fewer, and of 10,000 PINs it is 1 in 300. */
 export const sharePinsMost = 30
+
+/** @assume Return air this far from the set point asks for a look at the load: a defrost moves it by less. */
+export const reeferOutOfRange: Fahrenheit = 10

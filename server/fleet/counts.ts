@@ -1,4 +1,4 @@
-/** How many vehicles a filter leaves: remembered for a few seconds, so that paging and sorting do not count anew. */
+/** Counts over a whole fleet, remembered for a few seconds: paging, sorting and the next viewer do not count anew. */
 import type pg from 'pg'
 import type { Ms } from '#domain/basics/units.ts'
 
@@ -6,16 +6,16 @@ const fresh: Ms = 5_000
 /** Different questions remembered at once. */
 const most = 500
 
-interface Known {
+interface Known<T> {
   readonly at: number
-  readonly count: Promise<number>
+  readonly count: Promise<T>
 }
 
 /** Remembers by database and question; one that fails is not remembered. */
-export const makeCounts = (now: () => number = performance.now.bind(performance)) => {
-  const pools = new WeakMap<pg.Pool, Map<string, Known>>()
-  return (pool: pg.Pool, question: string, count: () => Promise<number>): Promise<number> => {
-    const known = pools.get(pool) ?? new Map<string, Known>()
+export const makeCounts = <T = number>(now: () => number = performance.now.bind(performance)) => {
+  const pools = new WeakMap<pg.Pool, Map<string, Known<T>>>()
+  return (pool: pg.Pool, question: string, count: () => Promise<T>): Promise<T> => {
+    const known = pools.get(pool) ?? new Map<string, Known<T>>()
     pools.set(pool, known)
     const before = known.get(question)
     if (before && now() - before.at < fresh) return before.count

@@ -39,6 +39,22 @@ export const fleetQueries: Readonly<Record<string, Case>> = {
   },
 }
 
+/** Questions that only count: of a customer that is not theirs nobody counts anything. */
+const counted = (field: string, mark: string): Case => ({
+  ...fleet,
+  ask: ({ customerId }) => `{ ${field.replace('#', `customerId: ${customerId}`)} }`,
+  mark: () => mark,
+})
+
+export const controlQueries: Readonly<Record<string, Case>> = {
+  fleetHealth: counted('fleetHealth(#) { total }', '"total":1'),
+  fleetConnectivity: counted('fleetConnectivity(#) { total }', '"total":1'),
+  fleetPlaces: counted('fleetPlaces(#) { count }', '"count":1'),
+  occupiedGeofences: counted('occupiedGeofences(#) { name count }', '"count":1'),
+  worstVehicles: { ...fleet, ask: () => '{ worstVehicles { unitId vin } }' },
+  reefersOutOfRange: counted('reefersOutOfRange(#) { count }', '"count":0'),
+}
+
 export const fleetMutations: Readonly<Record<string, Case>> = {
   createIngestKey: {
     ...administrators,
