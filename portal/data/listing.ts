@@ -3,6 +3,7 @@ import type { Instant } from '#domain/basics/units.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import { isMoving } from '#domain/wire/moving.ts'
+import { now } from '../ui/clock.ts'
 import type { Vehicles } from './vehicles.ts'
 
 export type Motion = 'all' | 'moving' | 'stopped'
@@ -22,12 +23,12 @@ export const everything: Wish = { text: '', levels: [], motion: 'all', sort: 'wo
 /** Whether a vehicle is let through. Make it once for a wish, not once for a vehicle. */
 export function filterFor(
   { text, levels, motion }: Wish,
-  now: Instant = Date.now(),
+  at: Instant = now(),
 ): (vehicle: LiveVehicle) => boolean {
   const part = text.trim().toUpperCase()
   return (vehicle) =>
     (levels.length === 0 || levels.includes(vehicle.level)) &&
-    (motion === 'all' || isMoving(vehicle, now) === (motion === 'moving')) &&
+    (motion === 'all' || isMoving(vehicle, at) === (motion === 'moving')) &&
     (part === '' || vehicle.vin.includes(part) || vehicle.unitId.toUpperCase().includes(part))
 }
 

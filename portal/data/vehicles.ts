@@ -123,9 +123,11 @@ function nextFrame(call: () => void) {
 }
 
 export const vehicles = createVehicles()
+/** Those of a past moment, while one is looked at. */
+export const pastVehicles = createVehicles()
 
 /** One vehicle as it is now; renders again only when that very one changes. */
-export const useVehicle = (vin: string | undefined): LiveVehicle | undefined =>
-  useSyncExternalStore(vehicles.listen, () => (vin ? vehicles.byVin(vin) : undefined))
+export const useVehicle = (vin: string | undefined, store = vehicles): LiveVehicle | undefined =>
+  useSyncExternalStore(store.listen, () => (vin ? store.byVin(vin) : undefined))
 
 export const useFlow = (): Flow => useSyncExternalStore(vehicles.listen, () => vehicles.flow)

@@ -53,17 +53,21 @@ export function FleetMap({
 
   useEffect(() => {
     const made = createGround(container.current!)
-    const over = createOverlay(made, canvas.current!, vehicles)
     setMap(made)
+    return () => made.remove()
+  }, [])
+
+  // The vehicles of another time come over the same ground.
+  useEffect(() => {
+    if (!map) return
+    const over = createOverlay(map, canvas.current!, vehicles)
     setOverlay(over)
-    return () => {
-      over.destroy()
-      made.remove()
-    }
-  }, [vehicles])
+    return () => over.destroy()
+  }, [map, vehicles])
+  useEffect(() => (overlay ? onTheme(overlay.restyle) : undefined), [overlay])
 
   useEffect(() => {
-    if (!map || !overlay) return
+    if (!map) return
     let current = 0
     let shown: string | null = null
     const show = async () => {
@@ -76,17 +80,13 @@ export function FleetMap({
       setBase(base)
       lay(map, style)
     }
-    const restyle = () => {
-      overlay.restyle()
-      void show()
-    }
     void show()
-    const stop = onTheme(restyle)
+    const stop = onTheme(() => void show())
     return () => {
       current = -1
       stop()
     }
-  }, [map, overlay, wanted, config])
+  }, [map, wanted, config])
 
   useEffect(() => overlay?.filter(shows), [overlay, shows])
 

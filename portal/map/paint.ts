@@ -1,6 +1,7 @@
 /** Puts one vehicle or one cluster on the canvas. */
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import { isMoving } from '#domain/wire/moving.ts'
+import { now } from '../ui/clock.ts'
 import type { Marks, Palette } from './marks.ts'
 
 export interface Brush {
@@ -36,7 +37,7 @@ export function drawVehicle(
     }
   }
   const size = half * 2
-  if (isMoving(vehicle, Date.now())) {
+  if (isMoving(vehicle, now())) {
     ink.save()
     ink.translate(x, y)
     ink.rotate((vehicle.headingDeg * Math.PI) / 180)

@@ -6,12 +6,19 @@ import type { Instant, Ms } from '#domain/basics/units.ts'
 const beat: Ms = 5_000
 
 let ahead: Ms = 0
+let held: Instant | null = null
 let shown: Instant = Date.now()
 let timer: ReturnType<typeof setInterval> | undefined
 const listeners = new Set<() => void>()
 
-/** The server's time, as far as this browser knows it. */
-export const now = (): Instant => Date.now() + ahead
+/** The server's time, as far as this browser knows it; the moment that is looked at while the clock is held. */
+export const now = (): Instant => held ?? Date.now() + ahead
+
+/** Holds the clock at a moment of the past, so that ages are told as of then; null lets it go on. */
+export function holdClock(at: Instant | null) {
+  held = at
+  tick()
+}
 
 /** Takes the server's clock as right: a dispatcher's own may be minutes off. */
 export function setClock(server: Instant) {

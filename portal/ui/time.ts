@@ -82,6 +82,10 @@ const clockOf = (at: Instant, zone: string | undefined): number => {
   return Date.UTC(parts.year!, parts.month! - 1, parts.day!, parts.hour!, parts.minute!)
 }
 
+/** "2026-11-22T06:30" as a clock in the zone shows it, the way fields for date and time want it. */
+export const clockText = (at: Instant, zone?: string): string =>
+  new Date(clockOf(at, zone)).toISOString().slice(0, 16)
+
 /**
  * The moment at which a clock in the zone shows "2026-11-22T06:30", as fields for date and time write it; null where
  * the text is none. In the hour that a zone repeats the earlier is meant.

@@ -6,12 +6,14 @@ import type { LiveVehicle } from '#domain/wire/live.ts'
 import { filterFor } from '../../data/listing.ts'
 import { startLive } from '../../data/live.ts'
 import type { ScreenProps } from '../../data/screen.ts'
-import { useFlow, useVehicle, vehicles } from '../../data/vehicles.ts'
+import { pastVehicles, useFlow, useVehicle, vehicles } from '../../data/vehicles.ts'
 import { go } from '../../ui/address.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loading, useAfter } from '../../ui/states.tsx'
 import { isTyping } from '../../ui/typing.ts'
 import { FleetList } from './fleet-list.tsx'
+import { useMode } from './mode.ts'
+import { Options } from './options.tsx'
 import { useListing } from './use-listing.ts'
 import { useWish } from './wish.ts'
 
@@ -19,6 +21,7 @@ const loadMap = async () => ({ default: (await import('../../map/fleet-map.tsx')
 const FleetMap = lazy(loadMap)
 // Asked for with this file, not only once it is drawn.
 loadMap().catch((error) => console.warn('The map could not be loaded ahead.', error))
+const Past = lazy(async () => ({ default: (await import('./past/past.tsx')).Past }))
 const Drawer = lazy(async () => ({ default: (await import('../../drawer/drawer.tsx')).Drawer }))
 
 const select = (vin: string) => go(`/tracking/${encodeURIComponent(vin)}${location.search}`)
@@ -39,12 +42,15 @@ const useMedia = (media: MediaQueryList) =>
 export function Screen({ params }: ScreenProps) {
   useEffect(startLive, [])
   const wish = useWish()
-  const { list, total } = useListing(wish)
   const vin = params.vin
-  const selected = useVehicle(vin)
+  const mode = useMode(vin)
+  const isPast = mode.at !== null || mode.since !== null
+  const store = mode.at === null ? vehicles : pastVehicles
+  const { list, total } = useListing(wish, store)
+  const selected = useVehicle(vin, store)
   const { text, levels, motion } = wish
   const shows = useMemo(() => filterFor({ text, levels, motion, sort: 'worst' }), [text, levels, motion])
-  const covered = useCovered(vin !== undefined)
+  const covered = useCovered(vin !== undefined, isPast || mode.option !== null)
   const open = useCallback((vehicle: LiveVehicle) => select(vehicle.vin), [])
   useEscape(vin !== undefined)
 
@@ -52,10 +58,13 @@ export function Screen({ params }: ScreenProps) {
     <main className="tracking" data-drawer={vin !== undefined || undefined}>
       <h1 className="unseen">Tracking</h1>
       <Suspense fallback={<div className="map-ground" />}>
-        <FleetMap vehicles={vehicles} shows={shows} selected={selected} onSelect={select} covered={covered} />
+        <FleetMap vehicles={store} shows={shows} selected={selected} onSelect={select} covered={covered}>
+          <Suspense>{isPast && <Past at={mode.at} since={mode.since} vin={vin} onClose={back} />}</Suspense>
+        </FleetMap>
       </Suspense>
       <Lost />
-      {vin === undefined ? (
+      {vin === undefined && <Options mode={mode} vehicle={false} />}
+      {isPast && (mode.since !== null || vin !== undefined || total === 0) ? null : vin === undefined ? (
         <FleetList wish={wish} list={list} total={total} onOpen={open} />
       ) : (
         <>
@@ -65,6 +74,7 @@ export function Screen({ params }: ScreenProps) {
             </Button>
           </div>
           <aside className="drawer" aria-label="Trailer">
+            <Options mode={mode} vehicle />
             <Suspense fallback={<Loading lines={10} />}>
               <Drawer vin={vin} onClose={back} />
             </Suspense>
@@ -76,7 +86,7 @@ export function Screen({ params }: ScreenProps) {
 }
 
 /** What the panels leave of the map. */
-function useCovered(drawer: boolean) {
+function useCovered(drawer: boolean, bar: boolean) {
   const isNarrow = useMedia(narrow)
   const isPhone = useMedia(phone)
   return useMemo(
@@ -84,9 +94,9 @@ function useCovered(drawer: boolean) {
       top: isPhone ? 132 : 0,
       left: isPhone || drawer ? 0 : 384,
       right: drawer && !isNarrow ? 444 : 0,
-      bottom: drawer && isNarrow ? window.innerHeight * 0.55 : 0,
+      bottom: drawer && isNarrow ? window.innerHeight * 0.55 : bar ? 130 : 48,
     }),
-    [drawer, isNarrow, isPhone],
+    [drawer, bar, isNarrow, isPhone],
   )
 }
 

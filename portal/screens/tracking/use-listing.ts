@@ -3,11 +3,14 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Ms } from '#domain/basics/units.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import { createLister, type Wish } from '../../data/listing.ts'
-import { vehicles } from '../../data/vehicles.ts'
+import type { Vehicles } from '../../data/vehicles.ts'
 
 const pause: Ms = 1000
 
-export function useListing(wish: Wish): { readonly list: readonly LiveVehicle[]; readonly total: number } {
+export function useListing(
+  wish: Wish,
+  vehicles: Vehicles,
+): { readonly list: readonly LiveVehicle[]; readonly total: number } {
   const lister = useRef(createLister())
   const [round, setRound] = useState(0)
   useEffect(() => {
@@ -25,7 +28,10 @@ export function useListing(wish: Wish): { readonly list: readonly LiveVehicle[];
       stop()
       clearTimeout(timer)
     }
-  }, [])
+  }, [vehicles])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the store changes in place; a round says that it has
-  return useMemo(() => ({ list: lister.current(vehicles, wish), total: vehicles.all.size }), [wish, round])
+  return useMemo(
+    () => ({ list: lister.current(vehicles, wish), total: vehicles.all.size }),
+    [wish, vehicles, round],
+  )
 }

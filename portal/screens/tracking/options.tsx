@@ -1,0 +1,41 @@
+/** The header options of Tracking (§2): the way of a vehicle, the heat map, the past. */
+import { minute } from '#domain/basics/time.ts'
+import { now } from '../../ui/clock.ts'
+import { type Mode, setMoment, setOption } from './mode.ts'
+
+function Toggle({ label, on, press }: { label: string; on: boolean; press: () => void }) {
+  return (
+    <button type="button" aria-pressed={on} onClick={press}>
+      {label}
+    </button>
+  )
+}
+
+const anHourAgo = () => Math.floor(now() / (5 * minute)) * 5 * minute - 60 * minute
+
+export function Options({ mode, vehicle }: { mode: Mode; vehicle: boolean }) {
+  const { option, at, since } = mode
+  const isPast = at !== null || since !== null
+  return (
+    <fieldset className="tracking-options">
+      <legend className="unseen">Tracking options</legend>
+      {vehicle ? (
+        <Toggle
+          label="Tracking"
+          on={option === 'history'}
+          press={() => setOption(option === 'history' ? null : 'history')}
+        />
+      ) : (
+        <Toggle label="Live" on={option === null && !isPast} press={() => setOption(null)} />
+      )}
+      <Toggle
+        label="HeatMap"
+        on={option === 'heat'}
+        press={() => setOption(option === 'heat' ? null : 'heat')}
+      />
+      {!vehicle && (
+        <Toggle label="Past" on={isPast} press={() => (isPast ? setOption(null) : setMoment(anHourAgo()))} />
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,196 @@
+/** What is other between two moments, as a list and on the map: moved, arrived, left, new faults. */
+import { IconX } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { number } from '#domain/basics/print.ts'
+import type { Instant } from '#domain/basics/units.ts'
+import type { Level } from '#domain/vehicle/severity.ts'
+import type { FleetChanges } from '#domain/wire/past.ts'
+import { useAsked } from '../../../data/asked.ts'
+import { changesBetween } from '../../../data/past.ts'
+import { pastVehicles, type Vehicles, vehicles } from '../../../data/vehicles.ts'
+import { type Move, Moves } from '../../../map/layers/moves.tsx'
+import { go } from '../../../ui/address.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { LevelMark } from '../../../ui/level-mark.tsx'
+import { RollingList } from '../../../ui/rolling-list.tsx'
+import { Empty, ErrorState, Loading } from '../../../ui/states.tsx'
+import { clockText, instantOfClock, moment } from '../../../ui/time.ts'
+import { setCompared, setOption } from '../mode.ts'
+
+interface ChangesProps {
+  readonly since: Instant
+  readonly at: Instant | null
+  readonly zone: string | undefined
+}
+
+interface Line {
+  readonly key: string
+  readonly id: number
+  readonly level: Level | null
+  readonly text: string
+  readonly when: Instant | null
+}
+
+const kinds = {
+  moved: 'Moved',
+  arrived: 'Arrived',
+  left: 'Left',
+  faults: 'New faults',
+  fresh: 'First report',
+} as const
+type Kind = keyof typeof kinds
+
+/** The lines of each kind; the farthest and the newest first. */
+const linesOf = (told: FleetChanges): Readonly<Record<Kind, readonly Line[]>> => {
+  const newest = (a: Line, b: Line) => b.when! - a.when!
+  return {
+    moved: [...told.moved]
+      .sort((a, b) => b[3] - a[3])
+      .map(([id, , , miles]) => ({
+        key: `${id}`,
+        id,
+        level: null,
+        text: `moved ${number(miles, miles < 10 ? 1 : 0)} mi`,
+        when: null,
+      })),
+    arrived: told.arrived
+      .map(([id, fence, when], n) => ({ key: `${n}`, id, level: null, text: `in ${fence}`, when }))
+      .sort(newest),
+    left: told.left
+      .map(([id, fence, when], n) => ({ key: `${n}`, id, level: null, text: `from ${fence}`, when }))
+      .sort(newest),
+    faults: told.faults
+      .map(([id, text, level, when, end], n) => ({
+        key: `${n}`,
+        id,
+        level,
+        text: end === null ? text : `${text} (over again)`,
+        when,
+      }))
+      .sort(newest),
+    fresh: told.fresh.map((id) => ({
+      key: `${id}`,
+      id,
+      level: null,
+      text: 'reported for the first time',
+      when: null,
+    })),
+  }
+}
+
+export function Changes({ since, at, zone }: ChangesProps) {
+  const asked = useAsked(`${since} ${at}`, (signal) => changesBetween(since, at, signal))
+  const told = asked.answer
+  const [chosen, setChosen] = useState<Kind>('moved')
+  const lines = useMemo(() => told && linesOf(told), [told])
+  const named = useMemo(() => new Map(told?.vehicles.map((one) => [one[0], one])), [told])
+  const store = at === null ? vehicles : pastVehicles
+  const moves = useMemo(() => (told ? movesOf(told, store) : []), [told, store])
+  const open = ({ id }: Line) => {
+    const vin = named.get(id)?.[1]
+    if (vin !== undefined) go(`/tracking/${encodeURIComponent(vin)}${at === null ? '' : location.search}`)
+  }
+  const shown = lines?.[chosen] ?? []
+
+  return (
+    <>
+      <Moves moves={moves} />
+      <aside className="past-panel changes" aria-label="What changed">
+        <header>
+          <h2>What changed</h2>
+          <IconButton label="Close" onClick={() => setOption(null)}>
+            <IconX size={18} stroke={1.8} />
+          </IconButton>
+          <Field
+            label="Since"
+            at={since}
+            zone={zone}
+            onChange={(next) => next !== null && setCompared(next, at)}
+          />
+          <Field label="Until" at={at} zone={zone} onChange={(next) => setCompared(since, next)} />
+        </header>
+        {asked.error && !told ? (
+          <ErrorState title={asked.error} again={asked.again} />
+        ) : !lines ? (
+          <Loading lines={8} label="Comparing" />
+        ) : (
+          <>
+            <fieldset className="change-kinds">
+              <legend className="unseen">Kind of change</legend>
+              {(Object.keys(kinds) as Kind[]).map((kind) => (
+                <button
+                  key={kind}
+                  type="button"
+                  className="chip"
+                  aria-pressed={kind === chosen}
+                  onClick={() => setChosen(kind)}
+                >
+                  {kinds[kind]} <b className="numbers">{number(lines[kind].length)}</b>
+                </button>
+              ))}
+            </fieldset>
+            <div className="list-body" aria-busy={asked.busy}>
+              {shown.length === 0 ? (
+                <Empty title={`Nothing of this kind between the two moments`} />
+              ) : (
+                <RollingList
+                  key={chosen}
+                  items={shown}
+                  idOf={({ key }) => key}
+                  rowHeight={56}
+                  label={kinds[chosen]}
+                  onOpen={open}
+                  row={({ id, level, text, when }) => (
+                    <>
+                      <LevelMark level={level ?? store.all.get(id)?.level ?? 'unknown'} />
+                      <div className="row-main">
+                        <span className="row-unit">{named.get(id)?.[2]}</span>
+                      </div>
+                      {when !== null && <span className="age numbers">{moment(when, zone)}</span>}
+                      <div className="row-where">{text}</div>
+                    </>
+                  )}
+                />
+              )}
+            </div>
+          </>
+        )}
+      </aside>
+    </>
+  )
+}
+
+/** From where it was to where it stands; a vehicle that is not in sight of the stores has no line. */
+const movesOf = (told: FleetChanges, store: Vehicles): readonly Move[] =>
+  told.moved.flatMap(([id, lat, lng]) => {
+    const { lat: toLat, lng: toLng } = store.all.get(id) ?? { lat: null, lng: null }
+    return toLat === null || toLng === null ? [] : [{ from: { lat, lng }, to: { lat: toLat, lng: toLng } }]
+  })
+
+function Field({
+  label,
+  at,
+  zone,
+  onChange,
+}: {
+  label: string
+  at: Instant | null
+  zone: string | undefined
+  onChange: (at: Instant | null) => void
+}) {
+  return (
+    <label className="change-moment">
+      <span>{label}</span>
+      <input
+        type="datetime-local"
+        value={at === null ? '' : clockText(at, zone)}
+        max={clockText(Date.now(), zone)}
+        onChange={(event) => {
+          const next = event.target.value === '' ? null : instantOfClock(event.target.value, zone)
+          if (next === null || next <= Date.now()) onChange(next)
+        }}
+      />
+      {at === null && <span className="said">now</span>}
+    </label>
+  )
+}

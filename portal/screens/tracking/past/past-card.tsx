@@ -1,0 +1,70 @@
+/** One trailer as it was: the little that a past moment tells, and the ways on. */
+import { IconArrowLeft, IconRoute } from '@tabler/icons-react'
+import { number } from '#domain/basics/print.ts'
+import type { Instant } from '#domain/basics/units.ts'
+import { pastVehicles, useVehicle } from '../../../data/vehicles.ts'
+import { Age } from '../../../ui/age.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { LevelMark, levelNames } from '../../../ui/level-mark.tsx'
+import { Empty, Loading } from '../../../ui/states.tsx'
+import { moment } from '../../../ui/time.ts'
+import { Vin } from '../../../ui/vin.tsx'
+import { Whereabouts } from '../../../ui/whereabouts.tsx'
+import { setDay } from '../mode.ts'
+
+interface PastCardProps {
+  readonly vin: string
+  readonly at: Instant
+  /** Whether the fleet of then is there. */
+  readonly shown: boolean
+  readonly zone: string | undefined
+  readonly onClose: () => void
+}
+
+export function PastCard({ vin, at, shown, zone, onClose }: PastCardProps) {
+  const vehicle = useVehicle(vin, pastVehicles)
+  return (
+    <aside className="past-panel past-card" aria-label="Trailer">
+      <Button kind="quiet" icon={<IconArrowLeft size={16} stroke={1.8} />} onClick={onClose}>
+        All trailers
+      </Button>
+      {!shown ? (
+        <Loading lines={4} />
+      ) : !vehicle ? (
+        <Empty title="It had not reported by then" />
+      ) : (
+        <>
+          <h2>
+            <LevelMark level={vehicle.level} /> {vehicle.unitId}
+          </h2>
+          <Vin value={vehicle.vin} />
+          <dl>
+            <dt>Health</dt>
+            <dd data-ink={vehicle.level}>{levelNames[vehicle.level]}</dd>
+            <dt>Where</dt>
+            <dd>
+              <Whereabouts vehicle={vehicle} />
+            </dd>
+            {vehicle.lat !== null && vehicle.lng !== null && (
+              <>
+                <dt>Position</dt>
+                <dd className="numbers">{`${number(vehicle.lat, 4)}, ${number(vehicle.lng, 4)}`}</dd>
+              </>
+            )}
+            {vehicle.recorded !== null && (
+              <>
+                <dt>Report</dt>
+                <dd className="numbers">
+                  {moment(vehicle.recorded, zone)}, <Age at={vehicle.recorded} />
+                </dd>
+              </>
+            )}
+          </dl>
+          <Button icon={<IconRoute size={16} stroke={1.8} />} onClick={() => setDay(at, zone)}>
+            Its way on that day
+          </Button>
+        </>
+      )}
+    </aside>
+  )
+}

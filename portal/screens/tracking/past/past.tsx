@@ -1,0 +1,90 @@
+/** The whole map at a past moment: the banner that says so, the scrubber, and what has changed since. */
+import './past.css'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { Instant } from '#domain/basics/units.ts'
+import { useMe } from '../../../data/me.ts'
+import { pastVehicles } from '../../../data/vehicles.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Empty, ErrorState, Loading } from '../../../ui/states.tsx'
+import { dayName, timeOfDay } from '../../../ui/time.ts'
+import { setMoment, setOption } from '../mode.ts'
+import { Changes } from './changes.tsx'
+import { PastCard } from './past-card.tsx'
+import { Scrubber } from './scrubber.tsx'
+import { usePast } from './use-past.ts'
+
+interface PastProps {
+  /** Null: how it is now, which is compared with the moment `since`. */
+  readonly at: Instant | null
+  readonly since: Instant | null
+  readonly vin: string | undefined
+  readonly onClose: () => void
+}
+
+/** Moments wished for while the scrubber is drawn reach the address once it rests. */
+const restsAfter = 250
+
+export function Past({ at, since, vin, onClose }: PastProps) {
+  const zone = useMe().me?.timezone?.id
+  const [wished, setWished] = useState(at)
+  const [before, setBefore] = useState(at)
+  if (before !== at) {
+    setBefore(at)
+    setWished(at)
+  }
+  useEffect(() => {
+    if (wished === at || wished === null) return
+    const timer = setTimeout(() => setMoment(wished), restsAfter)
+    return () => clearTimeout(timer)
+  }, [wished, at])
+  const { shown, error, again } = usePast(wished)
+
+  if (since !== null) return <Changes since={since} at={at} zone={zone} />
+  if (wished === null) return null
+  return (
+    <>
+      <p className="past-banner" role="status">
+        <span>
+          As of <b className="numbers">{`${dayName(wished, zone)}, ${timeOfDay(wished, zone)}`}</b>
+        </span>
+        <Button
+          kind="quiet"
+          icon={<IconArrowBackUp size={16} stroke={1.8} />}
+          onClick={() => setOption(null)}
+        >
+          Back to now
+        </Button>
+      </p>
+      <Scrubber at={wished} shown={shown} zone={zone} onMove={setWished} failed={error !== null} />
+      {error ? (
+        <aside className="past-panel" aria-label="The past">
+          <ErrorState title={error} again={again} />
+        </aside>
+      ) : vin !== undefined ? (
+        <PastCard vin={vin} at={wished} shown={shown !== null} zone={zone} onClose={onClose} />
+      ) : (
+        <PastState shown={shown} />
+      )}
+    </>
+  )
+}
+
+/** In place of the list while there is none. */
+function PastState({ shown }: { shown: Instant | null }) {
+  const isEmpty = useIsEmpty()
+  if (!isEmpty) return null
+  return (
+    <aside className="past-panel" aria-label="The past">
+      {shown === null ? (
+        <Loading lines={8} label="Loading the fleet as it was" />
+      ) : (
+        <Empty title="No trailer had reported by then">
+          <p>It may be before the first report, or longer ago than reports are kept.</p>
+        </Empty>
+      )}
+    </aside>
+  )
+}
+
+const useIsEmpty = () => useSyncExternalStore(pastVehicles.listen, () => pastVehicles.all.size === 0)

@@ -1,0 +1,62 @@
+/** Keeps the store of the past at the moment that is looked at: the newest wish is next, one question at a time. */
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Instant } from '#domain/basics/units.ts'
+import { sentenceOf } from '../../../data/asked.ts'
+import { fleetAt } from '../../../data/past.ts'
+import { pastVehicles } from '../../../data/vehicles.ts'
+import { holdClock } from '../../../ui/clock.ts'
+
+export interface PastFlow {
+  /** The moment that the map shows; null until the first has come. */
+  readonly shown: Instant | null
+  readonly error: string | null
+  readonly again: () => void
+}
+
+/** `at` of null shows nothing of the past. While one moment is fetched others may be wished for; the last is next. */
+export function usePast(at: Instant | null): PastFlow {
+  const [shown, setShown] = useState<Instant | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const wanted = useRef<Instant | null>(null)
+  const running = useRef<AbortController | null>(null)
+
+  const run = useCallback(async () => {
+    if (running.current) return
+    const stop = new AbortController()
+    running.current = stop
+    let had: Instant | null = null
+    try {
+      while (wanted.current !== null && wanted.current !== had) {
+        had = wanted.current
+        const fleet = await fleetAt(had, stop.signal)
+        if (stop.signal.aborted) return
+        holdClock(had)
+        pastVehicles.set(fleet)
+        pastVehicles.complete(new Set(fleet.map(({ id }) => id)))
+        setShown(had)
+        setError(null)
+      }
+    } catch (failed) {
+      if (!stop.signal.aborted) setError(sentenceOf(failed))
+    } finally {
+      if (running.current === stop) running.current = null
+    }
+  }, [])
+
+  useEffect(() => {
+    wanted.current = at
+    if (at !== null) void run()
+  }, [at, run])
+
+  // The past is left: the next visit begins with nothing, and ages are told as of now.
+  useEffect(
+    () => () => {
+      running.current?.abort()
+      running.current = null
+      holdClock(null)
+      pastVehicles.clear()
+    },
+    [],
+  )
+  return { shown, error, again: run }
+}
