@@ -2,6 +2,7 @@
 import { addressesMost, conditionsMost, rateLimitMost, ruleNameLongest } from '../basics/assumed.ts'
 import { emailOf } from '../basics/email.ts'
 import { emailNotValid } from '../basics/words.ts'
+import { settledScope } from './choosing.ts'
 import { kindOf } from './index.ts'
 import type { RuleDraft, RulePredicate } from './rule.ts'
 import { alertWords } from './rule-words.ts'
@@ -16,31 +17,22 @@ const tidyPredicate = (predicate: RulePredicate): RulePredicate =>
       .map(([name, value]) => [name, Array.isArray(value) ? [...new Set(value)] : value]),
   ) as unknown as RulePredicate
 
-/**
- * Without blanks, and nothing told twice. §4: choosing all vehicles clears vehicles and groups, and a rule without
- * any of both is about all.
- */
-export const tidyRule = (draft: RuleDraft): RuleDraft => {
-  const { vehicleIds, vehicleGroupIds } = draft
-  const allVehicles = draft.allVehicles || (vehicleIds.length === 0 && vehicleGroupIds.length === 0)
-  return {
-    name: draft.name.trim(),
-    customerId: draft.customerId,
-    isActive: draft.isActive,
-    allVehicles,
-    vehicleIds: allVehicles ? [] : [...new Set(vehicleIds)],
-    vehicleGroupIds: allVehicles ? [] : [...new Set(vehicleGroupIds)],
-    alertNotificationRateLimitMs: draft.alertNotificationRateLimitMs,
-    notifyMe: draft.notifyMe,
-    notifyAllCustomerUsers: draft.notifyAllCustomerUsers,
-    notifyEmails: [
-      ...new Set(draft.notifyEmails.map((one) => emailOf(one) ?? one.trim()).filter((one) => one !== '')),
-    ],
-    includeSensorData: draft.includeSensorData,
-    alertTypeId: draft.alertTypeId,
-    alertPredicates: draft.alertPredicates.map(tidyPredicate),
-  }
-}
+/** Without blanks, nothing told twice, and about vehicles as §4 has it. */
+export const tidyRule = (draft: RuleDraft): RuleDraft => ({
+  name: draft.name.trim(),
+  customerId: draft.customerId,
+  isActive: draft.isActive,
+  ...settledScope(draft.allVehicles, draft),
+  alertNotificationRateLimitMs: draft.alertNotificationRateLimitMs,
+  notifyMe: draft.notifyMe,
+  notifyAllCustomerUsers: draft.notifyAllCustomerUsers,
+  notifyEmails: [
+    ...new Set(draft.notifyEmails.map((one) => emailOf(one) ?? one.trim()).filter((one) => one !== '')),
+  ],
+  includeSensorData: draft.includeSensorData,
+  alertTypeId: draft.alertTypeId,
+  alertPredicates: draft.alertPredicates.map(tidyPredicate),
+})
 
 /** The first field whose number cannot be; null where all can. */
 const badNumber = (predicate: RulePredicate): string | null =>

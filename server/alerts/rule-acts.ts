@@ -1,5 +1,6 @@
 /** What is done to an alert rule: made, edited, turned on and off, moved, copied, deleted. */
 import type pg from 'pg'
+import { withAllVehicles } from '#domain/alerts/choosing.ts'
 import { ruleProblem, tidyRule } from '#domain/alerts/draft.ts'
 import { isWatching } from '#domain/alerts/features.ts'
 import type { Rule, RuleDraft } from '#domain/alerts/rule.ts'
@@ -208,14 +209,8 @@ export const moveRule = (context: Context, id: string, customerId: number): Prom
         )
       )
         throw refusal(alertWords.moveGeofences)
-      const draft: RuleDraft = {
-        ...draftOf(rule),
-        customerId,
-        allVehicles: true,
-        vehicleIds: [],
-        vehicleGroupIds: [],
-        isActive: rule.isActive && rule.allVehicles,
-      }
+      const isActive = rule.isActive && rule.allVehicles
+      const draft = withAllVehicles({ ...draftOf(rule), customerId, isActive })
       return change(context, client, rule, draft, 'alert moved')
     },
     [customerId],

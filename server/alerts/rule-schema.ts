@@ -1,4 +1,5 @@
 /** Alert rules in GraphQL: the list, one of them, and every change. */
+import { blankRule, settledScope } from '#domain/alerts/choosing.ts'
 import { type IsOn, pausedFor } from '#domain/alerts/features.ts'
 import type { Rule, RuleDraft, RulePredicate } from '#domain/alerts/rule.ts'
 import { alertWords } from '#domain/alerts/rule-words.ts'
@@ -184,20 +185,24 @@ const PredicateInput = builder.inputType('AlertPredicateInput', {
   }),
 })
 
-/** §9 has the defaults of a new alert. */
+/** §9: what a new alert is where nothing else is said. */
+const blank = blankRule(0)
+
 export const AlertRuleInput = builder.inputType('AlertRuleInput', {
   fields: (t) => ({
     name: t.string({ required: true }),
     customerId: t.id({ required: true }),
-    isActive: t.boolean({ defaultValue: true }),
-    allVehicles: t.boolean({ defaultValue: true }),
+    isActive: t.boolean({ defaultValue: blank.isActive }),
+    allVehicles: t.boolean({
+      description: 'Where it is left out: true unless vehicles or groups are chosen. True clears these.',
+    }),
     vehicleIds: t.idList(),
     vehicleGroupIds: t.idList(),
-    alertNotificationRateLimitMs: t.float({ defaultValue: 0 }),
-    notifyMe: t.boolean({ defaultValue: true }),
-    notifyAllCustomerUsers: t.boolean({ defaultValue: false }),
+    alertNotificationRateLimitMs: t.float({ defaultValue: blank.alertNotificationRateLimitMs }),
+    notifyMe: t.boolean({ defaultValue: blank.notifyMe }),
+    notifyAllCustomerUsers: t.boolean({ defaultValue: blank.notifyAllCustomerUsers }),
     notifyEmails: t.stringList(),
-    includeSensorData: t.boolean({ defaultValue: false }),
+    includeSensorData: t.boolean({ defaultValue: blank.includeSensorData }),
     alertTypeId: t.int({ required: true }),
     alertPredicates: t.field({ type: [PredicateInput], required: true }),
   }),
@@ -212,21 +217,27 @@ const predicateOf = (input: Readonly<Record<string, unknown>>): RulePredicate =>
 }
 
 /** What somebody wrote down, with §9's defaults where they wrote nothing. */
-export const ruleDraftOf = (input: typeof AlertRuleInput.$inferInput): RuleDraft => ({
-  name: input.name,
-  customerId: idOf(input.customerId),
-  isActive: input.isActive ?? true,
-  allVehicles: input.allVehicles ?? true,
-  vehicleIds: input.vehicleIds?.map(idOf) ?? [],
-  vehicleGroupIds: input.vehicleGroupIds?.map(idOf) ?? [],
-  alertNotificationRateLimitMs: input.alertNotificationRateLimitMs ?? 0,
-  notifyMe: input.notifyMe ?? true,
-  notifyAllCustomerUsers: input.notifyAllCustomerUsers ?? false,
-  notifyEmails: input.notifyEmails ?? [],
-  includeSensorData: input.includeSensorData ?? false,
-  alertTypeId: input.alertTypeId,
-  alertPredicates: input.alertPredicates.map((one) => predicateOf(one as Readonly<Record<string, unknown>>)),
-})
+export const ruleDraftOf = (input: typeof AlertRuleInput.$inferInput): RuleDraft => {
+  const chosen = {
+    vehicleIds: input.vehicleIds?.map(idOf) ?? [],
+    vehicleGroupIds: input.vehicleGroupIds?.map(idOf) ?? [],
+  }
+  return {
+    name: input.name,
+    customerId: idOf(input.customerId),
+    isActive: input.isActive ?? blank.isActive,
+    ...settledScope(input.allVehicles ?? undefined, chosen),
+    alertNotificationRateLimitMs: input.alertNotificationRateLimitMs ?? blank.alertNotificationRateLimitMs,
+    notifyMe: input.notifyMe ?? blank.notifyMe,
+    notifyAllCustomerUsers: input.notifyAllCustomerUsers ?? blank.notifyAllCustomerUsers,
+    notifyEmails: input.notifyEmails ?? [],
+    includeSensorData: input.includeSensorData ?? blank.includeSensorData,
+    alertTypeId: input.alertTypeId,
+    alertPredicates: input.alertPredicates.map((one) =>
+      predicateOf(one as Readonly<Record<string, unknown>>),
+    ),
+  }
+}
 
 builder.mutationField('createAlertRule', (t) =>
   t.field({

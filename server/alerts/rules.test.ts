@@ -117,6 +117,15 @@ describe('making a rule', () => {
     })
   })
 
+  test('about vehicles or groups is about these alone, unless it says all', async () => {
+    const { id } = await house.vehicle('NOR-1')
+    const { name, customerId, alertTypeId, alertPredicates } = ruleOf(nor())
+    const said = { name, customerId, alertTypeId, alertPredicates, vehicleIds: [id] }
+    expect(await create(said)).toMatchObject({ allVehicles: false, vehicleIds: [id], vehicleCount: 1 })
+    expect(await create({ ...said, allVehicles: true })).toMatchObject({ allVehicles: true, vehicleIds: [] })
+    expect(await create({ ...said, vehicleIds: [], allVehicles: false })).toMatchObject({ allVehicles: true })
+  })
+
   test('that is off keeps no version to judge by', async () => {
     expect(await create(ruleOf(nor(), { isActive: false }))).toMatchObject({
       isActive: false,

@@ -1,11 +1,11 @@
 /** "Alert me when": the conditions, each a sentence with the values to fill in. */
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { Fragment } from 'react'
+import { withoutPredicate, withPredicates } from '#domain/alerts/choosing.ts'
 import { kindOf } from '#domain/alerts/index.ts'
 import type { RuleDraft, RulePredicate } from '#domain/alerts/rule.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Choice } from '../../ui/controls.tsx'
-import { withoutPredicate, withPredicates } from './draft.ts'
 import { freshPredicate, isOffered, kindOptions, leadOf, withKind } from './kinds.ts'
 import type { Problems } from './problems.ts'
 import { Slot } from './slots.tsx'

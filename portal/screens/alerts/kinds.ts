@@ -2,9 +2,9 @@
 import { isOn } from '#domain/access/flags.ts'
 import { kindOf, kinds } from '#domain/alerts/index.ts'
 import type { RuleDraft, RulePredicate } from '#domain/alerts/rule.ts'
+import { customTypeId } from '#domain/alerts/types.ts'
 import type { Field } from '#domain/shapes/field.ts'
 import type { Option } from '../../ui/controls.tsx'
-import { customType } from './draft.ts'
 
 export const fieldsOf = (id: number): readonly Field[] => kindOf(id)?.fields ?? []
 
@@ -24,14 +24,14 @@ export const kindOptions = (
     .filter(({ id }) => id === chosen || isOffered(id, flags))
     .map(({ id, name }) => ({ value: String(id), label: name }))
     .sort((a, b) => a.label.localeCompare(b.label, 'en')),
-  ...(withCustom ? [{ value: String(customType), label: 'Custom' }] : []),
+  ...(withCustom ? [{ value: String(customTypeId), label: 'Custom' }] : []),
 ]
 
 export const freshPredicate = (id: number): RulePredicate => kindOf(id)?.fresh ?? { alertPredicateTypeId: id }
 
 /** Another kind begins with its own condition; as a custom one, a rule keeps those it has. */
 export const withKind = (draft: RuleDraft, id: number): RuleDraft => {
-  if (id === customType) return { ...draft, alertTypeId: customType }
+  if (id === customTypeId) return { ...draft, alertTypeId: customTypeId }
   const before = draft.alertPredicates.find(({ alertPredicateTypeId }) => alertPredicateTypeId === id)
   return { ...draft, alertTypeId: id, alertPredicates: [before ?? freshPredicate(id)] }
 }

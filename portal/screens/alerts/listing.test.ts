@@ -1,12 +1,12 @@
 /** The list of rules as somebody searches and sorts it. */
 import { expect, test } from 'vitest'
+import { blankRule } from '#domain/alerts/choosing.ts'
 import type { AlertRule } from '../../data/alerts.ts'
-import { blankDraft } from './draft.ts'
 import { listed, nameFits } from './listing.ts'
 import { copyName, toldSaid, vehiclesSaid } from './words.ts'
 
 const rule = (name: string, facts: Partial<AlertRule> = {}): AlertRule => ({
-  ...blankDraft(1),
+  ...blankRule(1),
   id: name,
   name,
   deactivated: null,
@@ -66,7 +66,7 @@ test('a copy gets a name that no other has', () => {
 })
 
 test('vehicles and recipients are summed up in words', () => {
-  expect(vehiclesSaid(blankDraft(1))).toBe('All trailers')
+  expect(vehiclesSaid(blankRule(1))).toBe('All trailers')
   expect(vehiclesSaid({ allVehicles: false, vehicleIds: [1], vehicleGroupIds: [1, 2] })).toBe(
     '2 groups, 1 trailer',
   )

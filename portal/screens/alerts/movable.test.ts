@@ -1,19 +1,19 @@
 /** What of a rule can be moved while it is tried. */
 import { describe, expect, test } from 'vitest'
+import { blankRule, withPredicates } from '#domain/alerts/choosing.ts'
 import { kinds } from '#domain/alerts/index.ts'
 import { days, hours, minutes } from '#domain/basics/time.ts'
-import { blankDraft, withPredicates } from './draft.ts'
 import { movableOf, stopsOf, valueSaid, withValue } from './movable.ts'
 
 const draftOf = (alertPredicateTypeId: number) =>
-  withPredicates(blankDraft(1), [{ alertPredicateTypeId, durationMs: null }])
+  withPredicates(blankRule(1), [{ alertPredicateTypeId, durationMs: null }])
 
 test('a rule that watches neither a limit nor a duration has nothing to move', () => {
   expect(movableOf(draftOf(10))).toBeNull()
 })
 
 test('of several conditions it is the first that has one', () => {
-  const draft = withPredicates(blankDraft(1), [
+  const draft = withPredicates(blankRule(1), [
     { alertPredicateTypeId: 10, doorOpened: true },
     { alertPredicateTypeId: 9, untethered: true, tetherStateDurationMs: minutes(10) },
   ])

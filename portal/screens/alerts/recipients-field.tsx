@@ -1,9 +1,9 @@
 /** Who is told: who made the rule, everybody of the customer, and addresses. */
 import { useState } from 'react'
+import { withEmail, withoutEmail } from '#domain/alerts/choosing.ts'
 import type { RuleDraft } from '#domain/alerts/rule.ts'
 import { ChipField } from '../../ui/chip-field.tsx'
 import { Check } from '../../ui/controls.tsx'
-import { withEmail, withoutEmail } from './draft.ts'
 import { ruleWords } from './words.ts'
 
 export function RecipientsField({

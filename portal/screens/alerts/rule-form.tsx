@@ -1,11 +1,12 @@
 /** The form of a rule: name, conditions as sentences, which trailers, who is told, how often. */
+
+import { rateLimits, withCustomer } from '#domain/alerts/choosing.ts'
 import type { RuleDraft } from '#domain/alerts/rule.ts'
 import type { AlertRule } from '../../data/alerts.ts'
 import type { CustomerName } from '../../data/customers.ts'
 import { Check, Choice } from '../../ui/controls.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Conditions } from './conditions.tsx'
-import { rateLimits, withCustomer } from './draft.ts'
 import type { Problems } from './problems.ts'
 import { RecipientsField } from './recipients-field.tsx'
 import { ScopeField } from './scope-field.tsx'

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
+import { blankRule } from '#domain/alerts/choosing.ts'
 import type { RuleDraft } from '#domain/alerts/rule.ts'
 import { type AlertRule, alertRule, createAlertRule, updateAlertRule } from '../../data/alerts.ts'
 import { sentenceOf, useAsked } from '../../data/asked.ts'
@@ -14,7 +15,7 @@ import { Confirm } from '../../ui/dialog.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Empty, ErrorState, Loading, NoAccess } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
-import { blankDraft, draftOf, needsUpdate } from './draft.ts'
+import { draftOf, needsUpdate } from './draft.ts'
 import { rulesPath } from './paths.ts'
 import { hasProblems, problemsOf } from './problems.ts'
 import { RuleForm } from './rule-form.tsx'
@@ -49,7 +50,7 @@ export function RulePage({
     return (
       <Editor
         original={null}
-        first={blankDraft(customer ? Number(customer.id) : 0)}
+        first={blankRule(customer ? Number(customer.id) : 0)}
         customers={editable}
         mayEdit
       />

@@ -1,5 +1,6 @@
 /** Which trailers a rule is about: all of them, or groups and trailers by name (§4). */
 import { useEffect, useState } from 'react'
+import { withAllVehicles, withChosen, withoutChosen } from '#domain/alerts/choosing.ts'
 import type { RuleDraft } from '#domain/alerts/rule.ts'
 import { count } from '#domain/basics/print.ts'
 import { isSpecialGroup } from '#domain/fleet/group.ts'
@@ -9,7 +10,7 @@ import { createLister, everything } from '../../data/listing.ts'
 import { startLive } from '../../data/live.ts'
 import { useFlow, vehicles } from '../../data/vehicles.ts'
 import { ChipField, type ChipOffer } from '../../ui/chip-field.tsx'
-import { watchedBy, withAllVehicles, withChosen, withoutChosen } from './draft.ts'
+import { watchedBy } from './draft.ts'
 
 /** More than these nobody reads: they type another letter. */
 const mostOffered = 12

@@ -1,0 +1,99 @@
+/** A rule while somebody writes it: what it begins as (§9), and what choosing does to it (§4). */
+import { emailOf } from '../basics/email.ts'
+import { hours } from '../basics/time.ts'
+import type { Ms } from '../basics/units.ts'
+import type { RuleDraft, RulePredicate } from './rule.ts'
+import { customTypeId } from './types.ts'
+
+/** §4: how often somebody is told at most. */
+export const rateLimits: readonly { readonly ms: Ms; readonly label: string }[] = [
+  { ms: 0, label: 'One notification only per alert event' },
+  { ms: hours(24), label: 'One every 24 hours' },
+]
+
+/** §9: what a new rule begins as. */
+export const blankRule = (customerId: number): RuleDraft => ({
+  name: '',
+  customerId,
+  isActive: true,
+  allVehicles: true,
+  vehicleIds: [],
+  vehicleGroupIds: [],
+  alertNotificationRateLimitMs: rateLimits[0]!.ms,
+  notifyMe: true,
+  notifyAllCustomerUsers: false,
+  notifyEmails: [],
+  includeSensorData: false,
+  alertTypeId: customTypeId,
+  alertPredicates: [],
+})
+
+type Scope = Pick<RuleDraft, 'allVehicles' | 'vehicleIds' | 'vehicleGroupIds'>
+
+/**
+ * §4: choosing all vehicles clears vehicles and groups, and only an empty choice means all.
+ * @param asked whether all are meant; undefined where nothing is said of it
+ */
+export const settledScope = (
+  asked: boolean | undefined,
+  { vehicleIds, vehicleGroupIds }: Pick<RuleDraft, 'vehicleIds' | 'vehicleGroupIds'>,
+): Scope =>
+  asked === true || (vehicleIds.length === 0 && vehicleGroupIds.length === 0)
+    ? { allVehicles: true, vehicleIds: [], vehicleGroupIds: [] }
+    : {
+        allVehicles: false,
+        vehicleIds: [...new Set(vehicleIds)],
+        vehicleGroupIds: [...new Set(vehicleGroupIds)],
+      }
+
+export const withAllVehicles = (draft: RuleDraft): RuleDraft => ({ ...draft, ...settledScope(true, draft) })
+
+type Chosen = 'vehicleIds' | 'vehicleGroupIds'
+const withList = (draft: RuleDraft, kind: Chosen, ids: readonly number[]): RuleDraft => ({
+  ...draft,
+  ...settledScope(undefined, { ...draft, [kind]: ids }),
+})
+export const withChosen = (draft: RuleDraft, kind: Chosen, id: number): RuleDraft =>
+  withList(draft, kind, [...draft[kind].filter((one) => one !== id), id])
+export const withoutChosen = (draft: RuleDraft, kind: Chosen, id: number): RuleDraft =>
+  withList(
+    draft,
+    kind,
+    draft[kind].filter((one) => one !== id),
+  )
+
+/** §4: an address that is there already is passed over. Null where what was typed is no address. */
+export const withEmail = (draft: RuleDraft, typed: string): RuleDraft | null => {
+  const email = emailOf(typed)
+  if (email === null) return null
+  return draft.notifyEmails.includes(email)
+    ? draft
+    : { ...draft, notifyEmails: [...draft.notifyEmails, email] }
+}
+export const withoutEmail = (draft: RuleDraft, email: string): RuleDraft => ({
+  ...draft,
+  notifyEmails: draft.notifyEmails.filter((one) => one !== email),
+})
+
+/** A rule of one condition is of that condition's kind; of several it is a custom one. */
+export const withPredicates = (draft: RuleDraft, predicates: readonly RulePredicate[]): RuleDraft => ({
+  ...draft,
+  alertPredicates: predicates,
+  alertTypeId: predicates.length > 1 ? customTypeId : draft.alertTypeId,
+})
+export const withoutPredicate = (draft: RuleDraft, index: number): RuleDraft => {
+  const predicates = draft.alertPredicates.filter((_, at) => at !== index)
+  return { ...draft, alertPredicates: predicates }
+}
+
+/** Another customer has other vehicles, groups and geofences: what was chosen of them goes. */
+export const withCustomer = (draft: RuleDraft, customerId: number): RuleDraft =>
+  withAllVehicles({
+    ...draft,
+    customerId,
+    alertPredicates: draft.alertPredicates.map((predicate) =>
+      predicate.geofenceIds?.length
+        ? { ...predicate, geofenceIds: [], anyCustomerGeofence: true }
+        : predicate,
+    ),
+  })
