@@ -107,6 +107,7 @@ const build = async (
   undo.push(() => engine.stop())
   const retention = part.startRetention(db.pool, log)
   undo.push(retention.stop)
+  undo.push(part.startUpkeep(db.pool, log).stop)
 
   const hub = part.openHub(engine.attend)
   undo.push(() => hub.stop())

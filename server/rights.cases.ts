@@ -3,6 +3,7 @@ import { alertsMutations, alertsQueries } from './rights/alerts.cases.ts'
 import { controlQueries, fleetMutations, fleetQueries } from './rights/fleet.cases.ts'
 import { geofencesMutations, geofencesQueries } from './rights/geofences.cases.ts'
 import { groupsMutations, groupsQueries } from './rights/groups.cases.ts'
+import { maintenanceMutations, maintenanceQueries } from './rights/maintenance.cases.ts'
 import { peopleMutations, peopleQueries } from './rights/people.cases.ts'
 import { sharingMutations, sharingQueries } from './rights/sharing.cases.ts'
 
@@ -15,6 +16,7 @@ export const queries = {
   ...geofencesQueries,
   ...alertsQueries,
   ...sharingQueries,
+  ...maintenanceQueries,
 }
 export const mutations = {
   ...fleetMutations,
@@ -23,6 +25,7 @@ export const mutations = {
   ...geofencesMutations,
   ...alertsMutations,
   ...sharingMutations,
+  ...maintenanceMutations,
 }
 
 /** What is about the viewer and nobody else, open to everybody; none of it takes somebody's number. */

@@ -14,6 +14,7 @@ import { fire, ruleOf } from './alerts/testing.ts'
 import { fenceOf } from './geofences/testing.ts'
 import { insertFences } from './geofences/write.ts'
 import { schema } from './graphql/schema.ts'
+import { insertIssue } from './maintenance/issue-store.ts'
 import * as parts from './parts.ts'
 import { type About, reachOwn } from './rights/case.ts'
 import { paths } from './rights/paths.cases.ts'
@@ -166,9 +167,18 @@ const about = async (whose: Whose): Promise<About> => {
     new Date(noon),
     new Date(noon + hours(1)),
   )
+  await pool.query('DELETE FROM issue WHERE customer_id = $1', [customerId])
+  const issueId = await inTransaction(pool, (client) =>
+    insertIssue(
+      client,
+      { customerId, vehicleId, category: 'other', status: 'caution', title: 'Mud flap', notes: '', by: 'x' },
+      noon,
+    ),
+  )
   return {
     customerId,
     shareId,
+    issueId,
     webhookId: webhookId!,
     deliveryId: deliveryId!,
     firingId,

@@ -29,6 +29,7 @@ export const rights = {
   parts: fleetUsers,
   freight: fleetUsers,
   maintenance: fleetUsers,
+  editMaintenance: fleetEditors,
   /** One vehicle that somebody names by its VIN. */
   vehicle: roleNames,
 

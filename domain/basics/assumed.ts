@@ -226,3 +226,30 @@ export const sharePinsMost = 30
 
 /** @assume Return air this far from the set point asks for a look at the load: a defrost moves it by less. */
 export const reeferOutOfRange: Fahrenheit = 10
+/** @assume A level 2 fault's miles are added up over a week, as the weekly maintenance report looks at one. */
+export const faultMilesWithin: Ms = 7 * 24 * 60 * 60_000
+/** @assume Where no mileage is known, a level 2 fault that has lasted a day is more than a loose plug. */
+export const faultWithoutMilesAfter: Ms = 24 * 60 * 60_000
+/** @assume A repair is watched for so many miles: a loose wire shows within a day's drive or two. */
+export const repairWatchedMiles: Miles = 500
+/** @assume A trailer that is hardly driven is not watched for ever: by then somebody has looked at it anyway. */
+export const repairWatchedFor: Ms = 30 * 24 * 60 * 60_000
+/** @assume After a repair a gateway may go on telling the old fault until its next reading, at most a day later. */
+export const repairSettles: Ms = 24 * 60 * 60_000
+/** @assume A plan is due soon once nine tenths of its interval are used: a month before a yearly one. */
+export const planSoonShare = 0.9
+/** @assume An annual inspection is due soon a month ahead: time to bring the trailer to an inspector. */
+export const inspectionSoon: Ms = 30 * 24 * 60 * 60_000
+/** @assume What is done to a trailer is named in a line, and told in a page. */
+export const upkeepNameLongest = 120
+export const upkeepTextLongest = 4_000
+/** @assume Parts of one work order: a whole brake job has some thirty. */
+export const partsMost = 100
+/** @assume Photos of one work order; above it somebody uploads the wrong folder. */
+export const photosMost = 30
+/** @assume A phone's photo is some 5 MB, a scanned inspection report some more. */
+export const uploadLargest = 10 * 2 ** 20
+/** @assume Plans of one customer: a few for each kind of trailer. */
+export const plansMost = 100
+/** @assume Acts on many trailers at once: more than a page of any list. */
+export const upkeepAtOnce = 1_000

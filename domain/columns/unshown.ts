@@ -29,6 +29,12 @@ const absSeverity = ({ readings }: VehicleState): 1 | 2 | 3 | null => {
   return severity
 }
 
+/** Since when the ABS lamp has been lit; null while it is off or unknown. */
+const amberLampSince = ({ readings }: VehicleState) => {
+  const abs = readings.absSystemFault
+  return abs?.reading.amberLamp ? (abs.since ?? abs.at) : null
+}
+
 export const unshownColumns = [
   column({
     key: 'baseProductType',
@@ -82,6 +88,14 @@ export const unshownColumns = [
     field: 'stopped_since',
     type: 'since',
     of: ({ state }) => stoppedSince(state),
+    print: (value, now) => shortDuration(now - value),
+  }),
+  column({
+    key: 'amberLampSince',
+    title: 'Amber Lamp On',
+    field: 'amber_lamp_since',
+    type: 'since',
+    of: ({ state }) => amberLampSince(state),
     print: (value, now) => shortDuration(now - value),
   }),
 ] as const satisfies readonly AnyColumn[]

@@ -66,6 +66,8 @@ export const absSystemFault = sensor(reading, {
   ],
   entry: (abs) => ({ absFaultDescription: text(abs), amberLampStatus: lamp(abs) }),
   level,
+  // The lamp may be lit for a moment at every start: what counts is how long it stays.
+  lasts: lamp,
   predicates: [
     raises({
       id: 5,

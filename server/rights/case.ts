@@ -30,6 +30,8 @@ export interface About {
   readonly deliveryId: number
   /** A link to where the vehicle is, of this case alone, made by the user. */
   readonly shareId: number
+  /** An open issue of the vehicle. */
+  readonly issueId: number
   /** A name that nothing has yet. */
   readonly fresh: string
 }

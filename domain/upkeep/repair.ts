@@ -1,0 +1,72 @@
+/** What became of a repair: the miles after it are watched, and it has fixed the trouble or the trouble came back. */
+import { repairSettles, repairWatchedFor, repairWatchedMiles } from '../basics/assumed.ts'
+import type { Instant, Miles } from '../basics/units.ts'
+import type { Fault } from './faults.ts'
+
+export const verdicts = { watched: 'Being watched', fixed: 'Fixed', 'came back': 'Came back' } as const
+export type Verdict = keyof typeof verdicts
+
+export interface Repair {
+  readonly at: Instant
+  /** The vehicle's mileage then; null where none is known. */
+  readonly miles: Miles | null
+}
+
+/** The same trouble once more: when, and at which mileage if that is known. */
+export interface Again {
+  readonly at: Instant
+  readonly miles: Miles | null
+}
+
+/** Miles since the repair; null where either mileage is unknown. */
+export const milesSince = (repair: Repair, miles: Miles | null): Miles | null =>
+  repair.miles === null || miles === null ? null : Math.max(0, miles - repair.miles)
+
+/**
+ * When a fault was there once more after its repair, by all its lives; null where it was not. One that lasts a day
+ * past the repair never went: its moment is the end of that day.
+ */
+export const againAfter = (lives: readonly Fault[], repaired: Instant, now: Instant): Again | null => {
+  let first: Again | null = null
+  const settled = repaired + repairSettles
+  for (const { start, end, startMiles } of lives) {
+    let again: Again | null = null
+    if (start > repaired) again = { at: start, miles: startMiles }
+    else if ((end ?? now) > settled) again = { at: settled, miles: null }
+    if (again && (first === null || again.at < first.at)) first = again
+  }
+  return first
+}
+
+/**
+ * @param miles the vehicle's mileage now, of the same kind as the repair's
+ * @param again the first time that the same trouble was there after the repair
+ */
+export function judgeRepair(
+  repair: Repair,
+  {
+    now,
+    miles,
+    again,
+  }: { readonly now: Instant; readonly miles: Miles | null; readonly again: Again | null },
+): Verdict {
+  const until = repair.at + repairWatchedFor
+  if (again && again.at <= until) {
+    const driven = milesSince(repair, again.miles)
+    if (driven === null || driven <= repairWatchedMiles) return 'came back'
+  }
+  const driven = milesSince(repair, miles)
+  if (now > until || (driven !== null && driven >= repairWatchedMiles)) return 'fixed'
+  return 'watched'
+}
+
+/** The same for what is no fault: whether something that is wrong now says that a repair did not hold. */
+export const againNow = (
+  trouble: { readonly since: Instant | null; readonly isDue: boolean } | undefined,
+  repaired: Instant,
+  now: Instant,
+): Again | null => {
+  if (!trouble?.isDue) return null
+  if (trouble.since !== null && trouble.since > repaired) return { at: trouble.since, miles: null }
+  return now > repaired + repairSettles ? { at: repaired + repairSettles, miles: null } : null
+}

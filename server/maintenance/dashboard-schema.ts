@@ -1,0 +1,184 @@
+/** The maintenance dashboard in GraphQL: the vehicles that need attention, and the counts of its header. */
+import { type IssueCategory, isIssueCategory, isIssueStatus } from '#domain/upkeep/issues.ts'
+import { upkeepWords } from '#domain/upkeep/words.ts'
+import { PaginationInput, SortingInput } from '../fleet/schema.ts'
+import { askedFields } from '../graphql/asked.ts'
+import { builder, refusal } from '../graphql/builder.ts'
+import { idOf, readPage, type Sorting } from '../graphql/paging.ts'
+import {
+  type AttentionPage,
+  type AttentionQuery,
+  type AttentionRow,
+  attentionPage,
+  attentionSorts,
+  type UpkeepCounts,
+  upkeepCounts,
+} from './dashboard-store.ts'
+import { IssueType } from './issue-schema.ts'
+import { type Issue, issuesOf } from './issue-store.ts'
+import { upkeepSight } from './reach.ts'
+
+type Row = AttentionRow & { readonly issues: readonly Issue[] }
+
+const MaintenanceVehicle = builder.objectRef<Row>('MaintenanceVehicle').implement({
+  description: 'A vehicle with open issues.',
+  fields: (t) => ({
+    id: t.exposeID('id', { nullable: false }),
+    customerId: t.exposeInt('customerId', { nullable: false }),
+    customerName: t.exposeString('customerName', { nullable: false }),
+    vin: t.exposeString('vin', { nullable: false }),
+    unitId: t.exposeString('unitId', { nullable: false }),
+    geofence: t.string({
+      nullable: false,
+      description: 'Names, separated by commas.',
+      resolve: ({ geofence }) => geofence.join(', '),
+    }),
+    groups: t.string({
+      nullable: false,
+      description: 'Names, separated by commas.',
+      resolve: ({ groups }) => groups.join(', '),
+    }),
+    alertTypeStatusCaution: t.exposeBoolean('caution', { nullable: false }),
+    alertTypeStatusCritical: t.exposeBoolean('critical', { nullable: false }),
+    alertTypeStatusNotReporting: t.exposeBoolean('notReporting', { nullable: false }),
+    alertTypeStatusSnoozed: t.exposeBoolean('snoozed', { nullable: false }),
+    categories: t.exposeStringList('categories', { nullable: false }),
+    issueCount: t.exposeInt('issueCount', { nullable: false }),
+    workOrderCount: t.exposeInt('workOrderCount', {
+      nullable: false,
+      description: 'Open work orders for its issues.',
+    }),
+    opened: t.expose('opened', {
+      type: 'Instant',
+      nullable: false,
+      description: 'The oldest of its open issues.',
+    }),
+    lastReport: t.expose('lastReport', { type: 'Instant' }),
+    address: t.exposeString('address'),
+    issues: t.field({
+      type: [IssueType],
+      nullable: false,
+      description: 'The open ones, the worst first.',
+      resolve: ({ issues }) => issues,
+    }),
+  }),
+})
+
+const MaintenancePage = builder
+  .objectRef<Omit<AttentionPage, 'rows'> & { readonly rows: readonly Row[] }>('MaintenancePage')
+  .implement({
+    fields: (t) => ({
+      vehicleCount: t.exposeInt('count', { nullable: false, description: 'Of all pages.' }),
+      vehicles: t.field({ type: [MaintenanceVehicle], nullable: false, resolve: ({ rows }) => rows }),
+    }),
+  })
+
+const FiltersInput = builder.inputType('MaintenanceFilters', {
+  description: 'Whatever is left out does not narrow the list.',
+  fields: (t) => ({
+    customerId: t.id(),
+    statuses: t.stringList({ description: 'critical, caution, notReporting, snoozed: all of them hold.' }),
+    categories: t.stringList({ description: 'Any of them.' }),
+    geofences: t.stringList({ description: 'Names: in any of them now.' }),
+    groups: t.stringList({ description: 'Names: in any of them.' }),
+    keyword: t.string({ description: "Part of a unit ID, a VIN or an issue's title, in any case." }),
+  }),
+})
+
+const most = 200
+const listOf = <T>(given: readonly string[] | null | undefined, read: (name: string) => T): readonly T[] => {
+  if (given && given.length > most) throw refusal(upkeepWords.atOnce(most))
+  return [...new Set(given ?? [])].map(read)
+}
+const statusOf = (name: string): AttentionQuery['statuses'][number] => {
+  if (name !== 'snoozed' && !isIssueStatus(name)) throw refusal(upkeepWords.status(name))
+  return name
+}
+const categoryOf = (name: string): IssueCategory => {
+  if (!isIssueCategory(name)) throw refusal(upkeepWords.category(name))
+  return name
+}
+const sortOf = (asked: Sorting | null | undefined): AttentionQuery['sort'] => {
+  const by = asked?.sortBy ?? 'worst'
+  if (!Object.hasOwn(attentionSorts, by)) throw refusal(upkeepWords.sort(by))
+  return { by: by as keyof typeof attentionSorts, ascending: asked?.sortAsc ?? by !== 'worst' }
+}
+const keywordLongest = 100
+
+builder.queryField('maintenance', (t) =>
+  t.field({
+    type: MaintenancePage,
+    nullable: false,
+    description: 'The vehicles that need attention, the worst first.',
+    args: {
+      filters: t.arg({ type: FiltersInput }),
+      sortingInput: t.arg({ type: SortingInput }),
+      paginationInput: t.arg({ type: PaginationInput }),
+    },
+    resolve: async (_root, { filters, sortingInput, paginationInput }, { viewer, db, now }, info) => {
+      const customerId = filters?.customerId == null ? null : idOf(filters.customerId)
+      const sight = await upkeepSight(db, viewer, customerId)
+      const same = (name: string) => name
+      const page = await attentionPage(db, {
+        sight,
+        now,
+        statuses: listOf(filters?.statuses, statusOf),
+        categories: listOf(filters?.categories, categoryOf),
+        geofences: listOf(filters?.geofences, same),
+        groups: listOf(filters?.groups, same),
+        keyword: (filters?.keyword ?? '').slice(0, keywordLongest),
+        sort: sortOf(sortingInput),
+        ...readPage(paginationInput),
+      })
+      const issues =
+        page.rows.length > 0 && askedFields(info, 'vehicles').has('issues')
+          ? await issuesOf(db, {
+              sight,
+              vehicleIds: page.rows.map(({ id }) => id),
+              ids: null,
+              workOrderIds: null,
+              open: true,
+              verdict: null,
+              limit: 100_000,
+              offset: 0,
+            })
+          : []
+      const of = Map.groupBy(issues, ({ vehicleId }) => vehicleId)
+      return { ...page, rows: page.rows.map((row) => ({ ...row, issues: of.get(row.id) ?? [] })) }
+    },
+  }),
+)
+
+const CountsType = builder.objectRef<UpkeepCounts>('MaintenanceCounts').implement({
+  description: 'The header of the maintenance dashboard; vehicles, unless the name says otherwise.',
+  fields: (t) => ({
+    attention: t.exposeInt('attention', {
+      nullable: false,
+      description: 'With an open issue that is not snoozed.',
+    }),
+    critical: t.exposeInt('critical', { nullable: false }),
+    caution: t.exposeInt('caution', { nullable: false }),
+    notReporting: t.exposeInt('notReporting', { nullable: false }),
+    snoozed: t.exposeInt('snoozed', { nullable: false }),
+    workOrders: t.exposeInt('workOrders', { nullable: false, description: 'Open work orders.' }),
+    workOrdersLate: t.exposeInt('workOrdersLate', {
+      nullable: false,
+      description: 'Open work orders whose day has passed.',
+    }),
+    watched: t.exposeInt('watched', { nullable: false, description: 'Repairs that are being watched.' }),
+    plansOverdue: t.exposeInt('plansOverdue', { nullable: false, description: 'Overdue maintenance.' }),
+    plansSoon: t.exposeInt('plansSoon', { nullable: false, description: 'Maintenance due soon.' }),
+    inspectionsOverdue: t.exposeInt('inspectionsOverdue', { nullable: false }),
+    inspectionsSoon: t.exposeInt('inspectionsSoon', { nullable: false }),
+  }),
+})
+
+builder.queryField('maintenanceCounts', (t) =>
+  t.field({
+    type: CountsType,
+    nullable: false,
+    args: { customerId: t.arg.id() },
+    resolve: async (_root, { customerId }, { viewer, db, now }) =>
+      upkeepCounts(db, await upkeepSight(db, viewer, customerId == null ? null : idOf(customerId)), now),
+  }),
+)

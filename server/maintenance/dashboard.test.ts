@@ -1,0 +1,247 @@
+/** The maintenance dashboard: when an issue opens and closes by itself, who sees it, and what the filters leave. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { days, hours, minutes } from '#domain/basics/time.ts'
+import { noon, reportAt } from '#domain/state/testing.ts'
+import { type TestHouse, testHouse, trailer } from '../testing.ts'
+import { cautionFault, criticalFault, putFault } from './testing.ts'
+import { tendFleet } from './watch.ts'
+
+let now = noon
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse(
+    [
+      trailer('NOR', 1, { groups: ['West'] }),
+      trailer('NOR', 2, { groups: ['East'] }),
+      trailer('NOR', 3),
+      trailer('NOR', 4, { simStatus: 'Deactivated' }),
+      trailer('NOR', 5, { installedSensorTypeIds: [1, 7, 13, 16] }),
+      trailer('BLU', 6),
+    ],
+    () => now,
+  )
+})
+afterAll(() => house.close())
+
+const of = (abbrev: string, role = 'CUSTOMER') => [`${role}_${house.customers[abbrev]}`]
+const round = () => tendFleet(house.db.pool, () => now)
+interface Line {
+  readonly unitId: string
+  readonly issues: readonly { id: string; title: string; status: string; category: string }[]
+}
+const list = async (groups: readonly string[], filters = '{}'): Promise<readonly Line[]> =>
+  (
+    await house.ask(
+      groups,
+      `{ maintenance(filters: ${filters}) { vehicleCount vehicles { unitId issues { id title status category } } } }`,
+    )
+  ).maintenance.vehicles
+const told = async (groups: readonly string[], filters = '{}') =>
+  (await list(groups, filters)).map(({ unitId, issues }) => `${unitId}: ${issues.map((one) => one.status)}`)
+const miles = (at: number, odometer: number) => reportAt(at, { odometer: { miles: odometer } })
+
+describe('issues open and close by themselves', () => {
+  test('nothing needs attention where nothing is wrong', async () => {
+    for (const unit of ['NOR-1', 'NOR-2', 'NOR-3', 'NOR-5', 'BLU-6']) await house.now(unit, [miles(noon, 1_000)])
+    await round()
+    expect(await list(['ADMINS'])).toEqual([])
+  })
+
+  test('a critical fault is an issue at once', async () => {
+    await putFault(house, 'NOR-1', { ...criticalFault, mileage: 'odometer', startMiles: 1_000 })
+    await round()
+    expect(await list(of('NOR'))).toMatchObject([
+      { unitId: 'NOR-1', issues: [{ status: 'critical', category: 'amberLamp' }] },
+    ])
+  })
+
+  test('a level 2 fault is one after more than 100 miles, earlier lives of the week included', async () => {
+    const before = { start: noon - days(3), end: noon - days(2), startMiles: 800, endMiles: 860 }
+    await putFault(house, 'NOR-2', { ...cautionFault, mileage: 'odometer', ...before })
+    await putFault(house, 'NOR-2', { ...cautionFault, mileage: 'odometer', startMiles: 1_000 })
+    await house.now('NOR-2', [miles(noon, 1_040)])
+    await round()
+    expect(await told(of('NOR'), '{ keyword: "nor-2" }')).toEqual([])
+    await house.now('NOR-2', [miles(noon, 1_040.5)])
+    await round()
+    expect(await list(of('NOR'), '{ keyword: "nor-2" }')).toMatchObject([
+      { issues: [{ status: 'caution', category: 'tireInflation' }] },
+    ])
+  })
+
+  test('the amber lamp is one after more than two hours without a break', async () => {
+    const lit = (at: number) => reportAt(at, { absSystemFault: { amberLamp: true, faults: [] } })
+    now = noon + hours(3)
+    await house.now('NOR-3', [lit(noon), lit(noon + hours(2))])
+    await round()
+    expect(await told(of('NOR'), '{ keyword: "nor-3" }')).toEqual([])
+    await house.now('NOR-3', [lit(noon), lit(noon + hours(2) + minutes(1))])
+    await round()
+    expect(await list(of('NOR'), '{ categories: ["amberLamp"], keyword: "nor-3" }')).toMatchObject([
+      { issues: [{ title: 'ABS amber lamp lit for more than two hours' }] },
+    ])
+    await house.now('NOR-3', [lit(noon), reportAt(now, { absSystemFault: { amberLamp: false, faults: [] } })])
+    await round()
+    expect(await told(of('NOR'), '{ keyword: "nor-3" }')).toEqual([])
+    now = noon
+  })
+
+  test('a low battery is one, and grows critical', async () => {
+    const volts = (millivolts: number) => reportAt(noon, { sensorBoxBattery: { millivolts } })
+    await house.now('NOR-5', [volts(12_000)])
+    await round()
+    expect(await told(of('NOR'), '{ categories: ["trailerBattery"] }')).toEqual(['NOR-5: caution'])
+    await house.now('NOR-5', [volts(11_000)])
+    await round()
+    expect(await told(of('NOR'), '{ categories: ["trailerBattery"] }')).toEqual(['NOR-5: critical'])
+  })
+
+  test('a silent gateway is one, and what is wrong besides is one more', async () => {
+    now = noon + days(2)
+    await house.now('NOR-1', [miles(noon, 1_000)])
+    await round()
+    expect(await told(of('NOR'), '{ statuses: ["notReporting"] }')).toEqual(['NOR-1: critical,notReporting'])
+    now = noon
+    await house.now('NOR-1', [miles(noon, 1_000)])
+    await round()
+    expect(await told(of('NOR'), '{ statuses: ["notReporting"] }')).toEqual([])
+  })
+
+  test('a trailer with a deactivated SIM has none', async () => {
+    await house.now('NOR-4', [miles(noon, 1)])
+    await putFault(house, 'NOR-4', criticalFault)
+    await round()
+    expect(await told(of('NOR'), '{ keyword: "nor-4" }')).toEqual([])
+  })
+
+  test('a round more changes nothing', async () => {
+    const before = await list(['ADMINS'])
+    await round()
+    expect(await list(['ADMINS'])).toEqual(before)
+  })
+})
+
+describe('who sees what', () => {
+  test('somebody sees the issues of their own customer', async () => {
+    expect(await told(of('BLU'))).toEqual([])
+    expect(await told(of('NOR'))).toHaveLength(3)
+  })
+
+  test('who is kept to a group sees its trailers alone', async () => {
+    const { pool } = house.db
+    await pool.query(
+      `INSERT INTO user_account (id, email) OVERRIDING SYSTEM VALUE VALUES (77, 'west@fleet.example')`,
+    )
+    await pool.query(
+      `INSERT INTO vehicle_group_user SELECT customer_id, id, 77 FROM vehicle_group WHERE name = 'West'`,
+    )
+    const { maintenance, maintenanceCounts } = await house.ask(
+      of('NOR'),
+      '{ maintenance { vehicles { unitId groups } } maintenanceCounts { attention } }',
+      {},
+      77,
+    )
+    expect(maintenance.vehicles).toEqual([{ unitId: 'NOR-1', groups: 'West' }])
+    expect(maintenanceCounts.attention).toBe(1)
+  })
+})
+
+describe('filters', () => {
+  test('statuses combine with and', async () => {
+    expect(await told(of('NOR'), '{ statuses: ["critical"] }')).toHaveLength(2)
+    expect(await told(of('NOR'), '{ statuses: ["critical", "caution"] }')).toEqual([])
+    await house.ask(
+      of('NOR'),
+      `mutation { openIssue(input: { vin: "${(await house.vehicle('NOR-1')).vin}", category: "other", status: "caution", title: "Mud flap torn" }) { id } }`,
+    )
+    expect(await told(of('NOR'), '{ statuses: ["critical", "caution"] }')).toEqual(['NOR-1: critical,caution'])
+  })
+
+  test.each([
+    ['{ groups: ["East"] }', ['NOR-2']],
+    ['{ keyword: "mud" }', ['NOR-1']],
+    ['{ keyword: "%" }', []],
+    ['{ categories: ["tireInflation", "trailerBattery"] }', ['NOR-2', 'NOR-5']],
+    ['{ geofences: ["Yard"] }', []],
+  ])('%s leaves %j', async (filters, units) => {
+    expect((await list(of('NOR'), filters)).map(({ unitId }) => unitId).sort()).toEqual(units)
+  })
+
+  test.each([
+    ['{ statuses: ["green"] }', "An issue is critical, caution, notReporting or snoozed, not 'green'."],
+    ['{ categories: ["paint"] }', "There is no issue category 'paint'."],
+  ])('%s is refused in words', async (filters, words) => {
+    await expect(list(of('NOR'), filters)).rejects.toThrow(words)
+  })
+
+  test('pages follow one another', async () => {
+    const page = async (n: number) =>
+      (
+        await house.ask(
+          of('NOR'),
+          `{ maintenance(sortingInput: { sortBy: "unit_id" }, paginationInput: { pageSize: 2, pageNumber: ${n} }) { vehicleCount vehicles { unitId } } }`,
+        )
+      ).maintenance
+    expect(await page(0)).toEqual({ vehicleCount: 3, vehicles: [{ unitId: 'NOR-1' }, { unitId: 'NOR-2' }] })
+    expect((await page(1)).vehicles).toEqual([{ unitId: 'NOR-5' }])
+  })
+})
+
+describe('what people do', () => {
+  const counts = async () =>
+    (await house.ask(of('NOR'), '{ maintenanceCounts { attention critical snoozed } }')).maintenanceCounts
+
+  test('a snoozed issue counts as snoozed until its time has come', async () => {
+    const [line] = await list(of('NOR'), '{ keyword: "nor-5" }')
+    const before = await counts()
+    await house.ask(
+      of('NOR'),
+      `mutation { snoozeIssues(ids: [${line!.issues[0]!.id}], until: ${noon + hours(8)}, reason: "New one ordered") }`,
+    )
+    expect(await counts()).toEqual({
+      attention: before.attention - 1,
+      critical: before.critical - 1,
+      snoozed: 1,
+    })
+    expect(await told(of('NOR'), '{ keyword: "nor-5" }')).toEqual([])
+    expect(await told(of('NOR'), '{ keyword: "nor-5", statuses: ["snoozed"] }')).toHaveLength(1)
+    now = noon + hours(9)
+    expect(await told(of('NOR'), '{ keyword: "nor-5" }')).toHaveLength(1)
+    now = noon
+    await house.ask(of('NOR'), `mutation { unsnoozeIssues(ids: [${line!.issues[0]!.id}]) }`)
+    expect(await counts()).toEqual(before)
+  })
+
+  test.each([
+    [noon - 1, 'a', 'An issue is put off until a moment ahead, a year at most.'],
+    [noon + 1, ' ', 'Say in 1 to 500 characters why.'],
+  ])('it is not snoozed until %s because of "%s"', async (until, reason, words) => {
+    const [line] = await list(of('NOR'), '{ keyword: "nor-5" }')
+    await expect(
+      house.ask(
+        of('NOR'),
+        `mutation { snoozeIssues(ids: [${line!.issues[0]!.id}], until: ${until}, reason: "${reason}") }`,
+      ),
+    ).rejects.toThrow(words)
+  })
+
+  test('a dismissed issue is closed, and says why', async () => {
+    const [line] = await list(of('NOR'), '{ keyword: "mud" }')
+    const id = line!.issues.find(({ title }) => title.startsWith('Mud'))!.id
+    const dismiss = () =>
+      house.ask(of('NOR'), `mutation { dismissIssues(ids: [${id}], because: "Not ours") }`)
+    await dismiss()
+    expect(await list(of('NOR'), '{ keyword: "mud" }')).toEqual([])
+    const { issues } = await house.ask(
+      of('NOR'),
+      '{ issues(open: false) { title closedHow closedBecause closedBy } }',
+    )
+    expect(issues).toContainEqual({
+      title: 'Mud flap torn',
+      closedHow: 'dismissed',
+      closedBecause: 'Not ours',
+      closedBy: 'someone@example.com',
+    })
+    await expect(dismiss()).rejects.toThrow('This issue is closed already.')
+  })
+})

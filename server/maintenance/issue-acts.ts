@@ -1,0 +1,141 @@
+/** What people do with issues: open one, put them off, dismiss them. */
+import type pg from 'pg'
+import {
+  snoozeLongest,
+  snoozeReasonLongest,
+  upkeepAtOnce,
+  upkeepNameLongest,
+  upkeepTextLongest,
+} from '#domain/basics/assumed.ts'
+import type { Instant } from '#domain/basics/units.ts'
+import { isIssueCategory, isIssueStatus } from '#domain/upkeep/issues.ts'
+import { upkeepWords } from '#domain/upkeep/words.ts'
+import { inTransaction } from '../access/desk.ts'
+import { sightOf } from '../access/sight.ts'
+import { record } from '../audit/record.ts'
+import { type Context, refusal } from '../graphql/builder.ts'
+import * as store from './issue-store.ts'
+import { mustEditUpkeep, seenUpkeep, seenVehicle, upkeepSight } from './reach.ts'
+
+/** A text put in order. @throws a refusal where it is too long, or missing where one is needed */
+export const textOf = (given: string, most: number, words: string, needed = false): string => {
+  const text = given.trim()
+  if (text.length > most || text.includes('\0') || (needed && text === '')) throw refusal(words)
+  return text
+}
+export const titleOf = (given: string): string =>
+  textOf(given, upkeepNameLongest, upkeepWords.title(upkeepNameLongest), true)
+export const notesOf = (given: string): string =>
+  textOf(given, upkeepTextLongest, upkeepWords.text(upkeepTextLongest))
+const reasonOf = (given: string): string =>
+  textOf(given, snoozeReasonLongest, upkeepWords.reason(snoozeReasonLongest), true)
+
+/** The open issues of these numbers, held. @throws a refusal where not all are seen, may be changed and are open */
+export const heldIssues = async (
+  context: Context,
+  client: pg.PoolClient,
+  ids: readonly number[],
+): Promise<readonly store.Issue[]> => {
+  if (ids.length > upkeepAtOnce) throw refusal(upkeepWords.atOnce(upkeepAtOnce))
+  const wanted = [...new Set(ids)]
+  const found = await store.lockIssues(
+    client,
+    await sightOf(context.db, context.viewer, 'maintenance'),
+    wanted,
+  )
+  if (found.length < wanted.length) throw refusal(upkeepWords.noSuchIssue)
+  for (const customerId of new Set(found.map((one) => one.customerId)))
+    mustEditUpkeep(context.viewer, customerId)
+  if (found.some(({ closed }) => closed !== null)) throw refusal(upkeepWords.isClosed)
+  return found
+}
+
+/** Does something with open issues, and notes it for each customer. */
+const acting = async (
+  context: Context,
+  ids: readonly number[],
+  deed: { readonly action: string; readonly new?: Readonly<Record<string, unknown>> },
+  act: (client: pg.PoolClient, ids: readonly number[]) => Promise<void>,
+): Promise<number> => {
+  seenUpkeep(context.viewer, null)
+  return inTransaction(context.db, async (client) => {
+    const found = await heldIssues(context, client, ids)
+    await act(
+      client,
+      found.map(({ id }) => id),
+    )
+    for (const customerId of new Set(found.map((one) => one.customerId))) {
+      const these = found.filter((one) => one.customerId === customerId)
+      await record(client, context.actor, {
+        action: deed.action,
+        subject: [...new Set(these.map(({ unitId }) => unitId))].slice(0, 10).join(', '),
+        customerId,
+        new: { ...deed.new, issues: these.map(({ title }) => title) },
+      })
+    }
+    return found.length
+  })
+}
+
+export interface NewIssue {
+  readonly vin: string
+  readonly category: string
+  readonly status: string
+  readonly title: string
+  readonly notes: string
+}
+
+/** Opens an issue by hand. @throws a refusal */
+export const openIssue = async (context: Context, given: NewIssue): Promise<number> => {
+  const { viewer, db, now, actor } = context
+  const { category, status } = given
+  const vehicle = await seenVehicle(db, await upkeepSight(db, viewer, null), given.vin)
+  mustEditUpkeep(viewer, vehicle.customerId)
+  if (!isIssueCategory(category)) throw refusal(upkeepWords.category(category))
+  if (!isIssueStatus(status)) throw refusal(upkeepWords.status(status))
+  const facts = { category, status, title: titleOf(given.title), notes: notesOf(given.notes) }
+  return inTransaction(db, async (client) => {
+    const { id: vehicleId, customerId } = vehicle
+    const id = await store.insertIssue(client, { ...facts, vehicleId, customerId, by: viewer.email }, now)
+    await record(client, actor, {
+      action: 'issue opened',
+      subject: vehicle.unitId,
+      customerId,
+      new: facts,
+    })
+    return id
+  })
+}
+
+/** @throws a refusal */
+export const snoozeIssues = async (
+  context: Context,
+  ids: readonly number[],
+  until: Instant,
+  given: string,
+): Promise<number> => {
+  const reason = reasonOf(given)
+  if (until <= context.now || until > context.now + snoozeLongest) throw refusal(upkeepWords.until)
+  const deed = { action: 'issue snoozed', new: { until: new Date(until).toISOString(), reason } }
+  return acting(context, ids, deed, (client, found) =>
+    store.snooze(client, found, { until, reason, by: context.viewer.email }),
+  )
+}
+
+/** @throws a refusal */
+export const unsnoozeIssues = (context: Context, ids: readonly number[]): Promise<number> =>
+  acting(context, ids, { action: 'issue no longer snoozed' }, (client, found) =>
+    store.snooze(client, found, null),
+  )
+
+/** Closes issues without a repair. @throws a refusal */
+export const dismissIssues = async (
+  context: Context,
+  ids: readonly number[],
+  given: string,
+): Promise<number> => {
+  const because = reasonOf(given)
+  return acting(context, ids, { action: 'issue dismissed', new: { because } }, (client, found) =>
+    store.dismiss(client, found, context.viewer.email, because, context.now),
+  )
+}

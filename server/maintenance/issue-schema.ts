@@ -1,0 +1,159 @@
+/** Issues in GraphQL: what is wrong with vehicles, and what people do about it. */
+import { issueCategories, issueStatuses } from '#domain/upkeep/issues.ts'
+import type { Verdict } from '#domain/upkeep/repair.ts'
+import { verdicts } from '#domain/upkeep/repair.ts'
+import { upkeepWords } from '#domain/upkeep/words.ts'
+import { sightOf } from '../access/sight.ts'
+import { builder, refusal } from '../graphql/builder.ts'
+import { idOf, readPage } from '../graphql/paging.ts'
+import { dismissIssues, openIssue, snoozeIssues, unsnoozeIssues } from './issue-acts.ts'
+import { type Issue, issuesOf } from './issue-store.ts'
+import { seenUpkeep, seenVehicle, upkeepSight } from './reach.ts'
+
+export const IssueType = builder.objectRef<Issue>('Issue').implement({
+  description: 'Something that is wrong with a vehicle, until it is repaired, dismissed or gone by itself.',
+  fields: (t) => ({
+    id: t.exposeID('id', { nullable: false }),
+    customerId: t.exposeInt('customerId', { nullable: false }),
+    vin: t.exposeString('vin', { nullable: false }),
+    unitId: t.exposeString('unitId', { nullable: false }),
+    category: t.exposeString('category', {
+      nullable: false,
+      description: Object.keys(issueCategories).join(', '),
+    }),
+    status: t.exposeString('status', {
+      nullable: false,
+      description: `${Object.keys(issueStatuses).join(', ')}; snoozed or not`,
+    }),
+    title: t.exposeString('title', { nullable: false }),
+    notes: t.exposeString('notes', { nullable: false }),
+    opened: t.expose('opened', { type: 'Instant', nullable: false }),
+    openedBy: t.exposeString('openedBy', { description: 'Null: by the system.' }),
+    returnedOf: t.exposeID('returnedOf', { description: 'The issue whose repair did not hold.' }),
+    gone: t.expose('gone', {
+      type: 'Instant',
+      description: 'Since when nothing tells of it any more, while its work order is open.',
+    }),
+    snoozedUntil: t.expose('snoozedUntil', { type: 'Instant' }),
+    snoozeReason: t.exposeString('snoozeReason'),
+    snoozedBy: t.exposeString('snoozedBy'),
+    workOrderId: t.exposeID('workOrderId'),
+    closed: t.expose('closed', { type: 'Instant' }),
+    closedHow: t.exposeString('closedHow', { description: 'cleared, dismissed or repaired' }),
+    closedBy: t.exposeString('closedBy'),
+    closedBecause: t.exposeString('closedBecause'),
+    verdict: t.exposeString('verdict', {
+      description: `What became of its repair: ${Object.keys(verdicts).join(', ')}`,
+    }),
+    judged: t.expose('judged', { type: 'Instant' }),
+  }),
+})
+
+const verdictOf = (name: string): Verdict => {
+  if (!Object.hasOwn(verdicts, name)) throw refusal(upkeepWords.state(name))
+  return name as Verdict
+}
+
+builder.queryField('issues', (t) =>
+  t.field({
+    type: [IssueType],
+    nullable: false,
+    description: 'Open ones first, the worst of them first; then closed ones, the newest first.',
+    args: {
+      customerId: t.arg.id(),
+      vin: t.arg.string({ description: 'Of this vehicle alone.' }),
+      open: t.arg.boolean({ description: 'Both without it.' }),
+      verdict: t.arg.string({ description: 'Those whose repair is watched, fixed it or came back.' }),
+      pageSize: t.arg.int(),
+      pageNumber: t.arg.int(),
+    },
+    resolve: async (_root, { customerId, vin, open, verdict, pageSize, pageNumber }, { viewer, db }) => {
+      const sight = await upkeepSight(db, viewer, customerId == null ? null : idOf(customerId))
+      const vehicle = vin == null ? null : await seenVehicle(db, sight, vin)
+      return issuesOf(db, {
+        sight,
+        vehicleIds: vehicle && [vehicle.id],
+        ids: null,
+        workOrderIds: null,
+        open: open ?? null,
+        verdict: verdict == null ? null : verdictOf(verdict),
+        ...readPage({ pageSize, pageNumber }),
+      })
+    },
+  }),
+)
+
+const OpenIssueInput = builder.inputType('OpenIssueInput', {
+  fields: (t) => ({
+    vin: t.string({ required: true }),
+    category: t.string({ required: true }),
+    status: t.string({ required: true }),
+    title: t.string({ required: true }),
+    notes: t.string(),
+  }),
+})
+
+builder.mutationField('openIssue', (t) =>
+  t.field({
+    type: IssueType,
+    nullable: false,
+    description: 'By hand, on a vehicle.',
+    args: { input: t.arg({ type: OpenIssueInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      const id = await openIssue(context, { ...input, notes: input.notes ?? '' })
+      const sight = await sightOf(context.db, context.viewer, 'maintenance')
+      const [issue] = await issuesOf(context.db, {
+        sight,
+        vehicleIds: null,
+        ids: [id],
+        workOrderIds: null,
+        open: null,
+        verdict: null,
+        limit: 1,
+        offset: 0,
+      })
+      return issue!
+    },
+  }),
+)
+
+/** The number of an issue, a work order or a file; −1, which none has, for what is no number. */
+export const bigIdOf = (id: string | number): number => {
+  const number = Number(id)
+  return Number.isSafeInteger(number) && number > 0 ? number : -1
+}
+
+builder.mutationField('snoozeIssues', (t) =>
+  t.int({
+    nullable: false,
+    description: 'Put off until a moment ahead. Answers for how many.',
+    args: {
+      ids: t.arg.idList({ required: true }),
+      until: t.arg({ type: 'Instant', required: true }),
+      reason: t.arg.string({ required: true }),
+    },
+    resolve: (_root, { ids, until, reason }, context) => {
+      seenUpkeep(context.viewer, null)
+      return snoozeIssues(context, ids.map(bigIdOf), until, reason)
+    },
+  }),
+)
+builder.mutationField('unsnoozeIssues', (t) =>
+  t.int({
+    nullable: false,
+    description: 'No longer put off. Answers for how many.',
+    args: { ids: t.arg.idList({ required: true }) },
+    resolve: (_root, { ids }, context) => unsnoozeIssues(context, ids.map(bigIdOf)),
+  }),
+)
+builder.mutationField('dismissIssues', (t) =>
+  t.int({
+    nullable: false,
+    description: 'Closed without a repair. Answers for how many.',
+    args: { ids: t.arg.idList({ required: true }), because: t.arg.string({ required: true }) },
+    resolve: (_root, { ids, because }, context) => {
+      seenUpkeep(context.viewer, null)
+      return dismissIssues(context, ids.map(bigIdOf), because)
+    },
+  }),
+)

@@ -1,0 +1,53 @@
+/** Whose maintenance a viewer sees, and whose they may change. */
+import type pg from 'pg'
+import { can } from '#domain/access/rights.ts'
+import { narrow, type Scope, scope } from '#domain/access/scope.ts'
+import type { Viewer } from '#domain/access/session.ts'
+import { signInWords } from '#domain/access/words.ts'
+import { upkeepWords } from '#domain/upkeep/words.ts'
+import { type Sight, sightIn, sightOf, sightSql } from '../access/sight.ts'
+import { refusal } from '../graphql/builder.ts'
+
+/** @throws the refusal where the viewer sees no maintenance, or none of this customer */
+export const seenUpkeep = (viewer: Viewer, customerId: number | null): Scope => {
+  const of = narrow(scope(viewer, 'maintenance'), customerId)
+  if (of !== 'all' && of.length === 0) throw refusal(signInWords.notAuthorized)
+  return of
+}
+
+/** What is seen of the maintenance of a customer, or of all. @throws the refusal where that is nothing */
+export const upkeepSight = (pool: pg.Pool, viewer: Viewer, customerId: number | null): Promise<Sight> =>
+  sightIn(pool, viewer, seenUpkeep(viewer, customerId))
+
+/** Of one vehicle that somebody names, everybody who sees it sees what was done to it. */
+export const vehicleSight = (pool: pg.Pool, viewer: Viewer): Promise<Sight> =>
+  sightOf(pool, viewer, 'vehicle')
+
+/** @throws the refusal where the viewer may not change this customer's maintenance */
+export const mustEditUpkeep = (viewer: Viewer, customerId: number): void => {
+  if (!can(viewer, 'maintenance', { customerId }) || !can(viewer, 'editMaintenance', { customerId }))
+    throw refusal(signInWords.notAuthorized)
+}
+
+export interface SeenVehicle {
+  readonly id: number
+  readonly customerId: number
+  readonly vin: string
+  readonly unitId: string
+}
+
+/** A vehicle that is seen, by its VIN. @throws a refusal where there is none */
+export const seenVehicle = async (
+  db: pg.Pool | pg.ClientBase,
+  sight: Sight,
+  vin: string,
+): Promise<SeenVehicle> => {
+  const params: unknown[] = [vin.trim().toUpperCase()]
+  const { rows } = await db.query<SeenVehicle>(
+    `SELECT v.id, v.customer_id AS "customerId", v.vin, v.unit_id AS "unitId" FROM vehicle v
+      WHERE v.vin = $1 AND ${sightSql(sight, { customer: 'v.customer_id', vehicle: 'v.id' }, params)}`,
+    params,
+  )
+  if (!rows[0]) throw refusal(upkeepWords.noSuchVehicle)
+  return rows[0]
+}

@@ -1,0 +1,28 @@
+/** For tests of maintenance: faults as the engine stores them. */
+import { noon } from '#domain/state/testing.ts'
+import type { Fault } from '#domain/upkeep/faults.ts'
+import { putFaults } from '../ingest/store.ts'
+import type { TestHouse } from '../testing.ts'
+
+/** An open circuit at an ABS modulator valve: level 3. */
+export const criticalFault: Fault = {
+  sensorTypeId: 7,
+  faultTypeId: 795,
+  fmi: 5,
+  position: '',
+  start: noon,
+  end: null,
+  maxMph: null,
+  mileage: null,
+  startMiles: null,
+  endMiles: null,
+}
+/** A tire inflation system that fills without end: level 2. */
+export const cautionFault: Fault = { ...criticalFault, sensorTypeId: 15, faultTypeId: 1, fmi: 31 }
+
+export const putFault = async (house: TestHouse, unit: string, fault: Fault): Promise<void> => {
+  const { id: vehicleId, customerId } = await house.vehicle(unit)
+  const client = await house.db.pool.connect()
+  await putFaults(client, [{ customerId, vehicleId, fault }])
+  client.release()
+}

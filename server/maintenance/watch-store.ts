@@ -1,0 +1,313 @@
+/** The SQL of the round that opens issues, closes them and judges repairs: some thousand vehicles at a time. */
+import type pg from 'pg'
+import type { Instant, Miles } from '#domain/basics/units.ts'
+import type { Fault, Mileage } from '#domain/upkeep/faults.ts'
+import type { IssueCategory, IssueStatus, UpkeepSubject } from '#domain/upkeep/issues.ts'
+import type { Verdict } from '#domain/upkeep/repair.ts'
+
+/** The vehicles of a customer with numbers above `after`, up to `to`. */
+export interface Stretch {
+  readonly customerId: number
+  readonly after: number
+  readonly to: number
+}
+
+/** Customers with vehicles. */
+export const customersOf = async (pool: pg.Pool): Promise<readonly number[]> => {
+  const { rows } = await pool.query<{ id: number }>('SELECT id FROM customer WHERE active ORDER BY id')
+  return rows.map(({ id }) => id)
+}
+
+/** The next vehicles of a customer behind a number; null behind the last. */
+export const stretchAfter = async (
+  pool: pg.Pool,
+  customerId: number,
+  after: number,
+  most: number,
+): Promise<Stretch | null> => {
+  const { rows } = await pool.query<{ last: number | null }>(
+    `SELECT max(id) AS last FROM (SELECT id FROM vehicle WHERE customer_id = $1 AND id > $2 ORDER BY id LIMIT $3) stretch`,
+    [customerId, after, most],
+  )
+  const to = rows[0]!.last
+  return to === null ? null : { customerId, after, to }
+}
+
+/** Whether this server may tend these vehicles now; another one that does holds them until its transaction ends. */
+export const claimStretch = async (client: pg.ClientBase, { customerId, to }: Stretch): Promise<boolean> => {
+  const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_xact_lock($1, $2) AS mine', [
+    // A space of its own among advisory locks, by customer.
+    0x55_4b_00_00 ^ customerId,
+    to,
+  ])
+  return rows[0]!.mine
+}
+
+const within = ({ customerId, after, to }: Stretch) => [customerId, after, to] as const
+const inStretch = (table: string) =>
+  `${table}.customer_id = $1 AND ${table}.vehicle_id > $2 AND ${table}.vehicle_id <= $3`
+
+export interface NowFacts extends Omit<UpkeepSubject, 'faults'> {
+  readonly vehicleId: number
+  readonly odometer: Miles | null
+  readonly gpsMileage: Miles | null
+}
+
+/** What may be wrong but for faults, and the mileages of every vehicle with a repair that is watched. */
+export const nowFacts = async (
+  client: pg.ClientBase,
+  stretch: Stretch,
+): Promise<ReadonlyMap<number, NowFacts>> => {
+  const { rows } = await client.query<{
+    vehicle_id: number
+    amber_lamp_since: Date | null
+    last_reported_calculated: Date | null
+    trailer_battery_health_status: string | null
+    sensor_box_battery_voltage: number | null
+    sensor_connectivity_status: string | null
+    abs_odometer_miles: number | null
+    gps_odometer_miles: number | null
+  }>(
+    `SELECT n.vehicle_id, n.amber_lamp_since, n.last_reported_calculated, n.trailer_battery_health_status,
+        n.sensor_box_battery_voltage, n.sensor_connectivity_status, n.abs_odometer_miles, n.gps_odometer_miles
+      FROM vehicle_now n WHERE ${inStretch('n')} AND n.sim_status = 'Activated' AND (
+        n.trailer_battery_health_status = 'NOTICE' OR n.sensor_connectivity_status IN ('CAUTION', 'CRITICAL')
+        OR n.amber_lamp_since IS NOT NULL)
+    UNION
+    SELECT n.vehicle_id, n.amber_lamp_since, n.last_reported_calculated, n.trailer_battery_health_status,
+        n.sensor_box_battery_voltage, n.sensor_connectivity_status, n.abs_odometer_miles, n.gps_odometer_miles
+      FROM issue i JOIN vehicle_now n ON n.customer_id = i.customer_id AND n.vehicle_id = i.vehicle_id
+      WHERE ${inStretch('i')} AND i.verdict = 'watched'`,
+    [...within(stretch)],
+  )
+  return new Map(
+    rows.map((row) => [
+      row.vehicle_id,
+      {
+        vehicleId: row.vehicle_id,
+        amberLampSince: row.amber_lamp_since?.getTime() ?? null,
+        lastReport: row.last_reported_calculated?.getTime() ?? null,
+        battery: row.trailer_battery_health_status,
+        batteryVolts: row.sensor_box_battery_voltage,
+        connectivity: row.sensor_connectivity_status,
+        odometer: row.abs_odometer_miles,
+        gpsMileage: row.gps_odometer_miles,
+      },
+    ]),
+  )
+}
+
+interface StoredFault {
+  readonly vehicle_id: number
+  readonly started: Date
+  readonly ended: Date | null
+  readonly sensor_type_id: number
+  readonly fault_type_id: number
+  readonly fmi: number
+  readonly position: string
+  readonly max_mph: number | null
+  readonly mileage: Mileage | null
+  readonly start_miles: number | null
+  readonly newest_miles: number | null
+}
+const toFault = (row: StoredFault): Fault => ({
+  sensorTypeId: row.sensor_type_id,
+  faultTypeId: row.fault_type_id,
+  fmi: row.fmi,
+  position: row.position,
+  start: row.started.getTime(),
+  end: row.ended?.getTime() ?? null,
+  maxMph: row.max_mph,
+  mileage: row.mileage,
+  startMiles: row.start_miles,
+  endMiles: row.newest_miles,
+})
+
+const newestMiles = `CASE WHEN f.ended IS NOT NULL THEN f.end_miles
+  WHEN f.mileage = 'odometer' THEN coalesce(n.abs_odometer_miles, f.end_miles)
+  WHEN f.mileage = 'gpsMileage' THEN coalesce(n.gps_odometer_miles, f.end_miles) END AS newest_miles`
+const withNow = `JOIN vehicle_now n ON n.customer_id = f.customer_id AND n.vehicle_id = f.vehicle_id`
+
+/** The active faults, and the lives of the same ones that ended since a moment; by vehicle. */
+export const faultsIn = async (
+  client: pg.ClientBase,
+  stretch: Stretch,
+  endedSince: Instant,
+): Promise<ReadonlyMap<number, readonly Fault[]>> => {
+  const { rows } = await client.query<StoredFault>(
+    `SELECT DISTINCT f.vehicle_id, f.started, f.ended, f.sensor_type_id, f.fault_type_id, f.fmi, f.position, f.max_mph,
+        f.mileage, f.start_miles, ${newestMiles}
+      FROM fault a JOIN fault f ON f.customer_id = a.customer_id AND f.vehicle_id = a.vehicle_id
+        AND f.sensor_type_id = a.sensor_type_id AND f.fault_type_id = a.fault_type_id AND f.fmi = a.fmi
+        AND f.position = a.position AND (f.ended IS NULL OR f.ended >= $4)
+      ${withNow} AND n.sim_status = 'Activated'
+      WHERE ${inStretch('a')} AND a.ended IS NULL`,
+    [...within(stretch), new Date(endedSince)],
+  )
+  const found = new Map<number, Fault[]>()
+  for (const row of rows) {
+    const list = found.get(row.vehicle_id)
+    if (list) list.push(toFault(row))
+    else found.set(row.vehicle_id, [toFault(row)])
+  }
+  return found
+}
+
+export interface OpenIssue {
+  readonly id: number
+  readonly vehicleId: number
+  readonly trouble: string
+  readonly status: IssueStatus
+  readonly title: string
+  readonly isGone: boolean
+  readonly hasOrder: boolean
+}
+
+/** The open issues that the system knows again. */
+export const openIssues = async (client: pg.ClientBase, stretch: Stretch): Promise<readonly OpenIssue[]> => {
+  const { rows } = await client.query<OpenIssue>(
+    `SELECT i.id, i.vehicle_id AS "vehicleId", i.trouble, i.status, i.title, i.gone IS NOT NULL AS "isGone",
+        i.work_order_id IS NOT NULL AS "hasOrder"
+      FROM issue i WHERE ${inStretch('i')} AND i.closed IS NULL AND i.trouble IS NOT NULL`,
+    [...within(stretch)],
+  )
+  return rows
+}
+
+export interface NewIssue {
+  readonly vehicleId: number
+  readonly trouble: string
+  readonly category: IssueCategory
+  readonly status: IssueStatus
+  readonly title: string
+  readonly returnedOf: number | null
+}
+
+/** Opens issues; one that is open for the same trouble stays, and learns what it came back of. */
+export const insertIssues = async (
+  client: pg.ClientBase,
+  customerId: number,
+  issues: readonly NewIssue[],
+  now: Instant,
+): Promise<void> => {
+  if (issues.length === 0) return
+  await client.query(
+    `INSERT INTO issue (customer_id, vehicle_id, trouble, category, status, title, opened, returned_of)
+      SELECT $1, x."vehicleId", x.trouble, x.category, x.status, x.title, $2, x."returnedOf"
+      FROM jsonb_to_recordset($3) AS x("vehicleId" int, trouble text, category text, status text, title text, "returnedOf" bigint)
+      ON CONFLICT (customer_id, vehicle_id, coalesce(trouble, id::text)) WHERE closed IS NULL
+      DO UPDATE SET returned_of = coalesce(issue.returned_of, excluded.returned_of)`,
+    [customerId, new Date(now), JSON.stringify(issues)],
+  )
+}
+
+/** What is worse now, or better, than when it was opened. */
+export const retitleIssues = async (
+  client: pg.ClientBase,
+  issues: readonly { readonly id: number; readonly status: IssueStatus; readonly title: string }[],
+): Promise<void> => {
+  if (issues.length === 0) return
+  await client.query(
+    `UPDATE issue i SET status = x.status, title = x.title
+      FROM jsonb_to_recordset($1) AS x(id bigint, status text, title text) WHERE i.id = x.id`,
+    [JSON.stringify(issues)],
+  )
+}
+
+/** Closes what went by itself. */
+export const clearIssues = async (
+  client: pg.ClientBase,
+  ids: readonly number[],
+  now: Instant,
+): Promise<void> => {
+  if (ids.length === 0) return
+  await client.query(
+    `UPDATE issue SET closed = $2, closed_how = 'cleared' WHERE id = ANY($1::bigint[]) AND closed IS NULL`,
+    [ids, new Date(now)],
+  )
+}
+
+/** Notes that what has a work order is no longer told of, or is again (null). */
+export const markGone = async (
+  client: pg.ClientBase,
+  ids: readonly number[],
+  at: Instant | null,
+): Promise<void> => {
+  if (ids.length === 0) return
+  await client.query('UPDATE issue SET gone = $2 WHERE id = ANY($1::bigint[])', [
+    ids,
+    at === null ? null : new Date(at),
+  ])
+}
+
+export interface WatchedIssue {
+  readonly id: number
+  readonly vehicleId: number
+  readonly trouble: string
+  readonly category: IssueCategory
+  readonly status: IssueStatus
+  readonly title: string
+  readonly repaired: Instant
+  readonly mileage: Mileage | null
+  readonly miles: Miles | null
+  /** Lives of the same fault that reach past the repair; none for what is no fault. */
+  readonly lives: readonly Fault[]
+}
+
+/** The repairs that are watched. */
+export const watchedIssues = async (
+  client: pg.ClientBase,
+  stretch: Stretch,
+): Promise<readonly WatchedIssue[]> => {
+  const { rows } = await client.query<{
+    id: number
+    vehicle_id: number
+    trouble: string
+    category: IssueCategory
+    status: IssueStatus
+    title: string
+    closed: Date
+    mileage: Mileage | null
+    repaired_miles: number | null
+  }>(
+    `SELECT i.id, i.vehicle_id, i.trouble, i.category, i.status, i.title, i.closed, w.mileage, w.repaired_miles
+      FROM issue i JOIN work_order w ON w.id = i.work_order_id
+      WHERE ${inStretch('i')} AND i.verdict = 'watched'`,
+    [...within(stretch)],
+  )
+  if (rows.length === 0) return []
+  const lives = await client.query<StoredFault & { issue: number }>(
+    `SELECT i.id AS issue, f.*, ${newestMiles} FROM issue i
+      JOIN fault f ON f.customer_id = i.customer_id AND f.vehicle_id = i.vehicle_id
+        AND i.trouble = 'fault:' || f.sensor_type_id || '/' || f.fault_type_id || '/' || f.fmi || '/' || f.position
+        AND (f.ended IS NULL OR f.ended > i.closed)
+      ${withNow} WHERE ${inStretch('i')} AND i.verdict = 'watched'`,
+    [...within(stretch)],
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    vehicleId: row.vehicle_id,
+    trouble: row.trouble,
+    category: row.category,
+    status: row.status,
+    title: row.title,
+    repaired: row.closed.getTime(),
+    mileage: row.mileage,
+    miles: row.repaired_miles,
+    lives: lives.rows.filter(({ issue }) => issue === row.id).map(toFault),
+  }))
+}
+
+/** Notes what became of repairs. */
+export const judgeIssues = async (
+  client: pg.ClientBase,
+  judged: readonly { readonly id: number; readonly verdict: Verdict }[],
+  now: Instant,
+): Promise<void> => {
+  if (judged.length === 0) return
+  await client.query(
+    `UPDATE issue i SET verdict = x.verdict, judged = $2
+      FROM jsonb_to_recordset($1) AS x(id bigint, verdict text) WHERE i.id = x.id`,
+    [JSON.stringify(judged), new Date(now)],
+  )
+}

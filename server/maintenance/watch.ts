@@ -1,0 +1,138 @@
+/** The round over the fleet: opens issues where something is due, closes what went by itself, judges repairs, counts plans. */
+import type pg from 'pg'
+import { faultMilesWithin } from '#domain/basics/assumed.ts'
+import { second } from '#domain/basics/time.ts'
+import type { Instant, Ms } from '#domain/basics/units.ts'
+import { type Trouble, troublesOf, type UpkeepSubject } from '#domain/upkeep/issues.ts'
+import { againAfter, againNow, judgeRepair, type Verdict } from '#domain/upkeep/repair.ts'
+import { inTransaction } from '../access/desk.ts'
+import type { Log } from '../log.ts'
+import { type Loop, openLoop } from '../loop.ts'
+import * as store from './watch-store.ts'
+
+/** Vehicles at a time: some ten milliseconds of work. */
+const atOnce = 2_000
+const usualPause: Ms = 10 * second
+/** A round over a large fleet takes its time: so many times as long nothing is looked at after it. */
+const restAfterWork = 40
+
+/** A vehicle about which nothing but its faults is told. */
+const quiet: Omit<UpkeepSubject, 'faults'> = {
+  amberLampSince: null,
+  lastReport: null,
+  battery: null,
+  batteryVolts: null,
+  connectivity: null,
+}
+
+/** Looks after the issues of some vehicles, in the caller's transaction. */
+const tendIssues = async (client: pg.ClientBase, stretch: store.Stretch, now: Instant): Promise<void> => {
+  const facts = await store.nowFacts(client, stretch)
+  const faults = await store.faultsIn(client, stretch, now - faultMilesWithin)
+  const open = await store.openIssues(client, stretch)
+  const watched = await store.watchedIssues(client, stretch)
+  const troubles = new Map<number, ReadonlyMap<string, Trouble>>()
+  for (const vehicleId of new Set([...facts.keys(), ...faults.keys()])) {
+    const found = troublesOf({ ...(facts.get(vehicleId) ?? quiet), faults: faults.get(vehicleId) ?? [] }, now)
+    if (found.length > 0) troubles.set(vehicleId, new Map(found.map((trouble) => [trouble.key, trouble])))
+  }
+
+  const known = new Set(open.map(({ vehicleId, trouble }) => `${vehicleId} ${trouble}`))
+  // While a repair settles, and once it did not hold, its own judgement opens the issue again.
+  const held = new Set(watched.map(({ vehicleId, trouble }) => `${vehicleId} ${trouble}`))
+  const fresh: store.NewIssue[] = []
+  for (const [vehicleId, of] of troubles)
+    for (const { key, category, status, title, isDue } of of.values()) {
+      const name = `${vehicleId} ${key}`
+      if (isDue && !known.has(name) && !held.has(name))
+        fresh.push({ vehicleId, trouble: key, category, status, title, returnedOf: null })
+    }
+
+  const judged: { readonly id: number; readonly verdict: Verdict }[] = []
+  for (const one of watched) {
+    const repair = { at: one.repaired, miles: one.miles }
+    const seen = facts.get(one.vehicleId)
+    const again = one.trouble.startsWith('fault:')
+      ? againAfter(one.lives, one.repaired, now)
+      : againNow(troubles.get(one.vehicleId)?.get(one.trouble), one.repaired, now)
+    const miles = one.mileage === null ? null : (seen?.[one.mileage] ?? null)
+    const verdict = judgeRepair(repair, { now, miles, again })
+    if (verdict === 'watched') continue
+    judged.push({ id: one.id, verdict })
+    if (verdict === 'came back') {
+      const { vehicleId, trouble, category, status, title } = one
+      fresh.push({ vehicleId, trouble, category, status, title, returnedOf: one.id })
+    }
+  }
+
+  const gone = open.filter(({ vehicleId, trouble }) => !troubles.get(vehicleId)?.has(trouble))
+  await store.clearIssues(
+    client,
+    gone.filter(({ hasOrder }) => !hasOrder).map(({ id }) => id),
+    now,
+  )
+  await store.markGone(
+    client,
+    gone.filter(({ hasOrder, isGone }) => hasOrder && !isGone).map(({ id }) => id),
+    now,
+  )
+  const there = open.flatMap((issue) => {
+    const trouble = troubles.get(issue.vehicleId)?.get(issue.trouble)
+    return trouble ? [{ issue, trouble }] : []
+  })
+  await store.markGone(
+    client,
+    there.filter(({ issue }) => issue.isGone).map(({ issue }) => issue.id),
+    null,
+  )
+  await store.retitleIssues(
+    client,
+    there
+      .filter(({ issue, trouble }) => issue.status !== trouble.status || issue.title !== trouble.title)
+      .map(({ issue: { id }, trouble: { status, title } }) => ({ id, status, title })),
+  )
+  await store.insertIssues(client, stretch.customerId, fresh, now)
+  await store.judgeIssues(client, judged, now)
+}
+
+/** One round over all vehicles of all customers. @param isStopped breaks off between two stretches */
+export const tendFleet = async (
+  pool: pg.Pool,
+  now: () => Instant,
+  isStopped: () => boolean = () => false,
+): Promise<void> => {
+  for (const customerId of await store.customersOf(pool))
+    for (let after = 0; !isStopped(); ) {
+      const stretch = await store.stretchAfter(pool, customerId, after, atOnce)
+      if (!stretch) break
+      await inTransaction(pool, async (client) => {
+        if (await store.claimStretch(client, stretch)) await tendIssues(client, stretch, now())
+      })
+      after = stretch.to
+    }
+}
+
+/** Goes round until it is stopped. */
+export const startUpkeep = (pool: pg.Pool, log: Log, now: () => Instant = Date.now): Loop => {
+  let stopped = false
+  let next: Instant = 0
+  const loop = openLoop({
+    pause: usualPause,
+    round: async () => {
+      if (Date.now() < next) return false
+      const began = Date.now()
+      await tendFleet(pool, now, () => stopped)
+      next = Date.now() + restAfterWork * (Date.now() - began)
+      return false
+    },
+    onFault: (error) =>
+      log.seldom('upkeep', 'Issues could not be looked after; it is tried again', { error }),
+  })
+  return {
+    nudge: loop.nudge,
+    stop: () => {
+      stopped = true
+      return loop.stop()
+    },
+  }
+}
