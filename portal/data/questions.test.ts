@@ -13,6 +13,7 @@ import * as geofences from './geofences.ts'
 import type { Question } from './graphql.ts'
 import * as groups from './groups.ts'
 import * as letters from './letters.ts'
+import * as maintenance from './maintenance.ts'
 import * as me from './me.ts'
 import * as profile from './profile.ts'
 import * as trial from './rule-trial.ts'
@@ -26,6 +27,7 @@ import * as webhooks from './webhooks.ts'
 const schema = buildSchema(readFileSync(new URL('../../server/schema.graphql', import.meta.url), 'utf8'))
 
 const questions = Object.entries({
+  ...maintenance,
   ...me,
   ...alerts,
   ...firings,

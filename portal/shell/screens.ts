@@ -10,7 +10,6 @@ import {
   help,
   insights,
   leaseManagement,
-  maintenance,
   oemManagement,
   otaFtpManagement,
   otaManagement,
@@ -28,6 +27,7 @@ import { fleetStatus } from '../screens/fleet-status/fleet-status.screen.ts'
 import { forgotPassword } from '../screens/forgot-password/forgot-password.screen.ts'
 import { geofence } from '../screens/geofence/geofence.screen.ts'
 import { groupManagement } from '../screens/group-management/group-management.screen.ts'
+import { maintenance } from '../screens/maintenance/maintenance.screen.ts'
 import { notFound } from '../screens/not-found/not-found.screen.ts'
 import { outbox } from '../screens/outbox/outbox.screen.ts'
 import { profile } from '../screens/profile/profile.screen.ts'

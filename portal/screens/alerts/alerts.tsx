@@ -8,6 +8,7 @@ import type { ScreenProps } from '../../data/screen.ts'
 import { useSession } from '../../data/session.ts'
 import { useSearchValue } from '../../ui/address.ts'
 import { Link } from '../../ui/link.tsx'
+import { ScreenTabs } from '../../ui/screen-tabs.tsx'
 import { ErrorState, Loading } from '../../ui/states.tsx'
 import { Inbox } from './inbox.tsx'
 import { inboxPath, newRulePath, rulesPath } from './paths.ts'
@@ -41,25 +42,31 @@ export function Screen({ params, title }: ScreenProps) {
     <>
       <header className="title-row alerts-title">
         <h1>{title}</h1>
-        <nav className="alerts-tabs" aria-label="Alerts">
-          <Link to={inboxPath()} aria-current={here === 'inbox' ? 'page' : undefined}>
-            Inbox
-            {unread ? (
-              <span className="alerts-unread numbers">
-                {unread.toLocaleString('en-US')}
-                <span className="unseen"> unread</span>
-              </span>
-            ) : null}
-          </Link>
-          <Link to={rulesPath} aria-current={here === 'rules' ? 'page' : undefined}>
-            Rules
-          </Link>
-          {administers.length > 0 && (
-            <Link to={`${rulesPath}?tab=webhooks`} aria-current={here === 'webhooks' ? 'page' : undefined}>
-              Webhooks
-            </Link>
-          )}
-        </nav>
+        <ScreenTabs
+          label="Alerts"
+          chosen={here}
+          tabs={[
+            {
+              key: 'inbox',
+              to: inboxPath(),
+              label: (
+                <>
+                  Inbox
+                  {unread ? (
+                    <span className="alerts-unread numbers">
+                      {unread.toLocaleString('en-US')}
+                      <span className="unseen"> unread</span>
+                    </span>
+                  ) : null}
+                </>
+              ),
+            },
+            { key: 'rules', to: rulesPath, label: 'Rules' },
+            ...(administers.length > 0
+              ? [{ key: 'webhooks', to: `${rulesPath}?tab=webhooks`, label: 'Webhooks' }]
+              : []),
+          ]}
+        />
         {edits && here === 'rules' && (
           <Link className="button" data-kind="primary" to={newRulePath(customerId)}>
             <IconPlus size={16} stroke={1.8} />

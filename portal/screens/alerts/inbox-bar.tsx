@@ -8,7 +8,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { now } from '../../ui/clock.ts'
 import { Check, Choice, SearchBox } from '../../ui/controls.tsx'
 import { useDraft } from '../../ui/later.ts'
-import { dayField } from './moments.ts'
+import { dayField } from '../../ui/moments.ts'
 import { statusOptions } from './status.ts'
 import { setWish, type Wish } from './wish.ts'
 

@@ -7,12 +7,12 @@ import { actOnFirings, type FiringAct, readUpTo, snoozeFirings } from '../../dat
 import { useAct } from '../../ui/act.ts'
 import { setSearch, useSearchValue } from '../../ui/address.ts'
 import { Button } from '../../ui/button.tsx'
+import { SnoozeDialog } from '../../ui/snooze-dialog.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { FiringView } from './firing-view.tsx'
 import { InboxBar } from './inbox-bar.tsx'
 import { InboxLine } from './inbox-line.tsx'
-import { SnoozeDialog } from './snooze-dialog.tsx'
 import { useInbox } from './use-inbox.ts'
 import { useInboxKeys } from './use-inbox-keys.ts'
 import { WhyNotDialog } from './why-not.tsx'
@@ -189,6 +189,7 @@ export function Inbox({ viewer, customers }: { viewer: Viewer; customers: readon
       {snoozing && (
         <SnoozeDialog
           count={snoozing.length}
+          noun="alert"
           busy={act.busy}
           error={act.error}
           onClose={() => setSnoozing(null)}

@@ -13,8 +13,8 @@ import { ChipField } from '../../ui/chip-field.tsx'
 import { now } from '../../ui/clock.ts'
 import { Choice } from '../../ui/controls.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { fieldOf } from '../../ui/moments.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { fieldOf } from './moments.ts'
 import { Told } from './told.tsx'
 
 const lister = createLister()

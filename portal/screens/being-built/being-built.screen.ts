@@ -3,7 +3,6 @@ import {
   IconChartBar,
   IconHelpCircle,
   IconLayoutDashboard,
-  IconTool,
   IconTruck,
   IconTruckDelivery,
 } from '@tabler/icons-react'
@@ -36,13 +35,6 @@ export const freight = coming({
   menu: { label: 'Freight', icon: IconTruckDelivery },
   right: 'freight',
   flag: 'FreightIframe',
-})
-export const maintenance = coming({
-  paths: ['/maintenance'],
-  title: 'Maintenance',
-  menu: { label: 'Maintenance', icon: IconTool },
-  right: 'maintenance',
-  flag: 'MaintenanceDashboard',
 })
 export const reports = coming({
   paths: [

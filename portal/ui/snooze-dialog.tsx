@@ -1,15 +1,15 @@
-/** Puts alerts off until a moment, with a reason that others read too. */
+/** Puts things off until a moment, with a reason that others read too. */
 import { useState } from 'react'
 import { count } from '#domain/basics/print.ts'
 import { day, hours } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
-import { Button } from '../../ui/button.tsx'
-import { now } from '../../ui/clock.ts'
-import { Choice } from '../../ui/controls.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { moment } from '../../ui/time.ts'
+import { Button } from './button.tsx'
+import { now } from './clock.ts'
+import { Choice } from './controls.tsx'
+import { Dialog } from './dialog.tsx'
 import { fieldOf } from './moments.ts'
+import { TextField } from './text-field.tsx'
+import { moment } from './time.ts'
 
 /** Tomorrow, or Monday, at eight where the user is. */
 const morning = (at: Instant, days: number): Instant => {
@@ -29,12 +29,15 @@ const spans: Readonly<Record<string, { readonly label: string; readonly until: (
 
 export function SnoozeDialog({
   count: many,
+  noun,
   busy,
   error,
   onSnooze,
   onClose,
 }: {
   count: number
+  /** What one of them is: "alert". */
+  noun: string
   busy: boolean
   error: string | null
   onSnooze: (until: Instant, reason: string) => void
@@ -50,7 +53,7 @@ export function SnoozeDialog({
   const missing = reason.trim() === ''
   return (
     <Dialog
-      title={`Snooze ${count(many, 'alert')}`}
+      title={`Snooze ${count(many, noun)}`}
       onClose={onClose}
       onSubmit={() => {
         setTried(true)
@@ -92,7 +95,7 @@ export function SnoozeDialog({
         value={reason}
         placeholder="Known, the shop has it on Thursday"
         onChange={(event) => setReason(event.target.value)}
-        help="Everybody who sees the alert reads it."
+        help={`Everybody who sees the ${noun} reads it.`}
         error={tried && missing ? 'Say why it can wait.' : undefined}
       />
       {error && (

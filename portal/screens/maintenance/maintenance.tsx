@@ -1,0 +1,40 @@
+/** Maintenance: the trailers that need attention, work orders, plans and inspections as tabs; the address says which. */
+import { can } from '#domain/access/rights.ts'
+import { useAsked } from '../../data/asked.ts'
+import { customerNames } from '../../data/customers.ts'
+import type { ScreenProps } from '../../data/screen.ts'
+import { useSession } from '../../data/session.ts'
+import { useSearchValue } from '../../ui/address.ts'
+import { ScreenTabs } from '../../ui/screen-tabs.tsx'
+import { ErrorState, Loading } from '../../ui/states.tsx'
+import { Dashboard } from './dashboard.tsx'
+import { base } from './paths.ts'
+import './maintenance.css'
+
+const tabs = [{ key: 'trailers', label: 'Trailers', to: base }] as const
+
+export function Screen({ title }: ScreenProps) {
+  const viewer = useSession()?.viewer
+  const wanted = useSearchValue('tab')
+  const names = useAsked('customers', customerNames)
+  if (!viewer) return null
+  if (names.error)
+    return (
+      <main className="page-state">
+        <ErrorState title={names.error} again={names.again} />
+      </main>
+    )
+  if (!names.answer) return <Loading lines={8} label="Loading maintenance" />
+  const customers = names.answer.filter(({ id }) => can(viewer, 'maintenance', { customerId: Number(id) }))
+  const edits = customers.some(({ id }) => can(viewer, 'editMaintenance', { customerId: Number(id) }))
+  const here = tabs.find(({ key }) => key === wanted)?.key ?? 'trailers'
+  return (
+    <>
+      <header className="title-row upkeep-title">
+        <h1>{title}</h1>
+        <ScreenTabs label="Maintenance" tabs={tabs} chosen={here} />
+      </header>
+      <Dashboard customers={customers} edits={edits} />
+    </>
+  )
+}

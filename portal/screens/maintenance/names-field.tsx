@@ -1,0 +1,49 @@
+/** A filter by names, of geofences or of groups: chosen from what there is while somebody types. */
+import { useState } from 'react'
+import { useAsked } from '../../data/asked.ts'
+import { ChipField } from '../../ui/chip-field.tsx'
+
+/** More than these nobody reads: they type another letter. */
+const mostOffered = 12
+
+export function NamesField({
+  label,
+  placeholder,
+  customerId,
+  chosen,
+  onChoose,
+  load,
+}: {
+  label: string
+  placeholder: string
+  customerId: number | null
+  chosen: readonly string[]
+  onChoose: (names: readonly string[]) => void
+  load: (customerId: number, signal?: AbortSignal) => Promise<readonly { readonly name: string }[]>
+}) {
+  const [text, setText] = useState('')
+  const names = useAsked(
+    customerId === null ? null : `${label} ${customerId}`,
+    (signal) => load(customerId!, signal),
+    String(customerId),
+  )
+  const part = text.trim().toLowerCase()
+  const offers = (names.answer ?? [])
+    .filter(({ name }) => !chosen.includes(name) && name.toLowerCase().includes(part))
+    .slice(0, mostOffered)
+    .map(({ name }) => ({ id: name, label: name }))
+  return (
+    <ChipField
+      label={label}
+      help={customerId === null ? 'Choose a customer first.' : undefined}
+      error={names.error ?? undefined}
+      chips={chosen.map((name) => ({ id: name, label: name }))}
+      onRemove={(name) => onChoose(chosen.filter((one) => one !== name))}
+      placeholder={placeholder}
+      text={text}
+      onText={setText}
+      offers={offers}
+      onChoose={(name) => onChoose([...chosen, name])}
+    />
+  )
+}

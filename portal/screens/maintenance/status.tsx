@@ -1,0 +1,29 @@
+/** How the states of issues, work orders and plans look: a shape, a colour and a word each. */
+import type { ReactNode } from 'react'
+import { type IssueStatus, issueStatuses } from '#domain/upkeep/issues.ts'
+import type { Level } from '#domain/vehicle/severity.ts'
+import { LevelMark } from '../../ui/level-mark.tsx'
+
+export const statusLevels: Readonly<Record<IssueStatus | 'snoozed', Level>> = {
+  critical: 'critical',
+  caution: 'caution',
+  notReporting: 'stale',
+  snoozed: 'notice',
+}
+export const statusNames = { ...issueStatuses, snoozed: 'Snoozed' } as const
+
+/** A state in words with its mark. */
+export function State({ level, children }: { level: Level; children: ReactNode }) {
+  return (
+    <span className="upkeep-state" data-ink={level}>
+      <LevelMark level={level} bare />
+      {children}
+    </span>
+  )
+}
+
+/** The status of an issue; one that was put off is snoozed. */
+export function IssueState({ status, snoozed }: { status: IssueStatus; snoozed?: boolean }) {
+  const shown = snoozed ? 'snoozed' : status
+  return <State level={statusLevels[shown]}>{statusNames[shown]}</State>
+}

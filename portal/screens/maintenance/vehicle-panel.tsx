@@ -1,0 +1,235 @@
+/** One trailer that needs attention: its open issues with what can be done, and what became of the earlier ones. */
+import { IconMapPin, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { number } from '#domain/basics/print.ts'
+import type { Instant } from '#domain/basics/units.ts'
+import { issueCategories } from '#domain/upkeep/issues.ts'
+import { useAsked } from '../../data/asked.ts'
+import {
+  dismissIssues,
+  type Issue,
+  issuesOfVehicle,
+  snoozeIssues,
+  unsnoozeIssues,
+} from '../../data/maintenance.ts'
+import { useMe } from '../../data/me.ts'
+import { useAct } from '../../ui/act.ts'
+import { Age } from '../../ui/age.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { now } from '../../ui/clock.ts'
+import { Check } from '../../ui/controls.tsx'
+import { Link } from '../../ui/link.tsx'
+import { SnoozeDialog } from '../../ui/snooze-dialog.tsx'
+import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
+import { moment } from '../../ui/time.ts'
+import { Vin } from '../../ui/vin.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { IssueState, State } from './status.tsx'
+import { useFollowing } from './use-following.ts'
+
+type Open = 'snooze' | 'dismiss' | null
+
+export function VehiclePanel({
+  vin,
+  edits,
+  onClose,
+  onChange,
+}: {
+  vin: string
+  edits: boolean
+  onClose: () => void
+  /** Something of it is not as it was. */
+  onChange: () => void
+}) {
+  const zone = useMe().me?.timezone?.id
+  const asked = useAsked(`issues ${vin}`, (signal) => issuesOfVehicle(vin, signal), vin)
+  useFollowing(asked.again)
+  const [unchosen, setUnchosen] = useState<ReadonlySet<string>>(new Set())
+  const [open, setOpen] = useState<Open>(null)
+  const act = useAct()
+  const issues = asked.answer ?? []
+  const there = issues.filter(({ closed }) => closed === null)
+  const past = issues.filter(({ closed }) => closed !== null)
+  const chosen = there.filter(({ id }) => !unchosen.has(id))
+  const ids = chosen.map(({ id }) => id)
+  const isSnoozed = ({ snoozedUntil }: Issue) => snoozedUntil !== null && snoozedUntil > now()
+  const done = () => {
+    setOpen(null)
+    asked.again()
+    onChange()
+  }
+  const run = async (work: () => Promise<void>) => {
+    if (await act.run(work)) done()
+  }
+  const close = () => {
+    setOpen(null)
+    act.fail(null)
+  }
+
+  return (
+    <aside className="upkeep-panel" aria-label={issues[0]?.unitId ?? 'Trailer'}>
+      <header className="upkeep-panel-head">
+        <div>
+          <h2>{issues[0]?.unitId ?? ''}</h2>
+          <Vin value={vin} />
+        </div>
+        <Link className="button" to={`/tracking/${encodeURIComponent(vin)}`}>
+          <IconMapPin size={16} stroke={1.8} />
+          Show on map
+        </Link>
+        <IconButton label="Close" onClick={onClose}>
+          <IconX size={20} stroke={1.6} />
+        </IconButton>
+      </header>
+      {asked.error && asked.answer === null ? (
+        <ErrorState title={asked.error} again={asked.again} />
+      ) : asked.answer === null ? (
+        <Loading lines={6} label="Loading the trailer" />
+      ) : (
+        <>
+          <section className="upkeep-part" aria-label="Open issues">
+            <h3>Open issues</h3>
+            {there.length === 0 ? (
+              <Empty title="Nothing needs attention on this trailer." />
+            ) : (
+              <ul className="upkeep-issue-list">
+                {there.map((issue) => (
+                  <li key={issue.id}>
+                    {edits && (
+                      <Check
+                        bare
+                        label={issue.title}
+                        on={!unchosen.has(issue.id)}
+                        onChange={(on) => {
+                          const next = new Set(unchosen)
+                          if (on) next.delete(issue.id)
+                          else next.add(issue.id)
+                          setUnchosen(next)
+                        }}
+                      />
+                    )}
+                    <OpenOne issue={issue} snoozed={isSnoozed(issue)} zone={zone} />
+                  </li>
+                ))}
+              </ul>
+            )}
+            {edits && there.length > 0 && (
+              <div className="upkeep-acts">
+                <Button disabled={ids.length === 0} onClick={() => setOpen('snooze')}>
+                  Snooze
+                </Button>
+                {chosen.some(isSnoozed) && (
+                  <Button busy={act.busy} onClick={() => void run(() => unsnoozeIssues(ids))}>
+                    End snooze
+                  </Button>
+                )}
+                <Button disabled={ids.length === 0} onClick={() => setOpen('dismiss')}>
+                  Dismiss
+                </Button>
+              </div>
+            )}
+            {act.error && open === null && (
+              <p className="form-error" role="alert">
+                {act.error}
+              </p>
+            )}
+          </section>
+          {past.length > 0 && (
+            <section className="upkeep-part" aria-label="Earlier issues">
+              <h3>Earlier issues</h3>
+              <ul className="upkeep-past">
+                {past.map((issue) => (
+                  <li key={issue.id}>
+                    <PastOne issue={issue} zone={zone} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </>
+      )}
+      {open === 'snooze' && (
+        <SnoozeDialog
+          count={ids.length}
+          noun="issue"
+          busy={act.busy}
+          error={act.error}
+          onClose={close}
+          onSnooze={(until: Instant, reason) => void run(() => snoozeIssues(ids, until, reason))}
+        />
+      )}
+      {open === 'dismiss' && (
+        <ReasonDialog
+          title={`Dismiss ${number(ids.length)} ${ids.length === 1 ? 'issue' : 'issues'}`}
+          verb="Dismiss"
+          label="Why it needs no repair"
+          busy={act.busy}
+          error={act.error}
+          onClose={close}
+          onDone={(because) => void run(() => dismissIssues(ids, because))}
+        >
+          What is still wrong opens a new issue by itself.
+        </ReasonDialog>
+      )}
+    </aside>
+  )
+}
+
+function OpenOne({ issue, snoozed, zone }: { issue: Issue; snoozed: boolean; zone: string | undefined }) {
+  return (
+    <div className="upkeep-issue">
+      <p className="upkeep-issue-title">
+        {issue.returnedOf !== null && <b className="upkeep-back">Came back</b>}
+        {issue.title}
+      </p>
+      <p className="upkeep-issue-under">
+        <IssueState status={issue.status} snoozed={snoozed} />
+        <span>{issueCategories[issue.category]}</span>
+        <span>
+          {issue.openedBy === null ? 'opened by the system' : `opened by ${issue.openedBy}`}{' '}
+          <Age at={issue.opened} />
+        </span>
+      </p>
+      {issue.notes && <p className="upkeep-issue-under">{issue.notes}</p>}
+      {snoozed && (
+        <p className="upkeep-issue-under">
+          Snoozed by {issue.snoozedBy} until {moment(issue.snoozedUntil!, zone)}: {issue.snoozeReason}
+        </p>
+      )}
+      {issue.gone !== null && (
+        <p className="upkeep-issue-under">
+          The gateway no longer reports it since {moment(issue.gone, zone)}.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function PastOne({ issue, zone }: { issue: Issue; zone: string | undefined }) {
+  const { verdict, closedHow, closedBy, closedBecause, closed, title } = issue
+  return (
+    <div className="upkeep-issue">
+      <p className="upkeep-issue-title">{title}</p>
+      <p className="upkeep-issue-under">
+        {verdict === 'fixed' ? (
+          <State level="good">Fixed</State>
+        ) : verdict === 'came back' ? (
+          <State level="critical">Came back</State>
+        ) : verdict === 'watched' ? (
+          <State level="notice">Repaired, being watched</State>
+        ) : closedHow === 'repaired' ? (
+          <State level="good">Repaired</State>
+        ) : closedHow === 'dismissed' ? (
+          <State level="unknown">Dismissed</State>
+        ) : (
+          <State level="good">Gone by itself</State>
+        )}
+        <span>
+          {moment(closed!, zone)}
+          {closedBy ? ` by ${closedBy}` : ''}
+        </span>
+      </p>
+      {closedBecause && <p className="upkeep-issue-under">{closedBecause}</p>}
+    </div>
+  )
+}
