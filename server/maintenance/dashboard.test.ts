@@ -42,7 +42,8 @@ const miles = (at: number, odometer: number) => reportAt(at, { odometer: { miles
 
 describe('issues open and close by themselves', () => {
   test('nothing needs attention where nothing is wrong', async () => {
-    for (const unit of ['NOR-1', 'NOR-2', 'NOR-3', 'NOR-5', 'BLU-6']) await house.now(unit, [miles(noon, 1_000)])
+    for (const unit of ['NOR-1', 'NOR-2', 'NOR-3', 'NOR-5', 'BLU-6'])
+      await house.now(unit, [miles(noon, 1_000)])
     await round()
     expect(await list(['ADMINS'])).toEqual([])
   })
@@ -154,7 +155,9 @@ describe('filters', () => {
       of('NOR'),
       `mutation { openIssue(input: { vin: "${(await house.vehicle('NOR-1')).vin}", category: "other", status: "caution", title: "Mud flap torn" }) { id } }`,
     )
-    expect(await told(of('NOR'), '{ statuses: ["critical", "caution"] }')).toEqual(['NOR-1: critical,caution'])
+    expect(await told(of('NOR'), '{ statuses: ["critical", "caution"] }')).toEqual([
+      'NOR-1: critical,caution',
+    ])
   })
 
   test.each([

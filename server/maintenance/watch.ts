@@ -14,7 +14,7 @@ import * as store from './watch-store.ts'
 const atOnce = 2_000
 const usualPause: Ms = 10 * second
 /** A round over a large fleet takes its time: so many times as long nothing is looked at after it. */
-const restAfterWork = 40
+const restAfterWork = 20
 
 /** A vehicle about which nothing but its faults is told. */
 const quiet: Omit<UpkeepSubject, 'faults'> = {
