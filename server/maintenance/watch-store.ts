@@ -180,6 +180,8 @@ export interface NewIssue {
   readonly category: IssueCategory
   readonly status: IssueStatus
   readonly title: string
+  /** Since when it is wrong; null where nobody can tell. */
+  readonly since: Instant | null
   readonly returnedOf: number | null
 }
 
@@ -193,8 +195,10 @@ export const insertIssues = async (
   if (issues.length === 0) return
   await client.query(
     `INSERT INTO issue (customer_id, vehicle_id, trouble, category, status, title, opened, returned_of)
-      SELECT $1, x."vehicleId", x.trouble, x.category, x.status, x.title, $2, x."returnedOf"
-      FROM jsonb_to_recordset($3) AS x("vehicleId" int, trouble text, category text, status text, title text, "returnedOf" bigint)
+      SELECT $1, x."vehicleId", x.trouble, x.category, x.status, x.title,
+        least($2, to_timestamp(coalesce(x.since, extract(epoch FROM $2::timestamptz) * 1000) / 1000.0)), x."returnedOf"
+      FROM jsonb_to_recordset($3) AS x("vehicleId" int, trouble text, category text, status text, title text, since double precision,
+        "returnedOf" bigint)
       ON CONFLICT (customer_id, vehicle_id, coalesce(trouble, id::text)) WHERE closed IS NULL
       DO UPDATE SET returned_of = coalesce(issue.returned_of, excluded.returned_of)`,
     [customerId, new Date(now), JSON.stringify(issues)],

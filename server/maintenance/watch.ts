@@ -42,10 +42,10 @@ const tendIssues = async (client: pg.ClientBase, stretch: store.Stretch, now: In
   const held = new Set(watched.map(({ vehicleId, trouble }) => `${vehicleId} ${trouble}`))
   const fresh: store.NewIssue[] = []
   for (const [vehicleId, of] of troubles)
-    for (const { key, category, status, title, isDue } of of.values()) {
+    for (const { key, category, status, title, since, isDue } of of.values()) {
       const name = `${vehicleId} ${key}`
       if (isDue && !known.has(name) && !held.has(name))
-        fresh.push({ vehicleId, trouble: key, category, status, title, returnedOf: null })
+        fresh.push({ vehicleId, trouble: key, category, status, title, since, returnedOf: null })
     }
 
   const judged: { readonly id: number; readonly verdict: Verdict }[] = []
@@ -61,7 +61,7 @@ const tendIssues = async (client: pg.ClientBase, stretch: store.Stretch, now: In
     judged.push({ id: one.id, verdict })
     if (verdict === 'came back') {
       const { vehicleId, trouble, category, status, title } = one
-      fresh.push({ vehicleId, trouble, category, status, title, returnedOf: one.id })
+      fresh.push({ vehicleId, trouble, category, status, title, since: null, returnedOf: one.id })
     }
   }
 

@@ -26,7 +26,8 @@ export const maintenanceMutations: Readonly<Record<string, Case>> = {
   snoozeIssues: {
     ...editors,
     refusal: 'There is no such issue.',
-    ask: ({ issueId, soon }) => `mutation { snoozeIssues(ids: [${issueId}], until: ${soon}, reason: "Later") }`,
+    ask: ({ issueId, soon }) =>
+      `mutation { snoozeIssues(ids: [${issueId}], until: ${soon}, reason: "Later") }`,
   },
   unsnoozeIssues: {
     ...editors,

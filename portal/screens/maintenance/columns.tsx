@@ -93,7 +93,7 @@ export const columnsFor = ({
   },
   {
     key: 'opened',
-    title: 'Open since',
+    title: 'Since',
     field: 'opened',
     width: 112,
     text: ({ opened }) => moment(opened, zone),

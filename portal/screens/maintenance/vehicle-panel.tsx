@@ -186,7 +186,7 @@ function OpenOne({ issue, snoozed, zone }: { issue: Issue; snoozed: boolean; zon
         <IssueState status={issue.status} snoozed={snoozed} />
         <span>{issueCategories[issue.category]}</span>
         <span>
-          {issue.openedBy === null ? 'opened by the system' : `opened by ${issue.openedBy}`}{' '}
+          {issue.openedBy === null ? 'found by the system' : `opened by ${issue.openedBy}`}{' '}
           <Age at={issue.opened} />
         </span>
       </p>
