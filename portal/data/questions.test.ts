@@ -20,6 +20,7 @@ import * as trial from './rule-trial.ts'
 import * as search from './search.ts'
 import * as secondFactorRule from './second-factor-rule.ts'
 import * as sensorOrder from './sensor-order.ts'
+import * as sharing from './sharing.ts'
 import * as users from './users.ts'
 import * as vehicle from './vehicle.ts'
 import * as webhooks from './webhooks.ts'
@@ -47,6 +48,7 @@ const questions = Object.entries({
   ...profile,
   ...letters,
   ...geofences,
+  ...sharing,
 }).filter(
   (entry): entry is [string, Question<unknown, unknown>] =>
     entry[0].endsWith('Question') && typeof entry[1] === 'object',

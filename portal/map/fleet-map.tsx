@@ -26,6 +26,8 @@ interface FleetMapProps {
   readonly covered: Covered
   /** The pointer is somebody else's: vehicles are neither told of nor selected. */
   readonly quiet?: boolean
+  /** Vehicles can be selected, but nothing more is told of them: how they are is not for whoever looks. */
+  readonly plain?: boolean
   /** Layers over the ground and under the vehicles. */
   readonly children?: ReactNode
 }
@@ -40,6 +42,7 @@ export function FleetMap({
   onSelect,
   covered,
   quiet = false,
+  plain = false,
   children,
 }: FleetMapProps) {
   const config = useConfig()
@@ -104,7 +107,7 @@ export function FleetMap({
       <div ref={container} className="map-ground" />
       <canvas ref={canvas} className="map-vehicles" />
       {map && <MapContext value={map}>{children}</MapContext>}
-      {hovered && <HoverCard hovered={hovered} />}
+      {hovered && !plain && <HoverCard hovered={hovered} />}
       {map && (
         <Controls
           map={map}

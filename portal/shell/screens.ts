@@ -15,7 +15,6 @@ import {
   otaManagement,
   parts,
   reports,
-  sharedLocation,
   subscriptionManagement,
   trailerManagement,
   vinTransfer,
@@ -33,6 +32,8 @@ import { outbox } from '../screens/outbox/outbox.screen.ts'
 import { profile } from '../screens/profile/profile.screen.ts'
 import { setPassword } from '../screens/set-password/set-password.screen.ts'
 import { settingsHome } from '../screens/settings/settings.screen.ts'
+import { sharedLinks } from '../screens/shared-links/shared-links.screen.ts'
+import { sharedLocation } from '../screens/shared-location/shared-location.screen.ts'
 import { signIn } from '../screens/sign-in/sign-in.screen.ts'
 import { tracking } from '../screens/tracking/tracking.screen.ts'
 import { unsubscribe } from '../screens/unsubscribe/unsubscribe.screen.ts'
@@ -73,6 +74,7 @@ export const screens: readonly Screen[] = [
   settingsHome,
   developerMessages,
   sharedLocation,
+  sharedLinks,
   absTroubleshooting,
 ]
 

@@ -128,8 +128,3 @@ export const developerMessages = coming({
   title: 'Developer messages',
   right: 'publishDeveloperMessages',
 })
-export const sharedLocation = coming({
-  paths: ['/shared-location'],
-  title: 'Shared location',
-  open: true,
-})

@@ -22,6 +22,7 @@ const FleetMap = lazy(loadMap)
 // Asked for with this file, not only once it is drawn.
 loadMap().catch((error) => console.warn('The map could not be loaded ahead.', error))
 const Past = lazy(async () => ({ default: (await import('./past/past.tsx')).Past }))
+const TrailerActs = lazy(async () => ({ default: (await import('./trailer-acts.tsx')).TrailerActs }))
 const Drawer = lazy(async () => ({ default: (await import('../../drawer/drawer.tsx')).Drawer }))
 
 const select = (vin: string) => go(`/tracking/${encodeURIComponent(vin)}${location.search}`)
@@ -72,6 +73,11 @@ export function Screen({ params }: ScreenProps) {
             <Button icon={<IconArrowLeft size={16} stroke={1.8} />} onClick={back}>
               All trailers
             </Button>
+            {selected && (
+              <Suspense>
+                <TrailerActs key={vin} vin={selected.vin} unitId={selected.unitId} />
+              </Suspense>
+            )}
           </div>
           <aside className="drawer" aria-label="Trailer">
             <Options mode={mode} vehicle />

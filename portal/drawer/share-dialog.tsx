@@ -1,0 +1,216 @@
+/** Makes a link to where a vehicle or a group is: what it shows, for how long, and the address to hand on. */
+import { IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { shareNameLongest, shareUsual } from '#domain/basics/assumed.ts'
+import { day } from '#domain/basics/time.ts'
+import { isPin, isShareable, type ShareThing, shareThings, trackHours } from '#domain/fleet/share.ts'
+import { shareWords } from '#domain/fleet/share-words.ts'
+import { sensors } from '#domain/sensors/index.ts'
+import type { AnySensor } from '#domain/sensors/sensor.ts'
+import { createShare, type ShareSubject } from '../data/sharing.ts'
+import { useAct } from '../ui/act.ts'
+import { Button } from '../ui/button.tsx'
+import { now } from '../ui/clock.ts'
+import { Check, Choice } from '../ui/controls.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Link } from '../ui/link.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { moment } from '../ui/time.ts'
+import './share-dialog.css'
+
+const lasts = [
+  { days: 1, label: '1 day' },
+  { days: 3, label: '3 days' },
+  { days: shareUsual / day, label: '1 week' },
+  { days: 14, label: '2 weeks' },
+  { days: 31, label: '1 month' },
+]
+
+interface ShareDialogProps {
+  readonly subject: ShareSubject
+  /** What it is called: a unit ID, the name of a group. */
+  readonly name: string
+  /** The sensors to choose from; all of them where left out. */
+  readonly sensorTypeIds?: readonly number[] | undefined
+  readonly onClose: () => void
+  readonly onMade?: () => void
+}
+
+export function ShareDialog({ subject, name, sensorTypeIds, onClose, onMade }: ShareDialogProps) {
+  const [title, setTitle] = useState(name)
+  const [days, setDays] = useState(shareUsual / day)
+  const [pin, setPin] = useState('')
+  const [shows, setShows] = useState<readonly ShareThing[]>(['position', 'address', 'speed'])
+  const [chosen, setChosen] = useState<readonly number[]>([])
+  const [hours, setHours] = useState(0)
+  const [link, setLink] = useState<string | null>(null)
+  const act = useAct()
+  const offered = (sensors as readonly AnySensor[]).filter(
+    ({ id }) => isShareable(id) && (sensorTypeIds === undefined || sensorTypeIds.includes(id)),
+  )
+  const tracked = shows.includes('position')
+  const pinProblem = pin !== '' && !isPin(pin) ? shareWords.pin : undefined
+  const save = () =>
+    act.run(async () => {
+      setLink(
+        await createShare(subject, {
+          name: title,
+          expires: now() + days * day,
+          pin: pin || null,
+          shows,
+          sensorTypeIds: chosen,
+          trackHours: tracked ? hours : 0,
+        }),
+      )
+      onMade?.()
+    })
+
+  if (link !== null) return <MadeLink link={link} pin={pin} until={now() + days * day} onClose={onClose} />
+  return (
+    <Dialog
+      title={`Share ${name}`}
+      onClose={onClose}
+      onSubmit={save}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            kind="primary"
+            busy={act.busy}
+            disabled={title.trim() === '' || pinProblem !== undefined || shows.length + chosen.length === 0}
+          >
+            Create link
+          </Button>
+        </>
+      }
+    >
+      <div className="share-form">
+        <p className="said">
+          Whoever has the link sees what you choose here, without an account, and nothing else.
+        </p>
+        <TextField
+          label="Name"
+          help="Shown on the page, for instance the number of a load"
+          value={title}
+          maxLength={shareNameLongest}
+          onChange={(event) => setTitle(event.target.value)}
+        />
+        <div className="share-pair">
+          <Choice
+            label="Lasts"
+            value={String(days)}
+            options={lasts.map((one) => ({ value: String(one.days), label: one.label }))}
+            onChange={(value) => setDays(Number(value))}
+          />
+          <TextField
+            label="PIN (optional)"
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="None"
+            maxLength={8}
+            value={pin}
+            error={pinProblem}
+            onChange={(event) => setPin(event.target.value.replace(/\D/g, ''))}
+          />
+        </div>
+        <fieldset className="share-shows">
+          <legend>Shows</legend>
+          {Object.entries(shareThings).map(([key, label]) => (
+            <Check
+              key={key}
+              label={label}
+              on={shows.includes(key as ShareThing)}
+              onChange={(on) =>
+                setShows(on ? [...shows, key as ShareThing] : shows.filter((one) => one !== key))
+              }
+            />
+          ))}
+        </fieldset>
+        <Choice
+          label="Track"
+          value={String(tracked ? hours : 0)}
+          disabled={!tracked}
+          options={trackHours.map((count) => ({
+            value: String(count),
+            label: count === 0 ? 'No track' : `The last ${count} hours`,
+          }))}
+          onChange={(value) => setHours(Number(value))}
+        />
+        {offered.length > 0 && (
+          <details className="share-sensors">
+            <summary>Sensors{chosen.length > 0 && `: ${chosen.length} chosen`}</summary>
+            <div>
+              {offered.map(({ id, label }) => (
+                <Check
+                  key={id}
+                  label={label}
+                  on={chosen.includes(id)}
+                  onChange={(on) => setChosen(on ? [...chosen, id] : chosen.filter((one) => one !== id))}
+                />
+              ))}
+            </div>
+          </details>
+        )}
+        {act.error && (
+          <p className="form-error" role="alert">
+            {act.error}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function MadeLink({
+  link,
+  pin,
+  until,
+  onClose,
+}: {
+  link: string
+  pin: string
+  until: number
+  onClose: () => void
+}) {
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(link)
+    setCopied(true)
+  }
+  return (
+    <Dialog
+      title="The link is ready"
+      onClose={onClose}
+      onSubmit={onClose}
+      actions={
+        <Button type="submit" kind="primary">
+          Done
+        </Button>
+      }
+    >
+      <div className="share-form">
+        <p className="said">Copy it now: it is kept as a fingerprint alone and cannot be shown again.</p>
+        <div className="share-link">
+          <input
+            readOnly
+            aria-label="Link"
+            value={link}
+            autoFocus
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <Button
+            icon={<IconCopy size={16} stroke={1.8} />}
+            onClick={() => copy().catch(() => setCopied(false))}
+          >
+            {copied ? 'Copied' : 'Copy'}
+          </Button>
+        </div>
+        <p className="said" role="status">
+          It ends {moment(until)}
+          {pin && '. Send the PIN another way than the link'}. <Link to="/shared-links">All links</Link>
+        </p>
+      </div>
+    </Dialog>
+  )
+}

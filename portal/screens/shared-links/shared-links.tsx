@@ -1,0 +1,142 @@
+/** Shared links: mine, and those of the customers I manage; who made each, when it was used, taking it back. */
+import './shared-links.css'
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { shareThings } from '#domain/fleet/share.ts'
+import { findSensorById } from '#domain/sensors/index.ts'
+import { useAsked } from '../../data/asked.ts'
+import { revokeShare, type Share, shares } from '../../data/sharing.ts'
+import { useAct } from '../../ui/act.ts'
+import { Age } from '../../ui/age.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Confirm } from '../../ui/dialog.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
+import { moment } from '../../ui/time.ts'
+import { toast } from '../../ui/toast.ts'
+import { ToolBar } from '../../ui/tool-bar.tsx'
+
+const ShareGroup = lazy(async () => ({ default: (await import('./share-group.tsx')).ShareGroup }))
+
+const states: Readonly<Record<Share['state'], string>> = {
+  open: 'Open',
+  expired: 'Expired',
+  revoked: 'Taken back',
+  ended: 'Ended: its maker is disabled',
+}
+/** "Position on the map, Address, Doors, track of 4 hours" */
+const inWords = ({ shows, sensorTypeIds, trackHours }: Share): string =>
+  [
+    ...shows.map((thing) => shareThings[thing]),
+    ...sensorTypeIds.flatMap((id) => findSensorById(id)?.label ?? []),
+    ...(trackHours > 0 ? [`track of ${trackHours} hours`] : []),
+  ].join(', ')
+
+export function Screen() {
+  const asked = useAsked('shares', (signal) => shares(null, signal))
+  const [taking, setTaking] = useState<Share | null>(null)
+  const [making, setMaking] = useState(false)
+  const act = useAct()
+  const takeBack = async (share: Share) => {
+    if (!(await act.run(() => revokeShare(share.id)))) return
+    setTaking(null)
+    toast({ key: 'share', level: 'good', title: `The link ${share.name} was taken back.` })
+    asked.again()
+  }
+  const list = asked.answer
+  return (
+    <main className="manage">
+      <ToolBar
+        acts={
+          <Button kind="primary" icon={<IconPlus size={16} stroke={1.8} />} onClick={() => setMaking(true)}>
+            Share a group
+          </Button>
+        }
+      >
+        <p className="said">A single trailer is shared from its drawer on the map.</p>
+      </ToolBar>
+      <div className="share-rows">
+        {asked.error ? (
+          <ErrorState title={asked.error} again={asked.again} />
+        ) : list === null ? (
+          <Loading lines={6} label="Loading shared links" />
+        ) : list.length === 0 ? (
+          <Empty title="Nothing is shared at the moment.">
+            <p>A link shows somebody without an account where a trailer or a group is.</p>
+            <Link className="button" to="/tracking">
+              Go to the map
+            </Link>
+          </Empty>
+        ) : (
+          <ul aria-label="Shared links">
+            {list.map((share) => (
+              <Row key={share.id} share={share} onTake={() => setTaking(share)} />
+            ))}
+          </ul>
+        )}
+      </div>
+      {taking && (
+        <Confirm
+          title={`Take back ${taking.name}?`}
+          verb="Take back"
+          danger
+          busy={act.busy}
+          onConfirm={() => void takeBack(taking)}
+          onClose={() => setTaking(null)}
+        >
+          <p>Whoever has the link sees nothing any more, at once and for good.</p>
+          {act.error && <p role="alert">{act.error}</p>}
+        </Confirm>
+      )}
+      {making && (
+        <Suspense>
+          <ShareGroup onClose={() => setMaking(false)} onMade={asked.again} />
+        </Suspense>
+      )}
+    </main>
+  )
+}
+
+function Row({ share, onTake }: { share: Share; onTake: () => void }) {
+  const { name, vin, unitId, groupName, state, madeBy, created, expires, opened, lastUsed, hasPin } = share
+  return (
+    <li className="share-row" data-state={state}>
+      <div className="share-what">
+        <b>{name}</b>
+        {vin ? (
+          <Link to={`/tracking/${encodeURIComponent(vin)}`}>{unitId}</Link>
+        ) : (
+          <span>Group {groupName}</span>
+        )}
+        <p>{inWords(share)}</p>
+      </div>
+      <dl>
+        <div>
+          <dt>{state === 'open' ? 'Open until' : states[state]}</dt>
+          <dd className="numbers">
+            {moment(expires)}
+            {hasPin && ' · PIN'}
+          </dd>
+        </div>
+        <div>
+          <dt>Made by</dt>
+          <dd>
+            {madeBy} <Age at={created} />
+          </dd>
+        </div>
+        <div>
+          <dt>Opened</dt>
+          <dd className="numbers">
+            {opened === 0 ? 'Never' : opened === 1 ? 'Once' : `${opened.toLocaleString('en-US')} times`}{' '}
+            {lastUsed !== null && <Age at={lastUsed} />}
+          </dd>
+        </div>
+      </dl>
+      {state === 'open' && (
+        <Button kind="danger" aria-label={`Take back ${name}`} onClick={onTake}>
+          Take back
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,85 @@
+/** What stands in the way of a shared link: a PIN, its end, or a server that is away; each with what can be done. */
+import { useEffect, useState } from 'react'
+import { isPin } from '#domain/fleet/share.ts'
+import { shareWords } from '#domain/fleet/share-words.ts'
+import type { ShareClosed } from '../../data/sharing.ts'
+import { Button } from '../../ui/button.tsx'
+import { Door } from '../../ui/door.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { span } from '../../ui/time.ts'
+
+const over = new Set(['unknown', 'expired', 'revoked', 'ended'])
+
+export function ClosedDoor({
+  closed,
+  busy,
+  onOpen,
+}: {
+  closed: ShareClosed
+  busy: boolean
+  onOpen: (pin?: string) => void
+}) {
+  const [pin, setPin] = useState('')
+  const waiting = useWaiting(closed)
+  if (over.has(closed.why))
+    return (
+      <Door title="Shared location" error={closed.message}>
+        {closed.why !== 'unknown' && (
+          <p className="door-text">Please ask whoever sent it for a new one, if you still need it.</p>
+        )}
+      </Door>
+    )
+  if (closed.why === 'away')
+    return (
+      <Door title="Shared location" error={closed.message} onSubmit={() => onOpen()}>
+        <Button type="submit" kind="primary" busy={busy}>
+          Try again
+        </Button>
+      </Door>
+    )
+  const wrong =
+    closed.why === 'wrongPin'
+      ? closed.message
+      : closed.why === 'locked'
+        ? `${closed.message} ${waiting > 0 ? `Please wait ${waiting < 60 ? `${waiting} s` : span(waiting * 1000)}.` : 'You can try again.'}`
+        : undefined
+  return (
+    <Door
+      title="Shared location"
+      onSubmit={() => {
+        if (!isPin(pin)) return
+        onOpen(pin)
+        setPin('')
+      }}
+    >
+      <p className="door-text">{shareWords.refused.pin}</p>
+      <TextField
+        label="PIN"
+        value={pin}
+        error={wrong}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={8}
+        autoFocus
+        onChange={(event) => setPin(event.target.value.replace(/\D/g, ''))}
+      />
+      <Button type="submit" kind="primary" busy={busy} disabled={!isPin(pin) || waiting > 0}>
+        Show
+      </Button>
+    </Door>
+  )
+}
+
+/** Seconds that are still to wait, counted down. */
+function useWaiting(closed: ShareClosed): number {
+  const [left, setLeft] = useState(0)
+  useEffect(() => {
+    const until = Date.now() + (closed.wait ?? 0)
+    const count = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000)))
+    count()
+    if (!closed.wait) return
+    const timer = setInterval(count, 1000)
+    return () => clearInterval(timer)
+  }, [closed])
+  return left
+}

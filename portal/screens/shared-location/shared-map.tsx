@@ -1,0 +1,73 @@
+/** The map of a shared link: its vehicles as they are told of, and the way that the chosen one came. */
+import { useEffect, useMemo, useState } from 'react'
+import { gatewaySilentAfter } from '#domain/basics/assumed.ts'
+import type { SharedVehicle, SharedView } from '#domain/fleet/share.ts'
+import type { LiveVehicle } from '#domain/wire/live.ts'
+import { createVehicles, type Vehicles } from '../../data/vehicles.ts'
+import { FleetMap } from '../../map/fleet-map.tsx'
+import type { Covered } from '../../map/ground.ts'
+import { Way } from '../../map/layers/way.tsx'
+
+const everything = () => true
+
+/** What the map paints. How a vehicle is was not shared: it shows whether it has been heard of, nothing more. */
+const painted = (vehicle: SharedVehicle, now: number): LiveVehicle => ({
+  id: vehicle.key,
+  customerId: 0,
+  // The map knows vehicles by their VIN, which was not shared either.
+  vin: String(vehicle.key),
+  unitId: vehicle.unitId,
+  vehicleTypeId: 0,
+  lat: vehicle.position?.lat ?? null,
+  lng: vehicle.position?.lng ?? null,
+  headingDeg: vehicle.motion?.headingDeg ?? 0,
+  speedMph: vehicle.motion?.stoppedSince == null ? (vehicle.motion?.speedMph ?? 0) : 0,
+  level:
+    vehicle.recorded === null ? 'unknown' : now >= vehicle.recorded + gatewaySilentAfter ? 'stale' : 'good',
+  recorded: vehicle.recorded,
+  stoppedSince: vehicle.motion?.stoppedSince ?? null,
+  address: null,
+})
+
+const take = (store: Vehicles, view: SharedView) => {
+  const now = new Map(view.vehicles.map((vehicle) => [vehicle.key, painted(vehicle, view.now)]))
+  const gone = [...store.all.keys()].filter((key) => !now.has(key))
+  if (gone.length > 0) store.remove(gone)
+  const fresh = [...now.values()].filter(({ id }) => !store.all.has(id))
+  if (fresh.length > 0) store.set(fresh)
+  store.change([...now.values()])
+  store.complete(new Set(now.keys()))
+}
+
+export function SharedMap({
+  view,
+  chosen,
+  covered,
+  onChoose,
+}: {
+  view: SharedView
+  chosen: number | null
+  covered: Covered
+  onChoose: (key: number) => void
+}) {
+  const [store] = useState(() => createVehicles())
+  useEffect(() => take(store, view), [store, view])
+  // Only another vehicle moves the map; a single one is simply looked at with everything.
+  const selected = useMemo(() => {
+    const vehicle = view.isGroup ? view.vehicles.find(({ key }) => key === chosen) : undefined
+    return vehicle && painted(vehicle, view.now)
+  }, [view, chosen])
+  const track = view.chosen?.track ?? []
+  return (
+    <FleetMap
+      vehicles={store}
+      shows={everything}
+      selected={selected}
+      onSelect={(key) => onChoose(Number(key))}
+      covered={covered}
+      plain
+    >
+      <Way track={track} />
+    </FleetMap>
+  )
+}

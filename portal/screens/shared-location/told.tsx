@@ -1,0 +1,158 @@
+/** What a shared link tells in words: of one vehicle all of it, of several a line each. */
+import { IconArrowLeft, IconMapPinOff } from '@tabler/icons-react'
+import { gatewaySilentAfter } from '#domain/basics/assumed.ts'
+import type { SharedVehicle, SharedView } from '#domain/fleet/share.ts'
+import { wind } from '#domain/geo/point.ts'
+import { Age } from '../../ui/age.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useNow } from '../../ui/clock.ts'
+import { LevelMark } from '../../ui/level-mark.tsx'
+import { ago, span } from '../../ui/time.ts'
+
+/** How fresh it is, in the words of somebody who waits for it. */
+function Freshness({ recorded }: { recorded: number | null }) {
+  const text = useNow((now) =>
+    recorded === null
+      ? 'Nothing has been reported yet'
+      : now - recorded >= gatewaySilentAfter
+        ? `Not heard of since ${ago(recorded, now)}`
+        : `Reported ${ago(recorded, now)}`,
+  )
+  const level = useNow((now) =>
+    recorded === null ? 'unknown' : now - recorded >= gatewaySilentAfter ? 'stale' : 'good',
+  )
+  return (
+    <p className="shared-fresh" role="status" data-ink={level}>
+      <LevelMark level={level} bare /> {text}
+    </p>
+  )
+}
+
+function Motion({ motion }: { motion: NonNullable<SharedVehicle['motion']> }) {
+  const { stoppedSince, speedMph, headingDeg } = motion
+  const stopped = useNow((now) => (stoppedSince === null ? '' : span(now - stoppedSince)))
+  return stoppedSince === null ? (
+    <>
+      <b>{Math.round(speedMph)}</b> <span className="unit">mph</span> {wind(headingDeg, 8)}
+    </>
+  ) : (
+    <>Standing for {stopped}</>
+  )
+}
+
+export function SharedDetail({
+  vehicle,
+  more,
+  onBack,
+}: {
+  vehicle: SharedVehicle
+  more: SharedView['chosen']
+  onBack: (() => void) | null
+}) {
+  const { position, address, motion, recorded } = vehicle
+  return (
+    <>
+      {onBack && (
+        <Button kind="quiet" icon={<IconArrowLeft size={16} stroke={1.8} />} onClick={onBack}>
+          All trailers
+        </Button>
+      )}
+      <h1 className="shared-unit">{vehicle.unitId}</h1>
+      <Freshness recorded={recorded} />
+      {recorded !== null && position === null && (
+        <p className="shared-word">
+          <IconMapPinOff size={16} stroke={1.8} aria-hidden /> Its position is not known yet.
+        </p>
+      )}
+      {recorded === null && (
+        <p className="shared-word">Where it is shows here as soon as its gateway reports.</p>
+      )}
+      <dl className="shared-facts">
+        {address && (
+          <div>
+            <dt>Near</dt>
+            <dd>{address}</dd>
+          </div>
+        )}
+        {motion && (
+          <div>
+            <dt>Motion</dt>
+            <dd className="numbers">
+              <Motion motion={motion} />
+            </dd>
+          </div>
+        )}
+        {position && (
+          <div>
+            <dt>Position</dt>
+            <dd className="numbers">
+              {position.lat.toFixed(4)}, {position.lng.toFixed(4)}
+            </dd>
+          </div>
+        )}
+      </dl>
+      {more?.readings.map(({ label, at, stale, lines }) => (
+        <section key={label} className="shared-reading">
+          <h2>{label}</h2>
+          <span className="age">
+            {stale && <LevelMark level="stale" />}
+            <Age at={at} />
+          </span>
+          <dl>
+            {lines.map(([name, text]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd className="numbers">{text}</dd>
+              </div>
+            ))}
+            {lines.length === 0 && <dt>Nothing to tell</dt>}
+          </dl>
+        </section>
+      ))}
+    </>
+  )
+}
+
+export function SharedList({
+  vehicles,
+  total,
+  onChoose,
+}: {
+  vehicles: readonly SharedVehicle[]
+  total: number
+  onChoose: (key: number) => void
+}) {
+  return (
+    <>
+      <h1 className="shared-count numbers">
+        {total === 0
+          ? 'No trailer is in this group at the moment'
+          : `${total.toLocaleString('en-US')} ${total === 1 ? 'trailer' : 'trailers'}`}
+      </h1>
+      {total > vehicles.length && (
+        <p className="shared-word">The first {vehicles.length.toLocaleString('en-US')} are shown.</p>
+      )}
+      <ul className="shared-list">
+        {vehicles.map((vehicle) => (
+          <li key={vehicle.key}>
+            <button type="button" onClick={() => onChoose(vehicle.key)}>
+              <b>{vehicle.unitId}</b>
+              {vehicle.recorded === null ? (
+                <span className="age">No report yet</span>
+              ) : (
+                <Age at={vehicle.recorded} />
+              )}
+              {(vehicle.address || vehicle.motion) && (
+                <span className="shared-where numbers">
+                  {vehicle.address}
+                  {vehicle.address && vehicle.motion && ' · '}
+                  {vehicle.motion && <Motion motion={vehicle.motion} />}
+                </span>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
