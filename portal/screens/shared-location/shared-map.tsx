@@ -52,9 +52,9 @@ export function SharedMap({
 }) {
   const [store] = useState(() => createVehicles())
   useEffect(() => take(store, view), [store, view])
-  // Only another vehicle moves the map; a single one is simply looked at with everything.
+  // The one vehicle, or the one chosen of several: looked at, and followed where it drives out of sight.
   const selected = useMemo(() => {
-    const vehicle = view.isGroup ? view.vehicles.find(({ key }) => key === chosen) : undefined
+    const vehicle = view.isGroup ? view.vehicles.find(({ key }) => key === chosen) : view.vehicles[0]
     return vehicle && painted(vehicle, view.now)
   }, [view, chosen])
   const track = view.chosen?.track ?? []

@@ -15,7 +15,7 @@ function Freshness({ recorded }: { recorded: number | null }) {
     recorded === null
       ? 'Nothing has been reported yet'
       : now - recorded >= gatewaySilentAfter
-        ? `Not heard of since ${ago(recorded, now)}`
+        ? `Last heard of ${ago(recorded, now)}`
         : `Reported ${ago(recorded, now)}`,
   )
   const level = useNow((now) =>

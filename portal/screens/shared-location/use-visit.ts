@@ -82,7 +82,7 @@ export function useVisit(link: string, vehicle: number | null): Visit {
       else timer = undefined
     }
     const seen = () => {
-      if (document.visibilityState === 'visible' && timer === undefined && pass.current !== null) void ask()
+      if (document.visibilityState === 'visible' && pass.current !== null) void ask()
     }
     again.current = () => void ask()
     document.addEventListener('visibilitychange', seen)

@@ -1,0 +1,116 @@
+/** Sharing: a dispatcher makes a link, somebody without an account opens it on a phone, and it ends. */
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { graphql, type Listed, tokenOf, vehiclesOf } from './api.ts'
+import { drawer, openBrowser, type Person, reads, rows, signIn, visit } from './browser.ts'
+import { inDatabase } from './database.ts'
+import { complaints, overflow } from './inspect.ts'
+import { customerId, makeUser } from './people.ts'
+
+const sharer = 'sharer@northstar.example'
+let browser: Browser
+let person: Person
+let visitor: Person
+let trailer: Listed
+beforeAll(async () => {
+  browser = await openBrowser()
+  await makeUser(sharer, [`CUSTOMER_${await customerId('Northstar Logistics')}`])
+  trailer = (await vehiclesOf(await tokenOf(sharer))).find(({ lat }) => lat !== null)!
+  person = await visit(browser, { inspected: true })
+  visitor = await visit(browser, { size: 'phone', theme: 'dark', inspected: true })
+  await signIn(person.page, sharer)
+  await rows(person.page).first().waitFor()
+})
+afterAll(async () => {
+  await browser.close()
+  expect([...person.troubles, ...visitor.troubles]).toEqual([])
+})
+
+test('From its drawer I share a trailer with a PIN; a stranger sees it on a phone, and no longer once I take it back', async () => {
+  const { page } = person
+  await page.goto(`/tracking/${trailer.vin}`)
+  await drawer(page).getByRole('heading', { level: 2, name: trailer.unitId }).waitFor()
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Load 4711')
+  await dialog.getByLabel('PIN (optional)').fill('2468')
+  await dialog.getByLabel('Track').selectOption('The last 12 hours')
+  expect(await complaints(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Create link' }).click()
+  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue()
+  expect(link).toContain('/shared-location#')
+
+  const stranger = visitor.page
+  await stranger.goto(link)
+  await stranger.getByLabel('PIN').fill('1357')
+  await stranger.getByRole('button', { name: 'Show' }).click()
+  await stranger.getByText('This PIN is not right.').waitFor()
+  expect(await complaints(stranger)).toEqual([])
+  await stranger.getByLabel('PIN').fill('2468')
+  await stranger.getByRole('button', { name: 'Show' }).click()
+  await stranger.getByRole('heading', { level: 1, name: trailer.unitId }).waitFor()
+  await reads(stranger.locator('.shared-fresh'), /Reported|Last heard of/)
+  await stranger.locator('canvas.map-vehicles').waitFor()
+  expect(await stranger.content()).not.toContain(trailer.vin)
+  expect(await complaints(stranger)).toEqual([])
+  expect(await overflow(stranger)).toBe(0)
+
+  // The server is away for a moment: what was told stays in sight, and says so.
+  await stranger.route('**/v1/api/shared/**', (route) => route.abort())
+  // Whoever comes back to the page need not wait for its next turn.
+  const comeBack = () => stranger.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await comeBack()
+  await stranger.getByText('The server cannot be reached at the moment.').waitFor()
+  await stranger.getByRole('heading', { level: 1, name: trailer.unitId }).waitFor()
+  await stranger.unroute('**/v1/api/shared/**')
+  await comeBack()
+
+  await page.goto('/shared-links')
+  const row = page.getByRole('listitem').filter({ hasText: 'Load 4711' })
+  await reads(row, /Once/)
+  expect(await complaints(page)).toEqual([])
+  await row.getByRole('button', { name: 'Take back Load 4711' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click()
+  await reads(row, /Taken back/)
+  await comeBack()
+  await stranger.getByRole('heading', { name: 'Shared location' }).waitFor()
+  await stranger.getByText('This link was taken back.').waitFor()
+})
+
+test('A group is one link with its trailers; one of them opens, and a link that has run out says so', async () => {
+  const { page } = person
+  await page.goto('/shared-links')
+  await page.getByRole('button', { name: 'Share a group' }).click()
+  const dialog = page.getByRole('dialog')
+  const [group] = await inDatabase<{ name: string; unit: string }>(
+    `SELECT g.name, min(v.unit_id) AS unit FROM vehicle_group g
+        JOIN vehicle_group_vehicle m ON m.customer_id = g.customer_id AND m.vehicle_group_id = g.id
+        JOIN vehicle v ON v.id = m.vehicle_id AND v.sim_status = 'Activated'
+        WHERE g.customer_id = $1 GROUP BY g.name ORDER BY count(*) DESC LIMIT 1`,
+    [await customerId('Northstar Logistics')],
+  )
+  await dialog.getByLabel('Group').selectOption(group!.name)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByRole('button', { name: 'Create link' }).click()
+  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue()
+  const stranger = visitor.page
+  await stranger.goto('about:blank')
+  await stranger.goto(link)
+  await stranger.getByRole('button', { name: group!.unit }).click()
+  await stranger.getByRole('heading', { level: 1, name: group!.unit }).waitFor()
+  await stranger.getByRole('button', { name: 'All trailers' }).click()
+  expect(await complaints(stranger)).toEqual([])
+  expect(await overflow(stranger)).toBe(0)
+  const { data } = await graphql<{ shares: readonly { id: string; groupName: string | null }[] }>(
+    await tokenOf(sharer),
+    '{ shares { id groupName } }',
+  )
+  await inDatabase(`UPDATE share SET expires = now() - interval '1 minute' WHERE id = $1`, [
+    Number(data.shares.find(({ groupName }) => groupName === group!.name)!.id),
+  ])
+  await stranger.goto('about:blank')
+  await stranger.goto(link)
+  await stranger.getByText('This link has expired.').waitFor()
+  await stranger.goto('/shared-location#nonsense')
+  await stranger.getByText('There is no such link.').waitFor()
+})
