@@ -28,6 +28,7 @@ const floors: Record<string, readonly (readonly string[])[]> = {
     ['columns'],
     ['geofences'],
     ['alerts'],
+    ['track'],
     ['fleet'],
     ['access'],
     ['reports'],

@@ -28,6 +28,7 @@ import { liveRoutes } from './live/routes.ts'
 import { type Log, makeLog } from './log.ts'
 import { pastRoutes } from './past/routes.ts'
 import { sharingRoutes } from './sharing/routes.ts'
+import { trackRoutes } from './track/routes.ts'
 import type { AddressRules } from './webhooks/address.ts'
 
 export const trailer = (
@@ -164,6 +165,7 @@ export const testHouse = async (
   app.register(geofenceRoutes, { access, pool: db.pool })
   app.register(groupRoutes, { access, pool: db.pool })
   app.register(pastRoutes, { access, pool: db.pool })
+  app.register(trackRoutes, { access, pool: db.pool })
   app.register(sharingRoutes, { access, pool: db.pool })
   app.register(liveRoutes, { access, pool: db.pool, hub, log })
   await staticRoutes(app, { dist, productName: 'Tandem', mapStyleUrl: null, mapTiles })

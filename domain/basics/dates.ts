@@ -36,3 +36,33 @@ export const date = (at: Instant, zone = 'UTC'): string => {
   const { month, day, year } = parts(at, zone)
   return `${month}/${day}/20${year}`
 }
+
+const offsets = new Map<string, Map<number, number>>()
+/** Zones change their offset on the quarter of an hour at the finest. */
+const quarter = 15 * 60_000
+/** Minutes that clocks of the zone are ahead of UTC. */
+const offsetOf = (at: Instant, zone: string): number => {
+  let known = offsets.get(zone)
+  if (!known || known.size > 10_000) {
+    known = new Map()
+    offsets.set(zone, known)
+  }
+  const bucket = Math.floor(at / quarter)
+  let offset = known.get(bucket)
+  if (offset === undefined) {
+    const { month, day, year, hour, minute } = parts(bucket * quarter, zone)
+    const shown = Date.UTC(2000 + Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute))
+    offset = (shown - bucket * quarter) / 60_000
+    known.set(bucket, offset)
+  }
+  return offset
+}
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** "2026-11-21T02:15:09-06:00": as clocks of the zone show it, with how far they are off UTC. */
+export const isoIn = (at: Instant, zone = 'UTC'): string => {
+  const minutes = offsetOf(at, zone)
+  const away = Math.abs(minutes)
+  const sign = `${minutes < 0 ? '-' : '+'}${two(Math.floor(away / 60))}:${two(away % 60)}`
+  return `${new Date(at + minutes * 60_000).toISOString().slice(0, 19)}${sign}`
+}

@@ -53,6 +53,8 @@ export const paths: Readonly<Record<string, Guard>> = {
     path: ({ customerId }) => `/v1/api/geofences/export?customerId=${customerId}&format=csv`,
     ...fleet,
   },
+  'GET /v1/api/track': { by: 'token', path: ({ vin }) => `/v1/api/track?vin=${vin}`, ...fleet },
+  'GET /v1/api/track/export': { by: 'token', path: ({ vin }) => `/v1/api/track/export?vin=${vin}`, ...fleet },
   'GET /v1/api/past': { by: 'token', path: () => '/v1/api/past?at=2026-11-20T12:00:00Z', ...fleet },
   'GET /v1/api/past/changes': {
     by: 'token',

@@ -1,0 +1,25 @@
+/** Where reports are missing: longer silences than there should be, shorter ones while it moves. */
+import { gatewaySilentAfter, movingFor } from '../basics/assumed.ts'
+import type { Instant } from '../basics/units.ts'
+import type { Gap } from '../wire/track.ts'
+
+/** Any report, with a position or without. */
+export interface Heard {
+  readonly at: Instant
+  /** Null while it moved, or where that is not known. */
+  readonly stoppedSince: Instant | null
+}
+
+/** In the order of time. */
+export function gapsOf(heard: Iterable<Heard>): Gap[] {
+  const gaps: Gap[] = []
+  let before: Heard | null = null
+  for (const one of heard) {
+    if (before) {
+      const allowed = before.stoppedSince === null ? movingFor : gatewaySilentAfter
+      if (one.at - before.at > allowed) gaps.push([before.at, one.at])
+    }
+    before = one
+  }
+  return gaps
+}

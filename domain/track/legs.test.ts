@@ -1,0 +1,160 @@
+/** Stops and drives as people tell them. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { hours, minutes } from '../basics/time.ts'
+import { distance } from '../geo/point.ts'
+import { decodeTrack, encodeTrack, type TrackPoint } from '../wire/track.ts'
+import { gapsOf } from './gaps.ts'
+import { legsOf, totalsOf } from './legs.ts'
+
+const noon = Date.UTC(2026, 10, 20, 12)
+const point = (minute: number, lat: number, stopped: number | null, mph = 60): TrackPoint => ({
+  at: noon + minutes(minute),
+  lat,
+  lng: -97,
+  mph: stopped === null ? mph : 0,
+  heading: 0,
+  level: 'good',
+  stoppedSince: stopped === null ? null : noon + minutes(stopped),
+})
+
+describe('a day on the road', () => {
+  const points = [
+    point(0, 30, -60),
+    point(10, 30, -60),
+    point(15, 30.05, null),
+    point(20, 30.1, null, 64),
+    // A red light.
+    point(22, 30.1, 22),
+    point(24, 30.12, null),
+    point(30, 30.2, 30),
+    point(90, 30.2, 30),
+    point(100, 30.3, null),
+    point(105, 30.4, null),
+  ]
+  const legs = legsOf(points, [], [['Waco yard', noon + minutes(29), null]])
+
+  test('is told as stops and drives; a red light is no stop', () => {
+    expect(legs.map(({ kind }) => kind)).toEqual(['stop', 'drive', 'stop', 'drive'])
+  })
+  test('a stop that began before the first report says so, and one with a geofence names it', () => {
+    expect(legs[0]).toMatchObject({ begunBefore: true, goesOn: false, geofences: [] })
+    expect(legs[2]).toMatchObject({
+      from: noon + minutes(30),
+      to: noon + minutes(100),
+      begunBefore: false,
+      geofences: ['Waco yard'],
+    })
+  })
+  test('a drive has its miles, its time and its top speed', () => {
+    const straight = distance({ lat: 30, lng: -97 }, { lat: 30.2, lng: -97 })
+    expect(legs[1]).toMatchObject({ from: noon + minutes(15), to: noon + minutes(30), topMph: 64 })
+    expect((legs[1] as { miles: number }).miles).toBeCloseTo(straight, 3)
+  })
+  test('nothing comes of nothing', () => {
+    expect(legsOf([])).toEqual([])
+  })
+})
+
+test('missing reports on the way are told as what nobody saw, with no miles driven', () => {
+  const points = [point(0, 30, null), point(5, 30.1, null), point(125, 32, null), point(130, 32.1, null)]
+  const legs = legsOf(points, gapsOf(points))
+  expect(legs.map(({ kind }) => kind)).toEqual(['drive', 'unseen', 'drive'])
+  expect(totalsOf(legs).miles).toBeCloseTo(2 * distance({ lat: 30, lng: -97 }, { lat: 30.1, lng: -97 }), 2)
+})
+
+test('a trailer that stands may be silent for a day, one that moves not for an hour', () => {
+  const at = (hour: number, stopped: boolean) => ({
+    at: noon + hours(hour),
+    stoppedSince: stopped ? noon : null,
+  })
+  expect(gapsOf([at(0, true), at(24, true)])).toEqual([])
+  expect(gapsOf([at(0, true), at(26, true)])).toHaveLength(1)
+  expect(gapsOf([at(0, false), at(1, true)])).toHaveLength(1)
+})
+
+/** Any way: steps of some minutes and some distance, moving or standing in runs. */
+const ways = fc
+  .array(
+    fc.record({
+      wait: fc.integer({ min: 1, max: 90 }),
+      dLat: fc.double({ min: -0.2, max: 0.2, noNaN: true }),
+      moving: fc.boolean(),
+      /** Seen to stand elsewhere at once. */
+      carried: fc.boolean(),
+      mph: fc.option(fc.integer({ min: 0, max: 80 })),
+    }),
+    { maxLength: 60 },
+  )
+  .map((steps) => {
+    let [at, lat] = [noon, 35]
+    let since: number | null = null
+    return steps.map(({ wait, dLat, moving, carried, mph }): TrackPoint => {
+      at += minutes(wait)
+      if (moving || carried) lat += dLat
+      since = moving ? null : carried ? at : (since ?? at)
+      return {
+        at,
+        lat: Math.round(lat * 1e5) / 1e5,
+        lng: -97,
+        mph,
+        heading: null,
+        level: 'good',
+        stoppedSince: since,
+      }
+    })
+  })
+
+describe('of any way', () => {
+  test('legs follow one another without a hole and without an overlap, from the first point to the last', () => {
+    fc.assert(
+      fc.property(ways, (points) => {
+        const legs = legsOf(points, gapsOf(points))
+        for (const [n, leg] of legs.entries()) {
+          expect(leg.to).toBeGreaterThanOrEqual(leg.from)
+          if (n > 0) expect(leg.from).toBe(legs[n - 1]!.to)
+        }
+        if (legs.length > 0) {
+          expect(legs[0]!.from).toBe(points[0]!.at)
+          expect(legs.at(-1)!.to).toBe(points.at(-1)!.at)
+        }
+      }),
+    )
+  })
+  test('no drive is longer than the way from point to point, and all its time is told', () => {
+    fc.assert(
+      fc.property(ways, (points) => {
+        const legs = legsOf(points, gapsOf(points))
+        let whole = 0
+        for (let n = 1; n < points.length; n++) whole += distance(points[n - 1]!, points[n]!)
+        const { miles, driving, standing } = totalsOf(legs)
+        expect(miles).toBeLessThanOrEqual(whole + 1e-6)
+        const unseen = legs.reduce((sum, leg) => sum + (leg.kind === 'unseen' ? leg.to - leg.from : 0), 0)
+        const span = legs.length > 0 ? points.at(-1)!.at - points[0]!.at : 0
+        expect(driving + standing + unseen).toBe(span)
+      }),
+    )
+  })
+  test('two stops are never told without a way between them', () => {
+    fc.assert(
+      fc.property(ways, (points) => {
+        const kinds = legsOf(points, gapsOf(points)).map(({ kind }) => kind)
+        expect(kinds.some((kind, n) => kind === 'stop' && kinds[n + 1] === 'stop')).toBe(false)
+      }),
+    )
+  })
+  test('it comes out of the wire as it went in', () => {
+    fc.assert(
+      fc.property(ways, (points) => {
+        const back = decodeTrack(JSON.parse(JSON.stringify(encodeTrack(points))))
+        expect(back).toHaveLength(points.length)
+        for (const [n, one] of back.entries()) {
+          const { lat, lng, ...rest } = points[n]!
+          expect(one).toMatchObject(rest)
+          expect(one.lat).toBeCloseTo(lat, 5)
+          expect(one.lng).toBeCloseTo(lng, 5)
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,51 @@
+/** The way of a vehicle as a file, read and sent in pages, however long it is. */
+import type pg from 'pg'
+import type { Viewer } from '#domain/access/session.ts'
+import type { Instant } from '#domain/basics/units.ts'
+import type { TrackAbout, TrackFormat } from '#domain/track/formats/format.ts'
+import { gapsOf } from '#domain/track/gaps.ts'
+import type { TrackPoint } from '#domain/wire/track.ts'
+import { keptOf, trackPage, zoneOf } from './store.ts'
+
+interface Asked {
+  readonly viewer: Viewer
+  readonly vehicle: { readonly id: number; readonly customerId: number; readonly unitId: string }
+  readonly vin: string
+  readonly from: Instant
+  readonly to: Instant
+}
+
+const page = 20_000
+
+export async function* trackFile(
+  pool: pg.Pool,
+  { viewer, vehicle: { id, customerId, unitId }, vin, from, to }: Asked,
+  format: TrackFormat,
+  now: Instant,
+): AsyncGenerator<string> {
+  const [{ keptFrom }, zone] = await Promise.all([keptOf(pool, customerId, now), zoneOf(pool, viewer.userId)])
+  const about: TrackAbout = { vin, unitId, zone, from: Math.max(from, keptFrom), to }
+  yield format.head(about)
+  let isFirst = true
+  let after = about.from - 1
+  for (;;) {
+    const rows = await trackPage(pool, { customerId, vehicleId: id, from: after + 1, to }, page)
+    const gaps = gapsOf(rows).map(([, end]) => end)
+    let run: TrackPoint[] = []
+    for (const { at, point } of rows) {
+      if (run.length > 0 && gaps.includes(at)) {
+        yield format.run(run, about, isFirst)
+        isFirst = false
+        run = []
+      }
+      if (point) run.push(point)
+    }
+    if (run.length > 0) {
+      yield format.run(run, about, isFirst)
+      isFirst = false
+    }
+    if (rows.length < page) break
+    after = rows.at(-1)!.at
+  }
+  yield format.tail
+}

@@ -1,0 +1,85 @@
+/** The way of a vehicle in a span, with everything that happened on it. */
+import type pg from 'pg'
+import { isOn } from '#domain/access/flags.ts'
+import { can } from '#domain/access/rights.ts'
+import type { Viewer } from '#domain/access/session.ts'
+import { alertType } from '#domain/alerts/types.ts'
+import type { Instant } from '#domain/basics/units.ts'
+import { findSensorById } from '#domain/sensors/index.ts'
+import type { AnySensor } from '#domain/sensors/sensor.ts'
+import type { Charted } from '#domain/track/charted.ts'
+import { gapsOf } from '#domain/track/gaps.ts'
+import { lastingSensors, Turns } from '#domain/track/turns.ts'
+import { describeFault } from '#domain/upkeep/vocabulary/index.ts'
+import { encodeTrack, type TrackAnswer } from '#domain/wire/track.ts'
+import { vehicleOf } from '../fleet/vehicle.ts'
+import { faultsIn, firingsIn, keptOf, trackRows, type VehicleSpan, visitsIn } from './store.ts'
+
+/** Points sent at most: 31 days at one every 15 seconds. */
+const most = 180_000
+
+export interface TrackAsked {
+  readonly vehicle: { readonly id: number; readonly customerId: number }
+  readonly from: Instant
+  readonly to: Instant
+  readonly value: Charted | null
+}
+
+/** Answered for a vehicle that the viewer sees. */
+export const readTrack = async (
+  pool: pg.Pool,
+  viewer: Viewer,
+  { vehicle: { id, customerId }, from, to, value }: TrackAsked,
+  now: Instant,
+): Promise<TrackAnswer> => {
+  const [vehicle, { keptFrom, flags }] = await Promise.all([
+    vehicleOf(pool, id),
+    keptOf(pool, customerId, now),
+  ])
+  const where: VehicleSpan = { customerId, vehicleId: id, from: Math.max(from, keptFrom), to }
+  const [rows, visits, faults, firings] = await Promise.all([
+    trackRows(pool, where, value ? [value] : [], most + 1),
+    visitsIn(pool, where),
+    faultsIn(pool, where),
+    can(viewer, 'alerts', { customerId }) ? firingsIn(pool, where) : [],
+  ])
+  const cut = rows.length > most
+  if (cut) rows.shift()
+  const turns = new Turns(vehicle)
+  const values = { at: [] as Instant[], values: [] as number[] }
+  for (const { at, readings } of rows) {
+    for (const sensor of lastingSensors)
+      if (readings[sensor.key] !== undefined) turns.take(sensor, at, readings[sensor.key])
+    const found =
+      value && readings[value.sensorKey] !== undefined ? value.of(readings[value.sensorKey], vehicle) : null
+    if (found !== null) {
+      values.at.push(at)
+      values.values.push(Math.round(found * 100) / 100)
+    }
+  }
+  const on = new Set(flags)
+  return {
+    vin: vehicle.vin,
+    unitId: vehicle.unitId,
+    from: cut ? rows[0]!.at : where.from,
+    to,
+    keptFrom,
+    cut,
+    points: encodeTrack(rows.flatMap(({ point }) => point ?? [])),
+    gaps: gapsOf(rows),
+    visits,
+    faults: faults.flatMap(({ start, end, ...fault }) => {
+      const flag = (findSensorById(fault.sensorTypeId) as AnySensor | undefined)?.flag
+      if (flag !== undefined && !isOn(flag, on)) return []
+      const { faultDescription, level } = describeFault(fault)
+      return [[faultDescription, level, start, end] as const]
+    }),
+    turns: turns.all,
+    firings: firings.map(({ at, alertTypeId, severity }) => [
+      at,
+      alertType(alertTypeId)?.name ?? 'Alert',
+      severity,
+    ]),
+    values: value && { key: value.key, ...values },
+  }
+}

@@ -1,0 +1,93 @@
+/** `GET /v1/api/track`: the way of a vehicle; `GET /v1/api/track/export`: the same as a file. */
+import { Readable } from 'node:stream'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import type { Viewer } from '#domain/access/session.ts'
+import { accessWords } from '#domain/access/words.ts'
+import { parseInstant } from '#domain/basics/instant.ts'
+import type { Instant } from '#domain/basics/units.ts'
+import { findCharted } from '#domain/track/charted.ts'
+import { isTrackFormat, trackFormats } from '#domain/track/formats/index.ts'
+import type { Access } from '../access/access.ts'
+import { sightOf } from '../access/sight.ts'
+import { seenVehicle } from '../geofences/visits.ts'
+import { trackFile } from './file.ts'
+import { readTrack } from './read.ts'
+import { trackWords } from './words.ts'
+
+export interface TrackRoutesOptions {
+  readonly access: Access
+  readonly pool: pg.Pool
+}
+
+interface Asked {
+  readonly vin?: string
+  readonly from?: string
+  readonly to?: string
+  /** The response field of a value to draw. */
+  readonly sensor?: string
+  readonly format?: string
+}
+
+interface Question {
+  readonly viewer: Viewer
+  readonly vehicle: { readonly id: number; readonly customerId: number; readonly unitId: string }
+  readonly vin: string
+  readonly from: Instant
+  readonly to: Instant
+}
+
+export const trackRoutes: FastifyPluginAsync<TrackRoutesOptions> = async (app, { access, pool }) => {
+  /** Who asks for what; null once it was answered why not. */
+  const read = async (
+    request: FastifyRequest<{ Querystring: Asked }>,
+    reply: FastifyReply,
+  ): Promise<Question | null> => {
+    reply.header('cache-control', 'no-store')
+    const session = await access.authenticate(request)
+    const refuse = (status: number, errorMessage: string) => {
+      reply.status(status).send({ errorMessage })
+      return null
+    }
+    if (!session) return refuse(401, accessWords.signInFirst)
+    const { vin = '', from, to } = request.query
+    // A span may be open: all that is kept, up to now.
+    const [begin, end] = [
+      from === undefined ? 0 : parseInstant(from),
+      to === undefined ? access.now() : parseInstant(to),
+    ]
+    if (begin === null || end === null || begin >= end) return refuse(400, trackWords.moments)
+    const vehicle = await seenVehicle(pool, await sightOf(pool, session.viewer, 'trailerList'), vin)
+    if (!vehicle) return refuse(404, trackWords.noSuchVehicle)
+    return {
+      viewer: session.viewer,
+      vehicle,
+      vin: vin.trim().toUpperCase(),
+      from: begin,
+      to: Math.min(end, access.now()),
+    }
+  }
+
+  app.get<{ Querystring: Asked }>('/v1/api/track', async (request, reply) => {
+    const asked = await read(request, reply)
+    if (asked === null) return reply
+    const { sensor } = request.query
+    const value = sensor === undefined ? null : findCharted(sensor)
+    if (value === undefined) return reply.status(400).send({ errorMessage: trackWords.value(sensor!) })
+    return readTrack(pool, asked.viewer, { ...asked, value }, access.now())
+  })
+
+  app.get<{ Querystring: Asked }>('/v1/api/track/export', async (request, reply) => {
+    const asked = await read(request, reply)
+    if (asked === null) return reply
+    const { format: key = 'gpx' } = request.query
+    if (!isTrackFormat(key)) return reply.status(400).send({ errorMessage: trackWords.format(key) })
+    const { mediaType, extension } = trackFormats[key]
+    const date = new Date(access.now()).toISOString().slice(0, 10)
+    const name = asked.vehicle.unitId.replace(/[^\w.-]+/g, ' ').trim() || asked.vin
+    return reply
+      .type(`${mediaType}; charset=utf-8`)
+      .header('content-disposition', `attachment; filename="${name} ${date}${extension}"`)
+      .send(Readable.from(trackFile(pool, asked, trackFormats[key], access.now())))
+  })
+}

@@ -1,0 +1,164 @@
+/** The SQL of a vehicle's way: its reports of a span, and what else happened in it. */
+import type pg from 'pg'
+import { days } from '#domain/basics/time.ts'
+import type { Instant } from '#domain/basics/units.ts'
+import { lastingSensors } from '#domain/track/turns.ts'
+import { levelCodes } from '#domain/vehicle/severity.ts'
+import type { TrackPoint, Visited } from '#domain/wire/track.ts'
+import { sensorMask } from '../ingest/copy-rows.ts'
+
+export interface VehicleSpan {
+  readonly customerId: number
+  readonly vehicleId: number
+  readonly from: Instant
+  readonly to: Instant
+}
+
+const ms = (column: string) => `(extract(epoch FROM ${column}) * 1000)::float8`
+const span = 'customer_id = $1 AND vehicle_id = $2'
+const keyOf = ({ customerId, vehicleId, from, to }: VehicleSpan) => [
+  customerId,
+  vehicleId,
+  new Date(from),
+  new Date(to),
+]
+
+/** A report of the way: with a position it is a point. */
+export interface TrackRow {
+  readonly at: Instant
+  readonly point: TrackPoint | null
+  readonly stoppedSince: Instant | null
+  /** Readings that were asked for by sensor key. */
+  readonly readings: Readonly<Record<string, unknown>>
+}
+
+const pointColumns = `${ms('recorded')}, lat, lng, heading_deg, speed_mph, level, ${ms('stopped_since')}`
+type Values = [
+  at: Instant,
+  lat: number | null,
+  lng: number | null,
+  heading: number | null,
+  mph: number | null,
+  level: number | null,
+  stoppedSince: Instant | null,
+  ...readings: unknown[],
+]
+
+/**
+ * The newest reports of a span, in the order of time, so many at most. Of the readings only those of a sensor that
+ * lasts, and of those named: all of them would be most of what is read.
+ */
+export const trackRows = async (
+  pool: pg.Pool,
+  where: VehicleSpan,
+  named: readonly { readonly sensorId: number; readonly sensorKey: string }[],
+  limit: number,
+): Promise<TrackRow[]> => {
+  const wanted = new Map<string, number>(lastingSensors.map(({ key, id }) => [key, id]))
+  for (const { sensorKey, sensorId } of named) wanted.set(sensorKey, sensorId)
+  const keys = [...wanted.keys()]
+  const readings = [...wanted].map(
+    ([key, id]) => `CASE WHEN sensors & ${sensorMask([id])}::bigint <> 0 THEN readings -> '${key}' END`,
+  )
+  const { rows } = await pool.query<Values>({
+    text: `SELECT ${[pointColumns, ...readings].join(', ')}
+      FROM report WHERE ${span} AND recorded >= $3 AND recorded <= $4 ORDER BY recorded DESC LIMIT ${limit}`,
+    values: keyOf(where),
+    rowMode: 'array',
+  })
+  return rows.reverse().map((row) => toRow(row, keys))
+}
+
+/** The oldest reports of a span, so many at most, without readings. */
+export const trackPage = async (pool: pg.Pool, where: VehicleSpan, limit: number): Promise<TrackRow[]> => {
+  const { rows } = await pool.query<Values>({
+    text: `SELECT ${pointColumns} FROM report WHERE ${span} AND recorded >= $3 AND recorded <= $4 ORDER BY recorded LIMIT ${limit}`,
+    values: keyOf(where),
+    rowMode: 'array',
+  })
+  return rows.map((row) => toRow(row, []))
+}
+
+const toRow = (
+  [at, lat, lng, heading, mph, level, stoppedSince, ...readings]: Values,
+  keys: readonly string[],
+): TrackRow => ({
+  at,
+  stoppedSince,
+  point:
+    lat === null || lng === null
+      ? null
+      : { at, lat, lng, mph, heading, level: levelCodes[level ?? 0] ?? 'unknown', stoppedSince },
+  readings: Object.fromEntries(
+    keys.flatMap((key, n) => (readings[n] === null || readings[n] === undefined ? [] : [[key, readings[n]]])),
+  ),
+})
+
+/** Stays in geofences that reach into the span. */
+export const visitsIn = async (pool: pg.Pool, where: VehicleSpan): Promise<readonly Visited[]> => {
+  const { rows } = await pool.query<{ name: string; entered: Instant; left: Instant | null }>(
+    `SELECT coalesce(g.name, (SELECT o.name FROM geofence_version o WHERE o.customer_id = i.customer_id
+          AND o.geofence_id = i.geofence_id ORDER BY o.version DESC LIMIT 1), '') AS name,
+        ${ms('i.entered')} AS entered, ${ms('i.left_at')} AS left
+      FROM visit i LEFT JOIN geofence g ON g.customer_id = i.customer_id AND g.id = i.geofence_id
+      WHERE i.customer_id = $1 AND i.vehicle_id = $2 AND (i.left_at IS NULL OR i.left_at > $3) AND i.entered <= $4
+      ORDER BY i.entered`,
+    keyOf(where),
+  )
+  return rows.map(({ name, entered, left }) => [name, entered, left])
+}
+
+export interface FaultIn {
+  readonly sensorTypeId: number
+  readonly faultTypeId: number
+  readonly fmi: number
+  readonly position: string
+  readonly start: Instant
+  readonly end: Instant | null
+}
+
+/** Faults that were there at some time of the span. */
+export const faultsIn = async (pool: pg.Pool, where: VehicleSpan): Promise<readonly FaultIn[]> => {
+  const { rows } = await pool.query<FaultIn>(
+    `SELECT sensor_type_id AS "sensorTypeId", fault_type_id AS "faultTypeId", fmi, position,
+        ${ms('started')} AS start, ${ms('ended')} AS "end"
+      FROM fault WHERE ${span} AND started <= $4 AND (ended IS NULL OR ended >= $3) ORDER BY started`,
+    keyOf(where),
+  )
+  return rows
+}
+
+export interface FiringIn {
+  readonly at: Instant
+  readonly alertTypeId: number
+  readonly severity: 'caution' | 'critical'
+}
+
+/** Alerts that fired in the span, without those that a late report took back. */
+export const firingsIn = async (pool: pg.Pool, where: VehicleSpan): Promise<readonly FiringIn[]> => {
+  const { rows } = await pool.query<FiringIn>(
+    `SELECT ${ms('at')} AS at, alert_type_id AS "alertTypeId", severity
+      FROM firing WHERE ${span} AND at >= $3 AND at <= $4 AND withdrawn IS NULL ORDER BY at`,
+    keyOf(where),
+  )
+  return rows
+}
+
+/** From when on a customer's reports are kept, and the features that are on for it. */
+export const keptOf = async (
+  pool: pg.Pool,
+  customerId: number,
+  now: Instant,
+): Promise<{ readonly keptFrom: Instant; readonly flags: readonly string[] }> => {
+  const { rows } = await pool.query<{ days: number; removed: Instant | null; flags: readonly string[] }>(
+    `SELECT retention_duration_days AS days, ${ms('reports_from')} AS removed, flags FROM customer WHERE id = $1`,
+    [customerId],
+  )
+  const { days: kept, removed, flags } = rows[0]!
+  return { keptFrom: Math.max(now - days(kept), removed ?? 0), flags }
+}
+
+/** The zone of whoever reads. */
+export const zoneOf = async (pool: pg.Pool, userId: number): Promise<string> =>
+  (await pool.query<{ timezone: string }>('SELECT timezone FROM user_account WHERE id = $1', [userId]))
+    .rows[0]?.timezone ?? 'UTC'
