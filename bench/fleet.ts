@@ -69,9 +69,16 @@ export function seedFile(folder: string, vehicles: number): string {
 
 const tires = ['LFO', 'LFI', 'RFI', 'RFO', 'LRO', 'LRI', 'RRI', 'RRO']
 
-/** The report number `round` of a vehicle: every sensor of the contract's example, values that vary with both numbers. */
-export function report(index: number, round: number, recorded: number) {
-  const turn = (index * 7 + round * 13) % 100
+/**
+ * The report number `round` of a vehicle: every sensor of the contract's example.
+ * @param turn what doors, weight and the like are like; by itself all of them are others with each report
+ */
+export function report(
+  index: number,
+  round: number,
+  recorded: number,
+  turn = (index * 7 + round * 13) % 100,
+) {
   return {
     serial: serial(index),
     recorded: new Date(recorded).toISOString(),
@@ -92,6 +99,18 @@ export function report(index: number, round: number, recorded: number) {
     absSystemFault: { amberLamp: turn > 97, faults: turn > 97 ? [{ faultTypeId: 795, fmi: 5 }] : [] },
   }
 }
+
+/** Reports after which a vehicle's doors, weight and the like are others: at one in five minutes, a few times a day. */
+const unchanged = 40
+
+/** As `report`, of a fleet on an ordinary day: what sensors tell stays for hours, and changes for one vehicle now, for another then. */
+export const dailyReport = (index: number, round: number, recorded: number) =>
+  report(
+    index,
+    round,
+    recorded,
+    (index * 7 + Math.floor((round + (index % unchanged)) / unchanged) * 13) % 100,
+  )
 
 /** Every sensor of a Pro trailer at once, for what a vehicle weighs in memory. */
 export const fullReport = (index: number, round: number, recorded: number) => ({

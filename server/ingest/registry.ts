@@ -11,14 +11,12 @@ const select = `SELECT v.id, v.customer_id, v.vin, v.unit_id, v.serial_num, v.ve
     v.vehicle_length_feet, v.axles, v.resting_bogie_weight_lbs, v.has_solar_panels, v.main_app_version, v.sim_status,
     (extract(epoch FROM v.sim_status_change_date) * 1000)::float8 AS sim_changed, v.cargo_camera_serial_number,
     v.thermo_king_external_id, v.check_fuse, c.short_name, c.loaded_from_lbs, c.retention_duration_days,
-    g.names
+    (SELECT array_agg(g.name ORDER BY g.name)
+      FROM vehicle_group_vehicle m
+      JOIN vehicle_group g ON g.customer_id = m.customer_id AND g.id = m.vehicle_group_id
+      WHERE m.customer_id = v.customer_id AND m.vehicle_id = v.id) AS names
   FROM vehicle v
-  JOIN customer c ON c.id = v.customer_id
-  LEFT JOIN (
-    SELECT m.customer_id, m.vehicle_id, array_agg(g.name ORDER BY g.name) AS names
-    FROM vehicle_group_vehicle m JOIN vehicle_group g ON g.customer_id = m.customer_id AND g.id = m.vehicle_group_id
-    GROUP BY m.customer_id, m.vehicle_id
-  ) g ON g.customer_id = v.customer_id AND g.vehicle_id = v.id`
+  JOIN customer c ON c.id = v.customer_id`
 
 const page = 10_000
 const nothing: readonly string[] = Object.freeze([])
