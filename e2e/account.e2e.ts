@@ -111,7 +111,6 @@ journey('A link that nobody was sent says so', async ({ page }) => {
   const sentence = /^Error: Please click the link in the email or make sure it is copied exactly\.$/
   await reads(page.getByRole('alert'), sentence)
   await page.goto('/unsubscribe?token=guessed')
-  await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await reads(page.getByRole('alert'), sentence)
 })
 

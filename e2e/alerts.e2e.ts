@@ -181,6 +181,7 @@ describe('more of the same', () => {
     expect(text).toContain('The doors opened')
     const link = /https?:\S+\/unsubscribe\?token=\S+/.exec(text ?? '')?.[0]
     await to(admin.page, new URL(link ?? '').pathname + new URL(link ?? '').search)
+    await admin.page.getByText('You will no longer get letters about:').waitFor()
     await admin.page.getByRole('button', { name: 'Unsubscribe' }).click()
     await admin.page.getByText('You will not get such letters any more.').waitFor()
     expect(admin.troubles).toEqual([])

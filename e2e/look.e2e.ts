@@ -89,7 +89,7 @@ const atTheDoor: readonly Screen[] = [
     name: 'a link to unsubscribe',
     open: async (page) => {
       await to(page, '/unsubscribe?token=nonsense')
-      await page.getByRole('button', { name: 'Unsubscribe' }).waitFor()
+      await page.getByRole('alert').waitFor()
     },
   },
   {

@@ -255,7 +255,3 @@ export const uploadLargest = 10 * 2 ** 20
 export const plansMost = 100
 /** @assume Acts on many trailers at once: more than a page of any list. */
 export const upkeepAtOnce = 1_000
-/** @assume A driver is told that all is well only by what was said within a day: what untethered gateways report in, with the grace. */
-export const pullCheckFresh: Ms = 24 * 60 * 60_000 + reportGrace
-/** @assume A sheet of codes to be printed: a yard's trailers. */
-export const driverCodesAtOnce = 500

@@ -1,5 +1,5 @@
 /** Everything somebody does for their account without being signed in: create it, verify it, get back into it. */
-import { postOpen } from './call.ts'
+import { askOpen, postOpen } from './call.ts'
 
 /** What goes into `Authorization` for a name and a password, in UTF-8: passwords may hold any letter. */
 export const basic = (name: string, password: string) =>
@@ -32,6 +32,15 @@ export const verifyEmail = (token: string): Promise<Verified> => postOpen('/auth
 /** Asks for a new letter in place of one whose link has expired. */
 export const resendVerification = (token: string): Promise<unknown> =>
   postOpen('/auth/v1/resend-verification', { token })
+
+/** The alerts and geofences whose letters a link ends, by name; null where it ends all letters that can be declined. */
+export const unsubscribing = async (token: string, signal?: AbortSignal): Promise<readonly string[] | null> =>
+  (
+    await askOpen<{ names: readonly string[] | null }>(
+      `/auth/v1/unsubscribe?token=${encodeURIComponent(token)}`,
+      signal ? { signal } : {},
+    )
+  ).names
 
 /** Ends the letters that a link stands for. */
 export const unsubscribe = (token: string): Promise<unknown> => postOpen('/auth/v1/unsubscribe', { token })

@@ -67,12 +67,17 @@ export const post = async <T>(path: string, body: unknown, init: RequestInit = {
  * Posts JSON for nobody in particular: whoever is signed in here neither lends their token nor loses it.
  * @throws CallError without a connection, and where the answer is not ok
  */
-export async function postOpen<T>(path: string, body: unknown, headers: HeadersInit = {}): Promise<T> {
-  const answer = await fetch(path, {
+export const postOpen = <T>(path: string, body: unknown, headers: HeadersInit = {}): Promise<T> =>
+  askOpen(path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify(body),
-  }).catch(() => {
+  })
+
+/** Reads JSON for nobody in particular; throws as `postOpen`. */
+export async function askOpen<T>(path: string, init: RequestInit = {}): Promise<T> {
+  const answer = await fetch(path, init).catch((error) => {
+    if (init.signal?.aborted) throw error
     throw new CallError(0, unreachable)
   })
   if (!answer.ok) throw new CallError(answer.status, await messageOf(answer))

@@ -1,6 +1,7 @@
 /** The inbox: what fired, with what became of it, and why. */
 import type { Evidence, FiringSeverity } from '#domain/alerts/firing.ts'
 import type { Instant } from '#domain/basics/units.ts'
+import type { FlatShape } from '#domain/geofences/geofence.ts'
 import { ask, question } from './graphql.ts'
 
 export interface Notice {
@@ -42,6 +43,8 @@ export interface Firing extends FiringLine {
   readonly resolvedBy: string | null
   readonly lat: number | null
   readonly lng: number | null
+  /** The geofence it is about, as it was then. */
+  readonly outline: FlatShape | null
   readonly evidence: Evidence
   readonly notices: readonly Notice[]
 }
@@ -76,7 +79,7 @@ export const firingsQuestion = question<
 )
 export const firingQuestion = question<{ firing: Firing | null }, { id: string }>(
   `query($id: ID!) { firing(id: $id) { ${lineFields} item heldUntil snoozeReason snoozedBy acknowledgedBy resolvedBy
-    lat lng evidence notices { recipient outcome at } } }`,
+    lat lng outline evidence notices { recipient outcome at } } }`,
 )
 export const unreadFiringsQuestion = question<{ unreadFirings: number }>('{ unreadFirings }')
 

@@ -5,6 +5,10 @@ import type { Shape } from '#domain/geo/shape.ts'
 
 const corners = 64
 
+/** §9: how the map draws a geofence. */
+export const fenceStroke = { 'line-width': 2, 'line-opacity': 0.8 }
+export const fenceFill = { 'fill-opacity': 0.35 }
+
 /** Longitudes continue past the date line, so that an outline across it is not drawn around the world. */
 const unbroken = (ring: readonly (readonly [number, number])[]): [number, number][] => {
   const whole: [number, number][] = []

@@ -1,35 +1,20 @@
 /** Puts things off until a moment, with a reason that others read too. */
 import { useState } from 'react'
 import { count } from '#domain/basics/print.ts'
-import { day, hours } from '#domain/basics/time.ts'
+import { day } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { Button } from './button.tsx'
 import { now } from './clock.ts'
 import { Choice } from './controls.tsx'
 import { Dialog } from './dialog.tsx'
-import { fieldOf } from './moments.ts'
+import { snoozeSpans } from './snooze.ts'
 import { TextField } from './text-field.tsx'
-import { moment } from './time.ts'
-
-/** Tomorrow, or Monday, at eight where the user is. */
-const morning = (at: Instant, days: number): Instant => {
-  const date = new Date(at)
-  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days, 8).getTime()
-}
-const toMonday = (at: Instant): number => (8 - new Date(at).getDay()) % 7 || 7
-
-const spans: Readonly<Record<string, { readonly label: string; readonly until: (at: Instant) => Instant }>> =
-  {
-    hour: { label: 'For an hour', until: (at) => at + hours(1) },
-    four: { label: 'For 4 hours', until: (at) => at + hours(4) },
-    tomorrow: { label: 'Until tomorrow, 8:00', until: (at) => morning(at, 1) },
-    monday: { label: 'Until Monday, 8:00', until: (at) => morning(at, toMonday(at)) },
-    week: { label: 'For a week', until: (at) => at + 7 * day },
-  }
+import { clockText, instantOfClock, moment } from './time.ts'
 
 export function SnoozeDialog({
   count: many,
   noun,
+  zone,
   busy,
   error,
   onSnooze,
@@ -38,17 +23,19 @@ export function SnoozeDialog({
   count: number
   /** What one of them is: "alert". */
   noun: string
+  /** The user's time zone; the browser's where they have none. */
+  zone: string | undefined
   busy: boolean
   error: string | null
   onSnooze: (until: Instant, reason: string) => void
   onClose: () => void
 }) {
   const [span, setSpan] = useState('four')
-  const [own, setOwn] = useState(() => fieldOf(now() + day))
+  const [own, setOwn] = useState(() => clockText(now() + day, zone))
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
-  const chosen = spans[span]
-  const until = chosen ? chosen.until(now()) : Date.parse(own)
+  const chosen = snoozeSpans[span]
+  const until = chosen ? chosen.until(now(), zone) : (instantOfClock(own, zone) ?? Number.NaN)
   const late = !(until > now())
   const missing = reason.trim() === ''
   return (
@@ -72,19 +59,19 @@ export function SnoozeDialog({
         label="How long"
         value={span}
         options={[
-          ...Object.entries(spans).map(([value, { label }]) => ({ value, label })),
+          ...Object.entries(snoozeSpans).map(([value, { label }]) => ({ value, label })),
           { value: 'own', label: 'Until a moment of my own' },
         ]}
         onChange={setSpan}
       />
       {chosen ? (
-        <p className="said">It comes back on {moment(until)}.</p>
+        <p className="said">It comes back on {moment(until, zone)}.</p>
       ) : (
         <TextField
           label="Until"
           type="datetime-local"
           value={own}
-          min={fieldOf(now())}
+          min={clockText(now(), zone)}
           onChange={(event) => setOwn(event.target.value)}
           error={late ? 'Choose a moment that is still to come.' : undefined}
         />

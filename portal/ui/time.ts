@@ -82,6 +82,13 @@ const clockOf = (at: Instant, zone: string | undefined): number => {
   return Date.UTC(parts.year!, parts.month! - 1, parts.day!, parts.hour!, parts.minute!)
 }
 
+/** "2026-11-22", the day that it is in the zone. */
+export const dayText = (at: Instant, zone?: string): string => clockText(at, zone).slice(0, 10)
+
+/** The day so many days later: "2026-11-30" and 1 are "2026-12-01". */
+export const dayAfter = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * day).toISOString().slice(0, 10)
+
 /** "2026-11-22T06:30" as a clock in the zone shows it, the way fields for date and time want it. */
 export const clockText = (at: Instant, zone?: string): string =>
   new Date(clockOf(at, zone)).toISOString().slice(0, 16)

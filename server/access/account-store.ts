@@ -74,6 +74,10 @@ export const unsubscribe = async (
   return rows[0] ?? null
 }
 
+/** Whether a token ends the optional letters of anybody. */
+export const isUnsubscribeToken = async (db: Db, token: string): Promise<boolean> =>
+  (await db.query('SELECT FROM user_account WHERE unsubscribe_token = $1', [token])).rowCount === 1
+
 export interface Profile {
   readonly name: string
   readonly timezone: string

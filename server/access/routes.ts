@@ -21,6 +21,7 @@
  *   (verified; the same token now sets the first password by set-password) or 'expired' (email null).
  *   400 signInWords.linkInvalid for what was never a link, or was used
  * - POST /auth/v1/resend-verification {token}: {message}; for a link that has expired
+ * - GET /auth/v1/unsubscribe?token=: {names} of the alerts and geofences whose letters it ends, null for all optional ones
  * - POST /auth/v1/unsubscribe {token}: {message}; 400 linkWords.unsubscribeFailed. `?token=` serves mail programs (RFC 8058)
  */
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
@@ -39,7 +40,7 @@ import { type Refusal, refuse } from './refusal.ts'
 import { setPasswordByLink } from './set-password.ts'
 import { type SignedIn, signIn } from './sign-in.ts'
 import { agreementPage, termsPage } from './terms.ts'
-import { unsubscribeByLink, verifyEmail } from './verify.ts'
+import { unsubscribeByLink, unsubscribingByLink, verifyEmail } from './verify.ts'
 
 /** Reads `Authorization: Basic …`; null for anything else. A password may hold colons, a name cannot. */
 const basic = (header: string | undefined): { username: string; password: string } | null => {
@@ -204,6 +205,11 @@ export const accessRoutes: FastifyPluginAsync<{ access: Access }> = async (app, 
     const body = tokenBody.safeParse(request.body)
     if (!body.success) return refused(reply, refuse(400, signInWords.linkInvalid))
     return answered(reply, await resendVerification(desk, { ...body.data, address: request.ip }, now()))
+  })
+
+  app.get('/auth/v1/unsubscribe', async (request, reply) => {
+    const { token } = request.query as { token?: unknown }
+    return answered(reply, await unsubscribingByLink(desk, typeof token === 'string' ? token : ''))
   })
 
   app.post('/auth/v1/unsubscribe', async (request, reply) => {

@@ -3,10 +3,10 @@
 import { linkWords } from '#domain/access/account-words.ts'
 import { accessWords, signInWords } from '#domain/access/words.ts'
 import type { Instant } from '#domain/basics/units.ts'
-import { leaveByLink } from '../alerts/leave.ts'
+import { leaveByLink, leftByLink } from '../alerts/leave.ts'
 import { record } from '../audit/record.ts'
 import type { Done } from './accept.ts'
-import { homeCustomer, markVerified, spendLink, unsubscribe } from './account-store.ts'
+import { homeCustomer, isUnsubscribeToken, markVerified, spendLink, unsubscribe } from './account-store.ts'
 import { type Desk, inTransaction } from './desk.ts'
 import { findLink } from './link-store.ts'
 import { type Refusal, refuse } from './refusal.ts'
@@ -59,6 +59,20 @@ export const verifyEmail = (
   })
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/**
+ * What such a link ends, before somebody does it.
+ * @returns the names of alerts and geofences; null names where all optional letters end
+ */
+export const unsubscribingByLink = async (
+  { pool }: Desk,
+  token: string,
+): Promise<{ readonly names: readonly string[] | null } | Refusal> => {
+  if (!uuid.test(token)) return refuse(400, linkWords.unsubscribeFailed)
+  const names = await leftByLink(pool, token)
+  if (names || (await isUnsubscribeToken(pool, token))) return { names }
+  return refuse(400, linkWords.unsubscribeFailed)
+}
 
 /**
  * Ends the letters that are optional, or those of the alerts that a letter told of. The link of any such letter does

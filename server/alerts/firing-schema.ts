@@ -27,6 +27,7 @@ import {
   type Place,
 } from './firing-store.ts'
 import { seenAlerts } from './reach.ts'
+import { outlineOf } from './tell-store.ts'
 
 const NoticeType = builder.objectRef<Notice>('FiringNotice').implement({
   fields: (t) => ({
@@ -95,6 +96,13 @@ export const FiringType = builder.objectRef<InboxFiring>('Firing').implement({
     address: t.exposeString('address', { description: 'Where the vehicle was.' }),
     lat: t.float({ resolve: ({ evidence }) => evidence.position?.lat }),
     lng: t.float({ resolve: ({ evidence }) => evidence.position?.lng }),
+    outline: t.field({
+      type: 'JSON',
+      description:
+        'The geofence it is about, as it was then: geofenceTypeId, radiusMeters, centerPointCoordinate, boundaryCoordinates.',
+      resolve: ({ customerId, evidence: { geofence } }, _args, { db }) =>
+        geofence && outlineOf(db, { customerId, ...geofence }),
+    }),
     evidence: t.expose('evidence', { type: 'JSON', nullable: false }),
     notices: t.field({
       type: [NoticeType],

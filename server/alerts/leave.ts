@@ -3,6 +3,33 @@ import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
 import { record } from '../audit/record.ts'
 
+type Db = pg.Pool | pg.ClientBase
+
+/** What a link of a letter stands for; null where there is no such link. */
+const linkOf = async (client: Db, token: string) =>
+  (
+    await client.query<{ recipient: string; sources: string[] }>(
+      'SELECT recipient, sources FROM alert_leave WHERE token = $1',
+      [token],
+    )
+  ).rows[0] ?? null
+
+/** The rules and geofences of these sources that are there still, by name. */
+const namesOf = async (client: Db, sources: readonly string[]) =>
+  (
+    await client.query<{ customer_id: number; name: string }>(
+      `SELECT customer_id, name FROM alert_rule WHERE id::text = ANY($1)
+        UNION SELECT customer_id, name FROM geofence WHERE 'fence:' || id = ANY($1) ORDER BY name`,
+      [sources],
+    )
+  ).rows
+
+/** The names of what a link ends the letters of; null where there is no such link. */
+export const leftByLink = async (client: Db, token: string): Promise<readonly string[] | null> => {
+  const link = await linkOf(client, token)
+  return link && (await namesOf(client, link.sources)).map(({ name }) => name)
+}
+
 /** Answers false where there is no such link. It can be used as often as one likes. */
 export const leaveByLink = async (
   client: pg.ClientBase,
@@ -10,11 +37,7 @@ export const leaveByLink = async (
   address: string,
   now: Instant,
 ): Promise<boolean> => {
-  const { rows } = await client.query<{ recipient: string; sources: string[] }>(
-    'SELECT recipient, sources FROM alert_leave WHERE token = $1',
-    [token],
-  )
-  const link = rows[0]
+  const link = await linkOf(client, token)
   if (!link) return false
   const { recipient, sources } = link
   const { rowCount } = await client.query(
@@ -23,11 +46,7 @@ export const leaveByLink = async (
     [sources, recipient, new Date(now)],
   )
   if (!rowCount) return true
-  const { rows: of } = await client.query<{ customer_id: number; name: string }>(
-    `SELECT customer_id, name FROM alert_rule WHERE id::text = ANY($1)
-      UNION SELECT customer_id, name FROM geofence WHERE 'fence:' || id = ANY($1) ORDER BY name`,
-    [sources],
-  )
+  const of = await namesOf(client, sources)
   for (const customerId of new Set(of.map((one) => one.customer_id)))
     await record(
       client,

@@ -235,7 +235,7 @@ export const leaveToken = async (
 
 /** A geofence's outline as it was in a version; null where that is not known. */
 export const outlineOf = async (
-  client: pg.ClientBase,
+  client: pg.Pool | pg.ClientBase,
   { customerId, id, version }: { readonly customerId: number; readonly id: number; readonly version: number },
 ): Promise<FlatShape | null> => {
   const { rows } = await client.query<ShapeRow>(

@@ -400,6 +400,9 @@ describe('by mail', () => {
     expect((await leave(`${token!.slice(0, -4)}0000`)).json().errorMessage).toBe(
       'Error: Please click the link in the email or make sure it is copied exactly.',
     )
+    const ends = (given: string) => house.app.inject(`/auth/v1/unsubscribe?token=${given}`)
+    expect((await ends(token!)).json()).toMatchObject({ names: ['Doors'] })
+    expect((await ends(`${token!.slice(0, -4)}0000`)).statusCode).toBe(400)
     for (let again = 0; again < 2; again++)
       expect((await leave(token!)).json()).toMatchObject({
         message: 'You will not get such letters any more.',

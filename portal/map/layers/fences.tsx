@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { Shape } from '#domain/geo/shape.ts'
 import { colourOf, onTheme } from '../../style/theme.ts'
 import { useLaid } from '../map-context.ts'
-import { featureOf } from '../outline.ts'
+import { featureOf, fenceFill, fenceStroke } from '../outline.ts'
 
 /** What the map needs of a geofence. */
 export interface FenceMark {
@@ -27,9 +27,6 @@ interface FencesProps {
 
 const source = 'fences'
 const layers = ['fences-fill', 'fences-line', 'fences-chosen', 'fences-name'] as const
-/** §9. */
-const stroke = { 'line-width': 2, 'line-opacity': 0.8 }
-const fill = { 'fill-opacity': 0.35 }
 /** Names would only cover each other farther out. */
 const namesFrom = 9
 
@@ -74,14 +71,14 @@ export function Fences({ fences, chosen, without, onChoose }: FencesProps) {
         type: 'fill',
         source,
         filter: allBut(without),
-        paint: { ...fill, 'fill-color': colour() },
+        paint: { ...fenceFill, 'fill-color': colour() },
       })
       map.addLayer({
         id: 'fences-line',
         type: 'line',
         source,
         filter: allBut(without),
-        paint: { ...stroke, 'line-color': colour() },
+        paint: { ...fenceStroke, 'line-color': colour() },
       })
       map.addLayer({
         id: 'fences-chosen',

@@ -130,6 +130,7 @@ export function FiringView({
           <Suspense fallback={<div className="place-map" />}>
             <PlaceMap
               place={{ lat: found.lat, lng: found.lng }}
+              outline={found.outline}
               label={`Where ${found.unitId} was${found.address ? `: ${found.address}` : ''}`}
             />
           </Suspense>

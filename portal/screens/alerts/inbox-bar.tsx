@@ -3,12 +3,13 @@ import { IconBellRinging, IconFilter, IconHelp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { alertTypes } from '#domain/alerts/types.ts'
 import type { CustomerName } from '../../data/customers.ts'
+import { useMe } from '../../data/me.ts'
 import { setNotify, useNotifyState } from '../../data/notifications.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { now } from '../../ui/clock.ts'
 import { Check, Choice, SearchBox } from '../../ui/controls.tsx'
 import { useDraft } from '../../ui/later.ts'
-import { dayField } from '../../ui/moments.ts'
+import { dayText } from '../../ui/time.ts'
 import { statusOptions } from './status.ts'
 import { setWish, type Wish } from './wish.ts'
 
@@ -21,6 +22,7 @@ export function InboxBar({
   customers: readonly CustomerName[]
   onWhyNot: () => void
 }) {
+  const zone = useMe().me?.timezone?.id
   const change = (part: Partial<Wish>) => setWish({ ...wish, ...part })
   const { draft, setDraft, now: hand } = useDraft(wish.vehicle, (vehicle) => change({ vehicle }))
   const narrowed = [wish.kind, wish.customer, wish.rule, wish.from, wish.to].filter(Boolean).length
@@ -79,7 +81,7 @@ export function InboxBar({
             <input
               type="date"
               min="2000-01-01"
-              max={dayField(now())}
+              max={dayText(now(), zone)}
               value={wish.from}
               onChange={(event) => change({ from: event.target.value })}
             />
@@ -89,7 +91,7 @@ export function InboxBar({
             <input
               type="date"
               min="2000-01-01"
-              max={dayField(now())}
+              max={dayText(now(), zone)}
               value={wish.to}
               onChange={(event) => change({ to: event.target.value })}
             />

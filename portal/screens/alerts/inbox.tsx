@@ -4,6 +4,7 @@ import type { Viewer } from '#domain/access/session.ts'
 import { count } from '#domain/basics/print.ts'
 import type { CustomerName } from '../../data/customers.ts'
 import { actOnFirings, type FiringAct, readUpTo, snoozeFirings } from '../../data/firings.ts'
+import { useMe } from '../../data/me.ts'
 import { useAct } from '../../ui/act.ts'
 import { setSearch, useSearchValue } from '../../ui/address.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,7 +22,8 @@ import './inbox.css'
 
 export function Inbox({ viewer, customers }: { viewer: Viewer; customers: readonly CustomerName[] }) {
   const wish = useWish()
-  const filters = useMemo(() => filtersOf(wish), [wish])
+  const zone = useMe().me?.timezone?.id
+  const filters = useMemo(() => filtersOf(wish, zone), [wish, zone])
   const inbox = useInbox(filters)
   const reading = useSearchValue('firing')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -188,6 +190,7 @@ export function Inbox({ viewer, customers }: { viewer: Viewer; customers: readon
       )}
       {snoozing && (
         <SnoozeDialog
+          zone={zone}
           count={snoozing.length}
           noun="alert"
           busy={act.busy}

@@ -5,6 +5,7 @@ import { type AlertRule, alertRules } from '../../data/alerts.ts'
 import { useAsked } from '../../data/asked.ts'
 import { createLister, everything } from '../../data/listing.ts'
 import { startLive } from '../../data/live.ts'
+import { useMe } from '../../data/me.ts'
 import { type Explanation, whyNot } from '../../data/rule-trial.ts'
 import { useFlow, vehicles } from '../../data/vehicles.ts'
 import { useAct } from '../../ui/act.ts'
@@ -13,8 +14,8 @@ import { ChipField } from '../../ui/chip-field.tsx'
 import { now } from '../../ui/clock.ts'
 import { Choice } from '../../ui/controls.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { fieldOf } from '../../ui/moments.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import { clockText, instantOfClock } from '../../ui/time.ts'
 import { Told } from './told.tsx'
 
 const lister = createLister()
@@ -36,7 +37,8 @@ export function WhyNotDialog({
   const [ruleId, setRuleId] = useState(first ?? '')
   const [vin, setVin] = useState<string | null>(null)
   const [text, setText] = useState('')
-  const [at, setAt] = useState(() => fieldOf(now()))
+  const zone = useMe().me?.timezone?.id
+  const [at, setAt] = useState(() => clockText(now(), zone))
   const [tried, setTried] = useState(false)
   const [told, setTold] = useState<Explanation | null>(null)
   const act = useAct()
@@ -49,7 +51,7 @@ export function WhyNotDialog({
       : lister(vehicles, { ...everything, text, sort: 'unit' })
           .slice(0, mostOffered)
           .map(({ vin, unitId }) => ({ id: vin, label: unitId, more: vin }))
-  const typed = Date.parse(at)
+  const typed = instantOfClock(at, zone) ?? Number.NaN
   const future = typed > now()
   // The whole minute is meant: what was made or happened within it counts.
   const moment = Math.min(typed + minute - 1, now())
@@ -98,7 +100,7 @@ export function WhyNotDialog({
         label="When"
         type="datetime-local"
         value={at}
-        max={fieldOf(now())}
+        max={clockText(now(), zone)}
         onChange={(event) => setAt(event.target.value)}
         help="In your own time zone. It is told what the alert made of the trailer at that moment."
         error={tried && future ? 'Choose a moment that has passed.' : undefined}

@@ -19,6 +19,7 @@ const firing: Firing = {
   alertTypeId: 11,
   alertTypeName: 'Door Status Duration',
   because: 'The doors have been open for 10 minutes',
+  outline: null,
   ended: null,
   late: false,
   withdrawn: null,

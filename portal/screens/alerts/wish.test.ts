@@ -11,9 +11,9 @@ test('what is open shows, unless another status is asked for', () => {
 })
 
 test('days are whole and the user’s own', () => {
-  const { from, to } = filtersOf(readWish('status=all&from=2026-11-21&to=2026-11-21'))
-  expect(from).toBe(new Date(2026, 10, 21).getTime())
-  expect(to).toBe(new Date(2026, 10, 22).getTime())
+  const { from, to } = filtersOf(readWish('status=all&from=2026-11-21&to=2026-11-21'), 'America/Chicago')
+  expect(from).toBe(Date.parse('2026-11-21T06:00Z'))
+  expect(to).toBe(Date.parse('2026-11-22T06:00Z'))
 })
 
 test('an address says it all, and what is no day in it is left out', () => {

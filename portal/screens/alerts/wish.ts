@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { Instant } from '#domain/basics/units.ts'
 import type { FiringFilters } from '../../data/firings.ts'
 import { setSearch, useHere } from '../../ui/address.ts'
+import { dayAfter, instantOfClock } from '../../ui/time.ts'
 import { statusesOf } from './status.ts'
 
 export interface Wish {
@@ -57,12 +58,10 @@ export const setWish = ({ vehicle, status, kind, customer, rule, unread, from, t
   })
 
 /** Midnight where the user is, `plus` days later. */
-const midnight = (day: string, plus = 0): Instant => {
-  const [year, month, date] = day.split('-').map(Number)
-  return new Date(year!, month! - 1, date! + plus).getTime()
-}
+const midnight = (day: string, zone: string | undefined): Instant => instantOfClock(`${day}T00:00`, zone)!
 
-export function filtersOf(wish: Wish): FiringFilters {
+/** @param zone the user's own, in which days are whole */
+export function filtersOf(wish: Wish, zone?: string): FiringFilters {
   const statuses = statusesOf(wish.status)
   const vehicle = wish.vehicle.trim()
   return {
@@ -72,8 +71,8 @@ export function filtersOf(wish: Wish): FiringFilters {
     ...(wish.customer ? { customerId: wish.customer } : {}),
     ...(wish.rule ? { ruleId: wish.rule } : {}),
     ...(wish.unread ? { unread: true } : {}),
-    ...(wish.from ? { from: midnight(wish.from) } : {}),
-    ...(wish.to ? { to: midnight(wish.to, 1) } : {}),
+    ...(wish.from ? { from: midnight(wish.from, zone) } : {}),
+    ...(wish.to ? { to: midnight(dayAfter(wish.to, 1), zone) } : {}),
   }
 }
 export const isNarrowed = (wish: Wish): boolean =>

@@ -198,6 +198,7 @@ export function Dashboard({ customers, edits }: { customers: readonly CustomerNa
       )}
       {snoozing && (
         <SnoozeDialog
+          zone={me?.timezone?.id}
           count={chosen.size}
           noun="trailer"
           busy={act.busy}

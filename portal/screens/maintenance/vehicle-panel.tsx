@@ -150,6 +150,7 @@ export function VehiclePanel({
       )}
       {open === 'snooze' && (
         <SnoozeDialog
+          zone={zone}
           count={ids.length}
           noun="issue"
           busy={act.busy}

@@ -2,7 +2,8 @@
 import { useState } from 'react'
 import { linkWords } from '#domain/access/account-words.ts'
 import { accessWords } from '#domain/access/words.ts'
-import { unsubscribe } from '../../data/account.ts'
+import { unsubscribe, unsubscribing } from '../../data/account.ts'
+import { useAsked } from '../../data/asked.ts'
 import { useAct } from '../../ui/act.ts'
 import { useSearchValue } from '../../ui/address.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +13,9 @@ import { Link } from '../../ui/link.tsx'
 export function Screen() {
   const token = useSearchValue('token')
   const [done, setDone] = useState(false)
-  const { busy, error, run } = useAct()
+  const { busy, error: failed, run } = useAct()
+  const ends = useAsked(token, (signal) => unsubscribing(token ?? '', signal))
+  const error = failed ?? ends.error
   if (!token || error || done)
     return (
       <Door
@@ -32,10 +35,22 @@ export function Screen() {
     })
   return (
     <Door title="Unsubscribe" onSubmit={submit}>
-      <p className="door-text">
-        You will no longer get these letters. Letters about your account still come.
-      </p>
-      <Button type="submit" kind="primary" busy={busy} autoFocus>
+      {ends.answer && ends.answer.length > 0 ? (
+        <>
+          <p className="door-text">You will no longer get letters about:</p>
+          <ul className="door-list">
+            {ends.answer.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+          <p className="door-text">Letters about your account, and about other alerts, still come.</p>
+        </>
+      ) : (
+        <p className="door-text">
+          You will no longer get these letters. Letters about your account still come.
+        </p>
+      )}
+      <Button type="submit" kind="primary" busy={busy || ends.busy} autoFocus>
         Unsubscribe
       </Button>
     </Door>
