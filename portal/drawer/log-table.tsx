@@ -14,6 +14,9 @@ import './log-table.css'
 import { setPointText } from './set-points.ts'
 import { logTable } from './use-log-export.ts'
 
+/** Characters from which a text wants a wider column. */
+const longText = 36
+
 interface LogTableProps {
   readonly vehicle: Vehicle
   readonly zone: string | undefined
@@ -97,7 +100,11 @@ function Table({ vehicle, zone, log, only }: LogTableProps) {
                     {moment(entry.recorded, zone)}
                   </th>
                   {rows[index]!.map((text, column) => (
-                    <td key={columns[column]} className="numbers">
+                    <td
+                      key={columns[column]}
+                      className="numbers"
+                      data-long={text.length > longText || undefined}
+                    >
                       {text}
                       {columns[column] === 'Zone Info' &&
                         setPointsBeside(entry, log.setPoints).map((one) => (
