@@ -32,7 +32,7 @@ const everything = [
     'OTA FTP',
     'VIN transfer',
   ],
-  ...['Leases', 'OEMs', 'Audit', 'Outbox'],
+  ...['Leases', 'OEMs', 'Service centers', 'Audit', 'Outbox'],
 ]
 const transfer = ['Profile', 'VIN transfer']
 const profile = ['Profile']

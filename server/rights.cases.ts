@@ -5,6 +5,7 @@ import { geofencesMutations, geofencesQueries } from './rights/geofences.cases.t
 import { groupsMutations, groupsQueries } from './rights/groups.cases.ts'
 import { maintenanceMutations, maintenanceQueries } from './rights/maintenance.cases.ts'
 import { peopleMutations, peopleQueries } from './rights/people.cases.ts'
+import { serviceCentersMutations, serviceCentersQueries } from './rights/service-centers.cases.ts'
 import { sharingMutations, sharingQueries } from './rights/sharing.cases.ts'
 
 /** A line for each; where one name is asked in several ways, what follows a colon tells them apart. */
@@ -17,6 +18,7 @@ export const queries = {
   ...alertsQueries,
   ...sharingQueries,
   ...maintenanceQueries,
+  ...serviceCentersQueries,
 }
 export const mutations = {
   ...fleetMutations,
@@ -26,11 +28,12 @@ export const mutations = {
   ...alertsMutations,
   ...sharingMutations,
   ...maintenanceMutations,
+  ...serviceCentersMutations,
 }
 
 /** What is about the viewer and nobody else, open to everybody; none of it takes somebody's number. */
 export const ofOneself = {
-  queries: ['timeZones', 'sessions', 'columnLayout', 'sensorOrder', 'ruleTrial'],
+  queries: ['timeZones', 'sessions', 'columnLayout', 'sensorOrder', 'ruleTrial', 'diagnosticEmail'],
   mutations: [
     // A trial is there for whoever began it, and for nobody else.
     'recountRuleTrial',

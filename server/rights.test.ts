@@ -46,10 +46,14 @@ beforeAll(async () => {
   await say(
     `INSERT INTO user_role (user_id, role) SELECT id, 'ADMINS' FROM user_account WHERE email = 'root@fleet.example'`,
   )
+  await say(
+    `INSERT INTO service_center (name, address, city, state, zip, phone, email, hours, services, lat, lng, updated)
+      VALUES ('Alamo Trailer Repair', '', '', '', '', '', '', '', '', 32, -96, now())`,
+  )
   await say('CREATE TABLE every_report PARTITION OF report DEFAULT')
   for (const [abbrev, n] of Object.entries(vehicles)) {
     const unit = `${abbrev}-${n}`
-    await house.now(unit, [reportAt(noon, { odometer: { miles: n } })])
+    await house.now(unit, [reportAt(noon, { odometer: { miles: n }, gps: { lat: 32, lng: -96 } })])
     const { id, customerId } = await house.vehicle(unit)
     await say(
       `INSERT INTO report (customer_id, vehicle_id, recorded, received, batch, sensors, readings)
@@ -175,8 +179,15 @@ const about = async (whose: Whose): Promise<About> => {
       noon,
     ),
   )
+  const serviceCenterId = await one(
+    `INSERT INTO service_center (name, address, city, state, zip, phone, email, hours, services, lat, lng, updated)
+      VALUES ($1, '', '', '', '', '', 'shop@fleet.example', '', '', 40, -100, $2) RETURNING id`,
+    fresh,
+    new Date(noon),
+  )
   return {
     customerId,
+    serviceCenterId,
     shareId,
     issueId,
     webhookId: webhookId!,

@@ -8,6 +8,7 @@ import { vin } from '#domain/vehicle/vin.ts'
 import { type DemoCustomer, demoCustomers, demoUsers } from './customers.ts'
 import { type Fitting, fittings } from './fittings.ts'
 import { type Dice, dice, hash } from './random.ts'
+import { serviceCentersOf } from './service-centers.ts'
 import { type Site, sitesOf } from './sites.ts'
 import { geofencesOf, rulesOf } from './watching.ts'
 
@@ -243,6 +244,7 @@ export function fleet(seed: string, vehicles: number, start: Instant): Fleet {
       geofences: demoCustomers.flatMap((customer) =>
         geofencesOf(seed, customer, sites.get(customer)!, start),
       ),
+      serviceCenters: [...serviceCentersOf(seed)],
       rules: demoCustomers.flatMap((customer) =>
         rulesOf(customer, dispatcherOf(customer), sites.get(customer)!, start),
       ),

@@ -20,7 +20,7 @@ const areas: readonly Right[] = [
   'parts',
   'freight',
 ]
-const everywhere = [...areas, 'maintenance', 'vehicle'] as const
+const everywhere = [...areas, 'maintenance', 'vehicle', 'seeServiceCenters'] as const
 const settings = [
   'seeUsers',
   'seeTrailers',
@@ -39,7 +39,13 @@ const edits = [
   'manageWebhooks',
 ] as const
 
-const watches = ['editGeofences', 'editAlerts'] as const
+const watches = [
+  'editGeofences',
+  'editAlerts',
+  'sendDiagnostics',
+  'shareVehicles',
+  'editMaintenance',
+] as const
 
 describe.each<[Role, readonly Right[]]>([
   [
@@ -53,6 +59,8 @@ describe.each<[Role, readonly Right[]]>([
       'manageCustomers',
       'manageLeases',
       'manageOems',
+      'manageServiceCenters',
+      'manageParts',
       'manageOta',
       'transferVins',
       'seeDetachedGateways',
@@ -62,18 +70,18 @@ describe.each<[Role, readonly Right[]]>([
   ],
   ['CUSTOMER', [...everywhere, ...watches]],
   ['CUSTOMER_ADMIN', [...everywhere, ...settings, ...edits, ...watches, 'acceptDataAgreement']],
-  ['CUSTOMER_INSTALLER', ['vehicle']],
-  ['INSTALLER', ['vehicle']],
-  ['TECHNICIAN', ['vehicle']],
+  ['CUSTOMER_INSTALLER', ['vehicle', 'seeServiceCenters']],
+  ['INSTALLER', ['vehicle', 'seeServiceCenters']],
+  ['TECHNICIAN', ['vehicle', 'seeServiceCenters']],
   ['ALL_CUSTOMER_VIEW', everywhere],
-  ['GO_INSTALLER_CUSTOMER', ['vehicle']],
-  ['GO_INSTALLER_ALL_CUSTOMERS', ['vehicle']],
-  ['SUPPORT', ['vehicle', 'transferVins']],
-  ['DEALER', ['vehicle', 'transferVins']],
-  ['DEVELOPER', ['vehicle', 'publishDeveloperMessages']],
-  ['VIEW_ONLY_ADMIN', ['vehicle', ...settings]],
-  ['OEM', ['vehicle']],
-  ['OEM_INSTALLER', ['vehicle']],
+  ['GO_INSTALLER_CUSTOMER', ['vehicle', 'seeServiceCenters']],
+  ['GO_INSTALLER_ALL_CUSTOMERS', ['vehicle', 'seeServiceCenters']],
+  ['SUPPORT', ['vehicle', 'seeServiceCenters', 'transferVins']],
+  ['DEALER', ['vehicle', 'seeServiceCenters', 'transferVins']],
+  ['DEVELOPER', ['vehicle', 'seeServiceCenters', 'publishDeveloperMessages']],
+  ['VIEW_ONLY_ADMIN', ['vehicle', 'seeServiceCenters', ...settings]],
+  ['OEM', ['vehicle', 'seeServiceCenters']],
+  ['OEM_INSTALLER', ['vehicle', 'seeServiceCenters']],
 ])('somebody who is %s', (role, granted) => {
   it('may do this and nothing else', () => {
     const all = Object.keys(rights) as Right[]

@@ -33,6 +33,10 @@ export const rights = {
   /** One vehicle that somebody names by its VIN. */
   vehicle: roleNames,
 
+  /** Workshops that look after trailers: where they are is nobody's secret. */
+  seeServiceCenters: roleNames,
+  sendDiagnostics: fleetEditors,
+
   // Settings: whoever sees a tab without the right to edit reads only.
   seeUsers: overseers,
   editUsers: administrators,
@@ -49,6 +53,8 @@ export const rights = {
   editCustomer: administrators,
   manageLeases: superAdmins,
   manageOems: superAdmins,
+  manageServiceCenters: superAdmins,
+  manageParts: superAdmins,
   manageOta: superAdmins,
   transferVins: ['ADMINS', 'SUPPORT', 'DEALER'],
 

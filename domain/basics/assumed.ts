@@ -255,3 +255,8 @@ export const uploadLargest = 10 * 2 ** 20
 export const plansMost = 100
 /** @assume Acts on many trailers at once: more than a page of any list. */
 export const upkeepAtOnce = 1_000
+
+/** @assume America has some 10,000 workshops for trailers: more is a file brought by mistake. */
+export const serviceCentersMost = 20_000
+/** @assume Beyond the nearest few nobody drives. */
+export const nearServiceCentersMost = 20

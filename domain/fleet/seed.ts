@@ -52,6 +52,20 @@ export const seedRule = z.object({
   since: moment,
 })
 
+export const seedServiceCenter = z.object({
+  name: z.string().min(1),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  hours: z.string(),
+  services: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+})
+
 export const fleetSeed = z.object({
   customers: z.array(
     z.object({
@@ -76,5 +90,6 @@ export const fleetSeed = z.object({
   vehicles: z.array(seedVehicle),
   geofences: z.array(seedGeofence).default([]),
   rules: z.array(seedRule).default([]),
+  serviceCenters: z.array(seedServiceCenter).default([]),
 })
 export type FleetSeed = z.input<typeof fleetSeed>

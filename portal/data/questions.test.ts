@@ -20,6 +20,7 @@ import * as trial from './rule-trial.ts'
 import * as search from './search.ts'
 import * as secondFactorRule from './second-factor-rule.ts'
 import * as sensorOrder from './sensor-order.ts'
+import * as serviceCenters from './service-centers.ts'
 import * as sharing from './sharing.ts'
 import * as users from './users.ts'
 import * as vehicle from './vehicle.ts'
@@ -40,6 +41,7 @@ const questions = Object.entries({
   ...activityLog,
   ...secondFactorRule,
   ...sensorOrder,
+  ...serviceCenters,
   ...users,
   ...customers,
   ...groups,

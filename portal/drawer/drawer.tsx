@@ -24,6 +24,9 @@ import { Line, Section } from './section.tsx'
 import { SensorSection } from './sensor-section.tsx'
 
 const ActivityLog = lazy(async () => ({ default: (await import('./activity-log.tsx')).ActivityLog }))
+const NearestCenters = lazy(async () => ({
+  default: (await import('./nearest-centers.tsx')).NearestCenters,
+}))
 const Arrange = lazy(async () => ({ default: (await import('./arrange.tsx')).Arrange }))
 
 export function Drawer({ vin, onClose }: { vin: string; onClose: () => void }) {
@@ -82,8 +85,18 @@ function Opened({ detail, close }: { detail: VehicleDetail; close: ReactNode }) 
   const zone = me?.timezone?.id
   // A log that nobody has opened is not asked for.
   const [log, setLog] = useState(false)
+  const [centers, setCenters] = useState(false)
   // Sections without an entry are not there yet.
   const footer: Partial<Record<FooterSection, ReactNode>> = {
+    serviceCenter: isOn('NEAREST_SERVICE_CENTER', flags) && (
+      <Section key="centers" title="Nearest Service Center" open={centers} onOpen={() => setCenters(true)}>
+        {centers && (
+          <Suspense fallback={<Loading lines={4} label="Loading service centers" />}>
+            <NearestCenters detail={detail} shown={fitted} />
+          </Suspense>
+        )}
+      </Section>
+    ),
     activityLog: (
       <Section key="log" title="Activity Log" open={log} onOpen={() => setLog(true)}>
         {log && (

@@ -1,7 +1,7 @@
 /** The map's own controls, bottom right: closer, farther, everything, and what lies under the vehicles. */
 import { IconFocusCentered, IconMinus, IconPlus, IconStack2 } from '@tabler/icons-react'
 import type { Map as MapLibre } from 'maplibre-gl'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../ui/button.tsx'
 import type { Base } from './base.ts'
 
@@ -14,6 +14,8 @@ interface ControlsProps {
   readonly streets: boolean
   readonly wanted: Base
   readonly choose: (base: Base) => void
+  /** Check boxes of layers. */
+  readonly children?: ReactNode
 }
 
 const bases: readonly { readonly base: Base; readonly label: string }[] = [
@@ -21,7 +23,7 @@ const bases: readonly { readonly base: Base; readonly label: string }[] = [
   { base: 'built-in', label: 'Built-in map' },
 ]
 
-export function Controls({ map, fitAll, base, streets, wanted, choose }: ControlsProps) {
+export function Controls({ map, fitAll, base, streets, wanted, choose, children }: ControlsProps) {
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -61,6 +63,7 @@ export function Controls({ map, fitAll, base, streets, wanted, choose }: Control
           {streets && wanted === 'streets' && base === 'built-in' && (
             <p className="map-layers-word">Streets cannot be reached; the built-in map is shown.</p>
           )}
+          {children}
         </fieldset>
       )}
       <div className="map-buttons">

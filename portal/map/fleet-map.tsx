@@ -30,6 +30,8 @@ interface FleetMapProps {
   readonly plain?: boolean
   /** Layers over the ground and under the vehicles. */
   readonly children?: ReactNode
+  /** Layers that can be switched on and off, as check boxes beside the choice of the ground. */
+  readonly layers?: ReactNode
 }
 
 /** Where one vehicle is looked at (§9). */
@@ -44,6 +46,7 @@ export function FleetMap({
   quiet = false,
   plain = false,
   children,
+  layers,
 }: FleetMapProps) {
   const config = useConfig()
   const container = useRef<HTMLDivElement>(null)
@@ -119,7 +122,9 @@ export function FleetMap({
             chooseBase(next)
             setWanted(next)
           }}
-        />
+        >
+          {layers}
+        </Controls>
       )}
     </div>
   )

@@ -30,6 +30,7 @@ import { maintenance } from '../screens/maintenance/maintenance.screen.ts'
 import { notFound } from '../screens/not-found/not-found.screen.ts'
 import { outbox } from '../screens/outbox/outbox.screen.ts'
 import { profile } from '../screens/profile/profile.screen.ts'
+import { serviceCenterManagement } from '../screens/service-center-management/service-center-management.screen.ts'
 import { setPassword } from '../screens/set-password/set-password.screen.ts'
 import { settingsHome } from '../screens/settings/settings.screen.ts'
 import { sharedLinks } from '../screens/shared-links/shared-links.screen.ts'
@@ -69,6 +70,7 @@ export const screens: readonly Screen[] = [
   vinTransfer,
   leaseManagement,
   oemManagement,
+  serviceCenterManagement,
   auditTrail,
   outbox,
   settingsHome,

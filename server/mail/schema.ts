@@ -23,7 +23,7 @@ const LetterType = builder.objectRef<Shown>('Letter').implement({
     id: t.exposeID('id', { nullable: false }),
     kind: t.exposeString('kind', {
       nullable: false,
-      description: 'welcome, verification, reset, password-expiry, alert, alert-digest',
+      description: 'welcome, verification, reset, password-expiry, alert, alert-digest, diagnostic',
     }),
     recipient: t.exposeString('recipient', { nullable: false }),
     created: t.expose('created', { type: 'Instant', nullable: false }),

@@ -32,6 +32,8 @@ export interface About {
   readonly shareId: number
   /** An open issue of the vehicle. */
   readonly issueId: number
+  /** A service center of this case alone; another, Alamo Trailer Repair, is always there. */
+  readonly serviceCenterId: number
   /** A name that nothing has yet. */
   readonly fresh: string
 }

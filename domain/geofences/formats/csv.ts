@@ -1,4 +1,5 @@
 /** Tables of comma-separated values: a geofence a line, columns by their names in the first. */
+import { harmless, numberIn, type Row, rowsOf, separatorOf, unquoted } from '../../basics/csv.ts'
 import type { Point } from '../../geo/point.ts'
 import type { Shape } from '../../geo/shape.ts'
 import { geofenceCategory } from '../categories.ts'
@@ -6,72 +7,6 @@ import type { FenceDraft } from '../geofence.ts'
 import { readBoundary, wkt } from './boundary.ts'
 import { Collector, emailsIn, nothingTaken, placeNamed, readable, type Taken, tooLong } from './taken.ts'
 import { formatWords } from './words.ts'
-
-/** Nobody's table is wider; what a line has beyond is not kept. */
-const widest = 1_000
-
-/** A line of the table: its fields and where it begins. */
-interface Row {
-  readonly line: number
-  readonly fields: readonly string[]
-  /** False where a quoted field does not end. */
-  readonly whole: boolean
-}
-
-/** Rows one after another; quoted fields may hold separators, ends of lines and doubled quotes. */
-function* rowsOf(text: string, separator: string): Generator<Row> {
-  const plain = new RegExp(`[${separator}\\r\\n]`, 'g')
-  let at = 0
-  let line = 1
-  let fields: string[] = []
-  let began = line
-  while (at < text.length) {
-    let field = ''
-    if (text.charAt(at) === '"') {
-      for (;;) {
-        const close = text.indexOf('"', at + 1)
-        if (close < 0) {
-          yield { line: began, fields: [...fields, text.slice(at + 1)], whole: false }
-          return
-        }
-        const piece = text.slice(at + 1, close)
-        field += piece
-        for (let end = piece.indexOf('\n'); end >= 0; end = piece.indexOf('\n', end + 1)) line++
-        at = close + 1
-        if (text.charAt(at) !== '"') break
-        field += '"'
-      }
-    }
-    // What stands behind a closed quote, against the rules, belongs to the field.
-    plain.lastIndex = at
-    const end = plain.test(text) ? plain.lastIndex - 1 : text.length
-    if (fields.length < widest) fields.push(field + text.slice(at, end))
-    at = end + 1
-    if (text.charAt(end) === separator) {
-      if (at >= text.length) fields.push('')
-      if (at < text.length) continue
-    }
-    if (text.charAt(end) === '\r' && text.charAt(at) === '\n') at++
-    line++
-    if (fields.length > 1 || fields[0] !== '') {
-      yield { line: began, fields, whole: true }
-      fields = []
-    } else fields.length = 0
-    began = line
-  }
-}
-
-/** The sign that the first line has most of, outside quotes; spreadsheets may tell it in a line of its own. */
-function separatorOf(text: string): { readonly separator: string; readonly skip: number } {
-  const told = /^sep=([,;\t|])\r?\n/i.exec(text)
-  if (told) return { separator: told[1]!, skip: told[0].length }
-  const first = text
-    .slice(0, 10_000)
-    .replace(/"[^"]*"/g, '')
-    .split(/[\r\n]/, 1)[0]!
-  const most = [',', ';', '\t'].map((sign) => ({ sign, times: first.split(sign).length }))
-  return { separator: most.reduce((a, b) => (b.times > a.times ? b : a)).sign, skip: 0 }
-}
 
 const names = {
   name: /^(geofence)?(name|title)$/,
@@ -103,18 +38,6 @@ function columnsOf(heads: readonly string[]): Readonly<Record<Column, number>> |
   if (!has('name')) return formatWords.noName
   if (!has('boundary') && !(has('lat') && has('lng') && has('radius'))) return formatWords.noShape
   return Object.fromEntries(found) as Record<Column, number>
-}
-
-/** A text that begins like a formula is written with a quote before it, so that no spreadsheet runs it. */
-const formula = /^'*[=+\-@\t\r]/
-const harmless = (text: string) => (formula.test(text) ? `'${text}` : text)
-const unquoted = (text: string) => (text.startsWith("'") && formula.test(text) ? text.slice(1) : text)
-
-/** Where fields are apart by semicolons, numbers may have a comma for the point. */
-const numberIn = (text: string, separator: string): number => {
-  const trimmed = text.trim()
-  if (trimmed === '') return Number.NaN
-  return Number(separator === ';' ? trimmed.replace(/^([+-]?\d+),(\d+)$/, '$1.$2') : trimmed)
 }
 
 /** The shape of a line, or why it has none. */

@@ -2,12 +2,14 @@
 import './tracking.css'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { isOn } from '#domain/access/flags.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import { filterFor } from '../../data/listing.ts'
 import { startLive } from '../../data/live.ts'
+import { useMe } from '../../data/me.ts'
 import type { ScreenProps } from '../../data/screen.ts'
 import { pastVehicles, useFlow, useVehicle, vehicles } from '../../data/vehicles.ts'
-import { go } from '../../ui/address.ts'
+import { go, setSearch, useSearchValue } from '../../ui/address.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loading, useAfter } from '../../ui/states.tsx'
 import { isTyping } from '../../ui/typing.ts'
@@ -23,6 +25,9 @@ const FleetMap = lazy(loadMap)
 loadMap().catch((error) => console.warn('The map could not be loaded ahead.', error))
 const Past = lazy(async () => ({ default: (await import('./past/past.tsx')).Past }))
 const TrailerActs = lazy(async () => ({ default: (await import('./trailer-acts.tsx')).TrailerActs }))
+const ServiceCenters = lazy(async () => ({
+  default: (await import('../../map/layers/service-centers.tsx')).ServiceCenters,
+}))
 const Drawer = lazy(async () => ({ default: (await import('../../drawer/drawer.tsx')).Drawer }))
 
 const select = (vin: string) => go(`/tracking/${encodeURIComponent(vin)}${location.search}`)
@@ -53,13 +58,22 @@ export function Screen({ params }: ScreenProps) {
   const shows = useMemo(() => filterFor({ text, levels, motion, sort: 'worst' }), [text, levels, motion])
   const covered = useCovered(vin !== undefined, isPast || mode.option !== null)
   const open = useCallback((vehicle: LiveVehicle) => select(vehicle.vin), [])
+  const centers = useSearchValue(centersKey) !== null
   useEscape(vin !== undefined)
 
   return (
     <main className="tracking" data-drawer={vin !== undefined || undefined}>
       <h1 className="unseen">Tracking</h1>
       <Suspense fallback={<div className="map-ground" />}>
-        <FleetMap vehicles={store} shows={shows} selected={selected} onSelect={select} covered={covered}>
+        <FleetMap
+          vehicles={store}
+          shows={shows}
+          selected={selected}
+          onSelect={select}
+          covered={covered}
+          layers={<Layers />}
+        >
+          <Suspense>{centers && <ServiceCenters />}</Suspense>
           <Suspense>{isPast && <Past at={mode.at} since={mode.since} vin={vin} onClose={back} />}</Suspense>
         </FleetMap>
       </Suspense>
@@ -88,6 +102,19 @@ export function Screen({ params }: ScreenProps) {
         </>
       )}
     </main>
+  )
+}
+
+const centersKey = 'centers'
+/** Layers over the ground; the address says which are on. */
+function Layers() {
+  const on = useSearchValue(centersKey) !== null
+  if (!isOn('NEAREST_SERVICE_CENTER', useMe().flags)) return null
+  return (
+    <label>
+      <input type="checkbox" checked={on} onChange={() => setSearch({ [centersKey]: on ? null : '1' })} />
+      Service centers
+    </label>
   )
 }
 

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { LetterKind } from '../letter.ts'
 import { alert } from './alert.ts'
 import { alertDigest } from './alert-digest.ts'
+import { diagnostic } from './diagnostic.ts'
 import { passwordExpiry } from './password-expiry.ts'
 import { reset } from './reset.ts'
 import { verification } from './verification.ts'
@@ -15,6 +16,7 @@ export const letterKinds = {
   'password-expiry': passwordExpiry,
   alert,
   'alert-digest': alertDigest,
+  diagnostic,
 } as const
 
 export type LetterName = keyof typeof letterKinds

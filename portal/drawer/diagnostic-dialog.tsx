@@ -1,0 +1,248 @@
+/** A diagnostic e-mail to a service center: chosen, confirmed, on its way, and sent or not. */
+import { useEffect, useRef, useState } from 'react'
+import { count } from '#domain/basics/print.ts'
+import { diagnosticWords } from '#domain/fleet/diagnostic.ts'
+import type { SensorKey } from '#domain/sensors/index.ts'
+import type { AnySensor } from '#domain/sensors/sensor.ts'
+import { sentenceOf, useAsked } from '../data/asked.ts'
+import { type FaultLife, faults as faultPage } from '../data/faults.ts'
+import { ask } from '../data/graphql.ts'
+import {
+  type DiagnosticEmail,
+  diagnosticQuestion,
+  type NearCenter,
+  sendDiagnosticQuestion,
+} from '../data/service-centers.ts'
+import type { VehicleDetail } from '../data/vehicle.ts'
+import { Button } from '../ui/button.tsx'
+import { Check } from '../ui/controls.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { LevelMark } from '../ui/level-mark.tsx'
+import { Loading } from '../ui/states.tsx'
+
+type Step = 'choose' | 'confirm' | 'sending' | 'done'
+
+/** How often it is asked what became of the letter. */
+const beat = 1_000
+const mostFaults = 50
+const anything = { search: null, faultTypeIds: null, fmis: null, from: null, to: null, sensorTypeIds: null }
+
+export function DiagnosticDialog({
+  center,
+  detail,
+  shown,
+  onClose,
+}: {
+  center: NearCenter
+  detail: VehicleDetail
+  shown: readonly AnySensor[]
+  onClose: () => void
+}) {
+  const { vehicle, state } = detail
+  const told = shown.filter(({ key }) => state.readings[key as SensorKey] !== undefined)
+  const active = useAsked(vehicle.vin, async (signal) => {
+    const asked = { ...anything, vin: vehicle.vin, status: 'Active' } as const
+    return (await faultPage(asked, { sort: null, page: 0, pageSize: mostFaults }, signal)).faults
+  })
+  const [without, setWithout] = useState<ReadonlySet<string>>(new Set())
+  const [sensors, setSensors] = useState<ReadonlySet<string>>(() => troubled(told, detail))
+  const [note, setNote] = useState('')
+  const [step, setStep] = useState<Step>('choose')
+  const [letter, setLetter] = useState<DiagnosticEmail | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const faults = (active.answer ?? []).filter(({ id }) => !without.has(id))
+  const followed = useLetter(letter)
+
+  async function send() {
+    setStep('sending')
+    setError(null)
+    try {
+      const input = {
+        vin: vehicle.vin,
+        serviceCenterId: center.id,
+        note,
+        faults: faults.map(({ id }) => id),
+        sensors: [...sensors],
+      }
+      setLetter((await ask(sendDiagnosticQuestion, { input })).sendDiagnosticEmail)
+    } catch (failed) {
+      setError(sentenceOf(failed))
+    }
+    setStep('done')
+  }
+  const nothing = faults.length + sensors.size === 0
+  const chosen = [
+    ...(faults.length > 0 ? [count(faults.length, 'fault')] : []),
+    ...(sensors.size > 0 ? [`the state of ${count(sensors.size, 'sensor')}`] : []),
+  ].join(' and ')
+
+  if (step === 'choose')
+    return (
+      <Dialog
+        title={`Send diagnostics of ${vehicle.unitId}`}
+        wide
+        onClose={onClose}
+        onSubmit={() => !nothing && setStep('confirm')}
+        actions={
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" kind="primary" disabled={nothing || active.busy}>
+              Continue
+            </Button>
+          </>
+        }
+      >
+        <p>
+          To {center.name}, {center.email}
+        </p>
+        <fieldset className="diagnostic-parts">
+          <legend>Active faults</legend>
+          {active.error && <p className="field-wrong">{active.error}</p>}
+          {!active.answer && !active.error && <Loading lines={2} label="Loading faults" />}
+          {active.answer?.length === 0 && <p className="centers-none">There are none.</p>}
+          {active.answer?.map((fault) => (
+            <Check
+              key={fault.id}
+              label={fault.faultDescription}
+              under={codeOf(fault)}
+              on={!without.has(fault.id)}
+              onChange={(on) => setWithout(toggled(without, fault.id, !on))}
+            />
+          ))}
+        </fieldset>
+        <fieldset className="diagnostic-parts">
+          <legend>State</legend>
+          {told.map(({ key, label }) => (
+            <Check
+              key={key}
+              label={key === 'gps' ? 'Location, with a map' : label}
+              on={sensors.has(key)}
+              onChange={(on) => setSensors(toggled(sensors, key, on))}
+            />
+          ))}
+        </fieldset>
+        <label className="diagnostic-note">
+          Note (optional)
+          <textarea
+            value={note}
+            maxLength={diagnosticWords.noteLongest}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        </label>
+      </Dialog>
+    )
+
+  if (step === 'confirm')
+    return (
+      <Dialog
+        title="Send this e-mail?"
+        onClose={onClose}
+        onSubmit={() => void send()}
+        actions={
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={() => setStep('choose')}>Back</Button>
+            <Button type="submit" kind="primary" autoFocus>
+              Send
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {center.name} ({center.email}) gets {chosen} of {vehicle.unitId}
+          {note.trim() === '' ? '' : ', with your note'}. Answers go to your own address.
+        </p>
+      </Dialog>
+    )
+
+  const failed = error ?? (followed?.status === 'failed' ? (followed.problem ?? '') : null)
+  return (
+    <Dialog
+      title={failed === null ? (followed?.status === 'sent' ? 'Sent' : 'Sending') : 'Not sent'}
+      onClose={onClose}
+      onSubmit={failed === null ? onClose : () => void send()}
+      actions={
+        failed === null ? (
+          <Button type="submit" kind="primary" busy={step === 'sending'}>
+            Close
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" kind="primary">
+              Try again
+            </Button>
+          </>
+        )
+      }
+    >
+      <p className="diagnostic-step" role={failed === null ? 'status' : 'alert'}>
+        <LevelMark
+          level={failed !== null ? 'critical' : followed?.status === 'sent' ? 'good' : 'notice'}
+          bare
+        />
+        <span>
+          {failed !== null
+            ? `${diagnosticWords.failed} ${failed}`
+            : !followed
+              ? `Sending to ${center.email} …`
+              : followed.status === 'sent'
+                ? `The diagnostic e-mail was sent to ${followed.recipient}.`
+                : followed.isSending
+                  ? `Sending to ${followed.recipient} … You may close this; it goes on.`
+                  : 'It is in the outbox: no mail server is set up, so it waits there.'}
+        </span>
+      </p>
+    </Dialog>
+  )
+}
+
+/** To begin with: where it is, and whatever is in trouble. */
+const troubled = (told: readonly AnySensor[], { state, vehicle }: VehicleDetail): ReadonlySet<string> =>
+  new Set(
+    told
+      .filter(({ key, level }) => {
+        const held = state.readings[key as SensorKey]
+        const now = held && level?.(held.reading, vehicle)
+        return key === 'gps' || now === 'caution' || now === 'critical'
+      })
+      .map(({ key }) => key),
+  )
+
+const toggled = (set: ReadonlySet<string>, key: string, on: boolean): ReadonlySet<string> => {
+  const next = new Set(set)
+  if (on) next.add(key)
+  else next.delete(key)
+  return next
+}
+
+const codeOf = ({ faultTypeId, fmi }: FaultLife) => `Fault ${faultTypeId}, FMI ${fmi}`
+
+/** What becomes of a letter, until it is sent or will not be. */
+function useLetter(letter: DiagnosticEmail | null): DiagnosticEmail | null {
+  const [now, setNow] = useState<DiagnosticEmail | null>(null)
+  const latest = useRef(letter)
+  latest.current = letter
+  const id = letter?.id ?? null
+  useEffect(() => {
+    if (id === null) return setNow(null)
+    setNow(latest.current)
+    const stop = new AbortController()
+    const timer = setInterval(() => {
+      ask(diagnosticQuestion, { id }, stop.signal).then(
+        ({ diagnosticEmail }) => {
+          if (!diagnosticEmail) return
+          setNow(diagnosticEmail)
+          if (diagnosticEmail.status !== 'waiting') clearInterval(timer)
+        },
+        (error) =>
+          stop.signal.aborted || console.warn('What became of the e-mail could not be asked.', error),
+      )
+    }, beat)
+    return () => {
+      clearInterval(timer)
+      stop.abort()
+    }
+  }, [id])
+  return now
+}

@@ -1,0 +1,81 @@
+/** The service centers nearest to where the vehicle is, with what it takes to call one or to send it diagnostics. */
+import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { can } from '#domain/access/rights.ts'
+import { number } from '#domain/basics/print.ts'
+import type { AnySensor } from '#domain/sensors/sensor.ts'
+import { useAsked } from '../data/asked.ts'
+import { ask } from '../data/graphql.ts'
+import { type NearCenter, nearestQuestion } from '../data/service-centers.ts'
+import { useSession } from '../data/session.ts'
+import type { VehicleDetail } from '../data/vehicle.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorState, Loading } from '../ui/states.tsx'
+import './nearest-centers.css'
+
+const DiagnosticDialog = lazy(async () => ({
+  default: (await import('./diagnostic-dialog.tsx')).DiagnosticDialog,
+}))
+
+const shownMost = 3
+
+export function NearestCenters({ detail, shown }: { detail: VehicleDetail; shown: readonly AnySensor[] }) {
+  const { vin } = detail.vehicle
+  const at = detail.state.readings.gps?.reading
+  const viewer = useSession()?.viewer
+  const [to, setTo] = useState<NearCenter | null>(null)
+  // Another few miles make no other center the nearest: asked again about every mile.
+  const place = at ? `${vin} ${at.lat.toFixed(2)} ${at.lng.toFixed(2)}` : vin
+  const { answer, error, again } = useAsked(
+    place,
+    async (signal) => (await ask(nearestQuestion, { vin, most: shownMost }, signal)).nearestServiceCenters,
+    vin,
+  )
+  if (!at) return <p className="centers-none">Where this trailer is has not been reported yet.</p>
+  if (error && !answer) return <ErrorState title={error} again={again} />
+  if (!answer) return <Loading lines={4} label="Loading service centers" />
+  if (answer.length === 0)
+    return <p className="centers-none">No service centers are known. An administrator can import them.</p>
+  const maySend = viewer ? can(viewer, 'sendDiagnostics', { customerId: detail.vehicle.customerId }) : false
+  return (
+    <>
+      <ol className="centers">
+        {answer.map((center) => (
+          <li key={center.id}>
+            <h4>
+              {center.name}
+              <span className="numbers">
+                {number(center.distanceMiles, 1)} <span className="unit">mi</span>
+              </span>
+            </h4>
+            <p>
+              <IconMapPin size={14} stroke={1.6} aria-hidden /> {placeOf(center)}
+            </p>
+            {center.phone && (
+              <p>
+                <IconPhone size={14} stroke={1.6} aria-hidden />
+                <a href={`tel:${center.phone.replace(/[^+\d]/g, '')}`}>{center.phone}</a>
+                {center.hours && <span className="centers-hours">{center.hours}</span>}
+              </p>
+            )}
+            {center.services && <p className="centers-services">{center.services}</p>}
+            {maySend && center.email && (
+              <Button icon={<IconMail size={16} stroke={1.6} />} onClick={() => setTo(center)}>
+                Send diagnostics<span className="unseen"> to {center.name}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+      {to && (
+        <Suspense>
+          <DiagnosticDialog center={to} detail={detail} shown={shown} onClose={() => setTo(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** "4100 Terminal Way, Dallas, TX 75201" */
+const placeOf = ({ address, city, state, zip }: NearCenter): string =>
+  [address, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')

@@ -1,0 +1,108 @@
+/** The service centers on the map: asked for once they are wanted; a click tells of one. */
+import type { GeoJSONSource, MapLayerMouseEvent } from 'maplibre-gl'
+import { useEffect, useMemo, useState } from 'react'
+import { useAsked } from '../../data/asked.ts'
+import { ask } from '../../data/graphql.ts'
+import { placesQuestion } from '../../data/service-centers.ts'
+import { colourOf, onTheme } from '../../style/theme.ts'
+import { useLaid } from '../map-context.ts'
+import './service-centers.css'
+
+const source = 'service-centers'
+const dots = 'service-centers-dots'
+const clusters = 'service-centers-clusters'
+
+const paint = () => ({
+  'circle-color': colourOf('surface'),
+  'circle-stroke-color': colourOf('notice'),
+  'circle-stroke-width': 2.5,
+})
+
+export function ServiceCenters() {
+  const { answer, error, again } = useAsked(
+    'places',
+    async (signal) => (await ask(placesQuestion, {}, signal)).serviceCenterPlaces,
+  )
+  const data = useMemo(
+    () => ({
+      type: 'FeatureCollection' as const,
+      features: (answer ?? []).map(([id, lat, lng, name]) => ({
+        type: 'Feature' as const,
+        properties: { id, name },
+        geometry: { type: 'Point' as const, coordinates: [lng, lat] },
+      })),
+    }),
+    [answer],
+  )
+  const map = useLaid(
+    (map) => {
+      if (map.getSource(source)) return
+      map.addSource(source, { type: 'geojson', data, cluster: true, clusterRadius: 25, clusterMaxZoom: 9 })
+      map.addLayer({
+        id: clusters,
+        type: 'circle',
+        source,
+        filter: ['has', 'point_count'],
+        paint: { ...paint(), 'circle-radius': ['step', ['get', 'point_count'], 7, 10, 9, 50, 11] },
+      })
+      map.addLayer({
+        id: dots,
+        type: 'circle',
+        source,
+        filter: ['!', ['has', 'point_count']],
+        paint: { ...paint(), 'circle-radius': 5 },
+      })
+    },
+    (map) => {
+      for (const id of [dots, clusters]) if (map.getLayer(id)) map.removeLayer(id)
+      if (map.getSource(source)) map.removeSource(source)
+    },
+  )
+  useEffect(() => {
+    map.getSource<GeoJSONSource>(source)?.setData(data)
+  }, [map, data])
+  useEffect(
+    () =>
+      onTheme(() => {
+        for (const id of [dots, clusters])
+          if (map.getLayer(id))
+            for (const [name, value] of Object.entries(paint()))
+              map.setPaintProperty(id, name as keyof ReturnType<typeof paint>, value)
+      }),
+    [map],
+  )
+  const [told, setTold] = useState<{ name: string; x: number; y: number } | null>(null)
+  useEffect(() => {
+    const over = ({ features, point }: MapLayerMouseEvent) => {
+      const name = features?.[0]?.properties.name
+      if (typeof name === 'string') setTold({ name, x: point.x, y: point.y })
+    }
+    const out = () => setTold(null)
+    map.on('mousemove', dots, over)
+    map.on('click', dots, over)
+    map.on('mouseleave', dots, out)
+    map.on('movestart', out)
+    return () => {
+      map.off('mousemove', dots, over)
+      map.off('click', dots, over)
+      map.off('mouseleave', dots, out)
+      map.off('movestart', out)
+    }
+  }, [map])
+  if (error && !answer)
+    return (
+      <p className="map-layer-failed" role="alert">
+        The service centers could not be loaded.{' '}
+        <button type="button" onClick={again}>
+          Try again
+        </button>
+      </p>
+    )
+  return (
+    told && (
+      <p className="center-card" style={{ left: told.x, top: told.y }}>
+        {told.name}
+      </p>
+    )
+  )
+}

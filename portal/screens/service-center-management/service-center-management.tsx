@@ -1,0 +1,154 @@
+/** The list of service centers: imported from a table, searched, deleted. */
+import { IconTrash, IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { count as counted } from '#domain/basics/print.ts'
+import { sentenceOf, useAsked } from '../../data/asked.ts'
+import { ask } from '../../data/graphql.ts'
+import {
+  deleteCentersQuestion,
+  importCenters,
+  type ListedCenter,
+  serviceCentersQuestion,
+} from '../../data/service-centers.ts'
+import type { GridColumn } from '../../grid/column.ts'
+import { Grid } from '../../grid/grid.tsx'
+import { useGridView } from '../../grid/view.ts'
+import { setSearch, useSearchValue } from '../../ui/address.ts'
+import { Button } from '../../ui/button.tsx'
+import { SearchBox } from '../../ui/controls.tsx'
+import { Confirm, type Outcome, OutcomeDialog } from '../../ui/dialog.tsx'
+import { ImportDialog } from '../../ui/import-dialog.tsx'
+import { useDraft } from '../../ui/later.ts'
+import { Empty } from '../../ui/states.tsx'
+import { ToolBar } from '../../ui/tool-bar.tsx'
+
+const columns: readonly GridColumn<ListedCenter>[] = [
+  { key: 'name', title: 'Name', width: 260, text: ({ name }) => name },
+  {
+    key: 'address',
+    title: 'Address',
+    width: 260,
+    text: ({ address, city, state, zip }) =>
+      [address, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ') || 'N/A',
+  },
+  { key: 'phone', title: 'Phone', width: 150, text: ({ phone }) => phone || 'N/A', figures: true },
+  { key: 'email', title: 'E-mail', width: 240, text: ({ email }) => email || 'N/A' },
+  { key: 'hours', title: 'Hours', width: 180, text: ({ hours }) => hours || 'N/A' },
+  { key: 'services', title: 'Services', width: 240, text: ({ services }) => services || 'N/A' },
+  {
+    key: 'place',
+    title: 'Latitude, longitude',
+    width: 160,
+    text: ({ lat, lng }) => `${lat.toFixed(2)}, ${lng.toFixed(2)}`,
+    figures: true,
+  },
+]
+
+export function Screen() {
+  const search = useSearchValue('search') ?? ''
+  const { draft, setDraft } = useDraft(search, (text) => setSearch({ search: text || null, page: null }))
+  const [view, setView] = useGridView()
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [open, setOpen] = useState<'import' | 'delete' | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const asked = { search, pageSize: view.pageSize, pageNumber: view.page }
+  const page = useAsked(
+    JSON.stringify(asked),
+    async (signal) => (await ask(serviceCentersQuestion, asked, signal)).serviceCenters,
+  )
+  const rows = page.answer?.serviceCenters ?? null
+  const total = page.answer?.serviceCenterCount ?? 0
+  const chosen = rows?.filter(({ id }) => selected.has(id)) ?? []
+
+  async function remove() {
+    setBusy(true)
+    try {
+      await ask(deleteCentersQuestion, { ids: chosen.map(({ id }) => id) })
+      setSelected(new Set())
+      page.again()
+    } catch (error) {
+      setOutcome({ title: 'Delete service centers', text: sentenceOf(error), failed: true })
+    } finally {
+      setBusy(false)
+      setOpen(null)
+    }
+  }
+  return (
+    <main className="manage">
+      <ToolBar
+        acts={
+          <>
+            <Button
+              icon={<IconTrash size={16} stroke={1.8} />}
+              disabled={chosen.length === 0}
+              onClick={() => setOpen('delete')}
+            >
+              Delete
+            </Button>
+            <Button
+              kind="primary"
+              icon={<IconUpload size={16} stroke={1.8} />}
+              onClick={() => setOpen('import')}
+            >
+              Import
+            </Button>
+          </>
+        }
+      >
+        <SearchBox label="Search name, town or state" value={draft} onChange={setDraft} />
+      </ToolBar>
+      <Grid
+        label="Service centers"
+        noun="service centers"
+        columns={columns}
+        rows={rows}
+        count={total}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        view={view}
+        onView={setView}
+        filtersShown={false}
+        busy={page.busy}
+        error={page.error}
+        onAgain={page.again}
+        selection={{ ids: selected, onChange: setSelected }}
+        empty={
+          search === '' ? (
+            <Empty title="There are no service centers yet">
+              <p>Import them from a table. They are then offered beside every trailer near them.</p>
+            </Empty>
+          ) : (
+            <Empty title="No service center fits what is searched for" />
+          )
+        }
+      />
+      {open === 'import' && (
+        <ImportDialog
+          title="Import service centers"
+          noun="service center"
+          columns="name, address, city, state, zip, phone, email, latitude, longitude, hours, services"
+          take={importCenters}
+          onDone={page.again}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'delete' && (
+        <Confirm
+          title="Delete service centers"
+          verb="Delete"
+          danger
+          busy={busy}
+          onConfirm={() => void remove()}
+          onClose={() => setOpen(null)}
+        >
+          <p>
+            {chosen.length === 1 ? chosen[0]!.name : counted(chosen.length, 'service center')} will not be
+            offered beside trailers any more.
+          </p>
+        </Confirm>
+      )}
+      {outcome && <OutcomeDialog outcome={outcome} onClose={() => setOutcome(null)} />}
+    </main>
+  )
+}

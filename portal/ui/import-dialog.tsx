@@ -1,0 +1,137 @@
+/** Takes a table of comma-separated values: a file is chosen, looked through, and taken, with a report of what was left. */
+import { type ReactNode, useRef, useState } from 'react'
+import { count } from '#domain/basics/print.ts'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import './import-dialog.css'
+
+export interface TableReport {
+  readonly taken: number
+  readonly left: readonly { readonly where: string; readonly why: string }[]
+}
+
+interface ImportDialogProps {
+  /** "Import service centers" */
+  readonly title: string
+  /** "service center" */
+  readonly noun: string
+  /** Columns that the first line names, as people read them. */
+  readonly columns: string
+  /** What else is asked before. */
+  readonly children?: ReactNode
+  /** `dryRun`: only tells what would be taken. */
+  readonly take: (text: string, dryRun: boolean) => Promise<TableReport>
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+const mostBytes = 5 * 1024 * 1024
+
+export function ImportDialog(props: ImportDialogProps) {
+  const { title, noun, columns, take, onDone, onClose, children } = props
+  const input = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<{ readonly name: string; readonly text: string } | null>(null)
+  const [tried, setTried] = useState<TableReport | null>(null)
+  const [done, setDone] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+
+  async function run(text: string, dryRun: boolean) {
+    setBusy(true)
+    setError(null)
+    try {
+      setTried(await take(text, dryRun))
+      if (!dryRun) {
+        setDone(true)
+        onDone()
+      }
+    } catch (failed) {
+      setError(failed instanceof Error ? failed.message : String(failed))
+    } finally {
+      setBusy(false)
+    }
+  }
+  async function choose(given: File | undefined) {
+    setTried(null)
+    setFile(null)
+    if (!given) return
+    if (given.size > mostBytes) return setError('The file is larger than 5 MB. Split it into smaller ones.')
+    const text = await given.text()
+    setFile({ name: given.name, text })
+    await run(text, true)
+  }
+  const ready = tried !== null && tried.taken > 0
+  return (
+    <Dialog
+      title={title}
+      wide
+      onClose={onClose}
+      onSubmit={() => {
+        if (done) onClose()
+        else if (file && ready) void run(file.text, false)
+      }}
+      actions={
+        done ? (
+          <Button type="submit" kind="primary">
+            OK
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" kind="primary" busy={busy} disabled={!ready}>
+              {ready ? `Import ${count(tried.taken, noun)}` : 'Import'}
+            </Button>
+          </>
+        )
+      }
+    >
+      {!done && (
+        <>
+          {children}
+          <div className="import-file">
+            <input
+              ref={input}
+              type="file"
+              className="unseen"
+              aria-label="CSV file"
+              tabIndex={-1}
+              accept=".csv,.txt,text/csv"
+              onChange={(event) => void choose(event.target.files?.[0])}
+            />
+            <Button onClick={() => input.current?.click()}>
+              {file ? 'Choose another file' : 'Choose a file'}
+            </Button>
+            <span className="said">{file ? file.name : 'CSV, up to 5 MB'}</span>
+          </div>
+          <p className="import-columns">The first line names the columns: {columns}.</p>
+        </>
+      )}
+      {error && (
+        <p className="field-wrong" role="alert">
+          {error}
+        </p>
+      )}
+      {busy && !tried && <p role="status">Reading the file …</p>}
+      {tried && (
+        <div role="status">
+          <p>
+            {done ? 'Imported' : 'In this file'}: <b>{count(tried.taken, noun)}</b>
+            {tried.left.length > 0
+              ? `; ${count(tried.left.length, 'line')} ${done ? 'left out' : 'will be left out'}:`
+              : '.'}
+          </p>
+          {tried.left.length > 0 && (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reached by keys
+            <ul className="outcome-about" tabIndex={0}>
+              {tried.left.map(({ where, why }) => (
+                <li key={`${where} ${why}`}>
+                  <b>{where}</b>: {why}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}

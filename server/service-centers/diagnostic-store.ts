@@ -1,0 +1,38 @@
+/** The SQL of diagnostic e-mails. */
+import type pg from 'pg'
+
+type Db = pg.Pool | pg.ClientBase
+
+export interface SentLetter {
+  readonly id: number
+  readonly recipient: string
+  readonly status: 'waiting' | 'sent' | 'failed'
+  readonly problem: string | null
+}
+
+/** A diagnostic e-mail of its sender; null where there is none. */
+export const letterOf = async (db: Db, id: number, userId: number): Promise<SentLetter | null> => {
+  const { rows } = await db.query<SentLetter>(
+    `SELECT id::float8 AS id, recipient, problem,
+        CASE WHEN sent IS NOT NULL THEN 'sent' WHEN due IS NOT NULL THEN 'waiting' ELSE 'failed' END AS status
+      FROM letter WHERE id = $1 AND kind = 'diagnostic' AND (data->>'userId')::int = $2`,
+    [id, userId],
+  )
+  return rows[0] ?? null
+}
+
+/** The flags that are on for a customer. */
+export const flagsOf = async (db: Db, customerId: number): Promise<ReadonlySet<string>> => {
+  const { rows } = await db.query<{ flags: string[] }>('SELECT flags FROM customer WHERE id = $1', [
+    customerId,
+  ])
+  return new Set(rows[0]?.flags ?? [])
+}
+
+/** Times in the letter are those of whoever sends it, who stands nearest to its reader. */
+export const timeZoneOf = async (db: Db, userId: number): Promise<string> => {
+  const { rows } = await db.query<{ timezone: string }>('SELECT timezone FROM user_account WHERE id = $1', [
+    userId,
+  ])
+  return rows[0]?.timezone ?? 'UTC'
+}

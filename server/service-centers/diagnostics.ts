@@ -1,0 +1,206 @@
+/** Diagnostic e-mails to service centers in GraphQL: sent by somebody about a vehicle, and what became of each. */
+import { randomUUID } from 'node:crypto'
+import { isOn } from '#domain/access/flags.ts'
+import { can } from '#domain/access/rights.ts'
+import { signInWords } from '#domain/access/words.ts'
+import { feet } from '#domain/basics/print.ts'
+import { days } from '#domain/basics/time.ts'
+import { diagnosticWords } from '#domain/fleet/diagnostic.ts'
+import { serviceCenterWords } from '#domain/fleet/service-center.ts'
+import { findSensor, findSensorById, type SensorKey } from '#domain/sensors/index.ts'
+import { faultKey } from '#domain/state/replay.ts'
+import { describeFault } from '#domain/upkeep/vocabulary/index.ts'
+import { vehicleTypeName } from '#domain/vehicle/types.ts'
+import type { Vehicle } from '#domain/vehicle/vehicle.ts'
+import { inTransaction } from '../access/desk.ts'
+import { sightOf } from '../access/sight.ts'
+import { record } from '../audit/record.ts'
+import { stateOf } from '../fleet/state.ts'
+import { nowOf } from '../fleet/store.ts'
+import { vehicleOf } from '../fleet/vehicle.ts'
+import { builder, type Context, refusal } from '../graphql/builder.ts'
+import { idOf } from '../graphql/paging.ts'
+import type { DiagnosticData } from '../mail/letters/diagnostic.ts'
+import { queueLetterTo } from '../mail/store.ts'
+import { flagsOf, letterOf, type SentLetter, timeZoneOf } from './diagnostic-store.ts'
+import { centerById } from './store.ts'
+
+interface Asked {
+  readonly vin: string
+  readonly serviceCenterId: string | number
+  readonly note?: string | null | undefined
+  readonly faults: readonly (string | number)[]
+  readonly sensors: readonly string[]
+}
+
+const inWords = (vehicle: Vehicle): string =>
+  [
+    vehicleTypeName(vehicle.vehicleTypeId),
+    vehicle.vehicleLengthFeet === null ? null : feet(vehicle.vehicleLengthFeet),
+    [vehicle.modelYear, vehicle.vehicleMfgr].filter(Boolean).join(' '),
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** How long a letter is tried: a workshop that reads it a day later is still glad of it. */
+const triedFor = days(1)
+
+/** What the letter tells: read anew on the server, so that nobody can put words into a sensor's mouth. */
+async function factsOf(
+  context: Context,
+  asked: Asked,
+  center: { readonly name: string },
+): Promise<{
+  readonly customerId: number
+  readonly data: DiagnosticData
+}> {
+  const { db, viewer } = context
+  const sight = await sightOf(db, viewer, 'sendDiagnostics')
+  const row = await nowOf(db, sight, asked.vin, new Set(['reverse_geocoded_address']))
+  if (!row) throw refusal(diagnosticWords.noSuchVehicle)
+  const [vehicle, state, flags] = await Promise.all([
+    vehicleOf(db, row.id),
+    stateOf(db, row),
+    flagsOf(db, row.customerId),
+  ])
+  const wanted = new Set(asked.faults.map(String))
+  const faults = state.faults.filter((fault) => wanted.has(`${row.customerId}/${row.id}/${faultKey(fault)}`))
+  const gps = asked.sensors.includes('gps') ? state.readings.gps : undefined
+  return {
+    customerId: row.customerId,
+    data: {
+      userId: viewer.userId,
+      from: viewer.email,
+      center: center.name,
+      unitId: vehicle.unitId,
+      vin: vehicle.vin,
+      customer: vehicle.customerName,
+      body: inWords(vehicle),
+      note: (asked.note ?? '').trim(),
+      place: gps
+        ? {
+            address: row.values.reverse_geocoded_address as string | null,
+            lat: gps.reading.lat,
+            lng: gps.reading.lng,
+            at: gps.at,
+          }
+        : null,
+      faults: faults.map((fault) => {
+        const { faultDescription, repairInformation, level } = describeFault(fault)
+        const told = isExplained(fault.sensorTypeId, flags)
+        return {
+          title: faultDescription,
+          code: `${fault.faultTypeId}, FMI ${fault.fmi}`,
+          level,
+          since: fault.start,
+          repair: told ? repairInformation : null,
+        }
+      }),
+      state: asked.sensors.flatMap((key) => {
+        const sensor = findSensor(key)
+        const held = state.readings[key as SensorKey]
+        if (!sensor || !held || key === 'gps' || (sensor.flag && !isOn(sensor.flag, flags))) return []
+        const values = sensor
+          .log(held.reading, vehicle)
+          .filter(([, text]) => text !== '')
+          .map(([label, text]): [string, string] => [label, text])
+        return [{ title: sensor.label, at: held.at, values }]
+      }),
+    },
+  }
+}
+
+/** Whether the customer is told cause and repair of a sensor's faults. */
+const isExplained = (sensorTypeId: number, flags: ReadonlySet<string>): boolean => {
+  const wordsFlag = findSensorById(sensorTypeId)?.faults?.wordsFlag
+  return wordsFlag === undefined || isOn(wordsFlag, flags)
+}
+
+const DiagnosticEmailType = builder
+  .objectRef<SentLetter & { readonly isSending: boolean }>('DiagnosticEmail')
+  .implement({
+    fields: (t) => ({
+      id: t.exposeID('id', { nullable: false }),
+      recipient: t.exposeString('recipient', { nullable: false }),
+      status: t.exposeString('status', {
+        nullable: false,
+        description: 'waiting, sent, or failed: it will not be sent any more',
+      }),
+      problem: t.exposeString('problem', { description: 'Why the last try failed.' }),
+      isSending: t.exposeBoolean('isSending', {
+        nullable: false,
+        description: 'Whether there is a mail server; without one it stays in the outbox.',
+      }),
+    }),
+  })
+
+const DiagnosticEmailInput = builder.inputType('DiagnosticEmailInput', {
+  fields: (t) => ({
+    vin: t.string({ required: true }),
+    serviceCenterId: t.id({ required: true }),
+    note: t.string({ description: 'In the words of whoever sends it.' }),
+    faults: t.idList({ required: true, description: 'Ids of active faults, as `faults` has them.' }),
+    sensors: t.stringList({
+      required: true,
+      description: 'Keys of sensors whose state is told; gps for the place.',
+    }),
+  }),
+})
+
+builder.mutationField('sendDiagnosticEmail', (t) =>
+  t.field({
+    type: DiagnosticEmailType,
+    nullable: false,
+    description: 'Puts a letter with the chosen faults and state into the outbox.',
+    args: { input: t.arg({ type: DiagnosticEmailInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      const { db, viewer, actor, now, desk } = context
+      if (!can(viewer, 'sendDiagnostics')) throw refusal(signInWords.notAuthorized)
+      if ((input.note ?? '').length > diagnosticWords.noteLongest) throw refusal(diagnosticWords.note)
+      if (input.faults.length + input.sensors.length === 0) throw refusal(diagnosticWords.nothing)
+      const center = await centerById(db, idOf(input.serviceCenterId))
+      if (!center) throw refusal(serviceCenterWords.noSuchCenter)
+      if (center.email === '') throw refusal(diagnosticWords.noEmail(center.name))
+      const { customerId, data } = await factsOf(context, input, center)
+      const id = await inTransaction(db, async (client) => {
+        const queued = await queueLetterTo(
+          client,
+          {
+            kind: 'diagnostic',
+            recipient: center.email,
+            userId: null,
+            timezone: await timeZoneOf(client, viewer.userId),
+            data,
+            once: `diagnostic ${randomUUID()}`,
+            expires: now + triedFor,
+          },
+          now,
+        )
+        await record(client, actor, {
+          action: 'diagnostics sent',
+          subject: `${data.unitId} to ${center.name}`,
+          customerId,
+          new: {
+            recipient: center.email,
+            faults: data.faults.map(({ title }) => title),
+            state: data.state.map(({ title }) => title),
+          },
+        })
+        return queued!
+      })
+      return { ...(await letterOf(db, id, viewer.userId))!, isSending: desk.house.isSending }
+    },
+  }),
+)
+
+builder.queryField('diagnosticEmail', (t) =>
+  t.field({
+    type: DiagnosticEmailType,
+    description: 'One that I sent; null where there is none.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_root, { id }, { db, viewer, desk }) => {
+      const found = await letterOf(db, Number(id) || 0, viewer.userId)
+      return found && { ...found, isSending: desk.house.isSending }
+    },
+  }),
+)
