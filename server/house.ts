@@ -147,6 +147,7 @@ const build = async (
   app.register(part.groupRoutes, { access, pool: db.pool })
   app.register(part.pastRoutes, { access, pool: db.pool })
   app.register(part.trackRoutes, { access, pool: db.pool })
+  app.register(part.driverRoutes, { access, pool: db.pool })
   app.register(part.sharingRoutes, { access, pool: db.pool })
   app.register(part.liveRoutes, { access, pool: db.pool, hub, log })
   const mapTiles = config.mapTiles !== null && existsSync(config.mapTiles) ? config.mapTiles : null

@@ -1,5 +1,6 @@
 /** For the test of rights: everything that can be asked of this server, and the roles that are answered. */
 import { alertsMutations, alertsQueries } from './rights/alerts.cases.ts'
+import { driverMutations, driverQueries } from './rights/driver.cases.ts'
 import { controlQueries, fleetMutations, fleetQueries } from './rights/fleet.cases.ts'
 import { geofencesMutations, geofencesQueries } from './rights/geofences.cases.ts'
 import { groupsMutations, groupsQueries } from './rights/groups.cases.ts'
@@ -17,6 +18,7 @@ export const queries = {
   ...geofencesQueries,
   ...alertsQueries,
   ...sharingQueries,
+  ...driverQueries,
   ...maintenanceQueries,
   ...serviceCentersQueries,
 }
@@ -27,6 +29,7 @@ export const mutations = {
   ...geofencesMutations,
   ...alertsMutations,
   ...sharingMutations,
+  ...driverMutations,
   ...maintenanceMutations,
   ...serviceCentersMutations,
 }

@@ -160,6 +160,14 @@ const about = async (whose: Whose): Promise<About> => {
     const told = { webhookId: id, event: randomUUID(), kind: 'test', firingId: null, body }
     return [id, (await queueDeliveries(client, [told], noon))[0]!]
   })
+  await pool.query('UPDATE customer SET driver_pages = true WHERE id = $1', [customerId])
+  await pool.query('DELETE FROM driver_code')
+  await pool.query(`INSERT INTO driver_code VALUES ($1, $2, $3, $4)`, [
+    fresh,
+    customerId,
+    vehicleId,
+    new Date(noon),
+  ])
   await pool.query('DELETE FROM share')
   const shareId = await one(
     `INSERT INTO share (customer_id, made_by, name, vehicle_id, hash, shows, sensor_type_ids, track_hours, created, expires)

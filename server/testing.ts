@@ -13,6 +13,7 @@ import { type Access, openAccess } from './access/access.ts'
 import { accessRoutes } from './access/routes.ts'
 import type { Database } from './db/database.ts'
 import { testDatabase } from './db/testing.ts'
+import { driverRoutes } from './driver/routes.ts'
 import { seed } from './fleet/seed.ts'
 import { vehicleOf } from './fleet/vehicle.ts'
 import { geofenceRoutes } from './geofences/routes.ts'
@@ -166,6 +167,7 @@ export const testHouse = async (
   app.register(groupRoutes, { access, pool: db.pool })
   app.register(pastRoutes, { access, pool: db.pool })
   app.register(trackRoutes, { access, pool: db.pool })
+  app.register(driverRoutes, { access, pool: db.pool })
   app.register(sharingRoutes, { access, pool: db.pool })
   app.register(liveRoutes, { access, pool: db.pool, hub, log })
   await staticRoutes(app, { dist, productName: 'Tandem', mapStyleUrl: null, mapTiles })

@@ -260,3 +260,7 @@ export const upkeepAtOnce = 1_000
 export const serviceCentersMost = 20_000
 /** @assume Beyond the nearest few nobody drives. */
 export const nearServiceCentersMost = 20
+/** @assume A driver is told that all is well only by what was said within a day: what untethered gateways report in, with the grace. */
+export const pullCheckFresh: Ms = 24 * 60 * 60_000 + reportGrace
+/** @assume A sheet of codes to be printed: a yard's trailers. */
+export const driverCodesAtOnce = 500

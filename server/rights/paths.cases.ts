@@ -62,6 +62,7 @@ export const paths: Readonly<Record<string, Guard>> = {
     path: () => '/v1/api/past/changes?from=2026-11-20T11:00:00Z',
     ...fleet,
   },
+  'GET /v1/api/pull-check/:code': { by: 'link' },
   'POST /v1/api/shared/open': { by: 'link' },
   'GET /v1/api/shared/view': { by: 'link' },
   'GET /v1/api/live': { by: 'token', path: () => '/v1/api/live', ...fleet },

@@ -1,0 +1,244 @@
+/** May a driver pull this trailer? A verdict of what its sensors say now; what is unknown or old never counts as good. */
+import { gatewaySilentAfter, pullCheckFresh } from '../basics/assumed.ts'
+import type { Instant, Ms } from '../basics/units.ts'
+import { absSystemFault } from '../sensors/abs-system-fault.ts'
+import { door } from '../sensors/door.ts'
+import { type SensorKey, sensorOf } from '../sensors/index.ts'
+import { individualTirePressure } from '../sensors/individual-tire-pressure.ts'
+import { lightSystemFault } from '../sensors/light-system-fault.ts'
+import { reeferUnit } from '../sensors/reefer-unit.ts'
+import type { AnySensor } from '../sensors/sensor.ts'
+import { sensorBoxBattery } from '../sensors/sensor-box-battery.ts'
+import { tireInflationStatus } from '../sensors/tire-inflation-status.ts'
+import { tireTemperature } from '../sensors/tire-temperature.ts'
+import { tse } from '../sensors/tse.ts'
+import { describeAbsFault } from '../sensors/vocab/abs.ts'
+import { lightFaultCircuit, lightFaultKind, lightFaultTexts, plug } from '../sensors/vocab/lights.ts'
+import { wheelEnd } from '../sensors/wheel-end.ts'
+import type { VehicleState } from '../state/state.ts'
+import type { Level } from '../vehicle/severity.ts'
+import type { Vehicle } from '../vehicle/vehicle.ts'
+
+/** `look`: see for yourself before pulling. `unknown`: nothing, or nothing new, is known. `none`: nobody measures it. */
+export type PullState = 'good' | 'care' | 'look' | 'stop' | 'unknown' | 'none'
+export const pullKeys = ['lights', 'abs', 'tires', 'wheels', 'battery', 'reefer', 'doors', 'data'] as const
+export type PullKey = (typeof pullKeys)[number]
+
+export interface PullItem {
+  readonly key: PullKey
+  readonly label: string
+  readonly state: PullState
+  /** Why, in a sentence. */
+  readonly reason: string
+  /** The moment of the reading that it rests on; null without one. */
+  readonly at: Instant | null
+}
+
+/** `check`: nothing forbids it, but not all is known to be well. */
+export type PullVerdict = 'go' | 'check' | 'noGo'
+export interface PullCheck {
+  readonly verdict: PullVerdict
+  readonly items: readonly PullItem[]
+}
+
+interface Finding {
+  readonly state: PullState
+  readonly reason: string
+}
+interface Rule {
+  readonly key: PullKey
+  readonly label: string
+  readonly sensors: readonly AnySensor[]
+  /** Without it nobody can say that the trailer is fit for the road; where nobody measures it, the driver looks. */
+  readonly essential?: true
+  /** What one of the sensors says. */
+  readonly find: (key: SensorKey, state: VehicleState, vehicle: Vehicle) => Finding | null
+}
+
+const readingOf = <K extends SensorKey>(state: VehicleState, key: K) => state.readings[key]?.reading
+
+const lights: Rule['find'] = (_key, state) => {
+  const ids = readingOf(state, 'lightSystemFault')?.faultTypeIds ?? []
+  if (ids.length === 0) return { state: 'good', reason: 'No light fault' }
+  const reason = ids
+    .map((id) => `${plug[lightFaultCircuit(id)]}: ${lightFaultTexts[lightFaultKind(id)]}`)
+    .join('. ')
+  return { state: ids.every((id) => lightFaultKind(id) === 'intermittent') ? 'look' : 'stop', reason }
+}
+
+const abs: Rule['find'] = (_key, state) => {
+  const reading = readingOf(state, 'absSystemFault')
+  if (!reading) return null
+  const faults = reading.faults.map(({ faultTypeId, fmi }) => describeAbsFault(faultTypeId, fmi))
+  const reason = [
+    ...(reading.amberLamp ? ['The ABS lamp is on'] : []),
+    ...faults.map(({ faultDescription }) => faultDescription),
+  ].join('. ')
+  if (reading.amberLamp || faults.some(({ severity }) => severity === 3)) return { state: 'stop', reason }
+  if (faults.length > 0)
+    return { state: faults.some(({ severity }) => severity === 2) ? 'look' : 'care', reason }
+  return { state: 'good', reason: 'No ABS fault, the lamp is off' }
+}
+
+const asState: Readonly<Record<Level, PullState>> = {
+  good: 'good',
+  notice: 'care',
+  caution: 'look',
+  critical: 'stop',
+  stale: 'unknown',
+  unknown: 'unknown',
+}
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+/** Wheels that are not well, by their place on the axles. */
+const wheels: Rule['find'] = (key, state, vehicle) => {
+  const { drawer, level, label } = sensorOf(key)
+  const reading = readingOf(state, key)
+  if (drawer.as !== 'wheels' || !level) return null
+  const bad = drawer
+    .wheels(reading, vehicle)
+    .filter((wheel) => asState[wheel.level] !== 'good' && wheel.level !== 'unknown')
+    .map(({ axle, side, place, text }) =>
+      capital(
+        `${side}, axle ${axle}${place === 'single' ? '' : `, ${place}`}: ${text} ${drawer.unit}`.trim(),
+      ),
+    )
+  const found = asState[level(reading, vehicle)]
+  return {
+    state: found,
+    reason: bad.join('. ') || (found === 'good' ? `${label}: all well` : `${label}: not told`),
+  }
+}
+const tires: Rule['find'] = (key, state, vehicle) => {
+  if (key !== 'tireInflationStatus') return wheels(key, state, vehicle)
+  const status = readingOf(state, key)?.status
+  if (status === 'UNSTABLE')
+    return { state: 'look', reason: 'The inflation system does not hold the pressure' }
+  if (status === 'FILLING') return { state: 'care', reason: 'The inflation system is filling a tire' }
+  if (status === 'OK') return { state: 'good', reason: 'The inflation system holds the pressure' }
+  return { state: 'unknown', reason: 'The inflation system does not tell' }
+}
+
+const battery: Rule['find'] = (key, state, vehicle) => {
+  const reading = readingOf(state, 'sensorBoxBattery')
+  if (!reading) return null
+  const level = sensorOf(key).level!(reading, vehicle)
+  const volts = `${(reading.millivolts / 1000).toFixed(1)} V`
+  // A low battery is charged by pulling.
+  return level === 'good'
+    ? { state: 'good', reason: volts }
+    : { state: 'care', reason: `Low: ${volts}. Charge it, or the lift gate and the gateway may fail` }
+}
+
+const reefer: Rule['find'] = (key, state, vehicle) => {
+  const { drawer, level } = sensorOf(key)
+  const reading = readingOf(state, 'reeferUnit')
+  if (!reading || drawer.as !== 'sections' || !level) return null
+  const bad = drawer
+    .sections(reading, vehicle)
+    .flatMap(({ rows }) => rows)
+    .filter((row) => row.level === 'caution' || row.level === 'critical')
+    .map((row) => `${row.label}: ${row.text}${row.unit ? ` ${row.unit}` : ''}`)
+  const found = asState[level(reading, vehicle)]
+  const running = reading.powerOn === false ? 'The unit is off' : reading.powerOn ? 'The unit is on' : ''
+  return {
+    state: found,
+    reason: [...bad, running].filter(Boolean).join('. ') || (found === 'good' ? 'No alarm' : 'Not told'),
+  }
+}
+
+const doors: Rule['find'] = (_key, state) =>
+  readingOf(state, 'door')?.opened
+    ? { state: 'stop', reason: 'A door is open: close it first' }
+    : { state: 'good', reason: 'Closed' }
+
+const rules: readonly Rule[] = [
+  { key: 'lights', label: 'Lights', sensors: [lightSystemFault], essential: true, find: lights },
+  { key: 'abs', label: 'ABS', sensors: [absSystemFault], essential: true, find: abs },
+  {
+    key: 'tires',
+    label: 'Tires',
+    sensors: [tireInflationStatus, individualTirePressure, tireTemperature],
+    essential: true,
+    find: tires,
+  },
+  { key: 'wheels', label: 'Brakes and wheel ends', sensors: [tse, wheelEnd], find: wheels },
+  { key: 'battery', label: 'Battery', sensors: [sensorBoxBattery], find: battery },
+  { key: 'reefer', label: 'Reefer', sensors: [reeferUnit], find: reefer },
+  { key: 'doors', label: 'Doors', sensors: [door], find: doors },
+]
+
+/** Kinds of vehicle that carry a reefer unit (§3: reefer trailer and reefer truck body). */
+const cooled = new Set([1, 2])
+/** What is not even spoken of where nobody measures it: not every trailer has it. */
+const concerns = ({ key }: Rule, vehicle: Vehicle): boolean =>
+  key === 'wheels' ? false : key === 'reefer' ? cooled.has(vehicle.vehicleTypeId) : true
+
+const rank: readonly PullState[] = ['none', 'good', 'care', 'unknown', 'look', 'stop']
+const worseOf = (a: PullItem, b: PullItem): PullItem =>
+  rank.indexOf(b.state) > rank.indexOf(a.state) ? b : a
+
+const days = (passed: Ms): string => {
+  const hours = Math.floor(passed / 3_600_000)
+  if (hours < 48) return `${hours} hours ago`
+  return `${Math.floor(hours / 24)} days ago`
+}
+
+/** What one sensor says about a thing; old readings are told with what they said, and count as unknown. */
+function told(rule: Rule, sensor: AnySensor, state: VehicleState, vehicle: Vehicle, now: Instant): PullItem {
+  const { key, label } = rule
+  const sensorKey = sensor.key as SensorKey
+  const held = state.readings[sensorKey]
+  const found = held && rule.find(sensorKey, state, vehicle)
+  if (!held || !found) return { key, label, state: 'unknown', reason: 'Nothing was reported yet', at: null }
+  const age = now - held.at
+  const old = age >= Math.min(sensor.staleAfter, pullCheckFresh)
+  // Trouble stays trouble until something newer says otherwise.
+  if (!old || found.state === 'stop') return { key, label, ...found, at: held.at }
+  return {
+    key,
+    label,
+    state: 'unknown',
+    reason: `Last known ${days(age)}: ${found.reason.charAt(0).toLowerCase()}${found.reason.slice(1)}`,
+    at: held.at,
+  }
+}
+
+function itemOf(rule: Rule, vehicle: Vehicle, state: VehicleState, now: Instant): PullItem | null {
+  const fitted = rule.sensors.filter(({ id }) => vehicle.installedSensorTypeIds.includes(id))
+  if (fitted.length === 0)
+    return concerns(rule, vehicle)
+      ? {
+          key: rule.key,
+          label: rule.label,
+          state: 'none',
+          reason: 'Not monitored: look for yourself',
+          at: null,
+        }
+      : null
+  return fitted.map((sensor) => told(rule, sensor, state, vehicle, now)).reduce(worseOf)
+}
+
+/** How old what the verdict rests on is as a whole. */
+function dataOf({ recorded }: VehicleState, now: Instant): PullItem {
+  const item = { key: 'data', label: 'Age of data', at: recorded } as const
+  if (recorded === null) return { ...item, state: 'unknown', reason: 'The trailer has not reported yet' }
+  return now - recorded >= gatewaySilentAfter
+    ? { ...item, state: 'unknown', reason: `The trailer was last heard of ${days(now - recorded)}` }
+    : { ...item, state: 'good', reason: 'The trailer reports' }
+}
+
+/** The verdict: no-go for any stop; go only where all that matters is known, fresh and well. */
+export function pullCheck(vehicle: Vehicle, state: VehicleState, now: Instant): PullCheck {
+  const essential = new Set(rules.filter((rule) => rule.essential).map(({ key }) => key))
+  const items = [...rules.flatMap((rule) => itemOf(rule, vehicle, state, now) ?? []), dataOf(state, now)]
+  const blocks = ({ key, state }: PullItem) =>
+    state === 'unknown' || state === 'look' || (state === 'none' && essential.has(key))
+  const verdict = items.some(({ state }) => state === 'stop') ? 'noGo' : items.some(blocks) ? 'check' : 'go'
+  return { verdict, items }
+}
+
+/** What the page behind a trailer's code tells, and nothing more. */
+export interface DriverPage extends PullCheck {
+  readonly unitId: string
+  readonly now: Instant
+}
