@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { hours, minutes } from '../basics/time.ts'
 import { distance } from '../geo/point.ts'
 import { decodeTrack, encodeTrack, type TrackPoint } from '../wire/track.ts'
+import { placeAt } from './along.ts'
+import { daysOf } from './days.ts'
 import { gapsOf } from './gaps.ts'
 import { legsOf, totalsOf } from './legs.ts'
 
@@ -140,6 +142,39 @@ describe('of any way', () => {
       fc.property(ways, (points) => {
         const kinds = legsOf(points, gapsOf(points)).map(({ kind }) => kind)
         expect(kinds.some((kind, n) => kind === 'stop' && kinds[n + 1] === 'stop')).toBe(false)
+      }),
+    )
+  })
+  test('days take it apart and lose nothing', () => {
+    fc.assert(
+      fc.property(ways, fc.integer({ min: 1, max: 600 }), (points, length) => {
+        const legs = legsOf(points, gapsOf(points))
+        const end = points.at(-1)?.at ?? noon
+        const bounds = [noon]
+        while (bounds.at(-1)! < end) bounds.push(bounds.at(-1)! + minutes(length))
+        const days = daysOf(points, legs, bounds)
+        const sum = (of: (day: (typeof days)[number]) => number) =>
+          days.reduce((all, day) => all + of(day), 0)
+        const whole = totalsOf(legs)
+        expect(sum(({ miles }) => miles)).toBeCloseTo(whole.miles, 6)
+        expect(sum(({ driving }) => driving)).toBe(whole.driving)
+        expect(sum(({ standing }) => standing)).toBe(whole.standing)
+      }),
+    )
+  })
+  test('at the moment of a point it is there, and never off the way', () => {
+    fc.assert(
+      fc.property(ways, fc.double({ min: 0, max: 1, noNaN: true }), (points, part) => {
+        for (const point of points) expect(placeAt(points, [], point.at)).toMatchObject({ lat: point.lat })
+        if (points.length === 0) {
+          expect(placeAt(points, [], noon)).toBeNull()
+          return
+        }
+        const at = points[0]!.at + (points.at(-1)!.at - points[0]!.at) * part
+        const lats = points.map(({ lat }) => lat)
+        const { lat } = placeAt(points, [], at)!
+        expect(lat).toBeGreaterThanOrEqual(Math.min(...lats) - 1e-9)
+        expect(lat).toBeLessThanOrEqual(Math.max(...lats) + 1e-9)
       }),
     )
   })

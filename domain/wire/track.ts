@@ -60,6 +60,8 @@ export interface TrackAnswer {
   readonly cut: boolean
   readonly points: TrackColumns
   readonly gaps: readonly Gap[]
+  /** Where it stood, in words, by the row at which the stop begins. */
+  readonly places: readonly (readonly [row: number, address: string])[]
   readonly visits: readonly Visited[]
   readonly faults: readonly TrackFault[]
   readonly turns: readonly Turn[]

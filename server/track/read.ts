@@ -1,5 +1,6 @@
 /** The way of a vehicle in a span, with everything that happened on it. */
 import type pg from 'pg'
+import { addressOf } from '#atlas/nearest.ts'
 import { isOn } from '#domain/access/flags.ts'
 import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
@@ -9,6 +10,7 @@ import { findSensorById } from '#domain/sensors/index.ts'
 import type { AnySensor } from '#domain/sensors/sensor.ts'
 import type { Charted } from '#domain/track/charted.ts'
 import { gapsOf } from '#domain/track/gaps.ts'
+import { legsOf } from '#domain/track/legs.ts'
 import { lastingSensors, Turns } from '#domain/track/turns.ts'
 import { describeFault } from '#domain/upkeep/vocabulary/index.ts'
 import { encodeTrack, type TrackAnswer } from '#domain/wire/track.ts'
@@ -58,6 +60,12 @@ export const readTrack = async (
     }
   }
   const on = new Set(flags)
+  const points = rows.flatMap(({ point }) => point ?? [])
+  const gaps = gapsOf(rows)
+  const places = legsOf(points, gaps).flatMap((leg) => {
+    const address = leg.kind === 'stop' ? addressOf(leg.at) : null
+    return address === null ? [] : [[leg.first, address] as const]
+  })
   return {
     vin: vehicle.vin,
     unitId: vehicle.unitId,
@@ -65,8 +73,9 @@ export const readTrack = async (
     to,
     keptFrom,
     cut,
-    points: encodeTrack(rows.flatMap(({ point }) => point ?? [])),
-    gaps: gapsOf(rows),
+    points: encodeTrack(points),
+    gaps,
+    places,
     visits,
     faults: faults.flatMap(({ start, end, ...fault }) => {
       const flag = (findSensorById(fault.sensorTypeId) as AnySensor | undefined)?.flag

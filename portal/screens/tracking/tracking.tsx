@@ -23,6 +23,7 @@ const loadMap = async () => ({ default: (await import('../../map/fleet-map.tsx')
 const FleetMap = lazy(loadMap)
 // Asked for with this file, not only once it is drawn.
 loadMap().catch((error) => console.warn('The map could not be loaded ahead.', error))
+const History = lazy(async () => ({ default: (await import('./history/history.tsx')).History }))
 const Past = lazy(async () => ({ default: (await import('./past/past.tsx')).Past }))
 const TrailerActs = lazy(async () => ({ default: (await import('./trailer-acts.tsx')).TrailerActs }))
 const ServiceCenters = lazy(async () => ({
@@ -56,7 +57,10 @@ export function Screen({ params }: ScreenProps) {
   const selected = useVehicle(vin, store)
   const { text, levels, motion } = wish
   const shows = useMemo(() => filterFor({ text, levels, motion, sort: 'worst' }), [text, levels, motion])
-  const covered = useCovered(vin !== undefined, isPast || mode.option !== null)
+  const covered = useCovered(
+    vin !== undefined,
+    mode.option === 'history' ? 300 : isPast || mode.option !== null ? 130 : 48,
+  )
   const open = useCallback((vehicle: LiveVehicle) => select(vehicle.vin), [])
   const centers = useSearchValue(centersKey) !== null
   useEscape(vin !== undefined)
@@ -74,7 +78,10 @@ export function Screen({ params }: ScreenProps) {
           layers={<Layers />}
         >
           <Suspense>{centers && <ServiceCenters />}</Suspense>
-          <Suspense>{isPast && <Past at={mode.at} since={mode.since} vin={vin} onClose={back} />}</Suspense>
+          <Suspense>
+            {isPast && <Past at={mode.at} since={mode.since} vin={vin} onClose={back} />}
+            {mode.option === 'history' && <History vin={vin!} covered={covered} />}
+          </Suspense>
         </FleetMap>
       </Suspense>
       <Lost />
@@ -119,7 +126,7 @@ function Layers() {
 }
 
 /** What the panels leave of the map. */
-function useCovered(drawer: boolean, bar: boolean) {
+function useCovered(drawer: boolean, bar: number) {
   const isNarrow = useMedia(narrow)
   const isPhone = useMedia(phone)
   return useMemo(
@@ -127,7 +134,7 @@ function useCovered(drawer: boolean, bar: boolean) {
       top: isPhone ? 132 : 0,
       left: isPhone || drawer ? 0 : 384,
       right: drawer && !isNarrow ? 444 : 0,
-      bottom: drawer && isNarrow ? window.innerHeight * 0.55 : bar ? 130 : 48,
+      bottom: drawer && isNarrow ? window.innerHeight * 0.55 : bar,
     }),
     [drawer, bar, isNarrow, isPhone],
   )

@@ -1,0 +1,86 @@
+/** Other vehicles looked at beside the first: chosen by unit or VIN, each with a colour of its own. */
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { everything, filterFor } from '../../../data/listing.ts'
+import { vehicles } from '../../../data/vehicles.ts'
+import { Popover } from '../../../ui/popover.tsx'
+import { wayRoles } from './drawn.ts'
+import type { Loaded } from './use-tracks.ts'
+import { setOthers, togetherMost } from './wish.ts'
+
+const offeredMost = 6
+
+export function Beside({ loaded }: { loaded: readonly Loaded[] }) {
+  const [, ...others] = loaded.map(({ vin }) => vin)
+  const nameOf = ({ vin, track }: Loaded) => track?.unitId ?? vehicles.byVin(vin)?.unitId ?? vin
+  return (
+    <div className="beside">
+      {loaded.map((one, n) => (
+        <span key={one.vin} className="beside-one" style={{ borderColor: `var(--${wayRoles[n]})` }}>
+          {nameOf(one)}
+          {n > 0 && (
+            <button
+              type="button"
+              aria-label={`Without ${nameOf(one)}`}
+              onClick={() => setOthers(others.filter((vin) => vin !== one.vin))}
+            >
+              <IconX size={12} stroke={2} />
+            </button>
+          )}
+        </span>
+      ))}
+      {loaded.length < togetherMost && (
+        <Popover
+          label="Add a trailer"
+          role="dialog"
+          buttonClass="icon-button"
+          button={<IconPlus size={16} stroke={1.8} />}
+        >
+          {(close) => (
+            <Finder
+              without={loaded.map(({ vin }) => vin)}
+              onFound={(vin) => {
+                close()
+                setOthers([...others, vin])
+              }}
+            />
+          )}
+        </Popover>
+      )}
+    </div>
+  )
+}
+
+function Finder({ without, onFound }: { without: readonly string[]; onFound: (vin: string) => void }) {
+  const [text, setText] = useState('')
+  const shows = filterFor({ ...everything, text })
+  const found: { readonly vin: string; readonly unitId: string }[] = []
+  if (text.trim() !== '')
+    for (const vehicle of vehicles.all.values()) {
+      if (found.length >= offeredMost) break
+      if (shows(vehicle) && !without.includes(vehicle.vin)) found.push(vehicle)
+    }
+  return (
+    <form
+      className="finder"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (found[0]) onFound(found[0].vin)
+      }}
+    >
+      <input
+        type="search"
+        aria-label="Unit or VIN"
+        placeholder="Unit or VIN"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {found.map(({ vin, unitId }) => (
+        <button key={vin} type="button" className="menu-act" onClick={() => onFound(vin)}>
+          {unitId} <small>{vin.slice(-6)}</small>
+        </button>
+      ))}
+      {text.trim() !== '' && found.length === 0 && <p className="said">No trailer fits</p>}
+    </form>
+  )
+}

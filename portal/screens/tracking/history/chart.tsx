@@ -1,0 +1,155 @@
+/** Speed, and any value of a sensor, over time; tied to the map by the moment that both look at. */
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { number } from '#domain/basics/print.ts'
+import { minute } from '#domain/basics/time.ts'
+import type { Instant } from '#domain/basics/units.ts'
+import { placeAt } from '#domain/track/along.ts'
+import { charted } from '#domain/track/charted.ts'
+import type { Track } from '../../../data/track.ts'
+import { colourOf, onTheme } from '../../../style/theme.ts'
+import { moment } from '../../../ui/time.ts'
+import { drawChart, type View, valueAt } from './draw-chart.ts'
+
+interface ChartProps {
+  /** The first is the one whose stops and events are drawn; the roles are their colours. */
+  readonly tracks: readonly { readonly track: Track; readonly role: string }[]
+  readonly at: Instant
+  readonly zone: string | undefined
+  readonly onMove: (at: Instant) => void
+  readonly onToggle: () => void
+}
+
+const closest = 10 * minute
+
+export function Chart({ tracks, at, zone, onMove, onToggle }: ChartProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [size, setSize] = useState({ width: 0, height: 0 })
+  const [theme, setTheme] = useState(0)
+  const whole = useMemo(() => wholeOf(tracks.map(({ track }) => track)), [tracks])
+  const [view, setView] = useState<View>(whole)
+  const [seen, setSeen] = useState(whole)
+  if (seen !== whole) {
+    setSeen(whole)
+    setView(whole)
+  }
+
+  useEffect(() => onTheme(() => setTheme((count) => count + 1)), [])
+  useEffect(() => {
+    const watch = new ResizeObserver(([entry]) => {
+      const { width, height } = entry!.contentRect
+      setSize({ width: Math.round(width), height: Math.round(height) })
+    })
+    watch.observe(canvas.current!.parentElement!)
+    return () => watch.disconnect()
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a colour is another in another theme
+  useEffect(() => {
+    if (canvas.current && size.width > 0) drawChart(canvas.current, { tracks, view, size, zone, colourOf })
+  }, [tracks, view, size, zone, theme])
+
+  const { from, to } = view
+  const momentAt = useCallback(
+    (clientX: number) => {
+      const box = canvas.current!.getBoundingClientRect()
+      return from + ((clientX - box.left) / box.width) * (to - from)
+    },
+    [from, to],
+  )
+  const point = (event: PointerEvent) => {
+    if (event.pointerType === 'mouse' || event.buttons > 0) onMove(clamp(momentAt(event.clientX), whole))
+  }
+
+  // React listens to the wheel in a way that cannot keep the page from scrolling.
+  useEffect(() => {
+    const element = canvas.current!
+    const zoom = (event: WheelEvent) => {
+      event.preventDefault()
+      const middle = momentAt(event.clientX)
+      setView(({ from, to }) => {
+        const length = Math.max(
+          closest,
+          Math.min(whole.to - whole.from, (to - from) * 1.0015 ** event.deltaY),
+        )
+        const begin = Math.max(whole.from, middle - ((middle - from) / (to - from)) * length)
+        return { from: Math.min(begin, whole.to - length), to: Math.min(begin, whole.to - length) + length }
+      })
+    }
+    element.addEventListener('wheel', zoom, { passive: false })
+    return () => element.removeEventListener('wheel', zoom)
+  }, [momentAt, whole])
+
+  const press = (event: KeyboardEvent) => {
+    const step = (to - from) / 200
+    const next = {
+      ArrowLeft: at - step,
+      ArrowRight: at + step,
+      PageUp: at - step * 10,
+      PageDown: at + step * 10,
+      Home: whole.from,
+      End: whole.to,
+    }[event.key]
+    if (event.key === ' ') onToggle()
+    else if (next === undefined) return
+    else onMove(clamp(next, whole))
+    event.preventDefault()
+  }
+
+  const part = (at - from) / (to - from)
+  return (
+    <div
+      className="track-chart"
+      role="slider"
+      tabIndex={0}
+      aria-label="Moment"
+      aria-valuemin={whole.from}
+      aria-valuemax={whole.to}
+      aria-valuenow={Math.round(at)}
+      aria-valuetext={saidAt(tracks, at, zone)}
+      onKeyDown={press}
+      onPointerMove={point}
+      onPointerDown={(event) => onMove(clamp(momentAt(event.clientX), whole))}
+      onDoubleClick={() => setView(whole)}
+    >
+      <canvas ref={canvas} />
+      {part >= 0 && part <= 1 && (
+        <div className="chart-cursor" style={{ left: `${part * 100}%` }} data-right={part > 0.6 || undefined}>
+          <span className="numbers">{saidAt(tracks, at, zone)}</span>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const clamp = (at: Instant, { from, to }: View) => Math.max(from, Math.min(to, at))
+
+/** From the first point to the last of all; a range without any as it was asked for. */
+export const wholeOf = (tracks: readonly Track[]): View => {
+  const firsts = tracks.flatMap(({ points }) => points[0]?.at ?? [])
+  const lasts = tracks.flatMap(({ points }) => points.at(-1)?.at ?? [])
+  if (firsts.length > 0 && Math.max(...lasts) > Math.min(...firsts))
+    return { from: Math.min(...firsts), to: Math.max(...lasts) }
+  return { from: tracks[0]?.from ?? 0, to: tracks[0]?.to ?? 1 }
+}
+
+const saidAt = (tracks: ChartProps['tracks'], at: Instant, zone: string | undefined): string => {
+  const said = tracks.map(({ track }) => {
+    const place = placeAt(track.points, track.gaps, at)
+    const speed = place
+      ? `${Math.round(place.point.stoppedSince === null ? (place.mph ?? 0) : 0)} mph`
+      : 'not yet'
+    return tracks.length > 1 ? `${track.unitId} ${speed}` : speed
+  })
+  const { values } = tracks[0]!.track
+  const column = values && charted.find(({ key }) => key === values.key)
+  const value = values && valueAt(values, at)
+  if (column && value !== null) said.push(`${column.title} ${number(value, 1)} ${column.unit}`.trim())
+  return `${moment(at, zone)} · ${said.join(' · ')}`
+}

@@ -1,0 +1,102 @@
+/** The way on paper: a page a day, with stops, miles and hours. It is seen by the printer alone. */
+import { useEffect } from 'react'
+import { createPortal } from 'react-dom'
+import { number } from '#domain/basics/print.ts'
+import { hour } from '#domain/basics/time.ts'
+import type { Instant } from '#domain/basics/units.ts'
+import { daysOf } from '#domain/track/days.ts'
+import type { Track } from '../../../data/track.ts'
+import { clockText, dayName, instantOfClock, moment, span, timeOfDay } from '../../../ui/time.ts'
+import { eventsSaid, happeningsOf, placeOf } from './drawn.ts'
+
+/** Midnights of the reader's from the first moment to the one after the last. */
+function midnights(from: Instant, to: Instant, zone: string | undefined): Instant[] {
+  const bounds: Instant[] = []
+  const midnight = (at: Instant) => instantOfClock(`${clockText(at, zone).slice(0, 10)}T00:00`, zone) ?? at
+  // A day may be an hour longer or shorter: noon of the next one is met either way.
+  for (let at = midnight(from); ; at = midnight(at + 36 * hour)) {
+    bounds.push(at)
+    if (at >= to) return bounds
+  }
+}
+
+interface DaySheetProps {
+  readonly track: Track
+  readonly zone: string | undefined
+  readonly onDone: () => void
+}
+
+export function DaySheet({ track, zone, onDone }: DaySheetProps) {
+  const { points, legs, unitId, vin } = track
+  const days =
+    points.length === 0 ? [] : daysOf(points, legs, midnights(points[0]!.at, points.at(-1)!.at, zone))
+  const happenings = happeningsOf(track)
+  useEffect(() => {
+    addEventListener('afterprint', onDone)
+    print()
+    return () => removeEventListener('afterprint', onDone)
+  }, [onDone])
+  return createPortal(
+    <div className="day-sheets">
+      {days.map((day) => {
+        const events = happenings.filter(({ at }) => at >= day.from && at < day.to)
+        return (
+          <section key={day.from} className="day-sheet">
+            <h1>
+              {unitId} <small>{vin}</small>
+            </h1>
+            <h2>{dayName(day.from, zone)}</h2>
+            <p>
+              {number(day.miles, 1)} mi · driving {span(day.driving)} · standing {span(day.standing)} ·{' '}
+              {day.stops} {day.stops === 1 ? 'stop' : 'stops'}
+            </p>
+            <table>
+              <thead>
+                <tr>
+                  <th>From</th>
+                  <th>To</th>
+                  <th>Time</th>
+                  <th>What</th>
+                  <th>Miles</th>
+                </tr>
+              </thead>
+              <tbody>
+                {day.legs.map(({ leg, from, to, miles }) => (
+                  <tr key={from}>
+                    <td>{timeOfDay(from, zone)}</td>
+                    <td>{timeOfDay(to, zone)}</td>
+                    <td>{span(to - from)}</td>
+                    <td>
+                      {leg.kind === 'stop'
+                        ? `Stopped: ${placeOf(track, leg)}`
+                        : leg.kind === 'drive'
+                          ? 'Driving'
+                          : 'No reports'}
+                    </td>
+                    <td>{leg.kind === 'drive' ? number(miles, 1) : ''}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            {events.length > 0 && (
+              <>
+                <h3>{eventsSaid(events.length)}</h3>
+                <ul>
+                  {events.map(({ at, text }) => (
+                    <li key={`${at} ${text}`}>
+                      {timeOfDay(at, zone)} {text}
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+            <footer>
+              Printed {moment(Date.now(), zone)}. Times are those of {zone ?? 'this browser'}.
+            </footer>
+          </section>
+        )
+      })}
+    </div>,
+    document.body,
+  )
+}

@@ -1,0 +1,115 @@
+/** What of ways is drawn on the map: stretches of one colour, stops, and events. */
+import { count, number } from '#domain/basics/print.ts'
+import type { Instant } from '#domain/basics/units.ts'
+import { placeAt } from '#domain/track/along.ts'
+import type { Leg, Stop } from '#domain/track/legs.ts'
+import type { TrackPoint } from '#domain/wire/track.ts'
+import type { Track } from '../../../data/track.ts'
+import type { RouteLine, RouteMark } from '../../../map/layers/route.tsx'
+import { levelNames } from '../../../ui/level-mark.tsx'
+import { moment, span } from '../../../ui/time.ts'
+import type { Colouring } from './wish.ts'
+
+/** Speeds up to these, mph, have one colour each; the last is for all above. */
+export const speedSteps = [
+  { role: 'speed-1', upTo: 25, label: 'to 25' },
+  { role: 'speed-2', upTo: 45, label: '25 to 45' },
+  { role: 'speed-3', upTo: 60, label: '45 to 60' },
+  { role: 'speed-4', upTo: 70, label: '60 to 70' },
+  { role: 'speed-5', upTo: Number.POSITIVE_INFINITY, label: 'over 70' },
+] as const
+
+export const wayRoles = ['way-1', 'way-2', 'way-3', 'way-4', 'way-5'] as const
+
+const speedRole = ({ mph }: TrackPoint): string =>
+  speedSteps.find(({ upTo }) => (mph ?? 0) <= upTo)?.role ?? 'speed-1'
+
+/** A colour for each step from point to point; a run of one colour is one line. */
+export function linesOf(track: Track, colouring: Colouring, own: string | null): RouteLine[] {
+  const lines: RouteLine[] = []
+  const { points, gaps } = track
+  const roleOf = (point: TrackPoint) => own ?? (colouring === 'speed' ? speedRole(point) : point.level)
+  let gap = 0
+  let line: TrackPoint[] = []
+  let role = ''
+  const end = () => {
+    if (line.length > 1) lines.push({ role, dashed: false, points: line })
+  }
+  for (let n = 0; n + 1 < points.length; n++) {
+    const [here, next] = [points[n]!, points[n + 1]!]
+    while (gap < gaps.length && gaps[gap]![1] <= here.at) gap++
+    if (gap < gaps.length && gaps[gap]![0] < next.at) {
+      end()
+      line = []
+      lines.push({ role: 'stale', dashed: true, points: [here, next] })
+      continue
+    }
+    const wanted = roleOf(next)
+    if (line.length === 0 || wanted !== role) {
+      end()
+      line = [here]
+      role = wanted
+    }
+    line.push(next)
+  }
+  end()
+  return lines
+}
+
+/** "Waco yard", "Gary, IN", or where nothing is known the coordinates. */
+export const placeOf = (track: Track, stop: Stop): string =>
+  stop.geofences.join(', ') ||
+  track.places.get(stop.first) ||
+  `${number(stop.at.lat, 4)}, ${number(stop.at.lng, 4)}`
+
+/** "2 h 5 min", or "since before …" of a stop that the range cuts. */
+export const lengthOf = (leg: Leg): string => {
+  const text = span(leg.to - leg.from)
+  return leg.kind === 'stop' && (leg.begunBefore || leg.goesOn) ? `over ${text}` : text
+}
+
+export interface Happening {
+  readonly at: Instant
+  readonly role: string
+  readonly text: string
+}
+
+/** Faults that came and went, states that turned, alerts; in the order of time. */
+export function happeningsOf(track: Track): readonly Happening[] {
+  const within = ({ at }: Happening) => at >= track.from && at <= track.to
+  return [
+    ...track.faults.flatMap(([text, level, start, end]) => [
+      { at: start, role: level, text: `${levelNames[level]}: ${text}` },
+      ...(end === null ? [] : [{ at: end, role: 'good', text: `Cleared: ${text}` }]),
+    ]),
+    ...track.turns.map(([at, label, text]) => ({ at, role: 'notice', text: `${label}: ${text}` })),
+    ...track.firings.map(([at, alert, severity]) => ({ at, role: severity, text: `Alert: ${alert}` })),
+  ]
+    .filter(within)
+    .sort((a, b) => a.at - b.at)
+}
+
+export function marksOf(track: Track, own: string | null, zone: string | undefined): RouteMark[] {
+  const stops = track.legs.flatMap((leg): RouteMark[] =>
+    leg.kind === 'stop'
+      ? [
+          {
+            kind: 'stop',
+            role: own ?? 'ink',
+            at: leg.from,
+            place: leg.at,
+            text: `${placeOf(track, leg)}\n${leg.begunBefore ? 'Stood there before' : `Arrived ${moment(leg.from, zone)}`}\n${
+              leg.goesOn ? 'Had not left' : `Left ${moment(leg.to, zone)}`
+            }\nStopped ${lengthOf(leg)}`,
+          },
+        ]
+      : [],
+  )
+  const events = happeningsOf(track).flatMap(({ at, role, text }): RouteMark[] => {
+    const place = placeAt(track.points, track.gaps, at)
+    return place ? [{ kind: 'event', role, at, place, text: `${text}\n${moment(at, zone)}` }] : []
+  })
+  return [...stops, ...events]
+}
+
+export const eventsSaid = (n: number): string => count(n, 'event')

@@ -1,0 +1,319 @@
+/** Tracking history of a vehicle, and of others beside it: on the map, in words, over time, and played. */
+import './history.css'
+import './day-sheet.css'
+import { IconFocus2, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { number } from '#domain/basics/print.ts'
+import type { Instant } from '#domain/basics/units.ts'
+import { placeAt } from '#domain/track/along.ts'
+import { charted } from '#domain/track/charted.ts'
+import { type TrackFormatKey, trackFormats } from '#domain/track/formats/index.ts'
+import { totalsOf } from '#domain/track/legs.ts'
+import { sentenceOf } from '../../../data/asked.ts'
+import { useMe } from '../../../data/me.ts'
+import { type Track, trackFile } from '../../../data/track.ts'
+import type { Covered } from '../../../map/ground.ts'
+import { LookAt } from '../../../map/layers/look-at.tsx'
+import { Route, type RouteHead } from '../../../map/layers/route.tsx'
+import { IconButton } from '../../../ui/button.tsx'
+import { Choice } from '../../../ui/controls.tsx'
+import { levelNames } from '../../../ui/level-mark.tsx'
+import { MenuButton } from '../../../ui/popover.tsx'
+import { Empty, ErrorState, Loading } from '../../../ui/states.tsx'
+import { span } from '../../../ui/time.ts'
+import { toast } from '../../../ui/toast.ts'
+import { isTyping } from '../../../ui/typing.ts'
+import { setOption } from '../mode.ts'
+import { Ranges } from '../ranges.tsx'
+import { Beside } from './beside.tsx'
+import { Chart, wholeOf } from './chart.tsx'
+import { DaySheet } from './day-sheet.tsx'
+import { linesOf, marksOf, speedSteps, wayRoles } from './drawn.ts'
+import { LegList } from './leg-list.tsx'
+import { type Pace, paces, usePlay } from './use-play.ts'
+import { useTracks } from './use-tracks.ts'
+import { type Colouring, setAt, setColouring, setRange, setSensor, useTrackWish } from './wish.ts'
+
+/** The moment reaches the address once it rests. */
+const restsAfter = 400
+
+export function History({ vin, covered }: { vin: string; covered: Covered }) {
+  const zone = useMe().me?.timezone?.id
+  const wish = useTrackWish()
+  const { range, colouring, sensor } = wish
+  const vins = useMemo(
+    () => [vin.toUpperCase(), ...wish.others.filter((one) => one !== vin.toUpperCase())],
+    [vin, wish.others],
+  )
+  const { loaded, again } = useTracks(vins, range, sensor)
+  const tracks = useShown(loaded)
+  const main = loaded[0]!
+  const track = main.track
+  const whole = useMemo(() => wholeOf(tracks.map((one) => one.track)), [tracks])
+
+  const [moved, setMoved] = useState<Instant | null>(null)
+  const at = moved ?? wish.at ?? whole.from
+  const [playing, setPlaying] = useState(false)
+  const [pace, setPace] = useState<Pace>(100)
+  const [follow, setFollow] = useState(true)
+  const [printing, setPrinting] = useState(false)
+
+  useEffect(() => {
+    if (moved === null || playing) return
+    const timer = setTimeout(() => setAt(Math.round(moved)), restsAfter)
+    return () => clearTimeout(timer)
+  }, [moved, playing])
+  // Another range begins at its own beginning.
+  const rangeKey = JSON.stringify(range)
+  const [seenRange, setSeenRange] = useState(rangeKey)
+  if (seenRange !== rangeKey) {
+    setSeenRange(rangeKey)
+    setMoved(null)
+    setPlaying(false)
+  }
+
+  usePlay({
+    playing,
+    pace,
+    at,
+    end: whole.to,
+    legs: track?.legs ?? [],
+    onMove: setMoved,
+    onEnd: () => setPlaying(false),
+  })
+  const toggle = useCallback(() => {
+    setMoved((before) => ((before ?? whole.from) >= whole.to ? whole.from : before))
+    setPlaying((on) => !on)
+  }, [whole])
+  useKeys(toggle)
+
+  const many = tracks.length > 1
+  const lines = useMemo(
+    () => tracks.flatMap((one) => linesOf(one.track, colouring, many ? one.role : null)),
+    [tracks, colouring, many],
+  )
+  const marks = useMemo(
+    () => tracks.flatMap((one) => marksOf(one.track, many ? one.role : null, zone)),
+    [tracks, many, zone],
+  )
+  const heads = tracks.flatMap(({ track, role }): RouteHead[] => {
+    const place = placeAt(track.points, track.gaps, at)
+    if (!place) return []
+    const moving = place.point.stoppedSince === null
+    const label = many
+      ? track.unitId
+      : moving && place.mph !== null
+        ? `${Math.round(place.mph)} mph`
+        : 'stopped'
+    return [{ key: track.vin, role, place, heading: place.heading, moving, label }]
+  })
+  const looked = useMemo(() => tracks.flatMap(({ track }) => track.points), [tracks])
+
+  const save = (format: TrackFormatKey) =>
+    trackFile(vin, range, format).then(keep, (error) =>
+      toast({
+        key: 'track-file',
+        level: 'critical',
+        title: 'The file could not be made',
+        text: sentenceOf(error),
+      }),
+    )
+
+  return (
+    <>
+      <Route
+        lines={lines}
+        marks={marks}
+        heads={heads}
+        covered={covered}
+        follow={follow && playing}
+        onPick={setMoved}
+      />
+      <LookAt points={looked.length > 0 ? looked : null} covered={covered} />
+      <section
+        className="history"
+        aria-label="Tracking history"
+        aria-busy={loaded.some((one) => !one.track && !one.error)}
+      >
+        <header>
+          <Ranges key={vin} range={range} zone={zone} onChange={setRange} />
+          <Beside loaded={loaded} />
+          <Choice
+            label="Colour"
+            bare
+            value={colouring}
+            disabled={many}
+            options={[
+              { value: 'speed', label: 'By speed' },
+              { value: 'state', label: 'By state' },
+            ]}
+            onChange={(value) => setColouring(value as Colouring)}
+          />
+          <Choice
+            label="Sensor"
+            bare
+            value={sensor ?? ''}
+            options={[
+              { value: '', label: 'Speed alone' },
+              ...charted.map(({ key, title }) => ({ value: key, label: title })),
+            ]}
+            onChange={(value) => setSensor(value || null)}
+          />
+          <MenuButton
+            label="Export and print"
+            acts={[
+              ...Object.entries(trackFormats).map(([key, { label }]) => ({
+                label: `Export as ${label}`,
+                run: () => void save(key as TrackFormatKey),
+              })),
+              { label: 'Print day sheets', run: () => setPrinting(true) },
+            ]}
+          />
+          <IconButton label="Close the history" onClick={() => setOption(null)}>
+            <IconX size={18} stroke={1.8} />
+          </IconButton>
+        </header>
+        {main.error ? (
+          <ErrorState title={main.error} again={again} />
+        ) : !track ? (
+          <Loading lines={5} label="Loading the way" />
+        ) : track.points.length === 0 && !many ? (
+          <Empty title="It reported no position in this time">
+            <p>Choose a longer range, or other days.</p>
+          </Empty>
+        ) : (
+          <div className="history-body">
+            <div className="history-side">
+              <Summary track={track} />
+              <LegList track={track} at={at} zone={zone} onPick={setMoved} />
+            </div>
+            <div className="history-main">
+              <div className="history-player">
+                <IconButton label={playing ? 'Pause' : 'Play'} onClick={toggle}>
+                  {playing ? (
+                    <IconPlayerPause size={18} stroke={1.8} />
+                  ) : (
+                    <IconPlayerPlay size={18} stroke={1.8} />
+                  )}
+                </IconButton>
+                <Choice
+                  label="Pace"
+                  bare
+                  value={String(pace)}
+                  options={paces.map((one) => ({ value: String(one), label: `${one}×` }))}
+                  onChange={(value) => setPace(Number(value) as Pace)}
+                />
+                <button
+                  type="button"
+                  className="chip"
+                  aria-pressed={follow}
+                  onClick={() => setFollow(!follow)}
+                >
+                  <IconFocus2 size={14} stroke={1.8} /> Follow
+                </button>
+                <Legend colouring={colouring} tracks={tracks} />
+              </div>
+              <Chart tracks={tracks} at={at} zone={zone} onMove={setMoved} onToggle={toggle} />
+            </div>
+          </div>
+        )}
+        {loaded.slice(1).map(
+          ({ vin, error }) =>
+            error && (
+              <p key={vin} className="history-error" role="alert">
+                {vin}: {error}
+              </p>
+            ),
+        )}
+      </section>
+      {printing && track && <DaySheet track={track} zone={zone} onDone={() => setPrinting(false)} />}
+    </>
+  )
+}
+
+/** Those that have come, with their colours; the same list as long as the same have. */
+function useShown(loaded: ReturnType<typeof useTracks>['loaded']) {
+  const come = loaded.map(({ track }) => track)
+  const [held, setHeld] = useState<readonly { readonly track: Track; readonly role: string }[]>([])
+  const next = come.flatMap((track, n) => (track ? [{ track, role: wayRoles[n]! }] : []))
+  const same = next.length === held.length && next.every(({ track }, n) => held[n]!.track === track)
+  if (!same) setHeld(next)
+  return same ? held : next
+}
+
+/** Space plays and pauses, wherever nothing else wants it. */
+function useKeys(toggle: () => void) {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const on = event.target as HTMLElement
+      if (event.key !== ' ' || isTyping(event) || on.closest('button, [role="slider"], dialog')) return
+      event.preventDefault()
+      toggle()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [toggle])
+}
+
+function keep({ blob, name }: { readonly blob: Blob; readonly name: string }) {
+  const address = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}
+
+function Summary({ track }: { track: Track }) {
+  const { miles, driving, standing, stops } = useMemo(() => totalsOf(track.legs), [track])
+  return (
+    <dl className="history-totals numbers">
+      <div>
+        <dt>Distance</dt>
+        <dd>
+          {number(miles, miles < 100 ? 1 : 0)} <span className="unit">mi</span>
+        </dd>
+      </div>
+      <div>
+        <dt>Driving</dt>
+        <dd>{span(driving)}</dd>
+      </div>
+      <div>
+        <dt>Standing</dt>
+        <dd>{span(standing)}</dd>
+      </div>
+      <div>
+        <dt>Stops</dt>
+        <dd>{stops}</dd>
+      </div>
+      {track.cut && <p className="said">There is more than can be shown; this is the newest part.</p>}
+    </dl>
+  )
+}
+
+const states = ['good', 'notice', 'caution', 'critical', 'stale'] as const
+
+function Legend({
+  colouring,
+  tracks,
+}: {
+  colouring: Colouring
+  tracks: readonly { readonly track: Track; readonly role: string }[]
+}) {
+  const entries =
+    tracks.length > 1
+      ? tracks.map(({ track, role }) => ({ role, label: track.unitId }))
+      : colouring === 'speed'
+        ? speedSteps.map(({ role, label }) => ({ role, label }))
+        : states.map((level) => ({ role: level, label: levelNames[level] }))
+  return (
+    <ul className="history-legend" aria-label="Legend">
+      {entries.map(({ role, label }) => (
+        <li key={role}>
+          <i style={{ background: `var(--${role})` }} /> {label}
+        </li>
+      ))}
+      {tracks.length < 2 && colouring === 'speed' && <li className="unit">mph</li>}
+    </ul>
+  )
+}

@@ -1,0 +1,73 @@
+/** The way in words: stops with arrival and departure, drives between them, and what nobody saw. */
+import { useEffect, useRef } from 'react'
+import { number } from '#domain/basics/print.ts'
+import type { Instant } from '#domain/basics/units.ts'
+import type { Leg } from '#domain/track/legs.ts'
+import type { Track } from '../../../data/track.ts'
+import { dayName, span, timeOfDay } from '../../../ui/time.ts'
+import { lengthOf, placeOf } from './drawn.ts'
+
+interface LegListProps {
+  readonly track: Track
+  readonly at: Instant
+  readonly zone: string | undefined
+  readonly onPick: (at: Instant) => void
+}
+
+export function LegList({ track, at, zone, onPick }: LegListProps) {
+  const list = useRef<HTMLOListElement>(null)
+  const current = track.legs.findIndex(({ from, to }) => at >= from && at < to)
+  useEffect(() => {
+    const item = list.current?.children[current] as HTMLElement | undefined
+    const box = list.current
+    if (!item || !box) return
+    const [top, bottom] = [item.offsetTop, item.offsetTop + item.offsetHeight]
+    if (top < box.scrollTop) box.scrollTop = top
+    else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight
+  }, [current])
+  return (
+    <ol ref={list} className="leg-list" aria-label="Stops and drives">
+      {track.legs.map((leg, n) => {
+        const day = dayName(leg.from, zone)
+        const before = track.legs[n - 1]
+        return (
+          <li key={leg.from} data-kind={leg.kind}>
+            <button type="button" aria-current={n === current || undefined} onClick={() => onPick(leg.from)}>
+              {(!before || dayName(before.from, zone) !== day) && <span className="leg-day">{day}</span>}
+              <span className="leg-time numbers">
+                {leg.kind === 'stop' && leg.begunBefore ? 'before' : timeOfDay(leg.from, zone)}
+              </span>
+              <LegWords track={track} leg={leg} />
+            </button>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function LegWords({ track, leg }: { track: Track; leg: Leg }) {
+  if (leg.kind === 'stop')
+    return (
+      <span>
+        <b>{placeOf(track, leg)}</b>
+        <span className="numbers"> stopped {lengthOf(leg)}</span>
+      </span>
+    )
+  if (leg.kind === 'drive')
+    return (
+      <span className="numbers">
+        {number(leg.miles, 1)} <span className="unit">mi</span> in {span(leg.to - leg.from)}
+        {leg.topMph !== null && (
+          <>
+            , up to {Math.round(leg.topMph)} <span className="unit">mph</span>
+          </>
+        )}
+      </span>
+    )
+  return (
+    <span className="numbers">
+      No reports for {span(leg.to - leg.from)}, {number(leg.miles, 1)} <span className="unit">mi</span> apart
+    </span>
+  )
+}

@@ -1,0 +1,65 @@
+/** The ranges of tracking history and heat map (§2): the last days, all that is kept, or days of one's own. */
+import { useState } from 'react'
+import { day } from '#domain/basics/time.ts'
+import type { Range } from '../../data/track.ts'
+import { Button } from '../../ui/button.tsx'
+import { Choice } from '../../ui/controls.tsx'
+import { clockText, instantOfClock } from '../../ui/time.ts'
+import { dayChoices } from './history/wish.ts'
+
+interface RangesProps {
+  readonly range: Range
+  readonly zone: string | undefined
+  readonly onChange: (range: Range) => void
+}
+
+const own = 'own'
+
+export function Ranges({ range, zone, onChange }: RangesProps) {
+  const isOwn = 'from' in range
+  const [editing, setEditing] = useState(false)
+  const [from, setFrom] = useState(() => clockText(isOwn ? range.from : Date.now() - day, zone))
+  const [to, setTo] = useState(() => clockText(isOwn ? range.to : Date.now(), zone))
+  const [begin, end] = [instantOfClock(from, zone), instantOfClock(to, zone)]
+  const wrong = begin === null || end === null || begin >= end
+  return (
+    <>
+      <Choice
+        label="Range"
+        bare
+        value={isOwn || editing ? own : String(range.days)}
+        options={[...dayChoices, { value: own, label: 'Own days' }]}
+        onChange={(value) => {
+          setEditing(value === own)
+          if (value !== own) onChange({ days: value === 'all' ? 'all' : Number(value) })
+        }}
+      />
+      {(isOwn || editing) && (
+        <form
+          className="own-range"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!wrong) onChange({ from: begin, to: end })
+          }}
+        >
+          <input
+            type="datetime-local"
+            aria-label="From"
+            value={from}
+            onChange={(event) => setFrom(event.target.value)}
+          />
+          <input
+            type="datetime-local"
+            aria-label="To"
+            value={to}
+            aria-invalid={wrong}
+            onChange={(event) => setTo(event.target.value)}
+          />
+          <Button type="submit" disabled={wrong}>
+            Show
+          </Button>
+        </form>
+      )}
+    </>
+  )
+}
