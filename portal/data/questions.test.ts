@@ -6,6 +6,7 @@ import * as activityLog from './activity-log.ts'
 import * as alerts from './alerts.ts'
 import * as audit from './audit.ts'
 import * as customers from './customers.ts'
+import * as driver from './driver.ts'
 import * as faults from './faults.ts'
 import * as firings from './firings.ts'
 import * as fleet from './fleet.ts'
@@ -51,6 +52,7 @@ const questions = Object.entries({
   ...letters,
   ...geofences,
   ...sharing,
+  ...driver,
 }).filter(
   (entry): entry is [string, Question<unknown, unknown>] =>
     entry[0].endsWith('Question') && typeof entry[1] === 'object',

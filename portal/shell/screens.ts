@@ -21,6 +21,7 @@ import {
 } from '../screens/being-built/being-built.screen.ts'
 import { createAccount } from '../screens/create-account/create-account.screen.ts'
 import { customerManagement } from '../screens/customer-management/customer-management.screen.ts'
+import { driverCodes } from '../screens/driver-codes/driver-codes.screen.ts'
 import { emailVerification } from '../screens/email-verification/email-verification.screen.ts'
 import { fleetStatus } from '../screens/fleet-status/fleet-status.screen.ts'
 import { forgotPassword } from '../screens/forgot-password/forgot-password.screen.ts'
@@ -30,6 +31,7 @@ import { maintenance } from '../screens/maintenance/maintenance.screen.ts'
 import { notFound } from '../screens/not-found/not-found.screen.ts'
 import { outbox } from '../screens/outbox/outbox.screen.ts'
 import { profile } from '../screens/profile/profile.screen.ts'
+import { pullCheck } from '../screens/pull-check/pull-check.screen.ts'
 import { serviceCenterManagement } from '../screens/service-center-management/service-center-management.screen.ts'
 import { setPassword } from '../screens/set-password/set-password.screen.ts'
 import { settingsHome } from '../screens/settings/settings.screen.ts'
@@ -77,6 +79,8 @@ export const screens: readonly Screen[] = [
   developerMessages,
   sharedLocation,
   sharedLinks,
+  pullCheck,
+  driverCodes,
   absTroubleshooting,
 ]
 

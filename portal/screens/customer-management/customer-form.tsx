@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { SecondFactorSwitch } from '../../ui/second-factor-switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Features } from './customer-features.tsx'
+import { DriverRule } from './driver-rule.tsx'
 import { blank, changeOf, type Fields, fieldsOf, written, wrongs } from './fields.ts'
 
 const kept: readonly string[] = superAdminFields
@@ -123,7 +124,7 @@ export function EditCustomerForm({
   onSave: (change: ReturnType<typeof changeOf>) => void
   onClose: () => void
 }) {
-  const [tab, setTab] = useState<'details' | 'features' | 'signIn'>('details')
+  const [tab, setTab] = useState<'details' | 'features' | 'signIn' | 'drivers'>('details')
   const [before] = useState(() => fieldsOf(customer))
   const [fields, setFields] = useState(before)
   const [touched, touch] = useTouched()
@@ -153,6 +154,7 @@ export function EditCustomerForm({
             details: 'Details',
             ...(superAdmin ? { features: 'Features' } : {}),
             signIn: 'Sign-in',
+            drivers: 'Drivers',
           } as Record<typeof tab, string>
         }
         chosen={tab}
@@ -169,6 +171,8 @@ export function EditCustomerForm({
           />
         ) : tab === 'features' ? (
           <Features customer={customer} />
+        ) : tab === 'drivers' ? (
+          <DriverRule customerId={customer.id} />
         ) : (
           <SignInRule customerId={customer.id} />
         )}

@@ -1,12 +1,14 @@
-/** What can be done with the trailer in the drawer, beside the way back: for now, share where it is. */
-import { IconShare2 } from '@tabler/icons-react'
+/** What can be done with the trailer in the drawer, beside the way back: share where it is, and give it a code for drivers. */
+import { IconLink, IconQrcode, IconShare2 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import { useAsked } from '../../data/asked.ts'
 import { ask } from '../../data/graphql.ts'
 import { useSession } from '../../data/session.ts'
 import { vehicleQuestion } from '../../data/vehicle.ts'
+import { go } from '../../ui/address.ts'
 import { Button } from '../../ui/button.tsx'
+import { MenuButton } from '../../ui/popover.tsx'
 
 const ShareDialog = lazy(async () => ({
   default: (await import('../../drawer/share-dialog.tsx')).ShareDialog,
@@ -22,6 +24,21 @@ export function TrailerActs({ vin, unitId }: { vin: string; unitId: string }) {
       <Button icon={<IconShare2 size={16} stroke={1.8} />} onClick={() => setSharing(true)}>
         Share
       </Button>
+      <MenuButton
+        label="More with this trailer"
+        acts={[
+          {
+            label: 'Shared links',
+            icon: <IconLink size={16} stroke={1.8} />,
+            run: () => go('/shared-links'),
+          },
+          {
+            label: 'Driver code',
+            icon: <IconQrcode size={16} stroke={1.8} />,
+            run: () => go(`/driver-codes?q=${encodeURIComponent(unitId)}`),
+          },
+        ]}
+      />
       {sharing && (
         <Suspense>
           <Sharing vin={vin} unitId={unitId} onClose={close} />

@@ -1,0 +1,73 @@
+/** The page of a driver: an administrator turns it on and prints a code, a driver reads it on a phone. */
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, type Person, reads, signIn, visit } from './browser.ts'
+import { inDatabase } from './database.ts'
+import { complaints, overflow } from './inspect.ts'
+import { makeCustomer, makeUser } from './people.ts'
+
+const admin = 'admin@pullcheck.example'
+let browser: Browser
+let person: Person
+let driver: Person
+let customer: string
+beforeAll(async () => {
+  browser = await openBrowser()
+  customer = await makeCustomer('PULL', 'Pull Check Freight')
+  await makeUser(admin, [`CUSTOMER_ADMIN_${customer}`])
+  // Nobody has accepted for a customer that was made a moment ago.
+  await inDatabase('UPDATE customer SET data_agreement_accepted = now() WHERE id = $1', [Number(customer)])
+  await inDatabase(
+    `INSERT INTO vehicle (customer_id, vin, unit_id, vehicle_type_id, device_type_id, installed_sensor_type_ids,
+        base_product_type, go_product_type, axles, resting_bogie_weight_lbs, has_solar_panels, sim_status)
+      VALUES ($1, '1GRAA0627KB777001', 'PULL-1', 1, 1, '{1,7,8,15,36}', 'Pro', '', 2, 8000, false, 'Activated')`,
+    [Number(customer)],
+  )
+  person = await visit(browser, { inspected: true })
+  driver = await visit(browser, { size: 'phone', inspected: true })
+  await signIn(person.page, admin)
+  await person.page.waitForURL(({ pathname }) => pathname !== '/')
+})
+afterAll(async () => {
+  await browser.close()
+  expect([...person.troubles, ...driver.troubles]).toEqual([])
+})
+
+test('I turn the page of drivers on, print a code, and a driver reads it; a new code makes the old one end', async () => {
+  const { page } = person
+  await page.goto('/driver-codes')
+  await page.getByRole('heading', { name: 'The driver page is off.' }).waitFor()
+  expect(await complaints(page)).toEqual([])
+  await page.getByRole('switch').click()
+  await page.getByText('PULL-1').waitFor()
+  await page.getByRole('checkbox', { name: 'PULL-1' }).check()
+  await page.getByRole('button', { name: 'Print 1' }).click()
+  const sheet = page.getByRole('list', { name: 'Codes to print' })
+  await sheet.getByRole('img', { name: 'Code of PULL-1' }).waitFor()
+  expect(await complaints(page)).toEqual([])
+  const code = (await sheet.locator('code').textContent())!
+
+  // Somebody types what they cannot scan.
+  const phone = driver.page
+  await phone.goto('/pull')
+  await phone.getByLabel('Code').fill(code.toLowerCase())
+  await phone.getByRole('button', { name: 'Look' }).click()
+  await phone.getByRole('heading', { level: 1, name: 'Look first' }).waitFor()
+  await reads(
+    phone.getByRole('list', { name: 'Why' }).getByRole('listitem').first(),
+    /Lights.*Nothing was reported yet/,
+  )
+  expect(await phone.content()).not.toContain('1GRAA0627KB777001')
+  expect(await complaints(phone)).toEqual([])
+  expect(await overflow(phone)).toBe(0)
+
+  await page.getByRole('button', { name: 'All trailers' }).click()
+  await page.getByRole('checkbox', { name: 'PULL-1' }).check()
+  await page.getByRole('button', { name: 'Replace codes' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Replace' }).click()
+  await sheet.locator('code').waitFor()
+  expect(await sheet.locator('code').textContent()).not.toBe(code)
+  await phone.reload()
+  await phone.getByText('There is no such code.').waitFor()
+  expect(await complaints(phone)).toEqual([])
+})

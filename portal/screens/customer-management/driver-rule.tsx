@@ -1,0 +1,34 @@
+/** Whether drivers may open the page of a customer's trailers by the code on them; it works at once. */
+import { useState } from 'react'
+import { useAsked } from '../../data/asked.ts'
+import { driverPages, setDriverPages } from '../../data/driver.ts'
+import { useAct } from '../../ui/act.ts'
+import { Switch } from '../../ui/controls.tsx'
+
+export function DriverRule({ customerId }: { customerId: string }) {
+  const asked = useAsked(customerId, (signal) => driverPages(customerId, signal), customerId)
+  const [turned, setTurned] = useState<boolean | null>(null)
+  const act = useAct()
+  const on = turned ?? asked.answer
+  const wrong = act.error ?? asked.error
+  return (
+    <div className="second-factor-switch">
+      <Switch
+        label="Driver page by the code on a trailer"
+        on={on ?? false}
+        disabled={on === null}
+        busy={act.busy}
+        onChange={(to) => void act.run(async () => setTurned(await setDriverPages(customerId, to)))}
+      />
+      <p className="said">
+        Whoever stands before a trailer reads on a phone whether it may be pulled. Codes are made and printed
+        under Driver codes.
+      </p>
+      {wrong && (
+        <p className="field-wrong" role="alert">
+          {wrong}
+        </p>
+      )}
+    </div>
+  )
+}

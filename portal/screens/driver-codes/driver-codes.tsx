@@ -1,0 +1,247 @@
+/** Driver codes: the trailers of a customer with their codes; made, printed as a sheet, replaced and ended. */
+import './driver-codes.css'
+import { IconPrinter } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { can } from '#domain/access/rights.ts'
+import { driverCodesAtOnce } from '#domain/basics/assumed.ts'
+import { sayCode } from '#domain/fleet/driver-code.ts'
+import { useAsked } from '../../data/asked.ts'
+import { customerNames } from '../../data/customers.ts'
+import {
+  type CodedVehicle,
+  driverCodes,
+  driverPages,
+  endDriverCodes,
+  makeDriverCodes,
+  setDriverPages,
+} from '../../data/driver.ts'
+import { useSession } from '../../data/session.ts'
+import type { GridColumn, GridView } from '../../grid/column.ts'
+import { Grid } from '../../grid/grid.tsx'
+import { useGridView } from '../../grid/view.ts'
+import { useAct } from '../../ui/act.ts'
+import { setSearch, useSearchValue } from '../../ui/address.ts'
+import { Age } from '../../ui/age.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Choice, SearchBox, Switch } from '../../ui/controls.tsx'
+import { Confirm } from '../../ui/dialog.tsx'
+import { useDraft } from '../../ui/later.ts'
+import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
+import { ToolBar } from '../../ui/tool-bar.tsx'
+
+const Sheet = lazy(async () => ({ default: (await import('./sheet.tsx')).Sheet }))
+
+export function Screen() {
+  const customers = useAsked('customers', customerNames)
+  const wanted = useSearchValue('customer')
+  if (customers.error) return <ErrorState title={customers.error} again={customers.again} />
+  if (customers.answer === null) return <Loading lines={8} label="Loading Driver codes" />
+  const customer = customers.answer.find(({ id }) => id === wanted) ?? customers.answer[0]
+  if (!customer) return <Empty title="There is no customer whose trailers could have codes." />
+  return (
+    <Codes
+      key={customer.id}
+      customerId={customer.id}
+      choose={
+        customers.answer.length > 1 && (
+          <Choice
+            bare
+            label="Customer"
+            value={customer.id}
+            options={customers.answer.map(({ id, shortName }) => ({ value: id, label: shortName }))}
+            onChange={(id) => setSearch({ customer: id, page: null })}
+          />
+        )
+      }
+    />
+  )
+}
+
+const columns: readonly GridColumn<CodedVehicle>[] = [
+  { key: 'unitId', title: 'Unit ID', width: 160, text: ({ unitId }) => unitId },
+  {
+    key: 'code',
+    title: 'Code',
+    width: 200,
+    text: ({ code }) => code ?? 'None',
+    cell: ({ code }) => (code === null ? 'None' : <code>{sayCode(code)}</code>),
+  },
+  {
+    key: 'created',
+    title: 'Made',
+    width: 140,
+    text: null,
+    cell: ({ created }) => created !== null && <Age at={created} />,
+  },
+  {
+    key: 'opened',
+    title: 'Opened',
+    width: 110,
+    figures: true,
+    text: ({ opened, code }) => (code === null ? '' : String(opened)),
+  },
+  {
+    key: 'lastUsed',
+    title: 'Last opened',
+    width: 140,
+    text: null,
+    cell: ({ lastUsed }) => lastUsed !== null && <Age at={lastUsed} />,
+  },
+]
+
+function Codes({ customerId, choose }: { customerId: string; choose: ReactNode }) {
+  const viewer = useSession()?.viewer
+  const rule = useAsked(`rule ${customerId}`, (signal) => driverPages(customerId, signal), customerId)
+  const [view, setView] = useGridView(20)
+  const search = useSearchValue('q') ?? ''
+  const typed = useDraft(search, (q) => setSearch({ q: q || null, page: null }))
+  const page = useAsked(
+    JSON.stringify([customerId, search, view.page, view.pageSize]),
+    (signal) => driverCodes(customerId, search, view, signal),
+    customerId,
+  )
+  const [chosen, setChosen] = useState<ReadonlyMap<string, CodedVehicle>>(new Map())
+  const [sure, setSure] = useState<'renew' | 'end' | null>(null)
+  const [sheet, setSheet] = useState<readonly CodedVehicle[] | null>(null)
+  const act = useAct()
+  const mayTurn = viewer && can(viewer, 'editCustomer', { customerId: Number(customerId) })
+  const ids = [...chosen.keys()]
+  const some = chosen.size > 0 && chosen.size <= driverCodesAtOnce
+  const done = () => {
+    setSure(null)
+    setChosen(new Map())
+    page.again()
+  }
+  const print = () =>
+    act.run(async () => {
+      setSheet(await makeDriverCodes(customerId, ids))
+      page.again()
+    })
+
+  if (sheet)
+    return (
+      <Suspense fallback={<Loading lines={8} label="Making the sheet" />}>
+        <Sheet vehicles={sheet} onClose={() => setSheet(null)} />
+      </Suspense>
+    )
+  if (rule.error) return <ErrorState title={rule.error} again={rule.again} />
+  if (rule.answer === null) return <Loading lines={8} label="Loading Driver codes" />
+  const turn = (
+    <Switch
+      label="Drivers may open the page of a trailer by its code"
+      on={rule.answer}
+      disabled={!mayTurn}
+      busy={act.busy}
+      onChange={(on) =>
+        void act
+          .run(async () => {
+            await setDriverPages(customerId, on)
+          })
+          .then(rule.again)
+      }
+    />
+  )
+  const wrong = act.error && (
+    <p className="form-error" role="alert">
+      {act.error}
+    </p>
+  )
+  if (!rule.answer)
+    return (
+      <main className="manage">
+        {choose && <ToolBar>{choose}</ToolBar>}
+        <Empty title="The driver page is off.">
+          <p>
+            A code on a trailer tells whoever stands before it whether it may be pulled: lights, ABS, tires,
+            battery, reefer and doors, each with its reason. It tells neither where the trailer is nor whose.
+          </p>
+          {mayTurn ? turn : <p>An administrator of the customer can turn it on.</p>}
+          {wrong}
+        </Empty>
+      </main>
+    )
+  return (
+    <main className="manage">
+      <ToolBar
+        acts={
+          <>
+            {chosen.size > 0 && (
+              <>
+                <Button disabled={!some} onClick={() => setSure('end')}>
+                  End codes
+                </Button>
+                <Button disabled={!some} onClick={() => setSure('renew')}>
+                  Replace codes
+                </Button>
+              </>
+            )}
+            <Button
+              kind="primary"
+              icon={<IconPrinter size={16} stroke={1.8} />}
+              disabled={!some}
+              busy={act.busy}
+              onClick={() => void print()}
+            >
+              {chosen.size > 0 ? `Print ${chosen.size}` : 'Print'}
+            </Button>
+          </>
+        }
+      >
+        {choose}
+        <SearchBox label="Search unit or VIN" value={typed.draft} onChange={typed.setDraft} />
+        {turn}
+      </ToolBar>
+      {sure === null && wrong}
+      <Grid
+        label="Driver codes"
+        noun="trailers"
+        columns={columns}
+        rows={page.answer?.vehicles ?? null}
+        count={page.answer?.vehicleCount ?? 0}
+        idOf={({ vehicleId }) => vehicleId}
+        nameOf={({ unitId }) => unitId}
+        view={view}
+        onView={(next: GridView) => setView(next)}
+        filtersShown={false}
+        selection={{
+          ids: new Set(chosen.keys()),
+          onChange: (now) => {
+            const here = new Map([
+              ...chosen,
+              ...(page.answer?.vehicles ?? []).map((one) => [one.vehicleId, one] as const),
+            ])
+            setChosen(new Map([...here].filter(([id]) => now.has(id))))
+          },
+        }}
+        busy={page.busy}
+        error={page.error}
+        onAgain={page.again}
+        empty={<Empty title={search ? 'No trailer is called that.' : 'There are no trailers.'} />}
+      />
+      {sure && (
+        <Confirm
+          title={
+            sure === 'renew'
+              ? `Replace the codes of ${chosen.size} trailers?`
+              : `End the codes of ${chosen.size} trailers?`
+          }
+          verb={sure === 'renew' ? 'Replace' : 'End'}
+          danger
+          busy={act.busy}
+          onConfirm={() =>
+            void act
+              .run(async () => {
+                if (sure === 'end') await endDriverCodes(customerId, ids)
+                else setSheet(await makeDriverCodes(customerId, ids, true))
+              })
+              .then((ok) => ok && done())
+          }
+          onClose={() => setSure(null)}
+        >
+          <p>The codes that stand on them open nothing any more.</p>
+          {wrong}
+        </Confirm>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,39 @@
+/** A sheet of codes to be printed: each with its trailer and the letters to type. */
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
+import { sayCode } from '#domain/fleet/driver-code.ts'
+import type { CodedVehicle } from '../../data/driver.ts'
+import { Button } from '../../ui/button.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
+import { ToolBar } from '../../ui/tool-bar.tsx'
+
+export function Sheet({ vehicles, onClose }: { vehicles: readonly CodedVehicle[]; onClose: () => void }) {
+  return (
+    <main className="manage code-screen">
+      <ToolBar
+        acts={
+          <Button kind="primary" icon={<IconPrinter size={16} stroke={1.8} />} onClick={() => print()}>
+            Print
+          </Button>
+        }
+      >
+        <Button kind="quiet" icon={<IconArrowLeft size={16} stroke={1.8} />} onClick={onClose}>
+          All trailers
+        </Button>
+      </ToolBar>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
+      <ul className="code-sheet" tabIndex={0} aria-label="Codes to print">
+        {vehicles.map(({ vehicleId, unitId, code, path }) =>
+          code === null || path === null ? null : (
+            <li key={vehicleId}>
+              <p>May I pull this trailer?</p>
+              <QrCode text={location.origin + path} label={`Code of ${unitId}`} />
+              <b>{unitId}</b>
+              <code>{sayCode(code)}</code>
+              <span>{location.host}/pull</span>
+            </li>
+          ),
+        )}
+      </ul>
+    </main>
+  )
+}

@@ -1,0 +1,178 @@
+/** May I pull this trailer: go or no-go in one look, and every reason under it; it looks again by itself. */
+import './pull-check.css'
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconEye,
+  IconHandStop,
+  IconQuestionMark,
+  IconRuler2Off,
+} from '@tabler/icons-react'
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
+import type { Ms } from '#domain/basics/units.ts'
+import { readCode, sayCode } from '#domain/fleet/driver-code.ts'
+import type { DriverPage, PullItem, PullState, PullVerdict } from '#domain/fleet/pull-check.ts'
+import { CallError } from '../../data/call.ts'
+import { readDriverPage } from '../../data/driver.ts'
+import type { ScreenProps } from '../../data/screen.ts'
+import { go } from '../../ui/address.ts'
+import { Age } from '../../ui/age.tsx'
+import { Button } from '../../ui/button.tsx'
+import { setClock } from '../../ui/clock.ts'
+import { Door } from '../../ui/door.tsx'
+import { Loading } from '../../ui/states.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+/** Whoever has just plugged it in waits for the first word of its lights. */
+const every: Ms = 15_000
+
+const verdicts: Readonly<Record<PullVerdict, { title: string; text: string }>> = {
+  go: { title: 'Go', text: 'Everything that is monitored is well.' },
+  check: {
+    title: 'Look first',
+    text: 'Not everything is known to be well. Look at what is marked before you pull.',
+  },
+  noGo: { title: 'No-go', text: 'Do not pull it before this is put right.' },
+}
+type Icon = ComponentType<{ size?: number; stroke?: number }>
+const states: Readonly<Record<PullState, { word: string; icon: Icon }>> = {
+  good: { word: 'Good', icon: IconCircleCheck },
+  care: { word: 'Take care', icon: IconAlertTriangle },
+  look: { word: 'Look at it', icon: IconEye },
+  stop: { word: 'Not good', icon: IconHandStop },
+  unknown: { word: 'Not known', icon: IconQuestionMark },
+  none: { word: 'Not monitored', icon: IconRuler2Off },
+}
+
+export function Screen({ params }: ScreenProps) {
+  const code = readCode(params.code ?? '')
+  return code ? <Check key={code} code={code} /> : <TypeCode given={params.code ?? ''} />
+}
+
+function Check({ code }: { code: string }) {
+  const [page, setPage] = useState<DriverPage | null>(null)
+  const [failed, setFailed] = useState<CallError | null>(null)
+  const seen = useRef(false)
+  const [round, setRound] = useState(0)
+  const again = useCallback(() => setRound((before) => before + 1), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks the same again
+  useEffect(() => {
+    const stop = new AbortController()
+    readDriverPage(code, seen.current, stop.signal).then(
+      (found) => {
+        seen.current = true
+        setClock(found.now)
+        setPage(found)
+        setFailed(null)
+      },
+      (error) => {
+        if (stop.signal.aborted) return
+        const why = error instanceof CallError ? error : new CallError(0, String(error))
+        if (why.status === 404) setPage(null)
+        setFailed(why)
+      },
+    )
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') again()
+    }, every)
+    const back = () => document.visibilityState === 'visible' && again()
+    document.addEventListener('visibilitychange', back)
+    return () => {
+      stop.abort()
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', back)
+    }
+  }, [code, round])
+
+  if (!page) {
+    if (!failed)
+      return (
+        <main className="pull">
+          <h1 className="unseen">May I pull this trailer?</h1>
+          <Loading lines={8} label="Looking at the trailer" />
+        </main>
+      )
+    if (failed.status === 404) return <TypeCode given="" wrong={failed.message} />
+    return (
+      <Door title="May I pull this trailer?" error={failed.message} onSubmit={again}>
+        <Button type="submit" kind="primary">
+          Try again
+        </Button>
+      </Door>
+    )
+  }
+  const { verdict, items, unitId } = page
+  return (
+    <main className="pull">
+      <p className="pull-unit">
+        May I pull <b>{unitId}</b>?
+      </p>
+      <section className="pull-verdict" data-verdict={verdict} role="status">
+        <h1>{verdicts[verdict].title}</h1>
+        <p>{verdicts[verdict].text}</p>
+      </section>
+      {failed && (
+        <p className="pull-away" role="alert">
+          {failed.message} What is shown was told earlier.
+        </p>
+      )}
+      <ul className="pull-items" aria-label="Why">
+        {items.map((item) => (
+          <Item key={item.key} item={item} />
+        ))}
+      </ul>
+      <p className="pull-foot">
+        This does not take the place of your own walk around the trailer. Code {sayCode(code)}
+      </p>
+    </main>
+  )
+}
+
+function Item({ item: { label, state, reason, at } }: { item: PullItem }) {
+  const { word, icon: StateIcon } = states[state]
+  return (
+    <li data-state={state}>
+      <StateIcon size={26} stroke={1.8} />
+      <div>
+        <h2>
+          {label} <span>{word}</span>
+        </h2>
+        <p>{reason}</p>
+        {at !== null && <Age at={at} />}
+      </div>
+    </li>
+  )
+}
+
+/** A code that was not scanned is typed. */
+function TypeCode({ given, wrong }: { given: string; wrong?: string }) {
+  const [text, setText] = useState(given)
+  const [told, setTold] = useState(wrong ?? (given ? 'A code has 12 letters and digits.' : undefined))
+  const code = readCode(text)
+  return (
+    <Door
+      title="May I pull this trailer?"
+      onSubmit={() => (code ? go(`/pull/${code}`) : setTold('A code has 12 letters and digits.'))}
+    >
+      <p className="door-text">Scan the code on the trailer, or type the letters under it.</p>
+      <TextField
+        label="Code"
+        value={text}
+        error={told}
+        autoCapitalize="characters"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={24}
+        placeholder="ABCD-EFGH-JKMN"
+        onChange={(event) => {
+          setText(event.target.value)
+          setTold(undefined)
+        }}
+      />
+      <Button type="submit" kind="primary">
+        Look
+      </Button>
+    </Door>
+  )
+}
