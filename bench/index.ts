@@ -7,6 +7,8 @@ export const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   'engine-memory': async () => (await import('./engine-memory.ts')).engineMemory,
   'vehicles-query': async () => (await import('./vehicles-query.ts')).vehiclesQuery,
   'page-weight': async () => (await import('./page-weight.ts')).pageWeight,
+  'map-10k': async () => (await import('./map.ts')).map10k,
+  'map-100k': async () => (await import('./map.ts')).map100k,
   'geofence-index': async () => (await import('./geofence-index.ts')).geofenceIndex,
   alerts: async () => (await import('./alerts.ts')).alerts,
   'alert-latency': async () => (await import('./alert-latency.ts')).alertLatency,

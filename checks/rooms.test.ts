@@ -10,7 +10,7 @@ const rooms: Record<string, readonly string[]> = {
   portal: ['domain'],
   simulator: ['domain', 'atlas'],
   basemap: ['domain', 'atlas'],
-  bench: ['domain', 'atlas', 'server', 'simulator'],
+  bench: ['domain', 'atlas', 'server', 'simulator', 'e2e'],
   e2e: ['domain', 'simulator'],
   checks: ['e2e'],
 }

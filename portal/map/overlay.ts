@@ -89,6 +89,8 @@ export function createOverlay(map: MapLibre, canvas: HTMLCanvasElement, vehicles
     clusters =
       zoom >= apartFrom ? apart(covers) : cluster(visible(), isCritical, worldPixels * 2 ** wanted, covers)
     clusters.sort((a, b) => b.count - a.count || order(a) - order(b))
+    // Whoever waits for the picture to be whole, a benchmark, reads here how many it was made of.
+    canvas.dataset.vehicles = String(places.size)
   }
   const isCritical = ({ vehicle }: Placed) => vehicle.level === 'critical'
   /** The worst are painted last, so that they lie on top. */

@@ -1,0 +1,199 @@
+/** How soon a whole fleet is on the map, how smoothly it is moved, and what it costs the line, beside a bare MapLibre page. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { type Benchmark, compared, figure, type Measured, percentile } from './bench.ts'
+import { openBrowser, pan, signedIn } from './browser.ts'
+import { body, post, postAll, report, seedFile } from './fleet.ts'
+import { type House, openHouse, temporaryFolder } from './house.ts'
+
+const perSecond = 500
+const panFor = 8_000
+const reloads = 3
+/** How long an idle map's line is listened to, in seconds. */
+const idle = 30
+
+const modules = join(import.meta.dirname, '../node_modules')
+const library = (path: string) => readFileSync(join(modules, path))
+
+/** The same ground, and the same points as the library itself draws them. */
+const barePage = `<!doctype html><meta charset="utf-8">
+<link rel="stylesheet" href="/bare/maplibre-gl.css"><style>html,body,#map{margin:0;height:100%}</style>
+<div id="map"></div><script src="/bare/pmtiles.js"></script><script type="module">
+import { addProtocol, Map, setWorkerUrl } from '/bare/maplibre-gl.mjs'
+setWorkerUrl('/bare/maplibre-gl-worker.mjs')
+addProtocol('pmtiles', new pmtiles.Protocol().tile)
+const style = await (await fetch('/basemap/style-light.json')).json()
+if (style.sprite) style.sprite = new URL(style.sprite, location.href).href
+for (const source of Object.values(style.sources))
+  if (source.url?.startsWith('pmtiles:///')) source.url = 'pmtiles://' + location.origin + source.url.slice(10)
+if (style.glyphs?.startsWith('/')) style.glyphs = location.origin + style.glyphs
+const map = new Map({ container: 'map', style, center: [-100.46, 39.71], zoom: 3.6, attributionControl: false })
+map.on('load', () => {
+  map.addSource('points', { type: 'geojson', data: '/bare/points.json' })
+  map.addLayer({ id: 'points', type: 'circle', source: 'points', paint: { 'circle-radius': 5, 'circle-color': '#2266cc' } })
+  map.on('render', () => {
+    if (window.drawnAt === undefined && map.isSourceLoaded('points') && map.queryRenderedFeatures({ layers: ['points'] }).length > 0)
+      window.drawnAt = performance.now()
+  })
+})
+</script>`
+
+async function openBare(browser: Browser, house: House, points: string): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: house.url,
+    viewport: { width: 1440, height: 900 },
+    bypassCSP: true,
+  })
+  const page = await context.newPage()
+  const types: Record<string, string> = { js: 'text/javascript', mjs: 'text/javascript', css: 'text/css' }
+  await page.route('**/bare/**', (route) => {
+    const name = new URL(route.request().url()).pathname.split('/').at(-1)!
+    if (name === 'page') return route.fulfill({ contentType: 'text/html', body: barePage })
+    if (name === 'points.json') return route.fulfill({ contentType: 'application/json', body: points })
+    const file = name === 'pmtiles.js' ? 'pmtiles/dist/pmtiles.js' : `maplibre-gl/dist/${name}`
+    return route.fulfill({ contentType: types[name.split('.').at(-1)!]!, body: library(file) })
+  })
+  return page
+}
+
+const drawnAt = async (page: Page): Promise<number> => {
+  await page.waitForFunction(() => 'drawnAt' in window, undefined, { timeout: 120_000, polling: 50 })
+  return page.evaluate(() => (window as unknown as { drawnAt: number }).drawnAt)
+}
+
+/** The best of a few: what is measured is the page, not the first reading of files. */
+async function best(open: () => Promise<number>): Promise<number> {
+  let least = Number.POSITIVE_INFINITY
+  for (let n = 0; n < reloads; n++) least = Math.min(least, await open())
+  return least
+}
+
+/** Reports at a steady pace until told to stop. */
+function drive(house: House, vehicles: number, from: number): () => Promise<void> {
+  let sent = 0
+  let stopped = false
+  const perRequest = perSecond / 10
+  const going = (async () => {
+    const began = performance.now()
+    while (!stopped) {
+      const wait = began + (sent / perSecond) * 1000 - performance.now()
+      if (wait > 0) await new Promise((next) => setTimeout(next, wait))
+      const now = Date.now()
+      const reports = Array.from({ length: perRequest }, (_, i) => {
+        const number = sent + i
+        return report(number % vehicles, from + Math.floor(number / vehicles), now - perRequest + i)
+      })
+      sent += perRequest
+      await post(house.url, house.key, body(reports))
+    }
+  })()
+  return () => {
+    stopped = true
+    return going
+  }
+}
+
+async function measure(
+  name: string,
+  vehicles: number,
+  within: number,
+  say: (line: string) => void,
+): Promise<readonly Measured[]> {
+  const { folder, remove } = temporaryFolder()
+  const house = await openHouse(folder, { SEED: seedFile(folder, vehicles) })
+  const start = Date.now() - 60_000
+  const perRequest = 1_000
+  const at = (index: number) => report(index, 0, start - vehicles + index)
+  await postAll(
+    house.url,
+    house.key,
+    Array.from({ length: vehicles / perRequest }, (_, n) =>
+      body(Array.from({ length: perRequest }, (_, i) => at(n * perRequest + i))),
+    ),
+    4,
+  )
+  const points = JSON.stringify({
+    type: 'FeatureCollection',
+    features: Array.from({ length: vehicles }, (_, index) => {
+      const { lat, lng } = at(index).gps
+      return { type: 'Feature', properties: { index }, geometry: { type: 'Point', coordinates: [lng, lat] } }
+    }),
+  })
+  // The rows are written behind the reports.
+  await new Promise((next) => setTimeout(next, 5_000 + vehicles / 10))
+  const browser = await openBrowser()
+  try {
+    const bare = await openBare(browser, house, points)
+    const bareDrawn = await best(async () => {
+      await bare.goto('/bare/page')
+      return drawnAt(bare)
+    })
+    await bare.waitForTimeout(2_000)
+    const bareFrame = percentile(await pan(bare, panFor), 0.5)
+    await bare.context().close()
+    say(`bare page: drawn after ${Math.round(bareDrawn)} ms, a frame ${bareFrame.toFixed(1)} ms`)
+
+    const page = await signedIn(browser, house.url)
+    const line = await page.context().newCDPSession(page)
+    await line.send('Network.enable')
+    let bytes = 0
+    line.on('Network.dataReceived', ({ dataLength }) => {
+      bytes += dataLength
+    })
+    await page.addInitScript((all) => {
+      const look = () => {
+        const canvas = document.querySelector<HTMLCanvasElement>('canvas.map-vehicles')
+        if (Number(canvas?.dataset.vehicles) >= all) Object.assign(window, { drawnAt: performance.now() })
+        else requestAnimationFrame(look)
+      }
+      look()
+    }, vehicles)
+    const drawn = await best(async () => {
+      await page.goto('/tracking')
+      return drawnAt(page)
+    })
+    await page.waitForTimeout(2_000)
+    const stop = drive(house, vehicles, 1)
+    await page.waitForTimeout(3_000)
+    const frames = await pan(page, panFor)
+    const frame = percentile(frames, 0.5)
+    say(
+      `the portal: drawn after ${Math.round(drawn)} ms, a frame ${frame.toFixed(1)} ms, p95 ${percentile(frames, 0.95).toFixed(1)} ms`,
+    )
+    bytes = 0
+    await page.waitForTimeout(idle * 1000)
+    await stop()
+    const perMinute = (bytes / idle) * 60
+    return [
+      figure(`${name}/drawn`, drawn, 'ms', { most: within }),
+      compared(
+        `${name}/drawn-beside-bare`,
+        drawn,
+        'ms',
+        { name: 'bare page', value: bareDrawn },
+        { most: 1.3 },
+      ),
+      compared(`${name}/frame`, frame, 'ms', { name: 'bare page', value: bareFrame }, { most: 1.15 }),
+      figure(`${name}/network`, perMinute / 1e6, 'MB/min', { most: 5 }),
+    ]
+  } finally {
+    await browser.close()
+    await house.stop()
+    remove()
+  }
+}
+
+const about = (vehicles: string) =>
+  `${vehicles} vehicles: reload to all drawn and the median frame while panning under ${perSecond} reports/s, beside the same points on a bare MapLibre page; bytes of an idle map.`
+
+export const map10k: Benchmark = {
+  name: 'map-10k',
+  about: about('10,000'),
+  run: (say) => measure('map-10k', 10_000, 2_000, say),
+}
+export const map100k: Benchmark = {
+  name: 'map-100k',
+  about: about('100,000'),
+  run: (say) => measure('map-100k', 100_000, 5_000, say),
+}
