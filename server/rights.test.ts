@@ -14,9 +14,14 @@ import { fire, ruleOf } from './alerts/testing.ts'
 import { fenceOf } from './geofences/testing.ts'
 import { insertFences } from './geofences/write.ts'
 import { schema } from './graphql/schema.ts'
+import { insertDocument, insertPhoto } from './maintenance/file-store.ts'
+import { insertInspection } from './maintenance/inspection-store.ts'
 import { insertIssue } from './maintenance/issue-store.ts'
+import { everyVehicle, fitMembers, insertDone, insertPlan } from './maintenance/plan-store.ts'
+import { insertWorkOrder } from './maintenance/work-order-store.ts'
 import * as parts from './parts.ts'
 import { type About, reachOwn } from './rights/case.ts'
+import { maintenanceMutations, maintenanceQueries } from './rights/maintenance.cases.ts'
 import { paths } from './rights/paths.cases.ts'
 import { mutations, ofOneself, queries } from './rights.cases.ts'
 import { type TestHouse, testHouse, trailer } from './testing.ts'
@@ -88,8 +93,72 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
+/** Cases of maintenance alone need its things: making them costs more than asking. */
+const isUpkeep = (name: string): boolean =>
+  name in maintenanceQueries || name in maintenanceMutations || name.includes('/maintenance/')
+const noUpkeep = { issueId: 0, workOrderId: 0, photoId: 0, planId: 0, inspectionId: 0, documentId: 0 }
+const upkeepOf = async ({
+  abbrev,
+  customerId,
+  vehicleId,
+}: {
+  readonly abbrev: string
+  readonly customerId: number
+  readonly vehicleId: number
+}): Promise<typeof noUpkeep> => {
+  const { pool } = house.db
+  await pool.query('DELETE FROM issue WHERE customer_id = $1', [customerId])
+  const issueId = await inTransaction(pool, (client) =>
+    insertIssue(
+      client,
+      { customerId, vehicleId, category: 'other', status: 'caution', title: 'Mud flap', notes: '', by: 'x' },
+      noon,
+    ),
+  )
+  await pool.query('DELETE FROM work_order WHERE customer_id = $1', [customerId])
+  await pool.query('DELETE FROM maintenance_plan WHERE customer_id = $1', [customerId])
+  await pool.query('DELETE FROM inspection WHERE customer_id = $1', [customerId])
+  const file = {
+    name: `${abbrev}.png`,
+    mediaType: 'image/png' as const,
+    bytes: Buffer.from(`\x89PNG\r\n\x1a\n of ${abbrev}`, 'latin1'),
+    by: 'x',
+  }
+  const [workOrderId, photoId, planId, inspectionId, documentId] = await inTransaction(
+    pool,
+    async (client) => {
+      const of = { customerId, vehicleId }
+      const draft = { notes: '', assigneeId: null, shop: '', due: null, laborCents: 0, parts: [] }
+      const order = await insertWorkOrder(client, of, { ...draft, title: `${abbrev} brakes` }, 'x', noon)
+      const photo = await insertPhoto(client, { customerId, workOrderId: order }, file, noon)
+      const every = { everyMiles: 1_000, everyEngineHours: null, everyDays: null }
+      const about = { allVehicles: false, vehicleIds: [vehicleId], vehicleGroupIds: [] }
+      const plan = { name: `${abbrev} grease`, notes: '', ...every, ...about }
+      const planned = await insertPlan(client, customerId, plan, noon)
+      await fitMembers(client, everyVehicle(customerId), noon)
+      await insertDone(
+        client,
+        { ...plan, id: planned, customerId, customerName: abbrev },
+        [vehicleId],
+        { at: noon, miles: null, engineHours: null, notes: '', by: 'x' },
+        noon,
+      )
+      const facts = { kind: 'annual', done: '2026-01-02', due: '2027-01-02', result: 'passed' } as const
+      const inspected = await insertInspection(
+        client,
+        of,
+        { ...facts, inspector: `${abbrev} inspector`, notes: '' },
+        'x',
+        noon,
+      )
+      return [order, photo, planned, inspected, await insertDocument(client, inspected, file, noon)] as const
+    },
+  )
+  return { issueId, workOrderId, photoId, planId, inspectionId, documentId }
+}
+
 /** Puts a customer's things as each case expects them. */
-const about = async (whose: Whose): Promise<About> => {
+const about = async (whose: Whose, name = ''): Promise<About> => {
   const { pool } = house.db
   const abbrev = customers[whose]
   const { id: vehicleId, customerId, vin } = await house.vehicle(`${abbrev}-${vehicles[abbrev]}`)
@@ -179,25 +248,18 @@ const about = async (whose: Whose): Promise<About> => {
     new Date(noon),
     new Date(noon + hours(1)),
   )
-  await pool.query('DELETE FROM issue WHERE customer_id = $1', [customerId])
-  const issueId = await inTransaction(pool, (client) =>
-    insertIssue(
-      client,
-      { customerId, vehicleId, category: 'other', status: 'caution', title: 'Mud flap', notes: '', by: 'x' },
-      noon,
-    ),
-  )
   const serviceCenterId = await one(
     `INSERT INTO service_center (name, address, city, state, zip, phone, email, hours, services, lat, lng, updated)
       VALUES ($1, '', '', '', '', '', 'shop@fleet.example', '', '', 40, -100, $2) RETURNING id`,
     fresh,
     new Date(noon),
   )
+  const upkeep = isUpkeep(name) ? await upkeepOf({ abbrev, customerId, vehicleId }) : noUpkeep
   return {
     customerId,
     serviceCenterId,
     shareId,
-    issueId,
+    ...upkeep,
     webhookId: webhookId!,
     deliveryId: deliveryId!,
     firingId,
@@ -265,9 +327,9 @@ test('the sign-in of somebody else cannot be ended, nor is it told of', async ()
 
 describe.each(Object.entries(queries))(
   'the query %s',
-  (_name, { own, foreign, mark, ask: question, ...rest }) => {
+  (name, { own, foreign, mark, ask: question, ...rest }) => {
     test.each(everyone)('asked by %s about their %s customer', async (role, whose) => {
-      const things = await about(whose)
+      const things = await about(whose, name)
       const { text, refused } = await ask(role, question(things))
       const isTold = (whose === 'own' ? own : foreign).includes(role)
       if (refused !== undefined) expect(['Not Authorized', rest.refusal]).toContain(refused)
@@ -278,9 +340,9 @@ describe.each(Object.entries(queries))(
 
 describe.each(Object.entries(mutations))(
   'the mutation %s',
-  (_name, { own, foreign, refusal, ask: question }) => {
+  (name, { own, foreign, refusal, ask: question }) => {
     test.each(everyone)('asked by %s about their %s customer', async (role, whose) => {
-      const things = await about(whose)
+      const things = await about(whose, name)
       const before = await trail()
       const { refused } = await ask(role, question(things))
       const noted = (await trail()) - before
@@ -318,19 +380,20 @@ describe('paths', () => {
   const guarded = Object.entries(paths).flatMap(([name, guard]) =>
     guard.by === 'token' ? [[name, guard] as const] : [],
   )
-  describe.each(guarded)('%s', (name, { path, own, foreign }) => {
+  describe.each(guarded)('%s', (name, { path, body, own, foreign }) => {
     test('is closed to whoever is not signed in', async () => {
-      const answer = await fetch(`http://127.0.0.1:${port}${path(await about('own'))}`, {
+      const answer = await fetch(`http://127.0.0.1:${port}${path(await about('own', name))}`, {
         method: name.split(' ')[0]!,
       })
       expect(answer.status).toBe(401)
       await answer.body?.cancel()
     })
     test.each(everyone)('asked by %s about their %s customer', async (role, whose) => {
-      const things = await about(whose)
+      const things = await about(whose, name)
       const answer = await fetch(`http://127.0.0.1:${port}${path(things)}`, {
         method: name.split(' ')[0]!,
         headers: { authorization: await house.token(claim(role)) },
+        ...(body && { body: Buffer.from(body(things), 'latin1') }),
       })
       // A stream has no end: it is read until the fleet is told.
       let text = ''

@@ -27,6 +27,7 @@ import { openChanges } from './live/changes.ts'
 import { type Hub, openHub } from './live/hub.ts'
 import { liveRoutes } from './live/routes.ts'
 import { type Log, makeLog } from './log.ts'
+import { maintenanceRoutes } from './maintenance/routes.ts'
 import { pastRoutes } from './past/routes.ts'
 import { sharingRoutes } from './sharing/routes.ts'
 import { trackRoutes } from './track/routes.ts'
@@ -165,6 +166,7 @@ export const testHouse = async (
   })
   app.register(geofenceRoutes, { access, pool: db.pool })
   app.register(groupRoutes, { access, pool: db.pool })
+  app.register(maintenanceRoutes, { access, pool: db.pool })
   app.register(pastRoutes, { access, pool: db.pool })
   app.register(trackRoutes, { access, pool: db.pool })
   app.register(driverRoutes, { access, pool: db.pool })

@@ -23,14 +23,18 @@ import * as secondFactorRule from './second-factor-rule.ts'
 import * as sensorOrder from './sensor-order.ts'
 import * as serviceCenters from './service-centers.ts'
 import * as sharing from './sharing.ts'
+import * as upkeep from './upkeep.ts'
 import * as users from './users.ts'
 import * as vehicle from './vehicle.ts'
 import * as webhooks from './webhooks.ts'
+import * as workOrders from './work-orders.ts'
 
 const schema = buildSchema(readFileSync(new URL('../../server/schema.graphql', import.meta.url), 'utf8'))
 
 const questions = Object.entries({
   ...maintenance,
+  ...workOrders,
+  ...upkeep,
   ...me,
   ...alerts,
   ...firings,

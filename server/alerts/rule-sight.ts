@@ -1,6 +1,6 @@
 /** Alert rules and vehicle groups: what somebody who is kept to some groups sees and changes of rules. */
 import type pg from 'pg'
-import type { Rule, RuleDraft } from '#domain/alerts/rule.ts'
+import type { RuleDraft } from '#domain/alerts/rule.ts'
 import type { Sight } from '../access/sight.ts'
 import { seenAmong } from './rule-store.ts'
 
@@ -18,11 +18,11 @@ export const covers = async (db: pg.Pool | pg.ClientBase, sight: Sight, rule: Sc
  * The rules that are about any vehicle that the viewer sees. Of the vehicles and groups chosen they are told those
  * they see.
  */
-export const rulesSeen = async (
+export const rulesSeen = async <R extends Scoped>(
   db: pg.Pool,
   sight: Sight,
-  rules: readonly Rule[],
-): Promise<readonly Rule[]> => {
+  rules: readonly R[],
+): Promise<readonly R[]> => {
   const limited = rules.filter(({ customerId }) => sight.limits.has(customerId))
   if (limited.length === 0) return rules
   const vehicles = await seenAmong(db, sight, [...new Set(limited.flatMap(({ vehicleIds }) => vehicleIds))])

@@ -178,3 +178,11 @@ export const closeRepaired = async (
     [workOrderId, new Date(at), by],
   )
 }
+
+/** Takes the open issues of a work order off it. */
+export const releaseIssues = async (client: pg.ClientBase, workOrderId: number): Promise<void> => {
+  await client.query(
+    'UPDATE issue SET work_order_id = NULL, gone = NULL WHERE work_order_id = $1 AND closed IS NULL',
+    [workOrderId],
+  )
+}

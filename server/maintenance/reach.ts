@@ -6,7 +6,10 @@ import type { Viewer } from '#domain/access/session.ts'
 import { signInWords } from '#domain/access/words.ts'
 import { upkeepWords } from '#domain/upkeep/words.ts'
 import { type Sight, sightIn, sightOf, sightSql } from '../access/sight.ts'
-import { refusal } from '../graphql/builder.ts'
+import { type Context, refusal } from '../graphql/builder.ts'
+
+/** What an act needs at hand, by GraphQL or by a path. */
+export type Acting = Pick<Context, 'viewer' | 'db' | 'now' | 'actor'>
 
 /** @throws the refusal where the viewer sees no maintenance, or none of this customer */
 export const seenUpkeep = (viewer: Viewer, customerId: number | null): Scope => {

@@ -8,6 +8,7 @@ import { againAfter, againNow, judgeRepair, type Verdict } from '#domain/upkeep/
 import { inTransaction } from '../access/desk.ts'
 import type { Log } from '../log.ts'
 import { type Loop, openLoop } from '../loop.ts'
+import { fitMembers, recount } from './plan-store.ts'
 import * as store from './watch-store.ts'
 
 /** Vehicles at a time: some ten milliseconds of work. */
@@ -106,7 +107,10 @@ export const tendFleet = async (
       const stretch = await store.stretchAfter(pool, customerId, after, atOnce)
       if (!stretch) break
       await inTransaction(pool, async (client) => {
-        if (await store.claimStretch(client, stretch)) await tendIssues(client, stretch, now())
+        if (!(await store.claimStretch(client, stretch))) return
+        await tendIssues(client, stretch, now())
+        await fitMembers(client, stretch, now())
+        await recount(client, stretch, now())
       })
       after = stretch.to
     }

@@ -34,6 +34,14 @@ export interface About {
   readonly issueId: number
   /** A service center of this case alone; another, Alamo Trailer Repair, is always there. */
   readonly serviceCenterId: number
+  /** A work order for nothing in particular, and its photo. */
+  readonly workOrderId: number
+  readonly photoId: number
+  /** A plan that the vehicle is in. */
+  readonly planId: number
+  /** An inspection of the vehicle, and its document. */
+  readonly inspectionId: number
+  readonly documentId: number
   /** A name that nothing has yet. */
   readonly fresh: string
 }

@@ -1,6 +1,6 @@
 /** For the test of rights: every path of the server, and how it is guarded. */
 import type { Role } from '#domain/access/roles.ts'
-import { type About, fleet, overseers } from './case.ts'
+import { type About, editors, fleet, overseers, reaching } from './case.ts'
 
 /** How a path is guarded: by nothing, because it tells nothing of anybody; by what it takes instead; or by a token. */
 export type Guard =
@@ -9,6 +9,8 @@ export type Guard =
   | {
       readonly by: 'token'
       readonly path: (about: About) => string
+      /** What is sent along, byte by byte. */
+      readonly body?: (about: About) => string
       readonly own: readonly Role[]
       readonly foreign: readonly Role[]
     }
@@ -65,5 +67,29 @@ export const paths: Readonly<Record<string, Guard>> = {
   'GET /v1/api/pull-check/:code': { by: 'link' },
   'POST /v1/api/shared/open': { by: 'link' },
   'GET /v1/api/shared/view': { by: 'link' },
+  'POST /v1/api/maintenance/photos': {
+    by: 'token',
+    path: ({ workOrderId, abbrev }) =>
+      `/v1/api/maintenance/photos?workOrderId=${workOrderId}&name=${abbrev}.png`,
+    body: () => '\x89PNG\r\n\x1a\n',
+    ...editors,
+  },
+  'GET /v1/api/maintenance/photos/:id': {
+    by: 'token',
+    path: ({ photoId }) => `/v1/api/maintenance/photos/${photoId}`,
+    ...fleet,
+  },
+  'POST /v1/api/maintenance/documents': {
+    by: 'token',
+    path: ({ inspectionId, abbrev }) =>
+      `/v1/api/maintenance/documents?inspectionId=${inspectionId}&name=${abbrev}.pdf`,
+    body: () => '%PDF-1.7',
+    ...editors,
+  },
+  'GET /v1/api/maintenance/documents/:id': {
+    by: 'token',
+    path: ({ documentId }) => `/v1/api/maintenance/documents/${documentId}`,
+    ...reaching,
+  },
   'GET /v1/api/live': { by: 'token', path: () => '/v1/api/live', ...fleet },
 }

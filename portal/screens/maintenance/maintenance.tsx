@@ -8,10 +8,14 @@ import { useSearchValue } from '../../ui/address.ts'
 import { ScreenTabs } from '../../ui/screen-tabs.tsx'
 import { ErrorState, Loading } from '../../ui/states.tsx'
 import { Dashboard } from './dashboard.tsx'
-import { base } from './paths.ts'
+import { Orders } from './orders.tsx'
+import { base, tabPath } from './paths.ts'
 import './maintenance.css'
 
-const tabs = [{ key: 'trailers', label: 'Trailers', to: base }] as const
+const tabs = [
+  { key: 'trailers', label: 'Trailers', to: base },
+  { key: 'orders', label: 'Work orders', to: tabPath('orders') },
+] as const
 
 export function Screen({ title }: ScreenProps) {
   const viewer = useSession()?.viewer
@@ -34,7 +38,11 @@ export function Screen({ title }: ScreenProps) {
         <h1>{title}</h1>
         <ScreenTabs label="Maintenance" tabs={tabs} chosen={here} />
       </header>
-      <Dashboard customers={customers} edits={edits} />
+      {here === 'orders' ? (
+        <Orders customers={customers} edits={edits} />
+      ) : (
+        <Dashboard customers={customers} edits={edits} />
+      )}
     </>
   )
 }

@@ -13,7 +13,9 @@ import {
   unsnoozeIssues,
 } from '../../data/maintenance.ts'
 import { useMe } from '../../data/me.ts'
+import { createWorkOrder } from '../../data/work-orders.ts'
 import { useAct } from '../../ui/act.ts'
+import { go } from '../../ui/address.ts'
 import { Age } from '../../ui/age.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { now } from '../../ui/clock.ts'
@@ -23,11 +25,13 @@ import { SnoozeDialog } from '../../ui/snooze-dialog.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
 import { moment } from '../../ui/time.ts'
 import { Vin } from '../../ui/vin.tsx'
+import { OrderForm } from './order-form.tsx'
+import { orderPath } from './paths.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { IssueState, State } from './status.tsx'
 import { useFollowing } from './use-following.ts'
 
-type Open = 'snooze' | 'dismiss' | null
+type Open = 'order' | 'snooze' | 'dismiss' | null
 
 export function VehiclePanel({
   vin,
@@ -52,6 +56,7 @@ export function VehiclePanel({
   const past = issues.filter(({ closed }) => closed !== null)
   const chosen = there.filter(({ id }) => !unchosen.has(id))
   const ids = chosen.map(({ id }) => id)
+  const workless = chosen.filter(({ workOrderId }) => workOrderId === null)
   const isSnoozed = ({ snoozedUntil }: Issue) => snoozedUntil !== null && snoozedUntil > now()
   const done = () => {
     setOpen(null)
@@ -115,6 +120,9 @@ export function VehiclePanel({
             )}
             {edits && there.length > 0 && (
               <div className="upkeep-acts">
+                <Button kind="primary" disabled={workless.length === 0} onClick={() => setOpen('order')}>
+                  Create work order
+                </Button>
                 <Button disabled={ids.length === 0} onClick={() => setOpen('snooze')}>
                   Snooze
                 </Button>
@@ -147,6 +155,27 @@ export function VehiclePanel({
             </section>
           )}
         </>
+      )}
+      {open === 'order' && workless[0] && (
+        <OrderForm
+          customerId={workless[0].customerId}
+          order={null}
+          title={workless[0].title.slice(0, 120)}
+          about={workless.map(({ title }) => title)}
+          busy={act.busy}
+          error={act.error}
+          onClose={close}
+          onSave={(input) =>
+            void act.run(async () => {
+              const order = await createWorkOrder(
+                vin,
+                workless.map(({ id }) => id),
+                input,
+              )
+              go(orderPath(order))
+            })
+          }
+        />
       )}
       {open === 'snooze' && (
         <SnoozeDialog
@@ -195,6 +224,11 @@ function OpenOne({ issue, snoozed, zone }: { issue: Issue; snoozed: boolean; zon
       {snoozed && (
         <p className="upkeep-issue-under">
           Snoozed by {issue.snoozedBy} until {moment(issue.snoozedUntil!, zone)}: {issue.snoozeReason}
+        </p>
+      )}
+      {issue.workOrderId !== null && (
+        <p className="upkeep-issue-under">
+          <Link to={orderPath(issue.workOrderId)}>Work order no. {issue.workOrderId}</Link>
         </p>
       )}
       {issue.gone !== null && (

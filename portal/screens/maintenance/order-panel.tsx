@@ -1,0 +1,277 @@
+/** One work order: what it is for, what was done, and what became of it. */
+import { IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { repairWatchedMiles } from '#domain/basics/assumed.ts'
+import { number } from '#domain/basics/print.ts'
+import { dash } from '#domain/basics/words.ts'
+import { money } from '#domain/upkeep/work-order.ts'
+import { useAsked } from '../../data/asked.ts'
+import type { Issue } from '../../data/maintenance.ts'
+import { useMe } from '../../data/me.ts'
+import {
+  cancelWorkOrder,
+  repairWorkOrder,
+  updateWorkOrder,
+  type WorkOrder,
+  workOrder,
+} from '../../data/work-orders.ts'
+import { useAct } from '../../ui/act.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { moment } from '../../ui/time.ts'
+import { Vin } from '../../ui/vin.tsx'
+import { dayText } from './days.ts'
+import { OrderForm } from './order-form.tsx'
+import { OrderState } from './order-state.tsx'
+import { trailerPath } from './paths.ts'
+import { Photos } from './photos.tsx'
+import { IssueState, State } from './status.tsx'
+import { useFollowing } from './use-following.ts'
+
+type Open = 'edit' | 'repair' | 'cancel' | null
+
+export function OrderPanel({
+  id,
+  edits,
+  onClose,
+  onChange,
+}: {
+  id: string
+  edits: boolean
+  onClose: () => void
+  onChange: () => void
+}) {
+  const zone = useMe().me?.timezone?.id
+  const asked = useAsked(`order ${id}`, (signal) => workOrder(id, signal), id)
+  useFollowing(asked.again)
+  const [open, setOpen] = useState<Open>(null)
+  const act = useAct()
+  const order = asked.answer
+  const changed = () => {
+    asked.again()
+    onChange()
+  }
+  const run = async (work: () => Promise<void>) => {
+    if (!(await act.run(work))) return
+    setOpen(null)
+    changed()
+  }
+  const close = () => {
+    setOpen(null)
+    act.fail(null)
+  }
+  return (
+    <aside className="upkeep-panel" aria-label={order?.title ?? 'Work order'}>
+      <header className="upkeep-panel-head">
+        <div>
+          <h2>{order?.title ?? ''}</h2>
+          {order && (
+            <p className="upkeep-issue-under">
+              <Link to={trailerPath(order.vin)}>{order.unitId}</Link>
+              <Vin value={order.vin} />
+              <span className="numbers">No. {order.id}</span>
+            </p>
+          )}
+        </div>
+        <IconButton label="Close" onClick={onClose}>
+          <IconX size={20} stroke={1.6} />
+        </IconButton>
+      </header>
+      {asked.error && !order ? (
+        <ErrorState title={asked.error} again={asked.again} />
+      ) : asked.busy && !order ? (
+        <Loading lines={8} label="Loading the work order" />
+      ) : !order ? (
+        <Empty title="There is no such work order." />
+      ) : (
+        <>
+          {edits && order.state === 'open' && (
+            <div className="upkeep-acts">
+              <Button kind="primary" onClick={() => setOpen('repair')}>
+                Mark as repaired
+              </Button>
+              <Button onClick={() => setOpen('edit')}>Edit</Button>
+              <Button onClick={() => setOpen('cancel')}>Cancel order</Button>
+            </div>
+          )}
+          <Facts order={order} zone={zone} />
+          {order.issues.length > 0 && (
+            <section className="upkeep-part" aria-label="Issues">
+              <h3>Issues</h3>
+              <ul className="upkeep-past">
+                {order.issues.map((issue) => (
+                  <li key={issue.id} className="upkeep-issue">
+                    <p className="upkeep-issue-title">{issue.title}</p>
+                    <p className="upkeep-issue-under">
+                      <Became issue={issue} zone={zone} />
+                    </p>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          {order.parts.length > 0 && (
+            <section className="upkeep-part" aria-label="Parts">
+              <h3>Parts</h3>
+              <table className="upkeep-table">
+                <tbody>
+                  {order.parts.map((part) => (
+                    <tr key={`${part.name} ${part.number}`}>
+                      <td>
+                        {part.name} {part.number && <span className="unit">{part.number}</span>}
+                      </td>
+                      <td className="numbers">
+                        {number(part.quantity)} × {money(part.costCents)}
+                      </td>
+                      <td className="numbers">{money(part.quantity * part.costCents)}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </section>
+          )}
+          <Photos orderId={order.id} photos={order.photos} edits={edits} onChange={changed} />
+        </>
+      )}
+      {open === 'edit' && order && (
+        <OrderForm
+          customerId={order.customerId}
+          order={order}
+          title=""
+          about={[]}
+          busy={act.busy}
+          error={act.error}
+          onClose={close}
+          onSave={(input) => void run(() => updateWorkOrder(id, input))}
+        />
+      )}
+      {(open === 'repair' || open === 'cancel') && (
+        <CloseDialog
+          repaired={open === 'repair'}
+          busy={act.busy}
+          error={act.error}
+          onClose={close}
+          onDone={(notes) =>
+            void run(() => (open === 'repair' ? repairWorkOrder(id, notes) : cancelWorkOrder(id, notes)))
+          }
+        />
+      )}
+    </aside>
+  )
+}
+
+function Facts({ order, zone }: { order: WorkOrder; zone: string | undefined }) {
+  const lines: readonly (readonly [string, string])[] = [
+    ['Assigned to', order.assignee ?? (order.shop || dash)],
+    ['Due', order.due === null ? dash : dayText(order.due)],
+    ['Cost', `${money(order.costCents)}${order.laborCents > 0 ? `, labor ${money(order.laborCents)}` : ''}`],
+    ['Opened', `${moment(order.opened, zone)} by ${order.openedBy}`],
+    ...(order.closed === null
+      ? []
+      : ([
+          [
+            order.state === 'repaired' ? 'Repaired' : 'Cancelled',
+            `${moment(order.closed, zone)} by ${order.closedBy}${order.repairedMiles === null ? '' : ` at ${number(order.repairedMiles)} mi`}`,
+          ],
+        ] as const)),
+  ]
+  return (
+    <section className="upkeep-part" aria-label="Work order">
+      <OrderState state={order.state} due={order.due} />
+      <dl className="upkeep-facts">
+        {lines.map(([label, text]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="numbers">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {order.notes && <p className="upkeep-notes">{order.notes}</p>}
+      {order.closedNotes && <p className="upkeep-notes">{order.closedNotes}</p>}
+    </section>
+  )
+}
+
+function Became({ issue, zone }: { issue: Issue; zone: string | undefined }) {
+  const { verdict, closed, judged, gone } = issue
+  if (closed === null)
+    return (
+      <>
+        <IssueState status={issue.status} />
+        {gone !== null && <span>no longer reported since {moment(gone, zone)}</span>}
+      </>
+    )
+  if (verdict === 'fixed')
+    return (
+      <>
+        <State level="good">Fixed</State>
+        <span>{moment(judged!, zone)}</span>
+      </>
+    )
+  if (verdict === 'came back')
+    return (
+      <>
+        <State level="critical">Came back</State>
+        <span>{moment(judged!, zone)}</span>
+      </>
+    )
+  if (verdict === 'watched')
+    return (
+      <>
+        <State level="notice">Being watched</State>
+        <span>for {number(repairWatchedMiles)} mi</span>
+      </>
+    )
+  return <State level="good">Repaired</State>
+}
+
+function CloseDialog({
+  repaired,
+  busy,
+  error,
+  onDone,
+  onClose,
+}: {
+  repaired: boolean
+  busy: boolean
+  error: string | null
+  onDone: (notes: string) => void
+  onClose: () => void
+}) {
+  const [notes, setNotes] = useState('')
+  return (
+    <Dialog
+      title={repaired ? 'Mark as repaired' : 'Cancel work order'}
+      onClose={onClose}
+      onSubmit={() => onDone(notes.trim())}
+      actions={
+        <>
+          <Button onClick={onClose}>Back</Button>
+          <Button type="submit" kind={repaired ? 'primary' : 'danger'} busy={busy}>
+            {repaired ? 'Mark as repaired' : 'Cancel order'}
+          </Button>
+        </>
+      }
+    >
+      <TextArea
+        label={repaired ? 'What was done (optional)' : 'Why it is cancelled (optional)'}
+        value={notes}
+        maxLength={4_000}
+        onChange={setNotes}
+      />
+      <p className="said">
+        {repaired
+          ? `Its issues are closed. For the next ${number(repairWatchedMiles)} miles it is watched whether the trouble comes back.`
+          : 'Its issues stay open.'}
+      </p>
+      {error && (
+        <p className="form-error" role="alert">
+          {error}
+        </p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,258 @@
+/** Work orders: the list with what narrows it, and beside it the one that is read. */
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { notAvailable } from '#domain/basics/words.ts'
+import { isWorkOrderState, money, workOrderStates } from '#domain/upkeep/work-order.ts'
+import { useAsked } from '../../data/asked.ts'
+import type { CustomerName } from '../../data/customers.ts'
+import { useMe } from '../../data/me.ts'
+import { createWorkOrder, type WorkOrderRow, workOrders } from '../../data/work-orders.ts'
+import type { GridColumn } from '../../grid/column.ts'
+import { Grid } from '../../grid/grid.tsx'
+import { useGridView } from '../../grid/view.ts'
+import { useAct } from '../../ui/act.ts'
+import { setSearch, useSearchValue } from '../../ui/address.ts'
+import { Button } from '../../ui/button.tsx'
+import { Check, Choice, SearchBox } from '../../ui/controls.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useDraft } from '../../ui/later.ts'
+import { Empty } from '../../ui/states.tsx'
+import { dateOf } from '../../ui/time.ts'
+import { ToolBar } from '../../ui/tool-bar.tsx'
+import { dayText } from './days.ts'
+import { OrderForm } from './order-form.tsx'
+import { OrderPanel } from './order-panel.tsx'
+import { OrderState } from './order-state.tsx'
+import { useFollowing } from './use-following.ts'
+import { VehicleField } from './vehicle-field.tsx'
+import { customerOf } from './vehicle-of.ts'
+
+const columnsFor = (whose: boolean, zone: string | undefined): readonly GridColumn<WorkOrderRow>[] => [
+  {
+    key: 'title',
+    title: 'Work order',
+    field: 'title',
+    width: 300,
+    text: ({ title }) => title,
+    cell: ({ title }) => <b className="grid-text">{title}</b>,
+  },
+  { key: 'unitId', title: 'Unit ID', field: 'unit_id', width: 110, text: ({ unitId }) => unitId },
+  {
+    key: 'state',
+    title: 'State',
+    field: 'state',
+    width: 120,
+    text: ({ state }) => workOrderStates[state],
+    cell: ({ state, due }) => <OrderState state={state} due={due} />,
+  },
+  {
+    key: 'assignee',
+    title: 'Assigned to',
+    field: 'assignee',
+    width: 210,
+    text: ({ assignee, shop }) => assignee ?? (shop || 'Nobody'),
+  },
+  {
+    key: 'due',
+    title: 'Due',
+    field: 'due',
+    width: 110,
+    text: ({ due }) => (due === null ? notAvailable : dayText(due)),
+    figures: true,
+  },
+  {
+    key: 'cost',
+    title: 'Cost',
+    width: 104,
+    text: ({ costCents }) => (costCents === 0 ? notAvailable : money(costCents)),
+    figures: true,
+  },
+  {
+    key: 'opened',
+    title: 'Opened',
+    field: 'opened',
+    width: 110,
+    text: ({ opened }) => dateOf(opened, zone),
+    figures: true,
+  },
+  ...(whose
+    ? [
+        {
+          key: 'customerName',
+          title: 'Customer',
+          width: 150,
+          text: ({ customerName }: WorkOrderRow) => customerName,
+        } satisfies GridColumn<WorkOrderRow>,
+      ]
+    : []),
+]
+
+export function Orders({ customers, edits }: { customers: readonly CustomerName[]; edits: boolean }) {
+  const zone = useMe().me?.timezone?.id
+  const [view, setView] = useGridView()
+  const state = useSearchValue('state')
+  const customer = useSearchValue('customer') ?? ''
+  const mine = useSearchValue('mine') === 'yes'
+  const q = useSearchValue('q') ?? ''
+  const reading = useSearchValue('order')
+  const wanted = {
+    customerId: customer || null,
+    vin: null,
+    // Open ones unless somebody asks for others.
+    state: state === null ? ('open' as const) : isWorkOrderState(state) ? state : null,
+    mine,
+    keyword: q,
+  }
+  const page = useAsked(JSON.stringify([wanted, view]), (signal) => workOrders(wanted, view, signal))
+  useFollowing(page.again)
+  const typed = useDraft(q, (text) => setSearch({ q: text || null, page: null }))
+  const [creating, setCreating] = useState(false)
+  const rows = page.answer?.workOrders ?? null
+  const narrowed = state !== null || customer !== '' || mine || q !== ''
+  const clear = () => setSearch({ state: null, customer: null, mine: null, q: null, page: null })
+  return (
+    <main className="upkeep" data-reading={reading !== null || undefined}>
+      <div className="upkeep-list manage">
+        <ToolBar
+          acts={
+            edits && (
+              <Button
+                kind="primary"
+                icon={<IconPlus size={16} stroke={1.8} />}
+                onClick={() => setCreating(true)}
+              >
+                Create work order
+              </Button>
+            )
+          }
+        >
+          <SearchBox label="Search unit, VIN or work" value={typed.draft} onChange={typed.setDraft} />
+          <Choice
+            bare
+            label="State"
+            value={state ?? 'open'}
+            options={[
+              ...Object.entries(workOrderStates).map(([value, label]) => ({ value, label })),
+              { value: 'all', label: 'All states' },
+            ]}
+            onChange={(value) => setSearch({ state: value === 'open' ? null : value, page: null })}
+          />
+          {customers.length > 1 && (
+            <Choice
+              bare
+              label="Customer"
+              value={customer}
+              options={[
+                { value: '', label: 'All customers' },
+                ...customers.map(({ id, shortName }) => ({ value: id, label: shortName })),
+              ]}
+              onChange={(value) => setSearch({ customer: value || null, page: null })}
+            />
+          )}
+          <Check
+            label="Assigned to me"
+            on={mine}
+            onChange={(on) => setSearch({ mine: on ? 'yes' : null, page: null })}
+          />
+        </ToolBar>
+        <Grid
+          label="Work orders"
+          noun="work orders"
+          columns={columnsFor(customers.length > 1, zone)}
+          rows={rows}
+          count={page.answer?.workOrderCount ?? 0}
+          idOf={({ id }) => id}
+          nameOf={({ title, unitId }) => `${unitId}: ${title}`}
+          view={view}
+          onView={setView}
+          filtersShown={false}
+          busy={page.busy && rows === null}
+          error={rows === null ? page.error : null}
+          onAgain={page.again}
+          onOpen={({ id }) => setSearch({ order: id })}
+          empty={
+            narrowed ? (
+              <Empty title="No work orders match these filters.">
+                <Button onClick={clear}>Clear filters</Button>
+              </Empty>
+            ) : (
+              <Empty title="No work is open.">
+                <p>Open a trailer that needs attention to write a work order for its issues.</p>
+                <Button onClick={() => setSearch({ state: 'all' })}>Show earlier work orders</Button>
+              </Empty>
+            )
+          }
+        />
+      </div>
+      {reading !== null && (
+        <OrderPanel
+          key={reading}
+          id={reading}
+          edits={edits}
+          onClose={() => setSearch({ order: null })}
+          onChange={page.again}
+        />
+      )}
+      {creating && (
+        <NewOrder
+          onClose={() => setCreating(false)}
+          onCreated={(id) => {
+            setCreating(false)
+            setSearch({ order: id })
+            page.again()
+          }}
+        />
+      )}
+    </main>
+  )
+}
+
+/** First the trailer, then the form: who can be given the work follows from whose it is. */
+function NewOrder({ onClose, onCreated }: { onClose: () => void; onCreated: (id: string) => void }) {
+  const [vin, setVin] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [tried, setTried] = useState(false)
+  const act = useAct()
+  const customerId = vin === null ? null : customerOf(vin)
+  if (vin !== null && customerId !== null)
+    return (
+      <OrderForm
+        customerId={customerId}
+        order={null}
+        title=""
+        about={[]}
+        busy={act.busy}
+        error={act.error}
+        onClose={onClose}
+        onSave={(input) =>
+          void act.run(async () => {
+            onCreated(await createWorkOrder(vin, [], input))
+          })
+        }
+      />
+    )
+  return (
+    <Dialog
+      title="Create work order"
+      onClose={onClose}
+      onSubmit={() => {
+        setTried(true)
+        setVin(chosen)
+      }}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" kind="primary">
+            Next
+          </Button>
+        </>
+      }
+    >
+      <VehicleField
+        chosen={chosen}
+        onChoose={setChosen}
+        error={tried && chosen === null ? 'Please select a VIN from the drop down list.' : undefined}
+      />
+    </Dialog>
+  )
+}

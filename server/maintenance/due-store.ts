@@ -1,0 +1,152 @@
+/** The SQL of what is due by the plans: lists over the fleet or of one vehicle, counts by plan, and what was done. */
+import type pg from 'pg'
+import type { Instant, Miles } from '#domain/basics/units.ts'
+import type { DueState, PlanIntervals } from '#domain/upkeep/plans.ts'
+import { type Sight, sightSql } from '../access/sight.ts'
+import { milesNow } from './plan-store.ts'
+
+/** A plan on a vehicle. */
+export interface DueRow extends PlanIntervals {
+  readonly planId: number
+  readonly planName: string
+  readonly customerId: number
+  readonly customerName: string
+  readonly vehicleId: number
+  readonly vin: string
+  readonly unitId: string
+  readonly countedFrom: Instant
+  readonly countedFromMiles: Miles | null
+  readonly countedFromHours: number | null
+  readonly wasDone: boolean
+  readonly miles: Miles | null
+  readonly engineHours: number | null
+}
+
+export const dueSorts = {
+  used: 'p.used',
+  unit_id: 'lower(v.unit_id)',
+  plan: 'lower(m.name)',
+  last_done: 'CASE WHEN p.was_done THEN p.counted_from END',
+} as const
+
+export interface DueQuery {
+  readonly sight: Sight
+  readonly planId: number | null
+  readonly vehicleIds: readonly number[] | null
+  /** Any of them; none: every one. */
+  readonly states: readonly DueState[]
+  readonly keyword: string
+  readonly sort: { readonly by: keyof typeof dueSorts; readonly ascending: boolean }
+  readonly limit: number
+  readonly offset: number
+}
+
+const tables = `plan_vehicle p JOIN maintenance_plan m ON m.customer_id = p.customer_id AND m.id = p.plan_id
+  JOIN vehicle v ON v.customer_id = p.customer_id AND v.id = p.vehicle_id`
+const where = (query: DueQuery, params: unknown[]): string => {
+  const place = (value: unknown) => `$${params.push(value)}`
+  const all = [sightSql(query.sight, { customer: 'p.customer_id', vehicle: 'p.vehicle_id' }, params)]
+  // What somebody names is shown whatever its SIM is.
+  if (query.vehicleIds) all.push(`p.vehicle_id = ANY(${place(query.vehicleIds)}::int[])`)
+  else all.push(`v.sim_status = 'Activated'`)
+  if (query.planId !== null) all.push(`p.plan_id = ${place(query.planId)}`)
+  if (query.states.length > 0) all.push(`p.state = ANY(${place(query.states)}::text[])`)
+  if (query.keyword.trim() !== '') {
+    const like = place(
+      `%${query.keyword
+        .trim()
+        .toLowerCase()
+        .replace(/[\\%_]/g, '\\$&')}%`,
+    )
+    all.push(`v.search LIKE ${like}`)
+  }
+  return all.join(' AND ')
+}
+
+/** A page of what is due, the most overdue first unless sorted otherwise, and how many lines there are. */
+export const duePage = async (
+  pool: pg.Pool,
+  query: DueQuery,
+): Promise<{ readonly count: number; readonly rows: readonly DueRow[] }> => {
+  const params: unknown[] = []
+  const wanted = where(query, params)
+  const order = `${dueSorts[query.sort.by]} ${query.sort.ascending ? 'ASC' : 'DESC'} NULLS LAST, p.plan_id, p.vehicle_id`
+  const [page, counted] = await Promise.all([
+    pool.query<Omit<DueRow, 'countedFrom'> & { readonly countedFrom: Date }>(
+      `SELECT p.plan_id AS "planId", m.name AS "planName", p.customer_id AS "customerId", c.short_name AS "customerName",
+          p.vehicle_id AS "vehicleId", v.vin, v.unit_id AS "unitId", m.every_miles AS "everyMiles",
+          m.every_engine_hours AS "everyEngineHours", m.every_days AS "everyDays", p.counted_from AS "countedFrom",
+          p.counted_from_miles AS "countedFromMiles", p.counted_from_hours AS "countedFromHours", p.was_done AS "wasDone",
+          ${milesNow} AS miles, n.tk_engine_hours AS "engineHours"
+        FROM (SELECT p.* FROM ${tables} WHERE ${wanted} ORDER BY ${order} LIMIT ${query.limit} OFFSET ${query.offset}) p
+        JOIN maintenance_plan m ON m.customer_id = p.customer_id AND m.id = p.plan_id
+        JOIN vehicle v ON v.customer_id = p.customer_id AND v.id = p.vehicle_id
+        JOIN customer c ON c.id = p.customer_id
+        LEFT JOIN vehicle_now n ON n.customer_id = p.customer_id AND n.vehicle_id = p.vehicle_id
+        ORDER BY ${order}`,
+      params,
+    ),
+    pool.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${tables} WHERE ${wanted}`, params),
+  ])
+  return {
+    count: counted.rows[0]!.count,
+    rows: page.rows.map((row) => ({ ...row, countedFrom: row.countedFrom.getTime() })),
+  }
+}
+
+export interface PlanCounts {
+  readonly vehicles: number
+  readonly overdue: number
+  readonly soon: number
+}
+/** How each plan stands over the vehicles that are seen; plans about none of them have no entry. */
+export const planCounts = async (
+  pool: pg.Pool,
+  sight: Sight,
+  planIds: readonly number[],
+): Promise<ReadonlyMap<number, PlanCounts>> => {
+  const params: unknown[] = [planIds]
+  const { rows } = await pool.query<PlanCounts & { readonly id: number }>(
+    `SELECT p.plan_id AS id, count(*)::int AS vehicles, count(*) FILTER (WHERE p.state = 'overdue')::int AS overdue,
+        count(*) FILTER (WHERE p.state = 'soon')::int AS soon
+      FROM plan_vehicle p WHERE p.plan_id = ANY($1::int[])
+        AND ${sightSql(sight, { customer: 'p.customer_id', vehicle: 'p.vehicle_id' }, params)} GROUP BY p.plan_id`,
+    params,
+  )
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]))
+}
+
+/** Once that it was done. */
+export interface DoneRow {
+  readonly id: number
+  readonly customerId: number
+  readonly vin: string
+  readonly unitId: string
+  readonly planId: number
+  readonly planName: string
+  readonly done: Instant
+  readonly miles: Miles | null
+  readonly engineHours: number | null
+  readonly notes: string
+  readonly notedBy: string
+}
+/** What was done, the newest first: of one plan, of one vehicle, or of all that are seen. */
+export const doneRows = async (
+  pool: pg.Pool,
+  sight: Sight,
+  of: { readonly planId: number | null; readonly vehicleId: number | null },
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<readonly DoneRow[]> => {
+  const params: unknown[] = []
+  const all = [sightSql(sight, { customer: 'd.customer_id', vehicle: 'd.vehicle_id' }, params)]
+  if (of.planId !== null) all.push(`d.plan_id = $${params.push(of.planId)}`)
+  if (of.vehicleId !== null) all.push(`d.vehicle_id = $${params.push(of.vehicleId)}`)
+  const { rows } = await pool.query<Omit<DoneRow, 'done'> & { readonly done: Date }>(
+    `SELECT d.id, d.customer_id AS "customerId", v.vin, v.unit_id AS "unitId", d.plan_id AS "planId",
+        d.plan_name AS "planName", d.done, d.miles, d.engine_hours AS "engineHours", d.notes, d.noted_by AS "notedBy"
+      FROM plan_done d JOIN vehicle v ON v.customer_id = d.customer_id AND v.id = d.vehicle_id
+      WHERE ${all.join(' AND ')} ORDER BY d.done DESC, d.id DESC LIMIT ${limit} OFFSET ${offset}`,
+    params,
+  )
+  return rows.map((row) => ({ ...row, done: row.done.getTime() }))
+}

@@ -1,0 +1,115 @@
+/** What is done with inspections: written down, corrected, removed. */
+import type pg from 'pg'
+import { upkeepNameLongest } from '#domain/basics/assumed.ts'
+import { day } from '#domain/basics/time.ts'
+import type { Instant } from '#domain/basics/units.ts'
+import { dueAfter, isDay, isInspectionKind, isInspectionResult } from '#domain/upkeep/inspections.ts'
+import { upkeepWords } from '#domain/upkeep/words.ts'
+import { inTransaction } from '../access/desk.ts'
+import { record } from '../audit/record.ts'
+import { type Context, refusal } from '../graphql/builder.ts'
+import * as store from './inspection-store.ts'
+import { notesOf, textOf } from './issue-acts.ts'
+import { type Acting, mustEditUpkeep, seenVehicle, upkeepSight } from './reach.ts'
+
+/** As it comes in; days as YYYY-MM-DD. */
+export interface GivenInspection {
+  readonly kind: string
+  readonly done: string
+  /** Left out: twelve months later for an annual one, never for another. */
+  readonly due: string | null
+  readonly result: string
+  readonly inspector: string
+  readonly notes: string
+}
+
+/** @throws a refusal for what is wrong with it */
+const checked = (given: GivenInspection, now: Instant): store.InspectionFacts => {
+  const { kind, done, result } = given
+  if (!isInspectionKind(kind)) throw refusal(upkeepWords.state(kind))
+  if (!isInspectionResult(result)) throw refusal(upkeepWords.state(result))
+  if (!isDay(done)) throw refusal(upkeepWords.day('day of the inspection'))
+  // Somewhere it is tomorrow already.
+  if (Date.parse(done) > now + day) throw refusal(upkeepWords.inFuture)
+  const due = given.due || (kind === 'annual' ? dueAfter(done) : null)
+  if (due !== null && !isDay(due)) throw refusal(upkeepWords.day('due day'))
+  if (due !== null && due < done) throw refusal(upkeepWords.dueBefore)
+  const inspector = textOf(given.inspector, upkeepNameLongest, upkeepWords.title(upkeepNameLongest))
+  return { kind, done, due, result, inspector, notes: notesOf(given.notes) }
+}
+
+const named = (unitId: string, { kind, done }: Pick<store.InspectionFacts, 'kind' | 'done'>) =>
+  `${unitId}: ${kind} inspection of ${done}`
+
+/** @throws a refusal */
+export const recordInspection = async (
+  context: Context,
+  vin: string,
+  given: GivenInspection,
+): Promise<number> => {
+  const { viewer, db, now, actor } = context
+  const vehicle = await seenVehicle(db, await upkeepSight(db, viewer, null), vin)
+  mustEditUpkeep(viewer, vehicle.customerId)
+  const facts = checked(given, now)
+  return inTransaction(db, async (client) => {
+    const of = { customerId: vehicle.customerId, vehicleId: vehicle.id }
+    const id = await store.insertInspection(client, of, facts, viewer.email, now)
+    await record(client, actor, {
+      action: 'inspection recorded',
+      subject: named(vehicle.unitId, facts),
+      customerId: vehicle.customerId,
+      new: { ...facts },
+    })
+    return id
+  })
+}
+
+/** Holds an inspection for a change. @throws a refusal where it is not seen or may not be changed */
+export const holdingInspection = async <T>(
+  context: Acting,
+  id: number,
+  act: (client: pg.PoolClient, inspection: store.Inspection) => Promise<T>,
+): Promise<T> => {
+  const sight = await upkeepSight(context.db, context.viewer, null)
+  return inTransaction(context.db, async (client) => {
+    const inspection = await store.lockInspection(client, sight, id)
+    if (!inspection) throw refusal(upkeepWords.noSuchInspection)
+    mustEditUpkeep(context.viewer, inspection.customerId)
+    return act(client, inspection)
+  })
+}
+
+const factsOf = ({ kind, done, due, result, inspector, notes }: store.Inspection) => ({
+  kind,
+  done,
+  due,
+  result,
+  inspector,
+  notes,
+})
+
+/** @throws a refusal */
+export const updateInspection = (context: Context, id: number, given: GivenInspection): Promise<void> =>
+  holdingInspection(context, id, async (client, inspection) => {
+    const facts = checked(given, context.now)
+    await store.changeInspection(client, inspection, facts)
+    await record(client, context.actor, {
+      action: 'inspection edited',
+      subject: named(inspection.unitId, facts),
+      customerId: inspection.customerId,
+      old: factsOf(inspection),
+      new: { ...facts },
+    })
+  })
+
+/** @throws a refusal */
+export const deleteInspection = (context: Context, id: number): Promise<void> =>
+  holdingInspection(context, id, async (client, inspection) => {
+    await store.removeInspection(client, inspection)
+    await record(client, context.actor, {
+      action: 'inspection deleted',
+      subject: named(inspection.unitId, inspection),
+      customerId: inspection.customerId,
+      old: factsOf(inspection),
+    })
+  })

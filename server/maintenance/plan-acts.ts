@@ -1,0 +1,188 @@
+/** What is done with maintenance plans: made, changed, deleted, and their work noted as done. */
+import type pg from 'pg'
+import { plansMost, upkeepAtOnce } from '#domain/basics/assumed.ts'
+import { day } from '#domain/basics/time.ts'
+import type { Instant } from '#domain/basics/units.ts'
+import { upkeepWords } from '#domain/upkeep/words.ts'
+import { inTransaction } from '../access/desk.ts'
+import { type Sight, sightSql } from '../access/sight.ts'
+import { covers } from '../alerts/rule-sight.ts'
+import { record } from '../audit/record.ts'
+import { type Context, refusal } from '../graphql/builder.ts'
+import { notesOf, titleOf } from './issue-acts.ts'
+import * as store from './plan-store.ts'
+import { mustEditUpkeep, upkeepSight } from './reach.ts'
+
+/** No interval is longer. */
+const intervalMost = 10_000_000
+
+const interval = (value: number | null): number | null => {
+  if (value === null) return null
+  if (!Number.isFinite(value) || value <= 0 || value > intervalMost) throw refusal(upkeepWords.interval)
+  return value
+}
+
+/** The draft put in order. @throws a refusal for what is wrong with it, or about vehicles that are not seen */
+const checked = async (
+  client: pg.ClientBase,
+  sight: Sight,
+  customerId: number,
+  given: store.PlanDraft,
+  but: number | null,
+): Promise<store.PlanDraft> => {
+  const draft: store.PlanDraft = {
+    name: titleOf(given.name),
+    notes: notesOf(given.notes),
+    everyMiles: interval(given.everyMiles),
+    everyEngineHours: interval(given.everyEngineHours),
+    everyDays: interval(given.everyDays),
+    allVehicles: given.allVehicles,
+    vehicleIds: given.allVehicles ? [] : [...new Set(given.vehicleIds)],
+    vehicleGroupIds: given.allVehicles ? [] : [...new Set(given.vehicleGroupIds)],
+  }
+  const { everyMiles, everyEngineHours, everyDays, allVehicles, vehicleIds, vehicleGroupIds } = draft
+  if (everyMiles === null && everyEngineHours === null && everyDays === null)
+    throw refusal(upkeepWords.interval)
+  if (!allVehicles && vehicleIds.length + vehicleGroupIds.length === 0) throw refusal(upkeepWords.scope)
+  if (vehicleIds.length > upkeepAtOnce) throw refusal(upkeepWords.atOnce(upkeepAtOnce))
+  if (!(await covers(client, sight, { customerId, ...draft }))) throw refusal(upkeepWords.scope)
+  const namesake = await store.planNamed(client, customerId, draft.name)
+  if (namesake !== null && namesake !== but) throw refusal(upkeepWords.planNameTaken(draft.name))
+  return draft
+}
+
+const told = ({ name, notes, everyMiles, everyEngineHours, everyDays, ...scope }: store.PlanDraft) => ({
+  name,
+  notes,
+  everyMiles,
+  everyEngineHours,
+  everyDays,
+  allVehicles: scope.allVehicles,
+  vehicleIds: scope.vehicleIds,
+  vehicleGroupIds: scope.vehicleGroupIds,
+})
+
+/** Counts anew what a customer's plans say of all its vehicles. */
+const settle = async (client: pg.ClientBase, customerId: number, now: Instant): Promise<void> => {
+  const all = store.everyVehicle(customerId)
+  await store.fitMembers(client, all, now)
+  await store.recount(client, all, now)
+}
+
+/** @throws a refusal */
+export const createPlan = async (
+  context: Context,
+  customerId: number,
+  given: store.PlanDraft,
+): Promise<number> => {
+  const { db, viewer, now } = context
+  const sight = await upkeepSight(db, viewer, customerId)
+  mustEditUpkeep(viewer, customerId)
+  return inTransaction(db, async (client) => {
+    const draft = await checked(client, sight, customerId, given, null)
+    if ((await store.plansOf(client, [customerId])).length >= plansMost)
+      throw refusal(upkeepWords.tooManyPlans(plansMost))
+    const id = await store.insertPlan(client, customerId, draft, now)
+    await settle(client, customerId, now)
+    await record(client, context.actor, {
+      action: 'maintenance plan created',
+      subject: draft.name,
+      customerId,
+      new: told(draft),
+    })
+    return id
+  })
+}
+
+/** Holds a plan for a change. @throws a refusal where there is none that the viewer may change */
+const holding = async <T>(
+  context: Context,
+  id: number,
+  act: (client: pg.PoolClient, plan: store.Plan, sight: Sight) => Promise<T>,
+): Promise<T> => {
+  const { db, viewer } = context
+  const sight = await upkeepSight(db, viewer, null)
+  return inTransaction(db, async (client) => {
+    const plan = await store.lockPlan(client, id)
+    if (!plan || (sight.scope !== 'all' && !sight.scope.includes(plan.customerId)))
+      throw refusal(upkeepWords.noSuchPlan)
+    mustEditUpkeep(viewer, plan.customerId)
+    return act(client, plan, sight)
+  })
+}
+
+/** @throws a refusal */
+export const updatePlan = (context: Context, id: number, given: store.PlanDraft): Promise<void> =>
+  holding(context, id, async (client, plan, sight) => {
+    if (!(await covers(client, sight, plan))) throw refusal(upkeepWords.noSuchPlan)
+    const draft = await checked(client, sight, plan.customerId, given, id)
+    await store.changePlan(client, id, draft, context.now)
+    await settle(client, plan.customerId, context.now)
+    await record(client, context.actor, {
+      action: 'maintenance plan edited',
+      subject: draft.name,
+      customerId: plan.customerId,
+      old: told(plan),
+      new: told(draft),
+    })
+  })
+
+/** What was done for it stays known. @throws a refusal */
+export const deletePlan = (context: Context, id: number): Promise<void> =>
+  holding(context, id, async (client, plan, sight) => {
+    if (!(await covers(client, sight, plan))) throw refusal(upkeepWords.noSuchPlan)
+    await store.removePlan(client, id)
+    await record(client, context.actor, {
+      action: 'maintenance plan deleted',
+      subject: plan.name,
+      customerId: plan.customerId,
+      old: told(plan),
+    })
+  })
+
+export interface GivenDone {
+  readonly planId: number
+  readonly vins: readonly string[]
+  readonly at: Instant
+  readonly miles: number | null
+  readonly engineHours: number | null
+  readonly notes: string
+}
+
+/** The work of a plan was done on some vehicles: it is counted from there again. @throws a refusal */
+export const planDone = (context: Context, given: GivenDone): Promise<number> =>
+  holding(context, given.planId, async (client, plan, sight) => {
+    const { now, actor, viewer } = context
+    if (given.at > now + day) throw refusal(upkeepWords.inFuture)
+    if (given.vins.length === 0 || given.vins.length > upkeepAtOnce)
+      throw refusal(upkeepWords.atOnce(upkeepAtOnce))
+    for (const value of [given.miles, given.engineHours])
+      if (value !== null && (!Number.isFinite(value) || value < 0 || value > intervalMost))
+        throw refusal(upkeepWords.interval)
+    const params: unknown[] = [plan.customerId, plan.id, given.vins.map((vin) => vin.trim().toUpperCase())]
+    const { rows } = await client.query<{ id: number; unitId: string }>(
+      `SELECT v.id, v.unit_id AS "unitId" FROM vehicle v
+        JOIN plan_vehicle p ON p.customer_id = v.customer_id AND p.vehicle_id = v.id AND p.plan_id = $2
+        WHERE v.customer_id = $1 AND v.vin = ANY($3::text[])
+          AND ${sightSql(sight, { customer: 'v.customer_id', vehicle: 'v.id' }, params)}`,
+      params,
+    )
+    if (rows.length < new Set(given.vins).size) throw refusal(upkeepWords.notInPlan)
+    const at = Math.min(given.at, now)
+    const notes = notesOf(given.notes)
+    const ids = rows.map(({ id }) => id)
+    const { miles, engineHours } = given
+    await store.insertDone(client, plan, ids, { at, miles, engineHours, notes, by: viewer.email }, now)
+    for (const id of ids)
+      await store.recount(client, { customerId: plan.customerId, after: id - 1, to: id }, now)
+    await record(client, actor, {
+      action: 'maintenance done',
+      subject: `${plan.name}: ${rows
+        .map(({ unitId }) => unitId)
+        .slice(0, 10)
+        .join(', ')}`,
+      customerId: plan.customerId,
+      new: { done: new Date(at).toISOString(), miles, engineHours, notes, trailers: rows.length },
+    })
+    return rows.length
+  })

@@ -1,0 +1,143 @@
+/** What is done with work orders: written for issues, changed, repaired, cancelled. */
+import type pg from 'pg'
+import { upkeepTextLongest } from '#domain/basics/assumed.ts'
+import { upkeepWords } from '#domain/upkeep/words.ts'
+import { type WorkOrderDraft, workOrderDraft } from '#domain/upkeep/work-order.ts'
+import { inTransaction } from '../access/desk.ts'
+import { record } from '../audit/record.ts'
+import { type Context, refusal } from '../graphql/builder.ts'
+import { heldIssues, textOf } from './issue-acts.ts'
+import * as issues from './issue-store.ts'
+import { type Acting, mustEditUpkeep, seenVehicle, upkeepSight } from './reach.ts'
+import * as store from './work-order-store.ts'
+
+/** The draft put in order. @throws a refusal where a field does not fit */
+const checked = async (
+  client: pg.ClientBase,
+  customerId: number,
+  given: WorkOrderDraft,
+  before: number | null,
+): Promise<WorkOrderDraft> => {
+  const read = workOrderDraft.safeParse(given)
+  if (!read.success)
+    throw refusal(read.error.issues[0]?.path[0] === 'title' ? upkeepWords.title(120) : upkeepWords.workOrder)
+  const { assigneeId } = read.data
+  if (assigneeId !== null && assigneeId !== before) {
+    const people = await store.assigneesOf(client, customerId)
+    if (!people.some(({ id }) => id === assigneeId)) throw refusal(upkeepWords.assignee)
+  }
+  return read.data
+}
+
+/** Holds a work order for a change. @throws a refusal where it is not seen or may not be changed */
+export const holding = async <T>(
+  context: Acting,
+  id: number,
+  act: (client: pg.PoolClient, order: store.WorkOrder) => Promise<T>,
+): Promise<T> => {
+  const sight = await upkeepSight(context.db, context.viewer, null)
+  return inTransaction(context.db, async (client) => {
+    const order = await store.lockWorkOrder(client, sight, id)
+    if (!order) throw refusal(upkeepWords.noSuchWorkOrder)
+    mustEditUpkeep(context.viewer, order.customerId)
+    return act(client, order)
+  })
+}
+
+/** @throws where it is not open any more */
+const mustBeOpen = ({ state }: store.WorkOrder) => {
+  if (state !== 'open') throw refusal(upkeepWords.isDone)
+}
+
+/** Writes a work order for issues of one vehicle, or for none yet. @throws a refusal */
+export const createWorkOrder = async (
+  context: Context,
+  vin: string,
+  issueIds: readonly number[],
+  given: WorkOrderDraft,
+): Promise<number> => {
+  const { viewer, db, now, actor } = context
+  const vehicle = await seenVehicle(db, await upkeepSight(db, viewer, null), vin)
+  mustEditUpkeep(viewer, vehicle.customerId)
+  return inTransaction(db, async (client) => {
+    const held = issueIds.length > 0 ? await heldIssues(context, client, issueIds) : []
+    if (held.some(({ vehicleId }) => vehicleId !== vehicle.id)) throw refusal(upkeepWords.oneVehicle)
+    if (held.some(({ workOrderId }) => workOrderId !== null)) throw refusal(upkeepWords.hasOrder)
+    const draft = await checked(client, vehicle.customerId, given, null)
+    const id = await store.insertWorkOrder(
+      client,
+      { customerId: vehicle.customerId, vehicleId: vehicle.id },
+      draft,
+      viewer.email,
+      now,
+    )
+    await issues.assignIssues(
+      client,
+      held.map((issue) => issue.id),
+      id,
+    )
+    await record(client, actor, {
+      action: 'work order created',
+      subject: `${vehicle.unitId}: ${draft.title}`,
+      customerId: vehicle.customerId,
+      new: { ...draft, issues: held.map(({ title }) => title) },
+    })
+    return id
+  })
+}
+
+/** @throws a refusal */
+export const updateWorkOrder = (context: Context, id: number, given: WorkOrderDraft): Promise<void> =>
+  holding(context, id, async (client, order) => {
+    mustBeOpen(order)
+    const draft = await checked(client, order.customerId, given, order.assigneeId)
+    const { title, notes, assigneeId, shop, due, laborCents, parts } = order
+    await store.changeWorkOrder(client, id, draft)
+    await record(client, context.actor, {
+      action: 'work order edited',
+      subject: `${order.unitId}: ${draft.title}`,
+      customerId: order.customerId,
+      old: { title, notes, assigneeId, shop, due, laborCents, parts },
+      new: draft,
+    })
+  })
+
+/** The repair is done: closes the work order with its issues, and begins to watch what the gateway tells. */
+export const repairWorkOrder = (context: Context, id: number, given: string): Promise<void> =>
+  holding(context, id, async (client, order) => {
+    mustBeOpen(order)
+    const notes = textOf(given, upkeepTextLongest, upkeepWords.text(upkeepTextLongest))
+    await store.closeWorkOrder(
+      client,
+      id,
+      { state: 'repaired', by: context.viewer.email, notes },
+      context.now,
+    )
+    await issues.closeRepaired(client, id, context.viewer.email, context.now)
+    await record(client, context.actor, {
+      action: 'work order repaired',
+      subject: `${order.unitId}: ${order.title}`,
+      customerId: order.customerId,
+      new: { notes },
+    })
+  })
+
+/** Closes the work order; its issues stay open. @throws a refusal */
+export const cancelWorkOrder = (context: Context, id: number, given: string): Promise<void> =>
+  holding(context, id, async (client, order) => {
+    mustBeOpen(order)
+    const notes = textOf(given, upkeepTextLongest, upkeepWords.text(upkeepTextLongest))
+    await store.closeWorkOrder(
+      client,
+      id,
+      { state: 'cancelled', by: context.viewer.email, notes },
+      context.now,
+    )
+    await issues.releaseIssues(client, id)
+    await record(client, context.actor, {
+      action: 'work order cancelled',
+      subject: `${order.unitId}: ${order.title}`,
+      customerId: order.customerId,
+      new: { notes },
+    })
+  })

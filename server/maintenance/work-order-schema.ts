@@ -1,0 +1,292 @@
+/** Work orders in GraphQL. */
+
+import { upkeepWords } from '#domain/upkeep/words.ts'
+import { costOf, isWorkOrderState, type WorkOrderPart, workOrderStates } from '#domain/upkeep/work-order.ts'
+import { record } from '../audit/record.ts'
+import { PaginationInput, SortingInput } from '../fleet/schema.ts'
+import { builder, type Context, refusal } from '../graphql/builder.ts'
+import { idOf, readPage, type Sorting } from '../graphql/paging.ts'
+import { deletePhoto, orderOfPhoto, photosOf, type StoredFile } from './file-store.ts'
+import { bigIdOf, IssueType } from './issue-schema.ts'
+import { issuesOf } from './issue-store.ts'
+import { mustEditUpkeep, seenUpkeep, seenVehicle, upkeepSight } from './reach.ts'
+import {
+  cancelWorkOrder,
+  createWorkOrder,
+  holding,
+  repairWorkOrder,
+  updateWorkOrder,
+} from './work-order-acts.ts'
+import {
+  type Assignee,
+  assigneesOf,
+  type WorkOrder,
+  type WorkOrderQuery,
+  workOrderPage,
+  workOrderSorts,
+} from './work-order-store.ts'
+
+export const FileType = builder.objectRef<StoredFile>('UpkeepFile').implement({
+  description: 'A photo or a document; its bytes are read by a path of their own.',
+  fields: (t) => ({
+    id: t.exposeID('id', { nullable: false }),
+    name: t.exposeString('name', { nullable: false }),
+    mediaType: t.exposeString('mediaType', { nullable: false }),
+    size: t.exposeInt('size', { nullable: false, description: 'In bytes.' }),
+    added: t.expose('added', { type: 'Instant', nullable: false }),
+    addedBy: t.exposeString('addedBy', { nullable: false }),
+  }),
+})
+
+const PartType = builder.objectRef<WorkOrderPart>('WorkOrderPart').implement({
+  fields: (t) => ({
+    name: t.exposeString('name', { nullable: false }),
+    number: t.exposeString('number', { nullable: false }),
+    quantity: t.exposeInt('quantity', { nullable: false }),
+    costCents: t.exposeInt('costCents', { nullable: false, description: 'Of one.' }),
+  }),
+})
+
+export const WorkOrderType = builder.objectRef<WorkOrder>('WorkOrder').implement({
+  description: 'Who is to repair what by when, with which parts, and what it costs.',
+  fields: (t) => ({
+    id: t.exposeID('id', { nullable: false }),
+    customerId: t.exposeInt('customerId', { nullable: false }),
+    customerName: t.exposeString('customerName', { nullable: false }),
+    vin: t.exposeString('vin', { nullable: false }),
+    unitId: t.exposeString('unitId', { nullable: false }),
+    title: t.exposeString('title', { nullable: false }),
+    notes: t.exposeString('notes', { nullable: false }),
+    state: t.exposeString('state', { nullable: false, description: Object.keys(workOrderStates).join(', ') }),
+    assigneeId: t.exposeID('assigneeId'),
+    assignee: t.exposeString('assignee', { description: 'The e-mail of whom it is assigned to.' }),
+    shop: t.exposeString('shop', { nullable: false }),
+    due: t.exposeString('due', { description: 'YYYY-MM-DD' }),
+    laborCents: t.exposeInt('laborCents', { nullable: false }),
+    parts: t.field({ type: [PartType], nullable: false, resolve: ({ parts }) => parts }),
+    costCents: t.float({
+      nullable: false,
+      description: 'Work and parts.',
+      resolve: (order) => costOf(order),
+    }),
+    opened: t.expose('opened', { type: 'Instant', nullable: false }),
+    openedBy: t.exposeString('openedBy', { nullable: false }),
+    closed: t.expose('closed', { type: 'Instant' }),
+    closedBy: t.exposeString('closedBy'),
+    closedNotes: t.exposeString('closedNotes', { nullable: false }),
+    repairedMiles: t.exposeFloat('repairedMiles'),
+    photoCount: t.exposeInt('photoCount', { nullable: false }),
+    photos: t.field({
+      type: [FileType],
+      nullable: false,
+      resolve: ({ customerId, id }, _args, { db }) => photosOf(db, customerId, id),
+    }),
+    issues: t.field({
+      type: [IssueType],
+      nullable: false,
+      resolve: async ({ id, customerId }, _args, { viewer, db }) =>
+        issuesOf(db, {
+          sight: await upkeepSight(db, viewer, customerId),
+          vehicleIds: null,
+          ids: null,
+          workOrderIds: [id],
+          open: null,
+          verdict: null,
+          limit: 1_000,
+          offset: 0,
+        }),
+    }),
+  }),
+})
+
+const WorkOrderPage = builder
+  .objectRef<{ readonly count: number; readonly rows: readonly WorkOrder[] }>('WorkOrderPage')
+  .implement({
+    fields: (t) => ({
+      workOrderCount: t.exposeInt('count', { nullable: false, description: 'Of all pages.' }),
+      workOrders: t.field({ type: [WorkOrderType], nullable: false, resolve: ({ rows }) => rows }),
+    }),
+  })
+
+const sortOf = (asked: Sorting | null | undefined): WorkOrderQuery['sort'] => {
+  const by = asked?.sortBy
+  if (by == null) return null
+  if (!Object.hasOwn(workOrderSorts, by)) throw refusal(upkeepWords.sort(by))
+  return { by: by as keyof typeof workOrderSorts, ascending: asked?.sortAsc ?? true }
+}
+
+builder.queryField('workOrders', (t) =>
+  t.field({
+    type: WorkOrderPage,
+    nullable: false,
+    description: 'Open ones first, by the day they are due.',
+    args: {
+      customerId: t.arg.id(),
+      vin: t.arg.string(),
+      state: t.arg.string(),
+      mine: t.arg.boolean({ description: 'Those that are assigned to me.' }),
+      keyword: t.arg.string({ description: 'Part of a unit ID, a VIN or a title, in any case.' }),
+      sortingInput: t.arg({ type: SortingInput }),
+      paginationInput: t.arg({ type: PaginationInput }),
+    },
+    resolve: async (_root, asked, { viewer, db }) => {
+      const { vin, state, mine } = asked
+      const sight = await upkeepSight(db, viewer, asked.customerId == null ? null : idOf(asked.customerId))
+      if (state != null && !isWorkOrderState(state)) throw refusal(upkeepWords.state(state))
+      return workOrderPage(db, {
+        sight,
+        ids: null,
+        vehicleIds: vin == null ? null : [(await seenVehicle(db, sight, vin)).id],
+        state: state ?? null,
+        assigneeId: mine ? viewer.userId : null,
+        keyword: (asked.keyword ?? '').slice(0, 100),
+        sort: sortOf(asked.sortingInput),
+        ...readPage(asked.paginationInput),
+      })
+    },
+  }),
+)
+
+const byId = async ({ viewer, db }: Context, id: number): Promise<WorkOrder | null> => {
+  const sight = await upkeepSight(db, viewer, null)
+  const { rows } = await workOrderPage(db, {
+    sight,
+    ids: [id],
+    vehicleIds: null,
+    state: null,
+    assigneeId: null,
+    keyword: '',
+    sort: null,
+    limit: 1,
+    offset: 0,
+  })
+  return rows[0] ?? null
+}
+
+builder.queryField('workOrder', (t) =>
+  t.field({
+    type: WorkOrderType,
+    description: 'Null where there is none that I may see.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, context) => byId(context, bigIdOf(id)),
+  }),
+)
+
+const AssigneeType = builder.objectRef<Assignee>('Assignee').implement({
+  description: 'Somebody to whom work can be given.',
+  fields: (t) => ({
+    id: t.exposeID('id', { nullable: false }),
+    email: t.exposeString('email', { nullable: false }),
+    name: t.exposeString('name', { nullable: false }),
+  }),
+})
+
+builder.queryField('assignees', (t) =>
+  t.field({
+    type: [AssigneeType],
+    nullable: false,
+    description: 'The people of a customer, for whoever writes its work orders.',
+    args: { customerId: t.arg.id({ required: true }) },
+    resolve: (_root, { customerId }, { viewer, db }) => {
+      const id = idOf(customerId)
+      seenUpkeep(viewer, id)
+      mustEditUpkeep(viewer, id)
+      return assigneesOf(db, id)
+    },
+  }),
+)
+
+const PartInput = builder.inputType('WorkOrderPartInput', {
+  fields: (t) => ({
+    name: t.string({ required: true }),
+    number: t.string(),
+    quantity: t.int({ required: true }),
+    costCents: t.int({ required: true }),
+  }),
+})
+const WorkOrderInput = builder.inputType('WorkOrderInput', {
+  fields: (t) => ({
+    title: t.string({ required: true }),
+    notes: t.string(),
+    assigneeId: t.id(),
+    shop: t.string(),
+    due: t.string({ description: 'YYYY-MM-DD' }),
+    laborCents: t.int(),
+    parts: t.field({ type: [PartInput] }),
+  }),
+})
+const draftOf = (input: typeof WorkOrderInput.$inferInput) => ({
+  title: input.title,
+  notes: input.notes ?? '',
+  assigneeId: input.assigneeId == null ? null : idOf(input.assigneeId),
+  shop: input.shop ?? '',
+  due: input.due || null,
+  laborCents: input.laborCents ?? 0,
+  parts: (input.parts ?? []).map((part) => ({ ...part, number: part.number ?? '' })),
+})
+
+builder.mutationField('createWorkOrder', (t) =>
+  t.field({
+    type: WorkOrderType,
+    nullable: false,
+    args: {
+      vin: t.arg.string({ required: true }),
+      issueIds: t.arg.idList({ description: 'Open issues of this vehicle that have no work order.' }),
+      input: t.arg({ type: WorkOrderInput, required: true }),
+    },
+    resolve: async (_root, { vin, issueIds, input }, context) =>
+      (await byId(
+        context,
+        await createWorkOrder(context, vin, (issueIds ?? []).map(bigIdOf), draftOf(input)),
+      ))!,
+  }),
+)
+builder.mutationField('updateWorkOrder', (t) =>
+  t.field({
+    type: WorkOrderType,
+    nullable: false,
+    args: { id: t.arg.id({ required: true }), input: t.arg({ type: WorkOrderInput, required: true }) },
+    resolve: async (_root, { id, input }, context) => {
+      await updateWorkOrder(context, bigIdOf(id), draftOf(input))
+      return (await byId(context, bigIdOf(id)))!
+    },
+  }),
+)
+for (const [name, act, description] of [
+  ['repairWorkOrder', repairWorkOrder, 'The repair is done; from now on it is watched whether it holds.'],
+  ['cancelWorkOrder', cancelWorkOrder, 'It will not be done; its issues stay open.'],
+] as const)
+  builder.mutationField(name, (t) =>
+    t.field({
+      type: WorkOrderType,
+      nullable: false,
+      description,
+      args: { id: t.arg.id({ required: true }), notes: t.arg.string() },
+      resolve: async (_root, { id, notes }, context) => {
+        await act(context, bigIdOf(id), notes ?? '')
+        return (await byId(context, bigIdOf(id)))!
+      },
+    }),
+  )
+
+builder.mutationField('removeWorkOrderPhoto', (t) =>
+  t.boolean({
+    nullable: false,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_root, { id }, context) => {
+      seenUpkeep(context.viewer, null)
+      const of = await orderOfPhoto(context.db, bigIdOf(id))
+      if (of === null) throw refusal(upkeepWords.noSuchFile)
+      return holding(context, of, async (client, order) => {
+        const name = await deletePhoto(client, bigIdOf(id))
+        await record(client, context.actor, {
+          action: 'photo removed',
+          subject: `${order.unitId}: ${order.title}`,
+          customerId: order.customerId,
+          old: { name },
+        })
+        return true
+      })
+    },
+  }),
+)
