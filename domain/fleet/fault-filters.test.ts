@@ -27,7 +27,10 @@ test.each([
   ['tires', 'tire_inflation_status', 'stable', false],
   ['battery', 'trailer_battery_health_status', 'NOTICE', true],
   ['battery', 'trailer_battery_health_status', 'GOOD', false],
-  ['battery', 'trailer_battery_health_status', 'NA', false],
+  ['battery', 'trailer_battery_health_status', 'NA', true],
+  ['battery', 'sensor_box_battery_voltage', 11.9, true],
+  // Without the sensor nothing can be wrong with it.
+  ['battery', 'sensor_box_battery_voltage', null, false],
 ] as const)('the choice %s: a vehicle with %s %s is let through: %s', (key, field, held, let_) => {
   expect(lets(key, field, held)).toBe(let_)
 })

@@ -16,8 +16,8 @@ const oneOf = (field: string, values: readonly string[]): FilterInput => ({
 })
 const batteries = Object.keys(batteryStatuses) as BatteryStatus[]
 
-/** Batteries of which nothing is known have no fault, whatever else they are. */
-const notGood = batteries.filter((status) => status !== 'GOOD' && status !== 'NA')
+/** Low, or not known any more. */
+const notGood = batteries.filter((status) => status !== 'GOOD')
 
 export const faultFilters = [
   { key: 'none', label: 'No faults', filters: [is('abs_severity', 'N/A')] },
@@ -32,7 +32,15 @@ export const faultFilters = [
     ],
   },
   { key: 'tires', label: 'Tire inflation fault', filters: [is('tire_inflation_status', 'unstable')] },
-  { key: 'battery', label: 'Battery fault', filters: [oneOf('trailer_battery_health_status', notGood)] },
+  {
+    key: 'battery',
+    label: 'Battery not good',
+    filters: [
+      oneOf('trailer_battery_health_status', notGood),
+      // §5: only where there is such a sensor, which has told a voltage at least once.
+      { field: 'sensor_box_battery_voltage', condition: 'isAfter', value: '0' },
+    ],
+  },
 ] as const satisfies readonly FaultFilter[]
 
 export type FaultFilterKey = (typeof faultFilters)[number]['key']
