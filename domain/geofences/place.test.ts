@@ -59,8 +59,8 @@ describe('a trailer enters a geofence', () => {
     expect(follow(book, [outside, closer]).visits).toHaveLength(1)
   })
 
-  test('with its very first fix, wherever inside that is', () => {
-    expect(follow(book, [{ fix: east(299) }]).visits).toMatchObject([{ entered: noon, how: 'entered' }])
+  test('with its very first fix, wherever inside that is; but nobody saw it enter', () => {
+    expect(follow(book, [{ fix: east(299) }]).visits).toMatchObject([{ entered: noon, how: 'found' }])
     expect(follow(book, [{ fix: east(301) }]).visits).toEqual([])
   })
 

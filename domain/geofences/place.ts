@@ -96,7 +96,7 @@ const marginOf = (fix: Fix, { shape }: FenceVersion): Meters =>
  * counts at once when the vehicle has moved, or when it is far beyond the border; else the next such fix makes it
  * true, as of the first one.
  * @param moved whether the vehicle drives, or has come to stand elsewhere with this fix
- * @param first nothing was known of where it is: the shape alone decides
+ * @param first nothing was known of where it is: the shape alone decides, and nobody saw it enter
  */
 export function place(
   book: FenceBook,
@@ -113,7 +113,7 @@ export function place(
     const doubt = stay.doubts[id]
     // By far the most fixes: where it was said to be.
     if (open === isInside && !doubt) return
-    if (first) return stays.enter(fence, at, 'entered')
+    if (first) return stays.enter(fence, at, 'found')
     const edge = edgeDistanceM(fence.shape, fix)
     const margin = marginOf(fix, fence)
     // So far off as this fix may be it may still be inside, however small the geofence is.

@@ -4,7 +4,8 @@ import type { Instant } from '../basics/units.ts'
 export interface Visit {
   readonly geofenceId: number
   readonly entered: Instant
-  readonly how: 'entered' | 'drawn'
+  /** `drawn`: the geofence came to be round it; `found`: it was inside with the first that was heard of it. */
+  readonly how: 'entered' | 'drawn' | 'found'
   readonly version: number
   /** Null while it lasts. */
   readonly left: Instant | null

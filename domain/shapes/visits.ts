@@ -18,7 +18,9 @@ export interface Visits extends Watched {
 /** Where a vehicle is at a moment, and what that moment changed. */
 export interface Whereabouts {
   /** By geofence id: since when, and whether it came in by driving. */
-  readonly visits: Readonly<Record<string, { readonly entered: Instant; readonly how: 'entered' | 'drawn' }>>
+  readonly visits: Readonly<
+    Record<string, { readonly entered: Instant; readonly how: 'entered' | 'drawn' | 'found' }>
+  >
   /** Geofences that it left by driving at this moment, and when. */
   readonly left: readonly { readonly id: number; readonly at: Instant }[]
   /** Whether a position is known at all. */
@@ -173,8 +175,8 @@ function withinStands(part: VisitsPart, seen: Whereabouts): readonly Stand[] {
       item: `in:${id}`,
       since: entered,
       due: entered + part.lasting,
-      // A geofence that is drawn round a vehicle is an edit, and nothing that happened on the road.
-      ...(how === 'drawn' && part.lasting === 0 && ({ quiet: true } as const)),
+      // A geofence that is drawn round a vehicle is an edit, and the first that is heard of one no news either.
+      ...(how !== 'entered' && part.lasting === 0 && ({ quiet: true } as const)),
     })
   }
   return stands ?? noStands

@@ -23,12 +23,14 @@ export type PackedWatch = readonly [
   rules: readonly Part[],
 ]
 
+const hows = ['entered', 'drawn', 'found'] as const
+
 export const packWatch = ({ at, visits, doubts, rules }: Watch, recorded: Instant): PackedWatch => [
   recorded - at,
   Object.entries(visits).flatMap(([id, { entered, how, version }]) => [
     id,
     recorded - entered,
-    how === 'drawn' ? 1 : 0,
+    hows.indexOf(how),
     version,
   ]),
   Object.entries(doubts).flatMap(([id, { since, inside }]) => [id, recorded - since, inside ? 1 : 0]),
@@ -45,7 +47,7 @@ export const unpackWatch = ([age, visits, doubts, rules]: PackedWatch, recorded:
   for (let n = 0; n < visits.length; n += 4)
     watch.visits[visits[n] as string] = {
       entered: recorded - (visits[n + 1] as number),
-      how: visits[n + 2] === 1 ? 'drawn' : 'entered',
+      how: hows[visits[n + 2] as number]!,
       version: visits[n + 3] as number,
     }
   for (let n = 0; n < doubts.length; n += 3)

@@ -27,7 +27,7 @@ const anyWatch: fc.Arbitrary<Watch> = fc.record({
     fc.integer({ min: 1, max: 99 }).map(String),
     fc.record({
       entered: moment,
-      how: fc.constantFrom('entered' as const, 'drawn' as const),
+      how: fc.constantFrom('entered' as const, 'drawn' as const, 'found' as const),
       version: fc.nat(9),
     }),
     { noNullPrototype: true },

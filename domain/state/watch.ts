@@ -5,7 +5,7 @@ import type { Instant } from '../basics/units.ts'
 export interface OpenVisit {
   readonly entered: Instant
   /** `drawn`: it was inside when the geofence was drawn, widened or activated, and so did not enter. */
-  readonly how: 'entered' | 'drawn'
+  readonly how: 'entered' | 'drawn' | 'found'
   /** The version of the geofence that it began with. */
   readonly version: number
 }

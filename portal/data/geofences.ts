@@ -41,7 +41,7 @@ export interface VisitRow {
   readonly vin: string
   readonly unitId: string
   readonly entered: Instant
-  readonly how: 'entered' | 'drawn'
+  readonly how: 'entered' | 'drawn' | 'found'
   readonly left: Instant | null
   readonly leftHow: 'left' | 'changed' | null
   readonly dwellMs: Ms

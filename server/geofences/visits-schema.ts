@@ -17,7 +17,8 @@ const VisitType = builder.objectRef<VisitOfVehicle>('Visit').implement({
     left: t.expose('left', { type: 'Instant', description: 'Null while it lasts.' }),
     how: t.exposeString('how', {
       nullable: false,
-      description: 'entered; or drawn: it was inside when the geofence was drawn, changed or activated',
+      description:
+        'entered; drawn: it was inside when the geofence was drawn, changed or activated; or found: with the first report of it',
     }),
     leftHow: t.exposeString('leftHow', {
       description: 'left; or changed: the geofence was changed, deactivated or deleted while it was inside',

@@ -167,6 +167,12 @@ function Visits({ fence }: { fence: FenceDetail }) {
   )
 }
 
+const howSaid = {
+  entered: '',
+  drawn: 'was inside when drawn, ',
+  found: 'was inside when first heard of, ',
+} as const
+
 function Visit({ visit }: { visit: VisitRow }) {
   const { vin, unitId, entered, how, left, leftHow, dwellMs } = visit
   const zone = useZone()
@@ -175,7 +181,7 @@ function Visit({ visit }: { visit: VisitRow }) {
       <Link to={`/tracking/${encodeURIComponent(vin)}`}>{unitId}</Link>
       <span className="numbers visit-dwell">{span(dwellMs)}</span>
       <span className="visit-times numbers">
-        {how === 'drawn' ? 'was inside when drawn, ' : ''}
+        {howSaid[how]}
         {moment(entered, zone)}
         {left === null ? '' : ` to ${moment(left, zone)}`}
         {leftHow === 'changed' ? ', ended as the geofence was changed' : ''}
