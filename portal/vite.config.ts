@@ -27,7 +27,13 @@ export default defineConfig({
           groups: [
             {
               name: 'frame',
-              test: /node_modules\/(react|react-dom|scheduler)\/|createReactComponent|portal\/(data\/(call|session|graphql|asked|live|vehicles)|ui\/(address|age|button|clock|level-mark|states|time|typing|vin))\.tsx?$/,
+              test: /node_modules\/(react|react-dom|scheduler)\/|createReactComponent|portal\/(data\/(call|session|graphql|asked|live|vehicles)|ui\/(address|age|button|clock|level-mark|states|time|typing|vin))\.tsx?$|domain\/(wire\/moving|geo\/point)\.ts$|Icon(Minus|Plus|ChevronUp|ChevronDown|ArrowLeft)\.mjs$/,
+            },
+            {
+              // As is what every screen with a map needs, besides the library.
+              name: 'map',
+              includeDependenciesRecursively: false,
+              test: /portal\/(map\/(base|clusters|controls|fleet-map|glide|hover-card|map-context|marks|overlay|paint|world)|ui\/(rolling-list|whereabouts))\.tsx?$/,
             },
           ],
         },
