@@ -5,6 +5,7 @@ import { controlQueries, fleetMutations, fleetQueries } from './rights/fleet.cas
 import { geofencesMutations, geofencesQueries } from './rights/geofences.cases.ts'
 import { groupsMutations, groupsQueries } from './rights/groups.cases.ts'
 import { maintenanceMutations, maintenanceQueries } from './rights/maintenance.cases.ts'
+import { partsMutations, partsQueries } from './rights/parts.cases.ts'
 import { peopleMutations, peopleQueries } from './rights/people.cases.ts'
 import { serviceCentersMutations, serviceCentersQueries } from './rights/service-centers.cases.ts'
 import { sharingMutations, sharingQueries } from './rights/sharing.cases.ts'
@@ -21,6 +22,7 @@ export const queries = {
   ...driverQueries,
   ...maintenanceQueries,
   ...serviceCentersQueries,
+  ...partsQueries,
 }
 export const mutations = {
   ...fleetMutations,
@@ -32,6 +34,7 @@ export const mutations = {
   ...driverMutations,
   ...maintenanceMutations,
   ...serviceCentersMutations,
+  ...partsMutations,
 }
 
 /** What is about the viewer and nobody else, open to everybody; none of it takes somebody's number. */

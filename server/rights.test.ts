@@ -55,6 +55,10 @@ beforeAll(async () => {
     `INSERT INTO service_center (name, address, city, state, zip, phone, email, hours, services, lat, lng, updated)
       VALUES ('Alamo Trailer Repair', '', '', '', '', '', '', '', '', 32, -96, now())`,
   )
+  await say(
+    `INSERT INTO part (oem, model, part_number, name, category, description, image, place)
+      VALUES ('Great Dane', '', 'GD-4711', 'Lamp', '', '', '', 1)`,
+  )
   await say('CREATE TABLE every_report PARTITION OF report DEFAULT')
   for (const [abbrev, n] of Object.entries(vehicles)) {
     const unit = `${abbrev}-${n}`

@@ -7,6 +7,7 @@ import { oems } from '#domain/vehicle/oems.ts'
 import { vin } from '#domain/vehicle/vin.ts'
 import { type DemoCustomer, demoCustomers, demoUsers } from './customers.ts'
 import { type Fitting, fittings } from './fittings.ts'
+import { demoPartLists } from './parts.ts'
 import { type Dice, dice, hash } from './random.ts'
 import { serviceCentersOf } from './service-centers.ts'
 import { type Site, sitesOf } from './sites.ts'
@@ -245,6 +246,7 @@ export function fleet(seed: string, vehicles: number, start: Instant): Fleet {
         geofencesOf(seed, customer, sites.get(customer)!, start),
       ),
       serviceCenters: [...serviceCentersOf(seed)],
+      partLists: [...demoPartLists()],
       rules: demoCustomers.flatMap((customer) =>
         rulesOf(customer, dispatcherOf(customer), sites.get(customer)!, start),
       ),

@@ -264,3 +264,6 @@ export const nearServiceCentersMost = 20
 export const pullCheckFresh: Ms = 24 * 60 * 60_000 + reportGrace
 /** @assume A sheet of codes to be printed: a yard's trailers. */
 export const driverCodesAtOnce = 500
+
+/** @assume A trailer is built of some thousand parts that are sold; more is a catalog of everything. */
+export const listedPartsMost = 10_000

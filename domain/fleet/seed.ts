@@ -66,6 +66,21 @@ export const seedServiceCenter = z.object({
   lng: z.number(),
 })
 
+export const seedPartList = z.object({
+  oem: z.string().min(1),
+  model: z.string().describe('signs of the VIN from the fourth on; empty for every model'),
+  parts: z.array(
+    z.object({
+      partNumber: z.string().min(1),
+      name: z.string().min(1),
+      category: z.string(),
+      description: z.string(),
+      quantity: z.int().nullable(),
+      image: z.string(),
+    }),
+  ),
+})
+
 export const fleetSeed = z.object({
   customers: z.array(
     z.object({
@@ -91,5 +106,6 @@ export const fleetSeed = z.object({
   geofences: z.array(seedGeofence).default([]),
   rules: z.array(seedRule).default([]),
   serviceCenters: z.array(seedServiceCenter).default([]),
+  partLists: z.array(seedPartList).default([]),
 })
 export type FleetSeed = z.input<typeof fleetSeed>

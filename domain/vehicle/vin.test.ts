@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { oems } from './oems.ts'
-import { checkDigit, checkVin, modelYearOf, modelYearSign, vin } from './vin.ts'
+import { checkDigit, checkVin, decodeVin, modelYearOf, modelYearSign, vin } from './vin.ts'
 
 test.each([
   ['1M8GDM9AXKP042788', 'X'],
@@ -78,4 +78,26 @@ test.each([
   [2026, 'T'],
 ])('the model year %i is written %s', (year, expected) => {
   expect(modelYearSign(year)).toBe(expected)
+})
+
+test('a VIN says who built it, the model, the year, the plant and the number', () => {
+  const made = vin({ wmi: '1GR', descriptor: 'AA062', modelYear: 2022, plant: 'K', serial: 4711 })
+  expect(decodeVin(made, 2027)).toEqual({
+    oem: 'Great Dane',
+    wmi: '1GR',
+    descriptor: 'AA062',
+    modelYear: 2022,
+    plant: 'K',
+    serial: '004711',
+    problem: null,
+  })
+})
+
+test('a VIN with a slip is read as far as it goes, and says what is wrong', () => {
+  const made = vin({ wmi: '1GR', descriptor: 'AA062', modelYear: 2022, plant: 'K', serial: 4711 })
+  const slipped = `${made.slice(0, 16)}2`
+  expect(decodeVin(slipped, 2027)).toMatchObject({
+    oem: 'Great Dane',
+    problem: expect.stringMatching(/check digit/i),
+  })
 })

@@ -70,3 +70,29 @@ export const checkVin = (text: string): CheckedVin => {
   if (!yearSigns.includes(typed[9]!)) return wrong(vinWords.modelYear(typed[9]!))
   return { ok: true, vin: typed, oem: oemOfVin(typed) }
 }
+
+export interface DecodedVin {
+  readonly oem: OemName | null
+  readonly wmi: string
+  /** The builder's own signs: kind, length, axles. */
+  readonly descriptor: string
+  readonly modelYear: number | null
+  readonly plant: string
+  readonly serial: string
+  /** What is wrong with it; null where it is as it should be. */
+  readonly problem: string | null
+}
+
+/** What a VIN says, also one that is not right. `latest`: no model year is later. */
+export const decodeVin = (vin: string, latest: number): DecodedVin => {
+  const checked = checkVin(vin)
+  return {
+    oem: oemOfVin(vin),
+    wmi: vin.slice(0, 3),
+    descriptor: vin.slice(3, 8),
+    modelYear: modelYearOf(vin, latest),
+    plant: vin.slice(10, 11),
+    serial: vin.slice(11),
+    problem: checked.ok ? null : checked.reason,
+  }
+}

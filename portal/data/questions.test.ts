@@ -16,6 +16,7 @@ import * as groups from './groups.ts'
 import * as letters from './letters.ts'
 import * as maintenance from './maintenance.ts'
 import * as me from './me.ts'
+import * as parts from './parts.ts'
 import * as profile from './profile.ts'
 import * as trial from './rule-trial.ts'
 import * as search from './search.ts'
@@ -52,6 +53,7 @@ const questions = Object.entries({
   ...groups,
   ...audit,
   ...faults,
+  ...parts,
   ...profile,
   ...letters,
   ...geofences,

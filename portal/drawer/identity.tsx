@@ -1,5 +1,6 @@
 /** Who the vehicle is, and how it is at a glance. */
 import type { ReactNode } from 'react'
+import { mayShow } from '#domain/access/gate.ts'
 import { feet } from '#domain/basics/print.ts'
 import type { SensorKey } from '#domain/sensors/index.ts'
 import type { AnySensor } from '#domain/sensors/sensor.ts'
@@ -8,10 +9,20 @@ import { findDeviceType } from '#domain/vehicle/makers.ts'
 import { type Level, worse } from '#domain/vehicle/severity.ts'
 import { vehicleTypeName } from '#domain/vehicle/types.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
+import { useMe } from '../data/me.ts'
+import { useSession } from '../data/session.ts'
 import type { VehicleDetail } from '../data/vehicle.ts'
 import { useNow } from '../ui/clock.ts'
 import { LevelMark, levelNames } from '../ui/level-mark.tsx'
+import { Link } from '../ui/link.tsx'
 import { Vin } from '../ui/vin.tsx'
+
+/** §3: the drawer's way to the specification, and the same right as the screen. */
+const specsGate = {
+  right: 'parts',
+  permission: 'parts',
+  flag: 'DRAWER_HEADER_TRAILER_SPECS',
+} as const
 
 export function Identity({
   vehicle,
@@ -22,6 +33,8 @@ export function Identity({
   level: Level
   children: ReactNode
 }) {
+  const { flags } = useMe()
+  const viewer = useSession()?.viewer
   return (
     <header className="identity">
       <div className="identity-row">
@@ -33,6 +46,13 @@ export function Identity({
         <Vin value={vehicle.vin} />
       </p>
       <p className="identity-words">{inWords(vehicle)}</p>
+      {viewer && mayShow(specsGate, viewer, flags) && (
+        <p>
+          <Link className="identity-specs" to={`/specs/${vehicle.vin}`}>
+            Specs and parts
+          </Link>
+        </p>
+      )}
     </header>
   )
 }

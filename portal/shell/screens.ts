@@ -13,7 +13,6 @@ import {
   oemManagement,
   otaFtpManagement,
   otaManagement,
-  parts,
   reports,
   subscriptionManagement,
   trailerManagement,
@@ -38,6 +37,7 @@ import { settingsHome } from '../screens/settings/settings.screen.ts'
 import { sharedLinks } from '../screens/shared-links/shared-links.screen.ts'
 import { sharedLocation } from '../screens/shared-location/shared-location.screen.ts'
 import { signIn } from '../screens/sign-in/sign-in.screen.ts'
+import { parts } from '../screens/specs/specs.screen.ts'
 import { tracking } from '../screens/tracking/tracking.screen.ts'
 import { unsubscribe } from '../screens/unsubscribe/unsubscribe.screen.ts'
 import { userManagement } from '../screens/user-management/user-management.screen.ts'

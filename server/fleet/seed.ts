@@ -8,6 +8,7 @@ import type { FleetSeed } from '#domain/fleet/seed.ts'
 import { checkShape } from '#domain/geo/check.ts'
 import { inTransaction } from '../access/desk.ts'
 import { hashPassword } from '../access/passwords.ts'
+import { keepList } from '../parts-list/store.ts'
 import { keepCenters } from '../service-centers/store.ts'
 
 /** What a fleet's description does wrong, in words for whoever wrote it. */
@@ -237,6 +238,7 @@ export const seed = async (pool: pg.Pool, fleet: FleetSeed, now: Instant = Date.
     await client.query(insertGeofences, [JSON.stringify(geofenceRows(geofences))])
     await client.query(insertRules, [JSON.stringify(rules)])
     await keepCenters(client, fleet.serviceCenters ?? [], now)
+    for (const { oem, model, parts } of fleet.partLists ?? []) await keepList(client, oem, model, parts)
   })
   // Fresh figures for the planner: the first queries come before it would notice by itself.
   await pool.query('ANALYZE customer, vehicle, vehicle_group, vehicle_group_vehicle')

@@ -11,6 +11,7 @@ import { useMe } from '../../data/me.ts'
 import type { ScreenProps } from '../../data/screen.ts'
 import { useSession } from '../../data/session.ts'
 import { useVehicle } from '../../data/vehicles.ts'
+import { VehicleChooser } from '../../drawer/vehicle-chooser.tsx'
 import { withFilter } from '../../grid/column.ts'
 import { allRows, csv, download, fileDate } from '../../grid/csv.ts'
 import { useFiltersShown } from '../../grid/filters-shown.ts'
@@ -27,7 +28,6 @@ import { Vin } from '../../ui/vin.tsx'
 import { addressOf, columnsFor } from './columns.tsx'
 import { Families } from './families.tsx'
 import { OwnRange } from './own-range.tsx'
-import { VehicleChooser } from './vehicle-chooser.tsx'
 import { familiesBy, filterOf, ranges, readWish, type Wish } from './wish.ts'
 import './abs-troubleshooting.css'
 
@@ -137,7 +137,11 @@ function Lives({
         }
       >
         {vin === undefined ? (
-          <VehicleChooser search={wish.search} onChoose={(chosen) => go(addressOf(chosen))} />
+          <VehicleChooser
+            search={wish.search}
+            onSearch={(q) => setSearch({ q: q.trim() || null, page: null })}
+            onChoose={(chosen) => go(addressOf(chosen))}
+          />
         ) : (
           <p className="chosen-vehicle">
             <b>{unitId ?? ''}</b> <Vin value={vin} />

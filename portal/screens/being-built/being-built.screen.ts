@@ -1,11 +1,5 @@
 /** Screens that the product has a place for and that are still being built: each moves to a folder of its own. */
-import {
-  IconChartBar,
-  IconHelpCircle,
-  IconLayoutDashboard,
-  IconTruck,
-  IconTruckDelivery,
-} from '@tabler/icons-react'
+import { IconChartBar, IconHelpCircle, IconLayoutDashboard, IconTruckDelivery } from '@tabler/icons-react'
 import type { Screen } from '../../data/screen.ts'
 
 const coming = (facts: Omit<Screen, 'load' | 'coming'>): Screen => ({
@@ -63,14 +57,6 @@ export const reports = coming({
   under: '/alertconfiguration',
   right: 'alerts',
   permission: 'alerts',
-})
-export const parts = coming({
-  paths: ['/parts/{vin?}', '/specs/{vin?}'],
-  title: 'Parts',
-  menu: { label: 'Parts', icon: IconTruck },
-  right: 'parts',
-  permission: 'parts',
-  flag: 'PARTS_HEADER_OPTION',
 })
 export const help = coming({
   paths: ['/help/faq', '/help', '/help/troubleshooting', '/help/installation'],

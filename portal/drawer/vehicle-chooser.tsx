@@ -1,12 +1,12 @@
 /** Finds one trailer by its unit ID or VIN; what is typed narrows the list meanwhile. */
 import { IconSearch } from '@tabler/icons-react'
 import { useId, useMemo, useRef, useState } from 'react'
-import { createLister, everything } from '../../data/listing.ts'
-import { useFlow, vehicles } from '../../data/vehicles.ts'
-import { setSearch } from '../../ui/address.ts'
-import { useDraft } from '../../ui/later.ts'
-import { LevelMark } from '../../ui/level-mark.tsx'
-import { Vin } from '../../ui/vin.tsx'
+import { createLister, everything } from '../data/listing.ts'
+import { useFlow, vehicles } from '../data/vehicles.ts'
+import { useDraft } from '../ui/later.ts'
+import { LevelMark } from '../ui/level-mark.tsx'
+import { Vin } from '../ui/vin.tsx'
+import './vehicle-chooser.css'
 
 /** More than these nobody reads: they type another letter. */
 const most = 8
@@ -14,8 +14,17 @@ const most = 8
 /** §5 */
 const choose = 'Please select a VIN from the drop down list.'
 
-export function VehicleChooser({ search, onChoose }: { search: string; onChoose: (vin: string) => void }) {
-  const typed = useDraft(search, (q) => setSearch({ q: q.trim() || null, page: null }))
+export function VehicleChooser({
+  search = '',
+  onSearch = () => {},
+  onChoose,
+}: {
+  search?: string
+  /** Told of what is typed, after a pause. */
+  onSearch?: (text: string) => void
+  onChoose: (vin: string) => void
+}) {
+  const typed = useDraft(search, onSearch)
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const [hint, setHint] = useState('')

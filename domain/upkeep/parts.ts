@@ -1,0 +1,105 @@
+/** Parts of trailers: lists by builder and model, and how a table of them is read. */
+import { importLongest, listedPartsMost } from '../basics/assumed.ts'
+import { type LeftLine, readTable } from '../basics/csv.ts'
+import { number } from '../basics/print.ts'
+import { type PartDrawing, partDrawings } from './part-drawings.ts'
+
+export interface PartDraft {
+  readonly partNumber: string
+  readonly name: string
+  /** What it belongs to: Brakes, Lights. */
+  readonly category: string
+  readonly description: string
+  /** How many a trailer has; null where it is not told. */
+  readonly quantity: number | null
+  /** An https address, or one of our own drawings; empty where there is none. */
+  readonly image: string
+}
+export interface Part extends PartDraft {
+  readonly id: number
+  /** Signs of the VIN that name the model; empty for every model of the builder. */
+  readonly model: string
+}
+
+export const partWords = {
+  oem: 'Choose the builder whose parts these are.',
+  model: 'A model is named by up to five letters and digits: the signs of its VINs from the fourth on.',
+  number: 'It has no part number.',
+  name: 'It has no name.',
+  long: (column: string, most: number) => `'${column}' has more than ${number(most)} characters.`,
+  quantity: (text: string) => `'${text}' is no quantity. Write a whole number, or leave it empty.`,
+  image: (all: string) => `The image is neither an https address nor one of our drawings: ${all}.`,
+  twice: (partNumber: string) => `${partNumber} is in the file twice.`,
+  tooMany: (most: number) => `A list has at most ${number(most)} parts.`,
+  noSuchList: 'There is no such list of parts.',
+} as const
+
+const names = {
+  partNumber: /^(part)?(number|no|num|sku)$/,
+  name: /^(part)?name$|^part$/,
+  category: /^(category|group|system)$/,
+  description: /^(description|desc|notes?)$/,
+  quantity: /^(quantity|qty)$/,
+  image: /^image(url)?$|^picture$/,
+} as const
+const texts = ['partNumber', 'name', 'category', 'description', 'image'] as const
+const longest = { partNumber: 60, name: 120, category: 60, description: 500, image: 2_048 } as const
+
+/** The signs of a VIN that its builder describes the trailer with: places 4 to 8. */
+export const modelSigns = (vin: string): string => vin.slice(3, 8).toUpperCase()
+/** A model as somebody typed it; null where it is none. */
+export const modelOf = (typed: string): string | null => {
+  const model = typed.trim().toUpperCase()
+  return /^[A-Z0-9]{0,5}$/.test(model) ? model : null
+}
+/** Whether a list of parts is one of a trailer's. */
+export const fitsModel = (model: string, vin: string): boolean => modelSigns(vin).startsWith(model)
+
+export const isDrawing = (image: string): image is PartDrawing =>
+  (partDrawings as readonly string[]).includes(image)
+
+/** What a table gives: columns by their names in the first line, part number and name among them. */
+export function readParts(given: string): {
+  readonly taken: readonly PartDraft[]
+  readonly left: readonly LeftLine[]
+} {
+  const table = readTable(given, names, ['partNumber', 'name'], importLongest)
+  const taken: PartDraft[] = []
+  const left = [...table.left]
+  const seen = new Set<string>()
+  for (const { where, text, number: figure } of table.lines) {
+    const said = Object.fromEntries(texts.map((column) => [column, text(column)])) as Record<
+      (typeof texts)[number],
+      string
+    >
+    const quantity = text('quantity') === '' ? null : figure('quantity')
+    const problem = problemOf(said, quantity, text('quantity'), seen)
+    seen.add(said.partNumber.toLowerCase())
+    if (problem === null) taken.push({ ...said, quantity })
+    else
+      left.push({
+        where: said.partNumber ? `${where} “${said.partNumber.slice(0, 60)}”` : where,
+        why: problem,
+      })
+  }
+  if (taken.length > listedPartsMost)
+    return { taken: [], left: [{ where: 'file', why: partWords.tooMany(listedPartsMost) }] }
+  return { taken, left }
+}
+
+function problemOf(
+  said: Readonly<Record<(typeof texts)[number], string>>,
+  quantity: number | null,
+  typed: string,
+  seen: ReadonlySet<string>,
+): string | null {
+  if (said.partNumber === '') return partWords.number
+  if (said.name === '') return partWords.name
+  const long = texts.find((column) => said[column].length > longest[column])
+  if (long) return partWords.long(long, longest[long])
+  if (quantity !== null && !(Number.isInteger(quantity) && quantity >= 0 && quantity < 10_000))
+    return partWords.quantity(typed.slice(0, 30))
+  if (said.image !== '' && !isDrawing(said.image) && !/^https:\/\/[^\s"'<>]+$/.test(said.image))
+    return partWords.image(partDrawings.join(', '))
+  return seen.has(said.partNumber.toLowerCase()) ? partWords.twice(said.partNumber) : null
+}

@@ -1,0 +1,95 @@
+/** Specs and parts: the menu leads to the first trailer; what it is, what is installed, and what it is built of. */
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Listed, tokenOf, vehiclesOf } from './api.ts'
+import { openBrowser, type Person, reads, seesPath, signIn, visit } from './browser.ts'
+import { complaints, overflow } from './inspect.ts'
+import { superAdmin } from './people.ts'
+
+const dispatcher = 'dispatch@northstar.example'
+let browser: Browser
+let person: Person
+let fleet: readonly Listed[]
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  fleet = await vehiclesOf(await tokenOf(dispatcher))
+  person = await visit(browser, { inspected: true })
+})
+afterAll(async () => {
+  await browser.close()
+  expect(person.troubles).toEqual([])
+})
+
+const heading = (name: string) => person.page.getByRole('heading', { name, exact: true })
+
+test('The menu leads to my first trailer, and another one can be found by its unit', async () => {
+  const { page } = person
+  await signIn(page, dispatcher)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Parts' }).click()
+  await seesPath(page, `/parts/${fleet[0]!.vin}`)
+  await heading(fleet[0]!.unitId).waitFor()
+  await page.getByRole('combobox', { name: 'Unit or VIN' }).fill(fleet[2]!.unitId)
+  await page.getByRole('option', { name: new RegExp(fleet[2]!.unitId) }).click()
+  await seesPath(page, `/parts/${fleet[2]!.vin}`)
+  await heading(fleet[2]!.unitId).waitFor()
+})
+
+test('The specification says what the trailer is, what its VIN tells, and which sensors it has', async () => {
+  const { page } = person
+  const trailer = fleet.find(({ serialNumber }) => serialNumber?.startsWith('MRY'))!
+  await page.goto(`/specs/${trailer.vin}`)
+  await heading('Specification').waitFor()
+  const panel = page.getByRole('tabpanel')
+  await reads(panel, /Undercarriage (Single axle|Tandem|Tridem)/)
+  await reads(panel, /Check digit.*Correct/)
+  await reads(panel, new RegExp(`Model code ${trailer.vin.slice(3, 8)}`))
+  await reads(panel, new RegExp(`Serial number ${trailer.serialNumber}`))
+  await page.getByRole('rowheader', { name: 'Location' }).waitFor()
+  expect(await complaints(page)).toEqual([])
+  expect(await overflow(page)).toBe(0)
+})
+
+test('Its parts are listed by what they belong to, can be searched, and a picture opens large', async () => {
+  const { page } = person
+  await page.getByRole('tab', { name: 'Parts' }).click()
+  await heading('Brakes').waitFor()
+  await page.getByRole('searchbox', { name: 'Search parts' }).fill('speed sensor')
+  await expect.poll(() => page.locator('.parts li').count()).toBe(1)
+  await page.getByRole('button', { name: 'Picture of ABS wheel speed sensor' }).click()
+  const picture = page.getByRole('dialog', { name: 'ABS wheel speed sensor' })
+  await picture.locator('svg').waitFor()
+  expect(await complaints(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await picture.waitFor({ state: 'detached' })
+})
+
+test('A super admin imports the parts of a model, and they are listed for its trailers', async () => {
+  const { page } = person
+  await page.evaluate(() => localStorage.clear())
+  await signIn(page, superAdmin)
+  await page.getByRole('navigation', { name: 'Main' }).waitFor()
+  // A builder and a model of which no other journey looks at the parts.
+  const trailer = fleet.find(({ vin }) => vin.startsWith('1TK')) ?? fleet.at(-1)!
+  await page.goto(`/parts/${trailer.vin}`)
+  await heading(trailer.unitId).waitFor()
+  await page.getByRole('button', { name: 'Import parts' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import parts' })
+  await dialog.getByLabel('Model code (optional)').fill(trailer.vin.slice(3, 8))
+  await dialog.getByLabel('CSV file').setInputFiles({
+    name: 'parts.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Part number,Name,Category\nJ-1,Journey bolt,Journey parts\n,Nameless,'),
+  })
+  await dialog.getByText('It has no part number.').waitFor()
+  await dialog.getByRole('button', { name: 'Import 1 part' }).click()
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await heading('Journey parts').waitFor()
+  await reads(page.getByRole('tabpanel'), /Journey bolt/)
+})
+
+test('A VIN that is not mine says so', async () => {
+  const { page } = person
+  await page.goto('/specs/1GRAA0627KB110482')
+  await heading('There is no trailer with this VIN').waitFor()
+})

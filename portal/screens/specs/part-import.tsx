@@ -1,0 +1,50 @@
+/** The import of a list of parts: for which builder and model, then the file. */
+import { useState } from 'react'
+import { modelSigns } from '#domain/upkeep/parts.ts'
+import { oemOfVin, oems } from '#domain/vehicle/oems.ts'
+import { useAsked } from '../../data/asked.ts'
+import { ask } from '../../data/graphql.ts'
+import { importParts, partListsQuestion } from '../../data/parts.ts'
+import { Choice } from '../../ui/controls.tsx'
+import { ImportDialog } from '../../ui/import-dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+export function PartImport({
+  vin,
+  onDone,
+  onClose,
+}: {
+  /** The trailer that is looked at: its builder is offered first. */
+  vin: string
+  onDone: () => void
+  onClose: () => void
+}) {
+  const [oem, setOem] = useState<string>(oemOfVin(vin) ?? oems[0].name)
+  const [model, setModel] = useState('')
+  const lists = useAsked('lists', async (signal) => (await ask(partListsQuestion, {}, signal)).partLists)
+  const there = lists.answer?.find((one) => one.oem === oem && one.model === model.trim().toUpperCase())
+  return (
+    <ImportDialog
+      title="Import parts"
+      noun="part"
+      columns="part number, name, category, description, quantity, image"
+      take={(text, dryRun) => importParts({ oem, model }, text, dryRun)}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <Choice
+        label="OEM"
+        value={oem}
+        options={oems.map(({ name }) => ({ value: name, label: name }))}
+        onChange={setOem}
+      />
+      <TextField
+        label="Model code (optional)"
+        value={model}
+        onChange={(event) => setModel(event.target.value.slice(0, 5))}
+        help={`The signs of its VINs from the fourth on, as ${modelSigns(vin)} of this trailer. Empty: every model.`}
+      />
+      {there && <p className="import-columns">A list of {there.partCount} parts is replaced.</p>}
+    </ImportDialog>
+  )
+}
