@@ -39,7 +39,15 @@ export const mutations = {
 
 /** What is about the viewer and nobody else, open to everybody; none of it takes somebody's number. */
 export const ofOneself = {
-  queries: ['timeZones', 'sessions', 'columnLayout', 'sensorOrder', 'ruleTrial', 'diagnosticEmail'],
+  queries: [
+    'timeZones',
+    'sessions',
+    'columnLayout',
+    'savedFilters',
+    'sensorOrder',
+    'ruleTrial',
+    'diagnosticEmail',
+  ],
   mutations: [
     // A trial is there for whoever began it, and for nobody else.
     'recountRuleTrial',
@@ -53,6 +61,8 @@ export const ofOneself = {
     'readFirings',
     'unreadFirings',
     'saveColumnLayout',
+    'saveFilter',
+    'dropFilter',
     'saveSensorOrder',
     'signOutOthers',
     'signOutSession',

@@ -48,3 +48,11 @@ export type FaultFilterKey = (typeof faultFilters)[number]['key']
 /** The choice of this name; undefined where there is none. */
 export const faultFilterOf = (key: string | null): FaultFilter | undefined =>
   faultFilters.find((one) => one.key === key)
+
+/**
+ * Alerts only (§5, as settled): vehicles with at least one of light, brake and tire faults. All of a group hold, of one
+ * group or another.
+ */
+export const alertsOnly: readonly (readonly FilterInput[])[] = faultFilters
+  .filter(({ key }) => key === 'abs' || key === 'lights' || key === 'tires')
+  .map(({ filters }) => filters)

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import { type FleetColumn, fieldColumns } from '#domain/columns/index.ts'
 import { asksDeactivatedSims, type FleetFilter } from '#domain/fleet/filters.ts'
+import { sensorsFor } from '#domain/fleet/installed.ts'
 import type { Value } from '#domain/shapes/column.ts'
 import { groupNamesSql, type Sight, sightSql } from '../access/sight.ts'
 import { condition, field } from './condition.ts'
@@ -40,11 +41,35 @@ const readable = (sight: Sight, name: string, params: unknown[]): string =>
     ? groupNamesSql(sight, { customer: 'n.customer_id', names: field(name) }, params)
     : field(name)
 
+/** One of the sensors that a filter speaks of has to be fitted (§5). */
+const fitted = (filters: readonly FleetFilter[], params: unknown[]): readonly string[] => {
+  const wanted = new Set(filters.flatMap(({ column }) => sensorsFor(column.field)?.join() ?? []))
+  return [...wanted].map(
+    (ids) => `EXISTS (SELECT FROM vehicle f WHERE f.customer_id = n.customer_id AND f.id = n.vehicle_id
+      AND f.installed_sensor_type_ids && $${params.push(ids.split(',').map(Number))}::int[])`,
+  )
+}
+
+/** A condition on `vehicle_now n`: seen, its SIM as the filters ask, and all of them. Without a sight: the filters alone. */
+export const filtersSql = (
+  sight: Sight | null,
+  filters: readonly FleetFilter[],
+  params: unknown[],
+): string => {
+  const all: string[] = []
+  if (sight) {
+    all.push(sightSql(sight, { customer: 'n.customer_id', vehicle: 'n.vehicle_id' }, params))
+    if (!asksDeactivatedSims(filters)) all.push(`n.sim_status = 'Activated'`)
+  }
+  for (const filter of filters) {
+    const { field: name } = filter.column
+    all.push(condition(filter, sight ? readable(sight, name, params) : field(name), params))
+  }
+  return [...all, ...fitted(filters, params)].join(' AND ')
+}
+
 const where = (query: FleetQuery, params: unknown[]): string => {
-  const all = [sightSql(query.sight, { customer: 'n.customer_id', vehicle: 'n.vehicle_id' }, params)]
-  if (!asksDeactivatedSims(query.filters)) all.push(`n.sim_status = 'Activated'`)
-  for (const filter of query.filters)
-    all.push(condition(filter, readable(query.sight, filter.column.field, params), params))
+  const all = [filtersSql(query.sight, query.filters, params)]
   const sought = query.search.trim().toLowerCase()
   if (sought) {
     // Found in the registry, which has an index for parts of names.
@@ -108,6 +133,22 @@ export const pageOf = async (
   // A page that is not full is the last one and tells the count itself.
   const last = rows.length < query.limit && (rows.length > 0 || query.offset === 0)
   return { count: last ? query.offset + rows.length : before, rows: rows.map(toRow) }
+}
+
+/** The numbers of the vehicles that a condition on `vehicle_now n` lets through. `pattern`: it holds one of the user's own. */
+export const idsWhere = async (
+  pool: pg.Pool,
+  wanted: string,
+  params: unknown[],
+  pattern: boolean,
+): Promise<readonly number[]> => {
+  const { rows } = await timed<{ id: number }>(
+    pool,
+    `SELECT n.vehicle_id AS id FROM vehicle_now n WHERE ${wanted}`,
+    params,
+    pattern ? longestPattern : null,
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** Asks within a time, where one is given. */

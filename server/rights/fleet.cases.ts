@@ -20,6 +20,13 @@ export const fleetQueries: Readonly<Record<string, Case>> = {
     ...administrators,
     ask: ({ customerId }) => `{ ingestKeys(customerId: ${customerId}) { name } }`,
   },
+  matchingVehicles: {
+    ...fleet,
+    ask: () => '{ matchingVehicles(filters: []) { ids } }',
+    // The numbers of vehicles, told in a list.
+    mark: ({ vehicleId }) => (vehicleId === 1 ? '[1' : `${vehicleId}]`),
+  },
+  vehiclesNamed: { ...fleet, ask: ({ vin }) => `{ vehiclesNamed(names: ["${vin}"]) { unitId } }` },
   vehiclesNow: { ...fleet, ask: () => '{ vehiclesNow { vehicles { unitId vin group customerName } } }' },
   search: {
     ...fleet,

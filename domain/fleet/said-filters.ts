@@ -1,0 +1,117 @@
+/** Filters in words and in an address: "Door is Open", "Cargo Weight is 5,000 to 9,000 lbs", "Time Dwelling is longer than 3 days". */
+import { date } from '../basics/dates.ts'
+import { parseInstant } from '../basics/instant.ts'
+import { day, hour } from '../basics/time.ts'
+import type { Instant } from '../basics/units.ts'
+import { byField, type FleetColumn } from '../columns/index.ts'
+import type { ColumnType } from '../shapes/column.ts'
+import { type Condition, conditionNames, conditions, type FilterInput } from './filters.ts'
+
+/** How a condition is said of a column of each type; of those that are left out there is none. */
+const saidOf: Readonly<Record<ColumnType, Partial<Readonly<Record<Condition, string>>>>> = {
+  text: {
+    isExactly: 'is exactly',
+    like: 'contains',
+    isOneOf: 'is one of',
+    likeRegex: 'matches the pattern',
+  },
+  list: {
+    like: 'contains',
+    isExactly: 'has exactly',
+    isOneOf: 'has one of',
+    likeRegex: 'matches the pattern',
+  },
+  flag: { isStatus: 'is' },
+  integer: { isExactly: 'is', isOneOf: 'is one of', isAfter: 'is over', isBefore: 'is under' },
+  number: { isAfter: 'is over', isBefore: 'is under', isExactly: 'is exactly' },
+  time: { isAfter: 'is after', isBefore: 'is before' },
+  since: { isBefore: 'is longer than', isAfter: 'is shorter than' },
+}
+const chosenOf = { isStatus: 'is', isOneOf: 'is one of' } as const
+
+/** The conditions that people are offered for a column, each in words; the first is the usual one. */
+export const conditionsOf = (column: FleetColumn): Partial<Readonly<Record<Condition, string>>> =>
+  column.options ? chosenOf : saidOf[column.type]
+
+/** "3d", "12h": so long, counted back from when it is asked. */
+const span = /^(\d{1,4})([dh])$/
+export const readSpan = (text: string): number | null => {
+  const found = span.exec(text)
+  return found ? Number(found[1]) * (found[2] === 'd' ? day : hour) : null
+}
+
+const told = (column: FleetColumn, text: string): string => {
+  const named = column.options?.[text]
+  if (named) return named
+  const length = span.exec(text)
+  if (length) {
+    const one = Number(length[1]) === 1
+    return `${length[1]} ${length[2] === 'd' ? (one ? 'day' : 'days') : one ? 'hour' : 'hours'}`
+  }
+  if (column.type === 'time') {
+    const at = parseInstant(text)
+    return at === null || at === undefined ? text : date(at)
+  }
+  if ((column.type === 'number' || column.type === 'integer') && column.field !== 'model_year') {
+    const value = Number(text)
+    return Number.isFinite(value) ? value.toLocaleString('en-US', { maximumFractionDigits: 1 }) : text
+  }
+  return text
+}
+
+/** The filter as a chip says it; null where there is no such field or condition. */
+export function sayFilter({ field, condition, value, values }: FilterInput): string | null {
+  const column = byField(field)
+  if (!column || !Object.hasOwn(conditions, condition)) return null
+  const known =
+    conditionsOf(column)[condition as Condition] ?? saidOf[column.type][condition as Condition] ?? 'is'
+  const all = (values ?? (value == null ? [] : [value])).map((one) => told(column, one))
+  const listed =
+    all.length > 3 ? `${all.slice(0, 3).join(', ')} and ${all.length - 3} more` : all.join(' or ')
+  const unit = column.unit && column.type !== 'text' ? ` ${column.unit}` : ''
+  const quoted = column.options || column.type !== 'text' ? `${listed}${unit}` : `“${listed}”`
+  return `${column.title} ${known} ${quoted}`
+}
+
+/** Spans of time become the moment since when, as of now; everything else stays. */
+export const asOf = (filter: FilterInput, now: Instant): FilterInput => {
+  const length = filter.value == null ? null : readSpan(filter.value)
+  return length === null ? filter : { ...filter, value: new Date(now - length).toISOString() }
+}
+
+/** §5: a range of cargo weight includes both ends, and leaves out what is not known. Null where it is none. */
+export function weightFilters(text: string): readonly FilterInput[] | null {
+  const found = /^(\d{0,6})-(\d{0,6})$/.exec(text)
+  if (!found || (found[1] === '' && found[2] === '')) return null
+  const [from, to] = [found[1], found[2]].map((one) => (one === '' ? null : Number(one))) as [
+    number | null,
+    number | null,
+  ]
+  if (from !== null && to !== null && from > to) return null
+  // Weights are kept in whole pounds.
+  return [
+    ...(from === null ? [] : [{ field: 'weight_lbs', condition: 'isAfter', value: String(from - 1) }]),
+    ...(to === null ? [] : [{ field: 'weight_lbs', condition: 'isBefore', value: String(to + 1) }]),
+  ]
+}
+export const sayWeight = (text: string): string => {
+  const [from, to] = text.split('-').map((one) => (one === '' ? null : Number(one).toLocaleString('en-US')))
+  if (from === null) return `Cargo Weight is up to ${to} lbs`
+  return to === null ? `Cargo Weight is ${from} lbs or more` : `Cargo Weight is ${from} to ${to} lbs`
+}
+
+/** What parts the field, the condition and the values in an address. */
+const seam = '~'
+const safe = (text: string) => text.replaceAll('%', '%25').replaceAll(seam, '%7E')
+const unsafe = (text: string) => text.replaceAll('%7E', seam).replaceAll('%25', '%')
+
+/** One filter as a value of an address. */
+export const writeFilter = ({ field, condition, value, values }: FilterInput): string =>
+  [field, condition, ...(values ?? [value ?? ''])].map(safe).join(seam)
+/** Null for what is no filter; whether the values fit is told when it is asked. */
+export function readWritten(text: string): FilterInput | null {
+  const [field, condition, ...values] = text.split(seam).map(unsafe)
+  if (!field || !condition || values.length === 0 || !byField(field)) return null
+  if (!(conditionNames as readonly string[]).includes(condition)) return null
+  return condition === 'isOneOf' ? { field, condition, values } : { field, condition, value: values[0]! }
+}
