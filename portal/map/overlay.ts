@@ -52,9 +52,15 @@ export function createOverlay(map: MapLibre, canvas: HTMLCanvasElement, vehicles
   let counted = 0
   let dirty = true
   let drawn: Drawn[] = []
+  let size = sizeNow()
   let frame = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
+  /** Asked of the page when the map's size changes, never for a frame: it would have to lay itself out. */
+  function sizeNow() {
+    const { clientWidth: width, clientHeight: height } = map.getContainer()
+    return { width, height }
+  }
   function newBrush(): Brush {
     const ratio = Math.min(window.devicePixelRatio || 1, 3)
     const colours = palette()
@@ -123,7 +129,7 @@ export function createOverlay(map: MapLibre, canvas: HTMLCanvasElement, vehicles
   function paint() {
     frame = 0
     const { ink, ratio } = brush
-    const { clientWidth: width, clientHeight: height } = map.getContainer()
+    const { width, height } = size
     if (canvas.width !== Math.round(width * ratio) || canvas.height !== Math.round(height * ratio)) {
       canvas.width = Math.round(width * ratio)
       canvas.height = Math.round(height * ratio)
@@ -189,10 +195,14 @@ export function createOverlay(map: MapLibre, canvas: HTMLCanvasElement, vehicles
     cancelAnimationFrame(frame)
     paint()
   }
+  function resize() {
+    size = sizeNow()
+    withMap()
+  }
 
   const stop = vehicles.listen(hear)
   map.on('render', withMap)
-  map.on('resize', withMap)
+  map.on('resize', resize)
   hear(null)
 
   return {
@@ -229,7 +239,7 @@ export function createOverlay(map: MapLibre, canvas: HTMLCanvasElement, vehicles
     destroy() {
       stop()
       map.off('render', withMap)
-      map.off('resize', withMap)
+      map.off('resize', resize)
       cancelAnimationFrame(frame)
       clearTimeout(timer)
     },
