@@ -2,6 +2,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { day, hour } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
+import { toldFaults } from '#domain/upkeep/told-faults.ts'
 import { encodeReport } from '#domain/wire/report.ts'
 import type { Course } from '../drive/drive.ts'
 import { fieldCadence, type Moment, moments } from '../drive/moments.ts'
@@ -44,6 +45,10 @@ function lastWord(course: Course, since: Instant, until: Instant): Moment[] {
   return []
 }
 
+/** Whether it has a fault then, of whatever sensor. */
+const hasFault = (course: Course, at: Instant): boolean =>
+  toldFaults(readingsAt(course, at, 'all'), []).some(({ listed }) => listed.length > 0)
+
 /** Tells the newest of every vehicle: what it reported from `from` to `to`, or its last word before, if that is all. */
 export async function tellNewest(
   courses: readonly Course[],
@@ -57,8 +62,11 @@ export async function tellNewest(
     const until = toldUntil(course, to)
     const newest = between(course, from, until)
     // Standing vehicles report once a day, silent ones have not for days: their last words, the fullest of them.
-    const told = newest.length > 0 ? newest : lastWord(course, since, until)
-    for (const moment of told) batch.add(reportAt(course, { ...moment, depth: 'all' }))
+    const last = newest.length > 0 ? newest : lastWord(course, since, until)
+    // A fault is news to the alerts with the first report that carries it, so that one must be told first. Few have any.
+    const told = last[0] && hasFault(course, last[0].at) ? between(course, since, until) : last
+    for (const moment of told)
+      batch.add(reportAt(course, moment.at < last[0]!.at ? moment : { ...moment, depth: 'all' }))
     await batch.flush(false)
     await breathe()
   }
