@@ -148,6 +148,7 @@ const build = async (
   app.register(part.maintenanceRoutes, { access, pool: db.pool })
   app.register(part.pastRoutes, { access, pool: db.pool })
   app.register(part.trackRoutes, { access, pool: db.pool })
+  app.register(part.heatRoutes, { access, pool: db.pool })
   app.register(part.driverRoutes, { access, pool: db.pool })
   app.register(part.sharingRoutes, { access, pool: db.pool })
   app.register(part.liveRoutes, { access, pool: db.pool, hub, log })

@@ -19,6 +19,7 @@ import { vehicleOf } from './fleet/vehicle.ts'
 import { geofenceRoutes } from './geofences/routes.ts'
 import { graphqlRoutes } from './graphql/routes.ts'
 import { groupRoutes } from './groups/routes.ts'
+import { heatRoutes } from './heat/routes.ts'
 import { healthRoutes } from './http/health.ts'
 import { metricsRoutes } from './http/metrics.ts'
 import { buildHttp } from './http/server.ts'
@@ -169,6 +170,7 @@ export const testHouse = async (
   app.register(maintenanceRoutes, { access, pool: db.pool })
   app.register(pastRoutes, { access, pool: db.pool })
   app.register(trackRoutes, { access, pool: db.pool })
+  app.register(heatRoutes, { access, pool: db.pool })
   app.register(driverRoutes, { access, pool: db.pool })
   app.register(sharingRoutes, { access, pool: db.pool })
   app.register(liveRoutes, { access, pool: db.pool, hub, log })

@@ -21,7 +21,8 @@ export function useLaid(lay: (map: MapLibre) => void, take: (map: MapLibre) => v
   latest.current = { lay, take }
   useEffect(() => {
     const again = () => latest.current.lay(map)
-    if (map.isStyleLoaded()) again()
+    // Whether its tiles have come is another matter: `isStyleLoaded` would wait for them too.
+    if (map.style?._loaded) again()
     map.on('style.load', again)
     return () => {
       map.off('style.load', again)

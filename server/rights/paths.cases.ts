@@ -56,6 +56,7 @@ export const paths: Readonly<Record<string, Guard>> = {
     path: ({ customerId }) => `/v1/api/geofences/export?customerId=${customerId}&format=csv`,
     ...fleet,
   },
+  'POST /v1/api/heat': { by: 'token', path: ({ vin }) => `/v1/api/heat?vin=${vin}`, ...fleet },
   'GET /v1/api/track': { by: 'token', path: ({ vin }) => `/v1/api/track?vin=${vin}`, ...fleet },
   'GET /v1/api/track/export': { by: 'token', path: ({ vin }) => `/v1/api/track/export?vin=${vin}`, ...fleet },
   'GET /v1/api/past': { by: 'token', path: () => '/v1/api/past?at=2026-11-20T12:00:00Z', ...fleet },

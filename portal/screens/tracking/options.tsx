@@ -1,7 +1,8 @@
 /** The header options of Tracking (§2): the way of a vehicle, the heat map, the past. */
 import { minute } from '#domain/basics/time.ts'
 import { now } from '../../ui/clock.ts'
-import { type Mode, setMoment, setOption } from './mode.ts'
+import type { Mode } from './mode.ts'
+import { setMoment, setOption } from './mode-acts.ts'
 
 function Toggle({ label, on, press }: { label: string; on: boolean; press: () => void }) {
   return (

@@ -15,7 +15,6 @@ import { Loading, useAfter } from '../../ui/states.tsx'
 import { isTyping } from '../../ui/typing.ts'
 import { FleetList } from './fleet-list.tsx'
 import { useMode } from './mode.ts'
-import { Options } from './options.tsx'
 import { useListing } from './use-listing.ts'
 import { useWish } from './wish.ts'
 
@@ -23,8 +22,8 @@ const loadMap = async () => ({ default: (await import('../../map/fleet-map.tsx')
 const FleetMap = lazy(loadMap)
 // Asked for with this file, not only once it is drawn.
 loadMap().catch((error) => console.warn('The map could not be loaded ahead.', error))
-const History = lazy(async () => ({ default: (await import('./history/history.tsx')).History }))
-const Past = lazy(async () => ({ default: (await import('./past/past.tsx')).Past }))
+const Options = lazy(async () => ({ default: (await import('./options.tsx')).Options }))
+const Beyond = lazy(async () => ({ default: (await import('./beyond.tsx')).Beyond }))
 const TrailerActs = lazy(async () => ({ default: (await import('./trailer-acts.tsx')).TrailerActs }))
 const ServiceCenters = lazy(async () => ({
   default: (await import('../../map/layers/service-centers.tsx')).ServiceCenters,
@@ -46,21 +45,22 @@ const useMedia = (media: MediaQueryList) =>
     () => media.matches,
   )
 
+/** Warmth is looked at without the vehicles over it. */
+const nobody = () => false
+
 export function Screen({ params }: ScreenProps) {
   useEffect(startLive, [])
   const wish = useWish()
   const vin = params.vin
   const mode = useMode(vin)
   const isPast = mode.at !== null || mode.since !== null
+  const isBeyond = isPast || mode.option !== null
   const store = mode.at === null ? vehicles : pastVehicles
   const { list, total } = useListing(wish, store)
   const selected = useVehicle(vin, store)
   const { text, levels, motion } = wish
   const shows = useMemo(() => filterFor({ text, levels, motion, sort: 'worst' }), [text, levels, motion])
-  const covered = useCovered(
-    vin !== undefined,
-    mode.option === 'history' ? 300 : isPast || mode.option !== null ? 130 : 48,
-  )
+  const covered = useCovered(vin !== undefined, mode.option === 'history' ? 300 : isBeyond ? 130 : 48)
   const open = useCallback((vehicle: LiveVehicle) => select(vehicle.vin), [])
   const centers = useSearchValue(centersKey) !== null
   useEscape(vin !== undefined)
@@ -71,7 +71,7 @@ export function Screen({ params }: ScreenProps) {
       <Suspense fallback={<div className="map-ground" />}>
         <FleetMap
           vehicles={store}
-          shows={shows}
+          shows={mode.option === 'heat' ? nobody : shows}
           selected={selected}
           onSelect={select}
           covered={covered}
@@ -79,13 +79,14 @@ export function Screen({ params }: ScreenProps) {
         >
           <Suspense>{centers && <ServiceCenters />}</Suspense>
           <Suspense>
-            {isPast && <Past at={mode.at} since={mode.since} vin={vin} onClose={back} />}
-            {mode.option === 'history' && <History vin={vin!} covered={covered} />}
+            {isBeyond && (
+              <Beyond mode={mode} vin={vin} covered={covered} wish={wish} list={list} onClose={back} />
+            )}
           </Suspense>
         </FleetMap>
       </Suspense>
       <Lost />
-      {vin === undefined && <Options mode={mode} vehicle={false} />}
+      <Suspense>{vin === undefined && <Options mode={mode} vehicle={false} />}</Suspense>
       {isPast && (mode.since !== null || vin !== undefined || total === 0) ? null : vin === undefined ? (
         <FleetList wish={wish} list={list} total={total} onOpen={open} />
       ) : (
@@ -101,8 +102,8 @@ export function Screen({ params }: ScreenProps) {
             )}
           </div>
           <aside className="drawer" aria-label="Trailer">
-            <Options mode={mode} vehicle />
             <Suspense fallback={<Loading lines={10} />}>
+              <Options mode={mode} vehicle />
               <Drawer vin={vin} onClose={back} />
             </Suspense>
           </aside>

@@ -15,7 +15,7 @@ import { LevelMark } from '../../../ui/level-mark.tsx'
 import { RollingList } from '../../../ui/rolling-list.tsx'
 import { Empty, ErrorState, Loading } from '../../../ui/states.tsx'
 import { clockText, instantOfClock, moment } from '../../../ui/time.ts'
-import { setCompared, setOption } from '../mode.ts'
+import { setCompared, setOption } from '../mode-acts.ts'
 
 interface ChangesProps {
   readonly since: Instant

@@ -1,16 +1,18 @@
 /** One trailer as it was: the little that a past moment tells, and the ways on. */
 import { IconArrowLeft, IconRoute } from '@tabler/icons-react'
 import { number } from '#domain/basics/print.ts'
+import { hour } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { pastVehicles, useVehicle } from '../../../data/vehicles.ts'
+import { setSearch } from '../../../ui/address.ts'
 import { Age } from '../../../ui/age.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { LevelMark, levelNames } from '../../../ui/level-mark.tsx'
 import { Empty, Loading } from '../../../ui/states.tsx'
-import { moment } from '../../../ui/time.ts'
+import { clockText, instantOfClock, moment } from '../../../ui/time.ts'
 import { Vin } from '../../../ui/vin.tsx'
 import { Whereabouts } from '../../../ui/whereabouts.tsx'
-import { setDay } from '../mode.ts'
+import { cleared, isoOf } from '../mode-acts.ts'
 
 interface PastCardProps {
   readonly vin: string
@@ -19,6 +21,15 @@ interface PastCardProps {
   readonly shown: boolean
   readonly zone: string | undefined
   readonly onClose: () => void
+}
+
+/** The way of the vehicle on the day of a moment. */
+const setDay = (at: Instant, zone: string | undefined) => {
+  const midnight = (of: Instant) => instantOfClock(`${clockText(of, zone).slice(0, 10)}T00:00`, zone) ?? of
+  const from = midnight(at)
+  // A day may be an hour longer or shorter: noon of the next one is met either way.
+  const to = Math.min(midnight(from + 36 * hour), Date.now())
+  setSearch({ ...cleared, mode: 'history', from: isoOf(from), to: isoOf(to), t: isoOf(at) })
 }
 
 export function PastCard({ vin, at, shown, zone, onClose }: PastCardProps) {

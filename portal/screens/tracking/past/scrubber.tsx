@@ -11,7 +11,7 @@ import { day, minute } from '#domain/basics/time.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { clockText, instantOfClock, moment, timeOfDay } from '../../../ui/time.ts'
-import { setCompared } from '../mode.ts'
+import { setCompared } from '../mode-acts.ts'
 
 interface ScrubberProps {
   readonly at: Instant

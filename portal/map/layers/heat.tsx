@@ -1,0 +1,85 @@
+/** Warmth on the map: cells of a grid, each with a weight, drawn as one picture by the map itself. */
+import type { ExpressionSpecification, GeoJSONSource } from 'maplibre-gl'
+import { useEffect, useMemo } from 'react'
+import type { HeatCell } from '#domain/wire/heat.ts'
+import { colourOf, onTheme } from '../../style/theme.ts'
+import { useLaid } from '../map-context.ts'
+import { pointOf } from '../world.ts'
+
+/** From cold to hot; the first shows where there is a little. */
+export const heatRoles = ['speed-2', 'speed-3', 'speed-4', 'speed-5'] as const
+
+const source = 'heat'
+const layer = 'heat'
+
+const colour = (): ExpressionSpecification => {
+  const [cool, mild, warm, hot] = heatRoles.map(colourOf)
+  // Of the same hue: clear black would soil the edges.
+  const clear = cool!.replace('rgb(', 'rgba(').replace(')', ', 0)')
+  return [
+    'interpolate',
+    ['linear'],
+    ['heatmap-density'],
+    0,
+    clear,
+    0.08,
+    cool!,
+    0.3,
+    mild!,
+    0.6,
+    warm!,
+    1,
+    hot!,
+  ]
+}
+
+export function Heat({ cells, grid, max }: { cells: readonly HeatCell[]; grid: number; max: number }) {
+  const data = useMemo(
+    () => ({
+      type: 'FeatureCollection' as const,
+      features: cells.map(([x, y, weight]) => {
+        const { lng, lat } = pointOf({ x: (x + 0.5) / grid, y: (y + 0.5) / grid })
+        return {
+          type: 'Feature' as const,
+          // The root brings a yard of a hundred trailers and a single stop into one picture.
+          properties: { weight: Math.sqrt(weight / max) },
+          geometry: { type: 'Point' as const, coordinates: [lng, lat] },
+        }
+      }),
+    }),
+    [cells, grid, max],
+  )
+  const map = useLaid(
+    (map) => {
+      if (map.getSource(source)) return
+      map.addSource(source, { type: 'geojson', data })
+      map.addLayer({
+        id: layer,
+        type: 'heatmap',
+        source,
+        paint: {
+          'heatmap-weight': ['get', 'weight'],
+          'heatmap-radius': 18,
+          'heatmap-intensity': 2,
+          'heatmap-opacity': 0.8,
+          'heatmap-color': colour(),
+        },
+      })
+    },
+    (map) => {
+      if (map.getLayer(layer)) map.removeLayer(layer)
+      if (map.getSource(source)) map.removeSource(source)
+    },
+  )
+  useEffect(() => {
+    map.getSource<GeoJSONSource>(source)?.setData(data)
+  }, [map, data])
+  useEffect(
+    () =>
+      onTheme(() => {
+        if (map.getLayer(layer)) map.setPaintProperty(layer, 'heatmap-color', colour())
+      }),
+    [map],
+  )
+  return null
+}

@@ -1,0 +1,27 @@
+/** What Tracking shows beyond the fleet as it is; each is loaded when it is first looked at. */
+import { lazy } from 'react'
+import type { LiveVehicle } from '#domain/wire/live.ts'
+import type { Wish } from '../../data/listing.ts'
+import type { Covered } from '../../map/ground.ts'
+import type { Mode } from './mode.ts'
+import { isFiltered } from './wish.ts'
+
+const History = lazy(async () => ({ default: (await import('./history/history.tsx')).History }))
+const HeatMap = lazy(async () => ({ default: (await import('./heat/heat.tsx')).HeatMap }))
+const Past = lazy(async () => ({ default: (await import('./past/past.tsx')).Past }))
+
+interface BeyondProps {
+  readonly mode: Mode
+  readonly vin: string | undefined
+  readonly covered: Covered
+  readonly wish: Wish
+  readonly list: readonly LiveVehicle[]
+  readonly onClose: () => void
+}
+
+export function Beyond({ mode: { option, at, since }, vin, covered, wish, list, onClose }: BeyondProps) {
+  if (option === 'history') return <History vin={vin!} covered={covered} />
+  if (option === null) return <Past at={at} since={since} vin={vin} onClose={onClose} />
+  const only = isFiltered(wish) ? list.map(({ id }) => id) : null
+  return <HeatMap vin={vin ?? null} only={only} filter={JSON.stringify(wish)} />
+}

@@ -1,0 +1,89 @@
+/** The heat map: where the fleet, what is filtered of it, or one vehicle stood, or came through. */
+import './heat.css'
+import { count, number } from '#domain/basics/print.ts'
+import type { HeatBy } from '#domain/wire/heat.ts'
+import { useMe } from '../../../data/me.ts'
+import { Heat as HeatLayer, heatRoles } from '../../../map/layers/heat.tsx'
+import { setSearch, useSearchValue } from '../../../ui/address.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Choice } from '../../../ui/controls.tsx'
+import { setRange, useRange } from '../history/wish.ts'
+import { Ranges } from '../ranges.tsx'
+import { type HeatPicture, useHeat } from './use-heat.ts'
+
+interface HeatProps {
+  /** Null: of the fleet. */
+  readonly vin: string | null
+  /** What the filters of the list leave; null while they leave everything. */
+  readonly only: readonly number[] | null
+  /** Says that the filters are others. */
+  readonly filter: string
+}
+
+export function HeatMap({ vin, only, filter }: HeatProps) {
+  const zone = useMe().me?.timezone?.id
+  const range = useRange()
+  const by: HeatBy = useSearchValue('by') === 'passage' ? 'passage' : 'dwell'
+  const key = `${vin} ${filter} ${by} ${JSON.stringify(range)}`
+  const { picture, error, again } = useHeat(key, { vin, only, range, by })
+  return (
+    <>
+      {picture && <HeatLayer cells={picture.cells} grid={picture.grid} max={picture.max} />}
+      <section className="heat-bar" aria-label="Heat map" data-drawer={vin !== null || undefined}>
+        <Ranges range={range} zone={zone} onChange={setRange} />
+        <Choice
+          label="By"
+          bare
+          value={by}
+          options={[
+            { value: 'dwell', label: 'By dwell' },
+            { value: 'passage', label: 'By passage' },
+          ]}
+          onChange={(value) => setSearch({ by: value === 'dwell' ? null : value })}
+        />
+        {error ? (
+          <p className="heat-said" role="alert">
+            {error} <Button onClick={again}>Try again</Button>
+          </p>
+        ) : (
+          <Said picture={picture} by={by} one={vin !== null} />
+        )}
+      </section>
+    </>
+  )
+}
+
+/** The legend; or why there is nothing to see. */
+function Said({ picture, by, one }: { picture: HeatPicture | null; by: HeatBy; one: boolean }) {
+  if (!picture || (!picture.done && picture.cells.length === 0))
+    return (
+      <p className="heat-said" role="status">
+        Looking at the reports …
+      </p>
+    )
+  const { cells, max, done, looked, vehicles } = picture
+  if (cells.length === 0)
+    return (
+      <p className="heat-said" role="status">
+        {one ? 'It' : 'Nobody'} {one ? 'did not ' : ''}
+        {by === 'dwell' ? (one ? 'stop' : 'stopped') : one ? 'come' : 'came'} here in this time.
+      </p>
+    )
+  const most = by === 'dwell' ? `${number(max, max < 10 ? 1 : 0)} h` : count(max, 'time')
+  return (
+    <div className="heat-legend" role="status">
+      <span>less</span>
+      <i
+        style={{
+          background: `linear-gradient(90deg, ${heatRoles.map((role) => `var(--${role})`).join(', ')})`,
+        }}
+      />
+      <span className="numbers">{most}</span>
+      {!one && (!done || looked < vehicles) && (
+        <span className="heat-part numbers">
+          {done ? 'from' : 'so far'} {number(looked)} of {number(vehicles)} trailers
+        </span>
+      )}
+    </div>
+  )
+}

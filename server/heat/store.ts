@@ -1,0 +1,90 @@
+/** The SQL of the heat map: how long vehicles stood in cells of a grid, or how often they came through. */
+import type pg from 'pg'
+import { gatewaySilentAfter } from '#domain/basics/assumed.ts'
+import type { Instant } from '#domain/basics/units.ts'
+import type { HeatBy, HeatCell } from '#domain/wire/heat.ts'
+import { type Sight, sightSql } from '../access/sight.ts'
+
+export interface VehicleKey {
+  readonly customerId: number
+  readonly id: number
+}
+
+/** Whose reports may be looked at; `only` of null: all of them. */
+export const heatVehicles = async (
+  pool: pg.Pool,
+  sight: Sight,
+  only: readonly number[] | null,
+): Promise<readonly VehicleKey[]> => {
+  const params: unknown[] = []
+  const seen = sightSql(sight, { customer: 'v.customer_id', vehicle: 'v.id' }, params)
+  // One that is named is looked at whatever its SIM is.
+  const which = only ? `v.id = ANY($${params.push(only)}::int[])` : `v.sim_status = 'Activated'`
+  const { rows } = await pool.query<VehicleKey>(
+    `SELECT v.customer_id AS "customerId", v.id FROM vehicle v WHERE ${seen} AND ${which}`,
+    params,
+  )
+  return rows
+}
+
+/** Cells of the grid: `grid` a side of the whole world, those alone that lie in the box. */
+export interface HeatGrid {
+  readonly grid: number
+  readonly west: number
+  readonly east: number
+  readonly north: number
+  readonly south: number
+}
+
+const x = 'floor((r.lng + 180) / 360 * $5)::int'
+const sine = 'sin(radians(greatest(-85, least(85, r.lat))))'
+const y = `floor((0.5 - ln((1 + ${sine}) / (1 - ${sine})) / (4 * pi())) * $5)::int`
+
+/** A stay lasts until the next report; a silence longer than a gateway's pause is nobody's stay. */
+const dwell = `SELECT x, y, sum(extract(epoch FROM least(next, recorded + interval '${gatewaySilentAfter} milliseconds') - recorded)) / 3600 AS weight
+  FROM (SELECT ${x} AS x, ${y} AS y, r.recorded, r.stopped_since,
+      coalesce(lead(r.recorded) OVER way, $4) AS next
+    FROM places r WINDOW way AS (PARTITION BY r.vehicle_id ORDER BY r.recorded)) s
+  WHERE stopped_since IS NOT NULL`
+/** Coming into a cell counts once, however many reports come from it. */
+const passage = `SELECT x, y, count(*)::float8 AS weight
+  FROM (SELECT x, y, lag(x) OVER way AS was_x, lag(y) OVER way AS was_y
+    FROM (SELECT ${x} AS x, ${y} AS y, r.vehicle_id, r.recorded FROM places r) c
+    WINDOW way AS (PARTITION BY vehicle_id ORDER BY recorded)) s
+  WHERE (was_x, was_y) IS DISTINCT FROM (x, y)`
+
+/** What these vehicles add to the cells, and how many reports it took to know. */
+export const heatOf = async (
+  pool: pg.Pool,
+  vehicles: readonly VehicleKey[],
+  from: Instant,
+  to: Instant,
+  by: HeatBy,
+  { grid, west, east, north, south }: HeatGrid,
+): Promise<{ readonly cells: readonly HeatCell[]; readonly reports: number }> => {
+  const { rows } = await pool.query<{ x: number; y: number; weight: number; reports: number }>(
+    `WITH places AS MATERIALIZED (
+        SELECT r.vehicle_id, r.recorded, r.lat, r.lng, r.stopped_since
+        FROM unnest($1::int[], $2::int[]) AS k(customer_id, vehicle_id)
+        JOIN report r ON r.customer_id = k.customer_id AND r.vehicle_id = k.vehicle_id
+          AND r.recorded >= $3 AND r.recorded <= $4 AND r.lat IS NOT NULL),
+      weighed AS (${by === 'dwell' ? dwell : passage} GROUP BY x, y)
+    SELECT x, y, weight, (SELECT count(*) FROM places)::float8 AS reports FROM weighed
+      WHERE x BETWEEN $6 AND $7 AND y BETWEEN $8 AND $9`,
+    [
+      vehicles.map(({ customerId }) => customerId),
+      vehicles.map(({ id }) => id),
+      new Date(from),
+      new Date(to),
+      grid,
+      Math.floor(west * grid),
+      Math.floor(east * grid),
+      Math.floor(north * grid),
+      Math.floor(south * grid),
+    ],
+  )
+  return {
+    cells: rows.map(({ x, y, weight }) => [x, y, Math.round(weight * 100) / 100]),
+    reports: rows[0]?.reports ?? 0,
+  }
+}
