@@ -14,8 +14,7 @@ const layer = 'heat'
 
 const colour = (): ExpressionSpecification => {
   const [cool, mild, warm, hot] = heatRoles.map(colourOf)
-  // Of the same hue: clear black would soil the edges.
-  const clear = cool!.replace('rgb(', 'rgba(').replace(')', ', 0)')
+  const clear = colourOf('heat-clear')
   return [
     'interpolate',
     ['linear'],
