@@ -13,6 +13,7 @@ import {
   search,
   seesPath,
   signIn,
+  signInAtStart,
   visit,
 } from './browser.ts'
 import { iso, reportByHttp, spare } from './gateway.ts'
@@ -31,7 +32,7 @@ afterAll(() => browser.close())
 
 const menuOf = async (email: string, landing: string) => {
   const { page, context, troubles } = await visit(browser)
-  await signIn(page, email)
+  await signInAtStart(page, email)
   await seesPath(page, landing)
   const names = () => menuEntries(page)
   return { page, context, troubles, names }
@@ -52,10 +53,10 @@ const wholeMenu = [
 
 describe('each account lands where it belongs and finds what it may use in the menu', () => {
   test.each([
-    ['dispatch@northstar.example', '/tracking', wholeMenu],
-    ['dispatch@bluemesa.example', '/tracking', wholeMenu],
-    ['admin@northstar.example', '/tracking', wholeMenu],
-    ['admin@tandem.example', '/tracking', wholeMenu],
+    ['dispatch@northstar.example', '/control', wholeMenu],
+    ['dispatch@bluemesa.example', '/control', wholeMenu],
+    ['admin@northstar.example', '/control', wholeMenu],
+    ['admin@tandem.example', '/control', wholeMenu],
     ['tech@tandem.example', '/help/troubleshooting', ['Tracking', 'Help', 'Settings']],
   ])('%s lands on %s', async (email, landing, menu) => {
     const { context, troubles, names } = await menuOf(email, landing)

@@ -3,7 +3,16 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dispatcher, door, menuOf, row, rules, save, to, toasted } from './alerts-page.ts'
 import { graphql, tokenOf } from './api.ts'
-import { fillSignIn, openBrowser, type Person, reads, seesPath, signIn, visit } from './browser.ts'
+import {
+  fillSignIn,
+  openBrowser,
+  type Person,
+  reads,
+  seesPath,
+  signIn,
+  signInAtStart,
+  visit,
+} from './browser.ts'
 import { spare } from './gateway.ts'
 
 const stranger = 'dispatch@bluemesa.example'
@@ -295,7 +304,7 @@ describe('webhooks', () => {
 describe('who may not', () => {
   test('A technician is refused the screen', async () => {
     const technician = await visit(browser)
-    await signIn(technician.page, 'tech@tandem.example')
+    await signInAtStart(technician.page, 'tech@tandem.example')
     await seesPath(technician.page, '/help/troubleshooting')
     await to(technician.page, '/alertconfiguration')
     await technician.page.getByText("You don't have access to Alerts.").waitFor()

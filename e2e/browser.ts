@@ -66,10 +66,16 @@ export async function fillSignIn(page: Page, email: string, word = password) {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Signs in by the form, as somebody would. */
+/** Signs in by the form on the way to the map. */
 export async function signIn(page: Page, email: string, word = password) {
-  await page.goto('/')
+  await page.goto('/tracking')
   await fillSignIn(page, email, word)
+}
+
+/** Signs in by the form and goes where somebody lands who wanted nothing in particular. */
+export async function signInAtStart(page: Page, email: string) {
+  await page.goto('/')
+  await fillSignIn(page, email)
 }
 
 /** What the menu offers, without the count of unread alerts. */

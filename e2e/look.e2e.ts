@@ -152,6 +152,14 @@ const inside: readonly Screen[] = [
     },
   },
   {
+    name: 'Fleet Control',
+    open: async (page) => {
+      await to(page, '/control?level=caution')
+      await page.getByRole('region', { name: 'Dwelling longest' }).getByRole('link').first().waitFor()
+      await page.getByRole('region', { name: 'Connectivity' }).getByText('Within 24 hours').waitFor()
+    },
+  },
+  {
     name: 'the palette',
     open: async (page) => {
       await to(page, '/tracking')

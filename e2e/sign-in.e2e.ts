@@ -76,15 +76,15 @@ journey('The path is remembered once: the next sign-in begins at the start', asy
   await page.getByRole('button', { name: 'Log Out' }).click()
   await seesPath(page, '/')
   await fillSignIn(page, 'dispatch@bluemesa.example')
-  await rows(page).first().waitFor()
-  await seesPath(page, '/tracking')
+  await page.getByRole('heading', { name: 'Fleet Control', level: 1 }).waitFor()
+  await seesPath(page, '/control')
 })
 
 journey('Who is signed in already is not asked again', async (person) => {
   const { page } = person
   await signInAtHelp(person)
   await page.goto('/')
-  await rows(page).first().waitFor()
+  await page.getByRole('heading', { name: 'Fleet Control', level: 1 }).waitFor()
 })
 
 journey('Logging out leaves nothing of me in the browser, and the way back is closed', async (person) => {

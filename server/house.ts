@@ -144,6 +144,7 @@ const build = async (
     ...changes,
   })
   app.register(part.geofenceRoutes, { access, pool: db.pool })
+  app.register(part.exportRoutes, { pool: db.pool })
   app.register(part.groupRoutes, { access, pool: db.pool })
   app.register(part.maintenanceRoutes, { access, pool: db.pool })
   app.register(part.pastRoutes, { access, pool: db.pool })

@@ -44,6 +44,7 @@ export const ofOneself = {
     'sessions',
     'columnLayout',
     'savedFilters',
+    'exports',
     'sensorOrder',
     'ruleTrial',
     'diagnosticEmail',
@@ -63,6 +64,10 @@ export const ofOneself = {
     'saveColumnLayout',
     'saveFilter',
     'dropFilter',
+    // A file is for who asked, and holds what they see.
+    'startExport',
+    'cancelExport',
+    'openExport',
     'saveSensorOrder',
     'signOutOthers',
     'signOutSession',

@@ -14,6 +14,7 @@ import { accessRoutes } from './access/routes.ts'
 import type { Database } from './db/database.ts'
 import { testDatabase } from './db/testing.ts'
 import { driverRoutes } from './driver/routes.ts'
+import { exportRoutes } from './exports/routes.ts'
 import { seed } from './fleet/seed.ts'
 import { vehicleOf } from './fleet/vehicle.ts'
 import { geofenceRoutes } from './geofences/routes.ts'
@@ -166,6 +167,7 @@ export const testHouse = async (
     ...(webhookRules && { webhookRules }),
   })
   app.register(geofenceRoutes, { access, pool: db.pool })
+  app.register(exportRoutes, { pool: db.pool })
   app.register(groupRoutes, { access, pool: db.pool })
   app.register(maintenanceRoutes, { access, pool: db.pool })
   app.register(pastRoutes, { access, pool: db.pool })

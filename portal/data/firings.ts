@@ -140,7 +140,7 @@ export const firings = async (
   filters: FiringFilters,
   after: string | null,
   signal?: AbortSignal,
-): Promise<FiringPage> =>
-  (await ask(firingsQuestion, { filters, pageSize: firingsPage, after }, signal)).firings
+  pageSize = firingsPage,
+): Promise<FiringPage> => (await ask(firingsQuestion, { filters, pageSize, after }, signal)).firings
 export const firing = async (id: string, signal?: AbortSignal): Promise<Firing | null> =>
   (await ask(firingQuestion, { id }, signal)).firing

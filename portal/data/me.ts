@@ -32,8 +32,10 @@ interface Known {
   readonly flags: ReadonlySet<string> | null
   /** Who the user is could not be read. */
   readonly failed: boolean
+  /** Nothing more is waited for: the list of flags has come, or cannot be had. */
+  readonly settled: boolean
 }
-const nothing: Known = { me: null, flags: null, failed: false }
+const nothing: Known = { me: null, flags: null, failed: false, settled: false }
 
 let known: Known = nothing
 let askedFor: number | null = null
@@ -59,10 +61,15 @@ async function follow() {
   })
   const flags = ask(featuresQuestion, { customerId: null }).then(({ getCustomerFeatures }) => {
     if (still())
-      become({ ...known, flags: new Set(getCustomerFeatures.map(({ featureName }) => featureName)) })
+      become({
+        ...known,
+        flags: new Set(getCustomerFeatures.map(({ featureName }) => featureName)),
+        settled: true,
+      })
   })
   const outcomes = await Promise.allSettled([me, flags])
   if (outcomes[0].status === 'rejected' && still()) become({ ...known, failed: true })
+  if (outcomes[1].status === 'rejected' && still()) become({ ...known, settled: true })
   for (const asked of outcomes)
     if (asked.status === 'rejected') console.warn('What the user may see could not be read.', asked.reason)
 }

@@ -5,8 +5,10 @@ import { describe, expect, test } from 'vitest'
 import * as activityLog from './activity-log.ts'
 import * as alerts from './alerts.ts'
 import * as audit from './audit.ts'
+import * as control from './control.ts'
 import * as customers from './customers.ts'
 import * as driver from './driver.ts'
+import * as exports from './exports.ts'
 import * as faults from './faults.ts'
 import * as firings from './firings.ts'
 import * as fleet from './fleet.ts'
@@ -49,9 +51,11 @@ const questions = Object.entries({
   ...sensorOrder,
   ...serviceCenters,
   ...users,
+  ...control,
   ...customers,
   ...groups,
   ...audit,
+  ...exports,
   ...faults,
   ...parts,
   ...profile,

@@ -1,11 +1,6 @@
 /** Exports: what a grid lists, as a file of comma-separated values that spreadsheets open. */
+import { csvLine, csvMark } from '#domain/basics/csv-line.ts'
 import type { GridColumn } from './column.ts'
-
-/** A text that begins like a formula is made plain: no spreadsheet may run what somebody typed as a name. */
-const harmless = (text: string) =>
-  /^[=+\-@\t\r]/.test(text) && !/^-?[\d.,]+$/.test(text) ? `'${text}` : text
-const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-const line = (cells: readonly string[]) => cells.map((cell) => quoted(harmless(cell))).join(',')
 
 export function csv<Row>(columns: readonly GridColumn<Row>[], rows: readonly Row[]): string {
   const exported = columns.flatMap(({ title, text }) => (text ? [{ title, text }] : []))
@@ -17,7 +12,7 @@ export function csv<Row>(columns: readonly GridColumn<Row>[], rows: readonly Row
 
 /** The same of texts that are at hand. */
 export const csvTable = (titles: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [line(titles), ...rows.map(line), ''].join('\r\n')
+  [csvLine(titles), ...rows.map(csvLine), ''].join('\r\n')
 
 /** "11-21-2026", the user's own day, as files are named (§9). */
 export const fileDate = (at: Date): string =>
@@ -25,7 +20,7 @@ export const fileDate = (at: Date): string =>
 
 /** The mark at the start tells spreadsheets that letters are in UTF-8. */
 export function download(name: string, text: string) {
-  const address = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }))
+  const address = URL.createObjectURL(new Blob([csvMark, text], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')
   link.href = address
   link.download = name

@@ -6,6 +6,7 @@ import { useConfig } from '../data/config.ts'
 import { reloadMe, useMe } from '../data/me.ts'
 import type { Screen, ScreenProps } from '../data/screen.ts'
 import { rememberPath, takeRememberedPath, useSession } from '../data/session.ts'
+import { fleetControl } from '../screens/control/control.screen.ts'
 import { tracking } from '../screens/tracking/tracking.screen.ts'
 import { go, usePath } from '../ui/address.ts'
 import { Warning } from '../ui/controls.tsx'
@@ -52,7 +53,7 @@ class Guard extends Component<{ children: ReactNode; path: string }, { failed: s
 export function App() {
   const path = usePath()
   const session = useSession()
-  const { flags, me, failed } = useMe()
+  const { flags, me, failed, settled } = useMe()
   const { productName } = useConfig()
   const signedIn = session?.viewer ?? null
   const withheld = me?.withheld
@@ -68,15 +69,19 @@ export function App() {
       if (localStorage.getItem('redirectPathAfterLogin') === null) rememberPath(path + location.search)
       go('/', { replace: true })
     } else if ('welcome' in way && viewer) {
-      go(takeRememberedPath(viewer.email) ?? landing(viewer, flags), { replace: true })
+      const remembered = takeRememberedPath(viewer.email)
+      // Which screen is the first depends on what is switched on.
+      if (remembered !== null || settled) go(remembered ?? landing(viewer, flags), { replace: true })
     }
   })
 
-  // What most people see after the sign-in is the largest part: it comes while they type.
+  // What most people see after the sign-in, and the largest part behind it, comes while they type.
   useEffect(() => {
     if (viewer || path !== '/') return
     const timer = setTimeout(() => {
-      tracking.load().catch((error) => console.warn('The map could not be loaded ahead.', error))
+      Promise.all([fleetControl.load(), tracking.load()]).catch((error) =>
+        console.warn('The first screens could not be loaded ahead.', error),
+      )
     }, 600)
     return () => clearTimeout(timer)
   }, [viewer, path])

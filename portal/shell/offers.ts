@@ -2,9 +2,9 @@
 import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
+import { newRulePath } from '../data/alert-paths.ts'
 import { pathOf, type Screen } from '../data/screen.ts'
 import type { Found } from '../data/search.ts'
-import { newRulePath } from '../screens/alerts/paths.ts'
 
 export type OfferKind = 'Trailer' | 'Customer' | 'Geofence' | 'Screen' | 'Action'
 

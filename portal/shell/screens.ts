@@ -5,7 +5,6 @@ import { alerts } from '../screens/alerts/alerts.screen.ts'
 import { auditTrail } from '../screens/audit/audit.screen.ts'
 import {
   developerMessages,
-  fleetControl,
   freight,
   help,
   insights,
@@ -18,6 +17,7 @@ import {
   trailerManagement,
   vinTransfer,
 } from '../screens/being-built/being-built.screen.ts'
+import { fleetControl } from '../screens/control/control.screen.ts'
 import { createAccount } from '../screens/create-account/create-account.screen.ts'
 import { customerManagement } from '../screens/customer-management/customer-management.screen.ts'
 import { driverCodes } from '../screens/driver-codes/driver-codes.screen.ts'

@@ -1,7 +1,7 @@
 /** Tells of new alerts: as toasts in the page, and by the browser where somebody asked for that and looks elsewhere. */
 import type { LiveFiring } from '#domain/wire/live.ts'
+import { inboxPath, rulesPath } from '../data/alert-paths.ts'
 import { mayNotify, notify } from '../data/notifications.ts'
-import { inboxPath, rulesPath } from '../screens/alerts/paths.ts'
 import { go } from '../ui/address.ts'
 import { toast } from '../ui/toast.ts'
 

@@ -151,6 +151,54 @@ export const idsWhere = async (
   return rows.map(({ id }) => id)
 }
 
+/** How many vehicles a question leaves; some seconds old at most. */
+export const countOf = (pool: pg.Pool, query: FleetQuery): Promise<number> => {
+  const params: unknown[] = []
+  const wanted = where(query, params)
+  return countIn(pool, `${wanted} ${JSON.stringify(params)}`, async () => {
+    const { rows } = await pool.query<{ count: number }>(
+      `SELECT count(*) AS count FROM vehicle_now n WHERE ${wanted}`,
+      params,
+    )
+    return rows[0]!.count
+  })
+}
+
+/**
+ * Every row of a question, so many at once, as of one moment: for files. Its page is passed over. Holds a connection
+ * until it is read to its end or left.
+ */
+export async function* everyRow(
+  pool: pg.Pool,
+  query: FleetQuery,
+  fields: ReadonlySet<string>,
+  atOnce: number,
+): AsyncGenerator<readonly NowRow[]> {
+  const params: unknown[] = []
+  const wanted = where(query, params)
+  const columns = columnsOf(fields, query.sight, params)
+  const client = await pool.connect()
+  let whole = false
+  try {
+    await client.query('BEGIN READ ONLY')
+    await client.query(
+      `DECLARE every_row NO SCROLL CURSOR FOR SELECT n.customer_id, n.vehicle_id${columns} FROM vehicle_now n
+        WHERE ${wanted} ORDER BY ${order(query.sort)}`,
+      params,
+    )
+    for (;;) {
+      const { rows } = await client.query(`FETCH ${atOnce} FROM every_row`)
+      if (rows.length > 0) yield rows.map(toRow)
+      if (rows.length < atOnce) break
+    }
+    await client.query('COMMIT')
+    whole = true
+  } finally {
+    // Left in the middle, the connection is thrown away with its transaction.
+    client.release(!whole)
+  }
+}
+
 /** Asks within a time, where one is given. */
 const timed = async <R extends pg.QueryResultRow>(
   pool: pg.Pool,

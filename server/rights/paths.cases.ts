@@ -39,6 +39,7 @@ export const paths: Readonly<Record<string, Guard>> = {
   'POST /auth/v1/verify-email': { by: 'link' },
   'GET /auth/v1/unsubscribe': { by: 'link' },
   'POST /auth/v1/unsubscribe': { by: 'link' },
+  'GET /v1/api/exports/:link': { by: 'link' },
   'POST /graphql': { by: 'graphql' },
   'POST /auth/graphql': { by: 'graphql' },
   'GET /v1/api/vehicle-groups/hierarchy': {

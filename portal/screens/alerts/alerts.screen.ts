@@ -1,8 +1,8 @@
 /** Alerts: the inbox, the rules, webhooks, and the page of one rule. */
 import { IconBell } from '@tabler/icons-react'
 import { useUnread } from '../../data/alert-news.ts'
+import { inboxPath } from '../../data/alert-paths.ts'
 import type { Screen } from '../../data/screen.ts'
-import { inboxPath } from './paths.ts'
 
 export const alerts: Screen = {
   paths: ['/alertconfiguration', '/alertconfiguration/alert/{id}'],

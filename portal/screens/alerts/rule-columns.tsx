@@ -2,6 +2,7 @@
 import { IconArrowsRight, IconCopy, IconHelp, IconPencil, IconTrash } from '@tabler/icons-react'
 import { notAvailable } from '#domain/basics/words.ts'
 import { capital } from '#domain/shapes/watched.ts'
+import { rulePath } from '../../data/alert-paths.ts'
 import type { AlertRule } from '../../data/alerts.ts'
 import type { GridColumn } from '../../grid/column.ts'
 import { Age } from '../../ui/age.tsx'
@@ -10,7 +11,6 @@ import { Link } from '../../ui/link.tsx'
 import { MenuButton } from '../../ui/popover.tsx'
 import { moment } from '../../ui/time.ts'
 import { standOf } from './listing.ts'
-import { rulePath } from './paths.ts'
 import { toldSaid, vehiclesSaid } from './words.ts'
 
 export interface RuleActs {

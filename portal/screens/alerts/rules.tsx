@@ -3,6 +3,7 @@ import { IconFilter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
+import { newRulePath, rulePath } from '../../data/alert-paths.ts'
 import {
   type AlertRule,
   alertRules,
@@ -24,7 +25,6 @@ import { Empty } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ToolBar } from '../../ui/tool-bar.tsx'
 import { listed } from './listing.ts'
-import { newRulePath, rulePath } from './paths.ts'
 import { columnsFor } from './rule-columns.tsx'
 import { CopyDialog, MoveDialog } from './rule-dialogs.tsx'
 import { WhyNotDialog } from './why-not.tsx'

@@ -2,6 +2,7 @@
 import { IconRefresh } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import type { Level } from '#domain/vehicle/severity.ts'
+import { inboxPath } from '../../data/alert-paths.ts'
 import { useAsked } from '../../data/asked.ts'
 import { useMe } from '../../data/me.ts'
 import { type Delivery, resendDelivery, type Webhook, webhookDeliveries } from '../../data/webhooks.ts'
@@ -12,7 +13,6 @@ import { LevelMark } from '../../ui/level-mark.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
 import { moment } from '../../ui/time.ts'
-import { inboxPath } from './paths.ts'
 
 const states: Readonly<Record<Delivery['state'], { readonly level: Level; readonly says: string }>> = {
   waiting: { level: 'notice', says: 'Waiting' },

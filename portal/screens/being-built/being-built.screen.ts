@@ -1,5 +1,5 @@
 /** Screens that the product has a place for and that are still being built: each moves to a folder of its own. */
-import { IconChartBar, IconHelpCircle, IconLayoutDashboard, IconTruckDelivery } from '@tabler/icons-react'
+import { IconChartBar, IconHelpCircle, IconTruckDelivery } from '@tabler/icons-react'
 import type { Screen } from '../../data/screen.ts'
 
 const coming = (facts: Omit<Screen, 'load' | 'coming'>): Screen => ({
@@ -8,13 +8,6 @@ const coming = (facts: Omit<Screen, 'load' | 'coming'>): Screen => ({
   load: () => import('./being-built.tsx'),
 })
 
-export const fleetControl = coming({
-  paths: ['/control'],
-  title: 'Fleet Control',
-  menu: { label: 'Fleet Control', icon: IconLayoutDashboard },
-  right: 'trailerList',
-  flag: 'FleetControl',
-})
 export const insights = coming({
   paths: ['/quicksight'],
   title: 'Insights',

@@ -8,7 +8,7 @@ import type { Value } from '#domain/shapes/column.ts'
 import type { FleetRow } from '../../data/fleet.ts'
 import { filterInputs } from '../../grid/column.ts'
 import { sayFilter } from '../../grid/filter-said.ts'
-import { columnsFit, fileColumn, filterKind, gridColumn } from './columns.tsx'
+import { columnsFit, filterKind, gridColumn } from './columns.tsx'
 
 const noon = Date.UTC(2026, 10, 20, 12)
 const every = new Set<string>(flags.map(({ name }) => name))
@@ -77,7 +77,6 @@ describe.each(fleetColumns.map((column) => [column.key, column] as const))('the 
     expect(made.text!(rowOf(key, sample))).toBe(text)
     expect(text).not.toBe('')
     expect(made.text!(rowOf(key, null))).toBe('N/A')
-    expect(fileColumn(column, reading).text!(rowOf(key, sample))).toBe(text)
   })
 
   test('is as wide as it asks, 140 pixels otherwise', () => {

@@ -87,11 +87,3 @@ export function gridColumn(
     cell: (row) => <Cell column={column} row={row} text={textOf(column, row, now(), zone)} />,
   }
 }
-
-/** The same for a file: the unit stands in the title, so that spreadsheets read numbers. */
-export const fileColumn = (column: FleetColumn, reading: Reading): GridColumn<FleetRow> => ({
-  key: column.key,
-  title: column.unit ? `${column.title} (${column.unit})` : column.title,
-  width: 0,
-  text: (row) => textOf(column, row, reading.now(), reading.zone),
-})

@@ -1,5 +1,5 @@
 /** Every trailer as it is now, a row each: found, filtered, sorted, arranged, exported, and kept current in its place. */
-import { IconDownload, IconRefresh } from '@tabler/icons-react'
+import { IconRefresh } from '@tabler/icons-react'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { number } from '#domain/basics/print.ts'
 import { type ColumnLayout, moved, ordered, resized, widthIn } from '#domain/columns/layout.ts'
@@ -7,6 +7,7 @@ import { faultFilterOf } from '#domain/fleet/fault-filters.ts'
 import { useAsked } from '../../data/asked.ts'
 import { type FleetRow, fleetCounts } from '../../data/fleet.ts'
 import { useMe } from '../../data/me.ts'
+import { sortingOf } from '../../data/page.ts'
 import { filterInputs, pageSizes } from '../../grid/column.ts'
 import { Grid } from '../../grid/grid.tsx'
 import { useGridView } from '../../grid/view.ts'
@@ -18,11 +19,11 @@ import { useDraft } from '../../ui/later.ts'
 import { Empty, Loading } from '../../ui/states.tsx'
 import { ToolBar } from '../../ui/tool-bar.tsx'
 import { trailerPath } from './cell.tsx'
-import { columnsFit, fileColumn, gridColumn } from './columns.tsx'
+import { columnsFit, gridColumn } from './columns.tsx'
+import { ExportMenu, type What } from './export-menu.tsx'
 import { FaultFilter } from './fault-filter.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { HideFields } from './hide-fields.tsx'
-import { useExport } from './use-export.ts'
 import { useLayout } from './use-layout.ts'
 import { byVin, useRows } from './use-rows.ts'
 import './fleet-status.css'
@@ -91,7 +92,6 @@ function FleetStatus({
   const typed = useDraft(search, (q) => setSearch({ q: q || null, page: null }))
   const setFault = (key: string | null) => setSearch({ fault: key, page: null })
   const [chosen, setChosen] = useState<ReadonlyMap<string, FleetRow>>(new Map())
-  const exporting = useExport()
   // What lasts is counted up by the minute.
   useNow((at) => Math.floor(at / 60_000))
 
@@ -120,17 +120,17 @@ function FleetStatus({
     if (!page.busy && rows?.length === 0 && count > 0 && view.page > last) setView({ ...view, page: last })
   })
 
-  const exportSeen = () => {
-    const files = inPlace
-      .filter(({ key }) => !layout.hidden.includes(key))
-      .map((column) => fileColumn(column, reading))
+  const toExport = (what: What) => {
     const { filters, sort } = asked()
-    const some = [...chosen.values()]
-    void exporting.start(
-      some.length > 0 ? { filters: byVin(some).filters, search: '', sort } : { filters, search, sort },
-      some.length > 0 ? some.length : count,
-      files,
-    )
+    const all = what === 'all'
+    const narrowed = what === 'chosen' ? byVin([...chosen.values()]).filters : all ? [] : filters
+    return {
+      columns: inPlace.map(({ key }) => key).filter((key) => all || !layout.hidden.includes(key)),
+      filters: narrowed,
+      search: what === 'seen' ? search : '',
+      sortingInput: sortingOf({ sort }),
+      timeZone: zone ?? null,
+    }
   }
   const clear = () => {
     setView({ ...view, filters: {}, page: 0 })
@@ -145,23 +145,11 @@ function FleetStatus({
           <>
             <FaultFilter fault={fault} onFault={setFault} />
             <HideFields columns={fitting} layout={layout} onLayout={setLayout} />
-            {exporting.progress ? (
-              <span className="fleet-progress">
-                <progress value={exporting.progress.done} max={exporting.progress.of} aria-label="Export" />
-                <span className="numbers">
-                  {number(exporting.progress.done)} of {number(exporting.progress.of)}
-                </span>
-                <Button onClick={exporting.cancel}>Cancel</Button>
-              </span>
-            ) : (
-              <Button
-                icon={<IconDownload size={16} stroke={1.8} />}
-                disabled={count === 0}
-                onClick={exportSeen}
-              >
-                {chosen.size > 0 ? `Export ${number(chosen.size)} selected` : 'Export to CSV'}
-              </Button>
-            )}
+            <ExportMenu
+              counts={{ chosen: chosen.size || null, seen: count, all: counts?.all ?? null }}
+              asked={toExport}
+              zone={zone}
+            />
             <IconButton
               label="Put in order again"
               onClick={() => {

@@ -1,0 +1,115 @@
+/** Fleet Control as somebody finds it after the sign-in: modules that tell, lead on, and stand as one likes. */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser, type Person, reads, seesPath, signInAtStart, visit } from './browser.ts'
+import { spare } from './gateway.ts'
+import { customerId, makeUser } from './people.ts'
+
+const email = 'glance@northstar.example'
+let browser: Browser
+let person: Person
+let page: Page
+beforeAll(async () => {
+  browser = await openBrowser()
+  await makeUser(email, [`CUSTOMER_${await customerId('Northstar Logistics')}`])
+  person = await visit(browser)
+  page = person.page
+  await signInAtStart(page, email)
+  await page.waitForURL('**/control')
+})
+afterAll(async () => {
+  await browser.close()
+  expect(person.troubles).toEqual([])
+})
+
+const module = (title: string) => page.getByRole('region', { name: title, exact: true })
+const titles = () => page.locator('.module h2').allTextContents()
+const grip = (title: string) => page.getByRole('button', { name: `Arrange ${title}`, exact: true })
+
+test('the modules tell of the fleet, and a status narrows the list of trailers', async () => {
+  await module('Connectivity').getByText('Within 24 hours').waitFor()
+  await module('My locations').getByRole('link').first().waitFor()
+  const tile = module('Health').getByRole('button', { name: /Good/ })
+  await tile.click()
+  await module('Trailers').getByText('Good alone').waitFor()
+  expect(new URL(page.url()).searchParams.get('level')).toBe('good')
+  await expect
+    .poll(() => module('Trailers').locator('.module-rows .level-mark:not([data-level="good"])').count())
+    .toBe(0)
+  await tile.click()
+  await expect.poll(() => new URL(page.url()).search).toBe('')
+})
+
+test('choosing a VIN sets the unit ID, and the other way round', async () => {
+  const vin = module('Find a trailer').getByRole('combobox', { name: 'VIN' })
+  const unit = module('Find a trailer').getByRole('combobox', { name: 'Unit ID' })
+  await page.getByRole('button', { name: 'Show on the map' }).click()
+  await page.getByText('Please select a VIN from the drop down list.').waitFor()
+  await unit.fill(spare.unitId.toLowerCase())
+  await page.getByRole('option', { name: spare.unitId }).waitFor()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => vin.inputValue()).toMatch(/^\w{17}$/)
+  const known = await vin.inputValue()
+  await vin.fill(known.slice(-6))
+  expect(await unit.inputValue()).toBe('')
+  await page.getByRole('option', { name: spare.unitId }).click()
+  await expect.poll(() => unit.inputValue()).toBe(spare.unitId)
+  await page.getByRole('button', { name: 'Show on the map' }).click()
+  await seesPath(page, `/tracking/${known}`)
+  await page.goBack()
+  await module('Health').waitFor()
+})
+
+describe('the modules stand as I like', () => {
+  test('by keys one is moved and resized, by its menu hidden, and all of it is there again', async () => {
+    await grip('Health').focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(async () => (await titles())[1]).toBe('Health')
+    await page.keyboard.press('Shift+ArrowRight')
+    const width = () => module('Health').evaluate((element) => element.style.getPropertyValue('--w'))
+    await expect.poll(width).toBe('3')
+    await page.getByRole('button', { name: 'More for Alerts' }).click()
+    await page.getByRole('menuitem', { name: 'Hide' }).click()
+    await expect.poll(titles).not.toContain('Alerts')
+    await page.reload()
+    await module('Health').waitFor()
+    expect((await titles())[1]).toBe('Health')
+    expect(await width()).toBe('3')
+    expect(await titles()).not.toContain('Alerts')
+    expect(
+      await page.evaluate(() =>
+        ['grid-layout', 'visibleGridModules'].map((key) => localStorage.getItem(key) !== null),
+      ),
+    ).toEqual([true, true])
+  })
+
+  test('by the mouse one is dragged to another and pulled by its corner, and a reset brings all back', async () => {
+    await grip('My locations').dragTo(module('Find a trailer').locator('header'))
+    await expect.poll(async () => (await titles())[0]).toBe('My locations')
+    const box = (await module('My locations').boundingBox())!
+    await page.mouse.move(box.x + box.width - 6, box.y + box.height - 6)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width * 2, box.y + box.height - 6)
+    await page.mouse.up()
+    await expect
+      .poll(() => module('My locations').evaluate((element) => element.style.getPropertyValue('--w')))
+      .toBe('2')
+    await page.getByRole('button', { name: 'Modules' }).click()
+    await page.getByRole('button', { name: 'Reset to default' }).click()
+    await expect.poll(async () => (await titles())[0]).toBe('Health')
+    expect(await titles()).toContain('Alerts')
+    await page.keyboard.press('Escape')
+  })
+})
+
+test('a module that cannot be had says so by itself, and another try brings it', async () => {
+  await page.route('**/graphql', (route) =>
+    route.request().postData()?.includes('fleetPlaces') ? route.abort() : route.continue(),
+  )
+  await page.reload()
+  await reads(module('My locations').getByRole('alert'), /^The server cannot be reached\./)
+  await module('Connectivity').getByText('Within 24 hours').waitFor()
+  await page.unroute('**/graphql')
+  await module('My locations').getByRole('button', { name: 'Try again' }).click()
+  await module('My locations').getByRole('link').first().waitFor()
+})

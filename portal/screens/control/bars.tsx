@@ -1,0 +1,70 @@
+/** Counts as one bar in parts, and below it what each part is; a part that leads somewhere is a link. */
+import { number } from '#domain/basics/print.ts'
+import type { Level } from '#domain/vehicle/severity.ts'
+import { LevelMark } from '../../ui/level-mark.tsx'
+import { Link } from '../../ui/link.tsx'
+
+export interface Part {
+  readonly key: string
+  readonly label: string
+  readonly count: number
+  readonly level: Level
+  readonly to?: string | undefined
+}
+
+export function Bar({ title, parts }: { title: string; parts: readonly Part[] }) {
+  const some = parts.filter(({ count }) => count > 0)
+  return (
+    <div className="control-bar">
+      <h3>{title}</h3>
+      <div className="control-bar-parts" aria-hidden="true">
+        {some.map(({ key, count, level }) => (
+          <span key={key} data-level={level} style={{ flexGrow: count }} />
+        ))}
+      </div>
+      <ul>
+        {some.map(({ key, label, count, level, to }) => {
+          const says = (
+            <>
+              <LevelMark level={level} bare />
+              <b className="numbers">{number(count)}</b> {label}
+            </>
+          )
+          return <li key={key}>{to ? <Link to={to}>{says}</Link> : <span>{says}</span>}</li>
+        })}
+      </ul>
+    </div>
+  )
+}
+
+export interface Line {
+  readonly key: string
+  readonly label: string
+  readonly count: number
+  /** Beside the count, lighter. */
+  readonly more?: string | undefined
+  readonly to?: string | undefined
+}
+
+/** Lines with a count each, and behind each a bar that compares it with the largest. */
+export function CountLines({ lines, noun }: { lines: readonly Line[]; noun: string }) {
+  const most = Math.max(1, ...lines.map(({ count }) => count))
+  return (
+    <ul className="count-lines">
+      {lines.map(({ key, label, count, more, to }) => {
+        const says = (
+          <>
+            <span className="count-fill" aria-hidden="true" style={{ width: `${(count / most) * 100}%` }} />
+            <span className="count-label">{label}</span>
+            {more && <span className="count-more">{more}</span>}
+            <b className="numbers">
+              {number(count)}
+              <span className="unseen"> {noun}</span>
+            </b>
+          </>
+        )
+        return <li key={key}>{to ? <Link to={to}>{says}</Link> : <span>{says}</span>}</li>
+      })}
+    </ul>
+  )
+}

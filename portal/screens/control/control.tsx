@@ -1,0 +1,161 @@
+/** Fleet Control: modules that each answer one question about the fleet, arranged as everybody likes. */
+import { IconLayoutGrid } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { mayShow } from '#domain/access/gate.ts'
+import { useAsked } from '../../data/asked.ts'
+import { customerNames } from '../../data/customers.ts'
+import { useMe } from '../../data/me.ts'
+import { useSession } from '../../data/session.ts'
+import { setSearch, useSearchValue } from '../../ui/address.ts'
+import { Button } from '../../ui/button.tsx'
+import { Check, Choice } from '../../ui/controls.tsx'
+import { Popover } from '../../ui/popover.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { ToolBar } from '../../ui/tool-bar.tsx'
+import { forgetLayout, keepLayout, type Layout, put, readLayout, show, sized, step } from './layout.ts'
+import { Module } from './module.tsx'
+import { controlModules } from './modules.ts'
+import './control.css'
+
+const byKey = new Map(controlModules.map((module) => [module.key, module]))
+const usual = controlModules.map(({ key, w, h }) => ({ key, w, h }))
+
+export function Screen() {
+  const session = useSession()
+  const { flags } = useMe()
+  const names = useAsked('customers', customerNames)
+  const customers = names.answer ?? []
+  const wanted = useSearchValue('customer')
+  const chosen = customers.find(({ id }) => id === wanted) ?? null
+  const [layout, setLayout] = useState<Layout>(() => readLayout(usual))
+  const [said, setSaid] = useState('')
+  const viewer = session?.viewer
+  const mine = useMemo(
+    () => controlModules.filter((module) => viewer && mayShow(module, viewer, flags)).map(({ key }) => key),
+    [viewer, flags],
+  )
+  const change = (next: Layout, says: string) => {
+    setLayout(next)
+    keepLayout(next)
+    setSaid(says)
+  }
+  const titleOf = (key: string) => byKey.get(key)?.title ?? key
+  const place = ({ modules, hidden }: Layout, key: string) => {
+    const seen = modules.filter((one) => mine.includes(one.key) && !hidden.has(one.key))
+    return `${titleOf(key)}: place ${seen.findIndex((one) => one.key === key) + 1} of ${seen.length}`
+  }
+  const arranging = {
+    put: (from: string, to: string) => {
+      const next = put(layout, from, to)
+      change(next, place(next, from))
+    },
+    step: (key: string, by: 1 | -1) => {
+      const next = step({ ...layout, hidden: unseen(layout, mine) }, key, by)
+      change({ ...next, hidden: layout.hidden }, place(next, key))
+    },
+    size: (key: string, w: number, h: number) => {
+      const next = sized(layout, key, w, h)
+      const now = next.modules.find((one) => one.key === key)!
+      const before = layout.modules.find((one) => one.key === key)!
+      if (now.w !== before.w || now.h !== before.h)
+        change(next, `${titleOf(key)}: ${now.w} wide, ${now.h} high`)
+    },
+    hide: (key: string) => change(show(layout, key, false), `${titleOf(key)} is hidden`),
+  }
+  const shown = layout.modules.filter(({ key }) => mine.includes(key) && !layout.hidden.has(key))
+  const narrowed = chosen ? { customer_name: chosen.shortName } : {}
+  return (
+    <main className="control">
+      <ToolBar
+        acts={
+          <Popover
+            label="Modules"
+            role="dialog"
+            buttonClass="button"
+            button={
+              <>
+                <IconLayoutGrid size={16} stroke={1.8} aria-hidden="true" />
+                Modules
+              </>
+            }
+          >
+            {() => (
+              <div className="control-choices">
+                {mine.map((key) => (
+                  <Check
+                    key={key}
+                    label={titleOf(key)}
+                    on={!layout.hidden.has(key)}
+                    onChange={(on) =>
+                      change(show(layout, key, on), `${titleOf(key)} is ${on ? 'shown' : 'hidden'}`)
+                    }
+                  />
+                ))}
+                <p>
+                  Drag a module by its grip, pull its corner. By keys: arrows on the grip move, with Shift
+                  they resize.
+                </p>
+                <Button
+                  onClick={() => {
+                    forgetLayout()
+                    setLayout(readLayout(usual))
+                    setSaid('The modules stand as they come')
+                  }}
+                >
+                  Reset to default
+                </Button>
+              </div>
+            )}
+          </Popover>
+        }
+      >
+        {customers.length > 1 && (
+          <Choice
+            bare
+            label="Customer"
+            value={chosen?.id ?? ''}
+            options={[
+              { value: '', label: 'All customers' },
+              ...customers.map(({ id, shortName }) => ({ value: id, label: shortName })),
+            ]}
+            onChange={(id) => setSearch({ customer: id || null })}
+          />
+        )}
+      </ToolBar>
+      <p className="unseen" role="status">
+        {said}
+      </p>
+      {shown.length === 0 ? (
+        <Empty title="Every module is hidden">
+          <p>Choose under Modules what you want to see.</p>
+        </Empty>
+      ) : (
+        <div className="control-grid">
+          {shown.map((placed) => {
+            const { title, more, Show } = byKey.get(placed.key)!
+            const leads = more?.(narrowed)
+            return (
+              <Module
+                key={placed.key}
+                title={title}
+                placed={placed}
+                more={leads?.to === undefined ? undefined : { to: leads.to, label: leads.label }}
+                arranging={arranging}
+              >
+                <Show
+                  customerId={chosen?.id ?? null}
+                  customerName={chosen?.shortName ?? null}
+                  narrowed={narrowed}
+                />
+              </Module>
+            )
+          })}
+        </div>
+      )}
+    </main>
+  )
+}
+
+/** What a step goes past: the hidden, and those that this viewer does not have. */
+const unseen = ({ modules, hidden }: Layout, mine: readonly string[]): ReadonlySet<string> =>
+  new Set(modules.map(({ key }) => key).filter((key) => hidden.has(key) || !mine.includes(key)))

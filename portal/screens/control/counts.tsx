@@ -1,0 +1,68 @@
+/** The modules that count: where trailers are, in which geofences, and whether their gateways report. */
+import { fleetConnectivity, fleetPlaces, occupiedGeofences } from '../../data/control.ts'
+import { Bar, CountLines } from './bars.tsx'
+import { type ModuleProps, parts } from './health.tsx'
+import { fenceTo, gridTo } from './links.ts'
+import { Content, useModule } from './module.tsx'
+
+const regions = new Intl.PluralRules('en-US')
+const trailers = (count: number) => (regions.select(count) === 'one' ? 'trailer' : 'trailers')
+
+export function Places({ customerId, narrowed }: ModuleProps) {
+  const asked = useModule(`places ${customerId}`, (signal) => fleetPlaces(customerId, signal))
+  return (
+    <Content asked={asked} isEmpty={(places) => places.length === 0} empty="No trailer has told where it is.">
+      {(places) => (
+        <CountLines
+          noun="trailers"
+          lines={places.map(({ state, count, moving }) => ({
+            key: state ?? '',
+            label: state ?? 'Elsewhere or unknown',
+            count,
+            more: moving > 0 ? `${moving.toLocaleString('en-US')} moving` : undefined,
+            to: state ? gridTo({ reverse_geocoded_address: `, ${state}`, ...narrowed }) : undefined,
+          }))}
+        />
+      )}
+    </Content>
+  )
+}
+
+export function Fences({ customerId }: ModuleProps) {
+  const asked = useModule(`fences ${customerId}`, (signal) => occupiedGeofences(customerId, signal))
+  return (
+    <Content asked={asked} isEmpty={(fences) => fences.length === 0} empty="No trailer is in a geofence now.">
+      {(fences) => (
+        <CountLines
+          noun="inside now"
+          lines={fences.map(({ id, name, count }) => ({ key: id, label: name, count, to: fenceTo(id) }))}
+        />
+      )}
+    </Content>
+  )
+}
+
+export function Connectivity({ customerId, narrowed }: ModuleProps) {
+  const asked = useModule(`connectivity ${customerId}`, (signal) => fleetConnectivity(customerId, signal))
+  return (
+    <Content asked={asked} isEmpty={({ total }) => total === 0} empty="There are no trailers yet.">
+      {({ statuses, within24h, within7d, older, never, total }) => (
+        <>
+          <Bar
+            title={`${total.toLocaleString('en-US')} ${trailers(total)}`}
+            parts={parts('connectivityStatus', statuses, narrowed)}
+          />
+          <CountLines
+            noun="trailers"
+            lines={[
+              { key: 'day', label: 'Within 24 hours', count: within24h },
+              { key: 'week', label: 'Within 7 days', count: within7d },
+              { key: 'older', label: 'Longer ago', count: older },
+              { key: 'never', label: 'Never', count: never },
+            ].filter(({ count, key }) => count > 0 || key === 'day')}
+          />
+        </>
+      )}
+    </Content>
+  )
+}

@@ -1,0 +1,87 @@
+/** How well the fleet is: a tile for each level, which narrows the list of trailers, and a bar for each kind of health. */
+import { number } from '#domain/basics/print.ts'
+import { columnOf } from '#domain/columns/index.ts'
+import type { Level } from '#domain/vehicle/severity.ts'
+import { fleetHealth, type ValueCount } from '../../data/control.ts'
+import { setSearch, useSearchValue } from '../../ui/address.ts'
+import { LevelMark, levelNames, levels } from '../../ui/level-mark.tsx'
+import { Bar, type Part } from './bars.tsx'
+import { gridTo } from './links.ts'
+import { Content, useModule } from './module.tsx'
+
+const levelOf: Readonly<Record<string, Level>> = {
+  GOOD: 'good',
+  NOTICE: 'notice',
+  CAUTION: 'caution',
+  CRITICAL: 'critical',
+}
+
+/** The values of a column as parts of a bar, the worst first, each with the filter of the grid that shows it. */
+export function parts(
+  key: string,
+  counts: readonly ValueCount[],
+  customer: Readonly<Record<string, string>>,
+): readonly Part[] {
+  const { options = {}, field } = columnOf(key)!
+  const all = counts.map(({ value, count }) => ({
+    key: value ?? 'none',
+    label: (value === null ? undefined : (options as Readonly<Record<string, string>>)[value]) ?? 'N/A',
+    count,
+    level: levelOf[value ?? ''] ?? 'unknown',
+    to: gridTo({ [field]: value ?? 'N/A', ...customer }),
+  }))
+  return all.toSorted((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level))
+}
+
+export function Health({ customerId, narrowed }: ModuleProps) {
+  const asked = useModule(`health ${customerId}`, (signal) => fleetHealth(customerId, signal))
+  const chosen = useSearchValue('level')
+  return (
+    <Content asked={asked} isEmpty={({ total }) => total === 0} empty="There are no trailers yet.">
+      {(health) => {
+        const counts = new Map(health.levels.map(({ value, count }) => [value ?? 'unknown', count]))
+        return (
+          <>
+            <fieldset className="health-tiles">
+              <legend className="unseen">Status of trailers</legend>
+              {levels.map((level) => (
+                <button
+                  key={level}
+                  type="button"
+                  aria-pressed={chosen === level}
+                  data-none={!counts.get(level) || undefined}
+                  onClick={() => setSearch({ level: chosen === level ? null : level })}
+                >
+                  <b className="numbers">{number(counts.get(level) ?? 0)}</b>
+                  <span>
+                    <LevelMark level={level} bare /> {level === 'unknown' ? 'No report' : levelNames[level]}
+                  </span>
+                </button>
+              ))}
+            </fieldset>
+            <div className="health-bars">
+              <Bar title="Trailer health" parts={parts('trailerHealthStatus', health.trailer, narrowed)} />
+              <Bar
+                title="Trailer battery"
+                parts={parts('sensorBoxBatteryHealthStatus', health.trailerBattery, narrowed)}
+              />
+              <Bar
+                title="Gateway battery"
+                parts={parts('gatewayBatteryHealthStatus', health.gatewayBattery, narrowed)}
+              />
+            </div>
+          </>
+        )
+      }}
+    </Content>
+  )
+}
+
+/** What every module is told. */
+export interface ModuleProps {
+  /** The one customer that is looked at; null: all. */
+  readonly customerId: string | null
+  readonly customerName: string | null
+  /** The same as filters of the grid. */
+  readonly narrowed: Readonly<Record<string, string>>
+}

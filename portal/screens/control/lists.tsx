@@ -1,0 +1,177 @@
+/** The modules that list trailers: the worst, those with alerts, those that dwell longest, reefers out of range. */
+import type { ReactNode } from 'react'
+import { number, shortDuration } from '#domain/basics/print.ts'
+import type { Instant } from '#domain/basics/units.ts'
+import type { Level } from '#domain/vehicle/severity.ts'
+import { inboxPath } from '../../data/alert-paths.ts'
+import { reefersOut, worstVehicles } from '../../data/control.ts'
+import { firings } from '../../data/firings.ts'
+import { fleetPage } from '../../data/fleet.ts'
+import { setSearch, useSearchValue } from '../../ui/address.ts'
+import { Age } from '../../ui/age.tsx'
+import { now } from '../../ui/clock.ts'
+import { LevelMark, levelNames, levels } from '../../ui/level-mark.tsx'
+import { Link } from '../../ui/link.tsx'
+import type { ModuleProps } from './health.tsx'
+import { trailerTo } from './links.ts'
+import { Content, useModule } from './module.tsx'
+
+const lines = 8
+/** Alerts that wait for somebody. */
+const openStatuses = ['critical', 'caution', 'not reporting']
+
+/** A line that leads to a trailer, or to what happened to it. */
+function Row({
+  to,
+  level,
+  unitId,
+  text,
+  end,
+}: {
+  to: string
+  level: Level
+  unitId: string
+  text: ReactNode
+  end: ReactNode
+}) {
+  return (
+    <li>
+      <Link to={to}>
+        <LevelMark level={level} />
+        <b>{unitId}</b>
+        <span className="row-text">{text}</span>
+        <span className="row-end numbers">{end}</span>
+      </Link>
+    </li>
+  )
+}
+const age = (at: Instant | null) => (at === null ? 'never' : <Age at={at} />)
+const known = (level: string | null): Level => levels.find((one) => one === level) ?? 'unknown'
+
+export function Trailers({ customerId }: ModuleProps) {
+  const level = useSearchValue('level')
+  const asked = useModule(`trailers ${customerId} ${level}`, (signal) =>
+    worstVehicles(customerId, level, signal),
+  )
+  return (
+    <>
+      {level && (
+        <p className="module-narrowed">
+          <LevelMark level={known(level)} bare /> {levelNames[known(level)]} alone{' '}
+          <button type="button" className="link" onClick={() => setSearch({ level: null })}>
+            Show all
+          </button>
+        </p>
+      )}
+      <Content
+        asked={asked}
+        isEmpty={(rows) => rows.length === 0}
+        empty={level ? 'No trailer has this status.' : 'There are no trailers yet.'}
+      >
+        {(rows) => (
+          <ul className="module-rows">
+            {rows.map((row) => (
+              <Row
+                key={row.vin}
+                to={trailerTo(row.vin)}
+                level={row.level}
+                unitId={row.unitId}
+                text={row.address ?? 'Place unknown'}
+                end={age(row.lastReport)}
+              />
+            ))}
+          </ul>
+        )}
+      </Content>
+    </>
+  )
+}
+
+export function Alerts({ customerId }: ModuleProps) {
+  const asked = useModule(`alerts ${customerId}`, (signal) =>
+    firings({ statuses: openStatuses, ...(customerId === null ? {} : { customerId }) }, null, signal, lines),
+  )
+  return (
+    <Content
+      asked={asked}
+      isEmpty={({ firings }) => firings.length === 0}
+      empty="No alert waits for anybody."
+    >
+      {({ firings }) => (
+        <ul className="module-rows">
+          {firings.map(({ id, severity, unitId, because, at }) => (
+            <Row key={id} to={inboxPath(id)} level={severity} unitId={unitId} text={because} end={age(at)} />
+          ))}
+        </ul>
+      )}
+    </Content>
+  )
+}
+
+const dwell = 'timeDwellingFormattedString'
+
+export function Dwell({ customerId, customerName }: ModuleProps) {
+  const asked = useModule(`dwell ${customerId}`, async (signal) => {
+    const filters = customerName
+      ? [{ field: 'customer_name', condition: 'isExactly' as const, value: customerName }]
+      : []
+    const page = await fleetPage(
+      { filters, search: '', sort: { by: 'dwell_time_calculated', asc: false }, page: 0, pageSize: lines },
+      signal,
+      [dwell, 'reverseGeo'],
+    )
+    return page.vehicles.filter((row) => typeof row[dwell] === 'number')
+  })
+  return (
+    <Content asked={asked} isEmpty={(rows) => rows.length === 0} empty="No trailer is dwelling now.">
+      {(rows) => (
+        <ul className="module-rows">
+          {rows.map((row) => (
+            <Row
+              key={row.vin}
+              to={trailerTo(row.vin)}
+              level={known(row.level)}
+              unitId={row.unitId}
+              text={String(row.reverseGeo ?? 'Place unknown')}
+              end={shortDuration(now() - Number(row[dwell]))}
+            />
+          ))}
+        </ul>
+      )}
+    </Content>
+  )
+}
+
+export function Reefers({ customerId }: ModuleProps) {
+  const asked = useModule(`reefers ${customerId}`, (signal) => reefersOut(customerId, signal))
+  return (
+    <Content
+      asked={asked}
+      isEmpty={({ count }) => count === 0}
+      empty="Every reefer that is on keeps close to its set point."
+    >
+      {({ count, reefers }) => (
+        <>
+          <ul className="module-rows">
+            {reefers.map(({ vin, unitId, zone, setPointF, returnAirF, lastReport }) => (
+              <Row
+                key={vin}
+                to={trailerTo(vin)}
+                level="critical"
+                unitId={unitId}
+                text={
+                  <>
+                    Zone {zone}: {number(returnAirF)} <span className="unit">°F</span>, set{' '}
+                    {number(setPointF)} <span className="unit">°F</span>
+                  </>
+                }
+                end={age(lastReport)}
+              />
+            ))}
+          </ul>
+          {count > reefers.length && <p className="module-rest">and {number(count - reefers.length)} more</p>}
+        </>
+      )}
+    </Content>
+  )
+}

@@ -1,0 +1,73 @@
+/** The modules of Fleet Control, in the order and size in which they stand until somebody arranges them. */
+import type { ComponentType } from 'react'
+import type { Gate } from '#domain/access/gate.ts'
+import { inboxPath } from '../../data/alert-paths.ts'
+import { Connectivity, Fences, Places } from './counts.tsx'
+import { Health, type ModuleProps } from './health.tsx'
+import type { Placed } from './layout.ts'
+import { fenceTo, gridTo } from './links.ts'
+import { Alerts, Dwell, Reefers, Trailers } from './lists.tsx'
+import { Selectors } from './selectors.tsx'
+
+export interface ControlModule extends Placed, Gate {
+  readonly title: string
+  readonly Show: ComponentType<ModuleProps>
+  /** Where all of it is; nothing for whoever may not go there. */
+  readonly more?: (narrowed: Readonly<Record<string, string>>) => {
+    readonly to: string | undefined
+    readonly label: string
+  }
+}
+
+export const controlModules: readonly ControlModule[] = [
+  { key: 'health', title: 'Health', w: 2, h: 2, right: 'healthWidget', Show: Health },
+  { key: 'selectors', title: 'Find a trailer', w: 1, h: 2, right: 'vinSelector', Show: Selectors },
+  { key: 'connectivity', title: 'Connectivity', w: 1, h: 2, right: 'trailerList', Show: Connectivity },
+  {
+    key: 'trailers',
+    title: 'Trailers',
+    w: 2,
+    h: 2,
+    right: 'trailerList',
+    Show: Trailers,
+    more: (narrowed) => ({ to: gridTo(narrowed), label: 'All trailers' }),
+  },
+  {
+    key: 'alerts',
+    title: 'Alerts',
+    w: 2,
+    h: 2,
+    right: 'alerts',
+    permission: 'alerts',
+    Show: Alerts,
+    more: () => ({ to: inboxPath(), label: 'Inbox' }),
+  },
+  {
+    key: 'geofences',
+    title: 'My geofences',
+    w: 1,
+    h: 2,
+    right: 'myGeofences',
+    Show: Fences,
+    more: () => ({ to: fenceTo(), label: 'All' }),
+  },
+  { key: 'locations', title: 'My locations', w: 1, h: 2, right: 'myLocations', Show: Places },
+  {
+    key: 'dwell',
+    title: 'Dwelling longest',
+    w: 2,
+    h: 2,
+    right: 'trailerList',
+    Show: Dwell,
+    more: (narrowed) => ({ to: gridTo(narrowed, '-dwell_time_calculated'), label: 'All' }),
+  },
+  {
+    key: 'reefers',
+    title: 'Reefers out of range',
+    w: 2,
+    h: 2,
+    right: 'trailerList',
+    flag: 'ThermoKing',
+    Show: Reefers,
+  },
+]

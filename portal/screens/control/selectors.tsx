@@ -1,0 +1,157 @@
+/** Finds one trailer by its VIN or its unit ID: choosing one sets the other (§4). */
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useAsked } from '../../data/asked.ts'
+import { type FoundVehicle, search } from '../../data/search.ts'
+import { go } from '../../ui/address.ts'
+import { Button } from '../../ui/button.tsx'
+import { LevelMark } from '../../ui/level-mark.tsx'
+import { Vin } from '../../ui/vin.tsx'
+import { trailerTo } from './links.ts'
+
+/** §5 */
+const choose = 'Please select a VIN from the drop down list.'
+
+type Typed = { readonly in: 'vin' | 'unit'; readonly text: string }
+
+export function Selectors() {
+  const [chosen, setChosen] = useState<FoundVehicle | null>(null)
+  const [typed, setTyped] = useState<Typed | null>(null)
+  const [hint, setHint] = useState('')
+  const part = typed?.text.trim() ?? ''
+  const asked = useAsked(
+    part || null,
+    async (signal) => (await search(part, signal)).vehicles,
+    part ? 'some' : '',
+  )
+  const offers = part ? (asked.answer ?? []) : []
+  const pick = (vehicle: FoundVehicle) => {
+    setChosen(vehicle)
+    setTyped(null)
+    setHint('')
+  }
+  const field = (which: Typed['in'], label: string, value: string) => (
+    <Field
+      label={label}
+      value={typed?.in === which ? typed.text : typed ? '' : value}
+      offers={typed?.in === which ? offers : []}
+      none={typed?.in === which && part !== '' && !asked.busy && asked.error === null && offers.length === 0}
+      onText={(text) => {
+        setTyped({ in: which, text })
+        setChosen(null)
+        setHint('')
+      }}
+      onPick={pick}
+      onNothing={() => setHint(choose)}
+    />
+  )
+  return (
+    <form
+      className="selectors"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (chosen) go(trailerTo(chosen.vin))
+        else setHint(choose)
+      }}
+    >
+      {field('vin', 'VIN', chosen?.vin ?? '')}
+      {field('unit', 'Unit ID', chosen?.unitId ?? '')}
+      <div className="selectors-acts">
+        <Button type="submit" kind="primary">
+          Show on the map
+        </Button>
+        {chosen && (
+          <Button onClick={() => go(`/absTroubleshooting/${encodeURIComponent(chosen.vin)}`)}>Faults</Button>
+        )}
+      </div>
+      <p className="selectors-hint" role="status">
+        {hint || asked.error || ''}
+      </p>
+    </form>
+  )
+}
+
+function Field({
+  label,
+  value,
+  offers,
+  none,
+  onText,
+  onPick,
+  onNothing,
+}: {
+  label: string
+  value: string
+  offers: readonly FoundVehicle[]
+  none: boolean
+  onText: (text: string) => void
+  onPick: (vehicle: FoundVehicle) => void
+  onNothing: () => void
+}) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(0)
+  const shown = open && offers.length > 0
+  const at = Math.min(active, offers.length - 1)
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown') {
+      setOpen(true)
+      setActive(Math.min(at + 1, offers.length - 1))
+    } else if (event.key === 'ArrowUp') setActive(Math.max(at - 1, 0))
+    else if (event.key === 'Escape' && shown) setOpen(false)
+    else if (event.key === 'Enter' && shown && offers[at]) {
+      onPick(offers[at])
+      setOpen(false)
+    } else if (event.key === 'Enter' && none) onNothing()
+    else return
+    event.preventDefault()
+  }
+  return (
+    <div className="selector">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="text"
+        role="combobox"
+        aria-expanded={shown}
+        aria-controls={`${id}-offers`}
+        aria-autocomplete="list"
+        aria-activedescendant={shown ? `${id}-${at}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        placeholder={`Type a part of the ${label}`}
+        value={value}
+        onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onChange={(event) => {
+          onText(event.target.value)
+          setActive(0)
+          setOpen(true)
+        }}
+        onKeyDown={press}
+      />
+      <div role="listbox" id={`${id}-offers`} aria-label={`Trailers by ${label}`} hidden={!shown}>
+        {offers.map((vehicle, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys for the active offer
+          <div
+            key={vehicle.vin}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === at}
+            // The field keeps the focus, so that the list stays until the choice is made.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => {
+              onPick(vehicle)
+              setOpen(false)
+            }}
+            onPointerMove={() => setActive(index)}
+          >
+            <LevelMark level={vehicle.level} /> <b>{vehicle.unitId}</b> <Vin value={vehicle.vin} />
+          </div>
+        ))}
+      </div>
+      {open && none && <p className="selector-none">Nothing is called that.</p>}
+    </div>
+  )
+}

@@ -1,0 +1,164 @@
+/** Exports: what of the fleet, in which form, how far it is, and the files that are ready. */
+import { IconChevronDown, IconDownload } from '@tabler/icons-react'
+import { type FormEvent, useEffect, useState } from 'react'
+import { number } from '#domain/basics/print.ts'
+import { sentenceOf } from '../../data/asked.ts'
+import {
+  cancelExport,
+  type ExportAsked,
+  type ExportFile,
+  type ExportFormat,
+  followExports,
+  startExport,
+  takeExport,
+  useExports,
+} from '../../data/exports.ts'
+import { Button } from '../../ui/button.tsx'
+import { Popover } from '../../ui/popover.tsx'
+import { moment } from '../../ui/time.ts'
+import { toast } from '../../ui/toast.ts'
+
+/** What of the fleet: those chosen, what the filters leave in the columns that show, or all of it. */
+export type What = 'chosen' | 'seen' | 'all'
+type Asked = Omit<ExportAsked, 'format'>
+
+const fail = (error: unknown) =>
+  toast({ key: 'export', level: 'caution', title: 'Export', text: sentenceOf(error) })
+const take = (id: string) => void takeExport(id).catch(fail)
+/** A file that was begun here is taken by itself, whichever screen shows by then. */
+const arrived = (file: ExportFile) => {
+  if (file.state === 'done') take(file.id)
+  else if (file.state === 'failed') fail(new Error('The file could not be made. Please try again.'))
+}
+
+const formats: Readonly<Record<ExportFormat, string>> = { csv: 'CSV', xlsx: 'Excel (XLSX)' }
+
+export function ExportMenu({
+  counts,
+  asked,
+  zone,
+}: {
+  /** Trailers of each; null where it is not offered. */
+  counts: Readonly<Record<What, number | null>>
+  asked: (what: What) => Asked
+  zone: string | undefined
+}) {
+  const files = useExports()
+  useEffect(() => followExports(arrived), [])
+  const running = files?.find(({ state }) => state === 'running')
+  return (
+    <>
+      {running && <Running file={running} />}
+      <Popover
+        label="Export"
+        role="dialog"
+        buttonClass="button"
+        button={
+          <>
+            <IconDownload size={16} stroke={1.8} aria-hidden="true" />
+            Export
+            <IconChevronDown size={14} stroke={1.8} aria-hidden="true" />
+          </>
+        }
+      >
+        {(close) => (
+          <Form
+            counts={counts}
+            asked={asked}
+            busy={running !== undefined}
+            files={files ?? []}
+            zone={zone}
+            onDone={close}
+          />
+        )}
+      </Popover>
+    </>
+  )
+}
+
+const Running = ({ file: { id, done, total } }: { file: ExportFile }) => (
+  <span className="fleet-progress">
+    <progress value={done} max={Math.max(total, 1)} aria-label="Export" />
+    <span className="numbers">
+      {number(done)} of {number(total)}
+    </span>
+    <Button onClick={() => void cancelExport(id).catch(fail)}>Cancel</Button>
+  </span>
+)
+
+function Form({
+  counts,
+  asked,
+  busy,
+  files,
+  zone,
+  onDone,
+}: {
+  counts: Readonly<Record<What, number | null>>
+  asked: (what: What) => Asked
+  busy: boolean
+  files: readonly ExportFile[]
+  zone: string | undefined
+  onDone: () => void
+}) {
+  const offered = (['chosen', 'seen', 'all'] as const).filter((what) => counts[what] !== null)
+  const [what, setWhat] = useState<What>(offered[0] ?? 'all')
+  const [format, setFormat] = useState<ExportFormat>('csv')
+  const titles: Readonly<Record<What, string>> = {
+    chosen: 'The selected trailers',
+    seen: 'What is seen: these filters and fields',
+    all: 'Everything: every trailer, every field',
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    void startExport({ ...asked(what), format }, arrived).catch(fail)
+    onDone()
+  }
+  const ready = files.filter(({ state }) => state === 'done')
+  return (
+    <form className="fleet-export" onSubmit={send}>
+      <fieldset className="fleet-choices">
+        <legend>Trailers</legend>
+        {offered.map((one) => (
+          <label key={one} className="fleet-choice">
+            <input type="radio" name="what" checked={one === what} onChange={() => setWhat(one)} />
+            <span>{titles[one]}</span>
+            <span className="numbers quiet">{number(counts[one]!)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <fieldset className="fleet-choices">
+        <legend>File</legend>
+        {(Object.keys(formats) as ExportFormat[]).map((one) => (
+          <label key={one} className="fleet-choice">
+            <input type="radio" name="format" checked={one === format} onChange={() => setFormat(one)} />
+            {formats[one]}
+          </label>
+        ))}
+      </fieldset>
+      <Button type="submit" kind="primary" disabled={busy || counts[what] === 0}>
+        Export
+      </Button>
+      <p className="fleet-hint">
+        {busy
+          ? 'Another file is being made.'
+          : 'It is made in the background: you can go on, and find it here for a day.'}
+      </p>
+      {ready.length > 0 && (
+        <ul className="fleet-files" aria-label="Files that are ready">
+          {ready.map(({ id, name, total, ends }) => (
+            <li key={id}>
+              <span>
+                {name}
+                <small className="numbers">
+                  {number(total)} rows, until {moment(ends, zone)}
+                </small>
+              </span>
+              <Button onClick={() => take(id)}>Download</Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </form>
+  )
+}

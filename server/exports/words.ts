@@ -1,0 +1,9 @@
+/** What is said of an export that cannot be had. */
+
+export const exportWords = {
+  format: 'A file is csv or xlsx.',
+  column: (key: string) => `There is no column '${key}' to export.`,
+  rows: 'A sheet holds no more than 1,048,575 trailers. Please narrow the list, or export to CSV.',
+  underWay: 'Another export is still under way. Cancel it, or wait until it is ready.',
+  gone: 'This link does not open a file any more. Please download it again from Exports.',
+} as const

@@ -1,0 +1,65 @@
+/** Writes a workbook of one sheet as Excel, LibreOffice and Numbers read it, row by row. */
+import { type Out, ZipWriter } from './zip.ts'
+
+export type Cell = string | number | null
+
+export interface Sheet {
+  readonly name: string
+  readonly titles: readonly string[]
+  /** Characters. */
+  readonly widths: readonly number[]
+}
+
+/** As many as a sheet of Excel has, its title among them. */
+export const xlsxRowsMost = 1_048_576
+/** Characters that a cell of Excel holds. */
+const cellMost = 32_767
+
+/** All but what XML allows: most control characters, and halves of pairs. */
+const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
+const named: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const xml = (text: string) => text.replace(forbidden, '').replace(/[&<>"]/g, (sign) => named[sign]!)
+
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const packages = 'http://schemas.openxmlformats.org/package/2006'
+const media = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+const types = `${head}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${media}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${media}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${media}.styles+xml"/></Types>`
+const rootRelations = `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`
+const bookRelations = `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relations}/styles" Target="styles.xml"/></Relationships>`
+/** Style 1 is that of titles. */
+const styles = `${head}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
+const book = (name: string) =>
+  `${head}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="${xml(name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`
+
+const cellText = (cell: Cell, style = ''): string => {
+  if (cell === null || cell === '') return '<c/>'
+  if (typeof cell === 'number' && Number.isFinite(cell)) return `<c${style}><v>${cell}</v></c>`
+  return `<c${style} t="inlineStr"><is><t xml:space="preserve">${xml(String(cell).slice(0, cellMost))}</t></is></c>`
+}
+const rowText = (cells: readonly Cell[], style = ''): string =>
+  `<row>${cells.map((cell) => cellText(cell, style)).join('')}</row>`
+
+async function* sheetText({ titles, widths }: Sheet, batches: AsyncIterable<readonly (readonly Cell[])[]>) {
+  yield `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`).join('')}</cols><sheetData>${rowText(titles, ' s="1"')}`
+  for await (const batch of batches) yield batch.map((cells) => rowText(cells)).join('')
+  yield '</sheetData></worksheet>'
+}
+
+/** `out` takes the file's bytes in order and is waited for; rows come in batches. */
+export async function writeXlsx(
+  out: Out,
+  sheet: Sheet,
+  batches: AsyncIterable<readonly (readonly Cell[])[]>,
+): Promise<void> {
+  const zip = new ZipWriter(out)
+  await zip.file('[Content_Types].xml', [types])
+  await zip.file('_rels/.rels', [rootRelations])
+  await zip.file('xl/workbook.xml', [book(sheet.name)])
+  await zip.file('xl/_rels/workbook.xml.rels', [bookRelations])
+  await zip.file('xl/styles.xml', [styles])
+  await zip.file('xl/worksheets/sheet1.xml', sheetText(sheet, batches))
+  await zip.end()
+}
