@@ -1,6 +1,7 @@
 /** The component fault (§3, alert type 6) as every sensor of a component declares it. */
-import type { Raises } from '../shapes/predicate.ts'
+import { type Raises, raises } from '../shapes/predicate.ts'
 import type { Level } from '../vehicle/severity.ts'
+import { positionName, type TirePosition, type WheelPosition } from './positions.ts'
 
 /** Newly at Caution or worse counts. */
 export const isBad = (level: Level): boolean => level === 'caution' || level === 'critical'
@@ -12,3 +13,31 @@ export const componentFault = {
   picks: { by: 'everything' },
   text: (item: string) => item,
 } as const satisfies Omit<Raises<never>, 'shape' | 'of'>
+
+/**
+ * A component fault for each wheel that is at Caution or worse.
+ * @param called what an alert calls it, before the wheel
+ * @param stays whether a wheel that is no longer so bad is not yet well again, or nothing is known of it
+ */
+export const wheelComponentFault = <R, W extends { readonly position: TirePosition | WheelPosition }>(
+  called: string,
+  wheelsOf: (reading: R) => readonly W[],
+  levelOf: (wheel: W) => Level,
+  stays: (wheel: W) => boolean,
+): Raises<R> => {
+  const itemOf = ({ position }: W) => `${called} ${positionName(position)}`
+  return raises({
+    ...componentFault,
+    owns: (item) => item.startsWith(called),
+    of: (reading) =>
+      wheelsOf(reading)
+        .filter((wheel) => isBad(levelOf(wheel)))
+        .map(itemOf),
+    keeps: (reading, _, item) => {
+      const wheel = wheelsOf(reading).find((one) => itemOf(one) === item)
+      return !wheel || stays(wheel)
+    },
+    isCritical: (item, reading) =>
+      wheelsOf(reading).some((wheel) => itemOf(wheel) === item && levelOf(wheel) === 'critical'),
+  })
+}

@@ -10,21 +10,13 @@ import {
 import { number } from '../basics/print.ts'
 import { days } from '../basics/time.ts'
 import { notAvailable } from '../basics/words.ts'
-import { crosses, raises } from '../shapes/predicate.ts'
+import { crosses } from '../shapes/predicate.ts'
 import { type Level, worse, worst } from '../vehicle/severity.ts'
-import { componentFault, isBad } from './component-fault.ts'
-import { placed, positionName, type TirePosition, tirePosition, tirePositions } from './positions.ts'
+import { wheelComponentFault } from './component-fault.ts'
+import { placed, positionName, tirePosition, tirePositions } from './positions.ts'
 import { type ListedFault, sensor } from './sensor.ts'
 import { sitarCode, sitarNote, sitarTexts, trusted } from './vocab/sitar.ts'
-import {
-  faultsOfAll,
-  isAbove,
-  isBelow,
-  modes,
-  sensorFault,
-  tellsOfSensor,
-  wheelSensorFault,
-} from './wheel-faults.ts'
+import { isAbove, isBelow, modes, sensorFault, wheelFaults } from './wheel-faults.ts'
 
 const statuses = {
   OK: { text: 'OK', level: 'good' },
@@ -119,10 +111,6 @@ const judges = (tire: Tire): boolean => trusted(tire.sitar) && (tire.status !== 
 const isNearlyOff = (psi: number): boolean =>
   psi < tirePressureLow + tirePressureBack || psi > tirePressureHigh - tirePressureBack
 
-/** What an alert calls it. */
-const called = 'Tire Pressure'
-const itemOf = (position: TirePosition) => `${called} ${positionName(position)}`
-
 export const individualTirePressure = sensor(reading, {
   id: 24,
   key: 'individualTirePressure',
@@ -145,29 +133,14 @@ export const individualTirePressure = sensor(reading, {
   log: (tires) => [['Individual Tire Pressure', details(tires)]],
   entry: (tires) => ({ tirePressureDetails: details(tires) }),
   level: (tires) => worst(tires.tires.map(levelOf)),
-  faults: {
-    of: ({ tires }, was) => faultsOfAll(tires, was, faultsOf),
-    speaksOf: ({ tires }, { faultTypeId, position }) =>
-      tires.some(
-        (tire) =>
-          tire.position === position &&
-          (faultTypeId === wheelSensorFault ? tellsOfSensor(tire.sitar) : judges(tire)),
-      ),
-  },
+  faults: wheelFaults(({ tires }) => tires, faultsOf, judges),
   predicates: [
-    raises({
-      ...componentFault,
-      owns: (item) => item.startsWith(called),
-      of: (tires) =>
-        tires.tires.filter((tire) => isBad(levelOf(tire))).map(({ position }) => itemOf(position)),
-      keeps: (tires, _, item) => {
-        const tire = tires.tires.find(({ position }) => itemOf(position) === item)
-        if (!tire || !judges(tire)) return true
-        return shown(tire) && isNearlyOff(tire.psi)
-      },
-      isCritical: (item, tires) =>
-        tires.tires.some((tire) => itemOf(tire.position) === item && levelOf(tire) === 'critical'),
-    }),
+    wheelComponentFault(
+      'Tire Pressure',
+      ({ tires }) => tires,
+      levelOf,
+      (tire) => !judges(tire) || (shown(tire) && isNearlyOff(tire.psi)),
+    ),
     crosses({
       id: 19,
       name: 'TPMS Threshold',

@@ -35,7 +35,7 @@ const all: readonly AnySensor[] = sensors
 /** All sensors of a family, in somebody's order. */
 export function orderedSensors(family: Company, { order }: SensorOrder): readonly AnySensor[] {
   const here = all.filter(({ makers }) => makers.some((maker) => companies[maker] === family))
-  const named = order.flatMap((key) => here.find((sensor) => sensor.key === key) ?? [])
+  const named = [...new Set(order)].flatMap((key) => here.find((sensor) => sensor.key === key) ?? [])
   return [...named, ...here.filter((sensor) => !named.includes(sensor))]
 }
 

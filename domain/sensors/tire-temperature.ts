@@ -9,20 +9,13 @@ import {
 import { celsius, fahrenheit, number } from '../basics/print.ts'
 import { days } from '../basics/time.ts'
 import { notAvailable } from '../basics/words.ts'
-import { crosses, raises } from '../shapes/predicate.ts'
+import { crosses } from '../shapes/predicate.ts'
 import { type Level, worst } from '../vehicle/severity.ts'
-import { componentFault, isBad } from './component-fault.ts'
-import { placed, positionName, type TirePosition, tirePosition, tirePositions } from './positions.ts'
+import { wheelComponentFault } from './component-fault.ts'
+import { placed, positionName, tirePosition, tirePositions } from './positions.ts'
 import { type ListedFault, sensor } from './sensor.ts'
 import { sitarCode, sitarNote, trusted } from './vocab/sitar.ts'
-import {
-  faultsOfAll,
-  heatMode,
-  isCool,
-  sensorFault,
-  tellsOfSensor,
-  wheelSensorFault,
-} from './wheel-faults.ts'
+import { heatMode, isCool, sensorFault, wheelFaults } from './wheel-faults.ts'
 
 const tire = z.object({
   position: tirePosition,
@@ -66,10 +59,6 @@ function faultsOf(tire: Tire, was: (fault: ListedFault) => boolean): readonly Li
   return hot === null ? null : [as(hot)]
 }
 
-/** What an alert calls it. */
-const called = 'Tire Temperature'
-const itemOf = (position: TirePosition) => `${called} ${positionName(position)}`
-
 export const tireTemperature = sensor(reading, {
   id: 38,
   key: 'tireTemperature',
@@ -91,28 +80,14 @@ export const tireTemperature = sensor(reading, {
   log: (tires) => [['Tire Temperature', details(tires)]],
   entry: (tires) => ({ tireTemperatureDetails: details(tires) }),
   level: (tires) => worst(tires.tires.map(levelOf)),
-  faults: {
-    of: ({ tires }, was) => faultsOfAll(tires, was, faultsOf),
-    speaksOf: ({ tires }, { faultTypeId, position }) =>
-      tires.some(
-        (tire) =>
-          tire.position === position &&
-          (faultTypeId === wheelSensorFault ? tellsOfSensor(tire.sitar) : shown(tire)),
-      ),
-  },
+  faults: wheelFaults(({ tires }) => tires, faultsOf, shown),
   predicates: [
-    raises({
-      ...componentFault,
-      owns: (item) => item.startsWith(called),
-      of: (tires) =>
-        tires.tires.filter((tire) => isBad(levelOf(tire))).map(({ position }) => itemOf(position)),
-      keeps: (tires, _, item) => {
-        const tire = tires.tires.find(({ position }) => itemOf(position) === item)
-        return !tire || !shown(tire) || tire.celsius >= tireTemperatureCaution - temperatureBack
-      },
-      isCritical: (item, tires) =>
-        tires.tires.some((tire) => itemOf(tire.position) === item && levelOf(tire) === 'critical'),
-    }),
+    wheelComponentFault(
+      'Tire Temperature',
+      ({ tires }) => tires,
+      levelOf,
+      (tire) => !shown(tire) || tire.celsius >= tireTemperatureCaution - temperatureBack,
+    ),
     crosses({
       id: 20,
       name: 'Tire Temperature Threshold',

@@ -9,21 +9,12 @@ import {
 import { fahrenheit, number } from '../basics/print.ts'
 import { days } from '../basics/time.ts'
 import { notAvailable } from '../basics/words.ts'
-import { raises } from '../shapes/predicate.ts'
 import { type Level, worse, worst } from '../vehicle/severity.ts'
-import { componentFault, isBad } from './component-fault.ts'
-import { placed, positionName, type WheelPosition, wheelPosition, wheelPositions } from './positions.ts'
+import { wheelComponentFault } from './component-fault.ts'
+import { placed, positionName, wheelPosition, wheelPositions } from './positions.ts'
 import { type ListedFault, sensor } from './sensor.ts'
 import { sitarCode, sitarNote, sitarTexts, trusted } from './vocab/sitar.ts'
-import {
-  faultsOfAll,
-  heatMode,
-  isCool,
-  modes,
-  sensorFault,
-  tellsOfSensor,
-  wheelSensorFault,
-} from './wheel-faults.ts'
+import { heatMode, isCool, modes, sensorFault, wheelFaults } from './wheel-faults.ts'
 
 const statuses = {
   OK: { text: 'OK', level: 'good' },
@@ -78,10 +69,6 @@ function faultsOf(end: WheelEnd, was: (fault: ListedFault) => boolean): readonly
   return status === 'UNDER_TEMPERATURE' ? [as(modes.slightlyBelow)] : null
 }
 
-/** What an alert calls it. */
-const called = 'Wheel End'
-const itemOf = (position: WheelPosition) => `${called} ${positionName(position)}`
-
 export const wheelEnd = sensor(reading, {
   id: 23,
   key: 'wheelEnd',
@@ -104,29 +91,21 @@ export const wheelEnd = sensor(reading, {
   log: (ends) => [['Wheel End', details(ends)]],
   entry: (ends) => ({ wheelEndDetails: details(ends) }),
   level: (ends) => worst(ends.wheels.map(levelOf)),
-  faults: {
-    of: ({ wheels }, was) => faultsOfAll(wheels, was, faultsOf),
-    speaksOf: ({ wheels }, { faultTypeId, position }) =>
-      wheels.some(
-        (end) =>
-          end.position === position &&
-          (faultTypeId === wheelSensorFault ? tellsOfSensor(end.sitar) : trusted(end.sitar)),
-      ),
-  },
+  faults: wheelFaults(
+    ({ wheels }) => wheels,
+    faultsOf,
+    (end) => trusted(end.sitar),
+  ),
   predicates: [
-    raises({
-      ...componentFault,
-      owns: (item) => item.startsWith(called),
-      of: (ends) => ends.wheels.filter((end) => isBad(levelOf(end))).map(({ position }) => itemOf(position)),
-      keeps: (ends, _, item) => {
-        const end = ends.wheels.find(({ position }) => itemOf(position) === item)
-        if (!end || !trusted(end.sitar)) return true
-        return (
-          end.status !== 'OVER_TEMPERATURE' && shown(end) && end.celsius! >= wheelEndCaution - temperatureBack
-        )
-      },
-      isCritical: (item, ends) =>
-        ends.wheels.some((end) => itemOf(end.position) === item && levelOf(end) === 'critical'),
-    }),
+    wheelComponentFault(
+      'Wheel End',
+      ({ wheels }) => wheels,
+      levelOf,
+      (end) =>
+        !trusted(end.sitar) ||
+        (end.status !== 'OVER_TEMPERATURE' &&
+          shown(end) &&
+          end.celsius! >= wheelEndCaution - temperatureBack),
+    ),
   ],
 })

@@ -40,19 +40,39 @@ export function heatMode(
   return isAbove(celsius, caution, back, far || was(modes.above)) ? modes.above : null
 }
 
-/** The faults of wheels one after another. Nearly always there are none: then nothing is made. */
-export function faultsOfAll<W>(
-  wheels: readonly W[],
-  was: (fault: ListedFault) => boolean,
-  one: (wheel: W, was: (fault: ListedFault) => boolean) => readonly ListedFault[] | null,
-): readonly ListedFault[] {
-  let all = none
-  for (const wheel of wheels) {
-    const found = one(wheel, was)
-    if (found) all = [...all, ...found]
-  }
-  return all
+/** What a sensor says of one wheel. */
+interface Wheel {
+  readonly position: string
+  readonly sitar?: SitarCode | undefined
 }
+type Was = (fault: ListedFault) => boolean
+
+/**
+ * The faults of a sensor that says something of each wheel.
+ * @param of the faults of one wheel; null where nothing is wrong
+ * @param judges whether what is said of a wheel tells how the wheel is, and not only how the sensor is
+ */
+export const wheelFaults = <R, W extends Wheel>(
+  wheelsOf: (reading: R) => readonly W[],
+  of: (wheel: W, was: Was) => readonly ListedFault[] | null,
+  judges: (wheel: W) => boolean,
+) => ({
+  of: (reading: R, was: Was): readonly ListedFault[] => {
+    // Nearly always there are none: then nothing is made.
+    let all = none
+    for (const wheel of wheelsOf(reading)) {
+      const found = of(wheel, was)
+      if (found) all = [...all, ...found]
+    }
+    return all
+  },
+  speaksOf: (reading: R, { faultTypeId, position }: ListedFault): boolean =>
+    wheelsOf(reading).some(
+      (wheel) =>
+        wheel.position === position &&
+        (faultTypeId === wheelSensorFault ? tellsOfSensor(wheel.sitar) : judges(wheel)),
+    ),
+})
 const none: readonly ListedFault[] = Object.freeze([])
 
 /** The fault of a sensor that says it has failed (hard) or doubts itself (soft); null of any other. */
@@ -62,5 +82,5 @@ export const sensorFault = (sitar: SitarCode | undefined, position: string): rea
     : null
 
 /** Whether a code says how the sensor itself is; one that is late or unknown does not. */
-export const tellsOfSensor = (sitar: SitarCode | undefined): boolean =>
+const tellsOfSensor = (sitar: SitarCode | undefined): boolean =>
   trusted(sitar) || sitar === '06' || sitar === '07'

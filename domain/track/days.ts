@@ -21,12 +21,13 @@ export interface TrackDay {
   readonly stops: number
 }
 
-/** A step from point to point belongs to the day in which it ends. */
+/** A step from point to point belongs to the day in which it ends, the one that a drive begins with to that of its beginning. */
 const milesWithin = (points: readonly TrackPoint[], leg: Leg, from: Instant, to: Instant): Miles => {
   let miles = 0
   for (let n = leg.first + 1; n <= leg.last; n++) {
     const { at } = points[n]!
-    if (at > from && at <= to) miles += distance(points[n - 1]!, points[n]!)
+    const isFirst = at <= leg.from && leg.from >= from
+    if ((at > from || isFirst) && at <= to) miles += distance(points[n - 1]!, points[n]!)
   }
   return miles
 }
