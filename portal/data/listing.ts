@@ -17,16 +17,19 @@ export interface Wish {
   readonly levels: readonly Level[]
   readonly motion: Motion
   readonly sort: Sort
+  /** These vehicles alone, by number; null or left out: all. */
+  readonly only?: ReadonlySet<number> | null
 }
 export const everything: Wish = { text: '', levels: [], motion: 'all', sort: 'worst' }
 
 /** Whether a vehicle is let through. Make it once for a wish, not once for a vehicle. */
 export function filterFor(
-  { text, levels, motion }: Wish,
+  { text, levels, motion, only = null }: Wish,
   at: Instant = now(),
 ): (vehicle: LiveVehicle) => boolean {
   const part = text.trim().toUpperCase()
   return (vehicle) =>
+    (only === null || only.has(vehicle.id)) &&
     (levels.length === 0 || levels.includes(vehicle.level)) &&
     (motion === 'all' || isMoving(vehicle, at) === (motion === 'moving')) &&
     (part === '' || vehicle.vin.includes(part) || vehicle.unitId.toUpperCase().includes(part))

@@ -12,6 +12,7 @@ import * as exports from './exports.ts'
 import * as faults from './faults.ts'
 import * as firings from './firings.ts'
 import * as fleet from './fleet.ts'
+import * as fleetFilters from './fleet-filters.ts'
 import * as geofences from './geofences.ts'
 import type { Question } from './graphql.ts'
 import * as groups from './groups.ts'
@@ -44,6 +45,7 @@ const questions = Object.entries({
   ...trial,
   ...webhooks,
   ...fleet,
+  ...fleetFilters,
   ...vehicle,
   ...search,
   ...activityLog,

@@ -1,6 +1,6 @@
 /** The floating list: search, filters, counts, and the vehicles in order. */
-import { IconChevronDown, IconChevronUp, IconSearch, IconX } from '@tabler/icons-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { IconChevronDown, IconChevronUp, IconFilter, IconSearch, IconX } from '@tabler/icons-react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Level } from '#domain/vehicle/severity.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import { everything, type Motion, type Sort, sorts, type Wish } from '../../data/listing.ts'
@@ -13,6 +13,7 @@ import { Empty, Loading } from '../../ui/states.tsx'
 import { isTyping } from '../../ui/typing.ts'
 import { Vin } from '../../ui/vin.tsx'
 import { Whereabouts } from '../../ui/whereabouts.tsx'
+import { clearFilters, useFiltering } from './filtering.ts'
 import { isFiltered, setWish } from './wish.ts'
 
 const rowHeight = 56
@@ -27,16 +28,21 @@ interface FleetListProps {
   readonly list: readonly LiveVehicle[]
   readonly total: number
   readonly onOpen: (vehicle: LiveVehicle) => void
+  /** Further filters, where some are wanted. */
+  readonly filters: ReactNode
+  /** Shows or puts them away; null where there are none. */
+  readonly onFilters: (() => void) | null
 }
 
-export function FleetList({ wish, list, total, onOpen }: FleetListProps) {
+export function FleetList({ wish, list, total, onOpen, filters, onFilters }: FleetListProps) {
   const flow = useFlow()
   const search = useRef<HTMLInputElement>(null)
   const rows = useRef<RollingListHandle>(null)
   // On a phone the list folds away to leave the map; elsewhere it always shows.
   const [unfolded, setUnfolded] = useState(false)
   useKeys(search, rows)
-  const filtered = isFiltered(wish)
+  const filtering = useFiltering()
+  const filtered = isFiltered(wish) || (filtering && onFilters !== null)
 
   return (
     <section className="fleet-list" data-unfolded={unfolded || undefined} aria-label="List view">
@@ -73,7 +79,8 @@ export function FleetList({ wish, list, total, onOpen }: FleetListProps) {
           <kbd>/</kbd>
         )}
       </search>
-      <Chips wish={wish} />
+      <Chips wish={wish} open={filters !== null} onFilters={onFilters} />
+      {filters}
       <div className="list-head">
         <p className="numbers" aria-live="polite">
           {filtered && <b>{list.length.toLocaleString('en-US')} of </b>}
@@ -111,7 +118,14 @@ export function FleetList({ wish, list, total, onOpen }: FleetListProps) {
           </Empty>
         ) : list.length === 0 ? (
           <Empty title="No trailer fits what is searched for">
-            <Button onClick={() => setWish({ ...everything, sort: wish.sort })}>Show all trailers</Button>
+            <Button
+              onClick={() => {
+                setWish({ ...everything, sort: wish.sort })
+                clearFilters()
+              }}
+            >
+              Show all trailers
+            </Button>
           </Empty>
         ) : (
           <RollingList
@@ -129,7 +143,7 @@ export function FleetList({ wish, list, total, onOpen }: FleetListProps) {
   )
 }
 
-function Chips({ wish }: { wish: Wish }) {
+function Chips({ wish, open, onFilters }: { wish: Wish; open: boolean; onFilters: (() => void) | null }) {
   const toggle = (level: Level) =>
     setWish({
       ...wish,
@@ -163,6 +177,12 @@ function Chips({ wish }: { wish: Wish }) {
           {label}
         </button>
       ))}
+      {onFilters && (
+        <button type="button" className="chip" aria-expanded={open} onClick={onFilters}>
+          <IconFilter size={14} stroke={1.8} aria-hidden />
+          Filters
+        </button>
+      )}
     </fieldset>
   )
 }

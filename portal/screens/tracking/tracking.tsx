@@ -1,7 +1,7 @@
 /** Tracking: the live map with its list, or one vehicle with its drawer; the address says which. */
 import './tracking.css'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { isOn } from '#domain/access/flags.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import { filterFor } from '../../data/listing.ts'
@@ -13,6 +13,7 @@ import { go, setSearch, useSearchValue } from '../../ui/address.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loading, useAfter } from '../../ui/states.tsx'
 import { isTyping } from '../../ui/typing.ts'
+import { useFiltering } from './filtering.ts'
 import { FleetList } from './fleet-list.tsx'
 import { useMode } from './mode.ts'
 import { useListing } from './use-listing.ts'
@@ -24,6 +25,7 @@ const FleetMap = lazy(loadMap)
 loadMap().catch((error) => console.warn('The map could not be loaded ahead.', error))
 const Options = lazy(async () => ({ default: (await import('./options.tsx')).Options }))
 const Beyond = lazy(async () => ({ default: (await import('./beyond.tsx')).Beyond }))
+const Filters = lazy(async () => ({ default: (await import('./filters/filters.tsx')).Filters }))
 const TrailerActs = lazy(async () => ({ default: (await import('./trailer-acts.tsx')).TrailerActs }))
 const ServiceCenters = lazy(async () => ({
   default: (await import('../../map/layers/service-centers.tsx')).ServiceCenters,
@@ -56,10 +58,15 @@ export function Screen({ params }: ScreenProps) {
   const isPast = mode.at !== null || mode.since !== null
   const isBeyond = isPast || mode.option !== null
   const store = mode.at === null ? vehicles : pastVehicles
-  const { list, total } = useListing(wish, store)
+  const { filters, only, wantFilters } = useFilters(isPast)
+  const narrowed = useMemo(() => ({ ...wish, only }), [wish, only])
+  const { list, total } = useListing(narrowed, store)
   const selected = useVehicle(vin, store)
   const { text, levels, motion } = wish
-  const shows = useMemo(() => filterFor({ text, levels, motion, sort: 'worst' }), [text, levels, motion])
+  const shows = useMemo(
+    () => filterFor({ text, levels, motion, sort: 'worst', only }),
+    [text, levels, motion, only],
+  )
   const covered = useCovered(vin !== undefined, mode.option === 'history' ? 300 : isBeyond ? 130 : 48)
   const open = useCallback((vehicle: LiveVehicle) => select(vehicle.vin), [])
   const centers = useSearchValue(centersKey) !== null
@@ -88,7 +95,14 @@ export function Screen({ params }: ScreenProps) {
       <Lost />
       <Suspense>{vin === undefined && <Options mode={mode} vehicle={false} />}</Suspense>
       {isPast && (mode.since !== null || vin !== undefined || total === 0) ? null : vin === undefined ? (
-        <FleetList wish={wish} list={list} total={total} onOpen={open} />
+        <FleetList
+          wish={wish}
+          list={list}
+          total={total}
+          onOpen={open}
+          filters={filters}
+          onFilters={isPast ? null : wantFilters}
+        />
       ) : (
         <>
           <div className="back">
@@ -111,6 +125,24 @@ export function Screen({ params }: ScreenProps) {
       )}
     </main>
   )
+}
+
+const nothing: ReadonlySet<number> = new Set()
+/** Further filters, loaded once somebody wants one or the address has some; the past is not filtered by what is now. */
+function useFilters(isPast: boolean) {
+  const filtering = useFiltering()
+  const [asked, setAsked] = useState(false)
+  const [passing, setPassing] = useState<ReadonlySet<number> | null>(null)
+  const on = (asked || filtering) && !isPast
+  return {
+    filters: on ? (
+      <Suspense>
+        <Filters onMatching={setPassing} />
+      </Suspense>
+    ) : null,
+    only: filtering && !isPast ? (passing ?? nothing) : null,
+    wantFilters: useCallback(() => setAsked((before) => !before), []),
+  }
 }
 
 const centersKey = 'centers'

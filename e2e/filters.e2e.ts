@@ -1,0 +1,113 @@
+/** The filters of the map: by any field, in words, live, pasted, kept. */
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { graphql, tokenOf } from './api.ts'
+import { count, openBrowser, type Person, reads, rows, signIn, visit } from './browser.ts'
+import { inDatabase } from './database.ts'
+import { complaints, overflow } from './inspect.ts'
+import { makeCustomer, makeUser } from './people.ts'
+
+const dispatcher = 'dispatch@filters.example'
+let browser: Browser
+let person: Person
+let customer: string
+beforeAll(async () => {
+  browser = await openBrowser()
+  customer = await makeCustomer('FILT', 'Filter Freight')
+  await makeUser(dispatcher, [`CUSTOMER_${customer}`])
+  await inDatabase(
+    `INSERT INTO vehicle (customer_id, vin, unit_id, serial_num, vehicle_type_id, device_type_id,
+        installed_sensor_type_ids, base_product_type, go_product_type, model_year, axles, resting_bogie_weight_lbs,
+        has_solar_panels, sim_status)
+      SELECT $1, vin, unit, 'FLT-' || unit, 3, 1, '{1,5,7,8,36}', 'Pro', '', year, 2, 8000, false, 'Activated'
+      FROM (VALUES ('1GRAA0622KB770001', 'FL-1', 2018), ('1GRAA0624KB770002', 'FL-2', 2021), ('1GRAA0626KB770003', 'FL-3', 2022))
+        AS t(vin, unit, year)`,
+    [Number(customer)],
+  )
+  await inDatabase(
+    `INSERT INTO vehicle_now (customer_id, vehicle_id, vin, unit_id, model_year, sim_status, door_status_calculated, level, lat, lon)
+      SELECT customer_id, id, vin, unit_id, model_year, 'Activated', 'closed', 'good', 40, -95 - model_year % 10 FROM vehicle
+      WHERE customer_id = $1`,
+    [Number(customer)],
+  )
+  person = await visit(browser, { inspected: true })
+  await signIn(person.page, dispatcher)
+  await rows(person.page).first().waitFor()
+})
+afterAll(async () => {
+  await browser.close()
+  expect(person.troubles).toEqual([])
+})
+
+test('I filter the map by any field, and a trailer that begins to fit comes by itself', async () => {
+  const { page } = person
+  await reads(count(page), /^3 trailers/)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('button', { name: 'Add a filter' }).click()
+  const form = page.getByRole('dialog', { name: 'Add a filter' })
+  await form.getByLabel('Field').selectOption('Model Year')
+  await form.getByLabel('Condition').selectOption('is over')
+  await form.getByLabel('Model Year', { exact: true }).fill('2019')
+  expect(await complaints(page)).toEqual([])
+  await form.getByRole('button', { name: 'Add filter' }).click()
+  await reads(count(page), /^2 of 3/)
+  const said = page.getByRole('list', { name: 'What is filtered' })
+  await reads(said, /Model Year is over 2019/)
+
+  await page.getByRole('button', { name: 'Add a filter' }).click()
+  await form.getByLabel('Field').selectOption('Door')
+  await form.getByLabel('Door', { exact: true }).selectOption('Open')
+  await form.getByRole('button', { name: 'Add filter' }).click()
+  await reads(count(page), /^0 of 3/)
+  expect(await complaints(page)).toEqual([])
+  // The row is written and told as the engine does when a door opens.
+  await inDatabase(
+    `UPDATE vehicle_now SET door_status_calculated = 'open' WHERE customer_id = $1 AND unit_id = 'FL-2'`,
+    [Number(customer)],
+  )
+  await page.reload()
+  await reads(count(page), /^1 of 3/)
+  await reads(rows(page).first(), /FL-2/)
+})
+
+test('What I filter I keep, and find it in another browser', async () => {
+  const { page } = person
+  await page.goto('/tracking?where=model_year~isAfter~2019')
+  await reads(count(page), /^2 of 3/)
+  await page.getByRole('button', { name: 'Saved filters' }).click()
+  await page.getByLabel('Save what is filtered as').fill('Young ones')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Young ones', exact: true }).waitFor()
+  const { data } = await graphql<{ savedFilters: readonly object[] }>(
+    await tokenOf(dispatcher),
+    '{ savedFilters { name } }',
+  )
+  expect(data.savedFilters).toEqual([{ name: 'Young ones' }])
+  await page.goto('/tracking')
+  await reads(count(page), /^3 trailers/)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('button', { name: 'Saved filters' }).click()
+  await page.getByRole('button', { name: 'Young ones', exact: true }).click()
+  await reads(count(page), /^2 of 3/)
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await reads(count(page), /^3 trailers/)
+})
+
+test('I paste a list: what is not there is told, a VIN that was mistyped by its check digit', async () => {
+  const { page } = person
+  await page.goto('/tracking')
+  await reads(count(page), /^3 trailers/)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('button', { name: 'Paste a list' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Find many trailers' })
+  await dialog.getByRole('textbox').fill('fl-1\nFLT-FL-3, 1GRAA0624KB770020\nnowhere')
+  await dialog.getByRole('button', { name: 'Find' }).click()
+  const missing = dialog.getByRole('list', { name: 'Not found' }).getByRole('listitem')
+  await reads(missing.nth(0), /1GRAA0624KB770020.*check digit/i)
+  await reads(missing.nth(1), /^nowhere$/)
+  expect(await complaints(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Show 2' }).click()
+  await reads(count(page), /^2 of 3/)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await overflow(page)).toBe(0)
+})

@@ -1,0 +1,231 @@
+/** One more filter: a field, a condition of it, and a value that fits; or faults, a range of weight, alerts only. */
+import { type ReactNode, useState } from 'react'
+import { isOn } from '#domain/access/flags.ts'
+import { allColumns, byField, type FleetColumn } from '#domain/columns/index.ts'
+import { faultFilters } from '#domain/fleet/fault-filters.ts'
+import type { Condition, FilterInput } from '#domain/fleet/filters.ts'
+import { conditionsOf, weightFilters } from '#domain/fleet/said-filters.ts'
+import { useMe } from '../../../data/me.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Check, Choice } from '../../../ui/controls.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import type { Filters } from './asked.ts'
+
+/** Position is what the map is for, and the address of it is searched by its words. */
+const left = new Set(['lat', 'lon', 'heading_deg'])
+const offered: readonly FleetColumn[] = allColumns
+  .filter((column) => byField(column.field)?.key === column.key && !left.has(column.field))
+  .filter((column) => Object.keys(conditionsOf(column)).length > 0)
+const titleOf = ({ title }: FleetColumn) => title
+
+const special = { alerts: 'With alerts only', fault: 'Faults', weight: 'Cargo weight, from and to' } as const
+
+/** The moment at which a day begins where the user is. */
+const beginOf = (day: string): string => {
+  const [year, month, date] = day.split('-').map(Number)
+  return new Date(year!, month! - 1, date!).toISOString()
+}
+
+export function AddFilter({
+  filters,
+  onFilters,
+}: {
+  filters: Filters
+  onFilters: (filters: Filters) => void
+}) {
+  const { flags } = useMe()
+  const [field, setField] = useState('')
+  const [text, setText] = useState('')
+  const [second, setSecond] = useState('')
+  const [unit, setUnit] = useState<'d' | 'h'>('d')
+  const [several, setSeveral] = useState<readonly string[]>([])
+  const column = byField(field)
+  const known = column ? conditionsOf(column) : {}
+  const [chosen, setChosen] = useState<Condition | null>(null)
+  const condition = chosen && chosen in known ? chosen : (Object.keys(known)[0] as Condition | undefined)
+  const start = (next: string) => {
+    setField(next)
+    setText('')
+    setSecond('')
+    setSeveral([])
+    setChosen(null)
+  }
+
+  const built = (): Filters | null => {
+    if (field === 'alerts') return { ...filters, alerts: true }
+    if (field === 'fault') return text ? { ...filters, fault: text } : null
+    if (field === 'weight') {
+      const weight = `${text}-${second}`
+      return weightFilters(weight) ? { ...filters, weight } : null
+    }
+    const one = column && condition ? filterOf(column, condition, { text, several, unit }) : null
+    return one && { ...filters, where: [...filters.where, one] }
+  }
+  const ready = built()
+  return (
+    <form
+      className="map-add-filter"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (ready) onFilters(ready)
+      }}
+    >
+      <Choice
+        label="Field"
+        value={field}
+        options={[
+          { value: '', label: 'Choose a field' },
+          ...Object.entries(special).map(([value, label]) => ({ value, label })),
+          ...offered
+            .filter(({ flag }) => flag === undefined || isOn(flag, flags))
+            .toSorted((a, b) => titleOf(a).localeCompare(titleOf(b)))
+            .map((one) => ({ value: one.field, label: titleOf(one) })),
+        ]}
+        onChange={start}
+      />
+      {field === 'fault' && (
+        <Choice
+          label="Faults"
+          value={text}
+          options={[
+            { value: '', label: 'Choose' },
+            ...faultFilters.map(({ key, label }) => ({ value: key, label })),
+          ]}
+          onChange={setText}
+        />
+      )}
+      {field === 'weight' && (
+        <div className="map-filter-pair">
+          <TextField
+            label="From (lbs)"
+            inputMode="numeric"
+            value={text}
+            onChange={(event) => setText(event.target.value.replace(/\D/g, '').slice(0, 6))}
+          />
+          <TextField
+            label="To (lbs)"
+            inputMode="numeric"
+            value={second}
+            onChange={(event) => setSecond(event.target.value.replace(/\D/g, '').slice(0, 6))}
+          />
+        </div>
+      )}
+      {column && condition && (
+        <>
+          {Object.keys(known).length > 1 && (
+            <Choice
+              label="Condition"
+              value={condition}
+              options={Object.entries(known).map(([value, label]) => ({ value, label: label ?? value }))}
+              onChange={(value) => {
+                setChosen(value as Condition)
+                setSeveral([])
+              }}
+            />
+          )}
+          {valueField(column, condition, { text, setText, several, setSeveral, unit, setUnit })}
+        </>
+      )}
+      <Button type="submit" kind="primary" disabled={ready === null}>
+        Add filter
+      </Button>
+    </form>
+  )
+}
+
+interface Value {
+  readonly text: string
+  readonly several: readonly string[]
+  readonly unit: 'd' | 'h'
+}
+
+/** Null while the value does not fit. */
+function filterOf(
+  column: FleetColumn,
+  condition: Condition,
+  { text, several, unit }: Value,
+): FilterInput | null {
+  const { field, type, options } = column
+  const value = text.trim()
+  if (condition === 'isOneOf') {
+    const values = options ? several : value.split(/[\n,;]+/).flatMap((one) => one.trim() || [])
+    return values.length > 0 ? { field, condition, values: [...values] } : null
+  }
+  if (value === '') return null
+  if (type === 'since') return /^\d{1,4}$/.test(value) ? { field, condition, value: `${value}${unit}` } : null
+  if (type === 'time') return { field, condition, value: beginOf(value) }
+  if ((type === 'number' || type === 'integer') && !options)
+    return Number.isFinite(Number(value)) ? { field, condition, value } : null
+  return { field, condition, value }
+}
+
+function valueField(
+  column: FleetColumn,
+  condition: Condition,
+  at: Value & {
+    setText: (text: string) => void
+    setSeveral: (several: readonly string[]) => void
+    setUnit: (unit: 'd' | 'h') => void
+  },
+): ReactNode {
+  const { title, type, options } = column
+  if (options && condition === 'isOneOf')
+    return (
+      <fieldset className="map-filter-some">
+        <legend>{title}</legend>
+        {Object.entries(options).map(([value, label]) => (
+          <Check
+            key={value}
+            label={label}
+            on={at.several.includes(value)}
+            onChange={(on) =>
+              at.setSeveral(on ? [...at.several, value] : at.several.filter((one) => one !== value))
+            }
+          />
+        ))}
+      </fieldset>
+    )
+  if (options)
+    return (
+      <Choice
+        label={title}
+        value={at.text}
+        options={[
+          { value: '', label: 'Choose' },
+          ...Object.entries(options).map(([value, label]) => ({ value, label })),
+        ]}
+        onChange={at.setText}
+      />
+    )
+  if (type === 'since')
+    return (
+      <div className="map-filter-pair">
+        <TextField
+          label={title}
+          inputMode="numeric"
+          value={at.text}
+          onChange={(event) => at.setText(event.target.value.replace(/\D/g, '').slice(0, 4))}
+        />
+        <Choice
+          label="Unit"
+          value={at.unit}
+          options={[
+            { value: 'd', label: 'days' },
+            { value: 'h', label: 'hours' },
+          ]}
+          onChange={(unit) => at.setUnit(unit as 'd' | 'h')}
+        />
+      </div>
+    )
+  return (
+    <TextField
+      label={column.unit ? `${title} (${column.unit})` : title}
+      type={type === 'time' ? 'date' : 'text'}
+      inputMode={type === 'number' || type === 'integer' ? 'decimal' : 'text'}
+      {...(condition === 'isOneOf' ? { help: 'Commas between them' } : {})}
+      value={at.text}
+      maxLength={200}
+      onChange={(event) => at.setText(event.target.value)}
+    />
+  )
+}

@@ -1,0 +1,91 @@
+/** The filters that the address holds: read, written, said in words, and made into what the server is asked. */
+import { useMemo } from 'react'
+import type { Instant } from '#domain/basics/units.ts'
+import { faultFilterOf } from '#domain/fleet/fault-filters.ts'
+import type { FilterInput } from '#domain/fleet/filters.ts'
+import {
+  asOf,
+  readWritten,
+  sayFilter,
+  sayWeight,
+  weightFilters,
+  writeFilter,
+} from '#domain/fleet/said-filters.ts'
+import type { MatchAsked } from '../../../data/fleet-filters.ts'
+import { setSearch, useSearchValue } from '../../../ui/address.ts'
+
+/** What parts one filter from the next. */
+const between = '|'
+
+export interface Filters {
+  readonly where: readonly FilterInput[]
+  readonly fault: string | null
+  readonly weight: string | null
+  readonly alerts: boolean
+  /** The vehicles that were chosen by their names; null where none were. */
+  readonly only: readonly number[] | null
+}
+
+const readWhere = (text: string | null): readonly FilterInput[] =>
+  (text ?? '').split(between).flatMap((one) => readWritten(one.replaceAll('%7C', between)) ?? [])
+
+export function useFilters(): Filters {
+  const where = useSearchValue('where')
+  const fault = useSearchValue('fault')
+  const weight = useSearchValue('weight')
+  const alerts = useSearchValue('alerts')
+  const only = useSearchValue('only')
+  return useMemo(
+    () => ({
+      where: readWhere(where),
+      fault: faultFilterOf(fault) ? fault : null,
+      weight: weight !== null && weightFilters(weight) ? weight : null,
+      alerts: alerts !== null,
+      only: only === null ? null : only.split(',').map(Number).filter(Number.isSafeInteger),
+    }),
+    [where, fault, weight, alerts, only],
+  )
+}
+
+export const setFilters = ({ where, fault, weight, alerts, only }: Filters) =>
+  setSearch({
+    where: where.map((one) => writeFilter(one).replaceAll(between, '%7C')).join(between) || null,
+    fault,
+    weight,
+    alerts: alerts ? 'only' : null,
+    only: only === null ? null : only.join(','),
+  })
+
+export interface Chip {
+  readonly said: string
+  /** The filters without this one. */
+  readonly without: Filters
+}
+/** What is filtered, a chip each. */
+export const chipsOf = (filters: Filters): readonly Chip[] => {
+  const { where, fault, weight, alerts, only } = filters
+  const chips: Chip[] = where.flatMap((one, at) => {
+    const said = sayFilter(one)
+    return said === null ? [] : [{ said, without: { ...filters, where: where.filter((_, i) => i !== at) } }]
+  })
+  const faults = faultFilterOf(fault)
+  if (faults) chips.push({ said: `Faults: ${faults.label}`, without: { ...filters, fault: null } })
+  if (weight !== null) chips.push({ said: sayWeight(weight), without: { ...filters, weight: null } })
+  if (alerts) chips.push({ said: 'With alerts only', without: { ...filters, alerts: false } })
+  if (only !== null)
+    chips.push({
+      said: only.length === 1 ? '1 chosen trailer' : `${only.length.toLocaleString('en-US')} chosen trailers`,
+      without: { ...filters, only: null },
+    })
+  return chips
+}
+
+/** What the server is asked; null where the chosen vehicles are all that is filtered for. */
+export const askOf = ({ where, fault, weight, alerts }: Filters, now: Instant): MatchAsked | null => {
+  const filters = [
+    ...where.map((one) => asOf(one, now)),
+    ...(faultFilterOf(fault)?.filters ?? []),
+    ...((weight !== null && weightFilters(weight)) || []),
+  ]
+  return filters.length === 0 && !alerts ? null : { filters, alertsOnly: alerts }
+}

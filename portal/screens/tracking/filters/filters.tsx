@@ -1,0 +1,99 @@
+/** What is filtered on the map, in words, each with a cross; one more filter; names pasted; filters kept. */
+import './filters.css'
+import { IconBookmark, IconClipboardText, IconPlus, IconX } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Popover } from '../../../ui/popover.tsx'
+import { clearFilters } from '../filtering.ts'
+import { AddFilter } from './add-filter.tsx'
+import { chipsOf, setFilters, useFilters } from './asked.ts'
+import { Saved } from './saved.tsx'
+import { useMatching } from './use-matching.ts'
+
+const Paste = lazy(async () => ({ default: (await import('./paste.tsx')).Paste }))
+
+/** @param onMatching told which vehicles pass; null while that is not known */
+export function Filters({ onMatching }: { onMatching: (ids: ReadonlySet<number> | null) => void }) {
+  const filters = useFilters()
+  const { ids, error } = useMatching(filters)
+  const [pasting, setPasting] = useState(false)
+  useEffect(() => onMatching(ids), [ids, onMatching])
+  const chips = chipsOf(filters)
+  return (
+    <section className="map-filters" aria-label="Filters of the map">
+      {chips.length > 0 && (
+        <ul aria-label="What is filtered">
+          {chips.map(({ said, without }) => (
+            <li key={said}>
+              <span>{said}</span>
+              <button
+                type="button"
+                aria-label={`Remove the filter ${said}`}
+                onClick={() => setFilters(without)}
+              >
+                <IconX size={12} stroke={2.2} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="map-filter-acts">
+        <Popover
+          label="Add a filter"
+          role="dialog"
+          buttonClass="map-filter-act"
+          button={
+            <>
+              <IconPlus size={14} stroke={2} aria-hidden="true" /> Filter
+            </>
+          }
+        >
+          {(close) => (
+            <AddFilter
+              filters={filters}
+              onFilters={(next) => {
+                setFilters(next)
+                close()
+              }}
+            />
+          )}
+        </Popover>
+        <button type="button" className="map-filter-act" onClick={() => setPasting(true)}>
+          <IconClipboardText size={14} stroke={1.8} aria-hidden="true" /> Paste a list
+        </button>
+        <Popover
+          label="Saved filters"
+          role="dialog"
+          buttonClass="map-filter-act"
+          button={
+            <>
+              <IconBookmark size={14} stroke={1.8} aria-hidden="true" /> Saved
+            </>
+          }
+        >
+          {(close) => <Saved onDone={close} />}
+        </Popover>
+        {chips.length > 0 && (
+          <button type="button" className="map-filter-act" onClick={clearFilters}>
+            Clear filters
+          </button>
+        )}
+      </div>
+      {error && (
+        <p className="map-filter-wrong" role="alert">
+          {error}
+        </p>
+      )}
+      {pasting && (
+        <Suspense>
+          <Paste
+            onClose={() => setPasting(false)}
+            onFound={(only) => {
+              setFilters({ ...filters, only })
+              setPasting(false)
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,97 @@
+/** Many VINs, unit IDs or serial numbers at once: shows those trailers, and tells which names were not found and why. */
+import { useState } from 'react'
+import { pastedMost, pastedNames, typoIn } from '#domain/fleet/pasted.ts'
+import { type NamedVehicle, vehiclesNamed } from '../../../data/fleet-filters.ts'
+import { useAct } from '../../../ui/act.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+
+export function Paste({
+  onClose,
+  onFound,
+}: {
+  onClose: () => void
+  onFound: (ids: readonly number[]) => void
+}) {
+  const [text, setText] = useState('')
+  const [found, setFound] = useState<{
+    vehicles: readonly NamedVehicle[]
+    missing: readonly string[]
+  } | null>(null)
+  const act = useAct()
+  const names = pastedNames(text)
+  const tooMany = names.length > pastedMost
+  const ids = found && [...new Set(found.vehicles.map(({ id }) => id))]
+  const look = () =>
+    act.run(async () => {
+      const vehicles = await vehiclesNamed(names)
+      const known = new Set(vehicles.map(({ name }) => name))
+      const missing = names.filter((name) => !known.has(name.toLowerCase()))
+      if (missing.length === 0) onFound([...new Set(vehicles.map(({ id }) => id))])
+      else setFound({ vehicles, missing })
+    })
+  return (
+    <Dialog
+      title="Find many trailers"
+      onClose={onClose}
+      onSubmit={() => (ids && ids.length > 0 ? onFound(ids) : void look())}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {found && <Button onClick={() => setFound(null)}>Change the list</Button>}
+          <Button
+            type="submit"
+            kind="primary"
+            busy={act.busy}
+            disabled={found ? ids?.length === 0 : names.length === 0 || tooMany}
+          >
+            {ids ? `Show ${ids.length.toLocaleString('en-US')}` : 'Find'}
+          </Button>
+        </>
+      }
+    >
+      {found ? (
+        <div className="map-paste">
+          <p role="status">
+            {found.vehicles.length === 0 ? 'None of them was found.' : `${ids!.length} found, `}
+            {found.vehicles.length > 0 && <b>{found.missing.length} not found:</b>}
+          </p>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reached by keys */}
+          <ul className="map-missing" tabIndex={0} aria-label="Not found">
+            {found.missing.map((name) => {
+              const typo = typoIn(name)
+              return (
+                <li key={name}>
+                  <code>{name}</code>
+                  {typo && <span>{typo}</span>}
+                </li>
+              )
+            })}
+          </ul>
+        </div>
+      ) : (
+        <div className="map-paste">
+          <label htmlFor="pasted">VINs, unit IDs or serial numbers, a line each or with commas</label>
+          <textarea
+            id="pasted"
+            rows={8}
+            autoFocus
+            spellCheck={false}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <p className="said" role="status">
+            {tooMany
+              ? `These are ${names.length.toLocaleString('en-US')} names; at most ${pastedMost.toLocaleString('en-US')} at once.`
+              : `${names.length.toLocaleString('en-US')} ${names.length === 1 ? 'name' : 'names'}`}
+          </p>
+          {act.error && (
+            <p className="form-error" role="alert">
+              {act.error}
+            </p>
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}

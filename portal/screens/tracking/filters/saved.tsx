@@ -1,0 +1,113 @@
+/** Filters that somebody keeps: they follow them from browser to browser; the last one is kept in a cookie as well. */
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAsked } from '../../../data/asked.ts'
+import { dropFilter, savedFilters, saveFilter } from '../../../data/fleet-filters.ts'
+import { useAct } from '../../../ui/act.ts'
+import { go } from '../../../ui/address.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Loading } from '../../../ui/states.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { filterKeys } from '../filtering.ts'
+
+/** §3: the saved-filter cookie. */
+const cookie = 'saved-filter'
+const yearInSeconds = 31_536_000
+const keep = (search: string) => {
+  // A browser takes some 4,000 bytes.
+  if (search.length < 3_500)
+    // biome-ignore lint/suspicious/noDocumentCookie: the specification wants a cookie, and the newer way is not everywhere
+    document.cookie = `${cookie}=${encodeURIComponent(search)}; path=/; max-age=${yearInSeconds}; samesite=lax`
+}
+const kept = (): string | null => {
+  const found = document.cookie.split('; ').find((one) => one.startsWith(`${cookie}=`))
+  return found ? decodeURIComponent(found.slice(cookie.length + 1)) : null
+}
+
+const keptKeys = new Set<string>(['q', 'level', 'motion', ...filterKeys])
+/** What of the address is a filter. */
+const searchNow = (): string => {
+  const search = new URLSearchParams(location.search)
+  for (const key of [...search.keys()]) if (!keptKeys.has(key)) search.delete(key)
+  return search.toString()
+}
+const apply = (filter: string) => {
+  const search = new URLSearchParams(location.search)
+  for (const key of keptKeys) search.delete(key)
+  for (const [key, value] of new URLSearchParams(filter)) if (keptKeys.has(key)) search.set(key, value)
+  keep(filter)
+  const text = search.toString()
+  go(location.pathname + (text ? `?${text}` : ''))
+}
+
+export function Saved({ onDone }: { onDone: () => void }) {
+  const asked = useAsked('saved filters', savedFilters)
+  const [name, setName] = useState('')
+  const act = useAct()
+  const search = searchNow()
+  const last = kept()
+  const list = asked.answer ?? []
+  const use = (filter: string) => {
+    apply(filter)
+    onDone()
+  }
+  const save = () =>
+    act
+      .run(async () => {
+        await saveFilter(name, search)
+        keep(search)
+        setName('')
+      })
+      .then(asked.again)
+  return (
+    <div className="map-saved">
+      {asked.answer === null && asked.error === null && <Loading lines={2} label="Loading saved filters" />}
+      {asked.answer !== null && list.length === 0 && <p className="said">No filter is saved yet.</p>}
+      {list.length > 0 && (
+        <ul aria-label="Saved filters">
+          {list.map((one) => (
+            <li key={one.id}>
+              <button type="button" className="map-saved-use" onClick={() => use(one.search)}>
+                {one.name}
+              </button>
+              <IconButton
+                label={`Delete ${one.name}`}
+                onClick={() => void act.run(() => dropFilter(one.id)).then(asked.again)}
+              >
+                <IconTrash size={16} stroke={1.8} />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {last && last !== search && !list.some((one) => one.search === last) && (
+        <Button kind="quiet" onClick={() => use(last)}>
+          Use the last one again
+        </Button>
+      )}
+      {search !== '' && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            void save()
+          }}
+        >
+          <TextField
+            label="Save what is filtered as"
+            value={name}
+            maxLength={60}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <Button type="submit" kind="primary" busy={act.busy} disabled={name.trim() === ''}>
+            Save
+          </Button>
+        </form>
+      )}
+      {(act.error ?? asked.error) && (
+        <p className="map-filter-wrong" role="alert">
+          {act.error ?? asked.error}
+        </p>
+      )}
+    </div>
+  )
+}

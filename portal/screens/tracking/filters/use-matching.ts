@@ -1,0 +1,96 @@
+/** Which vehicles pass, as it is now: asked whole at first and now and then, and anew of those that changed. */
+import { useEffect, useRef, useState } from 'react'
+import type { Ms } from '#domain/basics/units.ts'
+import { setMark } from '#domain/fleet/matching.ts'
+import { sentenceOf } from '../../../data/asked.ts'
+import { matchingVehicles } from '../../../data/fleet-filters.ts'
+import { vehicles } from '../../../data/vehicles.ts'
+import { now } from '../../../ui/clock.ts'
+import { askOf, type Filters } from './asked.ts'
+
+/** A report is told at once and its row is written about a second later: by then an answer holds it. */
+const settles: Ms = 1_800
+/** Spans of time pass without a report, and edits are not told. */
+const wholeEvery: Ms = 60_000
+/** More that changed are asked as a whole. */
+const someMost = 5_000
+
+export interface Matching {
+  /** Null until it is known. */
+  readonly ids: ReadonlySet<number> | null
+  readonly error: string | null
+}
+
+export function useMatching(filters: Filters): Matching {
+  const [matching, setMatching] = useState<Matching>({ ids: null, error: null })
+  const latest = useRef(filters)
+  latest.current = filters
+  const key = JSON.stringify(filters)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other filters ask anew
+  useEffect(() => {
+    const only = latest.current.only && new Set(latest.current.only)
+    const passing = (ids: readonly number[]) => new Set(only ? ids.filter((id) => only.has(id)) : ids)
+    if (askOf(latest.current, now()) === null) {
+      setMatching({ ids: only, error: null })
+      return
+    }
+    const stop = new AbortController()
+    /** All that the server lets through, the chosen ones or not. */
+    let passed: Set<number> | null = null
+    let changed: Set<number> | null = new Set()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let wholeAt = 0
+
+    const tell = () => setMatching({ ids: passing([...passed!]), error: null })
+    const askWhole = async () => {
+      changed = new Set()
+      wholeAt = Date.now()
+      const mark = passed && setMark(passed)
+      const { ids } = await matchingVehicles(askOf(latest.current, now())!, { mark }, stop.signal)
+      if (ids === null) return
+      passed = new Set(ids)
+      tell()
+    }
+    const askSome = async (some: ReadonlySet<number>) => {
+      changed = new Set()
+      const asked = askOf(latest.current, now())!
+      const { ids } = await matchingVehicles(asked, { among: [...some] }, stop.signal)
+      const fit = new Set(ids)
+      const others = [...some].filter((id) => fit.has(id) !== passed!.has(id))
+      if (others.length === 0) return
+      for (const id of others) fit.has(id) ? passed!.add(id) : passed!.delete(id)
+      tell()
+    }
+    const look = async () => {
+      timer = undefined
+      try {
+        if (
+          passed === null ||
+          changed === null ||
+          changed.size > someMost ||
+          Date.now() - wholeAt > wholeEvery
+        )
+          await askWhole()
+        else if (changed.size > 0) await askSome(changed)
+      } catch (error) {
+        if (stop.signal.aborted) return
+        setMatching((before) => ({ ...before, error: sentenceOf(error) }))
+        // A filter that is wrong stays wrong; whatever else it was is asked about later.
+        changed = null
+      }
+      if (!stop.signal.aborted) timer = setTimeout(look, settles)
+    }
+    const listening = vehicles.listen((some) => {
+      if (some === null) changed = null
+      else if (changed !== null) for (const id of some) changed.add(id)
+    })
+    setMatching({ ids: null, error: null })
+    void look()
+    return () => {
+      stop.abort()
+      clearTimeout(timer)
+      listening()
+    }
+  }, [key])
+  return matching
+}
