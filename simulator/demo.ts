@@ -16,6 +16,7 @@ import { fill, firstLook, tellNewest } from './demo/history.ts'
 import { driveOn, type Tell } from './demo/live.ts'
 import { type ServerProcess, startServer } from './demo/server-process.ts'
 import { type Tally, tally } from './demo/tell.ts'
+import { keepUp } from './demo/upkeep.ts'
 import { type Course, course } from './drive/drive.ts'
 import { wayKeeper } from './drive/way.ts'
 import { fleet } from './fleet.ts'
@@ -160,7 +161,14 @@ async function demo(console: Screen, stop: AbortController): Promise<void> {
       (through) => note({ through }),
       signal,
     )
-    await Promise.all([driving, fillAll(courses, sender({ url, key, signal, onWait }))])
+    const filling = fillAll(courses, sender({ url, key, signal, onWait }))
+    // A fleet without its maintenance is a fleet nevertheless.
+    const keeping = filling
+      .then(() => (signal.aborted ? undefined : keepUp(url, signal)))
+      .catch((error) => {
+        if (!signal.aborted) console.say(words.noUpkeep((error as Error).message))
+      })
+    await Promise.all([driving, filling, keeping])
 
     async function fillAll(of: readonly Course[], to: ReturnType<typeof sender>) {
       const began = notes.stretches.length > 0

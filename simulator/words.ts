@@ -30,6 +30,7 @@ export const words = {
   someRefused: (count: number, reason: string) =>
     `The server has refused ${count} ${count === 1 ? 'report' : 'reports'}, such as: ${reason}`,
   noMqtt: (reason: string) => `MQTT cannot be reached (${reason}); all trailers report by HTTP.`,
+  noUpkeep: (reason: string) => `The fleet goes without plans and work orders (${reason}).`,
   stopping: 'The fleet stops …',
   stillStopping: 'Still stopping: the database is written to disk.',
   killed: 'The server did not stop in time and was ended.',

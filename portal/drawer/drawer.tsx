@@ -27,6 +27,12 @@ const ActivityLog = lazy(async () => ({ default: (await import('./activity-log.t
 const NearestCenters = lazy(async () => ({
   default: (await import('./nearest-centers.tsx')).NearestCenters,
 }))
+const MaintenanceLog = lazy(async () => ({
+  default: (await import('./maintenance-log.tsx')).MaintenanceLog,
+}))
+const RecentInspections = lazy(async () => ({
+  default: (await import('./recent-inspections.tsx')).RecentInspections,
+}))
 const Arrange = lazy(async () => ({ default: (await import('./arrange.tsx')).Arrange }))
 
 export function Drawer({ vin, onClose }: { vin: string; onClose: () => void }) {
@@ -86,8 +92,9 @@ function Opened({ detail, close }: { detail: VehicleDetail; close: ReactNode }) 
   // A log that nobody has opened is not asked for.
   const [log, setLog] = useState(false)
   const [centers, setCenters] = useState(false)
-  // Sections without an entry are not there yet.
-  const footer: Partial<Record<FooterSection, ReactNode>> = {
+  const [maintained, setMaintained] = useState(false)
+  const [inspected, setInspected] = useState(false)
+  const footer: Record<FooterSection, ReactNode> = {
     serviceCenter: isOn('NEAREST_SERVICE_CENTER', flags) && (
       <Section key="centers" title="Nearest Service Center" open={centers} onOpen={() => setCenters(true)}>
         {centers && (
@@ -102,6 +109,34 @@ function Opened({ detail, close }: { detail: VehicleDetail; close: ReactNode }) 
         {log && (
           <Suspense fallback={<Loading lines={6} label="Loading the activity log" />}>
             <ActivityLog vehicle={vehicle} shown={fitted} state={state} zone={zone} />
+          </Suspense>
+        )}
+      </Section>
+    ),
+    maintenanceLog: (
+      <Section
+        key="maintenance"
+        title="Preventative Maintenance Log"
+        open={maintained}
+        onOpen={() => setMaintained(true)}
+      >
+        {maintained && (
+          <Suspense fallback={<Loading lines={4} label="Loading the maintenance log" />}>
+            <MaintenanceLog vin={vehicle.vin} zone={zone} />
+          </Suspense>
+        )}
+      </Section>
+    ),
+    inspections: (
+      <Section
+        key="inspections"
+        title="Recent Inspections"
+        open={inspected}
+        onOpen={() => setInspected(true)}
+      >
+        {inspected && (
+          <Suspense fallback={<Loading lines={3} label="Loading inspections" />}>
+            <RecentInspections vin={vehicle.vin} />
           </Suspense>
         )}
       </Section>

@@ -8,13 +8,17 @@ import { useSearchValue } from '../../ui/address.ts'
 import { ScreenTabs } from '../../ui/screen-tabs.tsx'
 import { ErrorState, Loading } from '../../ui/states.tsx'
 import { Dashboard } from './dashboard.tsx'
+import { Inspections } from './inspections.tsx'
 import { Orders } from './orders.tsx'
 import { base, tabPath } from './paths.ts'
+import { Plans } from './plans.tsx'
 import './maintenance.css'
 
 const tabs = [
   { key: 'trailers', label: 'Trailers', to: base },
   { key: 'orders', label: 'Work orders', to: tabPath('orders') },
+  { key: 'plans', label: 'Plans', to: tabPath('plans') },
+  { key: 'inspections', label: 'Inspections', to: tabPath('inspections') },
 ] as const
 
 export function Screen({ title }: ScreenProps) {
@@ -40,6 +44,10 @@ export function Screen({ title }: ScreenProps) {
       </header>
       {here === 'orders' ? (
         <Orders customers={customers} edits={edits} />
+      ) : here === 'plans' ? (
+        <Plans customers={customers} edits={edits} />
+      ) : here === 'inspections' ? (
+        <Inspections customers={customers} edits={edits} />
       ) : (
         <Dashboard customers={customers} edits={edits} />
       )}

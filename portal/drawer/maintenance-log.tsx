@@ -1,0 +1,61 @@
+/** The preventative maintenance log of a trailer: what its plans find due, and what was done. */
+import { number } from '#domain/basics/print.ts'
+import type { Row } from '#domain/shapes/drawer.ts'
+import { type DueState, dueStates } from '#domain/upkeep/plans.ts'
+import type { Level } from '#domain/vehicle/severity.ts'
+import { useAsked } from '../data/asked.ts'
+import { doneOn, dueOn } from '../data/upkeep.ts'
+import { everyText, leftText } from '../ui/due-words.ts'
+import { Empty, ErrorState, Loading } from '../ui/states.tsx'
+import { dateOf } from '../ui/time.ts'
+import { Rows } from './section.tsx'
+import './upkeep-log.css'
+
+const levels: Readonly<Record<DueState, Level>> = {
+  overdue: 'critical',
+  soon: 'caution',
+  ok: 'good',
+  unknown: 'unknown',
+}
+
+export function MaintenanceLog({ vin, zone }: { vin: string; zone: string | undefined }) {
+  const { answer, error, again } = useAsked(
+    `log ${vin}`,
+    async (signal) => {
+      const [due, done] = await Promise.all([dueOn(vin, signal), doneOn(vin, signal)])
+      return { due, done }
+    },
+    vin,
+  )
+  if (error && !answer) return <ErrorState title={error} again={again} />
+  if (!answer) return <Loading lines={4} label="Loading the maintenance log" />
+  const { due, done } = answer
+  if (due.length + done.length === 0) return <Empty title="No plan is about this trailer." />
+  const rows: readonly Row[] = due.map((line) => ({
+    label: line.planName,
+    text: leftText(line) || dueStates[line.state],
+    level: levels[line.state],
+  }))
+  return (
+    <>
+      <Rows rows={rows} />
+      {done.length > 0 && (
+        <>
+          <h4 className="faults-cleared">Done</h4>
+          <ul className="upkeep-log">
+            {done.map((line) => (
+              <li key={line.id}>
+                <p>
+                  <b>{line.planName}</b> <span className="numbers">{dateOf(line.done, zone)}</span>
+                  {line.miles !== null && <span className="unit numbers"> at {number(line.miles)} mi</span>}
+                </p>
+                {line.notes && <p className="quiet">{line.notes}</p>}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {due.length > 0 && <p className="upkeep-log-under">{due.map(everyText).join('; ')}</p>}
+    </>
+  )
+}

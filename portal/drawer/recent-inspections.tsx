@@ -1,0 +1,65 @@
+/** The newest inspections of a trailer, with when the next is due and their papers. */
+import { IconFileText } from '@tabler/icons-react'
+import { inspectionKinds, inspectionResults } from '#domain/upkeep/inspections.ts'
+import { useAsked } from '../data/asked.ts'
+import { saveDocument } from '../data/save-document.ts'
+import { type Inspection, inspectionsOf } from '../data/upkeep.ts'
+import { useAct } from '../ui/act.ts'
+import { LevelMark } from '../ui/level-mark.tsx'
+import { Empty, ErrorState, Loading } from '../ui/states.tsx'
+import './upkeep-log.css'
+
+const day = (text: string) => text.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1')
+const dueWords = { overdue: 'overdue since', soon: 'due soon,', ok: 'due' } as const
+const levels = { overdue: 'critical', soon: 'caution', ok: 'good' } as const
+
+export function RecentInspections({ vin }: { vin: string }) {
+  const { answer, error, again } = useAsked(`inspections ${vin}`, (signal) => inspectionsOf(vin, signal), vin)
+  if (error && !answer) return <ErrorState title={error} again={again} />
+  if (!answer) return <Loading lines={3} label="Loading inspections" />
+  if (answer.length === 0) return <Empty title="No inspections were recorded yet." />
+  return (
+    <ul className="upkeep-log">
+      {answer.map((inspection) => (
+        <li key={inspection.id}>
+          <One inspection={inspection} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function One({ inspection }: { inspection: Inspection }) {
+  const { kind, done, due, result, state, inspector, documents } = inspection
+  const act = useAct()
+  return (
+    <>
+      <p>
+        <b>{inspectionKinds[kind]}</b> <span className="numbers">{day(done)}</span>
+        <span className="unit">, {inspectionResults[result].toLowerCase()}</span>
+      </p>
+      {state && due && (
+        <p data-ink={levels[state]}>
+          <LevelMark level={levels[state]} bare /> Next {dueWords[state]}{' '}
+          <span className="numbers">{day(due)}</span>
+        </p>
+      )}
+      {inspector && <p className="quiet">{inspector}</p>}
+      {documents.map((file) => (
+        <button
+          key={file.id}
+          type="button"
+          className="link"
+          onClick={() => void act.run(() => saveDocument(file))}
+        >
+          <IconFileText size={14} stroke={1.8} aria-hidden="true" /> {file.name}
+        </button>
+      ))}
+      {act.error && (
+        <p className="form-error" role="alert">
+          {act.error}
+        </p>
+      )}
+    </>
+  )
+}

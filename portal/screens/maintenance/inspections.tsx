@@ -1,0 +1,273 @@
+/** Inspections over the fleet: which are overdue, which come soon, and the papers of each. */
+import { IconFileText, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { notAvailable } from '#domain/basics/words.ts'
+import { type InspectionState, inspectionKinds, inspectionResults } from '#domain/upkeep/inspections.ts'
+import { useAsked } from '../../data/asked.ts'
+import type { CustomerName } from '../../data/customers.ts'
+import { saveDocument } from '../../data/save-document.ts'
+import { deleteInspection, type Inspection, inspections } from '../../data/upkeep.ts'
+import type { GridColumn } from '../../grid/column.ts'
+import { Grid } from '../../grid/grid.tsx'
+import { useGridView } from '../../grid/view.ts'
+import { useAct } from '../../ui/act.ts'
+import { setSearch, useSearchValue } from '../../ui/address.ts'
+import { Button } from '../../ui/button.tsx'
+import { Choice, SearchBox } from '../../ui/controls.tsx'
+import { Confirm } from '../../ui/dialog.tsx'
+import { useDraft } from '../../ui/later.ts'
+import { Link } from '../../ui/link.tsx'
+import { MenuButton } from '../../ui/popover.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { ToolBar } from '../../ui/tool-bar.tsx'
+import { dayText } from './days.ts'
+import { InspectionForm } from './inspection-form.tsx'
+import { State } from './status.tsx'
+import { useFollowing } from './use-following.ts'
+
+const states = { overdue: 'Overdue', soon: 'Due soon', ok: 'Up to date' } as const
+const levels = { overdue: 'critical', soon: 'caution', ok: 'good' } as const
+type Open = { readonly kind: 'new' } | { readonly kind: 'edit' | 'delete'; readonly inspection: Inspection }
+
+export function Inspections({ customers, edits }: { customers: readonly CustomerName[]; edits: boolean }) {
+  const [view, setView] = useGridView()
+  const given = useSearchValue('state')
+  const state: InspectionState | null =
+    given === 'overdue' || given === 'soon' || given === 'ok' ? given : null
+  const customer = useSearchValue('customer') ?? ''
+  const q = useSearchValue('q') ?? ''
+  const typed = useDraft(q, (text) => setSearch({ q: text || null, page: null }))
+  const wanted = { vin: null, customerId: customer || null, state, keyword: q }
+  const page = useAsked(JSON.stringify([wanted, view]), (signal) => inspections(wanted, view, signal))
+  useFollowing(page.again)
+  const [open, setOpen] = useState<Open | null>(null)
+  const act = useAct()
+  const rows = page.answer?.inspections ?? null
+  const columns: readonly GridColumn<Inspection>[] = [
+    {
+      key: 'unitId',
+      title: 'Unit ID',
+      field: 'unit_id',
+      width: 120,
+      text: ({ unitId }) => unitId,
+      cell: ({ unitId, vin }) => <Link to={`/tracking/${encodeURIComponent(vin)}`}>{unitId}</Link>,
+    },
+    { key: 'kind', title: 'Inspection', width: 160, text: ({ kind }) => inspectionKinds[kind] },
+    {
+      key: 'done',
+      title: 'Inspected',
+      field: 'done',
+      width: 116,
+      text: ({ done }) => dayText(done),
+      figures: true,
+    },
+    {
+      key: 'result',
+      title: 'Result',
+      field: 'result',
+      width: 110,
+      text: ({ result }) => inspectionResults[result],
+      cell: ({ result }) => (
+        <State level={result === 'passed' ? 'good' : 'critical'}>{inspectionResults[result]}</State>
+      ),
+    },
+    {
+      key: 'due',
+      title: 'Due again',
+      field: 'due',
+      width: 116,
+      text: ({ due }) => (due === null ? notAvailable : dayText(due)),
+      figures: true,
+    },
+    {
+      key: 'state',
+      title: 'State',
+      width: 140,
+      text: (row) => (row.state ? states[row.state] : row.isLatest ? notAvailable : 'Superseded'),
+      cell: (row) =>
+        row.state ? (
+          <State level={levels[row.state]}>{states[row.state]}</State>
+        ) : (
+          <span className="quiet">{row.isLatest ? notAvailable : 'Superseded'}</span>
+        ),
+    },
+    {
+      key: 'inspector',
+      title: 'Inspector',
+      field: 'inspector',
+      width: 190,
+      text: ({ inspector }) => inspector || notAvailable,
+    },
+    {
+      key: 'documents',
+      title: 'Documents',
+      width: 180,
+      text: ({ documents }) => documents.map(({ name }) => name).join(', '),
+      cell: ({ documents }) => (
+        <span className="upkeep-documents">
+          {documents.map((file) => (
+            <button
+              key={file.id}
+              type="button"
+              className="link"
+              onClick={() => void act.run(() => saveDocument(file))}
+            >
+              <IconFileText size={14} stroke={1.8} aria-hidden="true" />
+              {file.name}
+            </button>
+          ))}
+          {documents.length === 0 && <span className="quiet">None</span>}
+        </span>
+      ),
+    },
+    ...(customers.length > 1
+      ? [
+          {
+            key: 'customerName',
+            title: 'Customer',
+            width: 150,
+            text: ({ customerName }: Inspection) => customerName,
+          } satisfies GridColumn<Inspection>,
+        ]
+      : []),
+    ...(edits
+      ? [
+          {
+            key: 'acts',
+            title: 'What to do',
+            width: 56,
+            text: null,
+            actions: true,
+            cell: (inspection: Inspection) => (
+              <MenuButton
+                label={`What to do with the inspection of ${inspection.unitId}`}
+                acts={[
+                  { label: 'Edit', run: () => setOpen({ kind: 'edit', inspection }) },
+                  { label: 'Delete', danger: true, run: () => setOpen({ kind: 'delete', inspection }) },
+                ]}
+              />
+            ),
+          } satisfies GridColumn<Inspection>,
+        ]
+      : []),
+  ]
+  const narrowed = state !== null || customer !== '' || q !== ''
+  return (
+    <main className="upkeep">
+      <div className="upkeep-list manage">
+        <ToolBar
+          acts={
+            edits && (
+              <Button
+                kind="primary"
+                icon={<IconPlus size={16} stroke={1.8} />}
+                onClick={() => setOpen({ kind: 'new' })}
+              >
+                Record inspection
+              </Button>
+            )
+          }
+        >
+          <SearchBox label="Search unit, VIN or inspector" value={typed.draft} onChange={typed.setDraft} />
+          <Choice
+            bare
+            label="State"
+            value={state ?? ''}
+            options={[
+              { value: '', label: 'All inspections' },
+              ...Object.entries(states).map(([value, label]) => ({ value, label })),
+            ]}
+            onChange={(value) => setSearch({ state: value || null, page: null })}
+          />
+          {customers.length > 1 && (
+            <Choice
+              bare
+              label="Customer"
+              value={customer}
+              options={[
+                { value: '', label: 'All customers' },
+                ...customers.map(({ id, shortName }) => ({ value: id, label: shortName })),
+              ]}
+              onChange={(value) => setSearch({ customer: value || null, page: null })}
+            />
+          )}
+        </ToolBar>
+        {act.error && open === null && (
+          <p className="upkeep-wrong" role="alert">
+            {act.error}
+          </p>
+        )}
+        <Grid
+          label="Inspections"
+          noun="inspections"
+          columns={columns}
+          rows={rows}
+          count={page.answer?.inspectionCount ?? 0}
+          idOf={({ id }) => id}
+          nameOf={({ unitId, done }) => `${unitId}, ${dayText(done)}`}
+          view={view}
+          onView={setView}
+          filtersShown={false}
+          busy={page.busy && rows === null}
+          error={rows === null ? page.error : null}
+          onAgain={page.again}
+          empty={
+            narrowed ? (
+              <Empty
+                title={
+                  state === 'overdue' ? 'No inspection is overdue.' : 'No inspections match these filters.'
+                }
+              >
+                <Button onClick={() => setSearch({ state: null, customer: null, q: null, page: null })}>
+                  Clear filters
+                </Button>
+              </Empty>
+            ) : (
+              <Empty title="No inspections were recorded yet.">
+                <p>Record the annual inspection of a trailer, and its next due day is watched.</p>
+              </Empty>
+            )
+          }
+        />
+      </div>
+      {(open?.kind === 'new' || open?.kind === 'edit') && (
+        <InspectionForm
+          inspection={open.kind === 'edit' ? open.inspection : null}
+          onClose={() => {
+            setOpen(null)
+            page.again()
+          }}
+          onSaved={() => {
+            setOpen(null)
+            page.again()
+          }}
+        />
+      )}
+      {open?.kind === 'delete' && (
+        <Confirm
+          title="Delete inspection"
+          verb="Delete inspection"
+          danger
+          busy={act.busy}
+          onClose={() => setOpen(null)}
+          onConfirm={() =>
+            void act
+              .run(() => deleteInspection(open.inspection.id))
+              .then((done) => {
+                if (!done) return
+                setOpen(null)
+                page.again()
+              })
+          }
+        >
+          <p>
+            Are you sure you want to delete this inspection: {open.inspection.unitId},{' '}
+            {dayText(open.inspection.done)}
+          </p>
+          <p className="said">Its documents go with it.</p>
+          {act.error && <p className="form-error">{act.error}</p>}
+        </Confirm>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,320 @@
+/** Preventative maintenance: the plans with what each finds due, and the trailers in the order in which they are due. */
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { can } from '#domain/access/rights.ts'
+import { count, number } from '#domain/basics/print.ts'
+import { notAvailable } from '#domain/basics/words.ts'
+import { type DueState, dueStates, isDueState } from '#domain/upkeep/plans.ts'
+import type { Level } from '#domain/vehicle/severity.ts'
+import { useAsked } from '../../data/asked.ts'
+import type { CustomerName } from '../../data/customers.ts'
+import { useMe } from '../../data/me.ts'
+import { useSession } from '../../data/session.ts'
+import { createPlan, type DueLine, deletePlan, due, type Plan, plans, updatePlan } from '../../data/upkeep.ts'
+import type { GridColumn } from '../../grid/column.ts'
+import { Grid } from '../../grid/grid.tsx'
+import { useGridView } from '../../grid/view.ts'
+import { useAct } from '../../ui/act.ts'
+import { setSearch, useSearchValue } from '../../ui/address.ts'
+import { Button } from '../../ui/button.tsx'
+import { Choice, SearchBox } from '../../ui/controls.tsx'
+import { Confirm } from '../../ui/dialog.tsx'
+import { everyText, leftText } from '../../ui/due-words.ts'
+import { useDraft } from '../../ui/later.ts'
+import { Link } from '../../ui/link.tsx'
+import { MenuButton } from '../../ui/popover.tsx'
+import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
+import { dateOf } from '../../ui/time.ts'
+import { ToolBar } from '../../ui/tool-bar.tsx'
+import { DoneDialog } from './done-dialog.tsx'
+import { PlanForm } from './plan-form.tsx'
+import { State } from './status.tsx'
+import { useFollowing } from './use-following.ts'
+
+const levels: Readonly<Record<DueState, Level>> = {
+  overdue: 'critical',
+  soon: 'caution',
+  ok: 'good',
+  unknown: 'unknown',
+}
+
+const columnsFor = (
+  whose: boolean,
+  zone: string | undefined,
+  onDone: ((line: DueLine) => void) | null,
+): readonly GridColumn<DueLine>[] => [
+  {
+    key: 'unitId',
+    title: 'Unit ID',
+    field: 'unit_id',
+    width: 120,
+    text: ({ unitId }) => unitId,
+    cell: ({ unitId, vin }) => <Link to={`/tracking/${encodeURIComponent(vin)}`}>{unitId}</Link>,
+  },
+  { key: 'plan', title: 'Plan', field: 'plan', width: 240, text: ({ planName }) => planName },
+  {
+    key: 'state',
+    title: 'State',
+    field: 'used',
+    width: 140,
+    text: ({ state }) => dueStates[state],
+    cell: ({ state }) => <State level={levels[state]}>{dueStates[state]}</State>,
+  },
+  {
+    key: 'left',
+    title: 'Next due',
+    width: 140,
+    text: (line) => leftText(line) || notAvailable,
+    figures: true,
+  },
+  { key: 'every', title: 'Interval', width: 210, text: everyText },
+  {
+    key: 'last',
+    title: 'Last done',
+    field: 'last_done',
+    width: 190,
+    text: ({ wasDone, countedFrom, countedFromMiles }) =>
+      wasDone
+        ? `${dateOf(countedFrom, zone)}${countedFromMiles === null ? '' : ` at ${number(countedFromMiles)} mi`}`
+        : 'Never noted',
+  },
+  ...(whose
+    ? [
+        {
+          key: 'customerName',
+          title: 'Customer',
+          width: 150,
+          text: ({ customerName }: DueLine) => customerName,
+        } satisfies GridColumn<DueLine>,
+      ]
+    : []),
+  ...(onDone
+    ? [
+        {
+          key: 'acts',
+          title: 'What to do',
+          width: 132,
+          text: null,
+          actions: true,
+          cell: (line: DueLine) => <Button onClick={() => onDone(line)}>Mark as done</Button>,
+        } satisfies GridColumn<DueLine>,
+      ]
+    : []),
+]
+
+type Open =
+  | { readonly kind: 'new' }
+  | { readonly kind: 'edit' | 'delete'; readonly plan: Plan }
+  | { readonly kind: 'done'; readonly lines: readonly DueLine[] }
+
+export function Plans({ customers, edits }: { customers: readonly CustomerName[]; edits: boolean }) {
+  const viewer = useSession()?.viewer
+  const zone = useMe().me?.timezone?.id
+  const [view, setView] = useGridView()
+  const state = useSearchValue('state')
+  const customer = useSearchValue('customer') ?? ''
+  const planId = useSearchValue('plan')
+  const q = useSearchValue('q') ?? ''
+  const typed = useDraft(q, (text) => setSearch({ q: text || null, page: null }))
+  const wanted = {
+    vin: null,
+    customerId: customer || null,
+    planId,
+    states: state !== null && isDueState(state) ? [state] : [],
+    keyword: q,
+  }
+  const list = useAsked(`plans ${customer}`, (signal) => plans(customer || null, signal))
+  const page = useAsked(JSON.stringify([wanted, view]), (signal) => due(wanted, view, signal))
+  useFollowing(page.again, list.again)
+  const [open, setOpen] = useState<Open | null>(null)
+  const [chosen, setChosen] = useState<ReadonlyMap<string, DueLine>>(new Map())
+  const act = useAct()
+  const rows = page.answer?.due ?? null
+  const close = () => {
+    setOpen(null)
+    act.fail(null)
+  }
+  const done = () => {
+    setOpen(null)
+    setChosen(new Map())
+    list.again()
+    page.again()
+  }
+  const run = async (work: () => Promise<void>) => {
+    if (await act.run(work)) done()
+  }
+  const editable = customers.filter(
+    ({ id }) => viewer && can(viewer, 'editMaintenance', { customerId: Number(id) }),
+  )
+  const narrowed = state !== null || planId !== null || q !== ''
+  return (
+    <main className="upkeep">
+      <div className="upkeep-list manage">
+        <ToolBar
+          acts={
+            edits && (
+              <>
+                {chosen.size > 0 && (
+                  <Button onClick={() => setOpen({ kind: 'done', lines: [...chosen.values()] })}>
+                    Mark {number(chosen.size)} as done
+                  </Button>
+                )}
+                <Button
+                  kind="primary"
+                  icon={<IconPlus size={16} stroke={1.8} />}
+                  onClick={() => setOpen({ kind: 'new' })}
+                >
+                  Create plan
+                </Button>
+              </>
+            )
+          }
+        >
+          <SearchBox label="Search unit or VIN" value={typed.draft} onChange={typed.setDraft} />
+          <Choice
+            bare
+            label="State"
+            value={state ?? ''}
+            options={[
+              { value: '', label: 'All states' },
+              ...Object.entries(dueStates).map(([value, label]) => ({ value, label })),
+            ]}
+            onChange={(value) => setSearch({ state: value || null, page: null })}
+          />
+          {customers.length > 1 && (
+            <Choice
+              bare
+              label="Customer"
+              value={customer}
+              options={[
+                { value: '', label: 'All customers' },
+                ...customers.map(({ id, shortName }) => ({ value: id, label: shortName })),
+              ]}
+              onChange={(value) => setSearch({ customer: value || null, plan: null, page: null })}
+            />
+          )}
+        </ToolBar>
+        {list.error && list.answer === null ? (
+          <ErrorState title={list.error} again={list.again} />
+        ) : list.answer === null ? (
+          <Loading lines={3} label="Loading plans" />
+        ) : list.answer.length === 0 ? (
+          <div className="upkeep-well">
+            <Empty title="There are no plans yet.">
+              <p>
+                A plan says what is done every so many miles, engine hours or days, and tells when it is due
+                on which trailer.
+              </p>
+              {edits && (
+                <Button kind="primary" onClick={() => setOpen({ kind: 'new' })}>
+                  Create plan
+                </Button>
+              )}
+            </Empty>
+          </div>
+        ) : (
+          <>
+            <ul className="upkeep-plans" aria-label="Plans">
+              {list.answer.map((plan) => (
+                <li key={plan.id} data-chosen={plan.id === planId || undefined}>
+                  <button
+                    type="button"
+                    aria-pressed={plan.id === planId}
+                    onClick={() => setSearch({ plan: plan.id === planId ? null : plan.id, page: null })}
+                  >
+                    <b>{plan.name}</b>
+                    <span>{everyText(plan)}</span>
+                    <span className="upkeep-plan-counts">
+                      {plan.overdueCount > 0 && (
+                        <State level="critical">{number(plan.overdueCount)} overdue</State>
+                      )}
+                      {plan.soonCount > 0 && <State level="caution">{number(plan.soonCount)} soon</State>}
+                      <span className="unit">{count(plan.vehicleCount, 'trailer')}</span>
+                    </span>
+                  </button>
+                  {edits && plan.mayEdit && (
+                    <MenuButton
+                      label={`What to do with ${plan.name}`}
+                      acts={[
+                        { label: 'Edit', run: () => setOpen({ kind: 'edit', plan }) },
+                        { label: 'Delete', danger: true, run: () => setOpen({ kind: 'delete', plan }) },
+                      ]}
+                    />
+                  )}
+                </li>
+              ))}
+            </ul>
+            <Grid
+              label="What is due"
+              noun="lines"
+              columns={columnsFor(
+                customers.length > 1,
+                zone,
+                edits ? (line) => setOpen({ kind: 'done', lines: [line] }) : null,
+              )}
+              rows={rows}
+              count={page.answer?.dueCount ?? 0}
+              idOf={({ id }) => id}
+              nameOf={({ unitId, planName }) => `${unitId}: ${planName}`}
+              view={view}
+              onView={setView}
+              filtersShown={false}
+              {...(edits && {
+                selection: {
+                  ids: new Set(chosen.keys()),
+                  onChange: (ids: ReadonlySet<string>) => {
+                    const all = new Map([...chosen, ...(rows ?? []).map((row) => [row.id, row] as const)])
+                    setChosen(new Map([...all].filter(([id]) => ids.has(id))))
+                  },
+                },
+              })}
+              busy={page.busy && rows === null}
+              error={rows === null ? page.error : null}
+              onAgain={page.again}
+              empty={
+                narrowed ? (
+                  <Empty title="Nothing matches these filters.">
+                    <Button onClick={() => setSearch({ state: null, plan: null, q: null, page: null })}>
+                      Clear filters
+                    </Button>
+                  </Empty>
+                ) : (
+                  <Empty title="No trailer is in a plan." />
+                )
+              }
+            />
+          </>
+        )}
+      </div>
+      {(open?.kind === 'new' || open?.kind === 'edit') && (
+        <PlanForm
+          plan={open.kind === 'edit' ? open.plan : null}
+          customers={editable}
+          busy={act.busy}
+          error={act.error}
+          onClose={close}
+          onSave={(customerId, input) =>
+            void run(() =>
+              open.kind === 'edit' ? updatePlan(open.plan.id, input) : createPlan(customerId, input),
+            )
+          }
+        />
+      )}
+      {open?.kind === 'delete' && (
+        <Confirm
+          title="Delete plan"
+          verb="Delete plan"
+          danger
+          busy={act.busy}
+          onClose={close}
+          onConfirm={() => void run(() => deletePlan(open.plan.id))}
+        >
+          <p>Are you sure you want to delete this plan: {open.plan.name}</p>
+          <p className="said">What was done for it stays in the trailers’ logs.</p>
+          {act.error && <p className="form-error">{act.error}</p>}
+        </Confirm>
+      )}
+      {open?.kind === 'done' && <DoneDialog lines={open.lines} onClose={close} onDone={done} />}
+    </main>
+  )
+}

@@ -1,0 +1,25 @@
+/** When something is due, in words: by miles, by engine hours or by days. */
+import { count, number } from '#domain/basics/print.ts'
+import type { PlanIntervals, PlanMeasure } from '#domain/upkeep/plans.ts'
+
+/** "Every 25,000 mi or 90 days". */
+export const everyText = ({ everyMiles, everyEngineHours, everyDays }: PlanIntervals): string => {
+  const parts = [
+    ...(everyMiles === null ? [] : [`${number(everyMiles)} mi`]),
+    ...(everyEngineHours === null ? [] : [`${number(everyEngineHours)} engine hours`]),
+    ...(everyDays === null ? [] : [count(everyDays, 'day')]),
+  ]
+  return `Every ${parts.join(' or ')}`
+}
+
+const measures: Readonly<Record<PlanMeasure, (amount: number) => string>> = {
+  miles: (amount) => `${number(amount)} mi`,
+  engineHours: (amount) => `${number(amount)} h`,
+  days: (amount) => count(Math.floor(amount), 'day'),
+}
+
+/** "in 1,240 mi", "3 days over"; empty where nothing can be counted. */
+export const leftText = ({ by, left }: { by: PlanMeasure | null; left: number | null }): string => {
+  if (by === null || left === null) return ''
+  return left < 0 ? `${measures[by](-left)} over` : `in ${measures[by](left)}`
+}

@@ -1,0 +1,239 @@
+/** What the demo's fleets have planned, inspected and begun to repair: written by their own dispatchers, once. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { day, second } from '#domain/basics/time.ts'
+import { demoPassword, demoUsers } from '../customers.ts'
+import { dice } from '../random.ts'
+import { onePagePdf } from './paper.ts'
+
+interface Unit {
+  readonly vin: string
+  readonly unitId: string
+  readonly isThermoking: boolean | null
+}
+interface Plan {
+  readonly name: string
+  readonly notes: string
+  readonly everyMiles?: number
+  readonly everyEngineHours?: number
+  readonly everyDays: number
+  readonly reefers?: true
+}
+
+const plans: readonly Plan[] = [
+  {
+    name: 'Grease and brake adjustment',
+    notes: 'All zerks, slack adjusters, brake stroke on every wheel.',
+    everyMiles: 25_000,
+    everyDays: 90,
+  },
+  { name: 'Tires: pressure and tread', notes: 'Cold pressure, 4/32 in. or more.', everyDays: 30 },
+  { name: 'Doors, floor and lights', notes: 'Hinges, seals, crossmembers, all lamps.', everyDays: 180 },
+  {
+    name: 'Reefer unit service',
+    notes: 'Oil, filters, belts, refrigerant level.',
+    everyEngineHours: 1_500,
+    everyDays: 365,
+    reefers: true,
+  },
+]
+const inspectors = [
+  'Lone Star Trailer Service',
+  'Mesa Fleet Care',
+  'J. Alvarez, own shop',
+  'Interstate Trailer Repair',
+]
+/** Inspections of a customer at most: the newest of a large fleet are enough to look at. */
+const inspectedMost = 60
+/** Issues are found by rounds over the fleet; some minutes after its history is there they are. */
+const looks = 24
+const lookEvery = 10 * second
+
+const dayText = (at: number) => new Date(at).toISOString().slice(0, 10)
+
+/** Asks as somebody with an account. @throws with the server's words */
+const asker = async (url: string, email: string, signal: AbortSignal) => {
+  const basic = Buffer.from(`${email}:${demoPassword}`).toString('base64')
+  const entered = await fetch(`${url}/auth/v1/loginV2`, {
+    headers: { authorization: `Basic ${basic}` },
+    signal,
+  })
+  const { token, refreshToken } = (await entered.json()) as { token?: string; refreshToken?: string }
+  if (!token) throw new Error(`${email} is not let in.`)
+  const authorization = `Bearer ${token}`
+  return {
+    ask: async <T>(query: string, variables: object = {}): Promise<T> => {
+      const answer = await fetch(`${url}/graphql`, {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/json' },
+        body: JSON.stringify({ query, variables }),
+        signal,
+      })
+      const { data, errors } = (await answer.json()) as {
+        data?: T
+        errors?: readonly { message: string }[]
+      }
+      if (errors?.[0] || !data) throw new Error(errors?.[0]?.message ?? `Answered with ${answer.status}.`)
+      return data
+    },
+    leave: async (): Promise<void> => {
+      await fetch(`${url}/auth/v1/logout`, {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/json' },
+        body: JSON.stringify({ refreshToken }),
+        signal,
+      })
+    },
+    send: async (path: string, body: Uint8Array): Promise<void> => {
+      const headers = { authorization, 'content-type': 'application/octet-stream' }
+      await fetch(`${url}${path}`, { method: 'POST', headers, body: Buffer.from(body), signal })
+    },
+  }
+}
+type Asker = Awaited<ReturnType<typeof asker>>
+
+/** Plans, with the work of some weeks noted: most trailers on schedule, some due soon, a few overdue. */
+const plan = async ({ ask }: Asker, customerId: string, units: readonly Unit[], now: number) => {
+  for (const { reefers, ...facts } of plans) {
+    const about = reefers ? units.filter((unit) => unit.isThermoking) : units
+    if (about.length === 0) continue
+    const vehicleIds = reefers
+      ? (
+          await ask<{ vehiclesNow: { vehicles: readonly { id: string; isThermoking: boolean }[] } }>(
+            '{ vehiclesNow(paginationInput: { pageSize: 500 }) { vehicles { id isThermoking } } }',
+          )
+        ).vehiclesNow.vehicles.flatMap(({ id, isThermoking }) => (isThermoking ? [Number(id)] : []))
+      : []
+    const { createMaintenancePlan: made } = await ask<{ createMaintenancePlan: { id: string } }>(
+      `mutation($of: ID!, $input: MaintenancePlanInput!) { createMaintenancePlan(customerId: $of, input: $input) { id } }`,
+      { of: customerId, input: { ...facts, allVehicles: !reefers, vehicleIds } },
+    )
+    const byDay = new Map<number, string[]>()
+    for (const { vin } of about) {
+      const one = dice('upkeep', facts.name, vin)
+      const used = one.chance(0.05)
+        ? one.between(1.02, 1.2)
+        : one.chance(0.1)
+          ? 0.95
+          : one.between(0.05, 0.85)
+      const ago = Math.max(1, Math.round(used * facts.everyDays))
+      byDay.set(ago, [...(byDay.get(ago) ?? []), vin])
+    }
+    for (const [ago, vins] of byDay)
+      await ask(
+        `mutation($planId: ID!, $vins: [String!]!, $at: Instant) { noteMaintenanceDone(planId: $planId, vins: $vins, at: $at) }`,
+        { planId: made.id, vins, at: now - ago * day },
+      )
+  }
+}
+
+/** Annual inspections over the last year: a few are due soon, one in twenty is overdue. */
+const inspect = async ({ ask, send }: Asker, units: readonly Unit[], now: number) => {
+  for (const { vin, unitId } of units.slice(0, inspectedMost)) {
+    const one = dice('upkeep', 'inspection', vin)
+    if (one.chance(0.15)) continue
+    const ago = one.chance(0.05)
+      ? one.whole(366, 380)
+      : one.chance(0.1)
+        ? one.whole(340, 360)
+        : one.whole(5, 320)
+    const inspector = one.pick(inspectors)
+    const done = dayText(now - ago * day)
+    const { recordInspection: made } = await ask<{ recordInspection: { id: string } }>(
+      `mutation($vin: String!, $input: InspectionInput!) { recordInspection(vin: $vin, input: $input) { id } }`,
+      { vin, input: { kind: 'annual', done, result: 'passed', inspector, notes: '' } },
+    )
+    if (one.chance(0.3))
+      await send(
+        `/v1/api/maintenance/documents?inspectionId=${made.id}&name=${encodeURIComponent(`Annual inspection ${unitId}.pdf`)}`,
+        onePagePdf([
+          'Annual vehicle inspection report',
+          `Unit ${unitId}, VIN ${vin}`,
+          `Inspected ${done} by ${inspector}`,
+          'Result: passed',
+        ]),
+      )
+  }
+}
+
+interface Waiting {
+  readonly vin: string
+  readonly issues: readonly { readonly id: string; readonly title: string }[]
+}
+
+/** Work orders for the first trailers that need attention: one begun, one late at a shop, one repaired, one put off. */
+const repair = async ({ ask }: Asker, waiting: readonly Waiting[], now: number) => {
+  const order = async (at: number, input: object): Promise<string | null> => {
+    const trailer = waiting[at]
+    if (!trailer) return null
+    const title = trailer.issues[0]!.title.slice(0, 120)
+    const { createWorkOrder: made } = await ask<{ createWorkOrder: { id: string } }>(
+      `mutation($vin: String!, $ids: [ID!], $input: WorkOrderInput!) { createWorkOrder(vin: $vin, issueIds: $ids, input: $input) { id } }`,
+      { vin: trailer.vin, ids: trailer.issues.map(({ id }) => id), input: { title, ...input } },
+    )
+    return made.id
+  }
+  const { me } = await ask<{ me: { id: string } }>('{ me { id } }')
+  await order(0, {
+    assigneeId: me.id,
+    due: dayText(now + 3 * day),
+    notes: 'Parts are on the shelf; the trailer is back on Thursday.',
+    laborCents: 18_000,
+    parts: [{ name: 'ABS modulator valve', number: 'AMV-4470', quantity: 1, costCents: 28_950 }],
+  })
+  await order(1, { shop: inspectors[0], due: dayText(now - 2 * day), laborCents: 9_500 })
+  const repaired = await order(2, {
+    shop: inspectors[1],
+    due: dayText(now),
+    laborCents: 12_000,
+    parts: [{ name: 'Battery, 12 V AGM', number: 'AGM-31', quantity: 1, costCents: 21_900 }],
+  })
+  if (repaired)
+    await ask(`mutation($id: ID!) { repairWorkOrder(id: $id, notes: "Replaced and tested.") { id } }`, {
+      id: repaired,
+    })
+  const later = waiting[3]
+  if (later)
+    await ask(
+      `mutation($ids: [ID!]!, $until: Instant!) { snoozeIssues(ids: $ids, until: $until, reason: "In the yard until Monday") }`,
+      { ids: later.issues.map(({ id }) => id), until: now + 3 * day },
+    )
+}
+
+/** Gives each fleet with a dispatcher its maintenance, unless it has some. @param signal breaks it off */
+export const keepUp = async (url: string, signal: AbortSignal): Promise<void> => {
+  for (const { email, roles } of demoUsers) {
+    if (!roles.includes('CUSTOMER')) continue
+    const desk = await asker(url, email, signal)
+    await keepFleet(desk, signal)
+    await desk.leave()
+  }
+}
+
+const keepFleet = async (desk: Asker, signal: AbortSignal): Promise<void> => {
+  const now = Date.now()
+  const had = await desk.ask<{
+    maintenancePlans: readonly object[]
+    workOrders: { workOrderCount: number }
+    customers: readonly { id: string }[]
+    vehiclesNow: { vehicles: readonly Unit[] }
+  }>(
+    `{ maintenancePlans { id } workOrders { workOrderCount } customers { id }
+        vehiclesNow(paginationInput: { pageSize: 500 }) { vehicles { vin unitId isThermoking } } }`,
+  )
+  const { vehicles } = had.vehiclesNow
+  if (had.maintenancePlans.length === 0) {
+    await plan(desk, had.customers[0]!.id, vehicles, now)
+    await inspect(desk, vehicles, now)
+  }
+  if (had.workOrders.workOrderCount > 0) return
+  for (let look = 0; look < looks; look++) {
+    const { maintenance } = await desk.ask<{ maintenance: { vehicles: readonly Waiting[] } }>(
+      '{ maintenance { vehicles { vin issues { id title } } } }',
+    )
+    if (maintenance.vehicles.length >= 4 || (look === looks - 1 && maintenance.vehicles.length > 0)) {
+      await repair(desk, maintenance.vehicles, now)
+      break
+    }
+    await pause(lookEvery, undefined, { signal })
+  }
+}
