@@ -1,0 +1,280 @@
+/** Maintenance as a fleet lives with it: the life of a work order, the dashboard's filters, plans and inspections. */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser, type Person, signIn, visit } from './browser.ts'
+import { complaints, overflow } from './inspect.ts'
+import { drive, failValve, makeFleet, mendValve, type UpkeepFleet } from './upkeep-fleet.ts'
+
+/** The server looks over the fleet every ten seconds or so, and the page as often. */
+const patience = 90_000
+let browser: Browser
+let person: Person
+let page: Page
+let fleet: UpkeepFleet
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  fleet = await makeFleet('UPK', 'Upkeep Haulage', 4)
+  person = await visit(browser)
+  page = person.page
+  page.setDefaultTimeout(patience)
+  await signIn(page, fleet.email)
+  await page.waitForURL('**/tracking')
+}, patience)
+afterAll(async () => {
+  await browser.close()
+  expect(person.troubles).toEqual([])
+})
+
+const grid = (label: string) => page.getByRole('grid', { name: label })
+const row = (text: string, label = 'Trailers that need attention') =>
+  grid(label).locator('tbody tr').filter({ hasText: text })
+const panel = () => page.locator('.upkeep-panel')
+const dialog = () => page.getByRole('dialog')
+const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+const said = (text: string | RegExp) => panel().getByText(text).first().waitFor()
+
+/** From the list of trailers to a work order for what is wrong with one. */
+const writeOrder = async (unit: string) => {
+  await row(unit).locator('td[data-title="Issues"]').click()
+  await panel().getByRole('heading', { name: unit }).waitFor()
+  await panel().getByRole('button', { name: 'Create work order' }).click()
+  await dialog().getByLabel('What is to be done').fill(`Valve of ${unit}`)
+  await dialog().getByLabel('Assigned to').selectOption({ label: fleet.email })
+  await press('Add part')
+  await dialog().getByLabel('Part 1', { exact: true }).fill('Modulator valve')
+  await dialog().getByLabel('Cost of one of part 1, in dollars').fill('289.50')
+  await dialog().getByLabel('Labor, in dollars').fill('120')
+  await dialog().getByText('$409.50').waitFor()
+  await dialog().getByRole('button', { name: 'Create work order' }).click()
+  await panel()
+    .getByRole('heading', { name: `Valve of ${unit}` })
+    .waitFor()
+}
+const repair = async () => {
+  await press('Mark as repaired')
+  await dialog().getByLabel('What was done (optional)').fill('New valve')
+  await dialog().getByRole('button', { name: 'Mark as repaired' }).click()
+  await said('Being watched')
+}
+
+describe('the life of a work order', () => {
+  test('nothing needs attention while nothing is wrong', async () => {
+    await page.goto('/maintenance')
+    await page.getByRole('heading', { name: 'Nothing needs attention.' }).waitFor()
+  })
+
+  test(
+    'a fault appears by itself, and a work order is written for it',
+    async () => {
+      await failValve(fleet.vins['UPK-1']!)
+      await failValve(fleet.vins['UPK-2']!)
+      await row('UPK-1').waitFor()
+      await row('UPK-2').waitFor()
+      await writeOrder('UPK-1')
+      await said(/Total|Cost/)
+      await said('$409.50, labor $120.00')
+    },
+    patience,
+  )
+
+  test(
+    'a photo is added and seen',
+    async () => {
+      const pixel =
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
+      await page.getByLabel('Photos to add').setInputFiles({
+        name: 'valve.png',
+        mimeType: 'image/png',
+        buffer: Buffer.from(pixel, 'base64'),
+      })
+      await panel().getByRole('img', { name: 'valve.png' }).waitFor()
+      await page.getByLabel('Photos to add').setInputFiles({
+        name: 'notes.png',
+        mimeType: 'image/png',
+        buffer: Buffer.from('no picture at all'),
+      })
+      await said('A photo is a JPEG, PNG or WebP picture.')
+    },
+    patience,
+  )
+
+  test(
+    'repaired and driven without the fault, it is fixed',
+    async () => {
+      await repair()
+      await mendValve(fleet.vins['UPK-1']!)
+      await drive(fleet.vins['UPK-1']!, 500)
+      await said('Fixed')
+    },
+    patience,
+  )
+
+  test(
+    'repaired and driven until the fault is there again, it came back, and needs attention once more',
+    async () => {
+      await page.goto('/maintenance')
+      await writeOrder('UPK-2')
+      await repair()
+      await mendValve(fleet.vins['UPK-2']!)
+      await drive(fleet.vins['UPK-2']!, 100)
+      await failValve(fleet.vins['UPK-2']!)
+      await said('Came back')
+      await page.goto('/maintenance')
+      await row('UPK-2').getByText('Came back').waitFor()
+    },
+    patience,
+  )
+})
+
+describe('the dashboard', () => {
+  const tile = (name: RegExp) =>
+    page.getByRole('region', { name: 'Maintenance at a glance' }).getByRole('button', { name })
+  const open = async (unit: string, title: string, category: string) => {
+    await press('Open issue')
+    await dialog().getByRole('combobox', { name: 'Trailer' }).fill(unit)
+    await dialog()
+      .getByRole('option', { name: new RegExp(unit) })
+      .click()
+    await dialog().getByLabel('What is wrong').fill(title)
+    await dialog().getByLabel('Category').selectOption(category)
+    await dialog().getByRole('button', { name: 'Open issue' }).click()
+    await panel().getByText(title).waitFor()
+    await press('Close')
+  }
+
+  test(
+    'is narrowed by category, statuses that all hold, and words',
+    async () => {
+      await page.goto('/maintenance')
+      await open('UPK-2', 'Mud flap torn off', 'other')
+      await open('UPK-3', 'Battery box rattles', 'trailerBattery')
+      await press('Trailer Battery')
+      await row('UPK-3').waitFor()
+      await row('UPK-2').waitFor({ state: 'detached' })
+      await press('Clear filters')
+      await tile(/Critical/).click()
+      await tile(/Caution/).click()
+      await row('UPK-3').waitFor({ state: 'detached' })
+      await row('UPK-2').waitFor()
+      await press('Clear filters')
+      await page.getByLabel('Search unit, VIN or issue').fill('rattles')
+      await row('UPK-2').waitFor({ state: 'detached' })
+      await row('UPK-3').waitFor()
+      await page.reload()
+      await row('UPK-3').waitFor()
+      expect(await row('UPK-2').count()).toBe(0)
+      await press('Clear filters')
+    },
+    patience,
+  )
+
+  test(
+    'a snoozed trailer is out of the way, and found among the snoozed',
+    async () => {
+      await row('UPK-3').getByLabel('Select UPK-3').check()
+      await page.getByRole('button', { name: /^Snooze 1/ }).click()
+      await dialog().getByLabel('Reason').fill('New box ordered')
+      await dialog().getByRole('button', { name: 'Snooze' }).click()
+      await row('UPK-3').waitFor({ state: 'detached' })
+      await tile(/Snoozed/).click()
+      await row('UPK-3').locator('td[data-title="Issues"]').click()
+      await said(/Snoozed by .* New box ordered/)
+      await press('End snooze')
+      await panel().getByText('New box ordered').waitFor({ state: 'detached' })
+    },
+    patience,
+  )
+})
+
+describe('plans and inspections', () => {
+  test(
+    'a plan is made, its work noted, and counted from there again',
+    async () => {
+      await page.goto('/maintenance?tab=plans')
+      await page.getByRole('button', { name: 'Create plan' }).first().click()
+      await dialog().getByLabel('What is done').fill('Grease')
+      await dialog().getByLabel('Miles').fill('600')
+      await dialog().getByRole('button', { name: 'Create plan' }).click()
+      const due = (unit: string) => row(unit, 'What is due')
+      await due('UPK-4').getByText('in 600 mi').waitFor()
+      await drive(fleet.vins['UPK-4']!, 650)
+      await due('UPK-4').getByText('50 mi over').waitFor()
+      await due('UPK-4').getByText('Overdue').waitFor()
+      await due('UPK-4').getByRole('button', { name: 'Mark as done' }).click()
+      await dialog()
+        .getByRole('button', { name: /as done/ })
+        .click()
+      await due('UPK-4').getByText('in 600 mi').waitFor()
+    },
+    patience,
+  )
+
+  test(
+    'an inspection is recorded with its report, and its next due day follows',
+    async () => {
+      await page.goto('/maintenance?tab=inspections')
+      await page.getByRole('button', { name: 'Record inspection' }).first().click()
+      await dialog().getByRole('combobox', { name: 'Trailer' }).fill('UPK-4')
+      await dialog().getByRole('option', { name: /UPK-4/ }).click()
+      await dialog().getByLabel('Inspected on').fill('2025-03-04')
+      expect(await dialog().getByLabel('Due again').inputValue()).toBe('2026-03-04')
+      await dialog()
+        .getByLabel('Documents (optional)')
+        .setInputFiles({
+          name: 'report.pdf',
+          mimeType: 'application/pdf',
+          buffer: Buffer.from('%PDF-1.4 report'),
+        })
+      await dialog().getByRole('button', { name: 'Record inspection' }).click()
+      await row('UPK-4', 'Inspections').getByText('Overdue').waitFor()
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        row('UPK-4', 'Inspections').getByRole('button', { name: 'report.pdf' }).click(),
+      ])
+      expect(file.suggestedFilename()).toBe('report.pdf')
+    },
+    patience,
+  )
+
+  test(
+    'the drawer of the trailer tells both',
+    async () => {
+      await page.goto(`/tracking/${fleet.vins['UPK-4']}`)
+      await page.getByText('Preventative Maintenance Log').click()
+      await page.locator('.section').getByText('in 600 mi').waitFor()
+      await page.getByText('Recent Inspections').click()
+      await page.locator('.section').getByText('Next overdue since').waitFor()
+      await page.locator('.section').getByRole('button', { name: 'report.pdf' }).waitFor()
+    },
+    patience,
+  )
+})
+
+describe.each([
+  ['desk', 'light'],
+  ['phone', 'dark'],
+] as const)('on a %s in the %s theme', (size, theme) => {
+  test(
+    'every part can be used by everybody, and fits its window',
+    async () => {
+      const { page } = await visit(browser, { size, theme, inspected: true })
+      page.setDefaultTimeout(patience)
+      await signIn(page, fleet.email)
+      await page.waitForURL('**/tracking')
+      for (const [path, seen] of [
+        [`/maintenance?vehicle=${fleet.vins['UPK-2']}`, 'Mud flap torn off'],
+        ['/maintenance?tab=orders&state=all', 'Valve of UPK-1'],
+        ['/maintenance?tab=plans', 'Grease'],
+        ['/maintenance?tab=inspections', 'report.pdf'],
+      ] as const) {
+        await page.goto(path)
+        await page.getByText(seen).first().waitFor()
+        expect(await complaints(page), path).toEqual([])
+        expect(await overflow(page), path).toBeLessThanOrEqual(0)
+      }
+      await page.context().close()
+    },
+    patience,
+  )
+})

@@ -1,0 +1,67 @@
+/** A customer of a journey's own with trailers of which the database says how they are. */
+import { inDatabase } from './database.ts'
+import { customerId, makeCustomer, makeUser } from './people.ts'
+
+export interface UpkeepFleet {
+  readonly customerId: string
+  readonly email: string
+  /** VINs by unit ID. */
+  readonly vins: Readonly<Record<string, string>>
+}
+
+/** Makes a customer with maintenance switched on, somebody who keeps it up, and trailers called by this word and a number. */
+export async function makeFleet(abbrev: string, name: string, trailers: number): Promise<UpkeepFleet> {
+  const id = await makeCustomer(abbrev, name)
+  if (id !== (await customerId(name))) throw new Error(`There are two customers called ${name}.`)
+  await inDatabase(`UPDATE customer SET flags = '{MaintenanceDashboard,AlertAssetStatus}' WHERE id = $1`, [
+    Number(id),
+  ])
+  const email = `fleet@${abbrev.toLowerCase()}.example`
+  await makeUser(email, [`CUSTOMER_${id}`])
+  const vins: Record<string, string> = {}
+  for (let n = 1; n <= trailers; n++) {
+    const unit = `${abbrev}-${n}`
+    const vin = `1GRAA0622TK${abbrev.slice(0, 2)}${String(n).padStart(4, '0')}`
+    vins[unit] = vin
+    const [vehicle] = await inDatabase<{ id: number }>(
+      `INSERT INTO vehicle (customer_id, vin, unit_id, vehicle_type_id, device_type_id, installed_sensor_type_ids,
+          base_product_type, go_product_type, axles, resting_bogie_weight_lbs, has_solar_panels, sim_status, vehicle_mfgr)
+        VALUES ($1, $2, $3, 3, 1, '{1,6,7}', 'Pro', '', 2, 8000, false, 'Activated', 'Wabash') RETURNING id`,
+      [Number(id), vin, unit],
+    )
+    await inDatabase(
+      `INSERT INTO vehicle_now (customer_id, vehicle_id, sim_status, vin, unit_id, customer_name, abs_odometer_miles,
+          sensor_connectivity_status, group_names, geofence, last_reported_calculated, level)
+        VALUES ($1, $2, 'Activated', $3, $4, $5, 1000, 'GOOD', '{}', '{}', now(), 'good')`,
+      [Number(id), vehicle!.id, vin, unit, name],
+    )
+  }
+  return { customerId: id, email, vins }
+}
+
+const ofVehicle = 'FROM vehicle v WHERE v.vin = $1'
+
+/** An ABS modulator valve fails now: level 3. */
+export const failValve = (vin: string) =>
+  inDatabase(
+    `INSERT INTO fault (customer_id, vehicle_id, started, sensor_type_id, fault_type_id, fmi, position, mileage, start_miles)
+      SELECT v.customer_id, v.id, now(), 7, 795, 5, '', 'odometer',
+        (SELECT n.abs_odometer_miles FROM vehicle_now n WHERE n.vehicle_id = v.id) ${ofVehicle}`,
+    [vin],
+  )
+
+/** The valve's fault is no longer told. */
+export const mendValve = (vin: string) =>
+  inDatabase(
+    `UPDATE fault f SET ended = now(), end_miles = start_miles FROM vehicle v
+      WHERE v.vin = $1 AND f.customer_id = v.customer_id AND f.vehicle_id = v.id AND f.ended IS NULL`,
+    [vin],
+  )
+
+/** It has been driven so many miles more. */
+export const drive = (vin: string, miles: number) =>
+  inDatabase(
+    `UPDATE vehicle_now n SET abs_odometer_miles = abs_odometer_miles + $2 FROM vehicle v
+      WHERE v.vin = $1 AND n.customer_id = v.customer_id AND n.vehicle_id = v.id`,
+    [vin, miles],
+  )
