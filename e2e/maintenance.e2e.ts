@@ -5,7 +5,7 @@ import { openBrowser, type Person, signIn, visit } from './browser.ts'
 import { complaints, overflow } from './inspect.ts'
 import { drive, failValve, makeFleet, mendValve, type UpkeepFleet } from './upkeep-fleet.ts'
 
-/** The server looks over the fleet every ten seconds or so, and the page as often. */
+/** The server looks over the fleet every few seconds, and the page as often. */
 const patience = 90_000
 let browser: Browser
 let person: Person

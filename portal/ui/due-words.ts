@@ -21,5 +21,6 @@ const measures: Readonly<Record<PlanMeasure, (amount: number) => string>> = {
 /** "in 1,240 mi", "3 days over"; empty where nothing can be counted. */
 export const leftText = ({ by, left }: { by: PlanMeasure | null; left: number | null }): string => {
   if (by === null || left === null) return ''
+  if (by === 'days' && Math.floor(Math.abs(left)) === 0) return 'today'
   return left < 0 ? `${measures[by](-left)} over` : `in ${measures[by](left)}`
 }

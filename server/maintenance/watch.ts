@@ -13,7 +13,7 @@ import * as store from './watch-store.ts'
 
 /** Vehicles at a time: some ten milliseconds of work. */
 const atOnce = 2_000
-const usualPause: Ms = 10 * second
+const usualPause: Ms = 5 * second
 /** A round over a large fleet takes its time: so many times as long nothing is looked at after it. */
 const restAfterWork = 20
 

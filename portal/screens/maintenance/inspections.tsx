@@ -101,7 +101,7 @@ export function Inspections({ customers, edits }: { customers: readonly Customer
     {
       key: 'documents',
       title: 'Documents',
-      width: 180,
+      width: 240,
       text: ({ documents }) => documents.map(({ name }) => name).join(', '),
       cell: ({ documents }) => (
         <span className="upkeep-documents">
@@ -134,8 +134,8 @@ export function Inspections({ customers, edits }: { customers: readonly Customer
       ? [
           {
             key: 'acts',
-            title: 'What to do',
-            width: 56,
+            title: 'Action',
+            width: 72,
             text: null,
             actions: true,
             cell: (inspection: Inspection) => (

@@ -72,11 +72,9 @@ const columnsFor = (
     key: 'last',
     title: 'Last done',
     field: 'last_done',
-    width: 190,
-    text: ({ wasDone, countedFrom, countedFromMiles }) =>
-      wasDone
-        ? `${dateOf(countedFrom, zone)}${countedFromMiles === null ? '' : ` at ${number(countedFromMiles)} mi`}`
-        : 'Never noted',
+    width: 130,
+    text: ({ wasDone, countedFrom }) => (wasDone ? dateOf(countedFrom, zone) : 'Never noted'),
+    figures: true,
   },
   ...(whose
     ? [
@@ -92,7 +90,7 @@ const columnsFor = (
     ? [
         {
           key: 'acts',
-          title: 'What to do',
+          title: 'Action',
           width: 132,
           text: null,
           actions: true,

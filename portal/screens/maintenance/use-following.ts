@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { second } from '#domain/basics/time.ts'
 
-const every = 10 * second
+const every = 6 * second
 
 export function useFollowing(...again: readonly (() => void)[]) {
   const latest = useRef(again)
