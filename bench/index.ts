@@ -10,6 +10,7 @@ export const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   'map-10k': async () => (await import('./map.ts')).map10k,
   'map-100k': async () => (await import('./map.ts')).map100k,
   'geofence-index': async () => (await import('./geofence-index.ts')).geofenceIndex,
+  'geofence-screen': async () => (await import('./geofence-screen.ts')).geofenceScreen,
   alerts: async () => (await import('./alerts.ts')).alerts,
   'alert-latency': async () => (await import('./alert-latency.ts')).alertLatency,
   'alert-cost': async () => (await import('./alert-cost.ts')).alertCost,

@@ -1,98 +1,30 @@
 /** The refrigeration unit: its mode, temperatures by zone, fuel, hours, battery and alarms. */
-import { z } from 'zod'
-import { reeferFuelBack, reeferFuelCaution, reeferFuelCritical } from '../basics/assumed.ts'
-import { fahrenheit, number, rounded, volts } from '../basics/print.ts'
+import { reeferFuelBack } from '../basics/assumed.ts'
+import { number, volts } from '../basics/print.ts'
 import { hours } from '../basics/time.ts'
 import type { Celsius } from '../basics/units.ts'
 import type { Column } from '../shapes/column.ts'
 import type { Row, Section } from '../shapes/drawer.ts'
 import { crosses, raises } from '../shapes/predicate.ts'
-import { type Level, worst } from '../vehicle/severity.ts'
-import { millivolts, voltage } from './battery.ts'
+import { worst } from '../vehicle/severity.ts'
+import { voltage } from './battery.ts'
+import {
+  alarms,
+  degrees,
+  fuelLevel,
+  fuelPercent,
+  type Mode,
+  mode,
+  modes,
+  power,
+  powers,
+  type Reading,
+  reading,
+  type Zone,
+  zoneOf,
+} from './reefer-reading.ts'
 import { type Subject, sensor } from './sensor.ts'
 import { alarmLevels, alarmSeverities, describeReeferAlarm } from './vocab/reefer-alarms.ts'
-
-const celsius = (about: string) => z.number().min(-100).max(200).optional().describe(`${about}, °C`)
-const runHours = (about: string) => z.number().min(0).max(1_000_000).optional().describe(`${about}, hours`)
-
-const reading = z.object({
-  powerOn: z.boolean().optional().describe('Whether the unit is on'),
-  operatingMode: z
-    .enum(['CONTINUOUS', 'CYCLE_SENTRY'])
-    .optional()
-    .describe('How the engine runs: all the time, or started and stopped as needed'),
-  fuelLevelFraction: z.number().min(0).max(1).optional().describe('Fuel in the tank, 0 to 1'),
-  ambientCelsius: celsius('Temperature outside'),
-  humidityPercent: z
-    .number()
-    .min(0)
-    .max(100)
-    .optional()
-    .describe('Relative humidity in the cargo room, percent'),
-  loggerSensors: z
-    .array(
-      z.object({
-        sensor: z.int().min(1).max(6).describe('Number of the sensor'),
-        celsius: z.number().min(-100).max(200).describe('Temperature, °C'),
-      }),
-    )
-    .max(6)
-    .optional()
-    .describe('Independent temperature sensors of the data logger, °C'),
-  zones: z
-    .array(
-      z.object({
-        zone: z.int().min(1).max(3).describe('Number of the zone, from the front'),
-        setPointCelsius: celsius('What was asked for'),
-        dischargeAirCelsius: celsius('Air that leaves the unit'),
-        returnAirCelsius: celsius('Air that comes back to it'),
-      }),
-    )
-    .max(3)
-    .optional()
-    .describe('Each zone once'),
-  engineHours: runHours('Run by the engine'),
-  electricalHours: runHours('Run from the mains'),
-  totalHours: runHours('Switched on'),
-  batteryMillivolts: millivolts.optional(),
-  alarms: z
-    .array(
-      z.object({
-        code: z
-          .string()
-          .regex(/^[A-Za-z0-9]{1,8}$/)
-          .describe("The maker's alarm code"),
-      }),
-    )
-    .max(64)
-    .optional()
-    .describe('Alarms there are now; left out where the unit does not tell'),
-})
-type Reading = z.infer<typeof reading>
-type Zone = NonNullable<Reading['zones']>[number]
-
-const modes = { off: 'Off', on: 'On', continuous: 'Continuous', cycleSentry: 'Cycle Sentry' } as const
-type Mode = keyof typeof modes
-const mode = (unit: Reading): Mode | null => {
-  if (unit.powerOn === false) return 'off'
-  if (unit.operatingMode) return unit.operatingMode === 'CONTINUOUS' ? 'continuous' : 'cycleSentry'
-  return unit.powerOn === undefined ? null : 'on'
-}
-const powers = { on: 'On', off: 'Off' } as const
-const power = ({ powerOn }: Reading) => (powerOn === undefined ? null : powerOn ? 'on' : 'off')
-
-const zoneOf = (unit: Reading, n: number) => unit.zones?.find(({ zone }) => zone === n)
-const degrees = (value: Celsius | undefined): number | null =>
-  value === undefined ? null : rounded(fahrenheit(value), 1)
-const fuelPercent = ({ fuelLevelFraction: fraction }: Reading): number | null =>
-  fraction === undefined ? null : rounded(fraction * 100, 1)
-const fuelLevel = (fraction: number): Level =>
-  fraction < reeferFuelCritical ? 'critical' : fraction < reeferFuelCaution ? 'caution' : 'good'
-/** Some units say "00" for no alarm. */
-const alarms = (unit: Reading) =>
-  (unit.alarms ?? [])
-    .filter(({ code }) => !/^0+$/.test(code))
-    .map(({ code }) => ({ code, ...describeReeferAlarm(code) }))
 
 type ReeferColumn = Omit<Column<Subject<Reading>, 'number'>, 'type' | 'of' | 'flag'> & {
   readonly value: (unit: Reading) => number | null | undefined

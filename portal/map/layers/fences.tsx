@@ -131,6 +131,22 @@ export function Fences({ fences, chosen, without, onChoose }: FencesProps) {
     [map],
   )
 
+  // How many the map has taken in and drawn, for whoever waits for them.
+  useEffect(() => {
+    const container = map.getContainer()
+    const drawn = () => {
+      if (map.getSource(source) && map.isSourceLoaded(source))
+        container.dataset.fences = String(data.features.length)
+    }
+    map.on('idle', drawn)
+    map.on('render', drawn)
+    return () => {
+      map.off('idle', drawn)
+      map.off('render', drawn)
+      delete container.dataset.fences
+    }
+  }, [map, data])
+
   const choose = useRef(onChoose)
   choose.current = onChoose
   useEffect(() => {

@@ -7,7 +7,8 @@ import { useAsked } from '../../data/asked.ts'
 import { Check, SearchBox } from '../../ui/controls.tsx'
 import { useDraft } from '../../ui/later.ts'
 import { geofencesChosen, withGeofences } from './fill.ts'
-import { Many, type SlotProps } from './slots.tsx'
+import type { SlotProps } from './slot.tsx'
+import { Many } from './slots.tsx'
 
 export function GeofenceSlot({
   field,

@@ -1,74 +1,20 @@
 /** The six inputs of a condition, as values in a sentence; a kind of field without one is a compile error. */
 import { IconChevronDown } from '@tabler/icons-react'
-import { type ComponentType, useEffect, useId, useRef, useState } from 'react'
+import type { ComponentType } from 'react'
 import {
-  type DurationField,
   type Field,
   type FlagsField,
   type GeofencesField,
   type ListOfField,
-  type NumberOfField,
   type OneOfField,
   oneOf,
 } from '#domain/shapes/field.ts'
-import type { RulePredicate } from '#domain/shapes/rule-predicate.ts'
 import { Check } from '../../ui/controls.tsx'
 import { Popover } from '../../ui/popover.tsx'
-import {
-  type DurationUnit,
-  durationOf,
-  durationUnits,
-  flagsChosen,
-  listChosen,
-  msOf,
-  withFlags,
-  withList,
-  withOne,
-} from './fill.ts'
+import { flagsChosen, listChosen, withFlags, withList, withOne } from './fill.ts'
 import { GeofenceSlot } from './geofence-slot.tsx'
-
-export interface SlotProps<F extends Field> {
-  readonly field: F
-  readonly predicate: RulePredicate
-  readonly onPredicate: (predicate: RulePredicate) => void
-  readonly customerId: number
-  readonly disabled: boolean
-}
-
-const SlotSelect = ({
-  label,
-  value,
-  options,
-  onChange,
-  disabled,
-}: {
-  label: string
-  value: string
-  options: readonly { readonly value: string; readonly label: string }[]
-  onChange: (value: string) => void
-  disabled: boolean
-}) => (
-  <span className="slot slot-select">
-    <select
-      aria-label={label}
-      value={value}
-      disabled={disabled}
-      onChange={(event) => onChange(event.target.value)}
-    >
-      {options.map((option) => (
-        <option
-          key={option.value}
-          value={option.value}
-          disabled={option.value === ''}
-          hidden={option.value === ''}
-        >
-          {option.label}
-        </option>
-      ))}
-    </select>
-    <IconChevronDown size={14} stroke={2} aria-hidden="true" />
-  </span>
-)
+import { DurationSlot, NumberSlot } from './number-slots.tsx'
+import { type SlotProps, SlotSelect } from './slot.tsx'
 
 /** Two flags are three choices; more are ticked one by one. */
 function Flags({ field, predicate, onPredicate, disabled }: SlotProps<FlagsField>) {
@@ -202,95 +148,6 @@ function List({ field, predicate, onPredicate, disabled }: SlotProps<ListOfField
   )
 }
 
-/** Keeps what is typed as it is typed, so that "1." may become "1.5". */
-function useTyped(value: number | null, onValue: (value: number | null) => void) {
-  const [typed, setTyped] = useState(value === null ? '' : String(value))
-  useEffect(() => {
-    setTyped((before) =>
-      Number(before || Number.NaN) === value ? before : value === null ? '' : String(value),
-    )
-  }, [value])
-  return {
-    value: typed,
-    onChange: (event: { target: { value: string } }) => {
-      const text = event.target.value
-      setTyped(text)
-      const number = text.trim() === '' ? Number.NaN : Number(text)
-      onValue(Number.isFinite(number) ? number : null)
-    },
-  }
-}
-
-/** What is kept of a shown number comes back with the noise of the conversion. */
-const shownNumber = (value: number) => Number(value.toFixed(2))
-
-function NumberSlot({ field, predicate, onPredicate, disabled }: SlotProps<NumberOfField>) {
-  const kept = predicate[field.field]
-  const typed = useTyped(kept == null ? null : shownNumber(field.show(kept)), (value) =>
-    onPredicate({ ...predicate, [field.field]: value === null ? null : field.keep(value) }),
-  )
-  return (
-    <span className="slot slot-number">
-      <input
-        {...typed}
-        type="text"
-        inputMode="decimal"
-        aria-label={`${field.label}, ${field.unit}`}
-        placeholder="0"
-        maxLength={9}
-        disabled={disabled}
-      />
-      <span className="unit">{field.unit}</span>
-    </span>
-  )
-}
-
-function Duration({ field, predicate, onPredicate, disabled }: SlotProps<DurationField>) {
-  const ms = predicate[field.field]
-  const read = durationOf(ms)
-  const [unit, setUnit] = useState<DurationUnit>(read.unit)
-  const id = useId()
-  // A span that was set elsewhere comes in the unit that suits it; one that is typed here keeps its own.
-  const own = useRef(ms)
-  useEffect(() => {
-    if (own.current === ms) return
-    own.current = ms
-    setUnit(durationOf(ms).unit)
-  }, [ms])
-  const value = ms == null ? null : shownNumber(ms / durationUnits[unit])
-  const set = (value: number | null, unit: DurationUnit) => {
-    own.current = value === null ? null : msOf(value, unit)
-    onPredicate({ ...predicate, [field.field]: own.current })
-  }
-  const typed = useTyped(value, (value) => set(value, unit))
-  return (
-    <>
-      <span className="slot slot-number">
-        <input
-          {...typed}
-          id={id}
-          type="text"
-          inputMode="decimal"
-          aria-label={field.label}
-          placeholder="0"
-          maxLength={7}
-          disabled={disabled}
-        />
-      </span>
-      <SlotSelect
-        label={`${field.label}, unit`}
-        value={unit}
-        disabled={disabled}
-        options={Object.keys(durationUnits).map((name) => ({ value: name, label: name }))}
-        onChange={(name) => {
-          setUnit(name as DurationUnit)
-          set(value, name as DurationUnit)
-        }}
-      />
-    </>
-  )
-}
-
 function One({ field, predicate, onPredicate, disabled }: SlotProps<OneOfField>) {
   return (
     <SlotSelect
@@ -313,7 +170,7 @@ const slots: { readonly [I in Field['input']]: ComponentType<SlotProps<Extract<F
   flags: Flags,
   list: List,
   number: NumberSlot,
-  duration: Duration,
+  duration: DurationSlot,
   geofences: GeofenceSlot as ComponentType<SlotProps<GeofencesField>>,
   one: One,
 }

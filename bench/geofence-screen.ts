@@ -1,0 +1,143 @@
+/** How a customer of very many vehicles works with very many geofences: the list, and the map they are drawn on. */
+import { openDatabase } from '#server/db/database.ts'
+import { type Benchmark, compared, figure, percentile } from './bench.ts'
+import { openBrowser, pan, signedIn } from './browser.ts'
+import { account, body, postAll, report, seedFile } from './fleet.ts'
+import { type House, openHouse, temporaryFolder } from './house.ts'
+import { watch } from './watched.ts'
+
+const vehicles = 100_000
+const geofences = 10_000
+const perRequest = 1_000
+const rounds = 20
+const panFor = 8_000
+const reloads = 3
+
+const fields = 'geofenceId customerId name categoryId isActive vehicleCount longestDwellMs'
+/** As the list asks: page after page, by name, by category; always with who is inside and for how long. */
+const questions = {
+  'first page': '(pageSize: 1000, pageNumber: 0)',
+  'last page': '(pageSize: 1000, pageNumber: 9)',
+  name: '(name: "yard 12", pageSize: 1000)',
+  category: '(categoryIds: [3], pageSize: 1000)',
+} as const
+
+async function asker({ url }: House) {
+  const basic = Buffer.from(`${account.email}:${account.password}`).toString('base64')
+  const login = await fetch(`${url}/auth/v1/loginV2`, { headers: { authorization: `Basic ${basic}` } })
+  const { token } = (await login.json()) as { token: string }
+  return async (args: string) => {
+    const began = performance.now()
+    const answer = await fetch(`${url}/graphql`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ query: `{ geofences${args} { geofenceCount geofences { ${fields} } } }` }),
+    })
+    const { data, errors } = (await answer.json()) as {
+      data?: { geofences: { geofences: { vehicleCount: number }[] } }
+      errors?: unknown
+    }
+    if (errors || !data) throw new Error(`The list failed: ${JSON.stringify(errors)}`)
+    const rows = data.geofences.geofences
+    return { took: performance.now() - began, inside: rows.reduce((sum, one) => sum + one.vehicleCount, 0) }
+  }
+}
+
+/** The server with its fleet, its geofences, and somebody in every other one of them. */
+async function openFull(folder: string): Promise<House> {
+  const first = await openHouse(folder, { SEED: seedFile(folder, vehicles) })
+  await first.stop()
+  const start = Date.now() - 3_600_000
+  await watch(folder, vehicles, { geofences, rules: 0 }, start)
+  const db = await openDatabase({ dataDir: folder, databaseUrl: null })
+  await db.pool.query(`UPDATE customer SET flags = '{GeofenceV2}'`)
+  await db.close()
+  const house = await openHouse(folder)
+  // A first fix somewhere else, then the place itself.
+  for (const round of [500, 0])
+    await postAll(
+      house.url,
+      house.key,
+      Array.from({ length: vehicles / perRequest }, (_, n) =>
+        body(
+          Array.from({ length: perRequest }, (_, i) =>
+            report(n * perRequest + i, round, start + (round === 0 ? 600_000 : 60_000) + i),
+          ),
+        ),
+      ),
+      4,
+    )
+  // The rows are written behind the reports.
+  await new Promise((next) => setTimeout(next, 15_000))
+  return house
+}
+
+export const geofenceScreen: Benchmark = {
+  name: 'geofence-screen',
+  about: `${geofences.toLocaleString('en-US')} geofences and ${vehicles.toLocaleString('en-US')} vehicles of one customer: an answer of the list, the screen opened until all are drawn, and the median frame while panning, beside the map without geofences.`,
+  run: async (say) => {
+    const { folder, remove } = temporaryFolder()
+    const house = await openFull(folder)
+    const browser = await openBrowser()
+    try {
+      const ask = await asker(house)
+      const times: number[] = []
+      for (const [name, args] of Object.entries(questions)) {
+        let inside = 0
+        const own: number[] = []
+        for (let round = 0; round < rounds; round++) {
+          const answer = await ask(args)
+          inside = answer.inside
+          // The first one warms the caches of the database.
+          if (round > 0) own.push(answer.took)
+        }
+        times.push(...own)
+        say(`${name}: median ${percentile(own, 0.5).toFixed(0)} ms, ${inside} vehicles inside`)
+      }
+
+      const page = await signedIn(browser, house.url)
+      await page.goto('/tracking')
+      await page.waitForFunction(
+        (all) => Number(document.querySelector<HTMLElement>('canvas.map-vehicles')?.dataset.vehicles) >= all,
+        vehicles,
+      )
+      await page.waitForTimeout(3_000)
+      const bare = percentile(await pan(page, panFor), 0.5)
+      await page.addInitScript((all) => {
+        const look = () => {
+          const drawn = document.querySelector<HTMLElement>('[data-fences]')?.dataset.fences
+          if (Number(drawn) >= all) Object.assign(window, { drawnAt: performance.now() })
+          else requestAnimationFrame(look)
+        }
+        look()
+      }, geofences)
+      let drawn = Number.POSITIVE_INFINITY
+      for (let n = 0; n < reloads; n++) {
+        await page.goto('/geofence')
+        await page.waitForFunction(() => 'drawnAt' in window)
+        drawn = Math.min(drawn, await page.evaluate(() => (window as unknown as { drawnAt: number }).drawnAt))
+      }
+      await page.waitForTimeout(5_000)
+      const frames = await pan(page, panFor)
+      const frame = percentile(frames, 0.5)
+      say(
+        `drawn after ${Math.round(drawn)} ms; a frame ${frame.toFixed(1)} ms, without geofences ${bare.toFixed(1)} ms`,
+      )
+      return [
+        figure('geofence-screen/list-p95', percentile(times, 0.95), 'ms', { most: 100 }),
+        figure('geofence-screen/drawn', drawn, 'ms', { most: 2_000 }),
+        compared(
+          'geofence-screen/frame',
+          frame,
+          'ms',
+          { name: 'the map without geofences', value: bare },
+          { most: 1.15 },
+        ),
+      ]
+    } finally {
+      await browser.close()
+      await house.stop()
+      remove()
+    }
+  },
+}

@@ -1,0 +1,94 @@
+/** Numbers and spans of time as values in the sentence of a condition. */
+import { useEffect, useId, useRef, useState } from 'react'
+import type { DurationField, NumberOfField } from '#domain/shapes/field.ts'
+import { type DurationUnit, durationOf, durationUnits, msOf } from './fill.ts'
+import { type SlotProps, SlotSelect } from './slot.tsx'
+
+/** Keeps what is typed as it is typed, so that "1." may become "1.5". */
+function useTyped(value: number | null, onValue: (value: number | null) => void) {
+  const [typed, setTyped] = useState(value === null ? '' : String(value))
+  useEffect(() => {
+    setTyped((before) =>
+      Number(before || Number.NaN) === value ? before : value === null ? '' : String(value),
+    )
+  }, [value])
+  return {
+    value: typed,
+    onChange: (event: { target: { value: string } }) => {
+      const text = event.target.value
+      setTyped(text)
+      const number = text.trim() === '' ? Number.NaN : Number(text)
+      onValue(Number.isFinite(number) ? number : null)
+    },
+  }
+}
+
+/** What is kept of a shown number comes back with the noise of the conversion. */
+const shownNumber = (value: number) => Number(value.toFixed(2))
+
+export function NumberSlot({ field, predicate, onPredicate, disabled }: SlotProps<NumberOfField>) {
+  const kept = predicate[field.field]
+  const typed = useTyped(kept == null ? null : shownNumber(field.show(kept)), (value) =>
+    onPredicate({ ...predicate, [field.field]: value === null ? null : field.keep(value) }),
+  )
+  return (
+    <span className="slot slot-number">
+      <input
+        {...typed}
+        type="text"
+        inputMode="decimal"
+        aria-label={`${field.label}, ${field.unit}`}
+        placeholder="0"
+        maxLength={9}
+        disabled={disabled}
+      />
+      <span className="unit">{field.unit}</span>
+    </span>
+  )
+}
+
+export function DurationSlot({ field, predicate, onPredicate, disabled }: SlotProps<DurationField>) {
+  const ms = predicate[field.field]
+  const read = durationOf(ms)
+  const [unit, setUnit] = useState<DurationUnit>(read.unit)
+  const id = useId()
+  // A span that was set elsewhere comes in the unit that suits it; one that is typed here keeps its own.
+  const own = useRef(ms)
+  useEffect(() => {
+    if (own.current === ms) return
+    own.current = ms
+    setUnit(durationOf(ms).unit)
+  }, [ms])
+  const value = ms == null ? null : shownNumber(ms / durationUnits[unit])
+  const set = (value: number | null, unit: DurationUnit) => {
+    own.current = value === null ? null : msOf(value, unit)
+    onPredicate({ ...predicate, [field.field]: own.current })
+  }
+  const typed = useTyped(value, (value) => set(value, unit))
+  return (
+    <>
+      <span className="slot slot-number">
+        <input
+          {...typed}
+          id={id}
+          type="text"
+          inputMode="decimal"
+          aria-label={field.label}
+          placeholder="0"
+          maxLength={7}
+          disabled={disabled}
+        />
+      </span>
+      <SlotSelect
+        label={`${field.label}, unit`}
+        value={unit}
+        disabled={disabled}
+        options={Object.keys(durationUnits).map((name) => ({ value: name, label: name }))}
+        onChange={(name) => {
+          setUnit(name as DurationUnit)
+          set(value, name as DurationUnit)
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+/** What every input of a condition takes, and a choice among words as a value in a sentence. */
+import { IconChevronDown } from '@tabler/icons-react'
+import type { Field } from '#domain/shapes/field.ts'
+import type { RulePredicate } from '#domain/shapes/rule-predicate.ts'
+
+export interface SlotProps<F extends Field> {
+  readonly field: F
+  readonly predicate: RulePredicate
+  readonly onPredicate: (predicate: RulePredicate) => void
+  readonly customerId: number
+  readonly disabled: boolean
+}
+
+export const SlotSelect = ({
+  label,
+  value,
+  options,
+  onChange,
+  disabled,
+}: {
+  label: string
+  value: string
+  options: readonly { readonly value: string; readonly label: string }[]
+  onChange: (value: string) => void
+  disabled: boolean
+}) => (
+  <span className="slot slot-select">
+    <select
+      aria-label={label}
+      value={value}
+      disabled={disabled}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {options.map((option) => (
+        <option
+          key={option.value}
+          value={option.value}
+          disabled={option.value === ''}
+          hidden={option.value === ''}
+        >
+          {option.label}
+        </option>
+      ))}
+    </select>
+    <IconChevronDown size={14} stroke={2} aria-hidden="true" />
+  </span>
+)
