@@ -1,9 +1,11 @@
 /** The drawer of one trailer: its sections as somebody arranges them, and what it shows when it cannot be loaded. */
 import { readFileSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { cargoPicture } from '#simulator/cargo-picture.ts'
 import { graphql, type Listed, tokenOf, vehiclesOf } from './api.ts'
 import { drawer, openBrowser, type Person, rows, signIn, visit } from './browser.ts'
+import { iso } from './gateway.ts'
 import { customerId, makeUser } from './people.ts'
 
 const arranger = 'arranger@northstar.example'
@@ -106,6 +108,40 @@ test('The activity log can be kept to one sensor, read as a table, and taken alo
   expect(lines.length).toBeGreaterThan(3)
   await page.keyboard.press('Escape')
   await table.waitFor({ state: 'detached' })
+})
+
+test('The cargo camera shows its newest picture, and those before it', async () => {
+  const { page } = person
+  const { data } = await graphql<{ vehiclesNow: { vehicles: readonly Listed[] } }>(
+    token,
+    `{ vehiclesNow(filters: [{ field: "camera_fullness", condition: "isAfter", value: "-1" }]) {
+      vehicles { vin unitId serialNumber } } }`,
+  )
+  const camera = data.vehiclesNow.vehicles[0]!
+  const at = Date.now()
+  for (const [ago, fullness] of [
+    [120, 0],
+    [60, 90],
+  ] as const) {
+    const asked = new URLSearchParams({ serial: camera.serialNumber!, recorded: iso(at + ago * 60_000) })
+    const answer = await fetch(`${inject('url')}/ingest/v1/cargo-images?${asked}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'image/png', Authorization: `Bearer ${inject('ingestKey')}` },
+      body: Uint8Array.from(cargoPicture(fullness, 'journey')),
+    })
+    expect(await answer.json()).toMatchObject({ accepted: 1 })
+  }
+  await open(camera)
+  const section = drawer(page).locator('.cargo')
+  await section.getByRole('img', { name: 'The cargo space from inside' }).first().waitFor()
+  const before = section
+    .getByRole('list', { name: 'Pictures before' })
+    .getByRole('button', { name: /^Picture of/ })
+  const caption = section.locator('figcaption')
+  const newest = await caption.textContent()
+  await before.nth(1).click()
+  await expect.poll(() => caption.textContent()).not.toBe(newest)
+  expect(await before.nth(1).getAttribute('aria-pressed')).toBe('true')
 })
 
 test('When a trailer cannot be loaded its name and the usual sections are there, and it can be tried again', async () => {

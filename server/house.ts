@@ -145,6 +145,7 @@ const build = async (
   })
   app.register(part.geofenceRoutes, { access, pool: db.pool })
   app.register(part.exportRoutes, { pool: db.pool })
+  app.register(part.cargoImageRoutes, { access, pool: db.pool, log })
   app.register(part.groupRoutes, { access, pool: db.pool })
   app.register(part.maintenanceRoutes, { access, pool: db.pool })
   app.register(part.pastRoutes, { access, pool: db.pool })

@@ -70,6 +70,10 @@ beforeAll(async () => {
       [customerId, id, new Date(noon), Number(`7${String(id).padStart(5, '0')}`)],
     )
     await say(
+      `INSERT INTO cargo_image (customer_id, vehicle_id, recorded, media_type, bytes) VALUES ($1, $2, $3, 'image/png', $4)`,
+      [customerId, id, new Date(noon), Buffer.from(`picture of ${abbrev}`)],
+    )
+    await say(
       `INSERT INTO fault (customer_id, vehicle_id, started, sensor_type_id, fault_type_id, fmi, position)
         VALUES ($1, $2, $3, 7, 795, 5, '')`,
       [customerId, id, new Date(noon)],

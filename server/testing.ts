@@ -11,6 +11,7 @@ import { stateAfter } from '#domain/state/testing.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import { type Access, openAccess } from './access/access.ts'
 import { accessRoutes } from './access/routes.ts'
+import { cargoImageRoutes } from './cargo-images/routes.ts'
 import type { Database } from './db/database.ts'
 import { testDatabase } from './db/testing.ts'
 import { driverRoutes } from './driver/routes.ts'
@@ -168,6 +169,7 @@ export const testHouse = async (
   })
   app.register(geofenceRoutes, { access, pool: db.pool })
   app.register(exportRoutes, { pool: db.pool })
+  app.register(cargoImageRoutes, { access, pool: db.pool, log })
   app.register(groupRoutes, { access, pool: db.pool })
   app.register(maintenanceRoutes, { access, pool: db.pool })
   app.register(pastRoutes, { access, pool: db.pool })

@@ -2,6 +2,7 @@
 import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import { setImmediate as breathe } from 'node:timers/promises'
+import { hour, minute } from '#domain/basics/time.ts'
 import { mqttGateway } from './demo/by-mqtt.ts'
 import {
   DemoError,
@@ -14,6 +15,7 @@ import {
 } from './demo/folder.ts'
 import { fill, firstLook, tellNewest } from './demo/history.ts'
 import { driveOn, type Tell } from './demo/live.ts'
+import { withPictures } from './demo/pictures.ts'
 import { type ServerProcess, startServer } from './demo/server-process.ts'
 import { type Tally, tally } from './demo/tell.ts'
 import { keepUp } from './demo/upkeep.ts'
@@ -139,7 +141,8 @@ async function demo(console: Screen, stop: AbortController): Promise<void> {
     const counts = tally()
     const check = watchRefusals(counts, console)
     const onWait = () => console.progress(words.waiting)
-    const first = sender({ url, key, signal, onWait })
+    const pictures = { url, key, signal }
+    const first = withPictures(sender({ url, key, signal, onWait }), { ...pictures, every: 30 * minute })
     const now = Date.now()
     const from = Math.max(notes.start, notes.through ?? 0, now - firstLook)
     await tellNewest(courses, { from, to: now, since: notes.through ?? notes.start }, first, counts)
@@ -161,7 +164,10 @@ async function demo(console: Screen, stop: AbortController): Promise<void> {
       (through) => note({ through }),
       signal,
     )
-    const filling = fillAll(courses, sender({ url, key, signal, onWait }))
+    const filling = fillAll(
+      courses,
+      withPictures(sender({ url, key, signal, onWait }), { ...pictures, every: 6 * hour }),
+    )
     // A fleet without its maintenance is a fleet nevertheless.
     const keeping = filling
       .then(() => (signal.aborted ? undefined : keepUp(url, signal)))

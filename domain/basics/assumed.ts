@@ -265,5 +265,10 @@ export const pullCheckFresh: Ms = 24 * 60 * 60_000 + reportGrace
 /** @assume A sheet of codes to be printed: a yard's trailers. */
 export const driverCodesAtOnce = 500
 
+/** @assume A camera in a trailer sends pictures of some 100 kB over the air; above this it is no such camera. */
+export const cargoImageLargest = 2 * 2 ** 20
+/** @assume More pictures than these nobody looks through at once. */
+export const imagesAtOnce = 60
+
 /** @assume A trailer is built of some thousand parts that are sold; more is a catalog of everything. */
 export const listedPartsMost = 10_000

@@ -50,6 +50,14 @@ function explain(sensor: string, issue: Issue | undefined): string {
   return `${field}: ${issue?.message ?? 'not readable'}`.slice(0, longestReason)
 }
 
+/** The gateway's clock as a gateway writes it; what is wrong with it where it cannot be used. */
+export function readRecorded(recorded: string, now: Instant): Instant | string {
+  const at = parseInstant(recorded)
+  if (at === null) return 'recorded: not ISO 8601 with an offset, such as 2026-11-21T02:15:00Z'
+  if (at > now + furthestAhead) return 'recorded: more than 24 hours in the future'
+  return at < earliest ? 'recorded: before 2010' : at
+}
+
 /**
  * Reads one report out of parsed JSON. Never throws, whatever comes in.
  * Refused as a whole are only: what is no object, a serial or a moment that cannot be used.
@@ -60,10 +68,8 @@ export function decodeReport(json: unknown, now: Instant): Decoded {
   if (typeof serial !== 'string' || !serialPattern.test(serial))
     return refuse('serial: 1 to 64 letters, digits, dots, dashes, underscores or colons expected')
   if (typeof recorded !== 'string') return refuse('recorded: a text in ISO 8601 with an offset expected')
-  const at = parseInstant(recorded)
-  if (at === null) return refuse('recorded: not ISO 8601 with an offset, such as 2026-11-21T02:15:00Z')
-  if (at > now + furthestAhead) return refuse('recorded: more than 24 hours in the future')
-  if (at < earliest) return refuse('recorded: before 2010')
+  const at = readRecorded(recorded, now)
+  if (typeof at === 'string') return refuse(at)
 
   const readings: Record<string, unknown> = {}
   let dropped: Dropped[] | undefined

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import * as activityLog from './activity-log.ts'
 import * as alerts from './alerts.ts'
 import * as audit from './audit.ts'
+import * as cargoImages from './cargo-images.ts'
 import * as control from './control.ts'
 import * as customers from './customers.ts'
 import * as driver from './driver.ts'
@@ -59,6 +60,7 @@ const questions = Object.entries({
   ...audit,
   ...exports,
   ...faults,
+  ...cargoImages,
   ...parts,
   ...profile,
   ...letters,

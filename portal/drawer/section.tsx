@@ -5,6 +5,7 @@ import { isOn } from '#domain/access/flags.ts'
 import type { Row } from '#domain/shapes/drawer.ts'
 import { useMe } from '../data/me.ts'
 import { LevelMark } from '../ui/level-mark.tsx'
+import './section.css'
 
 export function Section({
   title,

@@ -1,12 +1,12 @@
 /** One component for each way in which a sensor is drawn; the compiler asks for one that is missing. */
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import type { Drawer, Way } from '#domain/shapes/drawer.ts'
 import { dwellingSince, stoppedSince } from '#domain/state/derived.ts'
 import type { VehicleState } from '#domain/state/state.ts'
 import type { Fault } from '#domain/upkeep/faults.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import { useNow } from '../ui/clock.ts'
-import { LevelMark } from '../ui/level-mark.tsx'
+import { Loading } from '../ui/states.tsx'
 import { span } from '../ui/time.ts'
 import { Circuits } from './circuits.tsx'
 import { Faults } from './faults.tsx'
@@ -83,16 +83,20 @@ function Place({ drawer, reading, vehicle, state, address }: Shown<'place'>) {
   )
 }
 
-function Picture({ drawer, reading, vehicle }: Shown<'picture'>) {
+const CargoPictures = lazy(async () => ({
+  default: (await import('./cargo-pictures.tsx')).CargoPictures,
+}))
+
+function Picture({ drawer, reading, vehicle, state }: Shown<'picture'>) {
   const image = drawer.image(reading, vehicle)
   return (
     <>
       {image ? (
         <img className="picture" src={image} alt="The cargo space from inside" loading="lazy" />
       ) : (
-        <p className="picture-none">
-          <LevelMark level="unknown" bare /> The camera has sent no picture.
-        </p>
+        <Suspense fallback={<Loading lines={5} label="Loading pictures" />}>
+          <CargoPictures vin={vehicle.vin} recorded={state.recorded} />
+        </Suspense>
       )}
       <Rows rows={drawer.rows(reading, vehicle)} />
     </>

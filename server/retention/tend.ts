@@ -5,6 +5,7 @@ import { detachedGatewayKept } from '#domain/basics/assumed.ts'
 import { days } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { readState, unreported, type VehicleState } from '#domain/state/state.ts'
+import { dropImages } from '../cargo-images/store.ts'
 import { listPartitions, makePartitions, monthOf, monthStart, partitionName } from '../ingest/partitions.ts'
 import { Registry } from '../ingest/registry.ts'
 import { putSnapshots, reportsOf, type Snapshot, snapshotsBefore } from '../ingest/store.ts'
@@ -18,6 +19,7 @@ const ahead = 2
 /** Vehicles looked at together, and rows a statement: small, so that nobody waits for a lock or the disk. */
 const vehiclesAtOnce = 50
 const rowsAtOnce = 2_000
+const imagesAtOnce = 200
 /**
  * Rows stay so much longer than the engine takes reports of their age. So none can come any more for the time that is
  * removed, and what is worked out of it stays true.
@@ -145,6 +147,7 @@ async function removeOld(
     cut / 1000,
   ])
   await removeWatched(client, customerId, cut, stop)
+  while (!stop() && (await dropImages(client, customerId, cut, imagesAtOnce)) === imagesAtOnce);
   return removed
 }
 

@@ -2,6 +2,11 @@
 import { administrators, type Case, fleet, reaching, superAdmins } from './case.ts'
 
 export const fleetQueries: Readonly<Record<string, Case>> = {
+  cargoImages: {
+    ...reaching,
+    mark: ({ vin }) => vin,
+    ask: ({ vin }) => `{ cargoImages(vin: "${vin}") { images { path } } }`,
+  },
   customers: {
     ...reaching,
     ask: () => '{ customers(showDeactivated: true) { shortName longName totalAssets } }',

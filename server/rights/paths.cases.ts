@@ -1,5 +1,7 @@
 /** For the test of rights: every path of the server, and how it is guarded. */
+
 import type { Role } from '#domain/access/roles.ts'
+import { noon } from '#domain/state/testing.ts'
 import { type About, editors, fleet, overseers, reaching } from './case.ts'
 
 /** How a path is guarded: by nothing, because it tells nothing of anybody; by what it takes instead; or by a token. */
@@ -91,6 +93,12 @@ export const paths: Readonly<Record<string, Guard>> = {
   'GET /v1/api/maintenance/documents/:id': {
     by: 'token',
     path: ({ documentId }) => `/v1/api/maintenance/documents/${documentId}`,
+    ...reaching,
+  },
+  'POST /ingest/v1/cargo-images': { by: 'gateway key' },
+  'GET /v1/api/cargo-images': {
+    by: 'token',
+    path: ({ vin }) => `/v1/api/cargo-images?vin=${vin}&recorded=${noon}`,
     ...reaching,
   },
   'GET /v1/api/live': { by: 'token', path: () => '/v1/api/live', ...fleet },

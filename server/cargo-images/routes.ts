@@ -1,0 +1,104 @@
+/** Pictures of cargo cameras: how gateways bring them, and how whoever sees the vehicle gets them. */
+import type { FastifyPluginAsync } from 'fastify'
+import type pg from 'pg'
+import { accessWords } from '#domain/access/words.ts'
+import { cargoImageLargest } from '#domain/basics/assumed.ts'
+import { isPicture, uploadType } from '#domain/upkeep/upload.ts'
+import { readRecorded } from '#domain/wire/report.ts'
+import type { Access } from '../access/access.ts'
+import { sightOf } from '../access/sight.ts'
+import { nowOf } from '../fleet/store.ts'
+import { Refusal } from '../ingest/body.ts'
+import { keyOf, reachOf, refuse } from '../ingest/http.ts'
+import type { Log } from '../log.ts'
+import { imageAt, keepImage, vehicleOfSerial } from './store.ts'
+
+export interface CargoImageOptions {
+  readonly access: Access
+  readonly pool: pg.Pool
+  readonly log: Log
+}
+
+export const cargoImageWords = {
+  serial: 'Name the gateway: ?serial=…',
+  unknown: (serial: string) => `No vehicle carries the gateway or camera '${serial}'.`,
+  kind: 'A picture is a PNG, a JPEG or a WebP.',
+  large: `A picture has at most ${cargoImageLargest / 2 ** 20} MiB.`,
+  none: 'There is no such picture.',
+} as const
+
+/** What a file is by its first bytes, whatever it is called: nothing but pictures is ever served. */
+const kindOf = (bytes: Buffer): string | null => {
+  const type = uploadType(bytes)
+  return type && isPicture(type) ? type : null
+}
+
+interface Brought {
+  readonly serial?: string
+  readonly recorded?: string
+}
+interface Asked {
+  readonly vin?: string
+  readonly recorded?: string
+}
+
+export const cargoImageRoutes: FastifyPluginAsync<CargoImageOptions> = async (app, options) => {
+  const { access, pool, log } = options
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+
+  app.post<{ Querystring: Brought; Body: Buffer | undefined }>(
+    '/ingest/v1/cargo-images',
+    {
+      bodyLimit: cargoImageLargest,
+      errorHandler: (error, request, reply) => {
+        if ((error as { code?: string }).code !== 'FST_ERR_CTP_BODY_TOO_LARGE') throw error
+        return refuse(request, reply, log, new Refusal(413, cargoImageWords.large))
+      },
+    },
+    async (request, reply) => {
+      try {
+        const reach = await reachOf(access.ingestKeys, keyOf(request))
+        const serial = (request.query.serial ?? '').trim()
+        if (serial === '') throw new Refusal(400, cargoImageWords.serial)
+        const read = readRecorded(request.query.recorded ?? '', access.now())
+        if (typeof read === 'string') throw new Refusal(400, read)
+        const bytes = request.body ?? Buffer.alloc(0)
+        const mediaType = kindOf(bytes)
+        if (mediaType === null) throw new Refusal(415, cargoImageWords.kind)
+        const vehicle = await vehicleOfSerial(pool, serial)
+        const mine =
+          vehicle &&
+          (reach.customerId === undefined || reach.customerId === vehicle.customerId) &&
+          (reach.serial === undefined || reach.serial === serial)
+        if (!vehicle || !mine) throw new Refusal(404, cargoImageWords.unknown(serial.slice(0, 60)))
+        const isNew = await keepImage(pool, vehicle, { recorded: read, mediaType, bytes })
+        return reply.send({ accepted: isNew ? 1 : 0, duplicate: isNew ? 0 : 1, rejected: [] })
+      } catch (error) {
+        if (error instanceof Refusal) return refuse(request, reply, log, error)
+        throw error
+      }
+    },
+  )
+
+  app.get<{ Querystring: Asked }>('/v1/api/cargo-images', async (request, reply) => {
+    const session = await access.authenticate(request)
+    if (!session) return reply.status(401).send({ errorMessage: accessWords.signInFirst })
+    const { vin = '', recorded = '' } = request.query
+    const row = await nowOf(pool, await sightOf(pool, session.viewer, 'vehicle'), vin, new Set())
+    const at = Number(recorded)
+    const image =
+      row && Number.isSafeInteger(at)
+        ? await imageAt(pool, { customerId: row.customerId, vehicleId: row.id }, at)
+        : null
+    if (!image) return reply.status(404).send({ errorMessage: cargoImageWords.none })
+    // A moment's picture never changes; it is nobody's but the viewer's.
+    return reply
+      .type(image.mediaType)
+      .header('cache-control', 'private, max-age=86400, immutable')
+      .header('content-disposition', 'inline')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('cross-origin-resource-policy', 'same-origin')
+      .send(image.bytes)
+  })
+}
