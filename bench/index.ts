@@ -9,6 +9,8 @@ export const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   'page-weight': async () => (await import('./page-weight.ts')).pageWeight,
   'map-10k': async () => (await import('./map.ts')).map10k,
   'map-100k': async () => (await import('./map.ts')).map100k,
+  history: async () => (await import('./history.ts')).history,
+  'past-moment': async () => (await import('./past-moment.ts')).pastMoment,
   'geofence-index': async () => (await import('./geofence-index.ts')).geofenceIndex,
   'geofence-screen': async () => (await import('./geofence-screen.ts')).geofenceScreen,
   alerts: async () => (await import('./alerts.ts')).alerts,

@@ -65,6 +65,18 @@ export function Route({ lines, marks, heads, covered, follow, onPick }: RoutePro
   )
   useEffect(() => {
     map.getSource<GeoJSONSource>(lineSource)?.setData(lineData)
+    // How many corners are drawn, for whoever waits for the picture.
+    const corners = lineData.features.reduce((sum, one) => sum + one.geometry.coordinates.length, 0)
+    const { dataset } = map.getContainer()
+    const drawn = () => {
+      if (!map.getSource(lineSource) || !map.isSourceLoaded(lineSource)) return
+      dataset.route = String(corners)
+      map.off('render', drawn)
+    }
+    map.on('render', drawn)
+    return () => {
+      map.off('render', drawn)
+    }
   }, [map, lineData])
   useEffect(() => {
     map.getSource<GeoJSONSource>(markSource)?.setData(markData)

@@ -1,0 +1,81 @@
+/** Weeks of reports for measuring what looks back: stored by COPY as the engine stores them, in the order of time. */
+import { days, hours } from '#domain/basics/time.ts'
+import type { Instant, Ms } from '#domain/basics/units.ts'
+import { levelCodes } from '#domain/vehicle/severity.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { CopyRows } from '#server/ingest/copy-rows.ts'
+import { makePartitions, monthOf } from '#server/ingest/partitions.ts'
+import { copyReports } from '#server/ingest/store.ts'
+import { account } from './fleet.ts'
+
+const perCopy = 10_000
+const good = levelCodes.indexOf('good')
+
+/** Nine hours of every day on the road, each vehicle at its own time. */
+const isDriving = (index: number, at: Instant) => (Math.floor(at / hours(1)) + index) % 24 < 9
+
+/** The report of a vehicle at a moment, and how it stood after it. */
+function reportOf(index: number, at: Instant) {
+  const driven = ((at / hours(1) + index * 13) % 48) / 48
+  const moving = isDriving(index, at)
+  return {
+    report: {
+      serial: '',
+      recorded: at,
+      readings: {
+        gps: {
+          lat: 31 + ((index * 37) % 1200) / 100 + driven,
+          lng: -118 + ((index * 91) % 3800) / 100 + driven,
+          speedMph: moving ? 45 + ((at / 60_000 + index) % 25) : 0,
+          headingDeg: (index * 7) % 360,
+          accuracyM: 4,
+        },
+        door: { opened: index % 9 === 0 },
+        sensorBoxBattery: { millivolts: 12_000 + (index % 1_500) },
+      },
+    },
+    standing: { level: good, stoppedSince: moving ? null : at - hours(1) },
+  }
+}
+
+/** Fills the database in `folder`, which no server may use meanwhile; answers how many reports it took. */
+export async function fillPast(folder: string, length: Ms, every: Ms, now: Instant): Promise<number> {
+  const db = await openDatabase({ dataDir: folder, databaseUrl: null })
+  try {
+    const { rows } = await db.pool.query<{ id: number; customer_id: number }>(
+      'SELECT id, customer_id FROM vehicle ORDER BY vin',
+    )
+    const client = await db.pool.connect()
+    const begin = now - length
+    const months = new Set<number>()
+    for (let at = begin; at < now + days(1); at += days(1)) months.add(monthOf(at))
+    await makePartitions(client, months)
+    let stored = 0
+    let copy = new CopyRows(now, 1)
+    const flush = async () => {
+      if (copy.count > 0) await copyReports(client, copy, () => {})
+      copy = new CopyRows(now, 1)
+    }
+    for (let at = begin; at < now; at += every)
+      for (const [index, { id, customer_id }] of rows.entries()) {
+        const { report, standing } = reportOf(index, at + Math.floor((index / rows.length) * every))
+        if (report.recorded >= now) continue
+        copy.add(customer_id, id, report, standing)
+        stored++
+        if (copy.count >= perCopy) await flush()
+      }
+    await flush()
+    await client.query('VACUUM ANALYZE report')
+    client.release()
+    return stored
+  } finally {
+    await db.close()
+  }
+}
+
+/** The token of the account that sees the whole fleet. */
+export async function tokenFor(url: string): Promise<string> {
+  const basic = Buffer.from(`${account.email}:${account.password}`).toString('base64')
+  const answer = await fetch(`${url}/auth/v1/loginV2`, { headers: { authorization: `Basic ${basic}` } })
+  return ((await answer.json()) as { token: string }).token
+}
