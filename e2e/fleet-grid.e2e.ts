@@ -235,6 +235,65 @@ describe('files', () => {
   })
 })
 
+describe('saved views', () => {
+  const views = (of: Page = page) => of.getByRole('navigation', { name: 'Saved views' })
+  const save = async (name: string, share: boolean) => {
+    await views().getByRole('button', { name: 'Save view' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Save view' })
+    await dialog.getByLabel('Name').fill(name)
+    if (share) await dialog.getByRole('checkbox', { name: /^Share with/ }).check()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await views().getByRole('button', { name }).waitFor()
+  }
+
+  test('one keeps filters and fields, is shared, and becomes what the grid begins with', async () => {
+    await open('?f.door_status_calculated=closed&sort=-vin')
+    await save('Closed doors', true)
+    await views().getByRole('button', { name: 'All trailers' }).click()
+    await expect.poll(() => value('f.door_status_calculated')).toBeNull()
+    await views().getByRole('button', { name: 'Closed doors' }).click()
+    await page.getByText('Door is Closed').waitFor()
+    await page.getByRole('button', { name: 'Hide fields' }).click()
+    await page.getByRole('button', { name: 'Pin Door' }).click()
+    await expect.poll(async () => (await titles())[0]).toBe('Door')
+    await page.keyboard.press('Escape')
+    await views().getByRole('button', { name: 'Save changes' }).click()
+    await expect.poll(() => views().getByText('edited').count()).toBe(0)
+    await views().getByRole('button', { name: 'View', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Make it my default' }).click()
+
+    const other = await visit(browser)
+    await signIn(other.page, 'admin@northstar.example')
+    await other.page.waitForURL('**/tracking')
+    await open('', other.page)
+    expect(await titles(other.page)).not.toContain('Closed doors')
+    await views(other.page).getByRole('button', { name: 'Closed doors' }).click()
+    await expect.poll(async () => (await titles(other.page))[0]).toBe('Door')
+    await other.context.close()
+
+    await page.goto(path)
+    await page.getByText('Door is Closed').waitFor()
+    await views().getByRole('button', { name: 'View', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect.poll(() => views().getByRole('button', { name: 'Closed doors' }).count()).toBe(0)
+    await open()
+    expect((await titles())[0]).toBe('Unit ID')
+  })
+})
+
+test('what is selected begins an alert about these very trailers', async () => {
+  await open(`?f.unit_id=${spare.unitId}`)
+  await rows().first().getByRole('checkbox').check()
+  await page
+    .getByRole('region', { name: 'Selected trailers' })
+    .getByRole('button', { name: 'Create alert' })
+    .click()
+  await seesPath(page, '/alertconfiguration/alert/new')
+  await page.getByText(spare.unitId).first().waitFor()
+})
+
 test('by keys alone a trailer is opened, and the way back leads to where one was', async () => {
   await open('?sort=vin')
   await rows().first().locator('td[data-title="VIN"]').focus()

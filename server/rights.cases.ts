@@ -62,6 +62,7 @@ export const ofOneself = {
     'readFirings',
     'unreadFirings',
     'saveColumnLayout',
+    'chooseFleetView',
     'saveFilter',
     'dropFilter',
     // A file is for who asked, and holds what they see.

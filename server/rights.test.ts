@@ -205,6 +205,14 @@ const about = async (whose: Whose, name = ''): Promise<About> => {
     full,
     userId,
   ])
+  await pool.query('DELETE FROM fleet_view WHERE customer_id = $1', [customerId])
+  const viewId = await one(
+    `INSERT INTO fleet_view (user_id, customer_id, name, view, created, updated)
+      VALUES ($1, $2, $3, '{}', now(), now()) RETURNING id`,
+    userId,
+    customerId,
+    `view of ${abbrev}`,
+  )
   const freshKeyId = await one(
     'INSERT INTO ingest_key (customer_id, hash, name) VALUES ($1, $2, $3) RETURNING id',
     customerId,
@@ -283,6 +291,7 @@ const about = async (whose: Whose, name = ''): Promise<About> => {
     fullGroup: { id: full, name: `${abbrev} west` },
     freshUserId,
     freshKeyId,
+    viewId,
     fresh,
   }
 }

@@ -20,6 +20,8 @@ export const rights = {
   myGeofences: fleetUsers,
   alerts: fleetUsers,
   editGeofences: fleetEditors,
+  /** Views of the fleet grid for everybody of a customer. */
+  shareViews: fleetEditors,
   /** Beside `alerts`, which can be taken away from one person. */
   editAlerts: fleetEditors,
   /** Links that show where a vehicle is to whoever holds one. */

@@ -12,6 +12,8 @@ export const isArrangedGrid = (name: string): name is ArrangedGrid =>
 /** Pixels. */
 export const narrowest = 60
 export const widest = 800
+/** More would leave no room for the others. */
+export const pinnedMost = 4
 /** More is no grid of ours. */
 const most = 200
 
@@ -23,21 +25,29 @@ export const columnLayout = z.strictObject({
   hidden: z.array(key).max(most),
   /** Pixels by key, where somebody has changed them. */
   widths: z.record(key, z.number().int().min(narrowest).max(widest)),
+  /** Those that stay in sight at the start while the others roll. */
+  pinned: z.array(key).max(pinnedMost).default([]),
 })
 export type ColumnLayout = z.infer<typeof columnLayout>
 
 /** What holds until somebody arranges. */
-export const plainLayout: ColumnLayout = { order: [], hidden: [], widths: {} }
+export const plainLayout: ColumnLayout = { order: [], hidden: [], widths: {}, pinned: [] }
 
-export const isPlain = ({ order, hidden, widths }: ColumnLayout): boolean =>
-  order.length === 0 && hidden.length === 0 && Object.keys(widths).length === 0
+export const isPlain = ({ order, hidden, widths, pinned }: ColumnLayout): boolean =>
+  order.length === 0 && hidden.length === 0 && pinned.length === 0 && Object.keys(widths).length === 0
 
 type Placed = Pick<AnyColumn, 'key' | 'width'>
 
-/** The columns in a layout's order, the hidden ones included. */
-export const ordered = <C extends Placed>(columns: readonly C[], { order }: ColumnLayout): readonly C[] => {
+/** The columns in a layout's order, the hidden ones included; those that are pinned come first. */
+export const ordered = <C extends Placed>(
+  columns: readonly C[],
+  { order, pinned }: ColumnLayout,
+): readonly C[] => {
   const usual = inOrder(columns)
-  return order.length === 0 ? usual : inOrder(usual, order)
+  const placed = order.length === 0 ? usual : inOrder(usual, order)
+  if (pinned.length === 0) return placed
+  const isPinned = ({ key }: C) => pinned.includes(key)
+  return [...placed.filter(isPinned), ...placed.filter((column) => !isPinned(column))]
 }
 
 /** Pixels of a column in a layout. */
@@ -73,4 +83,10 @@ export const resized = (layout: ColumnLayout, column: string, width: number | nu
     ...layout,
     widths: { ...widths, [column]: Math.round(Math.min(widest, Math.max(narrowest, width))) },
   }
+}
+
+/** The layout with a column pinned or let go; the last one pinned gives way where there are too many. */
+export const pinned = (layout: ColumnLayout, column: string, on: boolean): ColumnLayout => {
+  const others = layout.pinned.filter((one) => one !== column)
+  return { ...layout, pinned: on ? [...others.slice(0, pinnedMost - 1), column] : others }
 }

@@ -1,8 +1,15 @@
 /** Where the parts of the alerts' screen are. */
 
 export const rulesPath = '/alertconfiguration'
-export const newRulePath = (customerId?: string | null): string =>
-  `${rulesPath}/alert/new${customerId ? `?customer=${encodeURIComponent(customerId)}` : ''}`
+/** More vehicles than an address holds are chosen in the form. */
+const vehiclesMost = 200
+/** `vehicleIds`: those that it begins with. */
+export const newRulePath = (customerId?: string | null, vehicleIds: readonly string[] = []): string => {
+  const search = new URLSearchParams()
+  if (customerId) search.set('customer', customerId)
+  if (vehicleIds.length > 0) search.set('vehicles', vehicleIds.slice(0, vehiclesMost).join(','))
+  return `${rulesPath}/alert/new${search.size > 0 ? `?${search}` : ''}`
+}
 export const rulePath = (id: string): string => `${rulesPath}/alert/${encodeURIComponent(id)}`
 export const inboxPath = (id?: string): string =>
   `${rulesPath}?tab=inbox${id ? `&firing=${encodeURIComponent(id)}` : ''}`

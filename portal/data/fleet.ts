@@ -9,6 +9,7 @@ import { paginationOf, sortingOf } from './page.ts'
 /** A vehicle's values by response field; those that were not asked for are not there. */
 export type FleetRow = {
   readonly id: string
+  readonly customerId: string
   readonly vin: string
   readonly unitId: string
   readonly level: string | null
@@ -36,7 +37,7 @@ interface Variables {
 }
 
 /** What every row is known and drawn by, whichever columns are shown. */
-const always = ['id', 'vin', 'unitId', 'level', 'absSeverity']
+const always = ['id', 'customerId', 'vin', 'unitId', 'level', 'absSeverity']
 
 const pageOf = (keys: readonly string[]) =>
   question<{ vehiclesNow: FleetPage }, Variables>(

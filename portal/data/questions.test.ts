@@ -14,6 +14,7 @@ import * as faults from './faults.ts'
 import * as firings from './firings.ts'
 import * as fleet from './fleet.ts'
 import * as fleetFilters from './fleet-filters.ts'
+import * as views from './fleet-views.ts'
 import * as geofences from './geofences.ts'
 import type { Question } from './graphql.ts'
 import * as groups from './groups.ts'
@@ -58,6 +59,7 @@ const questions = Object.entries({
   ...customers,
   ...groups,
   ...audit,
+  ...views,
   ...exports,
   ...faults,
   ...cargoImages,

@@ -79,6 +79,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   const roomy = arrange
     ? columns.at(-1)?.key
     : columns.reduce((widest, column) => (column.width > widest.width ? column : widest)).key
+  const lefts = leftsOf(columns, selection ? checkWidth : 0)
   const least = columns.reduce((sum, { width }) => sum + width, selection ? checkWidth : 0)
 
   return (
@@ -122,7 +123,14 @@ export function Grid<Row>(props: GridProps<Row>) {
                 </th>
               )}
               {columns.map((column) => (
-                <Title key={column.key} column={column} view={view} onView={onView} arrange={arrange} />
+                <Title
+                  key={column.key}
+                  column={column}
+                  view={view}
+                  onView={onView}
+                  arrange={arrange}
+                  left={lefts.get(column.key)}
+                />
               ))}
             </tr>
             {filtersShown && (
@@ -180,6 +188,8 @@ export function Grid<Row>(props: GridProps<Row>) {
                       data-title={column.title}
                       data-figures={column.figures}
                       data-actions={column.actions}
+                      data-pinned={lefts.has(column.key) || undefined}
+                      style={lefts.has(column.key) ? { left: lefts.get(column.key) } : undefined}
                     >
                       {column.cell ? column.cell(row) : <Text text={column.text?.(row) ?? ''} />}
                     </td>
@@ -224,6 +234,18 @@ export function Grid<Row>(props: GridProps<Row>) {
       />
     </section>
   )
+}
+
+/** How far from the left each pinned column stands; the first column stays in any case. */
+function leftsOf<Row>(columns: readonly GridColumn<Row>[], from: number): ReadonlyMap<string, number> {
+  const lefts = new Map<string, number>()
+  let left = from
+  for (const { key, width, pinned } of columns) {
+    if (!pinned) break
+    lefts.set(key, left)
+    left += width
+  }
+  return lefts
 }
 
 /** Whether a press is on the row itself: not on a control in it, and not the end of choosing text. */

@@ -8,6 +8,8 @@ export interface Arrange {
   readonly move: (from: string, to: string) => void
   /** Pixels; null: as wide as it is by itself. */
   readonly resize: (key: string, width: number | null) => void
+  /** Pins a column at the start, or lets it go. */
+  readonly pin?: (key: string) => void
 }
 
 /** Pixels that a press on + or − changes a width by. */
@@ -45,6 +47,16 @@ export function useTitleKeys(row: RefObject<HTMLTableRowElement | null>, arrange
       arrange.resize(key, event.target.closest('th')!.offsetWidth + wider)
       return
     }
+    if (event.key === 'p' && arrange.pin && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault()
+      arrange.pin(key)
+      requestAnimationFrame(() =>
+        all()
+          .find((button) => keyOf(button) === key)
+          ?.focus(),
+      )
+      return
+    }
     const to = {
       ArrowLeft: here - 1,
       ArrowRight: here + 1,
@@ -75,11 +87,14 @@ export function Title<Row>({
   view,
   onView,
   arrange,
+  left,
 }: {
   column: GridColumn<Row>
   view: GridView
   onView: (view: GridView) => void
   arrange?: Arrange | undefined
+  /** Pixels from the left of one that is pinned. */
+  left?: number | undefined
 }) {
   const { key, title, field, sortBy = field, sortable = true, actions, figures } = column
   const [over, setOver] = useState(false)
@@ -119,6 +134,8 @@ export function Title<Row>({
       data-figures={figures}
       data-over={over || undefined}
       aria-sort={mine ? (mine.asc ? 'ascending' : 'descending') : undefined}
+      data-pinned={left !== undefined || undefined}
+      style={left === undefined ? undefined : { left }}
       {...dragging}
     >
       <button

@@ -13,7 +13,7 @@ export const layoutOf = async (
     'SELECT layout FROM column_layout WHERE user_id = $1 AND grid = $2',
     [userId, grid],
   )
-  return rows[0]?.layout ?? plainLayout
+  return { ...plainLayout, ...rows[0]?.layout }
 }
 
 /** Keeps a person's layout of a grid; a plain one leaves no row. */

@@ -15,5 +15,8 @@ export const fleetWords = {
   slowPattern: 'The pattern takes too long. Please make it simpler.',
   grid: (name: string) => `The columns of '${name}' cannot be arranged.`,
   layout: 'The arrangement of the columns cannot be read.',
+  viewName: (most: number) => `A view has a name of 1 to ${most} characters.`,
+  view: 'The view cannot be read.',
+  views: (most: number) => `You can keep at most ${most} views. Delete one first.`,
   badPattern: 'The pattern cannot be read.',
 } as const

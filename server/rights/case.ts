@@ -23,6 +23,8 @@ export interface About {
   readonly ruleId: string
   /** What it has fired for the vehicle. */
   readonly firingId: number
+  /** A view of the fleet grid that another of the customer shares. */
+  readonly viewId: number
   /** A moment ahead. */
   readonly soon: number
   /** A webhook of this case alone, and something it was told. */

@@ -1,5 +1,5 @@
 /** For the test of rights: customers, their vehicles and what these report. */
-import { administrators, type Case, fleet, reaching, superAdmins } from './case.ts'
+import { administrators, type Case, editors, fleet, reaching, superAdmins } from './case.ts'
 
 export const fleetQueries: Readonly<Record<string, Case>> = {
   cargoImages: {
@@ -59,6 +59,7 @@ const counted = (field: string, mark: string): Case => ({
 })
 
 export const controlQueries: Readonly<Record<string, Case>> = {
+  fleetViews: { ...fleet, ask: () => '{ fleetViews { name } }' },
   fleetHealth: counted('fleetHealth(#) { total }', '"total":1'),
   fleetConnectivity: counted('fleetConnectivity(#) { total }', '"total":1'),
   fleetPlaces: counted('fleetPlaces(#) { count }', '"count":1'),
@@ -68,6 +69,18 @@ export const controlQueries: Readonly<Record<string, Case>> = {
 }
 
 export const fleetMutations: Readonly<Record<string, Case>> = {
+  'saveFleetView: shared with a customer': {
+    ...editors,
+    ask: ({
+      customerId,
+      fresh,
+    }) => `mutation { saveFleetView(input: { name: "${fresh}", customerId: ${customerId},
+      view: { search: "", layout: { order: [], hidden: [], widths: {}, pinned: [] } } }) { id } }`,
+  },
+  deleteFleetView: {
+    ...administrators,
+    ask: ({ viewId }) => `mutation { deleteFleetView(id: ${viewId}) }`,
+  },
   createIngestKey: {
     ...administrators,
     ask: ({ customerId, fresh }) =>

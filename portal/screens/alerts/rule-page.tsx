@@ -23,6 +23,10 @@ import { Trial } from './trial.tsx'
 import { ruleWords } from './words.ts'
 import './rule-page.css'
 
+/** A rule that begins with these vehicles; with none, with all of them. */
+const about = (rule: RuleDraft, vehicleIds: readonly number[]): RuleDraft =>
+  vehicleIds.length === 0 ? rule : { ...rule, allVehicles: false, vehicleIds: [...vehicleIds] }
+
 export function RulePage({
   id,
   viewer,
@@ -34,6 +38,11 @@ export function RulePage({
   customers: readonly CustomerName[]
 }) {
   const wanted = useSearchValue('customer')
+  const vehicleIds = (useSearchValue('vehicles') ?? '')
+    .split(',')
+    .filter(Boolean)
+    .map(Number)
+    .filter(Number.isInteger)
   const isNew = id === 'new'
   const asked = useAsked(isNew ? null : id, (signal) => alertRule(id, signal), id)
   const editable = customers.filter((customer) =>
@@ -50,7 +59,7 @@ export function RulePage({
     return (
       <Editor
         original={null}
-        first={blankRule(customer ? Number(customer.id) : 0)}
+        first={about(blankRule(customer ? Number(customer.id) : 0), vehicleIds)}
         customers={editable}
         mayEdit
       />

@@ -15,6 +15,7 @@ const every = new Set<string>(flags.map(({ name }) => name))
 const reading = { now: () => noon, zone: 'America/Chicago' }
 const rowOf = (key: string, value: Value | null): FleetRow => ({
   id: '1',
+  customerId: '1',
   vin: '1GRAA0627KB000001',
   unitId: 'NS-1',
   level: 'good',

@@ -1,14 +1,13 @@
 /** Every trailer as it is now, a row each: found, filtered, sorted, arranged, exported, and kept current in its place. */
 import { IconRefresh } from '@tabler/icons-react'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { number } from '#domain/basics/print.ts'
-import { type ColumnLayout, moved, ordered, resized, widthIn } from '#domain/columns/layout.ts'
+import { type ColumnLayout, moved, ordered, pinned, resized, widthIn } from '#domain/columns/layout.ts'
 import { faultFilterOf } from '#domain/fleet/fault-filters.ts'
 import { useAsked } from '../../data/asked.ts'
 import { type FleetRow, fleetCounts } from '../../data/fleet.ts'
 import { useMe } from '../../data/me.ts'
 import { sortingOf } from '../../data/page.ts'
-import { filterInputs, pageSizes } from '../../grid/column.ts'
+import { filterInputs, type GridColumn, pageSizes } from '../../grid/column.ts'
 import { Grid } from '../../grid/grid.tsx'
 import { useGridView } from '../../grid/view.ts'
 import { go, setSearch, useSearchValue } from '../../ui/address.ts'
@@ -18,6 +17,7 @@ import { SearchBox } from '../../ui/controls.tsx'
 import { useDraft } from '../../ui/later.ts'
 import { Empty, Loading } from '../../ui/states.tsx'
 import { ToolBar } from '../../ui/tool-bar.tsx'
+import { BulkBar } from './bulk-bar.tsx'
 import { trailerPath } from './cell.tsx'
 import { columnsFit, gridColumn } from './columns.tsx'
 import { ExportMenu, type What } from './export-menu.tsx'
@@ -26,6 +26,8 @@ import { FilterChips } from './filter-chips.tsx'
 import { HideFields } from './hide-fields.tsx'
 import { useLayout } from './use-layout.ts'
 import { byVin, useRows } from './use-rows.ts'
+import { useViews } from './use-views.ts'
+import { Views } from './views.tsx'
 import './fleet-status.css'
 
 /** §9: pixels a row where the height of the grid says how many a page has. */
@@ -35,6 +37,15 @@ const fewest = 5
 const onCards = new Set(
   'unitId vin lastReport reverseGeo speed tether trailerHealthStatus absFault'.split(' '),
 )
+
+/** As a clipboard takes it: a line each, titles first. */
+const tableOf = (columns: readonly GridColumn<FleetRow>[], rows: readonly FleetRow[]): string =>
+  [
+    columns.map(({ title }) => title),
+    ...rows.map((row) => columns.map(({ text }) => (text?.(row) ?? '').replace(/[\t\r\n]+/g, ' '))),
+  ]
+    .map((cells) => cells.join('\t'))
+    .join('\n')
 
 const phone = matchMedia('(max-width: 640px)')
 const usePhone = () =>
@@ -48,13 +59,16 @@ const usePhone = () =>
 
 export function Screen() {
   const { flags, me } = useMe()
-  const [layout, setLayout] = useLayout()
+  const [own, setOwn] = useLayout()
+  const saved = useViews(own, setOwn)
+  const { layout, setLayout } = saved
   const counts = useAsked('counts', fleetCounts)
   // What columns there are is known first, so that none appears later under somebody's hand.
-  if (layout === null || flags === null || (counts.answer === null && counts.error === null))
+  if (layout === null || flags === null || !saved.known || (counts.answer === null && counts.error === null))
     return <Loading lines={10} label="Loading Fleet status" />
   return (
     <FleetStatus
+      saved={saved}
       layout={layout}
       setLayout={setLayout}
       flags={flags}
@@ -66,6 +80,7 @@ export function Screen() {
 }
 
 function FleetStatus({
+  saved,
   layout,
   setLayout,
   flags,
@@ -73,6 +88,7 @@ function FleetStatus({
   counts,
   recount,
 }: {
+  saved: ReturnType<typeof useViews>
   layout: ColumnLayout
   setLayout: ReturnType<typeof useLayout>[1]
   flags: ReadonlySet<string>
@@ -98,7 +114,10 @@ function FleetStatus({
   const fitting = useMemo(() => columnsFit(flags, (counts?.reefers ?? 0) > 0), [flags, counts?.reefers])
   const inPlace = useMemo(() => ordered(fitting, layout), [fitting, layout])
   const reading = { now, zone }
-  const all = inPlace.map((column) => gridColumn(column, flags, reading, widthIn(column, layout)))
+  const all = inPlace.map((column) => ({
+    ...gridColumn(column, flags, reading, widthIn(column, layout)),
+    ...(layout.pinned.includes(column.key) ? { pinned: true as const } : {}),
+  }))
   const visible = all.filter(({ key }) => !layout.hidden.includes(key))
   const columns = onPhone
     ? visible.filter(({ key, field }) => onCards.has(key) || view.sort?.by === field)
@@ -140,6 +159,15 @@ function FleetStatus({
 
   return (
     <main className="manage fleet-status">
+      <Views
+        views={saved.views}
+        active={saved.active}
+        changed={saved.changed}
+        search={saved.search}
+        layout={layout}
+        onOpen={saved.open}
+        onChange={saved.saw}
+      />
       <ToolBar
         acts={
           <>
@@ -163,15 +191,15 @@ function FleetStatus({
         }
       >
         <SearchBox label="Search unit or VIN" value={typed.draft} onChange={typed.setDraft} />
-        {chosen.size > 0 && (
-          <span className="said numbers">
-            {number(chosen.size)} selected{' '}
-            <button type="button" className="fleet-clear" onClick={() => setChosen(new Map())}>
-              Clear selection
-            </button>
-          </span>
-        )}
       </ToolBar>
+      {chosen.size > 0 && (
+        <BulkBar
+          rows={[...chosen.values()]}
+          table={() => tableOf(visible, [...chosen.values()])}
+          onClear={() => setChosen(new Map())}
+          onDone={page.again}
+        />
+      )}
       <FilterChips
         columns={all}
         view={view}
@@ -216,6 +244,7 @@ function FleetStatus({
             : {
                 move: (from, to) => setLayout((before) => moved(before, fitting, from, to)),
                 resize: (key, width) => setLayout((before) => resized(before, key, width)),
+                pin: (key) => setLayout((before) => pinned(before, key, !before.pinned.includes(key))),
               }
         }
         empty={

@@ -1,8 +1,8 @@
 /** Which fields show: a list to tick, and the way back to the grid as it comes. */
-import { IconChevronDown, IconColumns3 } from '@tabler/icons-react'
+import { IconChevronDown, IconColumns3, IconPin, IconPinFilled } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { FleetColumn } from '#domain/columns/index.ts'
-import { type ColumnLayout, isPlain, ordered, plainLayout, shown } from '#domain/columns/layout.ts'
+import { type ColumnLayout, isPlain, ordered, pinned, plainLayout, shown } from '#domain/columns/layout.ts'
 import { Button } from '../../ui/button.tsx'
 import { Check, SearchBox } from '../../ui/controls.tsx'
 import { Popover } from '../../ui/popover.tsx'
@@ -46,20 +46,34 @@ function Fields({ columns, layout, onLayout }: Parameters<typeof HideFields>[0])
     <div className="fleet-fields">
       <SearchBox label="Search fields" value={sought} onChange={setSought} />
       <div className="fleet-field-list">
-        {found.map(({ key, title }) => (
-          <Check
-            key={key}
-            label={title}
-            on={!layout.hidden.includes(key)}
-            disabled={key === kept}
-            onChange={(on) => onLayout((before) => shown(before, key, on))}
-          />
-        ))}
+        {found.map(({ key, title }) => {
+          const isPinned = layout.pinned.includes(key)
+          return (
+            <div key={key} className="fleet-field">
+              <Check
+                label={title}
+                on={!layout.hidden.includes(key)}
+                disabled={key === kept}
+                onChange={(on) => onLayout((before) => shown(before, key, on))}
+              />
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={`Pin ${title}`}
+                aria-pressed={isPinned}
+                title={isPinned ? 'Let go' : 'Pin at the start'}
+                onClick={() => onLayout((before) => pinned(before, key, !isPinned))}
+              >
+                {isPinned ? <IconPinFilled size={16} /> : <IconPin size={16} stroke={1.6} />}
+              </button>
+            </div>
+          )
+        })}
         {found.length === 0 && <p className="said">No field is called that.</p>}
       </div>
       <p className="fleet-hint">
         Drag a title to move its column, pull its edge to widen it. By keys: Shift with ← and → moves, + and −
-        widen.
+        widen, p pins.
       </p>
       <div className="fleet-field-acts">
         <Button

@@ -1,0 +1,171 @@
+/** What is done with the trailers that are selected: groups, an alert, the map, the clipboard. */
+import { useState } from 'react'
+import { can } from '#domain/access/rights.ts'
+import { count, number } from '#domain/basics/print.ts'
+import { isSpecialGroup } from '#domain/fleet/group.ts'
+import { newRulePath } from '../../data/alert-paths.ts'
+import { vehicleGroupNames } from '../../data/alerts.ts'
+import { sentenceOf, useAsked } from '../../data/asked.ts'
+import type { FleetRow } from '../../data/fleet.ts'
+import { ask } from '../../data/graphql.ts'
+import { addVehiclesQuestion, removeVehiclesQuestion } from '../../data/groups.ts'
+import { session } from '../../data/session.ts'
+import { go } from '../../ui/address.ts'
+import { Button } from '../../ui/button.tsx'
+import { Choice } from '../../ui/controls.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import { trailerPath } from './cell.tsx'
+
+type Grouping = 'add' | 'remove'
+const verbs = {
+  add: { title: 'Add to group', verb: 'Add', question: addVehiclesQuestion, done: 'added to' },
+  remove: {
+    title: 'Remove from group',
+    verb: 'Remove',
+    question: removeVehiclesQuestion,
+    done: 'removed from',
+  },
+} as const
+
+export function BulkBar({
+  rows,
+  table,
+  onClear,
+  onDone,
+}: {
+  rows: readonly FleetRow[]
+  /** The selected rows as the grid shows them, tabs between cells: what spreadsheets paste. */
+  table: () => string
+  onClear: () => void
+  /** Something about them has changed. */
+  onDone: () => void
+}) {
+  const [open, setOpen] = useState<Grouping | null>(null)
+  const viewer = session()?.viewer
+  const customers = [...new Set(rows.map(({ customerId }) => String(customerId)))]
+  const one = customers.length === 1 ? customers[0]! : null
+  const mayGroup = viewer && customers.every((id) => can(viewer, 'editGroups', { customerId: Number(id) }))
+  const mayAlert = viewer && can(viewer, 'alerts') && can(viewer, 'editAlerts')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(table())
+      toast({ key: 'copy', level: 'good', title: `${count(rows.length, 'trailer')} copied` })
+    } catch (error) {
+      toast({ key: 'copy', level: 'caution', title: 'Copy', text: sentenceOf(error) })
+    }
+  }
+  const apart = one === null ? 'Select trailers of one customer alone' : undefined
+  return (
+    <section className="fleet-bulk" aria-label="Selected trailers">
+      <span className="said numbers">{number(rows.length)} selected</span>
+      {mayGroup && (
+        <>
+          <Button disabled={one === null} title={apart} onClick={() => setOpen('add')}>
+            Add to group
+          </Button>
+          <Button disabled={one === null} title={apart} onClick={() => setOpen('remove')}>
+            Remove from group
+          </Button>
+        </>
+      )}
+      {mayAlert && (
+        <Button
+          disabled={one === null}
+          title={apart}
+          onClick={() =>
+            go(
+              newRulePath(
+                one,
+                rows.map(({ id }) => id),
+              ),
+            )
+          }
+        >
+          Create alert
+        </Button>
+      )}
+      {rows.length === 1 && <Button onClick={() => go(trailerPath(rows[0]!))}>Open on map</Button>}
+      <Button onClick={() => void copy()}>Copy</Button>
+      <button type="button" className="fleet-clear" onClick={onClear}>
+        Clear selection
+      </button>
+      {open && one && (
+        <GroupDialog
+          what={open}
+          customerId={one}
+          ids={rows.map(({ id }) => id)}
+          onClose={() => setOpen(null)}
+          onDone={onDone}
+        />
+      )}
+    </section>
+  )
+}
+
+function GroupDialog({
+  what,
+  customerId,
+  ids,
+  onClose,
+  onDone,
+}: {
+  what: Grouping
+  customerId: string
+  ids: readonly string[]
+  onClose: () => void
+  onDone: () => void
+}) {
+  const { title, verb, question, done } = verbs[what]
+  const names = useAsked(customerId, (signal) => vehicleGroupNames(Number(customerId), signal))
+  const groups = (names.answer ?? []).filter(({ name }) => !isSpecialGroup(name))
+  const [group, setGroup] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState<string | null>(null)
+  const send = async () => {
+    if (!group) return
+    setBusy(true)
+    setWrong(null)
+    try {
+      await ask(question, { customerId, vehicleIds: ids, vehicleGroupIds: [group] })
+      const name = groups.find(({ id }) => String(id) === group)?.name ?? ''
+      toast({ key: 'group', level: 'good', title: `${count(ids.length, 'trailer')} ${done} ${name}` })
+      onClose()
+      onDone()
+    } catch (error) {
+      setWrong(sentenceOf(error))
+      setBusy(false)
+    }
+  }
+  const none = names.answer !== null && groups.length === 0
+  return (
+    <Dialog
+      title={`${title}: ${count(ids.length, 'trailer')}`}
+      onClose={onClose}
+      onSubmit={() => void send()}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" kind="primary" busy={busy} disabled={!group}>
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      {none ? (
+        <p>There is no group yet. An administrator makes one under Settings, Groups.</p>
+      ) : (
+        <Choice
+          label="Group"
+          value={group}
+          options={[
+            { value: '', label: names.answer ? 'Choose a group' : 'Loading' },
+            ...groups.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          onChange={setGroup}
+        />
+      )}
+      {(wrong ?? names.error) && <p role="alert">{wrong ?? names.error}</p>}
+    </Dialog>
+  )
+}

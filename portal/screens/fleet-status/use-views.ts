@@ -1,0 +1,74 @@
+/** Which saved view shows, what of it was changed since, and the layout of columns that holds. */
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type ColumnLayout, plainLayout } from '#domain/columns/layout.ts'
+import { useAsked } from '../../data/asked.ts'
+import { fleetViews, type SavedView } from '../../data/fleet-views.ts'
+import { go, useHere } from '../../ui/address.ts'
+
+type Change = (how: (layout: ColumnLayout) => ColumnLayout) => void
+
+/** What of an address belongs to a view: neither the view's own number nor the page. */
+export function searchOf(address: string): string {
+  const search = new URLSearchParams(address.includes('?') ? address.slice(address.indexOf('?')) : '')
+  search.delete('view')
+  search.delete('page')
+  search.sort()
+  return search.toString()
+}
+
+const pathTo = (view: SavedView | null): string => {
+  const search = new URLSearchParams(view?.view.search ?? '')
+  if (view) search.set('view', view.id)
+  return `${location.pathname}${search.size > 0 ? `?${search}` : ''}`
+}
+
+/** `own`: how this user has arranged the grid as it comes. A view has a layout of its own beside it. */
+export function useViews(own: ColumnLayout | null, setOwn: Change) {
+  const asked = useAsked('views', fleetViews)
+  const views = asked.answer ?? []
+  const known = asked.answer !== null || asked.error !== null
+  const here = useHere()
+  const id = new URLSearchParams(here.includes('?') ? here.slice(here.indexOf('?')) : '').get('view')
+  const active = views.find((view) => view.id === id) ?? null
+  const [edited, setEdited] = useState<{ readonly of: string; readonly layout: ColumnLayout } | null>(null)
+  const saved = active ? { ...plainLayout, ...active.view.layout } : null
+  const layout = active && edited?.of === active.id ? edited.layout : (saved ?? own)
+
+  const latest = useRef({ active, layout })
+  latest.current = { active, layout }
+  const setLayout: Change = useCallback(
+    (how) => {
+      const { active, layout } = latest.current
+      if (active) setEdited({ of: active.id, layout: how(layout ?? plainLayout) })
+      else setOwn(how)
+    },
+    [setOwn],
+  )
+
+  const open = useCallback((view: SavedView | null, replace = false) => {
+    setEdited(null)
+    go(pathTo(view), { replace })
+  }, [])
+  // Whoever comes without a wish of their own begins with their default.
+  const begun = useRef(false)
+  useEffect(() => {
+    if (!known || begun.current) return
+    begun.current = true
+    const usual = views.find((view) => view.isDefault)
+    if (usual && location.search === '') open(usual, true)
+  })
+
+  const search = searchOf(here)
+  const changed =
+    active !== null &&
+    (search !== searchOf(`?${active.view.search}`) || JSON.stringify(layout) !== JSON.stringify(saved))
+  /** After something was saved or deleted. */
+  const saw = (next: string | null) => {
+    setEdited(null)
+    const values = new URLSearchParams(location.search)
+    next === null ? values.delete('view') : values.set('view', next)
+    go(`${location.pathname}${values.size > 0 ? `?${values}` : ''}`, { replace: true })
+    asked.again()
+  }
+  return { known, views, active, layout, setLayout, changed, search, open, saw }
+}
