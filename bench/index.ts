@@ -6,6 +6,8 @@ export const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   'ingest-latency': async () => (await import('./ingest-latency.ts')).ingestLatency,
   'engine-memory': async () => (await import('./engine-memory.ts')).engineMemory,
   'vehicles-query': async () => (await import('./vehicles-query.ts')).vehiclesQuery,
+  grid: async () => (await import('./grid.ts')).grid,
+  export: async () => (await import('./export.ts')).exports,
   'page-weight': async () => (await import('./page-weight.ts')).pageWeight,
   'map-10k': async () => (await import('./map.ts')).map10k,
   'map-100k': async () => (await import('./map.ts')).map100k,
