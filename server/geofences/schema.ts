@@ -120,8 +120,8 @@ builder.queryField('geofences', (t) =>
         categoryIds: asked.categoryIds ?? null,
         isActive: asked.isActive ?? null,
       }
-      const { count, rows } = await fencePage(db, query, readPage(asked))
       const fields = askedFields(info, 'geofences')
+      const { count, rows } = await fencePage(db, query, readPage(asked), fields.has('boundaryCoordinates'))
       if (!fields.has('vehicleCount') && !fields.has('longestDwellMs'))
         return { count, rows: rows.map((fence) => shown(fence)) }
       const sight = await sightOf(db, viewer, 'myGeofences')
