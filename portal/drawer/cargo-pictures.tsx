@@ -8,7 +8,7 @@ import { useMe } from '../data/me.ts'
 import { Button } from '../ui/button.tsx'
 import { LevelMark } from '../ui/level-mark.tsx'
 import { ErrorState, Loading } from '../ui/states.tsx'
-import { moment, timeOfDay } from '../ui/time.ts'
+import { dayName, moment, timeOfDay } from '../ui/time.ts'
 import './cargo-pictures.css'
 
 /** `recorded`: another one whenever the camera has reported. */
@@ -69,14 +69,10 @@ export function CargoPictures({ vin, recorded }: { vin: string; recorded: Instan
         <ul className="cargo-history" aria-label="Pictures before">
           {images.map((image) => (
             <li key={image.recorded}>
-              <button
-                type="button"
-                aria-pressed={image === shown}
-                aria-label={`Picture of ${moment(image.recorded, zone)}`}
-                onClick={() => setChosen(image.recorded)}
-              >
+              <button type="button" aria-pressed={image === shown} onClick={() => setChosen(image.recorded)}>
                 <Picture image={image} />
                 <span className="numbers">
+                  <span className="unseen">Picture of {dayName(image.recorded, zone)}, </span>
                   {timeOfDay(image.recorded, zone)}
                   {image.fullness !== null && ` · ${number(image.fullness)} %`}
                 </span>
