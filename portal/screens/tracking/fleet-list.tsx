@@ -1,5 +1,5 @@
 /** The floating list: search, filters, counts, and the vehicles in order. */
-import { IconChevronDown, IconChevronUp, IconFilter, IconSearch, IconX } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronUp, IconSearch, IconX } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Level } from '#domain/vehicle/severity.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
@@ -179,7 +179,6 @@ function Chips({ wish, open, onFilters }: { wish: Wish; open: boolean; onFilters
       ))}
       {onFilters && (
         <button type="button" className="chip" aria-expanded={open} onClick={onFilters}>
-          <IconFilter size={14} stroke={1.8} aria-hidden />
           Filters
         </button>
       )}

@@ -2,14 +2,12 @@
 import './tracking.css'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { isOn } from '#domain/access/flags.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import { filterFor } from '../../data/listing.ts'
 import { startLive } from '../../data/live.ts'
-import { useMe } from '../../data/me.ts'
 import type { ScreenProps } from '../../data/screen.ts'
 import { pastVehicles, useFlow, useVehicle, vehicles } from '../../data/vehicles.ts'
-import { go, setSearch, useSearchValue } from '../../ui/address.ts'
+import { go, useHere } from '../../ui/address.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loading, useAfter } from '../../ui/states.tsx'
 import { isTyping } from '../../ui/typing.ts'
@@ -26,10 +24,10 @@ loadMap().catch((error) => console.warn('The map could not be loaded ahead.', er
 const Options = lazy(async () => ({ default: (await import('./options.tsx')).Options }))
 const Beyond = lazy(async () => ({ default: (await import('./beyond.tsx')).Beyond }))
 const Filters = lazy(async () => ({ default: (await import('./filters/filters.tsx')).Filters }))
-const TrailerActs = lazy(async () => ({ default: (await import('./trailer-acts.tsx')).TrailerActs }))
-const ServiceCenters = lazy(async () => ({
-  default: (await import('../../map/layers/service-centers.tsx')).ServiceCenters,
-}))
+const extras = () => import('./aids/extras.ts')
+const Aids = lazy(async () => ({ default: (await extras()).Aids }))
+const AidChoices = lazy(async () => ({ default: (await extras()).AidChoices }))
+const TrailerActs = lazy(async () => ({ default: (await extras()).TrailerActs }))
 const Drawer = lazy(async () => ({ default: (await import('../../drawer/drawer.tsx')).Drawer }))
 
 const select = (vin: string) => go(`/tracking/${encodeURIComponent(vin)}${location.search}`)
@@ -59,17 +57,17 @@ export function Screen({ params }: ScreenProps) {
   const isBeyond = isPast || mode.option !== null
   const store = mode.at === null ? vehicles : pastVehicles
   const { filters, only, wantFilters } = useFilters(isPast)
-  const narrowed = useMemo(() => ({ ...wish, only }), [wish, only])
+  const { place, text, isAided, follows, measures } = useAids(wish.text, vin)
+  const narrowed = useMemo(() => ({ ...wish, text, only }), [wish, text, only])
   const { list, total } = useListing(narrowed, store)
   const selected = useVehicle(vin, store)
-  const { text, levels, motion } = wish
+  const { levels, motion } = wish
   const shows = useMemo(
     () => filterFor({ text, levels, motion, sort: 'worst', only }),
     [text, levels, motion, only],
   )
   const covered = useCovered(vin !== undefined, mode.option === 'history' ? 300 : isBeyond ? 130 : 48)
   const open = useCallback((vehicle: LiveVehicle) => select(vehicle.vin), [])
-  const centers = useSearchValue(centersKey) !== null
   useEscape(vin !== undefined)
 
   return (
@@ -82,12 +80,19 @@ export function Screen({ params }: ScreenProps) {
           selected={selected}
           onSelect={select}
           covered={covered}
-          layers={<Layers />}
+          quiet={measures}
+          layers={
+            <Suspense>
+              <AidChoices />
+            </Suspense>
+          }
         >
-          <Suspense>{centers && <ServiceCenters />}</Suspense>
+          <Suspense>
+            {isAided && <Aids place={place} followed={follows ? selected : undefined} covered={covered} />}
+          </Suspense>
           <Suspense>
             {isBeyond && (
-              <Beyond mode={mode} vin={vin} covered={covered} wish={wish} list={list} onClose={back} />
+              <Beyond mode={mode} vin={vin} covered={covered} wish={narrowed} list={list} onClose={back} />
             )}
           </Suspense>
         </FleetMap>
@@ -127,6 +132,25 @@ export function Screen({ params }: ScreenProps) {
   )
 }
 
+/** How coordinates begin; whether they are some, the aids tell. */
+const numbers = /^[\s(]*[+-]?\d{1,3}(\.\d*)?°?\s*[NS]?\s*[,;]/i
+
+/** What helps on the map, and is loaded once something of it is on; coordinates that are searched for are no name. */
+function useAids(searched: string, vin: string | undefined) {
+  const place = numbers.test(searched) ? searched : null
+  const search = new URLSearchParams(useHere().split('?')[1])
+  const follows = search.has('follow') && vin !== undefined
+  const measures = search.has('measure')
+  return {
+    place,
+    text: place === null ? searched : '',
+    follows,
+    measures,
+    isAided:
+      follows || measures || place !== null || ['fences', 'own', 'centers'].some((key) => search.has(key)),
+  }
+}
+
 const nothing: ReadonlySet<number> = new Set()
 /** Further filters, loaded once somebody wants one or the address has some; the past is not filtered by what is now. */
 function useFilters(isPast: boolean) {
@@ -143,19 +167,6 @@ function useFilters(isPast: boolean) {
     only: filtering && !isPast ? (passing ?? nothing) : null,
     wantFilters: useCallback(() => setAsked((before) => !before), []),
   }
-}
-
-const centersKey = 'centers'
-/** Layers over the ground; the address says which are on. */
-function Layers() {
-  const on = useSearchValue(centersKey) !== null
-  if (!isOn('NEAREST_SERVICE_CENTER', useMe().flags)) return null
-  return (
-    <label>
-      <input type="checkbox" checked={on} onChange={() => setSearch({ [centersKey]: on ? null : '1' })} />
-      Service centers
-    </label>
-  )
 }
 
 /** What the panels leave of the map. */

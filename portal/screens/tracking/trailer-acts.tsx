@@ -1,12 +1,12 @@
 /** What can be done with the trailer in the drawer, beside the way back: share where it is, and give it a code for drivers. */
-import { IconLink, IconQrcode, IconShare2 } from '@tabler/icons-react'
+import { IconCurrentLocation, IconLink, IconQrcode, IconShare2 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import { useAsked } from '../../data/asked.ts'
 import { ask } from '../../data/graphql.ts'
 import { useSession } from '../../data/session.ts'
 import { vehicleQuestion } from '../../data/vehicle.ts'
-import { go } from '../../ui/address.ts'
+import { go, setSearch, useSearchValue } from '../../ui/address.ts'
 import { Button } from '../../ui/button.tsx'
 import { MenuButton } from '../../ui/popover.tsx'
 
@@ -17,12 +17,20 @@ const ShareDialog = lazy(async () => ({
 export function TrailerActs({ vin, unitId }: { vin: string; unitId: string }) {
   const viewer = useSession()?.viewer
   const [sharing, setSharing] = useState(false)
+  const follows = useSearchValue('follow') !== null
   const close = () => setSharing(false)
   if (!viewer || !can(viewer, 'shareVehicles')) return null
   return (
     <>
       <Button icon={<IconShare2 size={16} stroke={1.8} />} onClick={() => setSharing(true)}>
         Share
+      </Button>
+      <Button
+        icon={<IconCurrentLocation size={16} stroke={1.8} />}
+        aria-pressed={follows}
+        onClick={() => setSearch({ follow: follows ? null : '1' })}
+      >
+        Follow
       </Button>
       <MenuButton
         label="More with this trailer"

@@ -33,5 +33,5 @@ export const setWish = ({ text, levels, motion, sort }: Wish) =>
     sort: sort === everything.sort ? null : sort,
   })
 
-export const isFiltered = ({ text, levels, motion }: Wish): boolean =>
-  text.trim() !== '' || levels.length > 0 || motion !== 'all'
+export const isFiltered = ({ text, levels, motion, only = null }: Wish): boolean =>
+  only !== null || text.trim() !== '' || levels.length > 0 || motion !== 'all'

@@ -1,0 +1,56 @@
+/** Aids on the map: service centers, geofences, a measure, a place that was searched for, one's own position, following a trailer. */
+import './aids.css'
+import { lazy, Suspense, useMemo } from 'react'
+import { readCoordinates } from '#domain/geo/coordinates.ts'
+import type { LiveVehicle } from '#domain/wire/live.ts'
+import type { Covered } from '../../../map/ground.ts'
+import { LookAt } from '../../../map/layers/look-at.tsx'
+import { useSearchValue } from '../../../ui/address.ts'
+import { FenceOverlay } from './fence-overlay.tsx'
+import { Follow } from './follow.tsx'
+import { Measure } from './measure.tsx'
+import { OwnPosition } from './own-position.tsx'
+import { Pin } from './pin.tsx'
+
+const ServiceCenters = lazy(async () => ({
+  default: (await import('../../../map/layers/service-centers.tsx')).ServiceCenters,
+}))
+
+export function Aids({
+  place,
+  followed,
+  covered,
+}: {
+  /** What is searched for and begins as coordinates do; null: nothing. */
+  place: string | null
+  /** Kept in the middle; undefined: none. */
+  followed: LiveVehicle | undefined
+  covered: Covered
+}) {
+  const centers = useSearchValue('centers') !== null
+  const fences = useSearchValue('fences') !== null
+  const measure = useSearchValue('measure') !== null
+  const own = useSearchValue('own') !== null
+  const found = useMemo(() => (place === null ? null : readCoordinates(place)), [place])
+  const points = useMemo(() => (found?.ok ? ([found.point] as const) : null), [found])
+  return (
+    <>
+      <Suspense>{centers && <ServiceCenters />}</Suspense>
+      {fences && <FenceOverlay />}
+      {measure && <Measure />}
+      {own && <OwnPosition />}
+      {points && (
+        <>
+          <Pin point={points[0]} className="place-pin" label="Searched place" />
+          <LookAt points={points} covered={covered} />
+        </>
+      )}
+      {found && !found.ok && (
+        <p className="aid-word" role="status">
+          {found.problem}
+        </p>
+      )}
+      {followed && <Follow vehicle={followed} covered={covered} />}
+    </>
+  )
+}
