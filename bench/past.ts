@@ -51,10 +51,10 @@ export async function fillPast(folder: string, length: Ms, every: Ms, now: Insta
     for (let at = begin; at < now + days(1); at += days(1)) months.add(monthOf(at))
     await makePartitions(client, months)
     let stored = 0
-    let copy = new CopyRows(now, 1)
+    let copy = new CopyRows(now, 0)
     const flush = async () => {
       if (copy.count > 0) await copyReports(client, copy, () => {})
-      copy = new CopyRows(now, 1)
+      copy = new CopyRows(now, 0)
     }
     for (let at = begin; at < now; at += every)
       for (const [index, { id, customer_id }] of rows.entries()) {
