@@ -101,7 +101,17 @@ const build = async (
     () => access.tidy().catch((error) => log.seldom('tidy', 'Old sign-ins could not be removed', { error })),
     hour,
   )
-  undo.push(() => clearInterval(tidying))
+  const dropping = setInterval(
+    () =>
+      part
+        .dropEnded(db.pool, Date.now())
+        .catch((error) => log.seldom('exports', 'Exports whose day is over could not be removed', { error })),
+    hour,
+  )
+  undo.push(() => {
+    clearInterval(tidying)
+    clearInterval(dropping)
+  })
 
   const engine = await part.startEngine({ log, url: db.url, geocoderUrl: config.geocoderUrl })
   undo.push(() => engine.stop())

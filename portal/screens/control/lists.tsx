@@ -2,14 +2,17 @@
 import type { ReactNode } from 'react'
 import { number, shortDuration } from '#domain/basics/print.ts'
 import type { Instant } from '#domain/basics/units.ts'
+import { dueStates } from '#domain/upkeep/plans.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
 import { inboxPath } from '../../data/alert-paths.ts'
 import { reefersOut, worstVehicles } from '../../data/control.ts'
 import { firings } from '../../data/firings.ts'
 import { fleetPage } from '../../data/fleet.ts'
+import { due } from '../../data/upkeep.ts'
 import { setSearch, useSearchValue } from '../../ui/address.ts'
 import { Age } from '../../ui/age.tsx'
 import { now } from '../../ui/clock.ts'
+import { leftText } from '../../ui/due-words.ts'
 import { LevelMark, levelNames, levels } from '../../ui/level-mark.tsx'
 import { Link } from '../../ui/link.tsx'
 import type { ModuleProps } from './health.tsx'
@@ -103,6 +106,43 @@ export function Alerts({ customerId }: ModuleProps) {
             <Row key={id} to={inboxPath(id)} level={severity} unitId={unitId} text={because} end={age(at)} />
           ))}
         </ul>
+      )}
+    </Content>
+  )
+}
+
+const dueLevels = { overdue: 'critical', soon: 'caution', ok: 'good', unknown: 'unknown' } as const
+
+export function Upcoming({ customerId }: ModuleProps) {
+  const asked = useModule(`upcoming ${customerId}`, (signal) =>
+    due(
+      { vin: null, customerId, planId: null, states: ['overdue', 'soon'], keyword: '' },
+      { sort: null, page: 0, pageSize: lines },
+      signal,
+    ),
+  )
+  return (
+    <Content
+      asked={asked}
+      isEmpty={({ dueCount }) => dueCount === 0}
+      empty="No maintenance is overdue or due soon."
+    >
+      {({ due, dueCount }) => (
+        <>
+          <ul className="module-rows">
+            {due.map((line) => (
+              <Row
+                key={line.id}
+                to={trailerTo(line.vin)}
+                level={dueLevels[line.state]}
+                unitId={line.unitId}
+                text={line.planName}
+                end={leftText(line) || dueStates[line.state]}
+              />
+            ))}
+          </ul>
+          {dueCount > due.length && <p className="module-rest">and {number(dueCount - due.length)} more</p>}
+        </>
       )}
     </Content>
   )

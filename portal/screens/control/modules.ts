@@ -6,7 +6,7 @@ import { Connectivity, Fences, Places } from './counts.tsx'
 import { Health, type ModuleProps } from './health.tsx'
 import type { Placed } from './layout.ts'
 import { fenceTo, gridTo } from './links.ts'
-import { Alerts, Dwell, Reefers, Trailers } from './lists.tsx'
+import { Alerts, Dwell, Reefers, Trailers, Upcoming } from './lists.tsx'
 import { Selectors } from './selectors.tsx'
 
 export interface ControlModule extends Placed, Gate {
@@ -69,5 +69,15 @@ export const controlModules: readonly ControlModule[] = [
     right: 'trailerList',
     flag: 'ThermoKing',
     Show: Reefers,
+  },
+  {
+    key: 'maintenance',
+    title: 'Upcoming maintenance',
+    w: 2,
+    h: 2,
+    right: 'maintenance',
+    flag: 'MaintenanceDashboard',
+    Show: Upcoming,
+    more: () => ({ to: '/maintenance', label: 'All' }),
   },
 ]
