@@ -204,15 +204,21 @@ test('A super admin sees the trailers of every customer', async () => {
 })
 
 test.each([
-  ['dispatch@northstar.example', northstar, ['Activity Log', 'Tandem Device Information']],
-  ['dispatch@bluemesa.example', blueMesa, ['Activity Log']],
+  [
+    'dispatch@northstar.example',
+    northstar,
+    ['Activity Log', 'Preventative Maintenance Log', 'Recent Inspections', 'Tandem Device Information'],
+  ],
+  ['dispatch@bluemesa.example', blueMesa, ['Activity Log', 'Recent Inspections']],
 ])(
-  'Under a trailer %s finds what is for customers of the house, and others the log alone',
+  'Under a trailer %s finds what is for customers of the house, and others the log and the inspections alone',
   async (email, fleet, titles) => {
     const { page, context, troubles } = await visit(browser)
     await page.goto(`/tracking/${fleet().find(({ serialNumber }) => serialNumber?.startsWith('MRY-'))!.vin}`)
     await fillSignIn(page, email)
-    const footer = drawer(page).getByRole('heading', { name: /Activity Log|Device Information/ })
+    const footer = drawer(page).getByRole('heading', {
+      name: /Activity Log|Maintenance Log|Inspections|Device Information/,
+    })
     await expect.poll(() => footer.allTextContents()).toEqual(titles)
     expect(troubles).toEqual([])
     await context.close()

@@ -170,7 +170,11 @@ describe('the drawer', () => {
     )
     const sections = drawer(detail)
       .locator('.section')
-      .filter({ hasNot: detail.getByRole('heading', { name: /Activity Log|Device Information/ }) })
+      .filter({
+        hasNot: detail.getByRole('heading', {
+          name: /Service Center|Activity Log|Maintenance Log|Inspections|Device Information/,
+        }),
+      })
     expect(await sections.count()).toBe(data.vehicle.vehicle.installedSensorTypeIds.length)
     for (const text of await sections.allTextContents()) expect(text).toMatch(/ago|just now|No report yet/)
   })

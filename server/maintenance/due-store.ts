@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Instant, Miles } from '#domain/basics/units.ts'
 import type { DueState, PlanIntervals } from '#domain/upkeep/plans.ts'
 import { type Sight, sightSql } from '../access/sight.ts'
+import { makeCounts } from '../fleet/counts.ts'
 import { milesNow } from './plan-store.ts'
 
 /** A plan on a vehicle. */
@@ -63,6 +64,8 @@ const where = (query: DueQuery, params: unknown[]): string => {
   return all.join(' AND ')
 }
 
+const countIn = makeCounts()
+
 /** A page of what is due, the most overdue first unless sorted otherwise, and how many lines there are. */
 export const duePage = async (
   pool: pg.Pool,
@@ -86,10 +89,18 @@ export const duePage = async (
         ORDER BY ${order}`,
       params,
     ),
-    pool.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${tables} WHERE ${wanted}`, params),
+    // A page of many thousand lines is not counted anew for every press.
+    countIn(pool, `${wanted} ${JSON.stringify(params)}`, async () => {
+      const { rows } = await pool.query<{ count: number }>(
+        `SELECT count(*)::int AS count FROM ${tables} WHERE ${wanted}`,
+        params,
+      )
+      return rows[0]!.count
+    }),
   ])
+  const last = page.rows.length < query.limit && (page.rows.length > 0 || query.offset === 0)
   return {
-    count: counted.rows[0]!.count,
+    count: last ? query.offset + page.rows.length : counted,
     rows: page.rows.map((row) => ({ ...row, countedFrom: row.countedFrom.getTime() })),
   }
 }

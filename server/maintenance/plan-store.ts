@@ -131,6 +131,8 @@ export const fitMembers = async (
       SELECT $1, b.plan_id, b.vehicle_id, $4, ${mileageOf}, coalesce(n.abs_odometer_miles, n.gps_odometer_miles),
         n.tk_engine_hours, false
       FROM member b LEFT JOIN vehicle_now n ON n.customer_id = $1 AND n.vehicle_id = b.vehicle_id
+      WHERE NOT EXISTS (SELECT FROM plan_vehicle p WHERE p.customer_id = $1 AND p.plan_id = b.plan_id
+        AND p.vehicle_id = b.vehicle_id)
       ON CONFLICT DO NOTHING`,
     [...within, new Date(now)],
   )

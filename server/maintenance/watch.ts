@@ -1,7 +1,7 @@
 /** The round over the fleet: opens issues where something is due, closes what went by itself, judges repairs, counts plans. */
 import type pg from 'pg'
 import { faultMilesWithin } from '#domain/basics/assumed.ts'
-import { second } from '#domain/basics/time.ts'
+import { minute, second } from '#domain/basics/time.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import { type Trouble, troublesOf, type UpkeepSubject } from '#domain/upkeep/issues.ts'
 import { againAfter, againNow, judgeRepair, type Verdict } from '#domain/upkeep/repair.ts'
@@ -16,6 +16,9 @@ const atOnce = 2_000
 const usualPause: Ms = 5 * second
 /** A round over a large fleet takes its time: so many times as long nothing is looked at after it. */
 const restAfterWork = 20
+
+/** Plans are a matter of days; what a line of a list says is counted anew anyway. */
+const plansEvery: Ms = minute
 
 /** A vehicle about which nothing but its faults is told. */
 const quiet: Omit<UpkeepSubject, 'faults'> = {
@@ -96,11 +99,16 @@ const tendIssues = async (client: pg.ClientBase, stretch: store.Stretch, now: In
   await store.judgeIssues(client, judged, now)
 }
 
-/** One round over all vehicles of all customers. @param isStopped breaks off between two stretches */
+/**
+ * One round over all vehicles of all customers.
+ * @param isStopped breaks off between two stretches
+ * @param plans whether plans are counted too
+ */
 export const tendFleet = async (
   pool: pg.Pool,
   now: () => Instant,
   isStopped: () => boolean = () => false,
+  plans = true,
 ): Promise<void> => {
   for (const customerId of await store.customersOf(pool))
     for (let after = 0; !isStopped(); ) {
@@ -109,6 +117,7 @@ export const tendFleet = async (
       await inTransaction(pool, async (client) => {
         if (!(await store.claimStretch(client, stretch))) return
         await tendIssues(client, stretch, now())
+        if (!plans) return
         await fitMembers(client, stretch, now())
         await recount(client, stretch, now())
       })
@@ -120,12 +129,15 @@ export const tendFleet = async (
 export const startUpkeep = (pool: pg.Pool, log: Log, now: () => Instant = Date.now): Loop => {
   let stopped = false
   let next: Instant = 0
+  let nextPlans: Instant = 0
   const loop = openLoop({
     pause: usualPause,
     round: async () => {
       if (Date.now() < next) return false
       const began = Date.now()
-      await tendFleet(pool, now, () => stopped)
+      const plans = began >= nextPlans
+      await tendFleet(pool, now, () => stopped, plans)
+      if (plans) nextPlans = began + plansEvery
       next = Date.now() + restAfterWork * (Date.now() - began)
       return false
     },
