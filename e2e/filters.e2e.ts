@@ -39,7 +39,7 @@ afterAll(async () => {
   expect(person.troubles).toEqual([])
 })
 
-test('I filter the map by any field, and a trailer that begins to fit comes by itself', async () => {
+test('I filter the map by any field, and find what fits when I come again', async () => {
   const { page } = person
   await reads(count(page), /^3 trailers/)
   await page.getByRole('button', { name: 'Filters' }).click()
@@ -60,7 +60,6 @@ test('I filter the map by any field, and a trailer that begins to fit comes by i
   await form.getByRole('button', { name: 'Add filter' }).click()
   await reads(count(page), /^0 of 3/)
   expect(await complaints(page)).toEqual([])
-  // The row is written and told as the engine does when a door opens.
   await inDatabase(
     `UPDATE vehicle_now SET door_status_calculated = 'open' WHERE customer_id = $1 AND unit_id = 'FL-2'`,
     [Number(customer)],
