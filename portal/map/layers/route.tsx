@@ -109,12 +109,17 @@ export function Route({ lines, marks, heads, covered, follow, onPick }: RoutePro
   ) : null
 }
 
-const linesOf = (lines: readonly RouteLine[]) => {
+/** Each role is looked up once for a picture: to look one up, the page is laid out. */
+const colourBook = () => {
   const colours = new Map<string, string>()
-  const colour = (role: string) => {
+  return (role: string) => {
     if (!colours.has(role)) colours.set(role, colourOf(role))
     return colours.get(role)!
   }
+}
+
+const linesOf = (lines: readonly RouteLine[]) => {
+  const colour = colourBook()
   return {
     type: 'FeatureCollection' as const,
     features: lines.map(({ role, dashed, points }) => ({
@@ -125,14 +130,17 @@ const linesOf = (lines: readonly RouteLine[]) => {
   }
 }
 
-const marksOf = (marks: readonly RouteMark[]) => ({
-  type: 'FeatureCollection' as const,
-  features: marks.map(({ kind, role, place }, index) => ({
-    type: 'Feature' as const,
-    properties: { index, kind, colour: colourOf(role) },
-    geometry: { type: 'Point' as const, coordinates: [place.lng, place.lat] },
-  })),
-})
+const marksOf = (marks: readonly RouteMark[]) => {
+  const colour = colourBook()
+  return {
+    type: 'FeatureCollection' as const,
+    features: marks.map(({ kind, role, place }, index) => ({
+      type: 'Feature' as const,
+      properties: { index, kind, colour: colour(role) },
+      geometry: { type: 'Point' as const, coordinates: [place.lng, place.lat] },
+    })),
+  }
+}
 
 function layRoute(map: MapLibre, lines: ReturnType<typeof linesOf>, marks: ReturnType<typeof marksOf>) {
   if (map.getSource(lineSource)) return

@@ -26,8 +26,15 @@ const eventsHeight = 14
 const hoursHeight = 16
 const topSpace = 6
 
-export function drawChart(canvas: HTMLCanvasElement, picture: Picture) {
-  const { tracks, view, size, colourOf } = picture
+export function drawChart(canvas: HTMLCanvasElement, given: Picture) {
+  // Each role is looked up once: to look one up, the page is laid out.
+  const known = new Map<string, string>()
+  const colourOf = (role: string) => {
+    if (!known.has(role)) known.set(role, given.colourOf(role))
+    return known.get(role)!
+  }
+  const picture = { ...given, colourOf }
+  const { tracks, view, size } = picture
   const ratio = Math.min(window.devicePixelRatio || 1, 3)
   canvas.width = Math.round(size.width * ratio)
   canvas.height = Math.round(size.height * ratio)
