@@ -135,7 +135,7 @@ export function Palette({
         <button
           type="button"
           className="palette-close"
-          aria-label="Close"
+          aria-label="Esc, Close"
           onClick={() => dialog.current?.close()}
         >
           <span className="at-desk">Esc</span>
