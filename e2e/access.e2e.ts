@@ -1,6 +1,7 @@
 /** Who sees what: in the browser, and by every other way to ask. */
+
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { graphql, type Listed, listen, tokenOf, vehiclesOf } from './api.ts'
 import {
   count,
@@ -17,6 +18,7 @@ import {
   visit,
 } from './browser.ts'
 import { iso, reportByHttp, spare } from './gateway.ts'
+import { here } from './here.ts'
 
 let browser: Browser
 let everything: readonly Listed[]
@@ -115,7 +117,7 @@ describe('a dispatcher of Blue Mesa', () => {
     await page.getByLabel('Password', { exact: true }).fill('Tandem!2026')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await drawer(page).getByRole('heading', { name: 'There is no trailer with this VIN' }).waitFor()
-    expect(await page.locator('body').textContent()).not.toContain(northstar()[0]!.unitId)
+    await expect.poll(() => page.locator('body').textContent()).not.toContain(northstar()[0]!.unitId)
     expect(troubles).toEqual([])
     await context.close()
   })
@@ -235,9 +237,9 @@ describe('without a sign-in', () => {
       },
       '/v1/api/live': {},
     }[path]!
-    expect((await fetch(inject('url') + path, asked)).status).toBe(401)
+    expect((await fetch(here.url + path, asked)).status).toBe(401)
     const forged = { Authorization: 'Bearer eyJhbGciOiJub25lIn0.eyJncm91cHMiOlsiQURNSU5TIl19.' }
-    const again = await fetch(inject('url') + path, {
+    const again = await fetch(here.url + path, {
       ...asked,
       headers: { ...('headers' in asked ? asked.headers : {}), ...forged },
     })
@@ -245,8 +247,8 @@ describe('without a sign-in', () => {
   })
 
   test('the key of a gateway lets reports in and nothing out', async () => {
-    const answer = await fetch(`${inject('url')}/v1/api/live`, {
-      headers: { Authorization: `Bearer ${inject('ingestKey')}` },
+    const answer = await fetch(`${here.url}/v1/api/live`, {
+      headers: { Authorization: `Bearer ${here.ingestKey}` },
     })
     expect(answer.status).toBe(401)
   })

@@ -59,7 +59,7 @@ describe('the form of every kind of alert', () => {
     await page.getByLabel('For at least, unit').selectOption({ label: 'hours' })
     for (const kind of ['Tether Status', 'Geofence Occupancy'])
       await page.getByLabel('Add another condition').selectOption({ label: kind })
-    expect(await page.getByLabel('Kind of alert').inputValue()).toBe('0')
+    await expect.poll(() => page.getByLabel('Kind of alert').inputValue()).toBe('0')
     await page.getByRole('button', { name: 'Remove the condition Tether Status' }).click()
     await fillIn(page)
     await save(page)
@@ -89,7 +89,9 @@ describe('what is missing is said at the field', () => {
     await page.keyboard.press('Enter')
     await page.getByLabel('Who is told').fill('yard@northstar.example')
     await page.keyboard.press('Enter')
-    expect(await page.getByRole('button', { name: 'Remove yard@northstar.example' }).count()).toBe(1)
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Remove yard@northstar.example' }).count())
+      .toBe(1)
   })
 
   test('Who leaves without saving is asked first', async () => {

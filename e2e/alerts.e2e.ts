@@ -228,7 +228,7 @@ describe('more of the same', () => {
     await dialog.getByRole('listbox', { name: 'Offers' }).getByText(spare.unitId).click()
     await dialog.getByRole('button', { name: 'Explain' }).click()
     await dialog.locator('.explanation h3').waitFor()
-    expect(await dialog.locator('.explanation li').count()).toBeGreaterThan(1)
+    await expect.poll(() => dialog.locator('.explanation li').count()).toBeGreaterThan(1)
     await dialog.getByRole('button', { name: 'Close' }).click()
   })
 
@@ -250,7 +250,7 @@ describe('more of the same', () => {
     const slider = trial.getByRole('slider', { name: 'Try another duration' })
     await slider.press('End')
     await trial.getByText(/would fire/).waitFor()
-    expect(await trial.getByText('It would not have fired once.').count()).toBe(1)
+    await expect.poll(() => trial.getByText('It would not have fired once.').count()).toBe(1)
     await slider.press('ArrowLeft')
     await trial.getByRole('button', { name: /^Use / }).click()
     await expect.poll(() => page.getByLabel('For at least, unit').inputValue()).toBe('days')
@@ -297,7 +297,7 @@ describe('webhooks', () => {
     const { page } = person
     await to(page, '/alertconfiguration?tab=webhooks')
     await page.getByRole('searchbox', { name: 'Search alerts' }).waitFor()
-    expect(await page.getByRole('link', { name: 'Webhooks' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('link', { name: 'Webhooks' }).count()).toBe(0)
   })
 })
 
@@ -319,7 +319,7 @@ describe('who may not', () => {
     await other.page.getByRole('heading', { name: 'There is no such alert.' }).waitFor()
     await to(other.page, '/alertconfiguration')
     await reads(other.page.locator('.grid-foot p'), /alerts$/)
-    expect(await row(other.page, 'Doors of the spare').count()).toBe(0)
+    await expect.poll(() => row(other.page, 'Doors of the spare').count()).toBe(0)
     await to(other.page, `/alertconfiguration?tab=inbox&status=all&q=${spare.vin}`)
     await other.page.getByText('No alert fits these filters.').waitFor()
     expect(other.troubles).toEqual([])

@@ -1,8 +1,10 @@
 /** A person at a browser: opens pages of the house, signs in, and hears of every error that the page makes. */
+
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { chromium } from 'playwright-core'
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
 import { chromiumArguments, chromiumPath } from './chromium.ts'
+import { here } from './here.ts'
 
 export const password = 'Tandem!2026'
 
@@ -32,7 +34,7 @@ interface Ways {
 /** A new person with nothing stored. */
 export async function visit(
   browser: Browser,
-  { size = 'desk', theme = 'light', url = inject('url'), inspected = false }: Ways = {},
+  { size = 'desk', theme = 'light', url = here.url, inspected = false }: Ways = {},
 ): Promise<Person> {
   const context = await browser.newContext({
     baseURL: url,

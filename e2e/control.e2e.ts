@@ -51,7 +51,7 @@ test('choosing a VIN sets the unit ID, and the other way round', async () => {
   await expect.poll(() => vin.inputValue()).toMatch(/^\w{17}$/)
   const known = await vin.inputValue()
   await vin.fill(known.slice(-6))
-  expect(await unit.inputValue()).toBe('')
+  await expect.poll(() => unit.inputValue()).toBe('')
   await page.getByRole('option', { name: spare.unitId }).click()
   await expect.poll(() => unit.inputValue()).toBe(spare.unitId)
   await page.getByRole('button', { name: 'Show on the map' }).click()

@@ -1,15 +1,16 @@
 /** The hand of an operator in the database of the house: moves dates, where a journey cannot wait for a year. */
+
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { here } from './here.ts'
 
 /** Runs one statement; answers its rows. */
 export async function inDatabase<Row extends pg.QueryResultRow>(
   sql: string,
   values: readonly unknown[] = [],
 ): Promise<readonly Row[]> {
-  const data = inject('dataDir')
+  const data = here.dataDir
   const note = readdirSync(data, { recursive: true, encoding: 'utf8' }).find((name) =>
     name.endsWith('postmaster.pid'),
   )

@@ -1,11 +1,13 @@
 /** The drawer of one trailer: its sections as somebody arranges them, and what it shows when it cannot be loaded. */
+
 import { readFileSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cargoPicture } from '#simulator/cargo-picture.ts'
 import { graphql, type Listed, tokenOf, vehiclesOf } from './api.ts'
 import { drawer, openBrowser, type Person, rows, signIn, visit } from './browser.ts'
 import { iso } from './gateway.ts'
+import { here } from './here.ts'
 import { customerId, makeUser } from './people.ts'
 
 const arranger = 'arranger@northstar.example'
@@ -39,7 +41,7 @@ describe('the order of the sections', () => {
   test('By keys, by dragging and by a click I arrange them, and find them so when I come again', async () => {
     const { page } = person
     await open(pro())
-    expect(await headings().nth(0).textContent()).toBe('Location')
+    await expect.poll(() => headings().nth(0).textContent()).toBe('Location')
     await drawer(page).getByRole('button', { name: 'Arrange sections' }).click()
     const list = page.getByRole('region', { name: 'Arrange sections' })
     const names = list.getByRole('listitem')
@@ -96,7 +98,9 @@ test('The activity log can be kept to one sensor, read as a table, and taken alo
   await drawer(page).getByRole('button', { name: 'Show as a table' }).click()
   const table = page.getByRole('dialog', { name: `Activity Log of ${pro().unitId}` })
   await table.getByRole('columnheader', { name: 'GPS Mileage' }).waitFor()
-  expect(await table.getByRole('columnheader').allTextContents()).toEqual(['Recorded', 'GPS Mileage'])
+  await expect
+    .poll(() => table.getByRole('columnheader').allTextContents())
+    .toEqual(['Recorded', 'GPS Mileage'])
   await table.getByLabel('Show', { exact: true }).selectOption({ label: 'All sensors' })
   await table.getByRole('columnheader', { name: 'Tether Status' }).waitFor()
   const coming = page.waitForEvent('download')
@@ -124,9 +128,9 @@ test('The cargo camera shows its newest picture, and those before it', async () 
     [60, 90],
   ] as const) {
     const asked = new URLSearchParams({ serial: camera.serialNumber!, recorded: iso(at + ago * 60_000) })
-    const answer = await fetch(`${inject('url')}/ingest/v1/cargo-images?${asked}`, {
+    const answer = await fetch(`${here.url}/ingest/v1/cargo-images?${asked}`, {
       method: 'POST',
-      headers: { 'Content-Type': 'image/png', Authorization: `Bearer ${inject('ingestKey')}` },
+      headers: { 'Content-Type': 'image/png', Authorization: `Bearer ${here.ingestKey}` },
       body: Uint8Array.from(cargoPicture(fullness, 'journey')),
     })
     expect(await answer.json()).toMatchObject({ accepted: 1 })
@@ -141,7 +145,7 @@ test('The cargo camera shows its newest picture, and those before it', async () 
   const newest = await caption.textContent()
   await before.nth(1).click()
   await expect.poll(() => caption.textContent()).not.toBe(newest)
-  expect(await before.nth(1).getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(() => before.nth(1).getAttribute('aria-pressed')).toBe('true')
 })
 
 test('When a trailer cannot be loaded its name and the usual sections are there, and it can be tried again', async () => {
@@ -156,9 +160,9 @@ test('When a trailer cannot be loaded its name and the usual sections are there,
   await rows(page).first().click()
   await drawer(page).getByRole('alert').waitFor()
   await drawer(page).getByRole('heading', { level: 2, name: trailer.unitId }).waitFor()
-  expect(await headings().allTextContents()).toEqual(
-    expect.arrayContaining(['Location', 'Tire Inflation System', 'Backup Battery']),
-  )
+  await expect
+    .poll(() => headings().allTextContents())
+    .toEqual(expect.arrayContaining(['Location', 'Tire Inflation System', 'Backup Battery']))
   await page.unroute('**/graphql')
   await drawer(page).getByRole('button', { name: 'Try again' }).click()
   await drawer(page).getByRole('alert').waitFor({ state: 'detached' })

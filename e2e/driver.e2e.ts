@@ -66,7 +66,7 @@ test('I turn the page of drivers on, print a code, and a driver reads it; a new 
   await page.getByRole('button', { name: 'Replace codes' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Replace' }).click()
   await sheet.locator('code').waitFor()
-  expect(await sheet.locator('code').textContent()).not.toBe(code)
+  await expect.poll(() => sheet.locator('code').textContent()).not.toBe(code)
   await phone.reload()
   await phone.getByText('There is no such code.').waitFor()
   expect(await complaints(phone)).toEqual([])

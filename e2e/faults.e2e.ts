@@ -185,7 +185,7 @@ describe('somebody else', () => {
       .getByText(/of \d+ faults|No faults were reported yet/)
       .first()
       .waitFor()
-    expect(await row(vin, theirs).count()).toBe(0)
+    await expect.poll(() => row(vin, theirs).count()).toBe(0)
     expect(troubles).toEqual([])
     await context.close()
   })

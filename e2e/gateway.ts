@@ -1,7 +1,8 @@
 /** A gateway of the fleet that is left to us: reports by HTTP, by MQTT, or as a phone would. */
+
 import mqtt from 'mqtt'
-import { inject } from 'vitest'
 import { fleet } from '#simulator/fleet.ts'
+import { here } from './here.ts'
 import { demoVehicles } from './house.ts'
 
 /** The demo's own fleet is made of this seed; of its vehicles one stands and waits for a real gateway. */
@@ -21,9 +22,9 @@ interface Receipt {
 
 /** Reports by HTTP, all in one batch. */
 export async function reportByHttp(...reports: readonly object[]): Promise<Receipt> {
-  const answer = await fetch(`${inject('url')}/ingest/v1/reports`, {
+  const answer = await fetch(`${here.url}/ingest/v1/reports`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${inject('ingestKey')}` },
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${here.ingestKey}` },
     body: JSON.stringify(reports),
   })
   if (!answer.ok) throw new Error(`The report was answered with ${answer.status}: ${await answer.text()}`)
@@ -32,9 +33,9 @@ export async function reportByHttp(...reports: readonly object[]): Promise<Recei
 
 /** Reports by MQTT with QoS 1; resolves with the acknowledgement. */
 export async function reportByMqtt(serial: string, report: object): Promise<void> {
-  const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${inject('mqttPort')}`, {
+  const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${here.mqttPort}`, {
     username: serial,
-    password: inject('ingestKey'),
+    password: here.ingestKey,
     protocolVersion: 4,
   })
   await client.publishAsync(`tandem/v1/${serial}/report`, JSON.stringify(report), { qos: 1 })
@@ -56,7 +57,7 @@ export async function reportByPhone(
     speed: String(knots),
     bearing: '90',
     batt: '80',
-    key: inject('ingestKey'),
+    key: here.ingestKey,
   })
-  return (await fetch(`${inject('url')}/ingest/osmand?${asked}`)).status
+  return (await fetch(`${here.url}/ingest/osmand?${asked}`)).status
 }

@@ -57,7 +57,7 @@ describe('geofences', () => {
       expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en', { sensitivity: 'base' })))
       await searchFor(page, 'DALLAS tx Y')
       await reads(fences(page).first(), /Dallas TX yard/)
-      expect(await fences(page).count()).toBe(1)
+      await expect.poll(() => fences(page).count()).toBe(1)
       await searchFor(page, 'nothing is called that')
       await button(page, 'Show all geofences').click()
       await page.getByLabel('Category').selectOption('Yard')
@@ -88,9 +88,9 @@ describe('geofences', () => {
     async ({ page }) => {
       await fences(page).first().waitFor()
       await button(page, 'New').click()
-      expect(await button(page, 'Circle').getAttribute('aria-pressed')).toBe('true')
+      await expect.poll(() => button(page, 'Circle').getAttribute('aria-pressed')).toBe('true')
       await button(page, 'Polygon').click()
-      expect(await button(page, 'Save shape').isDisabled()).toBe(true)
+      await expect.poll(() => button(page, 'Save shape').isDisabled()).toBe(true)
       for (const [x, y] of [
         [800, 300],
         [1000, 320],
@@ -114,7 +114,7 @@ describe('geofences', () => {
       await heading(page, 'Three and one').waitFor()
 
       await button(page, 'Edit Three and one').click()
-      expect(await button(page, 'Save').isDisabled()).toBe(true)
+      await expect.poll(() => button(page, 'Save').isDisabled()).toBe(true)
       await page.getByLabel('Description').fill('Never without a permit')
       await button(page, 'Cancel').click()
       const asked = page.getByRole('alertdialog')
@@ -147,7 +147,7 @@ describe('geofences', () => {
     }
     await button(page, 'Close the shape').click()
     await reads(page.getByRole('alert'), /^The border meets itself/)
-    expect(await button(page, 'Save shape').isDisabled()).toBe(true)
+    await expect.poll(() => button(page, 'Save shape').isDisabled()).toBe(true)
     await button(page, 'Start over').click()
     await page.getByLabel('Next corner: latitude, longitude').fill('99, -100')
     await page.keyboard.press('Enter')

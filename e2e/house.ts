@@ -1,4 +1,4 @@
-/** Boots the whole house for the journeys: the demo, small, on an empty folder and free ports; and ends it. */
+/** Boots a whole house for each worker of the journeys: the demo, small, on an empty folder and free ports; and ends it. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -9,13 +9,18 @@ import type { TestProject } from 'vitest/node'
 /** A fleet that is small, and has everything: each customer, each family of gateways, a spare trailer. */
 export const demoVehicles = 60
 
+export interface House {
+  readonly url: string
+  readonly mqttPort: number
+  readonly ingestKey: string
+  /** Where the house keeps everything. */
+  readonly dataDir: string
+}
+
 declare module 'vitest' {
   export interface ProvidedContext {
-    url: string
-    mqttPort: number
-    ingestKey: string
-    /** Where the house keeps everything. */
-    dataDir: string
+    /** In the order of the workers. */
+    houses: readonly House[]
   }
 }
 
@@ -36,7 +41,16 @@ const ready = (url: string) =>
     () => false,
   )
 
-export default async function house(project: TestProject) {
+export default async function houses(project: TestProject) {
+  const opened = await Promise.all(Array.from({ length: project.config.maxWorkers }, open))
+  project.provide(
+    'houses',
+    opened.map(({ house }) => house),
+  )
+  return () => Promise.all(opened.map(({ close }) => close()))
+}
+
+async function open(): Promise<{ readonly house: House; readonly close: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'tandem-journeys-'))
   const [port, mqttPort] = [await freePort(), await freePort()]
   const ingestKey = 'the-key-of-the-journeys-0123456789'
@@ -75,9 +89,5 @@ export default async function house(project: TestProject) {
     }
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  project.provide('url', url)
-  project.provide('mqttPort', mqttPort)
-  project.provide('ingestKey', ingestKey)
-  project.provide('dataDir', folder)
-  return close
+  return { house: { url, mqttPort, ingestKey, dataDir: folder }, close }
 }

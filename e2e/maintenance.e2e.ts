@@ -163,7 +163,7 @@ describe('the dashboard', () => {
       await row('UPK-3').waitFor()
       await page.reload()
       await row('UPK-3').waitFor()
-      expect(await row('UPK-2').count()).toBe(0)
+      await expect.poll(() => row('UPK-2').count()).toBe(0)
       await press('Clear filters')
     },
     patience,
@@ -218,7 +218,7 @@ describe('plans and inspections', () => {
       await dialog().getByRole('combobox', { name: 'Trailer' }).fill('UPK-4')
       await dialog().getByRole('option', { name: /UPK-4/ }).click()
       await dialog().getByLabel('Inspected on').fill('2025-03-04')
-      expect(await dialog().getByLabel('Due again').inputValue()).toBe('2026-03-04')
+      await expect.poll(() => dialog().getByLabel('Due again').inputValue()).toBe('2026-03-04')
       await dialog()
         .getByLabel('Documents (optional)')
         .setInputFiles({

@@ -52,12 +52,12 @@ describe('users', () => {
     async ({ page }) => {
       await button(page, 'Create New User').click()
       const create = dialog(page).getByRole('button', { name: 'Create' })
-      expect(await create.isDisabled()).toBe(true)
+      await expect.poll(() => create.isDisabled()).toBe(true)
       await dialog(page).getByLabel('Email').fill('Night.Shift@northstar')
       await dialog(page).getByRole('checkbox', { name: 'Customer', exact: true }).check()
       await dialog(page).getByText('Please enter a valid email address.').waitFor()
       await dialog(page).getByLabel('Email').fill('Night.Shift@northstar.example')
-      expect(await create.isDisabled()).toBe(true)
+      await expect.poll(() => create.isDisabled()).toBe(true)
       await dialog(page).getByRole('checkbox', { name: 'Northstar Logistics' }).check()
       await create.click()
       await outcome(page, `Successfully created user: ${email}`)
@@ -85,11 +85,11 @@ describe('users', () => {
       await button(page, `Edit ${email}`).click()
       expect(await dialog(page).getByLabel('Email').isEditable()).toBe(false)
       const save = dialog(page).getByRole('button', { name: 'Save' })
-      expect(await save.isDisabled()).toBe(true)
+      await expect.poll(() => save.isDisabled()).toBe(true)
       await dialog(page).getByRole('tab', { name: 'Groups' }).click()
       await dialog(page).getByRole('checkbox', { name: 'All VINs' }).uncheck()
       await dialog(page).getByText('You must assign user to at least one of the following groups').waitFor()
-      expect(await save.isDisabled()).toBe(true)
+      await expect.poll(() => save.isDisabled()).toBe(true)
       await dialog(page).getByRole('checkbox', { name: 'Reefers' }).check()
       await dialog(page).getByRole('checkbox', { name: 'Dry vans' }).check()
       await save.click()
@@ -142,7 +142,7 @@ describe('users', () => {
       await page.getByText(/^The password reset email was sent to .*dispatch@northstar\.example/).waitFor()
       await page.getByRole('button', { name: 'OK' }).click()
       expect(asked.sort()).toEqual(['dispatch@bluemesa.example', dispatcher])
-      expect(await button(page, 'Reset Password').isDisabled()).toBe(true)
+      await expect.poll(() => button(page, 'Reset Password').isDisabled()).toBe(true)
     },
   )
 
@@ -177,7 +177,7 @@ describe('users', () => {
       await row(page, 'tech@tandem.example').waitFor()
       await readsCount(page, 'Users', /^1–1 of 1 users$/)
       await button(page, 'Filters').click()
-      expect(await page.getByRole('combobox', { name: 'Filter Type' }).count()).toBe(0)
+      await expect.poll(() => page.getByRole('combobox', { name: 'Filter Type' }).count()).toBe(0)
     },
   )
 
@@ -222,15 +222,17 @@ describe('users', () => {
     '/user-management',
     async ({ page }) => {
       await row(page, dispatcher).waitFor()
-      expect(await row(page, 'bluemesa').count()).toBe(0)
-      expect(await row(page, superAdmin).count()).toBe(0)
-      expect(await page.getByRole('combobox', { name: 'Customer' }).count()).toBe(0)
-      expect(await page.getByRole('button', { name: /^Delete / }).count()).toBe(0)
+      await expect.poll(() => row(page, 'bluemesa').count()).toBe(0)
+      await expect.poll(() => row(page, superAdmin).count()).toBe(0)
+      await expect.poll(() => page.getByRole('combobox', { name: 'Customer' }).count()).toBe(0)
+      await expect.poll(() => page.getByRole('button', { name: /^Delete / }).count()).toBe(0)
       await button(page, 'Create New User').click()
       const offered = await dialog(page).getByRole('checkbox').allTextContents()
       expect(offered.length).toBe(4)
       await dialog(page).getByRole('checkbox', { name: 'Account Administrator' }).waitFor()
-      expect(await dialog(page).getByRole('checkbox', { name: 'Administrator', exact: true }).count()).toBe(0)
+      await expect
+        .poll(() => dialog(page).getByRole('checkbox', { name: 'Administrator', exact: true }).count())
+        .toBe(0)
       await page.keyboard.press('Escape')
       await dialog(page).waitFor({ state: 'detached' })
     },
@@ -248,7 +250,7 @@ describe('users', () => {
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('Space')
       await page.getByText('1 selected').waitFor()
-      expect(await button(page, 'Reset Password').isEnabled()).toBe(true)
+      await expect.poll(() => button(page, 'Reset Password').isEnabled()).toBe(true)
       await page.keyboard.press('ArrowRight')
       await page.keyboard.press('ArrowRight')
       const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
@@ -285,7 +287,7 @@ describe('customers', () => {
       await button(page, 'Edit Granite Haul').click()
       await dialog(page).getByRole('tab', { name: 'Features' }).click()
       const feature = dialog(page).getByRole('switch', { name: 'TowAlert' })
-      expect(await feature.isChecked()).toBe(false)
+      await expect.poll(() => feature.isChecked()).toBe(false)
       await feature.click({ force: true })
       await expect.poll(() => feature.isChecked()).toBe(true)
       await dialog(page).getByRole('button', { name: 'Close' }).click()
@@ -301,7 +303,7 @@ describe('customers', () => {
 
   journey('Customers are for super admins alone', accountAdmin, '/customer-management', async ({ page }) => {
     await page.getByText('Select a tab from the navigation above.').waitFor()
-    expect(await page.getByRole('link', { name: 'Customers' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('link', { name: 'Customers' }).count()).toBe(0)
   })
 })
 
@@ -372,10 +374,10 @@ describe('groups', () => {
     await page.keyboard.press('ArrowDown')
     await page.getByRole('heading', { name: 'No VINs' }).waitFor()
     await page.keyboard.press('End')
-    expect(await page.getByRole('button', { name: 'Rename' }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('button', { name: 'Rename' }).count()).toBe(1)
     await page.keyboard.press('Home')
     await page.getByRole('heading', { name: 'All VINs' }).waitFor()
-    expect(await page.getByRole('button', { name: 'Rename' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Rename' }).count()).toBe(0)
   })
 
   journey('A super admin chooses a customer first', superAdmin, '/group-management', async ({ page }) => {

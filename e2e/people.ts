@@ -1,8 +1,9 @@
 /** People of the journeys: made the way an administrator makes them, with the links of their letters. */
+
 import { createHmac } from 'node:crypto'
-import { inject } from 'vitest'
 import { graphql, tokenOf } from './api.ts'
 import { password } from './browser.ts'
+import { here } from './here.ts'
 
 export const superAdmin = 'admin@tandem.example'
 
@@ -23,7 +24,7 @@ export async function openCall(
   body: object,
   name?: string,
 ): Promise<{ status: number; errorMessage: string | null }> {
-  const answer = await fetch(`${inject('url')}/auth/v1/${path}`, {
+  const answer = await fetch(`${here.url}/auth/v1/${path}`, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
@@ -67,7 +68,7 @@ export async function makeUser(
     { input: { email, roleNames, withheld, edit: false } },
   )
   if (errors) throw new Error(errors[0]!.message)
-  const token = new URL(await linkTo(email), inject('url')).searchParams.get('token')
+  const token = new URL(await linkTo(email), here.url).searchParams.get('token')
   const set = await openCall('set-password', { token, password })
   if (set.errorMessage) throw new Error(set.errorMessage)
   if (terms) await openCall('acceptTermsOfService', {}, email)

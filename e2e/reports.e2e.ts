@@ -1,11 +1,13 @@
 /** A report comes in, by whichever way, and the trailer moves on a screen that stays open; and what is kept of it. */
+
 import { execFile, execFileSync } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { graphql, tokenOf } from './api.ts'
 import { drawer, openBrowser, type Person, painted, reads, rows, search, signIn, visit } from './browser.ts'
 import { iso, reportByHttp, reportByMqtt, reportByPhone, spare } from './gateway.ts'
+import { here } from './here.ts'
 
 const dispatcher = 'dispatch@northstar.example'
 let browser: Browser
@@ -114,8 +116,8 @@ describe('a trailer that was parked moves without anybody loading the page again
         gps: { lat: 45.7833, lng: -108.5007, headingDeg: 180, speedMph: 22 },
       }
       await promisify(execFile)('mosquitto_pub', [
-        ...['-h', '127.0.0.1', '-p', String(inject('mqttPort')), '-q', '1', '-i', spare.serial],
-        ...['-u', spare.serial, '-P', inject('ingestKey')],
+        ...['-h', '127.0.0.1', '-p', String(here.mqttPort), '-q', '1', '-i', spare.serial],
+        ...['-u', spare.serial, '-P', here.ingestKey],
         ...['-t', `tandem/v1/${spare.serial}/report`, '-m', JSON.stringify(report)],
       ])
       await reads(line(), /Billings, MT/)
@@ -175,7 +177,7 @@ describe('the drawer', () => {
           name: /Service Center|Activity Log|Maintenance Log|Inspections|Device Information/,
         }),
       })
-    expect(await sections.count()).toBe(data.vehicle.vehicle.installedSensorTypeIds.length)
+    await expect.poll(() => sections.count()).toBe(data.vehicle.vehicle.installedSensorTypeIds.length)
     for (const text of await sections.allTextContents()) expect(text).toMatch(/ago|just now|No report yet/)
   })
 

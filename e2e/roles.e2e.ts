@@ -114,10 +114,10 @@ test('Whoever is kept out of an area by name finds neither its entry nor its scr
   await admin.page.getByRole('button', { name: `Edit ${email}` }).click()
   const dialog = admin.page.getByRole('dialog')
   const permissions = dialog.getByRole('group', { name: 'Permissions' }).getByRole('checkbox')
-  expect(await permissions.count()).toBe(4)
-  for (const box of await permissions.all()) expect(await box.isChecked()).toBe(true)
+  await expect.poll(() => permissions.count()).toBe(4)
+  for (const box of await permissions.all()) await expect.poll(() => box.isChecked()).toBe(true)
   const save = dialog.getByRole('button', { name: 'Save' })
-  expect(await save.isDisabled()).toBe(true)
+  await expect.poll(() => save.isDisabled()).toBe(true)
   for (const name of ['Alerts', 'Insights'])
     await dialog.getByRole('checkbox', { name, exact: true }).uncheck()
   await save.click()
@@ -126,7 +126,7 @@ test('Whoever is kept out of an area by name finds neither its entry nor its scr
   await admin.page.reload()
   await admin.page.getByRole('button', { name: `Edit ${email}` }).click()
   await expect.poll(() => dialog.getByRole('checkbox', { name: 'Alerts' }).isChecked()).toBe(false)
-  expect(await dialog.getByRole('checkbox', { name: 'Parts' }).isChecked()).toBe(true)
+  await expect.poll(() => dialog.getByRole('checkbox', { name: 'Parts' }).isChecked()).toBe(true)
   await admin.context.close()
 
   // The page that was open all the while follows when it is loaded again.

@@ -97,7 +97,7 @@ journey('Logging out leaves nothing of me in the browser, and the way back is cl
   expect(left).toEqual([])
   await page.goto('/tracking')
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
-  expect(await page.locator('body').textContent()).not.toContain('NS0')
+  await expect.poll(() => page.locator('body').textContent()).not.toContain('NS0')
 })
 
 journey('Logging out in one window logs me out in the other', async (person) => {

@@ -68,7 +68,7 @@ describe('a password that grows old', () => {
       page.getByRole('alert'),
       new RegExp(`^Account password has expired for user ${email}\\. Please reset your password\\.$`),
     )
-    expect(await page.getByRole('button', { name: 'Skip for now' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Skip for now' }).count()).toBe(0)
     await holdsNothing(page)
     const set = page.getByRole('button', { name: 'Set new password' })
     await page.getByLabel('New password', { exact: true }).fill(password)
@@ -76,7 +76,7 @@ describe('a password that grows old', () => {
     await set.click()
     await reads(page.getByRole('alert'), /^Please choose a password that is not your present one\.$/)
     await page.getByLabel('New password', { exact: true }).fill('Short~1a')
-    expect(await set.isDisabled()).toBe(true)
+    await expect.poll(() => set.isDisabled()).toBe(true)
     await page.getByLabel('New password', { exact: true }).fill(fresh)
     await page.getByLabel('Confirm password').fill(fresh)
     await set.click()
@@ -181,7 +181,7 @@ describe('a second factor that a customer requires', () => {
     await page.getByRole('button', { name: 'I have kept them' }).click()
     await isIn(page)
     await page.getByText('10 recovery codes left').waitFor()
-    expect(await page.getByRole('button', { name: 'Turn off' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Turn off' }).count()).toBe(0)
   })
 
   journey('From then on the app’s code is asked for, each one once', async ({ page }) => {
@@ -204,7 +204,7 @@ describe('a second factor that a customer requires', () => {
     await page.reload()
     await page.getByRole('button', { name: `Edit ${email}` }).click()
     await page.getByRole('dialog').getByLabel('Email').waitFor()
-    expect(await page.getByRole('dialog').getByText('Two-step sign-in is on.').count()).toBe(0)
+    await expect.poll(() => page.getByRole('dialog').getByText('Two-step sign-in is on.').count()).toBe(0)
 
     const user = await visit(browser)
     await knock(user.page, email)

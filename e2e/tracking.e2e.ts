@@ -54,7 +54,7 @@ describe('the whole fleet', () => {
     const { page } = person
     expect(fleet.length).toBeGreaterThan(20)
     await reads(count(page), new RegExp(`^${fleet.length} trailers$`))
-    expect(await rows(page).first().getAttribute('aria-setsize')).toBe(String(fleet.length))
+    await expect.poll(() => rows(page).first().getAttribute('aria-setsize')).toBe(String(fleet.length))
   })
 
   test('Each line tells unit, VIN, place and how old the report is', async () => {
@@ -63,7 +63,7 @@ describe('the whole fleet', () => {
     const trailer = fleet.find(({ unitId }) => text.includes(unitId))
     expect(text).toContain(trailer?.vin)
     expect(text).toMatch(/, [A-Z]{2}/)
-    expect(await line.locator('time').textContent()).toMatch(/^(just now|.* ago)$/)
+    await expect.poll(() => line.locator('time').textContent()).toMatch(/^(just now|.* ago)$/)
   })
 
   test('The worst trailers stand first, or any order that I choose', async () => {
@@ -137,7 +137,7 @@ describe('one trailer', () => {
     const { page } = person
     const trailer = fleet[2]!
     await open(trailer)
-    expect(await fleetList(page).count()).toBe(0)
+    await expect.poll(() => fleetList(page).count()).toBe(0)
     await seesPath(page, `/tracking/${trailer.vin}`)
     await reads(drawer(page), trailer.vin)
   })
@@ -162,7 +162,7 @@ describe('one trailer', () => {
     await open(fleet[3]!)
     await page.reload()
     await reads(drawer(page).getByRole('heading', { level: 2 }), fleet[3]!.unitId)
-    expect(await fleetList(page).count()).toBe(0)
+    await expect.poll(() => fleetList(page).count()).toBe(0)
   })
 
   test('The way back of the browser leads back to the list', async () => {
@@ -183,7 +183,7 @@ describe('one trailer', () => {
     await step()
     await fleetList(page).waitFor()
     await seesPath(page, '/tracking')
-    expect(await drawer(page).count()).toBe(0)
+    await expect.poll(() => drawer(page).count()).toBe(0)
   })
 
   test('A VIN that is not mine says that there is no such trailer, and leads on', async () => {
@@ -222,7 +222,7 @@ describe('by keys', () => {
     const { page } = person
     await page.keyboard.press('/')
     await expect.poll(() => search(page).evaluate((box) => box === document.activeElement)).toBe(true)
-    expect(await search(page).inputValue()).toBe('')
+    await expect.poll(() => search(page).inputValue()).toBe('')
   })
 
   test('? tells the keys, and Esc puts the list of them away', async () => {

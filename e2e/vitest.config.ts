@@ -1,4 +1,4 @@
-/** The browser journeys: one demo house for all of them, one journey after another. */
+/** The browser journeys: two at a time, each in a house of its own. */
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -7,7 +7,7 @@ export default defineConfig({
     include: ['**/*.e2e.ts'],
     globalSetup: ['./house.ts'],
     pool: 'forks',
-    fileParallelism: false,
+    maxWorkers: 2,
     testTimeout: 60_000,
     // What is waited for comes in its own time; a journey never sleeps.
     expect: { poll: { timeout: 20_000, interval: 50 } },
