@@ -14,10 +14,19 @@ const good = levelCodes.indexOf('good')
 /** Nine hours of every day on the road, each vehicle at its own time. */
 const isDriving = (index: number, at: Instant) => (Math.floor(at / hours(1)) + index) % 24 < 9
 
+/** When the stop began that lasts at a moment: at the end of the last hour on the road. */
+function stoppedSince(index: number, at: Instant): Instant {
+  let begun = Math.floor(at / hours(1)) * hours(1)
+  while (!isDriving(index, begun - 1)) begun -= hours(1)
+  return begun
+}
+
 /** The report of a vehicle at a moment, and how it stood after it. */
 function reportOf(index: number, at: Instant) {
-  const driven = ((at / hours(1) + index * 13) % 48) / 48
   const moving = isDriving(index, at)
+  // Out and back over a degree and a half, as far as its hours on the road have brought it.
+  const hour = (Math.floor(at / hours(1)) + index) % 24
+  const driven = moving ? Math.sin(((hour + (at % hours(1)) / hours(1)) / 9) * Math.PI) * 1.5 : 0
   return {
     report: {
       serial: '',
@@ -34,7 +43,7 @@ function reportOf(index: number, at: Instant) {
         sensorBoxBattery: { millivolts: 12_000 + (index % 1_500) },
       },
     },
-    standing: { level: good, stoppedSince: moving ? null : at - hours(1) },
+    standing: { level: good, stoppedSince: moving ? null : stoppedSince(index, at) },
   }
 }
 
