@@ -44,6 +44,7 @@ const watches = [
   'editAlerts',
   'sendDiagnostics',
   'shareVehicles',
+  'shareViews',
   'editMaintenance',
 ] as const
 

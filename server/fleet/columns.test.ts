@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hours, minutes } from '#domain/basics/time.ts'
 import { byField, type FleetColumn, fleetColumns, row } from '#domain/columns/index.ts'
 import { type Condition, conditions, type FilterInput, passes, readFilter } from '#domain/fleet/filters.ts'
+import { sensorsFor } from '#domain/fleet/installed.ts'
 import type { Readings } from '#domain/sensors/index.ts'
 import type { Value } from '#domain/shapes/column.ts'
 import { noon, reportAt, stateAfter } from '#domain/state/testing.ts'
@@ -44,6 +45,7 @@ const rich = (n: number): Readings => ({
   reeferUnit: reefer(n),
 })
 
+const everySensor = [1, 5, 6, 7, 8, 10, 13, 15, 16, 22, 25, 27, 36]
 const facts = (n: number) => ({
   modelYear: 2016 + n,
   vehicleLengthFeet: 40 + n,
@@ -52,6 +54,7 @@ const facts = (n: number) => ({
   mainAppVersion: `4.${n}.0`,
   installationDate: `2024-0${n}-01T12:00:00Z`,
   simStatusChangeDate: `2025-0${n}-01T12:00:00Z`,
+  installedSensorTypeIds: everySensor,
   groups: [`Group ${n}`],
 })
 
@@ -64,18 +67,26 @@ beforeAll(async () => {
     [
       trailer('NOR', 2, facts(2)),
       trailer('NOR', 5, facts(5)),
-      trailer('NOR', 1, { modelYear: null, vehicleLengthFeet: null, serialNumber: null }),
+      trailer('NOR', 1, {
+        modelYear: null,
+        vehicleLengthFeet: null,
+        serialNumber: null,
+        installedSensorTypeIds: everySensor,
+      }),
       trailer('NOR', 4, facts(4)),
+      // Nothing but its gateway: a filter about a sensor is not about it.
+      trailer('NOR', 3, { installedSensorTypeIds: [1] }),
     ],
     () => noon,
   )
   claim = `CUSTOMER_${house.customers.NOR}`
-  for (const n of [2, 5, 1, 4]) {
+  for (const n of [2, 5, 1, 4, 3]) {
     const unit = `NOR-${n}`
     const vehicle = await house.vehicle(unit)
-    // The silent one has nothing of which a value could be.
-    const reports = n === 1 ? [] : [reportAt(noon - hours(n), rich(n)), reportAt(noon - minutes(n), rich(n))]
-    const address = n === 1 ? null : `${n} mi W of Abilene, TX`
+    // The silent ones have nothing of which a value could be.
+    const isSilent = n === 1 || n === 3
+    const reports = isSilent ? [] : [reportAt(noon - hours(n), rich(n)), reportAt(noon - minutes(n), rich(n))]
+    const address = isSilent ? null : `${n} mi W of Abilene, TX`
     await house.now(unit, reports, address)
     held.set(unit, row(vehicle, stateAfter(reports), address, noon))
   }
@@ -163,7 +174,10 @@ describe.each(fleetColumns.map((column) => [column.key, column] as const))('the 
     for (const input of asked) {
       const read = readFilter(input)
       if (!read.ok) throw new Error(read.reason)
-      const wanted = [...held.keys()].filter((unit) => passes(read.filter, heldBy(unit, column)))
+      const isFitted = (unit: string) => unit !== 'NOR-3' || sensorsFor(column.field) === null
+      const wanted = [...held.keys()].filter(
+        (unit) => isFitted(unit) && passes(read.filter, heldBy(unit, column)),
+      )
       const found = await units({ filters: [input] })
       expect([...found].sort(), JSON.stringify(input)).toEqual(wanted.sort())
       if (input.condition === 'isExactly' && !none.includes(input)) expect(found.length).toBeGreaterThan(0)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import { count, number } from '#domain/basics/print.ts'
 import { isSpecialGroup } from '#domain/fleet/group.ts'
-import { newRulePath } from '../../data/alert-paths.ts'
+import { newRulePath, newRuleVehiclesMost } from '../../data/alert-paths.ts'
 import { vehicleGroupNames } from '../../data/alerts.ts'
 import { sentenceOf, useAsked } from '../../data/asked.ts'
 import type { FleetRow } from '../../data/fleet.ts'
@@ -56,6 +56,10 @@ export function BulkBar({
     }
   }
   const apart = one === null ? 'Select trailers of one customer alone' : undefined
+  const tooMany =
+    rows.length > newRuleVehiclesMost
+      ? `An alert is begun with at most ${newRuleVehiclesMost} trailers; put them into a group and choose that`
+      : undefined
   return (
     <section className="fleet-bulk" aria-label="Selected trailers">
       <span className="said numbers">{number(rows.length)} selected</span>
@@ -71,8 +75,8 @@ export function BulkBar({
       )}
       {mayAlert && (
         <Button
-          disabled={one === null}
-          title={apart}
+          disabled={one === null || tooMany !== undefined}
+          title={apart ?? tooMany}
           onClick={() =>
             go(
               newRulePath(
