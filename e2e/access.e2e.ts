@@ -192,7 +192,8 @@ describe('a dispatcher of Blue Mesa', () => {
 })
 
 test('A super admin sees the trailers of every customer', async () => {
-  expect(new Set(everything.map(({ customerName }) => customerName)).size).toBe(5)
+  // Other journeys may have brought more.
+  expect(new Set(everything.map(({ customerName }) => customerName)).size).toBeGreaterThanOrEqual(5)
   const { page, context, troubles } = await visit(browser)
   await signIn(page, 'admin@tandem.example')
   await rows(page).first().waitFor()

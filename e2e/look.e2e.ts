@@ -197,8 +197,8 @@ const inside: readonly Screen[] = [
   {
     name: 'a screen that is being built',
     open: async (page) => {
-      await to(page, '/freight')
-      await heading(page, 'Freight is being built')
+      await to(page, '/help')
+      await heading(page, 'Help is being built')
     },
   },
   {

@@ -270,7 +270,7 @@ describe('by keys', () => {
     const { page } = person
     await search(page).focus()
     const names = new Set<string>()
-    for (let step = 0; step < 30; step++) {
+    for (let step = 0; step < 60; step++) {
       await page.keyboard.press('Tab')
       names.add(
         await page.evaluate(() => {
