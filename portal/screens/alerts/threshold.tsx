@@ -66,7 +66,7 @@ export function Threshold({
       {value !== set && (
         <span className="threshold-acts">
           {onTake && (
-            <Button disabled={busy} onClick={() => onTake(withValue(base, at, field, value))}>
+            <Button onClick={() => onTake(withValue(base, at, field, value))}>
               Use {valueSaid(field, value)}
             </Button>
           )}
