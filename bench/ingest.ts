@@ -11,7 +11,7 @@ const rounds = 9
 /** The first makes every vehicle known; by the second the program has been compiled for what it does. */
 const warmRounds = 2
 const perRequest = 1_000
-const lanes = 12
+const lanes = 16
 const copyBatch = 2_000
 
 export const ingest: Benchmark = {
