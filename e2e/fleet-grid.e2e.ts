@@ -210,9 +210,7 @@ describe('files', () => {
       .trim()
       .split('\r\n')
     expect(lines[0]).toMatch(/^\uFEFF?Unit ID,.*\bVIN,.*Speed \(mph\),/)
-    await expect
-      .poll(async () => Number.parseInt((await count().textContent())!, 10))
-      .toBe(lines.length - 1)
+    await expect.poll(async () => Number.parseInt((await count().textContent())!, 10)).toBe(lines.length - 1)
     expect(lines.at(-1)).toMatch(/^NS0001,/)
   })
 
