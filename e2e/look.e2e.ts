@@ -172,6 +172,8 @@ const inside: readonly Screen[] = [
     name: 'the list of keys',
     open: async (page) => {
       await to(page, '/tracking')
+      // The palette of before takes a moment to close, and has the keys until then.
+      await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
       await page.keyboard.press('?')
       await page.getByRole('dialog', { name: 'Keys' }).waitFor()
     },
