@@ -13,6 +13,8 @@ import { Orders } from './orders.tsx'
 import { base, tabPath } from './paths.ts'
 import { Plans } from './plans.tsx'
 import './maintenance.css'
+import './work-orders.css'
+import './plans.css'
 
 const tabs = [
   { key: 'trailers', label: 'Trailers', to: base },
