@@ -16,6 +16,7 @@ import { forgetLayout, keepLayout, type Layout, put, readLayout, show, sized, st
 import { Module } from './module.tsx'
 import { controlModules } from './modules.ts'
 import './control.css'
+import './modules.css'
 
 const byKey = new Map(controlModules.map((module) => [module.key, module]))
 const usual = controlModules.map(({ key, w, h }) => ({ key, w, h }))

@@ -29,6 +29,7 @@ import { byVin, useRows } from './use-rows.ts'
 import { useViews } from './use-views.ts'
 import { Views } from './views.tsx'
 import './fleet-status.css'
+import './above.css'
 
 /** §9: pixels a row where the height of the grid says how many a page has. */
 const rowHeight = 60

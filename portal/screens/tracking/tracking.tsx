@@ -1,5 +1,6 @@
 /** Tracking: the live map with its list, or one vehicle with its drawer; the address says which. */
 import './tracking.css'
+import './options.css'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { LiveVehicle } from '#domain/wire/live.ts'
