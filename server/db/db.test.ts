@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openPool } from './database.ts'
 import { migrate, migrationsIn } from './migrate.ts'
@@ -32,19 +34,28 @@ describe('a database', () => {
     rmSync(folder, { recursive: true })
   })
 
-  test('faults that were kept before there were families of them are those of ABS', async () => {
+  /** Brings a database of its own to where it was before a migration, and then through it. */
+  async function around(name: string, before: (pool: pg.Pool) => Promise<unknown>) {
+    const schema = `before_${name.replaceAll('-', '_')}`
     const url = new URL(db.url)
-    url.searchParams.set('options', '-c search_path=before,public')
-    await db.pool.query('CREATE SCHEMA before')
+    url.searchParams.set('options', `-c search_path=${schema},public`)
+    await db.pool.query(`CREATE SCHEMA ${schema}`)
     const pool = openPool(url.href, 2)
     const folder = mkdtempSync(join(tmpdir(), 'tandem-migrations-'))
-    const at = migrationsIn().findIndex(({ name }) => name.endsWith('-faults'))
-    const [before, after] = [migrationsIn().slice(0, at), migrationsIn().slice(at, at + 1)]
-    const add = (some: typeof before) => {
+    const at = migrationsIn().findIndex((migration) => migration.name.endsWith(`-${name}`))
+    const add = (some: ReturnType<typeof migrationsIn>) => {
       for (const { name, sql } of some) writeFileSync(join(folder, `${name}.sql`), sql())
     }
-    add(before)
+    add(migrationsIn().slice(0, at))
     await migrate(pool, folder)
+    await before(pool)
+    add(migrationsIn().slice(at, at + 1))
+    await migrate(pool, folder)
+    rmSync(folder, { recursive: true })
+    return pool
+  }
+
+  test('faults that were kept before there were families of them are those of ABS', async () => {
     const fault = {
       faultTypeId: 795,
       fmi: 5,
@@ -56,16 +67,16 @@ describe('a database', () => {
     }
     const state = { readings: { gpsMileage: { at: 1_000, reading: { miles: 9 } } }, faults: [fault] }
     const healthy = JSON.stringify({ readings: {}, faults: [] })
-    await pool.query(
-      `INSERT INTO vehicle_state (customer_id, vehicle_id, batch, since_snapshot, state) VALUES (1, 1, 1, 0, $1), (1, 2, 1, 0, $2)`,
-      [JSON.stringify(state), healthy],
-    )
-    await pool.query('INSERT INTO vehicle_now (customer_id, vehicle_id) VALUES (1, 1)')
-    await pool.query(
-      `INSERT INTO fault (customer_id, vehicle_id, started, fault_type_id, fmi, start_miles, end_miles) VALUES (1, 1, to_timestamp(1), 795, 5, 7, 9)`,
-    )
-    add(after)
-    await migrate(pool, folder)
+    const pool = await around('faults', async (pool) => {
+      await pool.query(
+        `INSERT INTO vehicle_state (customer_id, vehicle_id, batch, since_snapshot, state) VALUES (1, 1, 1, 0, $1), (1, 2, 1, 0, $2)`,
+        [JSON.stringify(state), healthy],
+      )
+      await pool.query('INSERT INTO vehicle_now (customer_id, vehicle_id) VALUES (1, 1)')
+      await pool.query(
+        `INSERT INTO fault (customer_id, vehicle_id, started, fault_type_id, fmi, start_miles, end_miles) VALUES (1, 1, to_timestamp(1), 795, 5, 7, 9)`,
+      )
+    })
     const { rows } = await pool.query('SELECT state FROM vehicle_state ORDER BY vehicle_id')
     expect(JSON.parse(rows[0].state)).toEqual({
       ...state,
@@ -75,7 +86,38 @@ describe('a database', () => {
     const faults = await pool.query('SELECT sensor_type_id, position, mileage FROM fault')
     expect(faults.rows).toEqual([{ sensor_type_id: 7, position: '', mileage: 'gpsMileage' }])
     await pool.end()
-    rmSync(folder, { recursive: true })
+  })
+
+  test('alerts that were kept before features paused them are paused where theirs is off, and no others', async () => {
+    const rules = [
+      ['doors', randomUUID(), 1, 10],
+      ['towed, with the feature', randomUUID(), 1, 18],
+      ['towed, without', randomUUID(), 2, 18],
+      ['a custom one without', randomUUID(), 2, 0],
+    ] as const
+    const pool = await around('paused-rules', async (pool) => {
+      await pool.query(
+        `INSERT INTO customer (id, abbrev, short_name, long_name, retention_duration_days, flags)
+          OVERRIDING SYSTEM VALUE
+          VALUES (1, 'A', 'A', 'A', 90, '{TowAlert}'), (2, 'B', 'B', 'B', 90, '{ThermoKing}')`,
+      )
+      for (const [name, id, customer, kind] of rules)
+        await pool.query(
+          `INSERT INTO alert_rule_version (customer_id, rule_id, version, valid_from, name, alert_type_id, all_vehicles,
+              vehicle_ids, vehicle_group_ids, rate_limit_ms, predicates, applied_from)
+            VALUES ($1, $2, 1, now() - interval '1 day', $3, $4, true, '{}', '{}', 0, $5, true)`,
+          [customer, id, name, kind, JSON.stringify([{ alertPredicateTypeId: kind || 16 }])],
+        )
+    })
+    const { rows } = await pool.query(
+      'SELECT name, valid_to, applied_to FROM alert_rule_version WHERE valid_to IS NOT NULL ORDER BY name',
+    )
+    // The next start tells the engine, which has not heard of it.
+    expect(rows).toEqual([
+      { name: 'a custom one without', valid_to: expect.any(Date), applied_to: false },
+      { name: 'towed, without', valid_to: expect.any(Date), applied_to: false },
+    ])
+    await pool.end()
   })
 
   test('a migration that fails leaves no trace of itself', async () => {
