@@ -16,6 +16,7 @@ import { type Context, refusal } from '../graphql/builder.ts'
 import { mustEditAlerts, seenAlerts } from './reach.ts'
 import { covers } from './rule-sight.ts'
 import { ruleById } from './rule-store.ts'
+import { toldRule } from './rule-told.ts'
 import {
   allOf,
   beginVersions,
@@ -120,7 +121,12 @@ const make = async (context: Context, client: pg.PoolClient, given: RuleDraft, a
   const { now } = context
   const id = await insertRule(client, draft, { ownerId: context.viewer.userId, now })
   if (draft.isActive) await beginVersions(client, customerId, [id], now)
-  await record(client, context.actor, { action, subject: draft.name, customerId, new: { ...draft } })
+  await record(client, context.actor, {
+    action,
+    subject: draft.name,
+    customerId,
+    new: await toldRule(client, draft),
+  })
   return (await ruleById(client, [customerId], id))!
 }
 
@@ -165,13 +171,18 @@ const change = async (
   )
   if (begins) await beginVersions(client, draft.customerId, [rule.id], at)
   else if (draft.name !== rule.name) await renameVersion(client, rule, draft.name)
-  await record(client, context.actor, {
-    action,
-    subject: draft.name,
-    customerId: draft.customerId,
-    old: { ...before },
-    new: { ...draft },
-  })
+  const [old, fresh] = [await toldRule(client, before), await toldRule(client, draft)]
+  const about = { subject: draft.name, customerId: draft.customerId }
+  if (isMoved) {
+    // Each customer reads of its own part: trailers and groups of the one are nothing for the other.
+    await record(client, context.actor, {
+      action: 'alert moved away',
+      ...about,
+      customerId: rule.customerId,
+      old,
+    })
+    await record(client, context.actor, { action, ...about, new: fresh })
+  } else await record(client, context.actor, { action, ...about, old, new: fresh })
   return (await ruleById(client, [draft.customerId], rule.id))!
 }
 
@@ -225,7 +236,7 @@ export const deleteRule = (context: Context, id: string): Promise<boolean> =>
       action: 'alert deleted',
       subject: rule.name,
       customerId: rule.customerId,
-      old: { ...draftOf(rule) },
+      old: await toldRule(client, draftOf(rule)),
     })
     return true
   })

@@ -210,6 +210,52 @@ describe('editing a rule', () => {
     expect((await house.db.pool.query('SELECT FROM audit_entry')).rowCount).toBe(said.rowCount)
   })
 
+  test('is in the audit trail in the words of the form', async () => {
+    const trail = async () =>
+      (await house.db.pool.query('SELECT action, old, new FROM audit_entry ORDER BY id DESC LIMIT 1')).rows[0]
+    const { id } = await create(ruleOf(nor(), { notifyEmails: ['yard@nor.example'] }))
+    expect(await trail()).toEqual({
+      action: 'alert created',
+      old: null,
+      new: {
+        name: 'Doors',
+        active: true,
+        kind: 'Door Status',
+        alertMeWhen: ['The doors open'],
+        whichTrailers: ['All trailers'],
+        whoIsTold: ['Who made it', 'yard@nor.example'],
+        howOften: 'One notification only per alert event',
+        includeSensorData: false,
+      },
+    })
+    await update(
+      id,
+      ruleOf(nor(), {
+        alertTypeId: 11,
+        alertPredicates: [{ alertPredicateTypeId: 11, doorOpened: true, doorStatusDurationMs: hours(2) }],
+        notifyEmails: ['yard@nor.example'],
+        alertNotificationRateLimitMs: day,
+        allVehicles: false,
+        vehicleGroupIds: [ids.West!],
+      }),
+    )
+    expect(await trail()).toEqual({
+      action: 'alert edited',
+      old: {
+        kind: 'Door Status',
+        alertMeWhen: ['The doors open'],
+        whichTrailers: ['All trailers'],
+        howOften: 'One notification only per alert event',
+      },
+      new: {
+        kind: 'Door Status Duration',
+        alertMeWhen: ['The doors have been open for 2 hours'],
+        whichTrailers: ['Group West'],
+        howOften: 'One every 24 hours',
+      },
+    })
+  })
+
   test('turning it off ends its version, turning it on begins it anew', async () => {
     const { id } = await create(ruleOf(nor()))
     clock += minutes(1)
@@ -278,6 +324,14 @@ describe('editing a rule', () => {
     expect(await list()).toEqual([])
     expect(await versions()).toMatchObject([{ customer_id: nor(), to: new Date(clock) }])
     expect(told.at(-1)).toEqual([nor(), blu()])
+    // Each customer reads of its own part alone.
+    const trail = await house.db.pool.query(
+      'SELECT customer_id, action, old, new FROM audit_entry ORDER BY id DESC LIMIT 2',
+    )
+    expect(trail.rows).toMatchObject([
+      { customer_id: blu(), action: 'alert moved', old: null, new: { whichTrailers: ['All trailers'] } },
+      { customer_id: nor(), action: 'alert moved away', old: { whichTrailers: ['Group West'] }, new: null },
+    ])
   })
 
   test('moving one that is about all vehicles leaves it on', async () => {

@@ -1,10 +1,10 @@
 /** The names that the summaries of rules tell: of geofences, vehicles and groups. */
 import type pg from 'pg'
-import type { Rule } from '#domain/alerts/rule.ts'
+import type { RuleDraft } from '#domain/alerts/rule.ts'
 import type { SummaryNames } from '#domain/alerts/summary.ts'
 
 const namesOf = async (
-  db: pg.Pool,
+  db: pg.Pool | pg.ClientBase,
   sql: string,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> => {
@@ -14,7 +14,10 @@ const namesOf = async (
 }
 
 /** What is gone has a name no more, and is told by what it was. */
-export const summaryNames = async (db: pg.Pool, rules: readonly Rule[]): Promise<SummaryNames> => {
+export const summaryNames = async (
+  db: pg.Pool | pg.ClientBase,
+  rules: readonly Pick<RuleDraft, 'alertPredicates' | 'vehicleIds' | 'vehicleGroupIds'>[],
+): Promise<SummaryNames> => {
   const fences = rules.flatMap(({ alertPredicates }) =>
     alertPredicates.flatMap(({ geofenceIds = [] }) => geofenceIds),
   )

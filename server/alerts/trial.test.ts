@@ -286,9 +286,15 @@ describe('what somebody sees', () => {
   test('is noted in the audit trail', async () => {
     await finished(ruleOf(nor()))
     const { rows } = await house.db.pool.query(
-      `SELECT customer_id, subject FROM audit_entry WHERE action = 'alert tried' ORDER BY id DESC LIMIT 1`,
+      `SELECT customer_id, subject, new FROM audit_entry WHERE action = 'alert tried' ORDER BY id DESC LIMIT 1`,
     )
-    expect(rows).toEqual([{ customer_id: nor(), subject: 'Doors' }])
+    expect(rows).toEqual([
+      {
+        customer_id: nor(),
+        subject: 'Doors',
+        new: { kind: 'Door Status', alertMeWhen: ['The doors open'], days: 30 },
+      },
+    ])
   })
 })
 

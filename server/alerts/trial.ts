@@ -8,6 +8,7 @@ import { inTransaction } from '../access/desk.ts'
 import { record } from '../audit/record.ts'
 import { type Context, refusal } from '../graphql/builder.ts'
 import { seenAlerts } from './reach.ts'
+import { toldConditions } from './rule-told.ts'
 import { featuresOn } from './rule-write.ts'
 import { kindsOf, RunningTrial, type Trial } from './trial-run.ts'
 
@@ -52,12 +53,12 @@ export const startTrial = async (context: Context, given: RuleDraft, days: numbe
     throw refusal(trialWords.busy)
   const trial = new RunningTrial(context, draft, span)
   trials.set(trial.id, trial)
-  await inTransaction(db, (client) =>
+  await inTransaction(db, async (client) =>
     record(client, actor, {
       action: 'alert tried',
       subject: draft.name,
       customerId: draft.customerId,
-      new: { alertTypeId: draft.alertTypeId, alertPredicates: draft.alertPredicates, days: span },
+      new: { ...(await toldConditions(client, draft)), days: span },
     }),
   )
   trial.run().catch((error: unknown) => {

@@ -1,0 +1,63 @@
+/** An alert rule as the audit trail tells it: in the words of its form, with names that outlive what they name. */
+import type pg from 'pg'
+import { rateLimits } from '#domain/alerts/choosing.ts'
+import { kindOf } from '#domain/alerts/index.ts'
+import type { RuleDraft } from '#domain/alerts/rule.ts'
+import { alertType } from '#domain/alerts/types.ts'
+import { leftToldMost } from '#domain/basics/assumed.ts'
+import { duration, number } from '#domain/basics/print.ts'
+import { capital } from '#domain/shapes/watched.ts'
+import { summaryNames } from './summary-names.ts'
+
+/** What is watched: the trail of a trial tells no more. */
+export type ToldConditions = { readonly kind: string; readonly alertMeWhen: readonly string[] }
+
+const often = (ms: number): string =>
+  rateLimits.find((limit) => limit.ms === ms)?.label ?? `At most once in ${duration(ms)}`
+
+const few = (names: readonly string[]): readonly string[] =>
+  names.length <= leftToldMost
+    ? names
+    : [...names.slice(0, leftToldMost), `and ${number(names.length - leftToldMost)} more`]
+
+const conditions = (
+  { alertTypeId, alertPredicates }: Pick<RuleDraft, 'alertTypeId' | 'alertPredicates'>,
+  nameOf: (geofenceId: number) => string,
+): ToldConditions => ({
+  kind: alertType(alertTypeId)?.name ?? String(alertTypeId),
+  alertMeWhen: alertPredicates.map((predicate) =>
+    capital(kindOf(predicate.alertPredicateTypeId)?.says(predicate, nameOf) ?? ''),
+  ),
+})
+
+export const toldConditions = async (
+  db: pg.Pool | pg.ClientBase,
+  draft: RuleDraft,
+): Promise<ToldConditions> =>
+  conditions(draft, (await summaryNames(db, [{ ...draft, vehicleIds: [], vehicleGroupIds: [] }])).geofence)
+
+/** Everything that somebody wrote down, but the customer: whose matter it is stands beside it. */
+export const toldRule = async (
+  db: pg.Pool | pg.ClientBase,
+  draft: RuleDraft,
+): Promise<Readonly<Record<string, unknown>>> => {
+  const names = await summaryNames(db, [draft])
+  return {
+    name: draft.name,
+    active: draft.isActive,
+    ...conditions(draft, names.geofence),
+    whichTrailers: draft.allVehicles
+      ? ['All trailers']
+      : few([
+          ...draft.vehicleGroupIds.map((id) => `Group ${names.group(id)}`),
+          ...draft.vehicleIds.map(names.vehicle),
+        ]),
+    whoIsTold: [
+      ...(draft.notifyMe ? ['Who made it'] : []),
+      ...(draft.notifyAllCustomerUsers ? ['Everyone at the customer'] : []),
+      ...draft.notifyEmails,
+    ],
+    howOften: often(draft.alertNotificationRateLimitMs),
+    includeSensorData: draft.includeSensorData,
+  }
+}
