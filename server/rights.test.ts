@@ -17,7 +17,7 @@ import { schema } from './graphql/schema.ts'
 import { insertDocument, insertPhoto } from './maintenance/file-store.ts'
 import { insertInspection } from './maintenance/inspection-store.ts'
 import { insertIssue } from './maintenance/issue-store.ts'
-import { everyVehicle, fitMembers, insertDone, insertPlan } from './maintenance/plan-store.ts'
+import { fitMembers, insertDone, insertPlan, wholePlan } from './maintenance/plan-store.ts'
 import { insertWorkOrder } from './maintenance/work-order-store.ts'
 import * as parts from './parts.ts'
 import { type About, reachOwn } from './rights/case.ts'
@@ -143,7 +143,7 @@ const upkeepOf = async ({
       const about = { allVehicles: false, vehicleIds: [vehicleId], vehicleGroupIds: [] }
       const plan = { name: `${abbrev} grease`, notes: '', ...every, ...about }
       const planned = await insertPlan(client, customerId, plan, noon)
-      await fitMembers(client, everyVehicle(customerId), noon)
+      await fitMembers(client, wholePlan(customerId, planned), noon)
       await insertDone(
         client,
         { ...plan, id: planned, customerId, customerName: abbrev },

@@ -4,6 +4,7 @@ import { inspectionSoon } from '#domain/basics/assumed.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { IssueCategory, IssueStatus } from '#domain/upkeep/issues.ts'
 import { groupNamesSql, type Sight, sightSql } from '../access/sight.ts'
+import { containing } from './seen-rows.ts'
 
 /** A vehicle with open issues (§3, Maintenance vehicle). */
 export interface AttentionRow {
@@ -47,8 +48,8 @@ export interface AttentionQuery {
 /** What the list is sorted by; `worst` is how it begins. */
 export const attentionSorts = {
   worst: '(4 * o.critical::int + 2 * o.caution::int + o.not_reporting::int)',
-  unit_id: 'lower(n.unit_id)',
-  customer_name: 'lower(n.customer_name)',
+  unit_id: 'lower(v.unit_id)',
+  customer_name: 'lower(c.short_name)',
   issues: 'o.issues',
   opened: 'o.opened',
   last_reported_calculated: 'n.last_reported_calculated',
@@ -61,30 +62,38 @@ const flags: Readonly<Record<IssueStatus | 'snoozed', string>> = {
   snoozed: 'o.snoozed',
 }
 
-/** The open issues by vehicle. What is snoozed counts as nothing but snoozed. */
-const openOnes = (
-  sight: Sight,
-  now: string,
-  params: unknown[],
-): string => `SELECT i.customer_id, i.vehicle_id,
-    bool_or(i.status = 'critical' AND NOT s.snoozed) AS critical, bool_or(i.status = 'caution' AND NOT s.snoozed) AS caution,
-    bool_or(i.status = 'notReporting' AND NOT s.snoozed) AS not_reporting, bool_or(s.snoozed) AS snoozed,
-    bool_and(s.snoozed) AS all_snoozed, array_agg(DISTINCT i.category) AS categories, count(*)::int AS issues,
-    count(DISTINCT i.work_order_id)::int AS work_orders, min(i.opened) AS opened
-  FROM issue i CROSS JOIN LATERAL (SELECT coalesce(i.snoozed_until > ${now}, false) AS snoozed) s
-  WHERE i.closed IS NULL AND ${sightSql(sight, { customer: 'i.customer_id', vehicle: 'i.vehicle_id' }, params)}
-  GROUP BY i.customer_id, i.vehicle_id`
-
-const like = (text: string): string =>
-  `%${text
-    .trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&')}%`
+/**
+ * The vehicles with open issues, but for deactivated SIMs (§5). What is snoozed counts as nothing but snoozed, which
+ * depends on the moment: where something was ever put off, the issues themselves are read.
+ */
+const openOnes = (sight: Sight, now: string, params: unknown[]): string => {
+  const seen = sightSql(sight, { customer: 'a.customer_id', vehicle: 'a.vehicle_id' }, params)
+  const is = (status: IssueStatus) => `bool_or(i.status = '${status}' AND NOT s.snoozed)`
+  return `SELECT a.customer_id, a.vehicle_id, a.critical, a.caution, a.not_reporting, false AS snoozed,
+      false AS all_snoozed, a.categories, a.issues, a.work_orders, a.opened
+    FROM attention a WHERE a.issues > 0 AND a.active AND NOT a.put_off AND ${seen}
+  UNION ALL
+    SELECT a.customer_id, a.vehicle_id, ${is('critical')}, ${is('caution')}, ${is('notReporting')}, bool_or(s.snoozed),
+      bool_and(s.snoozed), a.categories, a.issues, a.work_orders, a.opened
+    FROM attention a
+    JOIN issue i ON i.customer_id = a.customer_id AND i.vehicle_id = a.vehicle_id AND i.closed IS NULL
+    CROSS JOIN LATERAL (SELECT coalesce(i.snoozed_until > ${now}, false) AS snoozed) s
+    WHERE a.issues > 0 AND a.active AND a.put_off AND ${seen} GROUP BY a.customer_id, a.vehicle_id`
+}
 
 export interface AttentionPage {
   readonly count: number
   readonly rows: readonly AttentionRow[]
 }
+
+const ofVehicle = (table: string, id: string) =>
+  `${table}.customer_id = o.customer_id AND ${table}.${id} = o.vehicle_id`
+/** What a sorting or a filter reads beside the open issues; nothing else is joined before the page is found. */
+const joins = {
+  v: `JOIN vehicle v ON ${ofVehicle('v', 'id')}`,
+  c: 'JOIN customer c ON c.id = o.customer_id',
+  n: `LEFT JOIN vehicle_now n ON ${ofVehicle('n', 'vehicle_id')}`,
+} as const
 
 /** A page of the vehicles that need attention, and how many there are. */
 export const attentionPage = async (pool: pg.Pool, query: AttentionQuery): Promise<AttentionPage> => {
@@ -92,48 +101,52 @@ export const attentionPage = async (pool: pg.Pool, query: AttentionQuery): Promi
   const place = (value: unknown) => `$${params.push(value)}`
   const now = `${place(new Date(query.now))}::timestamptz`
   const open = openOnes(query.sight, now, params)
-  const groups = groupNamesSql(query.sight, { customer: 'n.customer_id', names: 'n.group_names' }, params)
-  // §5: deactivated SIMs are left out; their issues are closed by the next round.
-  const all = [`n.sim_status = 'Activated'`]
+  const groupsIn = (values: unknown[]) =>
+    groupNamesSql(query.sight, { customer: 'n.customer_id', names: 'n.group_names' }, values)
+  const all: string[] = []
   for (const status of query.statuses) all.push(flags[status])
   if (!query.statuses.includes('snoozed')) all.push('NOT o.all_snoozed')
   if (query.categories.length > 0) all.push(`o.categories && ${place(query.categories)}::text[]`)
   if (query.geofences.length > 0) all.push(`n.geofence && ${place(query.geofences)}::text[]`)
-  if (query.groups.length > 0) all.push(`${groups} && ${place(query.groups)}::text[]`)
+  if (query.groups.length > 0) all.push(`${groupsIn(params)} && ${place(query.groups)}::text[]`)
   if (query.keyword.trim() !== '') {
-    const pattern = place(like(query.keyword))
-    all.push(`(EXISTS (SELECT FROM vehicle v WHERE v.customer_id = o.customer_id AND v.id = o.vehicle_id AND v.search LIKE ${pattern})
-      OR EXISTS (SELECT FROM issue k WHERE k.customer_id = o.customer_id AND k.vehicle_id = o.vehicle_id AND k.closed IS NULL
-        AND lower(k.title) LIKE ${pattern}))`)
+    const pattern = place(containing(query.keyword))
+    all.push(`(o.vehicle_id IN (SELECT k.id FROM vehicle k WHERE k.search LIKE ${pattern})
+      OR o.vehicle_id IN (SELECT k.vehicle_id FROM issue k WHERE k.closed IS NULL AND lower(k.title) LIKE ${pattern}))`)
   }
   const { by, ascending } = query.sort
-  const order = `ORDER BY key ${ascending ? 'ASC' : 'DESC'} NULLS LAST, opened DESC, vehicle_id`
-  const { rows } = await pool.query<
-    Omit<AttentionRow, 'opened' | 'lastReport'> & {
-      readonly opened: Date
-      readonly lastReport: Date | null
-      readonly total: number
-    }
-  >(
-    // Sorted as bare numbers first: carrying whole rows through the sort would cost as much again.
-    `WITH o AS MATERIALIZED (${open}),
-      found AS MATERIALIZED (SELECT o.customer_id, o.vehicle_id, o.opened, ${attentionSorts[by]} AS key
-        FROM o JOIN vehicle_now n ON n.customer_id = o.customer_id AND n.vehicle_id = o.vehicle_id
-        WHERE ${all.join(' AND ')}),
-      page AS MATERIALIZED (SELECT * FROM found ${order} LIMIT ${query.limit} OFFSET ${query.offset})
-    SELECT o.vehicle_id AS id, o.customer_id AS "customerId", n.customer_name AS "customerName", n.vin,
-        n.unit_id AS "unitId", coalesce(n.geofence, '{}') AS geofence, coalesce(${groups}, '{}') AS groups,
-        o.critical, o.caution, o.not_reporting AS "notReporting", o.snoozed, o.categories, o.issues AS "issueCount",
-        o.work_orders AS "workOrderCount", o.opened, n.last_reported_calculated AS "lastReport",
-        n.reverse_geocoded_address AS address, (SELECT count(*)::int FROM found) AS total
-      FROM page JOIN o ON o.customer_id = page.customer_id AND o.vehicle_id = page.vehicle_id
-      JOIN vehicle_now n ON n.customer_id = page.customer_id AND n.vehicle_id = page.vehicle_id
-      ${order.replaceAll(/\b(key|opened|vehicle_id)\b/g, 'page.$1')}`,
-    params,
-  )
+  const key = attentionSorts[by]
+  const wanted = all.join(' AND ') || 'true'
+  const order = `${key} ${ascending ? 'ASC' : 'DESC'} NULLS LAST, o.opened DESC, o.vehicle_id`
+  const found = (also: string) =>
+    `FROM (${open}) o ${Object.entries(joins)
+      .filter(([table]) => new RegExp(`\\b${table}\\.`).test(`${wanted} ${also}`))
+      .map(([, join]) => join)
+      .join(' ')} WHERE ${wanted}`
+  const pageParams = [...params]
+  const groups = groupsIn(pageParams)
+  const [{ rows }, counted] = await Promise.all([
+    pool.query<
+      Omit<AttentionRow, 'opened' | 'lastReport'> & {
+        readonly opened: Date
+        readonly lastReport: Date | null
+      }
+    >(
+      // Sorted as bare numbers first: carrying whole rows through the sort would cost as much again.
+      `WITH page AS MATERIALIZED (SELECT o.* ${found(order)} ORDER BY ${order} LIMIT ${query.limit} OFFSET ${query.offset})
+      SELECT o.vehicle_id AS id, o.customer_id AS "customerId", c.short_name AS "customerName", v.vin,
+          v.unit_id AS "unitId", coalesce(n.geofence, '{}') AS geofence, coalesce(${groups}, '{}') AS groups,
+          o.critical, o.caution, o.not_reporting AS "notReporting", o.snoozed, o.categories, o.issues AS "issueCount",
+          o.work_orders AS "workOrderCount", o.opened, n.last_reported_calculated AS "lastReport",
+          n.reverse_geocoded_address AS address
+        FROM page o ${Object.values(joins).join(' ')} ORDER BY ${order}`,
+      pageParams,
+    ),
+    pool.query<{ count: number }>(`SELECT count(*) AS count ${found('')}`, params),
+  ])
   return {
-    count: rows[0]?.total ?? 0,
-    rows: rows.map(({ total: _total, ...row }) => ({
+    count: counted.rows[0]!.count,
+    rows: rows.map((row) => ({
       ...row,
       opened: row.opened.getTime(),
       lastReport: row.lastReport?.getTime() ?? null,
@@ -172,8 +185,7 @@ export const upkeepCounts = async (pool: pg.Pool, sight: Sight, now: Instant): P
   const sql = `SELECT * FROM
     (SELECT count(*) FILTER (WHERE NOT o.all_snoozed)::int AS attention, count(*) FILTER (WHERE o.critical)::int AS critical,
       count(*) FILTER (WHERE o.caution)::int AS caution, count(*) FILTER (WHERE o.not_reporting)::int AS "notReporting",
-      count(*) FILTER (WHERE o.snoozed)::int AS snoozed FROM (${open}) o
-      JOIN vehicle_now n ON n.customer_id = o.customer_id AND n.vehicle_id = o.vehicle_id AND n.sim_status = 'Activated') a,
+      count(*) FILTER (WHERE o.snoozed)::int AS snoozed FROM (${open}) o) a,
     (SELECT count(*)::int AS "workOrders", count(*) FILTER (WHERE w.due < ${today})::int AS "workOrdersLate"
       FROM work_order w WHERE w.state = 'open' AND ${seen('w')}) b,
     (SELECT count(*)::int AS watched FROM issue i WHERE i.verdict = 'watched' AND ${seen('i')}) c,

@@ -5,6 +5,7 @@ import type { DueState, PlanIntervals } from '#domain/upkeep/plans.ts'
 import { type Sight, sightSql } from '../access/sight.ts'
 import { makeCounts } from '../fleet/counts.ts'
 import { milesNow } from './plan-store.ts'
+import { containing } from './seen-rows.ts'
 
 /** A plan on a vehicle. */
 export interface DueRow extends PlanIntervals {
@@ -53,15 +54,33 @@ const where = (query: DueQuery, params: unknown[]): string => {
   if (query.planId !== null) all.push(`p.plan_id = ${place(query.planId)}`)
   if (query.states.length > 0) all.push(`p.state = ANY(${place(query.states)}::text[])`)
   if (query.keyword.trim() !== '') {
-    const like = place(
-      `%${query.keyword
-        .trim()
-        .toLowerCase()
-        .replace(/[\\%_]/g, '\\$&')}%`,
-    )
+    const like = place(containing(query.keyword))
     all.push(`v.search LIKE ${like}`)
   }
   return all.join(' AND ')
+}
+
+/**
+ * The lines of a page, `p`, in their order. By plan and by when it was done last they are taken from the ends of indexes,
+ * so many of each plan, and of those that were done and those that never were: no fleet is sorted for a page of it.
+ */
+const pageLines = (query: DueQuery, wanted: string, order: string): string => {
+  const { sort, limit, offset } = query
+  const way = sort.ascending ? 'ASC' : 'DESC'
+  const most = `LIMIT ${limit + offset}`
+  const paged = `LIMIT ${limit} OFFSET ${offset}`
+  if (sort.by === 'plan')
+    return `SELECT p.* FROM maintenance_plan m CROSS JOIN LATERAL (SELECT p.* FROM plan_vehicle p
+        JOIN vehicle v ON v.customer_id = p.customer_id AND v.id = p.vehicle_id
+        WHERE p.customer_id = m.customer_id AND p.plan_id = m.id AND ${wanted} ORDER BY p.vehicle_id ${most}) p
+      ORDER BY ${order} ${paged}`
+  if (sort.by === 'last_done')
+    return `SELECT p.* FROM (
+        (SELECT p.* FROM ${tables} WHERE p.was_done AND ${wanted} ORDER BY p.counted_from ${way}, p.plan_id, p.vehicle_id ${most})
+        UNION ALL
+        (SELECT p.* FROM ${tables} WHERE NOT p.was_done AND ${wanted} ORDER BY p.plan_id, p.vehicle_id ${most})) p
+      ORDER BY ${order} ${paged}`
+  return `SELECT p.* FROM ${tables} WHERE ${wanted} ORDER BY ${order} ${paged}`
 }
 
 const countIn = makeCounts()
@@ -73,7 +92,10 @@ export const duePage = async (
 ): Promise<{ readonly count: number; readonly rows: readonly DueRow[] }> => {
   const params: unknown[] = []
   const wanted = where(query, params)
-  const order = `${dueSorts[query.sort.by]} ${query.sort.ascending ? 'ASC' : 'DESC'} NULLS LAST, p.plan_id, p.vehicle_id`
+  const { by, ascending } = query.sort
+  // Every vehicle has a unit ID, and only an order that says nothing of nulls is an index read backwards.
+  const nulls = by === 'unit_id' ? '' : ' NULLS LAST'
+  const order = `${dueSorts[by]} ${ascending ? 'ASC' : 'DESC'}${nulls}, p.plan_id, p.vehicle_id`
   const [page, counted] = await Promise.all([
     pool.query<Omit<DueRow, 'countedFrom'> & { readonly countedFrom: Date }>(
       `SELECT p.plan_id AS "planId", m.name AS "planName", p.customer_id AS "customerId", c.short_name AS "customerName",
@@ -81,7 +103,7 @@ export const duePage = async (
           m.every_engine_hours AS "everyEngineHours", m.every_days AS "everyDays", p.counted_from AS "countedFrom",
           p.counted_from_miles AS "countedFromMiles", p.counted_from_hours AS "countedFromHours", p.was_done AS "wasDone",
           ${milesNow} AS miles, n.tk_engine_hours AS "engineHours"
-        FROM (SELECT p.* FROM ${tables} WHERE ${wanted} ORDER BY ${order} LIMIT ${query.limit} OFFSET ${query.offset}) p
+        FROM (${pageLines(query, wanted, order)}) p
         JOIN maintenance_plan m ON m.customer_id = p.customer_id AND m.id = p.plan_id
         JOIN vehicle v ON v.customer_id = p.customer_id AND v.id = p.vehicle_id
         JOIN customer c ON c.id = p.customer_id

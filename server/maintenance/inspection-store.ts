@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { inspectionSoon } from '#domain/basics/assumed.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { InspectionKind, InspectionResult, InspectionState } from '#domain/upkeep/inspections.ts'
-import { type Sight, sightSql } from '../access/sight.ts'
+import { containing, orderBy, type SeenPage, seenRows } from './seen-rows.ts'
 
 /** What is written down of an inspection; days as YYYY-MM-DD. */
 export interface InspectionFacts {
@@ -34,17 +34,12 @@ export const inspectionSorts = {
   inspector: 'lower(s.inspector)',
 } as const
 
-export interface InspectionQuery {
-  readonly sight: Sight
+export interface InspectionQuery extends SeenPage {
   readonly now: Instant
-  readonly ids: readonly number[] | null
-  readonly vehicleIds: readonly number[] | null
   /** Of the newest of its kind on each vehicle: how its due day stands. */
   readonly state: InspectionState | null
   readonly keyword: string
   readonly sort: { readonly by: keyof typeof inspectionSorts; readonly ascending: boolean } | null
-  readonly limit: number
-  readonly offset: number
 }
 
 const columns = `s.id, s.customer_id AS "customerId", c.short_name AS "customerName", s.vehicle_id AS "vehicleId", v.vin,
@@ -56,61 +51,34 @@ type Stored = Omit<Inspection, 'noted'> & { readonly noted: Date }
 const toInspection = (row: Stored): Inspection => ({ ...row, noted: row.noted.getTime() })
 const dayOf = (at: Instant) => new Date(at).toISOString().slice(0, 10)
 
+const list = seenRows({ of: 's', columns, tables, read: toInspection })
+
 /** A page of the inspections that are seen, the newest first unless sorted otherwise, and how many there are. */
-export const inspectionPage = async (
-  pool: pg.Pool,
-  query: InspectionQuery,
-): Promise<{ readonly count: number; readonly rows: readonly Inspection[] }> => {
-  const params: unknown[] = []
-  const place = (value: unknown) => `$${params.push(value)}`
-  const all = [sightSql(query.sight, { customer: 's.customer_id', vehicle: 's.vehicle_id' }, params)]
-  if (query.ids) all.push(`s.id = ANY(${place(query.ids)}::bigint[])`)
-  if (query.vehicleIds) all.push(`s.vehicle_id = ANY(${place(query.vehicleIds)}::int[])`)
-  if (query.state) {
-    const today = place(dayOf(query.now))
-    const soon = place(dayOf(query.now + inspectionSoon))
-    all.push('s.is_latest')
-    if (query.state === 'overdue') all.push(`s.due < ${today}::date`, `${soon}::date IS NOT NULL`)
-    else if (query.state === 'soon') all.push(`s.due >= ${today}::date`, `s.due <= ${soon}::date`)
-    else all.push(`s.due > ${soon}::date`, `${today}::date IS NOT NULL`)
-  }
-  if (query.keyword.trim() !== '') {
-    const like = place(
-      `%${query.keyword
-        .trim()
-        .toLowerCase()
-        .replace(/[\\%_]/g, '\\$&')}%`,
-    )
-    all.push(`(v.search LIKE ${like} OR lower(s.inspector) LIKE ${like})`)
-  }
-  const wanted = all.join(' AND ')
-  const order = query.sort
-    ? `${inspectionSorts[query.sort.by]} ${query.sort.ascending ? 'ASC' : 'DESC'} NULLS LAST, s.id DESC`
+export const inspectionPage = (pool: pg.Pool, query: InspectionQuery) => {
+  const { sort, state, keyword, now } = query
+  const order = sort
+    ? orderBy(inspectionSorts[sort.by], sort.ascending, 's.id DESC')
     : 's.done DESC, s.id DESC'
-  const [page, counted] = await Promise.all([
-    pool.query<Stored>(
-      `SELECT ${columns} FROM ${tables} WHERE ${wanted} ORDER BY ${order} LIMIT ${query.limit} OFFSET ${query.offset}`,
-      params,
-    ),
-    pool.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${tables} WHERE ${wanted}`, params),
-  ])
-  return { count: counted.rows[0]!.count, rows: page.rows.map(toInspection) }
+  return list.page(pool, query, order, (place) => {
+    const all: string[] = []
+    if (state) {
+      const today = () => `${place(dayOf(now))}::date`
+      const soon = () => `${place(dayOf(now + inspectionSoon))}::date`
+      all.push('s.is_latest')
+      if (state === 'overdue') all.push(`s.due < ${today()}`)
+      else if (state === 'soon') all.push(`s.due BETWEEN ${today()} AND ${soon()}`)
+      else all.push(`s.due > ${soon()}`)
+    }
+    if (keyword.trim() !== '') {
+      const like = place(containing(keyword))
+      all.push(`(v.search LIKE ${like} OR lower(s.inspector) LIKE ${like})`)
+    }
+    return all
+  })
 }
 
 /** An inspection that is seen, held against other acts; null where there is none. */
-export const lockInspection = async (
-  client: pg.ClientBase,
-  sight: Sight,
-  id: number,
-): Promise<Inspection | null> => {
-  const params: unknown[] = [id]
-  const { rows } = await client.query<Stored>(
-    `SELECT ${columns} FROM ${tables} WHERE s.id = $1
-      AND ${sightSql(sight, { customer: 's.customer_id', vehicle: 's.vehicle_id' }, params)} FOR UPDATE OF s`,
-    params,
-  )
-  return rows[0] ? toInspection(rows[0]) : null
-}
+export const lockInspection = list.lock
 
 /** Says anew which inspection of each kind is the newest of a vehicle. */
 const findLatest = async (client: pg.ClientBase, customerId: number, vehicleId: number): Promise<void> => {

@@ -62,9 +62,14 @@ const told = ({ name, notes, everyMiles, everyEngineHours, everyDays, ...scope }
   vehicleGroupIds: scope.vehicleGroupIds,
 })
 
-/** Counts anew what a customer's plans say of all its vehicles. */
-const settle = async (client: pg.ClientBase, customerId: number, now: Instant): Promise<void> => {
-  const all = store.everyVehicle(customerId)
+/** Finds the vehicles that a plan is about now, and counts how it stands for them. */
+const settle = async (
+  client: pg.ClientBase,
+  customerId: number,
+  planId: number,
+  now: Instant,
+): Promise<void> => {
+  const all = store.wholePlan(customerId, planId)
   await store.fitMembers(client, all, now)
   await store.recount(client, all, now)
 }
@@ -83,7 +88,7 @@ export const createPlan = async (
     if ((await store.plansOf(client, [customerId])).length >= plansMost)
       throw refusal(upkeepWords.tooManyPlans(plansMost))
     const id = await store.insertPlan(client, customerId, draft, now)
-    await settle(client, customerId, now)
+    await settle(client, customerId, id, now)
     await record(client, context.actor, {
       action: 'maintenance plan created',
       subject: draft.name,
@@ -117,7 +122,7 @@ export const updatePlan = (context: Context, id: number, given: store.PlanDraft)
     if (!(await covers(client, sight, plan))) throw refusal(upkeepWords.noSuchPlan)
     const draft = await checked(client, sight, plan.customerId, given, id)
     await store.changePlan(client, id, draft, context.now)
-    await settle(client, plan.customerId, context.now)
+    await settle(client, plan.customerId, id, context.now)
     await record(client, context.actor, {
       action: 'maintenance plan edited',
       subject: draft.name,
@@ -173,8 +178,7 @@ export const planDone = (context: Context, given: GivenDone): Promise<number> =>
     const ids = rows.map(({ id }) => id)
     const { miles, engineHours } = given
     await store.insertDone(client, plan, ids, { at, miles, engineHours, notes, by: viewer.email }, now)
-    for (const id of ids)
-      await store.recount(client, { customerId: plan.customerId, after: id - 1, to: id }, now)
+    await store.recount(client, store.wholePlan(plan.customerId, plan.id), now, ids)
     await record(client, actor, {
       action: 'maintenance done',
       subject: `${plan.name}: ${rows

@@ -4,44 +4,7 @@ import type { Instant, Miles } from '#domain/basics/units.ts'
 import type { Fault, Mileage } from '#domain/upkeep/faults.ts'
 import type { IssueCategory, IssueStatus, UpkeepSubject } from '#domain/upkeep/issues.ts'
 import type { Verdict } from '#domain/upkeep/repair.ts'
-
-/** The vehicles of a customer with numbers above `after`, up to `to`. */
-export interface Stretch {
-  readonly customerId: number
-  readonly after: number
-  readonly to: number
-}
-
-/** Customers with vehicles. */
-export const customersOf = async (pool: pg.Pool): Promise<readonly number[]> => {
-  const { rows } = await pool.query<{ id: number }>('SELECT id FROM customer WHERE active ORDER BY id')
-  return rows.map(({ id }) => id)
-}
-
-/** The next vehicles of a customer behind a number; null behind the last. */
-export const stretchAfter = async (
-  pool: pg.Pool,
-  customerId: number,
-  after: number,
-  most: number,
-): Promise<Stretch | null> => {
-  const { rows } = await pool.query<{ last: number | null }>(
-    `SELECT max(id) AS last FROM (SELECT id FROM vehicle WHERE customer_id = $1 AND id > $2 ORDER BY id LIMIT $3) stretch`,
-    [customerId, after, most],
-  )
-  const to = rows[0]!.last
-  return to === null ? null : { customerId, after, to }
-}
-
-/** Whether this server may tend these vehicles now; another one that does holds them until its transaction ends. */
-export const claimStretch = async (client: pg.ClientBase, { customerId, to }: Stretch): Promise<boolean> => {
-  const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_xact_lock($1, $2) AS mine', [
-    // A space of its own among advisory locks, by customer.
-    0x55_4b_00_00 ^ customerId,
-    to,
-  ])
-  return rows[0]!.mine
-}
+import type { Stretch } from './stretch.ts'
 
 const within = ({ customerId, after, to }: Stretch) => [customerId, after, to] as const
 const inStretch = (table: string) =>
@@ -203,6 +166,25 @@ export const insertIssues = async (
       DO UPDATE SET returned_of = coalesce(issue.returned_of, excluded.returned_of)`,
     [customerId, new Date(now), JSON.stringify(issues)],
   )
+}
+
+/**
+ * Holds what is about to change: the issues by number, then the vehicles' rows that are kept of them, in the order in
+ * which everything that is done with issues takes them.
+ */
+export const holdIssues = async (
+  client: pg.ClientBase,
+  customerId: number,
+  ids: readonly number[],
+  vehicleIds: readonly number[],
+): Promise<void> => {
+  if (ids.length > 0)
+    await client.query('SELECT FROM issue WHERE id = ANY($1::bigint[]) ORDER BY id FOR UPDATE', [ids])
+  if (vehicleIds.length > 0)
+    await client.query(
+      'SELECT FROM attention WHERE customer_id = $1 AND vehicle_id = ANY($2) ORDER BY vehicle_id FOR UPDATE',
+      [customerId, vehicleIds],
+    )
 }
 
 /** What is worse now, or better, than when it was opened. */

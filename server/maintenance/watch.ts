@@ -9,16 +9,22 @@ import { inTransaction } from '../access/desk.ts'
 import type { Log } from '../log.ts'
 import { type Loop, openLoop } from '../loop.ts'
 import { fitMembers, recount } from './plan-store.ts'
+import {
+  type Chore,
+  claimStretch,
+  customersOf,
+  customersWithPlans,
+  type Stretch,
+  stretchAfter,
+} from './stretch.ts'
 import * as store from './watch-store.ts'
 
-/** Vehicles at a time: some ten milliseconds of work. */
-const atOnce = 2_000
 const usualPause: Ms = 5 * second
 /** A round over a large fleet takes its time: so many times as long nothing is looked at after it. */
 const restAfterWork = 20
 
-/** Plans are a matter of days; what a line of a list says is counted anew anyway. */
-const plansEvery: Ms = minute
+/** Plans are a matter of days, whoever changes one has it counted at once, and what a line says is counted when it is read. */
+const plansEvery: Ms = 5 * minute
 
 /** A vehicle about which nothing but its faults is told. */
 const quiet: Omit<UpkeepSubject, 'faults'> = {
@@ -30,7 +36,7 @@ const quiet: Omit<UpkeepSubject, 'faults'> = {
 }
 
 /** Looks after the issues of some vehicles, in the caller's transaction. */
-const tendIssues = async (client: pg.ClientBase, stretch: store.Stretch, now: Instant): Promise<void> => {
+const tendIssues = async (client: pg.ClientBase, stretch: Stretch, now: Instant): Promise<void> => {
   const facts = await store.nowFacts(client, stretch)
   const faults = await store.faultsIn(client, stretch, now - faultMilesWithin)
   const open = await store.openIssues(client, stretch)
@@ -70,59 +76,75 @@ const tendIssues = async (client: pg.ClientBase, stretch: store.Stretch, now: In
   }
 
   const gone = open.filter(({ vehicleId, trouble }) => !troubles.get(vehicleId)?.has(trouble))
-  await store.clearIssues(
-    client,
-    gone.filter(({ hasOrder }) => !hasOrder).map(({ id }) => id),
-    now,
-  )
-  await store.markGone(
-    client,
-    gone.filter(({ hasOrder, isGone }) => hasOrder && !isGone).map(({ id }) => id),
-    now,
-  )
+  const cleared = gone.filter(({ hasOrder }) => !hasOrder).map(({ id }) => id)
+  const silent = gone.filter(({ hasOrder, isGone }) => hasOrder && !isGone).map(({ id }) => id)
   const there = open.flatMap((issue) => {
     const trouble = troubles.get(issue.vehicleId)?.get(issue.trouble)
     return trouble ? [{ issue, trouble }] : []
   })
-  await store.markGone(
+  const back = there.filter(({ issue }) => issue.isGone).map(({ issue }) => issue.id)
+  const renamed = there
+    .filter(({ issue, trouble }) => issue.status !== trouble.status || issue.title !== trouble.title)
+    .map(({ issue: { id }, trouble: { status, title } }) => ({ id, status, title }))
+
+  const touched = new Set([...cleared, ...silent, ...back, ...[...renamed, ...judged].map(({ id }) => id)])
+  const concerned = [...open, ...watched].filter(({ id }) => touched.has(id))
+  await store.holdIssues(
     client,
-    there.filter(({ issue }) => issue.isGone).map(({ issue }) => issue.id),
-    null,
+    stretch.customerId,
+    [...touched],
+    [...new Set([...concerned, ...fresh].map(({ vehicleId }) => vehicleId))],
   )
-  await store.retitleIssues(
-    client,
-    there
-      .filter(({ issue, trouble }) => issue.status !== trouble.status || issue.title !== trouble.title)
-      .map(({ issue: { id }, trouble: { status, title } }) => ({ id, status, title })),
-  )
+  await store.clearIssues(client, cleared, now)
+  await store.markGone(client, silent, now)
+  await store.markGone(client, back, null)
+  await store.retitleIssues(client, renamed)
   await store.insertIssues(client, stretch.customerId, fresh, now)
   await store.judgeIssues(client, judged, now)
+}
+
+/** Counts the plans of some vehicles, in the caller's transaction. */
+const tendPlans = async (client: pg.ClientBase, stretch: Stretch, now: Instant): Promise<void> => {
+  const all = { ...stretch, planId: null }
+  await fitMembers(client, all, now)
+  await recount(client, all, now)
+}
+
+/** Vehicles at a time: of issues some ten milliseconds of work, of plans, which need no look by us, some hundred. */
+const chores: Readonly<
+  Record<
+    Chore,
+    { readonly atOnce: number; readonly tend: (...of: Parameters<typeof tendPlans>) => Promise<void> }
+  >
+> = {
+  issues: { atOnce: 2_000, tend: tendIssues },
+  plans: { atOnce: 20_000, tend: tendPlans },
 }
 
 /**
  * One round over all vehicles of all customers.
  * @param isStopped breaks off between two stretches
- * @param plans whether plans are counted too
+ * @param wanted what is done for them
  */
 export const tendFleet = async (
   pool: pg.Pool,
   now: () => Instant,
   isStopped: () => boolean = () => false,
-  plans = true,
+  wanted: readonly Chore[] = ['issues', 'plans'],
 ): Promise<void> => {
-  for (const customerId of await store.customersOf(pool))
-    for (let after = 0; !isStopped(); ) {
-      const stretch = await store.stretchAfter(pool, customerId, after, atOnce)
-      if (!stretch) break
-      await inTransaction(pool, async (client) => {
-        if (!(await store.claimStretch(client, stretch))) return
-        await tendIssues(client, stretch, now())
-        if (!plans) return
-        await fitMembers(client, stretch, now())
-        await recount(client, stretch, now())
-      })
-      after = stretch.to
-    }
+  for (const chore of wanted) {
+    const { atOnce, tend } = chores[chore]
+    const customers = await (chore === 'plans' ? customersWithPlans(pool) : customersOf(pool))
+    for (const customerId of customers)
+      for (let after = 0; !isStopped(); ) {
+        const stretch = await stretchAfter(pool, customerId, after, atOnce)
+        if (!stretch) break
+        await inTransaction(pool, async (client) => {
+          if (await claimStretch(client, chore, stretch)) await tend(client, stretch, now())
+        })
+        after = stretch.to
+      }
+  }
 }
 
 /** Goes round until it is stopped. */
@@ -136,7 +158,7 @@ export const startUpkeep = (pool: pg.Pool, log: Log, now: () => Instant = Date.n
       if (Date.now() < next) return false
       const began = Date.now()
       const plans = began >= nextPlans
-      await tendFleet(pool, now, () => stopped, plans)
+      await tendFleet(pool, now, () => stopped, plans ? ['issues', 'plans'] : ['issues'])
       if (plans) nextPlans = began + plansEvery
       next = Date.now() + restAfterWork * (Date.now() - began)
       return false

@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import type { Instant, Miles } from '#domain/basics/units.ts'
 import type { WorkOrderDraft, WorkOrderPart, WorkOrderState } from '#domain/upkeep/work-order.ts'
-import { type Sight, sightSql } from '../access/sight.ts'
+import { containing, orderBy, type SeenPage, seenRows } from './seen-rows.ts'
 
 export interface WorkOrder extends WorkOrderDraft {
   readonly id: number
@@ -32,17 +32,12 @@ export const workOrderSorts = {
   assignee: 'lower(coalesce(u.email, w.shop))',
 } as const
 
-export interface WorkOrderQuery {
-  readonly sight: Sight
-  readonly ids: readonly number[] | null
-  readonly vehicleIds: readonly number[] | null
+export interface WorkOrderQuery extends SeenPage {
   readonly state: WorkOrderState | null
   readonly assigneeId: number | null
   /** Part of a unit ID, a VIN or a title, in any case; empty finds all. */
   readonly keyword: string
   readonly sort: { readonly by: keyof typeof workOrderSorts; readonly ascending: boolean } | null
-  readonly limit: number
-  readonly offset: number
 }
 
 const tables = `work_order w JOIN vehicle v ON v.customer_id = w.customer_id AND v.id = w.vehicle_id
@@ -65,56 +60,28 @@ const toOrder = (row: Stored): WorkOrder => ({
   closed: row.closed?.getTime() ?? null,
 })
 
-const pattern = (text: string): string =>
-  `%${text
-    .trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&')}%`
+const orders = seenRows({ of: 'w', columns, tables, read: toOrder })
 
 /** A page of the work orders that are seen, and how many there are; open ones first unless sorted otherwise. */
-export const workOrderPage = async (
-  pool: pg.Pool,
-  query: WorkOrderQuery,
-): Promise<{ readonly count: number; readonly rows: readonly WorkOrder[] }> => {
-  const params: unknown[] = []
-  const place = (value: unknown) => `$${params.push(value)}`
-  const all = [sightSql(query.sight, { customer: 'w.customer_id', vehicle: 'w.vehicle_id' }, params)]
-  if (query.ids) all.push(`w.id = ANY(${place(query.ids)}::bigint[])`)
-  if (query.vehicleIds) all.push(`w.vehicle_id = ANY(${place(query.vehicleIds)}::int[])`)
-  if (query.state) all.push(`w.state = ${place(query.state)}`)
-  if (query.assigneeId !== null) all.push(`w.assignee_id = ${place(query.assigneeId)}`)
-  if (query.keyword.trim() !== '') {
-    const like = place(pattern(query.keyword))
-    all.push(`(v.search LIKE ${like} OR lower(w.title) LIKE ${like})`)
-  }
-  const wanted = all.join(' AND ')
-  const order = query.sort
-    ? `${workOrderSorts[query.sort.by]} ${query.sort.ascending ? 'ASC' : 'DESC'} NULLS LAST, w.id DESC`
+export const workOrderPage = (pool: pg.Pool, query: WorkOrderQuery) => {
+  const { sort, state, assigneeId, keyword } = query
+  const order = sort
+    ? orderBy(workOrderSorts[sort.by], sort.ascending, 'w.id DESC')
     : `w.state <> 'open', CASE WHEN w.state = 'open' THEN w.due END NULLS LAST, w.opened DESC, w.id DESC`
-  const [page, counted] = await Promise.all([
-    pool.query<Stored>(
-      `SELECT ${columns} FROM ${tables} WHERE ${wanted} ORDER BY ${order} LIMIT ${query.limit} OFFSET ${query.offset}`,
-      params,
-    ),
-    pool.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${tables} WHERE ${wanted}`, params),
-  ])
-  return { count: counted.rows[0]!.count, rows: page.rows.map(toOrder) }
+  return orders.page(pool, query, order, (place) => {
+    const all: string[] = []
+    if (state) all.push(`w.state = ${place(state)}`)
+    if (assigneeId !== null) all.push(`w.assignee_id = ${place(assigneeId)}`)
+    if (keyword.trim() !== '') {
+      const like = place(containing(keyword))
+      all.push(`(v.search LIKE ${like} OR lower(w.title) LIKE ${like})`)
+    }
+    return all
+  })
 }
 
 /** A work order that is seen, held against other acts; null where there is none. */
-export const lockWorkOrder = async (
-  client: pg.ClientBase,
-  sight: Sight,
-  id: number,
-): Promise<WorkOrder | null> => {
-  const params: unknown[] = [id]
-  const { rows } = await client.query<Stored>(
-    `SELECT ${columns} FROM ${tables} WHERE w.id = $1
-      AND ${sightSql(sight, { customer: 'w.customer_id', vehicle: 'w.vehicle_id' }, params)} FOR UPDATE OF w`,
-    params,
-  )
-  return rows[0] ? toOrder(rows[0]) : null
-}
+export const lockWorkOrder = orders.lock
 
 export const insertWorkOrder = async (
   client: pg.ClientBase,

@@ -1,0 +1,77 @@
+/** Lists of what belongs to vehicles, as far as somebody sees these: a page of one, and a row held for a change. */
+import type pg from 'pg'
+import { type Sight, sightSql } from '../access/sight.ts'
+
+/** A kind of rows. All names are ours, never a user's. */
+export interface SeenKind<Stored extends pg.QueryResultRow, Row> {
+  /** The table whose rows they are, by its name in `tables`; has `id`, `customer_id` and `vehicle_id`. */
+  readonly of: string
+  readonly columns: string
+  readonly tables: string
+  readonly read: (stored: Stored) => Row
+}
+
+export interface SeenPage {
+  readonly sight: Sight
+  readonly ids: readonly number[] | null
+  readonly vehicleIds: readonly number[] | null
+  readonly limit: number
+  readonly offset: number
+}
+
+/** Part of a name, in any case, as a pattern of LIKE. */
+export const containing = (text: string): string =>
+  `%${text
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&')}%`
+
+/** The order somebody asked for; what has no value comes last either way. */
+export const orderBy = (key: string, ascending: boolean, then: string): string =>
+  `${key} ${ascending ? 'ASC' : 'DESC'} NULLS LAST, ${then}`
+
+export const seenRows = <Stored extends pg.QueryResultRow, Row>({
+  of,
+  columns,
+  tables,
+  read,
+}: SeenKind<Stored, Row>) => {
+  const seen = (sight: Sight, params: unknown[]) =>
+    sightSql(sight, { customer: `${of}.customer_id`, vehicle: `${of}.vehicle_id` }, params)
+  return {
+    /**
+     * A page of them, and how many there are.
+     * @param narrow further conditions; `place` answers the name of a value in them
+     */
+    page: async (
+      pool: pg.Pool,
+      { sight, ids, vehicleIds, limit, offset }: SeenPage,
+      order: string,
+      narrow: (place: (value: unknown) => string) => readonly string[],
+    ): Promise<{ readonly count: number; readonly rows: readonly Row[] }> => {
+      const params: unknown[] = []
+      const place = (value: unknown) => `$${params.push(value)}`
+      const all = [seen(sight, params)]
+      if (ids) all.push(`${of}.id = ANY(${place(ids)}::bigint[])`)
+      if (vehicleIds) all.push(`${of}.vehicle_id = ANY(${place(vehicleIds)}::int[])`)
+      const wanted = [...all, ...narrow(place)].join(' AND ')
+      const [page, counted] = await Promise.all([
+        pool.query<Stored>(
+          `SELECT ${columns} FROM ${tables} WHERE ${wanted} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`,
+          params,
+        ),
+        pool.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${tables} WHERE ${wanted}`, params),
+      ])
+      return { count: counted.rows[0]!.count, rows: page.rows.map(read) }
+    },
+    /** One, held against other acts until the transaction ends; null where none is seen. */
+    lock: async (client: pg.ClientBase, sight: Sight, id: number): Promise<Row | null> => {
+      const params: unknown[] = [id]
+      const { rows } = await client.query<Stored>(
+        `SELECT ${columns} FROM ${tables} WHERE ${of}.id = $1 AND ${seen(sight, params)} FOR UPDATE OF ${of}`,
+        params,
+      )
+      return rows[0] ? read(rows[0]) : null
+    },
+  }
+}
