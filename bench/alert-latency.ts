@@ -3,7 +3,7 @@ import { hours } from '#domain/basics/time.ts'
 import { type Benchmark, figure, percentile } from './bench.ts'
 import { body, post, report, seedFile } from './fleet.ts'
 import { openHouse, temporaryFolder } from './house.ts'
-import { live } from './live.ts'
+import { latencies } from './latency.ts'
 import { watch } from './watched.ts'
 
 const vehicles = 20_000
@@ -34,47 +34,12 @@ export const alertLatency: Benchmark = {
           })),
         ),
       )
-    const sent = new Map<number, number>()
-    const took: number[] = []
-    let ready = () => {}
-    const whole = new Promise<void>((resolve) => {
-      ready = resolve
-    })
-    const listening = (async () => {
-      for await (const line of live(house.url)) {
-        const now = performance.now()
-        if ('ready' in line) ready()
-        if ('firings' in line) {
-          for (const firing of line.firings) {
-            const at = sent.get(firing.at)
-            if (at !== undefined) took.push(now - at)
-          }
-        }
-        if ('bye' in line) return
-      }
-    })()
-    await whole
-    // `recorded` is unique to a report here, so that an alert tells which report it is about.
-    const clock = Date.now() - 60_000
-    const every = (1000 * perRequest) / perSecond
-    const requests = (perSecond * seconds) / perRequest
-    const answers: Promise<unknown>[] = []
-    const began = performance.now()
-    for (let n = 0; n < requests; n++) {
-      const wait = began + n * every - performance.now()
-      if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
-      const reports = Array.from({ length: perRequest }, (_, i) => {
-        const number = n * perRequest + i
-        return report(number % vehicles, 1 + Math.floor(number / vehicles), clock + number)
-      })
-      const now = performance.now()
-      for (let i = 0; i < perRequest; i++) sent.set(clock + n * perRequest + i, now)
-      answers.push(post(house.url, house.key, body(reports)))
-    }
-    await Promise.all(answers)
-    await new Promise((resolve) => setTimeout(resolve, 2000))
-    await house.stop()
-    await listening.catch((error: unknown) => say(`the stream ended: ${error}`))
+    const took = await latencies(
+      house,
+      { vehicles, perSecond, seconds, perRequest, from: 1 },
+      (line) => ('firings' in line ? line.firings.map(({ at }) => at) : []),
+      say,
+    )
     remove()
     say(`${took.length} alerts of ${perSecond * seconds} reports were seen`)
     return [

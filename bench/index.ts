@@ -7,6 +7,8 @@ export const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   'engine-memory': async () => (await import('./engine-memory.ts')).engineMemory,
   'vehicles-query': async () => (await import('./vehicles-query.ts')).vehiclesQuery,
   grid: async () => (await import('./grid.ts')).grid,
+  'grid-scroll': async () => (await import('./grid-scroll.ts')).gridScroll,
+  maintenance: async () => (await import('./maintenance.ts')).maintenance,
   export: async () => (await import('./export.ts')).exports,
   'page-weight': async () => (await import('./page-weight.ts')).pageWeight,
   'map-10k': async () => (await import('./map.ts')).map10k,

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { type Benchmark, compared, figure, type Measured, percentile } from './bench.ts'
 import { openBrowser, pan, signedIn } from './browser.ts'
-import { body, post, postAll, report, seedFile } from './fleet.ts'
+import { drive } from './drive.ts'
+import { body, postAll, report, seedFile } from './fleet.ts'
 import { type House, openHouse, temporaryFolder } from './house.ts'
 
 const perSecond = 500
@@ -69,31 +70,6 @@ async function best(open: () => Promise<number>): Promise<number> {
   return least
 }
 
-/** Reports at a steady pace until told to stop. */
-function drive(house: House, vehicles: number, from: number): () => Promise<void> {
-  let sent = 0
-  let stopped = false
-  const perRequest = perSecond / 10
-  const going = (async () => {
-    const began = performance.now()
-    while (!stopped) {
-      const wait = began + (sent / perSecond) * 1000 - performance.now()
-      if (wait > 0) await new Promise((next) => setTimeout(next, wait))
-      const now = Date.now()
-      const reports = Array.from({ length: perRequest }, (_, i) => {
-        const number = sent + i
-        return report(number % vehicles, from + Math.floor(number / vehicles), now - perRequest + i)
-      })
-      sent += perRequest
-      await post(house.url, house.key, body(reports))
-    }
-  })()
-  return () => {
-    stopped = true
-    return going
-  }
-}
-
 async function measure(
   name: string,
   vehicles: number,
@@ -154,7 +130,7 @@ async function measure(
       return drawnAt(page)
     })
     await page.waitForTimeout(2_000)
-    const stop = drive(house, vehicles, 1)
+    const stop = drive(house, vehicles, perSecond, 1)
     await page.waitForTimeout(3_000)
     const frames = await pan(page, panFor)
     const frame = percentile(frames, 0.5)

@@ -1,0 +1,31 @@
+/** Reports at a steady pace while something else is measured. */
+import { body, post, report } from './fleet.ts'
+import type { House } from './house.ts'
+
+/**
+ * Sends so many reports a second, of one vehicle after the other, until told to stop.
+ * @param from the number of each vehicle's first report
+ */
+export function drive(house: House, vehicles: number, perSecond: number, from: number): () => Promise<void> {
+  let sent = 0
+  let stopped = false
+  const perRequest = perSecond / 10
+  const going = (async () => {
+    const began = performance.now()
+    while (!stopped) {
+      const wait = began + (sent / perSecond) * 1000 - performance.now()
+      if (wait > 0) await new Promise((next) => setTimeout(next, wait))
+      const now = Date.now()
+      const reports = Array.from({ length: perRequest }, (_, i) => {
+        const number = sent + i
+        return report(number % vehicles, from + Math.floor(number / vehicles), now - perRequest + i)
+      })
+      sent += perRequest
+      await post(house.url, house.key, body(reports))
+    }
+  })()
+  return () => {
+    stopped = true
+    return going
+  }
+}

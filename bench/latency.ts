@@ -1,0 +1,66 @@
+/** Reports at a steady pace, and how long after each was sent the live stream tells of it. */
+import type { LiveLine } from '#domain/wire/live.ts'
+import { body, post, report } from './fleet.ts'
+import type { House } from './house.ts'
+import { live } from './live.ts'
+
+export interface Pace {
+  readonly vehicles: number
+  /** Reports a second, and for how many seconds. */
+  readonly perSecond: number
+  readonly seconds: number
+  readonly perRequest: number
+  /** The number of each vehicle's first report. */
+  readonly from: number
+}
+
+/**
+ * Milliseconds from sending a report to the line that tells of it.
+ * @param told the `recorded` of the reports that a line tells of; unique to a report here
+ */
+export async function latencies(
+  house: House,
+  { vehicles, perSecond, seconds, perRequest, from }: Pace,
+  told: (line: LiveLine) => readonly (number | null)[],
+  say: (line: string) => void,
+): Promise<readonly number[]> {
+  const sent = new Map<number, number>()
+  const took: number[] = []
+  let ready = () => {}
+  const whole = new Promise<void>((resolve) => {
+    ready = resolve
+  })
+  const listening = (async () => {
+    for await (const line of live(house.url)) {
+      const now = performance.now()
+      if ('ready' in line) ready()
+      for (const recorded of told(line)) {
+        const at = recorded === null ? undefined : sent.get(recorded)
+        if (at !== undefined) took.push(now - at)
+      }
+      if ('bye' in line) return
+    }
+  })()
+  await whole
+  const clock = Date.now() - 60_000
+  const every = (1000 * perRequest) / perSecond
+  const requests = (perSecond * seconds) / perRequest
+  const answers: Promise<unknown>[] = []
+  const began = performance.now()
+  for (let n = 0; n < requests; n++) {
+    const wait = began + n * every - performance.now()
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
+    const reports = Array.from({ length: perRequest }, (_, i) => {
+      const number = n * perRequest + i
+      return report(number % vehicles, from + Math.floor(number / vehicles), clock + number)
+    })
+    const now = performance.now()
+    for (let i = 0; i < perRequest; i++) sent.set(clock + n * perRequest + i, now)
+    answers.push(post(house.url, house.key, body(reports)))
+  }
+  await Promise.all(answers)
+  await new Promise((resolve) => setTimeout(resolve, 2000))
+  await house.stop()
+  await listening.catch((error: unknown) => say(`the stream ended: ${error}`))
+  return took
+}

@@ -1,0 +1,65 @@
+/** What benchmarks of lists begin with: a large plain fleet whose every vehicle has told all it can, and somebody who asks. */
+import { account, body, fullReport, postAll, seedFile } from './fleet.ts'
+import { type House, openHouse, temporaryFolder } from './house.ts'
+
+const perRequest = 1_000
+
+export interface ToldFleet {
+  readonly house: House
+  readonly ask: Asking
+  /** Ends the house and removes its folder. */
+  readonly close: () => Promise<void>
+}
+
+/** Asks by GraphQL as the fleet's own administrator. @throws where it is not answered */
+export type Asking = <T = unknown>(
+  query: string,
+  variables?: unknown,
+) => Promise<{ readonly data: T /** Milliseconds. */; readonly took: number }>
+
+/** Somebody signed in. */
+export async function asking(url: string): Promise<Asking> {
+  const basic = Buffer.from(`${account.email}:${account.password}`).toString('base64')
+  const login = await fetch(`${url}/auth/v1/loginV2`, { headers: { authorization: `Basic ${basic}` } })
+  const { token } = (await login.json()) as { token: string }
+  return async <T>(query: string, variables: unknown = {}) => {
+    const began = performance.now()
+    const answer = await fetch(`${url}/graphql`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ query, variables }),
+    })
+    const { data, errors } = (await answer.json()) as { data?: T; errors?: unknown }
+    if (errors || !data) throw new Error(`The query failed: ${JSON.stringify(errors)}`)
+    return { data, took: performance.now() - began }
+  }
+}
+
+/** A house whose vehicles have each sent a full report within the last hour, all of it written and at rest. */
+export async function toldFleet(vehicles: number): Promise<ToldFleet> {
+  const { folder, remove } = temporaryFolder()
+  const house = await openHouse(folder, { SEED: seedFile(folder, vehicles) })
+  const at = Date.now() - 60_000
+  await postAll(
+    house.url,
+    house.key,
+    Array.from({ length: vehicles / perRequest }, (_, n) =>
+      body(
+        Array.from({ length: perRequest }, (_, i) =>
+          fullReport(n * perRequest + i, 0, at - ((n * 7919 + i) % 3_600_000)),
+        ),
+      ),
+    ),
+    2,
+  )
+  // The projection is written behind; give it and the database's own housekeeping a moment.
+  await new Promise((resolve) => setTimeout(resolve, 15_000))
+  return {
+    house,
+    ask: await asking(house.url),
+    close: async () => {
+      await house.stop()
+      remove()
+    },
+  }
+}
