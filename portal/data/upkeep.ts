@@ -203,6 +203,9 @@ const logLength = 30
 /** What was done on a trailer, the newest first. */
 export const doneOn = async (vin: string, signal?: AbortSignal): Promise<readonly DoneLine[]> =>
   (await ask(doneQuestion, { vin, planId: null, pageSize: logLength }, signal)).maintenanceDone
+/** What was done for a plan, the newest first. */
+export const doneFor = async (planId: string, signal?: AbortSignal): Promise<readonly DoneLine[]> =>
+  (await ask(doneQuestion, { vin: null, planId, pageSize: 100 }, signal)).maintenanceDone
 export const inspections = async (wanted: InspectionsWanted, list: List, signal?: AbortSignal) =>
   (await ask(inspectionsQuestion, { ...wanted, sort: sorting(list), page: paginationOf(list) }, signal))
     .inspections

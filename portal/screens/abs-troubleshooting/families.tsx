@@ -1,5 +1,6 @@
 /** Which sensor's faults are seen: one family, or all. */
 import { setSearch } from '../../ui/address.ts'
+import { Pill, Pills } from '../../ui/pills.tsx'
 import type { Family } from './wish.ts'
 
 /** A fault type belongs to its family: another family takes that filter away. */
@@ -8,19 +9,12 @@ const choose = (family: Family | null) =>
 
 export function Families({ families, chosen }: { families: readonly Family[]; chosen: Family | null }) {
   return (
-    <fieldset className="families">
-      <legend className="unseen">Faults of</legend>
+    <Pills label="Faults of">
       {[null, ...families].map((family) => (
-        <button
-          key={family?.key ?? 'all'}
-          type="button"
-          className="family"
-          aria-pressed={chosen?.key === family?.key}
-          onClick={() => choose(family)}
-        >
+        <Pill key={family?.key ?? 'all'} on={chosen?.key === family?.key} onPress={() => choose(family)}>
           {family?.label ?? 'All'}
-        </button>
+        </Pill>
       ))}
-    </fieldset>
+    </Pills>
   )
 }

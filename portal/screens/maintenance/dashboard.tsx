@@ -20,13 +20,15 @@ import { useGridView } from '../../grid/view.ts'
 import { useAct } from '../../ui/act.ts'
 import { setSearch, useHere, useSearchValue } from '../../ui/address.ts'
 import { Button } from '../../ui/button.tsx'
-import { Choice, SearchBox } from '../../ui/controls.tsx'
+import { SearchBox } from '../../ui/controls.tsx'
 import { useDraft } from '../../ui/later.ts'
+import { Pill, Pills } from '../../ui/pills.tsx'
 import { SnoozeDialog } from '../../ui/snooze-dialog.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { ToolBar } from '../../ui/tool-bar.tsx'
 import { columnsFor } from './columns.tsx'
 import { Counts } from './counts.tsx'
+import { CustomerChoice } from './listing.tsx'
 import { NamesField } from './names-field.tsx'
 import { OpenIssueDialog } from './open-issue-dialog.tsx'
 import { useFollowing } from './use-following.ts'
@@ -100,38 +102,28 @@ export function Dashboard({ customers, edits }: { customers: readonly CustomerNa
           }
         >
           <SearchBox label="Search unit, VIN or issue" value={typed.draft} onChange={typed.setDraft} />
-          {customers.length > 1 && (
-            <Choice
-              bare
-              label="Customer"
-              value={wish.customer}
-              options={[
-                { value: '', label: 'All customers' },
-                ...customers.map(({ id, shortName }) => ({ value: id, label: shortName })),
-              ]}
-              onChange={(customer) => change({ customer, geofences: [], groups: [] })}
-            />
-          )}
+          <CustomerChoice
+            customers={customers}
+            chosen={wish.customer}
+            onChoose={(customer) => change({ customer: customer ?? '', geofences: [], groups: [] })}
+          />
         </ToolBar>
-        <fieldset className="upkeep-categories">
-          <legend className="unseen">Issue category</legend>
+        <Pills label="Issue category">
           {(Object.keys(issueCategories) as IssueCategory[]).map((category) => (
-            <button
+            <Pill
               key={category}
-              type="button"
-              className="upkeep-chip"
-              aria-pressed={wish.categories.includes(category)}
-              onClick={() => change({ categories: toggled(wish.categories, category) })}
+              on={wish.categories.includes(category)}
+              onPress={() => change({ categories: toggled(wish.categories, category) })}
             >
               {issueCategories[category]}
-            </button>
+            </Pill>
           ))}
           {isNarrowed(wish) && (
             <Button kind="quiet" onClick={() => setWish(everything)}>
               Clear filters
             </Button>
           )}
-        </fieldset>
+        </Pills>
         {more && (
           <div className="upkeep-more">
             <NamesField

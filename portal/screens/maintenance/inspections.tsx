@@ -3,46 +3,42 @@ import { IconFileText, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { notAvailable } from '#domain/basics/words.ts'
 import { type InspectionState, inspectionKinds, inspectionResults } from '#domain/upkeep/inspections.ts'
-import { useAsked } from '../../data/asked.ts'
 import type { CustomerName } from '../../data/customers.ts'
 import { saveDocument } from '../../data/save-document.ts'
 import { deleteInspection, type Inspection, inspections } from '../../data/upkeep.ts'
 import type { GridColumn } from '../../grid/column.ts'
 import { Grid } from '../../grid/grid.tsx'
-import { useGridView } from '../../grid/view.ts'
 import { useAct } from '../../ui/act.ts'
 import { setSearch, useSearchValue } from '../../ui/address.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice, SearchBox } from '../../ui/controls.tsx'
 import { Confirm } from '../../ui/dialog.tsx'
-import { useDraft } from '../../ui/later.ts'
 import { Link } from '../../ui/link.tsx'
 import { MenuButton } from '../../ui/popover.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { ToolBar } from '../../ui/tool-bar.tsx'
 import { dayText } from './days.ts'
 import { InspectionForm } from './inspection-form.tsx'
+import { CustomerChoice, useListing } from './listing.tsx'
 import { State } from './status.tsx'
-import { useFollowing } from './use-following.ts'
 
 const states = { overdue: 'Overdue', soon: 'Due soon', ok: 'Up to date' } as const
 const levels = { overdue: 'critical', soon: 'caution', ok: 'good' } as const
 type Open = { readonly kind: 'new' } | { readonly kind: 'edit' | 'delete'; readonly inspection: Inspection }
 
 export function Inspections({ customers, edits }: { customers: readonly CustomerName[]; edits: boolean }) {
-  const [view, setView] = useGridView()
   const given = useSearchValue('state')
   const state: InspectionState | null =
     given === 'overdue' || given === 'soon' || given === 'ok' ? given : null
-  const customer = useSearchValue('customer') ?? ''
-  const q = useSearchValue('q') ?? ''
-  const typed = useDraft(q, (text) => setSearch({ q: text || null, page: null }))
-  const wanted = { vin: null, customerId: customer || null, state, keyword: q }
-  const page = useAsked(JSON.stringify([wanted, view]), (signal) => inspections(wanted, view, signal))
-  useFollowing(page.again)
+  const list = useListing(
+    (sought) => ({ ...sought, vin: null, state }),
+    inspections,
+    ({ inspectionCount }) => inspectionCount,
+  )
+  const { customerId, keyword } = list.wanted
   const [open, setOpen] = useState<Open | null>(null)
   const act = useAct()
-  const rows = page.answer?.inspections ?? null
+  const rows = list.answer?.inspections ?? null
   const columns: readonly GridColumn<Inspection>[] = [
     {
       key: 'unitId',
@@ -151,7 +147,7 @@ export function Inspections({ customers, edits }: { customers: readonly Customer
         ]
       : []),
   ]
-  const narrowed = state !== null || customer !== '' || q !== ''
+  const narrowed = state !== null || customerId !== null || keyword !== ''
   return (
     <main className="upkeep">
       <div className="upkeep-list manage">
@@ -168,7 +164,11 @@ export function Inspections({ customers, edits }: { customers: readonly Customer
             )
           }
         >
-          <SearchBox label="Search unit, VIN or inspector" value={typed.draft} onChange={typed.setDraft} />
+          <SearchBox
+            label="Search unit, VIN or inspector"
+            value={list.typed.draft}
+            onChange={list.typed.setDraft}
+          />
           <Choice
             bare
             label="State"
@@ -179,18 +179,11 @@ export function Inspections({ customers, edits }: { customers: readonly Customer
             ]}
             onChange={(value) => setSearch({ state: value || null, page: null })}
           />
-          {customers.length > 1 && (
-            <Choice
-              bare
-              label="Customer"
-              value={customer}
-              options={[
-                { value: '', label: 'All customers' },
-                ...customers.map(({ id, shortName }) => ({ value: id, label: shortName })),
-              ]}
-              onChange={(value) => setSearch({ customer: value || null, page: null })}
-            />
-          )}
+          <CustomerChoice
+            customers={customers}
+            chosen={customerId}
+            onChoose={(customer) => setSearch({ customer, page: null })}
+          />
         </ToolBar>
         {act.error && open === null && (
           <p className="upkeep-wrong" role="alert">
@@ -200,17 +193,11 @@ export function Inspections({ customers, edits }: { customers: readonly Customer
         <Grid
           label="Inspections"
           noun="inspections"
+          {...list.grid}
           columns={columns}
           rows={rows}
-          count={page.answer?.inspectionCount ?? 0}
           idOf={({ id }) => id}
           nameOf={({ unitId, done }) => `${unitId}, ${dayText(done)}`}
-          view={view}
-          onView={setView}
-          filtersShown={false}
-          busy={page.busy && rows === null}
-          error={rows === null ? page.error : null}
-          onAgain={page.again}
           empty={
             narrowed ? (
               <Empty
@@ -235,11 +222,11 @@ export function Inspections({ customers, edits }: { customers: readonly Customer
           inspection={open.kind === 'edit' ? open.inspection : null}
           onClose={() => {
             setOpen(null)
-            page.again()
+            list.again()
           }}
           onSaved={() => {
             setOpen(null)
-            page.again()
+            list.again()
           }}
         />
       )}
@@ -256,7 +243,7 @@ export function Inspections({ customers, edits }: { customers: readonly Customer
               .then((done) => {
                 if (!done) return
                 setOpen(null)
-                page.again()
+                list.again()
               })
           }
         >

@@ -3,27 +3,24 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { notAvailable } from '#domain/basics/words.ts'
 import { isWorkOrderState, money, workOrderStates } from '#domain/upkeep/work-order.ts'
-import { useAsked } from '../../data/asked.ts'
 import type { CustomerName } from '../../data/customers.ts'
 import { useMe } from '../../data/me.ts'
 import { createWorkOrder, type WorkOrderRow, workOrders } from '../../data/work-orders.ts'
 import type { GridColumn } from '../../grid/column.ts'
 import { Grid } from '../../grid/grid.tsx'
-import { useGridView } from '../../grid/view.ts'
 import { useAct } from '../../ui/act.ts'
 import { setSearch, useSearchValue } from '../../ui/address.ts'
 import { Button } from '../../ui/button.tsx'
 import { Check, Choice, SearchBox } from '../../ui/controls.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useDraft } from '../../ui/later.ts'
 import { Empty } from '../../ui/states.tsx'
 import { dateOf } from '../../ui/time.ts'
 import { ToolBar } from '../../ui/tool-bar.tsx'
 import { dayText } from './days.ts'
+import { CustomerChoice, useListing } from './listing.tsx'
 import { OrderForm } from './order-form.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import { OrderState } from './order-state.tsx'
-import { useFollowing } from './use-following.ts'
 import { VehicleField } from './vehicle-field.tsx'
 import { customerOf } from './vehicle-of.ts'
 
@@ -89,26 +86,24 @@ const columnsFor = (whose: boolean, zone: string | undefined): readonly GridColu
 
 export function Orders({ customers, edits }: { customers: readonly CustomerName[]; edits: boolean }) {
   const zone = useMe().me?.timezone?.id
-  const [view, setView] = useGridView()
   const state = useSearchValue('state')
-  const customer = useSearchValue('customer') ?? ''
   const mine = useSearchValue('mine') === 'yes'
-  const q = useSearchValue('q') ?? ''
   const reading = useSearchValue('order')
-  const wanted = {
-    customerId: customer || null,
-    vin: null,
-    // Open ones unless somebody asks for others.
-    state: state === null ? ('open' as const) : isWorkOrderState(state) ? state : null,
-    mine,
-    keyword: q,
-  }
-  const page = useAsked(JSON.stringify([wanted, view]), (signal) => workOrders(wanted, view, signal))
-  useFollowing(page.again)
-  const typed = useDraft(q, (text) => setSearch({ q: text || null, page: null }))
+  const list = useListing(
+    (sought) => ({
+      ...sought,
+      vin: null,
+      // Open ones unless somebody asks for others.
+      state: state === null ? ('open' as const) : isWorkOrderState(state) ? state : null,
+      mine,
+    }),
+    workOrders,
+    ({ workOrderCount }) => workOrderCount,
+  )
+  const { customerId, keyword } = list.wanted
   const [creating, setCreating] = useState(false)
-  const rows = page.answer?.workOrders ?? null
-  const narrowed = state !== null || customer !== '' || mine || q !== ''
+  const rows = list.answer?.workOrders ?? null
+  const narrowed = state !== null || customerId !== null || mine || keyword !== ''
   const clear = () => setSearch({ state: null, customer: null, mine: null, q: null, page: null })
   return (
     <main className="upkeep" data-reading={reading !== null || undefined}>
@@ -126,7 +121,11 @@ export function Orders({ customers, edits }: { customers: readonly CustomerName[
             )
           }
         >
-          <SearchBox label="Search unit, VIN or work" value={typed.draft} onChange={typed.setDraft} />
+          <SearchBox
+            label="Search unit, VIN or work"
+            value={list.typed.draft}
+            onChange={list.typed.setDraft}
+          />
           <Choice
             bare
             label="State"
@@ -137,18 +136,11 @@ export function Orders({ customers, edits }: { customers: readonly CustomerName[
             ]}
             onChange={(value) => setSearch({ state: value === 'open' ? null : value, page: null })}
           />
-          {customers.length > 1 && (
-            <Choice
-              bare
-              label="Customer"
-              value={customer}
-              options={[
-                { value: '', label: 'All customers' },
-                ...customers.map(({ id, shortName }) => ({ value: id, label: shortName })),
-              ]}
-              onChange={(value) => setSearch({ customer: value || null, page: null })}
-            />
-          )}
+          <CustomerChoice
+            customers={customers}
+            chosen={customerId}
+            onChoose={(customer) => setSearch({ customer, page: null })}
+          />
           <Check
             label="Assigned to me"
             on={mine}
@@ -158,17 +150,11 @@ export function Orders({ customers, edits }: { customers: readonly CustomerName[
         <Grid
           label="Work orders"
           noun="work orders"
+          {...list.grid}
           columns={columnsFor(customers.length > 1, zone)}
           rows={rows}
-          count={page.answer?.workOrderCount ?? 0}
           idOf={({ id }) => id}
           nameOf={({ title, unitId }) => `${unitId}: ${title}`}
-          view={view}
-          onView={setView}
-          filtersShown={false}
-          busy={page.busy && rows === null}
-          error={rows === null ? page.error : null}
-          onAgain={page.again}
           onOpen={({ id }) => setSearch({ order: id })}
           empty={
             narrowed ? (
@@ -190,7 +176,7 @@ export function Orders({ customers, edits }: { customers: readonly CustomerName[
           id={reading}
           edits={edits}
           onClose={() => setSearch({ order: null })}
-          onChange={page.again}
+          onChange={list.again}
         />
       )}
       {creating && (
@@ -199,7 +185,7 @@ export function Orders({ customers, edits }: { customers: readonly CustomerName[
           onCreated={(id) => {
             setCreating(false)
             setSearch({ order: id })
-            page.again()
+            list.again()
           }}
         />
       )}

@@ -3,131 +3,56 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import { count, number } from '#domain/basics/print.ts'
-import { notAvailable } from '#domain/basics/words.ts'
-import { type DueState, dueStates, isDueState } from '#domain/upkeep/plans.ts'
-import type { Level } from '#domain/vehicle/severity.ts'
+import { dueStates, isDueState } from '#domain/upkeep/plans.ts'
 import { useAsked } from '../../data/asked.ts'
 import type { CustomerName } from '../../data/customers.ts'
 import { useMe } from '../../data/me.ts'
 import { useSession } from '../../data/session.ts'
 import { createPlan, type DueLine, deletePlan, due, type Plan, plans, updatePlan } from '../../data/upkeep.ts'
-import type { GridColumn } from '../../grid/column.ts'
 import { Grid } from '../../grid/grid.tsx'
-import { useGridView } from '../../grid/view.ts'
 import { useAct } from '../../ui/act.ts'
 import { setSearch, useSearchValue } from '../../ui/address.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice, SearchBox } from '../../ui/controls.tsx'
 import { Confirm } from '../../ui/dialog.tsx'
-import { everyText, leftText } from '../../ui/due-words.ts'
-import { useDraft } from '../../ui/later.ts'
-import { Link } from '../../ui/link.tsx'
+import { everyText } from '../../ui/due-words.ts'
 import { MenuButton } from '../../ui/popover.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
-import { dateOf } from '../../ui/time.ts'
 import { ToolBar } from '../../ui/tool-bar.tsx'
 import { DoneDialog } from './done-dialog.tsx'
+import { columnsFor } from './due-columns.tsx'
+import { CustomerChoice, useListing } from './listing.tsx'
 import { PlanForm } from './plan-form.tsx'
+import { PlanHistory } from './plan-history.tsx'
 import { State } from './status.tsx'
-import { useFollowing } from './use-following.ts'
-
-const levels: Readonly<Record<DueState, Level>> = {
-  overdue: 'critical',
-  soon: 'caution',
-  ok: 'good',
-  unknown: 'unknown',
-}
-
-const columnsFor = (
-  whose: boolean,
-  zone: string | undefined,
-  onDone: ((line: DueLine) => void) | null,
-): readonly GridColumn<DueLine>[] => [
-  {
-    key: 'unitId',
-    title: 'Unit ID',
-    field: 'unit_id',
-    width: 120,
-    text: ({ unitId }) => unitId,
-    cell: ({ unitId, vin }) => <Link to={`/tracking/${encodeURIComponent(vin)}`}>{unitId}</Link>,
-  },
-  { key: 'plan', title: 'Plan', field: 'plan', width: 240, text: ({ planName }) => planName },
-  {
-    key: 'state',
-    title: 'State',
-    field: 'used',
-    width: 140,
-    text: ({ state }) => dueStates[state],
-    cell: ({ state }) => <State level={levels[state]}>{dueStates[state]}</State>,
-  },
-  {
-    key: 'left',
-    title: 'Next due',
-    width: 140,
-    text: (line) => leftText(line) || notAvailable,
-    figures: true,
-  },
-  { key: 'every', title: 'Interval', width: 210, text: everyText },
-  {
-    key: 'last',
-    title: 'Last done',
-    field: 'last_done',
-    width: 130,
-    text: ({ wasDone, countedFrom }) => (wasDone ? dateOf(countedFrom, zone) : 'Never noted'),
-    figures: true,
-  },
-  ...(whose
-    ? [
-        {
-          key: 'customerName',
-          title: 'Customer',
-          width: 150,
-          text: ({ customerName }: DueLine) => customerName,
-        } satisfies GridColumn<DueLine>,
-      ]
-    : []),
-  ...(onDone
-    ? [
-        {
-          key: 'acts',
-          title: 'Action',
-          width: 132,
-          text: null,
-          actions: true,
-          cell: (line: DueLine) => <Button onClick={() => onDone(line)}>Mark as done</Button>,
-        } satisfies GridColumn<DueLine>,
-      ]
-    : []),
-]
 
 type Open =
   | { readonly kind: 'new' }
-  | { readonly kind: 'edit' | 'delete'; readonly plan: Plan }
+  | { readonly kind: 'edit' | 'delete' | 'history'; readonly plan: Plan }
   | { readonly kind: 'done'; readonly lines: readonly DueLine[] }
 
 export function Plans({ customers, edits }: { customers: readonly CustomerName[]; edits: boolean }) {
   const viewer = useSession()?.viewer
   const zone = useMe().me?.timezone?.id
-  const [view, setView] = useGridView()
   const state = useSearchValue('state')
-  const customer = useSearchValue('customer') ?? ''
+  const customer = useSearchValue('customer') || null
   const planId = useSearchValue('plan')
-  const q = useSearchValue('q') ?? ''
-  const typed = useDraft(q, (text) => setSearch({ q: text || null, page: null }))
-  const wanted = {
-    vin: null,
-    customerId: customer || null,
-    planId,
-    states: state !== null && isDueState(state) ? [state] : [],
-    keyword: q,
-  }
-  const list = useAsked(`plans ${customer}`, (signal) => plans(customer || null, signal))
-  const page = useAsked(JSON.stringify([wanted, view]), (signal) => due(wanted, view, signal))
-  useFollowing(page.again, list.again)
+  const list = useAsked(`plans ${customer}`, (signal) => plans(customer, signal))
+  const lines = useListing(
+    (sought) => ({
+      ...sought,
+      vin: null,
+      planId,
+      states: state !== null && isDueState(state) ? [state] : [],
+    }),
+    due,
+    ({ dueCount }) => dueCount,
+    list.again,
+  )
   const [open, setOpen] = useState<Open | null>(null)
   const [chosen, setChosen] = useState<ReadonlyMap<string, DueLine>>(new Map())
   const act = useAct()
-  const rows = page.answer?.due ?? null
+  const rows = lines.answer?.due ?? null
   const close = () => {
     setOpen(null)
     act.fail(null)
@@ -136,7 +61,7 @@ export function Plans({ customers, edits }: { customers: readonly CustomerName[]
     setOpen(null)
     setChosen(new Map())
     list.again()
-    page.again()
+    lines.again()
   }
   const run = async (work: () => Promise<void>) => {
     if (await act.run(work)) done()
@@ -144,7 +69,7 @@ export function Plans({ customers, edits }: { customers: readonly CustomerName[]
   const editable = customers.filter(
     ({ id }) => viewer && can(viewer, 'editMaintenance', { customerId: Number(id) }),
   )
-  const narrowed = state !== null || planId !== null || q !== ''
+  const narrowed = state !== null || planId !== null || lines.wanted.keyword !== ''
   return (
     <main className="upkeep">
       <div className="upkeep-list manage">
@@ -168,7 +93,7 @@ export function Plans({ customers, edits }: { customers: readonly CustomerName[]
             )
           }
         >
-          <SearchBox label="Search unit or VIN" value={typed.draft} onChange={typed.setDraft} />
+          <SearchBox label="Search unit or VIN" value={lines.typed.draft} onChange={lines.typed.setDraft} />
           <Choice
             bare
             label="State"
@@ -179,18 +104,11 @@ export function Plans({ customers, edits }: { customers: readonly CustomerName[]
             ]}
             onChange={(value) => setSearch({ state: value || null, page: null })}
           />
-          {customers.length > 1 && (
-            <Choice
-              bare
-              label="Customer"
-              value={customer}
-              options={[
-                { value: '', label: 'All customers' },
-                ...customers.map(({ id, shortName }) => ({ value: id, label: shortName })),
-              ]}
-              onChange={(value) => setSearch({ customer: value || null, plan: null, page: null })}
-            />
-          )}
+          <CustomerChoice
+            customers={customers}
+            chosen={lines.wanted.customerId}
+            onChoose={(customer) => setSearch({ customer, plan: null, page: null })}
+          />
         </ToolBar>
         {list.error && list.answer === null ? (
           <ErrorState title={list.error} again={list.again} />
@@ -230,33 +148,33 @@ export function Plans({ customers, edits }: { customers: readonly CustomerName[]
                       <span className="unit">{count(plan.vehicleCount, 'trailer')}</span>
                     </span>
                   </button>
-                  {edits && plan.mayEdit && (
-                    <MenuButton
-                      label={`What to do with ${plan.name}`}
-                      acts={[
-                        { label: 'Edit', run: () => setOpen({ kind: 'edit', plan }) },
-                        { label: 'Delete', danger: true, run: () => setOpen({ kind: 'delete', plan }) },
-                      ]}
-                    />
-                  )}
+                  <MenuButton
+                    label={`What to do with ${plan.name}`}
+                    acts={[
+                      { label: 'History', run: () => setOpen({ kind: 'history', plan }) },
+                      ...(edits && plan.mayEdit
+                        ? [
+                            { label: 'Edit', run: () => setOpen({ kind: 'edit', plan }) },
+                            { label: 'Delete', danger: true, run: () => setOpen({ kind: 'delete', plan }) },
+                          ]
+                        : []),
+                    ]}
+                  />
                 </li>
               ))}
             </ul>
             <Grid
               label="What is due"
               noun="lines"
+              {...lines.grid}
               columns={columnsFor(
                 customers.length > 1,
                 zone,
                 edits ? (line) => setOpen({ kind: 'done', lines: [line] }) : null,
               )}
               rows={rows}
-              count={page.answer?.dueCount ?? 0}
               idOf={({ id }) => id}
               nameOf={({ unitId, planName }) => `${unitId}: ${planName}`}
-              view={view}
-              onView={setView}
-              filtersShown={false}
               {...(edits && {
                 selection: {
                   ids: new Set(chosen.keys()),
@@ -266,9 +184,6 @@ export function Plans({ customers, edits }: { customers: readonly CustomerName[]
                   },
                 },
               })}
-              busy={page.busy && rows === null}
-              error={rows === null ? page.error : null}
-              onAgain={page.again}
               empty={
                 narrowed ? (
                   <Empty title="Nothing matches these filters.">
@@ -312,6 +227,7 @@ export function Plans({ customers, edits }: { customers: readonly CustomerName[]
           {act.error && <p className="form-error">{act.error}</p>}
         </Confirm>
       )}
+      {open?.kind === 'history' && <PlanHistory plan={open.plan} zone={zone} onClose={close} />}
       {open?.kind === 'done' && <DoneDialog lines={open.lines} onClose={close} onDone={done} />}
     </main>
   )

@@ -1,0 +1,84 @@
+/** The columns of what is due: the trailer, the plan, how it stands, and when it was done last. */
+import { notAvailable } from '#domain/basics/words.ts'
+import { type DueState, dueStates } from '#domain/upkeep/plans.ts'
+import type { Level } from '#domain/vehicle/severity.ts'
+import type { DueLine } from '../../data/upkeep.ts'
+import type { GridColumn } from '../../grid/column.ts'
+import { Button } from '../../ui/button.tsx'
+import { everyText, leftText } from '../../ui/due-words.ts'
+import { Link } from '../../ui/link.tsx'
+import { dateOf } from '../../ui/time.ts'
+import { State } from './status.tsx'
+
+const levels: Readonly<Record<DueState, Level>> = {
+  overdue: 'critical',
+  soon: 'caution',
+  ok: 'good',
+  unknown: 'unknown',
+}
+
+/**
+ * @param whose whether customers are told apart
+ * @param onDone what "Mark as done" does; null for whoever may not
+ */
+export const columnsFor = (
+  whose: boolean,
+  zone: string | undefined,
+  onDone: ((line: DueLine) => void) | null,
+): readonly GridColumn<DueLine>[] => [
+  {
+    key: 'unitId',
+    title: 'Unit ID',
+    field: 'unit_id',
+    width: 120,
+    text: ({ unitId }) => unitId,
+    cell: ({ unitId, vin }) => <Link to={`/tracking/${encodeURIComponent(vin)}`}>{unitId}</Link>,
+  },
+  { key: 'plan', title: 'Plan', field: 'plan', width: 240, text: ({ planName }) => planName },
+  {
+    key: 'state',
+    title: 'State',
+    field: 'used',
+    width: 140,
+    text: ({ state }) => dueStates[state],
+    cell: ({ state }) => <State level={levels[state]}>{dueStates[state]}</State>,
+  },
+  {
+    key: 'left',
+    title: 'Next due',
+    width: 140,
+    text: (line) => leftText(line) || notAvailable,
+    figures: true,
+  },
+  { key: 'every', title: 'Interval', width: 210, text: everyText },
+  {
+    key: 'last',
+    title: 'Last done',
+    field: 'last_done',
+    width: 130,
+    text: ({ wasDone, countedFrom }) => (wasDone ? dateOf(countedFrom, zone) : 'Never noted'),
+    figures: true,
+  },
+  ...(whose
+    ? [
+        {
+          key: 'customerName',
+          title: 'Customer',
+          width: 150,
+          text: ({ customerName }: DueLine) => customerName,
+        } satisfies GridColumn<DueLine>,
+      ]
+    : []),
+  ...(onDone
+    ? [
+        {
+          key: 'acts',
+          title: 'Action',
+          width: 132,
+          text: null,
+          actions: true,
+          cell: (line: DueLine) => <Button onClick={() => onDone(line)}>Mark as done</Button>,
+        } satisfies GridColumn<DueLine>,
+      ]
+    : []),
+]

@@ -1,0 +1,78 @@
+/** What the lists of maintenance share: the page that the address asks for, kept current, and the filters above it. */
+import { useAsked } from '../../data/asked.ts'
+import type { CustomerName } from '../../data/customers.ts'
+import type { GridView } from '../../grid/column.ts'
+import { useGridView } from '../../grid/view.ts'
+import { setSearch, useSearchValue } from '../../ui/address.ts'
+import { Choice } from '../../ui/controls.tsx'
+import { useDraft } from '../../ui/later.ts'
+import { useFollowing } from './use-following.ts'
+
+/** What every list is narrowed by. */
+export interface Sought {
+  readonly customerId: string | null
+  /** Part of a unit ID, a VIN, or what the list is about. */
+  readonly keyword: string
+}
+
+/**
+ * A page of a list, asked for again while it is seen.
+ * @param narrowed the list's own filters added to those of every list
+ * @param also what else is to be asked for again with it
+ */
+export function useListing<Wanted extends Sought, Answer>(
+  narrowed: (sought: Sought) => Wanted,
+  ask: (wanted: Wanted, view: GridView, signal: AbortSignal) => Promise<Answer>,
+  countOf: (answer: Answer) => number,
+  also: () => void = () => {},
+) {
+  const [view, setView] = useGridView()
+  const customer = useSearchValue('customer') ?? ''
+  const q = useSearchValue('q') ?? ''
+  const typed = useDraft(q, (text) => setSearch({ q: text || null, page: null }))
+  const wanted = narrowed({ customerId: customer || null, keyword: q })
+  const page = useAsked(JSON.stringify([wanted, view]), (signal) => ask(wanted, view, signal))
+  useFollowing(page.again, also)
+  const { answer, again } = page
+  return {
+    wanted,
+    answer,
+    again,
+    typed,
+    /** What the grid needs of it. */
+    grid: {
+      view,
+      onView: setView,
+      filtersShown: false,
+      count: answer === null ? 0 : countOf(answer),
+      busy: page.busy && answer === null,
+      error: answer === null ? page.error : null,
+      onAgain: again,
+    },
+  }
+}
+
+/** Whose; shown to those who see more than one. */
+export function CustomerChoice({
+  customers,
+  chosen,
+  onChoose,
+}: {
+  customers: readonly CustomerName[]
+  chosen: string | null
+  onChoose: (customer: string | null) => void
+}) {
+  if (customers.length < 2) return null
+  return (
+    <Choice
+      bare
+      label="Customer"
+      value={chosen ?? ''}
+      options={[
+        { value: '', label: 'All customers' },
+        ...customers.map(({ id, shortName }) => ({ value: id, label: shortName })),
+      ]}
+      onChange={(customer) => onChoose(customer || null)}
+    />
+  )
+}
