@@ -13,7 +13,7 @@ import type { Watch } from '../state/watch.ts'
 import type { FaultChange } from '../upkeep/faults.ts'
 import type { Vehicle } from '../vehicle/vehicle.ts'
 import type { FiringChange } from './firing.ts'
-import { beginRules, judge, type RuleBook } from './judge.ts'
+import { beginRules, judge, nextTimer, type RuleBook } from './judge.ts'
 import type { Moment } from './moment.ts'
 
 /** What one customer watches, with all versions that a report may still fall into. */
@@ -40,18 +40,11 @@ const nowhere: Watch = { at: Number.NEGATIVE_INFINITY, visits: {}, doubts: {}, r
 
 /** Up to here a vehicle's timeline has been looked at; what belongs before it is late. */
 export const advancedTo = ({ recorded, watch }: VehicleState): Instant =>
-  watch?.at ?? recorded ?? Number.NEGATIVE_INFINITY
+  Math.max(watch?.at ?? Number.NEGATIVE_INFINITY, recorded ?? Number.NEGATIVE_INFINITY)
 
 /** When a rule wants to look at the vehicle though no report comes, the first time after `after`; Infinity where none does. */
-export const wakeAt = ({ watch }: VehicleState, after: Instant = Number.NEGATIVE_INFINITY): Instant => {
-  let first = Number.POSITIVE_INFINITY
-  if (watch === null) return first
-  for (const id in watch.rules) {
-    const at = watch.rules[id]!.wakeAt
-    if (at !== undefined && at > after && at < first) first = at
-  }
-  return first
-}
+export const wakeAt = ({ watch }: VehicleState, after?: Instant): Instant =>
+  watch === null ? Number.POSITIVE_INFINITY : nextTimer(watch.rules, after)
 
 const isEmpty = (record: object) => {
   for (const _ in record) return false
@@ -65,18 +58,22 @@ const watched = (
   { visits, doubts }: Stay,
   rules: Watch['rules'],
 ): VehicleState => {
-  const { recorded } = state
+  const { recorded, watch } = state
   // Where time or an edit was the last to matter, that moment must be known: what comes from before it is late.
-  const isForgotten =
-    recorded !== null && at <= recorded && isEmpty(rules) && isEmpty(visits) && isEmpty(doubts)
-  return { ...state, watch: isForgotten ? null : { at, visits, doubts, rules } }
+  if (recorded !== null && at <= recorded) {
+    const isForgotten = isEmpty(rules) && isEmpty(visits) && isEmpty(doubts)
+    if (isForgotten) return watch === null ? state : { ...state, watch: null }
+    // By far the most reports: whatever goes on goes on.
+    if (watch?.visits === visits && watch.doubts === doubts && watch.rules === rules) return state
+  }
+  return { ...state, watch: { at, visits, doubts, rules } }
 }
 
 /** One vehicle on its way through its timeline. */
 class Course {
   state: VehicleState
-  readonly visits: Known<VisitChange>[] = []
-  readonly firings: Known<FiringChange>[] = []
+  visits: readonly Known<VisitChange>[] = none
+  firings: readonly Known<FiringChange>[] = none
   readonly #vehicle: Vehicle
   readonly #watchers: Watchers
 
@@ -192,10 +189,10 @@ class Course {
   }
 
   #note(at: Instant, changes: readonly FiringChange[]): void {
-    for (const change of changes) this.firings.push({ at, change })
+    if (changes.length > 0) this.firings = [...this.firings, ...changes.map((change) => ({ at, change }))]
   }
   #noteVisits(at: Instant, changes: readonly VisitChange[]): void {
-    for (const change of changes) this.visits.push({ at, change })
+    if (changes.length > 0) this.visits = [...this.visits, ...changes.map((change) => ({ at, change }))]
   }
 }
 

@@ -19,8 +19,16 @@ export interface Judged {
   /** The very same object where nothing is remembered otherwise. */
   readonly memories: Memories
   readonly changes: readonly FiringChange[]
-  /** When the next timer is due; null where none runs. */
-  readonly wakeAt: Instant | null
+}
+
+/** When the first timer after a moment is due; Infinity where none runs. */
+export const nextTimer = (memories: Memories, after: Instant = Number.NEGATIVE_INFINITY): Instant => {
+  let first = Number.POSITIVE_INFINITY
+  for (const id in memories) {
+    const at = memories[id]!.wakeAt
+    if (at !== undefined && at > after && at < first) first = at
+  }
+  return first
 }
 
 const noChanges: readonly FiringChange[] = Object.freeze([])
@@ -75,22 +83,20 @@ class Judging {
   }
 
   outcome(): Judged {
-    let wakeAt: Instant | null = null
-    for (const id in this.memories) {
-      const own = this.memories[id]!.wakeAt
-      if (own !== undefined && (wakeAt === null || own < wakeAt)) wakeAt = own
-    }
-    return { memories: this.memories, changes: this.changes ?? noChanges, wakeAt }
+    return { memories: this.memories, changes: this.changes ?? noChanges }
   }
 }
 
-/** The kinds that a moment tells anything about, a bit each, of those that any rule watches. */
+/** The kinds that a moment tells anything new about, a bit each, of those that any rule watches. */
 function touchedBy(indexes: readonly RuleIndex[], moment: Moment): number {
   let watched = 0
   for (let n = 0; n < indexes.length; n++) watched |= indexes[n]!.mask
   let touched = 0
-  for (let n = 0; n < kinds.length; n++)
-    if ((watched & bits[n]!) !== 0 && kinds[n]!.touched(moment)) touched |= bits[n]!
+  for (let n = 0; n < kinds.length; n++) {
+    if ((watched & bits[n]!) === 0) continue
+    const kind = kinds[n]!
+    if (kind.touched(moment) && !kind.still(moment)) touched |= bits[n]!
+  }
   return touched
 }
 

@@ -48,6 +48,8 @@ export interface Kind {
   readonly touched: (moment: Moment) => boolean
   /** Whether something may stand after a moment that did not before; false is sure. */
   readonly turned: (moment: Moment) => boolean
+  /** Whether what stands for any of its rules goes on as it is; true is sure. */
+  readonly still: (moment: Moment) => boolean
   /** The number before and after a moment, of kinds that watch a limit. */
   readonly numbers?: (moment: Moment) => { readonly before: number | null; readonly after: number | null }
   /** Which way a number passes the limit. */

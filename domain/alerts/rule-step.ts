@@ -89,6 +89,32 @@ export function stepRule(
   return settle(rule, memory, stands, parts, at, edit)
 }
 
+const isTold = ({ rateLimitMs }: RuleFacts, told: Instant, at: Instant) =>
+  rateLimitMs > 0 && at < told + rateLimitMs
+
+/**
+ * Whether everything stands as it stood: by far the most reports, which then leave the very memory that there was.
+ * False where that would take longer to find out.
+ */
+function goesOn(rule: RuleFacts, memory: RuleMemory, stands: readonly Stand[], at: Instant): boolean {
+  const { stands: stood, told } = memory
+  if (memory.version !== rule.version || memory.parts !== undefined) return false
+  if (told !== undefined && !isTold(rule, told, at)) return false
+  let wakeAt = Number.POSITIVE_INFINITY
+  for (let n = 0; n < stands.length; n++) {
+    const { item, since, due, quiet } = stands[n]!
+    const was = stood[item]
+    if (was === undefined) return false
+    if (was.fired !== undefined || was.quiet) continue
+    if (due <= at || quiet || was.since !== since) return false
+    if (due < wakeAt) wakeAt = due
+  }
+  if ((memory.wakeAt ?? Number.POSITIVE_INFINITY) !== wakeAt) return false
+  let left = stands.length
+  for (const _ in stood) left--
+  return left === 0 && (stands.length > 0 || told !== undefined)
+}
+
 function settle(
   rule: RuleFacts,
   memory: RuleMemory | undefined,
@@ -97,6 +123,8 @@ function settle(
   at: Instant,
   edit: boolean,
 ): SteppedRule {
+  if (memory && parts === undefined && goesOn(rule, memory, stands, at))
+    return { memory, fired: none, ended: none }
   const stood: Readonly<Record<string, Standing>> = memory?.stands ?? (nothing as Record<string, Standing>)
   let fired: Fired[] | null = null
   let ended: Ended[] | null = null
@@ -132,7 +160,7 @@ function settle(
     ended.push({ item, at: moment, ended: at })
   }
   // Once somebody may be told again there is nothing left to remember.
-  if (told !== undefined && (rule.rateLimitMs === 0 || at >= told + rule.rateLimitMs)) told = undefined
+  if (told !== undefined && !isTold(rule, told, at)) told = undefined
   const empty = stands.length === 0 && parts === undefined && told === undefined
   return {
     memory: empty

@@ -42,10 +42,12 @@ import {
   heldOf,
   newest,
   nothing,
+  sameItems,
   sameList,
   sameState,
   seeLists,
   seeState,
+  stillState,
   type Told,
   turnsState,
 } from './sensor-sight.ts'
@@ -76,6 +78,7 @@ export function becomesKind(told: readonly Told<Becomes<Any>>[]): Kind {
     same: sameState(facts),
     see: seeState(told),
     turned: turnsState(told),
+    still: stillState(told),
     told: (seen) => stateTold(facts, seen as State | null),
   }
   return kind
@@ -111,6 +114,7 @@ export function holdsKind(told: readonly Told<Holds<Any>>[]): Kind {
     same: sameState(facts),
     see: seeState(told),
     turned: turnsState(told),
+    still: stillState(told),
     told: (seen) => stateTold(facts, seen as State | null),
   }
   return kind
@@ -146,7 +150,11 @@ export function crossesKind(told: readonly Told<Crosses<Any>>[]): Kind {
     },
     same: (before, after) => before === after,
     see,
-    turned: (moment) => see(moment) !== null,
+    turned: (moment) => {
+      const after = see(moment)
+      return after !== null && (moment.before === moment.state || after !== numberAt(moment.before, moment))
+    },
+    still: (moment) => numberAt(moment.before, moment) === see(moment),
     numbers: (moment) => ({ before: numberAt(moment.before, moment), after: numberAt(moment.state, moment) }),
     above: facts.direction === 'above',
     told: (seen) => (typeof seen === 'number' ? measure(facts, seen) : 'nothing'),
@@ -159,6 +167,7 @@ export function raisesKind(told: readonly Told<Raises<Any>>[]): Kind {
   const ownerOf = (item: string) =>
     told.find(({ facts }) => facts.owns?.(item) ?? told.length === 1) ?? told[0]!
   const see = (moment: Moment) => seeLists(told, moment.state, moment)
+  const keeps = told.some(({ facts }) => facts.keeps !== undefined)
   const kind: Kind = {
     ...common(told),
     fields: raisesFields(facts),
@@ -193,6 +202,12 @@ export function raisesKind(told: readonly Told<Raises<Any>>[]): Kind {
       if (moment.before === moment.state) return true
       const was = seeLists(told, moment.before, moment)
       return !was || now.items.some((item) => !was.items.includes(item))
+    },
+    still: (moment) => {
+      if (keeps) return false
+      const was = seeLists(told, moment.before, moment)
+      const now = see(moment)
+      return was !== null && now !== null && sameItems(was.items, now.items)
     },
     told: (seen) =>
       (seen as Listed | null)?.items.map((item) => ownerOf(item).facts.text(item)).join('; ') || 'none',

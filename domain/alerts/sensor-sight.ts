@@ -102,6 +102,22 @@ export const turnsState = (told: readonly Told<Becomes<Any> | Holds<Any>>[]) => 
   moment.before === moment.state ||
   stateAt(told, moment.before, moment) !== stateAt(told, moment.state, moment)
 
+/** Whether the state is the same, and has been so since the same moment. What keeps by its reading is looked at anew. */
+export const stillState = (told: readonly Told<Becomes<Any> | Holds<Any>>[]) => {
+  const keeps = told.some(({ facts }) => 'keeps' in facts && facts.keeps)
+  return ({ before, state, vehicle }: Moment): boolean => {
+    if (keeps) return false
+    const was = newest(told, before)
+    const is = newest(told, state)
+    return (
+      was !== null &&
+      is !== null &&
+      (was.held.since ?? was.held.at) === (is.held.since ?? is.held.at) &&
+      was.facts.of(was.held.reading, vehicle) === is.facts.of(is.held.reading, vehicle)
+    )
+  }
+}
+
 /** The lists of all sensors of the kind together. */
 export function seeLists(
   told: readonly Told<Raises<Any>>[],
@@ -132,9 +148,12 @@ export function seeLists(
   }
 }
 
+export const sameItems = (a: readonly string[], b: readonly string[]): boolean =>
+  a === b || (a.length === b.length && a.every((item, n) => item === b[n]))
+
 export const sameList = (a: Listed | null, b: Listed | null, known: Iterable<string>): boolean => {
   if (!a || !b) return a === b
-  if (a.items.length !== b.items.length || a.items.some((item, n) => item !== b.items[n])) return false
+  if (!sameItems(a.items, b.items)) return false
   for (const item of known) if (a.keeps(item) !== b.keeps(item)) return false
   return true
 }

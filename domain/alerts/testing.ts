@@ -10,7 +10,7 @@ import { noon, reportAt, trailer } from '../state/testing.ts'
 import type { Watch } from '../state/watch.ts'
 import type { Vehicle } from '../vehicle/vehicle.ts'
 import type { FiringChange } from './firing.ts'
-import { beginRules, judge, type Moment, RuleBook } from './judge.ts'
+import { beginRules, judge, type Moment, nextTimer, RuleBook } from './judge.ts'
 import { type FenceNames, noFenceNames } from './moment.ts'
 import type { RuleVersion } from './rule.ts'
 
@@ -61,7 +61,7 @@ export class Day {
   state: VehicleState = unreported
   stays: Watch['visits'] = {}
   memories: Watch['rules'] = {}
-  wakeAt: Instant | null = null
+  wakeAt: Instant = Number.POSITIVE_INFINITY
   at: Instant = Number.NEGATIVE_INFINITY
   readonly book: RuleBook
   readonly vehicle: Vehicle
@@ -71,9 +71,9 @@ export class Day {
     this.vehicle = vehicle
   }
 
-  #take({ memories, changes, wakeAt }: ReturnType<typeof judge>): void {
+  #take({ memories, changes }: ReturnType<typeof judge>): void {
     this.memories = memories
-    this.wakeAt = wakeAt
+    this.wakeAt = nextTimer(memories)
     this.changes.push(...changes)
   }
 
@@ -94,7 +94,7 @@ export class Day {
   until(upTo: Instant): this {
     for (;;) {
       const edit = this.book.nextEdit(this.vehicle.id, Object.keys(this.memories), this.at, upTo)
-      const timer = this.wakeAt !== null && this.wakeAt <= upTo ? this.wakeAt : Number.POSITIVE_INFINITY
+      const timer = this.wakeAt <= upTo ? this.wakeAt : Number.POSITIVE_INFINITY
       const at = Math.min(edit, timer)
       if (!Number.isFinite(at)) break
       this.at = at

@@ -76,6 +76,7 @@ export const tow: Kind = {
     return stands(a, false) === stands(b, false) && stands(a, true) === stands(b, true)
   },
   turned: (moment) => stands(see(moment), false),
+  still: () => false,
   told: (seen) => {
     const { untethered, mph } = seen as Towed
     return `${untethered ? 'untethered' : 'tethered'}, ${mph === null ? 'speed unknown' : `${number(mph)} mph`}`

@@ -95,6 +95,7 @@ function visitsKind(facts: Visits): Kind {
     touched: ({ visits, before, state }) =>
       visits.length > 0 || (before.readings.gps === undefined && state.readings.gps !== undefined),
     turned: () => true,
+    still: () => false,
     byNewest: false,
     items: () => noItems,
     same: (before, after) => {

@@ -126,14 +126,20 @@ export function place(
     if (open) stays.leave(id, since, 'left')
     else stays.enter(fence, since, 'entered')
   }
-  book.containing(fix, at, (fence) => weigh(fence, true))
+  // Those around the fix: whatever else is remembered lies elsewhere, and need not be measured again.
+  let around: number[] | null = null
+  book.containing(fix, at, (fence) => {
+    around ??= []
+    around.push(fence.id)
+    weigh(fence, true)
+  })
   const outside = (id: number) => {
+    if (around?.includes(id)) return
     const fence = book.at(id, at)
-    if (!fence) {
-      // Its end was an edit, and should have been met before; whoever left it out still holds nobody.
-      if (stays.visits[id]) stays.leave(id, at, 'changed')
-      else stays.sure(id)
-    } else if (!contains(fence.shape, fix)) weigh(fence, false)
+    if (fence) weigh(fence, false)
+    // Its end was an edit, and should have been met before; whoever left it out still holds nobody.
+    else if (stays.visits[id]) stays.leave(id, at, 'changed')
+    else stays.sure(id)
   }
   for (const id in stay.visits) outside(Number(id))
   for (const id in stay.doubts) if (stay.visits[id] === undefined) outside(Number(id))

@@ -43,7 +43,7 @@ export interface RuleMemory {
 }
 
 export interface Watch {
-  /** Up to here geofences, rules and timers have been looked at. */
+  /** When any of it was last another. Later than the newest report, it is up to where its timeline was looked at. */
   readonly at: Instant
   /** By geofence id. */
   readonly visits: Readonly<Record<string, OpenVisit>>
