@@ -5,8 +5,14 @@ import type { House } from './house.ts'
 /**
  * Sends so many reports a second, of one vehicle after the other, until told to stop.
  * @param from the number of each vehicle's first report
+ * @returns what stops it, and answers how many reports a vehicle has sent at most
  */
-export function drive(house: House, vehicles: number, perSecond: number, from: number): () => Promise<void> {
+export function drive(
+  house: House,
+  vehicles: number,
+  perSecond: number,
+  from: number,
+): () => Promise<number> {
   let sent = 0
   let stopped = false
   const perRequest = perSecond / 10
@@ -24,8 +30,9 @@ export function drive(house: House, vehicles: number, perSecond: number, from: n
       await post(house.url, house.key, body(reports))
     }
   })()
-  return () => {
+  return async () => {
     stopped = true
-    return going
+    await going
+    return Math.ceil(sent / vehicles)
   }
 }

@@ -4,10 +4,11 @@ import type { Ms } from '#domain/basics/units.ts'
 import { worse } from '#domain/vehicle/severity.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import type { Vehicles } from '../data/vehicles.ts'
+import { clusterPictures } from './cluster-pictures.ts'
 import { apartFrom, type Clustered, cluster, radiusOf } from './clusters.ts'
 import { drawnAt, type Placed, place } from './glide.ts'
 import { makeMarks, palette } from './marks.ts'
-import { type Brush, drawCluster, drawVehicle } from './paint.ts'
+import { type Brush, drawVehicle } from './paint.ts'
 import { type Box, holds, type Spot, spotOf, widened, worldPixels } from './world.ts'
 
 /** What lies under the pointer. */
@@ -64,7 +65,13 @@ export function createOverlay(map: MapLibre, canvas: HTMLCanvasElement, vehicles
   function newBrush(): Brush {
     const ratio = Math.min(window.devicePixelRatio || 1, 3)
     const colours = palette()
-    return { ink: canvas.getContext('2d')!, ratio, colours, marks: makeMarks(colours, ratio) }
+    return {
+      ink: canvas.getContext('2d')!,
+      ratio,
+      colours,
+      marks: makeMarks(colours, ratio),
+      clusters: clusterPictures(colours, ratio),
+    }
   }
 
   function hear(changed: ReadonlySet<number> | null) {
@@ -94,6 +101,7 @@ export function createOverlay(map: MapLibre, canvas: HTMLCanvasElement, vehicles
     dirty = false
     clusters =
       zoom >= apartFrom ? apart(covers) : cluster(visible(), isCritical, worldPixels * 2 ** wanted, covers)
+    brush.clusters.renew()
     clusters.sort((a, b) => b.count - a.count || order(a) - order(b))
     // Whoever waits for the picture to be whole, a benchmark, reads here how many it was made of.
     canvas.dataset.vehicles = String(places.size)
@@ -173,7 +181,7 @@ export function createOverlay(map: MapLibre, canvas: HTMLCanvasElement, vehicles
           const pixels = Math.hypot(single.x - single.from.x, single.y - single.from.y) * scale
           fastest = Math.max(fastest, pixels / (single.ends - single.begun))
         }
-      } else drawCluster(brush, x, y, r, group)
+      } else brush.clusters.draw(ink, x, y, r, group)
       drawn.push({ x, y, r, item: single === group.single ? group : { ...group, single } })
     }
     again(fastest, now)

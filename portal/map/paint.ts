@@ -1,7 +1,8 @@
-/** Puts one vehicle or one cluster on the canvas. */
+/** Puts one vehicle on the canvas. */
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import { isMoving } from '#domain/wire/moving.ts'
 import { now } from '../ui/clock.ts'
+import type { ClusterPictures } from './cluster-pictures.ts'
 import type { Marks, Palette } from './marks.ts'
 
 export interface Brush {
@@ -10,6 +11,7 @@ export interface Brush {
   readonly ratio: number
   readonly colours: Palette
   readonly marks: Marks
+  readonly clusters: ClusterPictures
 }
 
 const face = '"Inter Variable", system-ui, sans-serif'
@@ -63,41 +65,3 @@ function drawLabel({ ink, colours }: Pick<Brush, 'ink' | 'colours'>, x: number, 
   ink.fillStyle = colours.ink
   ink.fillText(text, x, y + 0.5)
 }
-
-/** The count in a circle, the share of critical ones as a ring around it that begins at the top. */
-export function drawCluster(
-  { ink, colours }: Brush,
-  x: number,
-  y: number,
-  r: number,
-  { count, critical }: { readonly count: number; readonly critical: number },
-) {
-  ink.beginPath()
-  ink.arc(x, y, r, 0, circle)
-  ink.lineWidth = 4
-  ink.strokeStyle = colours.edge
-  ink.stroke()
-  ink.fillStyle = colours.accent
-  ink.fill()
-  if (critical > 0) {
-    const begin = -Math.PI / 2
-    ink.beginPath()
-    ink.arc(x, y, r + 3.5, begin, begin + circle * Math.max(0.03, critical / count))
-    ink.lineWidth = 3
-    ink.strokeStyle = colours.levels.critical
-    ink.stroke()
-  }
-  ink.font = `600 ${r > 15 ? 12 : 11}px ${face}`
-  ink.textAlign = 'center'
-  ink.textBaseline = 'middle'
-  ink.fillStyle = colours.onAccent
-  ink.fillText(short(count), x, y + 0.5)
-}
-
-/** "41", "999", "1.2k", "12k". */
-export const short = (count: number): string =>
-  count < 1000
-    ? String(count)
-    : count < 9950
-      ? `${(count / 1000).toFixed(1)}k`
-      : `${Math.round(count / 1000)}k`

@@ -1,0 +1,125 @@
+/** Pictures of clusters on one sheet: drawn when their counts change, so that a frame only copies them. */
+import type { Palette } from './marks.ts'
+
+/** Half the side of a cluster's picture in pixels: as far as a million vehicles reach with the ring around them. */
+const half = 42
+/** Around the circle: its edge, and the ring. */
+const rim = 6
+/** The side of the sheet in pixels of the screen: some hundred pictures, and still little memory. */
+const sideOf = (ratio: number) => (ratio > 1 ? 3072 : 2048)
+/** A sheet that is fuller than this is begun anew when there are other clusters. */
+const nearlyFull = 0.75
+/** Steps in which a share is told: finer ones cannot be seen. */
+const shares = 36
+const circle = 2 * Math.PI
+const face = '"Inter Variable", system-ui, sans-serif'
+
+export interface Counted {
+  readonly count: number
+  readonly critical: number
+}
+
+export interface ClusterPictures {
+  /** Draws a cluster with its middle at a place. `r`: radius of its circle in pixels. */
+  draw(ink: CanvasRenderingContext2D, x: number, y: number, r: number, cluster: Counted): void
+  /** The clusters are others: forgets pictures if there is little room for new ones. */
+  renew(): void
+}
+
+/** @param ratio pixels of the screen to one of the page */
+export function clusterPictures(colours: Palette, ratio: number): ClusterPictures {
+  const cell = Math.ceil(half * 2 * ratio)
+  const perRow = Math.floor(sideOf(ratio) / cell)
+  const room = perRow * perRow
+  const places = new Map<string, number>()
+  let sheet: CanvasRenderingContext2D | null = null
+
+  const open = (): CanvasRenderingContext2D => {
+    const canvas = document.createElement('canvas')
+    canvas.width = canvas.height = cell * perRow
+    return canvas.getContext('2d')!
+  }
+  const put = (key: string, r: number, text: string, share: number): number => {
+    sheet ??= open()
+    const place = places.size
+    places.set(key, place)
+    sheet.setTransform(
+      ratio,
+      0,
+      0,
+      ratio,
+      ((place % perRow) + 0.5) * cell,
+      (Math.floor(place / perRow) + 0.5) * cell,
+    )
+    drawCluster(sheet, colours, r, text, share)
+    return place
+  }
+  return {
+    draw(ink, x, y, r, counted) {
+      const text = short(counted.count)
+      const share = shareOf(counted)
+      const key = `${text} ${share}`
+      const known = places.get(key)
+      if (known === undefined && places.size >= room) {
+        ink.save()
+        ink.translate(x, y)
+        drawCluster(ink, colours, r, text, share)
+        ink.restore()
+        return
+      }
+      const place = known ?? put(key, r, text, share)
+      const reach = Math.min(half, Math.ceil(r + rim))
+      const off = (half - reach) * ratio
+      const [left, top] = [(place % perRow) * cell + off, Math.floor(place / perRow) * cell + off]
+      const size = reach * 2
+      ink.drawImage(sheet!.canvas, left, top, size * ratio, size * ratio, x - reach, y - reach, size, size)
+    },
+    renew() {
+      if (places.size < room * nearlyFull) return
+      places.clear()
+      sheet = null
+    },
+  }
+}
+
+/** The share of critical ones in steps of the ring; a single critical one is seen among however many. */
+const shareOf = ({ count, critical }: Counted): number =>
+  critical === 0 ? 0 : Math.max(1, Math.round((critical / count) * shares))
+
+/** The count in a circle around 0,0; the share of critical ones as a ring around it that begins at the top. */
+function drawCluster(
+  ink: CanvasRenderingContext2D,
+  colours: Palette,
+  r: number,
+  text: string,
+  share: number,
+): void {
+  ink.beginPath()
+  ink.arc(0, 0, r, 0, circle)
+  ink.lineWidth = 4
+  ink.strokeStyle = colours.edge
+  ink.stroke()
+  ink.fillStyle = colours.accent
+  ink.fill()
+  if (share > 0) {
+    const begin = -Math.PI / 2
+    ink.beginPath()
+    ink.arc(0, 0, r + 3.5, begin, begin + (circle * share) / shares)
+    ink.lineWidth = 3
+    ink.strokeStyle = colours.levels.critical
+    ink.stroke()
+  }
+  ink.font = `600 ${r > 15 ? 12 : 11}px ${face}`
+  ink.textAlign = 'center'
+  ink.textBaseline = 'middle'
+  ink.fillStyle = colours.onAccent
+  ink.fillText(text, 0, 0.5)
+}
+
+/** "41", "999", "1.2k", "12k". */
+const short = (count: number): string =>
+  count < 1000
+    ? String(count)
+    : count < 9950
+      ? `${(count / 1000).toFixed(1)}k`
+      : `${Math.round(count / 1000)}k`
