@@ -68,20 +68,34 @@ export const filtersSql = (
   return [...all, ...fitted(filters, params)].join(' AND ')
 }
 
+/** A condition on the names of `vehicle v`; null where nothing is searched for. */
+const named = ({ search }: FleetQuery, params: unknown[]): string | null => {
+  const sought = search.trim().toLowerCase()
+  return sought === '' ? null : `v.search LIKE $${params.push(`%${sought.replace(/[\\%_]/g, '\\$&')}%`)}`
+}
+
 const where = (query: FleetQuery, params: unknown[]): string => {
   const all = [filtersSql(query.sight, query.filters, params)]
-  const sought = query.search.trim().toLowerCase()
-  if (sought) {
-    // Found in the registry, which has an index for parts of names.
-    params.push(`%${sought.replace(/[\\%_]/g, '\\$&')}%`)
-    const pattern = `$${params.length}`
-    all.push(`n.vehicle_id IN (SELECT v.id FROM vehicle v WHERE v.search LIKE ${pattern})`)
-  }
+  // Found in the registry, which has an index for parts of names.
+  const name = named(query, params)
+  if (name !== null) all.push(`n.vehicle_id IN (SELECT v.id FROM vehicle v WHERE ${name})`)
   return all.join(' AND ')
+}
+
+/** What counts the vehicles of a question. Unfiltered it is answered from the registry, whose index knows all it takes. */
+const counting = (query: FleetQuery): { readonly sql: string; readonly params: unknown[] } => {
+  const params: unknown[] = []
+  if (query.filters.length > 0)
+    return { sql: `SELECT count(*) AS count FROM vehicle_now n WHERE ${where(query, params)}`, params }
+  const seen = sightSql(query.sight, { customer: 'v.customer_id', vehicle: 'v.id' }, params)
+  const all = [seen, `v.sim_status = 'Activated'`, named(query, params) ?? 'true']
+  return { sql: `SELECT count(*) AS count FROM vehicle v WHERE ${all.join(' AND ')}`, params }
 }
 
 /** Time passed sorts the other way round than the moment since when; nothing known comes last either way. */
 const order = ({ column, ascending }: FleetQuery['sort']): string => {
+  // Every vehicle has a unit, and an index in their order.
+  if (column.field === 'unit_id') return `n.unit_id ${ascending ? 'ASC' : 'DESC'}, n.vehicle_id`
   const up = column.type === 'since' || column.backwards ? !ascending : ascending
   const key = column.type === 'list' ? `nullif(${field(column.field)}, '{}')` : field(column.field)
   return `${key} ${up ? 'ASC' : 'DESC'} NULLS LAST, n.vehicle_id`
@@ -121,12 +135,12 @@ export const pageOf = async (
       ORDER BY ${sorted} LIMIT ${query.limit} OFFSET ${query.offset})
     SELECT n.customer_id, n.vehicle_id${columnsOf(fields, query.sight, pageParams)} FROM page JOIN vehicle_now n
       ON n.customer_id = page.customer_id AND n.vehicle_id = page.vehicle_id ORDER BY ${sorted}`
-  const count = `SELECT count(*) AS count FROM vehicle_now n WHERE ${wanted}`
+  const count = counting(query)
   const ask = <R extends pg.QueryResultRow>(sql: string, values: unknown[]) =>
     timed<R>(pool, sql, values, pattern ? longestPattern : null)
 
-  const counted = countIn(pool, `${wanted} ${JSON.stringify(params)}`, async () => {
-    const { rows } = await ask<{ count: number }>(count, params)
+  const counted = countIn(pool, `${count.sql} ${JSON.stringify(count.params)}`, async () => {
+    const { rows } = await ask<{ count: number }>(count.sql, count.params)
     return rows[0]!.count
   })
   const [{ rows }, before] = await Promise.all([ask(page, pageParams), counted])
@@ -153,13 +167,9 @@ export const idsWhere = async (
 
 /** How many vehicles a question leaves; some seconds old at most. */
 export const countOf = (pool: pg.Pool, query: FleetQuery): Promise<number> => {
-  const params: unknown[] = []
-  const wanted = where(query, params)
-  return countIn(pool, `${wanted} ${JSON.stringify(params)}`, async () => {
-    const { rows } = await pool.query<{ count: number }>(
-      `SELECT count(*) AS count FROM vehicle_now n WHERE ${wanted}`,
-      params,
-    )
+  const { sql, params } = counting(query)
+  return countIn(pool, `${sql} ${JSON.stringify(params)}`, async () => {
+    const { rows } = await pool.query<{ count: number }>(sql, params)
     return rows[0]!.count
   })
 }
