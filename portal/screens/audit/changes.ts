@@ -1,18 +1,45 @@
 /** What changed, in a line a field: "Retention: 365 → 90". */
+import { readClaims } from '#domain/access/roles.ts'
+import { userTypes } from '#domain/access/user-types.ts'
+import { duration, number } from '#domain/basics/print.ts'
+import { moment } from '../../ui/time.ts'
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const nothing = '–'
-/** A value as it can be read. */
-export function printed(value: unknown): string {
+const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+/** A moment, and a day, as they are kept. */
+const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
+const isDay = /^(\d{4})-(\d\d)-(\d\d)$/
+/** Numbers of rows say nothing to people: of these only how many is told. */
+const isIds = (field: string, value: unknown): value is readonly unknown[] =>
+  Array.isArray(value) && /Ids$|^firings$/.test(field)
+
+/** A role as the form of a user names it. */
+const roleTitle = (claim: string): string => {
+  const [known] = readClaims([claim])
+  return userTypes.find(({ role }) => role === known?.role)?.title ?? claim
+}
+
+/** A value as it can be read, given the field that holds it. */
+export function printed(value: unknown, field = ''): string {
   if (value === null || value === undefined || value === '') return nothing
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (Array.isArray(value)) return value.length === 0 ? nothing : value.map(printed).join(', ')
+  if (isIds(field, value)) return value.length === 0 ? nothing : number(value.length)
+  if (Array.isArray(value))
+    return value.length === 0 ? nothing : value.map((one) => printed(one, field)).join(', ')
   if (isRecord(value))
     return Object.entries(value)
-      .map(([name, part]) => `${name} ${printed(part)}`)
+      .filter(([, part]) => part !== null && part !== '')
+      .map(([name, part]) => `${spoken(name).toLowerCase()} ${printed(part, name)}`)
       .join(', ')
-  return String(value)
+  if (typeof value === 'number' && field.endsWith('Cents')) return money.format(value / 100)
+  if (typeof value === 'number' && field.endsWith('Ms')) return duration(value)
+  const text = String(value)
+  if (isMoment.test(text)) return moment(Date.parse(text))
+  if (/^roles$|^roleNames$/.test(field)) return roleTitle(text)
+  return text.replace(isDay, '$2/$3/$1')
 }
 
 export interface Change {
@@ -24,6 +51,7 @@ export interface Change {
 /** "retentionDurationDays" as people say it. */
 export const spoken = (field: string): string => {
   const words = field
+    .replace(/(?<=.)(Cents|Ms|Ids)$/, (unit) => (unit === 'Ids' ? 's' : ''))
     .replace(/_/g, ' ')
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .toLowerCase()
@@ -39,11 +67,11 @@ export function changesOf(old: unknown, now: unknown): readonly Change[] {
   const [before, after] = [isRecord(old) ? old : {}, isRecord(now) ? now : {}]
   const changes = [...new Set([...Object.keys(before), ...Object.keys(after)])].map((field) => {
     const [was, is] = [before[field], after[field]]
-    if (Array.isArray(was) && Array.isArray(is)) return listChange(spoken(field), was, is)
+    if (Array.isArray(was) && Array.isArray(is)) return listChange(field, was, is)
     return {
       field: spoken(field),
-      old: field in before ? printed(was) : null,
-      new: field in after ? printed(is) : null,
+      old: field in before ? printed(was, field) : null,
+      new: field in after ? printed(is, field) : null,
     }
   })
   // That something new has no value there is no news either.
@@ -52,13 +80,15 @@ export function changesOf(old: unknown, now: unknown): readonly Change[] {
 
 /** Of two lists only what went and what came: the rest is no news. */
 function listChange(field: string, was: readonly unknown[], is: readonly unknown[]): Change {
-  const [old, now] = [was.map(printed), is.map(printed)]
-  const gone = old.filter((item) => !now.includes(item))
-  const come = now.filter((item) => !old.includes(item))
+  const without = (list: readonly unknown[], other: readonly unknown[]) => {
+    const told = new Set(other.map((item) => printed(item, field)))
+    return list.filter((item) => !told.has(printed(item, field)))
+  }
+  const [gone, come] = [without(was, is), without(is, was)]
   return {
-    field,
-    old: gone.length > 0 ? `− ${gone.join(', ')}` : null,
-    new: come.length > 0 ? `+ ${come.join(', ')}` : null,
+    field: spoken(field),
+    old: gone.length > 0 ? `− ${printed(gone, field)}` : null,
+    new: come.length > 0 ? `+ ${printed(come, field)}` : null,
   }
 }
 

@@ -69,7 +69,10 @@ export function LetterView({ letter, onBack }: { letter: Letter; onBack: () => v
             srcDoc={outside(letter.html)}
           />
         ) : (
-          <pre className="letter-paper">{letter.text}</pre>
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a letter that scrolls has to be reached by keys
+          <pre className="letter-paper" tabIndex={0}>
+            {letter.text}
+          </pre>
         )}
       </Tabs>
     </article>

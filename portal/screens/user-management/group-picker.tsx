@@ -56,7 +56,11 @@ export function GroupPicker({
     />
   )
   if (customers.length === 0)
-    return <p className="said">This user belongs to no customer, and so to no group.</p>
+    return (
+      <div className="group-picker">
+        <p className="said">This user belongs to no customer, and so to no group.</p>
+      </div>
+    )
   if (customerId === null)
     return (
       <div className="group-picker">

@@ -196,7 +196,15 @@ function Users({ viewer }: { viewer: Viewer }) {
         busy={page.busy}
         error={page.error}
         onAgain={page.again}
-        empty={<Empty title={search ? 'No username contains that.' : 'There are no users yet.'} />}
+        empty={
+          search ? (
+            <Empty title="No username contains that.">
+              <Button onClick={() => setSearch({ q: null, page: null })}>Clear the search</Button>
+            </Empty>
+          ) : (
+            <Empty title="There are no users yet." />
+          )
+        }
       />
       <UserDialogs acts={acts} viewer={viewer} customers={customers} customerId={customerId} />
     </main>
