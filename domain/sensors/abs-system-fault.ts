@@ -57,7 +57,8 @@ export const absSystemFault = sensor(reading, {
     faults: (abs) =>
       abs.faults.map((fault) => {
         const { faultDescription, cause, level } = described(fault)
-        return { title: faultDescription, detail: cause, level, ...fault }
+        // Of low severity the brakes are good; a fault that is there is noticed all the same.
+        return { title: faultDescription, detail: cause, level: worse(level, 'notice'), ...fault }
       }),
   },
   log: (abs) => [

@@ -61,7 +61,7 @@ export function ActivityLog({ vehicle, shown, state, zone }: ActivityLogProps) {
       </div>
       {file.busy && <p role="status">Collecting all entries …</p>}
       {file.said && (
-        <p className="field-wrong" role="alert">
+        <p className="form-error" role="alert">
           {file.said}
         </p>
       )}
@@ -117,7 +117,7 @@ function Entries({
         })}
       </ol>
       {error && (
-        <p className="field-wrong" role="alert">
+        <p className="form-error" role="alert">
           {error}
         </p>
       )}

@@ -74,7 +74,7 @@ export function Arrange({ vehicle, onDone }: { vehicle: Vehicle; onDone: () => v
         you alone.
       </p>
       {failure !== null && (
-        <p className="field-wrong" role="alert">
+        <p className="form-error" role="alert">
           The order of the sensors could not be saved. {failure}{' '}
           <Button kind="quiet" onClick={() => keepAgain(family)}>
             Try again

@@ -89,7 +89,7 @@ export function CargoPictures({ vin, recorded }: { vin: string; recorded: Instan
         </ul>
       )}
       {error && (
-        <p className="field-wrong" role="alert">
+        <p className="form-error" role="alert">
           {error}
         </p>
       )}

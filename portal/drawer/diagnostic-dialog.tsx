@@ -97,7 +97,7 @@ export function DiagnosticDialog({
         </p>
         <fieldset className="diagnostic-parts">
           <legend>Active faults</legend>
-          {active.error && <p className="field-wrong">{active.error}</p>}
+          {active.error && <p className="form-error">{active.error}</p>}
           {!active.answer && !active.error && <Loading lines={2} label="Loading faults" />}
           {active.answer?.length === 0 && <p className="centers-none">There are none.</p>}
           {active.answer?.map((fault) => (

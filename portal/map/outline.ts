@@ -1,6 +1,6 @@
 /** The outline of a geofence as the map draws it: circles become polygons of many corners. */
 import type { Feature, Polygon } from 'geojson'
-import { metersInMile, travel } from '#domain/geo/point.ts'
+import { metersInMile, type Point, travel } from '#domain/geo/point.ts'
 import type { Shape } from '#domain/geo/shape.ts'
 
 const corners = 64
@@ -31,6 +31,9 @@ export function ringOf(shape: Shape): [number, number][] {
   const ring = unbroken(open)
   return ring.length > 0 ? [...ring, ring[0]!] : ring
 }
+
+/** The same as places, for whoever looks at it. */
+export const cornersOf = (shape: Shape): readonly Point[] => ringOf(shape).map(([lng, lat]) => ({ lat, lng }))
 
 export const featureOf = (shape: Shape, properties: Record<string, unknown> = {}): Feature<Polygon> => ({
   type: 'Feature',

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import type { Point } from '#domain/geo/point.ts'
 import { boundsOf } from '#domain/geo/shape.ts'
 import { type FlatShape, shapeOf } from '#domain/geofences/geofence.ts'
+import type { Level } from '#domain/vehicle/severity.ts'
 import { useConfig } from '../data/config.ts'
 import { colourOf, onTheme } from '../style/theme.ts'
 import { chosenBase, streetsFrom, styleFor } from './base.ts'
@@ -21,8 +22,11 @@ export function PlaceMap({
   place,
   outline = null,
   label,
+  level,
 }: {
   place: Point
+  /** How bad it is what happened there. */
+  level: Level
   /** A geofence to be seen whole. */
   outline?: FlatShape | null
   label: string
@@ -89,7 +93,7 @@ export function PlaceMap({
   return (
     <div className="place-map">
       <div ref={container} className="map-ground" />
-      <span className="place-mark" aria-hidden="true" />
+      <span className="place-mark" data-level={level} aria-hidden="true" />
     </div>
   )
 }

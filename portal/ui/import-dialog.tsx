@@ -107,7 +107,7 @@ export function ImportDialog(props: ImportDialogProps) {
         </>
       )}
       {error && (
-        <p className="field-wrong" role="alert">
+        <p className="form-error" role="alert">
           {error}
         </p>
       )}

@@ -25,7 +25,7 @@ export function SecondFactorSwitch({
       />
       <p className="said">{accountWords.requireAbout}</p>
       {error && (
-        <p className="field-wrong" role="alert">
+        <p className="form-error" role="alert">
           {error}
         </p>
       )}

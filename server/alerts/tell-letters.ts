@@ -51,7 +51,10 @@ const vehicleOf = async (client: pg.ClientBase, id: number): Promise<Vehicle | n
   return here[0] === undefined ? null : (registry.vehicle(here[0]) ?? null)
 }
 
-/** What the sensors said last, in the labels and words of the activity log. */
+/**
+ * What the sensors said last, in the labels and words of the activity log; those that the alert watches, as they stood
+ * when it fired: the stored state may be a breath older, or newer.
+ */
 const sensorDataOf = async (
   client: pg.ClientBase,
   firing: Untold,
@@ -64,14 +67,15 @@ const sensorDataOf = async (
   if (!rows[0] || !vehicle) return null
   const { readings, recorded } = readState(rows[0].state)
   const values = (sensors as readonly AnySensor[]).flatMap((sensor): [string, string][] => {
-    const held = readings[sensor.key as keyof typeof readings]
-    if (!held) return []
+    const reading =
+      firing.evidence.after[sensor.key] ?? readings[sensor.key as keyof typeof readings]?.reading
+    if (reading === undefined) return []
     return sensor
-      .log(held.reading, vehicle)
+      .log(reading as never, vehicle)
       .filter(([, text]) => text !== '' && text !== notAvailable)
       .map(([label, text]) => [label, text])
   })
-  return recorded === null || values.length === 0 ? null : { at: recorded, values }
+  return recorded === null || values.length === 0 ? null : { at: Math.max(recorded, firing.at), values }
 }
 
 const factsOf = (firing: Untold, { ruleOf }: Told): AlertFacts => ({

@@ -124,6 +124,16 @@ describe('an alert', () => {
     expect(text).toContain('ABS Odometer: 1,234.5 mi')
   })
 
+  test('tells of what the alert watches as it stood when it fired, whatever is stored of the vehicle', async () => {
+    const id = await rule({ includeSensorData: true })
+    await house.now('NOR-1', [reportAt(noon, { door: { opened: false }, odometer: { miles: 1234.5 } })])
+    await fired('NOR-1', id, { evidence: { after: { door: { opened: true } } } })
+    await tell()
+    const { text } = (await letters())[0]
+    expect(text).toContain('Door Status: Open')
+    expect(text).toContain('ABS Odometer: 1,234.5 mi')
+  })
+
   test('says in its subject that it is critical, and below that it came late', async () => {
     await fired('NOR-1', await rule(), { severity: 'critical' })
     await house.db.pool.query('UPDATE firing SET late = true')

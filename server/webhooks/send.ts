@@ -44,6 +44,23 @@ export const signatureOf = (secret: string, body: string, at: Instant): string =
   return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`
 }
 
+/** What keeps a connection from being made, for those who read the log of deliveries. */
+const connectionWords: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'There is no host of this name.',
+  EAI_AGAIN: 'The name of the host could not be looked up just now.',
+  ECONNREFUSED: 'It refused the connection.',
+  ECONNRESET: 'It closed the connection before it answered.',
+  EHOSTUNREACH: 'It cannot be reached.',
+  ENETUNREACH: 'It cannot be reached.',
+  CERT_HAS_EXPIRED: 'Its certificate has expired.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'Its certificate is signed by itself.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'Its certificate is for another name.',
+}
+const failureOf = (error: Error & { readonly code?: string }): string =>
+  error.name === 'TimeoutError'
+    ? 'It did not answer within 10 seconds.'
+    : (connectionWords[error.code ?? ''] ?? error.message)
+
 const post = (due: Due, { rules, product }: DeliverOptions, now: Instant): Promise<Tried> =>
   new Promise((done) => {
     const began = performance.now()
@@ -89,9 +106,7 @@ const post = (due: Due, { rules, product }: DeliverOptions, now: Instant): Promi
         answer.on('error', () => undefined)
       },
     )
-    request.on('error', (error) =>
-      fail(error.name === 'TimeoutError' ? 'It did not answer within 10 seconds.' : error.message),
-    )
+    request.on('error', (error) => fail(failureOf(error)))
     request.end(body)
   })
 

@@ -131,6 +131,7 @@ export function FiringView({
             <PlaceMap
               place={{ lat: found.lat, lng: found.lng }}
               outline={found.outline}
+              level={found.severity}
               label={`Where ${found.unitId} was${found.address ? `: ${found.address}` : ''}`}
             />
           </Suspense>

@@ -142,17 +142,19 @@ export function Inbox({ viewer, customers }: { viewer: Viewer; customers: readon
             <span className="numbers" role="status">
               {inbox.error ? 'The list could not be read again; it may be old.' : count(inbox.count, 'alert')}
             </span>
-            <Button
-              kind="quiet"
-              disabled={act.busy || !lines.some(({ read }) => !read)}
-              onClick={() =>
-                void act
-                  .run(() => readUpTo(ids.reduce((a, b) => (Number(b) > Number(a) ? b : a), newest!.id)))
-                  .then(inbox.again)
-              }
-            >
-              Mark all as read
-            </Button>
+            {chosen.size === 0 && (
+              <Button
+                kind="quiet"
+                disabled={act.busy || !lines.some(({ read }) => !read)}
+                onClick={() =>
+                  void act
+                    .run(() => readUpTo(ids.reduce((a, b) => (Number(b) > Number(a) ? b : a), newest!.id)))
+                    .then(inbox.again)
+                }
+              >
+                Mark all as read
+              </Button>
+            )}
           </div>
         )}
       </section>

@@ -28,7 +28,7 @@ export function Features({ customer }: { customer: Customer }) {
     <div className="customer-features">
       <SearchBox label="Search Feature" value={part} onChange={setPart} />
       {failed && (
-        <p className="field-wrong" role="alert">
+        <p className="form-error" role="alert">
           {failed}
         </p>
       )}

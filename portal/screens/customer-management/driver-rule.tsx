@@ -25,7 +25,7 @@ export function DriverRule({ customerId }: { customerId: string }) {
         under Driver codes.
       </p>
       {wrong && (
-        <p className="field-wrong" role="alert">
+        <p className="form-error" role="alert">
           {wrong}
         </p>
       )}

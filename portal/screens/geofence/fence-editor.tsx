@@ -19,8 +19,8 @@ interface FenceEditorProps {
   readonly error: string | null
   readonly onSave: () => void
   readonly onCancel: () => void
-  /** Looks at a place that was typed. */
-  readonly onLook: (point: Point) => void
+  /** Looks at what was typed, all of it. */
+  readonly onLook: (points: readonly Point[]) => void
 }
 
 export function FenceEditor(props: FenceEditorProps) {
@@ -43,7 +43,7 @@ export function FenceEditor(props: FenceEditorProps) {
         {step === 'shape' ? <ShapeStep {...props} /> : <DetailsStep {...props} />}
       </div>
       {props.error && (
-        <p className="field-wrong" role="alert">
+        <p className="form-error" role="alert">
           {props.error}
         </p>
       )}

@@ -111,7 +111,7 @@ export function ImportDialog({
         </div>
       )}
       {error && (
-        <p className="field-wrong" role="alert">
+        <p className="form-error" role="alert">
           {error}
         </p>
       )}
@@ -195,7 +195,7 @@ export function ExportDialog({
         onChange={(value) => setFormat(value as FenceFormat)}
       />
       {error && (
-        <p className="field-wrong" role="alert">
+        <p className="form-error" role="alert">
           {error}
         </p>
       )}

@@ -22,7 +22,7 @@ import { FleetMap } from '../../map/fleet-map.tsx'
 import { Fences } from '../../map/layers/fences.tsx'
 import { LookAt } from '../../map/layers/look-at.tsx'
 import { ShapeEditor } from '../../map/layers/shape-editor.tsx'
-import { ringOf } from '../../map/outline.ts'
+import { cornersOf } from '../../map/outline.ts'
 import { go, setSearch, useSearchValue } from '../../ui/address.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/controls.tsx'
@@ -94,7 +94,7 @@ export function Screen() {
   const hereId = here?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another choice moves the map
   useEffect(() => {
-    if (here) setLook(ringOf(here.shape).map(([lng, lat]) => ({ lat, lng })))
+    if (here) setLook(cornersOf(here.shape))
   }, [hereId])
 
   const mayEdit =
@@ -191,7 +191,7 @@ export function Screen() {
             error={wrong}
             onSave={() => void save()}
             onCancel={() => (isChanged(editing.before, editing.now) ? setOpen('discard') : stop())}
-            onLook={(point) => setLook([point])}
+            onLook={setLook}
           />
         ) : chosen !== null ? (
           fence.error && !fence.answer ? (

@@ -4,7 +4,9 @@ import { useState } from 'react'
 import { parsePoint } from '#domain/basics/parse.ts'
 import { number } from '#domain/basics/print.ts'
 import type { Point } from '#domain/geo/point.ts'
+import type { Circle } from '#domain/geo/shape.ts'
 import type { Drawn } from '../../map/drawn.ts'
+import { cornersOf } from '../../map/outline.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { type Draft, shapeWrong } from './draft.ts'
@@ -34,8 +36,8 @@ export function ShapeStep({
 }: {
   draft: Draft
   onDraft: (draft: Draft) => void
-  /** Looks at a place that was typed. */
-  onLook: (point: Point) => void
+  /** Looks at what was typed, all of it. */
+  onLook: (points: readonly Point[]) => void
 }) {
   const { drawn } = draft
   const wrong = shapeWrong(drawn)
@@ -82,7 +84,7 @@ export function ShapeStep({
         <CornerFields drawn={drawn} onDrawn={draw} onLook={onLook} />
       )}
       {wrong && laidOut && (
-        <p className="field-wrong" role="alert">
+        <p className="form-error" role="alert">
           {wrong}
         </p>
       )}
@@ -97,22 +99,20 @@ function CircleFields({
 }: {
   drawn: Extract<Drawn, { kind: 'circle' }>
   onDrawn: (drawn: Drawn) => void
-  onLook: (point: Point) => void
+  onLook: (points: readonly Point[]) => void
 }) {
   const { circle } = drawn
+  const type = (circle: Circle) => {
+    onDrawn({ kind: 'circle', circle })
+    onLook(cornersOf(circle))
+  }
   return (
     <>
       <PointField
         key={circle ? coordinate(circle.center) : 'none'}
         label="Middle: latitude, longitude"
         value={circle ? coordinate(circle.center) : ''}
-        onPoint={(center) => {
-          onDrawn({
-            kind: 'circle',
-            circle: { kind: 'circle', center, radiusM: circle?.radiusM ?? 200 },
-          })
-          onLook(center)
-        }}
+        onPoint={(center) => type({ kind: 'circle', center, radiusM: circle?.radiusM ?? 200 })}
       />
       {circle && (
         <NumberField
@@ -120,7 +120,7 @@ function CircleFields({
           label="Radius (meters)"
           value={circle.radiusM}
           help={`${number(circle.radiusM * 3.28084)} feet`}
-          onNumber={(radiusM) => onDrawn({ kind: 'circle', circle: { ...circle, radiusM } })}
+          onNumber={(radiusM) => type({ ...circle, radiusM })}
         />
       )}
     </>
@@ -134,7 +134,7 @@ function CornerFields({
 }: {
   drawn: Extract<Drawn, { kind: 'polygon' }>
   onDrawn: (drawn: Drawn) => void
-  onLook: (point: Point) => void
+  onLook: (points: readonly Point[]) => void
 }) {
   return (
     <>
@@ -144,8 +144,9 @@ function CornerFields({
           label="Next corner: latitude, longitude"
           value=""
           onPoint={(point) => {
-            onDrawn({ ...drawn, ring: [...drawn.ring, point] })
-            onLook(point)
+            const ring = [...drawn.ring, point]
+            onDrawn({ ...drawn, ring })
+            onLook(ring)
           }}
         />
       )}

@@ -83,7 +83,7 @@ export function GroupPicker({
         <fieldset data-wrong={after.size === 0 || undefined}>
           <legend className="unseen">Groups</legend>
           {after.size === 0 && (
-            <p className="field-wrong" role="alert">
+            <p className="form-error" role="alert">
               {userWords.oneGroup}
             </p>
           )}
