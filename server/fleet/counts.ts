@@ -11,8 +11,14 @@ interface Known<T> {
   readonly count: Promise<T>
 }
 
-/** Remembers by database and question; one that fails is not remembered. */
-export const makeCounts = <T = number>(now: () => number = performance.now.bind(performance)) => {
+/**
+ * Remembers by database and question; one that fails is not remembered.
+ * @param kept up to this age a count is answered while it is counted anew, so that nobody waits for that
+ */
+export const makeCounts = <T = number>(
+  kept: Ms = fresh,
+  now: () => number = performance.now.bind(performance),
+) => {
   const pools = new WeakMap<pg.Pool, Map<string, Known<T>>>()
   return (pool: pg.Pool, question: string, count: () => Promise<T>): Promise<T> => {
     const known = pools.get(pool) ?? new Map<string, Known<T>>()
@@ -24,6 +30,6 @@ export const makeCounts = <T = number>(now: () => number = performance.now.bind(
     const counting = count()
     known.set(question, { at: now(), count: counting })
     counting.catch(() => known.delete(question))
-    return counting
+    return before && now() - before.at < kept ? before.count : counting
   }
 }

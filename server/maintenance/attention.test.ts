@@ -64,6 +64,16 @@ describe('what the list says of a trailer', () => {
   })
 })
 
+test('trailers stand in the order of the units they have now', async () => {
+  await (await opening('NOR-1', 'Mirror broken'))()
+  const rename = (from: string, to: string) =>
+    house.db.pool.query('UPDATE vehicle SET unit_id = $2 WHERE unit_id = $1', [from, to])
+  await rename('NOR-2', 'ALB-2')
+  expect((await attention()).map(({ unitId }) => unitId)).toEqual(['ALB-2', 'NOR-1'])
+  await rename('ALB-2', 'NOR-2')
+  expect((await attention()).map(({ unitId }) => unitId)).toEqual(['NOR-1', 'NOR-2'])
+})
+
 interface Line {
   readonly everyMiles: number | null
   readonly everyEngineHours: number | null

@@ -4,6 +4,7 @@ import { inspectionSoon } from '#domain/basics/assumed.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { IssueCategory, IssueStatus } from '#domain/upkeep/issues.ts'
 import { groupNamesSql, type Sight, sightSql } from '../access/sight.ts'
+import { makeCounts } from '../fleet/counts.ts'
 import { containing } from './seen-rows.ts'
 
 /** A vehicle with open issues (§3, Maintenance vehicle). */
@@ -48,7 +49,7 @@ export interface AttentionQuery {
 /** What the list is sorted by; `worst` is how it begins. */
 export const attentionSorts = {
   worst: '(4 * o.critical::int + 2 * o.caution::int + o.not_reporting::int)',
-  unit_id: 'lower(v.unit_id)',
+  unit_id: 'o.unit',
   customer_name: 'lower(c.short_name)',
   issues: 'o.issues',
   opened: 'o.opened',
@@ -70,11 +71,11 @@ const openOnes = (sight: Sight, now: string, params: unknown[]): string => {
   const seen = sightSql(sight, { customer: 'a.customer_id', vehicle: 'a.vehicle_id' }, params)
   const is = (status: IssueStatus) => `bool_or(i.status = '${status}' AND NOT s.snoozed)`
   return `SELECT a.customer_id, a.vehicle_id, a.critical, a.caution, a.not_reporting, false AS snoozed,
-      false AS all_snoozed, a.categories, a.issues, a.work_orders, a.opened
+      false AS all_snoozed, a.categories, a.issues, a.work_orders, a.opened, a.unit
     FROM attention a WHERE a.issues > 0 AND a.active AND NOT a.put_off AND ${seen}
   UNION ALL
     SELECT a.customer_id, a.vehicle_id, ${is('critical')}, ${is('caution')}, ${is('notReporting')}, bool_or(s.snoozed),
-      bool_and(s.snoozed), a.categories, a.issues, a.work_orders, a.opened
+      bool_and(s.snoozed), a.categories, a.issues, a.work_orders, a.opened, a.unit
     FROM attention a
     JOIN issue i ON i.customer_id = a.customer_id AND i.vehicle_id = a.vehicle_id AND i.closed IS NULL
     CROSS JOIN LATERAL (SELECT coalesce(i.snoozed_until > ${now}, false) AS snoozed) s
@@ -82,6 +83,7 @@ const openOnes = (sight: Sight, now: string, params: unknown[]): string => {
 }
 
 export interface AttentionPage {
+  /** Of all pages. On a full page it may be some seconds old. */
   readonly count: number
   readonly rows: readonly AttentionRow[]
 }
@@ -94,6 +96,9 @@ const joins = {
   c: 'JOIN customer c ON c.id = o.customer_id',
   n: `LEFT JOIN vehicle_now n ON ${ofVehicle('n', 'vehicle_id')}`,
 } as const
+
+// The moment is no part of what is remembered: it is another with every question.
+const countIn = makeCounts()
 
 /** A page of the vehicles that need attention, and how many there are. */
 export const attentionPage = async (pool: pg.Pool, query: AttentionQuery): Promise<AttentionPage> => {
@@ -123,6 +128,8 @@ export const attentionPage = async (pool: pg.Pool, query: AttentionQuery): Promi
       .filter(([table]) => new RegExp(`\\b${table}\\.`).test(`${wanted} ${also}`))
       .map(([, join]) => join)
       .join(' ')} WHERE ${wanted}`
+  const count = async () =>
+    (await pool.query<{ count: number }>(`SELECT count(*) AS count ${found('')}`, params)).rows[0]!.count
   const pageParams = [...params]
   const groups = groupsIn(pageParams)
   const [{ rows }, counted] = await Promise.all([
@@ -142,10 +149,13 @@ export const attentionPage = async (pool: pg.Pool, query: AttentionQuery): Promi
         FROM page o ${Object.values(joins).join(' ')} ORDER BY ${order}`,
       pageParams,
     ),
-    pool.query<{ count: number }>(`SELECT count(*) AS count ${found('')}`, params),
+    countIn(pool, `${open} ${wanted} ${JSON.stringify(params.slice(1))}`, count),
   ])
+  const seen = query.offset + rows.length
+  const isLast = rows.length < query.limit && (rows.length > 0 || query.offset === 0)
   return {
-    count: counted.rows[0]!.count,
+    // A page that is not full tells the count itself, and one that holds more than were counted was not counted in it.
+    count: isLast ? seen : counted >= seen ? counted : await count(),
     rows: rows.map((row) => ({
       ...row,
       opened: row.opened.getTime(),
