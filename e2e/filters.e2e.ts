@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { graphql, tokenOf } from './api.ts'
 import { count, openBrowser, type Person, reads, rows, signIn, visit } from './browser.ts'
 import { inDatabase } from './database.ts'
+import { iso, reportByHttp, reportByMqtt } from './gateway.ts'
 import { complaints, overflow } from './inspect.ts'
-import { makeCustomer, makeUser } from './people.ts'
+import { makeCustomer, makeUser, superAdmin } from './people.ts'
 
 const dispatcher = 'dispatch@filters.example'
 let browser: Browser
@@ -139,4 +140,71 @@ test('Coordinates are a place; geofences, a measure and following are there when
   await rows(page).first().click()
   await page.getByRole('button', { name: 'Follow' }).click()
   await expect.poll(() => new URL(page.url()).searchParams.has('follow')).toBe(true)
+})
+
+test('Groups are picked out of a list that is searched, several at once, and can be changed later', async () => {
+  const { page } = person
+  const token = await tokenOf(superAdmin)
+  const vehicles = await inDatabase('SELECT id, unit_id FROM vehicle WHERE customer_id = $1', [
+    Number(customer),
+  ])
+  for (const [name, unitId] of [
+    ['North yard', 'FL-1'],
+    ['South yard', 'FL-2'],
+  ]) {
+    const { data } = await graphql<{ updateVehicleGroup: { id: string } }>(
+      token,
+      `mutation { updateVehicleGroup(customerId: ${customer}, parentIds: [], name: "${name}") { id } }`,
+    )
+    const { id } = vehicles.find((one) => one.unit_id === unitId)!
+    await graphql(
+      token,
+      `mutation { addVehiclesToGroups(customerId: ${customer}, vehicleIds: [${id}], vehicleGroupIds: [${data.updateVehicleGroup.id}]) }`,
+    )
+  }
+  await page.goto('/tracking')
+  await reads(count(page), /^3 trailers/)
+  const form = page.getByRole('dialog', { name: 'Add a filter' })
+  const names = form.getByRole('combobox', { name: 'Groups' })
+  const pick = async (text: string, name: string) => {
+    await page.getByRole('button', { name: 'Add a filter' }).click()
+    await form.getByLabel('Field').selectOption('Groups')
+    await names.fill(text)
+    await expect.poll(() => form.getByRole('option').allTextContents()).toEqual([name])
+    expect(await complaints(page)).toEqual([])
+    await names.press('Enter')
+    await form.getByRole('option', { name, selected: true }).waitFor()
+    await form.getByRole('button', { name: 'Add filter' }).click()
+  }
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await pick('nor', 'North yard')
+  await reads(count(page), /^1 of 3/)
+  await reads(rows(page).first(), /FL-1/)
+  await pick('SOUTH', 'South yard')
+  await reads(count(page), /^2 of 3/)
+  const said = page.getByRole('list', { name: 'What is filtered' }).getByRole('listitem')
+  await expect.poll(() => said.allTextContents()).toEqual(['Groups has one of North yard or South yard'])
+})
+
+test('What begins to fit a filter comes, and what no longer fits goes, while I look', async () => {
+  const { page } = person
+  const door = (unitId: string, opened: boolean) => ({
+    serial: `FLT-${unitId}`,
+    recorded: iso(Date.now()),
+    gps: { lat: 40, lng: -95, headingDeg: 0, speedMph: 0 },
+    door: { opened },
+  })
+  // The house learns of a trailer that was registered behind its back once its gateway has been heard.
+  for (const unitId of ['FL-1', 'FL-2'])
+    await expect.poll(async () => (await reportByHttp(door(unitId, false))).accepted).toBe(1)
+  await page.goto('/tracking?where=door_status_calculated~isStatus~open')
+  await reads(count(page), /^0 of 3/)
+  await reportByHttp(door('FL-1', true))
+  await reads(count(page), /^1 of 3/)
+  await reads(rows(page).first(), /FL-1/)
+  await reportByMqtt('FLT-FL-2', door('FL-2', true))
+  await reads(count(page), /^2 of 3/)
+  await reportByHttp(door('FL-1', false))
+  await reads(count(page), /^1 of 3/)
+  await reads(rows(page).first(), /FL-2/)
 })

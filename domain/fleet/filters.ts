@@ -139,7 +139,7 @@ export const asksDeactivatedSims = (filters: readonly FleetFilter[]): boolean =>
 const folded = (value: unknown) => String(value).toLowerCase()
 /** Whether a value that a column holds passes: what the server asks of its database, for those who hold rows themselves. */
 export function passes({ condition, values }: FleetFilter, held: Value | null): boolean {
-  if (held === null) return values.includes(null)
+  if (held === null || (Array.isArray(held) && held.length === 0)) return values.includes(null)
   const all: readonly unknown[] = Array.isArray(held) ? held : [held]
   const wanted = values[0] ?? null
   switch (condition) {

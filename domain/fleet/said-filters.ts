@@ -3,6 +3,7 @@ import { date } from '../basics/dates.ts'
 import { parseInstant } from '../basics/instant.ts'
 import { day, hour } from '../basics/time.ts'
 import type { Instant } from '../basics/units.ts'
+import { notAvailable } from '../basics/words.ts'
 import { byField, type FleetColumn } from '../columns/index.ts'
 import type { ColumnType } from '../shapes/column.ts'
 import { type Condition, conditionNames, conditions, type FilterInput } from './filters.ts'
@@ -43,6 +44,7 @@ export const readSpan = (text: string): number | null => {
 const told = (column: FleetColumn, text: string): string => {
   const named = column.options?.[text]
   if (named) return named
+  if (text === notAvailable) return 'none'
   const length = span.exec(text)
   if (length) {
     const one = Number(length[1]) === 1
@@ -69,7 +71,8 @@ export function sayFilter({ field, condition, value, values }: FilterInput): str
   const listed =
     all.length > 3 ? `${all.slice(0, 3).join(', ')} and ${all.length - 3} more` : all.join(' or ')
   const unit = column.unit && column.type !== 'text' ? ` ${column.unit}` : ''
-  const quoted = column.options || column.type !== 'text' ? `${listed}${unit}` : `“${listed}”`
+  const quoted =
+    column.options || column.type !== 'text' || condition === 'isOneOf' ? `${listed}${unit}` : `“${listed}”`
   return `${column.title} ${known} ${quoted}`
 }
 

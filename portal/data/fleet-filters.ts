@@ -1,6 +1,8 @@
 /** Filters of the map: which vehicles pass, whose names were pasted, and the filters that somebody keeps. */
 import type { FilterInput } from '#domain/fleet/filters.ts'
+import type { LoadNames } from '../ui/pick-list.tsx'
 import { ask, question } from './graphql.ts'
+import { paginationOf } from './page.ts'
 
 export interface MatchAsked {
   readonly filters: readonly FilterInput[]
@@ -37,6 +39,45 @@ export const vehiclesNamedQuestion = question<
 >('query($names: [String!]!) { vehiclesNamed(names: $names) { name id unitId } }')
 export const vehiclesNamed = async (names: readonly string[]): Promise<readonly NamedVehicle[]> =>
   (await ask(vehiclesNamedQuestion, { names })).vehiclesNamed
+
+export interface NamesAsked {
+  /** The field of the fleet that holds the names. */
+  readonly field: string
+  /** Part of a name, in any case. */
+  readonly text: string
+  readonly page: ReturnType<typeof paginationOf>
+}
+export const filterNamesQuestion = question<
+  { filterNames: { readonly nameCount: number; readonly names: readonly string[] } },
+  NamesAsked
+>(
+  `query($field: String!, $text: String, $page: PaginationInput) {
+    filterNames(field: $field, text: $text, paginationInput: $page) { nameCount names } }`,
+)
+const namesAtOnce = 100
+const loadNames =
+  (field: string): LoadNames =>
+  async (text, page, signal) => {
+    const asked = { field, text, page: paginationOf({ page, pageSize: namesAtOnce }) }
+    const { nameCount, names } = (await ask(filterNamesQuestion, asked, signal)).filterNames
+    return { count: nameCount, names }
+  }
+
+/** A field that is filtered by names out of a list that the server keeps. */
+export interface NamedField {
+  /** "groups", for counts. */
+  readonly noun: string
+  readonly load: LoadNames
+  /** What having none of them is called; left out where every vehicle has one. */
+  readonly none?: string
+}
+const named: Readonly<Record<string, NamedField>> = {
+  group_names: { noun: 'groups', load: loadNames('group_names'), none: 'In no group' },
+  customer_name: { noun: 'customers', load: loadNames('customer_name') },
+  geofence: { noun: 'geofences', load: loadNames('geofence'), none: 'In no geofence' },
+}
+/** Null for a field that is filtered otherwise. */
+export const namedField = (field: string): NamedField | null => named[field] ?? null
 
 export interface SavedFilter {
   readonly id: string

@@ -1,10 +1,11 @@
 /** What a column of a grid is, and what somebody wishes to see in one: filters, order, page. */
 import type { ReactNode } from 'react'
+import type { ExtraName, LoadNames } from '../ui/pick-list.tsx'
 import { readNumber, readSpan, spanUnits } from './measures.ts'
 
 /**
  * How a column is filtered: by a part of its text, by one of a list, by a day that is not in the future, by a number
- * that is passed, or by how long something has lasted.
+ * that is passed, by how long something has lasted, or by several names out of many.
  */
 export type ColumnFilter =
   | { readonly kind: 'text'; readonly hint?: string }
@@ -15,6 +16,7 @@ export type ColumnFilter =
   | { readonly kind: 'day' }
   | { readonly kind: 'number'; readonly unit?: string; readonly whole?: true }
   | { readonly kind: 'span' }
+  | { readonly kind: 'names'; readonly noun: string; readonly load: LoadNames; readonly none?: ExtraName }
 
 export interface GridColumn<Row> {
   readonly key: string
@@ -59,6 +61,15 @@ export const writeDay = ({ condition, day }: DayFilter): string => `${condition}
 export const dayOf = (at: Date): string =>
   [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 
+/** Names are written with a bar between them. */
+const bar = '|'
+export const readNames = (text: string | undefined): readonly string[] =>
+  (text ?? '')
+    .split(bar)
+    .flatMap((name) => (name === '' ? [] : name.replaceAll('%7C', bar).replaceAll('%25', '%')))
+export const writeNames = (names: readonly string[]): string =>
+  names.map((name) => name.replaceAll('%', '%25').replaceAll(bar, '%7C')).join(bar)
+
 export interface GridView {
   /** By field; without the fields that are not filtered. */
   readonly filters: Readonly<Record<string, string>>
@@ -89,6 +100,8 @@ export interface FilterInput {
   readonly field: string
   readonly condition: string
   readonly value: string
+  /** Where any of several passes. */
+  readonly values?: string[]
 }
 
 const midnight = (day: string, plus = 0): string => {
@@ -109,6 +122,10 @@ export const filterInputs = <Row>(
     if (field === undefined || filter === undefined || value === undefined) return []
     if (filter.kind === 'text') return [{ field, condition: 'like', value }]
     if (filter.kind === 'options') return [{ field, condition: 'isExactly', value }]
+    if (filter.kind === 'names') {
+      const values = [...readNames(value)]
+      return values.length === 0 ? [] : [{ field, condition: 'isOneOf', value: values[0]!, values }]
+    }
     if (filter.kind === 'number') {
       const measure = readNumber(value)
       const condition = measure && { over: 'isAfter', under: 'isBefore', is: 'isExactly' }[measure.condition]

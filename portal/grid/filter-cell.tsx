@@ -1,8 +1,20 @@
 /** The filter of a column, under its title. */
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useDraft } from '../ui/later.ts'
+import { Loading } from '../ui/states.tsx'
 import { NumberFilterCell, SpanFilterCell } from './amount-filter.tsx'
-import { type ColumnFilter, type DayCondition, dayConditions, dayOf, readDay, writeDay } from './column.ts'
+import {
+  type ColumnFilter,
+  type DayCondition,
+  dayConditions,
+  dayOf,
+  readDay,
+  readNames,
+  writeDay,
+  writeNames,
+} from './column.ts'
+
+const PickList = lazy(async () => ({ default: (await import('../ui/pick-list.tsx')).PickList }))
 
 export function FilterCell({
   title,
@@ -26,6 +38,19 @@ export function FilterCell({
           </option>
         ))}
       </select>
+    )
+  if (filter.kind === 'names')
+    return (
+      <Suspense fallback={<Loading lines={4} label={`Loading ${filter.noun}`} />}>
+        <PickList
+          label={`Filter ${title}`}
+          noun={filter.noun}
+          load={filter.load}
+          none={filter.none}
+          chosen={readNames(value)}
+          onChosen={(names) => onValue(writeNames(names))}
+        />
+      </Suspense>
     )
   if (filter.kind === 'number')
     return (

@@ -1,6 +1,6 @@
 /** A filter in words: "Door is Open", "Speed is over 50 mph", "Time Dwelling is longer than 7 days". */
 import { number } from '#domain/basics/print.ts'
-import { type GridColumn, readDay } from './column.ts'
+import { type GridColumn, readDay, readNames } from './column.ts'
 import { readNumber, readSpan, spanUnits } from './measures.ts'
 
 /** "11/21/2026" of "2026-11-21". */
@@ -16,6 +16,13 @@ export function sayFilter(
       return `${title} contains “${value}”`
     case 'options':
       return `${title} is ${filter.options.find((option) => option.value === value)?.label ?? value}`
+    case 'names': {
+      const names = readNames(value).map((name) => (name === filter.none?.value ? filter.none.label : name))
+      const first = names.slice(0, names.length > 3 ? 2 : 3)
+      if (names.length === 0) return null
+      const others = names.length - first.length
+      return `${title}: ${first.join(' or ')}${others > 0 ? ` or ${others} others` : ''}`
+    }
     case 'day': {
       const day = readDay(value)
       return day && `${title} ${day.condition} ${dayText(day.day)}`

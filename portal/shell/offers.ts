@@ -5,6 +5,7 @@ import type { Level } from '#domain/vehicle/severity.ts'
 import { newRulePath } from '../data/alert-paths.ts'
 import { pathOf, type Screen } from '../data/screen.ts'
 import type { Found } from '../data/search.ts'
+import { writeNames } from '../grid/column.ts'
 
 export type OfferKind = 'Trailer' | 'Customer' | 'Geofence' | 'Screen' | 'Action'
 
@@ -86,7 +87,7 @@ export function foundOffers(
             kind: 'Customer',
             name: shortName,
             ...(longName === shortName ? {} : { more: longName }),
-            does: { to: `${fleetPath}?f.customer_name=${encodeURIComponent(shortName)}` },
+            does: { to: `${fleetPath}?f.customer_name=${encodeURIComponent(writeNames([shortName]))}` },
           }),
         )
       : []),

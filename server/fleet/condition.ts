@@ -13,9 +13,14 @@ const textual = (filter: FleetFilter, column: string, test: (text: string) => st
 
 /**
  * `one`: the filter's column, as far as the viewer may read it. Values are appended to `params`. No value passes only
- * where a filter asks for that.
+ * where a filter asks for that. `widened`: of names that any of which would do, those that stand for them as well.
  */
-export const condition = (filter: FleetFilter, one: string, params: unknown[]): string => {
+export const condition = (
+  filter: FleetFilter,
+  one: string,
+  params: unknown[],
+  widened: (names: string) => string = (names) => names,
+): string => {
   const { column, values } = filter
   const moment = column.type === 'time' || column.type === 'since'
   const value = (given: unknown) => {
@@ -25,16 +30,18 @@ export const condition = (filter: FleetFilter, one: string, params: unknown[]): 
   const first = values[0]
   if (values.includes(null)) {
     const known = values.filter((one) => one !== null)
-    const none = `${one} IS NULL`
+    const none = column.type === 'list' ? `coalesce(${one}, '{}') = '{}'` : `${one} IS NULL`
     if (known.length === 0) return none
-    return `(${none} OR ${condition({ ...filter, values: known }, one, params)})`
+    return `(${none} OR ${condition({ ...filter, values: known }, one, params, widened)})`
   }
   switch (filter.condition) {
     case 'isExactly':
     case 'isStatus':
       return column.type === 'list' ? `${value(first)}::text = ANY (${one})` : `${one} = ${value(first)}`
     case 'isOneOf':
-      return column.type === 'list' ? `${one} && ${value(values)}::text[]` : `${one} = ANY (${value(values)})`
+      return column.type === 'list'
+        ? `${one} && ${widened(`${value(values)}::text[]`)}`
+        : `${one} = ANY (${value(values)})`
     case 'like': {
       const sought = value(String(first).toLowerCase())
       return textual(filter, one, (text) => `strpos(lower(${text}), ${sought}) > 0`)

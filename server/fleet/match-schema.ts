@@ -96,7 +96,7 @@ builder.queryField('vehiclesNamed', (t) =>
     description: 'Vehicles by names that are a VIN, a unit ID or a serial number, in any case.',
     args: { names: t.arg.stringList({ required: true }) },
     resolve: async (_root, { names }, { viewer, db }) => {
-      if (names.length > pastedMost) throw refusal(fleetWords.names(pastedMost))
+      if (names.length > pastedMost) throw refusal(fleetWords.pasted(pastedMost))
       return vehiclesNamed(db, await sightOf(db, viewer, 'trailerList'), names)
     },
   }),

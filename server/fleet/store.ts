@@ -8,6 +8,7 @@ import type { Value } from '#domain/shapes/column.ts'
 import { groupNamesSql, type Sight, sightSql } from '../access/sight.ts'
 import { condition, field } from './condition.ts'
 import { makeCounts } from './counts.ts'
+import { groupsBelowSql } from './names.ts'
 
 /** A vehicle's row of `vehicle_now`: its number, its customer's, and the values by field that were asked for. */
 export interface NowRow {
@@ -63,7 +64,11 @@ export const filtersSql = (
   }
   for (const filter of filters) {
     const { field: name } = filter.column
-    all.push(condition(filter, sight ? readable(sight, name, params) : field(name), params))
+    if (!sight || name !== 'group_names') all.push(condition(filter, field(name), params))
+    else {
+      const below = (names: string) => groupsBelowSql(sight, names, params)
+      all.push(condition(filter, readable(sight, name, params), params, below))
+    }
   }
   return [...all, ...fitted(filters, params)].join(' AND ')
 }

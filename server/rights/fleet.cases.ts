@@ -32,6 +32,12 @@ export const fleetQueries: Readonly<Record<string, Case>> = {
     mark: ({ vehicleId }) => (vehicleId === 1 ? '[1' : `${vehicleId}]`),
   },
   vehiclesNamed: { ...fleet, ask: ({ vin }) => `{ vehiclesNamed(names: ["${vin}"]) { unitId } }` },
+  filterNames: { ...fleet, ask: () => '{ filterNames(field: "customer_name") { names } }' },
+  'filterNames: of groups': {
+    ...fleet,
+    ask: () => '{ filterNames(field: "group_names") { names } }',
+    mark: ({ fullGroup }) => fullGroup.name,
+  },
   vehiclesNow: { ...fleet, ask: () => '{ vehiclesNow { vehicles { unitId vin group customerName } } }' },
   search: {
     ...fleet,

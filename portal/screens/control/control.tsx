@@ -6,6 +6,7 @@ import { useAsked } from '../../data/asked.ts'
 import { customerNames } from '../../data/customers.ts'
 import { useMe } from '../../data/me.ts'
 import { useSession } from '../../data/session.ts'
+import { writeNames } from '../../grid/column.ts'
 import { setSearch, useSearchValue } from '../../ui/address.ts'
 import { Button } from '../../ui/button.tsx'
 import { Check, Choice } from '../../ui/controls.tsx'
@@ -64,7 +65,7 @@ export function Screen() {
     hide: (key: string) => change(show(layout, key, false), `${titleOf(key)} is hidden`),
   }
   const shown = layout.modules.filter(({ key }) => mine.includes(key) && !layout.hidden.has(key))
-  const narrowed = chosen ? { customer_name: chosen.shortName } : {}
+  const narrowed = chosen ? { customer_name: writeNames([chosen.shortName]) } : {}
   return (
     <main className="control">
       <ToolBar

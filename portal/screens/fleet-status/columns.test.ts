@@ -32,7 +32,8 @@ const samples = {
   since: noon - days(2),
   list: ['West'],
 } as const
-const sampleOf = ({ type, options }: (typeof fleetColumns)[number]): Value => {
+const sampleOf = ({ field, type, options }: (typeof fleetColumns)[number]): Value => {
+  if (field === 'customer_name') return 'West'
   const first = Object.keys(options ?? {})[0]
   if (first === undefined || type === 'flag') return samples[type]
   return type === 'integer' ? Number(first) : first
@@ -59,6 +60,12 @@ const written = {
     ['before:2026-11-19', true],
     ['on:2026-11-18', true],
     ['after:2026-11-18', false],
+  ],
+  names: [
+    ['West', true],
+    ['East|West', true],
+    ['East', false],
+    ['N/A', false],
   ],
   span: [
     ['over:1d', true],

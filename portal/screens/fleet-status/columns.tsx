@@ -5,6 +5,7 @@ import { notAvailable } from '#domain/basics/words.ts'
 import { byField, type FleetColumn, fleetColumns, printValue } from '#domain/columns/index.ts'
 import { widthOf } from '#domain/columns/orders.ts'
 import type { FleetRow } from '../../data/fleet.ts'
+import { namedField } from '../../data/fleet-filters.ts'
 import type { ColumnFilter, GridColumn } from '../../grid/column.ts'
 import { Cell } from './cell.tsx'
 
@@ -26,10 +27,15 @@ export const columnsFit = (flags: ReadonlySet<string> | null, reefers: boolean):
 /** Some fields are shown twice, as a model year and an age: the first column of each filters. */
 const isFirst = (column: FleetColumn) => byField(column.field)?.key === column.key
 
-/** How a column is filtered (§5): its own list of values where it has one, else by its type. */
+/** How a column is filtered (§5): its own list of values where it has one, names out of many, else by its type. */
 export function filterKind(column: FleetColumn): ColumnFilter | undefined {
   if (!isFirst(column)) return undefined
   const { options, type, unit } = column
+  const names = namedField(column.field)
+  if (names) {
+    const { noun, load, none } = names
+    return { kind: 'names', noun, load, ...(none ? { none: { value: notAvailable, label: none } } : {}) }
+  }
   if (options) {
     const named = Object.entries(options).map(([value, label]) => ({ value, label }))
     // Yes and no are always known; a list with a name for the unknown needs none of ours.

@@ -1,13 +1,16 @@
 /** One more filter: a field, a condition of it, and a value that fits; or faults, a range of weight, alerts only. */
 import { type ReactNode, useState } from 'react'
 import { isOn } from '#domain/access/flags.ts'
+import { notAvailable } from '#domain/basics/words.ts'
 import { allColumns, byField, type FleetColumn } from '#domain/columns/index.ts'
 import { faultFilters } from '#domain/fleet/fault-filters.ts'
 import type { Condition, FilterInput } from '#domain/fleet/filters.ts'
 import { conditionsOf, weightFilters } from '#domain/fleet/said-filters.ts'
+import { namedField } from '../../../data/fleet-filters.ts'
 import { useMe } from '../../../data/me.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Check, Choice } from '../../../ui/controls.tsx'
+import { PickList } from '../../../ui/pick-list.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import type { Filters } from './asked.ts'
 
@@ -26,6 +29,15 @@ const beginOf = (day: string): string => {
   return new Date(year!, month! - 1, date!).toISOString()
 }
 
+/** Where names are kept of which some can be picked, picking them is the usual way. */
+const conditionsFor = (column: FleetColumn): ReturnType<typeof conditionsOf> => {
+  const { isOneOf, ...others } = conditionsOf(column)
+  return namedField(column.field) && isOneOf ? { isOneOf, ...others } : conditionsOf(column)
+}
+const isPicked = (one: FilterInput, field: string) => one.field === field && one.condition === 'isOneOf'
+const pickedOf = ({ where }: Filters, field: string): readonly string[] =>
+  (namedField(field) && where.find((one) => isPicked(one, field))?.values) || []
+
 export function AddFilter({
   filters,
   onFilters,
@@ -40,14 +52,15 @@ export function AddFilter({
   const [unit, setUnit] = useState<'d' | 'h'>('d')
   const [several, setSeveral] = useState<readonly string[]>([])
   const column = byField(field)
-  const known = column ? conditionsOf(column) : {}
+  const names = namedField(field)
+  const known = column ? conditionsFor(column) : {}
   const [chosen, setChosen] = useState<Condition | null>(null)
   const condition = chosen && chosen in known ? chosen : (Object.keys(known)[0] as Condition | undefined)
   const start = (next: string) => {
     setField(next)
     setText('')
     setSecond('')
-    setSeveral([])
+    setSeveral(pickedOf(filters, next))
     setChosen(null)
   }
 
@@ -59,7 +72,12 @@ export function AddFilter({
       return weightFilters(weight) ? { ...filters, weight } : null
     }
     const one = column && condition ? filterOf(column, condition, { text, several, unit }) : null
-    return one && { ...filters, where: [...filters.where, one] }
+    if (one === null) return null
+    // What is picked by name stands once: picking goes on where it was left.
+    const others = filters.where.filter(
+      (other) => !names || one.condition !== 'isOneOf' || !isPicked(other, field),
+    )
+    return { ...filters, where: [...others, one] }
   }
   const ready = built()
   return (
@@ -123,7 +141,19 @@ export function AddFilter({
               }}
             />
           )}
-          {valueField(column, condition, { text, setText, several, setSeveral, unit, setUnit })}
+          {names && condition === 'isOneOf' ? (
+            <PickList
+              key={field}
+              label={column.title}
+              noun={names.noun}
+              load={names.load}
+              none={names.none === undefined ? undefined : { value: notAvailable, label: names.none }}
+              chosen={several}
+              onChosen={setSeveral}
+            />
+          ) : (
+            valueField(column, condition, { text, setText, several, setSeveral, unit, setUnit })
+          )}
         </>
       )}
       <Button type="submit" kind="primary" disabled={ready === null}>
@@ -148,7 +178,8 @@ function filterOf(
   const { field, type, options } = column
   const value = text.trim()
   if (condition === 'isOneOf') {
-    const values = options ? several : value.split(/[\n,;]+/).flatMap((one) => one.trim() || [])
+    const values =
+      options || namedField(field) ? several : value.split(/[\n,;]+/).flatMap((one) => one.trim() || [])
     return values.length > 0 ? { field, condition, values: [...values] } : null
   }
   if (value === '') return null
