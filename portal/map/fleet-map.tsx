@@ -198,7 +198,7 @@ function useView(
     return box !== null
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for a map, as soon as there is something to look at
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for a map, as soon as there is something to look at and shown
   useEffect(() => {
     if (!map) return
     const look = () => {
@@ -208,7 +208,7 @@ function useView(
     return vehicles.listen(() => {
       if (!before.current) look()
     })
-  }, [map, vehicles])
+  }, [map, vehicles, shows])
 
   const id = selected?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another selection moves the map

@@ -157,7 +157,7 @@ const nothing: ReadonlySet<number> = new Set()
 function useFilters(isPast: boolean) {
   const filtering = useFiltering()
   const [asked, setAsked] = useState(false)
-  const [passing, setPassing] = useState<ReadonlySet<number> | null>(null)
+  const [passing, setPassing] = useState<ReadonlySet<number> | 'all' | null>(null)
   const on = (asked || filtering) && !isPast
   return {
     filters: on ? (
@@ -165,7 +165,7 @@ function useFilters(isPast: boolean) {
         <Filters onMatching={setPassing} />
       </Suspense>
     ) : null,
-    only: filtering && !isPast ? (passing ?? nothing) : null,
+    only: filtering && !isPast && passing !== 'all' ? (passing ?? nothing) : null,
     wantFilters: useCallback(() => setAsked((before) => !before), []),
   }
 }

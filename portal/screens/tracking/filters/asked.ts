@@ -1,6 +1,7 @@
 /** The filters that the address holds: read, written, said in words, and made into what the server is asked. */
 import { useMemo } from 'react'
 import type { Instant } from '#domain/basics/units.ts'
+import { readChosen, writeChosen } from '#domain/fleet/chosen.ts'
 import { faultFilterOf } from '#domain/fleet/fault-filters.ts'
 import type { FilterInput } from '#domain/fleet/filters.ts'
 import {
@@ -41,7 +42,7 @@ export function useFilters(): Filters {
       fault: faultFilterOf(fault) ? fault : null,
       weight: weight !== null && weightFilters(weight) ? weight : null,
       alerts: alerts !== null,
-      only: only === null ? null : only.split(',').map(Number).filter(Number.isSafeInteger),
+      only: only === null ? null : readChosen(only),
     }),
     [where, fault, weight, alerts, only],
   )
@@ -53,7 +54,7 @@ export const setFilters = ({ where, fault, weight, alerts, only }: Filters) =>
     fault,
     weight,
     alerts: alerts ? 'only' : null,
-    only: only === null ? null : only.join(','),
+    only: only === null ? null : writeChosen(only),
   })
 
 export interface Chip {

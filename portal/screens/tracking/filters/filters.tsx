@@ -7,12 +7,12 @@ import { clearFilters } from '../filtering.ts'
 import { AddFilter } from './add-filter.tsx'
 import { chipsOf, setFilters, useFilters } from './asked.ts'
 import { Saved } from './saved.tsx'
-import { useMatching } from './use-matching.ts'
+import { type Matching, useMatching } from './use-matching.ts'
 
 const Paste = lazy(async () => ({ default: (await import('./paste.tsx')).Paste }))
 
-/** @param onMatching told which vehicles pass; null while that is not known */
-export function Filters({ onMatching }: { onMatching: (ids: ReadonlySet<number> | null) => void }) {
+/** @param onMatching told which vehicles pass */
+export function Filters({ onMatching }: { onMatching: (ids: Matching['ids']) => void }) {
   const filters = useFilters()
   const { ids, error } = useMatching(filters)
   const [pasting, setPasting] = useState(false)

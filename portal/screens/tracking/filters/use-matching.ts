@@ -16,8 +16,8 @@ const wholeEvery: Ms = 60_000
 const someMost = 5_000
 
 export interface Matching {
-  /** Null until it is known. */
-  readonly ids: ReadonlySet<number> | null
+  /** Null until it is known; `all` where nothing is filtered for. */
+  readonly ids: ReadonlySet<number> | 'all' | null
   readonly error: string | null
 }
 
@@ -31,7 +31,7 @@ export function useMatching(filters: Filters): Matching {
     const only = latest.current.only && new Set(latest.current.only)
     const passing = (ids: readonly number[]) => new Set(only ? ids.filter((id) => only.has(id)) : ids)
     if (askOf(latest.current, now()) === null) {
-      setMatching({ ids: only, error: null })
+      setMatching({ ids: only ?? 'all', error: null })
       return
     }
     const stop = new AbortController()
