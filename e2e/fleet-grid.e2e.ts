@@ -2,7 +2,16 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser, type Person, reads, seesPath, signIn, visit } from './browser.ts'
+import {
+  count as listed,
+  rows as onMap,
+  openBrowser,
+  type Person,
+  reads,
+  seesPath,
+  signIn,
+  visit,
+} from './browser.ts'
 import { iso, reportByHttp, spare } from './gateway.ts'
 import { customerId, makeUser } from './people.ts'
 
@@ -280,6 +289,80 @@ describe('saved views', () => {
     await open()
     expect((await titles())[0]).toBe('Unit ID')
   })
+})
+
+test('groups are picked out of a list, and the filter says them in words', async () => {
+  await open()
+  await page.getByRole('button', { name: 'Add a filter' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a filter' })
+  await dialog.getByLabel('Field', { exact: true }).selectOption({ label: 'Groups' })
+  const name = (await dialog.getByRole('option').nth(1).textContent())!
+  const names = dialog.getByRole('combobox', { name: 'Filter Groups' })
+  await names.fill(name.slice(1))
+  await dialog.getByRole('option', { name, exact: true }).waitFor()
+  await names.press('Enter')
+  await expect.poll(() => value('f.group_names')).toBe(name)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await page.getByText(`Groups: ${name}`).waitFor()
+  await reads(count(), /^(\d+) of (?!\1 )\d+/)
+  await page.getByRole('button', { name: `Remove the filter Groups: ${name}` }).click()
+  await reads(count(), /^(\d+) of \1 /)
+})
+
+describe('what is marked is copied as spreadsheets take it', () => {
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
+
+  test('a cell, a range and rows by keys', async () => {
+    await person.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await open('?sort=vin')
+    const [first, second] = await texts('VIN')
+    const [customer] = await texts('Customer')
+    await cells('VIN').first().focus()
+    await page.keyboard.press('ControlOrMeta+c')
+    await expect.poll(clipboard).toBe(first)
+    await page.getByText(`“${first}” copied`).waitFor()
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.press('ControlOrMeta+c')
+    await expect.poll(clipboard).toBe(`${first}\t${customer}\n${second}\t${customer}`)
+    await page.getByText('4 cells of 2 rows copied').waitFor()
+    await page.keyboard.press('Shift+Space')
+    await page.keyboard.press('ControlOrMeta+c')
+    await page.getByText('2 rows copied').waitFor()
+    await expect.poll(async () => (await clipboard()).split('\n')[1]?.split('\t')[1]).toBe(second)
+  })
+
+  test('a range by the mouse, which opens no trailer', async () => {
+    const [first, second] = await texts('VIN')
+    const box = (await cells('VIN').first().boundingBox())!
+    await page.mouse.move(box.x + 100, box.y + 10)
+    await page.mouse.down()
+    const to = (await cells('VIN').nth(1).boundingBox())!
+    await page.mouse.move(to.x + 100, to.y + 10, { steps: 4 })
+    await page.mouse.up()
+    await expect.poll(() => grid().locator('td[data-marked]').count()).toBe(2)
+    await page.keyboard.press('ControlOrMeta+c')
+    await expect.poll(clipboard).toBe(`${first}\n${second}`)
+    expect(new URL(page.url()).pathname).toBe(path)
+  })
+})
+
+test('several that are selected open on the map, which shows these alone until the choice is taken away', async () => {
+  await open('?sort=vin')
+  const units = (await texts('Unit ID')).slice(0, 2).sort()
+  for (const at of [0, 1]) await rows().nth(at).getByRole('checkbox').check()
+  await page
+    .getByRole('region', { name: 'Selected trailers' })
+    .getByRole('button', { name: 'Open on map' })
+    .click()
+  await seesPath(page, '/tracking')
+  await reads(listed(page), /^2 of /)
+  const found = await onMap(page).allTextContents()
+  for (const unit of units) expect(found.some((text) => text.includes(unit))).toBe(true)
+  await page.reload()
+  await reads(listed(page), /^2 of /)
+  await page.getByRole('button', { name: 'Remove the filter 2 chosen trailers' }).click()
+  await reads(listed(page), /^\d+ trailers/)
 })
 
 test('what is selected begins an alert about these very trailers', async () => {

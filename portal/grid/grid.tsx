@@ -5,6 +5,7 @@ import { Empty, ErrorState, useAfter } from '../ui/states.tsx'
 import { type GridColumn, type GridView, withFilter } from './column.ts'
 import { FilterCell } from './filter-cell.tsx'
 import { type PageSize, Paging } from './paging.tsx'
+import { useRange } from './range.ts'
 import { useRoom } from './room.ts'
 import { useRoving } from './roving.ts'
 import { type Arrange, Title, useTitleKeys } from './titles.tsx'
@@ -64,6 +65,14 @@ export function Grid<Row>(props: GridProps<Row>) {
   const titleKeys = useTitleKeys(titles, arrange)
   const body = useRef<HTMLTableSectionElement>(null)
   const keys = useRoving(body)
+  const said = useRef<HTMLParagraphElement>(null)
+  const range = useRange(body, {
+    columns,
+    rows: rows ?? [],
+    lead: selection ? 1 : 0,
+    of: [...columns.map(({ key }) => key), '', ...(rows ?? []).map(idOf)].join(' '),
+    said,
+  })
   const slow = useAfter(150)
   const all = rows !== null && rows.length > 0 && rows.every((row) => selection?.ids.has(idOf(row)))
   const some = rows?.some((row) => selection?.ids.has(idOf(row))) ?? false
@@ -151,7 +160,16 @@ export function Grid<Row>(props: GridProps<Row>) {
               </tr>
             )}
           </thead>
-          <tbody ref={body} onFocus={keys.onFocus} onKeyDown={keys.onKeyDown}>
+          <tbody
+            ref={body}
+            onFocus={keys.onFocus}
+            onKeyDown={(event) => {
+              if (!range.onKeyDown(event)) keys.onKeyDown(event)
+            }}
+            {...(props.onDrag
+              ? {}
+              : { onPointerDown: range.onPointerDown, onPointerMove: range.onPointerMove })}
+          >
             {rows?.map((row, index) => {
               const id = idOf(row)
               const chosen = selection?.ids.has(id)
@@ -163,7 +181,7 @@ export function Grid<Row>(props: GridProps<Row>) {
                   aria-selected={selection ? chosen : undefined}
                   draggable={props.onDrag ? true : undefined}
                   data-opens={onOpen ? true : undefined}
-                  onClick={onOpen ? (event) => isMeant(event) && onOpen(row) : undefined}
+                  onClick={onOpen ? (event) => isMeant(event) && !range.wasRange() && onOpen(row) : undefined}
                   onKeyDown={
                     onOpen
                       ? (event) => event.key === 'Enter' && isCell(event.target) && onOpen(row)
@@ -224,6 +242,7 @@ export function Grid<Row>(props: GridProps<Row>) {
           )
         )}
       </div>
+      <p ref={said} className="unseen" aria-live="polite" />
       <Paging
         view={view}
         onView={onView}

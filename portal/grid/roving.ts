@@ -2,13 +2,31 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 
 const controls = ':is(button, input, select):not(:disabled), a[href]'
-const cellsOf = (body: HTMLElement) =>
+export const cellsOf = (body: HTMLElement): HTMLElement[][] =>
   [...body.querySelectorAll<HTMLElement>('[data-row]')].map((row) => [
     ...row.querySelectorAll<HTMLElement>('[data-cell]'),
   ])
 
 /** What is focused for a cell: its only control, else the cell itself. */
-const focusOf = (cell: HTMLElement) => cell.querySelector<HTMLElement>(controls) ?? cell
+export const focusOf = (cell: HTMLElement) => cell.querySelector<HTMLElement>(controls) ?? cell
+
+export const isControl = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest(`${controls}, label`) !== null
+
+export interface Place {
+  readonly row: number
+  readonly cell: number
+}
+/** Where in the grid something is; null where it is in none of its cells. */
+export const placeOf = (body: HTMLElement, target: EventTarget | null): Place | null => {
+  if (!(target instanceof Element)) return null
+  const cell = target.closest('[data-cell]') as HTMLElement
+  for (const [row, cells] of cellsOf(body).entries()) {
+    const at = cells.indexOf(cell)
+    if (at >= 0) return { row, cell: at }
+  }
+  return null
+}
 
 export function useRoving(body: RefObject<HTMLElement | null>) {
   const at = useRef({ row: 0, cell: 0 })
@@ -30,36 +48,20 @@ export function useRoving(body: RefObject<HTMLElement | null>) {
     settle()
   })
 
-  const locate = (target: EventTarget | null) => {
-    if (!body.current || !(target instanceof Element)) return null
-    const cell = target.closest('[data-cell]')
-    for (const [row, cells] of cellsOf(body.current).entries()) {
-      const index = cells.indexOf(cell as HTMLElement)
-      if (index >= 0) return { row, cell: index, cells: cells[index]! }
-    }
-    return null
-  }
-
   const onFocus = (event: { target: EventTarget }) => {
-    const found = locate(event.target)
+    const found = body.current && placeOf(body.current, event.target)
     if (!found) return
-    at.current = { row: found.row, cell: found.cell }
+    at.current = found
     settle()
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const found = locate(event.target)
+    const found = body.current && placeOf(body.current, event.target)
     if (!found || !body.current || event.altKey) return
-    if (event.key === 'c' && (event.ctrlKey || event.metaKey) && getSelection()?.isCollapsed) {
-      navigator.clipboard?.writeText(found.cells.textContent?.trim() ?? '').catch((error) => {
-        console.warn('The cell could not be copied.', error)
-      })
-      return
-    }
     const all = cellsOf(body.current)
     const { row, cell } = found
     const many = all[row]!.length
-    const several = found.cells.querySelectorAll(controls)
+    const several = all[row]![cell]!.querySelectorAll(controls)
     const place = [...several].indexOf(event.target as HTMLElement)
     // Several buttons in a cell are stepped through before the next cell.
     const beside = { ArrowRight: several[place + 1], ArrowLeft: place > 0 ? several[place - 1] : undefined }[

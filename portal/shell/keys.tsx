@@ -14,6 +14,8 @@ const keys: readonly (readonly [key: string, does: string])[] = [
   ['s', 'Snooze an alert'],
   ['r', 'Resolve an alert'],
   ['u', 'Mark an alert as unread'],
+  ['Shift ←→↑↓', 'Mark cells of a grid; Shift Space marks the row'],
+  ['Ctrl C', 'Copy what is marked, or the cell'],
   ['Ctrl K', 'Go to a trailer, a customer, a geofence, a screen or an action'],
   ['?', 'This list'],
 ]

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import { count, number } from '#domain/basics/print.ts'
+import { chosenMost, writeChosen } from '#domain/fleet/chosen.ts'
 import { isSpecialGroup } from '#domain/fleet/group.ts'
 import { newRulePath, newRuleVehiclesMost } from '../../data/alert-paths.ts'
 import { vehicleGroupNames } from '../../data/alerts.ts'
@@ -12,6 +13,7 @@ import { addVehiclesQuestion, removeVehiclesQuestion } from '../../data/groups.t
 import { session } from '../../data/session.ts'
 import { go } from '../../ui/address.ts'
 import { Button } from '../../ui/button.tsx'
+import { copyText } from '../../ui/clipboard.ts'
 import { Choice } from '../../ui/controls.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -27,6 +29,10 @@ const verbs = {
     done: 'removed from',
   },
 } as const
+
+/** The map with these trailers alone. */
+const chosenPath = (rows: readonly FleetRow[]) =>
+  `/tracking?only=${writeChosen(rows.map(({ id }) => Number(id)))}`
 
 export function BulkBar({
   rows,
@@ -49,7 +55,7 @@ export function BulkBar({
   const mayAlert = viewer && can(viewer, 'alerts') && can(viewer, 'editAlerts')
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(table())
+      await copyText(table())
       toast({ key: 'copy', level: 'good', title: `${count(rows.length, 'trailer')} copied` })
     } catch (error) {
       toast({ key: 'copy', level: 'caution', title: 'Copy', text: sentenceOf(error) })
@@ -89,7 +95,17 @@ export function BulkBar({
           Create alert
         </Button>
       )}
-      {rows.length === 1 && <Button onClick={() => go(trailerPath(rows[0]!))}>Open on map</Button>}
+      <Button
+        disabled={rows.length > chosenMost}
+        title={
+          rows.length > chosenMost
+            ? `The map opens at most ${number(chosenMost)} chosen trailers; filter there instead`
+            : undefined
+        }
+        onClick={() => go(rows.length === 1 ? trailerPath(rows[0]!) : chosenPath(rows))}
+      >
+        Open on map
+      </Button>
       <Button onClick={() => void copy()}>Copy</Button>
       <button type="button" className="fleet-clear" onClick={onClear}>
         Clear selection
