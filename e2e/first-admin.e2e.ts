@@ -90,7 +90,14 @@ test('A new installation tells a link, and whoever opens it first becomes its su
   await page.getByRole('button', { name: 'Accept' }).click()
   await page.getByRole('heading', { name: 'There are no trailers in your list' }).waitFor()
   await seesPath(page, '/tracking')
+  await page.getByText(`${url}/ingest/v1/reports`).waitFor()
   await page.getByRole('navigation', { name: 'Main' }).getByText(name).waitFor()
+
+  // What there is to do first is told, and leads to where it is done.
+  await page.getByRole('link', { name: 'Create a customer' }).click()
+  await page.getByRole('button', { name: 'Create the first customer' }).click()
+  await page.getByRole('dialog', { name: 'Create customer' }).waitFor()
+  await page.keyboard.press('Escape')
 
   // The link was good once.
   const other = await visit(browser, { url })

@@ -120,7 +120,15 @@ export function Screen() {
         busy={page.busy}
         error={page.error}
         onAgain={page.again}
-        empty={<Empty title="There are no customers yet." />}
+        empty={
+          <Empty title="There are no customers yet.">
+            {superAdmin && (
+              <Button kind="primary" onClick={() => setOpen({ kind: 'new' })}>
+                Create the first customer
+              </Button>
+            )}
+          </Empty>
+        }
       />
       {open?.kind === 'new' && (
         <NewCustomerForm

@@ -1,19 +1,23 @@
 /** Every trailer as it is now, a row each: found, filtered, sorted, arranged, exported, and kept current in its place. */
 import { IconRefresh } from '@tabler/icons-react'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { can } from '#domain/access/rights.ts'
 import { type ColumnLayout, moved, ordered, pinned, resized, widthIn } from '#domain/columns/layout.ts'
 import { faultFilterOf } from '#domain/fleet/fault-filters.ts'
 import { useAsked } from '../../data/asked.ts'
 import { type FleetRow, fleetCounts } from '../../data/fleet.ts'
 import { useMe } from '../../data/me.ts'
 import { sortingOf } from '../../data/page.ts'
-import { filterInputs, type GridColumn, pageSizes } from '../../grid/column.ts'
+import { useSession } from '../../data/session.ts'
+import { filterInputs, pageSizes } from '../../grid/column.ts'
 import { Grid } from '../../grid/grid.tsx'
+import { tsv } from '../../grid/tsv.ts'
 import { useGridView } from '../../grid/view.ts'
 import { go, setSearch, useSearchValue } from '../../ui/address.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { now, useNow } from '../../ui/clock.ts'
 import { SearchBox } from '../../ui/controls.tsx'
+import { FirstSteps } from '../../ui/first-steps.tsx'
 import { useDraft } from '../../ui/later.ts'
 import { Empty, Loading } from '../../ui/states.tsx'
 import { ToolBar } from '../../ui/tool-bar.tsx'
@@ -38,15 +42,6 @@ const fewest = 5
 const onCards = new Set(
   'unitId vin lastReport reverseGeo speed tether trailerHealthStatus absFault'.split(' '),
 )
-
-/** As a clipboard takes it: a line each, titles first. */
-const tableOf = (columns: readonly GridColumn<FleetRow>[], rows: readonly FleetRow[]): string =>
-  [
-    columns.map(({ title }) => title),
-    ...rows.map((row) => columns.map(({ text }) => (text?.(row) ?? '').replace(/[\t\r\n]+/g, ' '))),
-  ]
-    .map((cells) => cells.join('\t'))
-    .join('\n')
 
 const phone = matchMedia('(max-width: 640px)')
 const usePhone = () =>
@@ -156,6 +151,8 @@ function FleetStatus({
     setView({ ...view, filters: {}, page: 0 })
     setSearch({ fault: null, q: null })
   }
+  const viewer = useSession()?.viewer
+  const setsUp = viewer !== undefined && can(viewer, 'manageCustomers')
   const filtered = search.trim() !== '' || fault !== null
 
   return (
@@ -196,7 +193,7 @@ function FleetStatus({
       {chosen.size > 0 && (
         <BulkBar
           rows={[...chosen.values()]}
-          table={() => tableOf(visible, [...chosen.values()])}
+          table={() => tsv(visible, [...chosen.values()], { titles: true })}
           onClear={() => setChosen(new Map())}
           onDone={page.again}
         />
@@ -254,9 +251,7 @@ function FleetStatus({
               <Button onClick={clear}>Clear filters</Button>
             </Empty>
           ) : (
-            <Empty title="There are no trailers in your list">
-              <p>They appear here once they are registered for your account.</p>
-            </Empty>
+            <FirstSteps setsUp={setsUp} />
           )
         }
       />

@@ -1,9 +1,11 @@
 /** The floating list: search, filters, counts, and the vehicles in order. */
 import { IconChevronDown, IconChevronUp, IconSearch, IconX } from '@tabler/icons-react'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { can } from '#domain/access/rights.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import { everything, type Motion, type Sort, sorts, type Wish } from '../../data/listing.ts'
+import { useSession } from '../../data/session.ts'
 import { useFlow } from '../../data/vehicles.ts'
 import { Age } from '../../ui/age.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -15,6 +17,8 @@ import { Vin } from '../../ui/vin.tsx'
 import { Whereabouts } from '../../ui/whereabouts.tsx'
 import { clearFilters, useFiltering } from './filtering.ts'
 import { isFiltered, setWish } from './wish.ts'
+
+const FirstSteps = lazy(async () => ({ default: (await import('../../ui/first-steps.tsx')).FirstSteps }))
 
 const rowHeight = 56
 const offered: readonly Level[] = ['critical', 'caution', 'notice', 'good', 'stale']
@@ -36,6 +40,8 @@ interface FleetListProps {
 
 export function FleetList({ wish, list, total, onOpen, filters, onFilters }: FleetListProps) {
   const flow = useFlow()
+  const viewer = useSession()?.viewer
+  const setsUp = viewer !== undefined && can(viewer, 'manageCustomers')
   const search = useRef<HTMLInputElement>(null)
   const rows = useRef<RollingListHandle>(null)
   // On a phone the list folds away to leave the map; elsewhere it always shows.
@@ -113,9 +119,9 @@ export function FleetList({ wish, list, total, onOpen, filters, onFilters }: Fle
         {total === 0 && flow === 'asking' ? (
           <Loading lines={8} label="Loading trailers" />
         ) : total === 0 ? (
-          <Empty title="There are no trailers in your list">
-            <p>They appear here once they are registered for your account.</p>
-          </Empty>
+          <Suspense>
+            <FirstSteps setsUp={setsUp} />
+          </Suspense>
         ) : list.length === 0 ? (
           <Empty title="No trailer fits what is searched for">
             <Button
