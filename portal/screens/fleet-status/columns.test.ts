@@ -115,6 +115,47 @@ describe.each(fleetColumns.map((column) => [column.key, column] as const))('the 
   })
 })
 
+describe('the values that a list of its own has', () => {
+  const battery = ['Good', 'Notice', 'N/A']
+  const health = ['Good', 'Caution', 'Critical', 'N/A']
+  test.each([
+    ['hasSolarPanels', ['Yes', 'No']],
+    ['productType', ['Pro', 'Base', 'GO: Solar', 'GO: Track', 'GO: Cargo View', 'GO: Cargo Monitor', 'TRU']],
+    ['tether', ['Tethered', 'Untethered']],
+    ['enhancedWeight', ['Loaded', 'Unloaded']],
+    ['door', ['Open', 'Closed']],
+    ['tis', ['Stable', 'Unstable', 'Not available']],
+    ['lightFault', ['Intermittent', 'Low current', 'Multiple', 'Unknown']],
+    ['sensorBoxBatteryHealthStatus', battery],
+    ['gatewayBatteryHealthStatus', battery],
+    ['trailerHealthStatus', health],
+    ['connectivityStatus', health],
+    ['powerOn', ['On', 'Off']],
+    ['unitModeDetail', ['Cycle Sentry', 'Continuous']],
+    ['simStatus', ['Deactivated', 'Activated']],
+    [
+      'oem',
+      [
+        'Great Dane',
+        'Stoughton',
+        'Hyundai',
+        'Utility',
+        'Trail King',
+        'Wabash',
+        'MANAC',
+        'Silver Eagle',
+        'Vanguard',
+        'TIMPTE',
+        'Heil Trailer',
+      ],
+    ],
+  ])('%s: %j', (key, labels) => {
+    const { filter } = gridColumn(fleetColumns.find((column) => column.key === key)!, every, reading)
+    const offered = filter?.kind === 'options' ? filter.options.map(({ label }) => label) : []
+    expect(offered).toEqual(expect.arrayContaining(labels))
+  })
+})
+
 test('a field that is shown twice is filtered once, and every other column can be filtered', () => {
   expect(fleetColumns.filter((column) => !filterKind(column)).map(({ key }) => key)).toEqual([
     'age',
