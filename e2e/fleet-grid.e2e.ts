@@ -296,10 +296,11 @@ test('groups are picked out of a list, and the filter says them in words', async
   await page.getByRole('button', { name: 'Add a filter' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a filter' })
   await dialog.getByLabel('Field', { exact: true }).selectOption({ label: 'Groups' })
-  const name = (await dialog.getByRole('option').nth(1).textContent())!
+  const offered = dialog.getByRole('listbox', { name: 'Filter Groups' }).getByRole('option')
+  const name = (await offered.nth(1).textContent())!
   const names = dialog.getByRole('combobox', { name: 'Filter Groups' })
   await names.fill(name.slice(1))
-  await dialog.getByRole('option', { name, exact: true }).waitFor()
+  await expect.poll(() => offered.first().textContent()).toBe(name)
   await names.press('Enter')
   await expect.poll(() => value('f.group_names')).toBe(name)
   await dialog.getByRole('button', { name: 'Done' }).click()
@@ -363,6 +364,35 @@ test('several that are selected open on the map, which shows these alone until t
   await reads(listed(page), /^2 of /)
   await page.getByRole('button', { name: 'Remove the filter 2 chosen trailers' }).click()
   await reads(listed(page), /^\d+ trailers/)
+})
+
+test('one that is selected is shared by a link, several become a group that is', async () => {
+  const admin = await visit(browser)
+  await signIn(admin.page, 'admin@northstar.example')
+  await admin.page.waitForURL('**/tracking')
+  const bulk = admin.page.getByRole('region', { name: 'Selected trailers' })
+  const share = async (title: string) => {
+    const dialog = admin.page.getByRole('dialog', { name: title, exact: true })
+    await dialog.getByRole('button', { name: 'Create link' }).click()
+    const ready = admin.page.getByRole('dialog', { name: 'The link is ready' })
+    expect(await ready.getByLabel('Link').inputValue()).toContain('/shared-location#')
+    await ready.getByRole('button', { name: 'Done' }).click()
+    await ready.waitFor({ state: 'hidden' })
+  }
+  await open('?sort=vin', admin.page)
+  const [unit] = await cells('Unit ID', admin.page).allTextContents()
+  await rows(admin.page).first().getByRole('checkbox').check()
+  await bulk.getByRole('button', { name: 'Share' }).click()
+  await share(`Share ${unit}`)
+  await rows(admin.page).nth(1).getByRole('checkbox').check()
+  await bulk.getByRole('button', { name: 'Share' }).click()
+  await admin.page.getByLabel('Group name').fill('For the broker')
+  await admin.page.getByRole('button', { name: 'Make the group' }).click()
+  await share('Share For the broker')
+  await open('?f.group_names=For+the+broker', admin.page)
+  await expect.poll(() => rows(admin.page).count()).toBe(2)
+  expect(admin.troubles).toEqual([])
+  await admin.context.close()
 })
 
 test('what is selected begins an alert about these very trailers', async () => {

@@ -10,6 +10,7 @@ import type { AnySensor } from '#domain/sensors/sensor.ts'
 import { createShare, type ShareSubject } from '../data/sharing.ts'
 import { useAct } from '../ui/act.ts'
 import { Button } from '../ui/button.tsx'
+import { copyText } from '../ui/clipboard.ts'
 import { now } from '../ui/clock.ts'
 import { Check, Choice } from '../ui/controls.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -175,7 +176,7 @@ function MadeLink({
 }) {
   const [copied, setCopied] = useState(false)
   const copy = async () => {
-    await navigator.clipboard.writeText(link)
+    await copyText(link)
     setCopied(true)
   }
   return (

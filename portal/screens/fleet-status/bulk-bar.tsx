@@ -1,4 +1,4 @@
-/** What is done with the trailers that are selected: groups, an alert, the map, the clipboard. */
+/** What is done with the trailers that are selected: groups, an alert, a link, the map, the clipboard. */
 import { useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import { count, number } from '#domain/basics/print.ts'
@@ -17,6 +17,7 @@ import { copyText } from '../../ui/clipboard.ts'
 import { Choice } from '../../ui/controls.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.ts'
+import { BulkShare } from './bulk-share.tsx'
 import { trailerPath } from './cell.tsx'
 
 type Grouping = 'add' | 'remove'
@@ -29,6 +30,8 @@ const verbs = {
     done: 'removed from',
   },
 } as const
+
+const alone = 'A link shows one trailer or one group; whoever manages groups can make one of these'
 
 /** The map with these trailers alone. */
 const chosenPath = (rows: readonly FleetRow[]) =>
@@ -47,11 +50,12 @@ export function BulkBar({
   /** Something about them has changed. */
   onDone: () => void
 }) {
-  const [open, setOpen] = useState<Grouping | null>(null)
+  const [open, setOpen] = useState<Grouping | 'share' | null>(null)
   const viewer = session()?.viewer
   const customers = [...new Set(rows.map(({ customerId }) => String(customerId)))]
   const one = customers.length === 1 ? customers[0]! : null
   const mayGroup = viewer && customers.every((id) => can(viewer, 'editGroups', { customerId: Number(id) }))
+  const mayShare = viewer && customers.every((id) => can(viewer, 'shareVehicles', { customerId: Number(id) }))
   const mayAlert = viewer && can(viewer, 'alerts') && can(viewer, 'editAlerts')
   const copy = async () => {
     try {
@@ -95,6 +99,15 @@ export function BulkBar({
           Create alert
         </Button>
       )}
+      {mayShare && (
+        <Button
+          disabled={one === null || (rows.length > 1 && !mayGroup)}
+          title={apart ?? (rows.length > 1 && !mayGroup ? alone : undefined)}
+          onClick={() => setOpen('share')}
+        >
+          Share
+        </Button>
+      )}
       <Button
         disabled={rows.length > chosenMost}
         title={
@@ -110,7 +123,8 @@ export function BulkBar({
       <button type="button" className="fleet-clear" onClick={onClear}>
         Clear selection
       </button>
-      {open && one && (
+      {open === 'share' && <BulkShare rows={rows} onClose={() => setOpen(null)} />}
+      {open && open !== 'share' && one && (
         <GroupDialog
           what={open}
           customerId={one}

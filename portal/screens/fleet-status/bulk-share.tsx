@@ -1,0 +1,91 @@
+/** Shares the trailers that are selected by a link: one as itself, several as a group that is made of them. */
+import { lazy, Suspense, useState } from 'react'
+import { count } from '#domain/basics/print.ts'
+import { vehicleGroupNames } from '../../data/alerts.ts'
+import type { FleetRow } from '../../data/fleet.ts'
+import { changeMembers, placeGroup } from '../../data/groups.ts'
+import { fileDate } from '../../grid/csv.ts'
+import { useAct } from '../../ui/act.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+const ShareDialog = lazy(async () => ({
+  default: (await import('../../drawer/share-dialog.tsx')).ShareDialog,
+}))
+
+const nameLongest = 60
+
+/** `rows`: of one customer. */
+export function BulkShare({ rows, onClose }: { rows: readonly FleetRow[]; onClose: () => void }) {
+  const [group, setGroup] = useState<{ readonly id: string; readonly name: string } | null>(null)
+  const { customerId, vin, unitId } = rows[0]!
+  if (rows.length === 1)
+    return (
+      <Suspense>
+        <ShareDialog subject={{ vin }} name={unitId} onClose={onClose} />
+      </Suspense>
+    )
+  return group ? (
+    <Suspense>
+      <ShareDialog
+        subject={{ customerId: String(customerId), vehicleGroupId: group.id }}
+        name={group.name}
+        onClose={onClose}
+      />
+    </Suspense>
+  ) : (
+    <MakeGroup rows={rows} onClose={onClose} onMade={setGroup} />
+  )
+}
+
+/** A link shows one trailer or one group: who is in it can be changed later, and the link follows. */
+function MakeGroup({
+  rows,
+  onClose,
+  onMade,
+}: {
+  rows: readonly FleetRow[]
+  onClose: () => void
+  onMade: (group: { readonly id: string; readonly name: string }) => void
+}) {
+  const [name, setName] = useState(`Shared ${fileDate(new Date())}`)
+  const act = useAct()
+  const make = () =>
+    act.run(async () => {
+      const customerId = String(rows[0]!.customerId)
+      const called = name.trim()
+      const known = await vehicleGroupNames(Number(customerId))
+      if (known.some((one) => one.name.toLowerCase() === called.toLowerCase()))
+        throw new Error('There is a group of this name already.')
+      const id = await placeGroup(customerId, called, null)
+      const ids = rows.map((row) => row.id)
+      await changeMembers('vehicles', 'add', customerId, ids, [id])
+      onMade({ id, name: called })
+    })
+  return (
+    <Dialog
+      title={`Share ${count(rows.length, 'trailer')}`}
+      onClose={onClose}
+      onSubmit={() => void make()}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" kind="primary" busy={act.busy} disabled={name.trim() === ''}>
+            Make the group
+          </Button>
+        </>
+      }
+    >
+      <p className="said">A link shows one trailer, or a group. These become a group of this name.</p>
+      <TextField
+        label="Group name"
+        value={name}
+        maxLength={nameLongest}
+        autoFocus
+        error={act.error ?? undefined}
+        onChange={(event) => setName(event.target.value)}
+      />
+    </Dialog>
+  )
+}
