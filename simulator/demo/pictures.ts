@@ -20,13 +20,22 @@ interface PictureOptions {
 /** The same sender, with pictures after the reports that they belong to. */
 export function withPictures(sender: Sender, { url, key, signal, every }: PictureOptions): Sender {
   const last = new Map<string, number>()
+  // Cargo stays as it is for many pictures, and drawing it takes a while.
+  const drawn = new Map<string, { readonly fullness: number; readonly png: Buffer }>()
+  const drawing = (serial: string, fullness: number): Buffer => {
+    const before = drawn.get(serial)
+    if (before?.fullness === fullness) return before.png
+    const png = cargoPicture(fullness, serial)
+    drawn.set(serial, { fullness, png })
+    return png
+  }
   const picture = async ({ serial, recorded, cargoCamera }: Seen) => {
     const asked = new URLSearchParams({ serial, recorded })
     try {
       const answer = await fetch(`${url}/ingest/v1/cargo-images?${asked}`, {
         method: 'POST',
         headers: { authorization: `Bearer ${key}`, 'content-type': 'image/png' },
-        body: Uint8Array.from(cargoPicture(cargoCamera!.fullnessPercent, serial)),
+        body: Uint8Array.from(drawing(serial, cargoCamera!.fullnessPercent)),
         signal,
       })
       await answer.body?.cancel()
