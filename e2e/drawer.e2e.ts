@@ -146,6 +146,34 @@ test('The cargo camera shows its newest picture, and those before it', async () 
   await before.nth(1).click()
   await expect.poll(() => caption.textContent()).not.toBe(newest)
   await expect.poll(() => before.nth(1).getAttribute('aria-pressed')).toBe('true')
+
+  // Large: through the history by arrow keys, with the time in my own zone; Esc leads back to where I was.
+  await graphql(token, 'mutation { updateProfile(timezone: "Asia/Tokyo") { id } }')
+  await page.reload()
+  await section.getByRole('button', { name: 'Enlarge' }).click()
+  const viewer = page.getByRole('dialog', { name: `Cargo Camera of ${camera.unitId}` })
+  const told = viewer.locator('figcaption')
+  await expect.poll(() => told.textContent()).toMatch(/\d\d:\d\d GMT\+9.*0 % full/)
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => told.textContent()).toMatch(/90 % full/)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => told.textContent()).toMatch(/ 0 % full/)
+  await viewer.getByRole('img', { name: 'The cargo space from inside, 0 % full' }).waitFor()
+  await expect.poll(() => viewer.getByRole('button', { name: 'Later picture' }).isVisible()).toBe(false)
+  await viewer.getByRole('button', { name: 'Earlier picture' }).click()
+  await expect.poll(() => told.textContent()).toMatch(/90 % full/)
+  await page.keyboard.press('Home')
+  await expect
+    .poll(() =>
+      viewer
+        .getByRole('button', { name: /^Picture of/ })
+        .last()
+        .getAttribute('aria-pressed'),
+    )
+    .toBe('true')
+  await page.keyboard.press('Escape')
+  await viewer.waitFor({ state: 'detached' })
+  await drawer(page).getByRole('heading', { level: 2, name: camera.unitId }).waitFor()
 })
 
 test('When a trailer cannot be loaded its name and the usual sections are there, and it can be tried again', async () => {

@@ -36,7 +36,7 @@ export const cargoCamera = sensor(reading, {
   ],
   drawer: {
     as: 'picture',
-    rows: (camera) => [{ label: 'Fullness', text: text(camera), unit: '%' }],
+    rows: (camera) => [{ label: 'Fullness', text: text(camera), unit: '%', flag: 'CameraFullness' }],
     image: (camera) => camera.imageUrl ?? null,
   },
   log: (camera) => [['Cargo Camera', `${text(camera)} % full`]],

@@ -1,53 +1,31 @@
 /** What the cargo camera saw: the newest picture, and those before it, each with how full the floor was. */
-import { useEffect, useState } from 'react'
+import { IconArrowsMaximize } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { isOn } from '#domain/access/flags.ts'
 import { number } from '#domain/basics/print.ts'
 import type { Instant } from '#domain/basics/units.ts'
-import { sentenceOf } from '../data/asked.ts'
-import { type CargoImage, cargoImages, usePicture } from '../data/cargo-images.ts'
+import type { Vehicle } from '#domain/vehicle/vehicle.ts'
+import { useCargoHistory } from '../data/cargo-images.ts'
 import { useMe } from '../data/me.ts'
 import { Button } from '../ui/button.tsx'
 import { LevelMark } from '../ui/level-mark.tsx'
 import { ErrorState, Loading } from '../ui/states.tsx'
 import { dayName, moment, timeOfDay } from '../ui/time.ts'
+import { CargoPicture } from './cargo-picture.tsx'
 import './cargo-pictures.css'
 
-/** `recorded`: another one whenever the camera has reported. */
-export function CargoPictures({ vin, recorded }: { vin: string; recorded: Instant | null }) {
-  const zone = useMe().me?.timezone?.id
-  const [images, setImages] = useState<readonly CargoImage[] | null>(null)
-  const [next, setNext] = useState<Instant | null>(null)
-  const [chosen, setChosen] = useState<Instant | null>(null)
-  const [error, setError] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [round, setRound] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was heard or another try asks again
-  useEffect(() => {
-    const stop = new AbortController()
-    cargoImages(vin, null, stop.signal).then(
-      (page) => {
-        setImages(page.images)
-        setNext(page.nextBefore)
-        setError(null)
-      },
-      (failed) => stop.signal.aborted || setError(sentenceOf(failed)),
-    )
-    return () => stop.abort()
-  }, [vin, recorded, round])
+const CargoViewer = lazy(async () => ({ default: (await import('./cargo-viewer.tsx')).CargoViewer }))
 
-  async function older() {
-    setBusy(true)
-    try {
-      const page = await cargoImages(vin, next)
-      setImages([...(images ?? []), ...page.images])
-      setNext(page.nextBefore)
-      setError(null)
-    } catch (failed) {
-      setError(sentenceOf(failed))
-    } finally {
-      setBusy(false)
-    }
-  }
-  if (error && !images) return <ErrorState title={error} again={() => setRound(round + 1)} />
+/** `recorded`: another one whenever the camera has reported. */
+export function CargoPictures({ vehicle, recorded }: { vehicle: Vehicle; recorded: Instant | null }) {
+  const { me, flags } = useMe()
+  const zone = me?.timezone?.id
+  const tellsFullness = isOn('CameraFullness', flags)
+  const history = useCargoHistory(vehicle.vin, recorded)
+  const [chosen, setChosen] = useState<Instant | null>(null)
+  const [large, setLarge] = useState(false)
+  const { images, error } = history
+  if (error && !images) return <ErrorState title={error} again={history.again} />
   if (!images) return <Loading lines={5} label="Loading pictures" />
   const shown = images.find((image) => image.recorded === chosen) ?? images[0]
   if (!shown)
@@ -56,13 +34,20 @@ export function CargoPictures({ vin, recorded }: { vin: string; recorded: Instan
         <LevelMark level="unknown" bare /> The camera has sent no picture.
       </p>
     )
+  const fullness = tellsFullness ? shown.fullness : null
   return (
     <div className="cargo">
       <figure>
-        <Picture image={shown} large />
+        <button type="button" className="cargo-enlarge" onClick={() => setLarge(true)}>
+          <CargoPicture image={shown} says={fullness === null ? '' : `, ${number(fullness)} % full`} />
+          <span className="cargo-enlarge-mark" title="Enlarge">
+            <IconArrowsMaximize size={16} stroke={1.8} aria-hidden />
+            <span className="unseen">Enlarge</span>
+          </span>
+        </button>
         <figcaption className="numbers">
           {moment(shown.recorded, zone)}
-          {shown.fullness !== null && <span> · {number(shown.fullness)} % full</span>}
+          {fullness !== null && <span> · {number(fullness)} % full</span>}
         </figcaption>
       </figure>
       {images.length > 1 && (
@@ -70,18 +55,18 @@ export function CargoPictures({ vin, recorded }: { vin: string; recorded: Instan
           {images.map((image) => (
             <li key={image.recorded}>
               <button type="button" aria-pressed={image === shown} onClick={() => setChosen(image.recorded)}>
-                <Picture image={image} />
+                <CargoPicture image={image} />
                 <span className="numbers">
                   <span className="unseen">Picture of {dayName(image.recorded, zone)}, </span>
                   {timeOfDay(image.recorded, zone)}
-                  {image.fullness !== null && ` · ${number(image.fullness)} %`}
+                  {tellsFullness && image.fullness !== null && ` · ${number(image.fullness)} %`}
                 </span>
               </button>
             </li>
           ))}
-          {next !== null && (
+          {history.hasOlder && (
             <li className="cargo-more">
-              <Button onClick={() => void older()} busy={busy}>
+              <Button onClick={history.older} busy={history.busy}>
                 Show older
               </Button>
             </li>
@@ -93,14 +78,19 @@ export function CargoPictures({ vin, recorded }: { vin: string; recorded: Instan
           {error}
         </p>
       )}
+      {large && (
+        <Suspense>
+          <CargoViewer
+            title={`Cargo Camera of ${vehicle.unitId}`}
+            history={history}
+            shown={shown}
+            zone={zone}
+            tellsFullness={tellsFullness}
+            onChoose={setChosen}
+            onClose={() => setLarge(false)}
+          />
+        </Suspense>
+      )}
     </div>
   )
-}
-
-function Picture({ image: { path, fullness }, large = false }: { image: CargoImage; large?: boolean }) {
-  const { url, failed } = usePicture(path)
-  if (failed) return <span className="cargo-frame">The picture cannot be loaded</span>
-  if (!url) return <span className="cargo-frame" />
-  const says = `The cargo space from inside${fullness === null ? '' : `, ${number(fullness)} % full`}`
-  return <img className="cargo-frame" src={url} alt={large ? says : ''} />
 }

@@ -82,7 +82,8 @@ const said: Readonly<Record<SensorKey, RegExp>> = {
   individualTirePressure: /Axle 1, roadside, outer: 88 psi/,
   reeferUnit: /62/,
   ultrasonicCargo: /Loaded/,
-  cargoCamera: /64/,
+  // How full it is stands behind a flag, which the journeys turn on.
+  cargoCamera: /Cargo Camera/,
   tireTemperature: /Axle 1, roadside, outer: 105/,
   xt5300BatteryStatus: /81/,
   wiliotBattery: /37/,

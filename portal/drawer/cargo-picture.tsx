@@ -1,0 +1,16 @@
+/** One picture of a cargo camera in its frame, or what stands there while it cannot be seen. */
+import { type CargoImage, usePicture } from '../data/cargo-images.ts'
+
+/** `says`: what is told of it to whoever does not see it; without it the picture stands for something told beside it. */
+export function CargoPicture({ image: { path }, says }: { image: CargoImage; says?: string }) {
+  const { url, failed } = usePicture(path)
+  if (failed) return <span className="cargo-frame">The picture cannot be loaded</span>
+  if (!url) return <span className="cargo-frame" />
+  return (
+    <img
+      className="cargo-frame"
+      src={url}
+      alt={says === undefined ? '' : `The cargo space from inside${says}`}
+    />
+  )
+}

@@ -1,0 +1,183 @@
+/** The pictures of a cargo camera, large: one after the other by arrow keys or by a swipe, with how full each was. */
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { number } from '#domain/basics/print.ts'
+import type { Instant } from '#domain/basics/units.ts'
+import type { CargoHistory, CargoImage } from '../data/cargo-images.ts'
+import { Age } from '../ui/age.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { dayName, moment, timeOfDay } from '../ui/time.ts'
+import { CargoPicture } from './cargo-picture.tsx'
+import './cargo-viewer.css'
+
+/** So far a finger goes before it is a swipe, pixels. */
+const swipe = 40
+
+interface CargoViewerProps {
+  readonly title: string
+  readonly history: CargoHistory
+  readonly shown: CargoImage
+  readonly zone: string | undefined
+  readonly tellsFullness: boolean
+  readonly onChoose: (recorded: Instant) => void
+  readonly onClose: () => void
+}
+
+export function CargoViewer(props: CargoViewerProps) {
+  const { title, history, shown, zone, tellsFullness, onChoose, onClose } = props
+  const images = history.images ?? []
+  const place = images.indexOf(shown)
+  const before = images[place + 1]
+  const after = images[place - 1]
+  // Whoever goes on past the oldest that is here is shown the next as soon as it has come.
+  const waiting = useRef(false)
+  useEffect(() => {
+    if (!waiting.current || !before) return
+    waiting.current = false
+    onChoose(before.recorded)
+  }, [before, onChoose])
+  const earlier = () => {
+    if (before) return onChoose(before.recorded)
+    waiting.current = history.hasOlder
+    history.older()
+  }
+  const later = () => after && onChoose(after.recorded)
+
+  const acts = useRef<Readonly<Record<string, () => void>>>({})
+  acts.current = {
+    ArrowLeft: earlier,
+    ArrowDown: earlier,
+    ArrowRight: later,
+    ArrowUp: later,
+    Home: () => images.length > 0 && onChoose(images.at(-1)!.recorded),
+    End: () => images[0] && onChoose(images[0].recorded),
+  }
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const act = acts.current[event.key]
+      if (!act || event.altKey || event.ctrlKey || event.metaKey) return
+      event.preventDefault()
+      act()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+  const touch = useRef<number | null>(null)
+  const end = (x: number) => {
+    const moved = touch.current === null ? 0 : x - touch.current
+    touch.current = null
+    if (Math.abs(moved) >= swipe) (moved > 0 ? earlier : later)()
+  }
+
+  return (
+    <Dialog
+      title={title}
+      wide="full"
+      onClose={onClose}
+      actions={
+        <Button kind="primary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <div className="viewer">
+        <figure
+          onTouchStart={(event) => {
+            touch.current = event.touches[0]!.clientX
+          }}
+          onTouchEnd={(event) => end(event.changedTouches[0]!.clientX)}
+        >
+          <div className="viewer-stage">
+            <CargoPicture image={shown} says={fullText(shown, tellsFullness, ', ')} />
+            <IconButton label="Earlier picture" onClick={earlier} disabled={!before && !history.hasOlder}>
+              <IconChevronLeft size={24} stroke={1.8} />
+            </IconButton>
+            <IconButton label="Later picture" onClick={later} disabled={!after}>
+              <IconChevronRight size={24} stroke={1.8} />
+            </IconButton>
+          </div>
+          <figcaption aria-live="polite">
+            <b className="numbers">{moment(shown.recorded, zone)}</b>
+            <Age at={shown.recorded} />
+            {tellsFullness && shown.fullness !== null && (
+              <span className="viewer-fullness numbers">
+                <Fullness percent={shown.fullness} /> {number(shown.fullness)}{' '}
+                <span className="unit">% full</span>
+              </span>
+            )}
+          </figcaption>
+        </figure>
+        <Strip {...props} images={images} />
+      </div>
+    </Dialog>
+  )
+}
+
+function Strip({
+  images,
+  history,
+  shown,
+  zone,
+  tellsFullness,
+  onChoose,
+}: CargoViewerProps & { images: readonly CargoImage[] }) {
+  const current = useRef<HTMLButtonElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whichever is shown is brought into sight
+  useEffect(() => current.current?.scrollIntoView({ block: 'nearest' }), [shown])
+  return (
+    <ol className="viewer-strip" aria-label="Pictures">
+      {images.map((image, index) => {
+        const day = dayName(image.recorded, zone)
+        const newer = images[index - 1]
+        return (
+          <li key={image.recorded}>
+            {(!newer || dayName(newer.recorded, zone) !== day) && <h3>{day}</h3>}
+            <button
+              type="button"
+              ref={image === shown ? current : null}
+              aria-pressed={image === shown}
+              onClick={() => onChoose(image.recorded)}
+            >
+              <CargoPicture image={image} />
+              <span className="numbers">
+                <span className="unseen">Picture of {day}, </span>
+                {timeOfDay(image.recorded, zone)}
+                {tellsFullness && image.fullness !== null && (
+                  <>
+                    <Fullness percent={image.fullness} />
+                    <span className="viewer-percent">{number(image.fullness)} %</span>
+                  </>
+                )}
+              </span>
+            </button>
+          </li>
+        )
+      })}
+      {history.hasOlder && (
+        <li className="viewer-more">
+          <Button onClick={history.older} busy={history.busy}>
+            Show older
+          </Button>
+        </li>
+      )}
+      {history.error && (
+        <li className="field-wrong" role="alert">
+          {history.error}
+        </li>
+      )}
+    </ol>
+  )
+}
+
+const fullText = ({ fullness }: CargoImage, tells: boolean, lead: string): string =>
+  tells && fullness !== null ? `${lead}${number(fullness)} % full` : ''
+
+/** How full, as a bar; its number stands beside it. */
+function Fullness({ percent }: { percent: number }) {
+  return (
+    <span className="fullness" aria-hidden="true">
+      <span style={{ inlineSize: `${percent}%` }} />
+    </span>
+  )
+}
