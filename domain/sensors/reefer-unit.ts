@@ -84,6 +84,25 @@ const zoneRows = (unit: Reading): readonly Row[] =>
     ...row(`Zone ${zone.zone} discharge air`, degrees(zone.dischargeAirCelsius), 1, '°F'),
     ...row(`Zone ${zone.zone} return air`, degrees(zone.returnAirCelsius), 1, '°F'),
   ])
+const zoneTable = (unit: Reading): readonly Section[] =>
+  zoneRows(unit).length === 0
+    ? []
+    : [
+        {
+          title: 'Zone Info',
+          rows: [],
+          table: {
+            of: 'Zone',
+            columns: ['Set point', 'Discharge air', 'Return air'].map((label) => ({ label, unit: '°F' })),
+            lines: unit.zones!.map(({ zone, setPointCelsius, dischargeAirCelsius, returnAirCelsius }) => ({
+              label: String(zone),
+              cells: [setPointCelsius, dischargeAirCelsius, returnAirCelsius].map((value) =>
+                value === undefined ? null : number(degrees(value)!, 1),
+              ),
+            })),
+          },
+        },
+      ]
 const hourRows = (unit: Reading): readonly Row[] => [
   ...row('Engine', unit.engineHours, 1, 'h'),
   ...row('Electrical', unit.electricalHours, 1, 'h'),
@@ -191,7 +210,7 @@ export const reeferUnit = sensor(reading, {
       ...section('Unit', unitRows(unit)),
       ...section('Fuel Level', fuelRows(unit)),
       ...section('Logger Sensors', loggerRows(unit)),
-      ...section('Zone Info', zoneRows(unit)),
+      ...zoneTable(unit),
       ...section('Engine Hours', hourRows(unit)),
       ...section('Unit Battery Voltage', batteryRows(unit)),
       ...section('Fault Info', faultRows(unit)),

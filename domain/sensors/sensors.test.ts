@@ -104,7 +104,12 @@ function drawn(drawer: Drawer<unknown>, one: unknown): readonly string[] {
     case 'sections':
       return drawer
         .sections(one, someVehicle)
-        .flatMap((section) => [section.title, ...section.rows.flatMap((row) => [row.label, row.text])])
+        .flatMap(({ title, rows, table }) => [
+          title,
+          ...rows.flatMap((row) => [row.label, row.text]),
+          ...(table?.lines.flatMap(({ label, cells }) => [label, ...cells.flatMap((cell) => cell ?? [])]) ??
+            []),
+        ])
   }
 }
 const broken = /undefined|NaN|null|\[object|Infinity|-0\.?0*(?!\S)/

@@ -42,9 +42,20 @@ export interface Wheel {
   readonly note?: string
 }
 
+/** The same few values of several things: a line for each of them, a column for each value. */
+export interface Table {
+  /** What the lines are of: "Zone". */
+  readonly of: string
+  readonly columns: readonly { readonly label: string; readonly unit: string }[]
+  /** A cell for each column; null where nothing was told. */
+  readonly lines: readonly { readonly label: string; readonly cells: readonly (string | null)[] }[]
+}
+
+/** Some of what a sensor tells, under a title: as rows, or where they are many of a kind as a table. */
 export interface Section {
   readonly title: string
   readonly rows: readonly Row[]
+  readonly table?: Table
 }
 
 /** Made from a reading and, where it takes that to judge it, the vehicle it was taken on. */

@@ -1,6 +1,7 @@
 /** One component for each way in which a sensor is drawn; the compiler asks for one that is missing. */
 import { type ComponentType, lazy, Suspense } from 'react'
-import type { Drawer, Way } from '#domain/shapes/drawer.ts'
+import { dash } from '#domain/basics/words.ts'
+import type { Drawer, Table, Way } from '#domain/shapes/drawer.ts'
 import { dwellingSince, stoppedSince } from '#domain/state/derived.ts'
 import type { VehicleState } from '#domain/state/state.ts'
 import type { Fault } from '#domain/upkeep/faults.ts'
@@ -46,14 +47,45 @@ export const ways: Ways = {
   picture: Picture,
   sections: ({ drawer, reading, vehicle }) => (
     <>
-      {drawer.sections(reading, vehicle).map(({ title, rows }) => (
+      {drawer.sections(reading, vehicle).map(({ title, rows, table }) => (
         <section key={title} className="subsection">
           <h4>{title}</h4>
           <Rows rows={rows} />
+          {table && <TableOf title={title} table={table} />}
         </section>
       ))}
     </>
   ),
+}
+
+function TableOf({ title, table: { of, columns, lines } }: { title: string; table: Table }) {
+  return (
+    <table className="subtable numbers" aria-label={title}>
+      <thead>
+        <tr>
+          <th scope="col">{of}</th>
+          {columns.map(({ label }) => (
+            <th key={label} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ label, cells }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            {columns.map((column, index) => (
+              <td key={column.label}>
+                {cells[index] ?? dash}
+                {cells[index] && <span className="unit"> {column.unit}</span>}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
 }
 
 /** Draws a reading by its sensor's way. */
@@ -95,7 +127,7 @@ function Picture({ drawer, reading, vehicle, state }: Shown<'picture'>) {
         <img className="picture" src={image} alt="The cargo space from inside" loading="lazy" />
       ) : (
         <Suspense fallback={<Loading lines={5} label="Loading pictures" />}>
-          <CargoPictures vin={vehicle.vin} recorded={state.recorded} />
+          <CargoPictures vehicle={vehicle} recorded={state.recorded} />
         </Suspense>
       )}
       <Rows rows={drawer.rows(reading, vehicle)} />
