@@ -47,7 +47,7 @@ export const positionName = (position: WheelPosition | TirePosition): string => 
   return place ? `${name} ${places[place].name}` : name
 }
 
-/** The axle from the front, the side and the place; the rear axle is the last of the vehicle's. */
+/** The axle from the front, the side and the place; the rear axle is the last of the vehicle's, and the only one all in one. */
 export const placed = (
   position: WheelPosition | TirePosition,
   axleCount: 1 | 2 | 3,
@@ -58,7 +58,7 @@ export const placed = (
     'O' | 'I' | undefined,
   ]
   return {
-    axle: axle === 'F' ? 1 : axle === 'M' ? 2 : axleCount === 3 ? 3 : 2,
+    axle: axle === 'F' || axleCount === 1 ? 1 : axle === 'M' ? 2 : axleCount,
     side: sides[side].side,
     place: place ? places[place].place : 'single',
   }

@@ -177,12 +177,14 @@ describe('tires and wheels', () => {
         { position: 'RMI', psi: 100 },
       ],
     }
-    const placed = (axles: 2 | 3) =>
+    const placed = (axles: 1 | 2 | 3) =>
       wheels(individualTirePressure, reading, { ...someVehicle, axles }).map(
         ({ axle, side, place }) => `${axle} ${side} ${place}`,
       )
     expect(placed(3)).toEqual(['3 roadside outer', '2 curbside inner'])
     expect(placed(2)[0]).toBe('2 roadside outer')
+    // Of a single axle every code is that axle, so that nothing is drawn beside the trailer.
+    expect(placed(1)).toEqual(['1 roadside outer', '1 curbside inner'])
   })
 
   test('a hub that runs hot is critical', () => {
@@ -274,7 +276,7 @@ describe('a reefer unit', () => {
     expect(cell(reeferUnit, 'unitModeDetail', reading)?.[1]).toBe(text)
   })
 
-  test('tells its alarms in words, and "00" is none', () => {
+  test('tells its zones as a table and its alarms in words, and "00" is none', () => {
     const drawer = reeferUnit.drawer
     const sections = drawer.as === 'sections' ? drawer.sections(unit, someVehicle) : []
     expect(sections.map(({ title }) => title)).toEqual([
@@ -286,6 +288,15 @@ describe('a reefer unit', () => {
       'Unit Battery Voltage',
       'Fault Info',
     ])
+    expect(sections.find(({ title }) => title === 'Zone Info')?.table).toEqual({
+      of: 'Zone',
+      columns: [
+        { label: 'Set point', unit: '°F' },
+        { label: 'Discharge air', unit: '°F' },
+        { label: 'Return air', unit: '°F' },
+      ],
+      lines: [{ label: '1', cells: ['-4.0', null, '0.5'] }],
+    })
     expect(sections.at(-1)?.rows).toEqual([
       { label: 'Alarm 10', text: 'Discharge pressure or temperature too high', level: 'critical' },
     ])
