@@ -1,19 +1,27 @@
 /** One installed sensor in the drawer: drawn by its way, with the age of its reading and a mark when it is stale. */
-
 import { lazy, Suspense } from 'react'
+import type { Instant } from '#domain/basics/units.ts'
 import { dash } from '#domain/basics/words.ts'
 import type { SensorKey } from '#domain/sensors/index.ts'
 import type { AnySensor } from '#domain/sensors/sensor.ts'
 import { useMe } from '../data/me.ts'
 import type { VehicleDetail } from '../data/vehicle.ts'
 import { Age } from '../ui/age.tsx'
+import { useNow } from '../ui/clock.ts'
 import { Link } from '../ui/link.tsx'
+import { span } from '../ui/time.ts'
 import { Line, Section, shownRows, Value } from './section.tsx'
 import { DrawnWay } from './ways.tsx'
 
 const ClearedFaults = lazy(async () => ({
   default: (await import('./cleared-faults.tsx')).ClearedFaults,
 }))
+
+/** How long it has been so: "2 days 3 h". */
+function Lasting({ since }: { since: Instant }) {
+  const text = useNow((now) => span(now - since))
+  return <span className="unit numbers"> for {text}</span>
+}
 
 export function SensorSection({ sensor, detail }: { sensor: AnySensor; detail: VehicleDetail }) {
   const { vehicle, state, address } = detail
@@ -41,7 +49,19 @@ export function SensorSection({ sensor, detail }: { sensor: AnySensor; detail: V
   if (drawer.as === 'rows') {
     const [only, ...more] = shownRows(drawer.rows(held.reading, vehicle), flags)
     if (only && more.length === 0)
-      return <Line title={label} value={<Value row={only} />} aside={age} more={history} />
+      return (
+        <Line
+          title={label}
+          value={
+            <>
+              <Value row={only} />
+              {held.since !== undefined && <Lasting since={held.since} />}
+            </>
+          }
+          aside={age}
+          more={history}
+        />
+      )
   }
   return (
     <Section title={label} aside={age}>
