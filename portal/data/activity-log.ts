@@ -47,6 +47,8 @@ export interface ActivityLog {
   readonly hasMore: boolean
   readonly busy: boolean
   readonly more: () => void
+  /** Asks for the first page once more. */
+  readonly again: () => void
 }
 
 /**
@@ -93,6 +95,8 @@ export function useActivityLog(
 
   /** Counts the pages that came. */
   const [paged, setPaged] = useState(0)
+  const [round, setRound] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks the same again
   useEffect(() => {
     setEntries(undefined)
     const take = (page: LogPage) => {
@@ -102,7 +106,7 @@ export function useActivityLog(
     }
     void fetchPage(firstPage, null, take).then(() => setPaged((times) => times + 1))
     return () => asking.current?.abort()
-  }, [fetchPage, firstPage])
+  }, [fetchPage, firstPage, round])
 
   const now = useRef({ entries, cursor })
   now.current = { entries, cursor }
@@ -134,6 +138,7 @@ export function useActivityLog(
     error,
     busy,
     hasMore: cursor !== null,
+    again: () => setRound(round + 1),
     more: () => {
       if (busy || !entries) return
       paging.current = true
@@ -153,19 +158,25 @@ export function useActivityLog(
 /** @assume A month of a report every five minutes, and as much again: more lines no spreadsheet is for. */
 const mostExported = 20_000
 
-/** Every entry there is, newest first; `isCut` where there are more than a file takes. */
+/** Every entry there is, newest first, with the set points; `isCut` where there are more than a file takes. */
 export async function wholeLog(
   vin: string,
   sensorTypeIds: readonly number[] | null,
   signal: AbortSignal,
-): Promise<{ readonly entries: readonly LogEntry[]; readonly isCut: boolean }> {
+): Promise<{
+  readonly entries: readonly LogEntry[]
+  readonly setPoints: readonly SetPoint[]
+  readonly isCut: boolean
+}> {
   const entries: LogEntry[] = []
+  const setPoints: SetPoint[] = []
   let before: string | null = null
   do {
     const variables: LogAsked = { vin: vin.toUpperCase(), pageSize: mostShown, sensorTypeIds, before }
     const answer: { vehicleTrackingV2: LogPage } = await ask(activityLogQuestion, variables, signal)
     entries.push(...answer.vehicleTrackingV2.activityLog)
+    setPoints.push(...answer.vehicleTrackingV2.setPoints)
     before = answer.vehicleTrackingV2.nextCursor
   } while (before !== null && entries.length < mostExported)
-  return { entries, isCut: before !== null }
+  return { entries, setPoints, isCut: before !== null }
 }

@@ -85,7 +85,7 @@ export function ActivityLog({ vehicle, shown, state, zone }: ActivityLogProps) {
 }
 
 function Entries({
-  log: { entries, setPoints, error, hasMore, busy, more },
+  log: { entries, setPoints, error, hasMore, busy, more, again },
   vehicle,
   zone,
   only,
@@ -95,7 +95,7 @@ function Entries({
   zone: string | undefined
   only: number | null
 }) {
-  if (error && !entries) return <ErrorState title={error} again={more} />
+  if (error && !entries) return <ErrorState title={error} again={again} />
   if (!entries) return <Loading lines={6} label="Loading the activity log" />
   if (entries.length === 0) return <Empty title="Nothing has been reported yet" />
   // Of one sensor alone nothing says whether the gateway was silent.

@@ -31,7 +31,7 @@ interface LogTableProps {
 
 export function LogTable(props: LogTableProps) {
   const { vehicle, log, bar, onClose, onExport, exporting } = props
-  const { entries, error, more, hasMore, busy } = log
+  const { entries, error, more, again, hasMore, busy } = log
   return (
     <Dialog
       title={`Activity Log of ${vehicle.unitId}`}
@@ -55,7 +55,7 @@ export function LogTable(props: LogTableProps) {
     >
       {bar}
       {error && !entries ? (
-        <ErrorState title={error} again={more} />
+        <ErrorState title={error} again={again} />
       ) : !entries ? (
         <Loading lines={8} label="Loading the activity log" />
       ) : entries.length === 0 ? (

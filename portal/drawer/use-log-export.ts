@@ -1,12 +1,13 @@
 /** The activity log as a file: every entry there is, a column for each thing that any of them tells. */
 import { useEffect, useRef, useState } from 'react'
 import type { Instant } from '#domain/basics/units.ts'
-import { logColumns, logLines } from '#domain/sensors/log.ts'
+import { logColumns, logLines, setPointsBeside } from '#domain/sensors/log.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import { wholeLog } from '../data/activity-log.ts'
 import { sentenceOf } from '../data/asked.ts'
 import { csvTable, download, fileDate } from '../grid/csv.ts'
 import { moment } from '../ui/time.ts'
+import { setPointText } from './set-points.ts'
 
 /** The table's cells: a row for each entry, texts in the order of the columns. */
 export function logTable(
@@ -36,9 +37,19 @@ export function useLogExport(vehicle: Vehicle, only: number | null, zone: string
     setBusy(true)
     setSaid(null)
     try {
-      const { entries, isCut } = await wholeLog(vehicle.vin, only === null ? null : [only], going.signal)
+      const sensors = only === null ? null : [only]
+      const { entries, setPoints, isCut } = await wholeLog(vehicle.vin, sensors, going.signal)
       const { columns, rows } = logTable(entries, vehicle, only)
-      const lines = rows.map((cells, index) => [moment(entries[index]!.recorded, zone), ...cells])
+      const lines = rows.map((cells, index) => {
+        const entry = entries[index]!
+        const beside = setPointsBeside(entry, setPoints).map((one) => setPointText(one, entry.recorded, zone))
+        return [
+          moment(entry.recorded, zone),
+          ...cells.map((text, column) =>
+            columns[column] === 'Zone Info' ? [text, ...beside].filter(Boolean).join('; ') : text,
+          ),
+        ]
+      })
       download(
         `Activity Log ${vehicle.unitId} ${fileDate(new Date())}.csv`,
         csvTable(['Recorded', ...columns], lines),
