@@ -158,7 +158,7 @@ export function DiagnosticDialog({
   const failed = error ?? (followed?.status === 'failed' ? (followed.problem ?? '') : null)
   return (
     <Dialog
-      title={failed === null ? (followed?.status === 'sent' ? 'Sent' : 'Sending') : 'Not sent'}
+      title={failed === null ? titleOf(followed) : 'Not sent'}
       onClose={onClose}
       onSubmit={failed === null ? onClose : () => void send()}
       actions={
@@ -215,6 +215,9 @@ const toggled = (set: ReadonlySet<string>, key: string, on: boolean): ReadonlySe
   else next.delete(key)
   return next
 }
+
+const titleOf = (letter: DiagnosticEmail | null): string =>
+  letter?.status === 'sent' ? 'Sent' : letter && !letter.isSending ? 'In the outbox' : 'Sending'
 
 const codeOf = ({ faultTypeId, fmi }: FaultLife) => `Fault ${faultTypeId}, FMI ${fmi}`
 
