@@ -142,6 +142,7 @@ test('neither the secret of a link nor its pass opens anything else', async () =
       '/v1/api/geofences/shapes',
       '/v1/api/geofences/export',
       `/v1/api/vehicle-groups/hierarchy?customerId=${house.customers.SHA}`,
+      `/v1/api/cargo-images?vin=1GRAA0627KB000001&recorded=${noon}`,
     ])
       expect((await house.app.inject({ url, headers })).statusCode).toBe(401)
   }

@@ -2,7 +2,7 @@
 import { IconArrowLeft, IconMapPinOff } from '@tabler/icons-react'
 import { gatewaySilentAfter } from '#domain/basics/assumed.ts'
 import type { SharedVehicle, SharedView } from '#domain/fleet/share.ts'
-import { wind } from '#domain/geo/point.ts'
+import { type Point, wind } from '#domain/geo/point.ts'
 import { Age } from '../../ui/age.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useNow } from '../../ui/clock.ts'
@@ -38,6 +38,15 @@ function Motion({ motion }: { motion: NonNullable<SharedVehicle['motion']> }) {
   ) : (
     <>Standing for {stopped}</>
   )
+}
+
+/** Where the visitor's own device has its maps; they are told the place and nothing of the link. */
+const inMaps = ({ lat, lng }: Point): string => {
+  const place = `${lat.toFixed(5)},${lng.toFixed(5)}`
+  if (/Android/.test(navigator.userAgent)) return `geo:${place}?q=${place}`
+  return /iPhone|iPad|Macintosh/.test(navigator.userAgent)
+    ? `https://maps.apple.com/?ll=${place}&q=${place}`
+    : `https://www.openstreetmap.org/?mlat=${lat.toFixed(5)}&mlon=${lng.toFixed(5)}#map=13/${lat.toFixed(5)}/${lng.toFixed(5)}`
 }
 
 export function SharedDetail({
@@ -87,6 +96,9 @@ export function SharedDetail({
             <dt>Position</dt>
             <dd className="numbers">
               {position.lat.toFixed(4)}, {position.lng.toFixed(4)}
+              <a className="shared-maps" href={inMaps(position)} target="_blank" rel="noreferrer">
+                Open in maps
+              </a>
             </dd>
           </div>
         )}
