@@ -114,6 +114,20 @@ test('The activity log can be kept to one sensor, read as a table, and taken alo
   await table.waitFor({ state: 'detached' })
 })
 
+test('An activity log that cannot be loaded says so, and is tried again', async () => {
+  const { page } = person
+  await open(pro())
+  await page.route('**/graphql', (route) =>
+    route.request().postData()?.includes('vehicleTrackingV2') ? route.abort() : route.continue(),
+  )
+  await drawer(page).getByText('Activity Log').click()
+  const failed = drawer(page).getByRole('alert')
+  await failed.waitFor()
+  await page.unroute('**/graphql')
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await drawer(page).locator('.log-entry').first().waitFor()
+})
+
 test('The cargo camera shows its newest picture, and those before it', async () => {
   const { page } = person
   const { data } = await graphql<{ vehiclesNow: { vehicles: readonly Listed[] } }>(
