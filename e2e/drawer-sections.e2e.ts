@@ -1,7 +1,7 @@
 /** Every section of the drawer, as gateways of each family report: labels, units, diagrams, and who sees which footer. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { drawer, openBrowser, type Person, reads, signIn, visit } from './browser.ts'
+import { drawer, openBrowser, type Person, reads, signIn, sizes, visit } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { iso, reportByHttp } from './gateway.ts'
 import { complaints, overflow } from './inspect.ts'
@@ -255,12 +255,10 @@ test('Somebody whose customer does not buy from the house has the log and the in
 })
 
 test('On a phone all of it fits', async () => {
-  const phone = await visit(browser, { size: 'phone', theme: 'dark', inspected: true })
-  await signIn(phone.page, email)
-  await phone.page.getByRole('navigation', { name: 'Main' }).waitFor()
-  await phone.page.goto('/tracking/1GRAA0622TKEV0001')
-  await drawer(phone.page).getByRole('table', { name: 'Zone Info' }).waitFor()
-  expect(await overflow(phone.page)).toBe(0)
-  expect(await complaints(phone.page)).toEqual([])
-  expect(phone.troubles).toEqual([])
+  const { page } = person
+  await page.setViewportSize(sizes.phone)
+  await open('EVERY-PRO', 1)
+  await section('Reefer Unit').getByRole('table', { name: 'Zone Info' }).waitFor()
+  expect(await overflow(page)).toBe(0)
+  expect(await complaints(page)).toEqual([])
 })
