@@ -2,7 +2,7 @@
 import { IconFilter, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isOn } from '#domain/access/flags.ts'
-import { number } from '#domain/basics/print.ts'
+import { count } from '#domain/basics/print.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { type IssueCategory, issueCategories } from '#domain/upkeep/issues.ts'
 import { geofenceNames, vehicleGroupNames } from '../../data/alerts.ts'
@@ -84,7 +84,7 @@ export function Dashboard({ customers, edits }: { customers: readonly CustomerNa
           acts={
             <>
               {edits && chosen.size > 0 && (
-                <Button onClick={() => setSnoozing(true)}>Snooze {number(chosen.size)} trailers</Button>
+                <Button onClick={() => setSnoozing(true)}>Snooze {count(chosen.size, 'trailer')}</Button>
               )}
               <Button
                 icon={<IconFilter size={16} stroke={1.8} />}

@@ -103,7 +103,7 @@ export function Orders({ customers, edits }: { customers: readonly CustomerName[
   const { customerId, keyword } = list.wanted
   const [creating, setCreating] = useState(false)
   const rows = list.answer?.workOrders ?? null
-  const narrowed = state !== null || customerId !== null || mine || keyword !== ''
+  const narrowed = (state !== null && state !== 'all') || customerId !== null || mine || keyword !== ''
   const clear = () => setSearch({ state: null, customer: null, mine: null, q: null, page: null })
   return (
     <main className="upkeep" data-reading={reading !== null || undefined}>
@@ -162,9 +162,11 @@ export function Orders({ customers, edits }: { customers: readonly CustomerName[
                 <Button onClick={clear}>Clear filters</Button>
               </Empty>
             ) : (
-              <Empty title="No work is open.">
+              <Empty title={state === 'all' ? 'There are no work orders yet.' : 'No work is open.'}>
                 <p>Open a trailer that needs attention to write a work order for its issues.</p>
-                <Button onClick={() => setSearch({ state: 'all' })}>Show earlier work orders</Button>
+                {state !== 'all' && (
+                  <Button onClick={() => setSearch({ state: 'all' })}>Show earlier work orders</Button>
+                )}
               </Empty>
             )
           }
