@@ -40,6 +40,20 @@ test('the modules tell of the fleet, and a status narrows the list of trailers',
   await expect.poll(() => new URL(page.url()).search).toBe('')
 })
 
+test.each([
+  ['Alerts', 'Inbox', '/alertconfiguration'],
+  ['My geofences', 'All', '/geofence'],
+  ['Dwelling longest', 'All', '/fleet/currentFleetStatus'],
+  ['Upcoming maintenance', 'All', '/maintenance'],
+  ['Trailers', 'All trailers', '/fleet/currentFleetStatus'],
+])('%s tells its own, and leads to all of it', async (title, label, path) => {
+  await module(title).locator('.module-body a, .module-body h2').first().waitFor()
+  await module(title).getByRole('link', { name: label, exact: true }).click()
+  await expect.poll(() => new URL(page.url()).pathname).toBe(path)
+  await page.goBack()
+  await module('Health').waitFor()
+})
+
 test('choosing a VIN sets the unit ID, and the other way round', async () => {
   const vin = module('Find a trailer').getByRole('combobox', { name: 'VIN' })
   const unit = module('Find a trailer').getByRole('combobox', { name: 'Unit ID' })
