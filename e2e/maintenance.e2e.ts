@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser, type Person, signIn, visit } from './browser.ts'
 import { complaints, overflow } from './inspect.ts'
-import { drive, failValve, makeFleet, mendValve, type UpkeepFleet } from './upkeep-fleet.ts'
+import { beIn, drive, failValve, makeFleet, mendValve, type UpkeepFleet } from './upkeep-fleet.ts'
 
 /** The server looks over the fleet every few seconds, and the page as often. */
 const patience = 90_000
@@ -170,6 +170,27 @@ describe('the dashboard', () => {
   )
 
   test(
+    'is narrowed to those in a geofence and in a group',
+    async () => {
+      await beIn(fleet, 'UPK-2', 'Yard of Upkeep', 'Night shift')
+      await page.goto('/maintenance')
+      await press('Filters')
+      for (const [label, name] of [
+        ['Geofences', 'Yard of Upkeep'],
+        ['Groups', 'Night shift'],
+      ] as const) {
+        await page.getByRole('combobox', { name: label }).fill(name.slice(0, 4))
+        await page.getByRole('option', { name }).click()
+        await row('UPK-3').waitFor({ state: 'detached' })
+        await row('UPK-2').waitFor()
+        await press('Clear filters')
+        await row('UPK-3').waitFor()
+      }
+    },
+    patience,
+  )
+
+  test(
     'a snoozed trailer is out of the way, and found among the snoozed',
     async () => {
       await row('UPK-3').getByLabel('Select UPK-3').check()
@@ -206,6 +227,11 @@ describe('plans and inspections', () => {
         .getByRole('button', { name: /as done/ })
         .click()
       await due('UPK-4').getByText('in 600 mi').waitFor()
+      await press('What to do with Grease')
+      await page.getByRole('menuitem', { name: 'History' }).click()
+      await dialog().getByRole('link', { name: 'UPK-4' }).waitFor()
+      await dialog().getByText(`Noted by ${fleet.email}`).waitFor()
+      await dialog().getByRole('button', { name: 'Close' }).click()
     },
     patience,
   )

@@ -65,3 +65,19 @@ export const drive = (vin: string, miles: number) =>
       WHERE v.vin = $1 AND n.customer_id = v.customer_id AND n.vehicle_id = v.id`,
     [vin, miles],
   )
+
+/** A trailer stands in a geofence and is in a group of its customer; both are made. */
+export async function beIn({ customerId, vins }: UpkeepFleet, unit: string, fence: string, group: string) {
+  const of = Number(customerId)
+  await inDatabase('INSERT INTO vehicle_group (customer_id, name) VALUES ($1, $2)', [of, group])
+  await inDatabase(
+    `INSERT INTO geofence (customer_id, name, category_id, geofence_type_id, radius_meters, center_lat, center_lng)
+      VALUES ($1, $2, 1, 1, 200, 41.6, -93.6)`,
+    [of, fence],
+  )
+  await inDatabase(`UPDATE vehicle_now SET geofence = ARRAY[$2], group_names = ARRAY[$3] WHERE vin = $1`, [
+    vins[unit]!,
+    fence,
+    group,
+  ])
+}
