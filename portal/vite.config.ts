@@ -16,6 +16,8 @@ export default defineConfig({
     manifest: true,
     target: 'es2023',
     cssTarget: 'chrome123',
+    // Whatever knows ES2023 preloads modules by itself.
+    modulePreload: { polyfill: false },
     // The map's library is one large file by nature; it is loaded by itself, after the frame.
     chunkSizeWarningLimit: 1200,
     // Schemas that no part of a chunk uses stay out of it, and the schema library with them.
@@ -27,13 +29,13 @@ export default defineConfig({
           groups: [
             {
               name: 'frame',
-              test: /node_modules\/(react|react-dom|scheduler)\/|createReactComponent|portal\/(data\/(call|session|graphql|asked|live|vehicles)|ui\/(address|age|button|clock|level-mark|states|time|typing|vin))\.tsx?$|domain\/(wire\/moving|geo\/point)\.ts$|Icon(Minus|Plus|ChevronUp|ChevronDown|ArrowLeft)\.mjs$/,
+              test: /node_modules\/(react|react-dom|scheduler)\/|createReactComponent|portal\/(data\/(call|session|graphql|asked|listing|live|vehicles)|ui\/(address|age|button|clock|level-mark|states|time|typing|vin))\.tsx?$|domain\/(wire\/moving|geo\/point)\.ts$|Icon(Minus|Plus|ChevronUp|ChevronDown|ArrowLeft)\.mjs$/,
             },
             {
               // As is what every screen with a map needs, besides the library.
               name: 'map',
               includeDependenciesRecursively: false,
-              test: /portal\/(map\/(base|clusters|controls|fleet-map|glide|hover-card|map-context|marks|overlay|paint|world)|ui\/(rolling-list|whereabouts))\.tsx?$/,
+              test: /portal\/(map\/(base|cluster-pictures|clusters|controls|fleet-map|glide|hover-card|map-context|marks|overlay|paint|world)|ui\/(rolling-list|whereabouts))\.tsx?$|Icon(FocusCentered|Stack2)\.mjs$/,
             },
           ],
         },
