@@ -124,7 +124,9 @@ function Strip({
 }: CargoViewerProps & { images: readonly CargoImage[] }) {
   const current = useRef<HTMLButtonElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whichever is shown is brought into sight
-  useEffect(() => current.current?.scrollIntoView({ block: 'nearest' }), [shown])
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: 'nearest' })
+  }, [shown])
   return (
     <ol className="viewer-strip" aria-label="Pictures">
       {images.map((image, index) => {

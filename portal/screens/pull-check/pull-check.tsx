@@ -117,7 +117,7 @@ function Check({ code }: { code: string }) {
         </p>
       )}
       <ul className="pull-items" aria-label="Why">
-        {items.map((item) => (
+        {worstFirst(items).map((item) => (
           <Item key={item.key} item={item} />
         ))}
       </ul>
@@ -127,6 +127,11 @@ function Check({ code }: { code: string }) {
     </main>
   )
 }
+
+const order: readonly PullState[] = ['stop', 'look', 'unknown', 'care', 'none', 'good']
+/** What forbids it stands where it is seen without scrolling. */
+const worstFirst = (items: readonly PullItem[]): readonly PullItem[] =>
+  [...items].sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
 
 function Item({ item: { label, state, reason, at } }: { item: PullItem }) {
   const { word, icon: StateIcon } = states[state]
