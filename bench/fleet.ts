@@ -21,7 +21,7 @@ export const plainFleet = (vehicles: number): FleetSeed => ({
       longName: 'Bench Freight',
       dotNumber: null,
       retentionDurationDays: 400,
-      flags: [],
+      flags: ['MapRefreshing'],
     },
   ],
   users: [

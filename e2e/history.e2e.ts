@@ -169,7 +169,7 @@ describe('the way of a trailer', () => {
 
   test('Switching it off and on again begins at one day', async () => {
     const { page } = desk
-    await panel(page).getByLabel('Range').selectOption({ label: '7 days' })
+    await panel(page).getByLabel('Range').selectOption({ label: 'Last 7 Days' })
     await expect.poll(() => searched(page).get('days')).toBe('7')
     const toggle = page.getByRole('button', { name: 'Tracking', exact: true })
     await toggle.click()

@@ -13,6 +13,8 @@ export interface House {
   readonly url: string
   readonly mqttPort: number
   readonly ingestKey: string
+  /** Where it looks for tiles of the weather; a journey that wants some serves them. */
+  readonly tilesPort: number
   /** Where the house keeps everything. */
   readonly dataDir: string
 }
@@ -53,6 +55,7 @@ export default async function houses(project: TestProject) {
 async function open(): Promise<{ readonly house: House; readonly close: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'tandem-journeys-'))
   const [port, mqttPort] = [await freePort(), await freePort()]
+  const tilesPort = await freePort()
   const ingestKey = 'the-key-of-the-journeys-0123456789'
   const url = `http://127.0.0.1:${port}`
   const said: string[] = []
@@ -68,6 +71,8 @@ async function open(): Promise<{ readonly house: House; readonly close: () => Pr
       HOUSE_OEM: 'Wabash',
       // No word to the outside: the built-in map alone.
       MAP_STYLE_URL: '',
+      WEATHER_TILES_URL: `http://127.0.0.1:${tilesPort}/{z}/{x}/{y}.png?key={key}`,
+      WEATHER_TILES_KEY: 'sun & rain',
       DEMO_VEHICLES: String(demoVehicles),
       DEMO_DAYS: '1',
     },
@@ -89,5 +94,5 @@ async function open(): Promise<{ readonly house: House; readonly close: () => Pr
     }
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  return { house: { url, mqttPort, ingestKey, dataDir: folder }, close }
+  return { house: { url, mqttPort, ingestKey, tilesPort, dataDir: folder }, close }
 }

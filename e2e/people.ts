@@ -45,7 +45,7 @@ export async function customerId(shortName: string): Promise<string> {
   return data.customers.find((customer) => customer.shortName === shortName)!.id
 }
 
-/** Makes a customer for whom nothing is switched on; answers the id. */
+/** Makes a customer for whom no more is switched on than for any; answers the id. */
 export async function makeCustomer(abbrev: string, name: string): Promise<string> {
   const { data, errors } = await graphql<{ createCustomer: { id: string } }>(
     await tokenOf(superAdmin),

@@ -1,6 +1,8 @@
 /** What the environment says, read once, with a clear word for each thing that is wrong. */
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { OverlaySource } from '#domain/wire/overlay.ts'
+import { overlayProblems, overlaysOf, overlayVariables } from './overlays/settings.ts'
 import type { AddressRules } from './webhooks/address.ts'
 
 const port = (usual: number) => z.coerce.number().int().min(0).max(65_535).default(usual)
@@ -42,6 +44,7 @@ const environment = z.object({
     .describe('whether a phone that reports must bring a key'),
   MAP_STYLE_URL: url('http', 'https').optional().describe('a MapLibre style for streets'),
   MAP_TILES: z.string().optional().describe('a .pmtiles file in the Protomaps schema'),
+  ...overlayVariables,
   GEOCODER_URL: url('http', 'https').optional().describe('a geocoder outside, instead of the built-in one'),
   WEBHOOK_HTTP: z
     .enum(['allowed', 'refused'])
@@ -81,6 +84,8 @@ export interface Config {
   readonly mapStyleUrl: string | null
   /** Absolute. */
   readonly mapTiles: string | null
+  /** What of others can be laid over the map. */
+  readonly overlays: readonly OverlaySource[]
   readonly geocoderUrl: string | null
   /** Which addresses webhooks may have. */
   readonly webhookRules: AddressRules
@@ -111,6 +116,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError(lines.join('\n'))
   }
   const said = parsed.data
+  const unfit = overlayProblems(said)
+  if (unfit.length > 0) throw new ConfigError(unfit.join('\n'))
   return {
     port: said.PORT,
     host: said.HOST ?? null,
@@ -130,6 +137,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     keylessPhones: said.OSMAND_KEY === 'optional',
     mapStyleUrl: said.MAP_STYLE_URL ?? null,
     mapTiles: said.MAP_TILES ? resolve(said.MAP_TILES) : null,
+    overlays: overlaysOf(said),
     geocoderUrl: said.GEOCODER_URL ?? null,
     webhookRules: {
       isHttpAllowed: said.WEBHOOK_HTTP === 'allowed',

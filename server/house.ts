@@ -130,6 +130,7 @@ const build = async (
   const app = await part.buildHttp({
     log,
     mapStyleUrl: config.mapStyleUrl,
+    overlayHosts: part.overlayHosts(config.overlays),
     secure: config.publicUrl?.startsWith('https:') ?? false,
   })
   app.register(part.metricsRoutes, {
@@ -151,6 +152,7 @@ const build = async (
     pool: db.pool,
     log,
     webhookRules: config.webhookRules,
+    overlays: config.overlays,
     ...changes,
   })
   app.register(part.geofenceRoutes, { access, pool: db.pool })

@@ -41,6 +41,8 @@ export const mutations = {
 export const ofOneself = {
   queries: [
     'timeZones',
+    // Pictures of the land, the same for everybody.
+    'mapOverlays',
     'sessions',
     'columnLayout',
     'savedFilters',

@@ -61,6 +61,22 @@ test('a change of a vehicle that is not known is passed over', () => {
   expect(store.all.size).toBe(0)
 })
 
+test('a map that stands still takes all changes together once it is refreshed', () => {
+  const store = createVehicles((call) => call())
+  store.set([vehicle(1), vehicle(2)])
+  const read = lineReader(store)
+  store.hold()
+  read({ changes: [encodeChange(vehicle(1, { lat: 40 })), encodeChange(vehicle(2, { lat: 40 }))] })
+  read({ changes: [encodeChange(vehicle(1, { lat: 41, level: 'critical' }))] })
+  read({ fleet: [encodeVehicle(vehicle(2, { lat: 42 }))] })
+  expect([...store.all.values()].map(({ lat }) => lat)).toEqual([39, 42])
+  store.release()
+  expect(store.all.get(1)).toEqual(vehicle(1, { lat: 41, level: 'critical' }))
+  expect(store.all.get(2)).toEqual(vehicle(2, { lat: 42 }))
+  read({ changes: [encodeChange(vehicle(1, { lat: 43 }))] })
+  expect(store.all.get(1)?.lat).toBe(43)
+})
+
 test('many changes between two pictures are told once, all of them', () => {
   const waiting: (() => void)[] = []
   const store = createVehicles((call) => waiting.push(call))

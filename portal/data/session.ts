@@ -29,7 +29,7 @@ export interface Tokens {
 }
 
 /** Kept besides what the specification keeps: how this browser looks is no business of who is signed in. */
-const keptToo = ['theme', 'menu', 'map-base']
+const keptToo = ['theme', 'menu', 'map-base', 'map-layers']
 const skewKey = 'clockSkew'
 
 /** The claims of a token; null where it cannot be read. Only the server judges whether it is genuine. */

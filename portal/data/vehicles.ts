@@ -20,6 +20,9 @@ export interface Vehicles {
   /** The first set is complete: what it did not name is gone. */
   complete(seen: ReadonlySet<number>): void
   become(flow: Flow): void
+  /** Keeps changes back until `release`; vehicles come and go all the same. */
+  hold(): void
+  release(): void
   clear(): void
   /** Calls at most once a frame with what has changed since the last call; answers how to stop. */
   listen(heard: (changed: Changed) => void): () => void
@@ -34,6 +37,7 @@ export function createVehicles(frame: (call: () => void) => void = nextFrame): V
   let members = 0
   let changed: Set<number> | null = new Set()
   let due = false
+  let held: Map<number, LiveChange> | null = null
 
   function tellSoon() {
     if (due) return
@@ -52,7 +56,7 @@ export function createVehicles(frame: (call: () => void) => void = nextFrame): V
     if (vins.get(vehicle.vin) === id) vins.delete(vehicle.vin)
   }
 
-  return {
+  const store: Vehicles = {
     all,
     get flow() {
       return flow
@@ -67,6 +71,7 @@ export function createVehicles(frame: (call: () => void) => void = nextFrame): V
     set(vehicles) {
       for (const vehicle of vehicles) {
         drop(vehicle.id)
+        held?.delete(vehicle.id)
         all.set(vehicle.id, vehicle)
         vins.set(vehicle.vin, vehicle.id)
       }
@@ -76,8 +81,9 @@ export function createVehicles(frame: (call: () => void) => void = nextFrame): V
     },
     change(changes) {
       for (const change of changes) {
+        held?.set(change.id, { ...held.get(change.id), ...change })
         const before = all.get(change.id)
-        if (!before) continue
+        if (!before || held) continue
         all.set(change.id, { ...before, ...change })
         changed?.add(change.id)
       }
@@ -95,6 +101,14 @@ export function createVehicles(frame: (call: () => void) => void = nextFrame): V
       members++
       changed = null
       tellSoon()
+    },
+    hold() {
+      held = new Map()
+    },
+    release() {
+      const changes = held
+      held = null
+      store.change([...(changes?.values() ?? [])])
     },
     become(next) {
       if (flow === next) return
@@ -114,6 +128,7 @@ export function createVehicles(frame: (call: () => void) => void = nextFrame): V
       return () => listeners.delete(heard)
     },
   }
+  return store
 }
 
 /** A hidden tab draws no frames, but its store must not fall behind for ever. */

@@ -26,6 +26,8 @@ interface FleetMapProps {
   readonly covered: Covered
   /** The pointer is somebody else's: vehicles are neither told of nor selected. */
   readonly quiet?: boolean
+  /** Nothing is painted over the ground, and yet it is where they are that is looked at. */
+  readonly isBare?: boolean
   /** Vehicles can be selected, but nothing more is told of them: how they are is not for whoever looks. */
   readonly plain?: boolean
   /** Layers over the ground and under the vehicles. */
@@ -36,6 +38,7 @@ interface FleetMapProps {
 
 /** Where one vehicle is looked at (§9). */
 const focusZoom = 11
+const nobody = () => false
 
 export function FleetMap({
   vehicles,
@@ -45,6 +48,7 @@ export function FleetMap({
   covered,
   quiet = false,
   plain = false,
+  isBare = false,
   children,
   layers,
 }: FleetMapProps) {
@@ -76,6 +80,7 @@ export function FleetMap({
     if (!map) return
     let current = 0
     let shown: string | null = null
+    let timer: ReturnType<typeof setTimeout>
     const show = async () => {
       const mine = ++current
       const { style, base } = await styleFor(wanted, streetsFrom(config))
@@ -85,16 +90,22 @@ export function FleetMap({
       shown = name
       setBase(base)
       lay(map, style)
+      // A ground that could not be loaded is asked for again.
+      if (Object.keys(style.sources).length === 0) {
+        shown = null
+        timer = setTimeout(show, 5_000)
+      }
     }
     void show()
     const stop = onTheme(() => void show())
     return () => {
       current = -1
+      clearTimeout(timer)
       stop()
     }
   }, [map, wanted, config])
 
-  useEffect(() => overlay?.filter(shows), [overlay, shows])
+  useEffect(() => overlay?.filter(isBare ? nobody : shows), [overlay, shows, isBare])
 
   const selectedId = selected?.id ?? null
   useEffect(() => {

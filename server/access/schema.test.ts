@@ -96,6 +96,7 @@ const ask = async (groups: readonly string[], source: string, oem: string | null
     watchersChanged: async () => {},
     firingsRead: () => {},
     webhookRules: { isHttpAllowed: false, isPrivateAllowed: false },
+    overlays: [],
     usersChanged: async () => {},
     log: silentLog,
   }

@@ -1,6 +1,6 @@
 /** What is done to a customer: created, edited, deactivated, its features turned on and off. */
 import type pg from 'pg'
-import { flags, isFlag } from '#domain/access/flags.ts'
+import { flags, isFlag, usualFlags } from '#domain/access/flags.ts'
 import { can } from '#domain/access/rights.ts'
 import { signInWords } from '#domain/access/words.ts'
 import { retentionUsualDays } from '#domain/basics/assumed.ts'
@@ -82,7 +82,7 @@ export const createCustomer = async (context: Context, asked: NewCustomer): Prom
     active: true,
     retentionDurationDays: asked.retentionDurationDays ?? retentionUsualDays,
     loadedFromLbs: asked.loadedFromLbs ?? 2_000,
-    flags: [...new Set(asked.featureNames ?? [])],
+    flags: [...new Set(asked.featureNames ?? usualFlags)],
   }
   return inTransaction(context.db, async (client) => {
     // Two of one abbreviation at once: the second waits here and is told.

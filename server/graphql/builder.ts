@@ -4,6 +4,7 @@ import { GraphQLError } from 'graphql'
 import type pg from 'pg'
 import type { Viewer } from '#domain/access/session.ts'
 import type { Instant } from '#domain/basics/units.ts'
+import type { OverlaySource } from '#domain/wire/overlay.ts'
 import type { Desk } from '../access/desk.ts'
 import type { Actor } from '../audit/record.ts'
 import type { Log } from '../log.ts'
@@ -25,6 +26,8 @@ export interface Context {
   readonly watchersChanged: (customerIds: readonly number[]) => Promise<void>
   /** Which addresses webhooks may have. */
   readonly webhookRules: AddressRules
+  /** What of others can be laid over the map. */
+  readonly overlays: readonly OverlaySource[]
   /** Tells the other open portals of this user how many alerts are unread now. */
   readonly firingsRead: (userId: number) => void
   /** Tells everybody who remembers what users are and see that these are not what they were. */

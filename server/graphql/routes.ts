@@ -22,6 +22,8 @@ export interface GraphqlOptions {
   readonly firingsRead: Context['firingsRead']
   /** Left out: https alone, and no private addresses. */
   readonly webhookRules?: Context['webhookRules']
+  /** Left out: none. */
+  readonly overlays?: Context['overlays']
   readonly usersChanged: Context['usersChanged']
 }
 
@@ -30,7 +32,7 @@ const largestBody = 12 * 1024 * 1024
 
 export const graphqlRoutes: FastifyPluginAsync<GraphqlOptions> = async (app, options) => {
   const { access, pool, log, vehiclesChanged, watchersChanged, firingsRead, usersChanged } = options
-  const { webhookRules = { isHttpAllowed: false, isPrivateAllowed: false } } = options
+  const { webhookRules = { isHttpAllowed: false, isPrivateAllowed: false }, overlays = [] } = options
   const limited: Plugin = { onValidate: ({ addValidationRule }) => addValidationRule(limits) }
 
   const yoga = createYoga<{ context: Context }>({
@@ -84,6 +86,7 @@ export const graphqlRoutes: FastifyPluginAsync<GraphqlOptions> = async (app, opt
           watchersChanged,
           firingsRead,
           webhookRules,
+          overlays,
           usersChanged,
           log,
         }

@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify'
 export interface HeaderOptions {
   /** A map style from outside, whose host the browser may then ask. */
   readonly mapStyleUrl: string | null
+  /** Hosts whose pictures can be laid over the map; none where left out. */
+  readonly overlayHosts?: readonly string[]
   /** True where people come in by https. */
   readonly secure: boolean
 }
@@ -17,8 +19,11 @@ const hostsOf = (mapStyleUrl: string | null): readonly string[] => {
 }
 
 /** The Content-Security-Policy: scripts are ours and never inline. */
-export const contentSecurityPolicy = (mapStyleUrl: string | null): string => {
-  const hosts = hostsOf(mapStyleUrl).join(' ')
+export const contentSecurityPolicy = ({
+  mapStyleUrl,
+  overlayHosts = [],
+}: Omit<HeaderOptions, 'secure'>): string => {
+  const hosts = [...hostsOf(mapStyleUrl), ...overlayHosts].join(' ')
   return [
     `default-src 'self'`,
     `script-src 'self'`,
@@ -39,7 +44,7 @@ export const contentSecurityPolicy = (mapStyleUrl: string | null): string => {
 
 export const secure = (app: FastifyInstance, options: HeaderOptions): void => {
   const fixed = {
-    'content-security-policy': contentSecurityPolicy(options.mapStyleUrl),
+    'content-security-policy': contentSecurityPolicy(options),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     // Links to set a password carry a secret in their address.

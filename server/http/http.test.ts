@@ -122,8 +122,8 @@ describe('an answer', () => {
 })
 
 describe('what a page may load', () => {
-  const directive = (name: string, mapStyleUrl: string | null = null) =>
-    contentSecurityPolicy(mapStyleUrl)
+  const directive = (name: string, mapStyleUrl: string | null = null, ...overlayHosts: string[]) =>
+    contentSecurityPolicy({ mapStyleUrl, overlayHosts })
       .split('; ')
       .find((one) => one.startsWith(`${name} `))
   test('scripts are ours and never inline', () => {
@@ -138,6 +138,11 @@ describe('what a page may load', () => {
   test('the host of a configured map style and those beside it may be asked', () => {
     expect(directive('connect-src', 'https://tiles.openfreemap.org/styles/positron')).toBe(
       `connect-src 'self' https://tiles.openfreemap.org https://*.openfreemap.org`,
+    )
+  })
+  test('of an overlay exactly its host may be asked, and nothing beside it', () => {
+    expect(directive('connect-src', null, 'https://radar.example:8443')).toBe(
+      `connect-src 'self' https://radar.example:8443`,
     )
   })
 })

@@ -116,7 +116,7 @@ export function FleetList({ wish, list, total, onOpen, filters, onFilters }: Fle
         </Button>
       </div>
       <div className="list-body">
-        {total === 0 && flow === 'asking' ? (
+        {total === 0 && flow !== 'live' ? (
           <Loading lines={8} label="Loading trailers" />
         ) : total === 0 ? (
           <Suspense>

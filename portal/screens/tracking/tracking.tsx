@@ -3,9 +3,11 @@ import './tracking.css'
 import './options.css'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { isOn } from '#domain/access/flags.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import { filterFor } from '../../data/listing.ts'
 import { startLive } from '../../data/live.ts'
+import { useMe } from '../../data/me.ts'
 import type { ScreenProps } from '../../data/screen.ts'
 import { pastVehicles, useFlow, useVehicle, vehicles } from '../../data/vehicles.ts'
 import { go, useHere } from '../../ui/address.ts'
@@ -28,6 +30,7 @@ const Filters = lazy(async () => ({ default: (await import('./filters/filters.ts
 const extras = () => import('./aids/extras.ts')
 const Aids = lazy(async () => ({ default: (await extras()).Aids }))
 const AidChoices = lazy(async () => ({ default: (await extras()).AidChoices }))
+const Still = lazy(async () => ({ default: (await extras()).Still }))
 const TrailerActs = lazy(async () => ({ default: (await extras()).TrailerActs }))
 const Drawer = lazy(async () => ({ default: (await import('../../drawer/drawer.tsx')).Drawer }))
 
@@ -46,19 +49,17 @@ const useMedia = (media: MediaQueryList) =>
     () => media.matches,
   )
 
-/** Warmth is looked at without the vehicles over it. */
-const nobody = () => false
-
 export function Screen({ params }: ScreenProps) {
   useEffect(startLive, [])
   const wish = useWish()
+  const { flags, settled } = useMe()
   const vin = params.vin
   const mode = useMode(vin)
   const isPast = mode.at !== null || mode.since !== null
   const isBeyond = isPast || mode.option !== null
   const store = mode.at === null ? vehicles : pastVehicles
   const { filters, only, wantFilters } = useFilters(isPast)
-  const { place, text, isAided, follows, measures } = useAids(wish.text, vin)
+  const { place, text, follows, measures } = useAids(wish.text, vin)
   const narrowed = useMemo(() => ({ ...wish, text, only }), [wish, text, only])
   const { list, total } = useListing(narrowed, store)
   const selected = useVehicle(vin, store)
@@ -77,7 +78,8 @@ export function Screen({ params }: ScreenProps) {
       <Suspense fallback={<div className="map-ground" />}>
         <FleetMap
           vehicles={store}
-          shows={mode.option === 'heat' ? nobody : shows}
+          shows={shows}
+          isBare={mode.option === 'heat'}
           selected={selected}
           onSelect={select}
           covered={covered}
@@ -89,7 +91,7 @@ export function Screen({ params }: ScreenProps) {
           }
         >
           <Suspense>
-            {isAided && <Aids place={place} followed={follows ? selected : undefined} covered={covered} />}
+            <Aids place={place} followed={follows ? selected : undefined} covered={covered} />
           </Suspense>
           <Suspense>
             {isBeyond && (
@@ -99,6 +101,7 @@ export function Screen({ params }: ScreenProps) {
         </FleetMap>
       </Suspense>
       <Lost />
+      <Suspense>{!isBeyond && settled && !isOn('MapRefreshing', flags) && <Still />}</Suspense>
       <Suspense>{vin === undefined && <Options mode={mode} vehicle={false} />}</Suspense>
       {isPast && (mode.since !== null || vin !== undefined || total === 0) ? null : vin === undefined ? (
         <FleetList
@@ -136,7 +139,7 @@ export function Screen({ params }: ScreenProps) {
 /** How coordinates begin; whether they are some, the aids tell. */
 const numbers = /^[\s(]*[+-]?\d{1,3}(\.\d*)?°?\s*[NS]?\s*[,;]/i
 
-/** What helps on the map, and is loaded once something of it is on; coordinates that are searched for are no name. */
+/** What of the aids on the map the rest has to know; coordinates that are searched for are no name. */
 function useAids(searched: string, vin: string | undefined) {
   const place = numbers.test(searched) ? searched : null
   const search = new URLSearchParams(useHere().split('?')[1])
@@ -147,8 +150,6 @@ function useAids(searched: string, vin: string | undefined) {
     text: place === null ? searched : '',
     follows,
     measures,
-    isAided:
-      follows || measures || place !== null || ['fences', 'own', 'centers'].some((key) => search.has(key)),
   }
 }
 

@@ -1,16 +1,19 @@
-/** Aids on the map: service centers, geofences, a measure, a place that was searched for, one's own position, following a trailer. */
+/** Aids on the map: weather and traffic, service centers, geofences, a measure, a place that was searched for, one's own position, following a trailer. */
 import './aids.css'
 import { lazy, Suspense, useMemo } from 'react'
 import { readCoordinates } from '#domain/geo/coordinates.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import type { Covered } from '../../../map/ground.ts'
 import { LookAt } from '../../../map/layers/look-at.tsx'
+import { Mend } from '../../../map/layers/mend.tsx'
 import { useSearchValue } from '../../../ui/address.ts'
 import { FenceOverlay } from './fence-overlay.tsx'
 import { Follow } from './follow.tsx'
 import { Measure } from './measure.tsx'
+import { Overlays } from './overlays.tsx'
 import { OwnPosition } from './own-position.tsx'
 import { Pin } from './pin.tsx'
+import { useRemembered } from './remembered.ts'
 
 const ServiceCenters = lazy(async () => ({
   default: (await import('../../../map/layers/service-centers.tsx')).ServiceCenters,
@@ -27,6 +30,7 @@ export function Aids({
   followed: LiveVehicle | undefined
   covered: Covered
 }) {
+  useRemembered()
   const centers = useSearchValue('centers') !== null
   const fences = useSearchValue('fences') !== null
   const measure = useSearchValue('measure') !== null
@@ -35,22 +39,26 @@ export function Aids({
   const points = useMemo(() => (found?.ok ? ([found.point] as const) : null), [found])
   return (
     <>
+      <Mend />
       <Suspense>{centers && <ServiceCenters />}</Suspense>
-      {fences && <FenceOverlay />}
-      {measure && <Measure />}
-      {own && <OwnPosition />}
-      {points && (
-        <>
-          <Pin point={points[0]} className="place-pin" label="Searched place" />
-          <LookAt points={points} covered={covered} />
-        </>
-      )}
-      {found && !found.ok && (
-        <p className="aid-word" role="status">
-          {found.problem}
-        </p>
-      )}
-      {followed && <Follow vehicle={followed} covered={covered} />}
+      <div className="aids">
+        <Overlays />
+        {fences && <FenceOverlay />}
+        {measure && <Measure />}
+        {own && <OwnPosition />}
+        {points && (
+          <>
+            <Pin point={points[0]} className="place-pin" label="Searched place" />
+            <LookAt points={points} covered={covered} />
+          </>
+        )}
+        {found && !found.ok && (
+          <p className="aid-word" role="status">
+            {found.problem}
+          </p>
+        )}
+        {followed && <Follow vehicle={followed} covered={covered} />}
+      </div>
     </>
   )
 }

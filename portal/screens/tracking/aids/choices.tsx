@@ -1,15 +1,19 @@
 /** The check boxes of the map's layers and aids; the address says which are on. */
 import { isOn } from '#domain/access/flags.ts'
 import { can } from '#domain/access/rights.ts'
+import { overlayKinds } from '#domain/wire/overlay.ts'
+import { useAsked } from '../../../data/asked.ts'
 import { useMe } from '../../../data/me.ts'
+import { mapOverlays, type Reach, useReach } from '../../../data/overlays.ts'
 import { useSession } from '../../../data/session.ts'
 import { setSearch, useSearchValue } from '../../../ui/address.ts'
+import { type LayerName, setLayer } from './remembered.ts'
 
-function Choice({ name, label }: { name: string; label: string }) {
+function Choice({ name, label }: { name: LayerName; label: string }) {
   const on = useSearchValue(name) !== null
   return (
     <label>
-      <input type="checkbox" checked={on} onChange={() => setSearch({ [name]: on ? null : '1' })} />
+      <input type="checkbox" checked={on} onChange={() => setLayer(name, !on)} />
       {label}
     </label>
   )
@@ -18,12 +22,79 @@ function Choice({ name, label }: { name: string; label: string }) {
 export function AidChoices() {
   const viewer = useSession()?.viewer
   const { flags } = useMe()
+  const measures = useSearchValue('measure') !== null
   return (
     <>
       {viewer && can(viewer, 'myGeofences') && <Choice name="fences" label="Geofences" />}
       {isOn('NEAREST_SERVICE_CENTER', flags) && <Choice name="centers" label="Service centers" />}
-      <Choice name="measure" label="Measure" />
+      {/* Whoever runs the house is told how to have what it has not. */}
+      {viewer && <Overlays tellsHow={can(viewer, 'readOutbox')} />}
       {viewer?.roles.includes('TECHNICIAN') && <Choice name="own" label="My position" />}
+      <label>
+        <input
+          type="checkbox"
+          checked={measures}
+          onChange={() => setSearch({ measure: measures ? null : '1' })}
+        />
+        Measure
+      </label>
+    </>
+  )
+}
+
+function Overlays({ tellsHow }: { tellsHow: boolean }) {
+  const { answer, error, again } = useAsked('overlays', mapOverlays)
+  if (error)
+    return (
+      <p className="map-layers-word" role="alert">
+        Weather and traffic: {error}{' '}
+        <button type="button" className="link" onClick={again}>
+          Try again
+        </button>
+      </p>
+    )
+  return overlayKinds.map(({ key, label, variable }) => {
+    const source = answer?.find((one) => one.key === key)
+    if (source) return <OverlayChoice key={key} of={key} label={label} attribution={source.attribution} />
+    return (
+      answer &&
+      tellsHow && (
+        <p key={key} className="map-layers-word">
+          {label} is shown once the server is told of its tiles, in <code>{variable}_TILES_URL</code>.
+        </p>
+      )
+    )
+  })
+}
+
+const words: Readonly<Record<Reach, string | null>> = {
+  shown: null,
+  part: 'Parts of it are missing. They are tried again by themselves.',
+  away: 'It cannot be reached. It is tried again by itself.',
+  none: 'There is none for this place.',
+}
+
+function OverlayChoice({
+  of,
+  label,
+  attribution,
+}: {
+  of: (typeof overlayKinds)[number]['key']
+  label: string
+  attribution: string
+}) {
+  const on = useSearchValue(of) !== null
+  const isPast = useSearchValue('at') !== null
+  const reach = useReach(of)
+  const said = isPast ? 'It tells how it is now, and is left out of the past.' : reach && words[reach]
+  return (
+    <>
+      <Choice name={of} label={label} />
+      {on && (
+        <p className="map-layers-word" role="status">
+          {said ?? attribution}
+        </p>
+      )}
     </>
   )
 }

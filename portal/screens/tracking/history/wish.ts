@@ -7,10 +7,10 @@ import { setSearch, useSearchValue } from '../../../ui/address.ts'
 
 /** §2, §9: one day unless told. */
 export const dayChoices = [
-  { value: '1', label: '24 hours' },
-  { value: '7', label: '7 days' },
-  { value: '14', label: '14 days' },
-  { value: '31', label: '31 days' },
+  { value: '1', label: 'Last 24 Hours' },
+  { value: '7', label: 'Last 7 Days' },
+  { value: '14', label: 'Last 14 Days' },
+  { value: '31', label: 'Last 31 Days' },
   { value: 'all', label: 'All' },
 ] as const
 

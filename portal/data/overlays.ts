@@ -1,0 +1,42 @@
+/** The pictures of others over the map: where they come from, and whether they can be reached. */
+import { useSyncExternalStore } from 'react'
+import type { OverlayKey, OverlaySource } from '#domain/wire/overlay.ts'
+import { ask, question } from './graphql.ts'
+
+export const overlaysQuestion = question<{ mapOverlays: readonly OverlaySource[] }>(
+  '{ mapOverlays { key tiles attribution } }',
+)
+
+let asked: Promise<readonly OverlaySource[]> | null = null
+/** Those that can be switched on here. They change only with the server's configuration: asked once, unless that fails. */
+export const mapOverlays = (): Promise<readonly OverlaySource[]> => {
+  asked ??= ask(overlaysQuestion, {}).then(
+    ({ mapOverlays }) => mapOverlays,
+    (error) => {
+      asked = null
+      throw error
+    },
+  )
+  return asked
+}
+
+/** `part`: some of it is missing; `away`: nothing came; `none`: there is nothing for this place. */
+export type Reach = 'shown' | 'part' | 'away' | 'none'
+
+const reaches = new Map<OverlayKey, Reach>()
+const listeners = new Set<() => void>()
+
+/** Null: it is switched off, or nothing is known yet. */
+export function tellReach(key: OverlayKey, reach: Reach | null) {
+  if (reach === null) reaches.delete(key)
+  else reaches.set(key, reach)
+  for (const listen of listeners) listen()
+}
+export const useReach = (key: OverlayKey): Reach | null =>
+  useSyncExternalStore(
+    (listen) => {
+      listeners.add(listen)
+      return () => listeners.delete(listen)
+    },
+    () => reaches.get(key) ?? null,
+  )

@@ -1,0 +1,50 @@
+/** Asks again for what of the ground did not come: a server that was away is back without anybody loading the page. */
+import type { ErrorEvent } from 'maplibre-gl'
+import { useEffect } from 'react'
+import type { Ms } from '#domain/basics/units.ts'
+import { useMap } from '../map-context.ts'
+import { overlayPrefix } from './tiles.tsx'
+
+const firstWait: Ms = 3_000
+const longestWait: Ms = 60_000
+
+export function Mend() {
+  const map = useMap()
+  useEffect(() => {
+    const broken = new Set<string>()
+    let wait = firstWait
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const again = () => {
+      timer = undefined
+      wait = Math.min(wait * 2, longestWait)
+      for (const id of broken) {
+        const source = map.getSource(id)
+        if (!source) continue
+        // Where not even the list of its tiles has come, that is what is asked for.
+        const { tiles, url } = source as { tiles?: unknown; url?: string }
+        if (tiles) map.refreshTiles(id)
+        else if (url && 'setUrl' in source) (source as { setUrl: (url: string) => void }).setUrl(url)
+      }
+      broken.clear()
+    }
+    const fail = ({ error, sourceId }: ErrorEvent & { sourceId?: string }) => {
+      // What others draw has a watch of its own.
+      if (sourceId?.startsWith(overlayPrefix)) return
+      console.warn('A part of the map could not be drawn.', error)
+      if (!sourceId) return
+      broken.add(sourceId)
+      timer ??= setTimeout(again, wait)
+    }
+    const whole = () => {
+      if (broken.size === 0) wait = firstWait
+    }
+    map.on('error', fail)
+    map.on('idle', whole)
+    return () => {
+      map.off('error', fail)
+      map.off('idle', whole)
+      clearTimeout(timer)
+    }
+  }, [map])
+  return null
+}

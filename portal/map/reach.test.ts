@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createReach } from './reach.ts'
+
+let told: string[]
+let asked: boolean[]
+let done: boolean
+let seen: boolean
+let reach: ReturnType<typeof createReach>
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  told = []
+  asked = []
+  done = false
+  seen = true
+  reach = createReach({
+    tell: (now) => told.push(now),
+    again: (anew) => asked.push(anew),
+    isDone: () => done,
+    isSeen: () => seen,
+  })
+  reach.begin()
+})
+afterEach(() => {
+  reach.stop()
+  vi.useRealTimers()
+})
+
+test('tiles that come are shown, and nothing is asked again', () => {
+  reach.came()
+  reach.came()
+  vi.advanceTimersByTime(3_600_000)
+  expect(told).toEqual(['shown'])
+  expect(asked).toEqual([])
+})
+
+test('a server that fails is away, is asked anew after longer and longer, and comes back', () => {
+  for (const wait of [4_000, 8_000, 16_000, 32_000, 60_000, 60_000]) {
+    reach.failed()
+    vi.advanceTimersByTime(300)
+    expect(told.at(-1)).toBe('away')
+    const before = asked.length
+    vi.advanceTimersByTime(wait - 1)
+    expect(asked).toHaveLength(before)
+    vi.advanceTimersByTime(1)
+    expect(asked).toHaveLength(before + 1)
+  }
+  expect(new Set(asked)).toEqual(new Set([true]))
+  reach.came()
+  vi.advanceTimersByTime(300)
+  expect(told.at(-1)).toBe('shown')
+  reach.failed()
+  vi.advanceTimersByTime(300 + 4_000)
+  expect(asked).toHaveLength(7)
+})
+
+test('where some tiles fail, what has come stays, and the others are asked for again', () => {
+  reach.came()
+  reach.failed()
+  vi.advanceTimersByTime(300)
+  expect(told).toEqual(['part'])
+  vi.advanceTimersByTime(4_000)
+  expect(asked).toEqual([false])
+})
+
+test('a server that says nothing is away', () => {
+  vi.advanceTimersByTime(8_000)
+  expect(told).toEqual(['away'])
+})
+
+test('a place for which there are no tiles is told as such', () => {
+  done = true
+  vi.advanceTimersByTime(8_000)
+  expect(told).toEqual(['none'])
+  vi.advanceTimersByTime(3_600_000)
+  expect(asked).toEqual([])
+})
+
+test('a page that nobody looks at judges nothing', () => {
+  seen = false
+  vi.advanceTimersByTime(60_000)
+  expect(told).toEqual([])
+  seen = true
+  vi.advanceTimersByTime(8_000)
+  expect(told).toEqual(['away'])
+})
+
+test('what is switched off is asked for no more', () => {
+  reach.failed()
+  vi.advanceTimersByTime(300)
+  reach.stop()
+  vi.advanceTimersByTime(3_600_000)
+  expect(asked).toEqual([])
+})

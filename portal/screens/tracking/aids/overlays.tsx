@@ -1,0 +1,52 @@
+/** Weather and traffic over the map, for those who switched them on: nothing is asked for before. */
+import { useCallback } from 'react'
+import { type OverlayKey, type OverlaySource, overlayKinds } from '#domain/wire/overlay.ts'
+import { useAsked } from '../../../data/asked.ts'
+import { mapOverlays, type Reach, tellReach, useReach } from '../../../data/overlays.ts'
+import { overlayPrefix, Tiles } from '../../../map/layers/tiles.tsx'
+import { useSearchValue } from '../../../ui/address.ts'
+
+export function Overlays() {
+  const search = { weather: useSearchValue('weather'), traffic: useSearchValue('traffic') }
+  const isPast = useSearchValue('at') !== null
+  const wanted = overlayKinds.filter(({ key }) => search[key] !== null)
+  const { answer } = useAsked(wanted.length > 0 ? 'overlays' : null, mapOverlays)
+  // They tell how it is, which says nothing of another moment.
+  if (isPast) return null
+  return wanted.map((kind) => {
+    const source = answer?.find(({ key }) => key === kind.key)
+    return source && <Overlay key={kind.key} kind={kind} source={source} />
+  })
+}
+
+function Overlay({
+  kind: { key, label, every, maxZoom },
+  source: { tiles, attribution },
+}: {
+  kind: (typeof overlayKinds)[number]
+  source: OverlaySource
+}) {
+  const tell = useCallback((reach: Reach | null) => tellReach(key, reach), [key])
+  return (
+    <>
+      <Tiles
+        id={`${overlayPrefix}${key}`}
+        tiles={tiles}
+        attribution={attribution}
+        maxZoom={maxZoom}
+        every={every}
+        onReach={tell}
+      />
+      <Away of={key} label={label} />
+    </>
+  )
+}
+
+/** A map without rain must not be taken for a dry country. */
+function Away({ of, label }: { of: OverlayKey; label: string }) {
+  return useReach(of) === 'away' ? (
+    <p className="aid-word" role="status">
+      {label} cannot be reached. It is tried again by itself.
+    </p>
+  ) : null
+}

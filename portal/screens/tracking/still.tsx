@@ -1,0 +1,36 @@
+/** For a customer without map refreshing: the map stands still until somebody refreshes it, and says as of when. */
+import './still.css'
+import { IconRefresh } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useMe } from '../../data/me.ts'
+import { useFlow, vehicles } from '../../data/vehicles.ts'
+import { Button } from '../../ui/button.tsx'
+import { now } from '../../ui/clock.ts'
+import { timeOfDay } from '../../ui/time.ts'
+
+export function Still() {
+  const zone = useMe().me?.timezone?.id
+  const flow = useFlow()
+  const [at, setAt] = useState(now)
+  useEffect(() => {
+    vehicles.hold()
+    return vehicles.release
+  }, [])
+  // The first set, and one that comes after a break, is how it is then.
+  useEffect(() => {
+    if (flow === 'live') setAt(now())
+  }, [flow])
+  const refresh = () => {
+    vehicles.release()
+    vehicles.hold()
+    setAt(now())
+  }
+  return (
+    <p className="still">
+      <span role="status">As it was at {timeOfDay(at, zone)}</span>
+      <Button icon={<IconRefresh size={16} stroke={1.6} />} onClick={refresh}>
+        Refresh
+      </Button>
+    </p>
+  )
+}

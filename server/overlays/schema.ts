@@ -1,0 +1,24 @@
+/** Where the overlays of the map come from, in GraphQL: for whoever is signed in, as the address may carry a key. */
+import type { OverlaySource } from '#domain/wire/overlay.ts'
+import { builder } from '../graphql/builder.ts'
+
+const MapOverlayType = builder.objectRef<OverlaySource>('MapOverlay').implement({
+  fields: (t) => ({
+    key: t.exposeString('key', { nullable: false, description: 'weather or traffic' }),
+    tiles: t.exposeString('tiles', {
+      nullable: false,
+      description: 'the address of a tile, with {z}, {x}, {y} or {bbox-epsg-3857} where they belong',
+    }),
+    attribution: t.exposeString('attribution', { nullable: false, description: 'whose picture it is' }),
+  }),
+})
+
+builder.queryField('mapOverlays', (t) =>
+  t.field({
+    type: [MapOverlayType],
+    nullable: false,
+    description:
+      'The pictures of others that can be laid over the map here. The server asks for none itself.',
+    resolve: (_root, _args, { overlays }) => overlays,
+  }),
+)
