@@ -366,11 +366,23 @@ test('several that are selected open on the map, which shows these alone until t
   await reads(listed(page), /^\d+ trailers/)
 })
 
-test('one that is selected is shared by a link, several become a group that is', async () => {
-  const admin = await visit(browser)
-  await signIn(admin.page, 'admin@northstar.example')
-  await admin.page.waitForURL('**/tracking')
-  const bulk = admin.page.getByRole('region', { name: 'Selected trailers' })
+describe('what is selected is shared by a link', () => {
+  let admin: Person
+  beforeAll(async () => {
+    admin = await visit(browser)
+    await signIn(admin.page, 'admin@northstar.example')
+    await admin.page.waitForURL('**/tracking')
+    await open('?sort=vin', admin.page)
+  })
+  afterAll(async () => {
+    await admin.context.close()
+    expect(admin.troubles).toEqual([])
+  })
+  const press = () =>
+    admin.page
+      .getByRole('region', { name: 'Selected trailers' })
+      .getByRole('button', { name: 'Share' })
+      .click()
   const share = async (title: string) => {
     const dialog = admin.page.getByRole('dialog', { name: title, exact: true })
     await dialog.getByRole('button', { name: 'Create link' }).click()
@@ -379,20 +391,24 @@ test('one that is selected is shared by a link, several become a group that is',
     await ready.getByRole('button', { name: 'Done' }).click()
     await ready.waitFor({ state: 'hidden' })
   }
-  await open('?sort=vin', admin.page)
-  const [unit] = await cells('Unit ID', admin.page).allTextContents()
-  await rows(admin.page).first().getByRole('checkbox').check()
-  await bulk.getByRole('button', { name: 'Share' }).click()
-  await share(`Share ${unit}`)
-  await rows(admin.page).nth(1).getByRole('checkbox').check()
-  await bulk.getByRole('button', { name: 'Share' }).click()
-  await admin.page.getByLabel('Group name').fill('For the broker')
-  await admin.page.getByRole('button', { name: 'Make the group' }).click()
-  await share('Share For the broker')
-  await open('?f.group_names=For+the+broker', admin.page)
-  await expect.poll(() => rows(admin.page).count()).toBe(2)
-  expect(admin.troubles).toEqual([])
-  await admin.context.close()
+
+  test('one trailer as itself', async () => {
+    const [unit] = await cells('Unit ID', admin.page).allTextContents()
+    await rows(admin.page).first().getByRole('checkbox').check()
+    await press()
+    await share(`Share ${unit}`)
+  })
+
+  test('several as a group that is made of them', async () => {
+    for (const at of [0, 1]) await rows(admin.page).nth(at).getByRole('checkbox').check()
+    const name = `For the broker ${Date.now()}`
+    await press()
+    await admin.page.getByLabel('Group name').fill(name)
+    await admin.page.getByRole('button', { name: 'Make the group' }).click()
+    await share(`Share ${name}`)
+    await open(`?f.group_names=${encodeURIComponent(name)}`, admin.page)
+    await expect.poll(() => rows(admin.page).count()).toBe(2)
+  })
 })
 
 test('what is selected begins an alert about these very trailers', async () => {
