@@ -36,12 +36,24 @@ test('/ opens it where a screen has no search of its own, and Enter does not out
   await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/tracking\/\w{17}$/)
 })
 
+test('a trailer is found by its unit, by the end of its VIN, and by its serial number', async () => {
+  const vin = new URL(page.url()).pathname.split('/').at(-1)!
+  await open()
+  for (const text of [spare.unitId.toLowerCase(), vin.slice(-6), spare.serial]) {
+    await dialog().getByRole('combobox').fill(text)
+    await options('Trailers').filter({ hasText: spare.unitId }).first().waitFor()
+  }
+  await page.keyboard.press('Escape')
+  // It takes a moment to close, and has the keys until then.
+  await expect.poll(() => page.locator('dialog').count()).toBe(0)
+})
+
 test('a customer leads to its trailers, a geofence to where it is', async () => {
   await open()
   await page.keyboard.type('blue mesa')
   await options('Customers').first().waitFor()
   await page.keyboard.press('Enter')
-  await page.getByText('Customer contains “Blue Mesa Foods”').waitFor()
+  await page.getByText('Customer: Blue Mesa Foods').waitFor()
   await open()
   await page.keyboard.type('albany')
   await options('Geofences').first().click()
