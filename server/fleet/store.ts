@@ -42,16 +42,21 @@ const readable = (sight: Sight, name: string, params: unknown[]): string =>
     ? groupNamesSql(sight, { customer: 'n.customer_id', names: field(name) }, params)
     : field(name)
 
-/** One of the sensors that a filter speaks of has to be fitted (§5). */
-const fitted = (filters: readonly FleetFilter[], params: unknown[]): readonly string[] => {
+/**
+ * One of the sensors that a filter speaks of has to be fitted (§5).
+ * @param apart for a part of a choice: looked up for the few vehicles that pass the rest of it, where the planner would
+ *   read the whole registry
+ */
+const fitted = (filters: readonly FleetFilter[], params: unknown[], apart: boolean): readonly string[] => {
   const wanted = new Set(filters.flatMap(({ column }) => sensorsFor(column.field)?.join() ?? []))
-  return [...wanted].map(
-    (ids) => `EXISTS (SELECT FROM vehicle f WHERE f.customer_id = n.customer_id AND f.id = n.vehicle_id
-      AND f.installed_sensor_type_ids && $${params.push(ids.split(',').map(Number))}::int[])`,
-  )
+  return [...wanted].map((ids) => {
+    const has = `f.installed_sensor_type_ids && $${params.push(ids.split(',').map(Number))}::int[]`
+    const it = 'FROM vehicle f WHERE f.customer_id = n.customer_id AND f.id = n.vehicle_id'
+    return apart ? `(SELECT ${has} ${it})` : `EXISTS (SELECT ${it} AND ${has})`
+  })
 }
 
-/** A condition on `vehicle_now n`: seen, its SIM as the filters ask, and all of them. Without a sight: the filters alone. */
+/** A condition on `vehicle_now n`: seen, its SIM as the filters ask, and all of them. Without a sight: the filters alone, as part of a choice. */
 export const filtersSql = (
   sight: Sight | null,
   filters: readonly FleetFilter[],
@@ -70,7 +75,7 @@ export const filtersSql = (
       all.push(condition(filter, readable(sight, name, params), params, below))
     }
   }
-  return [...all, ...fitted(filters, params)].join(' AND ')
+  return [...all, ...fitted(filters, params, sight === null)].join(' AND ')
 }
 
 /** A condition on the names of `vehicle v`; null where nothing is searched for. */
