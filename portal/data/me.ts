@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Permission } from '#domain/access/permissions.ts'
 import { storageKeys as keys } from '#domain/access/session.ts'
+import { setOwnZone } from '../ui/time.ts'
 import { ask, question } from './graphql.ts'
 import { onSession, session } from './session.ts'
 
@@ -42,6 +43,7 @@ let askedFor: number | null = null
 const listeners = new Set<() => void>()
 const become = (next: Known) => {
   known = next
+  setOwnZone(next.me?.timezone?.id)
   for (const listen of listeners) listen()
 }
 

@@ -1,6 +1,6 @@
 /** Ages and spans in words. */
 import { describe, expect, test } from 'vitest'
-import { ago, instantOfClock, span } from './time.ts'
+import { ago, instantOfClock, moment, setOwnZone, span } from './time.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -51,4 +51,14 @@ describe('a date and time typed by somebody', () => {
     expect(instantOfClock('', 'America/Chicago')).toBeNull()
     expect(instantOfClock('2026-11', 'America/Chicago')).toBeNull()
   })
+})
+
+test('a moment is told in the zone of my profile, wherever the browser is', () => {
+  const at = Date.UTC(2026, 10, 21, 8, 15)
+  setOwnZone('America/Denver')
+  expect(moment(at)).toBe('11/21/26, 01:15 MST')
+  expect(moment(at, 'America/New_York')).toBe('11/21/26, 03:15 EST')
+  setOwnZone('Asia/Tokyo')
+  expect(moment(at)).toBe('11/21/26, 17:15 GMT+9')
+  setOwnZone(undefined)
 })

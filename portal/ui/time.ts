@@ -23,8 +23,15 @@ export function span(length: Ms): string {
   return hours % 24 ? `${text} ${hours % 24} h` : text
 }
 
+/** The zone of whoever is signed in; while that is not known, the browser's own. */
+let ownZone: string | undefined
+export const setOwnZone = (zone: string | undefined): void => {
+  ownZone = zone
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>()
-function format(name: string, options: Intl.DateTimeFormatOptions, zone: string | undefined) {
+function format(name: string, options: Intl.DateTimeFormatOptions, given: string | undefined) {
+  const zone = given ?? ownZone
   const key = `${name} ${zone}`
   let made = formats.get(key)
   if (!made) {
@@ -34,7 +41,7 @@ function format(name: string, options: Intl.DateTimeFormatOptions, zone: string 
   return made
 }
 
-/** "11/21/26, 02:15 CST" in the zone given, or in the browser's own (§9: MM/DD/YY HH:mm z). */
+/** "11/21/26, 02:15 CST" in the zone given, or in one's own (§9: MM/DD/YY HH:mm z). */
 export const moment = (at: Instant, zone?: string): string =>
   format(
     'moment',
