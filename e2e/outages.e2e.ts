@@ -1,0 +1,68 @@
+/** What breaks while the map is open, and comes back by itself: the stream, the ground; and where a technician is. */
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, painted, reads, rows, signIn, visit } from './browser.ts'
+
+const dispatcher = 'dispatch@northstar.example'
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+test('A map whose stream cannot be had says so instead of showing an empty fleet, and has it again by itself', async () => {
+  const { page, context } = await visit(browser)
+  await page.route('**/v1/api/live', (route) => route.abort())
+  await signIn(page, dispatcher)
+  await page.getByText('The connection is lost.').waitFor()
+  expect(await page.getByText('There are no trailers in your list').count()).toBe(0)
+  await page.unroute('**/v1/api/live')
+  await rows(page).first().waitFor({ timeout: 40_000 })
+  await expect.poll(() => page.getByText('The connection is lost.').count()).toBe(0)
+  await expect.poll(() => painted(page)).not.toBeNull()
+  await context.close()
+})
+
+test('Trailers stand on a bare map while its tiles are missing, and the land comes back by itself', async () => {
+  const { page, context } = await visit(browser)
+  let isAway = true
+  let came = 0
+  await page.route('**/basemap/*.pmtiles', (route) => {
+    if (isAway) return route.abort()
+    came++
+    return route.continue()
+  })
+  await signIn(page, dispatcher)
+  await rows(page).first().waitFor()
+  await expect.poll(() => painted(page)).not.toBeNull()
+  isAway = false
+  await expect.poll(() => came, { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(() => painted(page)).not.toBeNull()
+  await context.close()
+})
+
+test('A map whose ground cannot be had at all asks for it again', async () => {
+  const { page, context } = await visit(browser)
+  let asked = 0
+  await page.route('**/basemap/style-*.json', (route) => {
+    asked++
+    return asked === 1 ? route.abort() : route.continue()
+  })
+  await signIn(page, dispatcher)
+  await expect.poll(() => asked, { timeout: 30_000 }).toBeGreaterThan(1)
+  await expect.poll(() => painted(page)).not.toBeNull()
+  await context.close()
+})
+
+test('A technician sees where they are themselves', async () => {
+  const { page, context } = await visit(browser)
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 39.74, longitude: -104.99 })
+  await signIn(page, 'tech@tandem.example')
+  await page.getByRole('button', { name: 'Layers' }).click()
+  await page.getByRole('checkbox', { name: 'My position' }).check()
+  await page.getByRole('img', { name: 'My position' }).waitFor()
+  await reads(page.locator('.maplibregl-ctrl-scale'), /\d\s(mi|ft)/)
+  await context.close()
+})

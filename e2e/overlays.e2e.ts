@@ -1,0 +1,201 @@
+/** What others draw over the map: weather that is switched on, fails, and comes back by itself; and a map that stands still. */
+import { createServer, type Server } from 'node:http'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { graphql, tokenOf } from './api.ts'
+import { openBrowser, type Person, painted, reads, rows, signIn, visit } from './browser.ts'
+import { inDatabase } from './database.ts'
+import { iso, reportByHttp } from './gateway.ts'
+import { here } from './here.ts'
+import { complaints } from './inspect.ts'
+import { makeCustomer, makeUser, superAdmin } from './people.ts'
+
+const dispatcher = 'dispatch@northstar.example'
+/** A single pixel of plain red: rain everywhere. */
+const tile = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+let server: Server
+let fails = false
+const asked: { readonly key: string | null; readonly told: string | undefined }[] = []
+let browser: Browser
+let person: Person
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const { searchParams } = new URL(request.url ?? '/', 'http://tiles')
+    asked.push({ key: searchParams.get('key'), told: request.headers.referer ?? request.headers.cookie })
+    response.writeHead(fails ? 503 : 200, {
+      'access-control-allow-origin': '*',
+      'cache-control': 'no-store',
+      'content-type': 'image/png',
+    })
+    response.end(fails ? '' : tile)
+  })
+  await new Promise<void>((done) => server.listen(here.tilesPort, '127.0.0.1', done))
+  browser = await openBrowser()
+  person = await visit(browser, { inspected: false })
+  await signIn(person.page, dispatcher)
+  await rows(person.page).first().waitFor()
+})
+afterAll(async () => {
+  await browser.close()
+  await new Promise((done) => server.close(done))
+  // Its tiles are asked for, and once they fail: that is what these journeys are about.
+  const tiles = `http://127.0.0.1:${here.tilesPort}/`
+  expect(person.troubles.filter((trouble) => !trouble.includes(tiles))).toEqual([])
+})
+
+const weather = (page: Page) => page.getByRole('checkbox', { name: 'Weather' })
+const layers = (page: Page) => page.getByRole('group', { name: 'Map' })
+const openLayers = async (page: Page) => {
+  if (!(await layers(page).isVisible())) await page.getByRole('button', { name: 'Layers' }).click()
+  await layers(page).waitFor()
+}
+
+/** How much redder than green a piece of the map is, of 255. */
+const redness = async (page: Page): Promise<number> => {
+  const picture = await page.screenshot({ clip: { x: 700, y: 380, width: 240, height: 160 } })
+  return page.evaluate(async (data) => {
+    const image = new Image()
+    image.src = `data:image/png;base64,${data}`
+    await image.decode()
+    const ink = new OffscreenCanvas(image.width, image.height).getContext('2d')!
+    ink.drawImage(image, 0, 0)
+    const pixels = ink.getImageData(0, 0, image.width, image.height).data
+    let sum = 0
+    for (let at = 0; at < pixels.length; at += 4) sum += pixels[at]! - pixels[at + 1]!
+    return sum / (pixels.length / 4)
+  }, picture.toString('base64'))
+}
+
+describe('the weather', () => {
+  test('Nothing of others is asked for before I switch it on; then it lies over the map and says whose it is', async () => {
+    const { page } = person
+    await openLayers(page)
+    expect(asked).toEqual([])
+    expect(await redness(page)).toBeLessThan(40)
+    await weather(page).check()
+    await expect.poll(() => redness(page)).toBeGreaterThan(60)
+    expect(new Set(asked.map(({ key }) => key))).toEqual(new Set(['sun & rain']))
+    expect(asked.filter(({ told }) => told !== undefined)).toEqual([])
+    await reads(layers(page), `127.0.0.1:${here.tilesPort}`)
+    await reads(page.locator('.maplibregl-ctrl-attrib-inner'), `127.0.0.1:${here.tilesPort}`)
+  })
+
+  test('It is on again when I come back, and for nobody else at this browser', async () => {
+    const { page } = person
+    await page.goto('/tracking')
+    await expect.poll(() => new URL(page.url()).searchParams.get('weather')).toBe('1')
+    await expect.poll(() => redness(page)).toBeGreaterThan(60)
+    const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('map-layers') ?? '{}'))
+    expect(Object.values(await kept())).toEqual([['weather']])
+    await openLayers(page)
+    await weather(page).uncheck()
+    await expect.poll(kept).toEqual({})
+    await expect.poll(() => redness(page)).toBeLessThan(40)
+  })
+
+  test('Where it cannot be reached the map says so, goes on, and has it again by itself', async () => {
+    const { page } = person
+    fails = true
+    await openLayers(page)
+    await weather(page).check()
+    await reads(layers(page), 'It cannot be reached. It is tried again by itself.')
+    await page.getByText('Weather cannot be reached. It is tried again by itself.').waitFor()
+    await expect.poll(() => painted(page)).not.toBeNull()
+    await rows(page).first().waitFor()
+    fails = false
+    await expect.poll(() => redness(page), { timeout: 30_000 }).toBeGreaterThan(60)
+    await expect.poll(() => page.getByText('cannot be reached').count()).toBe(0)
+    await reads(layers(page), `127.0.0.1:${here.tilesPort}`)
+  })
+
+  test('The past has none, and says so', async () => {
+    const { page } = person
+    await page.getByRole('button', { name: 'Past' }).click()
+    await openLayers(page)
+    await reads(layers(page), 'It tells how it is now, and is left out of the past.')
+    await expect.poll(() => redness(page)).toBeLessThan(40)
+    await page.getByRole('button', { name: 'Live' }).click()
+    await openLayers(page)
+    await weather(page).uncheck()
+  })
+
+  test('Whoever runs the house is told how to have traffic; a dispatcher sees nothing of it', async () => {
+    const { page } = person
+    await openLayers(page)
+    expect(await layers(page).textContent()).not.toContain('Traffic')
+    const admin = await visit(browser, { theme: 'dark', inspected: true })
+    await signIn(admin.page, superAdmin)
+    await rows(admin.page).first().waitFor()
+    await openLayers(admin.page)
+    await reads(layers(admin.page), /Traffic is shown once .*TRAFFIC_TILES_URL/)
+    await weather(admin.page).check()
+    await reads(layers(admin.page), `127.0.0.1:${here.tilesPort}`)
+    expect(await complaints(admin.page)).toEqual([])
+    await admin.context.close()
+  })
+})
+
+describe('the heat map', () => {
+  test('opened by a link, it looks at the fleet', async () => {
+    const { page } = person
+    await page.goto('/tracking?mode=heat')
+    // Of the whole country half a window is a thousand miles; of nothing in particular the world is shown.
+    const scale = async () =>
+      Number.parseInt((await page.locator('.maplibregl-ctrl-scale').textContent()) ?? '', 10)
+    await expect.poll(scale).toBeLessThan(300)
+    await page.locator('.heat-legend').waitFor()
+  })
+})
+
+describe('a map without refreshing', () => {
+  const vin = '1GRAA0627KB900901'
+  const standing = 'still@halcyon.example'
+
+  test('stands still as of when it came, until I refresh it', async () => {
+    const customer = await makeCustomer('HAL', 'Halcyon')
+    await makeUser(standing, [`CUSTOMER_${customer}`])
+    const { errors } = await graphql<unknown>(
+      await tokenOf(superAdmin),
+      'mutation($id: ID!) { setCustomerFeature(customerId: $id, featureName: "MapRefreshing", on: false) { id } }',
+      { id: customer },
+    )
+    expect(errors).toBeUndefined()
+    await inDatabase(
+      `INSERT INTO vehicle (customer_id, vin, unit_id, serial_num, vehicle_type_id, device_type_id,
+          installed_sensor_type_ids, base_product_type, go_product_type, axles, resting_bogie_weight_lbs,
+          has_solar_panels, sim_status)
+        VALUES ($1, $2, 'HAL-1', 'HAL-000001', 3, 1, '{1}', 'Pro', '', 2, 8000, false, 'Activated')`,
+      [Number(customer), vin],
+    )
+    const report = (minutesAgo: number, speedMph: number) => ({
+      serial: 'HAL-000001',
+      recorded: iso(Math.floor(Date.now() / 1000) * 1000 - minutesAgo * 60_000),
+      gps: { lat: 39, lng: -95, speedMph, headingDeg: 0 },
+    })
+    // The house learns of a trailer that was registered behind its back once its gateway has been heard.
+    await expect.poll(async () => (await reportByHttp(report(5, 0))).accepted).toBe(1)
+    const own = await visit(browser)
+    await signIn(own.page, standing)
+    const { page } = own
+    const line = rows(page).first()
+    await reads(line, /stopped/)
+    await reads(page.locator('.still'), /As it was at \d\d:\d\d/)
+    await reportByHttp(report(1, 61))
+    // Somebody whose map refreshes sees it; so it has gone out to everybody.
+    const other = await visit(browser)
+    await signIn(other.page, superAdmin)
+    await other.page.getByRole('searchbox', { name: 'Search by unit or VIN' }).fill('HAL-1')
+    await reads(rows(other.page).first(), /61 mph/)
+    await reads(line, /stopped/)
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await reads(line, /61 mph/)
+    expect(own.troubles).toEqual([])
+    await own.context.close()
+    await other.context.close()
+  })
+})
