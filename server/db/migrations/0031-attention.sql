@@ -14,6 +14,8 @@ CREATE TABLE attention (
   -- The oldest.
   opened timestamptz,
   active boolean NOT NULL DEFAULT false,
+  -- As lists are sorted by, so that the vehicles need not be read for it.
+  unit text NOT NULL DEFAULT '',
   PRIMARY KEY (customer_id, vehicle_id)
 ) WITH (fillfactor = 80);
 
@@ -29,8 +31,9 @@ BEGIN
       critical = coalesce(x.critical, false), caution = coalesce(x.caution, false),
       not_reporting = coalesce(x.not_reporting, false), put_off = coalesce(x.put_off, false),
       categories = coalesce(x.categories, '{}'), opened = x.opened,
-      active = coalesce((SELECT t.sim_status = 'Activated' FROM vehicle t WHERE t.customer_id = k.c AND t.id = k.v), false)
-    FROM unnest(customers, vehicles) AS k(c, v) LEFT JOIN LATERAL (
+      active = coalesce(t.sim_status = 'Activated', false), unit = coalesce(lower(t.unit_id), '')
+    FROM unnest(customers, vehicles) AS k(c, v) LEFT JOIN vehicle t ON t.customer_id = k.c AND t.id = k.v
+    LEFT JOIN LATERAL (
       SELECT count(*)::int AS issues, count(DISTINCT i.work_order_id)::int AS work_orders,
           bool_or(i.status = 'critical') AS critical, bool_or(i.status = 'caution') AS caution,
           bool_or(i.status = 'notReporting') AS not_reporting, bool_or(i.snoozed_until IS NOT NULL) AS put_off,
@@ -57,13 +60,15 @@ CREATE TRIGGER issue_goes AFTER DELETE ON issue REFERENCING OLD TABLE AS changed
 CREATE TRIGGER issue_changes AFTER UPDATE ON issue REFERENCING OLD TABLE AS before NEW TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION issues_moved();
 
-CREATE FUNCTION sim_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION attended_changes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE attention SET active = NEW.sim_status = 'Activated' WHERE customer_id = NEW.customer_id AND vehicle_id = NEW.id;
+  UPDATE attention SET active = NEW.sim_status = 'Activated', unit = lower(NEW.unit_id)
+    WHERE customer_id = NEW.customer_id AND vehicle_id = NEW.id;
   RETURN NULL;
 END $$;
-CREATE TRIGGER vehicle_sim_changes AFTER UPDATE OF sim_status ON vehicle
-  FOR EACH ROW WHEN (OLD.sim_status IS DISTINCT FROM NEW.sim_status) EXECUTE FUNCTION sim_changed();
+CREATE TRIGGER attended_vehicle_changes AFTER UPDATE OF sim_status, unit_id ON vehicle
+  FOR EACH ROW WHEN (OLD.sim_status IS DISTINCT FROM NEW.sim_status OR OLD.unit_id IS DISTINCT FROM NEW.unit_id)
+  EXECUTE FUNCTION attended_changes();
 
 INSERT INTO attention (customer_id, vehicle_id) SELECT DISTINCT customer_id, vehicle_id FROM issue WHERE closed IS NULL;
 SELECT attend(array_agg(customer_id), array_agg(vehicle_id)) FROM attention;
@@ -80,3 +85,6 @@ DROP INDEX plan_vehicle_of_vehicle;
 CREATE INDEX plan_vehicle_of_vehicle ON plan_vehicle (customer_id, vehicle_id, plan_id);
 -- By when it was done last.
 CREATE INDEX plan_vehicle_done ON plan_vehicle (customer_id, counted_from, plan_id, vehicle_id) WHERE was_done;
+-- Who is in a geofence or a group is found without reading the fleet. Both change seldom, so a report costs no more.
+CREATE INDEX vehicle_now_geofence ON vehicle_now USING gin (geofence);
+CREATE INDEX vehicle_now_groups ON vehicle_now USING gin (group_names);
