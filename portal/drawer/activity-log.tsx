@@ -22,11 +22,9 @@ interface ActivityLogProps {
   readonly vehicle: Vehicle
   readonly shown: readonly AnySensor[]
   readonly state: VehicleState
-  /** The user's time zone; the browser's own without one. */
-  readonly zone: string | undefined
 }
 
-export function ActivityLog({ vehicle, shown, state, zone }: ActivityLogProps) {
+export function ActivityLog({ vehicle, shown, state }: ActivityLogProps) {
   const [sensorId, setSensorId] = useState<number | null>(null)
   const [table, setTable] = useState(false)
   const log = useActivityLog(
@@ -35,7 +33,7 @@ export function ActivityLog({ vehicle, shown, state, zone }: ActivityLogProps) {
     state,
     table || sensorId !== null,
   )
-  const file = useLogExport(vehicle, sensorId, zone)
+  const file = useLogExport(vehicle, sensorId)
   const filter = (
     <Choice
       label="Show"
@@ -65,12 +63,11 @@ export function ActivityLog({ vehicle, shown, state, zone }: ActivityLogProps) {
           {file.said}
         </p>
       )}
-      <Entries log={log} vehicle={vehicle} zone={zone} only={sensorId} />
+      <Entries log={log} vehicle={vehicle} only={sensorId} />
       {table && (
         <Suspense>
           <LogTable
             vehicle={vehicle}
-            zone={zone}
             log={log}
             only={sensorId}
             bar={filter}
@@ -87,12 +84,10 @@ export function ActivityLog({ vehicle, shown, state, zone }: ActivityLogProps) {
 function Entries({
   log: { entries, setPoints, error, hasMore, busy, more, again },
   vehicle,
-  zone,
   only,
 }: {
   log: Log
   vehicle: Vehicle
-  zone: string | undefined
   only: number | null
 }) {
   if (error && !entries) return <ErrorState title={error} again={again} />
@@ -104,14 +99,14 @@ function Entries({
     <>
       <ol className="log">
         {entries.map((entry, index) => {
-          const day = dayName(entry.recorded, zone)
+          const day = dayName(entry.recorded)
           const before = entries[index - 1]
           const gap = gaps.get(entry.recorded)
           return (
             <li key={entry.id}>
               {gap !== undefined && <p className="log-gap">No report for {span(gap)}</p>}
-              {(!before || dayName(before.recorded, zone) !== day) && <h4>{day}</h4>}
-              <Entry entry={entry} vehicle={vehicle} zone={zone} only={only} setPoints={setPoints} />
+              {(!before || dayName(before.recorded) !== day) && <h4>{day}</h4>}
+              <Entry entry={entry} vehicle={vehicle} only={only} setPoints={setPoints} />
             </li>
           )
         })}
@@ -133,13 +128,11 @@ function Entries({
 function Entry({
   entry,
   vehicle,
-  zone,
   only,
   setPoints,
 }: {
   entry: LogEntry
   vehicle: Vehicle
-  zone: string | undefined
   only: number | null
   setPoints: readonly SetPoint[]
 }) {
@@ -150,9 +143,9 @@ function Entry({
       <time
         className="numbers"
         dateTime={new Date(entry.recorded).toISOString()}
-        title={moment(entry.recorded, zone)}
+        title={moment(entry.recorded)}
       >
-        {timeOfDay(entry.recorded, zone)}
+        {timeOfDay(entry.recorded)}
       </time>
       <dl>
         {lines.map(([label, text]) => (
@@ -163,7 +156,7 @@ function Entry({
               {label === 'Zone Info' &&
                 beside.map((one) => (
                   <p key={one.zone} className="log-set-point">
-                    {setPointText(one, entry.recorded, zone)}
+                    {setPointText(one, entry.recorded)}
                   </p>
                 ))}
             </dd>

@@ -18,8 +18,7 @@ const CargoViewer = lazy(async () => ({ default: (await import('./cargo-viewer.t
 
 /** `recorded`: another one whenever the camera has reported. */
 export function CargoPictures({ vehicle, recorded }: { vehicle: Vehicle; recorded: Instant | null }) {
-  const { me, flags } = useMe()
-  const zone = me?.timezone?.id
+  const { flags } = useMe()
   const tellsFullness = isOn('CameraFullness', flags)
   const history = useCargoHistory(vehicle.vin, recorded)
   const [chosen, setChosen] = useState<Instant | null>(null)
@@ -46,7 +45,7 @@ export function CargoPictures({ vehicle, recorded }: { vehicle: Vehicle; recorde
           </span>
         </button>
         <figcaption className="numbers">
-          {moment(shown.recorded, zone)}
+          {moment(shown.recorded)}
           {fullness !== null && <span> · {number(fullness)} % full</span>}
         </figcaption>
       </figure>
@@ -57,8 +56,8 @@ export function CargoPictures({ vehicle, recorded }: { vehicle: Vehicle; recorde
               <button type="button" aria-pressed={image === shown} onClick={() => setChosen(image.recorded)}>
                 <CargoPicture image={image} />
                 <span className="numbers">
-                  <span className="unseen">Picture of {dayName(image.recorded, zone)}, </span>
-                  {timeOfDay(image.recorded, zone)}
+                  <span className="unseen">Picture of {dayName(image.recorded)}, </span>
+                  {timeOfDay(image.recorded)}
                   {tellsFullness && image.fullness !== null && ` · ${number(image.fullness)} %`}
                 </span>
               </button>
@@ -84,7 +83,6 @@ export function CargoPictures({ vehicle, recorded }: { vehicle: Vehicle; recorde
             title={`Cargo Camera of ${vehicle.unitId}`}
             history={history}
             shown={shown}
-            zone={zone}
             tellsFullness={tellsFullness}
             onChoose={setChosen}
             onClose={() => setLarge(false)}

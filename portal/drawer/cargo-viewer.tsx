@@ -18,14 +18,13 @@ interface CargoViewerProps {
   readonly title: string
   readonly history: CargoHistory
   readonly shown: CargoImage
-  readonly zone: string | undefined
   readonly tellsFullness: boolean
   readonly onChoose: (recorded: Instant) => void
   readonly onClose: () => void
 }
 
 export function CargoViewer(props: CargoViewerProps) {
-  const { title, history, shown, zone, tellsFullness, onChoose, onClose } = props
+  const { title, history, shown, tellsFullness, onChoose, onClose } = props
   const images = history.images ?? []
   const place = images.indexOf(shown)
   const before = images[place + 1]
@@ -98,7 +97,7 @@ export function CargoViewer(props: CargoViewerProps) {
             </IconButton>
           </div>
           <figcaption aria-live="polite">
-            <b className="numbers">{moment(shown.recorded, zone)}</b>
+            <b className="numbers">{moment(shown.recorded)}</b>
             <Age at={shown.recorded} />
             {tellsFullness && shown.fullness !== null && (
               <span className="viewer-fullness numbers">
@@ -118,7 +117,6 @@ function Strip({
   images,
   history,
   shown,
-  zone,
   tellsFullness,
   onChoose,
 }: CargoViewerProps & { images: readonly CargoImage[] }) {
@@ -130,11 +128,11 @@ function Strip({
   return (
     <ol className="viewer-strip" aria-label="Pictures">
       {images.map((image, index) => {
-        const day = dayName(image.recorded, zone)
+        const day = dayName(image.recorded)
         const newer = images[index - 1]
         return (
           <li key={image.recorded}>
-            {(!newer || dayName(newer.recorded, zone) !== day) && <h3>{day}</h3>}
+            {(!newer || dayName(newer.recorded) !== day) && <h3>{day}</h3>}
             <button
               type="button"
               ref={image === shown ? current : null}
@@ -144,7 +142,7 @@ function Strip({
               <CargoPicture image={image} />
               <span className="numbers">
                 <span className="unseen">Picture of {day}, </span>
-                {timeOfDay(image.recorded, zone)}
+                {timeOfDay(image.recorded)}
                 {tellsFullness && image.fullness !== null && (
                   <>
                     <Fullness percent={image.fullness} />

@@ -4,7 +4,6 @@ import { second } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { useAsked } from '../data/asked.ts'
 import { type FaultLife, faults } from '../data/faults.ts'
-import { useMe } from '../data/me.ts'
 import { ErrorState, Loading } from '../ui/states.tsx'
 import { moment } from '../ui/time.ts'
 
@@ -22,7 +21,6 @@ export function ClearedFaults({
   sensorTypeId: number
   recorded: Instant | null
 }) {
-  const zone = useMe().me?.timezone?.id
   const { answer, error, again } = useAsked(
     JSON.stringify([vin, sensorTypeId, recorded]),
     (signal) =>
@@ -43,7 +41,7 @@ export function ClearedFaults({
         {answer.faults.map((fault) => (
           <li key={fault.id} className="fault" data-level="stale">
             <p className="fault-title">{fault.faultDescription}</p>
-            <p className="numbers">{told(fault, zone)}</p>
+            <p className="numbers">{told(fault)}</p>
           </li>
         ))}
       </ul>
@@ -52,9 +50,9 @@ export function ClearedFaults({
 }
 
 /** "11/20/26, 08:15 CST to 11/20/26, 10:20 CST · 2 hours 5 minutes · 22 mi · up to 64 mph" */
-const told = (fault: FaultLife, zone: string | undefined): string =>
+const told = (fault: FaultLife): string =>
   [
-    `${moment(fault.faultStart, zone)} to ${moment(fault.faultEnd!, zone)}`,
+    `${moment(fault.faultStart)} to ${moment(fault.faultEnd!)}`,
     duration(fault.durationSeconds * second),
     ...(fault.bestAvailableTotalMileage === null ? [] : [`${number(fault.bestAvailableTotalMileage, 1)} mi`]),
     ...(fault.maxMph === null ? [] : [`up to ${number(fault.maxMph)} mph`]),

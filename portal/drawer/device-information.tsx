@@ -7,15 +7,13 @@ import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import { dateOf } from '../ui/time.ts'
 import { Rows } from './section.tsx'
 
-const date = (at: Instant | null, zone: string | undefined) => (at === null ? dash : dateOf(at, zone))
+const date = (at: Instant | null) => (at === null ? dash : dateOf(at))
 
 export function DeviceInformation({
   vehicle,
-  zone,
   firmware,
 }: {
   vehicle: Vehicle
-  zone: string | undefined
   /** Whether the version of the gateway's software may be shown. */
   firmware: boolean
 }) {
@@ -29,8 +27,8 @@ export function DeviceInformation({
         { label: 'Product', text: productType(vehicle) ?? dash },
         { label: 'Serial number', text: vehicle.serialNumber ?? dash },
         ...(firmware ? [{ label: 'Main app', text: vehicle.mainAppVersion ?? dash }] : []),
-        { label: 'Installed', text: date(vehicle.installationDate, zone) },
-        { label: 'SIM', text: `${vehicle.simStatus}${since(vehicle.simStatusChangeDate, zone)}` },
+        { label: 'Installed', text: date(vehicle.installationDate) },
+        { label: 'SIM', text: `${vehicle.simStatus}${since(vehicle.simStatusChangeDate)}` },
         { label: 'Solar panels', text: vehicle.hasSolarPanels ? 'Yes' : 'No' },
         {
           label: 'Length',
@@ -49,5 +47,4 @@ export function DeviceInformation({
   )
 }
 
-const since = (at: Instant | null, zone: string | undefined) =>
-  at === null ? '' : ` since ${dateOf(at, zone)}`
+const since = (at: Instant | null) => (at === null ? '' : ` since ${dateOf(at)}`)

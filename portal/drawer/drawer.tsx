@@ -88,7 +88,6 @@ function Opened({ detail, close }: { detail: VehicleDetail; close: ReactNode }) 
   const shown = drawerSections(vehicle, allows, orders?.[familyOf(vehicle.deviceTypeId)] ?? null)
   const fitted = drawerSections(vehicle, allows, null)
   const [arranging, setArranging] = useState(false)
-  const zone = me?.timezone?.id
   // A log that nobody has opened is not asked for.
   const [log, setLog] = useState(false)
   const [centers, setCenters] = useState(false)
@@ -108,7 +107,7 @@ function Opened({ detail, close }: { detail: VehicleDetail; close: ReactNode }) 
       <Section key="log" title="Activity Log" open={log} onOpen={() => setLog(true)}>
         {log && (
           <Suspense fallback={<Loading lines={6} label="Loading the activity log" />}>
-            <ActivityLog vehicle={vehicle} shown={fitted} state={state} zone={zone} />
+            <ActivityLog vehicle={vehicle} shown={fitted} state={state} />
           </Suspense>
         )}
       </Section>
@@ -122,7 +121,7 @@ function Opened({ detail, close }: { detail: VehicleDetail; close: ReactNode }) 
       >
         {maintained && (
           <Suspense fallback={<Loading lines={4} label="Loading the maintenance log" />}>
-            <MaintenanceLog vin={vehicle.vin} zone={zone} />
+            <MaintenanceLog vin={vehicle.vin} />
           </Suspense>
         )}
       </Section>
@@ -143,7 +142,7 @@ function Opened({ detail, close }: { detail: VehicleDetail; close: ReactNode }) 
     ),
     deviceInformation: (
       <Section key="device" title={`${productName} Device Information`} open={false}>
-        <DeviceInformation vehicle={vehicle} zone={zone} firmware={isOn('FirmwareVersion', flags)} />
+        <DeviceInformation vehicle={vehicle} firmware={isOn('FirmwareVersion', flags)} />
       </Section>
     ),
   }

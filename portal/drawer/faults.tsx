@@ -1,13 +1,11 @@
 /** Active faults of a brake controller: what it is, since when, and how far it has been driven with it. */
 import type { FaultLine } from '#domain/shapes/drawer.ts'
 import type { Fault } from '#domain/upkeep/faults.ts'
-import { useMe } from '../data/me.ts'
 import { LevelMark } from '../ui/level-mark.tsx'
 import { moment } from '../ui/time.ts'
 
 /** `lives`: since when each of them has been there. */
 export function Faults({ faults, lives }: { faults: readonly FaultLine[]; lives: readonly Fault[] }) {
-  const zone = useMe().me?.timezone?.id
   if (faults.length === 0) return null
   return (
     <ul className="faults">
@@ -20,7 +18,7 @@ export function Faults({ faults, lives }: { faults: readonly FaultLine[]; lives:
             <p className="fault-title">
               <LevelMark level={fault.level} /> {fault.title}
             </p>
-            <p className="numbers">{[...told(life, zone), fault.detail].filter(Boolean).join(' · ')}</p>
+            <p className="numbers">{[...told(life), fault.detail].filter(Boolean).join(' · ')}</p>
             <p className="fault-code numbers">
               {fault.fmi === undefined
                 ? `Fault ${fault.faultTypeId}`
@@ -33,12 +31,12 @@ export function Faults({ faults, lives }: { faults: readonly FaultLine[]; lives:
   )
 }
 
-function told(life: Fault | undefined, zone: string | undefined): string[] {
+function told(life: Fault | undefined): string[] {
   if (!life) return []
   const miles =
     life.startMiles !== null && life.endMiles !== null ? Math.round(life.endMiles - life.startMiles) : null
   return [
-    `Active since ${moment(life.start, zone)}`,
+    `Active since ${moment(life.start)}`,
     ...(miles ? [`${miles.toLocaleString('en-US')} mi driven with it`] : []),
   ]
 }

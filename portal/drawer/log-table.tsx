@@ -19,7 +19,6 @@ const longText = 36
 
 interface LogTableProps {
   readonly vehicle: Vehicle
-  readonly zone: string | undefined
   readonly log: ActivityLog
   readonly only: number | null
   /** What it is filtered by. */
@@ -67,7 +66,7 @@ export function LogTable(props: LogTableProps) {
   )
 }
 
-function Table({ vehicle, zone, log, only }: LogTableProps) {
+function Table({ vehicle, log, only }: LogTableProps) {
   const entries = log.entries ?? []
   const { columns, rows } = logTable(entries, vehicle, only)
   const gaps = only === null ? logGaps(entries, now()) : new Map<number, Ms>()
@@ -97,7 +96,7 @@ function Table({ vehicle, zone, log, only }: LogTableProps) {
                 )}
                 <tr>
                   <th scope="row" className="numbers">
-                    {moment(entry.recorded, zone)}
+                    {moment(entry.recorded)}
                   </th>
                   {rows[index]!.map((text, column) => (
                     <td
@@ -109,7 +108,7 @@ function Table({ vehicle, zone, log, only }: LogTableProps) {
                       {columns[column] === 'Zone Info' &&
                         setPointsBeside(entry, log.setPoints).map((one) => (
                           <p key={one.zone} className="log-set-point">
-                            {setPointText(one, entry.recorded, zone)}
+                            {setPointText(one, entry.recorded)}
                           </p>
                         ))}
                     </td>

@@ -18,7 +18,7 @@ const levels: Readonly<Record<DueState, Level>> = {
   unknown: 'unknown',
 }
 
-export function MaintenanceLog({ vin, zone }: { vin: string; zone: string | undefined }) {
+export function MaintenanceLog({ vin }: { vin: string }) {
   const { answer, error, again } = useAsked(
     `log ${vin}`,
     async (signal) => {
@@ -46,7 +46,7 @@ export function MaintenanceLog({ vin, zone }: { vin: string; zone: string | unde
             {done.map((line) => (
               <li key={line.id}>
                 <p>
-                  <b>{line.planName}</b> <span className="numbers">{dateOf(line.done, zone)}</span>
+                  <b>{line.planName}</b> <span className="numbers">{dateOf(line.done)}</span>
                   {line.miles !== null && <span className="unit numbers"> at {number(line.miles)} mi</span>}
                 </p>
                 {line.notes && <p className="quiet">{line.notes}</p>}

@@ -7,7 +7,6 @@ import { isPin, isShareable, type ShareThing, shareThings, trackHours } from '#d
 import { shareWords } from '#domain/fleet/share-words.ts'
 import { sensors } from '#domain/sensors/index.ts'
 import type { AnySensor } from '#domain/sensors/sensor.ts'
-import { useMe } from '../data/me.ts'
 import { createShare, type ShareSubject } from '../data/sharing.ts'
 import { useAct } from '../ui/act.ts'
 import { Button } from '../ui/button.tsx'
@@ -175,7 +174,6 @@ function MadeLink({
   until: number
   onClose: () => void
 }) {
-  const zone = useMe().me?.timezone?.id
   const [copied, setCopied] = useState(false)
   const copy = async () => {
     await copyText(link)
@@ -210,7 +208,7 @@ function MadeLink({
           </Button>
         </div>
         <p className="said" role="status">
-          It ends {moment(until, zone)}
+          It ends {moment(until)}
           {pin && '. Send the PIN another way than the link'}. <Link to="/shared-links">All links</Link>
         </p>
       </div>

@@ -26,7 +26,7 @@ export function logTable(
   }
 }
 
-export function useLogExport(vehicle: Vehicle, only: number | null, zone: string | undefined) {
+export function useLogExport(vehicle: Vehicle, only: number | null) {
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState<string | null>(null)
   const stop = useRef<AbortController>(null)
@@ -42,9 +42,9 @@ export function useLogExport(vehicle: Vehicle, only: number | null, zone: string
       const { columns, rows } = logTable(entries, vehicle, only)
       const lines = rows.map((cells, index) => {
         const entry = entries[index]!
-        const beside = setPointsBeside(entry, setPoints).map((one) => setPointText(one, entry.recorded, zone))
+        const beside = setPointsBeside(entry, setPoints).map((one) => setPointText(one, entry.recorded))
         return [
-          moment(entry.recorded, zone),
+          moment(entry.recorded),
           ...cells.map((text, column) =>
             columns[column] === 'Zone Info' ? [text, ...beside].filter(Boolean).join('; ') : text,
           ),

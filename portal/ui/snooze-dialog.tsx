@@ -14,7 +14,6 @@ import { clockText, instantOfClock, moment } from './time.ts'
 export function SnoozeDialog({
   count: many,
   noun,
-  zone,
   busy,
   error,
   onSnooze,
@@ -23,19 +22,17 @@ export function SnoozeDialog({
   count: number
   /** What one of them is: "alert". */
   noun: string
-  /** The user's time zone; the browser's where they have none. */
-  zone: string | undefined
   busy: boolean
   error: string | null
   onSnooze: (until: Instant, reason: string) => void
   onClose: () => void
 }) {
   const [span, setSpan] = useState('four')
-  const [own, setOwn] = useState(() => clockText(now() + day, zone))
+  const [own, setOwn] = useState(() => clockText(now() + day))
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
   const chosen = snoozeSpans[span]
-  const until = chosen ? chosen.until(now(), zone) : (instantOfClock(own, zone) ?? Number.NaN)
+  const until = chosen ? chosen.until(now()) : (instantOfClock(own) ?? Number.NaN)
   const late = !(until > now())
   const missing = reason.trim() === ''
   return (
@@ -65,13 +62,13 @@ export function SnoozeDialog({
         onChange={setSpan}
       />
       {chosen ? (
-        <p className="said">It comes back on {moment(until, zone)}.</p>
+        <p className="said">It comes back on {moment(until)}.</p>
       ) : (
         <TextField
           label="Until"
           type="datetime-local"
           value={own}
-          min={clockText(now(), zone)}
+          min={clockText(now())}
           onChange={(event) => setOwn(event.target.value)}
           error={late ? 'Choose a moment that is still to come.' : undefined}
         />

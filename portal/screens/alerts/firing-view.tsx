@@ -6,7 +6,6 @@ import type { Viewer } from '#domain/access/session.ts'
 import { rulePath } from '../../data/alert-paths.ts'
 import { useAsked } from '../../data/asked.ts'
 import { actOnFirings, type Firing, type FiringAct, type FiringLine, firing } from '../../data/firings.ts'
-import { useMe } from '../../data/me.ts'
 import { type Explanation, firingWhy } from '../../data/rule-trial.ts'
 import { useAct } from '../../ui/act.ts'
 import { Age } from '../../ui/age.tsx'
@@ -48,7 +47,6 @@ export function FiringView({
   const said = line && [line.status, line.ended, line.read, line.snoozedUntil]
   const asked = useAsked(JSON.stringify([id, said]), (signal) => firing(id, signal), id)
   const found = asked.answer
-  const zone = useMe().me?.timezone?.id
   const unread = found !== null && !found.read
   const read = useRef(onRead)
   read.current = onRead
@@ -115,10 +113,10 @@ export function FiringView({
           </Button>
         )}
       </div>
-      <Done firing={found} zone={zone} />
+      <Done firing={found} />
       <h3>Why did I get this?</h3>
       <ul className="firing-why">
-        {whyLines(found, zone).map((line) => (
+        {whyLines(found).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
@@ -146,7 +144,7 @@ export function FiringView({
         <ul className="firing-told">
           {found.notices.map(({ recipient, outcome, at }) => (
             <li key={recipient}>
-              <b>{recipient}</b> {outcomeSaid(outcome)} <span className="unit">{moment(at, zone)}</span>
+              <b>{recipient}</b> {outcomeSaid(outcome)} <span className="unit">{moment(at)}</span>
             </li>
           ))}
         </ul>
@@ -205,16 +203,16 @@ function Replay({ id }: { id: string }) {
 }
 
 /** What people have done with it. */
-function Done({ firing, zone }: { firing: Firing; zone: string | undefined }) {
+function Done({ firing }: { firing: Firing }) {
   const lines = [
     firing.status === 'snoozed' && firing.snoozedUntil !== null
-      ? `Snoozed by ${firing.snoozedBy ?? 'somebody'} until ${moment(firing.snoozedUntil, zone)}: ${firing.snoozeReason ?? ''}`
+      ? `Snoozed by ${firing.snoozedBy ?? 'somebody'} until ${moment(firing.snoozedUntil)}: ${firing.snoozeReason ?? ''}`
       : '',
     firing.acknowledged !== null
-      ? `Acknowledged by ${firing.acknowledgedBy ?? 'somebody'}, ${moment(firing.acknowledged, zone)}.`
+      ? `Acknowledged by ${firing.acknowledgedBy ?? 'somebody'}, ${moment(firing.acknowledged)}.`
       : '',
     firing.resolved !== null
-      ? `Resolved by ${firing.resolvedBy ?? 'itself'}, ${moment(firing.resolved, zone)}.`
+      ? `Resolved by ${firing.resolvedBy ?? 'itself'}, ${moment(firing.resolved)}.`
       : '',
   ].filter(Boolean)
   if (lines.length === 0) return null

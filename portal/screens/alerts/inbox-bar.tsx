@@ -3,7 +3,6 @@ import { IconBellRinging, IconFilter, IconHelp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { alertTypes } from '#domain/alerts/types.ts'
 import type { CustomerName } from '../../data/customers.ts'
-import { useMe } from '../../data/me.ts'
 import { setNotify, useNotifyState } from '../../data/notifications.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { now } from '../../ui/clock.ts'
@@ -22,7 +21,6 @@ export function InboxBar({
   customers: readonly CustomerName[]
   onWhyNot: () => void
 }) {
-  const zone = useMe().me?.timezone?.id
   const change = (part: Partial<Wish>) => setWish({ ...wish, ...part })
   const { draft, setDraft, now: hand } = useDraft(wish.vehicle, (vehicle) => change({ vehicle }))
   const narrowed = [wish.kind, wish.customer, wish.rule, wish.from, wish.to].filter(Boolean).length
@@ -81,7 +79,7 @@ export function InboxBar({
             <input
               type="date"
               min="2000-01-01"
-              max={dayText(now(), zone)}
+              max={dayText(now())}
               value={wish.from}
               onChange={(event) => change({ from: event.target.value })}
             />
@@ -91,7 +89,7 @@ export function InboxBar({
             <input
               type="date"
               min="2000-01-01"
-              max={dayText(now(), zone)}
+              max={dayText(now())}
               value={wish.to}
               onChange={(event) => change({ to: event.target.value })}
             />

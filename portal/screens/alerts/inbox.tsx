@@ -192,7 +192,6 @@ export function Inbox({ viewer, customers }: { viewer: Viewer; customers: readon
       )}
       {snoozing && (
         <SnoozeDialog
-          zone={zone}
           count={snoozing.length}
           noun="alert"
           busy={act.busy}

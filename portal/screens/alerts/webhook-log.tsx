@@ -4,7 +4,6 @@ import { useEffect } from 'react'
 import type { Level } from '#domain/vehicle/severity.ts'
 import { inboxPath } from '../../data/alert-paths.ts'
 import { useAsked } from '../../data/asked.ts'
-import { useMe } from '../../data/me.ts'
 import { type Delivery, resendDelivery, type Webhook, webhookDeliveries } from '../../data/webhooks.ts'
 import { useAct } from '../../ui/act.ts'
 import { Age } from '../../ui/age.tsx'
@@ -22,16 +21,13 @@ const states: Readonly<Record<Delivery['state'], { readonly level: Level; readon
 /** While something waits it is looked at again. */
 const lookAgain = 2_000
 
-const outcome = (
-  { status, problem, durationMs, attempts, due, state }: Delivery,
-  zone: string | undefined,
-): string =>
+const outcome = ({ status, problem, durationMs, attempts, due, state }: Delivery): string =>
   [
     status !== null ? `answered ${status}` : '',
     durationMs !== null ? `in ${durationMs} ms` : '',
     problem ?? '',
     attempts > 1 ? `${attempts} tries` : '',
-    state === 'waiting' && due !== null && attempts > 0 ? `next try ${moment(due, zone)}` : '',
+    state === 'waiting' && due !== null && attempts > 0 ? `next try ${moment(due)}` : '',
   ]
     .filter(Boolean)
     .join(', ')
@@ -39,7 +35,6 @@ const outcome = (
 export function WebhookLog({ webhook }: { webhook: Webhook }) {
   const asked = useAsked(webhook.id, (signal) => webhookDeliveries(webhook.id, signal), webhook.id)
   const act = useAct()
-  const zone = useMe().me?.timezone?.id
   const list = asked.answer?.deliveries ?? []
   const waits = list.some(({ state }) => state === 'waiting')
   const { again, busy } = asked
@@ -81,7 +76,7 @@ export function WebhookLog({ webhook }: { webhook: Webhook }) {
                   ) : (
                     <span>{delivery.kind === 'test' ? 'Test' : delivery.kind}</span>
                   )}
-                  <span className="unit">{outcome(delivery, zone)}</span>
+                  <span className="unit">{outcome(delivery)}</span>
                   <Age at={delivery.created} />
                 </p>
                 <details>

@@ -5,7 +5,6 @@ import { type AlertRule, alertRules } from '../../data/alerts.ts'
 import { useAsked } from '../../data/asked.ts'
 import { createLister, everything } from '../../data/listing.ts'
 import { startLive } from '../../data/live.ts'
-import { useMe } from '../../data/me.ts'
 import { type Explanation, whyNot } from '../../data/rule-trial.ts'
 import { useFlow, vehicles } from '../../data/vehicles.ts'
 import { useAct } from '../../ui/act.ts'
@@ -37,8 +36,7 @@ export function WhyNotDialog({
   const [ruleId, setRuleId] = useState(first ?? '')
   const [vin, setVin] = useState<string | null>(null)
   const [text, setText] = useState('')
-  const zone = useMe().me?.timezone?.id
-  const [at, setAt] = useState(() => clockText(now(), zone))
+  const [at, setAt] = useState(() => clockText(now()))
   const [tried, setTried] = useState(false)
   const [told, setTold] = useState<Explanation | null>(null)
   const act = useAct()
@@ -51,7 +49,7 @@ export function WhyNotDialog({
       : lister(vehicles, { ...everything, text, sort: 'unit' })
           .slice(0, mostOffered)
           .map(({ vin, unitId }) => ({ id: vin, label: unitId, more: vin }))
-  const typed = instantOfClock(at, zone) ?? Number.NaN
+  const typed = instantOfClock(at) ?? Number.NaN
   const future = typed > now()
   // The whole minute is meant: what was made or happened within it counts.
   const moment = Math.min(typed + minute - 1, now())
@@ -100,7 +98,7 @@ export function WhyNotDialog({
         label="When"
         type="datetime-local"
         value={at}
-        max={clockText(now(), zone)}
+        max={clockText(now())}
         onChange={(event) => setAt(event.target.value)}
         help="In your own time zone. It is told what the alert made of the trailer at that moment."
         error={tried && future ? 'Choose a moment that has passed.' : undefined}

@@ -2,8 +2,10 @@
 import { expect, test } from 'vitest'
 import { hours, minutes } from '#domain/basics/time.ts'
 import type { Firing } from '../../data/firings.ts'
+import { setOwnZone } from '../../ui/time.ts'
 import { outcomeSaid, toldSummary, whyLines } from './why.ts'
 
+setOwnZone('UTC')
 const at = Date.UTC(2026, 10, 21, 12)
 const firing: Firing = {
   id: '1',
@@ -47,7 +49,7 @@ const firing: Firing = {
     lasting: { since: at - minutes(10), least: minutes(10) },
   },
 }
-const why = (facts: Partial<Firing> = {}) => whyLines({ ...firing, ...facts }, 'UTC')
+const why = (facts: Partial<Firing> = {}) => whyLines({ ...firing, ...facts })
 
 test('a duration tells since when, and that time alone brought it', () => {
   expect(why()).toEqual([

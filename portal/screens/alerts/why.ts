@@ -9,17 +9,15 @@ const causes = {
   change: 'An edit of the alert or of a geofence brought it.',
 } as const
 
-/** `zone`: the reader's, where it is not the browser's. */
-export function whyLines(firing: Firing, zone?: string): readonly string[] {
+export function whyLines(firing: Firing): readonly string[] {
   const { evidence, at, late, ended, withdrawn, heldUntil } = firing
   const { because, cause, geofence, lasting, speedMph } = evidence
-  const when = (moment_: number) => moment(moment_, zone)
   const moving = speedMph !== null && speedMph >= 1 ? `moving at ${Math.round(speedMph)} mph` : 'standing'
   return [
     because,
-    `That was on ${when(at)}. ${causes[cause]}`,
+    `That was on ${moment(at)}. ${causes[cause]}`,
     lasting
-      ? `It had been so since ${when(lasting.since)}; the alert asks for ${duration(lasting.least)}.`
+      ? `It had been so since ${moment(lasting.since)}; the alert asks for ${duration(lasting.least)}.`
       : '',
     geofence ? `The geofence is ${geofence.name}, as it was drawn then (version ${geofence.version}).` : '',
     speedMph !== null
@@ -29,14 +27,14 @@ export function whyLines(firing: Firing, zone?: string): readonly string[] {
         : '',
     late ? 'The report came late, so the alert did too.' : '',
     heldUntil !== null
-      ? `It was held back: the alert is told once every 24 hours, and again from ${when(heldUntil)}.`
+      ? `It was held back: the alert is told once every 24 hours, and again from ${moment(heldUntil)}.`
       : '',
     withdrawn !== null
-      ? `A report that came later, on ${when(withdrawn)}, showed that it never was.`
+      ? `A report that came later, on ${moment(withdrawn)}, showed that it never was.`
       : ended !== null
         ? ended === at
           ? ''
-          : `It ended on ${when(ended)}, after ${duration(ended - at)}.`
+          : `It ended on ${moment(ended)}, after ${duration(ended - at)}.`
         : 'It still lasts.',
   ].filter(Boolean)
 }

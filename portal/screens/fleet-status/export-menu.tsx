@@ -36,12 +36,10 @@ const formats: Readonly<Record<ExportFormat, string>> = { csv: 'CSV', xlsx: 'Exc
 export function ExportMenu({
   counts,
   asked,
-  zone,
 }: {
   /** Trailers of each; null where it is not offered. */
   counts: Readonly<Record<What, number | null>>
   asked: (what: What) => Asked
-  zone: string | undefined
 }) {
   const files = useExports()
   useEffect(() => followExports(arrived), [])
@@ -67,7 +65,6 @@ export function ExportMenu({
             asked={asked}
             busy={running !== undefined}
             files={files ?? []}
-            zone={zone}
             onDone={close}
           />
         )}
@@ -91,14 +88,12 @@ function Form({
   asked,
   busy,
   files,
-  zone,
   onDone,
 }: {
   counts: Readonly<Record<What, number | null>>
   asked: (what: What) => Asked
   busy: boolean
   files: readonly ExportFile[]
-  zone: string | undefined
   onDone: () => void
 }) {
   const offered = (['chosen', 'seen', 'all'] as const).filter((what) => counts[what] !== null)
@@ -151,7 +146,7 @@ function Form({
               <span>
                 {name}
                 <small className="numbers">
-                  {number(total)} rows, until {moment(ends, zone)}
+                  {number(total)} rows, until {moment(ends)}
                 </small>
               </span>
               <Button onClick={() => take(id)}>Download</Button>

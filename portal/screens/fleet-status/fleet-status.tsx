@@ -174,7 +174,6 @@ function FleetStatus({
             <ExportMenu
               counts={{ chosen: chosen.size || null, seen: count, all: counts?.all ?? null }}
               asked={toExport}
-              zone={zone}
             />
             <IconButton
               label="Put in order again"

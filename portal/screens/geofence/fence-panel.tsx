@@ -7,7 +7,6 @@ import { geofenceCategory } from '#domain/geofences/categories.ts'
 import { shapeOf } from '#domain/geofences/geofence.ts'
 import { useAsked } from '../../data/asked.ts'
 import { type FenceDetail, type VisitRow, visitsAt, visitsOf } from '../../data/geofences.ts'
-import { useMe } from '../../data/me.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Switch, Tabs } from '../../ui/controls.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -88,13 +87,9 @@ export function FencePanel({ fence, mayEdit, busy, onBack, onEdit, onDelete, onA
   )
 }
 
-/** Times are those of the user, not of the browser. */
-const useZone = () => useMe().me?.timezone?.id
-
 function Inside({ fence }: { fence: FenceDetail }) {
   const [text, setText] = useState('')
-  const zone = useZone()
-  const at = instantOfClock(text, zone)
+  const at = instantOfClock(text)
   const page = useAsked(`${fence.geofenceId} ${at} ${fence.vehicleCount}`, (signal) =>
     visitsAt(fence.geofenceId, at, signal),
   )
@@ -175,15 +170,14 @@ const howSaid = {
 
 function Visit({ visit }: { visit: VisitRow }) {
   const { vin, unitId, entered, how, left, leftHow, dwellMs } = visit
-  const zone = useZone()
   return (
     <li>
       <Link to={`/tracking/${encodeURIComponent(vin)}`}>{unitId}</Link>
       <span className="numbers visit-dwell">{span(dwellMs)}</span>
       <span className="visit-times numbers">
         {howSaid[how]}
-        {moment(entered, zone)}
-        {left === null ? '' : ` to ${moment(left, zone)}`}
+        {moment(entered)}
+        {left === null ? '' : ` to ${moment(left)}`}
         {leftHow === 'changed' ? ', ended as the geofence was changed' : ''}
       </span>
     </li>

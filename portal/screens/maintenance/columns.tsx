@@ -27,11 +27,9 @@ const text = (value: string) => value || notAvailable
 export const columnsFor = ({
   whose,
   statuses,
-  zone,
 }: {
   whose: boolean
   statuses: boolean
-  zone: string | undefined
 }): readonly GridColumn<Row>[] => [
   {
     key: 'unitId',
@@ -96,7 +94,7 @@ export const columnsFor = ({
     title: 'Since',
     field: 'opened',
     width: 112,
-    text: ({ opened }) => moment(opened, zone),
+    text: ({ opened }) => moment(opened),
     cell: ({ opened }) => <Age at={opened} />,
     figures: true,
   },
@@ -123,7 +121,7 @@ export const columnsFor = ({
     title: 'Last report',
     field: 'last_reported_calculated',
     width: 112,
-    text: ({ lastReport }) => (lastReport === null ? notAvailable : moment(lastReport, zone)),
+    text: ({ lastReport }) => (lastReport === null ? notAvailable : moment(lastReport)),
     cell: ({ lastReport }) =>
       lastReport === null ? <span className="quiet">{notAvailable}</span> : <Age at={lastReport} />,
     figures: true,

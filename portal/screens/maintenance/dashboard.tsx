@@ -36,7 +36,7 @@ import { VehiclePanel } from './vehicle-panel.tsx'
 import { everything, isNarrowed, readWish, setWish, toggled, type Wish } from './wish.ts'
 
 export function Dashboard({ customers, edits }: { customers: readonly CustomerName[]; edits: boolean }) {
-  const { flags, me } = useMe()
+  const { flags } = useMe()
   const here = useHere()
   const wish = readWish(here.split('?')[1] ?? '')
   const [view, setView] = useGridView()
@@ -57,7 +57,7 @@ export function Dashboard({ customers, edits }: { customers: readonly CustomerNa
   const change = (part: Partial<Wish>) => setWish({ ...wish, ...part })
   const typed = useDraft(wish.keyword, (keyword) => change({ keyword }))
   const statuses = isOn('AlertAssetStatus', flags)
-  const columns = columnsFor({ whose: customers.length > 1, statuses, zone: me?.timezone?.id })
+  const columns = columnsFor({ whose: customers.length > 1, statuses })
   const rows = page.answer?.vehicles ?? null
   const again = () => {
     page.again()
@@ -190,7 +190,6 @@ export function Dashboard({ customers, edits }: { customers: readonly CustomerNa
       )}
       {snoozing && (
         <SnoozeDialog
-          zone={me?.timezone?.id}
           count={chosen.size}
           noun="trailer"
           busy={act.busy}

@@ -23,7 +23,6 @@ const levels: Readonly<Record<DueState, Level>> = {
  */
 export const columnsFor = (
   whose: boolean,
-  zone: string | undefined,
   onDone: ((line: DueLine) => void) | null,
 ): readonly GridColumn<DueLine>[] => [
   {
@@ -56,7 +55,7 @@ export const columnsFor = (
     title: 'Last done',
     field: 'last_done',
     width: 130,
-    text: ({ wasDone, countedFrom }) => (wasDone ? dateOf(countedFrom, zone) : 'Never noted'),
+    text: ({ wasDone, countedFrom }) => (wasDone ? dateOf(countedFrom) : 'Never noted'),
     figures: true,
   },
   ...(whose

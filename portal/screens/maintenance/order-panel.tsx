@@ -7,7 +7,6 @@ import { dash } from '#domain/basics/words.ts'
 import { money } from '#domain/upkeep/work-order.ts'
 import { useAsked } from '../../data/asked.ts'
 import type { Issue } from '../../data/maintenance.ts'
-import { useMe } from '../../data/me.ts'
 import {
   cancelWorkOrder,
   repairWorkOrder,
@@ -44,7 +43,6 @@ export function OrderPanel({
   onClose: () => void
   onChange: () => void
 }) {
-  const zone = useMe().me?.timezone?.id
   const asked = useAsked(`order ${id}`, (signal) => workOrder(id, signal), id)
   useFollowing(asked.again)
   const [open, setOpen] = useState<Open>(null)
@@ -97,7 +95,7 @@ export function OrderPanel({
               <Button onClick={() => setOpen('cancel')}>Cancel order</Button>
             </div>
           )}
-          <Facts order={order} zone={zone} />
+          <Facts order={order} />
           {order.issues.length > 0 && (
             <section className="upkeep-part" aria-label="Issues">
               <h3>Issues</h3>
@@ -106,7 +104,7 @@ export function OrderPanel({
                   <li key={issue.id} className="upkeep-issue">
                     <p className="upkeep-issue-title">{issue.title}</p>
                     <p className="upkeep-issue-under">
-                      <Became issue={issue} zone={zone} />
+                      <Became issue={issue} />
                     </p>
                   </li>
                 ))}
@@ -163,18 +161,18 @@ export function OrderPanel({
   )
 }
 
-function Facts({ order, zone }: { order: WorkOrder; zone: string | undefined }) {
+function Facts({ order }: { order: WorkOrder }) {
   const lines: readonly (readonly [string, string])[] = [
     ['Assigned to', order.assignee ?? (order.shop || dash)],
     ['Due', order.due === null ? dash : dayText(order.due)],
     ['Cost', `${money(order.costCents)}${order.laborCents > 0 ? `, labor ${money(order.laborCents)}` : ''}`],
-    ['Opened', `${moment(order.opened, zone)} by ${order.openedBy}`],
+    ['Opened', `${moment(order.opened)} by ${order.openedBy}`],
     ...(order.closed === null
       ? []
       : ([
           [
             order.state === 'repaired' ? 'Repaired' : 'Cancelled',
-            `${moment(order.closed, zone)} by ${order.closedBy}${order.repairedMiles === null ? '' : ` at ${number(order.repairedMiles)} mi`}`,
+            `${moment(order.closed)} by ${order.closedBy}${order.repairedMiles === null ? '' : ` at ${number(order.repairedMiles)} mi`}`,
           ],
         ] as const)),
   ]
@@ -195,27 +193,27 @@ function Facts({ order, zone }: { order: WorkOrder; zone: string | undefined }) 
   )
 }
 
-function Became({ issue, zone }: { issue: Issue; zone: string | undefined }) {
+function Became({ issue }: { issue: Issue }) {
   const { verdict, closed, judged, gone } = issue
   if (closed === null)
     return (
       <>
         <IssueState status={issue.status} />
-        {gone !== null && <span>no longer reported since {moment(gone, zone)}</span>}
+        {gone !== null && <span>no longer reported since {moment(gone)}</span>}
       </>
     )
   if (verdict === 'fixed')
     return (
       <>
         <State level="good">Fixed</State>
-        <span>{moment(judged!, zone)}</span>
+        <span>{moment(judged!)}</span>
       </>
     )
   if (verdict === 'came back')
     return (
       <>
         <State level="critical">Came back</State>
-        <span>{moment(judged!, zone)}</span>
+        <span>{moment(judged!)}</span>
       </>
     )
   if (verdict === 'watched')

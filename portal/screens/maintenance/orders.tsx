@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { notAvailable } from '#domain/basics/words.ts'
 import { isWorkOrderState, money, workOrderStates } from '#domain/upkeep/work-order.ts'
 import type { CustomerName } from '../../data/customers.ts'
-import { useMe } from '../../data/me.ts'
 import { createWorkOrder, type WorkOrderRow, workOrders } from '../../data/work-orders.ts'
 import type { GridColumn } from '../../grid/column.ts'
 import { Grid } from '../../grid/grid.tsx'
@@ -24,7 +23,7 @@ import { OrderState } from './order-state.tsx'
 import { VehicleField } from './vehicle-field.tsx'
 import { customerOf } from './vehicle-of.ts'
 
-const columnsFor = (whose: boolean, zone: string | undefined): readonly GridColumn<WorkOrderRow>[] => [
+const columnsFor = (whose: boolean): readonly GridColumn<WorkOrderRow>[] => [
   {
     key: 'title',
     title: 'Work order',
@@ -69,7 +68,7 @@ const columnsFor = (whose: boolean, zone: string | undefined): readonly GridColu
     title: 'Opened',
     field: 'opened',
     width: 110,
-    text: ({ opened }) => dateOf(opened, zone),
+    text: ({ opened }) => dateOf(opened),
     figures: true,
   },
   ...(whose
@@ -85,7 +84,6 @@ const columnsFor = (whose: boolean, zone: string | undefined): readonly GridColu
 ]
 
 export function Orders({ customers, edits }: { customers: readonly CustomerName[]; edits: boolean }) {
-  const zone = useMe().me?.timezone?.id
   const state = useSearchValue('state')
   const mine = useSearchValue('mine') === 'yes'
   const reading = useSearchValue('order')
@@ -151,7 +149,7 @@ export function Orders({ customers, edits }: { customers: readonly CustomerName[
           label="Work orders"
           noun="work orders"
           {...list.grid}
-          columns={columnsFor(customers.length > 1, zone)}
+          columns={columnsFor(customers.length > 1)}
           rows={rows}
           idOf={({ id }) => id}
           nameOf={({ title, unitId }) => `${unitId}: ${title}`}

@@ -9,16 +9,7 @@ import { Link } from '../../ui/link.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
 import { dateOf } from '../../ui/time.ts'
 
-export function PlanHistory({
-  plan,
-  zone,
-  onClose,
-}: {
-  plan: Plan
-  /** The reader's time zone, an IANA name. */
-  zone: string | undefined
-  onClose: () => void
-}) {
+export function PlanHistory({ plan, onClose }: { plan: Plan; onClose: () => void }) {
   const { answer, error, again } = useAsked(`history ${plan.id}`, (signal) => doneFor(plan.id, signal))
   return (
     <Dialog
@@ -43,7 +34,7 @@ export function PlanHistory({
             <li key={id}>
               <p>
                 <Link to={`/tracking/${encodeURIComponent(vin)}`}>{unitId}</Link>
-                <span className="numbers">{dateOf(done, zone)}</span>
+                <span className="numbers">{dateOf(done)}</span>
                 {miles !== null && (
                   <span className="numbers">
                     {number(Math.round(miles))} <span className="unit">mi</span>

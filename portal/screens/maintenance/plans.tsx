@@ -6,7 +6,6 @@ import { count, number } from '#domain/basics/print.ts'
 import { dueStates, isDueState } from '#domain/upkeep/plans.ts'
 import { useAsked } from '../../data/asked.ts'
 import type { CustomerName } from '../../data/customers.ts'
-import { useMe } from '../../data/me.ts'
 import { useSession } from '../../data/session.ts'
 import { createPlan, type DueLine, deletePlan, due, type Plan, plans, updatePlan } from '../../data/upkeep.ts'
 import { Grid } from '../../grid/grid.tsx'
@@ -33,7 +32,6 @@ type Open =
 
 export function Plans({ customers, edits }: { customers: readonly CustomerName[]; edits: boolean }) {
   const viewer = useSession()?.viewer
-  const zone = useMe().me?.timezone?.id
   const state = useSearchValue('state')
   const customer = useSearchValue('customer') || null
   const planId = useSearchValue('plan')
@@ -169,7 +167,6 @@ export function Plans({ customers, edits }: { customers: readonly CustomerName[]
               {...lines.grid}
               columns={columnsFor(
                 customers.length > 1,
-                zone,
                 edits ? (line) => setOpen({ kind: 'done', lines: [line] }) : null,
               )}
               rows={rows}
@@ -227,7 +224,7 @@ export function Plans({ customers, edits }: { customers: readonly CustomerName[]
           {act.error && <p className="form-error">{act.error}</p>}
         </Confirm>
       )}
-      {open?.kind === 'history' && <PlanHistory plan={open.plan} zone={zone} onClose={close} />}
+      {open?.kind === 'history' && <PlanHistory plan={open.plan} onClose={close} />}
       {open?.kind === 'done' && <DoneDialog lines={open.lines} onClose={close} onDone={done} />}
     </main>
   )

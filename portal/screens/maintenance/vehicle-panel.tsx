@@ -12,7 +12,6 @@ import {
   snoozeIssues,
   unsnoozeIssues,
 } from '../../data/maintenance.ts'
-import { useMe } from '../../data/me.ts'
 import { createWorkOrder } from '../../data/work-orders.ts'
 import { useAct } from '../../ui/act.ts'
 import { go } from '../../ui/address.ts'
@@ -45,7 +44,6 @@ export function VehiclePanel({
   /** Something of it is not as it was. */
   onChange: () => void
 }) {
-  const zone = useMe().me?.timezone?.id
   const asked = useAsked(`issues ${vin}`, (signal) => issuesOfVehicle(vin, signal), vin)
   useFollowing(asked.again)
   const [unchosen, setUnchosen] = useState<ReadonlySet<string>>(new Set())
@@ -113,7 +111,7 @@ export function VehiclePanel({
                         }}
                       />
                     )}
-                    <OpenOne issue={issue} snoozed={isSnoozed(issue)} zone={zone} />
+                    <OpenOne issue={issue} snoozed={isSnoozed(issue)} />
                   </li>
                 ))}
               </ul>
@@ -148,7 +146,7 @@ export function VehiclePanel({
               <ul className="upkeep-past">
                 {past.map((issue) => (
                   <li key={issue.id}>
-                    <PastOne issue={issue} zone={zone} />
+                    <PastOne issue={issue} />
                   </li>
                 ))}
               </ul>
@@ -179,7 +177,6 @@ export function VehiclePanel({
       )}
       {open === 'snooze' && (
         <SnoozeDialog
-          zone={zone}
           count={ids.length}
           noun="issue"
           busy={act.busy}
@@ -205,7 +202,7 @@ export function VehiclePanel({
   )
 }
 
-function OpenOne({ issue, snoozed, zone }: { issue: Issue; snoozed: boolean; zone: string | undefined }) {
+function OpenOne({ issue, snoozed }: { issue: Issue; snoozed: boolean }) {
   return (
     <div className="upkeep-issue">
       <p className="upkeep-issue-title">
@@ -223,7 +220,7 @@ function OpenOne({ issue, snoozed, zone }: { issue: Issue; snoozed: boolean; zon
       {issue.notes && <p className="upkeep-issue-under">{issue.notes}</p>}
       {snoozed && (
         <p className="upkeep-issue-under">
-          Snoozed by {issue.snoozedBy} until {moment(issue.snoozedUntil!, zone)}: {issue.snoozeReason}
+          Snoozed by {issue.snoozedBy} until {moment(issue.snoozedUntil!)}: {issue.snoozeReason}
         </p>
       )}
       {issue.workOrderId !== null && (
@@ -232,15 +229,13 @@ function OpenOne({ issue, snoozed, zone }: { issue: Issue; snoozed: boolean; zon
         </p>
       )}
       {issue.gone !== null && (
-        <p className="upkeep-issue-under">
-          The gateway no longer reports it since {moment(issue.gone, zone)}.
-        </p>
+        <p className="upkeep-issue-under">The gateway no longer reports it since {moment(issue.gone)}.</p>
       )}
     </div>
   )
 }
 
-function PastOne({ issue, zone }: { issue: Issue; zone: string | undefined }) {
+function PastOne({ issue }: { issue: Issue }) {
   const { verdict, closedHow, closedBy, closedBecause, closed, title } = issue
   return (
     <div className="upkeep-issue">
@@ -260,7 +255,7 @@ function PastOne({ issue, zone }: { issue: Issue; zone: string | undefined }) {
           <State level="good">Gone by itself</State>
         )}
         <span>
-          {moment(closed!, zone)}
+          {moment(closed!)}
           {closedBy ? ` by ${closedBy}` : ''}
         </span>
       </p>

@@ -5,7 +5,6 @@ import { lazy, Suspense, useState } from 'react'
 import { shareThings } from '#domain/fleet/share.ts'
 import { findSensorById } from '#domain/sensors/index.ts'
 import { useAsked } from '../../data/asked.ts'
-import { useMe } from '../../data/me.ts'
 import { revokeShare, type Share, shares } from '../../data/sharing.ts'
 import { useAct } from '../../ui/act.ts'
 import { Age } from '../../ui/age.tsx'
@@ -99,7 +98,6 @@ export function Screen() {
 }
 
 function Row({ share, onTake }: { share: Share; onTake: () => void }) {
-  const zone = useMe().me?.timezone?.id
   const { name, vin, unitId, groupName, state, madeBy, created, expires, opened, lastUsed, hasPin } = share
   return (
     <li className="share-row" data-state={state}>
@@ -116,7 +114,7 @@ function Row({ share, onTake }: { share: Share; onTake: () => void }) {
         <div>
           <dt>{state === 'open' ? 'Open until' : states[state]}</dt>
           <dd className="numbers">
-            {moment(expires, zone)}
+            {moment(expires)}
             {hasPin && ' · PIN'}
           </dd>
         </div>

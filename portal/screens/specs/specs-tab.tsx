@@ -31,9 +31,8 @@ const undercarriages = { 1: 'Single axle', 2: 'Tandem', 3: 'Tridem' } as const
 
 export function SpecsTab({ detail }: { detail: VehicleDetail }) {
   const { vehicle, state } = detail
-  const { flags, me } = useMe()
+  const { flags } = useMe()
   const { productName } = useConfig()
-  const zone = me?.timezone?.id
   const sensors = drawerSections(vehicle, (flag) => isOn(flag, flags), null)
   const year = new Date(now()).getFullYear()
   const vin = decodeVin(vehicle.vin, year + 1)
@@ -81,7 +80,7 @@ export function SpecsTab({ detail }: { detail: VehicleDetail }) {
         />
       </Part>
       <Part title={`${productName} device diagnostics`}>
-        <Rows rows={useDiagnostics(detail, isOn('FirmwareVersion', flags), zone)} />
+        <Rows rows={useDiagnostics(detail, isOn('FirmwareVersion', flags))} />
       </Part>
       <Part title="Installed sensors" wide>
         {sensors.length === 0 ? (
@@ -139,11 +138,7 @@ function SensorStatus({ sensor, detail: { state, vehicle } }: { sensor: AnySenso
 }
 
 /** The gateway as §3 has it: its batteries with their health, its version, and how it reports. */
-function useDiagnostics(
-  { vehicle, state }: VehicleDetail,
-  firmware: boolean,
-  zone: string | undefined,
-): readonly Row[] {
+function useDiagnostics({ vehicle, state }: VehicleDetail, firmware: boolean): readonly Row[] {
   const levels = useNow((now) =>
     [
       connectivity(state, vehicle, now),
@@ -169,10 +164,10 @@ function useDiagnostics(
     ...(firmware ? [{ label: 'Main app', text: vehicle.mainAppVersion ?? notAvailable }] : []),
     {
       label: 'Installed',
-      text: vehicle.installationDate === null ? notAvailable : dateOf(vehicle.installationDate, zone),
+      text: vehicle.installationDate === null ? notAvailable : dateOf(vehicle.installationDate),
     },
     { label: 'Connectivity', text: healthStatuses[connected], level: marks[connected] },
-    { label: 'Last report', text: state.recorded === null ? notAvailable : moment(state.recorded, zone) },
+    { label: 'Last report', text: state.recorded === null ? notAvailable : moment(state.recorded) },
     {
       label: 'Battery voltage',
       text: `${volts(sensorBoxBattery?.reading.millivolts)}, ${batteryStatuses[supply]}`,

@@ -9,18 +9,17 @@ import { dayChoices } from './history/wish.ts'
 
 interface RangesProps {
   readonly range: Range
-  readonly zone: string | undefined
   readonly onChange: (range: Range) => void
 }
 
 const own = 'own'
 
-export function Ranges({ range, zone, onChange }: RangesProps) {
+export function Ranges({ range, onChange }: RangesProps) {
   const isOwn = 'from' in range
   const [editing, setEditing] = useState(false)
-  const [from, setFrom] = useState(() => clockText(isOwn ? range.from : Date.now() - day, zone))
-  const [to, setTo] = useState(() => clockText(isOwn ? range.to : Date.now(), zone))
-  const [begin, end] = [instantOfClock(from, zone), instantOfClock(to, zone)]
+  const [from, setFrom] = useState(() => clockText(isOwn ? range.from : Date.now() - day))
+  const [to, setTo] = useState(() => clockText(isOwn ? range.to : Date.now()))
+  const [begin, end] = [instantOfClock(from), instantOfClock(to)]
   const wrong = begin === null || end === null || begin >= end
   return (
     <>

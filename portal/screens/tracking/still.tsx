@@ -2,14 +2,12 @@
 import './still.css'
 import { IconRefresh } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { useMe } from '../../data/me.ts'
 import { useFlow, vehicles } from '../../data/vehicles.ts'
 import { Button } from '../../ui/button.tsx'
 import { now } from '../../ui/clock.ts'
 import { timeOfDay } from '../../ui/time.ts'
 
 export function Still() {
-  const zone = useMe().me?.timezone?.id
   const flow = useFlow()
   const [at, setAt] = useState(now)
   useEffect(() => {
@@ -27,7 +25,7 @@ export function Still() {
   }
   return (
     <p className="still">
-      <span role="status">As it was at {timeOfDay(at, zone)}</span>
+      <span role="status">As it was at {timeOfDay(at)}</span>
       <Button icon={<IconRefresh size={16} stroke={1.6} />} onClick={refresh}>
         Refresh
       </Button>

@@ -2,7 +2,6 @@
 import './heat.css'
 import { count, number } from '#domain/basics/print.ts'
 import type { HeatBy } from '#domain/wire/heat.ts'
-import { useMe } from '../../../data/me.ts'
 import { Heat as HeatLayer, heatRoles } from '../../../map/layers/heat.tsx'
 import { setSearch, useSearchValue } from '../../../ui/address.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -21,7 +20,6 @@ interface HeatProps {
 }
 
 export function HeatMap({ vin, only, filter }: HeatProps) {
-  const zone = useMe().me?.timezone?.id
   const range = useRange()
   const by: HeatBy = useSearchValue('by') === 'passage' ? 'passage' : 'dwell'
   const key = `${vin} ${filter} ${by} ${JSON.stringify(range)}`
@@ -30,7 +28,7 @@ export function HeatMap({ vin, only, filter }: HeatProps) {
     <>
       {picture && <HeatLayer cells={picture.cells} grid={picture.grid} max={picture.max} />}
       <section className="heat-bar" aria-label="Heat map" data-drawer={vin !== null || undefined}>
-        <Ranges range={range} zone={zone} onChange={setRange} />
+        <Ranges range={range} onChange={setRange} />
         <Choice
           label="By"
           bare

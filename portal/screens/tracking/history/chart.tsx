@@ -22,6 +22,7 @@ interface ChartProps {
   /** The first is the one whose stops and events are drawn; the roles are their colours. */
   readonly tracks: readonly { readonly track: Track; readonly role: string }[]
   readonly at: Instant
+  /** The reader's, in which what is drawn is told. */
   readonly zone: string | undefined
   readonly onMove: (at: Instant) => void
   readonly onToggle: () => void
@@ -112,7 +113,7 @@ export function Chart({ tracks, at, zone, onMove, onToggle }: ChartProps) {
       aria-valuemin={whole.from}
       aria-valuemax={whole.to}
       aria-valuenow={Math.round(at)}
-      aria-valuetext={saidAt(tracks, at, zone)}
+      aria-valuetext={saidAt(tracks, at)}
       onKeyDown={press}
       onPointerMove={point}
       onPointerDown={(event) => onMove(clamp(momentAt(event.clientX), whole))}
@@ -121,7 +122,7 @@ export function Chart({ tracks, at, zone, onMove, onToggle }: ChartProps) {
       <canvas ref={canvas} />
       {part >= 0 && part <= 1 && (
         <div className="chart-cursor" style={{ left: `${part * 100}%` }} data-right={part > 0.6 || undefined}>
-          <span className="numbers">{saidAt(tracks, at, zone)}</span>
+          <span className="numbers">{saidAt(tracks, at)}</span>
         </div>
       )}
     </div>
@@ -139,7 +140,7 @@ export const wholeOf = (tracks: readonly Track[]): View => {
   return { from: tracks[0]?.from ?? 0, to: tracks[0]?.to ?? 1 }
 }
 
-const saidAt = (tracks: ChartProps['tracks'], at: Instant, zone: string | undefined): string => {
+const saidAt = (tracks: ChartProps['tracks'], at: Instant): string => {
   const said = tracks.map(({ track }) => {
     const place = placeAt(track.points, track.gaps, at)
     const speed = place
@@ -151,5 +152,5 @@ const saidAt = (tracks: ChartProps['tracks'], at: Instant, zone: string | undefi
   const column = values && charted.find(({ key }) => key === values.key)
   const value = values && valueAt(values, at)
   if (column && value !== null) said.push(`${column.title} ${number(value, 1)} ${column.unit}`.trim())
-  return `${moment(at, zone)} · ${said.join(' · ')}`
+  return `${moment(at)} · ${said.join(' · ')}`
 }

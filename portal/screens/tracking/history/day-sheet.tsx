@@ -10,9 +10,9 @@ import { clockText, dayName, instantOfClock, moment, span, timeOfDay } from '../
 import { eventsSaid, happeningsOf, placeOf } from './drawn.ts'
 
 /** Midnights of the reader's from the first moment to the one after the last. */
-function midnights(from: Instant, to: Instant, zone: string | undefined): Instant[] {
+function midnights(from: Instant, to: Instant): Instant[] {
   const bounds: Instant[] = []
-  const midnight = (at: Instant) => instantOfClock(`${clockText(at, zone).slice(0, 10)}T00:00`, zone) ?? at
+  const midnight = (at: Instant) => instantOfClock(`${clockText(at).slice(0, 10)}T00:00`) ?? at
   // A day may be an hour longer or shorter: noon of the next one is met either way.
   for (let at = midnight(from); ; at = midnight(at + 36 * hour)) {
     bounds.push(at)
@@ -22,14 +22,14 @@ function midnights(from: Instant, to: Instant, zone: string | undefined): Instan
 
 interface DaySheetProps {
   readonly track: Track
+  /** The reader's, which the sheet names; the browser's own without one. */
   readonly zone: string | undefined
   readonly onDone: () => void
 }
 
 export function DaySheet({ track, zone, onDone }: DaySheetProps) {
   const { points, legs, unitId, vin } = track
-  const days =
-    points.length === 0 ? [] : daysOf(points, legs, midnights(points[0]!.at, points.at(-1)!.at, zone))
+  const days = points.length === 0 ? [] : daysOf(points, legs, midnights(points[0]!.at, points.at(-1)!.at))
   const happenings = happeningsOf(track)
   useEffect(() => {
     addEventListener('afterprint', onDone)
@@ -45,7 +45,7 @@ export function DaySheet({ track, zone, onDone }: DaySheetProps) {
             <h1>
               {unitId} <small>{vin}</small>
             </h1>
-            <h2>{dayName(day.from, zone)}</h2>
+            <h2>{dayName(day.from)}</h2>
             <p>
               {number(day.miles, 1)} mi · driving {span(day.driving)} · standing {span(day.standing)} ·{' '}
               {day.stops} {day.stops === 1 ? 'stop' : 'stops'}
@@ -63,8 +63,8 @@ export function DaySheet({ track, zone, onDone }: DaySheetProps) {
               <tbody>
                 {day.legs.map(({ leg, from, to, miles }) => (
                   <tr key={from}>
-                    <td>{timeOfDay(from, zone)}</td>
-                    <td>{timeOfDay(to, zone)}</td>
+                    <td>{timeOfDay(from)}</td>
+                    <td>{timeOfDay(to)}</td>
                     <td>{span(to - from)}</td>
                     <td>
                       {leg.kind === 'stop'
@@ -84,14 +84,14 @@ export function DaySheet({ track, zone, onDone }: DaySheetProps) {
                 <ul>
                   {events.map(({ at, text }) => (
                     <li key={`${at} ${text}`}>
-                      {timeOfDay(at, zone)} {text}
+                      {timeOfDay(at)} {text}
                     </li>
                   ))}
                 </ul>
               </>
             )}
             <footer>
-              Printed {moment(Date.now(), zone)}. Times are those of {zone ?? 'this browser'}.
+              Printed {moment(Date.now())}. Times are those of {zone ?? 'this browser'}.
             </footer>
           </section>
         )

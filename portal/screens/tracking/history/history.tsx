@@ -136,7 +136,7 @@ export function History({ vin, covered }: { vin: string; covered: Covered }) {
         aria-busy={loaded.some((one) => !one.track && !one.error)}
       >
         <header>
-          <Ranges key={vin} range={range} zone={zone} onChange={setRange} />
+          <Ranges key={vin} range={range} onChange={setRange} />
           <Beside loaded={loaded} />
           <Choice
             label="Colour"
@@ -185,7 +185,7 @@ export function History({ vin, covered }: { vin: string; covered: Covered }) {
           <div className="history-body">
             <div className="history-side">
               <Summary track={track} />
-              <LegList track={track} at={at} zone={zone} onPick={setMoved} />
+              <LegList track={track} at={at} onPick={setMoved} />
             </div>
             <div className="history-main">
               <div className="history-player">

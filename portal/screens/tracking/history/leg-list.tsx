@@ -10,11 +10,10 @@ import { lengthOf, placeOf } from './drawn.ts'
 interface LegListProps {
   readonly track: Track
   readonly at: Instant
-  readonly zone: string | undefined
   readonly onPick: (at: Instant) => void
 }
 
-export function LegList({ track, at, zone, onPick }: LegListProps) {
+export function LegList({ track, at, onPick }: LegListProps) {
   const list = useRef<HTMLOListElement>(null)
   const current = track.legs.findIndex(({ from, to }) => at >= from && at < to)
   useEffect(() => {
@@ -28,14 +27,14 @@ export function LegList({ track, at, zone, onPick }: LegListProps) {
   return (
     <ol ref={list} className="leg-list" aria-label="Stops and drives">
       {track.legs.map((leg, n) => {
-        const day = dayName(leg.from, zone)
+        const day = dayName(leg.from)
         const before = track.legs[n - 1]
         return (
           <li key={leg.from} data-kind={leg.kind}>
             <button type="button" aria-current={n === current || undefined} onClick={() => onPick(leg.from)}>
-              {(!before || dayName(before.from, zone) !== day) && <span className="leg-day">{day}</span>}
+              {(!before || dayName(before.from) !== day) && <span className="leg-day">{day}</span>}
               <span className="leg-time numbers">
-                {leg.kind === 'stop' && leg.begunBefore ? 'before' : timeOfDay(leg.from, zone)}
+                {leg.kind === 'stop' && leg.begunBefore ? 'before' : timeOfDay(leg.from)}
               </span>
               <LegWords track={track} leg={leg} />
             </button>

@@ -20,7 +20,6 @@ import { setCompared, setOption } from '../mode-acts.ts'
 interface ChangesProps {
   readonly since: Instant
   readonly at: Instant | null
-  readonly zone: string | undefined
 }
 
 interface Line {
@@ -78,7 +77,7 @@ const linesOf = (told: FleetChanges): Readonly<Record<Kind, readonly Line[]>> =>
   }
 }
 
-export function Changes({ since, at, zone }: ChangesProps) {
+export function Changes({ since, at }: ChangesProps) {
   const asked = useAsked(`${since} ${at}`, (signal) => changesBetween(since, at, signal))
   const told = asked.answer
   const [chosen, setChosen] = useState<Kind>('moved')
@@ -101,13 +100,8 @@ export function Changes({ since, at, zone }: ChangesProps) {
           <IconButton label="Close" onClick={() => setOption(null)}>
             <IconX size={18} stroke={1.8} />
           </IconButton>
-          <Field
-            label="Since"
-            at={since}
-            zone={zone}
-            onChange={(next) => next !== null && setCompared(next, at)}
-          />
-          <Field label="Until" at={at} zone={zone} onChange={(next) => setCompared(since, next)} />
+          <Field label="Since" at={since} onChange={(next) => next !== null && setCompared(next, at)} />
+          <Field label="Until" at={at} onChange={(next) => setCompared(since, next)} />
         </header>
         {asked.error && !told ? (
           <ErrorState title={asked.error} again={asked.again} />
@@ -146,7 +140,7 @@ export function Changes({ since, at, zone }: ChangesProps) {
                       <div className="row-main">
                         <span className="row-unit">{named.get(id)?.[2]}</span>
                       </div>
-                      {when !== null && <span className="age numbers">{moment(when, zone)}</span>}
+                      {when !== null && <span className="age numbers">{moment(when)}</span>}
                       <div className="row-where">{text}</div>
                     </>
                   )}
@@ -170,12 +164,10 @@ const movesOf = (told: FleetChanges, store: Vehicles): readonly Move[] =>
 function Field({
   label,
   at,
-  zone,
   onChange,
 }: {
   label: string
   at: Instant | null
-  zone: string | undefined
   onChange: (at: Instant | null) => void
 }) {
   return (
@@ -183,10 +175,10 @@ function Field({
       <span>{label}</span>
       <input
         type="datetime-local"
-        value={at === null ? '' : clockText(at, zone)}
-        max={clockText(Date.now(), zone)}
+        value={at === null ? '' : clockText(at)}
+        max={clockText(Date.now())}
         onChange={(event) => {
-          const next = event.target.value === '' ? null : instantOfClock(event.target.value, zone)
+          const next = event.target.value === '' ? null : instantOfClock(event.target.value)
           if (next === null || next <= Date.now()) onChange(next)
         }}
       />

@@ -19,20 +19,19 @@ interface PastCardProps {
   readonly at: Instant
   /** Whether the fleet of then is there. */
   readonly shown: boolean
-  readonly zone: string | undefined
   readonly onClose: () => void
 }
 
 /** The way of the vehicle on the day of a moment. */
-const setDay = (at: Instant, zone: string | undefined) => {
-  const midnight = (of: Instant) => instantOfClock(`${clockText(of, zone).slice(0, 10)}T00:00`, zone) ?? of
+const setDay = (at: Instant) => {
+  const midnight = (of: Instant) => instantOfClock(`${clockText(of).slice(0, 10)}T00:00`) ?? of
   const from = midnight(at)
   // A day may be an hour longer or shorter: noon of the next one is met either way.
   const to = Math.min(midnight(from + 36 * hour), Date.now())
   setSearch({ ...cleared, mode: 'history', from: isoOf(from), to: isoOf(to), t: isoOf(at) })
 }
 
-export function PastCard({ vin, at, shown, zone, onClose }: PastCardProps) {
+export function PastCard({ vin, at, shown, onClose }: PastCardProps) {
   const vehicle = useVehicle(vin, pastVehicles)
   return (
     <aside className="past-panel past-card" aria-label="Trailer">
@@ -66,12 +65,12 @@ export function PastCard({ vin, at, shown, zone, onClose }: PastCardProps) {
               <>
                 <dt>Report</dt>
                 <dd className="numbers">
-                  {moment(vehicle.recorded, zone)}, <Age at={vehicle.recorded} />
+                  {moment(vehicle.recorded)}, <Age at={vehicle.recorded} />
                 </dd>
               </>
             )}
           </dl>
-          <Button icon={<IconRoute size={16} stroke={1.8} />} onClick={() => setDay(at, zone)}>
+          <Button icon={<IconRoute size={16} stroke={1.8} />} onClick={() => setDay(at)}>
             Its way on that day
           </Button>
         </>

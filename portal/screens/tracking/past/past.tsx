@@ -3,7 +3,6 @@ import './past.css'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Instant } from '#domain/basics/units.ts'
-import { useMe } from '../../../data/me.ts'
 import { pastVehicles } from '../../../data/vehicles.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty, ErrorState, Loading } from '../../../ui/states.tsx'
@@ -26,7 +25,6 @@ interface PastProps {
 const restsAfter = 250
 
 export function Past({ at, since, vin, onClose }: PastProps) {
-  const zone = useMe().me?.timezone?.id
   const [wished, setWished] = useState(at)
   const [before, setBefore] = useState(at)
   if (before !== at) {
@@ -40,13 +38,13 @@ export function Past({ at, since, vin, onClose }: PastProps) {
   }, [wished, at])
   const { shown, error, again } = usePast(wished)
 
-  if (since !== null) return <Changes since={since} at={at} zone={zone} />
+  if (since !== null) return <Changes since={since} at={at} />
   if (wished === null) return null
   return (
     <>
       <p className="past-banner" role="status">
         <span>
-          As of <b className="numbers">{`${dayName(wished, zone)}, ${timeOfDay(wished, zone)}`}</b>
+          As of <b className="numbers">{`${dayName(wished)}, ${timeOfDay(wished)}`}</b>
         </span>
         <Button
           kind="quiet"
@@ -56,13 +54,13 @@ export function Past({ at, since, vin, onClose }: PastProps) {
           Back to now
         </Button>
       </p>
-      <Scrubber at={wished} shown={shown} zone={zone} onMove={setWished} failed={error !== null} />
+      <Scrubber at={wished} shown={shown} onMove={setWished} failed={error !== null} />
       {error ? (
         <aside className="past-panel" aria-label="The past">
           <ErrorState title={error} again={again} />
         </aside>
       ) : vin !== undefined ? (
-        <PastCard vin={vin} at={wished} shown={shown !== null} zone={zone} onClose={onClose} />
+        <PastCard vin={vin} at={wished} shown={shown !== null} onClose={onClose} />
       ) : (
         <PastState shown={shown} />
       )}

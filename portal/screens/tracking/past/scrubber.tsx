@@ -17,7 +17,6 @@ interface ScrubberProps {
   readonly at: Instant
   /** What the map shows already. */
   readonly shown: Instant | null
-  readonly zone: string | undefined
   readonly onMove: (at: Instant) => void
   readonly failed: boolean
 }
@@ -32,13 +31,13 @@ const paces: readonly { readonly by: Ms; readonly label: string }[] = [
 /** A picture stays so long at least, for the eye to follow. */
 const pictureStays: Ms = 500
 
-export function Scrubber({ at, shown, zone, onMove, failed }: ScrubberProps) {
+export function Scrubber({ at, shown, onMove, failed }: ScrubberProps) {
   const [playing, setPlaying] = useState(false)
   const [pace, setPace] = useState<Ms>(15 * minute)
   // The held clock tells the past: how late it really is, only the machine's own knows.
   const latest = Math.floor(Date.now() / step) * step
-  const date = clockText(at, zone).slice(0, 10)
-  const from = instantOfClock(`${date}T00:00`, zone) ?? at
+  const date = clockText(at).slice(0, 10)
+  const from = instantOfClock(`${date}T00:00`) ?? at
   const to = Math.min(from + day - step, latest)
   const move = (to: Instant) => onMove(Math.max(0, Math.min(latest, to)))
 
@@ -70,7 +69,7 @@ export function Scrubber({ at, shown, zone, onMove, failed }: ScrubberProps) {
         <input
           type="range"
           aria-label="Time of day"
-          aria-valuetext={moment(at, zone)}
+          aria-valuetext={moment(at)}
           min={from}
           max={Math.max(to, from)}
           step={step}
@@ -83,8 +82,8 @@ export function Scrubber({ at, shown, zone, onMove, failed }: ScrubberProps) {
           }}
         />
         <p className="past-hours numbers" aria-hidden="true">
-          <span>{timeOfDay(from, zone)}</span>
-          <span>{timeOfDay(at, zone)}</span>
+          <span>{timeOfDay(from)}</span>
+          <span>{timeOfDay(at)}</span>
           <span>{to === latest ? 'Now' : '24:00'}</span>
         </p>
       </div>
@@ -95,9 +94,9 @@ export function Scrubber({ at, shown, zone, onMove, failed }: ScrubberProps) {
         type="date"
         aria-label="Day"
         value={date}
-        max={clockText(latest, zone).slice(0, 10)}
+        max={clockText(latest).slice(0, 10)}
         onChange={(event) => {
-          const next = instantOfClock(`${event.target.value}T${clockText(at, zone).slice(11)}`, zone)
+          const next = instantOfClock(`${event.target.value}T${clockText(at).slice(11)}`)
           if (next !== null) move(next)
         }}
       />
