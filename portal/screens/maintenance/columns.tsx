@@ -8,6 +8,7 @@ import { Age } from '../../ui/age.tsx'
 import { LevelMark } from '../../ui/level-mark.tsx'
 import { moment } from '../../ui/time.ts'
 import { Vin } from '../../ui/vin.tsx'
+import { customerColumn } from './customer-column.ts'
 import { statusLevels, statusNames } from './status.tsx'
 
 type Row = MaintenanceVehicle
@@ -105,17 +106,7 @@ export const columnsFor = ({
     text: ({ geofence, address }) => text(geofence || (address ?? '')),
   },
   { key: 'groups', title: 'Groups', width: 150, text: ({ groups }) => text(groups) },
-  ...(whose
-    ? [
-        {
-          key: 'customerName',
-          title: 'Customer',
-          field: 'customer_name',
-          width: 150,
-          text: ({ customerName }: Row) => customerName,
-        } satisfies GridColumn<Row>,
-      ]
-    : []),
+  ...customerColumn<Row>(whose, 'customer_name'),
   {
     key: 'lastReport',
     title: 'Last report',

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { everyText, leftText } from '../../ui/due-words.ts'
 import { Link } from '../../ui/link.tsx'
 import { dateOf } from '../../ui/time.ts'
+import { customerColumn } from './customer-column.ts'
 import { State } from './status.tsx'
 
 const levels: Readonly<Record<DueState, Level>> = {
@@ -58,16 +59,7 @@ export const columnsFor = (
     text: ({ wasDone, countedFrom }) => (wasDone ? dateOf(countedFrom) : 'Never noted'),
     figures: true,
   },
-  ...(whose
-    ? [
-        {
-          key: 'customerName',
-          title: 'Customer',
-          width: 150,
-          text: ({ customerName }: DueLine) => customerName,
-        } satisfies GridColumn<DueLine>,
-      ]
-    : []),
+  ...customerColumn<DueLine>(whose),
   ...(onDone
     ? [
         {

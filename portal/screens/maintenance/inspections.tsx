@@ -17,6 +17,7 @@ import { Link } from '../../ui/link.tsx'
 import { MenuButton } from '../../ui/popover.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { ToolBar } from '../../ui/tool-bar.tsx'
+import { customerColumn } from './customer-column.ts'
 import { dayText } from './days.ts'
 import { InspectionForm } from './inspection-form.tsx'
 import { CustomerChoice, useListing } from './listing.tsx'
@@ -116,16 +117,7 @@ export function Inspections({ customers, edits }: { customers: readonly Customer
         </span>
       ),
     },
-    ...(customers.length > 1
-      ? [
-          {
-            key: 'customerName',
-            title: 'Customer',
-            width: 150,
-            text: ({ customerName }: Inspection) => customerName,
-          } satisfies GridColumn<Inspection>,
-        ]
-      : []),
+    ...customerColumn<Inspection>(customers.length > 1),
     ...(edits
       ? [
           {

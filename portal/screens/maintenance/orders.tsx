@@ -15,6 +15,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { dateOf } from '../../ui/time.ts'
 import { ToolBar } from '../../ui/tool-bar.tsx'
+import { customerColumn } from './customer-column.ts'
 import { dayText } from './days.ts'
 import { CustomerChoice, useListing } from './listing.tsx'
 import { OrderForm } from './order-form.tsx'
@@ -71,16 +72,7 @@ const columnsFor = (whose: boolean): readonly GridColumn<WorkOrderRow>[] => [
     text: ({ opened }) => dateOf(opened),
     figures: true,
   },
-  ...(whose
-    ? [
-        {
-          key: 'customerName',
-          title: 'Customer',
-          width: 150,
-          text: ({ customerName }: WorkOrderRow) => customerName,
-        } satisfies GridColumn<WorkOrderRow>,
-      ]
-    : []),
+  ...customerColumn<WorkOrderRow>(whose),
 ]
 
 export function Orders({ customers, edits }: { customers: readonly CustomerName[]; edits: boolean }) {
