@@ -7,10 +7,10 @@ import type { Instant } from '#domain/basics/units.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import { useCargoHistory } from '../data/cargo-images.ts'
 import { useMe } from '../data/me.ts'
-import { Button } from '../ui/button.tsx'
 import { LevelMark } from '../ui/level-mark.tsx'
 import { ErrorState, Loading } from '../ui/states.tsx'
-import { dayName, moment, timeOfDay } from '../ui/time.ts'
+import { moment } from '../ui/time.ts'
+import { CargoList } from './cargo-list.tsx'
 import { CargoPicture } from './cargo-picture.tsx'
 import './cargo-pictures.css'
 
@@ -50,27 +50,15 @@ export function CargoPictures({ vehicle, recorded }: { vehicle: Vehicle; recorde
         </figcaption>
       </figure>
       {images.length > 1 && (
-        <ul className="cargo-history" aria-label="Pictures before">
-          {images.map((image) => (
-            <li key={image.recorded}>
-              <button type="button" aria-pressed={image === shown} onClick={() => setChosen(image.recorded)}>
-                <CargoPicture image={image} />
-                <span className="numbers">
-                  <span className="unseen">Picture of {dayName(image.recorded)}, </span>
-                  {timeOfDay(image.recorded)}
-                  {tellsFullness && image.fullness !== null && ` · ${number(image.fullness)} %`}
-                </span>
-              </button>
-            </li>
-          ))}
-          {history.hasOlder && (
-            <li className="cargo-more">
-              <Button onClick={history.older} busy={history.busy}>
-                Show older
-              </Button>
-            </li>
-          )}
-        </ul>
+        <CargoList
+          label="Pictures before"
+          className="cargo-history"
+          history={history}
+          images={images}
+          shown={shown}
+          onChoose={setChosen}
+          beside={({ fullness }) => tellsFullness && fullness !== null && ` · ${number(fullness)} %`}
+        />
       )}
       {error && (
         <p className="form-error" role="alert">

@@ -7,7 +7,8 @@ import type { CargoHistory, CargoImage } from '../data/cargo-images.ts'
 import { Age } from '../ui/age.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { dayName, moment, timeOfDay } from '../ui/time.ts'
+import { moment } from '../ui/time.ts'
+import { CargoList } from './cargo-list.tsx'
 import { CargoPicture } from './cargo-picture.tsx'
 import './cargo-viewer.css'
 
@@ -113,6 +114,7 @@ export function CargoViewer(props: CargoViewerProps) {
   )
 }
 
+/** All of them beside the one that is large. */
 function Strip({
   images,
   history,
@@ -126,47 +128,31 @@ function Strip({
     current.current?.scrollIntoView({ block: 'nearest' })
   }, [shown])
   return (
-    <ol className="viewer-strip" aria-label="Pictures">
-      {images.map((image, index) => {
-        const day = dayName(image.recorded)
-        const newer = images[index - 1]
-        return (
-          <li key={image.recorded}>
-            {(!newer || dayName(newer.recorded) !== day) && <h3>{day}</h3>}
-            <button
-              type="button"
-              ref={image === shown ? current : null}
-              aria-pressed={image === shown}
-              onClick={() => onChoose(image.recorded)}
-            >
-              <CargoPicture image={image} />
-              <span className="numbers">
-                <span className="unseen">Picture of {day}, </span>
-                {timeOfDay(image.recorded)}
-                {tellsFullness && image.fullness !== null && (
-                  <>
-                    <Fullness percent={image.fullness} />
-                    <span className="viewer-percent">{number(image.fullness)} %</span>
-                  </>
-                )}
-              </span>
-            </button>
-          </li>
+    <CargoList
+      label="Pictures"
+      className="viewer-strip"
+      byDay
+      history={history}
+      images={images}
+      shown={shown}
+      shownRef={current}
+      onChoose={onChoose}
+      beside={({ fullness }) =>
+        tellsFullness &&
+        fullness !== null && (
+          <>
+            <Fullness percent={fullness} />
+            <span className="viewer-percent">{number(fullness)} %</span>
+          </>
         )
-      })}
-      {history.hasOlder && (
-        <li className="viewer-more">
-          <Button onClick={history.older} busy={history.busy}>
-            Show older
-          </Button>
-        </li>
-      )}
+      }
+    >
       {history.error && (
         <li className="field-wrong" role="alert">
           {history.error}
         </li>
       )}
-    </ol>
+    </CargoList>
   )
 }
 
