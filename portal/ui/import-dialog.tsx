@@ -1,46 +1,66 @@
-/** Takes a table of comma-separated values: a file is chosen, looked through, and taken, with a report of what was left. */
+/** Takes a file: it is chosen, looked through, and taken, with a report of what was left. */
 import { type ReactNode, useRef, useState } from 'react'
 import { count } from '#domain/basics/print.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import './import-dialog.css'
 
-export interface TableReport {
+export interface ImportReport {
   readonly taken: number
   readonly left: readonly { readonly where: string; readonly why: string }[]
 }
+
+/** The files that are taken. */
+interface Files {
+  readonly label: string
+  /** "CSV" */
+  readonly said: string
+  readonly accept: string
+  /** What one thing of a file is: "line". */
+  readonly entry: string
+  /** What is wrong with a file of that name. */
+  readonly wrong?: (name: string) => string | null
+}
+const tables: Files = { label: 'CSV file', said: 'CSV', accept: '.csv,.txt,text/csv', entry: 'line' }
 
 interface ImportDialogProps {
   /** "Import service centers" */
   readonly title: string
   /** "service center" */
   readonly noun: string
-  /** Columns that the first line names, as people read them. */
-  readonly columns: string
+  /** Tables of comma-separated values where left out. */
+  readonly files?: Files
+  /** Columns that the first line of a table names, as people read them. */
+  readonly columns?: string
   /** What else is asked before. */
   readonly children?: ReactNode
   /** `dryRun`: only tells what would be taken. */
-  readonly take: (text: string, dryRun: boolean) => Promise<TableReport>
+  readonly take: (text: string, dryRun: boolean, name: string) => Promise<ImportReport>
   readonly onDone: () => void
   readonly onClose: () => void
+}
+
+interface Chosen {
+  readonly name: string
+  readonly text: string
 }
 
 const mostBytes = 5 * 1024 * 1024
 
 export function ImportDialog(props: ImportDialogProps) {
-  const { title, noun, columns, take, onDone, onClose, children } = props
+  const { title, noun, files = tables, columns, take, onDone, onClose, children } = props
   const input = useRef<HTMLInputElement>(null)
-  const [file, setFile] = useState<{ readonly name: string; readonly text: string } | null>(null)
-  const [tried, setTried] = useState<TableReport | null>(null)
+  const [file, setFile] = useState<Chosen | null>(null)
+  const [tried, setTried] = useState<ImportReport | null>(null)
   const [done, setDone] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
 
-  async function run(text: string, dryRun: boolean) {
+  async function run({ name, text }: Chosen, dryRun: boolean) {
     setBusy(true)
     setError(null)
     try {
-      setTried(await take(text, dryRun))
+      setTried(await take(text, dryRun, name))
       if (!dryRun) {
         setDone(true)
         onDone()
@@ -55,10 +75,12 @@ export function ImportDialog(props: ImportDialogProps) {
     setTried(null)
     setFile(null)
     if (!given) return
+    const wrong = files.wrong?.(given.name)
+    if (wrong) return setError(wrong)
     if (given.size > mostBytes) return setError('The file is larger than 5 MB. Split it into smaller ones.')
-    const text = await given.text()
-    setFile({ name: given.name, text })
-    await run(text, true)
+    const chosen = { name: given.name, text: await given.text() }
+    setFile(chosen)
+    await run(chosen, true)
   }
   const ready = tried !== null && tried.taken > 0
   return (
@@ -68,7 +90,7 @@ export function ImportDialog(props: ImportDialogProps) {
       onClose={onClose}
       onSubmit={() => {
         if (done) onClose()
-        else if (file && ready) void run(file.text, false)
+        else if (file && ready) void run(file, false)
       }}
       actions={
         done ? (
@@ -93,17 +115,17 @@ export function ImportDialog(props: ImportDialogProps) {
               ref={input}
               type="file"
               className="unseen"
-              aria-label="CSV file"
+              aria-label={files.label}
               tabIndex={-1}
-              accept=".csv,.txt,text/csv"
+              accept={files.accept}
               onChange={(event) => void choose(event.target.files?.[0])}
             />
             <Button onClick={() => input.current?.click()}>
               {file ? 'Choose another file' : 'Choose a file'}
             </Button>
-            <span className="said">{file ? file.name : 'CSV, up to 5 MB'}</span>
+            <span className="said">{file ? file.name : `${files.said}, up to 5 MB`}</span>
           </div>
-          <p className="import-columns">The first line names the columns: {columns}.</p>
+          {columns && <p className="import-columns">The first line names the columns: {columns}.</p>}
         </>
       )}
       {error && (
@@ -117,7 +139,7 @@ export function ImportDialog(props: ImportDialogProps) {
           <p>
             {done ? 'Imported' : 'In this file'}: <b>{count(tried.taken, noun)}</b>
             {tried.left.length > 0
-              ? `; ${count(tried.left.length, 'line')} ${done ? 'left out' : 'will be left out'}:`
+              ? `; ${count(tried.left.length, files.entry)} ${done ? 'left out' : 'will be left out'}:`
               : '.'}
           </p>
           {tried.left.length > 0 && (

@@ -30,7 +30,7 @@ import { Confirm, type Outcome, OutcomeDialog } from '../../ui/dialog.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
 import { blank, type Draft, draftOf, inputOfDraft, isChanged } from './draft.ts'
 import { FenceEditor } from './fence-editor.tsx'
-import { ExportDialog, ImportDialog } from './fence-files.tsx'
+import { FenceExport, FenceImport } from './fence-files.tsx'
 import { FenceList, useNarrowed } from './fence-list.tsx'
 import { FencePanel } from './fence-panel.tsx'
 import { useRows } from './use-rows.ts'
@@ -248,14 +248,14 @@ export function Screen() {
         </div>
       )}
       {open === 'import' && customerId !== null && (
-        <ImportDialog
+        <FenceImport
           customerId={customerId}
           onDone={() => setRound((before) => before + 1)}
           onClose={() => setOpen(null)}
         />
       )}
       {open === 'export' && (
-        <ExportDialog
+        <FenceExport
           customerId={customerId}
           narrowed={
             narrowed.length === (rows ?? []).length ? null : narrowed.map(({ geofenceId }) => geofenceId)
