@@ -1,6 +1,6 @@
 /** A field that holds several things as chips: typed in, or chosen from what is offered while somebody types. */
-import { IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { Chosen } from './chosen.tsx'
 import './chip-field.css'
 
 export interface Chip {
@@ -100,19 +100,14 @@ export function ChipField({
       >
         {before}
         {chips.map((chip) => (
-          <span key={chip.id} className="chip">
-            <span className="chip-label">{chip.label}</span>
-            <button
-              type="button"
-              aria-label={`Remove ${chip.label}`}
-              onClick={() => {
-                onRemove(chip.id)
-                input.current?.focus()
-              }}
-            >
-              <IconX size={12} stroke={2.2} />
-            </button>
-          </span>
+          <Chosen
+            key={chip.id}
+            label={chip.label}
+            onRemove={() => {
+              onRemove(chip.id)
+              input.current?.focus()
+            }}
+          />
         ))}
         <input
           ref={input}

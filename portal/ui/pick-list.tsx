@@ -1,7 +1,8 @@
 /** Several names out of many, perhaps thousands: looked for as somebody types, ticked, and loaded as the list rolls. */
-import { IconCheck, IconSearch, IconX } from '@tabler/icons-react'
+import { IconCheck, IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Ms } from '#domain/basics/units.ts'
+import { Chosen } from './chosen.tsx'
 import { useDraft } from './later.ts'
 import './pick-list.css'
 
@@ -86,11 +87,8 @@ export function PickList({
       {chosen.length > 0 && (
         <ul className="pick-chosen" aria-label={`Chosen ${noun}`}>
           {chosen.map((name) => (
-            <li key={name} className="pick-chip">
-              <span>{labelOf(name)}</span>
-              <button type="button" aria-label={`Remove ${labelOf(name)}`} onClick={() => toggle(name)}>
-                <IconX size={12} stroke={2.2} />
-              </button>
+            <li key={name}>
+              <Chosen label={labelOf(name)} onRemove={() => toggle(name)} />
             </li>
           ))}
         </ul>

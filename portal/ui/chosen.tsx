@@ -1,0 +1,12 @@
+/** One of what was chosen, with a button that takes it away again. */
+import { IconX } from '@tabler/icons-react'
+import './chosen.css'
+
+export const Chosen = ({ label, onRemove }: { label: string; onRemove: () => void }) => (
+  <span className="chosen">
+    <span>{label}</span>
+    <button type="button" aria-label={`Remove ${label}`} onClick={onRemove}>
+      <IconX size={12} stroke={2.2} />
+    </button>
+  </span>
+)
