@@ -7,11 +7,7 @@ import { moment } from '../ui/time.ts'
 const degrees = (celsius: number) => `${number(fahrenheit(celsius), 1)} °F`
 
 /** "Zone 1 set point changed from 34.0 °F to 36.0 °F", or since when it holds. */
-export const setPointText = (
-  { zone, celsius, was, recorded }: SetPoint,
-  at: Instant,
-  timeZone: string | undefined,
-): string =>
+export const setPointText = ({ zone, celsius, was, recorded }: SetPoint, at: Instant): string =>
   recorded === at && was !== null
     ? `Zone ${zone} set point changed from ${degrees(was)} to ${degrees(celsius)}`
-    : `Zone ${zone} set point ${degrees(celsius)} since ${moment(recorded, timeZone)}`
+    : `Zone ${zone} set point ${degrees(celsius)} since ${moment(recorded)}`
