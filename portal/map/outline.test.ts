@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { metersBetween } from '#domain/geo/point.ts'
-import { ringOf } from './outline.ts'
+import { ringOf, smallest } from './outline.ts'
 
 describe('the outline of a geofence on the map', () => {
   test('of a circle runs along its radius and ends where it began', () => {
@@ -32,4 +32,16 @@ describe('the outline of a geofence on the map', () => {
     })
     expect(ring.map(([lng]) => lng)).toEqual([179, 181, 181, 179, 179])
   })
+})
+
+test('of geofences within each other a click means the smallest, in whatever order the map tells them', () => {
+  const [county, yard, dock] = [9e8, 40_000, 900].map((areaM2, id) => ({ properties: { id, areaM2 } }))
+  for (const met of [
+    [county!, yard!, dock!],
+    [dock!, county!, yard!],
+    [yard!, dock!, county!],
+  ])
+    expect(smallest(met)).toBe(dock)
+  expect(smallest([county!, yard!])).toBe(yard)
+  expect(smallest([])).toBeUndefined()
 })

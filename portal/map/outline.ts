@@ -40,3 +40,8 @@ export const featureOf = (shape: Shape, properties: Record<string, unknown> = {}
   properties,
   geometry: { type: 'Polygon', coordinates: [ringOf(shape)] },
 })
+
+/** The one of the least area, as their properties tell it; the map hands them over in no order that would say so. */
+export const smallest = <F extends { readonly properties: Record<string, unknown> }>(
+  features: readonly F[],
+): F | undefined => [...features].sort((a, b) => Number(a.properties.areaM2) - Number(b.properties.areaM2))[0]

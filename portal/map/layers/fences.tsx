@@ -1,10 +1,10 @@
 /** The geofences on the map: thousands at once, drawn by the map itself; the chosen one stands out. */
 import type { ExpressionSpecification, GeoJSONSource, MapLayerMouseEvent, Map as MapLibre } from 'maplibre-gl'
 import { useEffect, useMemo, useRef } from 'react'
-import type { Shape } from '#domain/geo/shape.ts'
+import { areaM2, type Shape } from '#domain/geo/shape.ts'
 import { colourOf, onTheme } from '../../style/theme.ts'
 import { useLaid } from '../map-context.ts'
-import { featureOf, fenceFill, fenceStroke } from '../outline.ts'
+import { featureOf, fenceFill, fenceStroke, smallest } from '../outline.ts'
 
 /** What the map needs of a geofence. */
 export interface FenceMark {
@@ -56,7 +56,7 @@ export function Fences({ fences, chosen, without, onChoose }: FencesProps) {
     () => ({
       type: 'FeatureCollection' as const,
       features: fences.map(({ id, name, isActive, forbids, shape }) =>
-        featureOf(shape, { id, name, isActive, forbids }),
+        featureOf(shape, { id, name, isActive, forbids, areaM2: areaM2(shape) }),
       ),
     }),
     [fences],
@@ -152,10 +152,9 @@ export function Fences({ fences, chosen, without, onChoose }: FencesProps) {
   useEffect(() => {
     const click = (event: MapLayerMouseEvent) => {
       if (!choose.current || event.defaultPrevented) return
-      // Of fences within each other the smallest is meant: it was found last and lies on top of nothing.
-      const ids = (event.features ?? []).map(({ properties }) => Number(properties.id))
-      const id = ids.at(0)
-      if (id !== undefined) choose.current(id)
+      // Of fences within each other the smallest is meant: the others can be met beside it.
+      const meant = smallest(event.features ?? [])
+      if (meant) choose.current(Number(meant.properties.id))
     }
     const over = () => {
       if (choose.current) map.getCanvas().style.cursor = 'pointer'
