@@ -49,6 +49,7 @@ export function FleetList({ wish, list, total, onOpen, filters, onFilters }: Fle
   useKeys(search, rows)
   const filtering = useFiltering()
   const filtered = isFiltered(wish) || (filtering && onFilters !== null)
+  const unknown = total === 0 && flow !== 'live'
 
   return (
     <section className="fleet-list" data-unfolded={unfolded || undefined} aria-label="List view">
@@ -89,9 +90,15 @@ export function FleetList({ wish, list, total, onOpen, filters, onFilters }: Fle
       {filters}
       <div className="list-head">
         <p className="numbers" aria-live="polite">
-          {filtered && <b>{list.length.toLocaleString('en-US')} of </b>}
-          <b data-faint={filtered || undefined}>{total.toLocaleString('en-US')}</b>{' '}
-          {total === 1 ? 'trailer' : 'trailers'}
+          {unknown ? (
+            'Trailers not known yet'
+          ) : (
+            <>
+              {filtered && <b>{list.length.toLocaleString('en-US')} of </b>}
+              <b data-faint={filtered || undefined}>{total.toLocaleString('en-US')}</b>{' '}
+              {total === 1 ? 'trailer' : 'trailers'}
+            </>
+          )}
         </p>
         <label className="sort">
           <span className="unseen">Order</span>
@@ -116,7 +123,7 @@ export function FleetList({ wish, list, total, onOpen, filters, onFilters }: Fle
         </Button>
       </div>
       <div className="list-body">
-        {total === 0 && flow !== 'live' ? (
+        {unknown ? (
           <Loading lines={8} label="Loading trailers" />
         ) : total === 0 ? (
           <Suspense>
