@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { rateLimits } from '#domain/alerts/choosing.ts'
 import { kindOf } from '#domain/alerts/index.ts'
 import type { RuleDraft } from '#domain/alerts/rule.ts'
+import type { SummaryNames } from '#domain/alerts/summary.ts'
 import { alertType } from '#domain/alerts/types.ts'
 import { leftToldMost } from '#domain/basics/assumed.ts'
 import { duration, number } from '#domain/basics/print.ts'
@@ -36,6 +37,19 @@ export const toldConditions = async (
 ): Promise<ToldConditions> =>
   conditions(draft, (await summaryNames(db, [{ ...draft, vehicleIds: [], vehicleGroupIds: [] }])).geofence)
 
+/** Which trailers something is about, in names. */
+export const toldTrailers = (
+  {
+    allVehicles,
+    vehicleGroupIds,
+    vehicleIds,
+  }: Pick<RuleDraft, 'allVehicles' | 'vehicleGroupIds' | 'vehicleIds'>,
+  names: SummaryNames,
+): readonly string[] =>
+  allVehicles
+    ? ['All trailers']
+    : few([...vehicleGroupIds.map((id) => `Group ${names.group(id)}`), ...vehicleIds.map(names.vehicle)])
+
 /** Everything that somebody wrote down, but the customer: whose matter it is stands beside it. */
 export const toldRule = async (
   db: pg.Pool | pg.ClientBase,
@@ -46,12 +60,7 @@ export const toldRule = async (
     name: draft.name,
     active: draft.isActive,
     ...conditions(draft, names.geofence),
-    whichTrailers: draft.allVehicles
-      ? ['All trailers']
-      : few([
-          ...draft.vehicleGroupIds.map((id) => `Group ${names.group(id)}`),
-          ...draft.vehicleIds.map(names.vehicle),
-        ]),
+    whichTrailers: toldTrailers(draft, names),
     whoIsTold: [
       ...(draft.notifyMe ? ['Who made it'] : []),
       ...(draft.notifyAllCustomerUsers ? ['Everyone at the customer'] : []),

@@ -7,6 +7,8 @@ import { upkeepWords } from '#domain/upkeep/words.ts'
 import { inTransaction } from '../access/desk.ts'
 import { type Sight, sightSql } from '../access/sight.ts'
 import { covers } from '../alerts/rule-sight.ts'
+import { toldTrailers } from '../alerts/rule-told.ts'
+import { summaryNames } from '../alerts/summary-names.ts'
 import { record } from '../audit/record.ts'
 import { type Context, refusal } from '../graphql/builder.ts'
 import { notesOf, titleOf } from './issue-acts.ts'
@@ -51,16 +53,19 @@ const checked = async (
   return draft
 }
 
-const told = ({ name, notes, everyMiles, everyEngineHours, everyDays, ...scope }: store.PlanDraft) => ({
-  name,
-  notes,
-  everyMiles,
-  everyEngineHours,
-  everyDays,
-  allVehicles: scope.allVehicles,
-  vehicleIds: scope.vehicleIds,
-  vehicleGroupIds: scope.vehicleGroupIds,
-})
+/** As the audit trail tells it: with names that outlive what they name. */
+const told = async (client: pg.ClientBase, draft: store.PlanDraft) => {
+  const { name, notes, everyMiles, everyEngineHours, everyDays } = draft
+  const names = await summaryNames(client, [{ ...draft, alertPredicates: [] }])
+  return {
+    name,
+    notes,
+    everyMiles,
+    everyEngineHours,
+    everyDays,
+    whichTrailers: toldTrailers(draft, names),
+  }
+}
 
 /** Finds the vehicles that a plan is about now, and counts how it stands for them. */
 const settle = async (
@@ -93,7 +98,7 @@ export const createPlan = async (
       action: 'maintenance plan created',
       subject: draft.name,
       customerId,
-      new: told(draft),
+      new: await told(client, draft),
     })
     return id
   })
@@ -127,8 +132,8 @@ export const updatePlan = (context: Context, id: number, given: store.PlanDraft)
       action: 'maintenance plan edited',
       subject: draft.name,
       customerId: plan.customerId,
-      old: told(plan),
-      new: told(draft),
+      old: await told(client, plan),
+      new: await told(client, draft),
     })
   })
 
@@ -141,7 +146,7 @@ export const deletePlan = (context: Context, id: number): Promise<void> =>
       action: 'maintenance plan deleted',
       subject: plan.name,
       customerId: plan.customerId,
-      old: told(plan),
+      old: await told(client, plan),
     })
   })
 

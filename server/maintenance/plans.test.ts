@@ -133,6 +133,21 @@ describe('plans', () => {
     await expect(create(input)).rejects.toThrow(words)
   })
 
+  test('the audit trail names the trailers and groups of a plan, however they are called later', async () => {
+    const { rows: groups } = await house.db.pool.query(`SELECT id FROM vehicle_group WHERE name = 'West'`)
+    const { id: second } = await house.vehicle('NOR-2')
+    await create({
+      name: 'Lamps',
+      everyDays: 30,
+      vehicleIds: [second],
+      vehicleGroupIds: [groups[0].id],
+    })
+    const { rows } = await house.db.pool.query(
+      `SELECT new FROM audit_entry WHERE action = 'maintenance plan created' AND subject = 'Lamps'`,
+    )
+    expect(rows[0].new.whichTrailers).toEqual(['Group West', 'NOR-2'])
+  })
+
   test('a plan that is deleted leaves what was done', async () => {
     await ask(`mutation { deleteMaintenancePlan(id: ${planId}) }`)
     const { vin } = await house.vehicle('NOR-1')

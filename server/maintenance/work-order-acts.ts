@@ -29,6 +29,20 @@ const checked = async (
   return read.data
 }
 
+/** As the audit trail tells it: whom it is assigned to by e-mail. */
+const told = async (
+  client: pg.ClientBase,
+  { title, notes, assigneeId, shop, due, laborCents, parts }: WorkOrderDraft,
+) => ({
+  title,
+  notes,
+  assignedTo: assigneeId === null ? null : await store.emailOf(client, assigneeId),
+  shop,
+  due,
+  laborCents,
+  parts,
+})
+
 /** Holds a work order for a change. @throws a refusal where it is not seen or may not be changed */
 export const holding = async <T>(
   context: Acting,
@@ -80,7 +94,7 @@ export const createWorkOrder = async (
       action: 'work order created',
       subject: `${vehicle.unitId}: ${draft.title}`,
       customerId: vehicle.customerId,
-      new: { ...draft, issues: held.map(({ title }) => title) },
+      new: { ...(await told(client, draft)), issues: held.map(({ title }) => title) },
     })
     return id
   })
@@ -91,14 +105,13 @@ export const updateWorkOrder = (context: Context, id: number, given: WorkOrderDr
   holding(context, id, async (client, order) => {
     mustBeOpen(order)
     const draft = await checked(client, order.customerId, given, order.assigneeId)
-    const { title, notes, assigneeId, shop, due, laborCents, parts } = order
     await store.changeWorkOrder(client, id, draft)
     await record(client, context.actor, {
       action: 'work order edited',
       subject: `${order.unitId}: ${draft.title}`,
       customerId: order.customerId,
-      old: { title, notes, assigneeId, shop, due, laborCents, parts },
-      new: draft,
+      old: await told(client, order),
+      new: await told(client, draft),
     })
   })
 

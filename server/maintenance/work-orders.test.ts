@@ -139,6 +139,22 @@ describe('a work order', () => {
     await expect(write('NOR-4', [], input)).rejects.toThrow(words)
   })
 
+  test('is told in the audit trail with the e-mail of whom it goes to', async () => {
+    const { pool } = house.db
+    const { rows: people } = await pool.query(
+      `INSERT INTO user_account (email) VALUES ('shop@fleet.example') RETURNING id`,
+    )
+    await pool.query('INSERT INTO user_role (user_id, role, customer_id) VALUES ($1, $2, $3)', [
+      people[0].id,
+      'CUSTOMER',
+      house.customers.NOR,
+    ])
+    await write('NOR-4', [], { title: 'Mud flaps', assigneeId: String(people[0].id) })
+    const { rows } = await pool.query(`SELECT new FROM audit_entry WHERE subject = 'NOR-4: Mud flaps'`)
+    expect(rows[0].new).toMatchObject({ title: 'Mud flaps', assignedTo: 'shop@fleet.example' })
+    expect(rows[0].new).not.toHaveProperty('assigneeId')
+  })
+
   test('is about one trailer', async () => {
     const [issue] = await issuesOf('NOR-2')
     await expect(write('NOR-4', [issue.id])).rejects.toThrow(
