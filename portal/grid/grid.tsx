@@ -88,8 +88,11 @@ export function Grid<Row>(props: GridProps<Row>) {
   const roomy = arrange
     ? columns.at(-1)?.key
     : columns.reduce((widest, column) => (column.width > widest.width ? column : widest)).key
-  const lefts = leftsOf(columns, selection ? checkWidth : 0)
-  const least = columns.reduce((sum, { width }) => sum + width, selection ? checkWidth : 0)
+  const lead = selection ? checkWidth : 0
+  const lefts = leftsOf(columns, lead)
+  // What stays in sight at the left must not hide a cell that the keys go back to.
+  const stays = columns.slice(0, Math.max(1, lefts.size)).reduce((sum, { width }) => sum + width, lead)
+  const least = columns.reduce((sum, { width }) => sum + width, lead)
 
   return (
     <section
@@ -98,7 +101,14 @@ export function Grid<Row>(props: GridProps<Row>) {
       data-filters={filtersShown || undefined}
       data-roomy={props.roomy || undefined}
     >
-      <div ref={scroll} className="grid-scroll">
+      <div
+        ref={scroll}
+        className="grid-scroll"
+        style={{ scrollPaddingLeft: stays }}
+        onScroll={({ currentTarget }) =>
+          currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0)
+        }
+      >
         <table
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrows go from cell to cell, which is what a grid is
           role="grid"
