@@ -4,6 +4,7 @@ import { shareHoursMost, shareLongest, shareNameLongest } from '../basics/assume
 import type { Instant } from '../basics/units.ts'
 import { gps } from '../sensors/gps.ts'
 import { findSensorById } from '../sensors/index.ts'
+import type { Table } from '../shapes/drawer.ts'
 import { shareWords } from './share-words.ts'
 
 /** What the sharer chooses to show, beside sensors and the track. */
@@ -61,12 +62,19 @@ export type ShareRefusal =
   | 'locked'
   | 'pass'
 
-/** What one sensor says, in the words of the activity log. */
+type SharedLines = readonly (readonly [label: string, text: string])[]
+
+/** What one sensor says, in the words of the activity log; much at once under titles, as in the drawer. */
 export interface SharedReading {
   readonly label: string
   readonly at: Instant
   readonly stale: boolean
-  readonly lines: readonly (readonly [label: string, text: string])[]
+  readonly lines: SharedLines
+  readonly sections?: readonly {
+    readonly title: string
+    readonly lines: SharedLines
+    readonly table?: Table
+  }[]
 }
 
 /** A vehicle as a visitor is told of it: what was not chosen is not there. */

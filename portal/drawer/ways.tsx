@@ -1,13 +1,13 @@
 /** One component for each way in which a sensor is drawn; the compiler asks for one that is missing. */
 import { type ComponentType, lazy, Suspense } from 'react'
-import { dash } from '#domain/basics/words.ts'
-import type { Drawer, Table, Way } from '#domain/shapes/drawer.ts'
+import type { Drawer, Way } from '#domain/shapes/drawer.ts'
 import { dwellingSince, stoppedSince } from '#domain/state/derived.ts'
 import type { VehicleState } from '#domain/state/state.ts'
 import type { Fault } from '#domain/upkeep/faults.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import { useNow } from '../ui/clock.ts'
 import { Loading } from '../ui/states.tsx'
+import { Subtable } from '../ui/subtable.tsx'
 import { span } from '../ui/time.ts'
 import { Circuits } from './circuits.tsx'
 import { Faults } from './faults.tsx'
@@ -51,41 +51,11 @@ export const ways: Ways = {
         <section key={title} className="subsection">
           <h4>{title}</h4>
           <Rows rows={rows} />
-          {table && <TableOf title={title} table={table} />}
+          {table && <Subtable title={title} table={table} />}
         </section>
       ))}
     </>
   ),
-}
-
-function TableOf({ title, table: { of, columns, lines } }: { title: string; table: Table }) {
-  return (
-    <table className="subtable numbers" aria-label={title}>
-      <thead>
-        <tr>
-          <th scope="col">{of}</th>
-          {columns.map(({ label }) => (
-            <th key={label} scope="col">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ label, cells }) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            {columns.map((column, index) => (
-              <td key={column.label}>
-                {cells[index] ?? dash}
-                {cells[index] && <span className="unit"> {column.unit}</span>}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
 }
 
 /** Draws a reading by its sensor's way. */

@@ -112,6 +112,29 @@ test('a link shows the fields that were chosen, and not one more', async () => {
     expect(text).not.toMatch(/1GRAA|MRY-|SHA-2|7700|maker@/)
 })
 
+test('a reefer unit is told as in the drawer: under titles, its zones as a table', async () => {
+  const celsius = (setPointCelsius: number) => ({ setPointCelsius, returnAirCelsius: setPointCelsius + 5 })
+  const zones = [
+    { zone: 1, ...celsius(-20) },
+    { zone: 2, ...celsius(5) },
+  ] as const
+  await house.db.pool.query(`UPDATE customer SET flags = '{ThermoKing}' WHERE abbrev = 'SHA'`)
+  await house.now('SHA-3', [reportAt(noon, { reeferUnit: { powerOn: true, zones, engineHours: 1_204.5 } })])
+  const { view } = await opened(await share({ vin: await vinOf('SHA-3'), sensorTypeIds: [25] }))
+  const [unit] = view.chosen!.readings
+  expect(unit).toMatchObject({ label: 'Reefer Unit', lines: [] })
+  expect(unit!.sections!.map(({ title }) => title)).toEqual(['Unit', 'Zone Info', 'Engine Hours'])
+  expect(unit!.sections![1]!.table).toMatchObject({
+    of: 'Zone',
+    lines: [
+      { label: '1', cells: ['-4.0', null, '5.0'] },
+      { label: '2', cells: ['41.0', null, '50.0'] },
+    ],
+  })
+  expect(unit!.sections![2]!.lines).toEqual([['Engine', '1,204.5 h']])
+  await house.db.pool.query(`UPDATE customer SET flags = '{}' WHERE abbrev = 'SHA'`)
+})
+
 test('a track reaches back as far as was chosen', async () => {
   const { view } = await opened(await share({ trackHours: 4 }))
   expect(view.chosen?.track).toEqual([[41, -91.1, noon - hours(1)]])

@@ -9,6 +9,7 @@ import type { Instant, Ms } from '#domain/basics/units.ts'
 import { dash, notAvailable } from '#domain/basics/words.ts'
 import type { OpenedShare, SharedReading, SharedView, ShareRefusal } from '#domain/fleet/share.ts'
 import { findSensorById, type SensorKey } from '#domain/sensors/index.ts'
+import type { Section } from '#domain/shapes/drawer.ts'
 import { inTransaction } from '../access/desk.ts'
 import { checkPassword } from '../access/passwords.ts'
 import { hashSecret, newSecret } from '../access/secrets.ts'
@@ -59,6 +60,18 @@ const makerSight = async (pool: pg.Pool, share: HeldShare): Promise<Sight | null
 const closedBy = (share: HeldShare | null, now: Instant): ShareRefusal | null =>
   share === null ? 'unknown' : share.revoked ? 'revoked' : share.expires <= now ? 'expired' : null
 
+const sectionsOf = (
+  sections: readonly Section[],
+  flags: ReadonlySet<string>,
+): NonNullable<SharedReading['sections']> =>
+  sections.map(({ title, rows, table }) => ({
+    title,
+    lines: rows
+      .filter(({ flag }) => flag === undefined || isOn(flag, flags))
+      .map(({ label, text, unit }) => [label, unit ? `${text} ${unit}` : text]),
+    ...(table ? { table } : {}),
+  }))
+
 /** The chosen sensors' newest readings, in the words of the activity log. */
 const readingsOf = async (
   pool: pg.Pool,
@@ -76,10 +89,15 @@ const readingsOf = async (
     const sensor = findSensorById(sensorId)
     const held = sensor && state.readings[sensor.key as SensorKey]
     if (!sensor || !held || (sensor.flag !== undefined && !isOn(sensor.flag, flags))) return []
+    const of = { label: sensor.label, at: held.at, stale: now >= held.at + sensor.staleAfter }
+    if (sensor.drawer.as === 'sections')
+      return [
+        { ...of, lines: [], sections: sectionsOf(sensor.drawer.sections(held.reading, vehicle), flags) },
+      ]
     const lines = sensor
       .log(held.reading, vehicle)
       .filter(([, text]) => text !== '' && text !== notAvailable && text !== dash)
-    return [{ label: sensor.label, at: held.at, stale: now >= held.at + sensor.staleAfter, lines }]
+    return [{ ...of, lines }]
   })
 }
 

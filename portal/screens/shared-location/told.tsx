@@ -1,12 +1,13 @@
 /** What a shared link tells in words: of one vehicle all of it, of several a line each. */
 import { IconArrowLeft, IconMapPinOff } from '@tabler/icons-react'
 import { gatewaySilentAfter } from '#domain/basics/assumed.ts'
-import type { SharedVehicle, SharedView } from '#domain/fleet/share.ts'
+import type { SharedReading, SharedVehicle, SharedView } from '#domain/fleet/share.ts'
 import { type Point, wind } from '#domain/geo/point.ts'
 import { Age } from '../../ui/age.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useNow } from '../../ui/clock.ts'
 import { LevelMark } from '../../ui/level-mark.tsx'
+import { Subtable } from '../../ui/subtable.tsx'
 import { ago, span } from '../../ui/time.ts'
 
 /** How fresh it is, in the words of somebody who waits for it. */
@@ -103,27 +104,39 @@ export function SharedDetail({
           </div>
         )}
       </dl>
-      {more?.readings.map(({ label, at, stale, lines }) => (
+      {more?.readings.map(({ label, at, stale, lines, sections }) => (
         <section key={label} className="shared-reading">
           <h2>{label}</h2>
           <span className="age">
             {stale && <LevelMark level="stale" />}
             <Age at={at} />
           </span>
-          <dl>
-            {lines.map(([name, text]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd className="numbers">{text}</dd>
-              </div>
-            ))}
-            {lines.length === 0 && <dt>Nothing to tell</dt>}
-          </dl>
+          {sections?.map((section) => (
+            <div key={section.title} className="shared-section">
+              <h3>{section.title}</h3>
+              <Lines lines={section.lines} />
+              {section.table && <Subtable title={section.title} table={section.table} />}
+            </div>
+          ))}
+          <Lines lines={lines} />
+          {lines.length === 0 && !sections?.length && <p className="shared-word">Nothing to tell</p>}
         </section>
       ))}
     </>
   )
 }
+
+const Lines = ({ lines }: { lines: SharedReading['lines'] }) =>
+  lines.length === 0 ? null : (
+    <dl>
+      {lines.map(([name, text]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="numbers">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 
 export function SharedList({
   vehicles,
