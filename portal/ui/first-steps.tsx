@@ -14,10 +14,11 @@ export function FirstSteps({ setsUp }: { setsUp: boolean }) {
             <span>Every trailer and every user belongs to one.</span>
           </li>
           <li>
-            <Link to="/trailer-management">Register its trailers</Link>
+            <b>Bring in its trailers</b>
             <span>
-              Each with the serial number of its gateway. A database that is still empty can also be started
-              with a whole fleet from a file, named by <code>SEED</code>.
+              They come from a file, each with the serial number of its gateway: start the server on an empty{' '}
+              <code>DATA_DIR</code> with <code>SEED</code> naming the file. It brings its customers and users
+              along.
             </span>
           </li>
           <li>
