@@ -165,7 +165,7 @@ function Facts({ order }: { order: WorkOrder }) {
   const lines: readonly (readonly [string, string])[] = [
     ['Assigned to', order.assignee ?? (order.shop || dash)],
     ['Due', order.due === null ? dash : dayText(order.due)],
-    ['Cost', `${money(order.costCents)}${order.laborCents > 0 ? `, labor ${money(order.laborCents)}` : ''}`],
+    ['Cost', costText(order)],
     ['Opened', `${moment(order.opened)} by ${order.openedBy}`],
     ...(order.closed === null
       ? []
@@ -273,3 +273,11 @@ function CloseDialog({
     </Dialog>
   )
 }
+
+/** Work and parts together, and what of it is work; work alone is told once. */
+const costText = ({ costCents, laborCents }: Pick<WorkOrder, 'costCents' | 'laborCents'>): string =>
+  laborCents === 0
+    ? money(costCents)
+    : laborCents === costCents
+      ? `${money(costCents)} labor`
+      : `${money(costCents)}, labor ${money(laborCents)}`
