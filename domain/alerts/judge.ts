@@ -32,6 +32,7 @@ export const nextTimer = (memories: Memories, after: Instant = Number.NEGATIVE_I
 }
 
 const noChanges: readonly FiringChange[] = Object.freeze([])
+const noIndexes: readonly RuleIndex[] = Object.freeze([])
 const bits = kinds.map(bitOf)
 
 /** One vehicle's memories while a moment is judged; copied only when something changes. */
@@ -106,10 +107,13 @@ function touchedBy(indexes: readonly RuleIndex[], moment: Moment): number {
  */
 export function judge(book: RuleBook, moment: Moment, memories: Memories): Judged {
   const { at, vehicle } = moment
+  const indexes = book.isEmpty ? noIndexes : book.indexes(at)
+  const touched = touchedBy(indexes, moment)
+  // By far the most moments: nothing that anybody watches is another.
+  if (touched === 0 && moment.visits.length === 0 && nextTimer(memories) > at)
+    return { memories, changes: noChanges }
   const judging = new Judging(book, moment, memories)
   if (!book.isEmpty) {
-    const indexes = book.indexes(at)
-    const touched = touchedBy(indexes, moment)
     for (const id in memories) {
       const memory = memories[id]!
       const isDue = memory.wakeAt !== undefined && memory.wakeAt <= at

@@ -44,9 +44,11 @@ import {
   nothing,
   sameItems,
   sameList,
+  sameReadings,
   sameState,
   seeLists,
   seeState,
+  stillSince,
   stillState,
   type Told,
   turnsState,
@@ -114,7 +116,7 @@ export function holdsKind(told: readonly Told<Holds<Any>>[]): Kind {
     same: sameState(facts),
     see: seeState(told),
     turned: turnsState(told),
-    still: stillState(told),
+    still: stillSince(told),
     told: (seen) => stateTold(facts, seen as State | null),
   }
   return kind
@@ -168,6 +170,7 @@ export function raisesKind(told: readonly Told<Raises<Any>>[]): Kind {
     told.find(({ facts }) => facts.owns?.(item) ?? told.length === 1) ?? told[0]!
   const see = (moment: Moment) => seeLists(told, moment.state, moment)
   const keeps = told.some(({ facts }) => facts.keeps !== undefined)
+  const isSame = sameReadings(told)
   const kind: Kind = {
     ...common(told),
     fields: raisesFields(facts),
@@ -204,6 +207,7 @@ export function raisesKind(told: readonly Told<Raises<Any>>[]): Kind {
       return !was || now.items.some((item) => !was.items.includes(item))
     },
     still: (moment) => {
+      if (isSame(moment)) return true
       if (keeps) return false
       const was = seeLists(told, moment.before, moment)
       const now = see(moment)

@@ -18,21 +18,27 @@ export interface Told<P extends Predicate<Any> = Predicate<Any>> {
 export const heldOf = (state: VehicleState, key: SensorKey): Held<Any> | undefined =>
   state.readings[key] as Held<Any> | undefined
 
-/** The sensor that told last; of two at the same moment the first in the order of the drawer. */
+/** The place of the sensor that told last; of two at the same moment the first in the order of the drawer. -1: none did. */
+const newestAt = (told: readonly Told<Any>[], state: VehicleState): number => {
+  let found = -1
+  let latest = Number.NEGATIVE_INFINITY
+  for (let n = 0; n < told.length; n++) {
+    const held = heldOf(state, told[n]!.key)
+    if (held && held.at > latest) {
+      latest = held.at
+      found = n
+    }
+  }
+  return found
+}
+
+/** The sensor that told last, with what it told. */
 export const newest = <P extends Predicate<Any>>(
   told: readonly Told<P>[],
   state: VehicleState,
 ): { readonly facts: P; readonly held: Held<Any> } | null => {
-  let facts: P | null = null
-  let held: Held<Any> | undefined
-  for (let n = 0; n < told.length; n++) {
-    const one = heldOf(state, told[n]!.key)
-    if (one && (!held || one.at > held.at)) {
-      held = one
-      facts = told[n]!.facts
-    }
-  }
-  return held && facts ? { facts, held } : null
+  const n = newestAt(told, state)
+  return n < 0 ? null : { facts: told[n]!.facts, held: heldOf(state, told[n]!.key)! }
 }
 
 export const touches =
@@ -44,6 +50,19 @@ export const touches =
       if (before.readings[key] !== state.readings[key]) return true
     }
     return false
+  }
+
+/** Whether each sensor tells what it told before. */
+export const sameReadings =
+  (told: readonly Told[]) =>
+  ({ before, state }: Moment): boolean => {
+    for (let n = 0; n < told.length; n++) {
+      const { key } = told[n]!
+      const was = heldOf(before, key)
+      const is = heldOf(state, key)
+      if (was !== is && (!was || !is || was.reading !== is.reading)) return false
+    }
+    return true
   }
 
 export const common = (told: readonly Told[]) => {
@@ -102,20 +121,29 @@ export const turnsState = (told: readonly Told<Becomes<Any> | Holds<Any>>[]) => 
   moment.before === moment.state ||
   stateAt(told, moment.before, moment) !== stateAt(told, moment.state, moment)
 
-/** Whether the state is the same, and has been so since the same moment. What keeps by its reading is looked at anew. */
+/** Whether the state is the same. What keeps by its reading is looked at anew when that is another. */
 export const stillState = (told: readonly Told<Becomes<Any> | Holds<Any>>[]) => {
   const keeps = told.some(({ facts }) => 'keeps' in facts && facts.keeps)
   return ({ before, state, vehicle }: Moment): boolean => {
-    if (keeps) return false
-    const was = newest(told, before)
-    const is = newest(told, state)
-    return (
-      was !== null &&
-      is !== null &&
-      (was.held.since ?? was.held.at) === (is.held.since ?? is.held.at) &&
-      was.facts.of(was.held.reading, vehicle) === is.facts.of(is.held.reading, vehicle)
-    )
+    const n = newestAt(told, before)
+    const m = newestAt(told, state)
+    if (n < 0 || m < 0) return false
+    const was = heldOf(before, told[n]!.key)!.reading
+    const is = heldOf(state, told[m]!.key)!.reading
+    if (n === m && was === is) return true
+    return !keeps && told[n]!.facts.of(was, vehicle) === told[m]!.facts.of(is, vehicle)
   }
+}
+
+/** Whether it has been so since the same moment, too. */
+export const stillSince = (told: readonly Told<Becomes<Any> | Holds<Any>>[]) => {
+  const still = stillState(told)
+  const since = (state: VehicleState) => {
+    const n = newestAt(told, state)
+    const held = n < 0 ? undefined : heldOf(state, told[n]!.key)
+    return held && (held.since ?? held.at)
+  }
+  return (moment: Moment): boolean => since(moment.before) === since(moment.state) && still(moment)
 }
 
 /** The lists of all sensors of the kind together. */

@@ -8,61 +8,48 @@ import type { Bounds } from './shape.ts'
 type Ring = readonly Point[]
 
 /**
- * Calls `edge` for each edge from (ax, ay) to (bx, by), longitudes unwound: each corner's is the one nearest to that of
- * the corner before, so they run on past ±180. The first is within -180 and 180.
+ * The ring's corners in a row, [lng, lat, …], the first one again at the end. Longitudes are unwound: each corner's is the
+ * one nearest to that of the corner before, so they run on past ±180; the westernmost is within -180 and 180.
+ * All else here reads this row, which is made in one go: a fix at a border is measured while reports wait.
  */
-function eachEdge(ring: Ring, edge: (ax: Degrees, ay: Degrees, bx: Degrees, by: Degrees) => void): void {
+export function unwound(ring: Ring): Float64Array {
+  const flat = new Float64Array(2 * ring.length + 2)
   const first = ring[0]
-  if (!first) return
+  if (!first) return flat
   const start = wrap(first.lng)
-  let ax = start
-  let ay = first.lat
-  for (let i = 1; i < ring.length; i++) {
+  let x = start
+  let west = start
+  for (let i = 0; i < ring.length; i++) {
     const { lat, lng } = ring[i]!
-    const bx = towards(lng, ax)
-    edge(ax, ay, bx, lat)
-    ax = bx
-    ay = lat
+    x = towards(lng, x)
+    if (x < west) west = x
+    flat[2 * i] = x
+    flat[2 * i + 1] = lat
   }
-  edge(ax, ay, towards(start, ax), first.lat)
+  flat[2 * ring.length] = towards(start, x)
+  flat[2 * ring.length + 1] = first.lat
+  const turn = wrap(west) - west
+  if (turn !== 0) for (let i = 0; i < flat.length; i += 2) flat[i] = flat[i]! + turn
+  return flat
 }
 
-/** The box of the ring as it is unwound, which may begin anywhere; the middle of it is where points are moved to. */
-function unwoundBounds(ring: Ring): Bounds {
+function flatBounds(flat: Float64Array): Bounds {
   let west = Number.POSITIVE_INFINITY
   let east = Number.NEGATIVE_INFINITY
   let south = Number.POSITIVE_INFINITY
   let north = Number.NEGATIVE_INFINITY
-  eachEdge(ring, (x, y) => {
-    west = Math.min(west, x)
-    east = Math.max(east, x)
-    south = Math.min(south, y)
-    north = Math.max(north, y)
-  })
+  for (let i = 0; i < flat.length - 2; i += 2) {
+    const x = flat[i]!
+    const y = flat[i + 1]!
+    if (x < west) west = x
+    if (x > east) east = x
+    if (y < south) south = y
+    if (y > north) north = y
+  }
   return { west, south, east, north }
 }
 
-export function polygonBounds(ring: Ring): Bounds {
-  const { west, south, east, north } = unwoundBounds(ring)
-  const turn = wrap(west) - west
-  return { west: west + turn, south, east: east + turn, north }
-}
-
-/** The ring's corners in a row, [lng, lat, …], the first one again at the end, within the longitudes of its bounds. */
-export function unwound(ring: Ring): Float64Array {
-  const flat = new Float64Array(2 * ring.length + 2)
-  const { west } = unwoundBounds(ring)
-  const turn = wrap(west) - west
-  let at = 0
-  eachEdge(ring, (ax, ay, bx, by) => {
-    flat[at] = ax + turn
-    flat[at + 1] = ay
-    flat[at + 2] = bx + turn
-    flat[at + 3] = by
-    at += 2
-  })
-  return flat
-}
+export const polygonBounds = (ring: Ring): Bounds => flatBounds(unwound(ring))
 
 /**
  * Whether a ray from the point to the east crosses the ring an odd number of times. The side of an edge is told by a
@@ -70,11 +57,13 @@ export function unwound(ring: Ring): Float64Array {
  * in common divides them the same way for both.
  */
 export function polygonContains(ring: Ring, point: Point): boolean {
-  const { west, south, east, north } = polygonBounds(ring)
-  const y = point.lat
-  const x = towards(point.lng, (west + east) / 2)
-  if (!(x >= west && x <= east && y >= south && y <= north)) return false
   const flat = unwound(ring)
+  const bounds = flatBounds(flat)
+  return flatContains(flat, bounds, towards(point.lng, (bounds.west + bounds.east) / 2), point.lat)
+}
+
+function flatContains(flat: Float64Array, { west, south, east, north }: Bounds, x: Degrees, y: Degrees) {
+  if (!(x >= west && x <= east && y >= south && y <= north)) return false
   let odd = false
   for (let i = 0; i < flat.length - 2; i += 2) {
     const ay = flat[i + 1]!
@@ -92,14 +81,15 @@ export function polygonContains(ring: Ring, point: Point): boolean {
  * way to the nearest is measured on the sphere.
  */
 export function polygonEdgeDistance(ring: Ring, point: Point): Meters {
-  const { west, east } = polygonBounds(ring)
+  const flat = unwound(ring)
+  const bounds = flatBounds(flat)
   const y = point.lat
-  const x = towards(point.lng, (west + east) / 2)
+  const x = towards(point.lng, (bounds.west + bounds.east) / 2)
   const scale = Math.max(1e-9, Math.cos(y * radians))
   const slope = Math.sin(y * radians)
-  const flat = unwound(ring)
   let least = Number.POSITIVE_INFINITY
-  let foot: Point = point
+  let footX = 0
+  let footY = 0
   for (let i = 0; i < flat.length - 2; i += 2) {
     const ax = (flat[i]! - x) * scale
     const ay = flat[i + 1]! - y
@@ -112,11 +102,12 @@ export function polygonEdgeDistance(ring: Ring, point: Point): Meters {
     const far = squaredWay(fx, fy, scale, slope)
     if (far < least) {
       least = far
-      foot = { lat: y + fy, lng: x + fx / scale }
+      footX = fx
+      footY = fy
     }
   }
-  const way = metersBetween(point, foot)
-  return polygonContains(ring, point) ? -way : way
+  const way = metersBetween(point, { lat: y + footY, lng: x + footX / scale })
+  return flatContains(flat, bounds, x, y) ? -way : way
 }
 
 /**
@@ -131,46 +122,51 @@ export function squaredWay(fx: number, fy: number, scale: number, slope: number)
 }
 
 export function polygonPerimeter(ring: Ring): Meters {
+  const flat = unwound(ring)
   let sum = 0
-  eachEdge(ring, (ax, ay, bx, by) => {
-    sum += metersBetween({ lat: ay, lng: ax }, { lat: by, lng: bx })
-  })
+  for (let i = 0; i < flat.length - 2; i += 2)
+    sum += metersBetween({ lat: flat[i + 1]!, lng: flat[i]! }, { lat: flat[i + 3]!, lng: flat[i + 2]! })
   return sum
 }
 
 /** Square meters: the integral of the latitude's sine over longitude is exact for edges straight in degrees. */
 export function polygonArea(ring: Ring): number {
-  const base = ring[0] ? Math.sin(ring[0].lat * radians) : 0
+  const flat = unwound(ring)
+  const base = Math.sin(flat[1]! * radians)
   let sum = 0
-  eachEdge(ring, (ax, ay, bx, by) => {
-    const middle = ((ay + by) / 2) * radians
-    const half = ((by - ay) / 2) * radians
+  for (let i = 0; i < flat.length - 2; i += 2) {
+    const middle = ((flat[i + 1]! + flat[i + 3]!) / 2) * radians
+    const half = ((flat[i + 3]! - flat[i + 1]!) / 2) * radians
     const mean = Math.sin(middle) * (half === 0 ? 1 : Math.sin(half) / half)
     // Longitudes add up to nothing round a ring, so a constant taken from every edge changes only the rounding.
-    sum += (bx - ax) * radians * (mean - base)
-  })
+    sum += (flat[i + 2]! - flat[i]!) * radians * (mean - base)
+  }
   return Math.abs(sum) * earthRadiusM ** 2
 }
 
 /** The middle of the area on the plane of degrees; the mean of the corners where there is no area. */
 export function polygonCentroid(ring: Ring): Point {
-  const first = ring[0]
-  if (!first) return { lat: 0, lng: 0 }
-  const x0 = wrap(first.lng)
-  const y0 = first.lat
+  if (ring.length === 0) return { lat: 0, lng: 0 }
+  const flat = unwound(ring)
+  const x0 = flat[0]!
+  const y0 = flat[1]!
   let double = 0
   let x = 0
   let y = 0
   let meanX = 0
   let meanY = 0
-  eachEdge(ring, (ax, ay, bx, by) => {
-    const part = (ax - x0) * (by - y0) - (bx - x0) * (ay - y0)
+  for (let i = 0; i < flat.length - 2; i += 2) {
+    const ax = flat[i]! - x0
+    const ay = flat[i + 1]! - y0
+    const bx = flat[i + 2]! - x0
+    const by = flat[i + 3]! - y0
+    const part = ax * by - bx * ay
     double += part
-    x += (ax + bx - 2 * x0) * part
-    y += (ay + by - 2 * y0) * part
-    meanX += (ax - x0) / ring.length
-    meanY += (ay - y0) / ring.length
-  })
+    x += (ax + bx) * part
+    y += (ay + by) * part
+    meanX += ax / ring.length
+    meanY += ay / ring.length
+  }
   const inside = Math.abs(double) > 1e-18
   return {
     lat: y0 + (inside ? y / (3 * double) : meanY),

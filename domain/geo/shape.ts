@@ -66,9 +66,15 @@ export const areaM2 = (shape: Shape): number =>
  */
 export const innerM = (shape: Shape): Meters => {
   if (shape.kind === 'circle') return shape.radiusM
+  const known = inner.get(shape)
+  if (known !== undefined) return known
   const perimeter = polygonPerimeter(shape.ring)
-  return perimeter > 0 ? (2 * polygonArea(shape.ring)) / perimeter : 0
+  const deep = perimeter > 0 ? (2 * polygonArea(shape.ring)) / perimeter : 0
+  inner.set(shape, deep)
+  return deep
 }
+/** Shapes never change, and every fix at a border asks. */
+const inner = new WeakMap<Polygon, Meters>()
 
 /** The middle of the shape's area; of a bent polygon it can lie outside. */
 export const centroid = (shape: Shape): Point =>

@@ -90,6 +90,75 @@ const marginOf = (fix: Fix, { shape }: FenceVersion): Meters =>
     innerM(shape) * fenceMarginShare,
   )
 
+/** One fix, weighed against the geofences round it and those that are remembered. */
+class Placing extends Stays {
+  readonly #stay: Stay
+  readonly #book: FenceBook
+  readonly #fix: Fix
+  readonly #at: Instant
+  readonly #moved: boolean
+  readonly #first: boolean
+  #met: number[] | null = null
+
+  constructor(stay: Stay, book: FenceBook, fix: Fix, at: Instant, moved: boolean, first: boolean) {
+    super(stay)
+    this.#stay = stay
+    this.#book = book
+    this.#fix = fix
+    this.#at = at
+    this.#moved = moved
+    this.#first = first
+  }
+
+  #weigh(fence: FenceVersion, isInside: boolean): void {
+    const { id } = fence
+    const open = this.#stay.visits[id] !== undefined
+    const doubt = this.#stay.doubts[id]
+    // By far the most fixes: where it was said to be.
+    if (open === isInside && !doubt) return
+    const fix = this.#fix
+    const at = this.#at
+    if (this.#first) {
+      this.enter(fence, at, 'found')
+      return
+    }
+    const edge = edgeDistanceM(fence.shape, fix)
+    const margin = marginOf(fix, fence)
+    // So far off as this fix may be it may still be inside, however small the geofence is.
+    const out = edge >= Math.max(margin, fix.accuracyM ?? 0)
+    if (!out && edge > -margin) return
+    if (out === !open) {
+      this.sure(id)
+      return
+    }
+    const sure = this.#moved || Math.abs(edge) >= Math.max(fenceSurelyMargins * margin, fenceSurely)
+    if (!sure && !doubt) {
+      this.doubt(id, at, !open)
+      return
+    }
+    const since = doubt?.since ?? at
+    if (open) this.leave(id, since, 'left')
+    else this.enter(fence, since, 'entered')
+  }
+
+  /** A geofence that contains the fix. */
+  readonly around = (fence: FenceVersion): void => {
+    this.#met ??= []
+    this.#met.push(fence.id)
+    this.#weigh(fence, true)
+  }
+
+  /** A geofence that is remembered: unless it contains the fix, it lies elsewhere. */
+  elsewhere(id: number): void {
+    if (this.#met?.includes(id)) return
+    const fence = this.#book.at(id, this.#at)
+    if (fence) this.#weigh(fence, false)
+    // Its end was an edit, and should have been met before; whoever left it out still holds nobody.
+    else if (this.#stay.visits[id]) this.leave(id, this.#at, 'changed')
+    else this.sure(id)
+  }
+}
+
 /**
  * Where a fix leaves a vehicle: what it is in, and what began or ended by it; null where nothing is other than it was.
  * A fix says in or out only where it is further from the border than it may be off. Said otherwise than known it
@@ -106,44 +175,11 @@ export function place(
   moved: boolean,
   first: boolean,
 ): Placed | null {
-  const stays = new Stays(stay)
-  const weigh = (fence: FenceVersion, isInside: boolean) => {
-    const { id } = fence
-    const open = stay.visits[id] !== undefined
-    const doubt = stay.doubts[id]
-    // By far the most fixes: where it was said to be.
-    if (open === isInside && !doubt) return
-    if (first) return stays.enter(fence, at, 'found')
-    const edge = edgeDistanceM(fence.shape, fix)
-    const margin = marginOf(fix, fence)
-    // So far off as this fix may be it may still be inside, however small the geofence is.
-    const out = edge >= Math.max(margin, fix.accuracyM ?? 0)
-    if (!out && edge > -margin) return
-    if (out === !open) return stays.sure(id)
-    const sure = moved || Math.abs(edge) >= Math.max(fenceSurelyMargins * margin, fenceSurely)
-    if (!sure && !doubt) return stays.doubt(id, at, !open)
-    const since = doubt?.since ?? at
-    if (open) stays.leave(id, since, 'left')
-    else stays.enter(fence, since, 'entered')
-  }
-  // Those around the fix: whatever else is remembered lies elsewhere, and need not be measured again.
-  let around: number[] | null = null
-  book.containing(fix, at, (fence) => {
-    around ??= []
-    around.push(fence.id)
-    weigh(fence, true)
-  })
-  const outside = (id: number) => {
-    if (around?.includes(id)) return
-    const fence = book.at(id, at)
-    if (fence) weigh(fence, false)
-    // Its end was an edit, and should have been met before; whoever left it out still holds nobody.
-    else if (stays.visits[id]) stays.leave(id, at, 'changed')
-    else stays.sure(id)
-  }
-  for (const id in stay.visits) outside(Number(id))
-  for (const id in stay.doubts) if (stay.visits[id] === undefined) outside(Number(id))
-  return stays.outcome()
+  const placing = new Placing(stay, book, fix, at, moved, first)
+  book.containing(fix, at, placing.around)
+  for (const id in stay.visits) placing.elsewhere(Number(id))
+  for (const id in stay.doubts) if (stay.visits[id] === undefined) placing.elsewhere(Number(id))
+  return placing.outcome()
 }
 
 const sameShape = (a: Shape, b: Shape): boolean => {

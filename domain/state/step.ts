@@ -1,4 +1,5 @@
 /** One report further: what a vehicle's state becomes, and what that did to its faults. */
+import { same } from '../basics/same.ts'
 import { type SensorKey, sensors } from '../sensors/index.ts'
 import type { Report } from '../sensors/report.ts'
 import type { AnySensor } from '../sensors/sensor.ts'
@@ -23,13 +24,16 @@ const none: readonly FaultChange[] = Object.freeze([])
 const hold = (held: HeldReadings, { recorded, readings }: Report): HeldReadings => {
   const next: { [K in SensorKey]?: Held<unknown> } = { ...held }
   for (const key in readings) {
-    const reading = readings[key as SensorKey]
+    const was = held[key as SensorKey]
+    const told = readings[key as SensorKey]
+    const isSame = was !== undefined && same(was.reading, told)
+    // By far the most readings say what the one before said: that one stays, and whoever compares need not look into it.
+    const reading = isSame ? was.reading : told
     const lasts = lasting.get(key)
     if (!lasts) next[key as SensorKey] = { at: recorded, reading }
     else {
-      const was = held[key as SensorKey]
-      const since = was && lasts(was.reading) === lasts(reading) ? (was.since ?? was.at) : recorded
-      next[key as SensorKey] = { at: recorded, reading, since }
+      const goesOn = isSame || (was !== undefined && lasts(was.reading) === lasts(reading))
+      next[key as SensorKey] = { at: recorded, reading, since: goesOn ? (was.since ?? was.at) : recorded }
     }
   }
   return next as HeldReadings

@@ -130,9 +130,9 @@ const columns = (now: Instant, params: unknown[]) => `f.id, f.customer_id AS "cu
   coalesce(v.unit_id, '') AS "unitId", f.at, f.severity, ${statusSql(now, params)} AS status,
   f.alert_type_id AS "alertTypeId", f.item, f.evidence, f.ended, f.late, f.withdrawn, f.held_until AS "heldUntil",
   f.snoozed_until AS "snoozedUntil", f.snooze_reason AS "snoozeReason", f.snoozed_by AS "snoozedBy", f.acknowledged,
-  f.acknowledged_by AS "acknowledgedBy", f.resolved, f.resolved_by AS "resolvedBy", f.address, ${isRead} AS read`
+  f.acknowledged_by AS "acknowledgedBy", f.resolved, f.resolved_by AS "resolvedBy", t.address, ${isRead} AS read`
 
-const named = `LEFT JOIN vehicle v ON v.id = f.vehicle_id
+const named = `LEFT JOIN vehicle v ON v.id = f.vehicle_id LEFT JOIN firing_told t ON t.firing_id = f.id
   LEFT JOIN alert_rule r ON r.customer_id = f.customer_id AND r.id::text = f.source`
 
 const time = (at: Date | null): Instant | null => at?.getTime() ?? null

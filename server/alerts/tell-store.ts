@@ -32,8 +32,8 @@ export interface Untold {
 const columns = `f.id, f.customer_id AS "customerId", coalesce(c.short_name, '') AS customer,
   f.vehicle_id AS "vehicleId", coalesce(v.vin, '') AS vin, coalesce(v.unit_id, '') AS "unitId", f.source, f.item,
   f.alert_type_id AS "alertTypeId", f.severity, f.at, f.late, f.withdrawn IS NOT NULL AS "isWithdrawn",
-  f.held_until IS NOT NULL AS "isHeld", f.evidence, f.address, n.lat, n.lon, n.reverse_geocoded_address AS here`
-const from = `firing f LEFT JOIN customer c ON c.id = f.customer_id LEFT JOIN vehicle v ON v.id = f.vehicle_id
+  f.held_until IS NOT NULL AS "isHeld", f.evidence, t.address, n.lat, n.lon, n.reverse_geocoded_address AS here`
+const from = `firing f JOIN firing_told t ON t.firing_id = f.id LEFT JOIN customer c ON c.id = f.customer_id LEFT JOIN vehicle v ON v.id = f.vehicle_id
   LEFT JOIN vehicle_now n ON n.customer_id = f.customer_id AND n.vehicle_id = f.vehicle_id`
 
 type Row = Omit<Untold, 'at' | 'now'> & {
@@ -51,7 +51,7 @@ const toUntold = ({ lat, lon, here, ...row }: Row): Untold => ({
 /** Takes firings that nobody was told of, in their order; others who tell pass them over until this transaction ends. */
 export const claimUntold = async (client: pg.ClientBase, most: number): Promise<readonly Untold[]> => {
   const { rows } = await client.query<Row>(
-    `SELECT ${columns} FROM ${from} WHERE f.noticed IS NULL ORDER BY f.id LIMIT ${most} FOR UPDATE OF f SKIP LOCKED`,
+    `SELECT ${columns} FROM ${from} WHERE t.noticed IS NULL ORDER BY t.firing_id LIMIT ${most} FOR UPDATE OF t SKIP LOCKED`,
   )
   return rows.map(toUntold)
 }
@@ -63,8 +63,8 @@ export const markNoticed = async (
   now: Instant,
 ): Promise<void> => {
   await client.query(
-    `UPDATE firing f SET noticed = $3, address = d.address
-      FROM unnest($1::bigint[], $2::text[]) AS d(id, address) WHERE f.id = d.id`,
+    `UPDATE firing_told t SET noticed = $3, address = d.address
+      FROM unnest($1::bigint[], $2::text[]) AS d(id, address) WHERE t.firing_id = d.id`,
     [firings.map(({ id }) => id), firings.map(({ address }) => address), new Date(now)],
   )
 }

@@ -97,7 +97,7 @@ describe('an alert', () => {
     expect(letter.text).not.toContain('Sensor data')
     expect(letter.html).toContain('src="data:image/png;base64,')
     expect(await notices()).toEqual(['maker@nor.example told'])
-    const { rows } = await house.db.pool.query('SELECT address, noticed FROM firing')
+    const { rows } = await house.db.pool.query('SELECT address, noticed FROM firing_told')
     expect(rows).toEqual([{ address: '1 Dock Road, Dallas, TX', noticed: new Date(noon) }])
   })
 

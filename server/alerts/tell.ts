@@ -136,7 +136,8 @@ export const tellTogether = (pool: pg.Pool, now: Instant): Promise<number> =>
 /** Gives up telling of the first firing that nobody was told of. */
 const passOver = async (pool: pg.Pool, now: Instant): Promise<void> => {
   await pool.query(
-    'UPDATE firing SET noticed = $1 WHERE id = (SELECT id FROM firing WHERE noticed IS NULL ORDER BY id LIMIT 1)',
+    `UPDATE firing_told SET noticed = $1 WHERE firing_id =
+      (SELECT firing_id FROM firing_told WHERE noticed IS NULL ORDER BY firing_id LIMIT 1)`,
     [new Date(now)],
   )
 }

@@ -34,6 +34,7 @@ export async function removeWatched(
         SELECT id FROM firing WHERE customer_id = $1 AND at < to_timestamp($2)
           AND (ended < to_timestamp($2) OR withdrawn IS NOT NULL OR resolved IS NOT NULL) LIMIT ${rowsAtOnce}
       ), notices AS (DELETE FROM firing_notice n USING old o WHERE n.firing_id = o.id
+      ), told AS (DELETE FROM firing_told t USING old o WHERE t.firing_id = o.id
       ), reads AS (DELETE FROM firing_read r USING old o WHERE r.firing_id = o.id
       ), removed AS (DELETE FROM firing f USING old o WHERE f.id = o.id RETURNING 1
       ) SELECT count(*) AS n FROM removed`,
