@@ -73,7 +73,7 @@ describe('the inbox', () => {
         VALUES ($1, $2, 'someone@example.com', 'told', $3)`,
       [id, nor(), new Date(noon)],
     )
-    await house.db.pool.query("UPDATE firing SET address = 'Dallas, TX'")
+    await house.db.pool.query("UPDATE firing_told SET address = 'Dallas, TX'")
     const { firing } = await house.ask(
       user(),
       `{ firing(id: ${id}) { id customerId ruleId ruleName geofenceId vin unitId vehicleId at severity status
