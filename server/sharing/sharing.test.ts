@@ -117,7 +117,7 @@ test('a reefer unit is told as in the drawer: under titles, its zones as a table
   const zones = [
     { zone: 1, ...celsius(-20) },
     { zone: 2, ...celsius(5) },
-  ] as const
+  ]
   await house.db.pool.query(`UPDATE customer SET flags = '{ThermoKing}' WHERE abbrev = 'SHA'`)
   await house.now('SHA-3', [reportAt(noon, { reeferUnit: { powerOn: true, zones, engineHours: 1_204.5 } })])
   const { view } = await opened(await share({ vin: await vinOf('SHA-3'), sensorTypeIds: [25] }))
