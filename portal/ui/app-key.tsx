@@ -1,5 +1,6 @@
 /** The key that an authenticator app takes up: to be scanned, or typed in. */
 import { QrCode } from './qr-code.tsx'
+import './secrets.css'
 
 /** `uri` is of the form otpauth://totp/…; `secret` is the same key in base 32. */
 export function AppKey({ uri, secret }: { uri: string; secret: string }) {

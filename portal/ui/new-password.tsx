@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type Judged, judgePassword, type PasswordFlow } from '#domain/access/password.ts'
 import { LevelMark } from './level-mark.tsx'
 import { TextField } from './text-field.tsx'
+import './new-password.css'
 
 export interface NewPassword {
   readonly password: string

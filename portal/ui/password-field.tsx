@@ -3,6 +3,7 @@ import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type InputHTMLAttributes, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { TextField } from './text-field.tsx'
+import './password-field.css'
 
 export function PasswordField(
   props: Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & { label: string; error?: string | undefined },

@@ -1,5 +1,6 @@
 /** A QR code. Dark on light in either theme: not every camera reads it the other way round. */
 import { encode } from 'uqr'
+import './secrets.css'
 
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 2 })

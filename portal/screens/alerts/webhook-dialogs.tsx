@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Check } from '../../ui/controls.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import '../../ui/secrets.css'
 
 /** Whether it is an address at all; which of them will do is the server's to say. */
 const isAddress = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? '')

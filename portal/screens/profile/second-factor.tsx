@@ -11,6 +11,7 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { RecoveryCodes } from '../../ui/recovery-codes.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Part, Word } from './part.tsx'
+import '../../ui/secrets.css'
 
 const AppKey = lazy(async () => ({ default: (await import('../../ui/app-key.tsx')).AppKey }))
 
