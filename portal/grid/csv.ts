@@ -1,5 +1,6 @@
 /** Exports: what a grid lists, as a file of comma-separated values that spreadsheets open. */
 import { csvLine, csvMark } from '#domain/basics/csv-line.ts'
+import { saveFile } from '../ui/save-file.ts'
 import type { GridColumn } from './column.ts'
 
 export function csv<Row>(columns: readonly GridColumn<Row>[], rows: readonly Row[]): string {
@@ -20,12 +21,7 @@ export const fileDate = (at: Date): string =>
 
 /** The mark at the start tells spreadsheets that letters are in UTF-8. */
 export function download(name: string, text: string) {
-  const address = URL.createObjectURL(new Blob([csvMark, text], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+  saveFile(new Blob([csvMark, text], { type: 'text/csv;charset=utf-8' }), name)
 }
 
 /** The most rows that are asked for at once. */

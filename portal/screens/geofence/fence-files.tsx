@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/controls.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ImportDialog } from '../../ui/import-dialog.tsx'
+import { saveFile } from '../../ui/save-file.ts'
 
 const formats: Readonly<Record<FenceFormat, string>> = { geojson: 'GeoJSON', kml: 'KML', csv: 'CSV' }
 const formatOf = (name: string): FenceFormat | null => {
@@ -63,13 +64,10 @@ export function FenceExport({
     setBusy(true)
     setError(null)
     try {
-      const blob = await exportGeofences(customerId, format, narrowed)
-      const address = URL.createObjectURL(blob)
-      const link = document.createElement('a')
-      link.href = address
-      link.download = `Geofences Export ${fileDate(new Date())}.${format}`
-      link.click()
-      setTimeout(() => URL.revokeObjectURL(address), 10_000)
+      saveFile(
+        await exportGeofences(customerId, format, narrowed),
+        `Geofences Export ${fileDate(new Date())}.${format}`,
+      )
       onClose()
     } catch (failed) {
       setError(sentenceOf(failed))
