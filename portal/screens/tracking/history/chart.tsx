@@ -17,6 +17,7 @@ import type { Track } from '../../../data/track.ts'
 import { colourOf, onTheme } from '../../../style/theme.ts'
 import { moment } from '../../../ui/time.ts'
 import { drawChart, type View, valueAt } from './draw-chart.ts'
+import './chart.css'
 
 interface ChartProps {
   /** The first is the one whose stops and events are drawn; the roles are their colours. */

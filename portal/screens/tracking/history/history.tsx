@@ -1,7 +1,7 @@
 /** Tracking history of a vehicle, and of others beside it: on the map, in words, over time, and played. */
 import './history.css'
 import './day-sheet.css'
-import { IconFocus2, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react'
+import { IconX } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { number } from '#domain/basics/print.ts'
 import type { Instant } from '#domain/basics/units.ts'
@@ -17,20 +17,20 @@ import { LookAt } from '../../../map/layers/look-at.tsx'
 import { Route, type RouteHead } from '../../../map/layers/route.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { Choice } from '../../../ui/controls.tsx'
-import { levelNames } from '../../../ui/level-mark.tsx'
 import { MenuButton } from '../../../ui/popover.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
 import { Empty, ErrorState, Loading } from '../../../ui/states.tsx'
 import { span } from '../../../ui/time.ts'
 import { toast } from '../../../ui/toast.ts'
-import { isTyping } from '../../../ui/typing.ts'
 import { setOption } from '../mode-acts.ts'
 import { Ranges } from '../ranges.tsx'
 import { Beside } from './beside.tsx'
 import { Chart, wholeOf } from './chart.tsx'
 import { DaySheet } from './day-sheet.tsx'
-import { linesOf, marksOf, speedSteps, wayRoles } from './drawn.ts'
+import { linesOf, marksOf, wayRoles } from './drawn.ts'
 import { LegList } from './leg-list.tsx'
-import { type Pace, paces, usePlay } from './use-play.ts'
+import { Player, useKeys } from './player.tsx'
+import { type Pace, usePlay } from './use-play.ts'
 import { useTracks } from './use-tracks.ts'
 import { type Colouring, setAt, setColouring, setRange, setSensor, useTrackWish } from './wish.ts'
 
@@ -110,13 +110,15 @@ export function History({ vin, covered }: { vin: string; covered: Covered }) {
   const looked = useMemo(() => tracks.flatMap(({ track }) => track.points), [tracks])
 
   const save = (format: TrackFormatKey) =>
-    trackFile(vin, range, format).then(keep, (error) =>
-      toast({
-        key: 'track-file',
-        level: 'critical',
-        title: 'The file could not be made',
-        text: sentenceOf(error),
-      }),
+    trackFile(vin, range, format).then(
+      ({ blob, name }) => saveFile(blob, name),
+      (error) =>
+        toast({
+          key: 'track-file',
+          level: 'critical',
+          title: 'The file could not be made',
+          text: sentenceOf(error),
+        }),
     )
 
   return (
@@ -188,31 +190,16 @@ export function History({ vin, covered }: { vin: string; covered: Covered }) {
               <LegList track={track} at={at} onPick={setMoved} />
             </div>
             <div className="history-main">
-              <div className="history-player">
-                <IconButton label={playing ? 'Pause' : 'Play'} onClick={toggle}>
-                  {playing ? (
-                    <IconPlayerPause size={18} stroke={1.8} />
-                  ) : (
-                    <IconPlayerPlay size={18} stroke={1.8} />
-                  )}
-                </IconButton>
-                <Choice
-                  label="Pace"
-                  bare
-                  value={String(pace)}
-                  options={paces.map((one) => ({ value: String(one), label: `${one}×` }))}
-                  onChange={(value) => setPace(Number(value) as Pace)}
-                />
-                <button
-                  type="button"
-                  className="chip"
-                  aria-pressed={follow}
-                  onClick={() => setFollow(!follow)}
-                >
-                  <IconFocus2 size={14} stroke={1.8} /> Follow
-                </button>
-                <Legend colouring={colouring} tracks={tracks} />
-              </div>
+              <Player
+                playing={playing}
+                onToggle={toggle}
+                pace={pace}
+                onPace={setPace}
+                follow={follow}
+                onFollow={setFollow}
+                colouring={colouring}
+                tracks={tracks}
+              />
               <Chart tracks={tracks} at={at} zone={zone} onMove={setMoved} onToggle={toggle} />
             </div>
           </div>
@@ -241,29 +228,6 @@ function useShown(loaded: ReturnType<typeof useTracks>['loaded']) {
   return same ? held : next
 }
 
-/** Space plays and pauses, wherever nothing else wants it. */
-function useKeys(toggle: () => void) {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const on = event.target as HTMLElement
-      if (event.key !== ' ' || isTyping(event) || on.closest('button, [role="slider"], dialog')) return
-      event.preventDefault()
-      toggle()
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [toggle])
-}
-
-function keep({ blob, name }: { readonly blob: Blob; readonly name: string }) {
-  const address = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
-}
-
 function Summary({ track }: { track: Track }) {
   const { miles, driving, standing, stops } = useMemo(() => totalsOf(track.legs), [track])
   return (
@@ -288,32 +252,5 @@ function Summary({ track }: { track: Track }) {
       </div>
       {track.cut && <p className="said">There is more than can be shown; this is the newest part.</p>}
     </dl>
-  )
-}
-
-const states = ['good', 'notice', 'caution', 'critical', 'stale'] as const
-
-function Legend({
-  colouring,
-  tracks,
-}: {
-  colouring: Colouring
-  tracks: readonly { readonly track: Track; readonly role: string }[]
-}) {
-  const entries =
-    tracks.length > 1
-      ? tracks.map(({ track, role }) => ({ role, label: track.unitId }))
-      : colouring === 'speed'
-        ? speedSteps.map(({ role, label }) => ({ role, label }))
-        : states.map((level) => ({ role: level, label: levelNames[level] }))
-  return (
-    <ul className="history-legend" aria-label="Legend">
-      {entries.map(({ role, label }) => (
-        <li key={role}>
-          <i style={{ background: `var(--${role})` }} /> {label}
-        </li>
-      ))}
-      {tracks.length < 2 && colouring === 'speed' && <li className="unit">mph</li>}
-    </ul>
   )
 }
