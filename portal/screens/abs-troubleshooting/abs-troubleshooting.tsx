@@ -1,5 +1,5 @@
 /** The fault table: every fault of one trailer or of the fleet, from when it came to when it went. */
-import { IconDownload, IconFilter, IconMapPin, IconX } from '@tabler/icons-react'
+import { IconMapPin, IconX } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { isOn } from '#domain/access/flags.ts'
 import { can } from '#domain/access/rights.ts'
@@ -16,6 +16,7 @@ import { withFilter } from '../../grid/column.ts'
 import { allRows, csv, download, fileDate } from '../../grid/csv.ts'
 import { useFiltersShown } from '../../grid/filters-shown.ts'
 import { Grid } from '../../grid/grid.tsx'
+import { ExportButton, FiltersButton } from '../../grid/grid-acts.tsx'
 import { useGridView } from '../../grid/view.ts'
 import { go, setSearch, useHere } from '../../ui/address.ts'
 import { Button } from '../../ui/button.tsx'
@@ -118,21 +119,8 @@ function Lives({
                 Show on map
               </Link>
             )}
-            <Button
-              icon={<IconFilter size={16} stroke={1.8} />}
-              aria-pressed={filtersShown}
-              onClick={() => setFiltersShown(!filtersShown)}
-            >
-              Filters
-            </Button>
-            <Button
-              icon={<IconDownload size={16} stroke={1.8} />}
-              busy={exporting}
-              disabled={count === 0}
-              onClick={exportAll}
-            >
-              Export to CSV
-            </Button>
+            <FiltersButton shown={filtersShown} onShow={setFiltersShown} />
+            <ExportButton busy={exporting} disabled={count === 0} onExport={exportAll} />
           </>
         }
       >

@@ -7,6 +7,7 @@ import { setNotify, useNotifyState } from '../../data/notifications.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { now } from '../../ui/clock.ts'
 import { Check, Choice, SearchBox } from '../../ui/controls.tsx'
+import { CustomerChoice } from '../../ui/customer-choice.tsx'
 import { useDraft } from '../../ui/later.ts'
 import { dayText } from '../../ui/time.ts'
 import { statusOptions } from './status.ts'
@@ -63,17 +64,12 @@ export function InboxBar({
             ]}
             onChange={(kind) => change({ kind })}
           />
-          {customers.length > 1 && (
-            <Choice
-              label="Customer"
-              value={wish.customer}
-              options={[
-                { value: '', label: 'All customers' },
-                ...customers.map(({ id, shortName }) => ({ value: id, label: shortName })),
-              ]}
-              onChange={(customer) => change({ customer })}
-            />
-          )}
+          <CustomerChoice
+            bare={false}
+            customers={customers}
+            chosen={wish.customer}
+            onChoose={(customer) => change({ customer: customer ?? '' })}
+          />
           <label className="inbox-day">
             From
             <input

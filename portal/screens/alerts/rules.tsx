@@ -1,5 +1,4 @@
 /** The list of alert rules, and what is done with one from there. */
-import { IconFilter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
@@ -15,10 +14,12 @@ import {
 import { sentenceOf, useAsked } from '../../data/asked.ts'
 import type { CustomerName } from '../../data/customers.ts'
 import { Grid } from '../../grid/grid.tsx'
+import { FiltersButton } from '../../grid/grid-acts.tsx'
 import { useGridView } from '../../grid/view.ts'
 import { go, setSearch, useSearchValue } from '../../ui/address.ts'
 import { Button } from '../../ui/button.tsx'
-import { Choice, SearchBox } from '../../ui/controls.tsx'
+import { SearchBox } from '../../ui/controls.tsx'
+import { CustomerChoice } from '../../ui/customer-choice.tsx'
 import { Confirm, type Outcome, OutcomeDialog } from '../../ui/dialog.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Empty } from '../../ui/states.tsx'
@@ -94,34 +95,17 @@ export function Rules({ viewer, customers }: { viewer: Viewer; customers: readon
   const close = () => setOpen(null)
   return (
     <main className="manage">
-      <ToolBar
-        acts={
-          <Button
-            icon={<IconFilter size={16} stroke={1.8} />}
-            aria-pressed={filtersShown}
-            onClick={() => setFiltersShown(!filtersShown)}
-          >
-            Filters
-          </Button>
-        }
-      >
+      <ToolBar acts={<FiltersButton shown={filtersShown} onShow={setFiltersShown} />}>
         <SearchBox
           label="Search alerts"
           value={search}
           onChange={(q) => setSearch({ q: q || null, page: null })}
         />
-        {customers.length > 1 && (
-          <Choice
-            bare
-            label="Customer"
-            value={customerId ?? ''}
-            options={[
-              { value: '', label: 'All customers' },
-              ...customers.map(({ id, shortName }) => ({ value: id, label: shortName })),
-            ]}
-            onChange={(id) => setSearch({ customer: id || null, page: null })}
-          />
-        )}
+        <CustomerChoice
+          customers={customers}
+          chosen={customerId}
+          onChoose={(customer) => setSearch({ customer, page: null })}
+        />
       </ToolBar>
       <Grid
         label="Alerts"

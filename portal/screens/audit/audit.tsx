@@ -1,5 +1,4 @@
 /** The list of everything that was changed, newest first. */
-import { IconDownload, IconFilter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { sentenceOf, useAsked } from '../../data/asked.ts'
 import { type AuditEntry, audit } from '../../data/audit.ts'
@@ -8,10 +7,10 @@ import { filterInputs, type GridColumn } from '../../grid/column.ts'
 import { allRows, csv, download, fileDate } from '../../grid/csv.ts'
 import { useFiltersShown } from '../../grid/filters-shown.ts'
 import { Grid } from '../../grid/grid.tsx'
+import { ExportButton, FiltersButton } from '../../grid/grid-acts.tsx'
 import { useGridView } from '../../grid/view.ts'
 import { setSearch, useSearchValue } from '../../ui/address.ts'
-import { Button } from '../../ui/button.tsx'
-import { Choice } from '../../ui/controls.tsx'
+import { CustomerChoice } from '../../ui/customer-choice.tsx'
 import { type Outcome, OutcomeDialog } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { moment } from '../../ui/time.ts'
@@ -135,36 +134,16 @@ export function Screen() {
       <ToolBar
         acts={
           <>
-            <Button
-              icon={<IconFilter size={16} stroke={1.8} />}
-              aria-pressed={filtersShown}
-              onClick={() => setFiltersShown(!filtersShown)}
-            >
-              Filters
-            </Button>
-            <Button
-              icon={<IconDownload size={16} stroke={1.8} />}
-              busy={exporting}
-              disabled={count === 0}
-              onClick={exportAll}
-            >
-              Export to CSV
-            </Button>
+            <FiltersButton shown={filtersShown} onShow={setFiltersShown} />
+            <ExportButton busy={exporting} disabled={count === 0} onExport={exportAll} />
           </>
         }
       >
-        {customers.length > 1 && (
-          <Choice
-            bare
-            label="Customer"
-            value={customerId ?? ''}
-            options={[
-              { value: '', label: 'All customers' },
-              ...customers.map(({ id, shortName }) => ({ value: id, label: shortName })),
-            ]}
-            onChange={(id) => setSearch({ customer: id || null, page: null })}
-          />
-        )}
+        <CustomerChoice
+          customers={customers}
+          chosen={customerId}
+          onChoose={(customer) => setSearch({ customer, page: null })}
+        />
       </ToolBar>
       <Grid
         label="Audit trail"

@@ -9,7 +9,8 @@ import { useSession } from '../../data/session.ts'
 import { writeNames } from '../../grid/column.ts'
 import { setSearch, useSearchValue } from '../../ui/address.ts'
 import { Button } from '../../ui/button.tsx'
-import { Check, Choice } from '../../ui/controls.tsx'
+import { Check } from '../../ui/controls.tsx'
+import { CustomerChoice } from '../../ui/customer-choice.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { ToolBar } from '../../ui/tool-bar.tsx'
@@ -111,18 +112,11 @@ export function Screen() {
           </Popover>
         }
       >
-        {customers.length > 1 && (
-          <Choice
-            bare
-            label="Customer"
-            value={chosen?.id ?? ''}
-            options={[
-              { value: '', label: 'All customers' },
-              ...customers.map(({ id, shortName }) => ({ value: id, label: shortName })),
-            ]}
-            onChange={(id) => setSearch({ customer: id || null })}
-          />
-        )}
+        <CustomerChoice
+          customers={customers}
+          chosen={chosen?.id ?? null}
+          onChoose={(customer) => setSearch({ customer })}
+        />
       </ToolBar>
       <p className="unseen" role="status">
         {said}

@@ -1,5 +1,5 @@
 /** The list of customers, and what a super admin does with them. */
-import { IconFilter, IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import { outcomeWords } from '#domain/basics/words.ts'
@@ -17,6 +17,7 @@ import { useSession } from '../../data/session.ts'
 import { filterInputs } from '../../grid/column.ts'
 import { useFiltersShown } from '../../grid/filters-shown.ts'
 import { Grid } from '../../grid/grid.tsx'
+import { FiltersButton } from '../../grid/grid-acts.tsx'
 import { useGridView } from '../../grid/view.ts'
 import { setSearch, useSearchValue } from '../../ui/address.ts'
 import { Button } from '../../ui/button.tsx'
@@ -81,13 +82,7 @@ export function Screen() {
       <ToolBar
         acts={
           <>
-            <Button
-              icon={<IconFilter size={16} stroke={1.8} />}
-              aria-pressed={filtersShown}
-              onClick={() => setFiltersShown(!filtersShown)}
-            >
-              Filters
-            </Button>
+            <FiltersButton shown={filtersShown} onShow={setFiltersShown} />
             {superAdmin && (
               <Button
                 kind="primary"

@@ -25,7 +25,7 @@ import { ShapeEditor } from '../../map/layers/shape-editor.tsx'
 import { cornersOf } from '../../map/outline.ts'
 import { go, setSearch, useSearchValue } from '../../ui/address.ts'
 import { Button } from '../../ui/button.tsx'
-import { Choice } from '../../ui/controls.tsx'
+import { CustomerChoice } from '../../ui/customer-choice.tsx'
 import { Confirm, type Outcome, OutcomeDialog } from '../../ui/dialog.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
 import { blank, type Draft, draftOf, inputOfDraft, isChanged } from './draft.ts'
@@ -220,15 +220,10 @@ export function Screen() {
             mayEdit={mayEdit}
             customers={
               customers.length > 1 && (
-                <Choice
-                  bare
-                  label="Customer"
-                  value={customerId === null ? '' : String(customerId)}
-                  options={[
-                    { value: '', label: 'All customers' },
-                    ...customers.map(({ id, shortName }) => ({ value: id, label: shortName })),
-                  ]}
-                  onChange={(id) => setSearch({ customer: id || null })}
+                <CustomerChoice
+                  customers={customers}
+                  chosen={customerId === null ? null : String(customerId)}
+                  onChoose={(customer) => setSearch({ customer })}
                 />
               )
             }

@@ -1,12 +1,5 @@
 /** The list of users and everything that is done to one of them or to many. */
-import {
-  IconDownload,
-  IconFilter,
-  IconKey,
-  IconMailForward,
-  IconShieldLock,
-  IconUserPlus,
-} from '@tabler/icons-react'
+import { IconKey, IconMailForward, IconShieldLock, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
@@ -19,10 +12,12 @@ import { filterInputs } from '../../grid/column.ts'
 import { allRows, csv, download, fileDate } from '../../grid/csv.ts'
 import { useFiltersShown } from '../../grid/filters-shown.ts'
 import { Grid } from '../../grid/grid.tsx'
+import { ExportButton, FiltersButton } from '../../grid/grid-acts.tsx'
 import { useGridView } from '../../grid/view.ts'
 import { setSearch, useSearchValue } from '../../ui/address.ts'
 import { Button } from '../../ui/button.tsx'
-import { Choice, SearchBox, Warning } from '../../ui/controls.tsx'
+import { SearchBox, Warning } from '../../ui/controls.tsx'
+import { CustomerChoice } from '../../ui/customer-choice.tsx'
 import { useDraft } from '../../ui/later.ts'
 import { Empty } from '../../ui/states.tsx'
 import { ToolBar } from '../../ui/tool-bar.tsx'
@@ -100,21 +95,8 @@ function Users({ viewer }: { viewer: Viewer }) {
       <ToolBar
         acts={
           <>
-            <Button
-              icon={<IconFilter size={16} stroke={1.8} />}
-              aria-pressed={filtersShown}
-              onClick={() => setFiltersShown(!filtersShown)}
-            >
-              Filters
-            </Button>
-            <Button
-              icon={<IconDownload size={16} stroke={1.8} />}
-              busy={exporting}
-              disabled={count === 0}
-              onClick={exportAll}
-            >
-              Export to CSV
-            </Button>
+            <FiltersButton shown={filtersShown} onShow={setFiltersShown} />
+            <ExportButton busy={exporting} disabled={count === 0} onExport={exportAll} />
             {mayEdit && (
               <>
                 <Button
@@ -153,17 +135,12 @@ function Users({ viewer }: { viewer: Viewer }) {
         }
       >
         {several && (
-          <Choice
-            bare
-            label="Customer"
-            value={customerId ?? ''}
-            options={[
-              { value: '', label: 'All customers' },
-              ...customers.map(({ id, shortName }) => ({ value: id, label: shortName })),
-            ]}
-            onChange={(id) => {
+          <CustomerChoice
+            customers={customers}
+            chosen={customerId}
+            onChoose={(customer) => {
               setChosen(new Map())
-              setSearch({ customer: id || null, page: null })
+              setSearch({ customer, page: null })
             }}
           />
         )}

@@ -1,10 +1,8 @@
-/** What the lists of maintenance share: the page that the address asks for, kept current, and the filters above it. */
+/** What the lists of maintenance share: the page that the address asks for, kept current, and its filters. */
 import { useAsked } from '../../data/asked.ts'
-import type { CustomerName } from '../../data/customers.ts'
 import type { GridView } from '../../grid/column.ts'
 import { useGridView } from '../../grid/view.ts'
 import { setSearch, useSearchValue } from '../../ui/address.ts'
-import { Choice } from '../../ui/controls.tsx'
 import { useDraft } from '../../ui/later.ts'
 import { useFollowing } from './use-following.ts'
 
@@ -50,29 +48,4 @@ export function useListing<Wanted extends Sought, Answer>(
       onAgain: again,
     },
   }
-}
-
-/** Whose; shown to those who see more than one. */
-export function CustomerChoice({
-  customers,
-  chosen,
-  onChoose,
-}: {
-  customers: readonly CustomerName[]
-  chosen: string | null
-  onChoose: (customer: string | null) => void
-}) {
-  if (customers.length < 2) return null
-  return (
-    <Choice
-      bare
-      label="Customer"
-      value={chosen ?? ''}
-      options={[
-        { value: '', label: 'All customers' },
-        ...customers.map(({ id, shortName }) => ({ value: id, label: shortName })),
-      ]}
-      onChange={(customer) => onChoose(customer || null)}
-    />
-  )
 }
