@@ -1,16 +1,13 @@
 /** Warmth on the map: cells of a grid, each with a weight, drawn as one picture by the map itself. */
-import type { ExpressionSpecification, GeoJSONSource } from 'maplibre-gl'
-import { useEffect, useMemo } from 'react'
+import type { ExpressionSpecification } from 'maplibre-gl'
+import { useMemo } from 'react'
 import type { HeatCell } from '#domain/wire/heat.ts'
-import { colourOf, onTheme } from '../../style/theme.ts'
-import { useLaid } from '../map-context.ts'
+import { colourOf } from '../../style/theme.ts'
 import { pointOf } from '../world.ts'
+import { useDrawn } from './use-drawn.ts'
 
 /** From cold to hot; the first shows where there is a little. */
 export const heatRoles = ['speed-2', 'speed-3', 'speed-4', 'speed-5'] as const
-
-const source = 'heat'
-const layer = 'heat'
 
 const colour = (): ExpressionSpecification => {
   const [cool, mild, warm, hot] = heatRoles.map(colourOf)
@@ -32,6 +29,17 @@ const colour = (): ExpressionSpecification => {
   ]
 }
 
+const looks = () => ({
+  type: 'heatmap' as const,
+  paint: {
+    'heatmap-weight': ['get', 'weight'] as ExpressionSpecification,
+    'heatmap-radius': 18,
+    'heatmap-intensity': 2,
+    'heatmap-opacity': 0.8,
+    'heatmap-color': colour(),
+  },
+})
+
 export function Heat({ cells, grid, max }: { cells: readonly HeatCell[]; grid: number; max: number }) {
   const data = useMemo(
     () => ({
@@ -48,37 +56,6 @@ export function Heat({ cells, grid, max }: { cells: readonly HeatCell[]; grid: n
     }),
     [cells, grid, max],
   )
-  const map = useLaid(
-    (map) => {
-      if (map.getSource(source)) return
-      map.addSource(source, { type: 'geojson', data })
-      map.addLayer({
-        id: layer,
-        type: 'heatmap',
-        source,
-        paint: {
-          'heatmap-weight': ['get', 'weight'],
-          'heatmap-radius': 18,
-          'heatmap-intensity': 2,
-          'heatmap-opacity': 0.8,
-          'heatmap-color': colour(),
-        },
-      })
-    },
-    (map) => {
-      if (map.getLayer(layer)) map.removeLayer(layer)
-      if (map.getSource(source)) map.removeSource(source)
-    },
-  )
-  useEffect(() => {
-    map.getSource<GeoJSONSource>(source)?.setData(data)
-  }, [map, data])
-  useEffect(
-    () =>
-      onTheme(() => {
-        if (map.getLayer(layer)) map.setPaintProperty(layer, 'heatmap-color', colour())
-      }),
-    [map],
-  )
+  useDrawn('heat', data, looks)
   return null
 }

@@ -1,10 +1,13 @@
 /** The way that a vehicle came, as one line under it. */
-import type { GeoJSONSource } from 'maplibre-gl'
-import { useEffect, useMemo } from 'react'
-import { colourOf, onTheme } from '../../style/theme.ts'
-import { useLaid } from '../map-context.ts'
+import { useMemo } from 'react'
+import { colourOf } from '../../style/theme.ts'
+import { useDrawn } from './use-drawn.ts'
 
-const source = 'way'
+const looks = () => ({
+  type: 'line' as const,
+  layout: { 'line-cap': 'round' as const, 'line-join': 'round' as const },
+  paint: { 'line-width': 4, 'line-opacity': 0.75, 'line-color': colourOf('accent') },
+})
 
 /** `track`: latitude, longitude, and whatever follows; oldest first. */
 export function Way({ track }: { track: readonly (readonly [lat: number, lng: number, ...unknown[]])[] }) {
@@ -16,32 +19,6 @@ export function Way({ track }: { track: readonly (readonly [lat: number, lng: nu
     }),
     [track],
   )
-  const map = useLaid(
-    (map) => {
-      if (map.getSource(source)) return
-      map.addSource(source, { type: 'geojson', data })
-      map.addLayer({
-        id: source,
-        type: 'line',
-        source,
-        layout: { 'line-cap': 'round', 'line-join': 'round' },
-        paint: { 'line-width': 4, 'line-opacity': 0.75, 'line-color': colourOf('accent') },
-      })
-    },
-    (map) => {
-      if (map.getLayer(source)) map.removeLayer(source)
-      if (map.getSource(source)) map.removeSource(source)
-    },
-  )
-  useEffect(() => {
-    map.getSource<GeoJSONSource>(source)?.setData(data)
-  }, [map, data])
-  useEffect(
-    () =>
-      onTheme(() => {
-        if (map.getLayer(source)) map.setPaintProperty(source, 'line-color', colourOf('accent'))
-      }),
-    [map],
-  )
+  useDrawn('way', data, looks)
   return null
 }

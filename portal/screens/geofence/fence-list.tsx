@@ -67,7 +67,7 @@ export function FenceList({
   }, [])
   return (
     <>
-      <search className="fence-search">
+      <search className="map-search">
         <IconSearch size={18} stroke={1.6} aria-hidden />
         <input
           ref={search}

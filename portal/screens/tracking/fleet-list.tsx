@@ -53,7 +53,7 @@ export function FleetList({ wish, list, total, onOpen, filters, onFilters }: Fle
 
   return (
     <section className="fleet-list" data-unfolded={unfolded || undefined} aria-label="List view">
-      <search className="search">
+      <search className="map-search">
         <IconSearch size={18} stroke={1.6} aria-hidden />
         <input
           ref={search}
