@@ -157,7 +157,7 @@ export function Palette({
                   role="option"
                   tabIndex={-1}
                   aria-selected={index === chosen}
-                  className="offer"
+                  className="option offer"
                   onClick={() => run(offer)}
                   onPointerMove={() => setActive(index)}
                 >

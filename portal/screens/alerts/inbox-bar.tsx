@@ -74,6 +74,7 @@ export function InboxBar({
             From
             <input
               type="date"
+              className="plain-input"
               min="2000-01-01"
               max={dayText(now())}
               value={wish.from}
@@ -84,6 +85,7 @@ export function InboxBar({
             To
             <input
               type="date"
+              className="plain-input"
               min="2000-01-01"
               max={dayText(now())}
               value={wish.to}

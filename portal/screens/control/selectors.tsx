@@ -137,6 +137,7 @@ function Field({
             key={vehicle.vin}
             id={`${id}-${index}`}
             role="option"
+            className="option"
             tabIndex={-1}
             aria-selected={index === at}
             // The field keeps the focus, so that the list stays until the choice is made.

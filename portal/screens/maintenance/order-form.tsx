@@ -163,6 +163,7 @@ export function OrderForm({
           // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name of its own, and lines keep their order
           <div key={at} className="upkeep-part-line">
             <input
+              className="plain-input"
               aria-label={`Part ${at + 1}`}
               placeholder="Part"
               maxLength={120}
@@ -170,6 +171,7 @@ export function OrderForm({
               onChange={(event) => change(at, { name: event.target.value })}
             />
             <input
+              className="plain-input"
               aria-label={`Number of part ${at + 1}`}
               placeholder="Part number"
               maxLength={120}
@@ -177,12 +179,14 @@ export function OrderForm({
               onChange={(event) => change(at, { number: event.target.value })}
             />
             <input
+              className="plain-input"
               aria-label={`How many of part ${at + 1}`}
               inputMode="numeric"
               value={part.quantity}
               onChange={(event) => change(at, { quantity: event.target.value })}
             />
             <input
+              className="plain-input"
               aria-label={`Cost of one of part ${at + 1}, in dollars`}
               inputMode="decimal"
               placeholder="$ each"
