@@ -136,7 +136,7 @@ describe('plans', () => {
   test('the audit trail names the trailers and groups of a plan, however they are called later', async () => {
     const { rows: groups } = await house.db.pool.query(`SELECT id FROM vehicle_group WHERE name = 'West'`)
     const { id: second } = await house.vehicle('NOR-2')
-    await create({
+    const lamps = await create({
       name: 'Lamps',
       everyDays: 30,
       vehicleIds: [second],
@@ -146,6 +146,7 @@ describe('plans', () => {
       `SELECT new FROM audit_entry WHERE action = 'maintenance plan created' AND subject = 'Lamps'`,
     )
     expect(rows[0].new.whichTrailers).toEqual(['Group West', 'NOR-2'])
+    await ask(`mutation { deleteMaintenancePlan(id: ${lamps.id}) }`)
   })
 
   test('a plan that is deleted leaves what was done', async () => {
