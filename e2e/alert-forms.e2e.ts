@@ -2,9 +2,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { kinds } from '#domain/alerts/index.ts'
-import { dispatcher, row, rules, save, to } from './alerts-page.ts'
+import { dispatcher, row, rules, save } from './alerts-page.ts'
 import { graphql, tokenOf } from './api.ts'
-import { openBrowser, type Person, reads, seesPath, signIn, visit } from './browser.ts'
+import { openBrowser, type Person, reads, seesPath, signIn, to, visit } from './browser.ts'
 
 let browser: Browser
 let person: Person

@@ -1,17 +1,14 @@
 /** The screens of alerts, at a desk and on a phone: usable by all, and inside their window. */
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dispatcher, door, save, to } from './alerts-page.ts'
+import { beforeAll } from 'vitest'
+import { dispatcher, door, save } from './alerts-page.ts'
 import { graphql, tokenOf } from './api.ts'
-import { openBrowser, type Person, type Size, signIn, type Theme, visit } from './browser.ts'
+import { signIn, to } from './browser.ts'
 import { spare } from './gateway.ts'
-import { complaints, overflow } from './inspect.ts'
+import { lookAt, type Screen } from './looks.ts'
 
 const name = 'Doors to look at'
-let browser: Browser
 /** A rule that has fired, so that there is something to look at. */
 beforeAll(async () => {
-  browser = await openBrowser()
   const token = await tokenOf(dispatcher)
   const seen = await graphql<{ vehicle: { vehicle: { id: number; customerId: number } } }>(
     token,
@@ -27,10 +24,9 @@ beforeAll(async () => {
   await door(false)
   await door(true)
 })
-afterAll(() => browser.close())
 
 /** What a screen of alerts looks like, one after another, in one person's window. */
-const screens: readonly { readonly name: string; readonly open: (page: Page) => Promise<unknown> }[] = [
+const screens: readonly Screen[] = [
   {
     name: 'the rules',
     open: async (page) => {
@@ -127,23 +123,7 @@ const screens: readonly { readonly name: string; readonly open: (page: Page) => 
   },
 ]
 
-describe.each<[Theme, Size]>([
-  ['light', 'desk'],
-  ['dark', 'phone'],
-])('%s, on a %s, everybody can use', (theme, size) => {
-  let looking: Person
-  beforeAll(async () => {
-    looking = await visit(browser, { theme, size, inspected: true })
-    await signIn(looking.page, dispatcher)
-    await looking.page.getByRole('navigation', { name: 'Main' }).waitFor()
-  })
-  afterAll(() => looking.context.close())
-  test.each(screens.map((screen) => [screen.name, screen] as const))('%s', async (_, { open }) => {
-    const { page, troubles } = looking
-    await open(page)
-    await page.evaluate(() => document.fonts.ready)
-    expect(await complaints(page)).toEqual([])
-    expect(await overflow(page)).toBe(0)
-    expect(troubles.splice(0)).toEqual([])
-  })
+lookAt(screens, async (page) => {
+  await signIn(page, dispatcher)
+  await page.getByRole('navigation', { name: 'Main' }).waitFor()
 })

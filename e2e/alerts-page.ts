@@ -5,12 +5,6 @@ import { iso, reportByMqtt, spare } from './gateway.ts'
 
 export const dispatcher = 'dispatch@northstar.example'
 
-/** Goes there as a link inside the portal does. */
-export const to = (page: Page, path: string) =>
-  page.evaluate((path) => {
-    history.pushState(null, '', path)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, path)
 /** The rules that the account may see. */
 export const rules = async (token: string) =>
   (

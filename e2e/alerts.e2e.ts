@@ -1,7 +1,7 @@
 /** Alerts: a rule is made and kept, a trailer drives into it, and everything about the inbox. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dispatcher, door, menuOf, row, rules, save, to, toasted } from './alerts-page.ts'
+import { dispatcher, door, menuOf, row, rules, save, toasted } from './alerts-page.ts'
 import { graphql, tokenOf } from './api.ts'
 import {
   fillSignIn,
@@ -11,14 +11,17 @@ import {
   seesPath,
   signIn,
   signInAtStart,
+  to,
   visit,
 } from './browser.ts'
 import { spare } from './gateway.ts'
+import { superAdmin } from './people.ts'
 
 const stranger = 'dispatch@bluemesa.example'
 /** An address of nobody's account, which has had no letter before. */
 const yard = 'yard@northstar.example'
-const superAdmin = 'admin@tandem.example'
+/** The rule that all of it is about. */
+const name = 'Doors of the spare'
 let browser: Browser
 let person: Person
 let token: string
@@ -37,8 +40,6 @@ afterAll(async () => {
 
 /** The journey of one rule, from the form to the inbox and back. */
 describe('a rule, a trailer and an alert', () => {
-  const name = 'Doors of the spare'
-
   test('I make a rule for one trailer', async () => {
     const { page } = person
     await to(page, '/alertconfiguration')
@@ -160,7 +161,6 @@ describe('a rule, a trailer and an alert', () => {
 })
 
 describe('more of the same', () => {
-  const name = 'Doors of the spare'
   const inbox = '/alertconfiguration?tab=inbox'
   const line = (page: Page) => page.locator('.inbox-line').filter({ hasText: name })
 
@@ -261,46 +261,6 @@ describe('more of the same', () => {
   })
 })
 
-describe('webhooks', () => {
-  const admin = 'admin@northstar.example'
-  test('An Account Admin makes one, keeps its secret, tries it, and reads what became of it', async () => {
-    const { page, context, troubles } = await visit(browser)
-    await page.goto('/alertconfiguration?tab=webhooks')
-    await fillSignIn(page, admin)
-    await page.getByRole('button', { name: 'Create webhook' }).first().click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Create webhook' }).click()
-    await page.getByText('A webhook needs a name.').waitFor()
-    await page.getByLabel('Name').fill('Yard board')
-    await page.getByLabel('Address').fill('https://board.northstar.example/alerts')
-    await page.keyboard.press('Enter')
-    await page.getByRole('dialog', { name: 'The secret of Yard board' }).waitFor()
-    await expect.poll(() => page.locator('.webhook-secret').textContent()).toMatch(/\S{20,}/)
-    await page.getByRole('button', { name: 'I have kept it' }).click()
-    await menuOf(page, 'Yard board', 'Send a test')
-    const log = page.getByRole('region', { name: 'Deliveries to Yard board' })
-    await log.getByText('Test', { exact: true }).waitFor()
-    await log.getByText('What was sent').click()
-    await reads(log.locator('pre').first(), /"test"/)
-    await menuOf(page, 'Yard board', 'Delete')
-    await page.getByText('Are you sure you want to delete this webhook: Yard board').waitFor()
-    await page
-      .getByRole('dialog')
-      .or(page.getByRole('alertdialog'))
-      .getByRole('button', { name: 'Delete webhook' })
-      .click()
-    await page.getByText('There are no webhooks yet.').waitFor()
-    expect(troubles).toEqual([])
-    await context.close()
-  })
-
-  test('A dispatcher has no such tab', async () => {
-    const { page } = person
-    await to(page, '/alertconfiguration?tab=webhooks')
-    await page.getByRole('searchbox', { name: 'Search alerts' }).waitFor()
-    await expect.poll(() => page.getByRole('link', { name: 'Webhooks' }).count()).toBe(0)
-  })
-})
-
 describe('who may not', () => {
   test('A technician is refused the screen', async () => {
     const technician = await visit(browser)
@@ -313,13 +273,13 @@ describe('who may not', () => {
 
   test('Somebody of another customer sees neither the rule nor the alert', async () => {
     const other = await visit(browser)
-    const id = (await rules(token)).find(({ name }) => name === 'Doors of the spare')!.id
+    const id = (await rules(token)).find((rule) => rule.name === name)!.id
     await other.page.goto(`/alertconfiguration/alert/${id}`)
     await fillSignIn(other.page, stranger)
     await other.page.getByRole('heading', { name: 'There is no such alert.' }).waitFor()
     await to(other.page, '/alertconfiguration')
     await reads(other.page.locator('.grid-foot p'), /alerts$/)
-    await expect.poll(() => row(other.page, 'Doors of the spare').count()).toBe(0)
+    await expect.poll(() => row(other.page, name).count()).toBe(0)
     await to(other.page, `/alertconfiguration?tab=inbox&status=all&q=${spare.vin}`)
     await other.page.getByText('No alert fits these filters.').waitFor()
     expect(other.troubles).toEqual([])
@@ -331,9 +291,9 @@ describe('who may not', () => {
     await admin.page.goto('/alertconfiguration')
     await fillSignIn(admin.page, superAdmin)
     await admin.page.getByLabel('Customer').selectOption({ label: 'Northstar Logistics' })
-    await row(admin.page, 'Doors of the spare').waitFor()
+    await row(admin.page, name).waitFor()
     await admin.page.getByLabel('Customer').selectOption({ label: 'Blue Mesa Foods' })
-    await expect.poll(() => row(admin.page, 'Doors of the spare').count()).toBe(0)
+    await expect.poll(() => row(admin.page, name).count()).toBe(0)
     expect(admin.troubles).toEqual([])
     await admin.context.close()
   })

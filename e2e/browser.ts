@@ -61,6 +61,13 @@ export async function visit(
   return { page, context, troubles }
 }
 
+/** Goes to a path as a link inside the portal does: the page is not loaded again, the map not drawn anew. */
+export const to = (page: Page, path: string) =>
+  page.evaluate((path) => {
+    history.pushState(null, '', path)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+
 /** Fills in the form that is there, and sends it. */
 export async function fillSignIn(page: Page, email: string, word = password) {
   await page.getByLabel('Username').fill(email)

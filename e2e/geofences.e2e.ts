@@ -1,51 +1,18 @@
 /** Geofences in the browser: drawn, changed, turned off, deleted, brought from a file, and who is in them. */
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { menuOf, save, to, toasted } from './alerts-page.ts'
+import { describe, expect, test } from 'vitest'
 import { graphql, tokenOf, vehiclesOf } from './api.ts'
-import { fillSignIn, openBrowser, type Person, reads, visit } from './browser.ts'
-import { iso, reportByMqtt, spare } from './gateway.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
-
-const dispatcher = 'dispatch@northstar.example'
-
-/** A journey on the screen of geofences; the page makes no trouble on the way. */
-const journey = (name: string, who: string, act: (person: Person) => Promise<void>, search = '') =>
-  test(name, async () => {
-    const person = await visit(browser)
-    await person.page.goto(`/geofence${search}`)
-    await fillSignIn(person.page, who)
-    await panel(person.page).waitFor()
-    await act(person)
-    expect(person.troubles).toEqual([])
-    await person.context.close()
-  })
-
-const panel = (page: Page) => page.getByRole('region', { name: 'Geofences' })
-const fences = (page: Page) => page.getByRole('listbox', { name: 'Geofences' }).getByRole('option')
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
-const searchFor = async (page: Page, name: string) => {
-  await page.getByRole('searchbox', { name: 'Search by name' }).fill(name)
-}
-/** A circle round a place, by typing where it is. */
-async function makeCircle(page: Page, name: string, lat: number, lng: number, radius: number) {
-  await button(page, 'New').click()
-  await page.getByLabel('Middle: latitude, longitude').fill(`${lat}, ${lng}`)
-  await page.keyboard.press('Enter')
-  await page.getByLabel('Radius (meters)').fill(String(radius))
-  await page.keyboard.press('Enter')
-  await button(page, 'Save shape').click()
-  await page.getByLabel('Name').fill(name)
-  await button(page, 'Create').click()
-  await heading(page, name).waitFor()
-}
+import { fillSignIn, reads } from './browser.ts'
+import {
+  button,
+  dispatcher,
+  fences,
+  heading,
+  journey,
+  makeCircle,
+  searchFor,
+  visitor,
+} from './geofence-page.ts'
 
 describe('geofences', () => {
   journey(
@@ -225,92 +192,11 @@ describe('geofences', () => {
       '{ geofences(name: "Dallas TX yard") { geofences { geofenceId } } }',
     )
     const { geofenceId } = data.geofences.geofences[0]!
-    const { page, context, troubles } = await visit(browser)
+    const { page, context, troubles } = await visitor()
     await page.goto(`/geofence?fence=${geofenceId}`)
     await fillSignIn(page, 'dispatch@bluemesa.example')
     await page.getByText('There is no such geofence, or it is not yours to see').waitFor()
     expect(troubles).toEqual([])
     await context.close()
   })
-
-  journey(
-    'are driven into: the alert arrives by itself, says why, is in a letter, is snoozed, and tried anew',
-    dispatcher,
-    async ({ page }) => {
-      const fence = 'Gate of the north'
-      const rule = 'Into the gate'
-      const at = (lat: number, ago: number) =>
-        reportByMqtt(spare.serial, {
-          serial: spare.serial,
-          recorded: iso(Date.now() - ago),
-          gps: { lat, lng: -98.5, headingDeg: 0, speedMph: 42, accuracyM: 8 },
-        })
-      await fences(page).first().waitFor()
-      await makeCircle(page, fence, 45.2, -98.5, 800)
-
-      await to(page, '/alertconfiguration/alert/new')
-      await page.getByLabel('Name').fill(rule)
-      await page.getByLabel('Kind of alert').selectOption({ label: 'Geofence Boundary Crossing' })
-      await page
-        .getByRole('group', { name: 'Geofence Boundary Crossing' })
-        .getByRole('button', { name: /^Geofences/ })
-        .click()
-      await page.getByRole('searchbox', { name: 'Search geofences' }).fill(fence)
-      // What is found takes the place of all there are: only then does the list stand still.
-      const offered = page.getByRole('dialog', { name: /^Geofences/ }).getByRole('checkbox')
-      await expect.poll(() => offered.count()).toBe(2)
-      await offered.and(page.getByLabel(fence)).check()
-      await page.keyboard.press('Escape')
-      await page.getByLabel('Trigger').selectOption({ label: 'Enter' })
-      await page.getByLabel('Who is told').fill('gate@northstar.example')
-      await page.keyboard.press('Enter')
-      await save(page)
-      await toasted(page, `Successfully created alert: ${rule}`)
-
-      await to(page, '/alertconfiguration?tab=inbox')
-      await page.getByRole('region', { name: 'Inbox' }).waitFor()
-      const line = page.locator('.inbox-line').filter({ hasText: rule }).first()
-      // A rule holds from the moment the engine has it, a breath after it was saved: who comes before drives in again.
-      await expect
-        .poll(
-          async () => {
-            await at(45.1, 400)
-            await at(45.2, 0)
-            return line.count()
-          },
-          { interval: 1_500 },
-        )
-        .toBe(1)
-      await reads(line, new RegExp(`${spare.unitId}.*${fence}`))
-      await line.getByRole('button').click()
-      const alert = page.getByRole('region', { name: 'Alert', exact: true })
-      await alert.getByRole('heading', { name: 'Why did I get this?' }).waitFor()
-      await alert.getByRole('button', { name: 'Judge it again' }).click()
-      await alert.locator('.explanation').getByText(new RegExp(fence)).first().waitFor()
-
-      const { page: outbox, context } = await visit(browser)
-      await outbox.goto('/outbox')
-      await fillSignIn(outbox, 'admin@tandem.example')
-      await outbox.getByRole('searchbox', { name: 'Search by recipient' }).fill('gate@northstar')
-      await outbox
-        .locator('.letter-line')
-        .filter({ hasText: new RegExp(`${spare.unitId}.*${fence}`) })
-        .first()
-        .waitFor()
-      await context.close()
-
-      await page.keyboard.press('s')
-      await page.getByLabel('Reason').fill('Expected today')
-      await page.keyboard.press('Enter')
-      await page.getByText(/Snoozed by .* until .*: Expected today/).waitFor()
-
-      await to(page, '/alertconfiguration')
-      await menuOf(page, rule, 'Edit')
-      await page.getByLabel('Trigger').selectOption({ label: 'Enter/Exit' })
-      await page.getByRole('button', { name: 'Try it' }).click()
-      const trial = page.getByRole('region', { name: 'Try it' })
-      await trial.getByRole('button', { name: 'Try again' }).waitFor()
-      await reads(trial.locator('.trial-figures'), /[1-9]\d*\s*alerts?, [\d.]+ a day/)
-    },
-  )
 })

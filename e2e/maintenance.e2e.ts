@@ -1,38 +1,9 @@
-/** Maintenance as a fleet lives with it: the life of a work order, the dashboard's filters, plans and inspections. */
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser, type Person, signIn, visit } from './browser.ts'
-import { complaints, overflow } from './inspect.ts'
-import { beIn, drive, failValve, makeFleet, mendValve, type UpkeepFleet } from './upkeep-fleet.ts'
+/** Maintenance as a fleet lives with it: the life of a work order, and the dashboard's filters. */
+import { describe, expect, test } from 'vitest'
+import { beIn, drive, failValve, mendValve } from './upkeep-fleet.ts'
+import { dialog, fits, fleet, keepUp, page, panel, patience, press, row, said } from './upkeep-page.ts'
 
-/** The server looks over the fleet every few seconds, and the page as often. */
-const patience = 90_000
-let browser: Browser
-let person: Person
-let page: Page
-let fleet: UpkeepFleet
-
-beforeAll(async () => {
-  browser = await openBrowser()
-  fleet = await makeFleet('UPK', 'Upkeep Haulage', 4)
-  person = await visit(browser)
-  page = person.page
-  page.setDefaultTimeout(patience)
-  await signIn(page, fleet.email)
-  await page.waitForURL('**/tracking')
-}, patience)
-afterAll(async () => {
-  await browser.close()
-  expect(person.troubles).toEqual([])
-})
-
-const grid = (label: string) => page.getByRole('grid', { name: label })
-const row = (text: string, label = 'Trailers that need attention') =>
-  grid(label).locator('tbody tr').filter({ hasText: text })
-const panel = () => page.locator('.upkeep-panel')
-const dialog = () => page.getByRole('dialog')
-const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
-const said = (text: string | RegExp) => panel().getByText(text).first().waitFor()
+keepUp('UPK', 'Upkeep Haulage', 3)
 
 /** From the list of trailers to a work order for what is wrong with one. */
 const writeOrder = async (unit: string) => {
@@ -208,99 +179,7 @@ describe('the dashboard', () => {
   )
 })
 
-describe('plans and inspections', () => {
-  test(
-    'a plan is made, its work noted, and counted from there again',
-    async () => {
-      await page.goto('/maintenance?tab=plans')
-      await page.getByRole('button', { name: 'Create plan' }).first().click()
-      await dialog().getByLabel('What is done').fill('Grease')
-      await dialog().getByLabel('Miles').fill('600')
-      await dialog().getByRole('button', { name: 'Create plan' }).click()
-      const due = (unit: string) => row(unit, 'What is due')
-      await due('UPK-4').getByText('in 600 mi').waitFor()
-      await drive(fleet.vins['UPK-4']!, 650)
-      await due('UPK-4').getByText('50 mi over').waitFor()
-      await due('UPK-4').getByText('Overdue').waitFor()
-      await due('UPK-4').getByRole('button', { name: 'Mark as done' }).click()
-      await dialog()
-        .getByRole('button', { name: /as done/ })
-        .click()
-      await due('UPK-4').getByText('in 600 mi').waitFor()
-      await press('What to do with Grease')
-      await page.getByRole('menuitem', { name: 'History' }).click()
-      await dialog().getByRole('link', { name: 'UPK-4' }).waitFor()
-      await dialog().getByText(`Noted by ${fleet.email}`).waitFor()
-      await dialog().getByRole('button', { name: 'Close' }).click()
-    },
-    patience,
-  )
-
-  test(
-    'an inspection is recorded with its report, and its next due day follows',
-    async () => {
-      await page.goto('/maintenance?tab=inspections')
-      await page.getByRole('button', { name: 'Record inspection' }).first().click()
-      await dialog().getByRole('combobox', { name: 'Trailer' }).fill('UPK-4')
-      await dialog().getByRole('option', { name: /UPK-4/ }).click()
-      await dialog().getByLabel('Inspected on').fill('2025-03-04')
-      await expect.poll(() => dialog().getByLabel('Due again').inputValue()).toBe('2026-03-04')
-      await dialog()
-        .getByLabel('Documents (optional)')
-        .setInputFiles({
-          name: 'report.pdf',
-          mimeType: 'application/pdf',
-          buffer: Buffer.from('%PDF-1.4 report'),
-        })
-      await dialog().getByRole('button', { name: 'Record inspection' }).click()
-      await row('UPK-4', 'Inspections').getByText('Overdue').waitFor()
-      const [file] = await Promise.all([
-        page.waitForEvent('download'),
-        row('UPK-4', 'Inspections').getByRole('button', { name: 'report.pdf' }).click(),
-      ])
-      expect(file.suggestedFilename()).toBe('report.pdf')
-    },
-    patience,
-  )
-
-  test(
-    'the drawer of the trailer tells both',
-    async () => {
-      await page.goto(`/tracking/${fleet.vins['UPK-4']}`)
-      await page.getByText('Preventative Maintenance Log').click()
-      await page.locator('.section').getByText('in 600 mi').waitFor()
-      await page.getByText('Recent Inspections').click()
-      await page.locator('.section').getByText('Next overdue since').waitFor()
-      await page.locator('.section').getByRole('button', { name: 'report.pdf' }).waitFor()
-    },
-    patience,
-  )
-})
-
-describe.each([
-  ['desk', 'light'],
-  ['phone', 'dark'],
-] as const)('on a %s in the %s theme', (size, theme) => {
-  test(
-    'every part can be used by everybody, and fits its window',
-    async () => {
-      const { page } = await visit(browser, { size, theme, inspected: true })
-      page.setDefaultTimeout(patience)
-      await signIn(page, fleet.email)
-      await page.waitForURL('**/tracking')
-      for (const [path, seen] of [
-        [`/maintenance?vehicle=${fleet.vins['UPK-2']}`, 'Mud flap torn off'],
-        ['/maintenance?tab=orders&state=all', 'Valve of UPK-1'],
-        ['/maintenance?tab=plans', 'Grease'],
-        ['/maintenance?tab=inspections', 'report.pdf'],
-      ] as const) {
-        await page.goto(path)
-        await page.getByText(seen).first().waitFor()
-        expect(await complaints(page), path).toEqual([])
-        expect(await overflow(page), path).toBeLessThanOrEqual(0)
-      }
-      await page.context().close()
-    },
-    patience,
-  )
-})
+fits(() => [
+  [`/maintenance?vehicle=${fleet.vins['UPK-2']}`, 'Mud flap torn off'],
+  ['/maintenance?tab=orders&state=all', 'Valve of UPK-1'],
+])

@@ -15,9 +15,15 @@ describe('whether two readings say the same', () => {
     expect(same(null, {})).toBe(false)
     expect(same([1], [1, 2])).toBe(false)
   })
+  test('they do not where one has a field that every object has from elsewhere', () => {
+    expect(same(JSON.parse('{"__proto__":{}}'), { a: 1 })).toBe(false)
+    expect(same({ toString: 1 }, { a: 1 })).toBe(false)
+  })
   test('it is what the platform says of any two values', () => {
-    const value = fc.jsonValue({ maxDepth: 3, noUnicodeString: true } as never)
-    const few = fc.oneof(value, fc.constantFrom({ a: 1 }, { a: [1] }, { a: [2] }, { b: 1, a: 1 }, [], {}))
+    const few = fc.oneof(
+      fc.jsonValue({ maxDepth: 3 }),
+      fc.constantFrom({ a: 1 }, { a: [1] }, { a: [2] }, { b: 1, a: 1 }, [], {}),
+    )
     fc.assert(
       fc.property(few, few, (a, b) => {
         // Zero below nothing is zero, in a reading.

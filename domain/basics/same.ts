@@ -14,7 +14,7 @@ export function same(a: unknown, b: unknown): boolean {
   const other = b as Record<string, unknown>
   let left = 0
   for (const key in one) {
-    if (!same(one[key], other[key])) return false
+    if (!Object.hasOwn(other, key) || !same(one[key], other[key])) return false
     left++
   }
   for (const _ in other) left--

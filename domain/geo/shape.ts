@@ -60,6 +60,9 @@ export const edgeDistanceM = (shape: Shape, point: Point): Meters =>
 export const areaM2 = (shape: Shape): number =>
   shape.kind === 'circle' ? circleArea(shape) : polygonArea(shape.ring)
 
+/** Shapes never change, and every fix at a border asks. */
+const inner = new WeakMap<Polygon, Meters>()
+
 /**
  * About how deep inside one can be: a circle's radius; of a polygon twice the area by the perimeter, which is exact for
  * regular ones and up to twice too much for long thin ones.
@@ -73,8 +76,6 @@ export const innerM = (shape: Shape): Meters => {
   inner.set(shape, deep)
   return deep
 }
-/** Shapes never change, and every fix at a border asks. */
-const inner = new WeakMap<Polygon, Meters>()
 
 /** The middle of the shape's area; of a bent polygon it can lie outside. */
 export const centroid = (shape: Shape): Point =>

@@ -34,10 +34,10 @@ class Stays {
   visits: Record<string, OpenVisit>
   doubts: Record<string, Doubt>
   changes: VisitChange[] | null = null
-  readonly #was: Stay
+  protected readonly was: Stay
 
   constructor(stay: Stay) {
-    this.#was = stay
+    this.was = stay
     this.visits = stay.visits
     this.doubts = stay.doubts
   }
@@ -48,7 +48,7 @@ class Stays {
   }
 
   enter({ id, version }: FenceVersion, entered: Instant, how: Visit['how']): void {
-    if (this.visits === this.#was.visits) this.visits = { ...this.visits }
+    if (this.visits === this.was.visits) this.visits = { ...this.visits }
     this.visits[id] = { entered, how, version }
     this.#change({
       kind: 'began',
@@ -77,7 +77,7 @@ class Stays {
   /** Null where everything is as it was. */
   outcome(): Placed | null {
     const { visits, doubts, changes } = this
-    if (visits === this.#was.visits && doubts === this.#was.doubts) return null
+    if (visits === this.was.visits && doubts === this.was.doubts) return null
     changes?.sort((a, b) => a.visit.geofenceId - b.visit.geofenceId)
     return { visits, doubts, changes: changes ?? nothing }
   }
@@ -92,7 +92,6 @@ const marginOf = (fix: Fix, { shape }: FenceVersion): Meters =>
 
 /** One fix, weighed against the geofences round it and those that are remembered. */
 class Placing extends Stays {
-  readonly #stay: Stay
   readonly #book: FenceBook
   readonly #fix: Fix
   readonly #at: Instant
@@ -102,7 +101,6 @@ class Placing extends Stays {
 
   constructor(stay: Stay, book: FenceBook, fix: Fix, at: Instant, moved: boolean, first: boolean) {
     super(stay)
-    this.#stay = stay
     this.#book = book
     this.#fix = fix
     this.#at = at
@@ -112,8 +110,8 @@ class Placing extends Stays {
 
   #weigh(fence: FenceVersion, isInside: boolean): void {
     const { id } = fence
-    const open = this.#stay.visits[id] !== undefined
-    const doubt = this.#stay.doubts[id]
+    const open = this.was.visits[id] !== undefined
+    const doubt = this.was.doubts[id]
     // By far the most fixes: where it was said to be.
     if (open === isInside && !doubt) return
     const fix = this.#fix
@@ -154,7 +152,7 @@ class Placing extends Stays {
     const fence = this.#book.at(id, this.#at)
     if (fence) this.#weigh(fence, false)
     // Its end was an edit, and should have been met before; whoever left it out still holds nobody.
-    else if (this.#stay.visits[id]) this.leave(id, this.#at, 'changed')
+    else if (this.was.visits[id]) this.leave(id, this.#at, 'changed')
     else this.sure(id)
   }
 }

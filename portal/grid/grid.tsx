@@ -9,6 +9,7 @@ import { useRange } from './range.ts'
 import { useRoom } from './room.ts'
 import { useRoving } from './roving.ts'
 import { type Arrange, Title, useTitleKeys } from './titles.tsx'
+import { checkWidth, widthsOf } from './widths.ts'
 import './grid.css'
 import './grid-cards.css'
 
@@ -52,9 +53,6 @@ export interface GridProps<Row> {
   readonly roomy?: boolean | undefined
 }
 
-/** Pixels of the column with the check boxes. */
-const checkWidth = 40
-
 export function Grid<Row>(props: GridProps<Row>) {
   const { label, columns, rows, count, idOf, nameOf, view, onView, filtersShown, selection, busy, error } =
     props
@@ -83,16 +81,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     selection!.onChange(ids)
   }
 
-  // The widest column takes what is left of a wide window, so that the others keep their places; where somebody sets
-  // widths, it is the last one.
-  const roomy = arrange
-    ? columns.at(-1)?.key
-    : columns.reduce((widest, column) => (column.width > widest.width ? column : widest)).key
-  const lead = selection ? checkWidth : 0
-  const lefts = leftsOf(columns, lead)
-  // What stays in sight at the left must not hide a cell that the keys go back to.
-  const stays = columns.slice(0, Math.max(1, lefts.size)).reduce((sum, { width }) => sum + width, lead)
-  const least = columns.reduce((sum, { width }) => sum + width, lead)
+  const { roomy, lefts, stays, least } = widthsOf(columns, Boolean(selection), Boolean(arrange))
 
   return (
     <section
@@ -104,6 +93,7 @@ export function Grid<Row>(props: GridProps<Row>) {
       <div
         ref={scroll}
         className="grid-scroll"
+        // What stays in sight at the left must not hide a cell that the keys go back to.
         style={{ scrollPaddingLeft: stays }}
         onScroll={({ currentTarget }) =>
           currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0)
@@ -263,18 +253,6 @@ export function Grid<Row>(props: GridProps<Row>) {
       />
     </section>
   )
-}
-
-/** How far from the left each pinned column stands; the first column stays in any case. */
-function leftsOf<Row>(columns: readonly GridColumn<Row>[], from: number): ReadonlyMap<string, number> {
-  const lefts = new Map<string, number>()
-  let left = from
-  for (const { key, width, pinned } of columns) {
-    if (!pinned) break
-    lefts.set(key, left)
-    left += width
-  }
-  return lefts
 }
 
 /** Whether a press is on the row itself: not on a control in it, and not the end of choosing text. */

@@ -33,7 +33,8 @@ const columns = `f.id, f.customer_id AS "customerId", coalesce(c.short_name, '')
   f.vehicle_id AS "vehicleId", coalesce(v.vin, '') AS vin, coalesce(v.unit_id, '') AS "unitId", f.source, f.item,
   f.alert_type_id AS "alertTypeId", f.severity, f.at, f.late, f.withdrawn IS NOT NULL AS "isWithdrawn",
   f.held_until IS NOT NULL AS "isHeld", f.evidence, t.address, n.lat, n.lon, n.reverse_geocoded_address AS here`
-const from = `firing f JOIN firing_told t ON t.firing_id = f.id LEFT JOIN customer c ON c.id = f.customer_id LEFT JOIN vehicle v ON v.id = f.vehicle_id
+const from = `firing f JOIN firing_told t ON t.firing_id = f.id
+  LEFT JOIN customer c ON c.id = f.customer_id LEFT JOIN vehicle v ON v.id = f.vehicle_id
   LEFT JOIN vehicle_now n ON n.customer_id = f.customer_id AND n.vehicle_id = f.vehicle_id`
 
 type Row = Omit<Untold, 'at' | 'now'> & {
@@ -51,7 +52,8 @@ const toUntold = ({ lat, lon, here, ...row }: Row): Untold => ({
 /** Takes firings that nobody was told of, in their order; others who tell pass them over until this transaction ends. */
 export const claimUntold = async (client: pg.ClientBase, most: number): Promise<readonly Untold[]> => {
   const { rows } = await client.query<Row>(
-    `SELECT ${columns} FROM ${from} WHERE t.noticed IS NULL ORDER BY t.firing_id LIMIT ${most} FOR UPDATE OF t SKIP LOCKED`,
+    `SELECT ${columns} FROM ${from} WHERE t.noticed IS NULL
+      ORDER BY t.firing_id LIMIT ${most} FOR UPDATE OF t SKIP LOCKED`,
   )
   return rows.map(toUntold)
 }

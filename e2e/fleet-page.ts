@@ -1,0 +1,45 @@
+/** The fleet status grid in a browser: the dispatcher who has it open, and its rows, cells, titles and address. */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { openBrowser, type Person, signIn, visit } from './browser.ts'
+
+export const dispatcher = 'dispatch@northstar.example'
+export const path = '/fleet/currentFleetStatus'
+let browser: Browser
+/** Of the file of journeys that runs: signed in before its first, and its page makes no trouble on the way. */
+export let person: Person
+export let page: Page
+
+/** Signs somebody in. */
+export async function enter(email: string): Promise<Person> {
+  const one = await visit(browser)
+  await signIn(one.page, email)
+  await one.page.waitForURL('**/tracking')
+  return one
+}
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  person = await enter(dispatcher)
+  page = person.page
+})
+afterAll(async () => {
+  await browser.close()
+  expect(person.troubles).toEqual([])
+})
+
+export const grid = (of: Page = page) => of.getByRole('grid', { name: 'Fleet status' })
+export const rows = (of: Page = page) => grid(of).locator('tbody tr[data-row]')
+export const cells = (title: string, of: Page = page) => rows(of).locator(`td[data-title="${title}"]`)
+export const titles = (of: Page = page) => grid(of).locator('th[data-key]').allTextContents()
+export const count = (of: Page = page) => of.locator('.fleet-count')
+/** What the address says. */
+export const value = (name: string) => new URL(page.url()).searchParams.get(name)
+export const open = async (search = '', of: Page = page) => {
+  await of.goto(path + search)
+  await rows(of).first().waitFor()
+}
+export const texts = (title: string) => cells(title).allTextContents()
+/** Does something with what is selected. */
+export const act = (name: string, of: Page = page) =>
+  of.getByRole('region', { name: 'Selected trailers' }).getByRole('button', { name }).click()

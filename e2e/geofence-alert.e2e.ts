@@ -1,0 +1,87 @@
+/** A geofence that is drawn and driven into, from the rule about it to the alert, its letter, and a trial of another. */
+import { expect } from 'vitest'
+import { menuOf, save, toasted } from './alerts-page.ts'
+import { fillSignIn, reads, to } from './browser.ts'
+import { iso, reportByMqtt, spare } from './gateway.ts'
+import { dispatcher, fences, journey, makeCircle, visitor } from './geofence-page.ts'
+
+journey(
+  'A geofence is driven into: the alert arrives by itself, says why, is in a letter, is snoozed, and tried anew',
+  dispatcher,
+  async ({ page }) => {
+    const fence = 'Gate of the north'
+    const rule = 'Into the gate'
+    const at = (lat: number, ago: number) =>
+      reportByMqtt(spare.serial, {
+        serial: spare.serial,
+        recorded: iso(Date.now() - ago),
+        gps: { lat, lng: -98.5, headingDeg: 0, speedMph: 42, accuracyM: 8 },
+      })
+    await fences(page).first().waitFor()
+    await makeCircle(page, fence, 45.2, -98.5, 800)
+
+    await to(page, '/alertconfiguration/alert/new')
+    await page.getByLabel('Name').fill(rule)
+    await page.getByLabel('Kind of alert').selectOption({ label: 'Geofence Boundary Crossing' })
+    await page
+      .getByRole('group', { name: 'Geofence Boundary Crossing' })
+      .getByRole('button', { name: /^Geofences/ })
+      .click()
+    await page.getByRole('searchbox', { name: 'Search geofences' }).fill(fence)
+    // What is found takes the place of all there are: only then does the list stand still.
+    const offered = page.getByRole('dialog', { name: /^Geofences/ }).getByRole('checkbox')
+    await expect.poll(() => offered.count()).toBe(2)
+    await offered.and(page.getByLabel(fence)).check()
+    await page.keyboard.press('Escape')
+    await page.getByLabel('Trigger').selectOption({ label: 'Enter' })
+    await page.getByLabel('Who is told').fill('gate@northstar.example')
+    await page.keyboard.press('Enter')
+    await save(page)
+    await toasted(page, `Successfully created alert: ${rule}`)
+
+    await to(page, '/alertconfiguration?tab=inbox')
+    await page.getByRole('region', { name: 'Inbox' }).waitFor()
+    const line = page.locator('.inbox-line').filter({ hasText: rule }).first()
+    // A rule holds from the moment the engine has it, a breath after it was saved: who comes before drives in again.
+    await expect
+      .poll(
+        async () => {
+          await at(45.1, 400)
+          await at(45.2, 0)
+          return line.count()
+        },
+        { interval: 1_500 },
+      )
+      .toBe(1)
+    await reads(line, new RegExp(`${spare.unitId}.*${fence}`))
+    await line.getByRole('button').click()
+    const alert = page.getByRole('region', { name: 'Alert', exact: true })
+    await alert.getByRole('heading', { name: 'Why did I get this?' }).waitFor()
+    await alert.getByRole('button', { name: 'Judge it again' }).click()
+    await alert.locator('.explanation').getByText(new RegExp(fence)).first().waitFor()
+
+    const { page: outbox, context } = await visitor()
+    await outbox.goto('/outbox')
+    await fillSignIn(outbox, 'admin@tandem.example')
+    await outbox.getByRole('searchbox', { name: 'Search by recipient' }).fill('gate@northstar')
+    await outbox
+      .locator('.letter-line')
+      .filter({ hasText: new RegExp(`${spare.unitId}.*${fence}`) })
+      .first()
+      .waitFor()
+    await context.close()
+
+    await page.keyboard.press('s')
+    await page.getByLabel('Reason').fill('Expected today')
+    await page.keyboard.press('Enter')
+    await page.getByText(/Snoozed by .* until .*: Expected today/).waitFor()
+
+    await to(page, '/alertconfiguration')
+    await menuOf(page, rule, 'Edit')
+    await page.getByLabel('Trigger').selectOption({ label: 'Enter/Exit' })
+    await page.getByRole('button', { name: 'Try it' }).click()
+    const trial = page.getByRole('region', { name: 'Try it' })
+    await trial.getByRole('button', { name: 'Try again' }).waitFor()
+    await reads(trial.locator('.trial-figures'), /[1-9]\d*\s*alerts?, [\d.]+ a day/)
+  },
+)

@@ -1,0 +1,47 @@
+/** What journeys about geofences do again and again: come in at their screen, find one, draw a circle. */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fillSignIn, openBrowser, type Person, visit } from './browser.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+/** Somebody else, in the same browser. */
+export const visitor = () => visit(browser)
+
+export const dispatcher = 'dispatch@northstar.example'
+
+/** A journey on the screen of geofences; the page makes no trouble on the way. */
+export const journey = (name: string, who: string, act: (person: Person) => Promise<void>, search = '') =>
+  test(name, async () => {
+    const person = await visit(browser)
+    await person.page.goto(`/geofence${search}`)
+    await fillSignIn(person.page, who)
+    await panel(person.page).waitFor()
+    await act(person)
+    expect(person.troubles).toEqual([])
+    await person.context.close()
+  })
+
+export const panel = (page: Page) => page.getByRole('region', { name: 'Geofences' })
+export const fences = (page: Page) => page.getByRole('listbox', { name: 'Geofences' }).getByRole('option')
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+export const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+export const searchFor = async (page: Page, name: string) => {
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill(name)
+}
+/** A circle round a place, by typing where it is. */
+export async function makeCircle(page: Page, name: string, lat: number, lng: number, radius: number) {
+  await button(page, 'New').click()
+  await page.getByLabel('Middle: latitude, longitude').fill(`${lat}, ${lng}`)
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Radius (meters)').fill(String(radius))
+  await page.keyboard.press('Enter')
+  await button(page, 'Save shape').click()
+  await page.getByLabel('Name').fill(name)
+  await button(page, 'Create').click()
+  await heading(page, name).waitFor()
+}

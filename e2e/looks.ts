@@ -1,0 +1,50 @@
+/** Looks at screens one after another, light at a desk and dark on a phone: usable by all, inside its window, and by itself. */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser, type Person, type Size, type Theme, to, visit } from './browser.ts'
+import { complaints, overflow } from './inspect.ts'
+
+export interface Screen {
+  readonly name: string
+  /** Goes there, from wherever, and waits until it is all there. */
+  readonly open: (page: Page, size: Size) => Promise<unknown>
+}
+
+/**
+ * A test for each screen, in one window, in their order. Contrast is a matter of the theme, and what fits one of the size:
+ * two rounds look at every screen in each of them.
+ * @param enter what comes before the first: who looks signs in
+ */
+export const lookAt = (screens: readonly Screen[], enter?: (page: Page) => Promise<unknown>) =>
+  describe.each<[Theme, Size]>([
+    ['light', 'desk'],
+    ['dark', 'phone'],
+  ])('%s, on a %s', (theme, size) => {
+    let browser: Browser
+    let person: Person
+    beforeAll(async () => {
+      browser = await openBrowser()
+      person = await visit(browser, { theme, size, inspected: true })
+      await enter?.(person.page)
+    })
+    afterAll(() => browser.close())
+
+    test.each(screens.map((screen) => [screen.name, screen] as const))('%s', async (_, { open }) => {
+      const { page, troubles } = person
+      await open(page, size)
+      await page.evaluate(() => document.fonts.ready)
+      expect(await complaints(page)).toEqual([])
+      expect(await overflow(page)).toBe(0)
+      expect(troubles.splice(0)).toEqual([])
+    })
+  })
+
+/** Goes to a path from whatever is open. */
+export const leaveTo = async (page: Page, path: string) => {
+  await page.keyboard.press('Escape')
+  await to(page, path)
+}
+export const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { name, exact: true }).waitFor()
+export const press = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).first().click()

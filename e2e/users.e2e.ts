@@ -1,0 +1,236 @@
+/** Managing users: their lives, letters, filters and files, and what an Account Admin may of it. */
+import { readFile } from 'node:fs/promises'
+import { describe, expect } from 'vitest'
+import { tokenOf, vehiclesOf } from './api.ts'
+import { fillSignIn, seesPath } from './browser.ts'
+import {
+  accountAdmin,
+  button,
+  count,
+  dialog,
+  dispatcher,
+  journey,
+  outcome,
+  readsCount,
+  row,
+  visitor,
+} from './management-page.ts'
+import { linkTo, superAdmin } from './people.ts'
+
+describe('users', () => {
+  const email = 'night.shift@northstar.example'
+  const word = 'Night~shift 2026'
+
+  journey(
+    'The life of a user: created, invited, first password, terms, groups changed, disabled, enabled, deleted',
+    superAdmin,
+    '/user-management',
+    async ({ page }) => {
+      await button(page, 'Create New User').click()
+      const create = dialog(page).getByRole('button', { name: 'Create' })
+      await expect.poll(() => create.isDisabled()).toBe(true)
+      await dialog(page).getByLabel('Email').fill('Night.Shift@northstar')
+      await dialog(page).getByRole('checkbox', { name: 'Customer', exact: true }).check()
+      await dialog(page).getByText('Please enter a valid email address.').waitFor()
+      await dialog(page).getByLabel('Email').fill('Night.Shift@northstar.example')
+      await expect.poll(() => create.isDisabled()).toBe(true)
+      await dialog(page).getByRole('checkbox', { name: 'Northstar Logistics' }).check()
+      await create.click()
+      await outcome(page, `Successfully created user: ${email}`)
+      const line = row(page, email)
+      await line.getByText('FORCE_CHANGE_PASSWORD').waitFor()
+      await line.getByText('Never Logged In').waitFor()
+
+      // The letter leads the new user in.
+      const user = await visitor()
+      await user.page.goto(await linkTo(email))
+      await user.page.getByLabel('New password', { exact: true }).fill(word)
+      await user.page.getByLabel('Confirm password').fill(word)
+      await user.page.getByRole('button', { name: 'Set password' }).click()
+      await seesPath(user.page, '/')
+      await user.page.goto('/help/faq')
+      await fillSignIn(user.page, email, word)
+      await user.page.getByRole('button', { name: 'Accept' }).click()
+      await user.page.getByRole('button', { name: 'Log Out' }).waitFor()
+      const seen = async () => (await vehiclesOf(await tokenOf(email, word))).length
+      const everything = await seen()
+      expect(everything).toBeGreaterThan(10)
+
+      await page.reload()
+      await line.getByText('CONFIRMED').waitFor()
+      await button(page, `Edit ${email}`).click()
+      expect(await dialog(page).getByLabel('Email').isEditable()).toBe(false)
+      const save = dialog(page).getByRole('button', { name: 'Save' })
+      await expect.poll(() => save.isDisabled()).toBe(true)
+      await dialog(page).getByRole('tab', { name: 'Groups' }).click()
+      await dialog(page).getByRole('checkbox', { name: 'All VINs' }).uncheck()
+      await dialog(page).getByText('You must assign user to at least one of the following groups').waitFor()
+      await expect.poll(() => save.isDisabled()).toBe(true)
+      await dialog(page).getByRole('checkbox', { name: 'Reefers' }).check()
+      await dialog(page).getByRole('checkbox', { name: 'Dry vans' }).check()
+      await save.click()
+      await outcome(page, `Successfully updated user: ${email}`)
+      await line.getByText('Dry vans, Reefers').waitFor()
+      expect(await seen()).toBeLessThan(everything)
+
+      const enabled = line.getByRole('switch', { name: `${email} enabled` })
+      await enabled.click({ force: true })
+      await outcome(page, `Successfully updated user: ${email}`)
+      await expect.poll(() => enabled.isChecked()).toBe(false)
+      await expect(seen()).rejects.toThrow('was not let in')
+      await enabled.click({ force: true })
+      await outcome(page, `Successfully updated user: ${email}`)
+      await expect.poll(() => enabled.isChecked()).toBe(true)
+      await line.getByText('Dry vans, Reefers').waitFor()
+      expect(await seen()).toBeLessThan(everything)
+
+      await button(page, `Delete ${email}`).click()
+      const question = page.getByRole('alertdialog')
+      await question
+        .getByText(`Are you sure you want to delete this user: ${email}`, { exact: true })
+        .waitFor()
+      await question.getByRole('button', { name: 'Delete' }).click()
+      await outcome(page, `Successfully deleted user: ${email}`)
+      await expect.poll(() => line.count()).toBe(0)
+      await expect(seen()).rejects.toThrow('was not let in')
+      expect(user.troubles).toEqual([])
+      await user.context.close()
+    },
+  )
+
+  journey(
+    'Every selected user is sent a letter, and I am told who',
+    superAdmin,
+    '/user-management',
+    async ({ page }) => {
+      const asked: string[] = []
+      page.on('request', (request) => {
+        if (request.url().endsWith('/auth/v1/request-password-reset'))
+          asked.push(JSON.parse(request.postData()!).username)
+      })
+      await page.getByRole('searchbox', { name: 'Search Username' }).fill('dispatch')
+      await readsCount(page, 'Users', /^1–2 of 2 users$/)
+      await page.getByRole('checkbox', { name: 'Select every row of this page' }).check()
+      await button(page, 'Reset Password').click()
+      const question = page.getByRole('alertdialog')
+      await question.getByText(dispatcher).waitFor()
+      await question.getByRole('button', { name: 'Send' }).click()
+      await page.getByText(/^The password reset email was sent to .*dispatch@northstar\.example/).waitFor()
+      await page.getByRole('button', { name: 'OK' }).click()
+      expect(asked.sort()).toEqual(['dispatch@bluemesa.example', dispatcher])
+      await expect.poll(() => button(page, 'Reset Password').isDisabled()).toBe(true)
+    },
+  )
+
+  journey('Reefer controls are switched for one user', superAdmin, '/user-management', async ({ page }) => {
+    const reefer = page.getByRole('switch', { name: `Reefer controls of ${dispatcher}` })
+    await reefer.click({ force: true })
+    await expect.poll(() => reefer.isChecked()).toBe(true)
+    await page.reload()
+    await expect.poll(() => reefer.isChecked()).toBe(true)
+    await reefer.click({ force: true })
+    await expect.poll(() => reefer.isChecked()).toBe(false)
+  })
+
+  journey(
+    'Filters, search and order narrow the list, and the address keeps them',
+    superAdmin,
+    '/user-management',
+    async ({ page }) => {
+      await readsCount(page, 'Users', /of [5-9] users$/)
+      await page
+        .getByText('You need to select a customer in order to change group assignments or to edit groups')
+        .waitFor()
+      await page.getByRole('searchbox', { name: 'Search Username' }).fill('DISPATCH')
+      await readsCount(page, 'Users', /^1–2 of 2 users$/)
+      await page.getByRole('combobox', { name: 'Customer' }).selectOption({ label: 'Northstar Logistics' })
+      await readsCount(page, 'Users', /^1–1 of 1 users$/)
+      await page.reload()
+      await readsCount(page, 'Users', /^1–1 of 1 users$/)
+      await page.getByRole('searchbox', { name: 'Search Username' }).fill('')
+      await page.getByRole('combobox', { name: 'Customer' }).selectOption({ label: 'All customers' })
+      await page.getByRole('combobox', { name: 'Filter Type' }).selectOption({ label: 'Technician' })
+      await row(page, 'tech@tandem.example').waitFor()
+      await readsCount(page, 'Users', /^1–1 of 1 users$/)
+      await button(page, 'Filters').click()
+      await expect.poll(() => page.getByRole('combobox', { name: 'Filter Type' }).count()).toBe(0)
+    },
+  )
+
+  journey('A filter by day takes no day in the future', superAdmin, '/user-management', async ({ page }) => {
+    const day = page.getByLabel('Filter Created', { exact: true })
+    const today = await day.getAttribute('max')
+    await day.fill(today!)
+    await readsCount(page, 'Users', /of [5-9] users$/)
+    await page.getByRole('combobox', { name: 'When Created' }).selectOption('After')
+    await page.getByText('No users match these filters.').waitFor()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await readsCount(page, 'Users', /of [5-9] users$/)
+    await day.fill('2099-01-01')
+    expect(new URL(page.url()).search).not.toContain('2099')
+  })
+
+  journey(
+    'A CSV file holds every user, whatever the page',
+    superAdmin,
+    '/user-management',
+    async ({ page }) => {
+      await readsCount(page, 'Users', /users$/)
+      const listed = Number(/of (\d+)/.exec((await count(page, 'Users').textContent())!)![1])
+      const coming = page.waitForEvent('download')
+      await button(page, 'Export to CSV').click()
+      const file = await coming
+      expect(file.suggestedFilename()).toMatch(/^Users Export \d\d-\d\d-\d{4}\.csv$/)
+      const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+      expect(lines[0]).toContain(
+        'Username,Enabled,Account Status,Email Verified,Type,Last Login,Updated,Created',
+      )
+      expect(lines.length).toBe(listed + 1)
+      expect(lines.some((line) => line.startsWith(`${dispatcher},Enabled,CONFIRMED,Yes,Customer,`))).toBe(
+        true,
+      )
+    },
+  )
+
+  journey(
+    'An Account Admin sees the users of their customer, gives their types, and deletes nobody',
+    accountAdmin,
+    '/user-management',
+    async ({ page }) => {
+      await row(page, dispatcher).waitFor()
+      await expect.poll(() => row(page, 'bluemesa').count()).toBe(0)
+      await expect.poll(() => row(page, superAdmin).count()).toBe(0)
+      await expect.poll(() => page.getByRole('combobox', { name: 'Customer' }).count()).toBe(0)
+      await expect.poll(() => page.getByRole('button', { name: /^Delete / }).count()).toBe(0)
+      await button(page, 'Create New User').click()
+      const offered = await dialog(page).getByRole('checkbox').allTextContents()
+      expect(offered.length).toBe(4)
+      await dialog(page).getByRole('checkbox', { name: 'Account Administrator' }).waitFor()
+      await expect
+        .poll(() => dialog(page).getByRole('checkbox', { name: 'Administrator', exact: true }).count())
+        .toBe(0)
+      await page.keyboard.press('Escape')
+      await dialog(page).waitFor({ state: 'detached' })
+    },
+  )
+
+  journey(
+    'By keys alone I walk the grid and choose a user',
+    superAdmin,
+    '/user-management',
+    async ({ page }) => {
+      await row(page, dispatcher).waitFor()
+      await page.getByRole('checkbox', { name: /^Select admin@northstar/ }).focus()
+      // My own account stands between: its switch is not mine to press.
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Space')
+      await page.getByText('1 selected').waitFor()
+      await expect.poll(() => button(page, 'Reset Password').isEnabled()).toBe(true)
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('ArrowRight')
+      const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+      expect(await focused()).toMatch(/enabled$/)
+    },
+  )
+})

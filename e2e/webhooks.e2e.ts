@@ -1,0 +1,50 @@
+/** Webhooks: made, tried, read about, deleted, and for an Account Admin alone. */
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dispatcher, menuOf } from './alerts-page.ts'
+import { fillSignIn, openBrowser, reads, visit } from './browser.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+test('An Account Admin makes one, keeps its secret, tries it, and reads what became of it', async () => {
+  const { page, context, troubles } = await visit(browser)
+  await page.goto('/alertconfiguration?tab=webhooks')
+  await fillSignIn(page, 'admin@northstar.example')
+  await page.getByRole('button', { name: 'Create webhook' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create webhook' }).click()
+  await page.getByText('A webhook needs a name.').waitFor()
+  await page.getByLabel('Name').fill('Yard board')
+  await page.getByLabel('Address').fill('https://board.northstar.example/alerts')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'The secret of Yard board' }).waitFor()
+  await expect.poll(() => page.locator('.webhook-secret').textContent()).toMatch(/\S{20,}/)
+  await page.getByRole('button', { name: 'I have kept it' }).click()
+  await menuOf(page, 'Yard board', 'Send a test')
+  const log = page.getByRole('region', { name: 'Deliveries to Yard board' })
+  await log.getByText('Test', { exact: true }).waitFor()
+  await log.getByText('What was sent').click()
+  await reads(log.locator('pre').first(), /"test"/)
+  await menuOf(page, 'Yard board', 'Delete')
+  await page.getByText('Are you sure you want to delete this webhook: Yard board').waitFor()
+  await page
+    .getByRole('dialog')
+    .or(page.getByRole('alertdialog'))
+    .getByRole('button', { name: 'Delete webhook' })
+    .click()
+  await page.getByText('There are no webhooks yet.').waitFor()
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('A dispatcher has no such tab', async () => {
+  const { page, context } = await visit(browser)
+  await page.goto('/alertconfiguration?tab=webhooks')
+  await fillSignIn(page, dispatcher)
+  await page.getByRole('searchbox', { name: 'Search alerts' }).waitFor()
+  await expect.poll(() => page.getByRole('link', { name: 'Webhooks' }).count()).toBe(0)
+  await context.close()
+})
