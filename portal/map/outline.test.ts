@@ -35,7 +35,10 @@ describe('the outline of a geofence on the map', () => {
 })
 
 test('of geofences within each other a click means the smallest, in whatever order the map tells them', () => {
-  const [county, yard, dock] = [9e8, 40_000, 900].map((areaM2, id) => ({ properties: { id, areaM2 } }))
+  const center = { lat: 40, lng: -90 }
+  const [county, yard, dock] = [17_000, 110, 17].map((radiusM) => ({
+    shape: { kind: 'circle', center, radiusM } as const,
+  }))
   for (const met of [
     [county!, yard!, dock!],
     [dock!, county!, yard!],

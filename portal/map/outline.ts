@@ -1,7 +1,7 @@
 /** The outline of a geofence as the map draws it: circles become polygons of many corners. */
 import type { Feature, Polygon } from 'geojson'
 import { metersInMile, type Point, travel } from '#domain/geo/point.ts'
-import type { Shape } from '#domain/geo/shape.ts'
+import { areaM2, type Shape } from '#domain/geo/shape.ts'
 
 const corners = 64
 
@@ -41,7 +41,6 @@ export const featureOf = (shape: Shape, properties: Record<string, unknown> = {}
   geometry: { type: 'Polygon', coordinates: [ringOf(shape)] },
 })
 
-/** The one of the least area, as their properties tell it; the map hands them over in no order that would say so. */
-export const smallest = <F extends { readonly properties: Record<string, unknown> }>(
-  features: readonly F[],
-): F | undefined => [...features].sort((a, b) => Number(a.properties.areaM2) - Number(b.properties.areaM2))[0]
+/** The one of the least area; undefined of none. */
+export const smallest = <F extends { readonly shape: Shape }>(fences: readonly F[]): F | undefined =>
+  fences.toSorted((a, b) => areaM2(a.shape) - areaM2(b.shape))[0]

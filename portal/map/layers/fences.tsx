@@ -1,7 +1,7 @@
 /** The geofences on the map: thousands at once, drawn by the map itself; the chosen one stands out. */
 import type { ExpressionSpecification, GeoJSONSource, MapLayerMouseEvent, Map as MapLibre } from 'maplibre-gl'
 import { useEffect, useMemo, useRef } from 'react'
-import { areaM2, type Shape } from '#domain/geo/shape.ts'
+import type { Shape } from '#domain/geo/shape.ts'
 import { colourOf, onTheme } from '../../style/theme.ts'
 import { useLaid } from '../map-context.ts'
 import { featureOf, fenceFill, fenceStroke, smallest } from '../outline.ts'
@@ -56,7 +56,7 @@ export function Fences({ fences, chosen, without, onChoose }: FencesProps) {
     () => ({
       type: 'FeatureCollection' as const,
       features: fences.map(({ id, name, isActive, forbids, shape }) =>
-        featureOf(shape, { id, name, isActive, forbids, areaM2: areaM2(shape) }),
+        featureOf(shape, { id, name, isActive, forbids }),
       ),
     }),
     [fences],
@@ -149,12 +149,15 @@ export function Fences({ fences, chosen, without, onChoose }: FencesProps) {
 
   const choose = useRef(onChoose)
   choose.current = onChoose
+  const drawn = useRef(fences)
+  drawn.current = fences
   useEffect(() => {
     const click = (event: MapLayerMouseEvent) => {
       if (!choose.current || event.defaultPrevented) return
       // Of fences within each other the smallest is meant: the others can be met beside it.
-      const meant = smallest(event.features ?? [])
-      if (meant) choose.current(Number(meant.properties.id))
+      const met = new Set(event.features?.map(({ properties }) => Number(properties.id)))
+      const meant = smallest(drawn.current.filter(({ id }) => met.has(id)))
+      if (meant) choose.current(meant.id)
     }
     const over = () => {
       if (choose.current) map.getCanvas().style.cursor = 'pointer'
