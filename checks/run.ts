@@ -11,6 +11,8 @@ const bin = join(root, 'node_modules', '.bin')
 const env: NodeJS.ProcessEnv = {
   ...process.env,
   PATH: `${bin}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
+  // Hundreds of processes load the same modules: what one has compiled the others take.
+  NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
 }
 
 interface Outcome {

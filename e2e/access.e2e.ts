@@ -6,7 +6,6 @@ import { graphql, type Listed, listen, tokenOf, vehiclesOf } from './api.ts'
 import {
   count,
   drawer,
-  fillSignIn,
   menuEntries,
   openBrowser,
   reads,
@@ -217,8 +216,11 @@ test.each([
   'Under a trailer %s finds what is for customers of the house, and others the log and the inspections alone',
   async (email, fleet, titles) => {
     const { page, context, troubles } = await visit(browser)
-    await page.goto(`/tracking/${fleet().find(({ serialNumber }) => serialNumber?.startsWith('MRY-'))!.vin}`)
-    await fillSignIn(page, email)
+    await signIn(
+      page,
+      email,
+      `/tracking/${fleet().find(({ serialNumber }) => serialNumber?.startsWith('MRY-'))!.vin}`,
+    )
     const footer = drawer(page).getByRole('heading', {
       name: /Activity Log|Maintenance Log|Inspections|Device Information/,
     })

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { graphql, tokenOf } from './api.ts'
-import { fillSignIn, openBrowser, type Person, password, reads, seesPath, visit } from './browser.ts'
+import { fillSignIn, openBrowser, type Person, password, reads, seesPath, signIn, visit } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { codeFor, customerId, linkTo, superAdmin } from './people.ts'
 
@@ -23,8 +23,7 @@ const journey = (name: string, act: (person: Person) => Promise<void>) =>
 
 /** Signs in and waits at a page without a map. */
 const signInAt = async (page: Page, path: string, email: string, word = password) => {
-  await page.goto(path)
-  await fillSignIn(page, email, word)
+  await signIn(page, email, path, word)
   await page.getByRole('button', { name: 'Log Out' }).waitFor()
 }
 
@@ -52,8 +51,7 @@ journey('A technician makes an account, verifies the address and comes in', asyn
   await create.click()
   await page.getByRole('heading', { name: 'Account status' }).waitFor()
 
-  await page.goto('/')
-  await fillSignIn(page, email, 'Tandem!26')
+  await signIn(page, email, '/', 'Tandem!26')
   await page.getByRole('alert').waitFor()
   await page.goto(await linkTo(email))
   await page.getByText('Your email address is verified.').waitFor()

@@ -14,7 +14,7 @@ beforeAll(async () => {
   browser = await openBrowser()
   token = await tokenOf(dispatcher)
   person = await visit(browser)
-  await signIn(person.page, dispatcher)
+  await signIn(person.page, dispatcher, '/alertconfiguration')
   await person.page.getByRole('navigation', { name: 'Main' }).waitFor()
 })
 afterAll(async () => {

@@ -124,6 +124,6 @@ const screens: readonly Screen[] = [
 ]
 
 lookAt(screens, async (page) => {
-  await signIn(page, dispatcher)
+  await signIn(page, dispatcher, '/alertconfiguration')
   await page.getByRole('navigation', { name: 'Main' }).waitFor()
 })

@@ -3,17 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dispatcher, door, menuOf, row, rules, save, toasted } from './alerts-page.ts'
 import { graphql, tokenOf } from './api.ts'
-import {
-  fillSignIn,
-  openBrowser,
-  type Person,
-  reads,
-  seesPath,
-  signIn,
-  signInAtStart,
-  to,
-  visit,
-} from './browser.ts'
+import { openBrowser, type Person, reads, seesPath, signIn, signInAtStart, to, visit } from './browser.ts'
 import { spare } from './gateway.ts'
 import { superAdmin } from './people.ts'
 
@@ -30,7 +20,7 @@ beforeAll(async () => {
   browser = await openBrowser()
   token = await tokenOf(dispatcher)
   person = await visit(browser)
-  await signIn(person.page, dispatcher)
+  await signIn(person.page, dispatcher, '/alertconfiguration')
   await person.page.getByRole('navigation', { name: 'Main' }).waitFor()
 })
 afterAll(async () => {
@@ -177,8 +167,7 @@ describe('more of the same', () => {
 
   test('The letter of it is in the outbox, and its link ends such letters alone', async () => {
     const admin = await visit(browser)
-    await admin.page.goto('/outbox')
-    await fillSignIn(admin.page, superAdmin)
+    await signIn(admin.page, superAdmin, '/outbox')
     await admin.page.getByRole('searchbox', { name: 'Search by recipient' }).fill(yard)
     await admin.page
       .locator('.letter-line')
@@ -274,8 +263,7 @@ describe('who may not', () => {
   test('Somebody of another customer sees neither the rule nor the alert', async () => {
     const other = await visit(browser)
     const id = (await rules(token)).find((rule) => rule.name === name)!.id
-    await other.page.goto(`/alertconfiguration/alert/${id}`)
-    await fillSignIn(other.page, stranger)
+    await signIn(other.page, stranger, `/alertconfiguration/alert/${id}`)
     await other.page.getByRole('heading', { name: 'There is no such alert.' }).waitFor()
     await to(other.page, '/alertconfiguration')
     await reads(other.page.locator('.grid-foot p'), /alerts$/)
@@ -288,8 +276,7 @@ describe('who may not', () => {
 
   test('A super admin chooses the customer', async () => {
     const admin = await visit(browser)
-    await admin.page.goto('/alertconfiguration')
-    await fillSignIn(admin.page, superAdmin)
+    await signIn(admin.page, superAdmin, '/alertconfiguration')
     await admin.page.getByLabel('Customer').selectOption({ label: 'Northstar Logistics' })
     await row(admin.page, name).waitFor()
     await admin.page.getByLabel('Customer').selectOption({ label: 'Blue Mesa Foods' })

@@ -1,9 +1,9 @@
 /** A person at a browser: opens pages of the house, signs in, and hears of every error that the page makes. */
 
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { buffer } from 'node:stream/consumers'
+import type { Browser, BrowserContext, Download, Locator, Page } from 'playwright-core'
 import { chromium } from 'playwright-core'
 import { expect } from 'vitest'
-import { chromiumArguments, chromiumPath } from './chromium.ts'
 import { here } from './here.ts'
 
 export const password = 'Tandem!2026'
@@ -15,8 +15,8 @@ export interface Person {
   readonly troubles: string[]
 }
 
-export const openBrowser = async (): Promise<Browser> =>
-  chromium.launch({ executablePath: await chromiumPath(), args: [...chromiumArguments] })
+/** The browser of the house. Closing it closes what was visited with it; the next file goes on with it, warm. */
+export const openBrowser = (): Promise<Browser> => chromium.connect(here.browser)
 
 export const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
 export type Size = keyof typeof sizes
@@ -44,7 +44,7 @@ export async function visit(
     reducedMotion: 'reduce',
     bypassCSP: inspected,
   })
-  context.setDefaultTimeout(20_000)
+  context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   const troubles: string[] = []
   page.on('pageerror', (error) => troubles.push(`exception: ${error.message}`))
@@ -75,9 +75,9 @@ export async function fillSignIn(page: Page, email: string, word = password) {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Signs in by the form on the way to the map. */
-export async function signIn(page: Page, email: string, word = password) {
-  await page.goto('/tracking')
+/** Signs in by the form on the way to a screen. Drawing a map in software takes long: only who wants it goes by it. */
+export async function signIn(page: Page, email: string, at = '/tracking', word = password) {
+  await page.goto(at)
   await fillSignIn(page, email, word)
 }
 
@@ -100,6 +100,9 @@ export const rows = (page: Page) => fleetList(page).getByRole('option')
 export const count = (page: Page) => page.locator('.list-head p')
 export const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by unit or VIN' })
 export const drawer = (page: Page) => page.getByRole('complementary', { name: 'Trailer' })
+
+/** What is in a file that came down. */
+export const bytesOf = async (file: Download) => buffer(await file.createReadStream())
 
 /** The path of the address; waits for one. */
 export const seesPath = (page: Page, path: string) =>

@@ -1,11 +1,10 @@
 /** The drawer of one trailer: its sections as somebody arranges them, and what it shows when it cannot be loaded. */
 
-import { readFileSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cargoPicture } from '#simulator/cargo-picture.ts'
 import { graphql, type Listed, tokenOf, vehiclesOf } from './api.ts'
-import { drawer, openBrowser, type Person, rows, signIn, visit } from './browser.ts'
+import { bytesOf, drawer, openBrowser, type Person, rows, signIn, visit } from './browser.ts'
 import { iso, reportByHttp } from './gateway.ts'
 import { here } from './here.ts'
 import { customerId, makeUser } from './people.ts'
@@ -107,7 +106,7 @@ test('The activity log can be kept to one sensor, read as a table, and taken alo
   await table.getByRole('button', { name: 'Export to CSV' }).click()
   const file = await coming
   expect(file.suggestedFilename()).toMatch(/^Activity Log .+ \d\d-\d\d-\d{4}\.csv$/)
-  const lines = readFileSync(await file.path(), 'utf8').split('\r\n')
+  const lines = (await bytesOf(file)).toString().split('\r\n')
   expect(lines[0]).toMatch(/^\uFEFFRecorded,Location,Speed \(mph\),Tether Status,/)
   expect(lines.length).toBeGreaterThan(3)
   await page.keyboard.press('Escape')

@@ -25,8 +25,7 @@ beforeAll(async () => {
   )
   person = await visit(browser, { inspected: true })
   driver = await visit(browser, { size: 'phone', inspected: true })
-  await signIn(person.page, admin)
-  await person.page.waitForURL(({ pathname }) => pathname !== '/')
+  await signIn(person.page, admin, '/driver-codes')
 })
 afterAll(async () => {
   await browser.close()
@@ -35,7 +34,6 @@ afterAll(async () => {
 
 test('I turn the page of drivers on, print a code, and a driver reads it; a new code makes the old one end', async () => {
   const { page } = person
-  await page.goto('/driver-codes')
   await page.getByRole('heading', { name: 'The driver page is off.' }).waitFor()
   expect(await complaints(page)).toEqual([])
   await page.getByRole('switch').click()

@@ -1,10 +1,9 @@
 /** A fault's life on a screen that stays open: it comes, it lasts, it goes; who finds it, and who does not. */
-import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hours, minutes } from '#domain/basics/time.ts'
 import { graphql, tokenOf } from './api.ts'
-import { drawer, openBrowser, type Person, reads, seesPath, signIn, visit } from './browser.ts'
+import { bytesOf, drawer, openBrowser, type Person, reads, seesPath, signIn, visit } from './browser.ts'
 import { iso, reportByHttp, reportByMqtt, spare } from './gateway.ts'
 
 const dispatcher = 'dispatch@northstar.example'
@@ -25,8 +24,8 @@ beforeAll(async () => {
   vin = data.vehiclesNow.vehicles[0]!.vin
   person = await visit(browser)
   page = person.page
-  await signIn(page, dispatcher)
-  await page.waitForURL('**/tracking')
+  await signIn(page, dispatcher, '/absTroubleshooting')
+  await page.waitForURL('**/absTroubleshooting')
 })
 afterAll(async () => {
   await browser.close()
@@ -143,7 +142,7 @@ describe('filters stand in the address', () => {
       page.getByRole('button', { name: 'Export to CSV' }).click(),
     ])
     expect(file.suggestedFilename()).toMatch(/^Faults .* Export \d\d-\d\d-\d{4}\.csv$/)
-    const text = readFileSync(await file.path(), 'utf8')
+    const text = (await bytesOf(file)).toString()
     expect(text).toContain(
       'Status,Fault Description,Fault Start,Fault End,Suspect Component,Cause,Repair Information,Duration,Speed,Miles Traveled,Fault Type ID,FMI',
     )
@@ -168,16 +167,18 @@ test('the drawer tells what has cleared, and leads to the table and back', async
 })
 
 describe('somebody else', () => {
-  const as = async (email: string) => {
+  const as = async (email: string, at: string) => {
     const other = await visit(browser)
-    await signIn(other.page, email)
-    await expect.poll(() => new URL(other.page.url()).pathname).not.toBe('/')
+    await signIn(other.page, email, at)
     return other
   }
 
   test('of another customer finds neither the trailer nor its faults', async () => {
-    const { page: theirs, context, troubles } = await as('dispatch@bluemesa.example')
-    await theirs.goto(`/absTroubleshooting/${vin}`)
+    const {
+      page: theirs,
+      context,
+      troubles,
+    } = await as('dispatch@bluemesa.example', `/absTroubleshooting/${vin}`)
     await theirs.getByText('There is no trailer with this VIN.').waitFor()
     await theirs.getByRole('link', { name: 'Show the faults of all trailers' }).click()
     await grid(theirs).waitFor()
@@ -191,8 +192,7 @@ describe('somebody else', () => {
   })
 
   test('who lists no trailers is told how to get to the faults of one', async () => {
-    const { page: theirs, context } = await as('tech@tandem.example')
-    await theirs.goto('/absTroubleshooting')
+    const { page: theirs, context } = await as('tech@tandem.example', '/absTroubleshooting')
     await theirs.getByText('Open a trailer to see its faults.').waitFor()
     await context.close()
   })

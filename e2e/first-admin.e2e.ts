@@ -66,7 +66,7 @@ const chosen = 'A first pass~word 1'
 
 test('A new installation tells a link, and whoever opens it first becomes its super admin', async () => {
   const { server, said, url } = await start()
-  await expect.poll(said, { timeout: 60_000 }).toMatch(/\/setpassword\?token=\S+/)
+  await expect.poll(said).toMatch(/\/setpassword\?token=\S+/)
   const link = /https?:\S+\/setpassword\?token=\S+/.exec(said())![0]
   expect(link.startsWith(url)).toBe(true)
   const { page, context, troubles } = await visit(browser, { url })
@@ -129,7 +129,7 @@ test('A new installation tells a link, and whoever opens it first becomes its su
 
 test('Started again, it knows the super admin and tells no other link', async () => {
   const { server, said, url } = await start()
-  await expect.poll(said, { timeout: 60_000 }).toMatch(/ is ready at /)
+  await expect.poll(said).toMatch(/ is ready at /)
   const { page, context, troubles } = await visit(browser, { url })
   await page.goto('/setpassword?token=guessed')
   await page.getByLabel('New password').fill(chosen)

@@ -13,8 +13,8 @@ export let page: Page
 /** Signs somebody in. */
 export async function enter(email: string): Promise<Person> {
   const one = await visit(browser)
-  await signIn(one.page, email)
-  await one.page.waitForURL('**/tracking')
+  await signIn(one.page, email, path)
+  await one.page.waitForURL(`**${path}`)
   return one
 }
 

@@ -1,7 +1,6 @@
 /** What is taken from the fleet status grid: files, copies, and what a selection is for. */
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { count as listed, rows as onMap, type Person, reads, seesPath } from './browser.ts'
+import { bytesOf, count as listed, rows as onMap, type Person, reads, seesPath } from './browser.ts'
 import { act, cells, count, enter, grid, open, page, path, person, rows, texts } from './fleet-page.ts'
 import { spare } from './gateway.ts'
 
@@ -22,9 +21,7 @@ describe('files', () => {
     await reads(count(), /^[1-9]/)
     const file = await begin('What is seen')
     expect(file.suggestedFilename()).toMatch(/^Fleet Export \d\d-\d\d-\d{4}\.csv$/)
-    const lines = readFileSync(await file.path(), 'utf8')
-      .trim()
-      .split('\r\n')
+    const lines = (await bytesOf(file)).toString().trim().split('\r\n')
     expect(lines[0]).toMatch(/^\uFEFF?Unit ID,.*\bVIN,.*Speed \(mph\),/)
     await expect.poll(async () => Number.parseInt((await count().textContent())!, 10)).toBe(lines.length - 1)
     expect(lines.at(-1)).toMatch(/^NS0001,/)
@@ -33,11 +30,7 @@ describe('files', () => {
   test('everything as a workbook, which can be had again for a day', async () => {
     const file = await begin('Everything', 'Excel')
     expect(file.suggestedFilename()).toMatch(/\.xlsx$/)
-    expect(
-      readFileSync(await file.path())
-        .subarray(0, 4)
-        .toString('latin1'),
-    ).toBe('PK\x03\x04')
+    expect((await bytesOf(file)).subarray(0, 4).toString('latin1')).toBe('PK\x03\x04')
     await open()
     await page.getByRole('button', { name: 'Export', exact: true }).click()
     const list = page.getByRole('list', { name: 'Files that are ready' })

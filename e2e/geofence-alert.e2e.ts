@@ -1,7 +1,7 @@
 /** A geofence that is drawn and driven into, from the rule about it to the alert, its letter, and a trial of another. */
 import { expect } from 'vitest'
 import { menuOf, save, toasted } from './alerts-page.ts'
-import { fillSignIn, reads, to } from './browser.ts'
+import { reads, signIn, to } from './browser.ts'
 import { iso, reportByMqtt, spare } from './gateway.ts'
 import { dispatcher, fences, journey, makeCircle, visitor } from './geofence-page.ts'
 
@@ -61,8 +61,7 @@ journey(
     await alert.locator('.explanation').getByText(new RegExp(fence)).first().waitFor()
 
     const { page: outbox, context } = await visitor()
-    await outbox.goto('/outbox')
-    await fillSignIn(outbox, 'admin@tandem.example')
+    await signIn(outbox, 'admin@tandem.example', '/outbox')
     await outbox.getByRole('searchbox', { name: 'Search by recipient' }).fill('gate@northstar')
     await outbox
       .locator('.letter-line')

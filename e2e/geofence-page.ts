@@ -1,7 +1,7 @@
 /** What journeys about geofences do again and again: come in at their screen, find one, draw a circle. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fillSignIn, openBrowser, type Person, visit } from './browser.ts'
+import { openBrowser, type Person, signIn, visit } from './browser.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -18,8 +18,7 @@ export const dispatcher = 'dispatch@northstar.example'
 export const journey = (name: string, who: string, act: (person: Person) => Promise<void>, search = '') =>
   test(name, async () => {
     const person = await visit(browser)
-    await person.page.goto(`/geofence${search}`)
-    await fillSignIn(person.page, who)
+    await signIn(person.page, who, `/geofence${search}`)
     await panel(person.page).waitFor()
     await act(person)
     expect(person.troubles).toEqual([])

@@ -1,8 +1,7 @@
 /** Geofences in the browser: drawn, changed, turned off, deleted, brought from a file, and who is in them. */
-import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { graphql, tokenOf, vehiclesOf } from './api.ts'
-import { fillSignIn, reads } from './browser.ts'
+import { bytesOf, reads, signIn } from './browser.ts'
 import {
   button,
   dispatcher,
@@ -179,7 +178,7 @@ describe('geofences', () => {
         dialog.getByRole('button', { name: 'Export 1 geofence' }).click(),
       ])
       expect(file.suggestedFilename()).toMatch(/^Geofences Export \d\d-\d\d-\d{4}\.kml$/)
-      const text = await readFile((await file.path())!, 'utf8')
+      const text = (await bytesOf(file)).toString()
       expect(text).toContain('<name>Brought along</name>')
       expect(text).not.toContain('Dallas TX yard')
     },
@@ -193,8 +192,7 @@ describe('geofences', () => {
     )
     const { geofenceId } = data.geofences.geofences[0]!
     const { page, context, troubles } = await visitor()
-    await page.goto(`/geofence?fence=${geofenceId}`)
-    await fillSignIn(page, 'dispatch@bluemesa.example')
+    await signIn(page, 'dispatch@bluemesa.example', `/geofence?fence=${geofenceId}`)
     await page.getByText('There is no such geofence, or it is not yours to see').waitFor()
     expect(troubles).toEqual([])
     await context.close()

@@ -1,8 +1,7 @@
 /** The past of a trailer and of the fleet: its way, the heat map, the whole map at a moment, and what changed since. */
-import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser, type Person, reads, rows, signIn, visit } from './browser.ts'
+import { bytesOf, openBrowser, type Person, reads, rows, signIn, visit } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { iso, reportByHttp } from './gateway.ts'
 import { complaints, overflow } from './inspect.ts'
@@ -150,7 +149,7 @@ describe('the way of a trailer', () => {
     await page.getByRole('menuitem', { name: `Export as ${format}` }).click()
     const file = await saving
     expect(file.suggestedFilename()).toContain(mine.unitId)
-    const text = readFileSync(await file.path(), 'utf8')
+    const text = (await bytesOf(file)).toString()
     expect(text.match(format === 'GPX' ? /<trkpt/g : /,-97,/g)).toHaveLength(43)
   })
 

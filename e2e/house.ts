@@ -1,10 +1,15 @@
-/** Boots a whole house for each worker of the journeys: the demo, small, on an empty folder and free ports; and ends it. */
+/**
+ * Boots a whole house for each worker of the journeys: the demo, small, on an empty folder and free ports, and a browser
+ * that visits it; and ends both.
+ */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
+import { chromiumArguments, chromiumPath } from './chromium.ts'
 
 /** A fleet that is small, and has everything: each customer, each family of gateways, a spare trailer. */
 export const demoVehicles = 60
@@ -17,6 +22,8 @@ export interface House {
   readonly tilesPort: number
   /** Where the house keeps everything. */
   readonly dataDir: string
+  /** Where its browser is reached: one for all journeys, which begin with nothing stored each. */
+  readonly browser: string
 }
 
 declare module 'vitest' {
@@ -80,13 +87,17 @@ async function open(): Promise<{ readonly house: House; readonly close: () => Pr
   })
   demo.stdout.on('data', (chunk) => said.push(String(chunk)))
   demo.stderr.on('data', (chunk) => said.push(String(chunk)))
+  const browser = await chromium.launchServer({
+    executablePath: await chromiumPath(),
+    args: [...chromiumArguments],
+  })
   const ended = new Promise<void>((resolve) => demo.once('exit', () => resolve()))
   const close = async () => {
     demo.kill('SIGTERM')
-    await ended
+    await Promise.all([ended, browser.close()])
     rmSync(folder, { recursive: true, force: true })
   }
-  const giveUp = Date.now() + 100_000
+  const giveUp = Date.now() + 250_000
   while (!(await ready(url))) {
     if (demo.exitCode !== null || Date.now() > giveUp) {
       await close()
@@ -94,5 +105,8 @@ async function open(): Promise<{ readonly house: House; readonly close: () => Pr
     }
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  return { house: { url, mqttPort, ingestKey, tilesPort, dataDir: folder }, close }
+  return {
+    house: { url, mqttPort, ingestKey, tilesPort, dataDir: folder, browser: browser.wsEndpoint() },
+    close,
+  }
 }

@@ -6,7 +6,7 @@ const atTheDoor: readonly Screen[] = [
   {
     name: 'the sign-in after a wrong password',
     open: async (page) => {
-      await signIn(page, 'dispatch@northstar.example', 'wrong')
+      await signIn(page, 'dispatch@northstar.example', '/profile', 'wrong')
       await page.getByRole('alert').waitFor()
     },
   },

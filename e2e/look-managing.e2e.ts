@@ -1,5 +1,5 @@
 /** What a super admin manages, as `lookAt` looks at it. */
-import { fillSignIn } from './browser.ts'
+import { signIn } from './browser.ts'
 import { heading, leaveTo, lookAt, press, type Screen } from './looks.ts'
 
 const managing: readonly Screen[] = [
@@ -74,7 +74,4 @@ const managing: readonly Screen[] = [
   },
 ]
 
-lookAt(managing, async (page) => {
-  await page.goto('/user-management')
-  await fillSignIn(page, 'admin@tandem.example')
-})
+lookAt(managing, (page) => signIn(page, 'admin@tandem.example', '/user-management'))

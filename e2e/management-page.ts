@@ -1,7 +1,7 @@
 /** What journeys about managing do again and again: come in at a tab, find a row, close what was told. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fillSignIn, openBrowser, type Person, visit } from './browser.ts'
+import { openBrowser, type Person, signIn, visit } from './browser.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -19,8 +19,7 @@ export const dispatcher = 'dispatch@northstar.example'
 export const journey = (name: string, who: string, path: string, act: (person: Person) => Promise<void>) =>
   test(name, async () => {
     const person = await visit(browser)
-    await person.page.goto(path)
-    await fillSignIn(person.page, who)
+    await signIn(person.page, who, path)
     await person.page.getByRole('button', { name: 'Log Out' }).waitFor()
     await act(person)
     expect(person.troubles).toEqual([])

@@ -1,8 +1,8 @@
 /** Managing what people see: customers, groups, the audit trail, and files of it. */
-import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { graphql, tokenOf, vehiclesOf } from './api.ts'
+import { bytesOf } from './browser.ts'
 import {
   accountAdmin,
   button,
@@ -165,7 +165,7 @@ describe('the audit trail', () => {
       await button(page, 'Export to CSV').click()
       const file = await coming
       expect(file.suggestedFilename()).toMatch(/^Audit Export \d\d-\d\d-\d{4}\.csv$/)
-      const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+      const lines = (await bytesOf(file)).toString().trim().split('\r\n')
       expect(lines.length).toBe(2)
       expect(lines[1]).toContain(superAdmin)
     },

@@ -12,9 +12,7 @@ beforeAll(async () => {
   browser = await openBrowser()
   person = await visit(browser)
   page = person.page
-  await signIn(page, superAdmin)
-  await page.waitForURL((url) => url.pathname !== '/')
-  await page.goto('/profile')
+  await signIn(page, superAdmin, '/profile')
   await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor()
 })
 afterAll(async () => {

@@ -26,9 +26,7 @@ afterAll(async () => {
 
 test('A super admin imports service centers from a table, sees what was left, finds one, and deletes it', async () => {
   const { page } = person
-  await signIn(page, superAdmin)
-  await page.getByRole('navigation', { name: 'Main' }).waitFor()
-  await page.goto('/service-center-management')
+  await signIn(page, superAdmin, '/service-center-management')
   await page.getByRole('button', { name: 'Import' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import service centers' })
   const table = `name,city,state,email,latitude,longitude

@@ -1,7 +1,7 @@
 /** A session over time and over tabs: renewed while somebody is there, ended when nobody is, shared by all tabs. */
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fillSignIn, openBrowser, type Person, seesPath, visit } from './browser.ts'
+import { fillSignIn, openBrowser, type Person, seesPath, signIn, visit } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { customerId, makeUser } from './people.ts'
 
@@ -23,8 +23,7 @@ const journey = (name: string, act: (person: Person) => Promise<void>) =>
 
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('id_token'))
 const enter = async (page: Page, path = '/profile') => {
-  await page.goto(path)
-  await fillSignIn(page, email)
+  await signIn(page, email, path)
   await page.getByRole('button', { name: 'Log Out' }).waitFor()
 }
 /** Counts how often the session is renewed. */

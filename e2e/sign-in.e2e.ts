@@ -35,15 +35,14 @@ const journey = (name: string, act: (person: Person) => Promise<void>) =>
 
 /** Signs in at a page without a map: it is there at once. */
 const signInAtHelp = async ({ page }: Person) => {
-  await page.goto('/help/faq')
-  await fillSignIn(page, dispatcher)
+  await signIn(page, dispatcher, '/help/faq')
   await page.getByRole('button', { name: 'Log Out' }).waitFor()
 }
 
 const stored = ({ page }: Person) => page.evaluate(() => Object.keys(localStorage))
 
 journey('With a wrong password I am told so and stay where I am', async ({ page }) => {
-  await signIn(page, dispatcher, 'not-the-password')
+  await signIn(page, dispatcher, '/tracking', 'not-the-password')
   await reads(page.getByRole('alert'), /^Incorrect username or password\.$/)
   expect(new URL(page.url()).pathname).toBe('/')
 })
@@ -54,7 +53,7 @@ journey('Somebody whom the house does not know hears the very same words', async
 })
 
 journey('After a wrong password the right one leads in, however I write my name', async ({ page }) => {
-  await signIn(page, dispatcher, 'not-the-password')
+  await signIn(page, dispatcher, '/tracking', 'not-the-password')
   await page.getByRole('alert').waitFor()
   await fillSignIn(page, '  Dispatch@NorthStar.example ')
   await rows(page).first().waitFor()

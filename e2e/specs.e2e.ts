@@ -25,7 +25,7 @@ const heading = (name: string) => person.page.getByRole('heading', { name, exact
 
 test('The menu leads to my first trailer, and another one can be found by its unit', async () => {
   const { page } = person
-  await signIn(page, dispatcher)
+  await signIn(page, dispatcher, '/profile')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Parts' }).click()
   await seesPath(page, `/parts/${fleet[0]!.vin}`)
   await heading(fleet[0]!.unitId).waitFor()
@@ -67,11 +67,9 @@ test('Its parts are listed by what they belong to, can be searched, and a pictur
 test('A super admin imports the parts of a model, and they are listed for its trailers', async () => {
   const { page } = person
   await page.evaluate(() => localStorage.clear())
-  await signIn(page, superAdmin)
-  await page.getByRole('navigation', { name: 'Main' }).waitFor()
   // A builder and a model of which no other journey looks at the parts.
   const trailer = fleet.find(({ vin }) => vin.startsWith('1TK')) ?? fleet.at(-1)!
-  await page.goto(`/parts/${trailer.vin}`)
+  await signIn(page, superAdmin, `/parts/${trailer.vin}`)
   await heading(trailer.unitId).waitFor()
   await page.getByRole('button', { name: 'Import parts' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import parts' })

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { graphql, tokenOf } from './api.ts'
-import { fillSignIn, openBrowser, type Person, password, reads, seesPath, visit } from './browser.ts'
+import { fillSignIn, openBrowser, type Person, password, reads, seesPath, signIn, visit } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { codeFor, customerId, makeCustomer, makeUser, openCall, superAdmin } from './people.ts'
 
@@ -24,8 +24,7 @@ const journey = (name: string, act: (person: Person) => Promise<void>) =>
 
 /** Signs in where no map is, and goes no further. */
 const knock = async (page: Page, email: string, word = password) => {
-  await page.goto('/profile')
-  await fillSignIn(page, email, word)
+  await signIn(page, email, '/profile', word)
 }
 const isIn = (page: Page) => page.getByRole('button', { name: 'Log Out' }).waitFor()
 const holdsNothing = async (page: Page) =>
@@ -153,8 +152,7 @@ describe('a second factor that a customer requires', () => {
   afterAll(turn(false))
 
   journey('An Account Admin requires it of everybody', async ({ page }) => {
-    await page.goto('/user-management')
-    await fillSignIn(page, 'admin@northstar.example')
+    await signIn(page, 'admin@northstar.example', '/user-management')
     const open = () => page.getByRole('button', { name: 'Two-step sign-in' }).click()
     const required = page.getByRole('dialog').getByRole('switch', { name: 'Require two-step sign-in' })
     await open()
@@ -193,8 +191,7 @@ describe('a second factor that a customer requires', () => {
   })
 
   journey('Who lost the phone and the codes is helped by a super admin', async ({ page }) => {
-    await page.goto('/user-management?q=required%40')
-    await fillSignIn(page, superAdmin)
+    await signIn(page, superAdmin, '/user-management?q=required%40')
     await page.getByRole('button', { name: `Edit ${email}` }).click()
     await page.getByRole('dialog').getByText('Two-step sign-in is on.').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click()
@@ -213,8 +210,7 @@ describe('a second factor that a customer requires', () => {
   })
 
   journey('A super admin takes the rule back among the customers', async ({ page }) => {
-    await page.goto('/customer-management')
-    await fillSignIn(page, superAdmin)
+    await signIn(page, superAdmin, '/customer-management')
     await page.getByRole('button', { name: 'Edit Northstar Logistics' }).click()
     await page.getByRole('tab', { name: 'Sign-in' }).click()
     const required = page.getByRole('dialog').getByRole('switch', { name: 'Require two-step sign-in' })

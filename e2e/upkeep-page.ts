@@ -6,7 +6,7 @@ import { complaints, overflow } from './inspect.ts'
 import { makeFleet, type UpkeepFleet } from './upkeep-fleet.ts'
 
 /** The server looks over the fleet every few seconds, and the page as often. */
-export const patience = 90_000
+export const patience = 240_000
 let browser: Browser
 let person: Person
 /** Of the file of journeys that runs. */
@@ -21,8 +21,8 @@ export function keepUp(abbrev: string, name: string, trailers: number) {
     person = await visit(browser)
     page = person.page
     page.setDefaultTimeout(patience)
-    await signIn(page, fleet.email)
-    await page.waitForURL('**/tracking')
+    await signIn(page, fleet.email, '/maintenance')
+    await page.waitForURL('**/maintenance')
   }, patience)
   afterAll(async () => {
     await browser.close()
@@ -49,8 +49,8 @@ export const fits = (parts: () => readonly (readonly [path: string, seen: string
       async () => {
         const { page } = await visit(browser, { size, theme, inspected: true })
         page.setDefaultTimeout(patience)
-        await signIn(page, fleet.email)
-        await page.waitForURL('**/tracking')
+        await signIn(page, fleet.email, '/maintenance')
+        await page.waitForURL('**/maintenance')
         for (const [path, seen] of parts()) {
           await page.goto(path)
           await page.getByText(seen).first().waitFor()

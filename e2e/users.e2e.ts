@@ -1,8 +1,7 @@
 /** Managing users: their lives, letters, filters and files, and what an Account Admin may of it. */
-import { readFile } from 'node:fs/promises'
 import { describe, expect } from 'vitest'
 import { tokenOf, vehiclesOf } from './api.ts'
-import { fillSignIn, seesPath } from './browser.ts'
+import { bytesOf, seesPath, signIn } from './browser.ts'
 import {
   accountAdmin,
   button,
@@ -48,8 +47,7 @@ describe('users', () => {
       await user.page.getByLabel('Confirm password').fill(word)
       await user.page.getByRole('button', { name: 'Set password' }).click()
       await seesPath(user.page, '/')
-      await user.page.goto('/help/faq')
-      await fillSignIn(user.page, email, word)
+      await signIn(user.page, email, '/help/faq', word)
       await user.page.getByRole('button', { name: 'Accept' }).click()
       await user.page.getByRole('button', { name: 'Log Out' }).waitFor()
       const seen = async () => (await vehiclesOf(await tokenOf(email, word))).length
@@ -181,7 +179,7 @@ describe('users', () => {
       await button(page, 'Export to CSV').click()
       const file = await coming
       expect(file.suggestedFilename()).toMatch(/^Users Export \d\d-\d\d-\d{4}\.csv$/)
-      const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+      const lines = (await bytesOf(file)).toString().trim().split('\r\n')
       expect(lines[0]).toContain(
         'Username,Enabled,Account Status,Email Verified,Type,Last Login,Updated,Created',
       )

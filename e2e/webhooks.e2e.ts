@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dispatcher, menuOf } from './alerts-page.ts'
-import { fillSignIn, openBrowser, reads, visit } from './browser.ts'
+import { openBrowser, reads, signIn, visit } from './browser.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -12,8 +12,7 @@ afterAll(() => browser.close())
 
 test('An Account Admin makes one, keeps its secret, tries it, and reads what became of it', async () => {
   const { page, context, troubles } = await visit(browser)
-  await page.goto('/alertconfiguration?tab=webhooks')
-  await fillSignIn(page, 'admin@northstar.example')
+  await signIn(page, 'admin@northstar.example', '/alertconfiguration?tab=webhooks')
   await page.getByRole('button', { name: 'Create webhook' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Create webhook' }).click()
   await page.getByText('A webhook needs a name.').waitFor()
@@ -42,8 +41,7 @@ test('An Account Admin makes one, keeps its secret, tries it, and reads what bec
 
 test('A dispatcher has no such tab', async () => {
   const { page, context } = await visit(browser)
-  await page.goto('/alertconfiguration?tab=webhooks')
-  await fillSignIn(page, dispatcher)
+  await signIn(page, dispatcher, '/alertconfiguration?tab=webhooks')
   await page.getByRole('searchbox', { name: 'Search alerts' }).waitFor()
   await expect.poll(() => page.getByRole('link', { name: 'Webhooks' }).count()).toBe(0)
   await context.close()

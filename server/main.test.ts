@@ -184,7 +184,7 @@ describe('the server', () => {
   })
 
   test('it ends, and says why, when its database is killed; the next start has everything', {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async () => {
     const first = await start(withFleet())
     expect((await send(first.url, [report(1)])).status).toBe(200)

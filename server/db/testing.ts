@@ -17,7 +17,9 @@ const admin = async <T>(act: (client: pg.Client) => Promise<T>): Promise<T> => {
 /** Fresh and migrated, on the run's one PostgreSQL. Whoever asks closes it, which drops it. */
 export const testDatabase = async (connections = 10): Promise<Database> => {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await admin((client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${inject('databases').template}`))
+  await admin((client) =>
+    client.query(`CREATE DATABASE ${name} TEMPLATE ${inject('databases').template} STRATEGY file_copy`),
+  )
   const url = new URL(inject('databases').admin)
   url.pathname = `/${name}`
   const pool = openPool(url.href, connections)

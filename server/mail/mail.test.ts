@@ -44,7 +44,7 @@ const write = async (email: string, letter = sendReset) => {
 }
 const letters = async () =>
   (await at.db.pool.query('SELECT *, data->>$1 AS token FROM letter ORDER BY id', ['token'])).rows
-const settled = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
+const settled = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 60_000, interval: 20 })
 
 describe('a letter', () => {
   it('arrives in HTML and text, with the product’s name, its link, and times of the recipient’s zone', async () => {

@@ -70,7 +70,7 @@ const countOf = async (vehicle: number, before: number) => {
 
 let next = 0
 test('what a late report changes is the same whether or not old reports were removed before it came', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const moment = fc.record({
     // Minutes from the cut.

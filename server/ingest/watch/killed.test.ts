@@ -70,7 +70,7 @@ const script = (url: string) => `
 `
 
 test('an engine killed twenty times under load has the visits and firings of one that never was, none twice', {
-  timeout: 300_000,
+  timeout: 900_000,
 }, async () => {
   const [undisturbed, killed] = [await prepare(), await prepare()]
   const all = batches(start, vehicles, rounds)
