@@ -1,9 +1,10 @@
 /** What journeys about geofences do again and again: come in at their screen, find one, draw a circle. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, type Person, signIn, visit } from './browser.ts'
+import { openBrowser, type Person, visit, windowsOf } from './browser.ts'
 
 let browser: Browser
+const windowOf = windowsOf()
 beforeAll(async () => {
   browser = await openBrowser()
 })
@@ -17,12 +18,10 @@ export const dispatcher = 'dispatch@northstar.example'
 /** A journey on the screen of geofences; the page makes no trouble on the way. */
 export const journey = (name: string, who: string, act: (person: Person) => Promise<void>, search = '') =>
   test(name, async () => {
-    const person = await visit(browser)
-    await signIn(person.page, who, `/geofence${search}`)
+    const person = await windowOf(browser, who, `/geofence${search}`)
     await panel(person.page).waitFor()
     await act(person)
-    expect(person.troubles).toEqual([])
-    await person.context.close()
+    expect(person.troubles.splice(0)).toEqual([])
   })
 
 export const panel = (page: Page) => page.getByRole('region', { name: 'Geofences' })

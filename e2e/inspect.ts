@@ -1,23 +1,25 @@
 /** Looks a page over as a checker of accessibility does, and for what does not fit in its window. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
+import type { AxeResults, RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** What a checker of accessibility holds against the page, the grave things, in a line each. */
 export async function complaints(page: Page): Promise<readonly string[]> {
-  await page.addScriptTag({ content: axe })
-  const { violations } = await page.evaluate(() =>
-    (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
-  )
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes.map(({ target, failureSummary }) => `${target} (${failureSummary})`).join('; ')}`,
-    )
+  if (!(await page.evaluate(() => 'axe' in window))) await page.addScriptTag({ content: axe })
+  // What it says of all that is well is large, and stays in the page.
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }
+    const { violations } = await axe.run({ resultTypes: ['violations'] })
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(
+        ({ id, nodes }) =>
+          `${id}: ${nodes.map(({ target, failureSummary }) => `${target} (${failureSummary})`).join('; ')}`,
+      )
+  })
 }
 
 /** How many pixels the page is wider than its window, and what sticks out. */

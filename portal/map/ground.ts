@@ -29,7 +29,7 @@ export function createGround(container: HTMLElement): MapLibre {
     touchPitch: false,
     renderWorldCopies: false,
     attributionControl: false,
-    fadeDuration: 120,
+    fadeDuration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 120,
   })
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()

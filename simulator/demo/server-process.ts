@@ -7,7 +7,7 @@ import { words } from '../words.ts'
 import { DemoError } from './folder.ts'
 
 const root = join(import.meta.dirname, '../..')
-const readyWithinS = 90
+const readyWithinS = 240
 const stopWithinMs = 30_000
 
 export interface ServerProcess {
