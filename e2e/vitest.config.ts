@@ -6,6 +6,7 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['**/*.e2e.ts'],
     globalSetup: ['./house.ts'],
+    runner: './in-time.ts',
     pool: 'forks',
     maxWorkers: 2,
     // A busy machine takes its time: only what hangs is given up.

@@ -1,0 +1,18 @@
+/** Runs journeys, and begins none after `JOURNEYS_UNTIL` (seconds since 1970): the rest is told as skipped, not cut off. */
+import { TestRunner } from 'vitest'
+
+const until = Number(process.env.JOURNEYS_UNTIL || Number.POSITIVE_INFINITY) * 1000
+
+export default class InTime extends TestRunner {
+  override async onBeforeRunSuite(suite: Parameters<TestRunner['onBeforeRunSuite']>[0]) {
+    this.#look()
+    await super.onBeforeRunSuite(suite)
+  }
+  override async onBeforeRunTask(test: Parameters<TestRunner['onBeforeRunTask']>[0]) {
+    this.#look()
+    await super.onBeforeRunTask(test)
+  }
+  #look() {
+    if (Date.now() > until) this.cancel('keyboard-input')
+  }
+}
