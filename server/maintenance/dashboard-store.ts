@@ -112,7 +112,9 @@ export const attentionPage = async (pool: pg.Pool, query: AttentionQuery): Promi
   for (const status of query.statuses) all.push(flags[status])
   if (!query.statuses.includes('snoozed')) all.push('NOT o.all_snoozed')
   if (query.categories.length > 0) all.push(`o.categories && ${place(query.categories)}::text[]`)
-  if (query.geofences.length > 0) all.push(`n.geofence && ${place(query.geofences)}::text[]`)
+  if (query.geofences.length > 0)
+    all.push(`o.vehicle_id IN (SELECT i.vehicle_id FROM geofence g JOIN visit i ON i.customer_id = g.customer_id
+      AND i.geofence_id = g.id AND i.left_at IS NULL WHERE g.is_active AND g.name = ANY(${place(query.geofences)}::text[]))`)
   if (query.groups.length > 0) all.push(`${groupsIn(params)} && ${place(query.groups)}::text[]`)
   if (query.keyword.trim() !== '') {
     const pattern = place(containing(query.keyword))

@@ -148,6 +148,31 @@ describe('who sees what', () => {
 })
 
 describe('filters', () => {
+  beforeAll(async () => {
+    const { customerId } = await house.vehicle('NOR-1')
+    const { rows } = await house.db.pool.query<{ id: number }>(
+      `INSERT INTO geofence (customer_id, name, category_id, geofence_type_id, radius_meters, center_lat, center_lng)
+        SELECT $1, name, 1, 1, 200, 32.7, -96.8 FROM unnest('{Yard,Dock}'::text[]) name RETURNING id`,
+      [customerId],
+    )
+    const visit = async (unit: string, geofence: number, left: number | null) =>
+      house.db.pool.query(
+        `INSERT INTO visit (customer_id, vehicle_id, geofence_id, entered, how, version, left_at, left_how)
+          VALUES ($1, $2, $3, $4, 'entered', 1, $5, $6)`,
+        [
+          customerId,
+          (await house.vehicle(unit)).id,
+          rows[geofence]!.id,
+          new Date(noon - hours(2)),
+          left === null ? null : new Date(left),
+          left === null ? null : 'left',
+        ],
+      )
+    await visit('NOR-2', 0, null)
+    await visit('NOR-1', 0, noon - hours(1))
+    await visit('NOR-2', 1, noon - hours(1))
+  })
+
   test('statuses combine with and', async () => {
     expect(await told(of('NOR'), '{ statuses: ["critical"] }')).toHaveLength(2)
     expect(await told(of('NOR'), '{ statuses: ["critical", "caution"] }')).toEqual([])
@@ -165,7 +190,8 @@ describe('filters', () => {
     ['{ keyword: "mud" }', ['NOR-1']],
     ['{ keyword: "%" }', []],
     ['{ categories: ["tireInflation", "trailerBattery"] }', ['NOR-2', 'NOR-5']],
-    ['{ geofences: ["Yard"] }', []],
+    ['{ geofences: ["Dock", "Yard"] }', ['NOR-2']],
+    ['{ geofences: ["Dock"] }', []],
   ])('%s leaves %j', async (filters, units) => {
     expect((await list(of('NOR'), filters)).map(({ unitId }) => unitId).sort()).toEqual(units)
   })
