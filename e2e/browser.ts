@@ -44,7 +44,7 @@ export async function visit(
     reducedMotion: 'reduce',
     bypassCSP: inspected,
   })
-  context.setDefaultTimeout(60_000)
+  context.setDefaultTimeout(120_000)
   const page = await context.newPage()
   const troubles: string[] = []
   page.on('pageerror', (error) => troubles.push(`exception: ${error.message}`))

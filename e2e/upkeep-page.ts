@@ -6,7 +6,7 @@ import { complaints, overflow } from './inspect.ts'
 import { makeFleet, type UpkeepFleet } from './upkeep-fleet.ts'
 
 /** The server looks over the fleet every few seconds, and the page as often. */
-export const patience = 240_000
+export const patience = 300_000
 let browser: Browser
 let person: Person
 /** Of the file of journeys that runs. */
