@@ -146,7 +146,7 @@ const upkeepOf = async ({
       await fitMembers(client, wholePlan(customerId, planned), noon)
       await insertDone(
         client,
-        { ...plan, id: planned, customerId, customerName: abbrev },
+        { id: planned, customerId, name: plan.name },
         [vehicleId],
         { at: noon, miles: null, engineHours: null, notes: '', by: 'x' },
         noon,

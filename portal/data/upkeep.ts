@@ -22,6 +22,8 @@ export interface Plan extends PlanInput {
   readonly id: string
   readonly customerId: number
   readonly customerName: string
+  /** False for the moment in which the trailers of a large fleet are found and counted. */
+  readonly isFitted: boolean
   readonly vehicleCount: number
   readonly overdueCount: number
   readonly soonCount: number
@@ -91,7 +93,7 @@ export interface InspectionInput {
 }
 
 const planFields = `id customerId customerName name notes everyMiles everyEngineHours everyDays allVehicles vehicleIds
-  vehicleGroupIds vehicleCount overdueCount soonCount mayEdit`
+  vehicleGroupIds isFitted vehicleCount overdueCount soonCount mayEdit`
 const dueFields = `id planId planName customerId customerName vin unitId everyMiles everyEngineHours everyDays countedFrom
   countedFromMiles countedFromHours wasDone miles engineHours state used by left`
 const doneFields = 'id vin unitId planId planName done miles engineHours notes notedBy'

@@ -67,16 +67,22 @@ const told = async (client: pg.ClientBase, draft: store.PlanDraft) => {
   }
 }
 
-/** Finds the vehicles that a plan is about now, and counts how it stands for them. */
+/** Of fleets up to this size a plan is settled while somebody waits; of larger ones by the round, a moment later. */
+const settledAtOnce = 5_000
+
+/** Finds the vehicles that a plan is about now, and counts how it stands for them, unless these are too many to wait for. */
 const settle = async (
   client: pg.ClientBase,
   customerId: number,
   planId: number,
+  draft: store.PlanDraft,
   now: Instant,
 ): Promise<void> => {
+  if (!(await store.isSmall(client, customerId, draft, settledAtOnce))) return
   const all = store.wholePlan(customerId, planId)
   await store.fitMembers(client, all, now)
   await store.recount(client, all, now)
+  await store.markFitted(client, { id: planId, updated: new Date(now) }, now)
 }
 
 /** @throws a refusal */
@@ -93,7 +99,7 @@ export const createPlan = async (
     if ((await store.plansOf(client, [customerId])).length >= plansMost)
       throw refusal(upkeepWords.tooManyPlans(plansMost))
     const id = await store.insertPlan(client, customerId, draft, now)
-    await settle(client, customerId, id, now)
+    await settle(client, customerId, id, draft, now)
     await record(client, context.actor, {
       action: 'maintenance plan created',
       subject: draft.name,
@@ -127,7 +133,7 @@ export const updatePlan = (context: Context, id: number, given: store.PlanDraft)
     if (!(await covers(client, sight, plan))) throw refusal(upkeepWords.noSuchPlan)
     const draft = await checked(client, sight, plan.customerId, given, id)
     await store.changePlan(client, id, draft, context.now)
-    await settle(client, plan.customerId, id, context.now)
+    await settle(client, plan.customerId, id, draft, context.now)
     await record(client, context.actor, {
       action: 'maintenance plan edited',
       subject: draft.name,

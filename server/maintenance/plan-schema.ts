@@ -34,6 +34,10 @@ const PlanType = builder.objectRef<SeenPlan>('MaintenancePlan').implement({
     allVehicles: t.exposeBoolean('allVehicles', { nullable: false }),
     vehicleIds: t.exposeIntList('vehicleIds', { nullable: false }),
     vehicleGroupIds: t.exposeIntList('vehicleGroupIds', { nullable: false }),
+    isFitted: t.exposeBoolean('isFitted', {
+      nullable: false,
+      description: 'False for the moment in which the vehicles of a large fleet are found and counted.',
+    }),
     vehicleCount: t.exposeInt('vehicles', { nullable: false, description: 'That I see.' }),
     overdueCount: t.exposeInt('overdue', { nullable: false }),
     soonCount: t.exposeInt('soon', { nullable: false }),

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { days } from '#domain/basics/time.ts'
 import { noon, reportAt } from '#domain/state/testing.ts'
 import { type TestHouse, testHouse, trailer } from '../testing.ts'
-import { tendFleet } from './watch.ts'
+import { markFitted, unfittedPlans } from './plan-store.ts'
+import { fitPlans, tendFleet } from './watch.ts'
 
 let now = noon
 let house: TestHouse
@@ -164,6 +165,60 @@ describe('plans', () => {
     await expect(
       ask(`mutation { noteMaintenanceDone(planId: ${plan.id}, vins: ["${vin}"]) }`),
     ).rejects.toThrow('This plan is not about that trailer.')
+  })
+})
+
+describe('a plan over a large fleet', () => {
+  const large = 5_001
+  const asked = (query: string, variables = {}) =>
+    house.ask([`CUSTOMER_${house.customers.BLU}`], query, variables)
+  const told = async () =>
+    (await asked('{ maintenancePlans { id name isFitted vehicleCount } }')).maintenancePlans
+  const settle = () => fitPlans(house.db.pool, () => now)
+
+  beforeAll(async () => {
+    const { customerId } = await house.vehicle('BLU-3')
+    await house.db.pool.query(
+      `INSERT INTO vehicle (customer_id, vin, unit_id, vehicle_type_id, device_type_id, installed_sensor_type_ids,
+          base_product_type, go_product_type, axles, resting_bogie_weight_lbs, has_solar_panels, sim_status)
+        SELECT $1, 'LARGE' || lpad(n::text, 12, '0'), 'LARGE-' || n, 1, 1, '{1}', 'Pro', '', 2, 8000, false, 'Activated'
+        FROM generate_series(1, $2) n`,
+      [customerId, large],
+    )
+  })
+
+  test('is there at once, says that its trailers are still being found, and has them a moment later', async () => {
+    await asked(
+      `mutation($of: ID!) { createMaintenancePlan(customerId: $of, input: { name: "Wheels", everyDays: 30, allVehicles: true }) { id } }`,
+      { of: house.customers.BLU },
+    )
+    expect(await told()).toMatchObject([{ name: 'Wheels', isFitted: false, vehicleCount: 0 }])
+    await settle()
+    expect(await told()).toMatchObject([{ name: 'Wheels', isFitted: true, vehicleCount: large + 1 }])
+  })
+
+  test('that is changed while its trailers are found is looked at once more', async () => {
+    const [{ id }] = await told()
+    const change = async (input: string) => {
+      now += 1_000
+      await asked(`mutation { updateMaintenancePlan(id: ${id}, input: ${input}) { id } }`)
+    }
+    await change('{ name: "Wheels", everyDays: 60, allVehicles: true }')
+    const [before] = await unfittedPlans(house.db.pool)
+    await change('{ name: "Wheels", everyDays: 90, allVehicles: true }')
+    await markFitted(house.db.pool, before!, now)
+    expect(await told()).toMatchObject([{ isFitted: false }])
+    await settle()
+    expect(await told()).toMatchObject([{ isFitted: true }])
+  })
+
+  test('about a few trailers alone is settled before anybody waits', async () => {
+    const { id } = await house.vehicle('BLU-3')
+    const { createMaintenancePlan } = await asked(
+      `mutation($of: ID!) { createMaintenancePlan(customerId: $of, input: { name: "One", everyDays: 30, vehicleIds: [${id}] }) { isFitted vehicleCount } }`,
+      { of: house.customers.BLU },
+    )
+    expect(createMaintenancePlan).toEqual({ isFitted: true, vehicleCount: 1 })
   })
 })
 

@@ -8,7 +8,7 @@ import { againAfter, againNow, judgeRepair, type Verdict } from '#domain/upkeep/
 import { inTransaction } from '../access/desk.ts'
 import type { Log } from '../log.ts'
 import { type Loop, openLoop } from '../loop.ts'
-import { fitMembers, recount } from './plan-store.ts'
+import { fitMembers, markFitted, recount, unfittedPlans } from './plan-store.ts'
 import {
   type Chore,
   claimStretch,
@@ -147,6 +147,35 @@ export const tendFleet = async (
   }
 }
 
+/**
+ * Finds and counts the vehicles of plans that were made or changed over a large fleet. One that is changed meanwhile, or
+ * whose vehicles another server holds, stays to be done.
+ * @param isStopped breaks off between two stretches
+ */
+export const fitPlans = async (
+  pool: pg.Pool,
+  now: () => Instant,
+  isStopped: () => boolean = () => false,
+): Promise<void> => {
+  for (const plan of await unfittedPlans(pool)) {
+    let isWhole = true
+    for (let after = 0; isWhole; ) {
+      if (isStopped()) return
+      const stretch = await stretchAfter(pool, plan.customerId, after, chores.plans.atOnce)
+      if (!stretch) break
+      await inTransaction(pool, async (client) => {
+        isWhole = await claimStretch(client, 'plans', stretch)
+        if (!isWhole) return
+        const counted = { ...stretch, planId: plan.id }
+        await fitMembers(client, counted, now())
+        await recount(client, counted, now())
+      })
+      after = stretch.to
+    }
+    if (isWhole) await markFitted(pool, plan, now())
+  }
+}
+
 /** Goes round until it is stopped. */
 export const startUpkeep = (pool: pg.Pool, log: Log, now: () => Instant = Date.now): Loop => {
   let stopped = false
@@ -155,6 +184,7 @@ export const startUpkeep = (pool: pg.Pool, log: Log, now: () => Instant = Date.n
   const loop = openLoop({
     pause: usualPause,
     round: async () => {
+      await fitPlans(pool, now, () => stopped)
       if (Date.now() < next) return false
       const began = Date.now()
       const plans = began >= nextPlans

@@ -140,11 +140,17 @@ export function Plans({ customers, edits }: { customers: readonly CustomerName[]
                     <b>{plan.name}</b>
                     <span>{everyText(plan)}</span>
                     <span className="upkeep-plan-counts">
-                      {plan.overdueCount > 0 && (
-                        <State level="critical">{number(plan.overdueCount)} overdue</State>
+                      {plan.isFitted ? (
+                        <>
+                          {plan.overdueCount > 0 && (
+                            <State level="critical">{number(plan.overdueCount)} overdue</State>
+                          )}
+                          {plan.soonCount > 0 && <State level="caution">{number(plan.soonCount)} soon</State>}
+                          <span className="unit">{count(plan.vehicleCount, 'trailer')}</span>
+                        </>
+                      ) : (
+                        <span className="unit">Finding its trailers …</span>
                       )}
-                      {plan.soonCount > 0 && <State level="caution">{number(plan.soonCount)} soon</State>}
-                      <span className="unit">{count(plan.vehicleCount, 'trailer')}</span>
                     </span>
                   </button>
                   <MenuButton
