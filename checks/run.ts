@@ -59,10 +59,14 @@ const tests = (config: string) => (): Outcome => {
     { cwd: root, env, stdio: 'inherit', shell: process.platform === 'win32' },
   )
   try {
-    const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, 'utf8'))
+    const { numTotalTests, numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
     // A run that had time for nothing has shown nothing.
     const broken = numFailedTests === 0 && (status !== 0 || numPassedTests === 0) ? 1 : 0
-    return { passed: numPassedTests, failed: numFailedTests + broken, left: isOver() ? numPendingTests : 0 }
+    return {
+      passed: numPassedTests,
+      failed: numFailedTests + broken,
+      left: isOver() ? numTotalTests - numPassedTests - numFailedTests : 0,
+    }
   } catch (error) {
     console.error(`The test run of ${config} left no report: ${error}`)
     return { passed: 0, failed: 1 }
