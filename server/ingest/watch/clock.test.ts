@@ -52,8 +52,7 @@ const send = (minute: number, readings: Readings) =>
   })
 const open: Readings = { door: { opened: true } }
 const shut: Readings = { door: { opened: false } }
-const settled = (expected: readonly object[]) =>
-  expect.poll(() => firingsIn(db.pool)).toMatchObject(expected)
+const settled = (expected: readonly object[]) => expect.poll(() => firingsIn(db.pool)).toMatchObject(expected)
 
 test('a clock that jumps ahead fires what is due then, as of its own moment; late reports put it right', async () => {
   await send(0, open)

@@ -203,9 +203,7 @@ describe('a rule with a duration', () => {
     await send(engine, [report(0, open), report(0, open, 1)])
     await engine.stop()
     await run()
-    await expect
-      .poll(() => firingsIn(db.pool))
-      .toMatchObject([{ at: at(60) }, { at: at(60) }])
+    await expect.poll(() => firingsIn(db.pool)).toMatchObject([{ at: at(60) }, { at: at(60) }])
     told = []
     await engine.stop()
     await run()
