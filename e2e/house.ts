@@ -60,6 +60,10 @@ export default async function houses(project: TestProject) {
 }
 
 async function open(): Promise<{ readonly house: House; readonly close: () => Promise<void> }> {
+  const browser = await chromium.launchServer({
+    executablePath: await chromiumPath(),
+    args: [...chromiumArguments],
+  })
   const folder = mkdtempSync(join(tmpdir(), 'tandem-journeys-'))
   const [port, mqttPort] = [await freePort(), await freePort()]
   const tilesPort = await freePort()
@@ -87,10 +91,6 @@ async function open(): Promise<{ readonly house: House; readonly close: () => Pr
   })
   demo.stdout.on('data', (chunk) => said.push(String(chunk)))
   demo.stderr.on('data', (chunk) => said.push(String(chunk)))
-  const browser = await chromium.launchServer({
-    executablePath: await chromiumPath(),
-    args: [...chromiumArguments],
-  })
   const ended = new Promise<void>((resolve) => demo.once('exit', () => resolve()))
   const close = async () => {
     demo.kill('SIGTERM')
