@@ -13,11 +13,15 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'house',
-          // Most of them are pure: a process of its own for each file would cost more than what it runs.
+          name: 'pure',
+          // Nothing of theirs is left behind: a process of its own for each file would cost more than what it runs.
           isolate: false,
-          include: ['{domain,atlas,portal,basemap,checks}/**/*.test.{ts,tsx}'],
+          include: ['{domain,atlas,basemap,checks}/**/*.test.ts'],
         },
+      },
+      {
+        extends: true,
+        test: { name: 'portal', include: ['portal/**/*.test.{ts,tsx}'] },
       },
       {
         // Those that keep things: one real PostgreSQL is started for all of them.
