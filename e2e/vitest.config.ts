@@ -10,7 +10,7 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     // A busy machine takes its time: only what hangs is given up.
-    testTimeout: 300_000,
+    testTimeout: 420_000,
     // A browser on a busy machine stumbles: what fails is tried once more, and the report says so (retry x1).
     retry: 1,
     // What is waited for comes in its own time; a journey never sleeps.
