@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromiumPath } from '../e2e/chromium.ts'
+import { isOver } from '../e2e/until.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'tandem-test-'))
@@ -46,9 +47,6 @@ const command = (line: readonly string[]) => (): Outcome => {
   })
   return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
-
-/** Whether journeys are no longer begun (e2e/in-time.ts). */
-const isOver = () => Date.now() > Number(env.JOURNEYS_UNTIL || Number.POSITIVE_INFINITY) * 1000
 
 /** A run of the test runner, counted by its own report. */
 const tests = (config: string) => (): Outcome => {

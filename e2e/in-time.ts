@@ -1,7 +1,6 @@
 /** Runs journeys, and begins none after `JOURNEYS_UNTIL` (seconds since 1970): the rest is told as skipped, not cut off. */
 import { TestRunner } from 'vitest'
-
-const until = Number(process.env.JOURNEYS_UNTIL || Number.POSITIVE_INFINITY) * 1000
+import { isOver } from './until.ts'
 
 export default class InTime extends TestRunner {
   override async onBeforeRunSuite(suite: Parameters<TestRunner['onBeforeRunSuite']>[0]) {
@@ -13,6 +12,6 @@ export default class InTime extends TestRunner {
     await super.onBeforeRunTask(test)
   }
   #look() {
-    if (Date.now() > until) this.cancel('keyboard-input')
+    if (isOver()) this.cancel('keyboard-input')
   }
 }

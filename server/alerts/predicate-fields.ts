@@ -34,6 +34,8 @@ export const predicateFields = {
   anyTisStatus: 'Boolean',
 } as const satisfies Record<Exclude<keyof RulePredicate, 'alertPredicateTypeId'>, FieldType>
 
+export const predicateNames = Object.keys(predicateFields) as readonly (keyof typeof predicateFields)[]
+
 export const graphqlTypes = {
   Int: 'Int',
   Float: 'Float',

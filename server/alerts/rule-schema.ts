@@ -1,7 +1,6 @@
 /** Alert rules in GraphQL: the list, one of them, and every change. */
-import { blankRule, settledScope } from '#domain/alerts/choosing.ts'
 import { type IsOn, pausedFor } from '#domain/alerts/features.ts'
-import type { Rule, RuleDraft, RulePredicate } from '#domain/alerts/rule.ts'
+import type { Rule, RulePredicate } from '#domain/alerts/rule.ts'
 import { alertWords } from '#domain/alerts/rule-words.ts'
 import { conditionsSaid, ruleSummary, type SummaryNames } from '#domain/alerts/summary.ts'
 import { alertType } from '#domain/alerts/types.ts'
@@ -10,16 +9,14 @@ import { sightOf } from '../access/sight.ts'
 import { askedFields } from '../graphql/asked.ts'
 import { builder } from '../graphql/builder.ts'
 import { idOf } from '../graphql/paging.ts'
-import { graphqlTypes, predicateFields } from './predicate-fields.ts'
+import { graphqlTypes, predicateFields, predicateNames } from './predicate-fields.ts'
 import { seenAlerts } from './reach.ts'
 import { copyRule, createRule, deleteRule, moveRule, setRuleActive, updateRule } from './rule-acts.ts'
+import { AlertRuleInput, ruleDraftOf } from './rule-input.ts'
 import { rulesSeen } from './rule-sight.ts'
 import { countVehicles, lastFired, ruleById, rulesOf } from './rule-store.ts'
 import { featuresOn, featuresOnOf } from './rule-write.ts'
 import { summaryNames } from './summary-names.ts'
-
-type PredicateName = keyof typeof predicateFields
-const names = Object.keys(predicateFields) as readonly PredicateName[]
 
 const PredicateType = builder.objectRef<RulePredicate>('AlertPredicate').implement({
   description: 'A condition; which fields count follows from its type.',
@@ -30,7 +27,7 @@ const PredicateType = builder.objectRef<RulePredicate>('AlertPredicate').impleme
       resolve: ({ alertPredicateTypeId: id }) => alertType(id)?.name ?? String(id),
     }),
     ...Object.fromEntries(
-      names.map((name) => [
+      predicateNames.map((name) => [
         name,
         t.field({
           type: graphqlTypes[predicateFields[name]],
@@ -174,70 +171,6 @@ builder.queryField('alertRule', (t) =>
     },
   }),
 )
-
-const PredicateInput = builder.inputType('AlertPredicateInput', {
-  fields: (t) => ({
-    alertPredicateTypeId: t.int({ required: true }),
-    alertPredicateTypeName: t.string({ description: 'Taken and passed over: the type id tells.' }),
-    ...Object.fromEntries(
-      names.map((name) => [name, t.field({ type: graphqlTypes[predicateFields[name]] })]),
-    ),
-  }),
-})
-
-/** §9: what a new alert is where nothing else is said. */
-const blank = blankRule(0)
-
-export const AlertRuleInput = builder.inputType('AlertRuleInput', {
-  fields: (t) => ({
-    name: t.string({ required: true }),
-    customerId: t.id({ required: true }),
-    isActive: t.boolean({ defaultValue: blank.isActive }),
-    allVehicles: t.boolean({
-      description: 'Where it is left out: true unless vehicles or groups are chosen. True clears these.',
-    }),
-    vehicleIds: t.idList(),
-    vehicleGroupIds: t.idList(),
-    alertNotificationRateLimitMs: t.float({ defaultValue: blank.alertNotificationRateLimitMs }),
-    notifyMe: t.boolean({ defaultValue: blank.notifyMe }),
-    notifyAllCustomerUsers: t.boolean({ defaultValue: blank.notifyAllCustomerUsers }),
-    notifyEmails: t.stringList(),
-    includeSensorData: t.boolean({ defaultValue: blank.includeSensorData }),
-    alertTypeId: t.int({ required: true }),
-    alertPredicates: t.field({ type: [PredicateInput], required: true }),
-  }),
-})
-
-const predicateOf = (input: Readonly<Record<string, unknown>>): RulePredicate => {
-  const { alertPredicateTypeName: _name, geofenceIds, ...rest } = input
-  return {
-    ...(rest as unknown as RulePredicate),
-    ...(Array.isArray(geofenceIds) && { geofenceIds: geofenceIds.map(idOf) }),
-  }
-}
-
-/** What somebody wrote down, with §9's defaults where they wrote nothing. */
-export const ruleDraftOf = (input: typeof AlertRuleInput.$inferInput): RuleDraft => {
-  const chosen = {
-    vehicleIds: input.vehicleIds?.map(idOf) ?? [],
-    vehicleGroupIds: input.vehicleGroupIds?.map(idOf) ?? [],
-  }
-  return {
-    name: input.name,
-    customerId: idOf(input.customerId),
-    isActive: input.isActive ?? blank.isActive,
-    ...settledScope(input.allVehicles ?? undefined, chosen),
-    alertNotificationRateLimitMs: input.alertNotificationRateLimitMs ?? blank.alertNotificationRateLimitMs,
-    notifyMe: input.notifyMe ?? blank.notifyMe,
-    notifyAllCustomerUsers: input.notifyAllCustomerUsers ?? blank.notifyAllCustomerUsers,
-    notifyEmails: input.notifyEmails ?? [],
-    includeSensorData: input.includeSensorData ?? blank.includeSensorData,
-    alertTypeId: input.alertTypeId,
-    alertPredicates: input.alertPredicates.map((one) =>
-      predicateOf(one as Readonly<Record<string, unknown>>),
-    ),
-  }
-}
 
 builder.mutationField('createAlertRule', (t) =>
   t.field({

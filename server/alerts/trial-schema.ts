@@ -1,6 +1,6 @@
 /** Trials of alert rules in GraphQL: begun, followed, counted anew, cancelled. */
 import { builder } from '../graphql/builder.ts'
-import { AlertRuleInput, ruleDraftOf } from './rule-schema.ts'
+import { AlertRuleInput, ruleDraftOf } from './rule-input.ts'
 import { cancelTrial, recountTrial, startTrial, type Trial, trialOf } from './trial.ts'
 import type { TrialCount } from './trial-tally.ts'
 

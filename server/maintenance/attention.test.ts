@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { noon } from '#domain/state/testing.ts'
 import { type DueState, nextDue } from '#domain/upkeep/plans.ts'
 import { type TestHouse, testHouse, trailer } from '../testing.ts'
-import { recount, wholePlan } from './plan-store.ts'
+import { recount, wholePlan } from './plan-vehicle-store.ts'
 
 let house: TestHouse
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { Instant, Miles } from '#domain/basics/units.ts'
 import type { DueState, PlanIntervals } from '#domain/upkeep/plans.ts'
 import { type Sight, sightSql } from '../access/sight.ts'
 import { makeCounts } from '../fleet/counts.ts'
-import { milesNow } from './plan-store.ts'
+import { milesNow } from './plan-vehicle-store.ts'
 import { containing } from './seen-rows.ts'
 
 /** A plan on a vehicle. */

@@ -13,6 +13,7 @@ import { record } from '../audit/record.ts'
 import { type Context, refusal } from '../graphql/builder.ts'
 import { notesOf, titleOf } from './issue-acts.ts'
 import * as store from './plan-store.ts'
+import * as lines from './plan-vehicle-store.ts'
 import { mustEditUpkeep, upkeepSight } from './reach.ts'
 
 /** No interval is longer. */
@@ -79,9 +80,7 @@ const settle = async (
   now: Instant,
 ): Promise<void> => {
   if (!(await store.isSmall(client, customerId, draft, settledAtOnce))) return
-  const all = store.wholePlan(customerId, planId)
-  await store.fitMembers(client, all, now)
-  await store.recount(client, all, now)
+  await lines.fitAndCount(client, lines.wholePlan(customerId, planId), now)
   await store.markFitted(client, { id: planId, updated: new Date(now) }, now)
 }
 
@@ -188,8 +187,8 @@ export const planDone = (context: Context, given: GivenDone): Promise<number> =>
     const notes = notesOf(given.notes)
     const ids = rows.map(({ id }) => id)
     const { miles, engineHours } = given
-    await store.insertDone(client, plan, ids, { at, miles, engineHours, notes, by: viewer.email }, now)
-    await store.recount(client, store.wholePlan(plan.customerId, plan.id), now, ids)
+    await lines.insertDone(client, plan, ids, { at, miles, engineHours, notes, by: viewer.email }, now)
+    await lines.recount(client, lines.wholePlan(plan.customerId, plan.id), now, ids)
     await record(client, actor, {
       action: 'maintenance done',
       subject: `${plan.name}: ${rows

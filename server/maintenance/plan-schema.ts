@@ -1,22 +1,11 @@
-/** Maintenance plans in GraphQL: what is due where, and what was done. */
-import { type DueState, isDueState, nextDue } from '#domain/upkeep/plans.ts'
-import { upkeepWords } from '#domain/upkeep/words.ts'
+/** Maintenance plans in GraphQL: which there are, and every change. */
 import { covers, rulesSeen } from '../alerts/rule-sight.ts'
-import { PaginationInput, SortingInput } from '../fleet/schema.ts'
-import { builder, type Context, refusal } from '../graphql/builder.ts'
-import { idOf, readPage } from '../graphql/paging.ts'
-import {
-  type DoneRow,
-  type DueRow,
-  doneRows,
-  duePage,
-  dueSorts,
-  type PlanCounts,
-  planCounts,
-} from './due-store.ts'
+import { builder, type Context } from '../graphql/builder.ts'
+import { idOf } from '../graphql/paging.ts'
+import { type PlanCounts, planCounts } from './due-store.ts'
 import { createPlan, deletePlan, planDone, updatePlan } from './plan-acts.ts'
 import { type Plan, plansOf } from './plan-store.ts'
-import { seenUpkeep, seenVehicle, upkeepSight, vehicleSight } from './reach.ts'
+import { seenUpkeep, upkeepSight } from './reach.ts'
 
 type SeenPlan = Plan & PlanCounts & { readonly mayEdit: boolean }
 
@@ -79,142 +68,6 @@ builder.queryField('maintenancePlans', (t) =>
     args: { customerId: t.arg.id() },
     resolve: (_root, { customerId }, context) =>
       seenPlans(context, customerId == null ? null : idOf(customerId)),
-  }),
-)
-
-type Line = DueRow & { readonly due: ReturnType<typeof nextDue> }
-const DueType = builder.objectRef<Line>('MaintenanceDue').implement({
-  description: 'A plan on a vehicle: how far its interval is used.',
-  fields: (t) => ({
-    id: t.id({ nullable: false, resolve: ({ planId, vehicleId }) => `${planId}/${vehicleId}` }),
-    planId: t.exposeID('planId', { nullable: false }),
-    planName: t.exposeString('planName', { nullable: false }),
-    customerId: t.exposeInt('customerId', { nullable: false }),
-    customerName: t.exposeString('customerName', { nullable: false }),
-    vin: t.exposeString('vin', { nullable: false }),
-    unitId: t.exposeString('unitId', { nullable: false }),
-    everyMiles: t.exposeFloat('everyMiles'),
-    everyEngineHours: t.exposeFloat('everyEngineHours'),
-    everyDays: t.exposeInt('everyDays'),
-    countedFrom: t.expose('countedFrom', {
-      type: 'Instant',
-      nullable: false,
-      description: 'When it was last done, or when the plan began for this vehicle.',
-    }),
-    countedFromMiles: t.exposeFloat('countedFromMiles'),
-    countedFromHours: t.exposeFloat('countedFromHours'),
-    wasDone: t.exposeBoolean('wasDone', { nullable: false, description: 'False: the plan only began then.' }),
-    miles: t.exposeFloat('miles', { description: 'The mileage now, of the kind that is counted.' }),
-    engineHours: t.exposeFloat('engineHours'),
-    state: t.string({ nullable: false, resolve: ({ due }) => due.state }),
-    used: t.float({
-      description: 'The part of the interval that is used; 1 and more is overdue.',
-      resolve: ({ due }) => due.used,
-    }),
-    by: t.string({
-      description: 'What brings it first: miles, engineHours or days.',
-      resolve: ({ due }) => due.by,
-    }),
-    left: t.float({
-      description: 'How much of that is left; negative once it is overdue.',
-      resolve: ({ due }) => due.left,
-    }),
-  }),
-})
-interface DuePage {
-  readonly count: number
-  readonly rows: readonly Line[]
-}
-const DuePageType = builder.objectRef<DuePage>('MaintenanceDuePage').implement({
-  fields: (t) => ({
-    dueCount: t.exposeInt('count', { nullable: false, description: 'Of all pages.' }),
-    due: t.field({ type: [DueType], nullable: false, resolve: ({ rows }) => rows }),
-  }),
-})
-
-const stateOf = (name: string): DueState => {
-  if (!isDueState(name)) throw refusal(upkeepWords.state(name))
-  return name
-}
-
-builder.queryField('maintenanceDue', (t) =>
-  t.field({
-    type: DuePageType,
-    nullable: false,
-    description: 'The most overdue first.',
-    args: {
-      vin: t.arg.string({ description: 'Of this vehicle alone.' }),
-      customerId: t.arg.id(),
-      planId: t.arg.id(),
-      states: t.arg.stringList({ description: 'Any of them: overdue, soon, ok, unknown.' }),
-      keyword: t.arg.string({ description: 'Part of a unit ID or a VIN, in any case.' }),
-      sortingInput: t.arg({ type: SortingInput }),
-      paginationInput: t.arg({ type: PaginationInput }),
-    },
-    resolve: async (_root, asked, { viewer, db, now }) => {
-      const { vin, customerId, sortingInput, states } = asked
-      const sight =
-        vin == null
-          ? await upkeepSight(db, viewer, customerId == null ? null : idOf(customerId))
-          : await vehicleSight(db, viewer)
-      const by = sortingInput?.sortBy ?? 'used'
-      if (!Object.hasOwn(dueSorts, by)) throw refusal(upkeepWords.sort(by))
-      const page = await duePage(db, {
-        sight,
-        planId: asked.planId == null ? null : idOf(asked.planId),
-        vehicleIds: vin == null ? null : [(await seenVehicle(db, sight, vin)).id],
-        states: (states ?? []).map(stateOf),
-        keyword: (asked.keyword ?? '').slice(0, 100),
-        sort: { by: by as keyof typeof dueSorts, ascending: sortingInput?.sortAsc ?? by !== 'used' },
-        ...readPage(asked.paginationInput),
-      })
-      const rows = page.rows.map((row) => {
-        const baseline = {
-          at: row.countedFrom,
-          miles: row.countedFromMiles,
-          engineHours: row.countedFromHours,
-        }
-        return { ...row, due: nextDue(row, baseline, row, now) }
-      })
-      return { ...page, rows }
-    },
-  }),
-)
-
-const DoneType = builder.objectRef<DoneRow>('MaintenanceDone').implement({
-  description: 'Once that the work of a plan was done.',
-  fields: (t) => ({
-    id: t.exposeID('id', { nullable: false }),
-    customerId: t.exposeInt('customerId', { nullable: false }),
-    vin: t.exposeString('vin', { nullable: false }),
-    unitId: t.exposeString('unitId', { nullable: false }),
-    planId: t.exposeID('planId', { nullable: false }),
-    planName: t.exposeString('planName', { nullable: false }),
-    done: t.expose('done', { type: 'Instant', nullable: false }),
-    miles: t.exposeFloat('miles'),
-    engineHours: t.exposeFloat('engineHours'),
-    notes: t.exposeString('notes', { nullable: false }),
-    notedBy: t.exposeString('notedBy', { nullable: false }),
-  }),
-})
-
-builder.queryField('maintenanceDone', (t) =>
-  t.field({
-    type: [DoneType],
-    nullable: false,
-    description: 'The newest first.',
-    args: {
-      vin: t.arg.string({ description: 'On this vehicle alone.' }),
-      planId: t.arg.id(),
-      pageSize: t.arg.int(),
-      pageNumber: t.arg.int(),
-    },
-    resolve: async (_root, { vin, planId, pageSize, pageNumber }, { viewer, db }) => {
-      const sight = vin == null ? await upkeepSight(db, viewer, null) : await vehicleSight(db, viewer)
-      const vehicleId = vin == null ? null : (await seenVehicle(db, sight, vin)).id
-      const of = { planId: planId == null ? null : idOf(planId), vehicleId }
-      return doneRows(db, sight, of, readPage({ pageSize, pageNumber }))
-    },
   }),
 )
 

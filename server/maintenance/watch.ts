@@ -8,7 +8,8 @@ import { againAfter, againNow, judgeRepair, type Verdict } from '#domain/upkeep/
 import { inTransaction } from '../access/desk.ts'
 import type { Log } from '../log.ts'
 import { type Loop, openLoop } from '../loop.ts'
-import { fitMembers, markFitted, recount, unfittedPlans } from './plan-store.ts'
+import { markFitted, unfittedPlans } from './plan-store.ts'
+import { fitAndCount } from './plan-vehicle-store.ts'
 import {
   type Chore,
   claimStretch,
@@ -103,22 +104,34 @@ const tendIssues = async (client: pg.ClientBase, stretch: Stretch, now: Instant)
   await store.judgeIssues(client, judged, now)
 }
 
-/** Counts the plans of some vehicles, in the caller's transaction. */
-const tendPlans = async (client: pg.ClientBase, stretch: Stretch, now: Instant): Promise<void> => {
-  const all = { ...stretch, planId: null }
-  await fitMembers(client, all, now)
-  await recount(client, all, now)
+/** Vehicles at a time: of issues some ten milliseconds of work, of plans, which need no look by us, some hundred. */
+const chores: Readonly<Record<Chore, { readonly atOnce: number; readonly tend: typeof tendIssues }>> = {
+  issues: { atOnce: 2_000, tend: tendIssues },
+  plans: {
+    atOnce: 20_000,
+    tend: (client, stretch, now) => fitAndCount(client, { ...stretch, planId: null }, now),
+  },
 }
 
-/** Vehicles at a time: of issues some ten milliseconds of work, of plans, which need no look by us, some hundred. */
-const chores: Readonly<
-  Record<
-    Chore,
-    { readonly atOnce: number; readonly tend: (...of: Parameters<typeof tendPlans>) => Promise<void> }
-  >
-> = {
-  issues: { atOnce: 2_000, tend: tendIssues },
-  plans: { atOnce: 20_000, tend: tendPlans },
+/** Does something for all vehicles of a customer, a stretch at a time; false where it was broken off, or others hold some. */
+const overStretches = async (
+  pool: pg.Pool,
+  chore: Chore,
+  customerId: number,
+  act: (client: pg.ClientBase, stretch: Stretch) => Promise<void>,
+  isStopped: () => boolean,
+): Promise<boolean> => {
+  let isWhole = true
+  for (let after = 0; !isStopped(); ) {
+    const stretch = await stretchAfter(pool, customerId, after, chores[chore].atOnce)
+    if (!stretch) return isWhole
+    await inTransaction(pool, async (client) => {
+      if (await claimStretch(client, chore, stretch)) await act(client, stretch)
+      else isWhole = false
+    })
+    after = stretch.to
+  }
+  return false
 }
 
 /**
@@ -133,17 +146,16 @@ export const tendFleet = async (
   wanted: readonly Chore[] = ['issues', 'plans'],
 ): Promise<void> => {
   for (const chore of wanted) {
-    const { atOnce, tend } = chores[chore]
+    const { tend } = chores[chore]
     const customers = await (chore === 'plans' ? customersWithPlans(pool) : customersOf(pool))
     for (const customerId of customers)
-      for (let after = 0; !isStopped(); ) {
-        const stretch = await stretchAfter(pool, customerId, after, atOnce)
-        if (!stretch) break
-        await inTransaction(pool, async (client) => {
-          if (await claimStretch(client, chore, stretch)) await tend(client, stretch, now())
-        })
-        after = stretch.to
-      }
+      await overStretches(
+        pool,
+        chore,
+        customerId,
+        (client, stretch) => tend(client, stretch, now()),
+        isStopped,
+      )
   }
 }
 
@@ -158,21 +170,10 @@ export const fitPlans = async (
   isStopped: () => boolean = () => false,
 ): Promise<void> => {
   for (const plan of await unfittedPlans(pool)) {
-    let isWhole = true
-    for (let after = 0; isWhole; ) {
-      if (isStopped()) return
-      const stretch = await stretchAfter(pool, plan.customerId, after, chores.plans.atOnce)
-      if (!stretch) break
-      await inTransaction(pool, async (client) => {
-        isWhole = await claimStretch(client, 'plans', stretch)
-        if (!isWhole) return
-        const counted = { ...stretch, planId: plan.id }
-        await fitMembers(client, counted, now())
-        await recount(client, counted, now())
-      })
-      after = stretch.to
-    }
-    if (isWhole) await markFitted(pool, plan, now())
+    const fit = (client: pg.ClientBase, stretch: Stretch) =>
+      fitAndCount(client, { ...stretch, planId: plan.id }, now())
+    if (await overStretches(pool, 'plans', plan.customerId, fit, isStopped))
+      await markFitted(pool, plan, now())
   }
 }
 

@@ -1,0 +1,9 @@
+/** What layers of the built-in map are made with: where they come from, and widths that grow. */
+/** Of the detailed atlas of America. */
+export const america = (layer: string) => ({ source: 'america', 'source-layer': layer }) as const
+/** Of the coarse one of the world. */
+export const world = (layer: string) => ({ source: 'world', 'source-layer': layer }) as const
+
+/** A width in pixels that grows between zooms, in steps that look even. */
+export const grows = (...stops: readonly (readonly [zoom: number, value: number])[]) =>
+  ['interpolate', ['exponential', 1.4], ['zoom'], ...stops.flat()] as unknown as number
