@@ -1,4 +1,5 @@
 /** What layers of the built-in map are made with: where they come from, and widths that grow. */
+
 /** Of the detailed atlas of America. */
 export const america = (layer: string) => ({ source: 'america', 'source-layer': layer }) as const
 /** Of the coarse one of the world. */
