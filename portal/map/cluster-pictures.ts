@@ -1,4 +1,5 @@
 /** Pictures of clusters on one sheet: drawn when their counts change, so that a frame only copies them. */
+import { radiusOf } from './clusters.ts'
 import type { Palette } from './marks.ts'
 
 /** Half the side of a cluster's picture in pixels: as far as a million vehicles reach with the ring around them. */
@@ -22,8 +23,11 @@ export interface Counted {
 export interface ClusterPictures {
   /** Draws a cluster with its middle at a place. `r`: radius of its circle in pixels. */
   draw(ink: CanvasRenderingContext2D, x: number, y: number, r: number, cluster: Counted): void
-  /** The clusters are others: forgets pictures if there is little room for new ones. */
-  renew(): void
+  /**
+   * The clusters are others: draws the pictures that are new, after forgetting the old ones if there is little room.
+   * All of them at once, since a sheet that is drawn on after it was copied from is copied as a whole first.
+   */
+  renew(clusters: Iterable<Counted>): void
 }
 
 /** @param ratio pixels of the screen to one of the page */
@@ -39,7 +43,9 @@ export function clusterPictures(colours: Palette, ratio: number): ClusterPicture
     canvas.width = canvas.height = cell * perRow
     return canvas.getContext('2d')!
   }
-  const put = (key: string, r: number, text: string, share: number): number => {
+  const put = (counted: Counted): void => {
+    const key = keyOf(counted)
+    if (places.has(key) || places.size >= room) return
     sheet ??= open()
     const place = places.size
     places.set(key, place)
@@ -51,33 +57,30 @@ export function clusterPictures(colours: Palette, ratio: number): ClusterPicture
       ((place % perRow) + 0.5) * cell,
       (Math.floor(place / perRow) + 0.5) * cell,
     )
-    drawCluster(sheet, colours, r, text, share)
-    return place
+    drawCluster(sheet, colours, radiusOf(counted.count), counted)
   }
   return {
     draw(ink, x, y, r, counted) {
-      const text = short(counted.count)
-      const share = shareOf(counted)
-      const key = `${text} ${share}`
-      const known = places.get(key)
-      if (known === undefined && places.size >= room) {
+      const place = places.get(keyOf(counted))
+      if (place === undefined) {
         ink.save()
         ink.translate(x, y)
-        drawCluster(ink, colours, r, text, share)
+        drawCluster(ink, colours, r, counted)
         ink.restore()
         return
       }
-      const place = known ?? put(key, r, text, share)
       const reach = Math.min(half, Math.ceil(r + rim))
       const off = (half - reach) * ratio
       const [left, top] = [(place % perRow) * cell + off, Math.floor(place / perRow) * cell + off]
       const size = reach * 2
       ink.drawImage(sheet!.canvas, left, top, size * ratio, size * ratio, x - reach, y - reach, size, size)
     },
-    renew() {
-      if (places.size < room * nearlyFull) return
-      places.clear()
-      sheet = null
+    renew(clusters) {
+      if (places.size >= room * nearlyFull) {
+        places.clear()
+        sheet = null
+      }
+      for (const counted of clusters) if (counted.count > 1) put(counted)
     },
   }
 }
@@ -86,14 +89,12 @@ export function clusterPictures(colours: Palette, ratio: number): ClusterPicture
 const shareOf = ({ count, critical }: Counted): number =>
   critical === 0 ? 0 : Math.max(1, Math.round((critical / count) * shares))
 
+/** Clusters with the same key look the same. */
+const keyOf = (counted: Counted): string => `${short(counted.count)} ${shareOf(counted)}`
+
 /** The count in a circle around 0,0; the share of critical ones as a ring around it that begins at the top. */
-function drawCluster(
-  ink: CanvasRenderingContext2D,
-  colours: Palette,
-  r: number,
-  text: string,
-  share: number,
-): void {
+function drawCluster(ink: CanvasRenderingContext2D, colours: Palette, r: number, counted: Counted): void {
+  const share = shareOf(counted)
   ink.beginPath()
   ink.arc(0, 0, r, 0, circle)
   ink.lineWidth = 4
@@ -113,7 +114,7 @@ function drawCluster(
   ink.textAlign = 'center'
   ink.textBaseline = 'middle'
   ink.fillStyle = colours.onAccent
-  ink.fillText(text, 0, 0.5)
+  ink.fillText(short(counted.count), 0, 0.5)
 }
 
 /** "41", "999", "1.2k", "12k". */

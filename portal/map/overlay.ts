@@ -52,6 +52,7 @@ export function createOverlay(map: MapLibre, canvas: HTMLCanvasElement, vehicles
   let step = Number.NaN
   let counted = 0
   let dirty = true
+  let isWhole = vehicles.flow === 'live'
   let drawn: Drawn[] = []
   let size = sizeNow()
   let frame = 0
@@ -87,6 +88,8 @@ export function createOverlay(map: MapLibre, canvas: HTMLCanvasElement, vehicles
       else places.delete(id)
     }
     dirty = true
+    // The fleet has come whole: who waits for it does not wait for the next count as well.
+    if (!isWhole && vehicles.flow === 'live') [isWhole, counted] = [true, 0]
     repaint()
   }
 
@@ -101,7 +104,7 @@ export function createOverlay(map: MapLibre, canvas: HTMLCanvasElement, vehicles
     dirty = false
     clusters =
       zoom >= apartFrom ? apart(covers) : cluster(visible(), isCritical, worldPixels * 2 ** wanted, covers)
-    brush.clusters.renew()
+    brush.clusters.renew(clusters)
     clusters.sort((a, b) => b.count - a.count || order(a) - order(b))
     // Whoever waits for the picture to be whole, a benchmark, reads here how many it was made of.
     canvas.dataset.vehicles = String(places.size)

@@ -7,7 +7,7 @@ import { type Element, readXml } from '#domain/geofences/formats/xml.ts'
 import type { Value } from '#domain/shapes/column.ts'
 import { noon, reportAt, stateAfter } from '#domain/state/testing.ts'
 import { type TestHouse, testHouse, trailer } from '../testing.ts'
-import { titleOf } from './run.ts'
+import { titleOf } from './print.ts'
 
 let house: TestHouse
 let clock = Date.now()

@@ -1,73 +1,26 @@
-/** Makes a file of the fleet in the background: read by a cursor, printed, packed and kept a piece at a time. */
+/** Has files of the fleet made in the background: so many at once, large ones on a thread of their own. */
+import { Worker } from 'node:worker_threads'
 import type pg from 'pg'
-import type { Instant } from '#domain/basics/units.ts'
-import { notAvailable } from '#domain/basics/words.ts'
-import { type FleetColumn, printValue } from '#domain/columns/index.ts'
-import { widthOf } from '#domain/columns/orders.ts'
-import { everyRow, type FleetQuery, type NowRow } from '../fleet/store.ts'
+import type { FleetColumn } from '#domain/columns/index.ts'
+import type { FleetQuery } from '../fleet/store.ts'
 import type { Log } from '../log.ts'
-import { writeCsv } from './csv.ts'
-import { beat, type Export, keepPiece, settle } from './store.ts'
-import { type Cell, writeXlsx } from './xlsx.ts'
+import type { Work } from './make.ts'
+import type { Reader } from './print.ts'
+import { beat, type Export, settle } from './store.ts'
 
-/** Rows that are printed without letting others at the processor. */
-const atOnce = 200
-/** Bytes of a piece; what is made meanwhile waits until it is kept. */
-const pieceBytes = 512 * 1024
 /** Files made at the same time; whoever comes later waits. */
 const most = 2
-/** Pixels of a character. */
-const charWidth = 7
+/** Rows that are printed in place: a thread takes longer to start than these to print. */
+const small = 2_000
+/**
+ * What a thread may take, in MiB: a file goes through it a piece at a time, however many rows it has. It also keeps
+ * V8 from letting garbage lie for as long as the machine has room.
+ */
+const limits = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 128 }
 
-/** Nobody waits for it any more. */
-class Cancelled extends Error {}
-
-export interface Wanted {
+export interface Wanted extends Reader {
   readonly query: FleetQuery
   readonly columns: readonly FleetColumn[]
-  /** The reader's zone, an IANA name. */
-  readonly zone: string | undefined
-  readonly now: Instant
-}
-
-/** The unit stands in the title, so that spreadsheets read numbers. */
-export const titleOf = ({ title, unit }: FleetColumn): string => (unit ? `${title} (${unit})` : title)
-
-/** As the grid shows it, without its unit. */
-export const textOf = (column: FleetColumn, { values }: NowRow, { now, zone }: Wanted): string =>
-  printValue(column, values[column.field] ?? null, now, zone) || notAvailable
-
-/** A number stays one where the grid prints it as such. */
-const cellOf = (column: FleetColumn, row: NowRow, wanted: Wanted): Cell => {
-  const text = textOf(column, row, wanted)
-  const plain = column.type === 'number' || (column.type === 'integer' && !column.options)
-  const figure = plain ? Number(text.replaceAll(',', '')) : Number.NaN
-  return Number.isFinite(figure) ? figure : text
-}
-
-/** Gathers bytes into pieces and keeps them. */
-const keeper = (pool: pg.Pool, id: string) => {
-  let waiting: Buffer[] = []
-  let size = 0
-  let piece = 0
-  let bytes = 0
-  const flush = async () => {
-    if (size === 0) return
-    const whole = Buffer.concat(waiting)
-    waiting = []
-    size = 0
-    await keepPiece(pool, id, piece++, whole)
-  }
-  return {
-    out: async (more: Buffer) => {
-      waiting.push(more)
-      size += more.length
-      bytes += more.length
-      if (size >= pieceBytes) await flush()
-    },
-    flush,
-    bytes: () => bytes,
-  }
 }
 
 let running = 0
@@ -82,51 +35,43 @@ const handOn = () => {
   else running--
 }
 
-/** Makes the file; whatever comes of it stands in its row. Never throws. */
+const keyed = <T extends { readonly column: FleetColumn }>(one: T) => ({ ...one, column: one.column.key })
+
+const onThread = (work: Work): Promise<void> =>
+  new Promise((done, fail) => {
+    const thread = new Worker(new URL('./make.ts', import.meta.url), {
+      name: 'export',
+      workerData: work,
+      resourceLimits: limits,
+    })
+    thread.once('error', fail)
+    thread.once('exit', (code) =>
+      code === 0 ? done() : fail(new Error(`The thread of an export ended with ${code}.`)),
+    )
+  })
+
+/** Has the file made; whatever comes of it stands in its row. Never throws. */
 export const runExport = async (pool: pg.Pool, log: Log, job: Export, wanted: Wanted): Promise<void> => {
   const waiting = setInterval(() => void beat(pool, job.id, 0).catch(() => false), 20_000)
   await turn()
   clearInterval(waiting)
-  let done = 0
-  const kept = keeper(pool, job.id)
-  const fields = new Set(wanted.columns.map(({ field }) => field))
-  async function* batches<T>(print: (column: FleetColumn, row: NowRow) => T) {
-    if (!(await beat(pool, job.id, 0))) throw new Cancelled()
-    for await (const rows of everyRow(pool, wanted.query, fields, atOnce)) {
-      yield rows.map((row) => wanted.columns.map((column) => print(column, row)))
-      done += rows.length
-      if (!(await beat(pool, job.id, done))) throw new Cancelled()
-    }
+  const { query, columns, zone, now } = wanted
+  const work: Work = {
+    url: pool.options.connectionString!,
+    job: { id: job.id, format: job.format },
+    query: { ...query, filters: query.filters.map(keyed), sort: keyed(query.sort) },
+    columns: columns.map(({ key }) => key),
+    zone,
+    now,
   }
   try {
-    const titles = wanted.columns.map(titleOf)
-    if (job.format === 'csv')
-      await writeCsv(
-        kept.out,
-        titles,
-        batches((column, row) => textOf(column, row, wanted)),
-      )
-    else
-      await writeXlsx(
-        kept.out,
-        {
-          name: 'Fleet',
-          titles,
-          widths: wanted.columns.map((column) => Math.round(widthOf(column) / charWidth)),
-        },
-        batches((column, row) => cellOf(column, row, wanted)),
-      )
-    await kept.flush()
-    await settle(pool, job.id, 'done', { done, bytes: kept.bytes() })
+    if (job.total > small) await onThread(work)
+    else await (await import('./make.ts')).makeExport(pool, work)
   } catch (error) {
-    const isCancelled = error instanceof Cancelled
-    if (!isCancelled) log.error('An export could not be made', { error, id: job.id })
-    await settle(pool, job.id, isCancelled ? 'cancelled' : 'failed', { done, bytes: 0 }).catch((failed) =>
+    log.error('An export could not be made', { error, id: job.id })
+    await settle(pool, job.id, 'failed', { done: 0, bytes: 0 }).catch((failed) =>
       log.seldom('export', 'The end of an export could not be noted', { error: failed }),
     )
-    // What the cancelling had not seen yet.
-    if (isCancelled)
-      await pool.query('DELETE FROM export_piece WHERE export_id = $1', [job.id]).catch(() => null)
   } finally {
     handOn()
   }

@@ -1,0 +1,115 @@
+/** Makes a file of the fleet: read by a cursor, printed, packed and kept a piece at a time; on a thread, or in place. */
+import { isMainThread, workerData } from 'node:worker_threads'
+import type pg from 'pg'
+import { columnOf, type FleetColumn } from '#domain/columns/index.ts'
+import { widthOf } from '#domain/columns/orders.ts'
+import type { FleetFilter } from '#domain/fleet/filters.ts'
+import { openPool } from '../db/database.ts'
+import { everyRow, type FleetQuery, type NowRow } from '../fleet/store.ts'
+import { writeCsv } from './csv.ts'
+import { cellOf, type Reader, textOf, titleOf } from './print.ts'
+import { beat, type Export, keepPiece, settle } from './store.ts'
+import { writeXlsx } from './xlsx.ts'
+
+/** Rows that are printed without letting others at the processor. */
+const atOnce = 200
+/** Bytes of a piece; what is made meanwhile waits until it is kept. */
+const pieceBytes = 512 * 1024
+/** Pixels of a character. */
+const charWidth = 7
+
+/** Nobody waits for it any more. */
+class Cancelled extends Error {}
+
+/** A filter or an order, its column by key: a column itself has functions, which no thread is given. */
+type Keyed<T> = Omit<T, 'column'> & { readonly column: string }
+
+/** All that a file is made of, as a thread is given it. */
+export interface Work extends Reader {
+  /** Of the database; holds its password. */
+  readonly url: string
+  readonly job: Pick<Export, 'id' | 'format'>
+  readonly query: Omit<FleetQuery, 'filters' | 'sort'> & {
+    readonly filters: readonly Keyed<FleetFilter>[]
+    readonly sort: Keyed<FleetQuery['sort']>
+  }
+  /** Keys of the columns of the file. */
+  readonly columns: readonly string[]
+}
+
+const read = <T extends { readonly column: string }>(one: T) => ({ ...one, column: columnOf(one.column)! })
+const readQuery = ({ filters, sort, ...rest }: Work['query']): FleetQuery => ({
+  ...rest,
+  filters: filters.map(read),
+  sort: read(sort),
+})
+
+/** Gathers bytes into pieces and keeps them. */
+const keeper = (pool: pg.Pool, id: string) => {
+  let waiting: Buffer[] = []
+  let size = 0
+  let piece = 0
+  let bytes = 0
+  const flush = async () => {
+    if (size === 0) return
+    const whole = Buffer.concat(waiting)
+    waiting = []
+    size = 0
+    await keepPiece(pool, id, piece++, whole)
+  }
+  return {
+    out: async (more: Buffer) => {
+      waiting.push(more)
+      size += more.length
+      bytes += more.length
+      if (size >= pieceBytes) await flush()
+    },
+    flush,
+    bytes: () => bytes,
+  }
+}
+
+/**
+ * Makes the file and settles its row, as done or as cancelled.
+ * @throws what kept it from being made; its row still says that it is being made
+ */
+export async function makeExport(pool: pg.Pool, { job, query, columns: keys, ...reader }: Work) {
+  const { id, format } = job
+  const columns = keys.map((key) => columnOf(key)!)
+  const fields = new Set(columns.map(({ field }) => field))
+  const wanted = readQuery(query)
+  const kept = keeper(pool, id)
+  let done = 0
+  async function* batches<T>(print: (column: FleetColumn, row: NowRow, reader: Reader) => T) {
+    if (!(await beat(pool, id, 0))) throw new Cancelled()
+    for await (const rows of everyRow(pool, wanted, fields, atOnce)) {
+      yield rows.map((row) => columns.map((column) => print(column, row, reader)))
+      done += rows.length
+      if (!(await beat(pool, id, done))) throw new Cancelled()
+    }
+  }
+  try {
+    const titles = columns.map(titleOf)
+    const widths = columns.map((column) => Math.round(widthOf(column) / charWidth))
+    if (format === 'csv') await writeCsv(kept.out, titles, batches(textOf))
+    else await writeXlsx(kept.out, { name: 'Fleet', titles, widths }, batches(cellOf))
+    await kept.flush()
+    await settle(pool, id, 'done', { done, bytes: kept.bytes() })
+  } catch (error) {
+    if (!(error instanceof Cancelled)) throw error
+    await settle(pool, id, 'cancelled', { done, bytes: 0 })
+    // What the cancelling had not seen yet.
+    await pool.query('DELETE FROM export_piece WHERE export_id = $1', [id])
+  }
+}
+
+const work = workerData as Work | null
+if (!isMainThread && work?.job !== undefined) {
+  // One reads the rows, the other keeps what becomes of them.
+  const pool = openPool(work.url, 2)
+  try {
+    await makeExport(pool, work)
+  } finally {
+    await pool.end()
+  }
+}
