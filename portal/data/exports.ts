@@ -24,7 +24,7 @@ export interface ExportAsked {
   readonly filters: readonly FilterInput[]
   readonly search: string
   readonly sortingInput: ReturnType<typeof sortingOf>
-  readonly timeZone: string
+  readonly timeZone: string | null
 }
 
 const fields = 'id name format state total done ends'

@@ -23,16 +23,15 @@ export function span(length: Ms): string {
   return hours % 24 ? `${text} ${hours % 24} h` : text
 }
 
-const browsers = Intl.DateTimeFormat().resolvedOptions().timeZone
+/** The zone of whoever is signed in, in which moments are told; while it is not known, in the browser's own. */
 let own: string | undefined
 export const setOwnZone = (zone: string | undefined): void => {
   own = zone
 }
-/** The zone of whoever is signed in; while that is not known, the browser's own. Moments are told in it. */
-export const ownZone = (): string => own ?? browsers
+export const ownZone = (): string | undefined => own
 
 const formats = new Map<string, Intl.DateTimeFormat>()
-function format(name: string, options: Intl.DateTimeFormatOptions, zone = ownZone()) {
+function format(name: string, options: Intl.DateTimeFormatOptions, zone = own) {
   const key = `${name} ${zone}`
   let made = formats.get(key)
   if (!made) {
@@ -66,7 +65,7 @@ export const dayName = (at: Instant): string =>
 export const dateOf = (at: Instant): string =>
   format('date', { month: '2-digit', day: '2-digit', year: 'numeric' }).format(at)
 
-const clockOf = (at: Instant, zone: string): number => {
+const clockOf = (at: Instant, zone: string | undefined): number => {
   const parts = Object.fromEntries(
     format(
       'clock',
@@ -94,13 +93,13 @@ export const dayAfter = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * day).toISOString().slice(0, 10)
 
 /** "2026-11-22T06:30" as one's clock shows it, the way fields for date and time want it. */
-export const clockText = (at: Instant): string => new Date(clockOf(at, ownZone())).toISOString().slice(0, 16)
+export const clockText = (at: Instant): string => new Date(clockOf(at, own)).toISOString().slice(0, 16)
 
 /**
  * The moment at which a clock in the zone shows "2026-11-22T06:30", as fields for date and time write it; null where
  * the text is none. In the hour that a zone repeats the earlier is meant.
  */
-export function instantOfClock(text: string, zone = ownZone()): Instant | null {
+export function instantOfClock(text: string, zone = own): Instant | null {
   const shown = Date.parse(`${text}Z`)
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) || Number.isNaN(shown)) return null
   // The zone's offset then is that of a moment nearby; asked a day earlier, it is the one before a change.

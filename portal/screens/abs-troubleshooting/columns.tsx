@@ -46,6 +46,9 @@ const typesOf = (families: readonly Family[]): Readonly<Record<string, string>> 
     ),
   )
 
+/** Until the zone of the user is known. */
+const browsers = Intl.DateTimeFormat().resolvedOptions().timeZone
+
 export const addressOf = (vin: string): string => `/absTroubleshooting/${encodeURIComponent(vin)}`
 
 /** @param families those that can be filtered by. `whose`: with the columns that say which vehicle. */
@@ -69,7 +72,7 @@ export function columnsFor({
     const text = (fault: FaultLife): string => {
       const value = fault[key]
       if (value === null) return notAvailable
-      return type === 'time' ? dateTime(value as Instant, ownZone()) : print(value, 0)
+      return type === 'time' ? dateTime(value as Instant, ownZone() ?? browsers) : print(value, 0)
     }
     const sortable = !('sortable' in column)
     return {

@@ -141,7 +141,7 @@ function FleetStatus({
       filters: narrowed,
       search: what === 'seen' ? search : '',
       sortingInput: sortingOf({ sort }),
-      timeZone: ownZone(),
+      timeZone: ownZone() ?? null,
     }
   }
   const clear = () => {
