@@ -6,8 +6,8 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     // A busy machine takes its time, which is no matter of these tests: only what hangs is given up.
-    testTimeout: 120_000,
-    hookTimeout: 240_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     projects: [
       {

@@ -7,6 +7,13 @@ import { sensors } from '#domain/sensors/index.ts'
 
 export const account = { email: 'bench@tandem.example', password: 'Bench!2026-of-a-folder' }
 
+/** The token of the account that sees the whole fleet. */
+export async function tokenFor(url: string): Promise<string> {
+  const basic = Buffer.from(`${account.email}:${account.password}`).toString('base64')
+  const answer = await fetch(`${url}/auth/v1/loginV2`, { headers: { authorization: `Basic ${basic}` } })
+  return ((await answer.json()) as { token: string }).token
+}
+
 const serial = (index: number) => `MRY-${String(index).padStart(8, '0')}`
 const pro = sensors
   .filter((sensor) => (sensor.makers as readonly string[]).includes('pro'))

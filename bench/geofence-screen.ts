@@ -2,8 +2,9 @@
 import { openDatabase } from '#server/db/database.ts'
 import { type Benchmark, compared, figure, percentile } from './bench.ts'
 import { openBrowser, pan, signedIn } from './browser.ts'
-import { account, body, postAll, report, seedFile } from './fleet.ts'
+import { body, postAll, report, seedFile } from './fleet.ts'
 import { type House, openHouse, temporaryFolder } from './house.ts'
+import { asking } from './told-fleet.ts'
 import { watch } from './watched.ts'
 
 const vehicles = 100_000
@@ -13,35 +14,19 @@ const rounds = 20
 const panFor = 8_000
 const reloads = 3
 
-const fields = 'geofenceId customerId name categoryId isActive vehicleCount longestDwellMs'
+const list = `query ($name: String, $categoryIds: [Int!], $pageNumber: Int) {
+  geofences(name: $name, categoryIds: $categoryIds, pageSize: 1000, pageNumber: $pageNumber) {
+    geofenceCount geofences { geofenceId customerId name categoryId isActive vehicleCount longestDwellMs } } }`
+interface Listed {
+  readonly geofences: { readonly geofences: readonly { readonly vehicleCount: number }[] }
+}
 /** As the list asks: page after page, by name, by category; always with who is inside and for how long. */
 const questions = {
-  'first page': '(pageSize: 1000, pageNumber: 0)',
-  'last page': '(pageSize: 1000, pageNumber: 9)',
-  name: '(name: "yard 12", pageSize: 1000)',
-  category: '(categoryIds: [3], pageSize: 1000)',
+  'first page': { pageNumber: 0 },
+  'last page': { pageNumber: 9 },
+  name: { name: 'yard 12' },
+  category: { categoryIds: [3] },
 } as const
-
-async function asker({ url }: House) {
-  const basic = Buffer.from(`${account.email}:${account.password}`).toString('base64')
-  const login = await fetch(`${url}/auth/v1/loginV2`, { headers: { authorization: `Basic ${basic}` } })
-  const { token } = (await login.json()) as { token: string }
-  return async (args: string) => {
-    const began = performance.now()
-    const answer = await fetch(`${url}/graphql`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ query: `{ geofences${args} { geofenceCount geofences { ${fields} } } }` }),
-    })
-    const { data, errors } = (await answer.json()) as {
-      data?: { geofences: { geofences: { vehicleCount: number }[] } }
-      errors?: unknown
-    }
-    if (errors || !data) throw new Error(`The list failed: ${JSON.stringify(errors)}`)
-    const rows = data.geofences.geofences
-    return { took: performance.now() - began, inside: rows.reduce((sum, one) => sum + one.vehicleCount, 0) }
-  }
-}
 
 /** The server with its fleet, its geofences, and somebody in every other one of them. */
 async function openFull(folder: string): Promise<House> {
@@ -80,16 +65,16 @@ export const geofenceScreen: Benchmark = {
     const house = await openFull(folder)
     const browser = await openBrowser()
     try {
-      const ask = await asker(house)
+      const ask = await asking(house.url)
       const times: number[] = []
-      for (const [name, args] of Object.entries(questions)) {
+      for (const [name, wanted] of Object.entries(questions)) {
         let inside = 0
         const own: number[] = []
         for (let round = 0; round < rounds; round++) {
-          const answer = await ask(args)
-          inside = answer.inside
+          const { data, took } = await ask<Listed>(list, wanted)
+          inside = data.geofences.geofences.reduce((sum, { vehicleCount }) => sum + vehicleCount, 0)
           // The first one warms the caches of the database.
-          if (round > 0) own.push(answer.took)
+          if (round > 0) own.push(took)
         }
         times.push(...own)
         say(`${name}: median ${percentile(own, 0.5).toFixed(0)} ms, ${inside} vehicles inside`)

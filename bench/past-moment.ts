@@ -2,9 +2,9 @@
 import { days, hours } from '#domain/basics/time.ts'
 import type { PastFleet } from '#domain/wire/past.ts'
 import { type Benchmark, figure, percentile } from './bench.ts'
-import { seedFile } from './fleet.ts'
+import { seedFile, tokenFor } from './fleet.ts'
 import { openHouse, temporaryFolder } from './house.ts'
-import { fillPast, tokenFor } from './past.ts'
+import { fillPast } from './past.ts'
 
 const vehicles = 10_000
 const length = days(30)

@@ -6,7 +6,6 @@ import { openDatabase } from '#server/db/database.ts'
 import { CopyRows } from '#server/ingest/copy-rows.ts'
 import { makePartitions, monthOf } from '#server/ingest/partitions.ts'
 import { copyReports } from '#server/ingest/store.ts'
-import { account } from './fleet.ts'
 
 const perCopy = 10_000
 const good = levelCodes.indexOf('good')
@@ -80,11 +79,4 @@ export async function fillPast(folder: string, length: Ms, every: Ms, now: Insta
   } finally {
     await db.close()
   }
-}
-
-/** The token of the account that sees the whole fleet. */
-export async function tokenFor(url: string): Promise<string> {
-  const basic = Buffer.from(`${account.email}:${account.password}`).toString('base64')
-  const answer = await fetch(`${url}/auth/v1/loginV2`, { headers: { authorization: `Basic ${basic}` } })
-  return ((await answer.json()) as { token: string }).token
 }

@@ -6,8 +6,9 @@ import { CopyRows } from '#server/ingest/copy-rows.ts'
 import { makePartitions, monthOf } from '#server/ingest/partitions.ts'
 import { copyReports } from '#server/ingest/store.ts'
 import { type Benchmark, figure } from './bench.ts'
-import { account, report, seedFile } from './fleet.ts'
+import { report, seedFile } from './fleet.ts'
 import { openHouse, temporaryFolder } from './house.ts'
+import { asking } from './told-fleet.ts'
 
 const vehicles = 500
 const trialDays = 30
@@ -41,22 +42,23 @@ export const ruleTrial: Benchmark = {
     say(`${stored.toLocaleString('en-US')} stored reports`)
     const counts = await plainCounts(folder, now)
     const house = await openHouse(folder)
-    const ask = await signedIn(house.url)
-    const { customers } = await ask<{ customers: { id: string }[] }>('{ customers { id } }')
-    const customerId = customers[0]!.id
+    const ask = await asking(house.url)
+    const { data } = await ask<{ customers: { id: string }[] }>('{ customers { id } }')
+    const customerId = data.customers[0]!.id
     const measured = []
     for (const [name, { predicate }] of Object.entries(rules)) {
       const [type] = /\d+/.exec(predicate)!
       const input = (rest: string) =>
         `{ name: "x", customerId: ${customerId}, alertTypeId: ${type}, alertPredicates: [{ ${rest} }] }`
       const began = performance.now()
-      let { startRuleTrial: trial } = await ask<{ startRuleTrial: Trial }>(
+      const started = await ask<{ startRuleTrial: Trial }>(
         `mutation { startRuleTrial(input: ${input(predicate)}, days: ${trialDays}) { ${trialFields} } }`,
       )
+      let trial = started.data.startRuleTrial
       while (trial.state === 'running') {
         await new Promise((resolve) => setTimeout(resolve, 20))
-        trial = (await ask<{ ruleTrial: Trial }>(`{ ruleTrial(id: "${trial.id}") { ${trialFields} } }`))
-          .ruleTrial
+        const asked = await ask<{ ruleTrial: Trial }>(`{ ruleTrial(id: "${trial.id}") { ${trialFields} } }`)
+        trial = asked.data.ruleTrial
       }
       const seconds = (performance.now() - began) / 1000
       if (trial.state !== 'done') throw new Error(`The trial is ${trial.state}: ${trial.problem}`)
@@ -142,22 +144,5 @@ async function plainCounts(folder: string, now: number): Promise<Readonly<Record
     return counts
   } finally {
     await db.close()
-  }
-}
-
-/** Asks GraphQL as the account of the fleet. */
-async function signedIn(url: string) {
-  const basic = Buffer.from(`${account.email}:${account.password}`).toString('base64')
-  const login = await fetch(`${url}/auth/v1/loginV2`, { headers: { authorization: `Basic ${basic}` } })
-  const { token } = (await login.json()) as { token: string }
-  return async <T>(query: string): Promise<T> => {
-    const answer = await fetch(`${url}/graphql`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ query }),
-    })
-    const { data, errors } = (await answer.json()) as { data?: T; errors?: unknown }
-    if (errors || !data) throw new Error(`The query failed: ${JSON.stringify(errors)}`)
-    return data
   }
 }

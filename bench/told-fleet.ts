@@ -1,5 +1,5 @@
 /** What benchmarks of lists begin with: a large plain fleet whose every vehicle has told all it can, and somebody who asks. */
-import { account, body, fullReport, postAll, seedFile } from './fleet.ts'
+import { body, fullReport, postAll, seedFile, tokenFor } from './fleet.ts'
 import { type House, openHouse, temporaryFolder } from './house.ts'
 
 const perRequest = 1_000
@@ -19,9 +19,7 @@ export type Asking = <T = unknown>(
 
 /** Somebody signed in. */
 export async function asking(url: string): Promise<Asking> {
-  const basic = Buffer.from(`${account.email}:${account.password}`).toString('base64')
-  const login = await fetch(`${url}/auth/v1/loginV2`, { headers: { authorization: `Basic ${basic}` } })
-  const { token } = (await login.json()) as { token: string }
+  const token = await tokenFor(url)
   return async <T>(query: string, variables: unknown = {}) => {
     const began = performance.now()
     const answer = await fetch(`${url}/graphql`, {

@@ -1,25 +1,11 @@
 /** Somebody's own account: made, verified, forgotten, secured. */
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { graphql, tokenOf } from './api.ts'
-import { fillSignIn, openBrowser, type Person, password, reads, seesPath, signIn, visit } from './browser.ts'
+import { fillSignIn, password, reads, seesPath, signIn } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { codeFor, customerId, linkTo, superAdmin } from './people.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
-
-/** Runs a journey of somebody new; the page makes no trouble on the way. */
-const journey = (name: string, act: (person: Person) => Promise<void>) =>
-  test(name, async () => {
-    const person = await visit(browser)
-    await act(person)
-    expect(person.troubles).toEqual([])
-    await person.context.close()
-  })
+import { newcomer as journey, visitor } from './windows.ts'
 
 /** Signs in and waits at a page without a map. */
 const signInAt = async (page: Page, path: string, email: string, word = password) => {
@@ -206,7 +192,7 @@ journey('With two-step sign-in on, a password alone lets nobody in', async ({ pa
 
 journey('My name, my time zone and my sessions are mine to change', async ({ page }) => {
   const email = 'dispatch@northstar.example'
-  const elsewhere = await visit(browser)
+  const elsewhere = await visitor()
   await signInAt(elsewhere.page, '/help/faq', email)
   await signInAt(page, '/profile', email)
   await page.getByLabel('Name').fill('Dana of dispatch')

@@ -61,25 +61,6 @@ export async function visit(
   return { page, context, troubles }
 }
 
-/**
- * The windows of a file of journeys, one for each account: who was here before is signed in already, and begins at a
- * path anew.
- */
-export const windowsOf = () => {
-  const opened = new Map<string, Person>()
-  return async (browser: Browser, email: string, path: string): Promise<Person> => {
-    const known = opened.get(email)
-    if (known) {
-      await known.page.goto(path)
-      return known
-    }
-    const person = await visit(browser)
-    opened.set(email, person)
-    await signIn(person.page, email, path)
-    return person
-  }
-}
-
 /** Goes to a path as a link inside the portal does: the page is not loaded again, the map not drawn anew. */
 export const to = (page: Page, path: string) =>
   page.evaluate((path) => {

@@ -3,33 +3,30 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { drawer, openBrowser, type Person, reads, signIn, sizes, visit } from './browser.ts'
 import { inDatabase } from './database.ts'
-import { iso, reportByHttp } from './gateway.ts'
 import { complaints, overflow } from './inspect.ts'
 import { makeCustomer, makeUser } from './people.ts'
+import { makeTrailer, reportFor } from './trailers.ts'
 
 const email = 'sections@every.example'
 let browser: Browser
 let person: Person
 let customer: string
 
-/** A trailer of the customer, made of what differs; its gateway's serial number is its unit ID. */
-const trailer = (unit: string, n: number, device: number, axles: number, sensors: readonly number[]) =>
-  inDatabase(
-    `INSERT INTO vehicle (customer_id, vin, unit_id, serial_num, vehicle_type_id, device_type_id,
-        installed_sensor_type_ids, base_product_type, go_product_type, axles, resting_bogie_weight_lbs,
-        has_solar_panels, sim_status, vehicle_mfgr, check_fuse)
-      VALUES ($1, $2, $3, $3, 3, $4, $5, 'Pro', '', $6, 8000, false, 'Activated', 'Wabash', true)`,
-    [Number(customer), `1GRAA0622TKEV000${n}`, unit, device, sensors, axles],
-  )
-/** A trailer that was made a moment ago is known soon after its gateway has been refused. */
-async function say(serial: string, readings: object) {
-  for (let tries = 0; ; tries++) {
-    const answer = await reportByHttp({ serial, recorded: iso(Date.now()), ...readings })
-    if (answer.accepted === 1) return expect(answer.rejected).toEqual([])
-    if (tries === 60) throw new Error(`${serial} was not taken: ${answer.rejected[0]?.reason}`)
-    await new Promise((resolve) => setTimeout(resolve, 250))
-  }
-}
+/** A trailer of the customer, made of what differs. */
+const trailer = (
+  unitId: string,
+  n: number,
+  deviceTypeId: number,
+  axles: number,
+  sensors: readonly number[],
+) =>
+  makeTrailer(customer, {
+    vin: `1GRAA0622TKEV000${n}`,
+    unitId,
+    deviceTypeId,
+    axles,
+    sensorTypeIds: sensors,
+  })
 const open = async (unit: string, n: number) => {
   await person.page.goto(`/tracking/1GRAA0622TKEV000${n}`)
   await drawer(person.page).getByRole('heading', { level: 2, name: unit }).waitFor()
@@ -59,7 +56,7 @@ beforeAll(async () => {
   await trailer('EVERY-GO', 2, 4, 1, [1, 10, 16, 22, 25, 26, 27, 36])
   await trailer('EVERY-XT', 3, 5, 2, [1, 16, 37])
   await trailer('EVERY-TAG', 4, 7, 2, [1, 39])
-  await say('EVERY-PRO', {
+  await reportFor('EVERY-PRO', {
     gps: { lat: 39.04567, lng: -95.67891, headingDeg: 271, speedMph: 61.2 },
     absSystemFault: { amberLamp: true, faults: [{ faultTypeId: 795, fmi: 5 }] },
     tireInflationStatus: { status: 'UNSTABLE' },
@@ -95,13 +92,15 @@ beforeAll(async () => {
       alarms: [{ code: '10' }],
     },
   })
-  await say('EVERY-GO', {
+  await reportFor('EVERY-GO', {
     gps: { lat: 39.1, lng: -95.7 },
     ultrasonicCargo: { loaded: true, distanceInches: 31 },
     cargoCamera: { fullnessPercent: 64 },
   })
-  await say('EVERY-XT', { xt5300BatteryStatus: { chargePercent: 81, millivolts: 3_900, charging: true } })
-  await say('EVERY-TAG', { wiliotBattery: { chargePercent: 37 } })
+  await reportFor('EVERY-XT', {
+    xt5300BatteryStatus: { chargePercent: 81, millivolts: 3_900, charging: true },
+  })
+  await reportFor('EVERY-TAG', { wiliotBattery: { chargePercent: 37 } })
   person = await visit(browser, { inspected: true })
   await signIn(person.page, email)
   await person.page.getByRole('navigation', { name: 'Main' }).waitFor()

@@ -5,11 +5,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cargoPicture } from '#simulator/cargo-picture.ts'
 import { graphql, type Listed, tokenOf, vehiclesOf } from './api.ts'
 import { bytesOf, drawer, openBrowser, type Person, rows, signIn, visit } from './browser.ts'
-import { iso, reportByHttp } from './gateway.ts'
+import { iso } from './gateway.ts'
 import { here } from './here.ts'
-import { customerId, makeUser } from './people.ts'
+import { customerId, makeCustomer, makeUser } from './people.ts'
+import { makeTrailer, reportFor } from './trailers.ts'
 
 const arranger = 'arranger@northstar.example'
+/** Of another customer of theirs. */
+const camera = { vin: '1GRAA0622TKFM0001', unitId: 'FILM-1', deviceTypeId: 4, sensorTypeIds: [1, 27] }
 let browser: Browser
 let person: Person
 let fleet: readonly Listed[]
@@ -17,7 +20,9 @@ let token: string
 
 beforeAll(async () => {
   browser = await openBrowser()
-  await makeUser(arranger, [`CUSTOMER_${await customerId('Northstar Logistics')}`])
+  const films = await makeCustomer('FILM', 'Film Freight')
+  await makeTrailer(films, camera)
+  await makeUser(arranger, [`CUSTOMER_${await customerId('Northstar Logistics')}`, `CUSTOMER_${films}`])
   token = await tokenOf(arranger)
   fleet = await vehiclesOf(token)
   person = await visit(browser)
@@ -31,7 +36,7 @@ afterAll(async () => {
 
 const pro = () => fleet.find(({ serialNumber }) => serialNumber?.startsWith('MRY'))!
 const headings = () => drawer(person.page).getByRole('heading', { level: 3 })
-const open = async ({ vin, unitId }: Listed) => {
+const open = async ({ vin, unitId }: Pick<Listed, 'vin' | 'unitId'>) => {
   await person.page.goto(`/tracking/${vin}`)
   await drawer(person.page).getByRole('heading', { level: 2, name: unitId }).waitFor()
 }
@@ -127,27 +132,17 @@ test('An activity log that cannot be loaded says so, and is tried again', async 
   await drawer(page).locator('.log-entry').first().waitFor()
 })
 
-/** A trailer with a camera, which has just sent two pictures: an empty one after a full one. */
-async function filmed(): Promise<Listed> {
-  const { data } = await graphql<{ vehiclesNow: { vehicles: readonly Listed[] } }>(
-    token,
-    `{ vehiclesNow(filters: [{ field: "camera_fullness", condition: "isAfter", value: "-1" }]) {
-      vehicles { vin unitId serialNumber } } }`,
-  )
-  const camera = data.vehiclesNow.vehicles[0]!
+/** Has just sent two pictures: an empty trailer after a full one. */
+async function film() {
   const at = Date.now()
   for (const [ago, fullness] of [
     [2_000, 90],
     [1_000, 0],
   ] as const) {
-    const report = {
-      serial: camera.serialNumber!,
-      recorded: iso(at - ago),
-      cargoCamera: { fullnessPercent: fullness },
-    }
-    expect(await reportByHttp(report)).toMatchObject({ accepted: 1, rejected: [] })
+    await reportFor(camera.unitId, { cargoCamera: { fullnessPercent: fullness } }, at - ago)
+    const recorded = encodeURIComponent(iso(at - ago))
     const answer = await fetch(
-      `${here.url}/ingest/v1/cargo-images?serial=${report.serial}&recorded=${encodeURIComponent(report.recorded)}`,
+      `${here.url}/ingest/v1/cargo-images?serial=${camera.unitId}&recorded=${recorded}`,
       {
         method: 'POST',
         headers: { 'Content-Type': 'image/png', Authorization: `Bearer ${here.ingestKey}` },
@@ -156,13 +151,13 @@ async function filmed(): Promise<Listed> {
     )
     expect(await answer.json()).toMatchObject({ accepted: 1 })
   }
-  return camera
 }
 
 describe('the cargo camera', () => {
   test('shows its newest picture, and those before it', async () => {
     const { page } = person
-    await open(await filmed())
+    await film()
+    await open(camera)
     const section = drawer(page).locator('.cargo')
     await section.getByRole('img', { name: 'The cargo space from inside' }).first().waitFor()
     const before = section
@@ -178,7 +173,7 @@ describe('the cargo camera', () => {
   test('shows them large, through its history by arrow keys, with the time in my own zone', async () => {
     const { page } = person
     await graphql(token, 'mutation { updateProfile(timezone: "Asia/Tokyo") { id } }')
-    const camera = await filmed()
+    await film()
     await open(camera)
     await drawer(page).getByRole('button', { name: 'Enlarge' }).click()
     const viewer = page.getByRole('dialog', { name: `Cargo Camera of ${camera.unitId}` })

@@ -1,27 +1,17 @@
 /** What journeys about geofences do again and again: come in at their screen, find one, draw a circle. */
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, type Person, visit, windowsOf } from './browser.ts'
+import type { Page } from 'playwright-core'
+import type { Person } from './browser.ts'
+import { journey as journeyAt } from './windows.ts'
 
-let browser: Browser
-const windowOf = windowsOf()
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
-
-/** Somebody else, in the same browser. */
-export const visitor = () => visit(browser)
+export { visitor } from './windows.ts'
 
 export const dispatcher = 'dispatch@northstar.example'
 
-/** A journey on the screen of geofences; the page makes no trouble on the way. */
+/** A journey on the screen of geofences. */
 export const journey = (name: string, who: string, act: (person: Person) => Promise<void>, search = '') =>
-  test(name, async () => {
-    const person = await windowOf(browser, who, `/geofence${search}`)
+  journeyAt(name, who, `/geofence${search}`, async (person) => {
     await panel(person.page).waitFor()
     await act(person)
-    expect(person.troubles.splice(0)).toEqual([])
   })
 
 export const panel = (page: Page) => page.getByRole('region', { name: 'Geofences' })

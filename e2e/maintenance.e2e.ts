@@ -1,7 +1,7 @@
 /** Maintenance as a fleet lives with it: the life of a work order, and the dashboard's filters. */
 import { describe, expect, test } from 'vitest'
 import { beIn, drive, failValve, mendValve } from './upkeep-fleet.ts'
-import { dialog, fits, fleet, keepUp, page, panel, patience, press, row, said } from './upkeep-page.ts'
+import { dialog, fits, fleet, keepUp, page, panel, press, row, said } from './upkeep-page.ts'
 
 keepUp('UPK', 'Upkeep Haulage', 3)
 
@@ -35,67 +35,51 @@ describe('the life of a work order', () => {
     await page.getByRole('heading', { name: 'Nothing needs attention.' }).waitFor()
   })
 
-  test(
-    'a fault appears by itself, and a work order is written for it',
-    async () => {
-      await failValve(fleet.vins['UPK-1']!)
-      await failValve(fleet.vins['UPK-2']!)
-      await row('UPK-1').waitFor()
-      await row('UPK-2').waitFor()
-      await writeOrder('UPK-1')
-      await said(/Total|Cost/)
-      await said('$409.50, labor $120.00')
-    },
-    patience,
-  )
+  test('a fault appears by itself, and a work order is written for it', async () => {
+    await failValve(fleet.vins['UPK-1']!)
+    await failValve(fleet.vins['UPK-2']!)
+    await row('UPK-1').waitFor()
+    await row('UPK-2').waitFor()
+    await writeOrder('UPK-1')
+    await said(/Total|Cost/)
+    await said('$409.50, labor $120.00')
+  })
 
-  test(
-    'a photo is added and seen',
-    async () => {
-      const pixel =
-        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
-      await page.getByLabel('Photos to add').setInputFiles({
-        name: 'valve.png',
-        mimeType: 'image/png',
-        buffer: Buffer.from(pixel, 'base64'),
-      })
-      await panel().getByRole('img', { name: 'valve.png' }).waitFor()
-      await page.getByLabel('Photos to add').setInputFiles({
-        name: 'notes.png',
-        mimeType: 'image/png',
-        buffer: Buffer.from('no picture at all'),
-      })
-      await said('A photo is a JPEG, PNG or WebP picture.')
-    },
-    patience,
-  )
+  test('a photo is added and seen', async () => {
+    const pixel =
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
+    await page.getByLabel('Photos to add').setInputFiles({
+      name: 'valve.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(pixel, 'base64'),
+    })
+    await panel().getByRole('img', { name: 'valve.png' }).waitFor()
+    await page.getByLabel('Photos to add').setInputFiles({
+      name: 'notes.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('no picture at all'),
+    })
+    await said('A photo is a JPEG, PNG or WebP picture.')
+  })
 
-  test(
-    'repaired and driven without the fault, it is fixed',
-    async () => {
-      await repair()
-      await mendValve(fleet.vins['UPK-1']!)
-      await drive(fleet.vins['UPK-1']!, 500)
-      await said('Fixed')
-    },
-    patience,
-  )
+  test('repaired and driven without the fault, it is fixed', async () => {
+    await repair()
+    await mendValve(fleet.vins['UPK-1']!)
+    await drive(fleet.vins['UPK-1']!, 500)
+    await said('Fixed')
+  })
 
-  test(
-    'repaired and driven until the fault is there again, it came back, and needs attention once more',
-    async () => {
-      await page.goto('/maintenance')
-      await writeOrder('UPK-2')
-      await repair()
-      await mendValve(fleet.vins['UPK-2']!)
-      await drive(fleet.vins['UPK-2']!, 100)
-      await failValve(fleet.vins['UPK-2']!)
-      await said('Came back')
-      await page.goto('/maintenance')
-      await row('UPK-2').getByText('Came back').waitFor()
-    },
-    patience,
-  )
+  test('repaired and driven until the fault is there again, it came back, and needs attention once more', async () => {
+    await page.goto('/maintenance')
+    await writeOrder('UPK-2')
+    await repair()
+    await mendValve(fleet.vins['UPK-2']!)
+    await drive(fleet.vins['UPK-2']!, 100)
+    await failValve(fleet.vins['UPK-2']!)
+    await said('Came back')
+    await page.goto('/maintenance')
+    await row('UPK-2').getByText('Came back').waitFor()
+  })
 })
 
 describe('the dashboard', () => {
@@ -114,69 +98,57 @@ describe('the dashboard', () => {
     await press('Close')
   }
 
-  test(
-    'is narrowed by category, statuses that all hold, and words',
-    async () => {
-      await page.goto('/maintenance')
-      await open('UPK-2', 'Mud flap torn off', 'other')
-      await open('UPK-3', 'Battery box rattles', 'trailerBattery')
-      await press('Trailer Battery')
-      await row('UPK-3').waitFor()
-      await row('UPK-2').waitFor({ state: 'detached' })
-      await press('Clear filters')
-      await tile(/Critical/).click()
-      await tile(/Caution/).click()
+  test('is narrowed by category, statuses that all hold, and words', async () => {
+    await page.goto('/maintenance')
+    await open('UPK-2', 'Mud flap torn off', 'other')
+    await open('UPK-3', 'Battery box rattles', 'trailerBattery')
+    await press('Trailer Battery')
+    await row('UPK-3').waitFor()
+    await row('UPK-2').waitFor({ state: 'detached' })
+    await press('Clear filters')
+    await tile(/Critical/).click()
+    await tile(/Caution/).click()
+    await row('UPK-3').waitFor({ state: 'detached' })
+    await row('UPK-2').waitFor()
+    await press('Clear filters')
+    await page.getByLabel('Search unit, VIN or issue').fill('rattles')
+    await row('UPK-2').waitFor({ state: 'detached' })
+    await row('UPK-3').waitFor()
+    await page.reload()
+    await row('UPK-3').waitFor()
+    await expect.poll(() => row('UPK-2').count()).toBe(0)
+    await press('Clear filters')
+  })
+
+  test('is narrowed to those in a geofence and in a group', async () => {
+    await beIn(fleet, 'UPK-2', 'Yard of Upkeep', 'Night shift')
+    await page.goto('/maintenance')
+    await press('Filters')
+    for (const [label, name] of [
+      ['Geofences', 'Yard of Upkeep'],
+      ['Groups', 'Night shift'],
+    ] as const) {
+      await page.getByRole('combobox', { name: label }).fill(name.slice(0, 4))
+      await page.getByRole('option', { name }).click()
       await row('UPK-3').waitFor({ state: 'detached' })
       await row('UPK-2').waitFor()
       await press('Clear filters')
-      await page.getByLabel('Search unit, VIN or issue').fill('rattles')
-      await row('UPK-2').waitFor({ state: 'detached' })
       await row('UPK-3').waitFor()
-      await page.reload()
-      await row('UPK-3').waitFor()
-      await expect.poll(() => row('UPK-2').count()).toBe(0)
-      await press('Clear filters')
-    },
-    patience,
-  )
+    }
+  })
 
-  test(
-    'is narrowed to those in a geofence and in a group',
-    async () => {
-      await beIn(fleet, 'UPK-2', 'Yard of Upkeep', 'Night shift')
-      await page.goto('/maintenance')
-      await press('Filters')
-      for (const [label, name] of [
-        ['Geofences', 'Yard of Upkeep'],
-        ['Groups', 'Night shift'],
-      ] as const) {
-        await page.getByRole('combobox', { name: label }).fill(name.slice(0, 4))
-        await page.getByRole('option', { name }).click()
-        await row('UPK-3').waitFor({ state: 'detached' })
-        await row('UPK-2').waitFor()
-        await press('Clear filters')
-        await row('UPK-3').waitFor()
-      }
-    },
-    patience,
-  )
-
-  test(
-    'a snoozed trailer is out of the way, and found among the snoozed',
-    async () => {
-      await row('UPK-3').getByLabel('Select UPK-3').check()
-      await page.getByRole('button', { name: /^Snooze 1/ }).click()
-      await dialog().getByLabel('Reason').fill('New box ordered')
-      await dialog().getByRole('button', { name: 'Snooze' }).click()
-      await row('UPK-3').waitFor({ state: 'detached' })
-      await tile(/Snoozed/).click()
-      await row('UPK-3').locator('td[data-title="Issues"]').click()
-      await said(/Snoozed by .* New box ordered/)
-      await press('End snooze')
-      await panel().getByText('New box ordered').waitFor({ state: 'detached' })
-    },
-    patience,
-  )
+  test('a snoozed trailer is out of the way, and found among the snoozed', async () => {
+    await row('UPK-3').getByLabel('Select UPK-3').check()
+    await page.getByRole('button', { name: /^Snooze 1/ }).click()
+    await dialog().getByLabel('Reason').fill('New box ordered')
+    await dialog().getByRole('button', { name: 'Snooze' }).click()
+    await row('UPK-3').waitFor({ state: 'detached' })
+    await tile(/Snoozed/).click()
+    await row('UPK-3').locator('td[data-title="Issues"]').click()
+    await said(/Snoozed by .* New box ordered/)
+    await press('End snooze')
+    await panel().getByText('New box ordered').waitFor({ state: 'detached' })
+  })
 })
 
 fits(() => [

@@ -1,29 +1,11 @@
 /** What journeys about managing do again and again: come in at a tab, find a row, close what was told. */
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, type Person, visit, windowsOf } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 
-let browser: Browser
-const windowOf = windowsOf()
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
-
-/** Somebody else, in the same browser. */
-export const visitor = () => visit(browser)
+export { journey, visitor } from './windows.ts'
 
 export const accountAdmin = 'admin@northstar.example'
 export const dispatcher = 'dispatch@northstar.example'
-
-/** A journey of somebody at one of the tabs; the page makes no trouble on the way. */
-export const journey = (name: string, who: string, path: string, act: (person: Person) => Promise<void>) =>
-  test(name, async () => {
-    const person = await windowOf(browser, who, path)
-    await person.page.getByRole('button', { name: 'Log Out' }).waitFor()
-    await act(person)
-    expect(person.troubles.splice(0)).toEqual([])
-  })
 
 export const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 export const dialog = (page: Page) => page.getByRole('dialog')

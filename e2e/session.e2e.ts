@@ -1,25 +1,15 @@
 /** A session over time and over tabs: renewed while somebody is there, ended when nobody is, shared by all tabs. */
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fillSignIn, openBrowser, type Person, seesPath, signIn, visit } from './browser.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeAll, expect } from 'vitest'
+import { fillSignIn, seesPath, signIn } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { customerId, makeUser } from './people.ts'
+import { newcomer as journey } from './windows.ts'
 
-let browser: Browser
 const email = 'long.shift@northstar.example'
 beforeAll(async () => {
-  browser = await openBrowser()
   await makeUser(email, [`CUSTOMER_${await customerId('Northstar Logistics')}`])
 })
-afterAll(() => browser.close())
-
-const journey = (name: string, act: (person: Person) => Promise<void>) =>
-  test(name, async () => {
-    const person = await visit(browser)
-    await act(person)
-    expect(person.troubles).toEqual([])
-    await person.context.close()
-  })
 
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('id_token'))
 const enter = async (page: Page, path = '/profile') => {

@@ -1,37 +1,15 @@
 /** Coming in, going out, and coming back to where one was. */
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { tokenOf, vehiclesOf } from './api.ts'
-import {
-  drawer,
-  fillSignIn,
-  openBrowser,
-  type Person,
-  reads,
-  rows,
-  seesPath,
-  signIn,
-  visit,
-} from './browser.ts'
+import { drawer, fillSignIn, type Person, reads, rows, seesPath, signIn } from './browser.ts'
+import { newcomer as journey, visitor } from './windows.ts'
 
-let browser: Browser
 let vin = ''
 beforeAll(async () => {
-  browser = await openBrowser()
   vin = (await vehiclesOf(await tokenOf(dispatcher)))[0]!.vin
 })
-afterAll(() => browser.close())
 
 const dispatcher = 'dispatch@northstar.example'
-
-/** Runs a journey of somebody new; the page makes no trouble on the way. */
-const journey = (name: string, act: (person: Person) => Promise<void>) =>
-  test(name, async () => {
-    const person = await visit(browser)
-    await act(person)
-    expect(person.troubles).toEqual([])
-    await person.context.close()
-  })
 
 /** Signs in at a page without a map: it is there at once. */
 const signInAtHelp = async ({ page }: Person) => {
@@ -121,7 +99,7 @@ test.each([
     },
   ],
 ])('A token that %s leads to the sign-in, and from there to the trailer that I wanted', async (_, spoil) => {
-  const person = await visit(browser)
+  const person = await visitor()
   const { page, context, troubles } = person
   await signInAtHelp(person)
   const token = await page.evaluate(() => localStorage.getItem('id_token')!)

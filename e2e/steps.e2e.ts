@@ -1,26 +1,16 @@
 /** What stands between the password and the product: an old password, the data agreement, a second factor. */
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { graphql, tokenOf } from './api.ts'
-import { fillSignIn, openBrowser, type Person, password, reads, seesPath, signIn, visit } from './browser.ts'
+import { fillSignIn, password, reads, seesPath, signIn } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { codeFor, customerId, makeCustomer, makeUser, openCall, superAdmin } from './people.ts'
+import { newcomer as journey, visitor } from './windows.ts'
 
-let browser: Browser
 let northstar = ''
 beforeAll(async () => {
-  browser = await openBrowser()
   northstar = await customerId('Northstar Logistics')
 })
-afterAll(() => browser.close())
-
-const journey = (name: string, act: (person: Person) => Promise<void>) =>
-  test(name, async () => {
-    const person = await visit(browser)
-    await act(person)
-    expect(person.troubles).toEqual([])
-    await person.context.close()
-  })
 
 /** Signs in where no map is, and goes no further. */
 const knock = async (page: Page, email: string, word = password) => {
@@ -203,7 +193,7 @@ describe('a second factor that a customer requires', () => {
     await page.getByRole('dialog').getByLabel('Email').waitFor()
     await expect.poll(() => page.getByRole('dialog').getByText('Two-step sign-in is on.').count()).toBe(0)
 
-    const user = await visit(browser)
+    const user = await visitor()
     await knock(user.page, email)
     await user.page.getByRole('heading', { name: 'Set up two-step sign-in' }).waitFor()
     await user.context.close()
@@ -218,7 +208,7 @@ describe('a second factor that a customer requires', () => {
     await required.click({ force: true })
     await expect.poll(() => required.isChecked()).toBe(false)
 
-    const user = await visit(browser)
+    const user = await visitor()
     await knock(user.page, email)
     await isIn(user.page)
     await user.context.close()

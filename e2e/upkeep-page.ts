@@ -5,8 +5,6 @@ import { openBrowser, type Person, signIn, visit } from './browser.ts'
 import { complaints, overflow } from './inspect.ts'
 import { makeFleet, type UpkeepFleet } from './upkeep-fleet.ts'
 
-/** The server looks over the fleet every few seconds, and the page as often. */
-export const patience = 300_000
 let browser: Browser
 let person: Person
 /** Of the file of journeys that runs. */
@@ -20,10 +18,9 @@ export function keepUp(abbrev: string, name: string, trailers: number) {
     fleet = await makeFleet(abbrev, name, trailers)
     person = await visit(browser)
     page = person.page
-    page.setDefaultTimeout(patience)
     await signIn(page, fleet.email, '/maintenance')
     await page.waitForURL('**/maintenance')
-  }, patience)
+  })
   afterAll(async () => {
     await browser.close()
     expect(person.troubles).toEqual([])
@@ -44,21 +41,16 @@ export const fits = (parts: () => readonly (readonly [path: string, seen: string
     ['desk', 'light'],
     ['phone', 'dark'],
   ] as const)('on a %s in the %s theme', (size, theme) => {
-    test(
-      'every part can be used by everybody, and fits its window',
-      async () => {
-        const { page } = await visit(browser, { size, theme, inspected: true })
-        page.setDefaultTimeout(patience)
-        await signIn(page, fleet.email, '/maintenance')
-        await page.waitForURL('**/maintenance')
-        for (const [path, seen] of parts()) {
-          await page.goto(path)
-          await page.getByText(seen).first().waitFor()
-          expect(await complaints(page), path).toEqual([])
-          expect(await overflow(page), path).toBeLessThanOrEqual(0)
-        }
-        await page.context().close()
-      },
-      patience,
-    )
+    test('every part can be used by everybody, and fits its window', async () => {
+      const { page } = await visit(browser, { size, theme, inspected: true })
+      await signIn(page, fleet.email, '/maintenance')
+      await page.waitForURL('**/maintenance')
+      for (const [path, seen] of parts()) {
+        await page.goto(path)
+        await page.getByText(seen).first().waitFor()
+        expect(await complaints(page), path).toEqual([])
+        expect(await overflow(page), path).toBeLessThanOrEqual(0)
+      }
+      await page.context().close()
+    })
   })

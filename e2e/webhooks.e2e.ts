@@ -1,18 +1,12 @@
 /** Webhooks: made, tried, read about, deleted, and for an Account Admin alone. */
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { dispatcher, menuOf } from './alerts-page.ts'
-import { openBrowser, reads, signIn, visit } from './browser.ts'
+import { reads } from './browser.ts'
+import { journey } from './windows.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
-
-test('An Account Admin makes one, keeps its secret, tries it, and reads what became of it', async () => {
-  const { page, context, troubles } = await visit(browser)
-  await signIn(page, 'admin@northstar.example', '/alertconfiguration?tab=webhooks')
+const path = '/alertconfiguration?tab=webhooks'
+const what = 'An Account Admin makes one, keeps its secret, tries it, and reads what became of it'
+journey(what, 'admin@northstar.example', path, async ({ page }) => {
   await page.getByRole('button', { name: 'Create webhook' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Create webhook' }).click()
   await page.getByText('A webhook needs a name.').waitFor()
@@ -35,14 +29,9 @@ test('An Account Admin makes one, keeps its secret, tries it, and reads what bec
     .getByRole('button', { name: 'Delete webhook' })
     .click()
   await page.getByText('There are no webhooks yet.').waitFor()
-  expect(troubles).toEqual([])
-  await context.close()
 })
 
-test('A dispatcher has no such tab', async () => {
-  const { page, context } = await visit(browser)
-  await signIn(page, dispatcher, '/alertconfiguration?tab=webhooks')
+journey('A dispatcher has no such tab', dispatcher, path, async ({ page }) => {
   await page.getByRole('searchbox', { name: 'Search alerts' }).waitFor()
   await expect.poll(() => page.getByRole('link', { name: 'Webhooks' }).count()).toBe(0)
-  await context.close()
 })

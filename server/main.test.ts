@@ -183,9 +183,7 @@ describe('the server', () => {
     ])
   })
 
-  test('it ends, and says why, when its database is killed; the next start has everything', {
-    timeout: 300_000,
-  }, async () => {
+  test('it ends, and says why, when its database is killed; the next start has everything', async () => {
     const first = await start(withFleet())
     expect((await send(first.url, [report(1)])).status).toBe(200)
     process.kill(databasePid(), 'SIGKILL')

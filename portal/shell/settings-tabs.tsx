@@ -11,7 +11,7 @@ export function SettingsTabs({ tabs, here }: { tabs: readonly Screen[]; here: Sc
     void chosen.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [here, tabs.length])
   return (
-    <nav className="settings-tabs" aria-label="Settings">
+    <nav className="tab-links" aria-label="Settings">
       {tabs.map((screen) => (
         <Link
           key={screen.tab}

@@ -23,51 +23,47 @@ export function span(length: Ms): string {
   return hours % 24 ? `${text} ${hours % 24} h` : text
 }
 
-/** The zone of whoever is signed in; while that is not known, the browser's own. */
-let ownZone: string | undefined
+/** The zone of whoever is signed in, in which moments are told; while it is not known, in the browser's own. */
+let own: string | undefined
 export const setOwnZone = (zone: string | undefined): void => {
-  ownZone = zone
+  own = zone
 }
+export const ownZone = (): string | undefined => own
 
 const formats = new Map<string, Intl.DateTimeFormat>()
-function format(name: string, options: Intl.DateTimeFormatOptions, given: string | undefined) {
-  const zone = given ?? ownZone
+function format(name: string, options: Intl.DateTimeFormatOptions, zone = own) {
   const key = `${name} ${zone}`
   let made = formats.get(key)
   if (!made) {
-    made = new Intl.DateTimeFormat('en-US', { ...options, ...(zone ? { timeZone: zone } : {}) })
+    made = new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone })
     formats.set(key, made)
   }
   return made
 }
 
-/** "11/21/26, 02:15 CST" in the zone given, or in one's own (§9: MM/DD/YY HH:mm z). */
-export const moment = (at: Instant, zone?: string): string =>
-  format(
-    'moment',
-    {
-      month: '2-digit',
-      day: '2-digit',
-      year: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-      timeZoneName: 'short',
-    },
-    zone,
-  ).format(at)
+/** "11/21/26, 02:15 CST" (§9: MM/DD/YY HH:mm z). */
+export const moment = (at: Instant): string =>
+  format('moment', {
+    month: '2-digit',
+    day: '2-digit',
+    year: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+  }).format(at)
 
 /** "02:15". */
-export const timeOfDay = (at: Instant, zone?: string): string =>
-  format('time', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, zone).format(at)
+export const timeOfDay = (at: Instant): string =>
+  format('time', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at)
 
 /** "Saturday, Nov 21". */
-export const dayName = (at: Instant, zone?: string): string =>
-  format('day', { weekday: 'long', month: 'short', day: 'numeric' }, zone).format(at)
+export const dayName = (at: Instant): string =>
+  format('day', { weekday: 'long', month: 'short', day: 'numeric' }).format(at)
 
 /** "11/21/2026". */
-export const dateOf = (at: Instant, zone?: string): string =>
-  format('date', { month: '2-digit', day: '2-digit', year: 'numeric' }, zone).format(at)
+export const dateOf = (at: Instant): string =>
+  format('date', { month: '2-digit', day: '2-digit', year: 'numeric' }).format(at)
 
 const clockOf = (at: Instant, zone: string | undefined): number => {
   const parts = Object.fromEntries(
@@ -89,22 +85,21 @@ const clockOf = (at: Instant, zone: string | undefined): number => {
   return Date.UTC(parts.year!, parts.month! - 1, parts.day!, parts.hour!, parts.minute!)
 }
 
-/** "2026-11-22", the day that it is in the zone. */
-export const dayText = (at: Instant, zone?: string): string => clockText(at, zone).slice(0, 10)
+/** "2026-11-22", the day that it is. */
+export const dayText = (at: Instant): string => clockText(at).slice(0, 10)
 
 /** The day so many days later: "2026-11-30" and 1 are "2026-12-01". */
 export const dayAfter = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * day).toISOString().slice(0, 10)
 
-/** "2026-11-22T06:30" as a clock in the zone shows it, the way fields for date and time want it. */
-export const clockText = (at: Instant, zone?: string): string =>
-  new Date(clockOf(at, zone)).toISOString().slice(0, 16)
+/** "2026-11-22T06:30" as one's clock shows it, the way fields for date and time want it. */
+export const clockText = (at: Instant): string => new Date(clockOf(at, own)).toISOString().slice(0, 16)
 
 /**
  * The moment at which a clock in the zone shows "2026-11-22T06:30", as fields for date and time write it; null where
  * the text is none. In the hour that a zone repeats the earlier is meant.
  */
-export function instantOfClock(text: string, zone?: string): Instant | null {
+export function instantOfClock(text: string, zone = own): Instant | null {
   const shown = Date.parse(`${text}Z`)
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) || Number.isNaN(shown)) return null
   // The zone's offset then is that of a moment nearby; asked a day earlier, it is the one before a change.

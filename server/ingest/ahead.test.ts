@@ -106,7 +106,7 @@ test('vehicles that are edited meanwhile lose nothing', async () => {
   expect(await outcome(ids)).toEqual(orderly)
 })
 
-test('a connection that breaks again and again loses and doubles nothing', { timeout: 300_000 }, async () => {
+test('a connection that breaks again and again loses and doubles nothing', async () => {
   const ids = await newFleet('CUT')
   let done = false
   const sent = Promise.all(makeBatches('CUT').map((batch) => insist(engine, batch))).finally(() => {

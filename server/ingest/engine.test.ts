@@ -310,9 +310,7 @@ describe('the order of arrival', () => {
   })
 
   let next = 12
-  test('never changes the outcome: state, row and faults are those of the orderly way', {
-    timeout: 300_000,
-  }, async () => {
+  test('never changes the outcome: state, row and faults are those of the orderly way', async () => {
     const arbitrary = fc.record({
       reports: fc.uniqueArray(
         fc.record({
@@ -355,7 +353,7 @@ describe('the order of arrival', () => {
     )
   })
 
-  test('nor does it over many snapshots', { timeout: 300_000 }, async () => {
+  test('nor does it over many snapshots', async () => {
     const make = (vehicle: number) =>
       Array.from({ length: 1_200 }, (_, n) => report(vehicle, n, driving(n % 50, n % 100 > 90)))
     await send(engine, make(52))

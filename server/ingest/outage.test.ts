@@ -107,7 +107,6 @@ describe('when the database goes away', () => {
               `SELECT gps_odometer_miles, last_reported_calculated FROM vehicle_now WHERE serial_num = 'MRY-1'`,
             )
           ).rows,
-        { timeout: 60_000 },
       )
       .toMatchObject([{ last_reported_calculated: new Date(start + 1000) }])
   })
@@ -153,9 +152,7 @@ describe('when more comes than can be kept', () => {
     await db.close()
   })
 
-  test('what waits stays bounded, the rest is told to come again, and whole batches are kept or none of it', {
-    timeout: 300_000,
-  }, async () => {
+  test('what waits stays bounded, the rest is told to come again, and whole batches are kept or none of it', async () => {
     const batches = Array.from({ length: 30 }, (_, n) =>
       Array.from({ length: 4_000 }, (_, i) => report(i % 500, n * 8 + Math.floor(i / 500))),
     )
@@ -194,7 +191,7 @@ describe('when the process is killed', () => {
     console.log('go')
   `
 
-  test('no report that was accepted is lost, round after round', { timeout: 300_000 }, async () => {
+  test('no report that was accepted is lost, round after round', async () => {
     const db = await testDatabase()
     await addVehicles(db.pool, await addCustomer(db.pool, 'NS'), 'MRY', 8)
     const folder = mkdtempSync(join(tmpdir(), 'tandem-killed-'))

@@ -75,9 +75,8 @@ function Lives({
   /** Whether all trailers can be listed. */
   listed: boolean
 }) {
-  const { flags, me } = useMe()
+  const { flags } = useMe()
   const here = useHere()
-  const zone = me?.timezone?.id ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   const families = useMemo(() => familiesBy((flag) => isOn(flag, flags)), [flags])
   const wish = useMemo(() => readWish(here.split('?')[1] ?? '', families), [here, families])
   const [view, setView] = useGridView()
@@ -85,8 +84,8 @@ function Lives({
   const [exporting, setExporting] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const columns = useMemo(
-    () => columnsFor({ families: wish.family ? [wish.family] : families, zone, whose: vin === undefined }),
-    [wish.family, families, zone, vin],
+    () => columnsFor({ families: wish.family ? [wish.family] : families, whose: vin === undefined }),
+    [wish.family, families, vin],
   )
   const ask = (list: { page: number; pageSize: number }, signal?: AbortSignal) =>
     faults(filterOf(vin, wish, view.filters, Date.now()), { ...list, sort: view.sort }, signal)

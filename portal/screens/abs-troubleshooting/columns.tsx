@@ -9,6 +9,7 @@ import type { FaultLife } from '../../data/faults.ts'
 import type { ColumnFilter, GridColumn } from '../../grid/column.ts'
 import { LevelMark } from '../../ui/level-mark.tsx'
 import { Link } from '../../ui/link.tsx'
+import { ownZone } from '../../ui/time.ts'
 import { Vin } from '../../ui/vin.tsx'
 import type { Family } from './wish.ts'
 
@@ -45,16 +46,17 @@ const typesOf = (families: readonly Family[]): Readonly<Record<string, string>> 
     ),
   )
 
+/** Until the zone of the user is known. */
+const browsers = Intl.DateTimeFormat().resolvedOptions().timeZone
+
 export const addressOf = (vin: string): string => `/absTroubleshooting/${encodeURIComponent(vin)}`
 
 /** @param families those that can be filtered by. `whose`: with the columns that say which vehicle. */
 export function columnsFor({
   families,
-  zone,
   whose,
 }: {
   families: readonly Family[]
-  zone: string
   whose: boolean
 }): readonly GridColumn<FaultLife>[] {
   const filters: { readonly [K in Key]?: ColumnFilter } = {
@@ -70,7 +72,7 @@ export function columnsFor({
     const text = (fault: FaultLife): string => {
       const value = fault[key]
       if (value === null) return notAvailable
-      return type === 'time' ? dateTime(value as Instant, zone) : print(value, 0)
+      return type === 'time' ? dateTime(value as Instant, ownZone() ?? browsers) : print(value, 0)
     }
     const sortable = !('sortable' in column)
     return {

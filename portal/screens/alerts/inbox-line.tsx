@@ -1,7 +1,6 @@
 /** One alert of the list: its status by shape and colour, the trailer, the sentence, where, and how long ago. */
 import { memo } from 'react'
 import type { FiringLine } from '../../data/firings.ts'
-import { useMe } from '../../data/me.ts'
 import { Age } from '../../ui/age.tsx'
 import { Check } from '../../ui/controls.tsx'
 import { LevelMark } from '../../ui/level-mark.tsx'
@@ -24,7 +23,6 @@ export const InboxLine = memo(function InboxLine({
   onFocus: (id: string) => void
 }) {
   const { level, says } = statusOf(line)
-  const zone = useMe().me?.timezone?.id
   return (
     <li className="inbox-line" data-unread={!line.read || undefined} data-chosen={chosen || undefined}>
       <Check
@@ -51,7 +49,7 @@ export const InboxLine = memo(function InboxLine({
         <span className="inbox-under">
           <span data-ink={level}>{says}</span>
           {line.snoozedUntil !== null && line.status === 'snoozed' && (
-            <span>until {moment(line.snoozedUntil, zone)}</span>
+            <span>until {moment(line.snoozedUntil)}</span>
           )}
           {line.late && <span>told late</span>}
           {line.address && <span className="inbox-place">{line.address}</span>}

@@ -8,11 +8,14 @@ import type { Value } from '#domain/shapes/column.ts'
 import type { FleetRow } from '../../data/fleet.ts'
 import { filterInputs } from '../../grid/column.ts'
 import { sayFilter } from '../../grid/filter-said.ts'
+import { setOwnZone } from '../../ui/time.ts'
 import { columnsFit, filterKind, gridColumn } from './columns.tsx'
 
 const noon = Date.UTC(2026, 10, 20, 12)
 const every = new Set<string>(flags.map(({ name }) => name))
-const reading = { now: () => noon, zone: 'America/Chicago' }
+const now = () => noon
+const zone = 'America/Chicago'
+setOwnZone(zone)
 const rowOf = (key: string, value: Value | null): FleetRow => ({
   id: '1',
   customerId: '1',
@@ -77,11 +80,11 @@ const written = {
 
 describe.each(fleetColumns.map((column) => [column.key, column] as const))('the column %s', (key, column) => {
   const sample = sampleOf(column)
-  const made = gridColumn(column, every, reading)
+  const made = gridColumn(column, every, now)
 
   test('tells its value as the domain prints it, and N/A where there is none', () => {
     const print = column.print as (value: Value, now: number, zone: string) => string
-    const text = print(sample, noon, reading.zone)
+    const text = print(sample, noon, zone)
     expect(made.text!(rowOf(key, sample))).toBe(text)
     expect(text).not.toBe('')
     expect(made.text!(rowOf(key, null))).toBe('N/A')
@@ -150,7 +153,7 @@ describe('the values that a list of its own has', () => {
       ],
     ],
   ])('%s: %j', (key, labels) => {
-    const { filter } = gridColumn(fleetColumns.find((column) => column.key === key)!, every, reading)
+    const { filter } = gridColumn(fleetColumns.find((column) => column.key === key)!, every, now)
     const offered = filter?.kind === 'options' ? filter.options.map(({ label }) => label) : []
     expect(offered).toEqual(expect.arrayContaining(labels))
   })
@@ -178,7 +181,7 @@ test('without any flag the grid is that much smaller', () => {
 
 test('the filters of connectivity and of batteries come with their flags', () => {
   const filtered = (key: string, flags: ReadonlySet<string>) =>
-    gridColumn(fleetColumns.find((column) => column.key === key)!, flags, reading).filter !== undefined
+    gridColumn(fleetColumns.find((column) => column.key === key)!, flags, now).filter !== undefined
   for (const key of ['connectivityStatus', 'sensorBoxBatteryHealthStatus', 'gatewayBatteryHealthStatus']) {
     expect(filtered(key, every)).toBe(true)
     expect(filtered(key, new Set())).toBe(false)
@@ -187,6 +190,6 @@ test('the filters of connectivity and of batteries come with their flags', () =>
 
 test('an age is ordered as an age, a field shown twice by the one that was pressed', () => {
   const by = (key: string) =>
-    gridColumn(fleetColumns.find((column) => column.key === key)!, every, reading).sortBy
+    gridColumn(fleetColumns.find((column) => column.key === key)!, every, now).sortBy
   expect([by('modelYear'), by('age'), by('deviceBoxBattery')]).toEqual([undefined, 'age', 'deviceBoxBattery'])
 })

@@ -7,6 +7,7 @@ import { widthOf } from '#domain/columns/orders.ts'
 import type { FleetRow } from '../../data/fleet.ts'
 import { namedField } from '../../data/fleet-filters.ts'
 import type { ColumnFilter, GridColumn } from '../../grid/column.ts'
+import { ownZone } from '../../ui/time.ts'
 import { Cell } from './cell.tsx'
 
 /** Columns of the reefer unit have its flag. */
@@ -61,20 +62,14 @@ export function filterKind(column: FleetColumn): ColumnFilter | undefined {
 }
 
 /** The text of a cell without its unit, as it is exported; a list with nothing in it says no more than none. */
-export const textOf = (column: FleetColumn, row: FleetRow, now: Instant, zone: string | undefined): string =>
-  printValue(column, row[column.key] ?? null, now, zone) || notAvailable
-
-export interface Reading {
-  readonly now: () => Instant
-  /** The reader's time zone, an IANA name. */
-  readonly zone: string | undefined
-}
+export const textOf = (column: FleetColumn, row: FleetRow, now: Instant): string =>
+  printValue(column, row[column.key] ?? null, now, ownZone()) || notAvailable
 
 /** A column as the grid takes it. */
 export function gridColumn(
   column: FleetColumn,
   flags: ReadonlySet<string> | null,
-  { now, zone }: Reading,
+  now: () => Instant,
   width = widthOf(column),
 ): GridColumn<FleetRow> {
   const { key, title, field, sortable, type } = column
@@ -89,7 +84,7 @@ export function gridColumn(
     ...(sortable === false ? { sortable } : {}),
     ...(filter ? { filter } : {}),
     ...(type === 'number' || (type === 'integer' && !column.options) ? { figures: true as const } : {}),
-    text: (row) => textOf(column, row, now(), zone),
-    cell: (row) => <Cell column={column} row={row} text={textOf(column, row, now(), zone)} />,
+    text: (row) => textOf(column, row, now()),
+    cell: (row) => <Cell column={column} row={row} text={textOf(column, row, now())} />,
   }
 }

@@ -20,6 +20,7 @@ import { SearchBox } from '../../ui/controls.tsx'
 import { FirstSteps } from '../../ui/first-steps.tsx'
 import { useDraft } from '../../ui/later.ts'
 import { Empty, Loading } from '../../ui/states.tsx'
+import { ownZone } from '../../ui/time.ts'
 import { ToolBar } from '../../ui/tool-bar.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { trailerPath } from './cell.tsx'
@@ -54,7 +55,7 @@ const usePhone = () =>
   )
 
 export function Screen() {
-  const { flags, me } = useMe()
+  const { flags } = useMe()
   const [own, setOwn] = useLayout()
   const saved = useViews(own, setOwn)
   const { layout, setLayout } = saved
@@ -68,7 +69,6 @@ export function Screen() {
       layout={layout}
       setLayout={setLayout}
       flags={flags}
-      zone={me?.timezone?.id}
       counts={counts.answer}
       recount={counts.again}
     />
@@ -80,7 +80,6 @@ function FleetStatus({
   layout,
   setLayout,
   flags,
-  zone,
   counts,
   recount,
 }: {
@@ -88,7 +87,6 @@ function FleetStatus({
   layout: ColumnLayout
   setLayout: ReturnType<typeof useLayout>[1]
   flags: ReadonlySet<string>
-  zone: string | undefined
   counts: { readonly all: number; readonly reefers: number } | null
   recount: () => void
 }) {
@@ -109,9 +107,8 @@ function FleetStatus({
 
   const fitting = useMemo(() => columnsFit(flags, (counts?.reefers ?? 0) > 0), [flags, counts?.reefers])
   const inPlace = useMemo(() => ordered(fitting, layout), [fitting, layout])
-  const reading = { now, zone }
   const all = inPlace.map((column) => ({
-    ...gridColumn(column, flags, reading, widthIn(column, layout)),
+    ...gridColumn(column, flags, now, widthIn(column, layout)),
     ...(layout.pinned.includes(column.key) ? { pinned: true as const } : {}),
   }))
   const visible = all.filter(({ key }) => !layout.hidden.includes(key))
@@ -144,7 +141,7 @@ function FleetStatus({
       filters: narrowed,
       search: what === 'seen' ? search : '',
       sortingInput: sortingOf({ sort }),
-      timeZone: zone ?? null,
+      timeZone: ownZone() ?? null,
     }
   }
   const clear = () => {

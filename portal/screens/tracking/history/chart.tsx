@@ -23,15 +23,13 @@ interface ChartProps {
   /** The first is the one whose stops and events are drawn; the roles are their colours. */
   readonly tracks: readonly { readonly track: Track; readonly role: string }[]
   readonly at: Instant
-  /** The reader's, in which what is drawn is told. */
-  readonly zone: string | undefined
   readonly onMove: (at: Instant) => void
   readonly onToggle: () => void
 }
 
 const closest = 10 * minute
 
-export function Chart({ tracks, at, zone, onMove, onToggle }: ChartProps) {
+export function Chart({ tracks, at, onMove, onToggle }: ChartProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [size, setSize] = useState({ width: 0, height: 0 })
   const [theme, setTheme] = useState(0)
@@ -54,8 +52,8 @@ export function Chart({ tracks, at, zone, onMove, onToggle }: ChartProps) {
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a colour is another in another theme
   useEffect(() => {
-    if (canvas.current && size.width > 0) drawChart(canvas.current, { tracks, view, size, zone, colourOf })
-  }, [tracks, view, size, zone, theme])
+    if (canvas.current && size.width > 0) drawChart(canvas.current, { tracks, view, size, colourOf })
+  }, [tracks, view, size, theme])
 
   const { from, to } = view
   const momentAt = useCallback(

@@ -6,13 +6,13 @@ import { hour } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { daysOf } from '#domain/track/days.ts'
 import type { Track } from '../../../data/track.ts'
-import { clockText, dayName, instantOfClock, moment, span, timeOfDay } from '../../../ui/time.ts'
+import { dayName, dayText, instantOfClock, moment, ownZone, span, timeOfDay } from '../../../ui/time.ts'
 import { eventsSaid, happeningsOf, placeOf } from './drawn.ts'
 
 /** Midnights of the reader's from the first moment to the one after the last. */
 function midnights(from: Instant, to: Instant): Instant[] {
   const bounds: Instant[] = []
-  const midnight = (at: Instant) => instantOfClock(`${clockText(at).slice(0, 10)}T00:00`) ?? at
+  const midnight = (at: Instant) => instantOfClock(`${dayText(at)}T00:00`) ?? at
   // A day may be an hour longer or shorter: noon of the next one is met either way.
   for (let at = midnight(from); ; at = midnight(at + 36 * hour)) {
     bounds.push(at)
@@ -22,12 +22,10 @@ function midnights(from: Instant, to: Instant): Instant[] {
 
 interface DaySheetProps {
   readonly track: Track
-  /** The reader's, which the sheet names; the browser's own without one. */
-  readonly zone: string | undefined
   readonly onDone: () => void
 }
 
-export function DaySheet({ track, zone, onDone }: DaySheetProps) {
+export function DaySheet({ track, onDone }: DaySheetProps) {
   const { points, legs, unitId, vin } = track
   const days = points.length === 0 ? [] : daysOf(points, legs, midnights(points[0]!.at, points.at(-1)!.at))
   const happenings = happeningsOf(track)
@@ -91,7 +89,7 @@ export function DaySheet({ track, zone, onDone }: DaySheetProps) {
               </>
             )}
             <footer>
-              Printed {moment(Date.now())}. Times are those of {zone ?? 'this browser'}.
+              Printed {moment(Date.now())}. Times are those of {ownZone() ?? 'this browser'}.
             </footer>
           </section>
         )

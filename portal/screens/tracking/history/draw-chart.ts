@@ -5,7 +5,7 @@ import type { Instant, Ms } from '#domain/basics/units.ts'
 import { charted } from '#domain/track/charted.ts'
 import type { TrackPoint, TrackValues } from '#domain/wire/track.ts'
 import type { Track } from '../../../data/track.ts'
-import { clockText, dayName, instantOfClock, timeOfDay } from '../../../ui/time.ts'
+import { clockText, dayName, dayText, instantOfClock, timeOfDay } from '../../../ui/time.ts'
 import { happeningsOf } from './drawn.ts'
 
 export interface View {
@@ -16,7 +16,6 @@ interface Picture {
   readonly tracks: readonly { readonly track: Track; readonly role: string }[]
   readonly view: View
   readonly size: { readonly width: number; readonly height: number }
-  readonly zone: string | undefined
   readonly colourOf: (role: string) => string
 }
 
@@ -244,7 +243,7 @@ const wordWidth = 74
 
 function hours(
   ink: CanvasRenderingContext2D,
-  { view, size, zone, colourOf }: Picture,
+  { view, size, colourOf }: Picture,
   xOf: (at: Instant) => number,
   bottom: number,
 ) {
@@ -254,17 +253,17 @@ function hours(
   ink.textBaseline = 'bottom'
   ink.textAlign = 'center'
   // Counted from a midnight of the reader's, so that words stand at whole hours and whole days.
-  let at = instantOfClock(`${clockText(view.from, zone).slice(0, 10)}T00:00`, zone) ?? view.from
+  let at = instantOfClock(`${dayText(view.from)}T00:00`) ?? view.from
   for (; at <= view.to; at += step) {
     if (at < view.from) continue
     const x = Math.round(xOf(at)) + 0.5
-    const isMidnight = clockText(at, zone).endsWith('00:00')
+    const isMidnight = clockText(at).endsWith('00:00')
     ink.fillStyle = colourOf('line')
     ink.fillRect(x, topSpace, 1, bottom + 3 - topSpace)
     if (x < 20 || x > size.width - 20) continue
     ink.fillStyle = colourOf(isMidnight ? 'ink-soft' : 'ink-faint')
     ink.fillText(
-      isMidnight || step >= day ? dayName(at, zone).replace(/^(\w{3})\w*/, '$1') : timeOfDay(at, zone),
+      isMidnight || step >= day ? dayName(at).replace(/^(\w{3})\w*/, '$1') : timeOfDay(at),
       x,
       size.height - 1,
     )

@@ -89,7 +89,7 @@ export function happeningsOf(track: Track): readonly Happening[] {
     .sort((a, b) => a.at - b.at)
 }
 
-export function marksOf(track: Track, own: string | null, zone: string | undefined): RouteMark[] {
+export function marksOf(track: Track, own: string | null): RouteMark[] {
   const stops = track.legs.flatMap((leg): RouteMark[] =>
     leg.kind === 'stop'
       ? [
@@ -98,8 +98,8 @@ export function marksOf(track: Track, own: string | null, zone: string | undefin
             role: own ?? 'ink',
             at: leg.from,
             place: leg.at,
-            text: `${placeOf(track, leg)}\n${leg.begunBefore ? 'Stood there before' : `Arrived ${moment(leg.from, zone)}`}\n${
-              leg.goesOn ? 'Had not left' : `Left ${moment(leg.to, zone)}`
+            text: `${placeOf(track, leg)}\n${leg.begunBefore ? 'Stood there before' : `Arrived ${moment(leg.from)}`}\n${
+              leg.goesOn ? 'Had not left' : `Left ${moment(leg.to)}`
             }\nStopped ${lengthOf(leg)}`,
           },
         ]
@@ -107,7 +107,7 @@ export function marksOf(track: Track, own: string | null, zone: string | undefin
   )
   const events = happeningsOf(track).flatMap(({ at, role, text }): RouteMark[] => {
     const place = placeAt(track.points, track.gaps, at)
-    return place ? [{ kind: 'event', role, at, place, text: `${text}\n${moment(at, zone)}` }] : []
+    return place ? [{ kind: 'event', role, at, place, text: `${text}\n${moment(at)}` }] : []
   })
   return [...stops, ...events]
 }

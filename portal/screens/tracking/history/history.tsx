@@ -10,7 +10,6 @@ import { charted } from '#domain/track/charted.ts'
 import { type TrackFormatKey, trackFormats } from '#domain/track/formats/index.ts'
 import { totalsOf } from '#domain/track/legs.ts'
 import { sentenceOf } from '../../../data/asked.ts'
-import { useMe } from '../../../data/me.ts'
 import { type Track, trackFile } from '../../../data/track.ts'
 import type { Covered } from '../../../map/ground.ts'
 import { LookAt } from '../../../map/layers/look-at.tsx'
@@ -38,7 +37,6 @@ import { type Colouring, setAt, setColouring, setRange, setSensor, useTrackWish 
 const restsAfter = 400
 
 export function History({ vin, covered }: { vin: string; covered: Covered }) {
-  const zone = useMe().me?.timezone?.id
   const wish = useTrackWish()
   const { range, colouring, sensor } = wish
   const vins = useMemo(
@@ -93,8 +91,8 @@ export function History({ vin, covered }: { vin: string; covered: Covered }) {
     [tracks, colouring, many],
   )
   const marks = useMemo(
-    () => tracks.flatMap((one) => marksOf(one.track, many ? one.role : null, zone)),
-    [tracks, many, zone],
+    () => tracks.flatMap((one) => marksOf(one.track, many ? one.role : null)),
+    [tracks, many],
   )
   const heads = tracks.flatMap(({ track, role }): RouteHead[] => {
     const place = placeAt(track.points, track.gaps, at)
@@ -200,7 +198,7 @@ export function History({ vin, covered }: { vin: string; covered: Covered }) {
                 colouring={colouring}
                 tracks={tracks}
               />
-              <Chart tracks={tracks} at={at} zone={zone} onMove={setMoved} onToggle={toggle} />
+              <Chart tracks={tracks} at={at} onMove={setMoved} onToggle={toggle} />
             </div>
           </div>
         )}
@@ -213,7 +211,7 @@ export function History({ vin, covered }: { vin: string; covered: Covered }) {
             ),
         )}
       </section>
-      {printing && track && <DaySheet track={track} zone={zone} onDone={() => setPrinting(false)} />}
+      {printing && track && <DaySheet track={track} onDone={() => setPrinting(false)} />}
     </>
   )
 }

@@ -9,7 +9,7 @@ import { Age } from '../../../ui/age.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { LevelMark, levelNames } from '../../../ui/level-mark.tsx'
 import { Empty, Loading } from '../../../ui/states.tsx'
-import { clockText, instantOfClock, moment } from '../../../ui/time.ts'
+import { dayText, instantOfClock, moment } from '../../../ui/time.ts'
 import { Vin } from '../../../ui/vin.tsx'
 import { Whereabouts } from '../../../ui/whereabouts.tsx'
 import { cleared, isoOf } from '../mode-acts.ts'
@@ -24,7 +24,7 @@ interface PastCardProps {
 
 /** The way of the vehicle on the day of a moment. */
 const setDay = (at: Instant) => {
-  const midnight = (of: Instant) => instantOfClock(`${clockText(of).slice(0, 10)}T00:00`) ?? of
+  const midnight = (of: Instant) => instantOfClock(`${dayText(of)}T00:00`) ?? of
   const from = midnight(at)
   // A day may be an hour longer or shorter: noon of the next one is met either way.
   const to = Math.min(midnight(from + 36 * hour), Date.now())

@@ -10,7 +10,7 @@ import { useEffect, useRef, useState } from 'react'
 import { day, minute } from '#domain/basics/time.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { clockText, instantOfClock, moment, timeOfDay } from '../../../ui/time.ts'
+import { clockText, dayText, instantOfClock, moment, timeOfDay } from '../../../ui/time.ts'
 import { setCompared } from '../mode-acts.ts'
 
 interface ScrubberProps {
@@ -36,7 +36,7 @@ export function Scrubber({ at, shown, onMove, failed }: ScrubberProps) {
   const [pace, setPace] = useState<Ms>(15 * minute)
   // The held clock tells the past: how late it really is, only the machine's own knows.
   const latest = Math.floor(Date.now() / step) * step
-  const date = clockText(at).slice(0, 10)
+  const date = dayText(at)
   const from = instantOfClock(`${date}T00:00`) ?? at
   const to = Math.min(from + day - step, latest)
   const move = (to: Instant) => onMove(Math.max(0, Math.min(latest, to)))
@@ -94,7 +94,7 @@ export function Scrubber({ at, shown, onMove, failed }: ScrubberProps) {
         type="date"
         aria-label="Day"
         value={date}
-        max={clockText(latest).slice(0, 10)}
+        max={dayText(latest)}
         onChange={(event) => {
           const next = instantOfClock(`${event.target.value}T${clockText(at).slice(11)}`)
           if (next !== null) move(next)

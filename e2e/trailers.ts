@@ -1,0 +1,36 @@
+/** Trailers of a journey's own: nobody reports for them but the journey. */
+import { expect } from 'vitest'
+import { inDatabase } from './database.ts'
+import { iso, reportByHttp } from './gateway.ts'
+
+interface Trailer {
+  readonly vin: string
+  /** Its gateway's serial number, too. */
+  readonly unitId: string
+  readonly deviceTypeId: number
+  readonly sensorTypeIds: readonly number[]
+  readonly axles?: number
+}
+
+/** Registers one of a customer, built by the house, behind the house's back. */
+export const makeTrailer = (
+  customer: string,
+  { vin, unitId, deviceTypeId, sensorTypeIds, axles = 2 }: Trailer,
+) =>
+  inDatabase(
+    `INSERT INTO vehicle (customer_id, vin, unit_id, serial_num, vehicle_type_id, device_type_id,
+        installed_sensor_type_ids, base_product_type, go_product_type, axles, resting_bogie_weight_lbs,
+        has_solar_panels, sim_status, vehicle_mfgr, check_fuse)
+      VALUES ($1, $2, $3, $3, 3, $4, $5, 'Pro', '', $6, 8000, false, 'Activated', 'Wabash', true)`,
+    [Number(customer), vin, unitId, deviceTypeId, sensorTypeIds, axles],
+  )
+
+/** Reports for one: it is known soon after its gateway has been refused. */
+export async function reportFor(serial: string, readings: object, recorded = Date.now()) {
+  for (let tries = 0; ; tries++) {
+    const answer = await reportByHttp({ serial, recorded: iso(recorded), ...readings })
+    if (answer.accepted === 1) return expect(answer.rejected).toEqual([])
+    if (tries === 60) throw new Error(`${serial} was not taken: ${answer.rejected[0]?.reason}`)
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+}

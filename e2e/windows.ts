@@ -1,0 +1,45 @@
+/** The windows of a file of journeys: one for each person who comes again and again, or one for each journey. */
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, type Person, signIn, visit } from './browser.ts'
+
+let browser: Browser
+const opened = new Map<string, Person>()
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+/** Somebody else, in the same browser. */
+export const visitor = () => visit(browser)
+
+/** Who was here before is signed in already, and begins at a path anew. */
+async function windowOf(email: string, path: string): Promise<Person> {
+  const known = opened.get(email)
+  if (known) {
+    await known.page.goto(path)
+    return known
+  }
+  const person = await visitor()
+  await signIn(person.page, email, path)
+  opened.set(email, person)
+  return person
+}
+
+/** A journey of somebody that begins at a path; the page makes no trouble on the way. */
+export const journey = (name: string, who: string, path: string, act: (person: Person) => Promise<void>) =>
+  test(name, async () => {
+    const person = await windowOf(who, path)
+    await person.page.getByRole('button', { name: 'Log Out' }).waitFor()
+    await act(person)
+    expect(person.troubles.splice(0)).toEqual([])
+  })
+
+/** A journey of somebody new, with nothing stored; the page makes no trouble on the way. */
+export const newcomer = (name: string, act: (person: Person) => Promise<void>) =>
+  test(name, async () => {
+    const person = await visitor()
+    await act(person)
+    expect(person.troubles).toEqual([])
+    await person.context.close()
+  })

@@ -1,0 +1,42 @@
+/** For the test of rights: asks all that an area can be asked, as every role, about its own customer and a foreign one. */
+import { describe, expect, test } from 'vitest'
+import { roleNames } from '#domain/access/roles.ts'
+import { type AreaName, areas } from './areas.ts'
+import { type RightsHouse, rightsHouse } from './house.ts'
+
+export const whoses = ['own', 'foreign'] as const
+
+/** @param upkeep whether its cases are about issues, work orders, plans or inspections */
+export const askEverybody = (area: AreaName, { upkeep = false } = {}): RightsHouse => {
+  const { queries, mutations } = areas[area]
+  const house = rightsHouse({ upkeep })
+
+  describe.each(whoses)('about their %s customer', (whose) => {
+    describe.each(Object.entries(queries))('the query %s', (_, { mark, ask, refusal, ...answered }) => {
+      test.each(roleNames)('asked by %s', async (role) => {
+        const things = await house.things(whose)
+        const { text, refused } = await house.ask(role, ask(things))
+        if (refused !== undefined) expect(['Not Authorized', refusal]).toContain(refused)
+        const isTold = text.toUpperCase().includes((mark?.(things) ?? things.abbrev).toUpperCase())
+        expect(isTold).toBe(answered[whose].includes(role))
+      })
+    })
+
+    describe.each(Object.entries(mutations))('the mutation %s', (_, { ask, refusal, ...answered }) => {
+      test.each(roleNames)('asked by %s', async (role) => {
+        const things = await house.things(whose)
+        const before = await house.trail()
+        const isDone = answered[whose].includes(role)
+        if (isDone) house.actDone()
+        const { refused } = await house.ask(role, ask(things))
+        const noted = (await house.trail()) - before
+        if (isDone) expect({ refused, isNoted: noted > 0 }).toEqual({ refused: undefined, isNoted: true })
+        else {
+          expect(['Not Authorized', refusal ?? 'Not Authorized']).toContain(refused)
+          expect(noted).toBe(0)
+        }
+      })
+    })
+  })
+  return house
+}

@@ -1,0 +1,134 @@
+/** For the test of rights: a house with two customers, their things, and whoever asks about them. */
+import { afterAll, beforeAll } from 'vitest'
+import { type Role, writeClaim } from '#domain/access/roles.ts'
+import { noon, reportAt } from '#domain/state/testing.ts'
+import { inTransaction } from '../access/desk.ts'
+import { sendWelcome } from '../access/letters.ts'
+import { type TestHouse, testHouse, trailer } from '../testing.ts'
+import type { About } from './case.ts'
+import { customers, thingsOf, units, type Whose } from './things.ts'
+
+const open = async (): Promise<TestHouse> => {
+  const house = await testHouse(
+    [trailer('QXA', 1, { groups: ['QXA west'] }), trailer('QXB', 2, { groups: ['QXB west'] })],
+    () => noon,
+  )
+  const { pool } = house.db
+  const say = (sql: string, values: unknown[] = []) => pool.query(sql, values)
+  // Whoever asks has the number 1 and is in nobody's list; another super admin is there, so that none is the last.
+  await say(
+    `INSERT INTO user_account (id, email, account_status, created) OVERRIDING SYSTEM VALUE
+      VALUES (1, 'asking@fleet.example', NULL, '2026-01-01')`,
+  )
+  await say(`SELECT setval(pg_get_serial_sequence('user_account', 'id'), 100)`)
+  await say(`INSERT INTO user_account (email, password_hash) VALUES ('root@fleet.example', 'x')`)
+  await say(
+    `INSERT INTO user_role (user_id, role) SELECT id, 'ADMINS' FROM user_account WHERE email = 'root@fleet.example'`,
+  )
+  await say(
+    `INSERT INTO service_center (name, address, city, state, zip, phone, email, hours, services, lat, lng, updated)
+      VALUES ('Alamo Trailer Repair', '', '', '', '', '', '', '', '', 32, -96, now())`,
+  )
+  await say(
+    `INSERT INTO part (oem, model, part_number, name, category, description, image, place)
+      VALUES ('Great Dane', '', 'GD-4711', 'Lamp', '', '', '', 1)`,
+  )
+  await say('CREATE TABLE every_report PARTITION OF report DEFAULT')
+  for (const [n, abbrev] of Object.values(customers).entries()) {
+    const unit = units[abbrev]
+    await house.now(unit, [reportAt(noon, { odometer: { miles: n + 1 }, gps: { lat: 32, lng: -96 } })])
+    const { id, customerId } = await house.vehicle(unit)
+    await say(
+      `INSERT INTO report (customer_id, vehicle_id, recorded, received, batch, sensors, readings)
+        VALUES ($1, $2, $3, $3, 9, 64, json_build_object('odometer', json_build_object('miles', $4::int)))`,
+      [customerId, id, new Date(noon), Number(`7${String(id).padStart(5, '0')}`)],
+    )
+    await say(
+      `INSERT INTO cargo_image (customer_id, vehicle_id, recorded, media_type, bytes) VALUES ($1, $2, $3, 'image/png', $4)`,
+      [customerId, id, new Date(noon), Buffer.from(`picture of ${abbrev}`)],
+    )
+    await say(
+      `INSERT INTO fault (customer_id, vehicle_id, started, sensor_type_id, fault_type_id, fmi, position)
+        VALUES ($1, $2, $3, 7, 795, 5, '')`,
+      [customerId, id, new Date(noon)],
+    )
+    const { rows } = await say('INSERT INTO user_account (email) VALUES ($1) RETURNING id', [
+      `user-${abbrev.toLowerCase()}@fleet.example`,
+    ])
+    await say(`INSERT INTO user_role (user_id, role, customer_id) VALUES ($1, 'CUSTOMER', $2)`, [
+      rows[0].id,
+      customerId,
+    ])
+    await inTransaction(pool, (client) => sendWelcome(client, rows[0].id, noon))
+    await say(
+      `INSERT INTO audit_entry (customer_id, actor, action, subject) VALUES ($1, 'x', 'group created', 'past of ${abbrev}')`,
+      [customerId],
+    )
+    await say(`INSERT INTO ingest_key (customer_id, hash, name) VALUES ($1, $2, 'key of ${abbrev}')`, [
+      customerId,
+      Buffer.from(abbrev),
+    ])
+  }
+  return house
+}
+
+export interface RightsHouse {
+  readonly house: () => TestHouse
+  /** The things of a customer: those of the case before, unless an act was done to them or it was about the other one. */
+  readonly things: (whose: Whose) => Promise<About>
+  /** The next case wants other things. */
+  readonly actDone: () => void
+  /** The token of somebody with this role, of the customer that is their own. */
+  readonly token: (role: Role) => Promise<string>
+  readonly ask: (
+    role: Role,
+    query: string,
+  ) => Promise<{ readonly text: string; readonly refused: string | undefined }>
+  /** How many lines the audit trail has. */
+  readonly trail: () => Promise<number>
+}
+
+/** The house of a file of tests, opened before the first of them. */
+export const rightsHouse = ({ upkeep = false } = {}): RightsHouse => {
+  let house: TestHouse
+  beforeAll(async () => {
+    house = await open()
+  })
+  afterAll(() => house.close())
+
+  let last: { readonly whose: Whose; readonly things: About } | null = null
+  const tokens = new Map<Role, Promise<string>>()
+  const token = (role: Role) => {
+    const known =
+      tokens.get(role) ?? house.token(writeClaim({ role, customerId: house.customers[customers.own]! }))
+    tokens.set(role, known)
+    return known
+  }
+  return {
+    house: () => house,
+    token,
+    things: async (whose) => {
+      if (last?.whose !== whose) last = { whose, things: await thingsOf(house, whose, upkeep) }
+      return last.things
+    },
+    actDone: () => {
+      last = null
+    },
+    ask: async (role, query) => {
+      const answer = await house.app.inject({
+        method: 'POST',
+        url: '/graphql',
+        headers: { authorization: await token(role) },
+        payload: { query },
+      })
+      const { data, errors } = answer.json()
+      return { text: JSON.stringify(data ?? null), refused: errors?.[0].message as string | undefined }
+    },
+    trail: async () => {
+      const { rows } = await house.db.pool.query<{ count: number }>(
+        'SELECT count(*) AS count FROM audit_entry',
+      )
+      return rows[0]!.count
+    },
+  }
+}

@@ -1,0 +1,3 @@
+import { askEverybody } from './asked.ts'
+
+askEverybody('maintenance', { upkeep: true })

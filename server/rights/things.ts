@@ -1,0 +1,151 @@
+/** For the test of rights: puts a customer's things as each case expects them. */
+import { randomUUID } from 'node:crypto'
+import { hours } from '#domain/basics/time.ts'
+import { noon } from '#domain/state/testing.ts'
+import { inTransaction } from '../access/desk.ts'
+import { insertRule } from '../alerts/rule-write.ts'
+import { fire, ruleOf } from '../alerts/testing.ts'
+import { fenceOf } from '../geofences/testing.ts'
+import { insertFences } from '../geofences/write.ts'
+import type { TestHouse } from '../testing.ts'
+import { insertWebhook, queueDeliveries } from '../webhooks/store.ts'
+import type { About } from './case.ts'
+import { noUpkeep, upkeepOf } from './upkeep.ts'
+
+/** The abbreviation of who asks, and of somebody else. */
+export const customers = { own: 'QXA', foreign: 'QXB' } as const
+export type Whose = keyof typeof customers
+export const units = { QXA: 'QXA-1', QXB: 'QXB-2' } as const
+
+let count = 0
+
+/** @param upkeep with what maintenance alone is about: making it costs more than asking */
+export const thingsOf = async (house: TestHouse, whose: Whose, upkeep: boolean): Promise<About> => {
+  const { pool } = house.db
+  const abbrev = customers[whose]
+  const { id: vehicleId, customerId, vin } = await house.vehicle(units[abbrev])
+  const fresh = `fresh-${++count}`
+  const one = async (sql: string, ...values: unknown[]): Promise<number> =>
+    (await pool.query<{ id: number }>(sql, values)).rows[0]!.id
+  // Both: whoever asks about the one is of the other.
+  await pool.query(
+    `UPDATE customer SET active = true, second_factor_required = false, retention_duration_days = 90,
+        driver_pages = true, long_name = abbrev, flags = CASE abbrev WHEN 'QXA' THEN '{TowAlert}' ELSE '{CheckFuse}' END::text[]
+      WHERE abbrev IN ('QXA', 'QXB')`,
+  )
+  const email = `fresh-${abbrev.toLowerCase()}@fleet.example`
+  await pool.query('DELETE FROM user_account WHERE email = $1', [email])
+  const freshUserId = await one('INSERT INTO user_account (email) VALUES ($1) RETURNING id', email)
+  await pool.query(`INSERT INTO user_role (user_id, role, customer_id) VALUES ($1, 'CUSTOMER', $2)`, [
+    freshUserId,
+    customerId,
+  ])
+  const userId = await one(
+    'SELECT id FROM user_account WHERE email = $1',
+    `user-${abbrev.toLowerCase()}@fleet.example`,
+  )
+  const full = await one('SELECT id FROM vehicle_group WHERE name = $1', `${abbrev} west`)
+  await pool.query(`DELETE FROM vehicle_group WHERE customer_id = $1 AND name LIKE 'empty-%'`, [customerId])
+  const empty = await one(
+    'INSERT INTO vehicle_group (customer_id, name) VALUES ($1, $2) RETURNING id',
+    customerId,
+    `empty-${count}`,
+  )
+  await pool.query('INSERT INTO vehicle_group_vehicle VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [
+    customerId,
+    full,
+    vehicleId,
+  ])
+  await pool.query('INSERT INTO vehicle_group_user VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [
+    customerId,
+    full,
+    userId,
+  ])
+  await pool.query('DELETE FROM fleet_view WHERE customer_id = $1', [customerId])
+  const viewId = await one(
+    `INSERT INTO fleet_view (user_id, customer_id, name, view, created, updated)
+      VALUES ($1, $2, $3, '{}', now(), now()) RETURNING id`,
+    userId,
+    customerId,
+    `view of ${abbrev}`,
+  )
+  const freshKeyId = await one(
+    'INSERT INTO ingest_key (customer_id, hash, name) VALUES ($1, $2, $3) RETURNING id',
+    customerId,
+    Buffer.from(fresh),
+    `key of ${abbrev}`,
+  )
+  await pool.query('DELETE FROM geofence WHERE customer_id = $1', [customerId])
+  const [geofenceId] = await inTransaction(pool, (client) =>
+    insertFences(client, customerId, [fenceOf(`${abbrev} yard ${count}`)], noon),
+  )
+  await pool.query(`INSERT INTO visit VALUES ($1, $2, $3, $4, 'entered', 1)`, [
+    customerId,
+    vehicleId,
+    geofenceId,
+    new Date(noon),
+  ])
+  await pool.query('DELETE FROM alert_rule')
+  // Off, so that turning it on is a change.
+  const draft = ruleOf(customerId, { name: `${abbrev} doors ${count}`, isActive: false })
+  const ruleId = await inTransaction(pool, (client) =>
+    insertRule(client, draft, { ownerId: userId, now: noon }),
+  )
+  await pool.query('DELETE FROM firing WHERE customer_id = $1', [customerId])
+  const firingId = await fire(pool, { id: vehicleId, customerId }, { source: ruleId, at: noon })
+  await pool.query('DELETE FROM webhook WHERE customer_id = $1', [customerId])
+  const hook = { name: `${abbrev} dispatch`, url: 'https://hooks.example/', isActive: true }
+  const [webhookId, deliveryId] = await inTransaction(pool, async (client) => {
+    const id = await insertWebhook(client, customerId, hook, 'secret', noon)
+    const body = `{"of":"${abbrev}"}`
+    const told = { webhookId: id, event: randomUUID(), kind: 'test', firingId: null, body }
+    return [id, (await queueDeliveries(client, [told], noon))[0]!]
+  })
+  await pool.query('DELETE FROM driver_code')
+  await pool.query(`INSERT INTO driver_code VALUES ($1, $2, $3, $4)`, [
+    fresh,
+    customerId,
+    vehicleId,
+    new Date(noon),
+  ])
+  await pool.query('DELETE FROM share')
+  const shareId = await one(
+    `INSERT INTO share (customer_id, made_by, name, vehicle_id, hash, shows, sensor_type_ids, track_hours, created, expires)
+      VALUES ($1, $2, 'link', $3, $4, '{position}', '{}', 0, $5, $6) RETURNING id`,
+    customerId,
+    userId,
+    vehicleId,
+    Buffer.from(fresh),
+    new Date(noon),
+    new Date(noon + hours(1)),
+  )
+  const serviceCenterId = await one(
+    `INSERT INTO service_center (name, address, city, state, zip, phone, email, hours, services, lat, lng, updated)
+      VALUES ($1, '', '', '', '', '', 'shop@fleet.example', '', '', 40, -100, $2) RETURNING id`,
+    fresh,
+    new Date(noon),
+  )
+  return {
+    customerId,
+    serviceCenterId,
+    shareId,
+    ...(upkeep ? await upkeepOf(pool, { abbrev, customerId, vehicleId }) : noUpkeep),
+    webhookId: webhookId!,
+    deliveryId: deliveryId!,
+    firingId,
+    soon: noon + hours(1),
+    otherId: house.customers[abbrev === 'QXA' ? 'QXB' : 'QXA']!,
+    ruleId,
+    abbrev,
+    geofenceId: geofenceId!,
+    vin,
+    vehicleId,
+    userId,
+    emptyGroup: { id: empty, name: `empty-${count}` },
+    fullGroup: { id: full, name: `${abbrev} west` },
+    freshUserId,
+    freshKeyId,
+    viewId,
+    fresh,
+  }
+}
