@@ -1,11 +1,10 @@
-/** Signing in, step by step, and out again. */
+/** Signing in, step by step. */
 
-import { storageKeys as keys } from '#domain/access/session.ts'
 import { signInWords } from '#domain/access/words.ts'
 import { outcomeWords } from '#domain/basics/words.ts'
 import { basic } from './account.ts'
-import { CallError, post, postOpen, unreachable } from './call.ts'
-import { endSession, leave, session, type Tokens } from './session.ts'
+import { CallError, postOpen, unreachable } from './call.ts'
+import type { Tokens } from './session.ts'
 
 export interface LoginAnswer extends Partial<Tokens> {
   readonly message?: string | null
@@ -106,20 +105,3 @@ export const acceptAtSignIn = (what: keyof typeof acceptances, given: Credential
  */
 export const changePasswordAtSignIn = (given: Credentials, password: string): Promise<unknown> =>
   postOpen('/auth/v1/change-expired-password', { password }, authorization(given))
-
-/** The renewal that the session asks for; null where the server will not have it. */
-export async function refresh(refreshToken: string): Promise<Tokens | null> {
-  const login = await post<LoginAnswer>('/auth/v1/refreshToken', { refreshToken })
-  return login.token ? { ...login, token: login.token } : null
-}
-
-/** Signs out here at once, and tells the server so that the refresh token dies too. */
-export function signOut() {
-  const refreshToken = localStorage.getItem(keys.refreshToken)
-  if (session() && refreshToken)
-    post('/auth/v1/logout', { refreshToken }).catch((error) =>
-      console.warn('The server could not be told of the sign-out.', error),
-    )
-  endSession()
-  leave()
-}

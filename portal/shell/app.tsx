@@ -16,8 +16,9 @@ import { Menu } from './menu.tsx'
 import { News } from './news.tsx'
 import { entryOf, find, landing, menuFor, route, tabsFor } from './route.ts'
 import { profile } from './screens.ts'
-import { SettingsTabs } from './settings-tabs.tsx'
 import { Shortcuts } from './shortcuts.tsx'
+
+const SettingsTabs = lazy(async () => ({ default: (await import('./settings-tabs.tsx')).SettingsTabs }))
 
 const loaded = new Map<Screen['load'], ComponentType<ScreenProps>>()
 /** The component of a screen, loaded once and kept. */
@@ -135,7 +136,11 @@ export function App() {
             <h1>{title}</h1>
           </header>
         )}
-        {entryOf(screen) === profile && <SettingsTabs tabs={tabs} here={screen} />}
+        {entryOf(screen) === profile && (
+          <Suspense fallback={<div className="tab-links" />}>
+            <SettingsTabs tabs={tabs} here={screen} />
+          </Suspense>
+        )}
         {failed && (
           <div className="frame-warning" role="alert">
             <Warning>

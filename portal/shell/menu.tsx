@@ -11,8 +11,8 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { signOut } from '../data/renew.ts'
 import { pathOf, type Screen } from '../data/screen.ts'
-import { signOut } from '../data/sign-in.ts'
 import { chooseTheme, chosenTheme, onTheme, type Theme } from '../style/theme.ts'
 import { usePath } from '../ui/address.ts'
 import { Link } from '../ui/link.tsx'

@@ -1,0 +1,21 @@
+/** What every screen needs of signing in: the session renewed, and signing out. */
+import { storageKeys as keys } from '#domain/access/session.ts'
+import { post } from './call.ts'
+import { endSession, leave, session, type Tokens } from './session.ts'
+
+/** The renewal that the session asks for; null where the server will not have it. */
+export async function refresh(refreshToken: string): Promise<Tokens | null> {
+  const login = await post<Partial<Tokens>>('/auth/v1/refreshToken', { refreshToken })
+  return login.token ? { ...login, token: login.token } : null
+}
+
+/** Signs out here at once, and tells the server so that the refresh token dies too. */
+export function signOut() {
+  const refreshToken = localStorage.getItem(keys.refreshToken)
+  if (session() && refreshToken)
+    post('/auth/v1/logout', { refreshToken }).catch((error) =>
+      console.warn('The server could not be told of the sign-out.', error),
+    )
+  endSession()
+  leave()
+}
