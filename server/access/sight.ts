@@ -48,6 +48,9 @@ export const sightOf = (pool: pg.Pool, viewer: Viewer, right: Right): Promise<Si
 
 export const isLimited = ({ limits }: Sight): boolean => limits.size > 0
 
+/** Whether all that is seen is of one customer. */
+export const isOfOne = ({ scope }: Sight): boolean => scope !== 'all' && scope.length === 1
+
 /**
  * A condition on a vehicle, its values appended to `params`; the columns are ours, never a user's.
  * Where one customer is all there is, its members are a list by themselves, which an index answers.

@@ -5,7 +5,7 @@ import { type FleetColumn, fieldColumns } from '#domain/columns/index.ts'
 import { asksDeactivatedSims, type FleetFilter } from '#domain/fleet/filters.ts'
 import { sensorsFor } from '#domain/fleet/installed.ts'
 import type { Value } from '#domain/shapes/column.ts'
-import { groupNamesSql, type Sight, sightSql } from '../access/sight.ts'
+import { groupNamesSql, isOfOne, type Sight, sightSql } from '../access/sight.ts'
 import { condition, field } from './condition.ts'
 import { makeCounts } from './counts.ts'
 import { groupsBelowSql } from './names.ts'
@@ -72,7 +72,9 @@ export const filtersSql = (
     if (!sight || name !== 'group_names') all.push(condition(filter, field(name), params))
     else {
       const below = (names: string) => groupsBelowSql(sight, names, params)
-      all.push(condition(filter, readable(sight, name, params), params, below))
+      // Within one customer the names to look for are the viewer's own: there is nothing to leave out vehicle by vehicle.
+      const isOwn = filter.condition === 'isOneOf' && !filter.values.includes(null) && isOfOne(sight)
+      all.push(condition(filter, isOwn ? field(name) : readable(sight, name, params), params, below))
     }
   }
   return [...all, ...fitted(filters, params, sight === null)].join(' AND ')

@@ -121,6 +121,7 @@ describe('what somebody sees', () => {
     expect(await one('like', 'e')).toEqual(['NOR-1 West', 'NOR-2 West'])
     expect(await one('isExactly', 'Reefers')).toEqual([])
     expect(await one('isOneOf', 'Reefers')).toEqual([])
+    expect(await one('isOneOf', 'West')).toEqual(['NOR-1 West', 'NOR-2 West'])
     expect(await one('like', 'reef')).toEqual([])
     expect(await one('likeRegex', '^Ree')).toEqual([])
     const claims = [`CUSTOMER_${nor}`, `CUSTOMER_${house.customers.BLU}`]
