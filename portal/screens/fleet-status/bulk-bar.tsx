@@ -72,7 +72,9 @@ export function BulkBar({
       : undefined
   return (
     <section className="fleet-bulk" aria-label="Selected trailers">
-      <span className="said numbers">{number(rows.length)} selected</span>
+      <span className="said numbers" role="status">
+        {number(rows.length)} selected
+      </span>
       {mayGroup && (
         <>
           <Button disabled={one === null} title={apart} onClick={() => setOpen('add')}>
