@@ -47,7 +47,9 @@ export function Paging({
   const said =
     count === 0
       ? `No ${noun}`
-      : `${number(Math.min(from + 1, count))}–${number(Math.min(from + view.pageSize, count))} of ${number(count)} ${noun}`
+      : count === 1
+        ? `1 ${noun.replace(/s$/, '')}`
+        : `${number(Math.min(from + 1, count))}–${number(Math.min(from + view.pageSize, count))} of ${number(count)} ${noun}`
   return (
     <div className="grid-foot">
       {foot}

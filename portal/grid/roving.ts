@@ -66,10 +66,12 @@ export function useRoving(body: RefObject<HTMLElement | null>, { scroll, turn, b
     const isLost = within.current && (focused === document.body || focused === scroll.current)
     const goal = begun < 0 ? null : { row: begun, cell: lead(all[begun]!) }
     const to = goal ?? found ?? (isLost ? next.current : null) ?? at.current
-    const row = clamp(to.row, all.length - 1)
-    at.current = { row, cell: clamp(to.cell, (all[row]?.length ?? 1) - 1) }
-    settle(all)
-    if (all.length > 0) beginning.current = undefined
+    if (all.length > 0) {
+      const row = clamp(to.row, all.length - 1)
+      at.current = { row, cell: clamp(to.cell, all[row]!.length - 1) }
+      beginning.current = undefined
+      settle(all)
+    }
     if (goal === null && !isLost) return
     const cell = all[at.current.row]?.[at.current.cell]
     // Where nothing is left the keys still roll what there is, and the next rows take the focus again.
@@ -85,9 +87,10 @@ export function useRoving(body: RefObject<HTMLElement | null>, { scroll, turn, b
     at.current = found
     settle(cellsOf(body.current!))
   }
-  /** A window that is left keeps its focus, and so does a row that goes: neither is somebody going elsewhere. */
+  /** A window that is left keeps its focus, and so do rows that are out of sight: nobody has gone elsewhere. */
   const onBlur = ({ relatedTarget }: FocusEvent) => {
-    within.current = body.current?.contains(relatedTarget ?? document.activeElement) ?? false
+    const rows = body.current!
+    within.current = rows.contains(relatedTarget ?? document.activeElement) || !rows.checkVisibility()
   }
 
   /** Rows that are seen at once, less one that stays in sight. */

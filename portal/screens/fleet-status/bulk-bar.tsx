@@ -75,6 +75,9 @@ export function BulkBar({
       <span className="said numbers" role="status">
         {number(rows.length)} selected
       </span>
+      <button type="button" className="fleet-clear" onClick={onClear}>
+        Clear selection
+      </button>
       {mayGroup && (
         <>
           <Button disabled={one === null} title={apart} onClick={() => setOpen('add')}>
@@ -122,9 +125,6 @@ export function BulkBar({
         Open on map
       </Button>
       <Button onClick={() => void copy()}>Copy</Button>
-      <button type="button" className="fleet-clear" onClick={onClear}>
-        Clear selection
-      </button>
       {open === 'share' && <BulkShare rows={rows} onClose={() => setOpen(null)} />}
       {open && open !== 'share' && one && (
         <GroupDialog

@@ -154,8 +154,8 @@ function AddFilter({
       className="fleet-add-filter"
       onSubmit={(event) => {
         event.preventDefault()
-        // What was typed last is told when its field is left.
-        if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+        // What was typed last is told when its field is left; from the button the focus goes back to what opened this.
+        form.current?.querySelector<HTMLElement>('[type="submit"]')?.focus()
         onDone()
       }}
     >

@@ -173,7 +173,7 @@ export function Plans({ customers, edits }: { customers: readonly CustomerName[]
             </ul>
             <Grid
               label="What is due"
-              noun="lines"
+              noun="items"
               {...lines.grid}
               columns={columnsFor(
                 customers.length > 1,
