@@ -89,8 +89,8 @@ export function useRoving(body: RefObject<HTMLElement | null>, { scroll, turn, b
   }
   /** A window that is left keeps its focus, and so do rows that are out of sight: nobody has gone elsewhere. */
   const onBlur = ({ relatedTarget }: FocusEvent) => {
-    const rows = body.current!
-    within.current = rows.contains(relatedTarget ?? document.activeElement) || !rows.checkVisibility()
+    const rows = body.current
+    within.current = !rows?.checkVisibility() || rows.contains(relatedTarget ?? document.activeElement)
   }
 
   /** Rows that are seen at once, less one that stays in sight. */

@@ -121,7 +121,14 @@ export function VehiclePanel({
             )}
             {edits && there.length > 0 && (
               <div className="upkeep-acts">
-                <Button kind="primary" disabled={workless.length === 0} onClick={() => setOpen('order')}>
+                <Button
+                  kind="primary"
+                  disabled={workless.length === 0}
+                  title={
+                    ids.length > 0 && workless.length === 0 ? 'They have a work order already' : undefined
+                  }
+                  onClick={() => setOpen('order')}
+                >
                   Create work order
                 </Button>
                 <Button disabled={ids.length === 0} onClick={() => setOpen('snooze')}>
@@ -261,6 +268,9 @@ function PastOne({ issue }: { issue: Issue }) {
           {moment(closed!)}
           {closedBy ? ` by ${closedBy}` : ''}
         </span>
+        {issue.workOrderId !== null && (
+          <Link to={orderPath(issue.workOrderId)}>Work order no. {issue.workOrderId}</Link>
+        )}
       </p>
       {closedBecause && <p className="upkeep-issue-under">{closedBecause}</p>}
     </div>
