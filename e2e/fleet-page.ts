@@ -39,7 +39,7 @@ export const open = async (search = '', of: Page = page) => {
   await of.goto(path + search)
   await rows(of).first().waitFor()
 }
-export const texts = (title: string) => cells(title).allTextContents()
+export const texts = (title: string, of: Page = page) => cells(title, of).allTextContents()
 /** Does something with what is selected. */
 export const act = (name: string, of: Page = page) =>
   of.getByRole('region', { name: 'Selected trailers' }).getByRole('button', { name }).click()

@@ -1,5 +1,7 @@
 /** The filters of a column by an amount: more or less than a number, longer or shorter than a span of time. */
 import { useState } from 'react'
+import { Choice } from '../ui/controls.tsx'
+import { optionsOf } from '../ui/options.ts'
 import {
   type NumberCondition,
   numberConditions,
@@ -41,19 +43,13 @@ export function NumberFilterCell({
   }
   return (
     <span className="amount-filter">
-      <select
-        aria-label={`Condition of ${title}`}
+      <Choice
+        bare
+        label={`Condition of ${title}`}
         value={condition}
-        onChange={(event) => set(event.target.value as NumberCondition, text)}
-      >
-        {Object.entries(numberConditions)
-          .filter(([name]) => whole || name !== 'is')
-          .map(([name, label]) => (
-            <option key={name} value={name}>
-              {label}
-            </option>
-          ))}
-      </select>
+        options={optionsOf(numberConditions).filter(({ value }) => whole || value !== 'is')}
+        onChange={(name) => set(name as NumberCondition, text)}
+      />
       <input
         type="number"
         onBlur={() => onLeave()}
@@ -80,17 +76,13 @@ export function SpanFilterCell({ title, value, onValue, onLeave }: FilterProps) 
   }
   return (
     <span className="amount-filter">
-      <select
-        aria-label={`Condition of ${title}`}
+      <Choice
+        bare
+        label={`Condition of ${title}`}
         value={condition}
-        onChange={(event) => set(event.target.value as SpanCondition, text, unit)}
-      >
-        {Object.entries(spanConditions).map(([name, label]) => (
-          <option key={name} value={name}>
-            {label}
-          </option>
-        ))}
-      </select>
+        options={optionsOf(spanConditions)}
+        onChange={(name) => set(name as SpanCondition, text, unit)}
+      />
       <input
         type="number"
         onBlur={() => onLeave()}
@@ -100,17 +92,16 @@ export function SpanFilterCell({ title, value, onValue, onLeave }: FilterProps) 
         value={text}
         onChange={(event) => set(condition, event.target.value, unit)}
       />
-      <select
-        aria-label={`Unit of ${title}`}
+      <Choice
+        bare
+        label={`Unit of ${title}`}
         value={unit}
-        onChange={(event) => set(condition, text, event.target.value as SpanUnit)}
-      >
-        {Object.entries(spanUnits).map(([name, { many }]) => (
-          <option key={name} value={name}>
-            {many}
-          </option>
-        ))}
-      </select>
+        options={(Object.keys(spanUnits) as SpanUnit[]).map((value) => ({
+          value,
+          label: spanUnits[value].many,
+        }))}
+        onChange={(name) => set(condition, text, name as SpanUnit)}
+      />
     </span>
   )
 }

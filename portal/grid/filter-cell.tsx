@@ -1,6 +1,8 @@
 /** The filter of a column, under its title. */
 import { lazy, Suspense, useState } from 'react'
+import { Choice } from '../ui/controls.tsx'
 import { useDraft } from '../ui/later.ts'
+import { optionsOf } from '../ui/options.ts'
 import { Loading } from '../ui/states.tsx'
 import { NumberFilterCell, SpanFilterCell } from './amount-filter.tsx'
 import {
@@ -30,14 +32,13 @@ export function FilterCell({
   const { draft, setDraft, now } = useDraft(value, onValue)
   if (filter.kind === 'options')
     return (
-      <select aria-label={`Filter ${title}`} value={value} onChange={(event) => onValue(event.target.value)}>
-        <option value="">All</option>
-        {filter.options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+      <Choice
+        bare
+        label={`Filter ${title}`}
+        value={value}
+        options={[{ value: '', label: 'All' }, ...filter.options]}
+        onChange={onValue}
+      />
     )
   if (filter.kind === 'names')
     return (
@@ -102,17 +103,13 @@ function DayFilterCell({
   }
   return (
     <span className="day-filter">
-      <select
-        aria-label={`When ${title}`}
+      <Choice
+        bare
+        label={`When ${title}`}
         value={given?.condition ?? condition}
-        onChange={(event) => set(event.target.value as DayCondition, given?.day ?? '')}
-      >
-        {Object.entries(dayConditions).map(([name, label]) => (
-          <option key={name} value={name}>
-            {label}
-          </option>
-        ))}
-      </select>
+        options={optionsOf(dayConditions)}
+        onChange={(name) => set(name as DayCondition, given?.day ?? '')}
+      />
       <input
         type="date"
         aria-label={`Filter ${title}`}

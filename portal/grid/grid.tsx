@@ -1,22 +1,22 @@
 /** A grid of rows that a server hands out in pages: titles that sort, filters, selection, paging, and keys all through. */
-import { type CSSProperties, type ReactNode, useRef } from 'react'
+import { type CSSProperties, lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { Check } from '../ui/controls.tsx'
 import { Empty, ErrorState, useAfter } from '../ui/states.tsx'
+import { type Selection, useChoosing } from './choosing.ts'
 import { type GridColumn, type GridView, withFilter } from './column.ts'
 import { FilterCell } from './filter-cell.tsx'
 import { type PageSize, Paging } from './paging.tsx'
 import { useRange } from './range.ts'
 import { useRoom } from './room.ts'
 import { useRoving } from './roving.ts'
-import { type Arrange, Title, useTitleKeys } from './titles.tsx'
+import { Rows, Skeleton } from './rows.tsx'
+import { useTitleKeys } from './title-keys.ts'
+import { type Arrange, Title } from './titles.tsx'
 import { checkWidth, widthsOf } from './widths.ts'
 import './grid.css'
 import './grid-cards.css'
 
-export interface Selection {
-  readonly ids: ReadonlySet<string>
-  readonly onChange: (ids: ReadonlySet<string>) => void
-}
+const TitleMenu = lazy(async () => ({ default: (await import('./title-menu.tsx')).TitleMenu }))
 
 export interface GridProps<Row> {
   readonly label: string
@@ -44,11 +44,17 @@ export interface GridProps<Row> {
   readonly onDrag?: (row: Row, event: React.DragEvent) => void
   /** Opens a row, by a press on it or by Enter in a cell that holds no control. */
   readonly onOpen?: (row: Row) => void
+  /** Whether a row is the one that is looked at beside the grid. */
+  readonly isOpen?: (row: Row) => boolean
+  /** The row that somebody comes back to: it has the focus at first. */
+  readonly begin?: string | undefined
   /** Lets people move columns and change their widths. */
   readonly arrange?: Arrange | undefined
   /** Is told how many pixels there are for rows, at first and whenever that changes. */
   readonly onRoom?: (pixels: number) => void
   readonly sizes?: readonly PageSize[]
+  /** Stands in the foot while it is there, in place of the count. */
+  readonly foot?: ReactNode
   /** Rows of 60 pixels with two lines, in place of 36 with one. */
   readonly roomy?: boolean | undefined
 }
@@ -60,28 +66,40 @@ export function Grid<Row>(props: GridProps<Row>) {
   const scroll = useRef<HTMLDivElement>(null)
   const titles = useRef<HTMLTableRowElement>(null)
   useRoom(scroll, props.onRoom)
-  const titleKeys = useTitleKeys(titles, arrange)
+  const [menu, setMenu] = useState<string | null>(null)
+  const titleKeys = useTitleKeys(titles, arrange, setMenu)
   const body = useRef<HTMLTableSectionElement>(null)
-  const keys = useRoving(body)
+  const last = Math.max(0, Math.ceil(count / view.pageSize) - 1)
+  const turn = (by: 1 | -1) => {
+    const page = view.page + by
+    if (page < 0 || page > last) return false
+    onView({ ...view, page })
+    return true
+  }
+  const keys = useRoving(body, { scroll, turn, begin: props.begin })
   const said = useRef<HTMLParagraphElement>(null)
+  const ids = (rows ?? []).map(idOf)
+  const choosing = useChoosing(body, ids, selection, said)
   const range = useRange(body, {
     columns,
     rows: rows ?? [],
     lead: selection ? 1 : 0,
-    of: [...columns.map(({ key }) => key), '', ...(rows ?? []).map(idOf)].join(' '),
+    of: [...columns.map(({ key }) => key), '', ...ids].join(' '),
     said,
   })
   const slow = useAfter(150)
-  const all = rows !== null && rows.length > 0 && rows.every((row) => selection?.ids.has(idOf(row)))
-  const some = rows?.some((row) => selection?.ids.has(idOf(row))) ?? false
-
-  const choose = (which: readonly Row[], on: boolean) => {
-    const ids = new Set(selection!.ids)
-    for (const row of which) on ? ids.add(idOf(row)) : ids.delete(idOf(row))
-    selection!.onChange(ids)
-  }
+  const all = ids.length > 0 && ids.every((id) => selection?.ids.has(id))
+  const some = ids.some((id) => selection?.ids.has(id))
+  // Another page, order or filter is read from its beginning.
+  const told = JSON.stringify([view.page, view.sort, view.filters])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is seen is another
+  useLayoutEffect(() => {
+    if (scroll.current) scroll.current.scrollTop = 0
+  }, [told])
 
   const { roomy, lefts, stays, least } = widthsOf(columns, Boolean(selection), Boolean(arrange))
+  const at = columns.findIndex(({ key }) => key === menu)
+  const column = columns[at]
 
   return (
     <section
@@ -93,6 +111,7 @@ export function Grid<Row>(props: GridProps<Row>) {
       <div
         ref={scroll}
         className="grid-scroll"
+        tabIndex={-1}
         // What stays in sight at the left must not hide a cell that the keys go back to.
         style={{ scrollPaddingLeft: stays }}
         onScroll={({ currentTarget }) =>
@@ -105,6 +124,7 @@ export function Grid<Row>(props: GridProps<Row>) {
           aria-label={label}
           aria-busy={busy || rows === null}
           aria-rowcount={count}
+          aria-multiselectable={selection ? true : undefined}
           style={{ '--least': `${least}px` } as CSSProperties}
         >
           <colgroup>
@@ -127,7 +147,7 @@ export function Grid<Row>(props: GridProps<Row>) {
                     label={`Select every row of this page`}
                     on={all}
                     some={some}
-                    onChange={(on) => choose(rows ?? [], on)}
+                    onChange={choosing.all}
                   />
                 </th>
               )}
@@ -139,6 +159,8 @@ export function Grid<Row>(props: GridProps<Row>) {
                   onView={onView}
                   arrange={arrange}
                   left={lefts.get(column.key)}
+                  onMenu={setMenu}
+                  menuOpen={menu === column.key}
                 />
               ))}
             </tr>
@@ -163,58 +185,31 @@ export function Grid<Row>(props: GridProps<Row>) {
           <tbody
             ref={body}
             onFocus={keys.onFocus}
+            onBlur={keys.onBlur}
+            onClickCapture={choosing.onClickCapture}
             onKeyDown={(event) => {
-              if (!range.onKeyDown(event)) keys.onKeyDown(event)
+              if (!choosing.onKeyDown(event) && !range.onKeyDown(event)) keys.onKeyDown(event)
             }}
             {...(props.onDrag
               ? {}
               : { onPointerDown: range.onPointerDown, onPointerMove: range.onPointerMove })}
           >
-            {rows?.map((row, index) => {
-              const id = idOf(row)
-              const chosen = selection?.ids.has(id)
-              return (
-                <tr
-                  key={id}
-                  data-row={id}
-                  aria-rowindex={view.page * view.pageSize + index + 1}
-                  aria-selected={selection ? chosen : undefined}
-                  draggable={props.onDrag ? true : undefined}
-                  data-opens={onOpen ? true : undefined}
-                  onClick={onOpen ? (event) => isMeant(event) && !range.wasRange() && onOpen(row) : undefined}
-                  onKeyDown={
-                    onOpen
-                      ? (event) => event.key === 'Enter' && isCell(event.target) && onOpen(row)
-                      : undefined
-                  }
-                  onDragStart={props.onDrag ? (event) => props.onDrag!(row, event) : undefined}
-                >
-                  {selection && (
-                    <td data-cell className="grid-check">
-                      <Check
-                        bare
-                        label={`Select ${nameOf(row)}`}
-                        on={Boolean(chosen)}
-                        onChange={(on) => choose([row], on)}
-                      />
-                    </td>
-                  )}
-                  {columns.map((column) => (
-                    <td
-                      key={column.key}
-                      data-cell
-                      data-title={column.title}
-                      data-figures={column.figures}
-                      data-actions={column.actions}
-                      data-pinned={lefts.has(column.key) || undefined}
-                      style={lefts.has(column.key) ? { left: lefts.get(column.key) } : undefined}
-                    >
-                      {column.cell ? column.cell(row) : <Text text={column.text?.(row) ?? ''} />}
-                    </td>
-                  ))}
-                </tr>
-              )
-            })}
+            {rows && (
+              <Rows
+                columns={columns}
+                rows={rows}
+                idOf={idOf}
+                nameOf={nameOf}
+                from={view.page * view.pageSize + 1}
+                chosen={selection?.ids ?? null}
+                onChoose={choosing.toggle}
+                isOpen={props.isOpen}
+                onOpen={onOpen}
+                wasRange={range.wasRange}
+                onDrag={props.onDrag}
+                lefts={lefts}
+              />
+            )}
             {rows === null && !error && slow && <Skeleton columns={columns.length + (selection ? 1 : 0)} />}
           </tbody>
         </table>
@@ -242,6 +237,20 @@ export function Grid<Row>(props: GridProps<Row>) {
           )
         )}
       </div>
+      {arrange && column && (
+        <Suspense>
+          <TitleMenu
+            column={column}
+            beside={{ left: columns[at - 1]?.key, right: columns[at + 1]?.key }}
+            view={view}
+            onView={onView}
+            arrange={arrange}
+            onHide={titleKeys.hide}
+            onFollow={titleKeys.follow}
+            onClose={() => setMenu(null)}
+          />
+        </Suspense>
+      )}
       <p ref={said} className="unseen" aria-live="polite" />
       <Paging
         view={view}
@@ -250,31 +259,8 @@ export function Grid<Row>(props: GridProps<Row>) {
         noun={props.noun}
         known={rows !== null}
         sizes={props.sizes}
+        foot={props.foot}
       />
     </section>
   )
 }
-
-/** Whether a press is on the row itself: not on a control in it, and not the end of choosing text. */
-const isMeant = ({ target }: { target: EventTarget }) =>
-  target instanceof Element &&
-  target.closest('a, button, input, select, label') === null &&
-  getSelection()?.isCollapsed !== false
-const isCell = (target: EventTarget) => target instanceof Element && target.matches('[data-cell]')
-
-const Text = ({ text }: { text: string }) => (
-  <span className="grid-text" title={text}>
-    {text}
-  </span>
-)
-
-const Skeleton = ({ columns }: { columns: number }) =>
-  [...Array(8).keys()].map((row) => (
-    <tr key={row} className="grid-skeleton">
-      {[...Array(columns).keys()].map((cell) => (
-        <td key={cell}>
-          <span className="loading-line" />
-        </td>
-      ))}
-    </tr>
-  ))

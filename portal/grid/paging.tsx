@@ -5,6 +5,7 @@ import {
   IconChevronRight,
   IconChevronRightPipe,
 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { number } from '#domain/basics/print.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Choice } from '../ui/controls.tsx'
@@ -24,6 +25,7 @@ export function Paging({
   noun,
   known,
   sizes = plainSizes,
+  foot,
 }: {
   view: GridView
   onView: (view: GridView) => void
@@ -31,17 +33,29 @@ export function Paging({
   noun: string
   known: boolean
   sizes?: readonly PageSize[] | undefined
+  /** Stands in place of the count, which is still read out. */
+  foot?: ReactNode
 }) {
   const last = Math.max(0, Math.ceil(count / view.pageSize) - 1)
   const from = view.page * view.pageSize
   const to = (page: number) => onView({ ...view, page: Math.max(0, Math.min(last, page)) })
+  /** What leads nowhere keeps the focus that it has: nobody is thrown out of the foot at the last page. */
+  const leads = (page: number, there: boolean) => ({
+    'aria-disabled': there ? undefined : true,
+    onClick: () => there && to(page),
+  })
   const said =
     count === 0
       ? `No ${noun}`
-      : `${number(Math.min(from + 1, count))}–${number(Math.min(from + view.pageSize, count))} of ${number(count)} ${noun}`
+      : count === 1
+        ? `1 ${noun.replace(/s$/, '')}`
+        : `${number(Math.min(from + 1, count))}–${number(Math.min(from + view.pageSize, count))} of ${number(count)} ${noun}`
   return (
     <div className="grid-foot">
-      <p role="status">{known ? said : ''}</p>
+      {foot}
+      <p role="status" className={foot ? 'unseen' : undefined}>
+        {known ? said : ''}
+      </p>
       <span className="grid-sizes">
         <Choice
           bare
@@ -52,19 +66,19 @@ export function Paging({
         />
       </span>
       <span className="grid-pages">
-        <IconButton label="First page" disabled={view.page === 0} onClick={() => to(0)}>
+        <IconButton label="First page" {...leads(0, view.page > 0)}>
           <IconChevronLeftPipe size={18} stroke={1.8} />
         </IconButton>
-        <IconButton label="Page before" disabled={view.page === 0} onClick={() => to(view.page - 1)}>
+        <IconButton label="Page before" {...leads(view.page - 1, view.page > 0)}>
           <IconChevronLeft size={18} stroke={1.8} />
         </IconButton>
         <span className="numbers">
           {number(view.page + 1)} of {number(last + 1)}
         </span>
-        <IconButton label="Page after" disabled={view.page >= last} onClick={() => to(view.page + 1)}>
+        <IconButton label="Page after" {...leads(view.page + 1, view.page < last)}>
           <IconChevronRight size={18} stroke={1.8} />
         </IconButton>
-        <IconButton label="Last page" disabled={view.page >= last} onClick={() => to(last)}>
+        <IconButton label="Last page" {...leads(last, view.page < last)}>
           <IconChevronRightPipe size={18} stroke={1.8} />
         </IconButton>
       </span>

@@ -1,5 +1,5 @@
-/** Keys of a grid: one cell takes the focus by Tab, arrows go from cell to cell, and a cell's control is the cell. */
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+/** Keys of a grid: one cell takes the focus by Tab, arrows go from cell to cell, and the focus outlives its row. */
+import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 
 const controls = ':is(button, input, select):not(:disabled), a[href]'
 export const cellsOf = (body: HTMLElement): HTMLElement[][] =>
@@ -28,13 +28,28 @@ export const placeOf = (body: HTMLElement, target: EventTarget | null): Place | 
   return null
 }
 
-export function useRoving(body: RefObject<HTMLElement | null>) {
-  const at = useRef({ row: 0, cell: 0 })
+const clamp = (value: number, most: number) => Math.max(0, Math.min(most, value))
+
+interface Around {
+  /** What the rows roll in: it takes the focus where no row is left that could. */
+  readonly scroll: RefObject<HTMLElement | null>
+  /** Goes to the page before or after; answers whether there is one. */
+  readonly turn: (by: 1 | -1) => boolean
+  /** The row to begin in, with the focus: the one that somebody comes back to. */
+  readonly begin?: string | undefined
+}
+
+export function useRoving(body: RefObject<HTMLElement | null>, { scroll, turn, begin }: Around) {
+  const at = useRef<Place>({ row: 0, cell: 0 })
+  /** Whether the focus is among the rows, also while these are exchanged. */
+  const within = useRef(false)
+  /** Where it goes once the rows of another page are there. */
+  const next = useRef<Place | null>(null)
+  const beginning = useRef(begin)
 
   /** Only the active cell is reached by Tab: a page of rows is one stop, not a hundred. */
-  const settle = () => {
-    if (!body.current) return
-    for (const [row, cells] of cellsOf(body.current).entries())
+  const settle = (all: readonly (readonly HTMLElement[])[]) => {
+    for (const [row, cells] of all.entries())
       for (const [index, cell] of cells.entries()) {
         const active = row === at.current.row && index === at.current.cell
         const inside = cell.querySelectorAll<HTMLElement>(controls)
@@ -43,16 +58,45 @@ export function useRoving(body: RefObject<HTMLElement | null>) {
       }
   }
   useLayoutEffect(() => {
-    const rows = body.current ? cellsOf(body.current).length : 0
-    if (at.current.row >= rows) at.current = { ...at.current, row: Math.max(0, rows - 1) }
-    settle()
+    if (!body.current) return
+    const all = cellsOf(body.current)
+    const focused = document.activeElement
+    const found = placeOf(body.current, focused)
+    const begun = all.findIndex((cells) => cells[0]?.closest('tr')?.dataset.row === beginning.current)
+    const isLost = within.current && (focused === document.body || focused === scroll.current)
+    const goal = begun < 0 ? null : { row: begun, cell: lead(all[begun]!) }
+    const to = goal ?? found ?? (isLost ? next.current : null) ?? at.current
+    if (all.length > 0) {
+      const row = clamp(to.row, all.length - 1)
+      at.current = { row, cell: clamp(to.cell, all[row]!.length - 1) }
+      beginning.current = undefined
+      settle(all)
+    }
+    if (goal === null && !isLost) return
+    const cell = all[at.current.row]?.[at.current.cell]
+    // Where nothing is left the keys still roll what there is, and the next rows take the focus again.
+    if (cell) focusOf(cell).focus()
+    else scroll.current?.focus()
   })
 
-  const onFocus = (event: { target: EventTarget }) => {
+  const onFocus = (event: FocusEvent) => {
+    within.current = true
+    next.current = null
     const found = body.current && placeOf(body.current, event.target)
     if (!found) return
     at.current = found
-    settle()
+    settle(cellsOf(body.current!))
+  }
+  /** A window that is left keeps its focus, and so do rows that are out of sight: nobody has gone elsewhere. */
+  const onBlur = ({ relatedTarget }: FocusEvent) => {
+    const rows = body.current
+    within.current = !rows?.checkVisibility() || rows.contains(relatedTarget ?? document.activeElement)
+  }
+
+  /** Rows that are seen at once, less one that stays in sight. */
+  const screenful = (row: HTMLElement) => {
+    const seen = scroll.current?.clientHeight ?? 0
+    return Math.max(1, Math.floor(seen / Math.max(1, row.offsetHeight)) - 2)
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -61,6 +105,7 @@ export function useRoving(body: RefObject<HTMLElement | null>) {
     const all = cellsOf(body.current)
     const { row, cell } = found
     const many = all[row]!.length
+    const last = all.length - 1
     const several = all[row]![cell]!.querySelectorAll(controls)
     const place = [...several].indexOf(event.target as HTMLElement)
     // Several buttons in a cell are stepped through before the next cell.
@@ -72,20 +117,31 @@ export function useRoving(body: RefObject<HTMLElement | null>) {
       ;(beside as HTMLElement).focus()
       return
     }
+    const leap = screenful(all[row]![cell]!)
     const to = {
       ArrowDown: { row: row + 1, cell },
       ArrowUp: { row: row - 1, cell },
       ArrowRight: { row, cell: cell + 1 },
       ArrowLeft: { row, cell: cell - 1 },
       Home: { row: event.ctrlKey ? 0 : row, cell: 0 },
-      End: { row: event.ctrlKey ? all.length - 1 : row, cell: many - 1 },
+      End: { row: event.ctrlKey ? last : row, cell: many - 1 },
+      PageDown: { row: row === last ? row + 1 : Math.min(last, row + leap), cell },
+      PageUp: { row: row === 0 ? -1 : Math.max(0, row - leap), cell },
     }[event.key]
     if (!to || (event.target as Element).matches('select')) return
-    const next = all[to.row]?.[to.cell]
     event.preventDefault()
-    if (!next) return
-    focusOf(next).focus()
-    next.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const target = all[to.row]?.[to.cell]
+    if (target) {
+      focusOf(target).focus()
+      target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+      return
+    }
+    // Past the last row, or before the first, lies another page.
+    const by = { PageDown: 1, PageUp: -1 }[event.key] as 1 | -1 | undefined
+    if (by && turn(by)) next.current = { row: by === 1 ? 0 : Number.MAX_SAFE_INTEGER, cell }
   }
-  return { onFocus, onKeyDown }
+  return { onFocus, onBlur, onKeyDown }
 }
+
+/** The first cell that tells of the row: a box before it selects. */
+const lead = (cells: readonly HTMLElement[]) => (cells[0]?.classList.contains('grid-check') ? 1 : 0)

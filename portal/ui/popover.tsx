@@ -38,7 +38,7 @@ export function Popover({ label, button, buttonClass, role, children, disabled, 
       to.style.top = up ? `${Math.max(edge, from.top - gap - to.offsetHeight)}px` : `${from.bottom + gap}px`
     }
     place()
-    panel.current!.querySelector<HTMLElement>('input, button, [role="menuitem"]')?.focus()
+    panel.current!.querySelector<HTMLElement>('input, select, button')?.focus()
     addEventListener('resize', place)
     addEventListener('scroll', place, true)
     return () => {
@@ -88,24 +88,26 @@ export interface MenuAct {
   readonly run: () => void
 }
 
+/** Arrows go from one act of a menu to the next. */
+export const menuKeys = (event: KeyboardEvent) => {
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')]
+  const at = items.indexOf(document.activeElement as HTMLElement)
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key]
+  if (to === undefined) return
+  event.preventDefault()
+  event.stopPropagation()
+  items[(to + items.length) % items.length]?.focus()
+}
+
 /** A button with three dots, and the acts behind it; arrows go from one to the next. */
 export function MenuButton({ label, acts }: { label: string; acts: readonly MenuAct[] }) {
-  const press = (event: KeyboardEvent) => {
-    const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')]
-    const at = items.indexOf(document.activeElement as HTMLElement)
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key]
-    if (to === undefined) return
-    event.preventDefault()
-    event.stopPropagation()
-    items[(to + items.length) % items.length]?.focus()
-  }
   return (
     <Popover
       label={label}
       role="menu"
       buttonClass="icon-button"
       button={<IconDots size={18} stroke={1.8} />}
-      onKeyDown={press}
+      onKeyDown={menuKeys}
     >
       {(close) =>
         acts.map(({ label, icon, danger, run }) => (

@@ -4,44 +4,13 @@ import { day, second } from '#domain/basics/time.ts'
 import { demoPassword, demoUsers } from '../customers.ts'
 import { dice } from '../random.ts'
 import { onePagePdf } from './paper.ts'
+import { byHand, defects, inspectors, partsFor, plans, remarks } from './upkeep-facts.ts'
 
 interface Unit {
   readonly vin: string
   readonly unitId: string
   readonly isThermoking: boolean | null
 }
-interface Plan {
-  readonly name: string
-  readonly notes: string
-  readonly everyMiles?: number
-  readonly everyEngineHours?: number
-  readonly everyDays: number
-  readonly reefers?: true
-}
-
-const plans: readonly Plan[] = [
-  {
-    name: 'Grease and brake adjustment',
-    notes: 'All zerks, slack adjusters, brake stroke on every wheel.',
-    everyMiles: 25_000,
-    everyDays: 90,
-  },
-  { name: 'Tires: pressure and tread', notes: 'Cold pressure, 4/32 in. or more.', everyDays: 30 },
-  { name: 'Doors, floor and lights', notes: 'Hinges, seals, crossmembers, all lamps.', everyDays: 180 },
-  {
-    name: 'Reefer unit service',
-    notes: 'Oil, filters, belts, refrigerant level.',
-    everyEngineHours: 1_500,
-    everyDays: 365,
-    reefers: true,
-  },
-]
-const inspectors = [
-  'Lone Star Trailer Service',
-  'Mesa Fleet Care',
-  'J. Alvarez, own shop',
-  'Interstate Trailer Repair',
-]
 /** Inspections of a customer at most: the newest of a large fleet are enough to look at. */
 const inspectedMost = 60
 /** Issues are found by rounds over the fleet; some minutes after its history is there they are. */
@@ -138,13 +107,20 @@ const inspect = async ({ ask, send }: Asker, units: readonly Unit[], now: number
         : one.whole(5, 320)
     const inspector = one.pick(inspectors)
     const done = dayText(now - ago * day)
-    const { recordInspection: made } = await ask<{ recordInspection: { id: string } }>(
-      `mutation($vin: String!, $input: InspectionInput!) { recordInspection(vin: $vin, input: $input) { id } }`,
-      { vin, input: { kind: 'annual', done, result: 'passed', inspector, notes: '' } },
-    )
+    const record = async (input: object) => {
+      const { recordInspection: made } = await ask<{ recordInspection: { id: string } }>(
+        `mutation($vin: String!, $input: InspectionInput!) { recordInspection(vin: $vin, input: $input) { id } }`,
+        { vin, input: { kind: 'annual', inspector, ...input } },
+      )
+      return made.id
+    }
+    // What failed was mended, and looked at again some days later.
+    if (one.chance(0.1))
+      await record({ done: dayText(now - (ago + 4) * day), result: 'failed', notes: one.pick(defects) })
+    const id = await record({ done, result: 'passed', notes: one.pick(remarks) })
     if (one.chance(0.3))
       await send(
-        `/v1/api/maintenance/documents?inspectionId=${made.id}&name=${encodeURIComponent(`Annual inspection ${unitId}.pdf`)}`,
+        `/v1/api/maintenance/documents?inspectionId=${id}&name=${encodeURIComponent(`Annual inspection ${unitId}.pdf`)}`,
         onePagePdf([
           'Annual vehicle inspection report',
           `Unit ${unitId}, VIN ${vin}`,
@@ -157,43 +133,87 @@ const inspect = async ({ ask, send }: Asker, units: readonly Unit[], now: number
 
 interface Waiting {
   readonly vin: string
-  readonly issues: readonly { readonly id: string; readonly title: string }[]
+  readonly issues: readonly {
+    readonly id: string
+    readonly title: string
+    readonly category: string
+    /** Null: by the system. */
+    readonly openedBy: string | null
+  }[]
 }
 
-/** Work orders for the first trailers that need attention: one begun, one late at a shop, one repaired, one put off. */
-const repair = async ({ ask }: Asker, waiting: readonly Waiting[], now: number) => {
-  const order = async (at: number, input: object): Promise<string | null> => {
-    const trailer = waiting[at]
-    if (!trailer) return null
-    const title = trailer.issues[0]!.title.slice(0, 120)
+/** Work orders as a workshop writes them, and what becomes of them. */
+const workshop = async ({ ask }: Asker, now: number) => {
+  const { me } = await ask<{ me: { id: string } }>('{ me { id } }')
+  const write = async (vin: string, ids: readonly string[], input: object): Promise<string> => {
     const { createWorkOrder: made } = await ask<{ createWorkOrder: { id: string } }>(
       `mutation($vin: String!, $ids: [ID!], $input: WorkOrderInput!) { createWorkOrder(vin: $vin, issueIds: $ids, input: $input) { id } }`,
-      { vin: trailer.vin, ids: trailer.issues.map(({ id }) => id), input: { title, ...input } },
+      { vin, ids, input },
     )
     return made.id
   }
-  const { me } = await ask<{ me: { id: string } }>('{ me { id } }')
+  const repaired = (id: string, notes: string) =>
+    ask(`mutation($id: ID!, $notes: String) { repairWorkOrder(id: $id, notes: $notes) { id } }`, {
+      id,
+      notes,
+    })
+  const cancelled = (id: string, notes: string) =>
+    ask(`mutation($id: ID!, $notes: String) { cancelWorkOrder(id: $id, notes: $notes) { id } }`, {
+      id,
+      notes,
+    })
+  return {
+    write,
+    repaired,
+    cancelled,
+    /** Who does it: somebody of the house, or a shop. */
+    own: (days: number) => ({ assigneeId: me.id, due: dayText(now + days * day) }),
+    shop: (n: number, days: number) => ({ shop: inspectors[n], due: dayText(now + days * day) }),
+  }
+}
+
+/** What was found by hand, on trailers all over the list. */
+const find = async (desk: Asker, units: readonly Unit[], now: number) => {
+  const shop = await workshop(desk, now)
+  for (const [n, finding] of byHand.entries()) {
+    const unit = units[Math.floor(((n + 0.5) * units.length) / byHand.length)]
+    if (!unit) continue
+    const { title, category, status, notes, stage, laborCents, parts, closing } = finding
+    const { openIssue: opened } = await desk.ask<{ openIssue: { id: string } }>(
+      `mutation($input: OpenIssueInput!) { openIssue(input: $input) { id } }`,
+      { input: { vin: unit.vin, category, status, title, notes } },
+    )
+    if (stage === 'noted') continue
+    const who = { begun: shop.own(4), late: shop.shop(3, -3), repaired: shop.shop(1, 0), cancelled: {} }[
+      stage
+    ]
+    const id = await shop.write(unit.vin, [opened.id], { title, laborCents, parts, ...who })
+    if (stage === 'repaired') await shop.repaired(id, closing)
+    if (stage === 'cancelled') await shop.cancelled(id, closing)
+  }
+}
+
+/** Work orders for the first trailers of which the system says that they need attention, and one that is put off. */
+const repair = async (desk: Asker, waiting: readonly Waiting[], now: number) => {
+  const shop = await workshop(desk, now)
+  const order = async (at: number, input: object): Promise<string | null> => {
+    const trailer = waiting[at]
+    if (!trailer) return null
+    const { title, category } = trailer.issues[0]!
+    const ids = trailer.issues.map(({ id }) => id)
+    return shop.write(trailer.vin, ids, { title: title.slice(0, 120), parts: partsFor(category), ...input })
+  }
   await order(0, {
-    assigneeId: me.id,
-    due: dayText(now + 3 * day),
+    ...shop.own(3),
     notes: 'Parts are on the shelf; the trailer is back on Thursday.',
     laborCents: 18_000,
-    parts: [{ name: 'ABS modulator valve', number: 'AMV-4470', quantity: 1, costCents: 28_950 }],
   })
-  await order(1, { shop: inspectors[0], due: dayText(now - 2 * day), laborCents: 9_500 })
-  const repaired = await order(2, {
-    shop: inspectors[1],
-    due: dayText(now),
-    laborCents: 12_000,
-    parts: [{ name: 'Battery, 12 V AGM', number: 'AGM-31', quantity: 1, costCents: 21_900 }],
-  })
-  if (repaired)
-    await ask(`mutation($id: ID!) { repairWorkOrder(id: $id, notes: "Replaced and tested.") { id } }`, {
-      id: repaired,
-    })
+  await order(1, { ...shop.shop(0, -2), laborCents: 9_500 })
+  const done = await order(2, { ...shop.shop(1, 0), laborCents: 12_000 })
+  if (done) await shop.repaired(done, 'Replaced and tested.')
   const later = waiting[3]
   if (later)
-    await ask(
+    await desk.ask(
       `mutation($ids: [ID!]!, $until: Instant!) { snoozeIssues(ids: $ids, until: $until, reason: "In the yard until Monday") }`,
       { ids: later.issues.map(({ id }) => id), until: now + 3 * day },
     )
@@ -224,14 +244,17 @@ const keepFleet = async (desk: Asker, signal: AbortSignal): Promise<void> => {
   if (had.maintenancePlans.length === 0) {
     await plan(desk, had.customers[0]!.id, vehicles, now)
     await inspect(desk, vehicles, now)
-  }
-  if (had.workOrders.workOrderCount > 0) return
+    await find(desk, vehicles, now)
+  } else if (had.workOrders.workOrderCount > 0) return
   for (let look = 0; look < looks; look++) {
     const { maintenance } = await desk.ask<{ maintenance: { vehicles: readonly Waiting[] } }>(
-      '{ maintenance { vehicles { vin issues { id title } } } }',
+      '{ maintenance { vehicles { vin issues { id title category openedBy } } } }',
     )
-    if (maintenance.vehicles.length >= 4 || (look === looks - 1 && maintenance.vehicles.length > 0)) {
-      await repair(desk, maintenance.vehicles, now)
+    const waiting = maintenance.vehicles.filter(({ issues }) =>
+      issues.every(({ openedBy }) => openedBy === null),
+    )
+    if (waiting.length >= 4 || (look === looks - 1 && waiting.length > 0)) {
+      await repair(desk, waiting, now)
       break
     }
     await pause(lookEvery, undefined, { signal })

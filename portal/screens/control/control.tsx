@@ -1,6 +1,6 @@
 /** Fleet Control: modules that each answer one question about the fleet, arranged as everybody likes. */
 import { IconLayoutGrid } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { mayShow } from '#domain/access/gate.ts'
 import { useAsked } from '../../data/asked.ts'
 import { customerNames } from '../../data/customers.ts'
@@ -11,6 +11,7 @@ import { setSearch, useSearchValue } from '../../ui/address.ts'
 import { Button } from '../../ui/button.tsx'
 import { Check } from '../../ui/controls.tsx'
 import { CustomerChoice } from '../../ui/customer-choice.tsx'
+import { useKeptFocus } from '../../ui/keep-focus.ts'
 import { Popover } from '../../ui/popover.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { ToolBar } from '../../ui/tool-bar.tsx'
@@ -67,8 +68,10 @@ export function Screen() {
   }
   const shown = layout.modules.filter(({ key }) => mine.includes(key) && !layout.hidden.has(key))
   const narrowed = chosen ? { customer_name: writeNames([chosen.shortName]) } : {}
+  const main = useRef<HTMLElement>(null)
+  useKeptFocus(main)
   return (
-    <main className="control">
+    <main ref={main} className="control">
       <ToolBar
         acts={
           <Popover

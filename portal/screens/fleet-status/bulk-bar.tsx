@@ -72,7 +72,12 @@ export function BulkBar({
       : undefined
   return (
     <section className="fleet-bulk" aria-label="Selected trailers">
-      <span className="said numbers">{number(rows.length)} selected</span>
+      <span className="said numbers" role="status">
+        {number(rows.length)} selected
+      </span>
+      <button type="button" className="fleet-clear" onClick={onClear}>
+        Clear selection
+      </button>
       {mayGroup && (
         <>
           <Button disabled={one === null} title={apart} onClick={() => setOpen('add')}>
@@ -120,9 +125,6 @@ export function BulkBar({
         Open on map
       </Button>
       <Button onClick={() => void copy()}>Copy</Button>
-      <button type="button" className="fleet-clear" onClick={onClear}>
-        Clear selection
-      </button>
       {open === 'share' && <BulkShare rows={rows} onClose={() => setOpen(null)} />}
       {open && open !== 'share' && one && (
         <GroupDialog

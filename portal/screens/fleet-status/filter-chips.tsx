@@ -1,6 +1,6 @@
 /** What is filtered, in words, each with a cross; one more filter; and how many trailers are left of how many. */
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { number } from '#domain/basics/print.ts'
 import { faultFilterOf } from '#domain/fleet/fault-filters.ts'
 import type { FleetRow } from '../../data/fleet.ts'
@@ -23,6 +23,8 @@ export function FilterChips({
   onClear,
   count,
   all,
+  wanted,
+  onTaken,
 }: {
   /** Every column there is to filter by, shown or hidden. */
   columns: readonly Column[]
@@ -34,7 +36,15 @@ export function FilterChips({
   /** Null while it is not known. */
   count: number | null
   all: number | null
+  /** A field whose filter is to open now. */
+  wanted: { readonly key: string } | null
+  /** It is open. */
+  onTaken: () => void
 }) {
+  const add = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (wanted) add.current?.querySelector('button')?.click()
+  }, [wanted])
   const filtered = columns.flatMap((column) => {
     const value = column.field === undefined ? undefined : view.filters[column.field]
     const said = column.filter && value !== undefined ? sayFilter(column, value) : null
@@ -48,7 +58,7 @@ export function FilterChips({
           <Chip key={field} said={said} onRemove={() => onView(withFilter(view, field, ''))} />
         ))}
         {faultSaid && <Chip said={`Faults: ${faultSaid}`} onRemove={() => onFault(null)} />}
-        <li>
+        <li ref={add}>
           <Popover
             label="Add a filter"
             role="dialog"
@@ -60,7 +70,16 @@ export function FilterChips({
               </>
             }
           >
-            {(close) => <AddFilter columns={columns} view={view} onView={onView} onDone={close} />}
+            {(close) => (
+              <AddFilter
+                columns={columns}
+                view={view}
+                onView={onView}
+                wanted={wanted}
+                onTaken={onTaken}
+                onDone={close}
+              />
+            )}
           </Popover>
         </li>
         {filtered.length + (faultSaid ? 1 : 0) > 1 && (
@@ -105,23 +124,38 @@ function AddFilter({
   columns,
   view,
   onView,
+  wanted,
+  onTaken,
   onDone,
 }: {
   columns: readonly Column[]
   view: GridView
   onView: (view: GridView) => void
+  wanted: { readonly key: string } | null
+  onTaken: () => void
   onDone: () => void
 }) {
   const offered = columns.filter(({ field, filter }) => field && filter)
-  const [key, setKey] = useState('')
+  const [key, setKey] = useState(wanted?.key ?? '')
+  const form = useRef<HTMLFormElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only where it opens for a field
+  useEffect(() => {
+    if (!wanted) return
+    onTaken()
+    // After the popover has given the focus to its first field.
+    requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLElement>('.fleet-add-value :is(input, select)')?.focus(),
+    )
+  }, [])
   const column = offered.find((one) => one.key === key)
   return (
     <form
+      ref={form}
       className="fleet-add-filter"
       onSubmit={(event) => {
         event.preventDefault()
-        // What was typed last is told when its field is left.
-        if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+        // What was typed last is told when its field is left; from the button the focus goes back to what opened this.
+        form.current?.querySelector<HTMLElement>('[type="submit"]')?.focus()
         onDone()
       }}
     >
@@ -135,13 +169,15 @@ function AddFilter({
         onChange={setKey}
       />
       {column?.filter && (
-        <FilterCell
-          key={key}
-          title={column.title}
-          filter={column.filter}
-          value={view.filters[column.field!] ?? ''}
-          onValue={(value) => onView(withFilter(view, column.field!, value))}
-        />
+        <div className="fleet-add-value">
+          <FilterCell
+            key={key}
+            title={column.title}
+            filter={column.filter}
+            value={view.filters[column.field!] ?? ''}
+            onValue={(value) => onView(withFilter(view, column.field!, value))}
+          />
+        </div>
       )}
       <Button type="submit" kind="primary">
         Done

@@ -1,8 +1,8 @@
 /** Every trailer as it is now, a row each: found, filtered, sorted, arranged, exported, and kept current in its place. */
 import { IconRefresh } from '@tabler/icons-react'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { can } from '#domain/access/rights.ts'
-import { type ColumnLayout, moved, ordered, pinned, resized, widthIn } from '#domain/columns/layout.ts'
+import { type ColumnLayout, moved, ordered, pinned, resized, shown, widthIn } from '#domain/columns/layout.ts'
 import { faultFilterOf } from '#domain/fleet/fault-filters.ts'
 import { useAsked } from '../../data/asked.ts'
 import { type FleetRow, fleetCounts } from '../../data/fleet.ts'
@@ -18,6 +18,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { now, useNow } from '../../ui/clock.ts'
 import { SearchBox } from '../../ui/controls.tsx'
 import { FirstSteps } from '../../ui/first-steps.tsx'
+import { useKeptFocus } from '../../ui/keep-focus.ts'
 import { useDraft } from '../../ui/later.ts'
 import { Empty, Loading } from '../../ui/states.tsx'
 import { ownZone } from '../../ui/time.ts'
@@ -28,8 +29,9 @@ import { columnsFit, gridColumn } from './columns.tsx'
 import { ExportMenu, type What } from './export-menu.tsx'
 import { FaultFilter } from './fault-filter.tsx'
 import { FilterChips } from './filter-chips.tsx'
-import { HideFields } from './hide-fields.tsx'
+import { HideFields, kept } from './hide-fields.tsx'
 import { useLayout } from './use-layout.ts'
+import { usePhone } from './use-phone.ts'
 import { byVin, useRows } from './use-rows.ts'
 import { useViews } from './use-views.ts'
 import { Views } from './views.tsx'
@@ -44,15 +46,9 @@ const onCards = new Set(
   'unitId vin lastReport reverseGeo speed tether trailerHealthStatus absFault'.split(' '),
 )
 
-const phone = matchMedia('(max-width: 640px)')
-const usePhone = () =>
-  useSyncExternalStore(
-    (listen) => {
-      phone.addEventListener('change', listen)
-      return () => phone.removeEventListener('change', listen)
-    },
-    () => phone.matches,
-  )
+/** The row that was opened is kept with this step of the way, so that the way back leads to it. */
+const leaveAt = (row: string) => history.replaceState({ row }, '')
+const cameFrom = (): string | undefined => history.state?.row
 
 export function Screen() {
   const { flags } = useMe()
@@ -90,6 +86,8 @@ function FleetStatus({
   counts: { readonly all: number; readonly reefers: number } | null
   recount: () => void
 }) {
+  const main = useRef<HTMLElement>(null)
+  useKeptFocus(main)
   const onPhone = usePhone()
   const [room, setRoom] = useState<number | null>(null)
   const fit =
@@ -102,6 +100,8 @@ function FleetStatus({
   const typed = useDraft(search, (q) => setSearch({ q: q || null, page: null }))
   const setFault = (key: string | null) => setSearch({ fault: key, page: null })
   const [chosen, setChosen] = useState<ReadonlyMap<string, FleetRow>>(new Map())
+  const [wanted, setWanted] = useState<{ readonly key: string } | null>(null)
+  const [begin] = useState(cameFrom)
   // What lasts is counted up by the minute.
   useNow((at) => Math.floor(at / 60_000))
 
@@ -153,7 +153,7 @@ function FleetStatus({
   const filtered = search.trim() !== '' || fault !== null
 
   return (
-    <main className="manage fleet-status">
+    <main ref={main} className="manage fleet-status">
       <Views
         views={saved.views}
         active={saved.active}
@@ -186,14 +186,6 @@ function FleetStatus({
       >
         <SearchBox label="Search unit or VIN" value={typed.draft} onChange={typed.setDraft} />
       </ToolBar>
-      {chosen.size > 0 && (
-        <BulkBar
-          rows={[...chosen.values()]}
-          table={() => tsv(visible, [...chosen.values()], { titles: true })}
-          onClear={() => setChosen(new Map())}
-          onDone={page.again}
-        />
-      )}
       <FilterChips
         columns={all}
         view={view}
@@ -203,6 +195,8 @@ function FleetStatus({
         onClear={clear}
         count={rows === null ? null : count}
         all={counts?.all ?? null}
+        wanted={wanted}
+        onTaken={() => setWanted(null)}
       />
       <Grid
         label="Fleet status"
@@ -225,7 +219,21 @@ function FleetStatus({
         busy={page.busy}
         error={page.error}
         onAgain={page.again}
-        onOpen={(row) => go(trailerPath(row))}
+        onOpen={(row) => {
+          leaveAt(row.id)
+          go(trailerPath(row))
+        }}
+        begin={begin}
+        foot={
+          chosen.size > 0 && (
+            <BulkBar
+              rows={[...chosen.values()]}
+              table={() => tsv(visible, [...chosen.values()], { titles: true })}
+              onClear={() => setChosen(new Map())}
+              onDone={page.again}
+            />
+          )
+        }
         onRoom={setRoom}
         roomy={!onPhone && view.pageSize === fit}
         sizes={[
@@ -239,6 +247,9 @@ function FleetStatus({
                 move: (from, to) => setLayout((before) => moved(before, fitting, from, to)),
                 resize: (key, width) => setLayout((before) => resized(before, key, width)),
                 pin: (key) => setLayout((before) => pinned(before, key, !before.pinned.includes(key))),
+                hide: (key) => setLayout((before) => shown(before, key, false)),
+                kept,
+                filter: (key) => setWanted({ key }),
               }
         }
         empty={

@@ -8,7 +8,7 @@ import { Check, SearchBox } from '../../ui/controls.tsx'
 import { Popover } from '../../ui/popover.tsx'
 
 /** Every row is known and opened by it. */
-const kept = 'unitId'
+export const kept = 'unitId'
 
 export function HideFields({
   columns,
@@ -73,16 +73,16 @@ function Fields({ columns, layout, onLayout }: Parameters<typeof HideFields>[0])
       </div>
       <p className="fleet-hint">
         Drag a title to move its column, pull its edge to widen it. By keys: Shift with ← and → moves, + and −
-        widen, p pins.
+        widen, p pins, h hides, f filters, Alt ↓ opens its menu.
       </p>
       <div className="fleet-field-acts">
         <Button
-          disabled={layout.hidden.length === 0}
+          aria-disabled={layout.hidden.length === 0 || undefined}
           onClick={() => onLayout((before) => ({ ...before, hidden: [] }))}
         >
           Show all
         </Button>
-        <Button disabled={isPlain(layout)} onClick={() => onLayout(() => plainLayout)}>
+        <Button aria-disabled={isPlain(layout) || undefined} onClick={() => onLayout(() => plainLayout)}>
           Reset to default
         </Button>
       </div>

@@ -1,6 +1,6 @@
 /** The trailers that need attention: how many, which, and beside them the one that is looked at. */
 import { IconFilter, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { isOn } from '#domain/access/flags.ts'
 import { count } from '#domain/basics/print.ts'
 import type { Instant } from '#domain/basics/units.ts'
@@ -22,6 +22,7 @@ import { setSearch, useHere, useSearchValue } from '../../ui/address.ts'
 import { Button } from '../../ui/button.tsx'
 import { SearchBox } from '../../ui/controls.tsx'
 import { CustomerChoice } from '../../ui/customer-choice.tsx'
+import { useKeptFocus } from '../../ui/keep-focus.ts'
 import { useDraft } from '../../ui/later.ts'
 import { Pill, Pills } from '../../ui/pills.tsx'
 import { SnoozeDialog } from '../../ui/snooze-dialog.tsx'
@@ -32,6 +33,7 @@ import { Counts } from './counts.tsx'
 import { NamesField } from './names-field.tsx'
 import { OpenIssueDialog } from './open-issue-dialog.tsx'
 import { useFollowing } from './use-following.ts'
+import { closesByEsc } from './use-panel.ts'
 import { VehiclePanel } from './vehicle-panel.tsx'
 import { everything, isNarrowed, readWish, setWish, toggled, type Wish } from './wish.ts'
 
@@ -71,9 +73,17 @@ export function Dashboard({ customers, edits }: { customers: readonly CustomerNa
     again()
   }
   const place = customerId === null ? null : Number(customerId)
+  const main = useRef<HTMLElement>(null)
+  useKeptFocus(main)
+  const closePanel = () => setSearch({ vehicle: null })
 
   return (
-    <main className="upkeep" data-reading={reading !== null || undefined}>
+    <main
+      ref={main}
+      className="upkeep"
+      data-reading={reading !== null || undefined}
+      onKeyDown={closesByEsc(reading !== null, closePanel)}
+    >
       <div className="upkeep-list manage">
         <Counts
           counts={counts.answer}
@@ -168,6 +178,7 @@ export function Dashboard({ customers, edits }: { customers: readonly CustomerNa
           error={rows === null ? page.error : null}
           onAgain={page.again}
           onOpen={({ vin }) => setSearch({ vehicle: vin })}
+          isOpen={({ vin }) => vin === reading}
           empty={
             isNarrowed(wish) ? (
               <Empty title="No trailers match these filters.">
@@ -180,13 +191,7 @@ export function Dashboard({ customers, edits }: { customers: readonly CustomerNa
         />
       </div>
       {reading !== null && (
-        <VehiclePanel
-          key={reading}
-          vin={reading}
-          edits={edits}
-          onClose={() => setSearch({ vehicle: null })}
-          onChange={again}
-        />
+        <VehiclePanel key={reading} vin={reading} edits={edits} onClose={closePanel} onChange={again} />
       )}
       {snoozing && (
         <SnoozeDialog

@@ -48,7 +48,7 @@ export function DoneDialog({
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" kind="primary" busy={act.busy}>
-            Mark {count(lines.length, 'line')} as done
+            Mark {count(lines.length, 'item')} as done
           </Button>
         </>
       }

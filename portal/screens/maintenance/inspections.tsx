@@ -1,6 +1,6 @@
 /** Inspections over the fleet: which are overdue, which come soon, and the papers of each. */
 import { IconFileText, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { notAvailable } from '#domain/basics/words.ts'
 import { type InspectionState, inspectionKinds, inspectionResults } from '#domain/upkeep/inspections.ts'
 import type { CustomerName } from '../../data/customers.ts'
@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { Choice, SearchBox } from '../../ui/controls.tsx'
 import { CustomerChoice } from '../../ui/customer-choice.tsx'
 import { Confirm } from '../../ui/dialog.tsx'
+import { useKeptFocus } from '../../ui/keep-focus.ts'
 import { Link } from '../../ui/link.tsx'
 import { MenuButton } from '../../ui/popover.tsx'
 import { Empty } from '../../ui/states.tsx'
@@ -141,8 +142,10 @@ export function Inspections({ customers, edits }: { customers: readonly Customer
       : []),
   ]
   const narrowed = state !== null || customerId !== null || keyword !== ''
+  const main = useRef<HTMLElement>(null)
+  useKeptFocus(main)
   return (
-    <main className="upkeep">
+    <main ref={main} className="upkeep">
       <div className="upkeep-list manage">
         <ToolBar
           acts={

@@ -1,6 +1,6 @@
 /** One work order: what it is for, what was done, and what became of it. */
 import { IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { repairWatchedMiles } from '#domain/basics/assumed.ts'
 import { number } from '#domain/basics/print.ts'
 import { dash } from '#domain/basics/words.ts'
@@ -29,6 +29,7 @@ import { trailerPath } from './paths.ts'
 import { Photos } from './photos.tsx'
 import { IssueState, State } from './status.tsx'
 import { useFollowing } from './use-following.ts'
+import { usePanel } from './use-panel.ts'
 
 type Open = 'edit' | 'repair' | 'cancel' | null
 
@@ -46,6 +47,8 @@ export function OrderPanel({
   const asked = useAsked(`order ${id}`, (signal) => workOrder(id, signal), id)
   useFollowing(asked.again)
   const [open, setOpen] = useState<Open>(null)
+  const panel = useRef<HTMLElement>(null)
+  usePanel(panel)
   const act = useAct()
   const order = asked.answer
   const changed = () => {
@@ -62,7 +65,7 @@ export function OrderPanel({
     act.fail(null)
   }
   return (
-    <aside className="upkeep-panel" aria-label={order?.title ?? 'Work order'}>
+    <aside ref={panel} tabIndex={-1} className="upkeep-panel" aria-label={order?.title ?? 'Work order'}>
       <header className="upkeep-panel-head">
         <div>
           <h2>{order?.title ?? ''}</h2>

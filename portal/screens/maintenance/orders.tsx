@@ -1,6 +1,6 @@
 /** Work orders: the list with what narrows it, and beside it the one that is read. */
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { notAvailable } from '#domain/basics/words.ts'
 import { isWorkOrderState, money, workOrderStates } from '#domain/upkeep/work-order.ts'
 import type { CustomerName } from '../../data/customers.ts'
@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { Check, Choice, SearchBox } from '../../ui/controls.tsx'
 import { CustomerChoice } from '../../ui/customer-choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useKeptFocus } from '../../ui/keep-focus.ts'
 import { Empty } from '../../ui/states.tsx'
 import { dateOf } from '../../ui/time.ts'
 import { ToolBar } from '../../ui/tool-bar.tsx'
@@ -22,6 +23,7 @@ import { useListing } from './listing.ts'
 import { OrderForm } from './order-form.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import { OrderState } from './order-state.tsx'
+import { closesByEsc } from './use-panel.ts'
 import { VehicleField } from './vehicle-field.tsx'
 import { customerOf } from './vehicle-of.ts'
 
@@ -96,8 +98,16 @@ export function Orders({ customers, edits }: { customers: readonly CustomerName[
   const rows = list.answer?.workOrders ?? null
   const narrowed = (state !== null && state !== 'all') || customerId !== null || mine || keyword !== ''
   const clear = () => setSearch({ state: null, customer: null, mine: null, q: null, page: null })
+  const main = useRef<HTMLElement>(null)
+  useKeptFocus(main)
+  const closePanel = () => setSearch({ order: null })
   return (
-    <main className="upkeep" data-reading={reading !== null || undefined}>
+    <main
+      ref={main}
+      className="upkeep"
+      data-reading={reading !== null || undefined}
+      onKeyDown={closesByEsc(reading !== null, closePanel)}
+    >
       <div className="upkeep-list manage">
         <ToolBar
           acts={
@@ -147,6 +157,7 @@ export function Orders({ customers, edits }: { customers: readonly CustomerName[
           idOf={({ id }) => id}
           nameOf={({ title, unitId }) => `${unitId}: ${title}`}
           onOpen={({ id }) => setSearch({ order: id })}
+          isOpen={({ id }) => id === reading}
           empty={
             narrowed ? (
               <Empty title="No work orders match these filters.">
@@ -164,13 +175,7 @@ export function Orders({ customers, edits }: { customers: readonly CustomerName[
         />
       </div>
       {reading !== null && (
-        <OrderPanel
-          key={reading}
-          id={reading}
-          edits={edits}
-          onClose={() => setSearch({ order: null })}
-          onChange={list.again}
-        />
+        <OrderPanel key={reading} id={reading} edits={edits} onClose={closePanel} onChange={list.again} />
       )}
       {creating && (
         <NewOrder

@@ -1,6 +1,6 @@
 /** Preventative maintenance: the plans with what each finds due, and the trailers in the order in which they are due. */
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import { count, number } from '#domain/basics/print.ts'
 import { dueStates, isDueState } from '#domain/upkeep/plans.ts'
@@ -16,6 +16,7 @@ import { Choice, SearchBox } from '../../ui/controls.tsx'
 import { CustomerChoice } from '../../ui/customer-choice.tsx'
 import { Confirm } from '../../ui/dialog.tsx'
 import { everyText } from '../../ui/due-words.ts'
+import { useKeptFocus } from '../../ui/keep-focus.ts'
 import { MenuButton } from '../../ui/popover.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
 import { ToolBar } from '../../ui/tool-bar.tsx'
@@ -69,8 +70,10 @@ export function Plans({ customers, edits }: { customers: readonly CustomerName[]
     ({ id }) => viewer && can(viewer, 'editMaintenance', { customerId: Number(id) }),
   )
   const narrowed = state !== null || planId !== null || lines.wanted.keyword !== ''
+  const main = useRef<HTMLElement>(null)
+  useKeptFocus(main)
   return (
-    <main className="upkeep">
+    <main ref={main} className="upkeep">
       <div className="upkeep-list manage">
         <ToolBar
           acts={
@@ -170,7 +173,7 @@ export function Plans({ customers, edits }: { customers: readonly CustomerName[]
             </ul>
             <Grid
               label="What is due"
-              noun="lines"
+              noun="items"
               {...lines.grid}
               columns={columnsFor(
                 customers.length > 1,

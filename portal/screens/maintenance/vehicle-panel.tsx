@@ -1,6 +1,6 @@
 /** One trailer that needs attention: its open issues with what can be done, and what became of the earlier ones. */
 import { IconMapPin, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { number } from '#domain/basics/print.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { issueCategories } from '#domain/upkeep/issues.ts'
@@ -29,6 +29,7 @@ import { orderPath } from './paths.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { IssueState, State } from './status.tsx'
 import { useFollowing } from './use-following.ts'
+import { usePanel } from './use-panel.ts'
 
 type Open = 'order' | 'snooze' | 'dismiss' | null
 
@@ -48,6 +49,8 @@ export function VehiclePanel({
   useFollowing(asked.again)
   const [unchosen, setUnchosen] = useState<ReadonlySet<string>>(new Set())
   const [open, setOpen] = useState<Open>(null)
+  const panel = useRef<HTMLElement>(null)
+  usePanel(panel)
   const act = useAct()
   const issues = asked.answer ?? []
   const there = issues.filter(({ closed }) => closed === null)
@@ -70,7 +73,7 @@ export function VehiclePanel({
   }
 
   return (
-    <aside className="upkeep-panel" aria-label={issues[0]?.unitId ?? 'Trailer'}>
+    <aside ref={panel} tabIndex={-1} className="upkeep-panel" aria-label={issues[0]?.unitId ?? 'Trailer'}>
       <header className="upkeep-panel-head">
         <div>
           <h2>{issues[0]?.unitId ?? ''}</h2>
@@ -118,7 +121,14 @@ export function VehiclePanel({
             )}
             {edits && there.length > 0 && (
               <div className="upkeep-acts">
-                <Button kind="primary" disabled={workless.length === 0} onClick={() => setOpen('order')}>
+                <Button
+                  kind="primary"
+                  disabled={workless.length === 0}
+                  title={
+                    ids.length > 0 && workless.length === 0 ? 'They have a work order already' : undefined
+                  }
+                  onClick={() => setOpen('order')}
+                >
                   Create work order
                 </Button>
                 <Button disabled={ids.length === 0} onClick={() => setOpen('snooze')}>
@@ -258,6 +268,9 @@ function PastOne({ issue }: { issue: Issue }) {
           {moment(closed!)}
           {closedBy ? ` by ${closedBy}` : ''}
         </span>
+        {issue.workOrderId !== null && (
+          <Link to={orderPath(issue.workOrderId)}>Work order no. {issue.workOrderId}</Link>
+        )}
       </p>
       {closedBecause && <p className="upkeep-issue-under">{closedBecause}</p>}
     </div>
