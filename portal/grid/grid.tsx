@@ -55,6 +55,11 @@ export interface GridProps<Row> {
   readonly sizes?: readonly PageSize[]
   /** Stands in the foot while it is there, in place of the count. */
   readonly foot?: ReactNode
+  /**
+   * Its cells hold nothing of their own and say what row and column say: rows that are as before are not rendered
+   * again, and another page is written into the rows that are there, several times as quick as into new ones.
+   */
+  readonly plain?: boolean
   /** Rows of 60 pixels with two lines, in place of 36 with one. */
   readonly roomy?: boolean | undefined
 }
@@ -76,9 +81,9 @@ export function Grid<Row>(props: GridProps<Row>) {
     onView({ ...view, page })
     return true
   }
-  const keys = useRoving(body, { scroll, turn, begin: props.begin })
   const said = useRef<HTMLParagraphElement>(null)
   const ids = (rows ?? []).map(idOf)
+  const keys = useRoving(body, { scroll, of: ids.join(' '), turn, begin: props.begin })
   const choosing = useChoosing(body, ids, selection, said)
   const range = useRange(body, {
     columns,
@@ -88,13 +93,15 @@ export function Grid<Row>(props: GridProps<Row>) {
     said,
   })
   const slow = useAfter(150)
+  const isDown = useRef(false)
   const all = ids.length > 0 && ids.every((id) => selection?.ids.has(id))
   const some = ids.some((id) => selection?.ids.has(id))
   // Another page, order or filter is read from its beginning.
   const told = JSON.stringify([view.page, view.sort, view.filters])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is seen is another
   useLayoutEffect(() => {
-    if (scroll.current) scroll.current.scrollTop = 0
+    // Where it is at its beginning it is not asked: the page would have to be laid out for the answer.
+    if (scroll.current && isDown.current) scroll.current.scrollTop = 0
   }, [told])
 
   const { roomy, lefts, stays, least } = widthsOf(columns, Boolean(selection), Boolean(arrange))
@@ -114,9 +121,10 @@ export function Grid<Row>(props: GridProps<Row>) {
         tabIndex={-1}
         // What stays in sight at the left must not hide a cell that the keys go back to.
         style={{ scrollPaddingLeft: stays }}
-        onScroll={({ currentTarget }) =>
+        onScroll={({ currentTarget }) => {
+          isDown.current = currentTarget.scrollTop > 0
           currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0)
-        }
+        }}
       >
         <table
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrows go from cell to cell, which is what a grid is
@@ -208,6 +216,7 @@ export function Grid<Row>(props: GridProps<Row>) {
                 wasRange={range.wasRange}
                 onDrag={props.onDrag}
                 lefts={lefts}
+                plain={props.plain}
               />
             )}
             {rows === null && !error && slow && <Skeleton columns={columns.length + (selection ? 1 : 0)} />}

@@ -33,31 +33,39 @@ const clamp = (value: number, most: number) => Math.max(0, Math.min(most, value)
 interface Around {
   /** What the rows roll in: it takes the focus where no row is left that could. */
   readonly scroll: RefObject<HTMLElement | null>
+  /** Names the rows: others may be written into the place of those that were there. */
+  readonly of: string
   /** Goes to the page before or after; answers whether there is one. */
   readonly turn: (by: 1 | -1) => boolean
   /** The row to begin in, with the focus: the one that somebody comes back to. */
   readonly begin?: string | undefined
 }
 
-export function useRoving(body: RefObject<HTMLElement | null>, { scroll, turn, begin }: Around) {
+export function useRoving(body: RefObject<HTMLElement | null>, { scroll, of, turn, begin }: Around) {
   const at = useRef<Place>({ row: 0, cell: 0 })
   /** Whether the focus is among the rows, also while these are exchanged. */
   const within = useRef(false)
   /** Where it goes once the rows of another page are there. */
   const next = useRef<Place | null>(null)
   const beginning = useRef(begin)
+  const shown = useRef(of)
 
   /** Only the active cell is reached by Tab: a page of rows is one stop, not a hundred. */
   const settle = (all: readonly (readonly HTMLElement[])[]) => {
-    for (const [row, cells] of all.entries())
-      for (const [index, cell] of cells.entries()) {
-        const active = row === at.current.row && index === at.current.cell
-        const inside = cell.querySelectorAll<HTMLElement>(controls)
-        cell.tabIndex = active && inside.length === 0 ? 0 : -1
-        for (const control of inside) control.tabIndex = active ? 0 : -1
-      }
+    const active = all[at.current.row]?.[at.current.cell]
+    const inside = active ? [...active.querySelectorAll<HTMLElement>(controls)] : []
+    const reached = new Set(inside.length > 0 ? inside : active ? [active] : [])
+    // Thousands of cells are asked with each rendering; only what is another is touched.
+    for (const one of body.current?.querySelectorAll<HTMLElement>(
+      `[data-cell], [data-cell] :is(${controls})`,
+    ) ?? []) {
+      const index = reached.has(one) ? '0' : '-1'
+      if (one.getAttribute('tabindex') !== index) one.setAttribute('tabindex', index)
+    }
   }
   useLayoutEffect(() => {
+    const isOther = shown.current !== of
+    shown.current = of
     if (!body.current) return
     const all = cellsOf(body.current)
     const focused = document.activeElement
@@ -65,14 +73,15 @@ export function useRoving(body: RefObject<HTMLElement | null>, { scroll, turn, b
     const begun = all.findIndex((cells) => cells[0]?.closest('tr')?.dataset.row === beginning.current)
     const isLost = within.current && (focused === document.body || focused === scroll.current)
     const goal = begun < 0 ? null : { row: begun, cell: lead(all[begun]!) }
-    const to = goal ?? found ?? (isLost ? next.current : null) ?? at.current
+    const turned = isLost || (isOther && within.current) ? next.current : null
+    const to = goal ?? turned ?? found ?? at.current
     if (all.length > 0) {
       const row = clamp(to.row, all.length - 1)
       at.current = { row, cell: clamp(to.cell, all[row]!.length - 1) }
       beginning.current = undefined
       settle(all)
     }
-    if (goal === null && !isLost) return
+    if (goal === null && turned === null && !isLost) return
     const cell = all[at.current.row]?.[at.current.cell]
     // Where nothing is left the keys still roll what there is, and the next rows take the focus again.
     if (cell) focusOf(cell).focus()

@@ -1,4 +1,5 @@
 /** The rows of a grid, a cell for each column; those that are selected, and the one that is open, say so. */
+import { memo, type RefObject, useRef } from 'react'
 import { Check } from '../ui/controls.tsx'
 import type { GridColumn } from './column.ts'
 
@@ -20,55 +21,108 @@ export interface RowsProps<Row> {
   readonly onDrag?: ((row: Row, event: React.DragEvent) => void) | undefined
   /** Pixels from the left of the columns that are pinned. */
   readonly lefts: ReadonlyMap<string, number>
+  readonly plain?: boolean | undefined
 }
 
 export function Rows<Row>(props: RowsProps<Row>) {
-  const { columns, rows, idOf, nameOf, from, chosen, onChoose, isOpen, onOpen, onDrag, lefts } = props
+  const { columns, rows, idOf, from, chosen, isOpen, onOpen, onDrag, plain } = props
+  const latest = useRef(props)
+  latest.current = props
+  const lefts = useRef(props.lefts)
+  if (!sameLefts(lefts.current, props.lefts)) lefts.current = props.lefts
   return rows.map((row, index) => {
     const id = idOf(row)
-    const on = chosen?.has(id)
     return (
-      <tr
-        key={id}
-        data-row={id}
-        aria-rowindex={from + index}
-        aria-selected={on}
-        aria-current={isOpen?.(row) || undefined}
-        draggable={onDrag ? true : undefined}
-        data-opens={onOpen ? true : undefined}
-        onClick={onOpen ? (event) => isMeant(event) && !props.wasRange() && onOpen(row) : undefined}
-        onKeyDown={
-          onOpen ? (event) => event.key === 'Enter' && isCell(event.target) && onOpen(row) : undefined
-        }
-        onDragStart={onDrag ? (event) => onDrag(row, event) : undefined}
-      >
-        {chosen && (
-          <td data-cell className="grid-check">
-            <Check
-              bare
-              label={`Select ${nameOf(row)}`}
-              on={Boolean(on)}
-              onChange={(now) => onChoose(id, now)}
-            />
-          </td>
-        )}
-        {columns.map((column) => (
-          <td
-            key={column.key}
-            data-cell
-            data-title={column.title}
-            data-figures={column.figures}
-            data-actions={column.actions}
-            data-pinned={lefts.has(column.key) || undefined}
-            style={lefts.has(column.key) ? { left: lefts.get(column.key) } : undefined}
-          >
-            {column.cell ? column.cell(row) : <Text text={column.text?.(row) ?? ''} />}
-          </td>
-        ))}
-      </tr>
+      <Line
+        key={plain ? index : id}
+        row={row}
+        id={id}
+        number={from + index}
+        columns={columns}
+        lefts={lefts.current}
+        on={chosen ? chosen.has(id) : null}
+        isOpen={isOpen?.(row) ?? false}
+        opens={onOpen !== undefined}
+        drags={onDrag !== undefined}
+        latest={latest as RefObject<RowsProps<unknown>>}
+        {...(plain ? {} : { anew: {} })}
+      />
     )
   })
 }
+
+const sameLefts = (a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): boolean =>
+  a.size === b.size && [...a].every(([key, left]) => b.get(key) === left)
+
+interface LineProps {
+  readonly row: unknown
+  readonly id: string
+  readonly number: number
+  readonly columns: readonly GridColumn<never>[]
+  readonly lefts: ReadonlyMap<string, number>
+  /** Whether it is selected; null where none can be. */
+  readonly on: boolean | null
+  readonly isOpen: boolean
+  readonly opens: boolean
+  readonly drags: boolean
+  /** What presses and keys mean by now. */
+  readonly latest: RefObject<RowsProps<unknown>>
+  /** Another with each time: what its cells say may depend on more than the row. */
+  readonly anew?: object
+}
+
+/** One row; the same as before costs nothing. */
+const Line = memo(function Line({
+  row,
+  id,
+  number,
+  columns,
+  lefts,
+  on,
+  isOpen,
+  opens,
+  drags,
+  latest,
+}: LineProps) {
+  const open = () => latest.current.onOpen?.(row)
+  return (
+    <tr
+      data-row={id}
+      aria-rowindex={number}
+      aria-selected={on ?? undefined}
+      aria-current={isOpen || undefined}
+      draggable={drags || undefined}
+      data-opens={opens || undefined}
+      onClick={opens ? (event) => isMeant(event) && !latest.current.wasRange() && open() : undefined}
+      onKeyDown={opens ? (event) => event.key === 'Enter' && isCell(event.target) && open() : undefined}
+      onDragStart={drags ? (event) => latest.current.onDrag?.(row, event) : undefined}
+    >
+      {on !== null && (
+        <td data-cell className="grid-check">
+          <Check
+            bare
+            label={`Select ${latest.current.nameOf(row)}`}
+            on={on}
+            onChange={(now) => latest.current.onChoose(id, now)}
+          />
+        </td>
+      )}
+      {(columns as readonly GridColumn<unknown>[]).map((column) => (
+        <td
+          key={column.key}
+          data-cell
+          data-title={column.title}
+          data-figures={column.figures}
+          data-actions={column.actions}
+          data-pinned={lefts.has(column.key) || undefined}
+          style={lefts.has(column.key) ? { left: lefts.get(column.key) } : undefined}
+        >
+          {column.cell ? column.cell(row) : <Text text={column.text?.(row) ?? ''} />}
+        </td>
+      ))}
+    </tr>
+  )
+})
 
 /** Whether a press is on the row itself: not on a control in it, and not the end of choosing text. */
 const isMeant = ({ target }: { target: EventTarget }) =>

@@ -103,15 +103,21 @@ function FleetStatus({
   const [wanted, setWanted] = useState<{ readonly key: string } | null>(null)
   const [begin] = useState(cameFrom)
   // What lasts is counted up by the minute.
-  useNow((at) => Math.floor(at / 60_000))
+  const minute = useNow((at) => Math.floor(at / 60_000))
+  const zone = ownZone()
 
   const fitting = useMemo(() => columnsFit(flags, (counts?.reefers ?? 0) > 0), [flags, counts?.reefers])
   const inPlace = useMemo(() => ordered(fitting, layout), [fitting, layout])
-  const all = inPlace.map((column) => ({
-    ...gridColumn(column, flags, now, widthIn(column, layout)),
-    ...(layout.pinned.includes(column.key) ? { pinned: true as const } : {}),
-  }))
-  const visible = all.filter(({ key }) => !layout.hidden.includes(key))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what cells say is another with the minute and in another zone
+  const all = useMemo(
+    () =>
+      inPlace.map((column) => ({
+        ...gridColumn(column, flags, now, widthIn(column, layout)),
+        ...(layout.pinned.includes(column.key) ? { pinned: true as const } : {}),
+      })),
+    [inPlace, flags, layout, minute, zone],
+  )
+  const visible = useMemo(() => all.filter(({ key }) => !layout.hidden.includes(key)), [all, layout])
   const columns = onPhone
     ? visible.filter(({ key, field }) => onCards.has(key) || view.sort?.by === field)
     : visible
@@ -141,7 +147,7 @@ function FleetStatus({
       filters: narrowed,
       search: what === 'seen' ? search : '',
       sortingInput: sortingOf({ sort }),
-      timeZone: ownZone() ?? null,
+      timeZone: zone ?? null,
     }
   }
   const clear = () => {
@@ -199,6 +205,7 @@ function FleetStatus({
         onTaken={() => setWanted(null)}
       />
       <Grid
+        plain
         label="Fleet status"
         noun="trailers"
         columns={columns}
