@@ -71,9 +71,11 @@ export async function beIn({ customerId, vins }: UpkeepFleet, unit: string, fenc
   const of = Number(customerId)
   await inDatabase('INSERT INTO vehicle_group (customer_id, name) VALUES ($1, $2)', [of, group])
   await inDatabase(
-    `INSERT INTO geofence (customer_id, name, category_id, geofence_type_id, radius_meters, center_lat, center_lng)
-      VALUES ($1, $2, 1, 1, 200, 41.6, -93.6)`,
-    [of, fence],
+    `WITH yard AS (INSERT INTO geofence (customer_id, name, category_id, geofence_type_id, radius_meters, center_lat, center_lng)
+        VALUES ($1, $2, 1, 1, 200, 41.6, -93.6) RETURNING id)
+      INSERT INTO visit (customer_id, vehicle_id, geofence_id, entered, how, version)
+        SELECT $1, v.id, yard.id, now(), 'entered', 1 FROM yard, vehicle v WHERE v.vin = $3`,
+    [of, fence, vins[unit]!],
   )
   await inDatabase(`UPDATE vehicle_now SET geofence = ARRAY[$2], group_names = ARRAY[$3] WHERE vin = $1`, [
     vins[unit]!,
