@@ -197,6 +197,20 @@ const inside: readonly Screen[] = [
     },
   },
   {
+    name: 'some of the fleet selected, and at a desk the menu of a column',
+    open: async (page, size) => {
+      await page.keyboard.press('Escape')
+      await page
+        .getByRole('checkbox', { name: /^Select NS/ })
+        .first()
+        .check()
+      await page.getByRole('region', { name: 'Selected trailers' }).waitFor()
+      if (size === 'phone') return
+      await page.getByRole('button', { name: 'VIN', exact: true }).press('Alt+ArrowDown')
+      await page.getByRole('menuitem', { name: 'Sort descending' }).waitFor()
+    },
+  },
+  {
     name: 'a fleet that no filter leaves anything of',
     open: async (page) => {
       await leaveTo(page, '/fleet/currentFleetStatus?q=nothing+is+called+that')

@@ -146,8 +146,12 @@ describe('the dashboard', () => {
     await tile(/Snoozed/).click()
     await row('UPK-3').locator('td[data-title="Issues"]').click()
     await said(/Snoozed by .* New box ordered/)
+    expect(await row('UPK-3').getAttribute('aria-current')).toBe('true')
     await press('End snooze')
     await panel().getByText('New box ordered').waitFor({ state: 'detached' })
+    await panel().getByRole('button', { name: 'Snooze' }).focus()
+    await page.keyboard.press('Escape')
+    await panel().waitFor({ state: 'detached' })
   })
 })
 

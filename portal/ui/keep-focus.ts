@@ -1,4 +1,4 @@
-/** Keeps the focus on a screen: where what had it goes, or can no longer be pressed, what stands in its place takes it. */
+/** Keeps the focus of whoever uses keys: where what had it goes, or can no longer be pressed, what stands in its place takes it. */
 import { type RefObject, useEffect } from 'react'
 
 const stops = ':is(a[href], button, input, select, textarea, [tabindex]):not(:disabled, [tabindex="-1"])'
@@ -10,6 +10,11 @@ export function useKeptFocus(screen: RefObject<HTMLElement | null>) {
     if (!root) return
     /** What had the focus last, and how many stops stood before it then. */
     let held: { readonly element: Element; readonly place: number } | null = null
+    /** Whoever uses a mouse goes on with it, and wants no field to open under it. */
+    let byKeys = false
+    const onInput = ({ type }: Event) => {
+      byKeys = type === 'keydown'
+    }
     const all = () => [...root.querySelectorAll<HTMLElement>(stops)].filter((stop) => stop.checkVisibility())
     const isGone = (element: Element) => !element.isConnected || element.matches(':disabled')
 
@@ -34,15 +39,19 @@ export function useKeptFocus(screen: RefObject<HTMLElement | null>) {
       const { element, place } = held
       const focused = document.activeElement
       held = null
-      if (focused !== null && focused !== document.body && focused !== element) return
+      if (!byKeys || (focused !== null && focused !== document.body && focused !== element)) return
       const found = all()
       found[Math.min(place, found.length - 1)]?.focus()
     })
+    root.addEventListener('keydown', onInput, true)
+    root.addEventListener('pointerdown', onInput, true)
     root.addEventListener('focusin', onFocusIn)
     root.addEventListener('focusout', onFocusOut)
     watch.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] })
     return () => {
       watch.disconnect()
+      root.removeEventListener('keydown', onInput, true)
+      root.removeEventListener('pointerdown', onInput, true)
       root.removeEventListener('focusin', onFocusIn)
       root.removeEventListener('focusout', onFocusOut)
     }

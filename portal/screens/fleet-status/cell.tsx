@@ -8,6 +8,7 @@ import { Age } from '../../ui/age.tsx'
 import { LevelMark, levels } from '../../ui/level-mark.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Vin } from '../../ui/vin.tsx'
+import { leaveAt } from './way-back.ts'
 
 const health: Readonly<Record<string, Level>> = {
   GOOD: 'good',
@@ -39,7 +40,9 @@ export function Cell({ column, row, text }: { column: FleetColumn; row: FleetRow
     return (
       <span className="fleet-unit">
         <LevelMark level={levelOf(row)} />
-        <Link to={trailerPath(row)}>{row.unitId}</Link>
+        <Link to={trailerPath(row)} onClick={() => leaveAt(row.id)}>
+          {row.unitId}
+        </Link>
       </span>
     )
   if (value === null || text === notAvailable) return <span className="quiet">{text}</span>

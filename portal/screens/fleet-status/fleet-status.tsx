@@ -35,6 +35,7 @@ import { usePhone } from './use-phone.ts'
 import { byVin, useRows } from './use-rows.ts'
 import { useViews } from './use-views.ts'
 import { Views } from './views.tsx'
+import { cameFrom, leaveAt } from './way-back.ts'
 import './fleet-status.css'
 import './above.css'
 
@@ -45,10 +46,6 @@ const fewest = 5
 const onCards = new Set(
   'unitId vin lastReport reverseGeo speed tether trailerHealthStatus absFault'.split(' '),
 )
-
-/** The row that was opened is kept with this step of the way, so that the way back leads to it. */
-const leaveAt = (row: string) => history.replaceState({ row }, '')
-const cameFrom = (): string | undefined => history.state?.row
 
 export function Screen() {
   const { flags } = useMe()
