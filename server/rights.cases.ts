@@ -7,6 +7,7 @@ import { groupsMutations, groupsQueries } from './rights/groups.cases.ts'
 import { maintenanceMutations, maintenanceQueries } from './rights/maintenance.cases.ts'
 import { partsMutations, partsQueries } from './rights/parts.cases.ts'
 import { peopleMutations, peopleQueries } from './rights/people.cases.ts'
+import { reeferCommandsMutations, reeferCommandsQueries } from './rights/reefer-commands.cases.ts'
 import { serviceCentersMutations, serviceCentersQueries } from './rights/service-centers.cases.ts'
 import { sharingMutations, sharingQueries } from './rights/sharing.cases.ts'
 
@@ -23,6 +24,7 @@ export const queries = {
   ...maintenanceQueries,
   ...serviceCentersQueries,
   ...partsQueries,
+  ...reeferCommandsQueries,
 }
 export const mutations = {
   ...fleetMutations,
@@ -35,6 +37,7 @@ export const mutations = {
   ...maintenanceMutations,
   ...serviceCentersMutations,
   ...partsMutations,
+  ...reeferCommandsMutations,
 }
 
 /** What is about the viewer and nobody else, open to everybody; none of it takes somebody's number. */

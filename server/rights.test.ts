@@ -31,13 +31,18 @@ import { insertWebhook, queueDeliveries } from './webhooks/store.ts'
 const customers = { own: 'QXA', foreign: 'QXB' } as const
 type Whose = keyof typeof customers
 const vehicles = { QXA: 1, QXB: 2 } as const
+/** A van's sensors and a reefer unit. */
+const fitted = [1, 5, 6, 7, 10, 16, 25, 36]
 
 let house: TestHouse
 let port: number
 let count = 0
 beforeAll(async () => {
   house = await testHouse(
-    [trailer('QXA', 1, { groups: ['QXA west'] }), trailer('QXB', 2, { groups: ['QXB west'] })],
+    [
+      trailer('QXA', 1, { groups: ['QXA west'], installedSensorTypeIds: fitted }),
+      trailer('QXB', 2, { groups: ['QXB west'], installedSensorTypeIds: fitted }),
+    ],
     () => noon,
   )
   const { pool } = house.db
@@ -48,6 +53,10 @@ beforeAll(async () => {
       VALUES (1, 'asking@fleet.example', NULL, '2026-01-01')`,
   )
   await say(`SELECT setval(pg_get_serial_sequence('user_account', 'id'), 100)`)
+  // And may send commands, so that it is the trailer alone that decides.
+  await say(
+    `INSERT INTO user_group_user SELECT id, 1 FROM user_group WHERE name = 'Thermo King Command Control'`,
+  )
   await say(`INSERT INTO user_account (email, password_hash) VALUES ('root@fleet.example', 'x')`)
   await say(
     `INSERT INTO user_role (user_id, role) SELECT id, 'ADMINS' FROM user_account WHERE email = 'root@fleet.example'`,
@@ -176,7 +185,7 @@ const about = async (whose: Whose, name = ''): Promise<About> => {
     (await pool.query<{ id: number }>(sql, values)).rows[0]!.id
   await pool.query(
     'UPDATE customer SET active = true, second_factor_required = false, flags = $2, retention_duration_days = 90 WHERE id = $1',
-    [customerId, abbrev === 'QXA' ? ['TowAlert'] : ['CheckFuse']],
+    [customerId, ['ThermoKing', abbrev === 'QXA' ? 'TowAlert' : 'CheckFuse']],
   )
   const email = `fresh-${abbrev.toLowerCase()}@fleet.example`
   await pool.query('DELETE FROM user_account WHERE email = $1', [email])
@@ -254,6 +263,12 @@ const about = async (whose: Whose, name = ''): Promise<About> => {
     vehicleId,
     new Date(noon),
   ])
+  await pool.query('DELETE FROM reefer_command')
+  await pool.query(
+    `INSERT INTO reefer_command (customer_id, vehicle_id, command, sender, sent, expires)
+      VALUES ($1, $2, 'remoteOff', $3, $4, $5)`,
+    [customerId, vehicleId, `${abbrev}@fleet.example`, new Date(noon), new Date(noon + hours(1))],
+  )
   await pool.query('DELETE FROM share')
   const shareId = await one(
     `INSERT INTO share (customer_id, made_by, name, vehicle_id, hash, shows, sensor_type_ids, track_hours, created, expires)

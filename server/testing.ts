@@ -32,6 +32,7 @@ import { liveRoutes } from './live/routes.ts'
 import { type Log, makeLog } from './log.ts'
 import { maintenanceRoutes } from './maintenance/routes.ts'
 import { pastRoutes } from './past/routes.ts'
+import { commandRoutes } from './reefer-commands/routes.ts'
 import { sharingRoutes } from './sharing/routes.ts'
 import { trackRoutes } from './track/routes.ts'
 import type { AddressRules } from './webhooks/address.ts'
@@ -169,6 +170,7 @@ export const testHouse = async (
   })
   app.register(geofenceRoutes, { access, pool: db.pool })
   app.register(exportRoutes, { pool: db.pool })
+  app.register(commandRoutes, { keys: access.ingestKeys, pool: db.pool, log })
   app.register(cargoImageRoutes, { access, pool: db.pool, log })
   app.register(groupRoutes, { access, pool: db.pool })
   app.register(maintenanceRoutes, { access, pool: db.pool })
