@@ -17,6 +17,7 @@ import { copyText } from '../../ui/clipboard.ts'
 import { Choice } from '../../ui/controls.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.ts'
+import { BulkReefer } from './bulk-reefer.tsx'
 import { BulkShare } from './bulk-share.tsx'
 import { trailerPath } from './cell.tsx'
 
@@ -108,6 +109,7 @@ export function BulkBar({
           Share
         </Button>
       )}
+      <BulkReefer rows={rows} />
       <Button
         disabled={rows.length > chosenMost}
         title={

@@ -1,0 +1,12 @@
+/** A command to a reefer unit in words. */
+import { number } from '#domain/basics/print.ts'
+import { type ReeferWish, reeferCommands } from '#domain/sensors/reefer-commands.ts'
+
+/** Whole degrees without a decimal. */
+export const degreesF = (value: number): string => `${number(value, Number.isInteger(value) ? 0 : 1)} °F`
+
+/** "Set Point, zone 1: 34 °F", "Remote Off". */
+export const inWords = ({ command, zone, setPointF }: ReeferWish): string =>
+  zone === null || setPointF === null
+    ? reeferCommands[command]
+    : `${reeferCommands[command]}, zone ${zone}: ${degreesF(setPointF)}`
