@@ -264,10 +264,14 @@ const about = async (whose: Whose, name = ''): Promise<About> => {
     new Date(noon),
   ])
   await pool.query('DELETE FROM reefer_command')
-  await pool.query(
+  const commandId = await one(
     `INSERT INTO reefer_command (customer_id, vehicle_id, command, sender, sent, expires)
-      VALUES ($1, $2, 'remoteOff', $3, $4, $5)`,
-    [customerId, vehicleId, `${abbrev}@fleet.example`, new Date(noon), new Date(noon + hours(1))],
+      VALUES ($1, $2, 'remoteOff', $3, $4, $5) RETURNING id`,
+    customerId,
+    vehicleId,
+    `${abbrev}@fleet.example`,
+    new Date(noon),
+    new Date(noon + hours(1)),
   )
   await pool.query('DELETE FROM share')
   const shareId = await one(
@@ -291,6 +295,7 @@ const about = async (whose: Whose, name = ''): Promise<About> => {
     customerId,
     serviceCenterId,
     shareId,
+    commandId,
     ...upkeep,
     webhookId: webhookId!,
     deliveryId: deliveryId!,

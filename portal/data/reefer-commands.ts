@@ -35,8 +35,9 @@ export interface CommandAnswer {
   /** As it was asked for. */
   readonly named: string
   readonly unitId: string | null
-  /** Null where it was sent. */
+  /** Why none was sent; null where one was. */
   readonly problem: string | null
+  readonly command: { readonly id: string } | null
 }
 /** Trailers by their VINs or by their numbers. */
 export type CommandTargets = { readonly vins: readonly string[] } | { readonly vehicleIds: readonly string[] }
@@ -47,8 +48,18 @@ export const sendReeferCommandsQuestion = question<
 >(
   `mutation($vins: [String!], $vehicleIds: [ID!], $command: String!, $zone: Int, $setPointF: Float) {
     sendReeferCommands(vins: $vins, vehicleIds: $vehicleIds, command: $command, zone: $zone, setPointF: $setPointF) {
-      named unitId problem } }`,
+      named unitId problem command { id } } }`,
 )
+
+export const commandsSentQuestion = question<
+  { reeferCommandsSent: readonly SentCommand[] },
+  { ids: readonly string[] }
+>(`query($ids: [ID!]!) { reeferCommandsSent(ids: $ids) { ${fields} } }`)
+/** What became of commands by now. */
+export const commandsSent = async (
+  ids: readonly string[],
+  signal?: AbortSignal,
+): Promise<readonly SentCommand[]> => (await ask(commandsSentQuestion, { ids }, signal)).reeferCommandsSent
 
 /** What is said of a call about reefers that failed: who is forbidden has no access, and without data it was no good. */
 export const reeferSentence = (error: unknown): string => {

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { setPointLeast, setPointMost } from '#domain/basics/assumed.ts'
 import { parseOneDecimal } from '#domain/basics/parse.ts'
-import { count as counted, fahrenheit, rounded } from '#domain/basics/print.ts'
+import { fahrenheit, rounded } from '#domain/basics/print.ts'
 import type { Celsius } from '#domain/basics/units.ts'
 import {
   type ReeferCommand,
@@ -17,8 +17,8 @@ import { useAct } from '../ui/act.ts'
 import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/controls.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { LevelMark } from '../ui/level-mark.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { CommandOutcomes } from './command-outcomes.tsx'
 import { degreesF, inWords } from './command-words.ts'
 import './reefer-commands.css'
 
@@ -61,7 +61,7 @@ export function CommandDialog({ to, name, count, zones, onClose, onSent }: Comma
       else setAnswers(told)
     })
 
-  if (answers) return <Told answers={answers} what={inWords(wish)} onClose={onClose} />
+  if (answers) return <CommandOutcomes answers={answers} what={inWords(wish)} onClose={onClose} />
   if (confirming)
     return (
       <Dialog
@@ -146,45 +146,3 @@ const zoneOptions = (zones: CommandDialogProps['zones']) =>
       label: now === undefined ? String(zone) : `${zone}, now ${degreesF(rounded(fahrenheit(now), 1))}`,
     }),
   )
-
-/** What came of it for each trailer; those that got none come first. */
-function Told({
-  answers,
-  what,
-  onClose,
-}: {
-  answers: readonly CommandAnswer[]
-  what: string
-  onClose: () => void
-}) {
-  const refused = answers.filter(({ problem }) => problem !== null)
-  const sent = answers.filter(({ problem }) => problem === null)
-  return (
-    <Dialog
-      title={sent.length > 0 ? `Sent to ${counted(sent.length, 'trailer')}` : 'Not sent'}
-      urgent
-      onClose={onClose}
-      onSubmit={onClose}
-      actions={
-        <Button type="submit" kind="primary" autoFocus>
-          Close
-        </Button>
-      }
-    >
-      <p className="said">
-        {what}.
-        {sent.length > 0 && ' What comes of it stands in each trailer’s drawer, under Command Statuses.'}
-      </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reached by keys */}
-      <ul className="commands-told" tabIndex={0} aria-label="Trailers">
-        {[...refused, ...sent].map(({ named, unitId, problem }) => (
-          <li key={named}>
-            <LevelMark level={problem === null ? 'notice' : 'critical'} bare />
-            <span>{unitId ?? named}</span>
-            <span className="command-reason">{problem ?? 'In Progress'}</span>
-          </li>
-        ))}
-      </ul>
-    </Dialog>
-  )
-}

@@ -1,7 +1,6 @@
 /** The drawer's Command Statuses: what was told to the reefer unit within a day, what came of it, and sending more. */
 import { IconSend } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { Ms } from '#domain/basics/units.ts'
 import { commandStatuses, recentCommands, statusLevels } from '#domain/sensors/reefer-commands.ts'
 import { useAsked } from '../data/asked.ts'
 import { reeferCommands, type SentCommand } from '../data/reefer-commands.ts'
@@ -11,15 +10,12 @@ import { Button } from '../ui/button.tsx'
 import { useNow } from '../ui/clock.ts'
 import { LevelMark } from '../ui/level-mark.tsx'
 import { ErrorState } from '../ui/states.tsx'
-import { inWords } from './command-words.ts'
+import { commandBeat, inWords } from './command-words.ts'
 import './reefer-commands.css'
 
 const CommandDialog = lazy(async () => ({
   default: (await import('./command-dialog.tsx')).CommandDialog,
 }))
-
-/** How soon an answer of the unit is seen. */
-const beat: Ms = 2_500
 
 export function ReeferCommands({ detail: { vehicle, state } }: { detail: VehicleDetail }) {
   const { vin, unitId } = vehicle
@@ -35,7 +31,7 @@ export function ReeferCommands({ detail: { vehicle, state } }: { detail: Vehicle
   const waits = listed.some(({ status }) => status === 'pending')
   useEffect(() => {
     if (!waits) return
-    const timer = setInterval(() => document.visibilityState === 'visible' && again(), beat)
+    const timer = setInterval(() => document.visibilityState === 'visible' && again(), commandBeat)
     return () => clearInterval(timer)
   }, [waits, again])
 

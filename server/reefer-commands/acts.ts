@@ -13,6 +13,7 @@ import { sightOf } from '../access/sight.ts'
 import { record } from '../audit/record.ts'
 import { type Context, refusal } from '../graphql/builder.ts'
 import {
+  commandsSeen,
   countPending,
   inControlGroup,
   insertCommands,
@@ -136,4 +137,13 @@ export const commandsOf = async ({ viewer, db }: Context, vin: string): Promise<
     latestCommands(db, target, commandsShown),
   ])
   return { maySend, commands }
+}
+
+/** What became of commands that were sent; those to trailers that the viewer does not see are left out. */
+export const commandsById = async (
+  { viewer, db }: Context,
+  ids: readonly number[],
+): Promise<readonly SentCommand[]> => {
+  if (ids.length > commandsAtOnce) throw refusal(reeferWords.tooMany(commandsAtOnce))
+  return commandsSeen(db, await sightOf(db, viewer, 'vehicle'), ids)
 }

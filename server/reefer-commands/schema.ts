@@ -2,7 +2,7 @@
 import { fahrenheit, rounded } from '#domain/basics/print.ts'
 import { builder } from '../graphql/builder.ts'
 import { idOf } from '../graphql/paging.ts'
-import { type CommandAnswer, type CommandList, commandsOf, sendCommands } from './acts.ts'
+import { type CommandAnswer, type CommandList, commandsById, commandsOf, sendCommands } from './acts.ts'
 import type { SentCommand } from './store.ts'
 
 const CommandType = builder.objectRef<SentCommand>('ReeferCommand').implement({
@@ -66,6 +66,17 @@ builder.queryField('reeferCommands', (t) =>
     description: 'What was sent to the reefer unit of a trailer lately.',
     args: { vin: t.arg.string({ required: true }) },
     resolve: (_root, { vin }, context) => commandsOf(context, vin),
+  }),
+)
+
+builder.queryField('reeferCommandsSent', (t) =>
+  t.field({
+    type: [CommandType],
+    nullable: false,
+    description:
+      'What became of these commands, at most 500; those to trailers that I do not see are left out.',
+    args: { ids: t.arg.idList({ required: true }) },
+    resolve: (_root, { ids }, context) => commandsById(context, ids.map(idOf)),
   }),
 )
 

@@ -133,6 +133,16 @@ export const insertCommands = async (
   return new Map(rows.map(({ id, vehicle_id }) => [vehicle_id, id]))
 }
 
+const told = `${columns}, c.sender, c.status, c.settled, c.reason`
+// biome-ignore lint/suspicious/noExplicitAny: a row as the driver gives it
+const toSent = (row: any): SentCommand => ({
+  ...toOrder(row),
+  sender: row.sender,
+  status: row.status,
+  settled: row.settled?.getTime() ?? null,
+  reason: row.reason,
+})
+
 /** The newest commands of a vehicle. */
 export const latestCommands = async (
   db: Db,
@@ -140,17 +150,27 @@ export const latestCommands = async (
   most: number,
 ): Promise<readonly SentCommand[]> => {
   const { rows } = await db.query(
-    `SELECT ${columns}, c.sender, c.status, c.settled, c.reason FROM reefer_command c
+    `SELECT ${told} FROM reefer_command c
       WHERE c.customer_id = $1 AND c.vehicle_id = $2 ORDER BY c.sent DESC, c.id DESC LIMIT $3`,
     [customerId, vehicleId, most],
   )
-  return rows.map((row) => ({
-    ...toOrder(row),
-    sender: row.sender,
-    status: row.status,
-    settled: row.settled?.getTime() ?? null,
-    reason: row.reason,
-  }))
+  return rows.map(toSent)
+}
+
+/** Those of these commands whose vehicles are seen. */
+export const commandsSeen = async (
+  db: Db,
+  sight: Sight,
+  ids: readonly number[],
+): Promise<readonly SentCommand[]> => {
+  const params: unknown[] = [ids]
+  const { rows } = await db.query(
+    `SELECT ${told} FROM reefer_command c JOIN customer k ON k.id = c.customer_id
+      WHERE c.id = ANY($1::int[]) AND 'ThermoKing' = ANY(k.flags)
+        AND ${sightSql(sight, { customer: 'c.customer_id', vehicle: 'c.vehicle_id' }, params)} ORDER BY c.id`,
+    params,
+  )
+  return rows.map(toSent)
 }
 
 /**

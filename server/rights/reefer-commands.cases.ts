@@ -6,6 +6,10 @@ export const reeferCommandsQueries: Readonly<Record<string, Case>> = {
     ...reaching,
     ask: ({ vin }) => `{ reeferCommands(vin: "${vin}") { commands { sender } } }`,
   },
+  reeferCommandsSent: {
+    ...reaching,
+    ask: ({ commandId }) => `{ reeferCommandsSent(ids: [${commandId}]) { sender } }`,
+  },
 }
 
 export const reeferCommandsMutations: Readonly<Record<string, Case>> = {

@@ -57,7 +57,10 @@ export function reefer({ vehicle, course, leg, stores, now, ambient }: Scene): R
       const blows = on && (mode === 'CONTINUOUS' || sways(40, 1, 14 * minute) > 0)
       return {
         zone,
-        ...(on || told.setPoints.has(zone) ? { setPointCelsius: tenth(setPoint(zone)) } : {}),
+        // What it was told it repeats to the hundredth.
+        ...(on || told.setPoints.has(zone)
+          ? { setPointCelsius: told.setPoints.get(zone)?.celsius ?? tenth(setPoint(zone)) }
+          : {}),
         dischargeAirCelsius: tenth(back - (blows ? 3.5 : 0)),
         returnAirCelsius: tenth(back),
       }

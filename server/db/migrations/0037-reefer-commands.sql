@@ -25,6 +25,8 @@ CREATE TABLE reefer_command (
   CHECK ((command = 'setPoint') = (zone IS NOT NULL AND set_point_celsius IS NOT NULL)),
   FOREIGN KEY (customer_id, vehicle_id) REFERENCES vehicle (customer_id, id) ON UPDATE CASCADE ON DELETE CASCADE
 );
+-- A command is found by its number alone as well, and the number is one of a kind.
+CREATE UNIQUE INDEX reefer_command_id ON reefer_command (id);
 -- The latest of a vehicle.
 CREATE INDEX reefer_command_latest ON reefer_command (customer_id, vehicle_id, sent DESC, id DESC);
 -- What gateways still have to answer: looked at every few seconds, and nearly always empty.
