@@ -109,11 +109,13 @@ test('A unit that refuses says why; on a phone in the dark it fits and can be re
 
 test('From the grid a command goes to all that are selected, and each trailer is told of', async () => {
   const { page } = person
-  await page.goto('/fleet/currentFleetStatus?f.unit_id=NS00&sort=-unit_id')
+  await page.goto('/fleet/currentFleetStatus?f.unit_id=NS002&sort=unit_id')
   const row = (unitId: string) =>
     page.getByRole('grid', { name: 'Fleet status' }).locator('tbody tr[data-row]', { hasText: unitId })
-  const van = vehicles.findLast(
-    ({ registered, sensors, serial }) => registered.customer === 'NSL' && serial !== '' && !sensors.has(25),
+  // Of those on the page one that has no reefer unit.
+  const van = vehicles.find(
+    ({ registered, sensors, serial }) =>
+      registered.unitId.startsWith('NS002') && serial !== '' && !sensors.has(25),
   )!.registered.unitId
   for (const unitId of [obeys.unitId, van]) await row(unitId).getByRole('checkbox').check()
   await page
