@@ -1,7 +1,6 @@
 /** Sends a command to a reefer unit, or to several: chosen, confirmed by name, and told of for each trailer. */
 import { useState } from 'react'
 import { setPointLeast, setPointMost } from '#domain/basics/assumed.ts'
-import { parseOneDecimal } from '#domain/basics/parse.ts'
 import { fahrenheit, rounded } from '#domain/basics/print.ts'
 import type { Celsius } from '#domain/basics/units.ts'
 import {
@@ -50,7 +49,7 @@ export function CommandDialog({ to, name, count, zones, onClose, onSent }: Comma
   const wish: ReeferWish = {
     command,
     zone: isSetPoint ? zone : null,
-    setPointF: isSetPoint ? parseOneDecimal(typed) : null,
+    setPointF: isSetPoint && typed !== '' ? rounded(Number(typed), 1) : null,
   }
   const problem = wishProblem(wish)
   const send = () =>
