@@ -1,7 +1,8 @@
 /** Commands by MQTT, through the broker inside and one outside, with the clients that gateways have. */
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { connect as connectTcp, createServer } from 'node:net'
 import mqtt, { type MqttClient } from 'mqtt'
+import { generate, type Packet, parser } from 'mqtt-packet'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { orderOf, type ReeferWish } from '#domain/sensors/reefer-commands.ts'
 import { inTransaction } from '../access/desk.ts'
@@ -80,7 +81,7 @@ type Version = 4 | 5
 const connect = async (
   serial: string,
   version: Version,
-  { key = house, port = broker.port, more = {} }: { key?: string; port?: number; more?: object } = {},
+  { key = house, port = broker.port }: { key?: string; port?: number } = {},
 ): Promise<Gateway> => {
   const client = mqtt.connect(`mqtt://127.0.0.1:${port}`, {
     protocolVersion: version,
@@ -88,7 +89,6 @@ const connect = async (
     password: key,
     clientId: `gateway-${serial}-${Math.random()}`,
     reconnectPeriod: 0,
-    ...more,
   })
   clients.push(client)
   const heard: Heard[] = []
@@ -108,6 +108,17 @@ const subscribe = async (gateway: Gateway, serial: string, qos: 0 | 1 = 1): Prom
 const ids = ({ heard }: Gateway) => heard.map(({ body }) => body.id)
 const answerTo = ({ client }: Gateway, serial: string, body: unknown) =>
   client.publishAsync(`tandem/v1/${serial}/command-result`, JSON.stringify(body), { qos: 1 })
+/** A gateway that acknowledges nothing, and how many commands have come to it. */
+const deafTo = async (serial: string, version: Version) => {
+  const gateway = await connect(serial, version)
+  let count = 0
+  gateway.client.handleMessage = () => {}
+  gateway.client.on('packetreceive', ({ cmd }) => {
+    if (cmd === 'publish') count++
+  })
+  await subscribe(gateway, serial)
+  return { client: gateway.client, came: () => count }
+}
 /** Long enough for a courier that looks every 30 ms to bring what there is. */
 const aWhile = () => new Promise((next) => setTimeout(next, 300))
 
@@ -143,18 +154,9 @@ describe.each([4, 5] as const)('over MQTT, version %i', (version) => {
 
   test('not acknowledged, it is sent again over the next connection; acknowledged, it is not', async () => {
     const id = await send()
-    // Hangs up instead of acknowledging.
-    const deaf = await connect('TKU-0', version, {
-      more: { customHandleAcks: () => {} },
-    })
-    deaf.client.handleMessage = (_packet, _done) => {}
-    let came = false
-    deaf.client.on('packetreceive', ({ cmd }) => {
-      if (cmd === 'publish') came = true
-    })
-    await subscribe(deaf, 'TKU-0')
-    await expect.poll(() => came).toBe(true)
-    await deaf.client.endAsync(true)
+    const { client, came } = await deafTo('TKU-0', version)
+    await expect.poll(came).toBe(1)
+    await client.endAsync(true)
     expect((await stored(id)).taken).toBe(null)
 
     const gateway = await subscribe(await connect('TKU-0', version), 'TKU-0')
@@ -227,12 +229,45 @@ describe.each([4, 5] as const)('over MQTT, version %i', (version) => {
   })
 })
 
-test('many at once all come, though a gateway takes two before it acknowledges', async () => {
+test('many at once all come, no more of them before the first is acknowledged than the gateway takes', async () => {
   const sent: number[] = []
   for (let n = 0; n < 9; n++) sent.push(await send())
-  const more = { properties: { receiveMaximum: 2 } }
-  const gateway = await subscribe(await connect('TKU-0', 5, { more }), 'TKU-0')
-  await expect.poll(() => ids(gateway)).toEqual(sent)
+  // Bytes of its own: the client would not read on before it has acknowledged.
+  const socket = connectTcp(broker.port, '127.0.0.1')
+  const came: number[] = []
+  const reader = parser({ protocolVersion: 5 })
+  reader.on('packet', (packet: Packet) => {
+    if (packet.cmd === 'publish') came.push(packet.messageId!)
+  })
+  socket.on('data', (bytes) => reader.parse(bytes as Buffer))
+  const say = (packet: Packet) => socket.write(generate(packet, { protocolVersion: 5 }))
+  say({
+    cmd: 'connect',
+    protocolId: 'MQTT',
+    protocolVersion: 5,
+    clientId: 'slow',
+    clean: true,
+    keepalive: 30,
+    username: 'TKU-0',
+    password: Buffer.from(house),
+    properties: { receiveMaximum: 2 },
+  })
+  say({
+    cmd: 'subscribe',
+    messageId: 1,
+    subscriptions: [{ topic: 'tandem/v1/TKU-0/command', qos: 1, nl: false, rap: false, rh: 0 }],
+  })
+  await expect.poll(() => came.length).toBe(2)
+  await aWhile()
+  expect(came).toHaveLength(2)
+  say({ cmd: 'puback', messageId: came[0]!, reasonCode: 0 })
+  await expect.poll(() => came.length).toBe(3)
+  // What it could not take comes again over another connection, what it took does not.
+  say({ cmd: 'puback', messageId: came[1]!, reasonCode: 0x80 })
+  await expect.poll(() => came.length).toBe(4)
+  socket.destroy()
+  const gateway = await subscribe(await connect('TKU-0', 5), 'TKU-0')
+  await expect.poll(() => ids(gateway)).toEqual(sent.slice(1))
 })
 
 test('a subscription of QoS 0 gets QoS 0, once a connection until it is answered', async () => {

@@ -6,23 +6,32 @@ import { createIngestKey } from '../access/ingest-keys.ts'
 import { makeLog } from '../log.ts'
 import { type TestHouse, testHouse, trailer } from '../testing.ts'
 import { openCourier } from './courier.ts'
-import { giveUp } from './store.ts'
+import { giveUp, pendingCommands } from './store.ts'
 
 const fitted = [1, 10, 25, 36]
 let house: TestHouse
 let dispatcher: number
 let other: number
 const key: Record<string, string> = {}
+/** What there was to bring whenever somebody was told that there is something. */
+const told: Promise<number>[] = []
 
 beforeAll(async () => {
-  house = await testHouse([
-    trailer('RCA', 1, { installedSensorTypeIds: fitted, groups: ['west'] }),
-    trailer('RCA', 2, { installedSensorTypeIds: fitted }),
-    trailer('RCA', 3),
-    trailer('RCA', 4, { installedSensorTypeIds: fitted, serialNumber: null }),
-    trailer('RCB', 5, { installedSensorTypeIds: fitted }),
-    trailer('RCC', 6, { installedSensorTypeIds: fitted }),
-  ])
+  house = await testHouse(
+    [
+      trailer('RCA', 1, { installedSensorTypeIds: fitted, groups: ['west'] }),
+      trailer('RCA', 2, { installedSensorTypeIds: fitted }),
+      trailer('RCA', 3),
+      trailer('RCA', 4, { installedSensorTypeIds: fitted, serialNumber: null }),
+      trailer('RCB', 5, { installedSensorTypeIds: fitted }),
+      trailer('RCC', 6, { installedSensorTypeIds: fitted }),
+    ],
+    Date.now,
+    {
+      commandsSent: () =>
+        told.push(pendingCommands(house.db.pool, 'untaken', Date.now()).then(({ length }) => length)),
+    },
+  )
   const { pool } = house.db
   await pool.query(`UPDATE customer SET flags = '{ThermoKing}' WHERE abbrev <> 'RCC'`)
   const user = async (email: string): Promise<number> =>
@@ -191,6 +200,12 @@ describe('sending', () => {
       problem: expect.stringContaining('in progress already'),
     })
   })
+})
+
+test('Whoever brings commands is told as soon as they are kept', async () => {
+  told.splice(0)
+  await send(['RCA-1', 'RCA-2'])
+  expect(await Promise.all(told)).toEqual([2])
 })
 
 describe('a gateway that speaks HTTP', () => {
