@@ -1,9 +1,10 @@
 /** Commands to reefer units: who may send them, to which trailers, and what gateways by HTTP make of them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { commandAnswerWithin, commandsAtOnce, commandsWaitingMost } from '#domain/basics/assumed.ts'
-import { minutes } from '#domain/basics/time.ts'
+import { days, minutes } from '#domain/basics/time.ts'
 import { createIngestKey } from '../access/ingest-keys.ts'
 import { makeLog } from '../log.ts'
+import { tend } from '../retention/tend.ts'
 import { type TestHouse, testHouse, trailer } from '../testing.ts'
 import { openCourier } from './courier.ts'
 import { giveUp, pendingCommands } from './store.ts'
@@ -301,4 +302,13 @@ describe('without an answer', () => {
     expect((await listed('RCA-1')).commands[0]).toMatchObject({ status: 'success', reason: null })
     expect((await answerBy('MRY-1', { id, status: 'failed' })).body).toMatchObject({ duplicate: 1 })
   })
+})
+
+test('Commands go with the reports of their time', async () => {
+  await send(['RCA-1'])
+  const { pool } = house.db
+  await tend(pool, Date.now() + days(90))
+  expect((await listed('RCA-1')).commands).toHaveLength(1)
+  await tend(pool, Date.now() + days(92))
+  expect((await listed('RCA-1')).commands).toEqual([])
 })
