@@ -126,6 +126,8 @@ const build = async (
     part.startDelivering({ pool: db.pool, log, rules: config.webhookRules, product: config.productName })
       .stop,
   )
+  const courier = part.openCourier({ pool: db.pool, log })
+  undo.push(courier.stop)
   let ready = false
   const app = await part.buildHttp({
     log,
@@ -138,9 +140,10 @@ const build = async (
   })
   app.register(part.healthRoutes, { pool: db.pool, isReady: () => ready })
   app.register(part.accessRoutes, { access })
-  const ways = { engine, keys: access.ingestKeys, log }
+  const ways = { engine, keys: access.ingestKeys, log, courier }
   app.register(part.ingestRoutes, ways)
   app.register(part.osmandRoutes, { ...ways, keyless: config.keylessPhones })
+  app.register(part.commandRoutes, { keys: access.ingestKeys, pool: db.pool, log })
   const changes = part.openChanges({
     access,
     hub,
@@ -153,6 +156,7 @@ const build = async (
     log,
     webhookRules: config.webhookRules,
     overlays: config.overlays,
+    commandsSent: courier.nudge,
     ...changes,
   })
   app.register(part.geofenceRoutes, { access, pool: db.pool })
@@ -180,7 +184,7 @@ const build = async (
   if (config.mqttUrl === null) {
     const broker = await part.startMqtt({ port: config.mqttPort, host: config.host, ...ways })
     undo.push(() => broker.close())
-  } else undo.push(part.subscribeOutside({ url: config.mqttUrl, engine, log }))
+  } else undo.push(part.subscribeOutside({ url: config.mqttUrl, ...ways }))
 
   url = config.publicUrl ?? `http://localhost:${port}`
   undo.push(

@@ -32,6 +32,7 @@ import { liveRoutes } from './live/routes.ts'
 import { type Log, makeLog } from './log.ts'
 import { maintenanceRoutes } from './maintenance/routes.ts'
 import { pastRoutes } from './past/routes.ts'
+import { commandRoutes } from './reefer-commands/routes.ts'
 import { sharingRoutes } from './sharing/routes.ts'
 import { trackRoutes } from './track/routes.ts'
 import type { AddressRules } from './webhooks/address.ts'
@@ -138,13 +139,15 @@ export interface TestHouseOptions {
   /** Told of customers whose geofences or alert rules were edited, as the engine would be. */
   readonly watchers?: (customerIds: readonly number[]) => Promise<void>
   readonly webhookRules?: AddressRules
+  /** Told that commands to reefer units were sent, as whoever brings them would be. */
+  readonly commandsSent?: () => void
 }
 
 /** @param clock what access and the routes think the time is */
 export const testHouse = async (
   vehicles: readonly FleetSeed['vehicles'][number][],
   clock: () => number = Date.now,
-  { mapTiles = null, watchers = async () => {}, webhookRules }: TestHouseOptions = {},
+  { mapTiles = null, watchers = async () => {}, webhookRules, commandsSent }: TestHouseOptions = {},
 ): Promise<TestHouse> => {
   const db = await testDatabase()
   const abbrevs = [...new Set(vehicles.map((one) => one.customer))]
@@ -166,9 +169,11 @@ export const testHouse = async (
     log,
     ...changes,
     ...(webhookRules && { webhookRules }),
+    ...(commandsSent && { commandsSent }),
   })
   app.register(geofenceRoutes, { access, pool: db.pool })
   app.register(exportRoutes, { pool: db.pool })
+  app.register(commandRoutes, { keys: access.ingestKeys, pool: db.pool, log })
   app.register(cargoImageRoutes, { access, pool: db.pool, log })
   app.register(groupRoutes, { access, pool: db.pool })
   app.register(maintenanceRoutes, { access, pool: db.pool })

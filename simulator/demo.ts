@@ -16,6 +16,7 @@ import {
 import { fill, firstLook, tellNewest } from './demo/history.ts'
 import { driveOn, type Tell } from './demo/live.ts'
 import { withPictures } from './demo/pictures.ts'
+import { carryOutBy } from './demo/reefer-units.ts'
 import { type ServerProcess, startServer } from './demo/server-process.ts'
 import { type Tally, tally } from './demo/tell.ts'
 import { keepUp } from './demo/upkeep.ts'
@@ -30,6 +31,8 @@ import { words } from './words.ts'
 const streets = 'https://tiles.openfreemap.org/styles/positron'
 /** So many trailers report by MQTT, so that both ways in are in use. */
 const mqttTrailers = 4
+/** So many reefer units listen for commands, each over a connection of its own. */
+const mqttReefers = 200
 /** How often the folder learns how far the fleet has come. */
 const notesEvery = 10_000
 
@@ -53,16 +56,22 @@ const freePort = () =>
     })
   })
 
-/** Connects the first trailers by MQTT; the others, and all where there is no broker, report by HTTP. */
+/**
+ * Connects the first trailers by MQTT, and the reefers, which take commands there. The other trailers, and all where
+ * there is no broker, report by HTTP.
+ */
 async function mqttTells(courses: readonly Course[], url: string, key: string, console: Screen) {
   const found = new Map<Course, Tell>()
   const closing: (() => Promise<void>)[] = []
-  const chosen = courses.filter(({ vehicle }) => vehicle.serial && !vehicle.spare && vehicle.pace === 'busy')
+  const there = courses.filter(({ vehicle }) => vehicle.serial && !vehicle.spare)
+  const reporting = new Set(there.filter(({ vehicle }) => vehicle.pace === 'busy').slice(0, mqttTrailers))
+  const reefers = new Set(there.filter(({ vehicle }) => vehicle.sensors.has(25)).slice(0, mqttReefers))
   try {
-    for (const one of chosen.slice(0, mqttTrailers)) {
+    for (const one of new Set([...reporting, ...reefers])) {
       const gateway = await mqttGateway(url, one.vehicle.serial, key)
-      found.set(one, gateway.tell)
       closing.push(gateway.close)
+      if (reporting.has(one)) found.set(one, gateway.tell)
+      if (reefers.has(one)) await gateway.obey(carryOutBy(one, gateway.tell))
     }
   } catch (error) {
     console.say(words.noMqtt((error as Error).message))

@@ -272,3 +272,17 @@ export const imagesAtOnce = 60
 
 /** @assume A trailer is built of some thousand parts that are sold; more is a catalog of everything. */
 export const listedPartsMost = 10_000
+
+/** @assume Set points of truck and trailer units as their makers state them: deep frozen to heated. */
+export const setPointLeast: Fahrenheit = -20
+export const setPointMost: Fahrenheit = 90
+/** @assume A gateway under coverage answers within a minute or two; what comes much later may no longer be meant. */
+export const commandAnswerWithin: Ms = 15 * 60_000
+/** @assume A command to many at once: more than a page of the fleet grid. */
+export const commandsAtOnce = 500
+/** @assume So many unanswered commands of one unit: more come from a button that is pressed again and again. */
+export const commandsWaitingMost = 10
+/** @assume The last few commands of a unit tell what was tried. */
+export const commandsShown = 5
+/** @assume Why a unit refused is a sentence. */
+export const commandReasonLongest = 200

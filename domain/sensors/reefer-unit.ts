@@ -206,6 +206,7 @@ export const reeferUnit = sensor(reading, {
   ],
   drawer: {
     as: 'sections',
+    isCommanded: true,
     sections: (unit) => [
       ...section('Unit', unitRows(unit)),
       ...section('Fuel Level', fuelRows(unit)),

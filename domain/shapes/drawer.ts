@@ -76,6 +76,11 @@ export type Drawer<R> =
       readonly rows: Of<R, readonly Row[]>
       readonly image: Of<R, string | null>
     }
-  | { readonly as: 'sections'; readonly sections: Of<R, readonly Section[]> }
+  | {
+      readonly as: 'sections'
+      readonly sections: Of<R, readonly Section[]>
+      /** What it tells of can be told what to do. */
+      readonly isCommanded?: true
+    }
 
 export type Way = Drawer<never>['as']

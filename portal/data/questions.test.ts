@@ -23,6 +23,7 @@ import * as maintenance from './maintenance.ts'
 import * as me from './me.ts'
 import * as parts from './parts.ts'
 import * as profile from './profile.ts'
+import * as reeferCommands from './reefer-commands.ts'
 import * as trial from './rule-trial.ts'
 import * as search from './search.ts'
 import * as secondFactorRule from './second-factor-rule.ts'
@@ -69,6 +70,7 @@ const questions = Object.entries({
   ...geofences,
   ...sharing,
   ...driver,
+  ...reeferCommands,
 }).filter(
   (entry): entry is [string, Question<unknown, unknown>] =>
     entry[0].endsWith('Question') && typeof entry[1] === 'object',

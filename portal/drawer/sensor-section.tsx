@@ -17,6 +17,10 @@ const ClearedFaults = lazy(async () => ({
   default: (await import('./cleared-faults.tsx')).ClearedFaults,
 }))
 
+const ReeferCommands = lazy(async () => ({
+  default: (await import('./reefer-commands.tsx')).ReeferCommands,
+}))
+
 /** How long it has been so: "2 days 3 h". */
 function Lasting({ since }: { since: Instant }) {
   const text = useNow((now) => span(now - since))
@@ -76,6 +80,11 @@ export function SensorSection({ sensor, detail }: { sensor: AnySensor; detail: V
       {drawer.as === 'faults' && (
         <Suspense>
           <ClearedFaults vin={vehicle.vin} sensorTypeId={sensor.id} recorded={state.recorded} />
+        </Suspense>
+      )}
+      {drawer.as === 'sections' && drawer.isCommanded && (
+        <Suspense>
+          <ReeferCommands detail={detail} />
         </Suspense>
       )}
       {history}

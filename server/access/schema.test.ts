@@ -92,6 +92,7 @@ const ask = async (groups: readonly string[], source: string, oem: string | null
     now,
     desk: openAccess({ pool: db.pool, ingestKey: null, house: { oem } }).desk,
     signInsEnded: async () => {},
+    commandsSent: () => {},
     vehiclesChanged: async () => {},
     watchersChanged: async () => {},
     firingsRead: () => {},

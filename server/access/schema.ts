@@ -10,6 +10,7 @@ import { buyFrom, type CustomerWithCounts, customersOf, flagsOf } from '../fleet
 import { builder, refusal } from '../graphql/builder.ts'
 import { idOf } from '../graphql/paging.ts'
 import { type OwnGroup, ownGroups } from '../groups/own.ts'
+import { inControlGroup } from '../reefer-commands/store.ts'
 import { inTransaction } from './desk.ts'
 import { createIngestKey, type IngestKey, ingestKeysOf, revokeIngestKey } from './ingest-keys.ts'
 import { sightIn, whole } from './sight.ts'
@@ -82,6 +83,11 @@ export const MeType = builder.objectRef<Viewer>('Me').implement({
       nullable: false,
       description: 'Whether a customer of mine buys from the OEM whose portal this is.',
       resolve: ({ customers }, _args, { db, desk }) => buyFrom(db, desk.house.oem, customers),
+    }),
+    tkCommandControl: t.boolean({
+      nullable: false,
+      description: 'Whether I may send commands to reefer units.',
+      resolve: ({ userId }, _args, { db }) => inControlGroup(db, userId),
     }),
     timezone: t.field({
       type: TimeZoneType,

@@ -24,6 +24,8 @@ export interface Context {
   readonly vehiclesChanged: (ids: readonly number[] | 'all') => Promise<void>
   /** Tells the engine that the geofences, or the alert rules, of these customers were edited. */
   readonly watchersChanged: (customerIds: readonly number[]) => Promise<void>
+  /** Has commands to reefer units brought at once. */
+  readonly commandsSent: () => void
   /** Which addresses webhooks may have. */
   readonly webhookRules: AddressRules
   /** What of others can be laid over the map. */

@@ -20,6 +20,8 @@ export interface GraphqlOptions {
   readonly vehiclesChanged: Context['vehiclesChanged']
   readonly watchersChanged: Context['watchersChanged']
   readonly firingsRead: Context['firingsRead']
+  /** Left out: commands wait until somebody looks for them. */
+  readonly commandsSent?: Context['commandsSent']
   /** Left out: https alone, and no private addresses. */
   readonly webhookRules?: Context['webhookRules']
   /** Left out: none. */
@@ -32,7 +34,11 @@ const largestBody = 12 * 1024 * 1024
 
 export const graphqlRoutes: FastifyPluginAsync<GraphqlOptions> = async (app, options) => {
   const { access, pool, log, vehiclesChanged, watchersChanged, firingsRead, usersChanged } = options
-  const { webhookRules = { isHttpAllowed: false, isPrivateAllowed: false }, overlays = [] } = options
+  const {
+    webhookRules = { isHttpAllowed: false, isPrivateAllowed: false },
+    overlays = [],
+    commandsSent = () => {},
+  } = options
   const limited: Plugin = { onValidate: ({ addValidationRule }) => addValidationRule(limits) }
 
   const yoga = createYoga<{ context: Context }>({
@@ -87,6 +93,7 @@ export const graphqlRoutes: FastifyPluginAsync<GraphqlOptions> = async (app, opt
           firingsRead,
           webhookRules,
           overlays,
+          commandsSent,
           usersChanged,
           log,
         }

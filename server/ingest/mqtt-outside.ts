@@ -1,33 +1,82 @@
-/** The way in through a broker of the customer's own: subscribes there and acknowledges what is durably stored. */
+/** The way through a broker of the customer's own: takes there what is then durably stored, and publishes commands. */
 import { connect as connectPlain, type Socket } from 'node:net'
 import { connect as connectSecure } from 'node:tls'
+import type { Ms } from '#domain/basics/units.ts'
+import { encodeCommand } from '#domain/wire/command.ts'
 import type { Log } from '../log.ts'
+import type { Courier } from '../reefer-commands/courier.ts'
+import type { PendingCommand } from '../reefer-commands/store.ts'
 import type { Engine } from './engine.ts'
 import { reasonOf } from './mqtt.ts'
+import { commandTopic, takeResults } from './mqtt-commands.ts'
 import { openPacketLine, type PacketLine } from './mqtt-wire.ts'
 
 export interface OutsideOptions {
   /** mqtt://user:password@host:port or mqtts://… */
   readonly url: string
   readonly engine: Engine
+  readonly courier: Courier
   readonly log: Log
+  /** A command without an answer is published again after so long; a minute unless told. */
+  readonly repeatAfter?: Ms
 }
 
-const filter = 'tandem/v1/+/report'
-const topicPattern = /^tandem\/v1\/([^/]+)\/report$/
+const filters = ['tandem/v1/+/report', 'tandem/v1/+/command-result'] as const
+const topicPattern = /^tandem\/v1\/([^/]+)\/(report|command-result)$/
 const keepalive = 30
 const retryAfter = 2_000
 /** The broker keeps what comes while we are away under this name. */
 const clientId = 'tandem-ingest'
 
 /** Starts at once and comes again for as long as it takes; the returned act ends it. */
-export function subscribeOutside({ url, engine, log }: OutsideOptions): () => Promise<void> {
+export function subscribeOutside({
+  url,
+  engine,
+  courier,
+  log,
+  repeatAfter = 60_000,
+}: OutsideOptions): () => Promise<void> {
   const { protocol, hostname, port, username, password } = new URL(url)
   const secure = protocol === 'mqtts:'
   const host = hostname.replace(/^\[|\]$/g, '')
   let socket: Socket | null = null
   let timer: NodeJS.Timeout | null = null
   let stopped = false
+  let unattend = () => {}
+
+  const keepReports = async (body: Buffer, serial: string): Promise<boolean> => {
+    const receipt = await engine.accept({ body, format: 'json', way: 'mqtt', serial })
+    if (receipt.status === 'busy') return false
+    reasonOf(receipt, serial, log)
+    return true
+  }
+  const keepResults = async (body: Buffer, serial: string): Promise<boolean> =>
+    (await takeResults(courier, { serial, reach: {} }, body, log)) !== false
+
+  // Whether a gateway is there only its broker knows, so a command is published again until it is answered or over.
+  let published = new Map<number, number>()
+  let messageId = 1
+  const publish = (line: PacketLine, commands: readonly PendingCommand[]) => {
+    const now = Date.now()
+    const still = new Map<number, number>()
+    for (const command of commands) {
+      const before = published.get(command.id)
+      const again = before === undefined || now - before >= repeatAfter
+      still.set(command.id, again ? now : before)
+      if (!again) continue
+      messageId = (messageId % 65_535) + 1
+      line.send({
+        cmd: 'publish',
+        topic: commandTopic(command.serial),
+        payload: JSON.stringify(encodeCommand(command)),
+        qos: 1,
+        messageId,
+        dup: false,
+        retain: false,
+      })
+    }
+    published = still
+  }
 
   const open = () => {
     const at = { host, port: Number(port) || (secure ? 8883 : 1883) }
@@ -41,27 +90,31 @@ export function subscribeOutside({ url, engine, log }: OutsideOptions): () => Pr
             log.seldom('outside refused', `The MQTT broker refuses us (code ${packet.returnCode})`)
             return line.end()
           }
-          line.send({ cmd: 'subscribe', messageId: 1, subscriptions: [{ topic: filter, qos: 1 }] })
+          const subscriptions = filters.map((topic) => ({ topic, qos: 1 as const }))
+          line.send({ cmd: 'subscribe', messageId: 1, subscriptions })
         } else if (packet.cmd === 'suback') {
-          if (Number(packet.granted[0]) <= 2)
-            return log.info(`Taking reports from the MQTT broker at ${host}.`)
-          log.seldom('outside suback', `The MQTT broker does not let us subscribe to ${filter}`)
+          const refused = filters.filter((_, n) => Number(packet.granted[n]) > 2)
+          if (!refused.includes(filters[0])) log.info(`Taking reports from the MQTT broker at ${host}.`)
+          if (refused.length > 0)
+            log.seldom('outside suback', `The MQTT broker does not let us subscribe to ${refused.join(', ')}`)
+          // What was on its way over the connection before may not have come through.
+          published = new Map()
+          unattend = courier.attend({ serial: null, reach: {}, offer: (commands) => publish(line, commands) })
         } else if (packet.cmd === 'publish') {
-          const serial = topicPattern.exec(packet.topic)?.[1]
+          const [, serial, what] = topicPattern.exec(packet.topic) ?? []
           const acknowledge = () => {
             if (packet.qos > 0) line.send({ cmd: 'puback', messageId: packet.messageId! })
           }
           if (serial === undefined) return acknowledge()
           const body = Buffer.from(packet.payload as Buffer)
-          const receipt = engine.accept({ body, format: 'json', way: 'mqtt', serial })
+          const kept = what === 'report' ? keepReports(body, serial) : keepResults(body, serial)
           line.waits(1)
           answered = answered.then(async () => {
-            const outcome = await receipt
+            const isKept = await kept
             line.waits(-1)
             // Not acknowledged, the broker brings it again over the next connection.
-            if (outcome.status === 'busy') return line.end()
-            reasonOf(outcome, serial, log)
-            acknowledge()
+            if (isKept) acknowledge()
+            else line.end()
           })
         }
       },
@@ -75,6 +128,7 @@ export function subscribeOutside({ url, engine, log }: OutsideOptions): () => Pr
     current.on('error', (error) => log.seldom('outside away', 'The MQTT broker cannot be reached', { error }))
     current.on('close', () => {
       clearInterval(beat)
+      unattend()
       if (!stopped) timer = setTimeout(open, retryAfter)
     })
     current.once(secure ? 'secureConnect' : 'connect', () =>

@@ -1,14 +1,17 @@
 /**
- * The way in over MQTT 3.1.1 and 5: a broker that only takes in. It is our own, of a few packets, because an
- * acknowledgement here means that a report is durably stored, which brokers for everything do not wait for.
+ * The way in over MQTT 3.1.1 and 5: a broker that takes reports in and hands a gateway its own commands, nothing else.
+ * It is our own, of a few packets, because an acknowledgement here means that a report is durably stored, which brokers
+ * for everything do not wait for.
  */
 import { randomUUID } from 'node:crypto'
 import { createServer, type Server, type Socket } from 'node:net'
 import type { IConnackPacket, IConnectPacket, IPublishPacket } from 'mqtt-packet'
 import type { IngestKeys, IngestReach } from '../access/ingest-keys.ts'
 import type { Log } from '../log.ts'
+import type { Courier } from '../reefer-commands/courier.ts'
 import type { Receipt } from './batch.ts'
 import type { Engine } from './engine.ts'
+import { type GatewayCommands, openGatewayCommands, resultTopic, takeResults } from './mqtt-commands.ts'
 import {
   largestPacket,
   type MqttVersion,
@@ -26,6 +29,7 @@ export interface MqttOptions {
   readonly host: string | null
   readonly engine: Engine
   readonly keys: IngestKeys
+  readonly courier: Courier
   readonly log: Log
 }
 
@@ -58,12 +62,13 @@ const reason = {
 interface Session {
   readonly serial: string
   readonly reach: IngestReach
+  readonly commands: GatewayCommands
 }
 
-export async function startMqtt({ port, host, engine, keys, log }: MqttOptions): Promise<MqttBroker> {
+export async function startMqtt({ port, host, ...serving }: MqttOptions): Promise<MqttBroker> {
   const sockets = new Map<Socket, PacketLine>()
   const server = createServer((socket) => {
-    const line = serve(socket, { engine, keys, log })
+    const line = serve(socket, serving)
     sockets.set(socket, line)
     socket.on('close', () => sockets.delete(socket))
   })
@@ -107,9 +112,9 @@ async function listen(server: Server, port: number, host: string | null): Promis
 const goodbye = (line: PacketLine, reasonCode: number) =>
   line.end(line.version === 5 ? { cmd: 'disconnect', reasonCode } : undefined)
 
-type Serving = Pick<MqttOptions, 'engine' | 'keys' | 'log'>
+type Serving = Omit<MqttOptions, 'port' | 'host'>
 
-function serve(socket: Socket, { engine, keys, log }: Serving): PacketLine {
+function serve(socket: Socket, { engine, keys, courier, log }: Serving): PacketLine {
   let session: Session | null = null
   let connecting = false
   // Answers go out in the order of their messages, as MQTT asks.
@@ -141,18 +146,12 @@ function serve(socket: Socket, { engine, keys, log }: Serving): PacketLine {
         return line.send({ cmd: 'pubcomp', messageId: packet.messageId!, reasonCode: reason.success })
       case 'pingreq':
         return line.send({ cmd: 'pingresp' })
-      case 'subscribe': {
-        // Nothing goes out here: reports are for the portal.
-        const code = line.version === 5 ? reason.notAuthorized : 0x80
-        const granted = packet.subscriptions.map(() => code)
-        return line.send({ cmd: 'suback', messageId: packet.messageId!, granted })
-      }
+      case 'subscribe':
+        return session.commands.subscribe(packet)
       case 'unsubscribe':
-        return line.send({
-          cmd: 'unsuback',
-          messageId: packet.messageId!,
-          granted: packet.unsubscriptions.map(() => reason.success),
-        })
+        return session.commands.unsubscribe(packet)
+      case 'puback':
+        return session.commands.acknowledged(packet)
       default:
         return goodbye(line, reason.protocolError)
     }
@@ -167,6 +166,7 @@ function serve(socket: Socket, { engine, keys, log }: Serving): PacketLine {
   // Whoever has not shown a key has nothing large to say.
   line.largest = largestGreeting
   socket.on('error', () => socket.destroy())
+  socket.on('close', () => session?.commands.close())
   socket.on('timeout', () => goodbye(line, reason.protocolError))
   socket.setTimeout(connectWithin)
 
@@ -191,7 +191,12 @@ function serve(socket: Socket, { engine, keys, log }: Serving): PacketLine {
       log.seldom('mqtt key', 'A gateway comes over MQTT with a key that is not valid for it', { serial })
       return refuse(wrongKey)
     }
-    session = { serial, reach }
+    const { receiveMaximum } = packet.properties ?? {}
+    session = {
+      serial,
+      reach,
+      commands: openGatewayCommands({ line, courier, serial, reach, receiveMaximum }),
+    }
     line.largest = largestPacket
     connecting = false
     // A keep alive of 0 is none; the system's own then finds lines that are dead.
@@ -224,7 +229,8 @@ function serve(socket: Socket, { engine, keys, log }: Serving): PacketLine {
       const cmd = packet.qos === 1 ? 'puback' : 'pubrec'
       line.send({ cmd, messageId: packet.messageId!, ...(line.version === 5 && { reasonCode }) })
     }
-    if (packet.topic !== `tandem/v1/${serial}/report`) {
+    const isReport = packet.topic === `tandem/v1/${serial}/report`
+    if (!isReport && packet.topic !== resultTopic(serial)) {
       log.seldom('mqtt topic', 'A gateway publishes to a topic that is not its own', { topic: packet.topic })
       // Before version 5 there is no way to say no but to hang up.
       if (line.version === 5 && packet.qos > 0) return reply(reason.notAuthorized)
@@ -232,15 +238,24 @@ function serve(socket: Socket, { engine, keys, log }: Serving): PacketLine {
     }
     const body =
       typeof packet.payload === 'string' ? Buffer.from(packet.payload) : Buffer.from(packet.payload)
-    const receipt = engine.accept({ ...reach, body, format: 'json', way: 'mqtt', serial })
+    const kept = isReport ? keepReports(body, serial, reach) : keepResults(body, serial, reach)
     line.waits(1)
     answered = answered.then(async () => {
-      const outcome = await receipt
+      const code = await kept
       line.waits(-1)
       // Not acknowledged, it comes again over the next connection.
-      if (outcome.status === 'busy') return goodbye(line, reason.serverBusy)
-      reply(reasonOf(outcome, serial, log))
+      if (code === null) return goodbye(line, reason.serverBusy)
+      reply(code)
     })
+  }
+  /** The reason to acknowledge with; null where it is not kept. */
+  const keepReports = async (body: Buffer, serial: string, reach: IngestReach): Promise<number | null> => {
+    const receipt = await engine.accept({ ...reach, body, format: 'json', way: 'mqtt', serial })
+    return receipt.status === 'busy' ? null : reasonOf(receipt, serial, log)
+  }
+  const keepResults = async (body: Buffer, serial: string, reach: IngestReach): Promise<number | null> => {
+    const kept = await takeResults(courier, { serial, reach }, body, log)
+    return kept === false ? null : kept === 'stored' ? reason.success : reason.payloadInvalid
   }
   return line
 }

@@ -11,6 +11,7 @@ import type { Database } from '../db/database.ts'
 import { testDatabase } from '../db/testing.ts'
 import { buildHttp, closeHttp, listen } from '../http/server.ts'
 import { makeLog } from '../log.ts'
+import { type Courier, openCourier } from '../reefer-commands/courier.ts'
 import { type Engine, startEngine } from './engine.ts'
 import { ingestRoutes } from './http.ts'
 import { type MqttBroker, startMqtt } from './mqtt.ts'
@@ -27,6 +28,7 @@ let db: Database
 let engine: Engine
 let app: FastifyInstance
 let broker: MqttBroker
+let courier: Courier
 let keys: IngestKeys
 let url: string
 let customers: number[]
@@ -45,10 +47,12 @@ beforeAll(async () => {
   app.register(osmandRoutes, { engine, keys, log, keyless: true })
   app.register(osmandRoutes, { engine, keys, log, keyless: false, prefix: '/closed' })
   url = `http://127.0.0.1:${await listen(app, 0, '127.0.0.1')}`
-  broker = await startMqtt({ port: 0, host: '127.0.0.1', engine, keys, log })
+  courier = openCourier({ pool: db.pool, log })
+  broker = await startMqtt({ port: 0, host: '127.0.0.1', engine, keys, courier, log })
 })
 afterAll(async () => {
   await broker.close()
+  await courier.stop()
   await closeHttp(app)
   await engine.stop()
   await db.close()
@@ -358,7 +362,7 @@ describe('through a broker outside', () => {
     const server = createServer(outside.handle)
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', () => done()))
     const { port } = server.address() as { port: number }
-    const stop = subscribeOutside({ url: `mqtt://127.0.0.1:${port}`, engine, log: silentLog })
+    const stop = subscribeOutside({ url: `mqtt://127.0.0.1:${port}`, engine, courier, log: silentLog })
     await once(outside, 'subscribe')
     const client = mqtt.connect(`mqtt://127.0.0.1:${port}`)
     await heard(client, 'connect')

@@ -11,6 +11,7 @@ import { Registry } from '../ingest/registry.ts'
 import { putSnapshots, reportsOf, type Snapshot, snapshotsBefore } from '../ingest/store.ts'
 import { readingsOf } from '../ingest/stored-report.ts'
 import { loadWatchers } from '../ingest/watch/watchers.ts'
+import { dropCommands } from '../reefer-commands/store.ts'
 import { goneVehicles } from './gone.ts'
 import { removeWatched } from './watched.ts'
 
@@ -146,6 +147,7 @@ async function removeOld(
     customerId,
     cut / 1000,
   ])
+  await dropCommands(client, customerId, cut)
   await removeWatched(client, customerId, cut, stop)
   while (!stop() && (await dropImages(client, customerId, cut, imagesAtOnce)) === imagesAtOnce);
   return removed

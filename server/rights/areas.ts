@@ -8,6 +8,7 @@ import { groupsMutations, groupsQueries } from './groups.cases.ts'
 import { maintenanceMutations, maintenanceQueries } from './maintenance.cases.ts'
 import { partsMutations, partsQueries } from './parts.cases.ts'
 import { peopleMutations, peopleQueries } from './people.cases.ts'
+import { reeferCommandsMutations, reeferCommandsQueries } from './reefer-commands.cases.ts'
 import { serviceCentersMutations, serviceCentersQueries } from './service-centers.cases.ts'
 import { sharingMutations, sharingQueries } from './sharing.cases.ts'
 
@@ -26,6 +27,7 @@ export const areas = {
   maintenance: { queries: maintenanceQueries, mutations: maintenanceMutations },
   parts: { queries: partsQueries, mutations: partsMutations },
   people: { queries: peopleQueries, mutations: peopleMutations },
+  'reefer-commands': { queries: reeferCommandsQueries, mutations: reeferCommandsMutations },
   'service-centers': { queries: serviceCentersQueries, mutations: serviceCentersMutations },
   sharing: { queries: sharingQueries, mutations: sharingMutations },
 } as const satisfies Record<string, Area>

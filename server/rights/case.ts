@@ -44,6 +44,8 @@ export interface About {
   /** An inspection of the vehicle, and its document. */
   readonly inspectionId: number
   readonly documentId: number
+  /** A command to the reefer unit of the vehicle. */
+  readonly commandId: number
   /** A name that nothing has yet. */
   readonly fresh: string
 }

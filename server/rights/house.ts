@@ -8,9 +8,15 @@ import { type TestHouse, testHouse, trailer } from '../testing.ts'
 import type { About } from './case.ts'
 import { customers, thingsOf, units, type Whose } from './things.ts'
 
+/** A van's sensors and a reefer unit. */
+const fitted = [1, 5, 6, 7, 10, 16, 25, 36]
+
 const open = async (): Promise<TestHouse> => {
   const house = await testHouse(
-    [trailer('QXA', 1, { groups: ['QXA west'] }), trailer('QXB', 2, { groups: ['QXB west'] })],
+    [
+      trailer('QXA', 1, { groups: ['QXA west'], installedSensorTypeIds: fitted }),
+      trailer('QXB', 2, { groups: ['QXB west'], installedSensorTypeIds: fitted }),
+    ],
     () => noon,
   )
   const { pool } = house.db
@@ -21,6 +27,10 @@ const open = async (): Promise<TestHouse> => {
       VALUES (1, 'asking@fleet.example', NULL, '2026-01-01')`,
   )
   await say(`SELECT setval(pg_get_serial_sequence('user_account', 'id'), 100)`)
+  // And may send commands, so that it is the trailer alone that decides.
+  await say(
+    `INSERT INTO user_group_user SELECT id, 1 FROM user_group WHERE name = 'Thermo King Command Control'`,
+  )
   await say(`INSERT INTO user_account (email, password_hash) VALUES ('root@fleet.example', 'x')`)
   await say(
     `INSERT INTO user_role (user_id, role) SELECT id, 'ADMINS' FROM user_account WHERE email = 'root@fleet.example'`,

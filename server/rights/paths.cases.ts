@@ -96,6 +96,8 @@ export const paths: Readonly<Record<string, Guard>> = {
     ...reaching,
   },
   'POST /ingest/v1/cargo-images': { by: 'gateway key' },
+  'GET /ingest/v1/commands': { by: 'gateway key' },
+  'POST /ingest/v1/command-results': { by: 'gateway key' },
   'GET /v1/api/cargo-images': {
     by: 'token',
     path: ({ vin }) => `/v1/api/cargo-images?vin=${vin}&recorded=${noon}`,

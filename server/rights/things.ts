@@ -30,7 +30,7 @@ export const thingsOf = async (house: TestHouse, whose: Whose, upkeep: boolean):
   // Both: whoever asks about the one is of the other.
   await pool.query(
     `UPDATE customer SET active = true, second_factor_required = false, retention_duration_days = 90,
-        driver_pages = true, long_name = abbrev, flags = CASE abbrev WHEN 'QXA' THEN '{TowAlert}' ELSE '{CheckFuse}' END::text[]
+        driver_pages = true, long_name = abbrev, flags = CASE abbrev WHEN 'QXA' THEN '{ThermoKing,TowAlert}' ELSE '{ThermoKing,CheckFuse}' END::text[]
       WHERE abbrev IN ('QXA', 'QXB')`,
   )
   const email = `fresh-${abbrev.toLowerCase()}@fleet.example`
@@ -108,6 +108,16 @@ export const thingsOf = async (house: TestHouse, whose: Whose, upkeep: boolean):
     vehicleId,
     new Date(noon),
   ])
+  await pool.query('DELETE FROM reefer_command')
+  const commandId = await one(
+    `INSERT INTO reefer_command (customer_id, vehicle_id, command, sender, sent, expires)
+      VALUES ($1, $2, 'remoteOff', $3, $4, $5) RETURNING id`,
+    customerId,
+    vehicleId,
+    `${abbrev}@fleet.example`,
+    new Date(noon),
+    new Date(noon + hours(1)),
+  )
   await pool.query('DELETE FROM share')
   const shareId = await one(
     `INSERT INTO share (customer_id, made_by, name, vehicle_id, hash, shows, sensor_type_ids, track_hours, created, expires)
@@ -129,6 +139,7 @@ export const thingsOf = async (house: TestHouse, whose: Whose, upkeep: boolean):
     customerId,
     serviceCenterId,
     shareId,
+    commandId,
     ...(upkeep ? await upkeepOf(pool, { abbrev, customerId, vehicleId }) : noUpkeep),
     webhookId: webhookId!,
     deliveryId: deliveryId!,

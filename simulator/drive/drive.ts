@@ -5,6 +5,7 @@ import type { Point } from '#domain/geo/point.ts'
 import type { SimVehicle } from '../fleet.ts'
 import { wander } from '../random.ts'
 import { itinerary, type Leg } from './itinerary.ts'
+import { type Orders, orders } from './orders.ts'
 import { noSpells, type SpellKind, type Spells, spellKinds, spells } from './spells.ts'
 import { onWay, type Way } from './way.ts'
 
@@ -16,6 +17,8 @@ export interface Course {
   /** The legs from the one that holds `from` on; without end. */
   readonly legsFrom: (from: Instant) => Generator<Leg, never>
   readonly spells: Readonly<Record<SpellKind, Spells>>
+  /** What its reefer unit was told from afar. */
+  readonly orders: Orders
 }
 
 /** Lays out a course; legs are made as far as they are asked for and kept. */
@@ -53,6 +56,7 @@ export function course(
         yield legs[i]!
       }
     },
+    orders: orders(),
     spells: Object.fromEntries(
       (Object.keys(spellKinds) as SpellKind[]).map((kind) => [
         kind,

@@ -2,6 +2,7 @@
 import { hour, minute } from '#domain/basics/time.ts'
 import type { Celsius } from '#domain/basics/units.ts'
 import type { Readings } from '#domain/sensors/index.ts'
+import type { SimVehicle } from '../fleet.ts'
 import { at, wander } from '../random.ts'
 import type { Scene } from './readings.ts'
 
@@ -15,22 +16,33 @@ const tenth = (value: number) => Math.round(value * 10) / 10
 const room = (ambient: Celsius, setPoint: Celsius, cooled: number): Celsius =>
   setPoint + (ambient - setPoint) * Math.exp(-cooled / (45 * minute))
 
+/** Most have one; some keep frozen, fresh and dry goods apart. */
+export const zonesOf = ({ seed }: SimVehicle): number => (seed % 5 === 0 ? (seed % 10 === 0 ? 3 : 2) : 1)
+
 export function reefer({ vehicle, course, leg, stores, now, ambient }: Scene): Reading {
   const { cooling } = leg
-  const on = cooling !== null && now >= cooling.from && now < cooling.to
+  const told = course.orders.heldAt(now)
+  const planned = cooling !== null && now >= cooling.from && now < cooling.to
+  const on = told.power?.on ?? planned
+  const mode = told.mode ?? cooling?.mode ?? 'CONTINUOUS'
   const spell = course.spells.reeferAlarm.at(now)
+  const isCleared = spell !== null && told.cleared !== null && spell.from <= told.cleared
   const sways = (n: number, by: number, period = 9 * minute) => wander(vehicle.seed + n, now, period) * by
   // Doors open, warm air comes in.
   const open = leg.work && now >= leg.work.from && now < leg.work.to ? 4 : 0
-  const zones = vehicle.seed % 5 === 0 ? (vehicle.seed % 10 === 0 ? 3 : 2) : 1
-  const setPoint = (zone: number): Celsius => (cooling?.setPoint ?? 0) + (zone - 1) * 11
+  const ownSetPoint = (zone: number): Celsius => (cooling?.setPoint ?? 0) + (zone - 1) * 11
+  const setPoint = (zone: number): Celsius => told.setPoints.get(zone)?.celsius ?? ownSetPoint(zone)
+  const cooled = (zone: number): Celsius => {
+    const set = told.setPoints.get(zone)
+    // Since it was set anew it draws from where it was.
+    if (set) return room(planned ? ownSetPoint(zone) : ambient, set.celsius, now - set.at)
+    return room(ambient, setPoint(zone), now - (told.power?.at ?? cooling!.since))
+  }
   const air = (zone: number): Celsius =>
-    on
-      ? room(ambient, setPoint(zone), now - cooling.since) + sways(20 + zone, 0.9) + open
-      : ambient + sways(20 + zone, 0.6, hour)
+    on ? cooled(zone) + sways(20 + zone, 0.9) + open : ambient + sways(20 + zone, 0.6, hour)
   return {
     powerOn: on,
-    ...(on ? { operatingMode: cooling.mode } : {}),
+    ...(on ? { operatingMode: mode } : {}),
     fuelLevelFraction: Math.round(stores.fuel * 1000) / 1000,
     ambientCelsius: tenth(ambient),
     humidityPercent: Math.round(62 + sways(30, 22, 5 * hour)),
@@ -38,14 +50,17 @@ export function reefer({ vehicle, course, leg, stores, now, ambient }: Scene): R
       sensor,
       celsius: tenth(air(1) + at(vehicle.seed, 110 + sensor) * 1.5 + sways(31 + sensor, 0.4)),
     })),
-    zones: Array.from({ length: zones }, (_, i) => {
+    zones: Array.from({ length: zonesOf(vehicle) }, (_, i) => {
       const zone = i + 1
       const back = air(zone)
       // A cycling engine blows cold for a while, then rests.
-      const blows = on && (cooling.mode === 'CONTINUOUS' || sways(40, 1, 14 * minute) > 0)
+      const blows = on && (mode === 'CONTINUOUS' || sways(40, 1, 14 * minute) > 0)
       return {
         zone,
-        ...(on ? { setPointCelsius: tenth(setPoint(zone)) } : {}),
+        // What it was told it repeats to the hundredth.
+        ...(on || told.setPoints.has(zone)
+          ? { setPointCelsius: told.setPoints.get(zone)?.celsius ?? tenth(setPoint(zone)) }
+          : {}),
         dischargeAirCelsius: tenth(back - (blows ? 3.5 : 0)),
         returnAirCelsius: tenth(back),
       }
@@ -54,6 +69,6 @@ export function reefer({ vehicle, course, leg, stores, now, ambient }: Scene): R
     electricalHours: tenth(stores.electricHours),
     totalHours: tenth(stores.engineHours + stores.electricHours),
     batteryMillivolts: Math.round((on ? 13_900 : 12_500) + sways(50, 120)),
-    alarms: spell ? [{ code: alarmCodes[Math.floor(spell.which * alarmCodes.length)]! }] : [],
+    alarms: spell && !isCleared ? [{ code: alarmCodes[Math.floor(spell.which * alarmCodes.length)]! }] : [],
   }
 }

@@ -1,5 +1,5 @@
 /** What is done with the trailers that are selected: groups, an alert, a link, the map, the clipboard. */
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import { count, number } from '#domain/basics/print.ts'
 import { chosenMost, writeChosen } from '#domain/fleet/chosen.ts'
@@ -19,6 +19,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { BulkShare } from './bulk-share.tsx'
 import { trailerPath } from './cell.tsx'
+
+const BulkReefer = lazy(async () => ({ default: (await import('./bulk-reefer.tsx')).BulkReefer }))
 
 type Grouping = 'add' | 'remove'
 const verbs = {
@@ -113,6 +115,9 @@ export function BulkBar({
           Share
         </Button>
       )}
+      <Suspense>
+        <BulkReefer rows={rows} />
+      </Suspense>
       <Button
         disabled={rows.length > chosenMost}
         title={

@@ -1,0 +1,141 @@
+/** Commands to reefer units: only for who was given the right, from the drawer and the grid, with what came of them. */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fleet, type SimVehicle } from '#simulator/fleet.ts'
+import { graphql, tokenOf } from './api.ts'
+import { drawer, openBrowser, type Person, reads, signIn, sizes, visit } from './browser.ts'
+import { demoVehicles } from './house.ts'
+import { complaints, overflow } from './inspect.ts'
+import { customerId, makeUser, superAdmin } from './people.ts'
+
+const email = 'cold@northstar.example'
+/** The demo's fleet is made of this seed; one of its units is switched to its own controls and refuses. */
+const vehicles = fleet('tandem', demoVehicles, Date.now()).vehicles
+const unit = (unitId: string): SimVehicle => vehicles.find(({ registered }) => registered.unitId === unitId)!
+const obeys = unit('NS0020').registered
+const refuses = unit('R-2005').registered
+
+let browser: Browser
+let person: Person
+let userId: string
+beforeAll(async () => {
+  browser = await openBrowser()
+  const roles = [await customerId('Northstar Logistics'), await customerId('Blue Mesa Foods')]
+  userId = await makeUser(
+    email,
+    roles.map((id) => `CUSTOMER_${id}`),
+  )
+  person = await visit(browser, { inspected: true })
+  await signIn(person.page, email, '/help/faq')
+  await isIn(person.page)
+})
+afterAll(async () => {
+  await browser.close()
+  expect(person.troubles).toEqual([])
+})
+
+const isIn = (page: Page) => page.getByRole('navigation', { name: 'Main' }).waitFor()
+const section = (page: Page) =>
+  drawer(page)
+    .locator('.section')
+    .filter({ has: page.getByRole('heading', { level: 3, name: 'Reefer Unit', exact: true }) })
+const open = async (page: Page, { vin, unitId }: { vin: string; unitId: string }) => {
+  await page.goto(`/tracking/${vin}`)
+  await drawer(page).getByRole('heading', { level: 2, name: unitId }).waitFor()
+  await section(page).getByRole('table', { name: 'Zone Info' }).waitFor()
+}
+const sendButton = (page: Page) => section(page).getByRole('button', { name: 'Send command' })
+const latest = (page: Page) => section(page).locator('.commands li').first()
+
+test('Without the right there is no way to send, and whoever tries is told so', async () => {
+  const { page } = person
+  const asked = page.waitForResponse(
+    async (answer) => (answer.request().postData() ?? '').includes('reeferCommands') && answer.ok(),
+  )
+  await open(page, obeys)
+  await asked
+  expect(await sendButton(page).count()).toBe(0)
+  const { errors } = await graphql(
+    await tokenOf(email),
+    'mutation($vins: [String!]) { sendReeferCommands(vins: $vins, command: "remoteOff") { problem } }',
+    { vins: [obeys.vin] },
+  )
+  expect(errors?.[0]?.message).toBe('You do not have access to send a command')
+})
+
+test('With the right I send a set point, see it In Progress, then Success, and the unit reports it', async () => {
+  await graphql(await tokenOf(superAdmin), `mutation { setReeferControl(userId: ${userId}, on: true) }`)
+  const { page } = person
+  await open(page, obeys)
+  await sendButton(page).click()
+  const dialog = page.getByRole('dialog')
+  const goOn = dialog.getByRole('button', { name: 'Continue' })
+  await dialog.getByLabel('Set point, °F').fill('91')
+  await dialog.getByText('A set point is from -20 to 90 °F.').waitFor()
+  expect(await goOn.isDisabled()).toBe(true)
+  await dialog.getByLabel('Set point, °F').fill('41.5')
+  expect(await complaints(page)).toEqual([])
+  await goOn.click()
+  const confirm = page.getByRole('alertdialog', { name: `Send to ${obeys.unitId}?` })
+  await confirm.getByText('Set Point, zone 1: 41.5 °F').waitFor()
+  await confirm.getByRole('button', { name: 'Send' }).click()
+  await reads(latest(page), /Set Point, zone 1: 41\.5 °F.*In Progress.*cold@northstar\.example/s)
+  await reads(latest(page), /Success/)
+  await reads(section(page).getByRole('table', { name: 'Zone Info' }), /41\.5 °F/)
+  expect(await complaints(page)).toEqual([])
+})
+
+test('A unit that refuses says why; on a phone in the dark it fits and can be read', async () => {
+  const phone = await visit(browser, { size: 'phone', theme: 'dark', inspected: true })
+  const { page } = phone
+  await signIn(page, email, '/help/faq')
+  await isIn(page)
+  await open(page, refuses)
+  await sendButton(page).click()
+  await page.getByRole('dialog').getByLabel('Command').selectOption('Remote Off')
+  expect(await complaints(page)).toEqual([])
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const confirm = page.getByRole('alertdialog')
+  await confirm.getByText('no longer kept cold').waitFor()
+  expect(await complaints(page)).toEqual([])
+  await confirm.getByRole('button', { name: 'Send' }).click()
+  await reads(latest(page), /Remote Off.*Failed.*The unit is switched to its own controls/s)
+  expect(page.viewportSize()).toEqual(sizes.phone)
+  expect(await overflow(page)).toBe(0)
+  expect(await complaints(page)).toEqual([])
+  expect(phone.troubles).toEqual([])
+  await phone.context.close()
+})
+
+test('From the grid a command goes to all that are selected, and each trailer is told of', async () => {
+  const { page } = person
+  await page.goto('/fleet/currentFleetStatus?f.unit_id=NS002&sort=unit_id')
+  const row = (unitId: string) =>
+    page.getByRole('grid', { name: 'Fleet status' }).locator('tbody tr[data-row]', { hasText: unitId })
+  // Of those on the page one that has no reefer unit.
+  const van = vehicles.find(
+    ({ registered, sensors, serial }) =>
+      registered.unitId.startsWith('NS002') && serial !== '' && !sensors.has(25),
+  )!.registered.unitId
+  for (const unitId of [obeys.unitId, van]) await row(unitId).getByRole('checkbox').check()
+  await page
+    .getByRole('region', { name: 'Selected trailers' })
+    .getByRole('button', { name: 'Send reefer command' })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Send command to 2 trailers' })
+  await dialog.getByLabel('Command').selectOption('Clear All Faults')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Send to 2 trailers?' })
+    .getByRole('button', { name: 'Send' })
+    .click()
+  const told = page.getByRole('alertdialog', { name: 'Sent to 1 trailer' })
+  await reads(
+    told.getByRole('listitem').first(),
+    new RegExp(`${van}.*This trailer has no reefer unit\\.`, 's'),
+  )
+  await reads(told.getByRole('listitem').nth(1), new RegExp(`${obeys.unitId}.*In Progress`, 's'))
+  await reads(told.getByRole('listitem').nth(1), /Success/)
+  expect(await complaints(page)).toEqual([])
+  await told.getByRole('button', { name: 'Close' }).click()
+})

@@ -1,0 +1,18 @@
+/** Failures of calls about reefers are told in the sentences of the specification. */
+import { expect, test } from 'vitest'
+import { CallError } from './call.ts'
+import { reeferSentence } from './reefer-commands.ts'
+
+test.each([
+  ['who is forbidden has no access', new CallError(403, ''), 'You do not have access to send a command'],
+  ['so by the word alone', new CallError(200, 'Forbidden'), 'You do not have access to send a command'],
+  [
+    'an answer without data',
+    new CallError(200, 'Unknown error occured!'),
+    'Command failed please try again later',
+  ],
+  ['what cannot be read', new SyntaxError('x'), 'Command failed please try again later'],
+  ['the server’s own words', new CallError(200, 'Choose a zone from 1 to 3.'), 'Choose a zone from 1 to 3.'],
+])('%s', (_, error, sentence) => {
+  expect(reeferSentence(error)).toBe(sentence)
+})

@@ -1,0 +1,74 @@
+/** What came of a command for each of several trailers, followed until all of them have answered. */
+import { useEffect } from 'react'
+import { count } from '#domain/basics/print.ts'
+import { commandStatuses, statusLevels } from '#domain/sensors/reefer-commands.ts'
+import { useAsked } from '../data/asked.ts'
+import { type CommandAnswer, commandsSent } from '../data/reefer-commands.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { LevelMark } from '../ui/level-mark.tsx'
+import { commandBeat } from './command-words.ts'
+
+/** Those that got none come first. */
+export function CommandOutcomes({
+  answers,
+  what,
+  onClose,
+}: {
+  answers: readonly CommandAnswer[]
+  what: string
+  onClose: () => void
+}) {
+  const ids = answers.flatMap(({ command }) => command?.id ?? [])
+  const { answer, again } = useAsked(ids.length > 0 ? ids.join() : null, (signal) =>
+    commandsSent(ids, signal),
+  )
+  const settled = answer?.filter(({ status }) => status !== 'pending').length ?? 0
+  const waits = settled < ids.length
+  useEffect(() => {
+    if (!waits) return
+    const timer = setInterval(() => document.visibilityState === 'visible' && again(), commandBeat)
+    return () => clearInterval(timer)
+  }, [waits, again])
+
+  const lines = answers
+    .map(({ named, unitId, problem, command }) => {
+      const now = answer?.find(({ id }) => id === command?.id)
+      const status = problem === null ? (now?.status ?? 'pending') : 'failed'
+      return { unit: unitId ?? named, status, reason: problem ?? now?.reason, isSent: command !== null }
+    })
+    .sort((a, b) => Number(a.isSent) - Number(b.isSent))
+  return (
+    <Dialog
+      title={ids.length > 0 ? `Sent to ${count(ids.length, 'trailer')}` : 'Not sent'}
+      urgent
+      onClose={onClose}
+      onSubmit={onClose}
+      actions={
+        <Button type="submit" kind="primary" autoFocus>
+          Close
+        </Button>
+      }
+    >
+      <p>
+        {what}.
+        {waits && ' You may close this: each trailer’s drawer goes on telling, under Command Statuses.'}
+      </p>
+      <p className="unseen" role="status">
+        {settled} of {ids.length} have answered
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reached by keys */}
+      <ul className="commands-told" tabIndex={0} aria-label="Trailers">
+        {lines.map(({ unit, status, reason, isSent }) => (
+          <li key={unit}>
+            <LevelMark level={statusLevels[status]} bare />
+            <span>{unit}</span>
+            <span>
+              {isSent && commandStatuses[status]} {reason && <span className="command-reason">{reason}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,91 @@
+/** The drawer's Command Statuses: what was told to the reefer unit within a day, what came of it, and sending more. */
+import { IconSend } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { commandStatuses, recentCommands, statusLevels } from '#domain/sensors/reefer-commands.ts'
+import { useAsked } from '../data/asked.ts'
+import { reeferCommands, type SentCommand } from '../data/reefer-commands.ts'
+import type { VehicleDetail } from '../data/vehicle.ts'
+import { Age } from '../ui/age.tsx'
+import { Button } from '../ui/button.tsx'
+import { useNow } from '../ui/clock.ts'
+import { LevelMark } from '../ui/level-mark.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { commandBeat, inWords } from './command-words.ts'
+import './reefer-commands.css'
+
+const CommandDialog = lazy(async () => ({
+  default: (await import('./command-dialog.tsx')).CommandDialog,
+}))
+
+export function ReeferCommands({ detail: { vehicle, state } }: { detail: VehicleDetail }) {
+  const { vin, unitId } = vehicle
+  // Whatever the unit reports may be what a command has led to.
+  const { answer, error, again } = useAsked(
+    `${vin} ${state.recorded}`,
+    (signal) => reeferCommands(vin, signal),
+    vin,
+  )
+  const [open, setOpen] = useState(false)
+  const listed = answer?.commands ?? []
+  const isRecent = useNow((now) => recentCommands(listed, now).length > 0)
+  const waits = listed.some(({ status }) => status === 'pending')
+  useEffect(() => {
+    if (!waits) return
+    const timer = setInterval(() => document.visibilityState === 'visible' && again(), commandBeat)
+    return () => clearInterval(timer)
+  }, [waits, again])
+
+  if (!answer) return error ? <ErrorState title={error} again={again} /> : null
+  const zones = state.readings.reeferUnit?.reading.zones ?? []
+  return (
+    <>
+      {isRecent && (
+        <section className="subsection">
+          <h4>Command Statuses</h4>
+          <ul className="commands" aria-live="polite">
+            {listed.map((command) => (
+              <li key={command.id}>
+                <One command={command} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {answer.maySend && (
+        <p className="commands-send">
+          <Button icon={<IconSend size={16} stroke={1.6} />} onClick={() => setOpen(true)}>
+            Send command
+          </Button>
+        </p>
+      )}
+      {open && (
+        <Suspense>
+          <CommandDialog
+            to={{ vins: [vin] }}
+            name={unitId}
+            count={1}
+            zones={zones}
+            onClose={() => setOpen(false)}
+            onSent={again}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function One({ command }: { command: SentCommand }) {
+  const { status, reason, sender, sent } = command
+  const level = statusLevels[status]
+  return (
+    <>
+      <span className="numbers">{inWords(command)}</span>
+      <span className="command-status" data-ink={level}>
+        <LevelMark level={level} bare /> {commandStatuses[status]}
+      </span>
+      {reason && <span className="command-reason">{reason}</span>}
+      <span className="command-who">{sender}</span>
+      <Age at={sent} />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+/** Sends a command to the reefer units of the trailers that are selected, for those who may. */
+import { lazy, Suspense, useState } from 'react'
+import { commandsAtOnce } from '#domain/basics/assumed.ts'
+import { count } from '#domain/basics/print.ts'
+import { reeferWords } from '#domain/sensors/reefer-words.ts'
+import { useAsked } from '../../data/asked.ts'
+import type { FleetRow } from '../../data/fleet.ts'
+import { mayCommand } from '../../data/reefer-commands.ts'
+import { Button } from '../../ui/button.tsx'
+
+const CommandDialog = lazy(async () => ({
+  default: (await import('../../drawer/command-dialog.tsx')).CommandDialog,
+}))
+
+export function BulkReefer({ rows }: { rows: readonly FleetRow[] }) {
+  const { answer } = useAsked('may command', mayCommand)
+  const [open, setOpen] = useState(false)
+  if (!answer) return null
+  const tooMany = rows.length > commandsAtOnce
+  return (
+    <>
+      <Button
+        disabled={tooMany}
+        title={tooMany ? reeferWords.tooMany(commandsAtOnce) : undefined}
+        onClick={() => setOpen(true)}
+      >
+        Send reefer command
+      </Button>
+      {open && (
+        <Suspense>
+          <CommandDialog
+            to={{ vehicleIds: rows.map(({ id }) => id) }}
+            name={rows.length === 1 ? rows[0]!.unitId : count(rows.length, 'trailer')}
+            count={rows.length}
+            zones={[]}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

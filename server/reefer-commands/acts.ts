@@ -1,0 +1,149 @@
+/** Sends commands to reefer units: one to one trailer or to many, each answered for itself. */
+import { commandsAtOnce, commandsShown, commandsWaitingMost } from '#domain/basics/assumed.ts'
+import {
+  isReeferCommand,
+  orderOf,
+  type ReeferWish,
+  reeferCommands,
+  wishProblem,
+} from '#domain/sensors/reefer-commands.ts'
+import { reeferWords } from '#domain/sensors/reefer-words.ts'
+import { inTransaction } from '../access/desk.ts'
+import { sightOf } from '../access/sight.ts'
+import { record } from '../audit/record.ts'
+import { type Context, refusal } from '../graphql/builder.ts'
+import {
+  commandsSeen,
+  countPending,
+  inControlGroup,
+  insertCommands,
+  latestCommands,
+  type SentCommand,
+  type Target,
+  targets,
+} from './store.ts'
+
+export interface CommandAsked {
+  readonly vehicleIds: readonly number[]
+  readonly vins: readonly string[]
+  readonly command: string
+  readonly zone: number | null
+  readonly setPointF: number | null
+}
+
+/** What came of it for one trailer: the command, or why there is none. */
+export interface CommandAnswer {
+  /** Null where the viewer sees no such trailer. */
+  readonly target: Target | null
+  /** As it was asked for. */
+  readonly named: string
+  readonly command: SentCommand | null
+  readonly problem: string | null
+}
+
+/** Why this trailer takes no command, whoever sends it. */
+const unfit = ({ isOn, hasUnit, hasGateway }: Target): string | null =>
+  !isOn ? reeferWords.noAccess : !hasUnit ? reeferWords.noUnit : !hasGateway ? reeferWords.noGateway : null
+
+const readWish = ({ command, zone, setPointF }: CommandAsked): ReeferWish => {
+  if (!isReeferCommand(command)) throw refusal(reeferWords.badRequest)
+  const wish = { command, zone, setPointF }
+  const problem = wishProblem(wish)
+  if (problem) throw refusal(problem)
+  return wish
+}
+
+/** @throws a refusal where nothing can be sent at all; a trailer that cannot take it is told of in its answer */
+export const sendCommands = async (
+  context: Context,
+  asked: CommandAsked,
+): Promise<readonly CommandAnswer[]> => {
+  const { viewer, db, actor, now } = context
+  if (!(await inControlGroup(db, viewer.userId))) throw refusal(reeferWords.noAccess)
+  const ids = [...new Set(asked.vehicleIds)]
+  const vins = [...new Set(asked.vins.map((vin) => vin.trim().toUpperCase()))]
+  if (ids.length + vins.length === 0) throw refusal(reeferWords.noVehicle)
+  if (ids.length + vins.length > commandsAtOnce) throw refusal(reeferWords.tooMany(commandsAtOnce))
+  const wish = readWish(asked)
+  const order = orderOf(wish)
+
+  const seen = await targets(db, await sightOf(db, viewer, 'vehicle'), { ids, vins })
+  if (seen.length === 0) throw refusal(reeferWords.noSuchVehicle)
+  const fit = seen.filter((target) => unfit(target) === null)
+  const sent = await inTransaction(db, async (client) => {
+    const waiting = await countPending(
+      client,
+      fit.map(({ vehicleId }) => vehicleId),
+    )
+    const free = fit.filter(({ vehicleId }) => (waiting.get(vehicleId) ?? 0) < commandsWaitingMost)
+    const made = await insertCommands(client, free, order, actor, now)
+    for (const { unitId, customerId } of free)
+      await record(client, actor, {
+        action: 'reefer command sent',
+        subject: unitId,
+        customerId,
+        new: {
+          command: reeferCommands[wish.command],
+          ...(wish.zone !== null && { zone: wish.zone, setPointF: wish.setPointF }),
+        },
+      })
+    return made
+  })
+  context.commandsSent()
+
+  const answer = (named: string, target: Target | undefined): CommandAnswer => {
+    if (!target) return { target: null, named, command: null, problem: reeferWords.noSuchVehicle }
+    const id = sent.get(target.vehicleId)
+    if (id === undefined)
+      return {
+        target,
+        named,
+        command: null,
+        problem: unfit(target) ?? reeferWords.waiting(commandsWaitingMost),
+      }
+    const facts = { sender: actor.email, sent: now, status: 'pending', settled: null, reason: null } as const
+    return { target, named, command: { ...order, id, ...facts }, problem: null }
+  }
+  return [
+    ...ids.map((id) =>
+      answer(
+        String(id),
+        seen.find(({ vehicleId }) => vehicleId === id),
+      ),
+    ),
+    ...vins.map((vin) =>
+      answer(
+        vin,
+        seen.find((one) => one.vin === vin && !ids.includes(one.vehicleId)),
+      ),
+    ),
+  ]
+}
+
+export interface CommandList {
+  /** Whether the viewer may send one to this trailer now. */
+  readonly maySend: boolean
+  /** Newest first. */
+  readonly commands: readonly SentCommand[]
+}
+
+/** What was sent to a trailer lately; nothing where the viewer does not see it, or its customer has no such feature. */
+export const commandsOf = async ({ viewer, db }: Context, vin: string): Promise<CommandList> => {
+  const named = { ids: [], vins: [vin.trim().toUpperCase()] }
+  const [target] = await targets(db, await sightOf(db, viewer, 'vehicle'), named)
+  if (!target?.isOn) return { maySend: false, commands: [] }
+  const [maySend, commands] = await Promise.all([
+    unfit(target) === null && inControlGroup(db, viewer.userId),
+    latestCommands(db, target, commandsShown),
+  ])
+  return { maySend, commands }
+}
+
+/** What became of commands that were sent; those to trailers that the viewer does not see are left out. */
+export const commandsById = async (
+  { viewer, db }: Context,
+  ids: readonly number[],
+): Promise<readonly SentCommand[]> => {
+  if (ids.length > commandsAtOnce) throw refusal(reeferWords.tooMany(commandsAtOnce))
+  return commandsSeen(db, await sightOf(db, viewer, 'vehicle'), ids)
+}

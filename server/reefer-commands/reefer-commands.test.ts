@@ -1,0 +1,314 @@
+/** Commands to reefer units: who may send them, to which trailers, and what gateways by HTTP make of them. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { commandAnswerWithin, commandsAtOnce, commandsWaitingMost } from '#domain/basics/assumed.ts'
+import { days, minutes } from '#domain/basics/time.ts'
+import { createIngestKey } from '../access/ingest-keys.ts'
+import { makeLog } from '../log.ts'
+import { tend } from '../retention/tend.ts'
+import { type TestHouse, testHouse, trailer } from '../testing.ts'
+import { openCourier } from './courier.ts'
+import { giveUp, pendingCommands } from './store.ts'
+
+const fitted = [1, 10, 25, 36]
+let house: TestHouse
+let dispatcher: number
+let other: number
+const key: Record<string, string> = {}
+/** What there was to bring whenever somebody was told that there is something. */
+const told: Promise<number>[] = []
+
+beforeAll(async () => {
+  house = await testHouse(
+    [
+      trailer('RCA', 1, { installedSensorTypeIds: fitted, groups: ['west'] }),
+      trailer('RCA', 2, { installedSensorTypeIds: fitted }),
+      trailer('RCA', 3),
+      trailer('RCA', 4, { installedSensorTypeIds: fitted, serialNumber: null }),
+      trailer('RCB', 5, { installedSensorTypeIds: fitted }),
+      trailer('RCC', 6, { installedSensorTypeIds: fitted }),
+    ],
+    Date.now,
+    {
+      commandsSent: () =>
+        told.push(pendingCommands(house.db.pool, 'untaken', Date.now()).then(({ length }) => length)),
+    },
+  )
+  const { pool } = house.db
+  await pool.query(`UPDATE customer SET flags = '{ThermoKing}' WHERE abbrev <> 'RCC'`)
+  const user = async (email: string): Promise<number> =>
+    (await pool.query('INSERT INTO user_account (email) VALUES ($1) RETURNING id', [email])).rows[0].id
+  dispatcher = await user('dispatch@fleet.example')
+  other = await user('other@fleet.example')
+  await pool.query(
+    `INSERT INTO user_group_user SELECT id, $1 FROM user_group WHERE name = 'Thermo King Command Control'`,
+    [dispatcher],
+  )
+  for (const abbrev of ['RCA', 'RCB'])
+    key[abbrev] = (await createIngestKey(pool, { customerId: house.customers[abbrev]! }))!.key
+  key.one = (await createIngestKey(pool, { customerId: house.customers.RCA!, serial: 'MRY-1' }))!.key
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  await house.db.pool.query(
+    'DELETE FROM reefer_command; DELETE FROM audit_entry; DELETE FROM vehicle_group_user',
+  )
+})
+
+const mutation = `mutation($vins: [String!], $vehicleIds: [ID!], $command: String!, $zone: Int, $setPointF: Float) {
+  sendReeferCommands(vins: $vins, vehicleIds: $vehicleIds, command: $command, zone: $zone, setPointF: $setPointF) {
+    named unitId problem command { id command zone setPointF sender status } } }`
+const own = () => [`CUSTOMER_${house.customers.RCA}`]
+const vinOf = async (unit: string) => (await house.vehicle(unit)).vin
+const send = async (units: readonly string[], facts: object = { command: 'remoteOn' }, userId = dispatcher) =>
+  (await house.ask(own(), mutation, { vins: await Promise.all(units.map(vinOf)), ...facts }, userId))
+    .sendReeferCommands
+const listed = async (unit: string, groups = own(), userId = dispatcher) =>
+  (
+    await house.ask(
+      groups,
+      'query($vin: String!) { reeferCommands(vin: $vin) { maySend commands { command zone setPointF sender status reason } } }',
+      { vin: await vinOf(unit) },
+      userId,
+    )
+  ).reeferCommands
+
+const asGateway = async (path: string, body?: unknown, bearer = key.RCA) => {
+  const answer = await house.app.inject({
+    method: body === undefined ? 'GET' : 'POST',
+    url: path,
+    headers: {
+      ...(bearer !== '' && { authorization: `Bearer ${bearer}` }),
+      'content-type': 'application/json',
+    },
+    ...(body !== undefined && { payload: JSON.stringify(body) }),
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+const waiting = (serial: string, bearer = key.RCA) =>
+  asGateway(`/ingest/v1/commands?serial=${serial}`, undefined, bearer)
+const answerBy = (serial: string, body: unknown, bearer = key.RCA) =>
+  asGateway(`/ingest/v1/command-results?serial=${serial}`, body, bearer)
+
+describe('sending', () => {
+  test('A set point is kept as pending, told of to whoever sees the trailer, and noted in the audit trail', async () => {
+    const [answer] = await send(['RCA-1'], { command: 'setPoint', zone: 2, setPointF: -9.5 })
+    expect(answer).toMatchObject({
+      unitId: 'RCA-1',
+      problem: null,
+      command: { command: 'setPoint', zone: 2, setPointF: -9.5, status: 'pending' },
+    })
+    expect(await listed('RCA-1')).toEqual({
+      maySend: true,
+      commands: [
+        {
+          command: 'setPoint',
+          zone: 2,
+          setPointF: -9.5,
+          sender: 'someone@example.com',
+          status: 'pending',
+          reason: null,
+        },
+      ],
+    })
+    expect((await listed('RCA-1', own(), other)).maySend).toBe(false)
+    const { rows } = await house.db.pool.query('SELECT action, subject, customer_id, new FROM audit_entry')
+    expect(rows).toEqual([
+      {
+        action: 'reefer command sent',
+        subject: 'RCA-1',
+        customer_id: house.customers.RCA,
+        new: { command: 'Set Point', zone: 2, setPointF: -9.5 },
+      },
+    ])
+  })
+
+  test('Somebody outside the control group is refused in the words of the specification, and nothing is kept', async () => {
+    await expect(send(['RCA-1'], { command: 'remoteOn' }, other)).rejects.toThrow(
+      'You do not have access to send a command',
+    )
+    expect((await listed('RCA-1')).commands).toEqual([])
+  })
+
+  test('Of many, each trailer is answered for itself', async () => {
+    const answers = await send(['RCA-1', 'RCA-2', 'RCA-3', 'RCA-4', 'RCB-5'])
+    expect(answers.map((one: { problem: string | null }) => one.problem)).toEqual([
+      null,
+      null,
+      'This trailer has no reefer unit.',
+      'This trailer has no gateway that could take a command.',
+      'There is no such vehicle.',
+    ])
+    const { rows } = await house.db.pool.query('SELECT count(*) AS count FROM audit_entry')
+    expect(rows[0].count).toBe(2)
+  })
+
+  test('A customer without the feature ThermoKing has no access, and is told of no commands', async () => {
+    const groups = [`CUSTOMER_${house.customers.RCC}`]
+    const vins = [await vinOf('RCC-6')]
+    const { sendReeferCommands } = await house.ask(
+      groups,
+      mutation,
+      { vins, command: 'remoteOn' },
+      dispatcher,
+    )
+    expect(sendReeferCommands[0].problem).toBe('You do not have access to send a command')
+    expect(await listed('RCC-6', groups)).toEqual({ maySend: false, commands: [] })
+  })
+
+  test('Whoever is kept to some groups sends to their trailers alone', async () => {
+    await house.db.pool.query(
+      `INSERT INTO vehicle_group_user (customer_id, vehicle_group_id, user_id)
+        SELECT customer_id, id, $1 FROM vehicle_group WHERE name = 'west'`,
+      [dispatcher],
+    )
+    const answers = await send(['RCA-1', 'RCA-2'])
+    expect(answers.map((one: { problem: string | null }) => one.problem)).toEqual([
+      null,
+      'There is no such vehicle.',
+    ])
+    await expect(send(['RCA-2'])).rejects.toThrow('There is no such vehicle.')
+  })
+
+  test.each([
+    ['an unknown command', { command: 'explode' }, 'Command failed please try again later'],
+    ['a set point without a zone', { command: 'setPoint', setPointF: 34 }, 'Choose a zone from 1 to 3.'],
+    [
+      'a set point that is too hot',
+      { command: 'setPoint', zone: 1, setPointF: 91 },
+      'A set point is from -20 to 90 °F.',
+    ],
+    [
+      'a temperature to a unit that is switched off',
+      { command: 'remoteOff', setPointF: 34 },
+      'Only a set point has a zone and a temperature.',
+    ],
+  ])('%s is refused', async (_, facts, words) => {
+    await expect(send(['RCA-1'], facts)).rejects.toThrow(words)
+  })
+
+  test('No trailer, or too many, are refused', async () => {
+    await expect(send([])).rejects.toThrow('Choose at least one trailer.')
+    const vehicleIds = Array.from({ length: commandsAtOnce + 1 }, (_, n) => String(n))
+    await expect(house.ask(own(), mutation, { vehicleIds, command: 'remoteOn' }, dispatcher)).rejects.toThrow(
+      'at most 500 trailers',
+    )
+  })
+
+  test('A unit that does not answer gets only so many', async () => {
+    for (let n = 0; n < commandsWaitingMost; n++) expect((await send(['RCA-1']))[0].problem).toBe(null)
+    expect((await send(['RCA-1']))[0]).toMatchObject({
+      command: null,
+      problem: expect.stringContaining('in progress already'),
+    })
+  })
+})
+
+test('Whoever brings commands is told as soon as they are kept', async () => {
+  told.splice(0)
+  await send(['RCA-1', 'RCA-2'])
+  expect(await Promise.all(told)).toEqual([2])
+})
+
+describe('a gateway that speaks HTTP', () => {
+  test('lists what waits, answers it once, and whoever looks sees what came of it', async () => {
+    const [first] = await send(['RCA-1'], { command: 'setPoint', zone: 1, setPointF: 34 })
+    const [second] = await send(['RCA-1'], { command: 'clearAllFaults' })
+    const { status, body } = await waiting('MRY-1')
+    expect(status).toBe(200)
+    expect(body.commands).toEqual([
+      {
+        id: Number(first.command.id),
+        command: 'setPoint',
+        zone: 1,
+        setPointCelsius: 1.11,
+        sent: expect.any(String),
+        expires: expect.any(String),
+      },
+      expect.objectContaining({ id: Number(second.command.id), command: 'clearAllFaults' }),
+    ])
+    const [{ sent, expires }] = body.commands
+    expect(Date.parse(expires) - Date.parse(sent)).toBe(commandAnswerWithin)
+    const results = [
+      { id: Number(first.command.id), status: 'success' },
+      { id: Number(second.command.id), status: 'failed', reason: 'Low fuel' },
+    ]
+    expect((await answerBy('MRY-1', results)).body).toEqual({ accepted: 2, duplicate: 0, rejected: [] })
+    expect((await waiting('MRY-1')).body).toEqual({ commands: [] })
+    const turned = results.map(({ id }) => ({ id, status: 'failed', reason: 'Changed my mind' }))
+    expect((await answerBy('MRY-1', turned)).body).toMatchObject({ accepted: 0, duplicate: 2 })
+    expect((await listed('RCA-1')).commands).toMatchObject([
+      { command: 'clearAllFaults', status: 'failed', reason: 'Low fuel' },
+      { command: 'setPoint', status: 'success', reason: null },
+    ])
+  })
+
+  test('is told of no other gateway’s commands, and cannot answer them', async () => {
+    const [answer] = await send(['RCA-1'])
+    const id = Number(answer.command.id)
+    expect((await waiting('MRY-2')).body).toEqual({ commands: [] })
+    expect((await answerBy('MRY-2', { id, status: 'success' })).body).toEqual({
+      accepted: 0,
+      duplicate: 0,
+      rejected: [{ index: 0, reason: `id ${id}: no command to this gateway` }],
+    })
+    // The key of another customer, and that of another gateway.
+    expect((await waiting('MRY-1', key.RCB)).body).toEqual({ commands: [] })
+    expect((await answerBy('MRY-1', { id, status: 'success' }, key.RCB)).body.accepted).toBe(0)
+    expect((await waiting('MRY-2', key.one)).status).toBe(403)
+    expect((await answerBy('MRY-2', { id, status: 'success' }, key.one)).status).toBe(403)
+    expect((await waiting('MRY-1', '')).status).toBe(401)
+    expect((await waiting('MRY-1', 'wrong')).status).toBe(401)
+    expect((await listed('RCA-1')).commands[0].status).toBe('pending')
+    expect((await waiting('MRY-1', key.one)).body.commands).toHaveLength(1)
+  })
+
+  test.each([
+    ['no JSON', 'not JSON at all', 400],
+    ['more answers than commands can wait', Array.from({ length: 101 }, () => ({})), 400],
+  ])('with %s is refused', async (_, body, status) => {
+    const answer = await house.app.inject({
+      method: 'POST',
+      url: '/ingest/v1/command-results?serial=MRY-1',
+      headers: { authorization: `Bearer ${key.RCA}`, 'content-type': 'application/json' },
+      payload: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+    expect(answer.statusCode).toBe(status)
+  })
+
+  test('without a serial is asked for one', async () => {
+    expect((await asGateway('/ingest/v1/commands')).status).toBe(400)
+  })
+})
+
+describe('without an answer', () => {
+  test('a command fails after a quarter of an hour and is handed out no more; an answer after all still holds', async () => {
+    const [answer] = await send(['RCA-1'])
+    const id = Number(answer.command.id)
+    const { pool } = house.db
+    await giveUp(pool, Date.now() + minutes(14))
+    expect((await listed('RCA-1')).commands[0].status).toBe('pending')
+    await pool.query(`UPDATE reefer_command SET expires = now() - interval '1 second'`)
+    // Also before anybody has given it up.
+    expect((await waiting('MRY-1')).body).toEqual({ commands: [] })
+    const courier = openCourier({ pool, log: makeLog(() => {}), pause: 50 })
+    await expect
+      .poll(async () => (await listed('RCA-1')).commands[0])
+      .toMatchObject({
+        status: 'failed',
+        reason: 'The unit did not answer',
+      })
+    await courier.stop()
+    expect((await answerBy('MRY-1', { id, status: 'success' })).body.accepted).toBe(1)
+    expect((await listed('RCA-1')).commands[0]).toMatchObject({ status: 'success', reason: null })
+    expect((await answerBy('MRY-1', { id, status: 'failed' })).body).toMatchObject({ duplicate: 1 })
+  })
+})
+
+test('Commands go with the reports of their time', async () => {
+  await send(['RCA-1'])
+  const { pool } = house.db
+  await tend(pool, Date.now() + days(90))
+  expect((await listed('RCA-1')).commands).toHaveLength(1)
+  await tend(pool, Date.now() + days(92))
+  expect((await listed('RCA-1')).commands).toEqual([])
+})

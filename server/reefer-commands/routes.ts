@@ -1,0 +1,67 @@
+/** Commands for gateways that speak HTTP: what waits for one, and its answers. */
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import { encodeCommand } from '#domain/wire/command.ts'
+import type { IngestKeys } from '../access/ingest-keys.ts'
+import { Refusal, takeBody } from '../ingest/body.ts'
+import { bodiesAsTheyCome, keyOf, reachOf, refuse } from '../ingest/http.ts'
+import { words } from '../ingest/words.ts'
+import type { Log } from '../log.ts'
+import { type Answering, keepResults, readResults } from './results.ts'
+import { pendingCommands } from './store.ts'
+
+export interface CommandRouteOptions {
+  readonly keys: IngestKeys
+  readonly pool: pg.Pool
+  readonly log: Log
+}
+
+/** A hundred answers with their reasons. */
+const largestBody = 64 * 1024
+const noSerial = 'Name the gateway: ?serial=…'
+
+type Asked = FastifyRequest<{ Querystring: { readonly serial?: string } }>
+
+export const commandRoutes: FastifyPluginAsync<CommandRouteOptions> = async (app, { keys, pool, log }) => {
+  bodiesAsTheyCome(app)
+
+  /** The gateway that asks. @throws Refusal where the key does not open for it */
+  const gatewayOf = async (request: Asked): Promise<Answering> => {
+    const reach = await reachOf(keys, keyOf(request))
+    const serial = (request.query.serial ?? reach.serial ?? '').trim()
+    if (serial === '') throw new Refusal(400, noSerial)
+    if (reach.serial !== undefined && reach.serial !== serial)
+      throw new Refusal(403, words.notYours(serial.slice(0, 64)))
+    return { serial, reach }
+  }
+  const asking = async <T>(act: () => Promise<T>): Promise<T> => {
+    try {
+      return await act()
+    } catch (error) {
+      log.seldom('commands by HTTP', 'Commands to a gateway could not be asked for or answered', { error })
+      throw new Refusal(503, words.busy)
+    }
+  }
+
+  app.setErrorHandler((error, request, reply) => {
+    if (error instanceof Refusal) return refuse(request, reply, log, error)
+    throw error
+  })
+
+  app.get('/ingest/v1/commands', async (request: Asked, reply) => {
+    const of = await gatewayOf(request)
+    const pending = await asking(() => pendingCommands(pool, of, Date.now()))
+    return reply.header('cache-control', 'no-store').send({ commands: pending.map(encodeCommand) })
+  })
+
+  app.post(
+    '/ingest/v1/command-results',
+    { bodyLimit: Number.MAX_SAFE_INTEGER },
+    async (request: Asked, reply) => {
+      const of = await gatewayOf(request)
+      const list = readResults(await takeBody(request.raw, largestBody))
+      if (typeof list === 'string') throw new Refusal(400, list)
+      return reply.send(await asking(() => keepResults(pool, of, list, Date.now())))
+    },
+  )
+}

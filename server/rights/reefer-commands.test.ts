@@ -1,0 +1,3 @@
+import { askEverybody } from './asked.ts'
+
+askEverybody('reefer-commands')
