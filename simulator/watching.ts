@@ -92,7 +92,7 @@ const dryFreight: readonly Wish[] = [
   },
 ]
 const reefers: readonly Wish[] = [
-  { name: 'Reefer alarm', alertTypeId: 16, predicate: {} },
+  { name: 'Reefer alarm', alertTypeId: 16, predicate: { thermoKingFaultLevel: [2, 3] } },
   { name: 'Reefer fuel under 20 %', alertTypeId: 15, predicate: { thermoKingFuelLevelPercentage: 20 } },
   {
     name: 'Doors open for two hours',

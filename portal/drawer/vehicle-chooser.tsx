@@ -83,29 +83,31 @@ export function VehicleChooser({
           }}
         />
       </div>
-      {shown && (
-        <div role="listbox" id={id} aria-label="Trailers" className="vehicle-offers">
-          {offers.map((vehicle, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys for the active offer
-            <div
-              key={vehicle.vin}
-              id={`${id}-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === active}
-              // The field keeps the focus, so that the list stays until the choice is made.
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => take(vehicle.vin)}
-              onPointerMove={() => setActive(index)}
-            >
-              <LevelMark level={vehicle.level} /> <b>{vehicle.unitId}</b> <Vin value={vehicle.vin} />
-            </div>
-          ))}
-        </div>
-      )}
-      <p className="chooser-hint" id={`${id}-hint`} role="status">
-        {hint}
-      </p>
+      <div className="vehicle-drop" data-open={shown || hint !== '' || undefined}>
+        <p className="chooser-hint" id={`${id}-hint`} role="status">
+          {hint}
+        </p>
+        {shown && (
+          <div role="listbox" id={id} aria-label="Trailers" className="vehicle-offers">
+            {offers.map((vehicle, index) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys for the active offer
+              <div
+                key={vehicle.vin}
+                id={`${id}-${index}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === active}
+                // The field keeps the focus, so that the list stays until the choice is made.
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => take(vehicle.vin)}
+                onPointerMove={() => setActive(index)}
+              >
+                <LevelMark level={vehicle.level} /> <b>{vehicle.unitId}</b> <Vin value={vehicle.vin} />
+              </div>
+            ))}
+          </div>
+        )}
+      </div>
     </div>
   )
 }

@@ -106,10 +106,13 @@ export function Choice({
 
 export function SearchBox({
   label,
+  placeholder = label,
   value,
   onChange,
 }: {
   label: string
+  /** Shorter than the label where the box is narrow. */
+  placeholder?: string
   value: string
   onChange: (value: string) => void
 }) {
@@ -120,7 +123,7 @@ export function SearchBox({
         type="search"
         data-search
         aria-label={label}
-        placeholder={label}
+        placeholder={placeholder}
         value={value}
         maxLength={200}
         onChange={(event) => onChange(event.target.value)}

@@ -31,6 +31,7 @@ export function InboxBar({
       <div className="inbox-bar-row">
         <SearchBox
           label="Search by unit or VIN"
+          placeholder="Unit or VIN"
           value={draft}
           onChange={(text) => (text === '' ? hand('') : setDraft(text))}
         />

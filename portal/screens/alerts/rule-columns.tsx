@@ -123,7 +123,7 @@ export const columnsFor = (acts: RuleActs): readonly GridColumn<AlertRule>[] => 
   {
     key: 'acts',
     title: 'Action',
-    width: 48,
+    width: 64,
     text: null,
     actions: true,
     cell: (rule) => (

@@ -39,7 +39,7 @@ export function Trial({
   return (
     <section className="trial" aria-label="Try it">
       <div className="trial-head">
-        <h2>On the last {trialDays} days this alert would have fired</h2>
+        <h2>Over the last {trialDays} days this alert would have fired</h2>
         {trial && trial.state !== 'running' && (
           <Button disabled={!ready || busy} onClick={start}>
             Try again

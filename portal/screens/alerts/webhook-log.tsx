@@ -25,12 +25,13 @@ const outcome = ({ status, problem, durationMs, attempts, due, state }: Delivery
   [
     status !== null ? `answered ${status}` : '',
     durationMs !== null ? `in ${durationMs} ms` : '',
-    problem ?? '',
+    // A sentence of its own elsewhere; here it is one of several parts.
+    problem?.replace(/\.$/, '') ?? '',
     attempts > 1 ? `${attempts} tries` : '',
     state === 'waiting' && due !== null && attempts > 0 ? `next try ${moment(due)}` : '',
   ]
     .filter(Boolean)
-    .join(', ')
+    .join(' · ')
 
 export function WebhookLog({ webhook }: { webhook: Webhook }) {
   const asked = useAsked(webhook.id, (signal) => webhookDeliveries(webhook.id, signal), webhook.id)

@@ -53,6 +53,7 @@ export function WhyNotDialog({
   const future = typed > now()
   // The whole minute is meant: what was made or happened within it counts.
   const moment = Math.min(typed + minute - 1, now())
+  const unnamed = tried && ruleId === ''
   const ready = ruleId !== '' && vin !== null && Number.isFinite(moment) && !future
 
   return (
@@ -73,16 +74,22 @@ export function WhyNotDialog({
         </>
       }
     >
-      <Choice
-        label="Alert"
-        value={ruleId}
-        options={[
-          { value: '', label: asked.busy && !known ? 'Loading alerts' : 'Select an alert' },
-          ...rules.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-        onChange={setRuleId}
-      />
-      {tried && ruleId === '' && <p className="form-error">Select an alert.</p>}
+      <div className="field" data-wrong={unnamed || undefined}>
+        <Choice
+          label="Alert"
+          value={ruleId}
+          options={[
+            { value: '', label: asked.busy && !known ? 'Loading alerts' : 'Select an alert' },
+            ...rules.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={setRuleId}
+        />
+        {unnamed && (
+          <p className="field-under" role="alert">
+            Select an alert.
+          </p>
+        )}
+      </div>
       <ChipField
         label="Trailer"
         placeholder={vin ? '' : 'Unit or VIN'}
@@ -100,7 +107,7 @@ export function WhyNotDialog({
         value={at}
         max={clockText(now())}
         onChange={(event) => setAt(event.target.value)}
-        help="In your own time zone. It is told what the alert made of the trailer at that moment."
+        help="In your own time zone. You read what the alert made of the trailer at that moment."
         error={tried && future ? 'Choose a moment that has passed.' : undefined}
       />
       {act.error && (

@@ -38,7 +38,8 @@ import { useRows } from './use-rows.ts'
 type Open = 'import' | 'export' | 'delete' | 'discard'
 const everyVehicle = () => true
 const covered = { top: 0, left: 384, right: 0, bottom: 0 }
-const coveredPhone = { top: 0, left: 0, right: 0, bottom: 320 }
+/** As high as the sheet is at the most; the controls stand above it. */
+const coveredPhone = { top: 0, left: 0, right: 48, bottom: 412 }
 
 export function Screen() {
   useEffect(startLive, [])
@@ -209,7 +210,9 @@ export function Screen() {
           ) : fence.busy ? (
             <Loading lines={6} label="Loading the geofence" />
           ) : (
-            <Empty title="There is no such geofence, or it is not yours to see" />
+            <Empty title="There is no such geofence, or it is not yours to see">
+              <Button onClick={() => choose(null)}>Show all geofences</Button>
+            </Empty>
           )
         ) : (
           <FenceList

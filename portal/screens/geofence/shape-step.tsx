@@ -43,6 +43,8 @@ export function ShapeStep({
   const wrong = shapeWrong(drawn)
   const draw = (next: Drawn) => onDraft({ ...draft, drawn: next })
   const laidOut = drawn.kind === 'circle' ? drawn.circle !== null : drawn.ring.length > 0
+  // While somebody still draws, nothing is wrong yet: what comes next is said above.
+  const drawing = drawn.kind === 'polygon' && !drawn.closed
   return (
     <>
       <fieldset className="fence-kinds">
@@ -83,7 +85,7 @@ export function ShapeStep({
       ) : (
         <CornerFields drawn={drawn} onDrawn={draw} onLook={onLook} />
       )}
-      {wrong && laidOut && (
+      {wrong && laidOut && !drawing && (
         <p className="form-error" role="alert">
           {wrong}
         </p>
