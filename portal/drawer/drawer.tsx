@@ -151,9 +151,9 @@ function Opened({ detail, close }: { detail: VehicleDetail; close: ReactNode }) 
       <Identity vehicle={vehicle} level={level}>
         {close}
       </Identity>
-      <StatusStrip detail={detail} shown={fitted} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
       <section className="drawer-body" tabIndex={0} aria-label="Sensors">
+        <StatusStrip detail={detail} shown={fitted} />
         {arranging ? (
           <Suspense fallback={<Loading lines={8} />}>
             <Arrange vehicle={vehicle} onDone={() => setArranging(false)} />

@@ -34,6 +34,7 @@ export function MaintenanceLog({ vin }: { vin: string }) {
   const rows: readonly Row[] = due.map((line) => ({
     label: line.planName,
     text: leftText(line) || dueStates[line.state],
+    unit: `· ${everyText(line).toLowerCase()}`,
     level: levels[line.state],
   }))
   return (
@@ -55,7 +56,6 @@ export function MaintenanceLog({ vin }: { vin: string }) {
           </ul>
         </>
       )}
-      {due.length > 0 && <p className="upkeep-log-under">{due.map(everyText).join('; ')}</p>}
     </>
   )
 }

@@ -74,18 +74,20 @@ export function ServiceCenters() {
   const [told, setTold] = useState<{ name: string; x: number; y: number } | null>(null)
   useEffect(() => {
     const over = ({ features, point }: MapLayerMouseEvent) => {
-      const name = features?.[0]?.properties.name
-      if (typeof name === 'string') setTold({ name, x: point.x, y: point.y })
+      const { name, point_count: many } = features?.[0]?.properties ?? {}
+      const words = many ? `${many} service centers` : name
+      if (typeof words === 'string') setTold({ name: words, x: point.x, y: point.y })
     }
     const out = () => setTold(null)
-    map.on('mousemove', dots, over)
-    map.on('click', dots, over)
-    map.on('mouseleave', dots, out)
+    const both = [dots, clusters]
+    map.on('mousemove', both, over)
+    map.on('click', both, over)
+    map.on('mouseleave', both, out)
     map.on('movestart', out)
     return () => {
-      map.off('mousemove', dots, over)
-      map.off('click', dots, over)
-      map.off('mouseleave', dots, out)
+      map.off('mousemove', both, over)
+      map.off('click', both, over)
+      map.off('mouseleave', both, out)
       map.off('movestart', out)
     }
   }, [map])

@@ -96,7 +96,9 @@ export function SharedDetail({
           <div>
             <dt>Position</dt>
             <dd className="numbers">
-              {position.lat.toFixed(4)}, {position.lng.toFixed(4)}
+              <span className="shared-position">
+                {position.lat.toFixed(4)}, {position.lng.toFixed(4)}
+              </span>
               <a className="shared-maps" href={inMaps(position)} target="_blank" rel="noreferrer">
                 Open in maps
               </a>

@@ -94,7 +94,8 @@ export function FleetList({ wish, list, total, onOpen, filters, onFilters }: Fle
             'Trailers not known yet'
           ) : (
             <>
-              {filtered && <b>{list.length.toLocaleString('en-US')} of </b>}
+              {filtered && <b>{list.length.toLocaleString('en-US')}</b>}
+              {filtered && ' of '}
               <b data-faint={filtered || undefined}>{total.toLocaleString('en-US')}</b>{' '}
               {total === 1 ? 'trailer' : 'trailers'}
             </>

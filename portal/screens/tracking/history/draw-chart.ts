@@ -260,12 +260,9 @@ function hours(
     const isMidnight = clockText(at).endsWith('00:00')
     ink.fillStyle = colourOf('line')
     ink.fillRect(x, topSpace, 1, bottom + 3 - topSpace)
-    if (x < 20 || x > size.width - 20) continue
+    const words = isMidnight || step >= day ? dayName(at).replace(/^(\w{3})\w*/, '$1') : timeOfDay(at)
+    const half = ink.measureText(words).width / 2
     ink.fillStyle = colourOf(isMidnight ? 'ink-soft' : 'ink-faint')
-    ink.fillText(
-      isMidnight || step >= day ? dayName(at).replace(/^(\w{3})\w*/, '$1') : timeOfDay(at),
-      x,
-      size.height - 1,
-    )
+    ink.fillText(words, Math.min(Math.max(x, half), size.width - half), size.height - 1)
   }
 }
