@@ -147,6 +147,8 @@ export class Rounds {
     try {
       await this.#writing
       await this.#reload(ids)
+      // What began to be written while they were read does not have them.
+      await this.#writing
       await this.#write()
     } catch (error) {
       tellTrouble(this.#say, 'reload', 'Edited vehicles could not be read', error)
