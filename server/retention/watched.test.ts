@@ -51,6 +51,15 @@ test('visits and alerts go with the reports they are of; who is still inside sta
     { entered: ago(97), left: ago(96) },
     { entered: ago(60), left: null },
   ])
+  // A version stays until its edit has been applied to every vehicle, which the engine notes with its next writing.
+  await expect
+    .poll(async () => {
+      const { rows } = await db.pool.query(
+        'SELECT FROM geofence_version WHERE NOT (applied_from AND applied_to)',
+      )
+      return rows.length
+    })
+    .toBe(1)
   // The cut lies between the entering and the newest report.
   await tend(db.pool, now + days(47))
   expect(await visitsIn(db.pool)).toMatchObject([{ entered: ago(60), left: null }])
