@@ -106,13 +106,10 @@ export function Choice({
 
 export function SearchBox({
   label,
-  placeholder = label,
   value,
   onChange,
 }: {
   label: string
-  /** Shorter than the label where the box is narrow. */
-  placeholder?: string
   value: string
   onChange: (value: string) => void
 }) {
@@ -123,7 +120,7 @@ export function SearchBox({
         type="search"
         data-search
         aria-label={label}
-        placeholder={placeholder}
+        placeholder={label}
         value={value}
         maxLength={200}
         onChange={(event) => onChange(event.target.value)}

@@ -30,8 +30,7 @@ export function InboxBar({
     <search className="inbox-bar" aria-label="Narrow the inbox">
       <div className="inbox-bar-row">
         <SearchBox
-          label="Search by unit or VIN"
-          placeholder="Unit or VIN"
+          label="Unit or VIN"
           value={draft}
           onChange={(text) => (text === '' ? hand('') : setDraft(text))}
         />
