@@ -14,13 +14,19 @@ import { startTheme } from './style/theme.ts'
 
 startTheme()
 
+/** Loads the page anew once its server answers: without one, the browser's own page has no way back. */
+const reload = (): unknown =>
+  fetch('/').then(
+    () => location.reload(),
+    () => setTimeout(reload, 3_000),
+  )
+
 // After an upgrade the parts of an older page are gone: it is loaded anew, once.
 addEventListener('vite:preloadError', (event) => {
-  const last = Number(sessionStorage.getItem('reloaded') ?? 0)
-  if (Date.now() - last < 60_000) return
-  sessionStorage.setItem('reloaded', String(Date.now()))
+  if (Date.now() - (sessionStorage.reloaded ?? 0) < 60_000) return
+  sessionStorage.reloaded = Date.now()
   event.preventDefault()
-  location.reload()
+  reload()
 })
 
 startSession(refresh)

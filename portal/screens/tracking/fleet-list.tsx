@@ -94,8 +94,7 @@ export function FleetList({ wish, list, total, onOpen, filters, onFilters }: Fle
             'Trailers not known yet'
           ) : (
             <>
-              {filtered && <b>{list.length.toLocaleString('en-US')}</b>}
-              {filtered && ' of '}
+              {filtered && <b>{list.length.toLocaleString('en-US')} of </b>}
               <b data-faint={filtered || undefined}>{total.toLocaleString('en-US')}</b>{' '}
               {total === 1 ? 'trailer' : 'trailers'}
             </>
