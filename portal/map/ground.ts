@@ -2,6 +2,7 @@
 import {
   AttributionControl,
   addProtocol,
+  type ErrorEvent,
   Map as MapLibre,
   ScaleControl,
   type StyleSpecification,
@@ -17,6 +18,14 @@ setWorkerUrl(workerUrl)
 /** The middle of the country, and a zoom that shows it (§9). */
 const country = { center: { lat: 39.71, lng: -100.46 }, zoom: 3.6 }
 
+const failures = new WeakMap<MapLibre, Set<string>>()
+/** The sources that something of did not come since the last time: from the beginning on, whoever asks how late. */
+export const takeFailed = (map: MapLibre): readonly string[] => {
+  const failed = [...(failures.get(map) ?? [])]
+  failures.get(map)?.clear()
+  return failed
+}
+
 export function createGround(container: HTMLElement): MapLibre {
   const map = new MapLibre({
     container,
@@ -30,6 +39,12 @@ export function createGround(container: HTMLElement): MapLibre {
     renderWorldCopies: false,
     attributionControl: false,
     fadeDuration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 120,
+  })
+  const failed = new Set<string>()
+  failures.set(map, failed)
+  map.on('error', ({ error, sourceId }: ErrorEvent & { sourceId?: string }) => {
+    console.warn('A part of the map could not be drawn.', error)
+    if (sourceId) failed.add(sourceId)
   })
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()

@@ -1,7 +1,7 @@
 /** Asks again for what of the ground did not come: a server that was away is back without anybody loading the page. */
-import type { ErrorEvent } from 'maplibre-gl'
 import { useEffect } from 'react'
 import type { Ms } from '#domain/basics/units.ts'
+import { takeFailed } from '../ground.ts'
 import { useMap } from '../map-context.ts'
 import { overlayPrefix } from './tiles.tsx'
 
@@ -27,14 +27,13 @@ export function Mend() {
       }
       broken.clear()
     }
-    const fail = ({ error, sourceId }: ErrorEvent & { sourceId?: string }) => {
+    const fail = () => {
       // What others draw has a watch of its own.
-      if (sourceId?.startsWith(overlayPrefix)) return
-      console.warn('A part of the map could not be drawn.', error)
-      if (!sourceId) return
-      broken.add(sourceId)
-      timer ??= setTimeout(again, wait)
+      for (const id of takeFailed(map)) if (!id.startsWith(overlayPrefix)) broken.add(id)
+      if (broken.size > 0) timer ??= setTimeout(again, wait)
     }
+    // What did not come before anybody could watch.
+    fail()
     const whole = () => {
       if (broken.size === 0) wait = firstWait
     }
