@@ -5,14 +5,17 @@ import type { Browser, Page } from 'playwright-core'
 import { type Benchmark, compared, figure, type Measured, percentile } from './bench.ts'
 import { openBrowser, pan, signedIn } from './browser.ts'
 import { drive } from './drive.ts'
-import { body, postAll, report, seedFile } from './fleet.ts'
+import { body, post, postAll, report, seedFile } from './fleet.ts'
 import { type House, openHouse, temporaryFolder } from './house.ts'
+import { apartReport, markAges } from './mark-age.ts'
 
 const perSecond = 500
 const panFor = 8_000
 const reloads = 3
 /** How long an idle map's line is listened to, in seconds. */
 const idle = 30
+/** Reports whose marks are waited for. */
+const probes = 40
 
 const modules = join(import.meta.dirname, '../node_modules')
 const library = (path: string) => readFileSync(join(modules, path))
@@ -77,7 +80,8 @@ async function measure(
   say: (line: string) => void,
 ): Promise<readonly Measured[]> {
   const { folder, remove } = temporaryFolder()
-  const house = await openHouse(folder, { SEED: seedFile(folder, vehicles) })
+  // One more than the fleet stands apart: how old its mark is can be told.
+  const house = await openHouse(folder, { SEED: seedFile(folder, vehicles + 1) })
   const start = Date.now() - 60_000
   const perRequest = 1_000
   const at = (index: number) => report(index, 0, start - vehicles + index)
@@ -89,6 +93,7 @@ async function measure(
     ),
     4,
   )
+  await post(house.url, house.key, body([apartReport(vehicles, 0, start)]))
   const points = JSON.stringify({
     type: 'FeatureCollection',
     features: Array.from({ length: vehicles }, (_, index) => {
@@ -129,7 +134,7 @@ async function measure(
         else requestAnimationFrame(look)
       }
       look()
-    }, vehicles)
+    }, vehicles + 1)
     const drawn = await best(async () => {
       await page.goto('/tracking')
       return drawnAt(page)
@@ -144,8 +149,10 @@ async function measure(
     )
     bytes = 0
     await page.waitForTimeout(idle * 1000)
-    await stop()
     const perMinute = (bytes / idle) * 60
+    const ages = await markAges(page, house, vehicles, probes)
+    await stop()
+    say(`a mark follows its report after ${percentile(ages, 0.5)} ms, at most ${Math.max(...ages)} ms`)
     return [
       figure(`${name}/drawn`, drawn, 'ms', { most: within }),
       compared(
@@ -156,6 +163,7 @@ async function measure(
         { most: 1.3 },
       ),
       compared(`${name}/frame`, frame, 'ms', { name: 'bare page', value: bareFrame }, { most: 1.15 }),
+      figure(`${name}/mark-age`, Math.max(...ages), 'ms', { most: 1_500 }),
       figure(`${name}/network`, perMinute / 1e6, 'MB/min', { most: 5 }),
     ]
   } finally {
@@ -166,7 +174,7 @@ async function measure(
 }
 
 const about = (vehicles: string) =>
-  `${vehicles} vehicles: reload to all drawn and the median frame while panning under ${perSecond} reports/s, beside the same points on a bare MapLibre page while the server is as busy; bytes of an idle map.`
+  `${vehicles} vehicles: reload to all drawn and the median frame while panning under ${perSecond} reports/s, beside the same points on a bare MapLibre page while the server is as busy; the oldest mark, from its report's sending to its pixels; bytes of an idle map.`
 
 export const map10k: Benchmark = {
   name: 'map-10k',

@@ -11,10 +11,10 @@ import {
   fieldColumns,
   fleetColumns,
   printColumn,
-  row,
   type sqlTypes,
 } from './index.ts'
 import { fleetOrder, inOrder, widthOf } from './orders.ts'
+import { row } from './testing.ts'
 
 const reefer = {
   powerOn: 'tk_unit_on',

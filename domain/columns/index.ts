@@ -1,10 +1,8 @@
-/** All columns there are of a fleet, by key and by field, and the row of one vehicle. */
+/** All columns there are of a fleet, by key and by field. */
 import type { Instant } from '../basics/units.ts'
 import { type SensorKey, sensors } from '../sensors/index.ts'
 import type { AnySensor } from '../sensors/sensor.ts'
 import type { Column, ColumnType, Value } from '../shapes/column.ts'
-import type { VehicleState } from '../state/state.ts'
-import type { Vehicle } from '../vehicle/vehicle.ts'
 import { ownColumns } from './own.ts'
 import type { FleetColumn, FleetSubject } from './subject.ts'
 import { unshownColumns } from './unshown.ts'
@@ -55,22 +53,6 @@ export const sqlTypes = {
   since: 'timestamptz',
   list: 'text[]',
 } as const satisfies Record<ColumnType, string>
-
-export type FleetRow = Readonly<Record<string, Value | null>>
-
-/** A vehicle's values by field. `geofences`: names of those of its customer's that it is in, sorted. */
-export function row(
-  vehicle: Vehicle,
-  state: VehicleState,
-  address: string | null,
-  now: Instant,
-  geofences: readonly string[] = [],
-): FleetRow {
-  const subject: FleetSubject = { vehicle, state, address, geofences, now }
-  const values: Record<string, Value | null> = {}
-  for (const column of fieldColumns) values[column.field] = column.of(subject)
-  return values
-}
 
 /** The text of a value that a column holds; null where there is none. `zone`: the reader's. */
 export const printValue = (

@@ -4,6 +4,7 @@ import type { Instant } from '../basics/units.ts'
 import { loadOf } from '../sensors/enhanced-weight.ts'
 import { findSensorById, type SensorKey, sensorOf, sensors } from '../sensors/index.ts'
 import type { Load } from '../sensors/load.ts'
+import type { AnySensor } from '../sensors/sensor.ts'
 import { type Level, worse } from '../vehicle/severity.ts'
 import type { Vehicle } from '../vehicle/vehicle.ts'
 import type { LiveChange, LiveVehicle } from '../wire/live.ts'
@@ -17,16 +18,14 @@ export const batteryStatuses = { GOOD: 'Good', NOTICE: 'Notice', NA: 'N/A' } as 
 export type BatteryStatus = keyof typeof batteryStatuses
 
 /** What keeps a gateway alive: these say how the gateway is, all other sensors how the trailer or its reefer is. */
-const gatewayBatteries = [
-  'backupBattery',
-  'xt5300BatteryStatus',
-  'wiliotBattery',
-] as const satisfies SensorKey[]
-const ofGateway = new Set<SensorKey>(gatewayBatteries)
+const gatewayBatteries = (
+  ['backupBattery', 'xt5300BatteryStatus', 'wiliotBattery'] as const satisfies SensorKey[]
+).map(sensorOf)
+const reeferUnits = [sensorOf('reeferUnit')]
 /** Sensors that say how the trailer itself is. */
-const ofTrailer = sensors
-  .filter((sensor) => 'level' in sensor && !ofGateway.has(sensor.key) && sensor.key !== 'reeferUnit')
-  .map(({ key }) => key)
+const ofTrailer = (sensors as readonly AnySensor[]).filter(
+  (sensor) => sensor.level && !gatewayBatteries.includes(sensor) && !reeferUnits.includes(sensor),
+)
 
 /** When a sensor's latest reading turns stale; null where it has none. */
 export const staleAt = (state: VehicleState, key: SensorKey): Instant | null => {
@@ -40,20 +39,22 @@ export const isStale = (state: VehicleState, key: SensorKey, now: Instant): bool
   return at !== null && now >= at
 }
 
-/** How the vehicle is by one sensor: unknown without a reading or where it says nothing about health. */
-export const sensorLevel = (state: VehicleState, vehicle: Vehicle, key: SensorKey, now: Instant): Level => {
-  const held = state.readings[key]
+const levelBy = (state: VehicleState, vehicle: Vehicle, sensor: AnySensor, now: Instant): Level => {
+  const held = state.readings[sensor.key as SensorKey]
   if (!held) return 'unknown'
-  const sensor = sensorOf(key)
   if (now >= held.at + sensor.staleAfter) return 'stale'
   return sensor.level?.(held.reading, vehicle) ?? 'unknown'
 }
 
+/** How the vehicle is by one sensor: unknown without a reading or where it says nothing about health. */
+export const sensorLevel = (state: VehicleState, vehicle: Vehicle, key: SensorKey, now: Instant): Level =>
+  levelBy(state, vehicle, sensorOf(key), now)
+
 /** The worst of what the sensors say that are not stale; unknown where none does. */
-const worstOf = (state: VehicleState, vehicle: Vehicle, keys: readonly SensorKey[], now: Instant): Level => {
+const worstOf = (state: VehicleState, vehicle: Vehicle, some: readonly AnySensor[], now: Instant): Level => {
   let level: Level = 'unknown'
-  for (const key of keys) {
-    const one = sensorLevel(state, vehicle, key, now)
+  for (const sensor of some) {
+    const one = levelBy(state, vehicle, sensor, now)
     if (one !== 'stale') level = worse(level, one)
   }
   return level
@@ -116,7 +117,7 @@ export const gatewayHealth = (state: VehicleState, vehicle: Vehicle, now: Instan
 export function vehicleLevel(state: VehicleState, vehicle: Vehicle, now: Instant): Level {
   if (state.recorded === null) return 'unknown'
   if (isSilent(state, now)) return 'stale'
-  const things = worse(trailerLevel(state, vehicle, now), worstOf(state, vehicle, ['reeferUnit'], now))
+  const things = worse(trailerLevel(state, vehicle, now), worstOf(state, vehicle, reeferUnits, now))
   return worse('good', worse(things, gatewayBatteryLevel(state, vehicle, now)))
 }
 

@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { createServer } from 'node:net'
-import { platform, tmpdir, totalmem } from 'node:os'
+import { availableParallelism, platform, tmpdir, totalmem } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -125,6 +125,8 @@ const tuned = (careless: boolean): Record<string, string | number> => {
     random_page_cost: 1.1,
     // A page of a large fleet is worth a second core.
     parallel_setup_cost: 200,
+    // On two cores a second helper only takes turns with the first.
+    max_parallel_workers_per_gather: Math.max(1, Math.min(2, availableParallelism() - 1)),
     // Pages for a person come in milliseconds; compiling a plan takes longer than running it.
     jit: 'off',
     timezone: 'UTC',

@@ -1,7 +1,8 @@
 /** Every column of the fleet grid, over the database: its value, its order both ways, and each condition it takes. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hours, minutes } from '#domain/basics/time.ts'
-import { byField, type FleetColumn, fleetColumns, row } from '#domain/columns/index.ts'
+import { byField, type FleetColumn, fleetColumns } from '#domain/columns/index.ts'
+import { row } from '#domain/columns/testing.ts'
 import { type Condition, conditions, type FilterInput, passes, readFilter } from '#domain/fleet/filters.ts'
 import { sensorsFor } from '#domain/fleet/installed.ts'
 import type { Readings } from '#domain/sensors/index.ts'

@@ -20,7 +20,7 @@ export interface Ahead {
 }
 
 /** Vehicles stepped in one go: what waits for the thread, bytes for the database above all, waits no longer than this. */
-const pieces = 200
+const pieces = 50
 
 /** Whether a report of this moment comes too late to be simply the next. */
 const isLate = ({ state }: Next, recorded: Instant): boolean =>
@@ -57,8 +57,8 @@ export async function stepAhead(
     stepVehicle(plan, watchers, known, arrivals, from, to)
     if (plan.watch.isLarge) return null
     for (; from < to; from++) {
-      const { vehicle, report, tally } = arrivals[from]!
-      rows.add(vehicle.customerId, vehicle.id, report, plan.standings.get(report))
+      const { vehicle, report, tally, standing } = arrivals[from]!
+      rows.add(vehicle.customerId, vehicle.id, report, standing)
       tally.accepted++
     }
   }

@@ -39,6 +39,11 @@ export interface EngineOptions extends EngineData {
 /** Bytes that wait for an answer at most. */
 const mostBytes = 64 * 1024 * 1024
 const busy: Receipt = { status: 'busy', retryAfterS: 2 }
+/**
+ * Reports on their way, two turns of them, are to die young: what is collected while it lives is copied, and then lies
+ * among the old for long. Given back at rest.
+ */
+const youngMb = 192
 /** A thread that fell over is started anew after this. */
 const restartAfter = 1_000
 
@@ -105,6 +110,7 @@ export async function startEngine({ log, url, geocoderUrl }: EngineOptions): Pro
       const thread = new Worker(new URL('./engine-worker.ts', import.meta.url), {
         name: 'engine',
         workerData: { url, geocoderUrl } satisfies EngineData,
+        resourceLimits: { maxYoungGenerationSizeMb: youngMb },
       })
       worker = thread
       thread.on('message', (message: FromEngine) => hear(message, ready))

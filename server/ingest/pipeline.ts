@@ -53,8 +53,8 @@ export async function takeIn(
     const lates = await stepAll(desk, client, fresh, plan)
     for (const one of await replayLate(client, lates)) addLate(plan, one)
     const rows = new CopyRows(desk.now(), batch)
-    for (const { vehicle, report, tally } of fresh) {
-      rows.add(vehicle.customerId, vehicle.id, report, plan.standings.get(report) ?? null)
+    for (const { vehicle, report, tally, standing } of fresh) {
+      rows.add(vehicle.customerId, vehicle.id, report, standing ?? plan.standings.get(report) ?? null)
       tally.accepted++
     }
     await copyReports(client, rows, () => meanwhile(plan))

@@ -23,7 +23,7 @@ export interface Plan {
   readonly removed: VehicleFault[]
   readonly snapshots: Snapshot[]
   readonly watch: WatchPlan
-  /** Of the reports that are new. */
+  /** Of the new reports that came late. */
   readonly standings: Map<Report, Standing>
   /** Of stored ones, where late reports have made them others. */
   readonly restated: Restated[]

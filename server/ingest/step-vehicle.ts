@@ -27,10 +27,11 @@ export function stepVehicle(
   const faults = new Map<string, VehicleFault>()
   const steps: Advanced[] = []
   for (let n = from; n < to; n++) {
-    const { report } = arrivals[n]!
+    const arrival = arrivals[n]!
+    const { report } = arrival
     const stepped = advance(state, report, vehicle, watched)
     state = stepped.state
-    plan.standings.set(report, standingAfter(state, vehicle))
+    arrival.standing = standingAfter(state, vehicle)
     for (const { fault } of stepped.faults) faults.set(faultKey(fault), { ...key, fault })
     if (stepped.visits.length > 0 || stepped.firings.length > 0) steps.push(stepped)
     if (++sinceSnapshot >= snapshotEvery) {

@@ -2,8 +2,9 @@
 import { once } from 'node:events'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { printInstant } from '#domain/basics/instant.ts'
 import type { Instant } from '#domain/basics/units.ts'
-import { fieldColumns, row } from '#domain/columns/index.ts'
+import { type FleetSubject, fieldColumns } from '#domain/columns/index.ts'
 import type { ColumnType, Value } from '#domain/shapes/column.ts'
 import { nextChange } from '#domain/state/derived.ts'
 import type { VehicleState } from '#domain/state/state.ts'
@@ -44,7 +45,17 @@ const escaped = (text: string) => {
   return special.test(clean) ? clean.replace(/[\\\n\r\t]/g, (char) => escapes[char]!) : clean
 }
 const byName = new Intl.Collator('en').compare
-const moment = (at: Instant) => new Date(at).toISOString()
+
+let lastMoment: Instant = Number.NaN
+let lastText = ''
+/** Most moments of a vehicle are that of its newest report: it is printed once. */
+const moment = (at: Instant): string => {
+  if (at !== lastMoment) {
+    lastText = printInstant(at)
+    lastMoment = at
+  }
+  return lastText
+}
 
 /** A value as COPY's text format has it. */
 const cell: { readonly [T in ColumnType]: (value: Value<T>) => string } = {
@@ -59,8 +70,8 @@ const cell: { readonly [T in ColumnType]: (value: Value<T>) => string } = {
       ? '{}'
       : escaped(`{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`),
 }
-const cells = fieldColumns.map(({ field, type }) => ({
-  field,
+const cells = fieldColumns.map(({ of, type }) => ({
+  of: of as (subject: FleetSubject) => unknown,
   write: cell[type as ColumnType] as (value: unknown) => string,
 }))
 
@@ -85,17 +96,10 @@ const geofencesOf = (
   return names.length > 1 ? names.sort(byName) : names
 }
 
-const nowLine = (
-  vehicle: Vehicle,
-  state: VehicleState,
-  address: string | null,
-  geofences: readonly string[],
-  now: Instant,
-): string => {
-  const values = row(vehicle, state, address, now, geofences)
-  let line = `${vehicle.customerId}\t${vehicle.id}`
-  for (const { field, write } of cells) {
-    const value = values[field]
+const nowLine = (subject: FleetSubject): string => {
+  let line = `${subject.vehicle.customerId}\t${subject.vehicle.id}`
+  for (const { of, write } of cells) {
+    const value = of(subject)
     line += value === null || value === undefined ? '\t\\N' : `\t${write(value)}`
   }
   return `${line}\n`
@@ -136,13 +140,8 @@ export async function writeBehind(
       if (!vehicle) continue
       some.push(slot)
       const state = states.get(slot)
-      rows += nowLine(
-        vehicle,
-        state,
-        addressOf(geocoder, state, slot),
-        geofencesOf(desk, vehicle, state, now),
-        now,
-      )
+      const address = addressOf(geocoder, state, slot)
+      rows += nowLine({ vehicle, state, address, geofences: geofencesOf(desk, vehicle, state, now), now })
       const wakeAt = nextChange(state, vehicle, now)
       states.setWake(slot, wakeAt)
       frozen += `${vehicle.customerId}\t${vehicle.id}\t${desk.batch}\t${wakeAt === null ? '\\N' : moment(wakeAt)}\t${states.sinceSnapshot(slot)}\t${escaped(JSON.stringify(state))}\n`
