@@ -224,7 +224,8 @@ builder.queryField('firing', (t) =>
 builder.queryField('unreadFirings', (t) =>
   t.int({
     nullable: false,
-    description: 'How many I have not read, of the last 30 days; counted up to 1,000.',
+    description:
+      'How many I have not read of those that are open: critical, caution, not reporting or acknowledged, of the last 30 days; counted up to 1,000.',
     resolve: async (_root, _args, { viewer, db, now }) => {
       seenAlerts(viewer, null)
       return countUnread(db, { sight: await sightOf(db, viewer, 'alerts'), userId: viewer.userId, now })

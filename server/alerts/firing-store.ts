@@ -5,7 +5,7 @@ import type { FiringStatus } from '#domain/alerts/status.ts'
 import { firingsCounted, unreadMost, unreadWithin } from '#domain/basics/assumed.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { type Sight, sightSql } from '../access/sight.ts'
-import { hasStatusSql, statusSql } from './status.ts'
+import { hasStatusSql, openSql, statusSql } from './status.ts'
 
 type Db = pg.Pool | pg.ClientBase
 
@@ -65,12 +65,19 @@ export interface Place {
   readonly id: number
 }
 
-const isRead = 'coalesce(m.read, f.id <= u.read_to)'
-/** What somebody has read: singly, and up to a firing. Nobody has to read what came before their account. */
-const reading = (userId: string) => `CROSS JOIN (SELECT
-    coalesce((SELECT firings_read_to FROM user_account WHERE id = ${userId}), 0) AS read_to,
-    coalesce((SELECT created FROM user_account WHERE id = ${userId}), '-infinity') AS since) u
-  LEFT JOIN firing_read m ON m.firing_id = f.id AND m.user_id = ${userId}`
+const isRead = 'coalesce(m.read, f.id <= u.read_to OR f.stored <= u.since)'
+/**
+ * What somebody has read: singly, and up to a firing. Nobody has to read what came before their account, or is long
+ * ago. @param params gets the user and the moment appended
+ */
+const reading = (userId: number, now: Instant, params: unknown[]) => {
+  const user = `$${params.push(userId)}`
+  const since = `$${params.push(new Date(now - unreadWithin))}::timestamptz`
+  return `CROSS JOIN (SELECT
+    coalesce((SELECT firings_read_to FROM user_account WHERE id = ${user}), 0) AS read_to,
+    greatest((SELECT created FROM user_account WHERE id = ${user}), ${since}) AS since) u
+  LEFT JOIN firing_read m ON m.firing_id = f.id AND m.user_id = ${user}`
+}
 
 const seen = (sight: Sight, params: unknown[]) =>
   sightSql(sight, { customer: 'f.customer_id', vehicle: 'f.vehicle_id' }, params)
@@ -93,7 +100,7 @@ const where = (query: InboxQuery, params: unknown[]): string => {
     )
   if (query.from !== null) all.push(`f.at >= ${place(new Date(query.from))}`)
   if (query.to !== null) all.push(`f.at < ${place(new Date(query.to))}`)
-  if (query.unread) all.push(`f.withdrawn IS NULL AND f.stored > u.since AND NOT ${isRead}`)
+  if (query.unread) all.push(`f.withdrawn IS NULL AND NOT ${isRead}`)
   return all.join(' AND ')
 }
 
@@ -158,7 +165,7 @@ export const firingPage = async (
   limit: number,
 ): Promise<readonly InboxFiring[]> => {
   const params: unknown[] = []
-  const user = `$${params.push(query.userId)}`
+  const read = reading(query.userId, query.now, params)
   const wanted = where(query, params)
   const from =
     after === null
@@ -166,9 +173,9 @@ export const firingPage = async (
       : `(f.at, f.id) < ($${params.push(new Date(after.at))}::timestamptz, $${params.push(after.id)}::bigint)`
   // The page is found first: names and statuses are then asked for its lines alone.
   const { rows } = await db.query<Row>(
-    `WITH page AS MATERIALIZED (SELECT f.id FROM firing f ${reading(user)} WHERE ${wanted} AND ${from}
+    `WITH page AS MATERIALIZED (SELECT f.id FROM firing f ${read} WHERE ${wanted} AND ${from}
         ORDER BY f.at DESC, f.id DESC LIMIT ${limit})
-      SELECT ${columns(query.now, params)} FROM page JOIN firing f ON f.id = page.id ${reading(user)} ${named}
+      SELECT ${columns(query.now, params)} FROM page JOIN firing f ON f.id = page.id ${read} ${named}
       ORDER BY f.at DESC, f.id DESC`,
     params,
   )
@@ -178,9 +185,8 @@ export const firingPage = async (
 /** How many there are on all pages; counted up to a bound. */
 export const countFirings = async (db: Db, query: InboxQuery): Promise<number> => {
   const params: unknown[] = []
-  const user = `$${params.push(query.userId)}`
   const { rows } = await db.query<{ count: number }>(
-    `SELECT count(*) AS count FROM (SELECT FROM firing f ${reading(user)} WHERE ${where(query, params)}
+    `SELECT count(*) AS count FROM (SELECT FROM firing f ${reading(query.userId, query.now, params)} WHERE ${where(query, params)}
       LIMIT ${firingsCounted}) AS found`,
     params,
   )
@@ -193,25 +199,24 @@ export const firingById = async (
   { sight, userId, now }: Pick<InboxQuery, 'sight' | 'userId' | 'now'>,
   id: number,
 ): Promise<InboxFiring | null> => {
-  const params: unknown[] = [userId, id]
+  const params: unknown[] = [id]
   const { rows } = await db.query<Row>(
-    `SELECT ${columns(now, params)} FROM firing f ${reading('$1')} ${named}
-      WHERE f.id = $2 AND ${seen(sight, params)}`,
+    `SELECT ${columns(now, params)} FROM firing f ${reading(userId, now, params)} ${named}
+      WHERE f.id = $1 AND ${seen(sight, params)}`,
     params,
   )
   return rows[0] ? toFiring(rows[0]) : null
 }
 
-/** How many firings somebody has not read, counted up to a bound. */
+/** How many of the firings that want somebody this one has not read, counted up to a bound. */
 export const countUnread = async (
   db: Db,
   { sight, userId, now }: Pick<InboxQuery, 'sight' | 'userId' | 'now'>,
 ): Promise<number> => {
-  const params: unknown[] = [userId, new Date(now - unreadWithin)]
+  const params: unknown[] = [now]
   const { rows } = await db.query<{ count: number }>(
-    `SELECT count(*) AS count FROM (SELECT FROM firing f ${reading('$1')}
-      WHERE ${seen(sight, params)} AND f.withdrawn IS NULL AND f.stored > greatest(u.since, $2) AND NOT ${isRead}
-      LIMIT ${unreadMost}) AS found`,
+    `SELECT count(*) AS count FROM (SELECT FROM firing f ${reading(userId, now, params)}
+      WHERE ${openSql('$1')} AND ${seen(sight, params)} AND NOT ${isRead} LIMIT ${unreadMost}) AS found`,
     params,
   )
   return rows[0]!.count

@@ -312,10 +312,37 @@ describe('what somebody has read', () => {
   test('does not count what was withdrawn, is older than a month, or came before the account', async () => {
     await fired('NOR-1', days(40))
     await fired('NOR-1', days(25))
-    await fired('NOR-1', days(10))
+    const counted = await fired('NOR-1', days(10))
     const id = await fired('NOR-2', 0)
     await house.db.pool.query('UPDATE firing SET withdrawn = now() WHERE id = $1', [id])
     expect(await unread()).toBe(1)
+    expect(await ids('(filters: { unread: true })')).toEqual([counted])
+    expect((await page()).firings.map(({ read }: { read: boolean }) => read)).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ])
+  })
+
+  test('counts what is open, as the inbox shows it: nothing that ended, was resolved or put off', async () => {
+    const open = await fired('NOR-1', hours(1), { severity: 'critical' })
+    const [ended, resolved, snoozed, acknowledged] = [
+      await fired('NOR-1', hours(2), { ended: noon }),
+      await fired('NOR-2', hours(3)),
+      await fired('NOR-2', hours(4)),
+      await fired('NOR-2', hours(5)),
+    ]
+    expect(await unread()).toBe(4)
+    await act(`resolveFirings(ids: [${resolved}])`)
+    await act(`snoozeFirings(ids: [${snoozed}], until: ${noon + hours(1)}, reason: "In the shop")`)
+    await act(`acknowledgeFirings(ids: [${acknowledged}])`)
+    const shown = '["critical", "caution", "not reporting", "acknowledged"]'
+    expect(await ids(`(filters: { unread: true, statuses: ${shown} })`)).toEqual([open, acknowledged])
+    expect(await unread()).toBe(2)
+    clock = noon + hours(1)
+    expect(await unread()).toBe(3)
+    expect(await ids('(filters: { unread: true })')).toContain(ended)
   })
 
   test('is refused for what one does not see', async () => {
