@@ -85,6 +85,12 @@ describe('what is missing is said at the field', () => {
     await page.getByLabel('Who is told').fill('nobody@')
     await page.keyboard.press('Enter')
     await page.getByText('Please enter a valid email address.').waitFor()
+    // It stands there still, and is not lost by saving.
+    await page.getByLabel('Name').fill('Not yet')
+    await page.getByLabel('For at least', { exact: true }).fill('5')
+    await save(page)
+    await page.getByText('Please enter a valid email address.').waitFor()
+    await seesPath(page, '/alertconfiguration/alert/new')
     await page.getByLabel('Who is told').fill('Yard@Northstar.example')
     await page.keyboard.press('Enter')
     await page.getByLabel('Who is told').fill('yard@northstar.example')

@@ -36,6 +36,8 @@ export interface FiringLine {
 }
 export interface Firing extends FiringLine {
   readonly item: string
+  /** When the rule was told of before, where its rate limit held this one back. */
+  readonly heldLast: Instant | null
   readonly heldUntil: Instant | null
   readonly snoozeReason: string | null
   readonly snoozedBy: string | null
@@ -78,7 +80,7 @@ export const firingsQuestion = question<
     firings(filters: $filters, pageSize: $pageSize, after: $after) { firings { ${lineFields} } after firingCount } }`,
 )
 export const firingQuestion = question<{ firing: Firing | null }, { id: string }>(
-  `query($id: ID!) { firing(id: $id) { ${lineFields} item heldUntil snoozeReason snoozedBy acknowledgedBy resolvedBy
+  `query($id: ID!) { firing(id: $id) { ${lineFields} item heldLast heldUntil snoozeReason snoozedBy acknowledgedBy resolvedBy
     lat lng outline evidence notices { recipient outcome at } } }`,
 )
 export const unreadFiringsQuestion = question<{ unreadFirings: number }>('{ unreadFirings }')

@@ -81,6 +81,10 @@ export const FiringType = builder.objectRef<InboxFiring>('Firing').implement({
       type: 'Instant',
       description: 'Since when it is known, by a late report, that it never was.',
     }),
+    heldLast: t.expose('heldLast', {
+      type: 'Instant',
+      description: 'Held back by the rate limit: when the rule was told of for this vehicle before.',
+    }),
     heldUntil: t.expose('heldUntil', {
       type: 'Instant',
       description: 'Nobody was told because of the rate limit, which holds until then.',

@@ -30,6 +30,7 @@ export interface InboxFiring {
   readonly ended: Instant | null
   readonly late: boolean
   readonly withdrawn: Instant | null
+  readonly heldLast: Instant | null
   readonly heldUntil: Instant | null
   readonly snoozedUntil: Instant | null
   readonly snoozeReason: string | null
@@ -115,6 +116,7 @@ type Row = Omit<
   | 'at'
   | 'ended'
   | 'withdrawn'
+  | 'heldLast'
   | 'heldUntil'
   | 'snoozedUntil'
   | 'acknowledged'
@@ -126,6 +128,7 @@ type Row = Omit<
   readonly at: Date
   readonly ended: Date | null
   readonly withdrawn: Date | null
+  readonly heldLast: Date | null
   readonly heldUntil: Date | null
   readonly snoozedUntil: Date | null
   readonly acknowledged: Date | null
@@ -135,7 +138,7 @@ type Row = Omit<
 const columns = (now: Instant, params: unknown[]) => `f.id, f.customer_id AS "customerId",
   f.vehicle_id AS "vehicleId", f.source, ${nameSql} AS "ruleName", coalesce(v.vin, '') AS vin,
   coalesce(v.unit_id, '') AS "unitId", f.at, f.severity, ${statusSql(now, params)} AS status,
-  f.alert_type_id AS "alertTypeId", f.item, f.evidence, f.ended, f.late, f.withdrawn, f.held_until AS "heldUntil",
+  f.alert_type_id AS "alertTypeId", f.item, f.evidence, f.ended, f.late, f.withdrawn, f.held_last AS "heldLast", f.held_until AS "heldUntil",
   f.snoozed_until AS "snoozedUntil", f.snooze_reason AS "snoozeReason", f.snoozed_by AS "snoozedBy", f.acknowledged,
   f.acknowledged_by AS "acknowledgedBy", f.resolved, f.resolved_by AS "resolvedBy", t.address, ${isRead} AS read`
 
@@ -151,6 +154,7 @@ const toFiring = ({ source, ...row }: Row): InboxFiring => ({
   at: row.at.getTime(),
   ended: time(row.ended),
   withdrawn: time(row.withdrawn),
+  heldLast: time(row.heldLast),
   heldUntil: time(row.heldUntil),
   snoozedUntil: time(row.snoozedUntil),
   acknowledged: time(row.acknowledged),

@@ -77,7 +77,7 @@ describe('the inbox', () => {
     const { firing } = await house.ask(
       user(),
       `{ firing(id: ${id}) { id customerId ruleId ruleName geofenceId vin unitId vehicleId at severity status
-        alertTypeId alertTypeName item because ended late withdrawn heldUntil snoozedUntil snoozeReason snoozedBy
+        alertTypeId alertTypeName item because ended late withdrawn heldLast heldUntil snoozedUntil snoozeReason snoozedBy
         acknowledged acknowledgedBy resolved resolvedBy read address lat lng evidence
         notices { recipient outcome at } } }`,
     )
@@ -101,6 +101,7 @@ describe('the inbox', () => {
       ended: null,
       late: false,
       withdrawn: null,
+      heldLast: null,
       heldUntil: null,
       snoozedUntil: null,
       snoozeReason: null,
@@ -265,6 +266,14 @@ describe('looking after alerts', () => {
     await expect(act(`snoozeFirings(ids: [${id}], until: ${clock}, reason: "x")`)).rejects.toThrow(
       'An alert is put off until a moment ahead, within a year.',
     )
+  })
+
+  test('what is over cannot be put off', async () => {
+    const over = await fired('NOR-2', hours(1), { ended: noon })
+    expect(await act(`snoozeFirings(ids: [${over}], until: ${noon + hours(2)}, reason: "x")`)).toEqual({
+      snoozeFirings: 0,
+    })
+    expect((await house.db.pool.query('SELECT FROM audit_entry')).rowCount).toBe(0)
   })
 
   test('resolving by hand works while it lasts', async () => {
