@@ -116,6 +116,7 @@ describe('geofences', () => {
       await asked.getByRole('button', { name: 'Cancel' }).click()
       await button(page, 'Save').click()
       await page.getByText('Never without a permit').waitFor()
+      await page.getByLabel('News').getByText('Successfully updated geofence: Three and one').waitFor()
 
       await page.getByRole('switch', { name: 'Active' }).press('Space')
       await button(page, 'All geofences').click()

@@ -28,7 +28,8 @@ import { Button } from '../../ui/button.tsx'
 import { CustomerChoice } from '../../ui/customer-choice.tsx'
 import { Confirm, type Outcome, OutcomeDialog } from '../../ui/dialog.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
-import { blank, type Draft, draftOf, inputOfDraft, isChanged } from './draft.ts'
+import { toast } from '../../ui/toast.ts'
+import { blank, type Draft, deletedSaid, draftOf, inputOfDraft, isChanged, savedSaid } from './draft.ts'
 import { FenceEditor } from './fence-editor.tsx'
 import { FenceExport, FenceImport } from './fence-files.tsx'
 import { FenceList } from './fence-list.tsx'
@@ -137,6 +138,7 @@ export function Screen() {
         editing.id === null
           ? await createGeofence(customerId!, input)
           : await updateGeofence(editing.id, input)
+      toast({ key: 'geofence', level: 'good', title: savedSaid(editing.id === null, saved.name) })
       setEditing(null)
       choose(saved.geofenceId)
     })
@@ -268,6 +270,7 @@ export function Screen() {
           onConfirm={() =>
             void act('Delete geofence', async () => {
               await deleteGeofence(fence.answer!.geofenceId)
+              toast({ key: 'geofence', level: 'good', title: deletedSaid(fence.answer!.name) })
               choose(null)
             })
           }
