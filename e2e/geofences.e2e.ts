@@ -60,7 +60,7 @@ describe('geofences', () => {
       )
       await button(page, 'Round one trailer').click()
       await heading(page, 'Round one trailer').waitFor()
-      await page.getByLabel(/^At\b/).fill('2040-01-01T00:00')
+      await page.locator('.fence-at input').fill('2040-01-01T00:00')
       await page.getByText('Choose a moment that has passed').waitFor()
       await button(page, 'All geofences').click()
       await button(page, 'Visits of a trailer').click()
