@@ -20,8 +20,10 @@ export function GeofenceSlot({
   const { any, ids } = geofencesChosen(field, predicate)
   const [part, setPart] = useState('')
   const typed = useDraft(part, setPart, 250)
-  const all = useAsked(`fences ${customerId}`, (signal) => geofenceNames(customerId, '', signal))
-  const found = useAsked(part === '' ? null : `fences ${customerId} ${part}`, (signal) =>
+  const all = useAsked(customerId === 0 ? null : `fences ${customerId}`, (signal) =>
+    geofenceNames(customerId, '', signal),
+  )
+  const found = useAsked(part === '' || customerId === 0 ? null : `fences ${customerId} ${part}`, (signal) =>
     geofenceNames(customerId, part, signal),
   )
   // Of thousands, those that are chosen need not be among those that are offered.
@@ -73,6 +75,8 @@ export function GeofenceSlot({
           }
         />
       ))}
+      {customerId === 0 && <p className="said">Select a customer to choose among its geofences.</p>}
+      {found.error && <p className="form-error">{found.error}</p>}
       {all.error && <p className="form-error">{all.error}</p>}
       {all.answer?.length === 0 && <p className="said">This customer has no geofences yet.</p>}
       {part !== '' && found.answer?.length === 0 && <p className="said">No geofence is called that.</p>}
