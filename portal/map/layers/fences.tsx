@@ -79,7 +79,7 @@ export function Fences({ fences, chosen, without, onChoose }: FencesProps) {
         maxzoom: dotsTo,
         filter: allBut(without),
         paint: {
-          'circle-radius': ['interpolate', ['linear'], ['zoom'], 3, 2, dotsTo, 4],
+          'circle-radius': ['interpolate', ['linear'], ['zoom'], 3, 2.5, dotsTo, 4],
           'circle-color': colour(),
           'circle-opacity': 0.8,
         },
