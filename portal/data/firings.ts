@@ -5,7 +5,10 @@ import type { FlatShape } from '#domain/geofences/geofence.ts'
 import { ask, question } from './graphql.ts'
 
 export interface Notice {
+  /** An address, or how many other users where their addresses are not mine to read. */
   readonly recipient: string
+  /** How many these are. */
+  readonly count: number
   readonly outcome: string
   readonly at: Instant
 }
@@ -81,7 +84,7 @@ export const firingsQuestion = question<
 )
 export const firingQuestion = question<{ firing: Firing | null }, { id: string }>(
   `query($id: ID!) { firing(id: $id) { ${lineFields} item heldLast heldUntil snoozeReason snoozedBy acknowledgedBy resolvedBy
-    lat lng outline evidence notices { recipient outcome at } } }`,
+    lat lng outline evidence notices { recipient count outcome at } } }`,
 )
 export const unreadFiringsQuestion = question<{ unreadFirings: number }>('{ unreadFirings }')
 

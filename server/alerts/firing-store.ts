@@ -1,6 +1,7 @@
 /** The SQL that reads the inbox: a page of firings, one of them, and how many are unread. */
 import type pg from 'pg'
 import type { Evidence, FiringSeverity } from '#domain/alerts/firing.ts'
+import { trialWords } from '#domain/alerts/rule-words.ts'
 import type { FiringStatus } from '#domain/alerts/status.ts'
 import { firingsCounted, unreadMost, unreadWithin } from '#domain/basics/assumed.ts'
 import type { Instant } from '#domain/basics/units.ts'
@@ -227,16 +228,35 @@ export const countUnread = async (
 }
 
 export interface Notice {
+  /** An address; or how many other users, where their addresses are not the viewer's to read. */
   readonly recipient: string
+  readonly count: number
   readonly outcome: 'waiting' | 'told' | 'digest' | 'held' | 'unsubscribed'
   readonly at: Instant
 }
 
-/** Who was told of it, or why not; by address. */
-export const noticesOf = async (db: Db, firingId: number): Promise<readonly Notice[]> => {
-  const { rows } = await db.query<Omit<Notice, 'at'> & { at: Date }>(
-    'SELECT recipient, outcome, made AS at FROM firing_notice WHERE firing_id = $1 ORDER BY recipient',
-    [firingId],
+/**
+ * Who was told of it, or why not; by address. Addresses that somebody wrote into the rule or the geofence are named to
+ * whoever sees it, those of its customer's users to themselves and to those who administer them.
+ */
+export const noticesOf = async (
+  db: Db,
+  firingId: number,
+  { userId, namesAll }: { readonly userId: number; readonly namesAll: boolean },
+): Promise<readonly Notice[]> => {
+  const { rows } = await db.query<Omit<Notice, 'at' | 'recipient'> & { recipient: string | null; at: Date }>(
+    `SELECT CASE WHEN n.named THEN n.recipient END AS recipient, n.outcome, count(*) AS count, max(n.made) AS at
+      FROM (SELECT w.recipient, w.outcome, w.made, $3 OR w.user_id IS NULL OR w.user_id = $2
+          OR f.source LIKE 'fence:%' OR w.recipient = ANY(r.notify_emails) IS TRUE AS named
+        FROM firing_notice w JOIN firing f ON f.id = w.firing_id
+        LEFT JOIN alert_rule r ON r.customer_id = f.customer_id AND r.id::text = f.source
+        WHERE w.firing_id = $1) n
+      GROUP BY 1, 2 ORDER BY 1 NULLS LAST, 2`,
+    [firingId, userId, namesAll],
   )
-  return rows.map((row) => ({ ...row, at: row.at.getTime() }))
+  return rows.map(({ recipient, at, ...row }) => ({
+    ...row,
+    recipient: recipient ?? trialWords.others(row.count),
+    at: at.getTime(),
+  }))
 }

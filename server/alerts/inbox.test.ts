@@ -119,6 +119,38 @@ describe('the inbox', () => {
     })
   })
 
+  test('names who was told to those who administer them; to others themselves, and addresses of the rule', async () => {
+    const id = await fired('NOR-1', hours(1))
+    const { pool } = house.db
+    await pool.query("UPDATE alert_rule SET notify_emails = '{west@nor.example}'")
+    for (const [recipient, userId, outcome] of [
+      ['someone@example.com', 1, 'told'],
+      ['other@nor.example', 11, 'held'],
+      ['third@nor.example', 13, 'held'],
+      ['west@nor.example', 12, 'told'],
+      ['shop@fleet.example', null, 'told'],
+    ])
+      await pool.query(
+        `INSERT INTO firing_notice (firing_id, customer_id, recipient, user_id, outcome)
+          VALUES ($1, $2, $3, $4, $5)`,
+        [id, nor(), recipient, userId, outcome],
+      )
+    const told = async (groups: string[]) =>
+      (
+        await house.ask(groups, `{ firing(id: ${id}) { notices { recipient count outcome } } }`)
+      ).firing.notices.map(
+        ({ recipient, count, outcome }: { recipient: string; count: number; outcome: string }) =>
+          `${recipient} ${count} ${outcome}`,
+      )
+    expect(await told(user())).toEqual([
+      'shop@fleet.example 1 told',
+      'someone@example.com 1 told',
+      'west@nor.example 1 told',
+      '2 other users 2 held',
+    ])
+    expect(await told([`CUSTOMER_ADMIN_${nor()}`])).toHaveLength(5)
+  })
+
   test('names a rule as it is called now, and one that is gone as it was called last', async () => {
     const { pool } = house.db
     const id = await fired('NOR-1', 0)

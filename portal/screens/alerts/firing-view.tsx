@@ -143,7 +143,7 @@ export function FiringView({
       {found.notices.length > 0 && (
         <ul className="firing-told">
           {found.notices.map(({ recipient, outcome, at }) => (
-            <li key={recipient}>
+            <li key={`${recipient} ${outcome}`}>
               <b>{recipient}</b> {outcomeSaid(outcome)} <span className="unit">{moment(at)}</span>
             </li>
           ))}

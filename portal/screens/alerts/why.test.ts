@@ -85,10 +85,11 @@ test('what is late, held back, ended or never was says so', () => {
 })
 
 test('who was told is counted, and why somebody was not is said', () => {
-  const notice = (outcome: string) => ({ recipient: outcome, outcome, at })
+  const notice = (outcome: string) => ({ recipient: outcome, count: 1, outcome, at })
   expect(toldSummary([])).toBe('Nobody: it shows in the inbox alone.')
   expect(toldSummary([notice('told'), notice('digest'), notice('held')])).toBe(
     '2 recipients told, 1 recipient not told',
   )
+  expect(toldSummary([{ ...notice('told'), count: 3 }])).toBe('3 recipients told')
   expect(outcomeSaid('unsubscribed')).toMatch(/^was not told: unsubscribed/)
 })

@@ -56,8 +56,9 @@ export const outcomeSaid = (outcome: string): string => outcomes[outcome] ?? out
 /** "2 were told, 1 held back". */
 export function toldSummary(notices: Firing['notices']): string {
   if (notices.length === 0) return 'Nobody: it shows in the inbox alone.'
-  const told = notices.filter(({ outcome }) => ['told', 'digest', 'waiting'].includes(outcome)).length
-  const not = notices.length - told
+  const sum = (of: Firing['notices']) => of.reduce((all, { count }) => all + count, 0)
+  const told = sum(notices.filter(({ outcome }) => ['told', 'digest', 'waiting'].includes(outcome)))
+  const not = sum(notices) - told
   return [
     told > 0 ? `${count(told, 'recipient')} told` : '',
     not > 0 ? `${count(not, 'recipient')} not told` : '',
