@@ -73,6 +73,48 @@ describe('the form of every kind of alert', () => {
   })
 })
 
+test('What a program has chosen reads as it is: one geofence of hundreds by its name, and its own limit', async () => {
+  const mesa = 'dispatch@bluemesa.example'
+  const theirs = await tokenOf(mesa)
+  const { data: known } = await graphql<{ alertRules: readonly { customerId: number }[] }>(
+    theirs,
+    '{ alertRules { customerId } }',
+  )
+  const { customerId } = known.alertRules[0]!
+  const lines = Array.from({ length: 510 }, (_, n) => `Row ${1000 + n},32.1,-96.1,100`)
+  await graphql(
+    theirs,
+    `mutation($customerId: ID!, $text: String!) {
+      importGeofences(customerId: $customerId, format: "csv", text: $text) { taken } }`,
+    { customerId, text: ['name,latitude,longitude,radius_meters', ...lines].join('\n') },
+  )
+  const { data: found } = await graphql<{
+    geofences: { geofences: readonly { geofenceId: string }[] }
+  }>(theirs, '{ geofences(name: "Row 1509") { geofences { geofenceId } } }')
+  const geofenceIds = [found.geofences.geofences[0]!.geofenceId]
+  const { data: made } = await graphql<{ createAlertRule: { id: string } }>(
+    theirs,
+    'mutation($input: AlertRuleInput!) { createAlertRule(input: $input) { id } }',
+    {
+      input: {
+        name: 'In the last row',
+        customerId,
+        alertTypeId: 14,
+        alertNotificationRateLimitMs: 90 * 60_000,
+        alertPredicates: [{ alertPredicateTypeId: 14, geofenceIds }],
+      },
+    },
+  )
+  const { page, context, troubles } = await visit(browser)
+  await signIn(page, mesa, `/alertconfiguration/alert/${made.createAlertRule.id}`)
+  await page.getByRole('button', { name: 'Geofences: Row 1509' }).waitFor()
+  await expect
+    .poll(() => page.getByLabel('How often').locator('option:checked').textContent())
+    .toBe('One every 1 hour 30 minutes')
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
 describe('what is missing is said at the field', () => {
   test('A name, a condition, a duration and an address, before anything is sent', async () => {
     const { page } = person
@@ -85,6 +127,12 @@ describe('what is missing is said at the field', () => {
     await page.getByLabel('Who is told').fill('nobody@')
     await page.keyboard.press('Enter')
     await page.getByText('Please enter a valid email address.').waitFor()
+    // It stands there still, and is not lost by saving.
+    await page.getByLabel('Name').fill('Not yet')
+    await page.getByLabel('For at least', { exact: true }).fill('5')
+    await save(page)
+    await page.getByText('Please enter a valid email address.').waitFor()
+    await seesPath(page, '/alertconfiguration/alert/new')
     await page.getByLabel('Who is told').fill('Yard@Northstar.example')
     await page.keyboard.press('Enter')
     await page.getByLabel('Who is told').fill('yard@northstar.example')

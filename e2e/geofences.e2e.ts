@@ -45,6 +45,31 @@ describe('geofences', () => {
       await button(page, 'All geofences').click()
       await searchFor(page, 'Round one')
       await reads(fences(page).first(), /[1-9]\d* inside/)
+
+      // The other way round: everything that this trailer has been in.
+      await fences(page).first().click()
+      await page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('link', { name: parked.unitId, exact: true }) })
+        .getByRole('button', { name: 'all its visits' })
+        .click()
+      await heading(page, `Visits of ${parked.unitId}`).waitFor()
+      await reads(
+        page.getByRole('listitem').filter({ hasText: 'Round one trailer' }),
+        /was inside when drawn.*still inside/,
+      )
+      await button(page, 'Round one trailer').click()
+      await heading(page, 'Round one trailer').waitFor()
+      await page.locator('.fence-at input').fill('2040-01-01T00:00')
+      await page.getByText('Choose a moment that has passed').waitFor()
+      await button(page, 'All geofences').click()
+      await button(page, 'Visits of a trailer').click()
+      await page.getByRole('combobox', { name: 'Unit or VIN' }).fill(parked.unitId)
+      await page
+        .getByRole('option', { name: new RegExp(parked.unitId) })
+        .first()
+        .click()
+      await page.getByRole('listitem').filter({ hasText: 'Round one trailer' }).waitFor()
     },
   )
 
@@ -73,6 +98,10 @@ describe('geofences', () => {
       await button(page, 'Save shape').click()
       await page.getByLabel('Name').fill('Three and one')
       await page.getByLabel('Category').selectOption('No-Go Zone')
+      await page.getByLabel('Tell when a vehicle leaves').fill('gate@')
+      await button(page, 'Create').click()
+      await page.getByText('Please enter a valid email address.').waitFor()
+      await page.getByLabel('Tell when a vehicle leaves').fill('')
       await page.getByLabel('Tell when a vehicle enters').fill('Gate@Yard.example')
       await page.keyboard.press('Enter')
       await page.getByText('gate@yard.example', { exact: true }).waitFor()
@@ -87,6 +116,7 @@ describe('geofences', () => {
       await asked.getByRole('button', { name: 'Cancel' }).click()
       await button(page, 'Save').click()
       await page.getByText('Never without a permit').waitFor()
+      await page.getByLabel('News').getByText('Successfully updated geofence: Three and one').waitFor()
 
       await page.getByRole('switch', { name: 'Active' }).press('Space')
       await button(page, 'All geofences').click()

@@ -1,12 +1,14 @@
 /** Webhooks: made, tried, read about, deleted, and for an Account Admin alone. */
 import { expect } from 'vitest'
 import { dispatcher, menuOf } from './alerts-page.ts'
+import { graphql, tokenOf } from './api.ts'
 import { reads } from './browser.ts'
 import { journey } from './windows.ts'
 
+const accountAdmin = 'admin@northstar.example'
 const path = '/alertconfiguration?tab=webhooks'
 const what = 'An Account Admin makes one, keeps its secret, tries it, and reads what became of it'
-journey(what, 'admin@northstar.example', path, async ({ page }) => {
+journey(what, accountAdmin, path, async ({ page }) => {
   await page.getByRole('button', { name: 'Create webhook' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Create webhook' }).click()
   await page.getByText('A webhook needs a name.').waitFor()
@@ -19,8 +21,16 @@ journey(what, 'admin@northstar.example', path, async ({ page }) => {
   await menuOf(page, 'Yard board', 'Send a test')
   const log = page.getByRole('region', { name: 'Deliveries to Yard board' })
   await log.getByText('Test', { exact: true }).waitFor()
-  await log.getByText('What was sent').click()
-  await reads(log.locator('pre').first(), /"test"/)
+  // Alerts of the fleet come in between.
+  const sent = log.getByRole('listitem').filter({ has: page.getByText('Test', { exact: true }) })
+  await sent.getByText('What was sent').click()
+  await reads(sent.locator('pre').first(), /"test"/)
+  const id = new URL(page.url()).searchParams.get('webhook')
+  const token = await tokenOf(accountAdmin)
+  for (let n = 0; n < 50; n++) await graphql(token, `mutation { testWebhook(id: ${id}) { id } }`)
+  await log.getByRole('button', { name: 'Look again' }).click()
+  await log.getByRole('button', { name: 'Show older deliveries' }).click()
+  await expect.poll(() => log.getByText('Test', { exact: true }).count()).toBe(51)
   await menuOf(page, 'Yard board', 'Delete')
   await page.getByText('Are you sure you want to delete this webhook: Yard board').waitFor()
   await page

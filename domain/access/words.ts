@@ -45,6 +45,7 @@ export const accessWords = {
   resetRequested: 'If there is an account of this name, a letter with a link is on its way.',
   accountRequested: 'Please check your email for a verification link.',
   unsubscribed: 'You will not get such letters any more.',
+  resubscribed: 'You will get these letters again.',
   termsAccepted: 'Terms of use accepted.',
   agreementAccepted: 'Data agreement accepted.',
   passwordSame: 'Please choose a password that is not your present one.',

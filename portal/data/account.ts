@@ -33,14 +33,16 @@ export const verifyEmail = (token: string): Promise<Verified> => postOpen('/auth
 export const resendVerification = (token: string): Promise<unknown> =>
   postOpen('/auth/v1/resend-verification', { token })
 
-/** The alerts and geofences whose letters a link ends, by name; null where it ends all letters that can be declined. */
-export const unsubscribing = async (token: string, signal?: AbortSignal): Promise<readonly string[] | null> =>
-  (
-    await askOpen<{ names: readonly string[] | null }>(
-      `/auth/v1/unsubscribe?token=${encodeURIComponent(token)}`,
-      signal ? { signal } : {},
-    )
-  ).names
+export interface Unsubscribing {
+  /** The alerts and geofences whose letters a link ends; null where it ends all letters that can be declined. */
+  readonly names: readonly string[] | null
+  /** Whether they have ended already. */
+  readonly left: boolean
+}
+export const unsubscribing = (token: string, signal?: AbortSignal): Promise<Unsubscribing> =>
+  askOpen(`/auth/v1/unsubscribe?token=${encodeURIComponent(token)}`, signal ? { signal } : {})
 
 /** Ends the letters that a link stands for. */
 export const unsubscribe = (token: string): Promise<unknown> => postOpen('/auth/v1/unsubscribe', { token })
+/** Has the letters of alerts come again that the same link ended. */
+export const resubscribe = (token: string): Promise<unknown> => postOpen('/auth/v1/resubscribe', { token })

@@ -18,7 +18,7 @@ export function takeFirings(firings: readonly LiveFiring[]) {
 
 export const unreadNow = (): number | null => unread
 
-/** Null while it is not known. Above the server's own limit it says no more than that. */
+/** How many open alerts are unread. Null while it is not known; above the server's own limit it says no more than that. */
 export const useUnread = (): number | null =>
   useSyncExternalStore((listen) => {
     counting.add(listen)

@@ -92,10 +92,11 @@ export const vehicleGroupNamesQuestion = question<
 >('query($customerId: ID!) { vehicleGroupNames(customerId: $customerId) { id name } }')
 export const geofenceNamesQuestion = question<
   { geofences: { geofences: readonly { readonly geofenceId: string; readonly name: string }[] } },
-  { customerId: string; name: string | null; pageSize: number }
+  { customerId: string; name: string | null; geofenceIds: readonly number[] | null; pageSize: number }
 >(
-  `query($customerId: ID, $name: String, $pageSize: Int) {
-    geofences(customerId: $customerId, name: $name, pageSize: $pageSize) { geofences { geofenceId name } } }`,
+  `query($customerId: ID, $name: String, $geofenceIds: [ID!], $pageSize: Int) {
+    geofences(customerId: $customerId, name: $name, geofenceIds: $geofenceIds, pageSize: $pageSize) {
+      geofences { geofenceId name } } }`,
 )
 
 /** All rules of a customer, or without one of all of mine. */
@@ -143,16 +144,20 @@ export const vehicleGroupNames = async (
 
 /** More geofences than these nobody looks through: they type a part of the name. */
 const mostGeofences = 500
-/** The geofences of a customer by name, those first whose names hold the text. */
-export const geofenceNames = async (
+const namesOfGeofences = async (
   customerId: number,
-  part: string,
+  of: { readonly name: string | null; readonly geofenceIds: readonly number[] | null },
+  pageSize: number,
   signal?: AbortSignal,
 ): Promise<readonly Named[]> =>
   (
-    await ask(
-      geofenceNamesQuestion,
-      { customerId: String(customerId), name: part || null, pageSize: mostGeofences },
-      signal,
-    )
+    await ask(geofenceNamesQuestion, { customerId: String(customerId), ...of, pageSize }, signal)
   ).geofences.geofences.map(({ geofenceId, name }) => ({ id: Number(geofenceId), name }))
+
+/** The geofences of a customer whose names hold the text, by name. */
+export const geofenceNames = (customerId: number, part: string, signal?: AbortSignal) =>
+  namesOfGeofences(customerId, { name: part || null, geofenceIds: null }, mostGeofences, signal)
+
+/** What these geofences of a customer are called; those that are gone are left out. */
+export const namesOfChosen = (customerId: number, ids: readonly number[], signal?: AbortSignal) =>
+  namesOfGeofences(customerId, { name: null, geofenceIds: ids }, Math.max(1, ids.length), signal)

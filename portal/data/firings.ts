@@ -5,7 +5,10 @@ import type { FlatShape } from '#domain/geofences/geofence.ts'
 import { ask, question } from './graphql.ts'
 
 export interface Notice {
+  /** An address, or how many other users where their addresses are not mine to read. */
   readonly recipient: string
+  /** How many these are. */
+  readonly count: number
   readonly outcome: string
   readonly at: Instant
 }
@@ -36,6 +39,8 @@ export interface FiringLine {
 }
 export interface Firing extends FiringLine {
   readonly item: string
+  /** When the rule was told of before, where its rate limit held this one back. */
+  readonly heldLast: Instant | null
   readonly heldUntil: Instant | null
   readonly snoozeReason: string | null
   readonly snoozedBy: string | null
@@ -78,8 +83,8 @@ export const firingsQuestion = question<
     firings(filters: $filters, pageSize: $pageSize, after: $after) { firings { ${lineFields} } after firingCount } }`,
 )
 export const firingQuestion = question<{ firing: Firing | null }, { id: string }>(
-  `query($id: ID!) { firing(id: $id) { ${lineFields} item heldUntil snoozeReason snoozedBy acknowledgedBy resolvedBy
-    lat lng outline evidence notices { recipient outcome at } } }`,
+  `query($id: ID!) { firing(id: $id) { ${lineFields} item heldLast heldUntil snoozeReason snoozedBy acknowledgedBy resolvedBy
+    lat lng outline evidence notices { recipient count outcome at } } }`,
 )
 export const unreadFiringsQuestion = question<{ unreadFirings: number }>('{ unreadFirings }')
 

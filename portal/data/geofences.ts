@@ -46,7 +46,7 @@ export interface VisitRow {
   readonly leftHow: 'left' | 'changed' | null
   readonly dwellMs: Ms
 }
-interface VisitPage {
+export interface VisitPage {
   readonly visitCount: number
   readonly visits: readonly VisitRow[]
 }
@@ -77,6 +77,13 @@ export const geofenceVisitsQuestion = question<
   { geofenceId: string; at: Instant | null; pageSize: number; pageNumber: number }
 >(`query($geofenceId: ID!, $at: Instant, $pageSize: Int, $pageNumber: Int) {
   geofenceVisits(geofenceId: $geofenceId, at: $at, pageSize: $pageSize, pageNumber: $pageNumber) {
+    visitCount visits { ${visitFields} }
+  } }`)
+export const vehicleVisitsQuestion = question<
+  { vehicleVisits: VisitPage },
+  { vin: string; pageSize: number; pageNumber: number }
+>(`query($vin: String!, $pageSize: Int, $pageNumber: Int) {
+  vehicleVisits(vin: $vin, pageSize: $pageSize, pageNumber: $pageNumber) {
     visitCount visits { ${visitFields} }
   } }`)
 export const createGeofenceQuestion = question<
@@ -144,6 +151,14 @@ export const visitsOf = async (
   (await ask(geofenceVisitsQuestion, { geofenceId, at: null, pageSize: 50, pageNumber }, signal))
     .geofenceVisits
 
+/** A vehicle's visits of all geofences, newest first. */
+export const visitsOfVehicle = async (
+  vin: string,
+  pageNumber: number,
+  signal?: AbortSignal,
+): Promise<VisitPage> =>
+  (await ask(vehicleVisitsQuestion, { vin, pageSize: 50, pageNumber }, signal)).vehicleVisits
+
 export const inputOf = ({ shape, ...draft }: FenceDraft): FenceInput => ({ ...draft, ...flatShape(shape) })
 
 export const createGeofence = async (customerId: number, input: FenceInput): Promise<FenceDetail> =>
@@ -164,15 +179,16 @@ export const importGeofences = async (
 ): Promise<ImportOutcome> =>
   (await ask(importGeofencesQuestion, { customerId, format, text, dryRun })).importGeofences
 
-/** A file of a customer's geofences, or of those told. */
+/** A file of a customer's geofences, or of those that a part of their name and their category leave. */
 export const exportGeofences = async (
   customerId: number | null,
   format: FenceFormat,
-  ids: readonly string[] | null,
+  { name, category }: { readonly name: string; readonly category: string },
 ): Promise<Blob> => {
   const search = new URLSearchParams({ format })
+  if (name) search.set('name', name)
+  if (category) search.set('categoryIds', category)
   if (customerId !== null) search.set('customerId', String(customerId))
-  if (ids) search.set('ids', ids.join(','))
   return (await call(`/v1/api/geofences/export?${search}`)).blob()
 }
 

@@ -7,10 +7,13 @@ const tell = () => {
   for (const listen of listeners) listen()
 }
 
+/** Browsers of phones have the name and the permission, and refuse to show one from a page. */
+let refused = false
+
 /** `none`: this browser has none; `blocked`: its user has said no; `off`: nobody has asked yet. */
 export type NotifyState = 'none' | 'blocked' | 'off' | 'on'
 const state = (): NotifyState => {
-  if (!('Notification' in window)) return 'none'
+  if (!('Notification' in window) || refused) return 'none'
   if (Notification.permission === 'denied') return 'blocked'
   return Notification.permission === 'granted' && localStorage.getItem(key) === 'on' ? 'on' : 'off'
 }
@@ -30,7 +33,15 @@ export async function setNotify(on: boolean): Promise<void> {
 
 /** Shows one. Of several windows that show the same `tag` at once the browser keeps one. */
 export function notify(tag: string, title: string, body: string, onOpen: () => void) {
-  const shown = new Notification(title, { tag, body, icon: '/mark.svg' })
+  let shown: Notification
+  try {
+    shown = new Notification(title, { tag, body, icon: '/mark.svg' })
+  } catch (error) {
+    console.warn('This browser shows no notifications of pages.', error)
+    refused = true
+    tell()
+    return
+  }
   shown.onclick = () => {
     focus()
     onOpen()

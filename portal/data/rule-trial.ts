@@ -12,13 +12,20 @@ export interface RuleTrial {
   readonly days: readonly { readonly day: string; readonly count: number }[]
   readonly vehicles: readonly { readonly vin: string; readonly unitId: string; readonly count: number }[]
   readonly firings: number
+  /** Those of them that the rate limit would have held back. */
+  readonly held: number
+  /** All of them; the lists hold those with most. */
+  readonly vehicleCount: number
+  readonly recipientCount: number
+  /** The letters of whoever would have got most. */
+  readonly lettersMost: number
   readonly letters: readonly { readonly recipient: string; readonly count: number }[]
   /** A sentence where it failed. */
   readonly problem: string | null
 }
 
-const fields = `id done total state days { day count } vehicles { vin unitId count } firings
-  letters { recipient count } problem`
+const fields = `id done total state days { day count } vehicles { vin unitId count } firings held
+  vehicleCount recipientCount lettersMost  letters { recipient count } problem`
 
 export const startRuleTrialQuestion = question<
   { startRuleTrial: RuleTrial },

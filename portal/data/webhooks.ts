@@ -81,11 +81,27 @@ export const resendDeliveryQuestion = question<{ resendDelivery: { id: string } 
 
 export const webhooks = async (customerId: string, signal?: AbortSignal): Promise<readonly Webhook[]> =>
   (await ask(webhooksQuestion, { customerId }, signal)).webhooks
-/** As many as the log shows. */
 const deliveriesPage = 50
-export const webhookDeliveries = async (webhookId: string, signal?: AbortSignal): Promise<DeliveryPage> =>
-  (await ask(webhookDeliveriesQuestion, { webhookId, pageSize: deliveriesPage, after: null }, signal))
-    .webhookDeliveries
+/** The newest of a webhook, so many pages of them. */
+export const webhookDeliveries = async (
+  webhookId: string,
+  pages: number,
+  signal?: AbortSignal,
+): Promise<DeliveryPage> => {
+  const deliveries: Delivery[] = []
+  let after: string | null = null
+  for (let page = 0; page < pages; page++) {
+    const asked: { webhookDeliveries: DeliveryPage } = await ask(
+      webhookDeliveriesQuestion,
+      { webhookId, pageSize: deliveriesPage, after },
+      signal,
+    )
+    deliveries.push(...asked.webhookDeliveries.deliveries)
+    after = asked.webhookDeliveries.after
+    if (after === null) break
+  }
+  return { deliveries, after }
+}
 export const createWebhook = async (customerId: string, input: WebhookDraft): Promise<WebhookMade> =>
   (await ask(createWebhookQuestion, { customerId, input })).createWebhook
 export const updateWebhook = async (

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { metersBetween } from '#domain/geo/point.ts'
-import { ringOf, smallest } from './outline.ts'
+import { middleOf, ringOf, smallest } from './outline.ts'
 
 describe('the outline of a geofence on the map', () => {
   test('of a circle runs along its radius and ends where it began', () => {
@@ -19,6 +19,17 @@ describe('the outline of a geofence on the map', () => {
         },
       ),
     )
+  })
+  test('is marked by its middle from far away, across the date line too', () => {
+    const at = (shape: Parameters<typeof middleOf>[0]) => middleOf(shape).geometry.coordinates
+    expect(at({ kind: 'circle', center: { lat: 1, lng: 2 }, radiusM: 5 })).toEqual([2, 1])
+    const ring = [
+      { lat: 10, lng: 179 },
+      { lat: 10, lng: -179 },
+      { lat: 12, lng: -179 },
+      { lat: 12, lng: 179 },
+    ]
+    expect(at({ kind: 'polygon', ring })).toEqual([180, 11])
   })
   test('across the date line goes on beyond 180 degrees instead of around the world', () => {
     const ring = ringOf({

@@ -1,5 +1,5 @@
 /** The outline of a geofence as the map draws it: circles become polygons of many corners. */
-import type { Feature, Polygon } from 'geojson'
+import type { Feature, Point as Place, Polygon } from 'geojson'
 import { metersInMile, type Point, travel } from '#domain/geo/point.ts'
 import { areaM2, type Shape } from '#domain/geo/shape.ts'
 
@@ -34,6 +34,14 @@ export function ringOf(shape: Shape): [number, number][] {
 
 /** The same as places, for whoever looks at it. */
 export const cornersOf = (shape: Shape): readonly Point[] => ringOf(shape).map(([lng, lat]) => ({ lat, lng }))
+
+/** About its middle, for whoever is too far away to see more of it. */
+export const middleOf = (shape: Shape, properties: Record<string, unknown> = {}): Feature<Place> => {
+  const ring = shape.kind === 'circle' ? [] : ringOf(shape).slice(1)
+  const mean = (of: 0 | 1) => ring.reduce((sum, corner) => sum + corner[of], 0) / ring.length
+  const coordinates = shape.kind === 'circle' ? [shape.center.lng, shape.center.lat] : [mean(0), mean(1)]
+  return { type: 'Feature', properties, geometry: { type: 'Point', coordinates } }
+}
 
 export const featureOf = (shape: Shape, properties: Record<string, unknown> = {}): Feature<Polygon> => ({
   type: 'Feature',

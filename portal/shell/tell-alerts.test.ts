@@ -2,7 +2,7 @@
 /** Who hears of a new alert where: in the page, and from the browser. */
 import { beforeEach, expect, test } from 'vitest'
 import type { LiveFiring } from '#domain/wire/live.ts'
-import { setNotify } from '../data/notifications.ts'
+import { mayNotify, setNotify } from '../data/notifications.ts'
 import { tellAlerts } from './tell-alerts.ts'
 
 const firing = (id: number): LiveFiring => ({
@@ -19,6 +19,7 @@ const firing = (id: number): LiveFiring => ({
 const shown: { title: string; tag: string; onclick: () => void }[] = []
 const answer = { permission: 'default' }
 let visible = true
+let refuses = false
 
 beforeEach(async () => {
   shown.length = 0
@@ -40,6 +41,7 @@ beforeEach(async () => {
       return answer.permission
     }
     constructor(title: string, { tag }: { tag: string }) {
+      if (refuses) throw new TypeError('Illegal constructor')
       shown.push({ title, tag, onclick: () => this.onclick() })
     }
     close() {}
@@ -73,4 +75,13 @@ test('of many at once the browser tells the newest three', async () => {
   visible = false
   tellAlerts([1, 2, 3, 4, 5].map(firing))
   expect(shown.map(({ tag }) => tag)).toEqual(['alert 3', 'alert 4', 'alert 5'])
+})
+
+test('a browser that shows none from a page, as those of phones, is asked no more, and the page goes on', async () => {
+  await setNotify(true)
+  visible = false
+  refuses = true
+  expect(() => tellAlerts([firing(1)])).not.toThrow()
+  refuses = false
+  expect(mayNotify()).toBe(false)
 })

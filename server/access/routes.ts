@@ -21,7 +21,8 @@
  *   (verified; the same token now sets the first password by set-password) or 'expired' (email null).
  *   400 signInWords.linkInvalid for what was never a link, or was used
  * - POST /auth/v1/resend-verification {token}: {message}; for a link that has expired
- * - GET /auth/v1/unsubscribe?token=: {names} of the alerts and geofences whose letters it ends, null for all optional ones
+ * - GET /auth/v1/unsubscribe?token=: {names, left} of the alerts and geofences whose letters it ends, null for all optional ones
+ * - POST /auth/v1/resubscribe {token}: {message}; has the letters of alerts come again that the same link ended
  * - POST /auth/v1/unsubscribe {token}: {message}; 400 linkWords.unsubscribeFailed. `?token=` serves mail programs (RFC 8058)
  */
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
@@ -40,7 +41,7 @@ import { type Refusal, refuse } from './refusal.ts'
 import { setPasswordByLink } from './set-password.ts'
 import { type SignedIn, signIn } from './sign-in.ts'
 import { agreementPage, termsPage } from './terms.ts'
-import { unsubscribeByLink, unsubscribingByLink, verifyEmail } from './verify.ts'
+import { resubscribeByLink, unsubscribeByLink, unsubscribingByLink, verifyEmail } from './verify.ts'
 
 /** Reads `Authorization: Basic …`; null for anything else. A password may hold colons, a name cannot. */
 const basic = (header: string | undefined): { username: string; password: string } | null => {
@@ -217,6 +218,12 @@ export const accessRoutes: FastifyPluginAsync<{ access: Access }> = async (app, 
     const token = body.data?.token ?? (request.query as { token?: unknown }).token
     const given = { token: typeof token === 'string' ? token : '', address: request.ip }
     return answered(reply, await unsubscribeByLink(desk, given, now()))
+  })
+
+  app.post('/auth/v1/resubscribe', async (request, reply) => {
+    const body = tokenBody.safeParse(request.body)
+    const given = { token: body.data?.token ?? '', address: request.ip }
+    return answered(reply, await resubscribeByLink(desk, given))
   })
 
   const html = (reply: FastifyReply, page: (product: string) => string) =>

@@ -96,6 +96,7 @@ const ask = async (groups: readonly string[], source: string, oem: string | null
     vehiclesChanged: async () => {},
     watchersChanged: async () => {},
     firingsRead: () => {},
+    firingsChanged: () => {},
     webhookRules: { isHttpAllowed: false, isPrivateAllowed: false },
     overlays: [],
     usersChanged: async () => {},

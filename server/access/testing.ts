@@ -69,6 +69,7 @@ export const openTestAccess = async () => {
     vehiclesChanged: async () => {},
     watchersChanged: async () => {},
     firingsRead: () => {},
+    firingsChanged: () => {},
     usersChanged: (ids) => access.usersChanged(ids),
   })
   return {

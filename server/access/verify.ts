@@ -3,7 +3,7 @@
 import { linkWords } from '#domain/access/account-words.ts'
 import { accessWords, signInWords } from '#domain/access/words.ts'
 import type { Instant } from '#domain/basics/units.ts'
-import { leaveByLink, leftByLink } from '../alerts/leave.ts'
+import { leaveByLink, leftByLink, rejoinByLink } from '../alerts/leave.ts'
 import { record } from '../audit/record.ts'
 import type { Done } from './accept.ts'
 import { homeCustomer, isUnsubscribeToken, markVerified, spendLink, unsubscribe } from './account-store.ts'
@@ -62,15 +62,17 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
  * What such a link ends, before somebody does it.
- * @returns the names of alerts and geofences; null names where all optional letters end
+ * @returns the names of alerts and geofences, and whether their letters have ended; null names where all optional
+ * letters end
  */
 export const unsubscribingByLink = async (
   { pool }: Desk,
   token: string,
-): Promise<{ readonly names: readonly string[] | null } | Refusal> => {
+): Promise<{ readonly names: readonly string[] | null; readonly left: boolean } | Refusal> => {
   if (!uuid.test(token)) return refuse(400, linkWords.unsubscribeFailed)
-  const names = await leftByLink(pool, token)
-  if (names || (await isUnsubscribeToken(pool, token))) return { names }
+  const of = await leftByLink(pool, token)
+  if (of) return of
+  if (await isUnsubscribeToken(pool, token)) return { names: null, left: false }
   return refuse(400, linkWords.unsubscribeFailed)
 }
 
@@ -96,4 +98,14 @@ export const unsubscribeByLink = async (
     )
     return { message: accessWords.unsubscribed }
   })
+}
+
+/** Has the letters of alerts come again that the same link ended; of optional letters their reader's profile decides. */
+export const resubscribeByLink = async (
+  { pool }: Desk,
+  given: { readonly token: string; readonly address: string },
+): Promise<Done | Refusal> => {
+  if (!uuid.test(given.token)) return refuse(400, linkWords.unsubscribeFailed)
+  const done = await inTransaction(pool, (client) => rejoinByLink(client, given.token, given.address))
+  return done ? { message: accessWords.resubscribed } : refuse(400, linkWords.unsubscribeFailed)
 }

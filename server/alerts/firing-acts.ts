@@ -33,9 +33,10 @@ const acting = async (
   act: (client: pg.PoolClient, ids: readonly number[]) => Promise<readonly number[]>,
 ): Promise<number> => {
   seenAlerts(context.viewer, null)
-  return inTransaction(context.db, async (client) => {
+  const customers = new Set<number>()
+  const done = await inTransaction(context.db, async (client) => {
     const found = await held(context, client, ids)
-    const customers = new Set(found.map(({ customerId }) => customerId))
+    for (const { customerId } of found) customers.add(customerId)
     for (const customerId of customers) mustEditAlerts(context.viewer, customerId)
     const changed = new Set(
       await act(
@@ -55,6 +56,8 @@ const acting = async (
     }
     return changed.size
   })
+  context.firingsChanged([...customers])
+  return done
 }
 
 /** @throws a refusal */

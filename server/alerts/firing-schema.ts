@@ -1,4 +1,5 @@
 /** The inbox in GraphQL: what fired, how many are unread, and what is done about it. */
+import { can } from '#domain/access/rights.ts'
 import type { FiringSeverity } from '#domain/alerts/firing.ts'
 import { alertWords } from '#domain/alerts/rule-words.ts'
 import { type FiringStatus, isFiringStatus } from '#domain/alerts/status.ts'
@@ -31,7 +32,11 @@ import { outlineOf } from './tell-store.ts'
 
 const NoticeType = builder.objectRef<Notice>('FiringNotice').implement({
   fields: (t) => ({
-    recipient: t.exposeString('recipient', { nullable: false }),
+    recipient: t.exposeString('recipient', {
+      nullable: false,
+      description: 'An address, or how many other users where their addresses are not mine to read.',
+    }),
+    count: t.exposeInt('count', { nullable: false, description: 'How many these are.' }),
     outcome: t.exposeString('outcome', {
       nullable: false,
       description:
@@ -81,6 +86,10 @@ export const FiringType = builder.objectRef<InboxFiring>('Firing').implement({
       type: 'Instant',
       description: 'Since when it is known, by a late report, that it never was.',
     }),
+    heldLast: t.expose('heldLast', {
+      type: 'Instant',
+      description: 'Held back by the rate limit: when the rule was told of for this vehicle before.',
+    }),
     heldUntil: t.expose('heldUntil', {
       type: 'Instant',
       description: 'Nobody was told because of the rate limit, which holds until then.',
@@ -108,7 +117,8 @@ export const FiringType = builder.objectRef<InboxFiring>('Firing').implement({
       type: [NoticeType],
       nullable: false,
       description: 'Who was told, or why not.',
-      resolve: ({ id }, _args, { db }) => noticesOf(db, id),
+      resolve: ({ id, customerId }, _args, { db, viewer }) =>
+        noticesOf(db, id, { userId: viewer.userId, namesAll: can(viewer, 'seeUsers', { customerId }) }),
     }),
   }),
 })
@@ -224,7 +234,8 @@ builder.queryField('firing', (t) =>
 builder.queryField('unreadFirings', (t) =>
   t.int({
     nullable: false,
-    description: 'How many I have not read, of the last 30 days; counted up to 1,000.',
+    description:
+      'How many I have not read of those that are open: critical, caution, not reporting or acknowledged, of the last 30 days; counted up to 1,000.',
     resolve: async (_root, _args, { viewer, db, now }) => {
       seenAlerts(viewer, null)
       return countUnread(db, { sight: await sightOf(db, viewer, 'alerts'), userId: viewer.userId, now })

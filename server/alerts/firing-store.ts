@@ -1,11 +1,12 @@
 /** The SQL that reads the inbox: a page of firings, one of them, and how many are unread. */
 import type pg from 'pg'
 import type { Evidence, FiringSeverity } from '#domain/alerts/firing.ts'
+import { trialWords } from '#domain/alerts/rule-words.ts'
 import type { FiringStatus } from '#domain/alerts/status.ts'
 import { firingsCounted, unreadMost, unreadWithin } from '#domain/basics/assumed.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { type Sight, sightSql } from '../access/sight.ts'
-import { hasStatusSql, statusSql } from './status.ts'
+import { hasStatusSql, openSql, statusSql } from './status.ts'
 
 type Db = pg.Pool | pg.ClientBase
 
@@ -30,6 +31,7 @@ export interface InboxFiring {
   readonly ended: Instant | null
   readonly late: boolean
   readonly withdrawn: Instant | null
+  readonly heldLast: Instant | null
   readonly heldUntil: Instant | null
   readonly snoozedUntil: Instant | null
   readonly snoozeReason: string | null
@@ -65,12 +67,19 @@ export interface Place {
   readonly id: number
 }
 
-const isRead = 'coalesce(m.read, f.id <= u.read_to)'
-/** What somebody has read: singly, and up to a firing. Nobody has to read what came before their account. */
-const reading = (userId: string) => `CROSS JOIN (SELECT
-    coalesce((SELECT firings_read_to FROM user_account WHERE id = ${userId}), 0) AS read_to,
-    coalesce((SELECT created FROM user_account WHERE id = ${userId}), '-infinity') AS since) u
-  LEFT JOIN firing_read m ON m.firing_id = f.id AND m.user_id = ${userId}`
+const isRead = 'coalesce(m.read, f.id <= u.read_to OR f.stored <= u.since)'
+/**
+ * What somebody has read: singly, and up to a firing. Nobody has to read what came before their account, or is long
+ * ago. @param params gets the user and the moment appended
+ */
+const reading = (userId: number, now: Instant, params: unknown[]) => {
+  const user = `$${params.push(userId)}`
+  const since = `$${params.push(new Date(now - unreadWithin))}::timestamptz`
+  return `CROSS JOIN (SELECT
+    coalesce((SELECT firings_read_to FROM user_account WHERE id = ${user}), 0) AS read_to,
+    greatest((SELECT created FROM user_account WHERE id = ${user}), ${since}) AS since) u
+  LEFT JOIN firing_read m ON m.firing_id = f.id AND m.user_id = ${user}`
+}
 
 const seen = (sight: Sight, params: unknown[]) =>
   sightSql(sight, { customer: 'f.customer_id', vehicle: 'f.vehicle_id' }, params)
@@ -93,7 +102,7 @@ const where = (query: InboxQuery, params: unknown[]): string => {
     )
   if (query.from !== null) all.push(`f.at >= ${place(new Date(query.from))}`)
   if (query.to !== null) all.push(`f.at < ${place(new Date(query.to))}`)
-  if (query.unread) all.push(`f.withdrawn IS NULL AND f.stored > u.since AND NOT ${isRead}`)
+  if (query.unread) all.push(`f.withdrawn IS NULL AND NOT ${isRead}`)
   return all.join(' AND ')
 }
 
@@ -108,6 +117,7 @@ type Row = Omit<
   | 'at'
   | 'ended'
   | 'withdrawn'
+  | 'heldLast'
   | 'heldUntil'
   | 'snoozedUntil'
   | 'acknowledged'
@@ -119,6 +129,7 @@ type Row = Omit<
   readonly at: Date
   readonly ended: Date | null
   readonly withdrawn: Date | null
+  readonly heldLast: Date | null
   readonly heldUntil: Date | null
   readonly snoozedUntil: Date | null
   readonly acknowledged: Date | null
@@ -128,7 +139,7 @@ type Row = Omit<
 const columns = (now: Instant, params: unknown[]) => `f.id, f.customer_id AS "customerId",
   f.vehicle_id AS "vehicleId", f.source, ${nameSql} AS "ruleName", coalesce(v.vin, '') AS vin,
   coalesce(v.unit_id, '') AS "unitId", f.at, f.severity, ${statusSql(now, params)} AS status,
-  f.alert_type_id AS "alertTypeId", f.item, f.evidence, f.ended, f.late, f.withdrawn, f.held_until AS "heldUntil",
+  f.alert_type_id AS "alertTypeId", f.item, f.evidence, f.ended, f.late, f.withdrawn, f.held_last AS "heldLast", f.held_until AS "heldUntil",
   f.snoozed_until AS "snoozedUntil", f.snooze_reason AS "snoozeReason", f.snoozed_by AS "snoozedBy", f.acknowledged,
   f.acknowledged_by AS "acknowledgedBy", f.resolved, f.resolved_by AS "resolvedBy", t.address, ${isRead} AS read`
 
@@ -144,6 +155,7 @@ const toFiring = ({ source, ...row }: Row): InboxFiring => ({
   at: row.at.getTime(),
   ended: time(row.ended),
   withdrawn: time(row.withdrawn),
+  heldLast: time(row.heldLast),
   heldUntil: time(row.heldUntil),
   snoozedUntil: time(row.snoozedUntil),
   acknowledged: time(row.acknowledged),
@@ -158,7 +170,7 @@ export const firingPage = async (
   limit: number,
 ): Promise<readonly InboxFiring[]> => {
   const params: unknown[] = []
-  const user = `$${params.push(query.userId)}`
+  const read = reading(query.userId, query.now, params)
   const wanted = where(query, params)
   const from =
     after === null
@@ -166,9 +178,9 @@ export const firingPage = async (
       : `(f.at, f.id) < ($${params.push(new Date(after.at))}::timestamptz, $${params.push(after.id)}::bigint)`
   // The page is found first: names and statuses are then asked for its lines alone.
   const { rows } = await db.query<Row>(
-    `WITH page AS MATERIALIZED (SELECT f.id FROM firing f ${reading(user)} WHERE ${wanted} AND ${from}
+    `WITH page AS MATERIALIZED (SELECT f.id FROM firing f ${read} WHERE ${wanted} AND ${from}
         ORDER BY f.at DESC, f.id DESC LIMIT ${limit})
-      SELECT ${columns(query.now, params)} FROM page JOIN firing f ON f.id = page.id ${reading(user)} ${named}
+      SELECT ${columns(query.now, params)} FROM page JOIN firing f ON f.id = page.id ${read} ${named}
       ORDER BY f.at DESC, f.id DESC`,
     params,
   )
@@ -178,9 +190,8 @@ export const firingPage = async (
 /** How many there are on all pages; counted up to a bound. */
 export const countFirings = async (db: Db, query: InboxQuery): Promise<number> => {
   const params: unknown[] = []
-  const user = `$${params.push(query.userId)}`
   const { rows } = await db.query<{ count: number }>(
-    `SELECT count(*) AS count FROM (SELECT FROM firing f ${reading(user)} WHERE ${where(query, params)}
+    `SELECT count(*) AS count FROM (SELECT FROM firing f ${reading(query.userId, query.now, params)} WHERE ${where(query, params)}
       LIMIT ${firingsCounted}) AS found`,
     params,
   )
@@ -193,41 +204,59 @@ export const firingById = async (
   { sight, userId, now }: Pick<InboxQuery, 'sight' | 'userId' | 'now'>,
   id: number,
 ): Promise<InboxFiring | null> => {
-  const params: unknown[] = [userId, id]
+  const params: unknown[] = [id]
   const { rows } = await db.query<Row>(
-    `SELECT ${columns(now, params)} FROM firing f ${reading('$1')} ${named}
-      WHERE f.id = $2 AND ${seen(sight, params)}`,
+    `SELECT ${columns(now, params)} FROM firing f ${reading(userId, now, params)} ${named}
+      WHERE f.id = $1 AND ${seen(sight, params)}`,
     params,
   )
   return rows[0] ? toFiring(rows[0]) : null
 }
 
-/** How many firings somebody has not read, counted up to a bound. */
+/** How many of the firings that want somebody this one has not read, counted up to a bound. */
 export const countUnread = async (
   db: Db,
   { sight, userId, now }: Pick<InboxQuery, 'sight' | 'userId' | 'now'>,
 ): Promise<number> => {
-  const params: unknown[] = [userId, new Date(now - unreadWithin)]
+  const params: unknown[] = [now]
   const { rows } = await db.query<{ count: number }>(
-    `SELECT count(*) AS count FROM (SELECT FROM firing f ${reading('$1')}
-      WHERE ${seen(sight, params)} AND f.withdrawn IS NULL AND f.stored > greatest(u.since, $2) AND NOT ${isRead}
-      LIMIT ${unreadMost}) AS found`,
+    `SELECT count(*) AS count FROM (SELECT FROM firing f ${reading(userId, now, params)}
+      WHERE ${openSql('$1')} AND ${seen(sight, params)} AND NOT ${isRead} LIMIT ${unreadMost}) AS found`,
     params,
   )
   return rows[0]!.count
 }
 
 export interface Notice {
+  /** An address; or how many other users, where their addresses are not the viewer's to read. */
   readonly recipient: string
+  readonly count: number
   readonly outcome: 'waiting' | 'told' | 'digest' | 'held' | 'unsubscribed'
   readonly at: Instant
 }
 
-/** Who was told of it, or why not; by address. */
-export const noticesOf = async (db: Db, firingId: number): Promise<readonly Notice[]> => {
-  const { rows } = await db.query<Omit<Notice, 'at'> & { at: Date }>(
-    'SELECT recipient, outcome, made AS at FROM firing_notice WHERE firing_id = $1 ORDER BY recipient',
-    [firingId],
+/**
+ * Who was told of it, or why not; by address. Addresses that somebody wrote into the rule or the geofence are named to
+ * whoever sees it, those of its customer's users to themselves and to those who administer them.
+ */
+export const noticesOf = async (
+  db: Db,
+  firingId: number,
+  { userId, namesAll }: { readonly userId: number; readonly namesAll: boolean },
+): Promise<readonly Notice[]> => {
+  const { rows } = await db.query<Omit<Notice, 'at' | 'recipient'> & { recipient: string | null; at: Date }>(
+    `SELECT CASE WHEN n.named THEN n.recipient END AS recipient, n.outcome, count(*) AS count, max(n.made) AS at
+      FROM (SELECT w.recipient, w.outcome, w.made, $3 OR w.user_id IS NULL OR w.user_id = $2
+          OR f.source LIKE 'fence:%' OR w.recipient = ANY(r.notify_emails) IS TRUE AS named
+        FROM firing_notice w JOIN firing f ON f.id = w.firing_id
+        LEFT JOIN alert_rule r ON r.customer_id = f.customer_id AND r.id::text = f.source
+        WHERE w.firing_id = $1) n
+      GROUP BY 1, 2 ORDER BY 1 NULLS LAST, 2`,
+    [firingId, userId, namesAll],
   )
-  return rows.map((row) => ({ ...row, at: row.at.getTime() }))
+  return rows.map(({ recipient, at, ...row }) => ({
+    ...row,
+    recipient: recipient ?? trialWords.others(row.count),
+    at: at.getTime(),
+  }))
 }

@@ -64,7 +64,7 @@ export const snooze = (
   update(
     client,
     'snoozed_until = $2, snooze_reason = $3, snoozed_by = $4',
-    'true',
+    'resolved IS NULL AND ended IS NULL AND withdrawn IS NULL',
     ids,
     new Date(to.until),
     to.reason,

@@ -77,7 +77,7 @@ describe('the inbox', () => {
     const { firing } = await house.ask(
       user(),
       `{ firing(id: ${id}) { id customerId ruleId ruleName geofenceId vin unitId vehicleId at severity status
-        alertTypeId alertTypeName item because ended late withdrawn heldUntil snoozedUntil snoozeReason snoozedBy
+        alertTypeId alertTypeName item because ended late withdrawn heldLast heldUntil snoozedUntil snoozeReason snoozedBy
         acknowledged acknowledgedBy resolved resolvedBy read address lat lng evidence
         notices { recipient outcome at } } }`,
     )
@@ -101,6 +101,7 @@ describe('the inbox', () => {
       ended: null,
       late: false,
       withdrawn: null,
+      heldLast: null,
       heldUntil: null,
       snoozedUntil: null,
       snoozeReason: null,
@@ -116,6 +117,38 @@ describe('the inbox', () => {
       evidence: expect.objectContaining({ after: { door: { opened: true } } }),
       notices: [{ recipient: 'someone@example.com', outcome: 'told', at: noon }],
     })
+  })
+
+  test('names who was told to those who administer them; to others themselves, and addresses of the rule', async () => {
+    const id = await fired('NOR-1', hours(1))
+    const { pool } = house.db
+    await pool.query("UPDATE alert_rule SET notify_emails = '{west@nor.example}'")
+    for (const [recipient, userId, outcome] of [
+      ['someone@example.com', 1, 'told'],
+      ['other@nor.example', 11, 'held'],
+      ['third@nor.example', 13, 'held'],
+      ['west@nor.example', 12, 'told'],
+      ['shop@fleet.example', null, 'told'],
+    ])
+      await pool.query(
+        `INSERT INTO firing_notice (firing_id, customer_id, recipient, user_id, outcome)
+          VALUES ($1, $2, $3, $4, $5)`,
+        [id, nor(), recipient, userId, outcome],
+      )
+    const told = async (groups: string[]) =>
+      (
+        await house.ask(groups, `{ firing(id: ${id}) { notices { recipient count outcome } } }`)
+      ).firing.notices.map(
+        ({ recipient, count, outcome }: { recipient: string; count: number; outcome: string }) =>
+          `${recipient} ${count} ${outcome}`,
+      )
+    expect(await told(user())).toEqual([
+      'shop@fleet.example 1 told',
+      'someone@example.com 1 told',
+      'west@nor.example 1 told',
+      '2 other users 2 held',
+    ])
+    expect(await told([`CUSTOMER_ADMIN_${nor()}`])).toHaveLength(5)
   })
 
   test('names a rule as it is called now, and one that is gone as it was called last', async () => {
@@ -267,6 +300,14 @@ describe('looking after alerts', () => {
     )
   })
 
+  test('what is over cannot be put off', async () => {
+    const over = await fired('NOR-2', hours(1), { ended: noon })
+    expect(await act(`snoozeFirings(ids: [${over}], until: ${noon + hours(2)}, reason: "x")`)).toEqual({
+      snoozeFirings: 0,
+    })
+    expect((await house.db.pool.query('SELECT FROM audit_entry')).rowCount).toBe(0)
+  })
+
   test('resolving by hand works while it lasts', async () => {
     const id = await fired('NOR-1', hours(1))
     const over = await fired('NOR-2', hours(1), { ended: noon })
@@ -312,10 +353,37 @@ describe('what somebody has read', () => {
   test('does not count what was withdrawn, is older than a month, or came before the account', async () => {
     await fired('NOR-1', days(40))
     await fired('NOR-1', days(25))
-    await fired('NOR-1', days(10))
+    const counted = await fired('NOR-1', days(10))
     const id = await fired('NOR-2', 0)
     await house.db.pool.query('UPDATE firing SET withdrawn = now() WHERE id = $1', [id])
     expect(await unread()).toBe(1)
+    expect(await ids('(filters: { unread: true })')).toEqual([counted])
+    expect((await page()).firings.map(({ read }: { read: boolean }) => read)).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ])
+  })
+
+  test('counts what is open, as the inbox shows it: nothing that ended, was resolved or put off', async () => {
+    const open = await fired('NOR-1', hours(1), { severity: 'critical' })
+    const [ended, resolved, snoozed, acknowledged] = [
+      await fired('NOR-1', hours(2), { ended: noon }),
+      await fired('NOR-2', hours(3)),
+      await fired('NOR-2', hours(4)),
+      await fired('NOR-2', hours(5)),
+    ]
+    expect(await unread()).toBe(4)
+    await act(`resolveFirings(ids: [${resolved}])`)
+    await act(`snoozeFirings(ids: [${snoozed}], until: ${noon + hours(1)}, reason: "In the shop")`)
+    await act(`acknowledgeFirings(ids: [${acknowledged}])`)
+    const shown = '["critical", "caution", "not reporting", "acknowledged"]'
+    expect(await ids(`(filters: { unread: true, statuses: ${shown} })`)).toEqual([open, acknowledged])
+    expect(await unread()).toBe(2)
+    clock = noon + hours(1)
+    expect(await unread()).toBe(3)
+    expect(await ids('(filters: { unread: true })')).toContain(ended)
   })
 
   test('is refused for what one does not see', async () => {

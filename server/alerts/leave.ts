@@ -1,4 +1,4 @@
-/** The link at the end of an alert's letter: whoever has it ends the letters of its rules to its mailbox, account or not. */
+/** The link at the end of an alert's letter: whoever has it ends the letters of its rules to its mailbox, or has them come again. */
 import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
 import { record } from '../audit/record.ts'
@@ -15,7 +15,7 @@ const linkOf = async (client: Db, token: string) =>
   ).rows[0] ?? null
 
 /** The rules and geofences of these sources that are there still, by name. */
-const namesOf = async (client: Db, sources: readonly string[]) =>
+export const namesOf = async (client: Db, sources: readonly string[]) =>
   (
     await client.query<{ customer_id: number; name: string }>(
       `SELECT customer_id, name FROM alert_rule WHERE id::text = ANY($1)
@@ -24,10 +24,19 @@ const namesOf = async (client: Db, sources: readonly string[]) =>
     )
   ).rows
 
-/** The names of what a link ends the letters of; null where there is no such link. */
-export const leftByLink = async (client: Db, token: string): Promise<readonly string[] | null> => {
+/** The names of what a link ends the letters of, and whether they have ended; null where there is no such link. */
+export const leftByLink = async (
+  client: Db,
+  token: string,
+): Promise<{ readonly names: readonly string[]; readonly left: boolean } | null> => {
   const link = await linkOf(client, token)
-  return link && (await namesOf(client, link.sources)).map(({ name }) => name)
+  if (!link) return null
+  const { rows } = await client.query<{ count: number }>(
+    'SELECT count(*) AS count FROM alert_unsubscribed WHERE recipient = $1 AND source = ANY($2)',
+    [link.recipient, link.sources],
+  )
+  const names = (await namesOf(client, link.sources)).map(({ name }) => name)
+  return { names, left: rows[0]!.count === link.sources.length }
 }
 
 /** Answers false where there is no such link. It can be used as often as one likes. */
@@ -45,18 +54,42 @@ export const leaveByLink = async (
       ON CONFLICT DO NOTHING`,
     [sources, recipient, new Date(now)],
   )
-  if (!rowCount) return true
+  if (rowCount) await note(client, link, address, 'alert letters declined')
+  return true
+}
+
+/** Has the letters of a link come again. Answers false where there is no such link. */
+export const rejoinByLink = async (
+  client: pg.ClientBase,
+  token: string,
+  address: string,
+): Promise<boolean> => {
+  const link = await linkOf(client, token)
+  if (!link) return false
+  const { rowCount } = await client.query(
+    'DELETE FROM alert_unsubscribed WHERE recipient = $1 AND source = ANY($2)',
+    [link.recipient, link.sources],
+  )
+  if (rowCount) await note(client, link, address, 'alert letters wanted again')
+  return true
+}
+
+const note = async (
+  client: pg.ClientBase,
+  { recipient, sources }: { readonly recipient: string; readonly sources: readonly string[] },
+  address: string,
+  action: string,
+): Promise<void> => {
   const of = await namesOf(client, sources)
   for (const customerId of new Set(of.map((one) => one.customer_id)))
     await record(
       client,
       { userId: null, email: recipient, address },
       {
-        action: 'alert letters declined',
+        action,
         subject: recipient,
         customerId,
         new: { of: of.filter((one) => one.customer_id === customerId).map(({ name }) => name) },
       },
     )
-  return true
 }

@@ -205,7 +205,7 @@ builder.mutationField('moveAlertRule', (t) =>
     type: AlertRuleType,
     nullable: false,
     description:
-      'Vehicles and groups are left behind: it is then about all vehicles, and off until it is turned on.',
+      'Vehicles and groups are left behind: it is then about all vehicles, and off until it is turned on. One that is about all vehicles stays as it is.',
     args: { id: t.arg.id({ required: true }), customerId: t.arg.id({ required: true }) },
     resolve: (_root, { id, customerId }, context) => moveRule(context, id, idOf(customerId)),
   }),

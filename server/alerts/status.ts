@@ -19,6 +19,10 @@ const notReporting = (now: string): string => `EXISTS (
 const resolved = '(f.resolved IS NOT NULL OR f.ended IS NOT NULL)'
 const snoozed = (now: string) => `f.snoozed_until > to_timestamp(${now}::float8 / 1000)`
 
+/** Whether it wants somebody: it was, has not ended, and nobody has put it off. @param now as a placeholder */
+export const openSql = (now: string): string =>
+  `f.withdrawn IS NULL AND f.resolved IS NULL AND f.ended IS NULL AND ${snoozed(now)} IS NOT TRUE`
+
 /** The status as an expression. @param params gets the moment appended */
 export const statusSql = (now: Instant, params: unknown[]): string => {
   const at = `$${params.push(now)}`
@@ -35,9 +39,9 @@ export const hasStatusSql = (statuses: readonly FiringStatus[], now: Instant, pa
   const any: string[] = []
   if (wanted.has('withdrawn')) any.push('f.withdrawn IS NOT NULL')
   if (wanted.has('resolved')) any.push(`(f.withdrawn IS NULL AND ${resolved})`)
-  const open = `f.withdrawn IS NULL AND f.resolved IS NULL AND f.ended IS NULL`
-  if (wanted.has('snoozed')) any.push(`(${open} AND ${snoozed(at)})`)
-  const awake = `${open} AND ${snoozed(at)} IS NOT TRUE`
+  if (wanted.has('snoozed'))
+    any.push(`(f.withdrawn IS NULL AND f.resolved IS NULL AND f.ended IS NULL AND ${snoozed(at)})`)
+  const awake = openSql(at)
   if (wanted.has('acknowledged')) any.push(`(${awake} AND f.acknowledged IS NOT NULL)`)
   const fresh = `${awake} AND f.acknowledged IS NULL`
   const severities = (['caution', 'critical'] as const).filter((severity) => wanted.has(severity))

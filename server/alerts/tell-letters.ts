@@ -11,6 +11,7 @@ import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import { Registry } from '../ingest/registry.ts'
 import type { AlertFacts } from '../mail/letters/alert.ts'
 import { queueLetterTo } from '../mail/store.ts'
+import { namesOf } from './leave.ts'
 import type { Told } from './tell-people.ts'
 import { leaveToken, outlineOf, type Untold, type Waiting } from './tell-store.ts'
 
@@ -145,7 +146,8 @@ export const writeDigest = async (
 ): Promise<number | null> => {
   const { count, critical, vehicles, sources, first } = waiting
   const alerts = first.map((firing) => factsOf(firing, told))
-  const names = [...new Set(alerts.map(({ name }) => name))].filter((name) => name !== '').sort()
+  // Of all that the link ends, not of the lines alone.
+  const names = [...new Set((await namesOf(client, sources)).map(({ name }) => name))]
   const leave = await leaveToken(client, recipient, sources)
   return queueLetterTo(
     client,

@@ -178,7 +178,7 @@ export interface Waiting {
   readonly first: readonly Untold[]
 }
 
-/** What waits for a mailbox; what was withdrawn meanwhile waits no more. */
+/** What waits for a mailbox; what was withdrawn, or left by its link, meanwhile waits no more. */
 export const waitingFor = async (
   client: pg.ClientBase,
   recipient: string,
@@ -187,6 +187,12 @@ export const waitingFor = async (
   await client.query(
     `DELETE FROM firing_notice w USING firing f WHERE w.recipient = $1 AND w.outcome = 'waiting'
       AND f.id = w.firing_id AND f.withdrawn IS NOT NULL`,
+    [recipient],
+  )
+  await client.query(
+    `UPDATE firing_notice w SET outcome = 'unsubscribed' FROM firing f
+      WHERE w.recipient = $1 AND w.outcome = 'waiting' AND f.id = w.firing_id
+        AND EXISTS (SELECT FROM alert_unsubscribed u WHERE u.source = f.source AND u.recipient = $1)`,
     [recipient],
   )
   const { rows: sums } = await client.query<Omit<Waiting, 'first'>>(

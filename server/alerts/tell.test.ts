@@ -252,6 +252,29 @@ describe('many alerts', () => {
     expect((await letters()).map(({ kind }: { kind: string }) => kind)).toEqual(['alert', 'alert'])
   })
 
+  test('of a rule that was left while they waited are not told, and the link names every rule that it ends', async () => {
+    const [doors, yard, left] = [await rule(), await rule({ name: 'Yard' }), await rule({ name: 'Left' })]
+    await fired('NOR-1', doors)
+    await tell()
+    clock += minutes(1)
+    await fired('NOR-2', yard)
+    await fired('NOR-2', left)
+    clock += minutes(1)
+    for (let n = 0; n < 60; n++) await fired('NOR-1', doors, { item: String(n) })
+    await tell()
+    await house.db.pool.query(
+      `INSERT INTO alert_unsubscribed (source, recipient) VALUES ($1, 'maker@nor.example')`,
+      [left],
+    )
+    clock = noon + minutes(5)
+    await together()
+    const digest = (await letters())[1]
+    expect(digest.subject).toBe('61 alerts of 2 vehicles')
+    expect(digest.text).toContain('and 11 more')
+    expect(digest.text).toContain('Unsubscribe from the alerts of Doors, Yard:')
+    expect((await notices()).filter((notice) => notice.endsWith('unsubscribed'))).toHaveLength(1)
+  })
+
   test('that were withdrawn while they waited are not told', async () => {
     const id = await rule()
     for (const unit of ['NOR-1', 'NOR-2']) await fired(unit, id)
@@ -411,7 +434,7 @@ describe('by mail', () => {
       'Error: Please click the link in the email or make sure it is copied exactly.',
     )
     const ends = (given: string) => house.app.inject(`/auth/v1/unsubscribe?token=${given}`)
-    expect((await ends(token!)).json()).toMatchObject({ names: ['Doors'] })
+    expect((await ends(token!)).json()).toMatchObject({ names: ['Doors'], left: false })
     expect((await ends(`${token!.slice(0, -4)}0000`)).statusCode).toBe(400)
     for (let again = 0; again < 2; again++)
       expect((await leave(token!)).json()).toMatchObject({
@@ -436,5 +459,24 @@ describe('by mail', () => {
       'maker@nor.example waiting',
       'shop@fleet.example told',
     ])
+
+    // The same link has them come again, for whoever pressed by mistake.
+    expect((await ends(token!)).json()).toMatchObject({ names: ['Doors'], left: true })
+    const rejoin = (given: string) =>
+      house.app.inject({ method: 'POST', url: '/auth/v1/resubscribe', payload: { token: given } })
+    expect((await rejoin('guessed')).json().errorMessage).toBe(
+      'Error: Please click the link in the email or make sure it is copied exactly.',
+    )
+    for (let again = 0; again < 2; again++)
+      expect((await rejoin(token!)).json()).toMatchObject({ message: 'You will get these letters again.' })
+    const { rows: noted } = await house.db.pool.query('SELECT action FROM audit_entry ORDER BY id')
+    expect(noted.map(({ action }: { action: string }) => action)).toEqual([
+      'alert letters declined',
+      'alert letters wanted again',
+    ])
+    clock += days(1)
+    await fired('NOR-1', first)
+    await tell()
+    expect((await notices()).at(-1)).toBe('shop@fleet.example told')
   })
 })

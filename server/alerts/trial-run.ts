@@ -34,7 +34,16 @@ export interface Trial {
   asked: Instant
 }
 
-const empty: TrialCount = { firings: 0, days: [], vehicles: [], letters: [] }
+const empty: TrialCount = {
+  firings: 0,
+  held: 0,
+  vehicleCount: 0,
+  recipientCount: 0,
+  lettersMost: 0,
+  days: [],
+  vehicles: [],
+  letters: [],
+}
 
 /** Vehicles that are read together, a day at a time; two days are read side by side. */
 const groupVehicles = 1_000
@@ -213,7 +222,7 @@ export class RunningTrial implements Trial {
       this.#reading!.glancesOf(vehicle.id).run(rule, this.#to, ({ at, held }) => {
         firings++
         if (!held) told++
-        tally.day(at)
+        tally.firing(at, held !== null)
       })
       if (firings > 0) {
         const users = this.#readers.filter(({ sees }) => sees === null || sees.has(vehicle.id))

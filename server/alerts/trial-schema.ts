@@ -45,6 +45,18 @@ const TrialType = builder.objectRef<Trial>('RuleTrial').implement({
       resolve: ({ count }) => count.vehicles,
     }),
     firings: t.int({ nullable: false, resolve: ({ count }) => count.firings }),
+    held: t.int({
+      nullable: false,
+      description: 'Of the firings, those that the rate limit would have held back.',
+      resolve: ({ count }) => count.held,
+    }),
+    vehicleCount: t.int({ nullable: false, resolve: ({ count }) => count.vehicleCount }),
+    recipientCount: t.int({ nullable: false, resolve: ({ count }) => count.recipientCount }),
+    lettersMost: t.int({
+      nullable: false,
+      description: 'The letters of whoever would have got most.',
+      resolve: ({ count }) => count.lettersMost,
+    }),
     letters: t.field({ type: [LettersType], nullable: false, resolve: ({ count }) => count.letters }),
     problem: t.exposeString('problem', { description: 'In words, where it failed.' }),
   }),

@@ -7,6 +7,13 @@ import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 
 export interface TrialCount {
   readonly firings: number
+  /** Those of them that the rate limit would have held back. */
+  readonly held: number
+  /** All vehicles and recipients, those included that are not listed one by one. */
+  readonly vehicleCount: number
+  readonly recipientCount: number
+  /** The letters of whoever would have got most. */
+  readonly lettersMost: number
   /** Dates, oldest first, those without an alert included. */
   readonly days: readonly { readonly day: string; readonly count: number }[]
   /** Vehicles with any, those with most first. */
@@ -21,6 +28,7 @@ export class Tally {
   readonly #letters = new Map<string, number>()
   readonly #dayOf: (at: Instant) => string
   #firings = 0
+  #held = 0
 
   constructor(zone: string, from: Instant, to: Instant) {
     const format = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' })
@@ -40,10 +48,11 @@ export class Tally {
     this.#days.set(this.#dayOf(to), 0)
   }
 
-  day(at: Instant): void {
+  firing(at: Instant, held: boolean): void {
     const key = this.#dayOf(at)
     this.#days.set(key, (this.#days.get(key) ?? 0) + 1)
     this.#firings++
+    if (held) this.#held++
   }
   vehicle({ vin, unitId }: Vehicle, count: number): void {
     this.#vehicles.push({ vin, unitId, count })
@@ -64,6 +73,10 @@ export class Tally {
       })
     return {
       firings: this.#firings,
+      held: this.#held,
+      vehicleCount: this.#vehicles.length,
+      recipientCount: this.#letters.size,
+      lettersMost: Math.max(0, ...this.#letters.values()),
       days: [...this.#days].sort(([a], [b]) => (a < b ? -1 : 1)).map(([day, count]) => ({ day, count })),
       vehicles: this.#vehicles.sort((a, b) => b.count - a.count).slice(0, trialVehiclesMost),
       letters,

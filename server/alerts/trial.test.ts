@@ -52,7 +52,7 @@ const store = async (reports: readonly (readonly [string, number, Readings])[]) 
   await copyReports(client, rows, () => {})
   client.release()
 }
-const fields = `id done total state problem firings days { day count } vehicles { unitId count } letters { recipient count }`
+const fields = `id done total state problem firings held vehicleCount recipientCount lettersMost days { day count } vehicles { unitId count } letters { recipient count }`
 const start = async (input: RuleDraft, groups = user(), userId = 11, days = 30) =>
   (
     await house.ask(
@@ -109,6 +109,10 @@ test('counts the alerts of each day and vehicle, and the letters that would have
     done: 6,
     total: 6,
     firings: 3,
+    held: 0,
+    vehicleCount: 2,
+    recipientCount: 2,
+    lettersMost: 3,
     days: [
       { day: '2026-11-16', count: 0 },
       { day: '2026-11-17', count: 2 },
@@ -139,6 +143,10 @@ test('holds back letters by the rate limit, but counts every alert', async () =>
   ])
   const trial = await finished(ruleOf(nor(), { alertNotificationRateLimitMs: day }))
   expect([trial.firings, trial.letters]).toEqual([4, [{ recipient: 'someone@example.com', count: 2 }]])
+  expect(trial.held).toBe(2)
+  // Also where nobody is told: the inbox says of each whether it was held back.
+  const alone = ruleOf(nor(), { alertNotificationRateLimitMs: day, notifyMe: false })
+  expect(await finished(alone)).toMatchObject({ held: 2, letters: [], recipientCount: 0, lettersMost: 0 })
 })
 
 test('durations run on without a report, up to now', async () => {
@@ -264,7 +272,11 @@ describe('what somebody sees', () => {
 
   test('counts the letters to all users, and names those alone that one administers', async () => {
     const rule = ruleOf(nor(), { notifyMe: false, notifyAllCustomerUsers: true })
-    expect((await finished(rule)).letters).toEqual([{ recipient: '2 other users', count: 3 }])
+    expect(await finished(rule)).toMatchObject({
+      letters: [{ recipient: '2 other users', count: 3 }],
+      recipientCount: 2,
+      lettersMost: 2,
+    })
     expect((await finished(rule, [`CUSTOMER_ADMIN_${nor()}`])).letters).toEqual([
       { recipient: 'maker@nor.example', count: 2 },
       { recipient: 'west@nor.example', count: 1 },

@@ -269,6 +269,9 @@ describe('the list of geofences', () => {
     expect(await names('(name: "ALPH")')).toEqual(['Alpha'])
     expect(await names('(name: "0%")')).toEqual(['100%'])
     expect(await names('(name: "a%a")')).toEqual([])
+    const { geofences } = await list('(name: "0%")')
+    expect(await names(`(geofenceIds: [${geofences[0].geofenceId}, 999999])`)).toEqual(['100%'])
+    expect(await names('(geofenceIds: [])')).toEqual([])
   })
   test('is kept to categories, and to active ones', async () => {
     expect(await names('(categoryIds: [2, 3])')).toEqual(['Alpha', 'beta'])
@@ -422,13 +425,17 @@ describe('geofences as files', () => {
     expect((await list('')).geofences).toMatchObject([first, second])
   })
 
-  test('of which only some are chosen go out alone', async () => {
-    const { geofenceId } = await create(circle)
-    await create(square)
-    const { features } = (await get(`export?ids=${geofenceId}`)).json()
-    expect(features.map(({ properties }: { properties: { name: string } }) => properties.name)).toEqual([
-      'Dallas yard',
-    ])
+  test('that are narrowed by name and category go out alone', async () => {
+    await create(circle)
+    await create({ ...square, categoryId: 4 })
+    const names = async (narrowed: string) =>
+      (await get(`export?${narrowed}`))
+        .json()
+        .features.map(({ properties }: { properties: { name: string } }) => properties.name)
+    expect(await names('')).toEqual(['Dallas yard', 'Square'])
+    expect(await names('name=DALLAS')).toEqual(['Dallas yard'])
+    expect(await names('categoryIds=4,5')).toEqual(['Square'])
+    expect(await names('categoryIds=4&name=dallas')).toEqual([])
     expect((await get('export?format=dwg')).statusCode).toBe(400)
   })
 

@@ -19,7 +19,10 @@ export interface GeofenceRoutesOptions {
 interface Asked {
   readonly customerId?: string
   readonly format?: string
-  readonly ids?: string
+  /** Part of a name, in any case. */
+  readonly name?: string
+  /** Several with commas between them. */
+  readonly categoryIds?: string
 }
 
 export const geofenceRoutes: FastifyPluginAsync<GeofenceRoutesOptions> = async (app, { access, pool }) => {
@@ -63,14 +66,20 @@ export const geofenceRoutes: FastifyPluginAsync<GeofenceRoutesOptions> = async (
     reply.header('cache-control', 'no-store')
     const of = await reach(request, reply)
     if (of === null) return reply
-    const { format = 'geojson', ids } = request.query
+    const { format = 'geojson', name = '', categoryIds } = request.query
     if (!isFormat(format)) return reply.status(400).send({ errorMessage: geofenceWords.format(format) })
     const { write, mediaType, extension } = fenceFormat(format)
-    const wanted = ids === undefined ? null : ids.split(',').map(idOf)
+    const wanted = {
+      scope: of,
+      name,
+      categoryIds: categoryIds === undefined ? null : categoryIds.split(',').map(idOf),
+      isActive: null,
+      ids: null,
+    }
     const date = new Date(access.now()).toISOString().slice(0, 10)
     return reply
       .type(`${mediaType}; charset=utf-8`)
       .header('content-disposition', `attachment; filename="Geofences ${date}${extension}"`)
-      .send(write(await fencesForFile(pool, of, wanted)))
+      .send(write(await fencesForFile(pool, wanted)))
   })
 }

@@ -110,6 +110,7 @@ builder.queryField('geofences', (t) =>
       name: t.arg.string({ description: 'Part of a name, in any case.' }),
       categoryIds: t.arg.intList({ description: 'Of any of these categories.' }),
       isActive: t.arg.boolean(),
+      geofenceIds: t.arg.idList({ description: 'These alone.' }),
       pageSize: t.arg.int(),
       pageNumber: t.arg.int({ description: 'From 0.' }),
     },
@@ -119,6 +120,7 @@ builder.queryField('geofences', (t) =>
         name: asked.name ?? '',
         categoryIds: asked.categoryIds ?? null,
         isActive: asked.isActive ?? null,
+        ids: asked.geofenceIds?.map(idOf) ?? null,
       }
       const fields = askedFields(info, 'geofences')
       const { count, rows } = await fencePage(db, query, readPage(asked), fields.has('boundaryCoordinates'))

@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import type { Scope } from '#domain/access/scope.ts'
 import { scopeSql } from '../access/scope-sql.ts'
-import { type Fence, type FenceRow, type ShapeRow, toFence } from './store.ts'
+import { type Fence, type FenceQuery, type FenceRow, fencesWhere, type ShapeRow, toFence } from './store.ts'
 
 /** Differs when any of these geofences does. */
 export const fencesMark = async (pool: pg.Pool, of: Scope): Promise<string> => {
@@ -50,17 +50,11 @@ export const outlines = async (pool: pg.Pool, of: Scope): Promise<string> => {
   return `[${rows.map(line).join(',\n')}]`
 }
 
-/** By name. @param ids those alone, of the scope; null: all of it */
-export const fencesForFile = async (
-  pool: pg.Pool,
-  of: Scope,
-  ids: readonly number[] | null,
-): Promise<readonly Fence[]> => {
+/** By name. */
+export const fencesForFile = async (pool: pg.Pool, query: FenceQuery): Promise<readonly Fence[]> => {
   const params: unknown[] = []
-  const where = [scopeSql(of, 'g.customer_id', params)]
-  if (ids) where.push(`g.id = ANY($${params.push(ids)}::int[])`)
   const { rows } = await pool.query<FenceRow>(
-    `SELECT g.* FROM geofence g WHERE ${where.join(' AND ')} ORDER BY lower(g.name), g.id`,
+    `SELECT g.* FROM geofence g WHERE ${fencesWhere(query, params)} ORDER BY lower(g.name), g.id`,
     params,
   )
   return rows.map(toFence)

@@ -88,13 +88,20 @@ export interface FenceQuery {
   readonly categoryIds: readonly number[] | null
   /** Null: active ones and others. */
   readonly isActive: boolean | null
+  /** Null: whatever they are; else these alone. */
+  readonly ids: readonly number[] | null
 }
 
-const where = ({ scope, name, categoryIds, isActive }: FenceQuery, params: unknown[]): string => {
+/** Lets through what is asked for. @param params gets its values appended */
+export const fencesWhere = (
+  { scope, name, categoryIds, isActive, ids }: FenceQuery,
+  params: unknown[],
+): string => {
   const all = [scopeSql(scope, 'g.customer_id', params)]
   const part = name.trim()
   if (part) all.push(`g.name ILIKE $${params.push(`%${part.replace(/[\\%_]/g, '\\$&')}%`)}`)
   if (categoryIds !== null) all.push(`g.category_id = ANY($${params.push(categoryIds)}::int[])`)
+  if (ids !== null) all.push(`g.id = ANY($${params.push(ids)}::int[])`)
   if (isActive !== null) all.push(`g.is_active = $${params.push(isActive)}`)
   return all.join(' AND ')
 }
@@ -113,7 +120,7 @@ export const fencePage = async (
   rings: boolean,
 ): Promise<{ readonly count: number; readonly rows: readonly Fence[] }> => {
   const params: unknown[] = []
-  const wanted = where(query, params)
+  const wanted = fencesWhere(query, params)
   const { rows } = await db.query<FenceRow>(
     `SELECT ${columns}, ${rings ? 'g.boundary' : "'{}'::float8[] AS boundary"} FROM geofence g WHERE ${wanted}
       ORDER BY lower(g.name), g.id LIMIT ${limit} OFFSET ${offset}`,

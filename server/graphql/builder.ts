@@ -32,6 +32,8 @@ export interface Context {
   readonly overlays: readonly OverlaySource[]
   /** Tells the other open portals of this user how many alerts are unread now. */
   readonly firingsRead: (userId: number) => void
+  /** Has every portal that shows alerts of these customers count anew how many are unread. */
+  readonly firingsChanged: (customerIds: readonly number[]) => void
   /** Tells everybody who remembers what users are and see that these are not what they were. */
   readonly usersChanged: (ids: readonly number[]) => Promise<void>
   /** For what goes on after the answer. */

@@ -20,6 +20,7 @@ export interface GraphqlOptions {
   readonly vehiclesChanged: Context['vehiclesChanged']
   readonly watchersChanged: Context['watchersChanged']
   readonly firingsRead: Context['firingsRead']
+  readonly firingsChanged: Context['firingsChanged']
   /** Left out: commands wait until somebody looks for them. */
   readonly commandsSent?: Context['commandsSent']
   /** Left out: https alone, and no private addresses. */
@@ -33,7 +34,8 @@ export interface GraphqlOptions {
 const largestBody = 12 * 1024 * 1024
 
 export const graphqlRoutes: FastifyPluginAsync<GraphqlOptions> = async (app, options) => {
-  const { access, pool, log, vehiclesChanged, watchersChanged, firingsRead, usersChanged } = options
+  const { access, pool, log, vehiclesChanged, watchersChanged, firingsRead, firingsChanged, usersChanged } =
+    options
   const {
     webhookRules = { isHttpAllowed: false, isPrivateAllowed: false },
     overlays = [],
@@ -91,6 +93,7 @@ export const graphqlRoutes: FastifyPluginAsync<GraphqlOptions> = async (app, opt
           vehiclesChanged,
           watchersChanged,
           firingsRead,
+          firingsChanged,
           webhookRules,
           overlays,
           commandsSent,

@@ -2,12 +2,14 @@
 import { type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { fastify } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noon } from '#domain/state/testing.ts'
 import type { LiveLine } from '#domain/wire/live.ts'
 import { openNews } from '../alerts/news.ts'
 import { fire } from '../alerts/testing.ts'
 import { type TestHouse, testHouse, trailer } from '../testing.ts'
+import { liveRoutes } from './routes.ts'
 
 let house: TestHouse
 let port: number
@@ -37,7 +39,7 @@ afterAll(async () => {
 const nor = () => `CUSTOMER_${house.customers.NOR}`
 
 /** An open portal: what it was told, and how to wait for it. */
-const open = async (userId: number, ...groups: string[]) => {
+const open = async (port: number, userId: number, ...groups: string[]) => {
   const authorization = `Bearer ${await house.tokenOf(userId, ...groups)}`
   const stream = await new Promise<IncomingMessage>((done) => {
     request({ port, path: '/v1/api/live', headers: { authorization } }, done).end()
@@ -73,9 +75,9 @@ const happen = async (unitId: string, at: number) => {
 
 test('an alert is told at once to those who see the vehicle, and counts as unread', async () => {
   const [whole, west, none] = [
-    await open(1, nor()),
-    await open(2, nor()),
-    await open(3, `CUSTOMER_${house.customers.BLU}`),
+    await open(port, 1, nor()),
+    await open(port, 2, nor()),
+    await open(port, 3, `CUSTOMER_${house.customers.BLU}`),
   ]
   await whole.until(() => whole.unread().length === 1)
   expect(whole.unread()).toEqual([0])
@@ -104,9 +106,28 @@ test('an alert is told at once to those who see the vehicle, and counts as unrea
   expect(none.unread()).toEqual([0])
   expect(nudged).toBe(2)
 
+  // Whoever looks after one takes it from everybody's count; what was told of before is not told again.
+  await house.ask([nor()], `mutation { resolveFirings(ids: [${second}]) }`, {}, 3)
+  await whole.until(() => whole.unread().at(-1) === 1)
+  expect(whole.fired()).toHaveLength(2)
   // Read on one device, it is read on the others.
   await house.ask([nor()], `mutation { readFirings(ids: [${first}]) }`, {}, 1)
+  await whole.until(() => whole.unread().at(-1) === 0)
+})
+
+test('an alert that ends by itself is no longer counted after a while', async () => {
+  const { access, hub, log, db } = house
+  const app = fastify()
+  await app.register(liveRoutes, { access, pool: db.pool, hub, log, lookEvery: 20 })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const own = (app.server.address() as AddressInfo).port
+  const whole = await open(own, 1, nor())
+  const id = await happen('NOR-2', noon + 500)
   await whole.until(() => whole.unread().at(-1) === 1)
+  await db.pool.query('UPDATE firing SET ended = at WHERE id = $1', [id])
+  await whole.until(() => whole.unread().at(-1) === 0)
+  for (const stream of streams) stream.destroy()
+  await app.close()
 })
 
 test('nothing of alerts is told to whoever has no right to them', async () => {
@@ -119,7 +140,7 @@ test('nothing of alerts is told to whoever has no right to them', async () => {
   streams.push(stream)
   stream.on('data', (chunk) => lines.push(String(chunk)))
   while (!lines.join('').includes('"ready"')) await pause(5)
-  const other = await open(1, nor())
+  const other = await open(port, 1, nor())
   await happen('NOR-1', noon + 1_000)
   await other.until(() => other.fired().length === 1)
   expect(lines.join('')).not.toContain('firings')

@@ -22,10 +22,11 @@ export const openChanges = ({
   watchers = async () => {},
 }: ChangesOptions): Pick<
   Context,
-  'vehiclesChanged' | 'watchersChanged' | 'usersChanged' | 'firingsRead'
+  'vehiclesChanged' | 'watchersChanged' | 'usersChanged' | 'firingsRead' | 'firingsChanged'
 > => ({
   watchersChanged: watchers,
   firingsRead: hub.firingsRead,
+  firingsChanged: hub.firingsChanged,
   vehiclesChanged: async (ids) => {
     const done = vehicles(ids).then(() => hub.vehiclesChanged(ids))
     if (ids !== 'all' && ids.length <= awaited) await done

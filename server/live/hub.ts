@@ -1,4 +1,5 @@
 /** Passes what changes on to everyone who looks: at most once a second for each vehicle, and never a queue for anybody. */
+import { inScope } from '#domain/access/scope.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import { encodeChange, type LiveChange, type LiveFiring } from '#domain/wire/live.ts'
 import type { Client } from './client.ts'
@@ -28,6 +29,8 @@ export interface Hub {
   readonly takeFirings: (firings: readonly LiveFiring[]) => void
   /** This user has read alerts, or noted them as unread. */
   readonly firingsRead: (userId: number) => void
+  /** Somebody has put off, taken on or resolved alerts of these customers. */
+  readonly firingsChanged: (customerIds: readonly number[]) => void
   readonly join: (client: Client) => Promise<void>
   readonly leave: (client: Client) => void
   /** The registry or groups of vehicles were edited: every portal is put right. */
@@ -118,6 +121,10 @@ export const openHub = (
     },
     firingsRead: (userId) => {
       for (const client of clients) if (client.userId === userId && client.alerts) client.countUnread()
+    },
+    firingsChanged: (customerIds) => {
+      for (const client of clients)
+        if (client.alerts && customerIds.some((id) => inScope(client.scope, id))) client.countUnread()
     },
     join: (client) => {
       // What the database does not hold yet is in here: it follows the fleet as the database has it.

@@ -23,6 +23,8 @@ export interface LiveOptions {
 }
 
 const usualLook = 10_000
+/** Every so many looks unread alerts are counted anew: they end, and come back, without anybody telling. */
+const countEvery = 3
 
 /** Open streams of one person at once: windows and tabs, not more. */
 const perUser = 20
@@ -59,11 +61,15 @@ export const liveRoutes: FastifyPluginAsync<LiveOptions> = async (app, options) 
     })
     const { client } = line
     const ending = setTimeout(() => client.bye('expired'), Math.max(0, expires - now))
+    let looks = 0
     // A session can end before its token does: signed out from elsewhere, disabled, deleted.
     const looking = setInterval(
       () =>
         access.authenticate(request).then(
-          (going) => going ?? client.bye('expired'),
+          (going) => {
+            if (!going) client.bye('expired')
+            else if (++looks % countEvery === 0 && client.alerts) client.countUnread()
+          },
           () => log.seldom('live session', 'It could not be told whether a live stream may go on'),
         ),
       lookEvery,

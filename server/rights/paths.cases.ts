@@ -41,6 +41,7 @@ export const paths: Readonly<Record<string, Guard>> = {
   'POST /auth/v1/verify-email': { by: 'link' },
   'GET /auth/v1/unsubscribe': { by: 'link' },
   'POST /auth/v1/unsubscribe': { by: 'link' },
+  'POST /auth/v1/resubscribe': { by: 'link' },
   'GET /v1/api/exports/:link': { by: 'link' },
   'POST /graphql': { by: 'graphql' },
   'POST /auth/graphql': { by: 'graphql' },

@@ -168,6 +168,9 @@ describe('an address', () => {
     'https://[::1]/',
     'https://[::ffff:10.0.0.1]/',
     'https://[fd00::1]/',
+    'https://[::127.0.0.1]/',
+    'https://[64:ff9b:1::a00:1]/',
+    'https://[2002:7f00:1::]/',
     'https://2130706433/',
     'https://0x7f.1/',
   ])('%s is refused unless the server was told otherwise', (text) => {

@@ -69,6 +69,18 @@ add([18, 19], 'valve', ['Traction control valve 1', 'Traction control valve 2'])
 add([24], 'lamp', ['Traction control lamp'])
 add([241, 242, 929], 'other', ['Tire pressure', 'Tire temperature', 'Tire location'])
 add([563, 1836], 'other', ['ABS activity', 'Trailer ABS status'])
+add([158], 'power', ['Supply from the key switch'])
+add([1438, 1439, 1793], 'lamp', [
+  'ABS/EBS amber warning in the tractor',
+  'EBS red warning in the tractor',
+  'Traction control signal',
+])
+add([2370, 2371, 2380], 'other', ['Right turn signal', 'Left stop light', 'Marker lights'])
+add([639], 'other', ['Data link of the tractor'])
+add([904, 1592, 1593], 'other', ['Front axle speed', 'Front left wheel speed', 'Front right wheel speed'])
+add([1121], 'other', ['EBS brake switch'])
+add([1697, 1698, 1699], 'other', ['Wheel end electronics', 'Tire status', 'Wheel sensor status'])
+add([2984], 'other', ['Traction help by load transfer'])
 
 const causes: Readonly<Record<AbsPart, Readonly<Record<number, string>> & { readonly else: string }>> = {
   wheelSensor: {

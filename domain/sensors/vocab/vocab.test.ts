@@ -17,6 +17,8 @@ test.each([
   [50, 5, 'Axle 2 roadside release solenoid', 'Coil or wire is broken, or a plug is loose', 3],
   [3597, 4, 'ABS power supply', 'Supply below 8 V: weak tractor supply, corroded plug or thin wire', 3],
   [251, 3, 'ABS power supply', 'Supply above 32 V: charger or tractor regulator', 3],
+  [158, 3, 'Supply from the key switch', 'Supply above 32 V: charger or tractor regulator', 3],
+  [1439, 5, 'EBS red warning in the tractor', 'Lamp is burnt out or its wire is broken', 2],
   [629, 12, 'ABS controller', 'Controller has failed its own check', 3],
   [789, 15, 'Axle 1 roadside wheel speed sensor', 'Sensor, its wire or the tone ring', 1],
 ])('ABS fault %d with FMI %d is about the %s', (faultTypeId, fmi, suspectComponent, cause, severity) => {

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { Shape } from '#domain/geo/shape.ts'
 import { colourOf, onTheme } from '../../style/theme.ts'
 import { useLaid } from '../map-context.ts'
-import { featureOf, fenceFill, fenceStroke, smallest } from '../outline.ts'
+import { featureOf, fenceFill, fenceStroke, middleOf, smallest } from '../outline.ts'
 
 /** What the map needs of a geofence. */
 export interface FenceMark {
@@ -26,9 +26,14 @@ interface FencesProps {
 }
 
 const source = 'fences'
-const layers = ['fences-fill', 'fences-line', 'fences-chosen', 'fences-name'] as const
+const places = 'fence-places'
+const layers = ['fences-place', 'fences-fill', 'fences-line', 'fences-chosen', 'fences-name'] as const
+/** What a click can meet. */
+const met = ['fences-fill', 'fences-place']
 /** Names would only cover each other farther out. */
 const namesFrom = 9
+/** Farther out than this a yard is smaller than a pixel: a dot says that there is one. */
+const dotsTo = 10
 
 /** The fonts of a style are its own affair; names are written in one that it has. */
 const fontOf = (map: MapLibre): string[] | undefined => {
@@ -52,20 +57,33 @@ const only = (id: number | null): ExpressionSpecification => ['==', ['get', 'id'
 const allBut = (id: number | null): ExpressionSpecification => ['!=', ['get', 'id'], id ?? -1]
 
 export function Fences({ fences, chosen, without, onChoose }: FencesProps) {
-  const data = useMemo(
-    () => ({
+  const [data, dots] = useMemo(() => {
+    const drawnBy = <F,>(draw: (shape: Shape, properties: Record<string, unknown>) => F) => ({
       type: 'FeatureCollection' as const,
       features: fences.map(({ id, name, isActive, forbids, shape }) =>
-        featureOf(shape, { id, name, isActive, forbids }),
+        draw(shape, { id, name, isActive, forbids }),
       ),
-    }),
-    [fences],
-  )
+    })
+    return [drawnBy(featureOf), drawnBy(middleOf)]
+  }, [fences])
   const map = useLaid(
     (map) => {
       if (map.getSource(source)) return
       const font = fontOf(map)
       map.addSource(source, { type: 'geojson', data, tolerance: 0.2 })
+      map.addSource(places, { type: 'geojson', data: dots })
+      map.addLayer({
+        id: 'fences-place',
+        type: 'circle',
+        source: places,
+        maxzoom: dotsTo,
+        filter: allBut(without),
+        paint: {
+          'circle-radius': ['interpolate', ['linear'], ['zoom'], 3, 2.5, dotsTo, 4],
+          'circle-color': colour(),
+          'circle-opacity': 0.8,
+        },
+      })
       map.addLayer({
         id: 'fences-fill',
         type: 'fill',
@@ -105,16 +123,17 @@ export function Fences({ fences, chosen, without, onChoose }: FencesProps) {
     },
     (map) => {
       for (const id of layers) if (map.getLayer(id)) map.removeLayer(id)
-      if (map.getSource(source)) map.removeSource(source)
+      for (const id of [source, places]) if (map.getSource(id)) map.removeSource(id)
     },
   )
 
   useEffect(() => {
     map.getSource<GeoJSONSource>(source)?.setData(data)
-  }, [map, data])
+    map.getSource<GeoJSONSource>(places)?.setData(dots)
+  }, [map, data, dots])
 
   useEffect(() => {
-    for (const id of ['fences-fill', 'fences-line', 'fences-name'])
+    for (const id of [...met, 'fences-line', 'fences-name'])
       if (map.getLayer(id)) map.setFilter(id, allBut(without))
     if (map.getLayer('fences-chosen'))
       map.setFilter('fences-chosen', only(chosen === without ? null : chosen))
@@ -124,6 +143,7 @@ export function Fences({ fences, chosen, without, onChoose }: FencesProps) {
     () =>
       onTheme(() => {
         if (!map.getLayer('fences-fill')) return
+        map.setPaintProperty('fences-place', 'circle-color', colour())
         map.setPaintProperty('fences-fill', 'fill-color', colour())
         map.setPaintProperty('fences-line', 'line-color', colour())
         map.setPaintProperty('fences-chosen', 'line-color', colour())
@@ -155,8 +175,8 @@ export function Fences({ fences, chosen, without, onChoose }: FencesProps) {
     const click = (event: MapLayerMouseEvent) => {
       if (!choose.current || event.defaultPrevented) return
       // Of fences within each other the smallest is meant: the others can be met beside it.
-      const met = new Set(event.features?.map(({ properties }) => Number(properties.id)))
-      const meant = smallest(drawn.current.filter(({ id }) => met.has(id)))
+      const under = new Set(event.features?.map(({ properties }) => Number(properties.id)))
+      const meant = smallest(drawn.current.filter(({ id }) => under.has(id)))
       if (meant) choose.current(meant.id)
     }
     const over = () => {
@@ -165,13 +185,13 @@ export function Fences({ fences, chosen, without, onChoose }: FencesProps) {
     const out = () => {
       if (choose.current) map.getCanvas().style.cursor = ''
     }
-    map.on('click', 'fences-fill', click)
-    map.on('mouseenter', 'fences-fill', over)
-    map.on('mouseleave', 'fences-fill', out)
+    map.on('click', met, click)
+    map.on('mouseenter', met, over)
+    map.on('mouseleave', met, out)
     return () => {
-      map.off('click', 'fences-fill', click)
-      map.off('mouseenter', 'fences-fill', over)
-      map.off('mouseleave', 'fences-fill', out)
+      map.off('click', met, click)
+      map.off('mouseenter', met, over)
+      map.off('mouseleave', met, out)
     }
   }, [map])
   return null

@@ -5,6 +5,7 @@ import type { FiringAct } from '../../data/firings.ts'
 export function BulkBar({
   count,
   all,
+  mayAct,
   busy,
   onAll,
   onAct,
@@ -14,6 +15,8 @@ export function BulkBar({
   count: number
   /** Every one in the list is chosen. */
   all: boolean
+  /** Who only views may mark them as read, and no more. */
+  mayAct: boolean
   busy: boolean
   onAll: () => void
   onAct: (what: FiringAct) => void
@@ -30,15 +33,19 @@ export function BulkBar({
           All in the list
         </button>
       )}
-      <button type="button" disabled={busy} onClick={() => onAct('acknowledge')}>
-        Acknowledge
-      </button>
-      <button type="button" disabled={busy} onClick={onSnooze}>
-        Snooze
-      </button>
-      <button type="button" disabled={busy} onClick={() => onAct('resolve')}>
-        Resolve
-      </button>
+      {mayAct && (
+        <>
+          <button type="button" disabled={busy} onClick={() => onAct('acknowledge')}>
+            Acknowledge
+          </button>
+          <button type="button" disabled={busy} onClick={onSnooze}>
+            Snooze
+          </button>
+          <button type="button" disabled={busy} onClick={() => onAct('resolve')}>
+            Resolve
+          </button>
+        </>
+      )}
       <button type="button" disabled={busy} onClick={() => onAct('read')}>
         Mark as read
       </button>

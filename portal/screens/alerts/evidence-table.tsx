@@ -38,8 +38,17 @@ export function rowsOf({ before, after }: Evidence, vehicle: Vehicle): readonly 
 }
 
 export function EvidenceTable({ vin, evidence }: { vin: string; evidence: Evidence }) {
-  const { answer } = useAsked(vin, (signal) => ask(vehicleQuestion, { vin }, signal), vin)
+  const { answer, error, again } = useAsked(vin, (signal) => ask(vehicleQuestion, { vin }, signal), vin)
   const rows = answer?.vehicle ? rowsOf(evidence, answer.vehicle.vehicle) : []
+  if (error && !answer)
+    return (
+      <p className="said" role="alert">
+        What its sensors said cannot be shown just now: {error}{' '}
+        <button type="button" className="link" onClick={again}>
+          Try again
+        </button>
+      </p>
+    )
   if (rows.length === 0) return null
   return (
     <table className="evidence">

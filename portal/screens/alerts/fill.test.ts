@@ -1,10 +1,10 @@
 /** Filling in the fields of a condition. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { durationUnits } from '#domain/basics/parse.ts'
 import type { FlagsField, GeofencesField, ListOfField, OneOfField } from '#domain/shapes/field.ts'
 import {
   durationOf,
-  durationUnits,
   flagsChosen,
   geofencesChosen,
   listChosen,

@@ -1,26 +1,22 @@
 /** Fills in the fields of a condition, and reads them back; what a field is, its declaration says. */
 
-import { day, hour, minute } from '#domain/basics/time.ts'
+import { type DurationUnit, fromMs, toMs } from '#domain/basics/parse.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import type { FlagsField, GeofencesField, ListOfField, OneOfField } from '#domain/shapes/field.ts'
 import type { FlagField, RulePredicate } from '#domain/shapes/rule-predicate.ts'
 
-/** §9: minutes unless told. */
-export const durationUnits = { minutes: minute, hours: hour, days: day } as const
-export type DurationUnit = keyof typeof durationUnits
+/** To whole milliseconds; zero or below is no duration. */
+export const msOf = (value: number, unit: DurationUnit): Ms | null => {
+  const ms = toMs(value, unit)
+  return ms === null ? null : Math.round(ms)
+}
 
-/** §5: to milliseconds; zero or below is no duration. */
-export const msOf = (value: number, unit: DurationUnit): Ms | null =>
-  value > 0 && Number.isFinite(value) ? Math.round(value * durationUnits[unit]) : null
-
-/** §5: whole days, else whole hours, else minutes. */
+/** §9: minutes where there is none yet. */
 export function durationOf(ms: Ms | null | undefined): {
   readonly value: number | null
   readonly unit: DurationUnit
 } {
-  if (ms == null || ms <= 0) return { value: null, unit: 'minutes' }
-  const unit = ms % day === 0 ? 'days' : ms % hour === 0 ? 'hours' : 'minutes'
-  return { value: ms / durationUnits[unit], unit }
+  return ms == null || ms <= 0 ? { value: null, unit: 'minutes' } : fromMs(ms)
 }
 
 export const flagsChosen = ({ options }: FlagsField, predicate: RulePredicate): readonly FlagField[] =>

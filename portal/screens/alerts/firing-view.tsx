@@ -16,7 +16,7 @@ import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
 import { moment } from '../../ui/time.ts'
 import { Vin } from '../../ui/vin.tsx'
 import { EvidenceTable } from './evidence-table.tsx'
-import { statusOf } from './status.ts'
+import { isOver, statusOf } from './status.ts'
 import { Told } from './told.tsx'
 import { outcomeSaid, toldSummary, whyLines } from './why.ts'
 import './firing-view.css'
@@ -81,7 +81,7 @@ export function FiringView({
         )}
       </section>
     )
-  const mayAct = can(viewer, 'editAlerts', { customerId: found.customerId })
+  const mayAct = can(viewer, 'editAlerts', { customerId: found.customerId }) && !isOver(found)
   return (
     <section className="firing" aria-label="Alert">
       {back}
@@ -102,7 +102,7 @@ export function FiringView({
               Snooze
             </Button>
           ))}
-        {mayAct && found.resolved === null && found.ended === null && (
+        {mayAct && (
           <Button icon={<IconChecks {...icon} />} disabled={busy} onClick={() => onAct('resolve')}>
             Resolve
           </Button>
@@ -143,7 +143,7 @@ export function FiringView({
       {found.notices.length > 0 && (
         <ul className="firing-told">
           {found.notices.map(({ recipient, outcome, at }) => (
-            <li key={recipient}>
+            <li key={`${recipient} ${outcome}`}>
               <b>{recipient}</b> {outcomeSaid(outcome)} <span className="unit">{moment(at)}</span>
             </li>
           ))}

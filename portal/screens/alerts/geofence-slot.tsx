@@ -1,8 +1,8 @@
 /** Chooses geofences in a sentence: all of them first, or some by name. */
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { count } from '#domain/basics/print.ts'
 import type { GeofencesField } from '#domain/shapes/field.ts'
-import { geofenceNames } from '../../data/alerts.ts'
+import { geofenceNames, namesOfChosen } from '../../data/alerts.ts'
 import { useAsked } from '../../data/asked.ts'
 import { Check, SearchBox } from '../../ui/controls.tsx'
 import { useDraft } from '../../ui/later.ts'
@@ -20,14 +20,25 @@ export function GeofenceSlot({
   const { any, ids } = geofencesChosen(field, predicate)
   const [part, setPart] = useState('')
   const typed = useDraft(part, setPart, 250)
-  const all = useAsked(`fences ${customerId}`, (signal) => geofenceNames(customerId, '', signal))
-  const found = useAsked(part === '' ? null : `fences ${customerId} ${part}`, (signal) =>
+  const all = useAsked(customerId === 0 ? null : `fences ${customerId}`, (signal) =>
+    geofenceNames(customerId, '', signal),
+  )
+  const found = useAsked(part === '' || customerId === 0 ? null : `fences ${customerId} ${part}`, (signal) =>
     geofenceNames(customerId, part, signal),
   )
-  const names = new Map([...(all.answer ?? []), ...(found.answer ?? [])].map(({ id, name }) => [id, name]))
+  // Of thousands, those that are chosen need not be among those that are offered.
+  const [first] = useState(ids)
+  const named = useAsked(any || first.length === 0 ? null : `named ${customerId} ${first}`, (signal) =>
+    namesOfChosen(customerId, first, signal),
+  )
+  const known = [...(named.answer ?? []), ...(all.answer ?? []), ...(found.answer ?? [])]
+  const seen = useRef(new Map<number, string>())
+  for (const { id, name } of known) seen.current.set(id, name)
+  const nameOf = (id: number) =>
+    seen.current.get(id) ?? (named.answer && first.includes(id) ? `Deleted geofence ${id}` : `Geofence ${id}`)
   const offered = (part === '' ? all.answer : found.answer) ?? []
   // Those that are chosen stand first, so that they can be taken back.
-  const chosen = ids.map((id) => ({ id, name: names.get(id) ?? `Geofence ${id}` }))
+  const chosen = ids.map((id) => ({ id, name: nameOf(id) }))
   const others = offered.filter(({ id }) => !ids.includes(id))
   const text = any
     ? field.any.label
@@ -64,6 +75,8 @@ export function GeofenceSlot({
           }
         />
       ))}
+      {customerId === 0 && <p className="said">Select a customer to choose among its geofences.</p>}
+      {found.error && <p className="form-error">{found.error}</p>}
       {all.error && <p className="form-error">{all.error}</p>}
       {all.answer?.length === 0 && <p className="said">This customer has no geofences yet.</p>}
       {part !== '' && found.answer?.length === 0 && <p className="said">No geofence is called that.</p>}

@@ -1,5 +1,6 @@
 /** The inbox: the list of alerts with its filters, keys and acts on many at once, and beside it the one that is read. */
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
 import { count } from '#domain/basics/print.ts'
 import type { CustomerName } from '../../data/customers.ts'
@@ -63,8 +64,10 @@ export function Inbox({ viewer, customers }: { viewer: Viewer; customers: readon
     const one = reading ?? cursor
     return one ? [one] : []
   }
+  const mayAct = (which: readonly string[]) =>
+    lines.every(({ id, customerId }) => !which.includes(id) || can(viewer, 'editAlerts', { customerId }))
   const run = async (what: FiringAct, which: readonly string[] = about()) => {
-    if (which.length === 0) return
+    if (which.length === 0 || (what !== 'read' && what !== 'unread' && !mayAct(which))) return
     if (await act.run(() => actOnFirings(what, which))) {
       setChosen(new Set())
       inbox.again()
@@ -82,7 +85,7 @@ export function Inbox({ viewer, customers }: { viewer: Viewer; customers: readon
     open: () => cursor && open(cursor),
     back: () => (chosen.size > 0 ? setChosen(new Set()) : open(null)),
     toggle: () => cursor && toggle(cursor),
-    snooze: () => about().length > 0 && setSnoozing(about()),
+    snooze: () => about().length > 0 && mayAct(about()) && setSnoozing(about()),
     act: (what) => void run(what),
   })
 
@@ -183,6 +186,7 @@ export function Inbox({ viewer, customers }: { viewer: Viewer; customers: readon
         <BulkBar
           count={chosen.size}
           all={chosen.size === lines.length}
+          mayAct={mayAct([...chosen])}
           busy={act.busy}
           onAll={() => setChosen(new Set(ids))}
           onAct={(what) => void run(what)}

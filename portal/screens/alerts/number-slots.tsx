@@ -1,7 +1,8 @@
 /** Numbers and spans of time as values in the sentence of a condition. */
 import { useEffect, useId, useRef, useState } from 'react'
+import { type DurationUnit, durationUnits, parseOneDecimal } from '#domain/basics/parse.ts'
 import type { DurationField, NumberOfField } from '#domain/shapes/field.ts'
-import { type DurationUnit, durationOf, durationUnits, msOf } from './fill.ts'
+import { durationOf, msOf } from './fill.ts'
 import { type SlotProps, SlotSelect } from './slot.tsx'
 
 /** Keeps what is typed as it is typed, so that "1." may become "1.5". */
@@ -17,8 +18,7 @@ function useTyped(value: number | null, onValue: (value: number | null) => void)
     onChange: (event: { target: { value: string } }) => {
       const text = event.target.value
       setTyped(text)
-      const number = text.trim() === '' ? Number.NaN : Number(text)
-      onValue(Number.isFinite(number) ? number : null)
+      onValue(parseOneDecimal(text))
     },
   }
 }

@@ -11,15 +11,19 @@ export function RecipientsField({
   onDraft,
   customerName,
   isMine,
+  wrong,
+  onWrong,
 }: {
   draft: RuleDraft
   onDraft: (draft: RuleDraft) => void
   customerName: string
   /** Whether "me" is who looks at it; else it is who made it. */
   isMine: boolean
+  /** What was typed is no address: as long as it stands there, it would be lost. */
+  wrong: boolean
+  onWrong: (wrong: boolean) => void
 }) {
   const [text, setText] = useState('')
-  const [wrong, setWrong] = useState(false)
   const nobody = !draft.notifyMe && !draft.notifyAllCustomerUsers && draft.notifyEmails.length === 0
   return (
     <ChipField
@@ -47,11 +51,11 @@ export function RecipientsField({
       text={text}
       onText={(typed) => {
         setText(typed)
-        setWrong(false)
+        onWrong(false)
       }}
       onEnter={(typed) => {
         const next = withEmail(draft, typed)
-        setWrong(next === null)
+        onWrong(next === null)
         if (next === null) return
         setText('')
         if (next !== draft) onDraft(next)

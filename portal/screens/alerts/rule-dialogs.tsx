@@ -87,8 +87,9 @@ export function MoveDialog({
         onChange={setId}
       />
       <p className="said">
-        The trailers and groups that were chosen stay behind: there it is about all trailers, and off until
-        you turn it on.
+        {rule.allVehicles
+          ? 'There it is about all trailers too, and as active as it is here.'
+          : 'The trailers and groups that were chosen stay behind: there it is about all trailers, and off until you turn it on.'}
       </p>
     </Dialog>
   )

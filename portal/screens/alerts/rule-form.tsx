@@ -10,6 +10,7 @@ import { Conditions } from './conditions.tsx'
 import type { Problems } from './problems.ts'
 import { RecipientsField } from './recipients-field.tsx'
 import { ScopeField } from './scope-field.tsx'
+import { limitSaid } from './why.ts'
 
 export function RuleForm({
   draft,
@@ -19,6 +20,8 @@ export function RuleForm({
   flags,
   problems,
   disabled,
+  badEmail,
+  onBadEmail,
   error,
   onSubmit,
 }: {
@@ -30,10 +33,14 @@ export function RuleForm({
   /** Null until somebody tried to save. */
   problems: Problems | null
   disabled: boolean
+  badEmail: boolean
+  onBadEmail: (wrong: boolean) => void
   error: string | null
   onSubmit: () => void
 }) {
   const customer = customers.find(({ id }) => id === String(draft.customerId))
+  const given = original?.alertNotificationRateLimitMs ?? 0
+  const ownLimit = rateLimits.some(({ ms }) => ms === given) ? null : given
   const change = (part: Partial<RuleDraft>) => onDraft({ ...draft, ...part })
   return (
     <form
@@ -76,12 +83,18 @@ export function RuleForm({
           onDraft={onDraft}
           customerName={customer?.shortName ?? 'the customer'}
           isMine={original?.isMine ?? true}
+          wrong={badEmail}
+          onWrong={onBadEmail}
         />
         <Choice
           label="How often"
           value={String(draft.alertNotificationRateLimitMs)}
           disabled={disabled}
-          options={rateLimits.map(({ ms, label }) => ({ value: String(ms), label }))}
+          options={[
+            ...rateLimits.map(({ ms, label }) => ({ value: String(ms), label })),
+            // A program may have set another one: it stays until somebody chooses.
+            ...(ownLimit ? [{ value: String(ownLimit), label: `One every ${limitSaid(ownLimit)}` }] : []),
+          ]}
           onChange={(ms) => change({ alertNotificationRateLimitMs: Number(ms) })}
         />
         <div className="rule-checks">

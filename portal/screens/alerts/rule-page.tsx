@@ -112,9 +112,10 @@ function Editor({
   const [draft, setDraft] = useState(first)
   const [tried, setTried] = useState(false)
   const [leaving, setLeaving] = useState(false)
+  const [badEmail, setBadEmail] = useState(false)
   const act = useAct()
   const problems = problemsOf(draft)
-  const wrong = hasProblems(problems)
+  const wrong = hasProblems(problems) || badEmail
   const changed = needsUpdate(draft, original ?? first)
 
   const leave = () => go(rulesPath)
@@ -182,6 +183,8 @@ function Editor({
           flags={flags}
           problems={tried ? problems : null}
           disabled={!mayEdit}
+          badEmail={badEmail}
+          onBadEmail={setBadEmail}
           error={act.error}
           onSubmit={() => void save()}
         />

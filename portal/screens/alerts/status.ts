@@ -19,6 +19,10 @@ const statuses: Readonly<Record<string, Status>> = {
 export const statusOf = ({ status }: Pick<FiringLine, 'status'>): Status =>
   statuses[status] ?? { level: 'unknown', says: status }
 
+/** Nothing is left to do about it. */
+export const isOver = ({ status }: Pick<FiringLine, 'status'>): boolean =>
+  status === 'resolved' || status === 'withdrawn'
+
 /** What is open wants somebody: nobody put it off, and it has not ended. */
 export const openStatuses = ['critical', 'caution', 'not reporting', 'acknowledged'] as const
 

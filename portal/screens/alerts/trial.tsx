@@ -1,7 +1,7 @@
 /** What a rule would have done: alerts a day, which trailers, who would have been told how often, and another threshold. */
 import { useState } from 'react'
 import type { RuleDraft } from '#domain/alerts/rule.ts'
-import { number } from '#domain/basics/print.ts'
+import { count, number } from '#domain/basics/print.ts'
 import { type RuleTrial, trialDays } from '../../data/rule-trial.ts'
 import { Button } from '../../ui/button.tsx'
 import { DayBars } from '../../ui/day-bars.tsx'
@@ -120,9 +120,8 @@ function Progress({ trial, onCancel }: { trial: RuleTrial | null; onCancel: () =
 }
 
 function Figures({ trial }: { trial: RuleTrial }) {
-  const { firings, vehicles, letters, days } = trial
+  const { firings, held, vehicleCount, recipientCount, lettersMost, letters, days } = trial
   const mails = letters.reduce((sum, letter) => sum + letter.count, 0)
-  const most = Math.max(0, ...letters.map((letter) => letter.count))
   return (
     <dl className="trial-figures">
       <div>
@@ -130,22 +129,22 @@ function Figures({ trial }: { trial: RuleTrial }) {
         <dt>alerts, {number(firings / Math.max(1, days.length), 1)} a day</dt>
       </div>
       <div>
-        <dd>{number(vehicles.length)}</dd>
-        <dt>{vehicles.length === 1 ? 'trailer' : 'trailers'}</dt>
+        <dd>{number(vehicleCount)}</dd>
+        <dt>{vehicleCount === 1 ? 'trailer' : 'trailers'}</dt>
       </div>
-      <div data-much={most > days.length * 5 || undefined}>
+      <div data-much={lettersMost > days.length * 5 || undefined}>
         <dd>{number(mails)}</dd>
-        <dt>e-mails to {letters.length === 1 ? '1 recipient' : `${number(letters.length)} recipients`}</dt>
+        <dt>e-mails to {count(recipientCount, 'recipient')}</dt>
       </div>
       <div>
-        <dd>{number(letters.length === 0 ? 0 : Math.max(0, firings - most))}</dd>
+        <dd>{number(held)}</dd>
         <dt>held back by the limit</dt>
       </div>
     </dl>
   )
 }
 
-function Tables({ trial: { vehicles, letters, firings } }: { trial: RuleTrial }) {
+function Tables({ trial: { vehicles, vehicleCount, letters, firings } }: { trial: RuleTrial }) {
   if (firings === 0) return <p className="trial-none">It would not have fired once.</p>
   return (
     <div className="trial-tables">
@@ -174,9 +173,9 @@ function Tables({ trial: { vehicles, letters, firings } }: { trial: RuleTrial })
               <td data-figures>{number(count)}</td>
             </tr>
           ))}
-          {vehicles.length > mostRows && (
+          {vehicleCount > mostRows && (
             <tr>
-              <td colSpan={3}>and {number(vehicles.length - mostRows)} more</td>
+              <td colSpan={3}>and {number(vehicleCount - mostRows)} more</td>
             </tr>
           )}
         </tbody>

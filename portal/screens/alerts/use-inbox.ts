@@ -1,5 +1,6 @@
 /** The alerts of the inbox as they are read page by page, and read again whenever something about them is new. */
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Ms } from '#domain/basics/units.ts'
 import { onFirings, useUnread } from '../../data/alert-news.ts'
 import { sentenceOf } from '../../data/asked.ts'
 import { type FiringFilters, type FiringLine, firings, firingsPage } from '../../data/firings.ts'
@@ -20,6 +21,9 @@ interface Held {
   readonly after: string | null
   readonly count: number
 }
+
+/** Alerts end, and others look after them: what is seen is asked for again so often. */
+const lookAgain: Ms = 20_000
 
 /** So many pages are read again at once; who has gone further back sees those as they were. */
 const mostPages = 8
@@ -50,6 +54,10 @@ export function useInbox(filters: FiringFilters): Inbox {
   latest.current = { filters, current }
   const again = useCallback(() => setRound((before) => before + 1), [])
   useEffect(() => onFirings(again), [again])
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === 'visible' && again(), lookAgain)
+    return () => clearInterval(timer)
+  }, [again])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: news, and what others read, are reasons to read again
   useEffect(() => {

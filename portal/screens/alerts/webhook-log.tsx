@@ -1,6 +1,6 @@
 /** What became of everything that was sent to a webhook, newest first, each to be sent once more. */
 import { IconRefresh } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { Level } from '#domain/vehicle/severity.ts'
 import { inboxPath } from '../../data/alert-paths.ts'
 import { useAsked } from '../../data/asked.ts'
@@ -34,7 +34,12 @@ const outcome = ({ status, problem, durationMs, attempts, due, state }: Delivery
     .join(' · ')
 
 export function WebhookLog({ webhook }: { webhook: Webhook }) {
-  const asked = useAsked(webhook.id, (signal) => webhookDeliveries(webhook.id, signal), webhook.id)
+  const [pages, setPages] = useState(1)
+  const asked = useAsked(
+    `${webhook.id} ${pages}`,
+    (signal) => webhookDeliveries(webhook.id, pages, signal),
+    webhook.id,
+  )
   const act = useAct()
   const list = asked.answer?.deliveries ?? []
   const waits = list.some(({ state }) => state === 'waiting')
@@ -100,6 +105,13 @@ export function WebhookLog({ webhook }: { webhook: Webhook }) {
               </li>
             )
           })}
+          {asked.answer.after !== null && (
+            <li>
+              <Button busy={busy} onClick={() => setPages(pages + 1)}>
+                Show older deliveries
+              </Button>
+            </li>
+          )}
         </ul>
       )}
     </section>

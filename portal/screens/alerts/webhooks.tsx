@@ -148,7 +148,8 @@ export function Webhooks({ customers }: { customers: readonly CustomerName[] }) 
                 <MenuButton
                   label={`What to do with ${webhook.name}`}
                   acts={[
-                    { label: 'Send a test', run: () => void test(webhook) },
+                    // Of one that is off nothing is on its way.
+                    ...(webhook.isActive ? [{ label: 'Send a test', run: () => void test(webhook) }] : []),
                     { label: 'Edit', run: () => setOpen({ kind: 'edit', webhook }) },
                     { label: 'Make a new secret', run: () => setOpen({ kind: 'renew', webhook }) },
                     { label: 'Delete', danger: true, run: () => setOpen({ kind: 'delete', webhook }) },

@@ -31,6 +31,7 @@ const firing: Firing = {
   read: true,
   address: 'Peoria, IL',
   item: 'open',
+  heldLast: null,
   heldUntil: null,
   snoozeReason: null,
   snoozedBy: null,
@@ -70,8 +71,12 @@ test('a geofence is named as it was then', () => {
 
 test('what is late, held back, ended or never was says so', () => {
   expect(why({ late: true })).toContain('The report came late, so the alert did too.')
-  expect(why({ heldUntil: at + hours(24) })).toContain(
-    'It was held back: the alert is told once every 24 hours, and again from 11/22/26, 12:00 UTC.',
+  expect(why({ heldLast: at - hours(2), heldUntil: at + hours(22) })).toContain(
+    'It was held back: the alert was told on 11/21/26, 10:00 UTC, and is told again from 11/22/26, 10:00 UTC: once every 24 hours.',
+  )
+  // A program can ask for another span than the form offers.
+  expect(why({ heldLast: at, heldUntil: at + minutes(90) }).join()).toContain(
+    ': once every 1 hour 30 minutes.',
   )
   expect(why({ ended: at + hours(2) }).at(-1)).toBe('It ended on 11/21/26, 14:00 UTC, after 2 hours.')
   expect(why({ withdrawn: at + hours(3) }).at(-1)).toBe(
@@ -80,10 +85,11 @@ test('what is late, held back, ended or never was says so', () => {
 })
 
 test('who was told is counted, and why somebody was not is said', () => {
-  const notice = (outcome: string) => ({ recipient: outcome, outcome, at })
+  const notice = (outcome: string) => ({ recipient: outcome, count: 1, outcome, at })
   expect(toldSummary([])).toBe('Nobody: it shows in the inbox alone.')
   expect(toldSummary([notice('told'), notice('digest'), notice('held')])).toBe(
     '2 recipients told, 1 recipient not told',
   )
+  expect(toldSummary([{ ...notice('told'), count: 3 }])).toBe('3 recipients told')
   expect(outcomeSaid('unsubscribed')).toMatch(/^was not told: unsubscribed/)
 })

@@ -21,7 +21,6 @@ export const ruleWords = {
   copyFailed: (name: string) => `Error while copying alert: ${name}`,
   enableFailed: (name: string) => `Error while enabling alert: ${name}`,
   disableFailed: (name: string) => `Error while disabling alert: ${name}`,
-  loadFailed: 'The alerts could not be loaded.',
   noSuchRule: 'There is no such alert.',
   nameNeeded: 'An alert needs a name.',
   customerNeeded: 'Select a customer.',

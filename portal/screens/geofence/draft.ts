@@ -84,3 +84,7 @@ export const addEmails = (
     wrong: bad ? 'Please enter a valid email address.' : null,
   }
 }
+
+export const savedSaid = (isNew: boolean, name: string): string =>
+  `Successfully ${isNew ? 'created' : 'updated'} geofence: ${name}`
+export const deletedSaid = (name: string): string => `Successfully deleted geofence: ${name}`

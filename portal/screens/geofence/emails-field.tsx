@@ -8,14 +8,21 @@ export function EmailsField({
   help,
   emails,
   onChange,
+  onWrong,
 }: {
   label: string
   help: string
   emails: readonly string[]
   onChange: (emails: readonly string[]) => void
+  /** Whether what stands there is no address, and would be lost. */
+  onWrong: (wrong: boolean) => void
 }) {
   const [text, setText] = useState('')
   const [wrong, setWrong] = useState<string | null>(null)
+  const say = (sentence: string | null) => {
+    setWrong(sentence)
+    onWrong(sentence !== null)
+  }
   return (
     <ChipField
       label={`${label} (optional)`}
@@ -28,11 +35,11 @@ export function EmailsField({
       text={text}
       onText={(typed) => {
         setText(typed)
-        setWrong(null)
+        say(null)
       }}
       onEnter={(typed) => {
         const added = addEmails(emails, typed)
-        setWrong(added.wrong)
+        say(added.wrong)
         if (added.emails.length !== emails.length) onChange(added.emails)
         if (!added.wrong) setText('')
       }}

@@ -25,6 +25,7 @@ interface FenceEditorProps {
 
 export function FenceEditor(props: FenceEditorProps) {
   const [step, setStep] = useState<'shape' | 'details'>(props.isNew ? 'shape' : 'details')
+  const [wrong, setWrong] = useState({ enter: false, exit: false })
   return (
     <form
       className="fence-form"
@@ -32,6 +33,8 @@ export function FenceEditor(props: FenceEditorProps) {
       onSubmit={(event) => {
         event.preventDefault()
         if (step === 'shape') setStep('details')
+        else if (wrong.enter || wrong.exit)
+          event.currentTarget.querySelector<HTMLElement>('[data-wrong] input')?.focus()
         else if (!nameWrong(props.draft.name) && !shapeWrong(props.draft.drawn)) props.onSave()
       }}
     >
@@ -40,7 +43,11 @@ export function FenceEditor(props: FenceEditorProps) {
         Step {step === 'shape' ? 1 : 2} of 2: {step === 'shape' ? 'the shape' : 'the details'}
       </p>
       <div className="fence-form-body">
-        {step === 'shape' ? <ShapeStep {...props} /> : <DetailsStep {...props} />}
+        {step === 'shape' ? (
+          <ShapeStep {...props} />
+        ) : (
+          <DetailsStep {...props} onWrong={(of, is) => setWrong((was) => ({ ...was, [of]: is }))} />
+        )}
       </div>
       {props.error && (
         <p className="form-error" role="alert">
@@ -49,7 +56,16 @@ export function FenceEditor(props: FenceEditorProps) {
       )}
       <div className="fence-form-acts">
         <Button onClick={props.onCancel}>Cancel</Button>
-        {step === 'details' && <Button onClick={() => setStep('shape')}>Edit shape</Button>}
+        {step === 'details' && (
+          <Button
+            onClick={() => {
+              setStep('shape')
+              setWrong({ enter: false, exit: false })
+            }}
+          >
+            Edit shape
+          </Button>
+        )}
         {step === 'shape' ? (
           <Button type="submit" kind="primary" disabled={shapeWrong(props.draft.drawn) !== null}>
             Save shape
@@ -69,7 +85,12 @@ export function FenceEditor(props: FenceEditorProps) {
   )
 }
 
-function DetailsStep({ draft, onDraft, isNew }: FenceEditorProps) {
+function DetailsStep({
+  draft,
+  onDraft,
+  isNew,
+  onWrong,
+}: FenceEditorProps & { onWrong: (of: 'enter' | 'exit', wrong: boolean) => void }) {
   const [touched, setTouched] = useState(false)
   return (
     <>
@@ -102,12 +123,14 @@ function DetailsStep({ draft, onDraft, isNew }: FenceEditorProps) {
         help="A letter goes to these addresses each time."
         emails={draft.enterEmails}
         onChange={(enterEmails) => onDraft({ ...draft, enterEmails })}
+        onWrong={(wrong) => onWrong('enter', wrong)}
       />
       <EmailsField
         label="Tell when a vehicle leaves"
         help="A letter goes to these addresses each time."
         emails={draft.exitEmails}
         onChange={(exitEmails) => onDraft({ ...draft, exitEmails })}
+        onWrong={(wrong) => onWrong('exit', wrong)}
       />
     </>
   )

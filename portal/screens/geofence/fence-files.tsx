@@ -2,13 +2,15 @@
 import { useState } from 'react'
 import { count } from '#domain/basics/print.ts'
 import { sentenceOf } from '../../data/asked.ts'
-import { exportGeofences, type FenceFormat, importGeofences } from '../../data/geofences.ts'
+import { exportGeofences, type FenceFormat, type FenceRow, importGeofences } from '../../data/geofences.ts'
 import { fileDate } from '../../grid/csv.ts'
+import { useSearchValue } from '../../ui/address.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/controls.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ImportDialog } from '../../ui/import-dialog.tsx'
 import { saveFile } from '../../ui/save-file.ts'
+import { useNarrowed } from './fence-list.tsx'
 
 const formats: Readonly<Record<FenceFormat, string>> = { geojson: 'GeoJSON', kml: 'KML', csv: 'CSV' }
 const formatOf = (name: string): FenceFormat | null => {
@@ -47,16 +49,19 @@ export function FenceImport({
 
 export function FenceExport({
   customerId,
-  narrowed,
-  total,
+  rows,
   onClose,
 }: {
   customerId: number | null
-  /** Those that the list shows; null where it shows all. */
-  narrowed: readonly string[] | null
-  total: number
+  rows: readonly FenceRow[]
   onClose: () => void
 }) {
+  // Those that the list shows.
+  const narrowed = {
+    name: useSearchValue('name')?.trim() ?? '',
+    category: useSearchValue('category') ?? '',
+  }
+  const shown = useNarrowed(rows)
   const [format, setFormat] = useState<FenceFormat>('geojson')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -83,7 +88,7 @@ export function FenceExport({
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" kind="primary" busy={busy}>
-            Export {count(narrowed ? narrowed.length : total, 'geofence')}
+            Export {count(shown.length, 'geofence')}
           </Button>
         </>
       }

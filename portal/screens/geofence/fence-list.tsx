@@ -1,5 +1,5 @@
 /** The list of geofences: searched by name, narrowed by category, with who is inside now. */
-import { IconFileExport, IconFileImport, IconPlus, IconSearch, IconX } from '@tabler/icons-react'
+import { IconFileExport, IconFileImport, IconPlus, IconRoute, IconSearch, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { count } from '#domain/basics/print.ts'
 import { geofenceCategories, geofenceCategory } from '#domain/geofences/categories.ts'
@@ -11,6 +11,7 @@ import { RollingList, type RollingListHandle } from '../../ui/rolling-list.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
 import { span } from '../../ui/time.ts'
 import { isTyping } from '../../ui/typing.ts'
+import { Old } from './visit-list.tsx'
 
 const rowHeight = 56
 
@@ -115,6 +116,9 @@ export function FenceList({
             rows && count(total, 'geofence')
           )}
         </p>
+        <IconButton label="Visits of a trailer" onClick={() => setSearch({ vehicle: '' })}>
+          <IconRoute size={18} stroke={1.6} />
+        </IconButton>
         <IconButton label="Export geofences" onClick={onExport} disabled={total === 0}>
           <IconFileExport size={18} stroke={1.6} />
         </IconButton>
@@ -129,6 +133,7 @@ export function FenceList({
           </>
         )}
       </div>
+      {rows && <Old error={error} />}
       <div className="fence-list-body">
         {error && !rows ? (
           <ErrorState title={error} again={again} />

@@ -7,11 +7,14 @@ import { geofenceCategory } from '#domain/geofences/categories.ts'
 import { shapeOf } from '#domain/geofences/geofence.ts'
 import { useAsked } from '../../data/asked.ts'
 import { type FenceDetail, type VisitRow, visitsAt, visitsOf } from '../../data/geofences.ts'
+import { setSearch } from '../../ui/address.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { now } from '../../ui/clock.ts'
 import { Switch, Tabs } from '../../ui/controls.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
-import { instantOfClock, moment, span } from '../../ui/time.ts'
+import { clockText, instantOfClock } from '../../ui/time.ts'
+import { Old, useLookAgain, Visit, Visits } from './visit-list.tsx'
 
 interface FencePanelProps {
   readonly fence: FenceDetail
@@ -79,7 +82,14 @@ export function FencePanel({ fence, mayEdit, busy, onBack, onEdit, onDelete, onA
           {tab === 'inside' ? (
             <Inside key={fence.geofenceId} fence={fence} />
           ) : (
-            <Visits key={fence.geofenceId} fence={fence} />
+            <Visits
+              key={fence.geofenceId}
+              of={fence.geofenceId}
+              mark={fence.vehicleCount}
+              load={(page, signal) => visitsOf(fence.geofenceId, page, signal)}
+              whose={whoseVisit}
+              none="No vehicle has been here yet"
+            />
           )}
         </Tabs>
       </div>
@@ -87,18 +97,37 @@ export function FencePanel({ fence, mayEdit, busy, onBack, onEdit, onDelete, onA
   )
 }
 
+/** The trailer, and the way to where else it has been. */
+const whoseVisit = ({ vin, unitId }: VisitRow) => (
+  <span className="visit-whose">
+    <Link to={`/tracking/${encodeURIComponent(vin)}`}>{unitId}</Link>
+    <button type="button" className="link" onClick={() => setSearch({ vehicle: vin })}>
+      all its visits
+    </button>
+  </span>
+)
+
 function Inside({ fence }: { fence: FenceDetail }) {
   const [text, setText] = useState('')
   const at = instantOfClock(text)
-  const page = useAsked(`${fence.geofenceId} ${at} ${fence.vehicleCount}`, (signal) =>
-    visitsAt(fence.geofenceId, at, signal),
+  const ahead = at !== null && at > now()
+  const page = useAsked(
+    ahead ? null : `${fence.geofenceId} ${at} ${fence.vehicleCount}`,
+    (signal) => visitsAt(fence.geofenceId, at, signal),
+    String(at),
   )
+  useLookAgain(page.again)
   const visits = page.answer?.visits
   return (
     <>
       <label className="fence-at">
         <span>At</span>
-        <input type="datetime-local" value={text} onChange={(event) => setText(event.target.value)} />
+        <input
+          type="datetime-local"
+          max={clockText(now())}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
         {text ? (
           <Button kind="quiet" onClick={() => setText('')}>
             Now
@@ -107,7 +136,9 @@ function Inside({ fence }: { fence: FenceDetail }) {
           <span className="said">now</span>
         )}
       </label>
-      {page.error && !visits ? (
+      {ahead ? (
+        <Empty title="Choose a moment that has passed" />
+      ) : page.error && !visits ? (
         <ErrorState title={page.error} again={page.again} />
       ) : !visits ? (
         <Loading lines={3} label="Loading vehicles" />
@@ -116,70 +147,18 @@ function Inside({ fence }: { fence: FenceDetail }) {
       ) : (
         <ul className="visit-list">
           {visits.map((visit) => (
-            <Visit key={`${visit.vin} ${visit.entered}`} visit={visit} />
+            <Visit key={`${visit.vin} ${visit.entered}`} visit={visit}>
+              {whoseVisit(visit)}
+            </Visit>
           ))}
         </ul>
       )}
+      {visits && <Old error={page.error} />}
       {visits && page.answer!.visitCount > visits.length && (
         <p className="said">
           The {visits.length} longest of {number(page.answer!.visitCount)} are shown.
         </p>
       )}
     </>
-  )
-}
-
-function Visits({ fence }: { fence: FenceDetail }) {
-  const [pages, setPages] = useState(1)
-  const asked = useAsked(`${fence.geofenceId} ${pages} ${fence.vehicleCount}`, async (signal) => {
-    const all: VisitRow[] = []
-    let count = 0
-    for (let page = 0; page < pages; page++) {
-      const { visits, visitCount } = await visitsOf(fence.geofenceId, page, signal)
-      all.push(...visits)
-      count = visitCount
-    }
-    return { visits: all, count }
-  })
-  const { answer } = asked
-  if (asked.error && !answer) return <ErrorState title={asked.error} again={asked.again} />
-  if (!answer) return <Loading lines={3} label="Loading visits" />
-  if (answer.visits.length === 0) return <Empty title="No vehicle has been here yet" />
-  return (
-    <>
-      <p className="said numbers">{number(answer.count)} visits, newest first</p>
-      <ul className="visit-list">
-        {answer.visits.map((visit) => (
-          <Visit key={`${visit.vin} ${visit.entered}`} visit={visit} />
-        ))}
-      </ul>
-      {answer.visits.length < answer.count && (
-        <Button busy={asked.busy} onClick={() => setPages(pages + 1)}>
-          Show more
-        </Button>
-      )}
-    </>
-  )
-}
-
-const howSaid = {
-  entered: '',
-  drawn: 'was inside when drawn, ',
-  found: 'was inside when first heard of, ',
-} as const
-
-function Visit({ visit }: { visit: VisitRow }) {
-  const { vin, unitId, entered, how, left, leftHow, dwellMs } = visit
-  return (
-    <li>
-      <Link to={`/tracking/${encodeURIComponent(vin)}`}>{unitId}</Link>
-      <span className="numbers visit-dwell">{span(dwellMs)}</span>
-      <span className="visit-times numbers">
-        {howSaid[how]}
-        {moment(entered)}
-        {left === null ? '' : ` to ${moment(left)}`}
-        {leftHow === 'changed' ? ', ended as the geofence was changed' : ''}
-      </span>
-    </li>
   )
 }

@@ -28,12 +28,14 @@ import { Button } from '../../ui/button.tsx'
 import { CustomerChoice } from '../../ui/customer-choice.tsx'
 import { Confirm, type Outcome, OutcomeDialog } from '../../ui/dialog.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
-import { blank, type Draft, draftOf, inputOfDraft, isChanged } from './draft.ts'
+import { toast } from '../../ui/toast.ts'
+import { blank, type Draft, deletedSaid, draftOf, inputOfDraft, isChanged, savedSaid } from './draft.ts'
 import { FenceEditor } from './fence-editor.tsx'
 import { FenceExport, FenceImport } from './fence-files.tsx'
-import { FenceList, useNarrowed } from './fence-list.tsx'
+import { FenceList } from './fence-list.tsx'
 import { FencePanel } from './fence-panel.tsx'
 import { useRows } from './use-rows.ts'
+import { VehicleVisits } from './vehicle-visits.tsx'
 
 type Open = 'import' | 'export' | 'delete' | 'discard'
 const everyVehicle = () => true
@@ -47,6 +49,7 @@ export function Screen() {
   const names = useAsked('customers', customerNames)
   const asked = useSearchValue('customer')
   const chosen = useSearchValue('fence')
+  const visitor = useSearchValue('vehicle')
   const wantsNew = useSearchValue('new') !== null
   const customers = names.answer ?? []
   const customerId =
@@ -76,7 +79,6 @@ export function Screen() {
   const [wrong, setWrong] = useState<string | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [look, setLook] = useState<readonly Point[] | null>(null)
-  const narrowed = useNarrowed(rows ?? [])
   const forbidding = useMemo(
     () =>
       (shapes.answer ?? []).map(({ id, name, categoryId, isActive, shape }) => ({
@@ -88,7 +90,7 @@ export function Screen() {
       })),
     [shapes.answer],
   )
-  const choose = useCallback((id: string | null) => setSearch({ fence: id }), [])
+  const choose = useCallback((id: string | null) => setSearch({ fence: id, vehicle: null }), [])
 
   // Looks at the one that is chosen, as soon as it is known where it lies.
   const here = chosen === null ? undefined : forbidding.find(({ id }) => String(id) === chosen)
@@ -136,6 +138,7 @@ export function Screen() {
         editing.id === null
           ? await createGeofence(customerId!, input)
           : await updateGeofence(editing.id, input)
+      toast({ key: 'geofence', level: 'good', title: savedSaid(editing.id === null, saved.name) })
       setEditing(null)
       choose(saved.geofenceId)
     })
@@ -194,6 +197,8 @@ export function Screen() {
             onCancel={() => (isChanged(editing.before, editing.now) ? setOpen('discard') : stop())}
             onLook={setLook}
           />
+        ) : visitor !== null ? (
+          <VehicleVisits vin={visitor} />
         ) : chosen !== null ? (
           fence.error && !fence.answer ? (
             <ErrorState title={fence.error} again={fence.again} />
@@ -253,14 +258,7 @@ export function Screen() {
         />
       )}
       {open === 'export' && (
-        <FenceExport
-          customerId={customerId}
-          narrowed={
-            narrowed.length === (rows ?? []).length ? null : narrowed.map(({ geofenceId }) => geofenceId)
-          }
-          total={total}
-          onClose={() => setOpen(null)}
-        />
+        <FenceExport customerId={customerId} rows={rows ?? []} onClose={() => setOpen(null)} />
       )}
       {open === 'delete' && fence.answer && (
         <Confirm
@@ -272,6 +270,7 @@ export function Screen() {
           onConfirm={() =>
             void act('Delete geofence', async () => {
               await deleteGeofence(fence.answer!.geofenceId)
+              toast({ key: 'geofence', level: 'good', title: deletedSaid(fence.answer!.name) })
               choose(null)
             })
           }

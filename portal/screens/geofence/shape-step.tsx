@@ -215,10 +215,11 @@ function NumberField({
   const [text, setText] = useState(String(value))
   const [wrong, setWrong] = useState<string | undefined>(undefined)
   function take() {
-    const read = Number(text)
-    if (text.trim() === '' || !Number.isFinite(read))
-      return setWrong('The value should be either an empty string or a number!')
     setWrong(undefined)
+    // Left empty it stays what it was.
+    if (text.trim() === '') return setText(String(value))
+    const read = Number(text)
+    if (!Number.isFinite(read)) return setWrong('The value should be either an empty string or a number!')
     if (read !== value) onNumber(read)
   }
   return (

@@ -1,9 +1,11 @@
 /** What can be done with the trailer in the drawer, beside the way back: share where it is, and give it a code for drivers. */
-import { IconCurrentLocation, IconLink, IconQrcode, IconShare2 } from '@tabler/icons-react'
+import { IconCurrentLocation, IconLink, IconPolygon, IconQrcode, IconShare2 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { mayShow } from '#domain/access/gate.ts'
 import { can } from '#domain/access/rights.ts'
 import { useAsked } from '../../data/asked.ts'
 import { ask } from '../../data/graphql.ts'
+import { useMe } from '../../data/me.ts'
 import { useSession } from '../../data/session.ts'
 import { vehicleQuestion } from '../../data/vehicle.ts'
 import { go, setSearch, useSearchValue } from '../../ui/address.ts'
@@ -16,6 +18,7 @@ const ShareDialog = lazy(async () => ({
 
 export function TrailerActs({ vin, unitId }: { vin: string; unitId: string }) {
   const viewer = useSession()?.viewer
+  const { flags } = useMe()
   const [sharing, setSharing] = useState(false)
   const follows = useSearchValue('follow') !== null
   const close = () => setSharing(false)
@@ -45,6 +48,15 @@ export function TrailerActs({ vin, unitId }: { vin: string; unitId: string }) {
             icon: <IconQrcode size={16} stroke={1.8} />,
             run: () => go(`/driver-codes?q=${encodeURIComponent(unitId)}`),
           },
+          ...(mayShow({ right: 'myGeofences', flag: 'GeofenceV2' }, viewer, flags)
+            ? [
+                {
+                  label: 'Geofence visits',
+                  icon: <IconPolygon size={16} stroke={1.8} />,
+                  run: () => go(`/geofence?vehicle=${encodeURIComponent(vin)}`),
+                },
+              ]
+            : []),
         ]}
       />
       {sharing && (

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { linkWords } from '#domain/access/account-words.ts'
 import { accessWords } from '#domain/access/words.ts'
-import { unsubscribe, unsubscribing } from '../../data/account.ts'
+import { resubscribe, unsubscribe, unsubscribing } from '../../data/account.ts'
 import { useAsked } from '../../data/asked.ts'
 import { useAct } from '../../ui/act.ts'
 import { useSearchValue } from '../../ui/address.ts'
@@ -12,34 +12,61 @@ import { Link } from '../../ui/link.tsx'
 
 export function Screen() {
   const token = useSearchValue('token')
-  const [done, setDone] = useState(false)
+  const [done, setDone] = useState<string | null>(null)
+  const [left, setLeft] = useState(false)
   const { busy, error: failed, run } = useAct()
   const ends = useAsked(token, (signal) => unsubscribing(token ?? '', signal))
   const error = failed ?? ends.error
-  if (!token || error || done)
+  const names = ends.answer?.names ?? []
+  const foot = (
+    <div className="door-foot">
+      <Link to="/">Go to sign-in</Link>
+    </div>
+  )
+  const again = () =>
+    run(async () => {
+      await resubscribe(token ?? '')
+      setLeft(false)
+      setDone(accessWords.resubscribed)
+    })
+  if (!token || error)
     return (
-      <Door
-        title="Unsubscribe"
-        word={done ? accessWords.unsubscribed : null}
-        error={done ? null : (error ?? linkWords.unsubscribeFailed)}
-      >
-        <div className="door-foot">
-          <Link to="/">Go to sign-in</Link>
-        </div>
+      <Door title="Unsubscribe" error={error ?? linkWords.unsubscribeFailed}>
+        {foot}
+      </Door>
+    )
+  // Whoever pressed by mistake, or changes their mind, has the letters of alerts come again by the same link.
+  if (done || ends.answer?.left)
+    return (
+      <Door title="Unsubscribe" word={done ?? accessWords.unsubscribed}>
+        {names.length > 0 && (
+          <ul className="door-list">
+            {names.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        )}
+        {names.length > 0 && (left || !done) && (
+          <Button busy={busy} onClick={() => void again()}>
+            Get these letters again
+          </Button>
+        )}
+        {foot}
       </Door>
     )
   const submit = () =>
     run(async () => {
       await unsubscribe(token)
-      setDone(true)
+      setLeft(true)
+      setDone(accessWords.unsubscribed)
     })
   return (
     <Door title="Unsubscribe" onSubmit={submit}>
-      {ends.answer && ends.answer.length > 0 ? (
+      {names.length > 0 ? (
         <>
           <p className="door-text">You will no longer get letters about:</p>
           <ul className="door-list">
-            {ends.answer.map((name) => (
+            {names.map((name) => (
               <li key={name}>{name}</li>
             ))}
           </ul>

@@ -1,0 +1,55 @@
+/** Where one trailer has been: its visits of geofences, once it is chosen. */
+import { IconArrowLeft } from '@tabler/icons-react'
+import { visitsOfVehicle } from '../../data/geofences.ts'
+import { useVehicle } from '../../data/vehicles.ts'
+import { VehicleChooser } from '../../drawer/vehicle-chooser.tsx'
+import { setSearch } from '../../ui/address.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Vin } from '../../ui/vin.tsx'
+import { Visits } from './visit-list.tsx'
+
+/** @param vin empty until one is chosen */
+export function VehicleVisits({ vin }: { vin: string }) {
+  const unitId = useVehicle(vin)?.unitId
+  return (
+    <>
+      <div className="fence-head">
+        <IconButton label="All geofences" onClick={() => setSearch({ vehicle: null })}>
+          <IconArrowLeft size={18} stroke={1.8} />
+        </IconButton>
+        <h2>Visits of {vin === '' ? 'a trailer' : (unitId ?? vin)}</h2>
+      </div>
+      <div className="fence-facts">
+        {vin !== '' && (
+          <p>
+            <Link to={`/tracking/${encodeURIComponent(vin)}`}>Show on map</Link> <Vin value={vin} />
+          </p>
+        )}
+        <VehicleChooser key={vin} onChoose={(chosen) => setSearch({ vehicle: chosen })} />
+      </div>
+      <div className="fence-visits">
+        {vin === '' ? (
+          <p className="said visits-hint">
+            Choose a trailer to see which geofences it has been in, and when.
+          </p>
+        ) : (
+          <Visits
+            of={vin}
+            load={(page, signal) => visitsOfVehicle(vin, page, signal)}
+            whose={({ geofenceId, name }) => (
+              <button
+                type="button"
+                className="link"
+                onClick={() => setSearch({ vehicle: null, fence: geofenceId })}
+              >
+                {name}
+              </button>
+            )}
+            none="This trailer has been in no geofence yet"
+          />
+        )}
+      </div>
+    </>
+  )
+}

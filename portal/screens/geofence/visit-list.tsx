@@ -1,0 +1,112 @@
+/** Visits as a list that goes back page by page: for how long, and from when to when. */
+import { type ReactNode, useEffect, useState } from 'react'
+import { count, number } from '#domain/basics/print.ts'
+import type { Ms } from '#domain/basics/units.ts'
+import { useAsked } from '../../data/asked.ts'
+import type { VisitPage, VisitRow } from '../../data/geofences.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
+import { moment, span } from '../../ui/time.ts'
+
+/** Vehicles come and go; what is seen is asked for again so often. */
+const lookAgain: Ms = 20_000
+
+/** Calls while somebody looks. */
+export function useLookAgain(again: () => void) {
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === 'visible' && again(), lookAgain)
+    return () => clearInterval(timer)
+  }, [again])
+}
+
+/** What was asked for again and did not come: what is seen is that of before. */
+export function Old({ error }: { error: string | null }) {
+  return (
+    error && (
+      <p className="said" role="status">
+        This could not be read again; it may be old.
+      </p>
+    )
+  )
+}
+
+const howSaid = {
+  entered: '',
+  drawn: 'was inside when drawn, ',
+  found: 'was inside when first heard of, ',
+} as const
+
+/** @param children whose visit it is, or of what */
+export function Visit({ visit, children }: { visit: VisitRow; children: ReactNode }) {
+  const { entered, how, left, leftHow, dwellMs } = visit
+  return (
+    <li>
+      {children}
+      <span className="numbers visit-dwell">{span(dwellMs)}</span>
+      <span className="visit-times numbers">
+        {howSaid[how]}
+        {moment(entered)}
+        {left === null ? ', still inside' : ` to ${moment(left)}`}
+        {leftHow === 'changed' ? ', ended as the geofence was changed' : ''}
+      </span>
+    </li>
+  )
+}
+
+export function Visits({
+  of,
+  mark = '',
+  load,
+  whose,
+  none,
+}: {
+  /** Tells what they are of: another one begins anew. */
+  of: string
+  /** Another one is a reason to ask again. */
+  mark?: string | number
+  load: (page: number, signal: AbortSignal) => Promise<VisitPage>
+  whose: (visit: VisitRow) => ReactNode
+  none: string
+}) {
+  const [pages, setPages] = useState(1)
+  const asked = useAsked(
+    `${of} ${pages} ${mark}`,
+    async (signal) => {
+      const all: VisitRow[] = []
+      let count = 0
+      for (let page = 0; page < pages; page++) {
+        const { visits, visitCount } = await load(page, signal)
+        all.push(...visits)
+        count = visitCount
+      }
+      return { visits: all, count }
+    },
+    of,
+  )
+  useLookAgain(asked.again)
+  const { answer } = asked
+  if (asked.error && !answer) return <ErrorState title={asked.error} again={asked.again} />
+  if (!answer) return <Loading lines={3} label="Loading visits" />
+  if (answer.visits.length === 0) return <Empty title={none} />
+  return (
+    <>
+      <p className="said numbers">
+        {count(answer.count, 'visit')}
+        {answer.count > 1 && ', newest first'}
+      </p>
+      <Old error={asked.error} />
+      <ul className="visit-list">
+        {answer.visits.map((visit) => (
+          <Visit key={`${visit.vin} ${visit.geofenceId} ${visit.entered}`} visit={visit}>
+            {whose(visit)}
+          </Visit>
+        ))}
+      </ul>
+      {answer.visits.length < answer.count && (
+        <Button busy={asked.busy} onClick={() => setPages(pages + 1)}>
+          Show more of {number(answer.count)}
+        </Button>
+      )}
+    </>
+  )
+}
