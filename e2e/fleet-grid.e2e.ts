@@ -33,6 +33,24 @@ describe('what is sorted and filtered stands in the address', () => {
     await expect.poll(async () => (await texts('Unit ID'))[0]).not.toBe('NS0001')
   })
 
+  test('the title of a column of figures sorts it, pressed at either end of its words', async () => {
+    const title = page.getByRole('button', { name: 'Speed', exact: true })
+    await title.scrollIntoViewIfNeeded()
+    await title.hover()
+    const { width, height } = (await title.boundingBox())!
+    await title.click({ position: { x: 3, y: height / 2 } })
+    await expect.poll(() => value('sort')).toBe('speed_mph')
+    await title.click({ position: { x: width - 3, y: height / 2 } })
+    await expect.poll(() => value('sort')).toBe('-speed_mph')
+    await expect
+      .poll(async () => {
+        const speeds = (await texts('Speed')).map((text) => Number.parseInt(text, 10))
+        return speeds.every((speed, i) => i === 0 || Number.isNaN(speed) || speed <= speeds[i - 1]!)
+      })
+      .toBe(true)
+    expect(await page.getByRole('menu').count()).toBe(0)
+  })
+
   test('a value of a list, in words, with one cross to be rid of it', async () => {
     await page.getByRole('button', { name: 'Add a filter' }).click()
     await page.getByLabel('Field', { exact: true }).selectOption({ label: 'Tether Status' })

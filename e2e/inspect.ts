@@ -28,3 +28,16 @@ export const overflow = (page: Page) =>
     const { scrollWidth, clientWidth } = document.documentElement
     return scrollWidth - clientWidth
   })
+
+/** What is smaller than a finger needs (24 pixels high) in grids, in Fleet Control and in maintenance, with its height. */
+export const cramped = (page: Page) =>
+  page.evaluate(() =>
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        '.grid tbody :is(a, button), .module :is(a, button), .upkeep-panel :is(a, button), .plan-history a',
+      ),
+    ]
+      .map((one) => ({ one, height: one.getBoundingClientRect().height }))
+      .filter(({ height }) => height > 0 && height < 24)
+      .map(({ one, height }) => `${one.className} “${one.textContent}” ${Math.round(height)}`),
+  )

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser, type Person, type Size, type Theme, to, visit } from './browser.ts'
-import { complaints, overflow } from './inspect.ts'
+import { complaints, cramped, overflow } from './inspect.ts'
 
 export interface Screen {
   readonly name: string
@@ -35,6 +35,7 @@ export const lookAt = (screens: readonly Screen[], enter?: (page: Page) => Promi
       await page.evaluate(() => document.fonts.ready)
       expect(await complaints(page)).toEqual([])
       expect(await overflow(page)).toBe(0)
+      if (size === 'phone') expect(await cramped(page)).toEqual([])
       expect(troubles.splice(0)).toEqual([])
     })
   })

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser, type Person, signIn, visit } from './browser.ts'
-import { complaints, overflow } from './inspect.ts'
+import { complaints, cramped, overflow } from './inspect.ts'
 import { makeFleet, type UpkeepFleet } from './upkeep-fleet.ts'
 
 let browser: Browser
@@ -50,6 +50,7 @@ export const fits = (parts: () => readonly (readonly [path: string, seen: string
         await page.getByText(seen).first().waitFor()
         expect(await complaints(page), path).toEqual([])
         expect(await overflow(page), path).toBeLessThanOrEqual(0)
+        if (size === 'phone') expect(await cramped(page), path).toEqual([])
       }
       await page.context().close()
     })

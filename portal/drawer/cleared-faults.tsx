@@ -49,7 +49,7 @@ export function ClearedFaults({
   )
 }
 
-/** "11/20/26, 08:15 CST to 11/20/26, 10:20 CST · 2 hours 5 minutes · 22 mi · up to 64 mph" */
+/** "11/20/26 08:15 CST to 11/20/26 10:20 CST · 2 hours 5 minutes · 22 mi · up to 64 mph" */
 const told = (fault: FaultLife): string =>
   [
     `${moment(fault.faultStart)} to ${moment(fault.faultEnd!)}`,

@@ -34,7 +34,8 @@ export function sayFilter(
         ? String(measure.amount)
         : number(measure.amount, Number.isInteger(measure.amount) ? 0 : 1)
       const way = measure.condition === 'is' ? 'is' : `is ${measure.condition}`
-      return `${title} ${way} ${amount}${filter.unit ? ` ${filter.unit}` : ''}`
+      // An amount and its unit stay on one line.
+      return `${title} ${way} ${amount}${filter.unit ? `\u00a0${filter.unit}` : ''}`
     }
     case 'span': {
       const span = readSpan(value)

@@ -1,4 +1,5 @@
 /** Moments and spans of time in words, as short as they can be understood. */
+import { dateTime } from '#domain/basics/dates.ts'
 import { day, hour, minute } from '#domain/basics/time.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 
@@ -41,17 +42,9 @@ function format(name: string, options: Intl.DateTimeFormatOptions, zone = own) {
   return made
 }
 
-/** "11/21/26, 02:15 CST" (§9: MM/DD/YY HH:mm z). */
+/** "11/21/26 02:15 CST" (§9: MM/DD/YY HH:mm z), as grids, exports and letters write it. */
 export const moment = (at: Instant): string =>
-  format('moment', {
-    month: '2-digit',
-    day: '2-digit',
-    year: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZoneName: 'short',
-  }).format(at)
+  dateTime(at, own ?? new Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 /** "02:15". */
 export const timeOfDay = (at: Instant): string =>

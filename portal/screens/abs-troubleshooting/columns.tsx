@@ -1,5 +1,4 @@
 /** The columns of the fault table, printed as the domain declares them, in the user's own time zone. */
-import { dateTime } from '#domain/basics/dates.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { notAvailable } from '#domain/basics/words.ts'
 import { failureModes } from '#domain/sensors/vocab/fmi.ts'
@@ -9,7 +8,7 @@ import type { FaultLife } from '../../data/faults.ts'
 import type { ColumnFilter, GridColumn } from '../../grid/column.ts'
 import { LevelMark } from '../../ui/level-mark.tsx'
 import { Link } from '../../ui/link.tsx'
-import { ownZone } from '../../ui/time.ts'
+import { moment } from '../../ui/time.ts'
 import { Vin } from '../../ui/vin.tsx'
 import type { Family } from './wish.ts'
 
@@ -46,9 +45,6 @@ const typesOf = (families: readonly Family[]): Readonly<Record<string, string>> 
     ),
   )
 
-/** Until the zone of the user is known. */
-const browsers = Intl.DateTimeFormat().resolvedOptions().timeZone
-
 export const addressOf = (vin: string): string => `/absTroubleshooting/${encodeURIComponent(vin)}`
 
 /** @param families those that can be filtered by. `whose`: with the columns that say which vehicle. */
@@ -72,7 +68,7 @@ export function columnsFor({
     const text = (fault: FaultLife): string => {
       const value = fault[key]
       if (value === null) return notAvailable
-      return type === 'time' ? dateTime(value as Instant, ownZone() ?? browsers) : print(value, 0)
+      return type === 'time' ? moment(value as Instant) : print(value, 0)
     }
     const sortable = !('sortable' in column)
     return {

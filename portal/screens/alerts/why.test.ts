@@ -55,8 +55,8 @@ const why = (facts: Partial<Firing> = {}) => whyLines({ ...firing, ...facts })
 test('a duration tells since when, and that time alone brought it', () => {
   expect(why()).toEqual([
     'The doors have been open for 10 minutes',
-    'That was on 11/21/26, 12:00 UTC. No report brought it: the time was up.',
-    'It had been so since 11/21/26, 11:50 UTC; the alert asks for 10 minutes.',
+    'That was on 11/21/26 12:00 UTC. No report brought it: the time was up.',
+    'It had been so since 11/21/26 11:50 UTC; the alert asks for 10 minutes.',
     'The trailer was standing at Peoria, IL.',
     'It still lasts.',
   ])
@@ -72,15 +72,15 @@ test('a geofence is named as it was then', () => {
 test('what is late, held back, ended or never was says so', () => {
   expect(why({ late: true })).toContain('The report came late, so the alert did too.')
   expect(why({ heldLast: at - hours(2), heldUntil: at + hours(22) })).toContain(
-    'It was held back: the alert was told on 11/21/26, 10:00 UTC, and is told again from 11/22/26, 10:00 UTC: once every 24 hours.',
+    'It was held back: the alert was told on 11/21/26 10:00 UTC, and is told again from 11/22/26 10:00 UTC: once every 24 hours.',
   )
   // A program can ask for another span than the form offers.
   expect(why({ heldLast: at, heldUntil: at + minutes(90) }).join()).toContain(
     ': once every 1 hour 30 minutes.',
   )
-  expect(why({ ended: at + hours(2) }).at(-1)).toBe('It ended on 11/21/26, 14:00 UTC, after 2 hours.')
+  expect(why({ ended: at + hours(2) }).at(-1)).toBe('It ended on 11/21/26 14:00 UTC, after 2 hours.')
   expect(why({ withdrawn: at + hours(3) }).at(-1)).toBe(
-    'A report that came later, on 11/21/26, 15:00 UTC, showed that it never was.',
+    'A report that came later, on 11/21/26 15:00 UTC, showed that it never was.',
   )
 })
 

@@ -28,7 +28,7 @@ test('money, spans, moments, days and roles are told as people say them', () => 
   ])
   expect(lines(null, { rateLimitMs: 86_400_000 })).toEqual(['Rate limit: 1 day'])
   expect(lines(null, { due: '2026-11-22' })).toEqual(['Due: 11/22/2026'])
-  expect(lines(null, { until: '2026-11-25T12:00:09.095Z' })[0]).toMatch(/^Until: 11\/2\d\/26, \d\d:00 \S+$/)
+  expect(lines(null, { until: '2026-11-25T12:00:09.095Z' })[0]).toMatch(/^Until: 11\/2\d\/26 \d\d:00 \S+$/)
   expect(lines({ roles: ['CUSTOMER_1'] }, { roles: ['CUSTOMER_ADMIN_1'] })).toEqual([
     'Roles: − Customer + Customer Admin',
   ])

@@ -65,7 +65,7 @@ export function Cell({ column, row, text }: { column: FleetColumn; row: FleetRow
   return (
     <span className="grid-text" title={text}>
       {text}
-      {column.unit && <span className="unit"> {column.unit}</span>}
+      {column.unit && <span className="unit">{`\u00a0${column.unit}`}</span>}
     </span>
   )
 }

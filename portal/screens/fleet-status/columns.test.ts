@@ -193,3 +193,8 @@ test('an age is ordered as an age, a field shown twice by the one that was press
     gridColumn(fleetColumns.find((column) => column.key === key)!, every, now).sortBy
   expect([by('modelYear'), by('age'), by('deviceBoxBattery')]).toEqual([undefined, 'age', 'deviceBoxBattery'])
 })
+
+test('an amount and its unit stay on one line', () => {
+  const made = gridColumn(fleetColumns.find(({ key }) => key === 'fuelLevel')!, every, now)
+  expect(sayFilter(made, 'under:20')).toBe('Fuel Level is under 20\u00a0%')
+})
