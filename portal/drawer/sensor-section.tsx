@@ -1,5 +1,5 @@
 /** One installed sensor in the drawer: drawn by its way, with the age of its reading and a mark when it is stale. */
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Instant } from '#domain/basics/units.ts'
 import { dash } from '#domain/basics/words.ts'
 import type { SensorKey } from '#domain/sensors/index.ts'
@@ -9,17 +9,14 @@ import type { VehicleDetail } from '../data/vehicle.ts'
 import { Age } from '../ui/age.tsx'
 import { useNow } from '../ui/clock.ts'
 import { Link } from '../ui/link.tsx'
+import { part } from '../ui/part.tsx'
 import { span } from '../ui/time.ts'
 import { Line, Section, shownRows, Value } from './section.tsx'
 import { DrawnWay } from './ways.tsx'
 
-const ClearedFaults = lazy(async () => ({
-  default: (await import('./cleared-faults.tsx')).ClearedFaults,
-}))
+const ClearedFaults = part(async () => (await import('./cleared-faults.tsx')).ClearedFaults)
 
-const ReeferCommands = lazy(async () => ({
-  default: (await import('./reefer-commands.tsx')).ReeferCommands,
-}))
+const ReeferCommands = part(async () => (await import('./reefer-commands.tsx')).ReeferCommands)
 
 /** How long it has been so: "2 days 3 h". */
 function Lasting({ since }: { since: Instant }) {
