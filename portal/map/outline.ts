@@ -1,7 +1,8 @@
 /** The outline of a geofence as the map draws it: circles become polygons of many corners. */
-import type { Feature, Polygon } from 'geojson'
+import type { Point as Dot, Feature, Polygon } from 'geojson'
 import { metersInMile, type Point, travel } from '#domain/geo/point.ts'
-import { areaM2, type Shape } from '#domain/geo/shape.ts'
+import { areaM2, centroid, type Shape } from '#domain/geo/shape.ts'
+import { boxAround, spotOf, worldPixels } from './world.ts'
 
 const corners = 64
 
@@ -40,6 +41,26 @@ export const featureOf = (shape: Shape, properties: Record<string, unknown> = {}
   properties,
   geometry: { type: 'Polygon', coordinates: [ringOf(shape)] },
 })
+
+/** Drawn smaller than this a shape cannot be found on the map. */
+const leastPixels = 10
+
+/** The zoom from which a shape is seen as what it is; farther out a point stands for it. */
+export function seenFrom(shape: Shape): number {
+  const box = boxAround(cornersOf(shape).map(spotOf))
+  const size = box ? Math.max(box.east - box.west, box.south - box.north) : 0
+  return size > 0 ? Math.floor(Math.log2(leastPixels / (size * worldPixels))) : Number.POSITIVE_INFINITY
+}
+
+/** What stands for a shape farther out, until its own zoom. */
+export const dotOf = (shape: Shape, properties: Record<string, unknown> = {}): Feature<Dot> => {
+  const { lat, lng } = centroid(shape)
+  return {
+    type: 'Feature',
+    properties: { ...properties, seenFrom: Math.min(seenFrom(shape), 24) },
+    geometry: { type: 'Point', coordinates: [lng, lat] },
+  }
+}
 
 /** The one of the least area; undefined of none. */
 export const smallest = <F extends { readonly shape: Shape }>(fences: readonly F[]): F | undefined =>

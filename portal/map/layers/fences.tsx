@@ -1,10 +1,16 @@
 /** The geofences on the map: thousands at once, drawn by the map itself; the chosen one stands out. */
-import type { ExpressionSpecification, GeoJSONSource, MapLayerMouseEvent, Map as MapLibre } from 'maplibre-gl'
+import type {
+  CircleLayerSpecification,
+  ExpressionSpecification,
+  GeoJSONSource,
+  MapLayerMouseEvent,
+  Map as MapLibre,
+} from 'maplibre-gl'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Shape } from '#domain/geo/shape.ts'
 import { colourOf, onTheme } from '../../style/theme.ts'
 import { useLaid } from '../map-context.ts'
-import { featureOf, fenceFill, fenceStroke, smallest } from '../outline.ts'
+import { dotOf, featureOf, fenceFill, fenceStroke, smallest } from '../outline.ts'
 
 /** What the map needs of a geofence. */
 export interface FenceMark {
@@ -26,7 +32,9 @@ interface FencesProps {
 }
 
 const source = 'fences'
-const layers = ['fences-fill', 'fences-line', 'fences-chosen', 'fences-name'] as const
+const layers = ['fences-fill', 'fences-line', 'fences-far', 'fences-chosen', 'fences-name'] as const
+/** Where a click meets a geofence. */
+const met = ['fences-fill', 'fences-far']
 /** Names would only cover each other farther out. */
 const namesFrom = 9
 
@@ -50,14 +58,30 @@ const colour = (): ExpressionSpecification => [
 ]
 const only = (id: number | null): ExpressionSpecification => ['==', ['get', 'id'], id ?? -1]
 const allBut = (id: number | null): ExpressionSpecification => ['!=', ['get', 'id'], id ?? -1]
+/** The dots alone know from where on they are not needed; the shapes beside them do not. */
+const far = (id: number | null): ExpressionSpecification => [
+  'all',
+  ['<', ['zoom'], ['coalesce', ['get', 'seenFrom'], 0]],
+  allBut(id),
+]
+const near = (id: number | null): ExpressionSpecification => ['all', ['!', ['has', 'seenFrom']], allBut(id)]
+const dots = (): NonNullable<CircleLayerSpecification['paint']> => ({
+  'circle-radius': 4,
+  'circle-color': colour(),
+  'circle-opacity': fenceFill['fill-opacity'],
+  'circle-stroke-width': fenceStroke['line-width'],
+  'circle-stroke-opacity': fenceStroke['line-opacity'],
+  'circle-stroke-color': colour(),
+})
 
 export function Fences({ fences, chosen, without, onChoose }: FencesProps) {
   const data = useMemo(
     () => ({
       type: 'FeatureCollection' as const,
-      features: fences.map(({ id, name, isActive, forbids, shape }) =>
-        featureOf(shape, { id, name, isActive, forbids }),
-      ),
+      features: fences.flatMap(({ id, name, isActive, forbids, shape }) => {
+        const told = { id, name, isActive, forbids }
+        return [featureOf(shape, told), dotOf(shape, told)]
+      }),
     }),
     [fences],
   )
@@ -80,6 +104,7 @@ export function Fences({ fences, chosen, without, onChoose }: FencesProps) {
         filter: allBut(without),
         paint: { ...fenceStroke, 'line-color': colour() },
       })
+      map.addLayer({ id: 'fences-far', type: 'circle', source, filter: far(without), paint: dots() })
       map.addLayer({
         id: 'fences-chosen',
         type: 'line',
@@ -94,7 +119,7 @@ export function Fences({ fences, chosen, without, onChoose }: FencesProps) {
           type: 'symbol',
           source,
           minzoom: namesFrom,
-          filter: allBut(without),
+          filter: near(without),
           layout: { 'text-field': ['get', 'name'], 'text-font': font, 'text-size': 12, 'text-max-width': 9 },
           paint: {
             'text-color': colourOf('ink'),
@@ -114,8 +139,9 @@ export function Fences({ fences, chosen, without, onChoose }: FencesProps) {
   }, [map, data])
 
   useEffect(() => {
-    for (const id of ['fences-fill', 'fences-line', 'fences-name'])
-      if (map.getLayer(id)) map.setFilter(id, allBut(without))
+    for (const id of ['fences-fill', 'fences-line']) if (map.getLayer(id)) map.setFilter(id, allBut(without))
+    if (map.getLayer('fences-far')) map.setFilter('fences-far', far(without))
+    if (map.getLayer('fences-name')) map.setFilter('fences-name', near(without))
     if (map.getLayer('fences-chosen'))
       map.setFilter('fences-chosen', only(chosen === without ? null : chosen))
   }, [map, chosen, without])
@@ -127,6 +153,8 @@ export function Fences({ fences, chosen, without, onChoose }: FencesProps) {
         map.setPaintProperty('fences-fill', 'fill-color', colour())
         map.setPaintProperty('fences-line', 'line-color', colour())
         map.setPaintProperty('fences-chosen', 'line-color', colour())
+        map.setPaintProperty('fences-far', 'circle-color', colour())
+        map.setPaintProperty('fences-far', 'circle-stroke-color', colour())
       }),
     [map],
   )
@@ -134,18 +162,18 @@ export function Fences({ fences, chosen, without, onChoose }: FencesProps) {
   // How many the map has taken in and drawn, for whoever waits for them.
   useEffect(() => {
     const container = map.getContainer()
-    const drawn = () => {
+    const tell = () => {
       if (map.getSource(source) && map.isSourceLoaded(source))
-        container.dataset.fences = String(data.features.length)
+        container.dataset.fences = String(fences.length)
     }
-    map.on('idle', drawn)
-    map.on('render', drawn)
+    map.on('idle', tell)
+    map.on('render', tell)
     return () => {
-      map.off('idle', drawn)
-      map.off('render', drawn)
+      map.off('idle', tell)
+      map.off('render', tell)
       delete container.dataset.fences
     }
-  }, [map, data])
+  }, [map, fences])
 
   const choose = useRef(onChoose)
   choose.current = onChoose
@@ -155,8 +183,8 @@ export function Fences({ fences, chosen, without, onChoose }: FencesProps) {
     const click = (event: MapLayerMouseEvent) => {
       if (!choose.current || event.defaultPrevented) return
       // Of fences within each other the smallest is meant: the others can be met beside it.
-      const met = new Set(event.features?.map(({ properties }) => Number(properties.id)))
-      const meant = smallest(drawn.current.filter(({ id }) => met.has(id)))
+      const hit = new Set(event.features?.map(({ properties }) => Number(properties.id)))
+      const meant = smallest(drawn.current.filter(({ id }) => hit.has(id)))
       if (meant) choose.current(meant.id)
     }
     const over = () => {
@@ -165,13 +193,13 @@ export function Fences({ fences, chosen, without, onChoose }: FencesProps) {
     const out = () => {
       if (choose.current) map.getCanvas().style.cursor = ''
     }
-    map.on('click', 'fences-fill', click)
-    map.on('mouseenter', 'fences-fill', over)
-    map.on('mouseleave', 'fences-fill', out)
+    map.on('click', met, click)
+    map.on('mouseenter', met, over)
+    map.on('mouseleave', met, out)
     return () => {
-      map.off('click', 'fences-fill', click)
-      map.off('mouseenter', 'fences-fill', over)
-      map.off('mouseleave', 'fences-fill', out)
+      map.off('click', met, click)
+      map.off('mouseenter', met, over)
+      map.off('mouseleave', met, out)
     }
   }, [map])
   return null
