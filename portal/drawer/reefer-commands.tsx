@@ -50,6 +50,7 @@ export function ReeferCommands({ detail: { vehicle, state } }: { detail: Vehicle
           </ul>
         </section>
       )}
+      {answer.unfit && <p className="commands-unfit">{answer.unfit}</p>}
       {answer.maySend && (
         <p className="commands-send">
           <Button icon={<IconSend size={16} stroke={1.6} />} onClick={() => setOpen(true)}>

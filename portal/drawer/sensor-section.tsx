@@ -28,19 +28,24 @@ export function SensorSection({ sensor, detail }: { sensor: AnySensor; detail: V
   const { vehicle, state, address } = detail
   const { flags } = useMe()
   const held = state.readings[sensor.key as SensorKey]
-  if (!held)
-    return (
-      <Line
-        title={sensor.label}
-        value={dash}
-        aside={
-          <span className="age">
-            {vehicle.installedSensorTypeIds.includes(sensor.id) ? 'No report yet' : 'Not installed'}
-          </span>
-        }
-      />
-    )
   const { drawer, label, staleAfter } = sensor
+  const commands = drawer.as === 'sections' && drawer.isCommanded && (
+    <Suspense>
+      <ReeferCommands detail={detail} />
+    </Suspense>
+  )
+  if (!held) {
+    const isInstalled = vehicle.installedSensorTypeIds.includes(sensor.id)
+    const word = <span className="age">{isInstalled ? 'No report yet' : 'Not installed'}</span>
+    // A unit can be told something before it has ever said anything.
+    return commands && isInstalled ? (
+      <Section title={label} aside={word}>
+        {commands}
+      </Section>
+    ) : (
+      <Line title={label} value={dash} aside={word} />
+    )
+  }
   const age = <Age at={held.at} staleAfter={staleAfter} />
   const history = sensor.faults && (
     <Link className="faults-link" to={`/absTroubleshooting/${vehicle.vin}?sensor=${sensor.key}`}>
@@ -79,11 +84,7 @@ export function SensorSection({ sensor, detail }: { sensor: AnySensor; detail: V
           <ClearedFaults vin={vehicle.vin} sensorTypeId={sensor.id} recorded={state.recorded} />
         </Suspense>
       )}
-      {drawer.as === 'sections' && drawer.isCommanded && (
-        <Suspense>
-          <ReeferCommands detail={detail} />
-        </Suspense>
-      )}
+      {commands}
       {history}
     </Section>
   )
