@@ -105,6 +105,7 @@ export function FleetMap({
     }
   }, [map, wanted, config])
 
+  useEffect(() => overlay?.cover(covered), [overlay, covered])
   useEffect(() => overlay?.filter(isBare ? nobody : shows), [overlay, shows, isBare])
 
   const selectedId = selected?.id ?? null

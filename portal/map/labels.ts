@@ -1,4 +1,11 @@
-/** Finds each label a place beside its mark where it covers no other; one that finds none is not shown. */
+/** Finds each label a place beside its mark where it covers neither another nor a mark; one that finds none is not shown. */
+
+/** A mark on the map that a label must not cover. */
+export interface Marked {
+  readonly x: number
+  readonly y: number
+  readonly r: number
+}
 
 /** What wants to be named. */
 export interface Named {
@@ -6,7 +13,7 @@ export interface Named {
   readonly x: number
   readonly y: number
   readonly width: number
-  /** The mark's reach, which a label keeps clear of. */
+  /** The mark's reach, which its own label keeps clear of. */
   readonly reach: number
 }
 
@@ -15,15 +22,27 @@ export interface Label {
   readonly top: number
 }
 
+/** From where to where labels can be read. */
+export interface Edges {
+  readonly left: number
+  readonly right: number
+}
+
+interface Taken extends Label {
+  readonly right: number
+  readonly bottom: number
+}
+
 export const labelHeight = 20
-/** Rows of places are looked through instead of all places. */
+/** Rows of what is taken are looked through instead of all of it. */
 const rowHeight = 32
 
 type Side = (named: Named) => Label
 const beside = (named: Named) => named.y - labelHeight / 2
 const under = (named: Named) => named.x - named.width / 2
+const right: Side = (named) => ({ left: named.x + named.reach, top: beside(named) })
 const sides: readonly Side[] = [
-  (named) => ({ left: named.x + named.reach, top: beside(named) }),
+  right,
   (named) => ({ left: named.x - named.reach - named.width, top: beside(named) }),
   (named) => ({ left: under(named), top: named.y + named.reach }),
   (named) => ({ left: under(named), top: named.y - named.reach - labelHeight }),
@@ -31,47 +50,49 @@ const sides: readonly Side[] = [
 
 /**
  * Labels from frame to frame: what was shown keeps its right and its side as long as there is room, so that nothing
- * flickers while vehicles pass one another.
+ * flickers while vehicles pass one another. `wanted`: the first is what somebody points at, and always shown.
  */
-export function createLabels(): (wanted: readonly Named[]) => ReadonlyMap<number, Label> {
+export function createLabels(): (
+  wanted: readonly Named[],
+  marks: readonly Marked[],
+  edges: Edges,
+) => ReadonlyMap<number, Label> {
   let before: ReadonlyMap<number, Side> = new Map()
-  return (wanted) => {
-    const taken = new Map<number, Readonly<Label & { width: number }>[]>()
-    const rowsOf = ({ top }: Label) => [
-      Math.floor(top / rowHeight),
-      Math.floor((top + labelHeight) / rowHeight),
-    ]
-    const isFree = (label: Label, width: number) =>
-      rowsOf(label).every((row) =>
-        (taken.get(row) ?? []).every(
-          (other) =>
-            label.left + width <= other.left ||
-            other.left + other.width <= label.left ||
-            label.top + labelHeight <= other.top ||
-            other.top + labelHeight <= label.top,
-        ),
-      )
+  return (wanted, marks, edges) => {
+    const rows = new Map<number, Taken[]>()
     const now = new Map<number, Side>()
     const placed = new Map<number, Label>()
-    const settle = (named: Named) => {
-      const old = before.get(named.id)
-      for (const side of old ? [old, ...sides] : sides) {
-        const label = side(named)
-        if (!isFree(label, named.width)) continue
-        for (const row of new Set(rowsOf(label))) {
-          const others = taken.get(row)
-          if (others) others.push({ ...label, width: named.width })
-          else taken.set(row, [{ ...label, width: named.width }])
-        }
-        now.set(named.id, side)
-        placed.set(named.id, label)
-        return
+    const take = (box: Taken) => {
+      for (let row = Math.floor(box.top / rowHeight); row <= Math.floor(box.bottom / rowHeight); row++) {
+        const others = rows.get(row)
+        if (others) others.push(box)
+        else rows.set(row, [box])
       }
     }
-    // The first of all is what somebody points at.
-    if (wanted[0]) settle(wanted[0])
-    for (const named of wanted.slice(1)) if (before.has(named.id)) settle(named)
-    for (const named of wanted.slice(1)) if (!before.has(named.id)) settle(named)
+    const isFree = (box: Taken) => {
+      if (box.left < edges.left || box.right > edges.right) return false
+      for (let row = Math.floor(box.top / rowHeight); row <= Math.floor(box.bottom / rowHeight); row++)
+        for (const { left, top, right, bottom } of rows.get(row) ?? [])
+          if (box.left < right && left < box.right && box.top < bottom && top < box.bottom) return false
+      return true
+    }
+    const boxOf = (named: Named, side: Side): Taken => {
+      const label = side(named)
+      return { ...label, right: label.left + named.width, bottom: label.top + labelHeight }
+    }
+    const settle = (named: Named, otherwise?: Side) => {
+      const old = before.get(named.id)
+      const side = (old ? [old, ...sides] : sides).find((one) => isFree(boxOf(named, one))) ?? otherwise
+      if (!side) return
+      take(boxOf(named, side))
+      now.set(named.id, side)
+      placed.set(named.id, side(named))
+    }
+    for (const { x, y, r } of marks) take({ left: x - r, top: y - r, right: x + r, bottom: y + r })
+    const [first, ...others] = wanted
+    if (first) settle(first, right)
+    for (const named of others) if (before.has(named.id)) settle(named)
+    for (const named of others) if (!before.has(named.id)) settle(named)
     before = now
     return placed
   }

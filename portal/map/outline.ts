@@ -1,7 +1,7 @@
 /** The outline of a geofence as the map draws it: circles become polygons of many corners. */
 import type { Point as Dot, Feature, Polygon } from 'geojson'
 import { metersInMile, type Point, travel } from '#domain/geo/point.ts'
-import { areaM2, centroid, type Shape } from '#domain/geo/shape.ts'
+import { areaM2, type Shape } from '#domain/geo/shape.ts'
 import { boxAround, spotOf, worldPixels } from './world.ts'
 
 const corners = 64
@@ -52,15 +52,18 @@ export function seenFrom(shape: Shape): number {
   return size > 0 ? Math.floor(Math.log2(leastPixels / (size * worldPixels))) : Number.POSITIVE_INFINITY
 }
 
-/** What stands for a shape farther out, until its own zoom. */
-export const dotOf = (shape: Shape, properties: Record<string, unknown> = {}): Feature<Dot> => {
-  const { lat, lng } = centroid(shape)
-  return {
-    type: 'Feature',
-    properties: { ...properties, seenFrom: Math.min(seenFrom(shape), 24) },
-    geometry: { type: 'Point', coordinates: [lng, lat] },
-  }
-}
+/**
+ * The northernmost corner of a shape: a dot there stands for it farther out, and its name is written above it nearer,
+ * where it does not lie under the trailers inside.
+ */
+export const headOf = (shape: Shape, properties: Record<string, unknown> = {}): Feature<Dot> => ({
+  type: 'Feature',
+  properties: { ...properties, seenFrom: Math.min(seenFrom(shape), 24) },
+  geometry: {
+    type: 'Point',
+    coordinates: ringOf(shape).reduce((head, corner) => (corner[1] > head[1] ? corner : head)),
+  },
+})
 
 /** The one of the least area; undefined of none. */
 export const smallest = <F extends { readonly shape: Shape }>(fences: readonly F[]): F | undefined =>

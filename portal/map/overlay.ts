@@ -7,6 +7,7 @@ import type { Vehicles } from '../data/vehicles.ts'
 import { clusterPictures } from './cluster-pictures.ts'
 import { apartFrom, type Clustered, cluster, radiusOf } from './clusters.ts'
 import { drawnAt, type Placed, place } from './glide.ts'
+import type { Covered } from './ground.ts'
 import { createLabels, type Named } from './labels.ts'
 import { makeMarks, palette } from './marks.ts'
 import { type Brush, drawLabel, drawVehicle, labelWidth } from './paint.ts'
@@ -24,6 +25,8 @@ export interface Overlay {
   select(id: number | null): void
   hover(id: number | null): void
   pick(at: { x: number; y: number }): Picked | null
+  /** Names are kept out of what panels cover. */
+  cover(covered: Covered): void
   /** The theme is another. */
   restyle(): void
   destroy(): void
@@ -58,6 +61,7 @@ export function createOverlay(map: MapLibre, canvas: HTMLCanvasElement, vehicles
   let isWhole = vehicles.flow === 'live'
   let drawn: Drawn[] = []
   const labels = createLabels()
+  let covered: Pick<Covered, 'left' | 'right'> = { left: 0, right: 0 }
   let size = sizeNow()
   let frame = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -192,7 +196,10 @@ export function createOverlay(map: MapLibre, canvas: HTMLCanvasElement, vehicles
     }
     // What lies on top is named first, what somebody points at before all.
     named.reverse().sort((a, b) => Number(isMeant(b)) - Number(isMeant(a)))
-    const placed = labels(named)
+    const placed = labels(named, named.length > 1 ? drawn : [], {
+      left: covered.left,
+      right: width - covered.right,
+    })
     for (const one of named) {
       const label = placed.get(one.id)
       if (label) drawLabel(brush, label, one.unitId, one.width)
@@ -253,6 +260,10 @@ export function createOverlay(map: MapLibre, canvas: HTMLCanvasElement, vehicles
       if (!best) return null
       const { single, box, count, critical } = best.item
       return single ? { vehicle: single.vehicle } : { box, count, critical }
+    },
+    cover(next) {
+      covered = next
+      repaint()
     },
     restyle() {
       brush = newBrush()

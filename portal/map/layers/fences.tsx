@@ -10,7 +10,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { Shape } from '#domain/geo/shape.ts'
 import { colourOf, onTheme } from '../../style/theme.ts'
 import { useLaid } from '../map-context.ts'
-import { dotOf, featureOf, fenceFill, fenceStroke, smallest } from '../outline.ts'
+import { featureOf, fenceFill, fenceStroke, headOf, smallest } from '../outline.ts'
 
 /** What the map needs of a geofence. */
 export interface FenceMark {
@@ -64,11 +64,12 @@ const far = (id: number | null): ExpressionSpecification => [
   ['<', ['zoom'], ['coalesce', ['get', 'seenFrom'], 0]],
   allBut(id),
 ]
-const near = (id: number | null): ExpressionSpecification => ['all', ['!', ['has', 'seenFrom']], allBut(id)]
+const heads = (id: number | null): ExpressionSpecification => ['all', ['has', 'seenFrom'], allBut(id)]
 const dots = (): NonNullable<CircleLayerSpecification['paint']> => ({
+  // A ring that is nearly empty: what is filled is a vehicle.
   'circle-radius': 4,
   'circle-color': colour(),
-  'circle-opacity': fenceFill['fill-opacity'],
+  'circle-opacity': 0.15,
   'circle-stroke-width': fenceStroke['line-width'],
   'circle-stroke-opacity': fenceStroke['line-opacity'],
   'circle-stroke-color': colour(),
@@ -80,7 +81,7 @@ export function Fences({ fences, chosen, without, onChoose }: FencesProps) {
       type: 'FeatureCollection' as const,
       features: fences.flatMap(({ id, name, isActive, forbids, shape }) => {
         const told = { id, name, isActive, forbids }
-        return [featureOf(shape, told), dotOf(shape, told)]
+        return [featureOf(shape, told), headOf(shape, told)]
       }),
     }),
     [fences],
@@ -119,8 +120,15 @@ export function Fences({ fences, chosen, without, onChoose }: FencesProps) {
           type: 'symbol',
           source,
           minzoom: namesFrom,
-          filter: near(without),
-          layout: { 'text-field': ['get', 'name'], 'text-font': font, 'text-size': 12, 'text-max-width': 9 },
+          filter: heads(without),
+          layout: {
+            'text-field': ['get', 'name'],
+            'text-font': font,
+            'text-size': 12,
+            'text-max-width': 12,
+            'text-anchor': 'bottom',
+            'text-offset': [0, -0.4],
+          },
           paint: {
             'text-color': colourOf('ink'),
             'text-halo-color': colourOf('surface'),
@@ -141,7 +149,7 @@ export function Fences({ fences, chosen, without, onChoose }: FencesProps) {
   useEffect(() => {
     for (const id of ['fences-fill', 'fences-line']) if (map.getLayer(id)) map.setFilter(id, allBut(without))
     if (map.getLayer('fences-far')) map.setFilter('fences-far', far(without))
-    if (map.getLayer('fences-name')) map.setFilter('fences-name', near(without))
+    if (map.getLayer('fences-name')) map.setFilter('fences-name', heads(without))
     if (map.getLayer('fences-chosen'))
       map.setFilter('fences-chosen', only(chosen === without ? null : chosen))
   }, [map, chosen, without])
