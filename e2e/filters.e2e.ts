@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { graphql, tokenOf } from './api.ts'
-import { count, openBrowser, type Person, reads, rows, signIn, visit } from './browser.ts'
+import { count, openBrowser, type Person, painted, reads, rows, signIn, visit } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { iso, reportByHttp, reportByMqtt } from './gateway.ts'
 import { complaints, overflow } from './inspect.ts'
@@ -140,6 +140,27 @@ test('Coordinates are a place; geofences, a measure and following are there when
   await rows(page).first().click()
   await page.getByRole('button', { name: 'Follow' }).click()
   await expect.poll(() => new URL(page.url()).searchParams.has('follow')).toBe(true)
+})
+
+test('A link to a place shows the place, however late the fleet comes', async () => {
+  const { page } = person
+  let come = () => {}
+  const pinned = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  await page.route('**/v1/api/live', async (route) => {
+    await pinned
+    await route.continue()
+  })
+  await page.goto('/tracking?q=39.7392,-104.9903')
+  await page.getByRole('img', { name: 'Searched place' }).waitFor()
+  const scale = page.locator('.maplibregl-ctrl-scale')
+  await reads(scale, /ft/)
+  come()
+  await rows(page).first().waitFor()
+  await expect.poll(() => painted(page)).toBeNull()
+  await reads(scale, /ft/)
+  await page.unroute('**/v1/api/live')
 })
 
 test('Groups are picked out of a list that is searched, several at once, and can be changed later', async () => {

@@ -16,7 +16,7 @@ import { pointOf } from './world.ts'
 setWorkerUrl(workerUrl)
 
 /** The middle of the country, and a zoom that shows it (§9). */
-const country = { center: { lat: 39.71, lng: -100.46 }, zoom: 3.6 }
+export const country = { center: { lat: 39.71, lng: -100.46 }, zoom: 3.6 }
 
 const failures = new WeakMap<MapLibre, Set<string>>()
 /** The sources that something of did not come since the last time: from the beginning on, whoever asks how late. */
