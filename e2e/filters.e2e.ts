@@ -70,6 +70,20 @@ test('I filter the map by any field, and find what fits when I come again', asyn
   await reads(rows(page).first(), /FL-2/)
 })
 
+test('A date that is still to come is none to filter by', async () => {
+  const { page } = person
+  await page.getByRole('button', { name: 'Add a filter' }).click()
+  const form = page.getByRole('dialog', { name: 'Add a filter' })
+  await form.getByLabel('Field').selectOption('Installation Date')
+  const date = form.getByLabel('Installation Date', { exact: true })
+  const add = form.getByRole('button', { name: 'Add filter' })
+  await date.fill('2100-01-01')
+  expect(await add.isDisabled()).toBe(true)
+  await date.fill('2024-01-01')
+  expect(await add.isEnabled()).toBe(true)
+  await page.keyboard.press('Escape')
+})
+
 test('What I filter I keep, and find it in another browser', async () => {
   const { page } = person
   await page.goto('/tracking?where=model_year~isAfter~2019')
