@@ -74,6 +74,9 @@ test('A trailer that is opened while the server is away leaves the map alone, sa
   await page.unroute('**/graphql')
   await drawer(page).getByRole('heading', { level: 3, name: 'Location' }).waitFor()
   await expect.poll(() => drawer(page).getByRole('alert').count()).toBe(0)
+  // With its styles, which do not come by themselves.
+  const body = drawer(page).getByRole('region', { name: 'Sensors' })
+  expect(await body.evaluate((section) => getComputedStyle(section).overflowY)).toBe('auto')
   expect(await page.locator('canvas.map-vehicles[data-same]').count()).toBe(1)
   await context.close()
 })

@@ -25,6 +25,34 @@ const pause = () =>
     setTimeout(resolve, beat)
   })
 
+/** Styles that did not come: what asks for parts takes them for there, and never asks again. */
+const unstyled = new Set<string>()
+addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') {
+      unstyled.add(target.href)
+      target.remove()
+    }
+  },
+  true,
+)
+/** Whether all of them have come now. */
+const restyled = async () => {
+  await Promise.all(
+    [...unstyled].map(
+      (href) =>
+        new Promise<void>((resolve) => {
+          unstyled.delete(href)
+          const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+          link.onload = link.onerror = () => resolve()
+          document.head.append(link)
+        }),
+    ),
+  )
+  return unstyled.size === 0
+}
+
 let answering: Promise<void> | null = null
 /** Settles once the server answers. After an upgrade it has the parts of this page no longer: the page is loaded anew. */
 const answers = () => {
@@ -35,7 +63,7 @@ const answers = () => {
         (answer) => (answer.ok ? answer.text() : null),
         () => null,
       )
-      if (page === null) continue
+      if (page === null || !(await restyled())) continue
       const entry = document.querySelector('script[type=module]')?.getAttribute('src')
       if (entry && !page.includes(entry)) await renew()
       answering = null
@@ -87,5 +115,3 @@ export function Coming(lines: { lines?: number; label?: string }) {
 
 // What is loaded in other ways is not waited for; after an upgrade the page is loaded anew all the same.
 addEventListener('vite:preloadError', () => void answers())
-// A style that did not come would otherwise count as there.
-addEventListener('error', ({ target }) => target instanceof HTMLLinkElement && target.remove(), true)
