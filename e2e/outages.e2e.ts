@@ -55,6 +55,25 @@ test('A map whose ground cannot be had at all asks for it again', async () => {
   await context.close()
 })
 
+test('Tiles that did not come while I looked elsewhere are asked for again, and come', async () => {
+  const { page, context } = await visit(browser)
+  await signIn(page, dispatcher)
+  await rows(page).first().waitFor()
+  await expect.poll(() => painted(page)).not.toBeNull()
+  const [lost, come] = [new Set<string | undefined>(), new Set<string | undefined>()]
+  await page.route('**/basemap/*.pmtiles', (route) => {
+    lost.add(route.request().headers().range)
+    return route.abort()
+  })
+  await rows(page).first().click()
+  await expect.poll(() => lost.size).toBeGreaterThan(1)
+  await page.waitForTimeout(1_000)
+  await page.unroute('**/basemap/*.pmtiles')
+  page.on('response', (answer) => come.add(answer.request().headers().range))
+  await expect.poll(() => [...lost].filter((range) => come.has(range)).length).toBeGreaterThan(0)
+  await context.close()
+})
+
 test('A trailer that is opened while the server is away leaves the map alone, says so in its own place, and comes by itself', async () => {
   const { page, context } = await visit(browser)
   await signIn(page, dispatcher)
