@@ -207,8 +207,9 @@ test('When a trailer cannot be loaded its name and the usual sections are there,
   await expect
     .poll(() => headings().allTextContents())
     .toEqual(expect.arrayContaining(['Location', 'Tire Inflation System', 'Backup Battery']))
-  await page.unroute('**/graphql')
   await drawer(page).getByRole('button', { name: 'Try again' }).click()
+  await page.unroute('**/graphql')
+  // By itself, too.
   await drawer(page).getByRole('alert').waitFor({ state: 'detached' })
   await drawer(page).getByText('Activity Log').waitFor()
 })

@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { graphql, tokenOf } from './api.ts'
-import { count, openBrowser, type Person, reads, rows, signIn, visit } from './browser.ts'
+import { count, openBrowser, type Person, painted, reads, rows, signIn, visit } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { iso, reportByHttp, reportByMqtt } from './gateway.ts'
 import { complaints, overflow } from './inspect.ts'
@@ -68,6 +68,20 @@ test('I filter the map by any field, and find what fits when I come again', asyn
   await page.reload()
   await reads(count(page), /^1 of 3/)
   await reads(rows(page).first(), /FL-2/)
+})
+
+test('A date that is still to come is none to filter by', async () => {
+  const { page } = person
+  await page.getByRole('button', { name: 'Add a filter' }).click()
+  const form = page.getByRole('dialog', { name: 'Add a filter' })
+  await form.getByLabel('Field').selectOption('Installation Date')
+  const date = form.getByLabel('Installation Date', { exact: true })
+  const add = form.getByRole('button', { name: 'Add filter' })
+  await date.fill('2100-01-01')
+  expect(await add.isDisabled()).toBe(true)
+  await date.fill('2024-01-01')
+  expect(await add.isEnabled()).toBe(true)
+  await page.keyboard.press('Escape')
 })
 
 test('What I filter I keep, and find it in another browser', async () => {
@@ -140,6 +154,27 @@ test('Coordinates are a place; geofences, a measure and following are there when
   await rows(page).first().click()
   await page.getByRole('button', { name: 'Follow' }).click()
   await expect.poll(() => new URL(page.url()).searchParams.has('follow')).toBe(true)
+})
+
+test('A link to a place shows the place, however late the fleet comes', async () => {
+  const { page } = person
+  let come = () => {}
+  const pinned = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  await page.route('**/v1/api/live', async (route) => {
+    await pinned
+    await route.continue()
+  })
+  await page.goto('/tracking?q=39.7392,-104.9903')
+  await page.getByRole('img', { name: 'Searched place' }).waitFor()
+  const scale = page.locator('.maplibregl-ctrl-scale')
+  await reads(scale, /ft/)
+  come()
+  await rows(page).first().waitFor()
+  await expect.poll(() => painted(page)).toBeNull()
+  await reads(scale, /ft/)
+  await page.unroute('**/v1/api/live')
 })
 
 test('Groups are picked out of a list that is searched, several at once, and can be changed later', async () => {

@@ -110,7 +110,8 @@ describe('the way of a trailer', () => {
     const said = await legs(page).allTextContents()
     expect(said[0]).toMatch(/stopped (over )?1 h/)
     expect(said[1]).toMatch(/mi in 55 min|mi in 1 h/)
-    expect(said[2]).toMatch(/\d\d:\d\d.*stopped 1 h/)
+    expect(said[2]).toMatch(/\d\d:\d\d.*stopped 1 h, left .*\d\d:\d\d/)
+    expect(said[3]).toMatch(/mi in/)
     await reads(panel(page).locator('dl'), /Distance\d+ mi.*Stops2/)
   })
 
@@ -151,6 +152,21 @@ describe('the way of a trailer', () => {
     expect(file.suggestedFilename()).toContain(mine.unitId)
     const text = (await bytesOf(file)).toString()
     expect(text.match(format === 'GPX' ? /<trkpt/g : /,-97,/g)).toHaveLength(43)
+  })
+
+  test('I print a sheet for each day, with its stops, drives and what happened', async () => {
+    const { page } = desk
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', '')
+    })
+    await panel(page).getByRole('button', { name: 'Export and print' }).click()
+    await page.getByRole('menuitem', { name: 'Print day sheets' }).click()
+    await page.locator('body[data-printed]').waitFor()
+    const sheets = page.locator('.day-sheets')
+    await reads(sheets, /Stopped: .*Driving.*Stopped: .*Driving/s)
+    await reads(sheets, /\d events?.*Door Status: Open.*Door Status: Closed/s)
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+    await sheets.waitFor({ state: 'detached' })
   })
 
   test('Another trailer beside it has a colour of its own', async () => {

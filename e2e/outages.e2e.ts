@@ -1,7 +1,7 @@
 /** What breaks while the map is open, and comes back by itself: the stream, the ground; and where a technician is. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, painted, reads, rows, signIn, visit } from './browser.ts'
+import { drawer, openBrowser, painted, reads, rows, signIn, visit } from './browser.ts'
 
 const dispatcher = 'dispatch@northstar.example'
 let browser: Browser
@@ -52,6 +52,51 @@ test('A map whose ground cannot be had at all asks for it again', async () => {
   await signIn(page, dispatcher)
   await expect.poll(() => asked).toBeGreaterThan(1)
   await expect.poll(() => painted(page)).not.toBeNull()
+  await context.close()
+})
+
+test('Tiles that did not come while I looked elsewhere are asked for again, and come', async () => {
+  const { page, context } = await visit(browser)
+  await signIn(page, dispatcher)
+  await rows(page).first().waitFor()
+  await expect.poll(() => painted(page)).not.toBeNull()
+  const [lost, come] = [new Set<string | undefined>(), new Set<string | undefined>()]
+  await page.route('**/basemap/*.pmtiles', (route) => {
+    lost.add(route.request().headers().range)
+    return route.abort()
+  })
+  await rows(page).first().click()
+  await expect.poll(() => lost.size).toBeGreaterThan(1)
+  await page.waitForTimeout(1_000)
+  await page.unroute('**/basemap/*.pmtiles')
+  page.on('response', (answer) => come.add(answer.request().headers().range))
+  await expect.poll(() => [...lost].filter((range) => come.has(range)).length).toBeGreaterThan(0)
+  await context.close()
+})
+
+test('A trailer that is opened while the server is away leaves the map alone, says so in its own place, and comes by itself', async () => {
+  const { page, context } = await visit(browser)
+  await signIn(page, dispatcher)
+  await rows(page).first().waitFor()
+  await expect.poll(() => painted(page)).not.toBeNull()
+  await page.locator('canvas.map-vehicles').evaluate((canvas) => canvas.setAttribute('data-same', ''))
+  await page.route('**/*', (route) => route.abort())
+  await rows(page).first().click()
+  await drawer(page).getByRole('alert').getByText('This cannot be loaded').waitFor()
+  expect(await painted(page)).not.toBeNull()
+  expect(await page.getByText('This page could not be shown').count()).toBe(0)
+  await drawer(page).getByRole('button', { name: 'Try again' }).click()
+  // Its files come again, but not yet what the sensors say.
+  await page.unroute('**/*')
+  await page.route('**/graphql', (route) => route.abort())
+  await drawer(page).getByText('What the sensors say could not be loaded.').waitFor()
+  await page.unroute('**/graphql')
+  await drawer(page).getByRole('heading', { level: 3, name: 'Location' }).waitFor()
+  await expect.poll(() => drawer(page).getByRole('alert').count()).toBe(0)
+  // With its styles, which do not come by themselves.
+  const body = drawer(page).getByRole('region', { name: 'Sensors' })
+  expect(await body.evaluate((section) => getComputedStyle(section).overflowY)).toBe('auto')
+  expect(await page.locator('canvas.map-vehicles[data-same]').count()).toBe(1)
   await context.close()
 })
 

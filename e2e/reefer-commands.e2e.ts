@@ -4,9 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fleet, type SimVehicle } from '#simulator/fleet.ts'
 import { graphql, tokenOf } from './api.ts'
 import { drawer, openBrowser, type Person, reads, signIn, sizes, visit } from './browser.ts'
+import { inDatabase } from './database.ts'
 import { demoVehicles } from './house.ts'
 import { complaints, overflow } from './inspect.ts'
-import { customerId, makeUser, superAdmin } from './people.ts'
+import { customerId, makeCustomer, makeUser, superAdmin } from './people.ts'
+import { makeTrailer } from './trailers.ts'
 
 const email = 'cold@northstar.example'
 /** The demo's fleet is made of this seed; one of its units is switched to its own controls and refuses. */
@@ -14,13 +16,21 @@ const vehicles = fleet('tandem', demoVehicles, Date.now()).vehicles
 const unit = (unitId: string): SimVehicle => vehicles.find(({ registered }) => registered.unitId === unitId)!
 const obeys = unit('NS0020').registered
 const refuses = unit('R-2005').registered
+/** A unit that has never said anything, and one whose trailer has no gateway either. */
+const silent = { vin: '1GRAA0622TKCD0001', unitId: 'COLD-1', deviceTypeId: 1, sensorTypeIds: [1, 25] }
+const mute = { vin: '1GRAA0622TKCD0002', unitId: 'COLD-2', deviceTypeId: 1, sensorTypeIds: [1, 25] }
 
 let browser: Browser
 let person: Person
 let userId: string
 beforeAll(async () => {
   browser = await openBrowser()
-  const roles = [await customerId('Northstar Logistics'), await customerId('Blue Mesa Foods')]
+  const cold = await makeCustomer('COLD', 'Cold Start Carriers')
+  await inDatabase(`UPDATE customer SET flags = '{ThermoKing}' WHERE id = $1`, [Number(cold)])
+  await makeTrailer(cold, silent)
+  await makeTrailer(cold, mute)
+  await inDatabase('UPDATE vehicle SET serial_num = NULL WHERE vin = $1', [mute.vin])
+  const roles = [await customerId('Northstar Logistics'), await customerId('Blue Mesa Foods'), cold]
   userId = await makeUser(
     email,
     roles.map((id) => `CUSTOMER_${id}`),
@@ -83,6 +93,22 @@ test('With the right I send a set point, see it In Progress, then Success, and t
   await reads(latest(page), /Success/)
   await reads(section(page).getByRole('table', { name: 'Zone Info' }), /41\.5 °F/)
   expect(await complaints(page)).toEqual([])
+})
+
+test('A unit that has never reported can be told something all the same; where it cannot, it says why', async () => {
+  const { page } = person
+  await page.goto(`/tracking/${silent.vin}`)
+  await section(page).getByText('No report yet').waitFor()
+  await sendButton(page).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Command').selectOption('Remote On')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send' }).click()
+  await reads(latest(page), /Remote On.*In Progress/s)
+  expect(await complaints(page)).toEqual([])
+  await page.goto(`/tracking/${mute.vin}`)
+  await section(page).getByText('This trailer has no gateway that could take a command.').waitFor()
+  expect(await sendButton(page).count()).toBe(0)
 })
 
 test('A unit that refuses says why; on a phone in the dark it fits and can be read', async () => {

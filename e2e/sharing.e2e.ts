@@ -89,7 +89,7 @@ test('A group is one link with its trailers; one of them opens, and a link that 
         WHERE g.customer_id = $1 GROUP BY g.name ORDER BY count(*) DESC LIMIT 1`,
     [await customerId('Northstar Logistics')],
   )
-  await dialog.getByLabel('Group').selectOption(group!.name)
+  await dialog.getByLabel('Group', { exact: true }).selectOption(group!.name)
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await dialog.getByRole('button', { name: 'Create link' }).click()
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue()

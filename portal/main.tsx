@@ -14,21 +14,6 @@ import { startTheme } from './style/theme.ts'
 
 startTheme()
 
-/** Loads the page anew once its server answers: without one, the browser's own page has no way back. */
-const reload = (): unknown =>
-  fetch('/').then(
-    () => location.reload(),
-    () => setTimeout(reload, 3_000),
-  )
-
-// After an upgrade the parts of an older page are gone: it is loaded anew, once.
-addEventListener('vite:preloadError', (event) => {
-  if (Date.now() - (sessionStorage.reloaded ?? 0) < 60_000) return
-  sessionStorage.reloaded = Date.now()
-  event.preventDefault()
-  reload()
-})
-
 startSession(refresh)
 startMe()
 startGeolocation()

@@ -35,7 +35,7 @@ export default defineConfig({
               // As is what every screen with a map needs, besides the library.
               name: 'map',
               includeDependenciesRecursively: false,
-              test: /portal\/(map\/(base|cluster-pictures|clusters|controls|fleet-map|glide|hover-card|map-context|marks|overlay|paint|world)|ui\/(rolling-list|whereabouts))\.tsx?$|Icon(FocusCentered|Stack2)\.mjs$/,
+              test: /portal\/(map\/(base|cluster-pictures|clusters|controls|fleet-map|glide|hover-card|labels|map-context|marks|overlay|paint|world)|ui\/(rolling-list|whereabouts))\.tsx?$|Icon(FocusCentered|Stack2)\.mjs$/,
             },
           ],
         },

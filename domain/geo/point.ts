@@ -46,6 +46,7 @@ export function travel(a: Point, direction: Degrees, miles: Miles): Point {
 
 /** The international mile. */
 export const metersInMile = 1609.344
+export const feetInMile = 5_280
 /** Great-circle distance in meters. */
 export const metersBetween = (a: Point, b: Point): Meters =>
   a.lat === b.lat && a.lng === b.lng ? 0 : distance(a, b) * metersInMile

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { fastestSpeed } from '../basics/assumed.ts'
 import { number } from '../basics/print.ts'
 import { hours } from '../basics/time.ts'
-import { wind } from '../geo/point.ts'
+import type { Miles } from '../basics/units.ts'
+import { feetInMile, metersInMile, wind } from '../geo/point.ts'
 import { sensor } from './sensor.ts'
 
 const reading = z
@@ -26,6 +27,12 @@ const reading = z
   })
   .refine(({ lat, lng }) => lat !== 0 || lng !== 0, 'a receiver without a fix says 0, 0')
   .describe('0, 0 is what a receiver without a fix says; it is not taken.')
+
+/** In the units of everything else that is shown. */
+const nearly = (miles: Miles) =>
+  miles < 1
+    ? { text: `±${number(miles * feetInMile)}`, unit: 'ft' }
+    : { text: `±${number(miles, 1)}`, unit: 'mi' }
 
 export const gps = sensor(reading, {
   id: 1,
@@ -70,7 +77,7 @@ export const gps = sensor(reading, {
         : [{ label: 'Heading', text: `${wind(gps.headingDeg)} ${number(gps.headingDeg % 360)}°` }]),
       ...(gps.accuracyM === undefined
         ? []
-        : [{ label: 'Accuracy', text: `±${number(gps.accuracyM)}`, unit: 'm' }]),
+        : [{ label: 'Accuracy', ...nearly(gps.accuracyM / metersInMile) }]),
     ],
   },
   log: (gps) => [

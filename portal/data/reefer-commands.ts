@@ -20,12 +20,14 @@ export interface SentCommand {
 export interface CommandList {
   /** Whether I may send one to this trailer. */
   readonly maySend: boolean
+  /** Why nobody can, for those who may send commands. */
+  readonly unfit: string | null
   readonly commands: readonly SentCommand[]
 }
 const fields = 'id command zone setPointF sender sent status reason'
 
 export const reeferCommandsQuestion = question<{ reeferCommands: CommandList }, { vin: string }>(
-  `query($vin: String!) { reeferCommands(vin: $vin) { maySend commands { ${fields} } } }`,
+  `query($vin: String!) { reeferCommands(vin: $vin) { maySend unfit commands { ${fields} } } }`,
 )
 export const reeferCommands = async (vin: string, signal?: AbortSignal): Promise<CommandList> =>
   (await ask(reeferCommandsQuestion, { vin }, signal)).reeferCommands

@@ -25,6 +25,9 @@ export interface Asked<T> {
 /** A late report is told at once, and written behind within about a second: by then an answer holds it. */
 const settles = 1_800
 
+/** A vehicle that could not be had is asked for again this often. */
+const retried = 5_000
+
 /** Counts up when `change` is another, and once more when what it told of has been written. */
 function useSettled(change: unknown): number {
   const [count, setCount] = useState(0)
@@ -63,9 +66,14 @@ export function useVehicleDetail(vin: string, live: LiveVehicle | undefined): As
     )
     return () => stop.abort()
   }, [vin, heard, round])
+  useEffect(() => {
+    if (error === null) return
+    const timer = setInterval(() => setRound((before) => before + 1), retried)
+    return () => clearInterval(timer)
+  }, [error])
   return {
     answer: held?.vin === vin ? held.answer : undefined,
     error,
-    again: () => setRound(round + 1),
+    again: () => setRound((before) => before + 1),
   }
 }

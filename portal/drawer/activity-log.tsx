@@ -1,6 +1,6 @@
 /** The activity log of a vehicle: what its gateway reported, newest first, one sensor or all of them. */
 import { IconDownload, IconTable } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Ms } from '#domain/basics/units.ts'
 import { logGaps, logLines, type SetPoint, setPointsBeside } from '#domain/sensors/log.ts'
 import type { AnySensor } from '#domain/sensors/sensor.ts'
@@ -14,9 +14,10 @@ import { Empty, ErrorState, Loading } from '../ui/states.tsx'
 import { dayName, moment, span, timeOfDay } from '../ui/time.ts'
 import { setPointText } from './set-points.ts'
 import './activity-log.css'
+import { part } from '../ui/part.tsx'
 import { useLogExport } from './use-log-export.ts'
 
-const LogTable = lazy(async () => ({ default: (await import('./log-table.tsx')).LogTable }))
+const LogTable = part(async () => (await import('./log-table.tsx')).LogTable)
 
 interface ActivityLogProps {
   readonly vehicle: Vehicle

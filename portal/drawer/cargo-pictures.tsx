@@ -1,6 +1,6 @@
 /** What the cargo camera saw: the newest picture, and those before it, each with how full the floor was. */
 import { IconArrowsMaximize } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { isOn } from '#domain/access/flags.ts'
 import { number } from '#domain/basics/print.ts'
 import type { Instant } from '#domain/basics/units.ts'
@@ -13,8 +13,9 @@ import { moment } from '../ui/time.ts'
 import { CargoList } from './cargo-list.tsx'
 import { CargoPicture } from './cargo-picture.tsx'
 import './cargo-pictures.css'
+import { part } from '../ui/part.tsx'
 
-const CargoViewer = lazy(async () => ({ default: (await import('./cargo-viewer.tsx')).CargoViewer }))
+const CargoViewer = part(async () => (await import('./cargo-viewer.tsx')).CargoViewer)
 
 /** `recorded`: another one whenever the camera has reported. */
 export function CargoPictures({ vehicle, recorded }: { vehicle: Vehicle; recorded: Instant | null }) {

@@ -1,7 +1,7 @@
 /** The drawer of one vehicle: identity, status at a glance, a section for each installed sensor, log and device. */
 import './drawer.css'
 import { IconArrowsSort, IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { isOn } from '#domain/access/flags.ts'
 import { dash } from '#domain/basics/words.ts'
 import { drawerSections, familyOf, usualSections } from '#domain/sensors/order.ts'
@@ -16,6 +16,7 @@ import { useVehicle } from '../data/vehicles.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { useNow } from '../ui/clock.ts'
 import { LevelMark } from '../ui/level-mark.tsx'
+import { Coming, part } from '../ui/part.tsx'
 import { Empty, ErrorState, Loading } from '../ui/states.tsx'
 import { Vin } from '../ui/vin.tsx'
 import { DeviceInformation } from './device-information.tsx'
@@ -23,17 +24,11 @@ import { Identity, StatusStrip } from './identity.tsx'
 import { Line, Section } from './section.tsx'
 import { SensorSection } from './sensor-section.tsx'
 
-const ActivityLog = lazy(async () => ({ default: (await import('./activity-log.tsx')).ActivityLog }))
-const NearestCenters = lazy(async () => ({
-  default: (await import('./nearest-centers.tsx')).NearestCenters,
-}))
-const MaintenanceLog = lazy(async () => ({
-  default: (await import('./maintenance-log.tsx')).MaintenanceLog,
-}))
-const RecentInspections = lazy(async () => ({
-  default: (await import('./recent-inspections.tsx')).RecentInspections,
-}))
-const Arrange = lazy(async () => ({ default: (await import('./arrange.tsx')).Arrange }))
+const ActivityLog = part(async () => (await import('./activity-log.tsx')).ActivityLog)
+const NearestCenters = part(async () => (await import('./nearest-centers.tsx')).NearestCenters)
+const MaintenanceLog = part(async () => (await import('./maintenance-log.tsx')).MaintenanceLog)
+const RecentInspections = part(async () => (await import('./recent-inspections.tsx')).RecentInspections)
+const Arrange = part(async () => (await import('./arrange.tsx')).Arrange)
 
 export function Drawer({ vin, onClose }: { vin: string; onClose: () => void }) {
   const live = useVehicle(vin)
@@ -97,7 +92,7 @@ function Opened({ detail, close }: { detail: VehicleDetail; close: ReactNode }) 
     serviceCenter: isOn('NEAREST_SERVICE_CENTER', flags) && (
       <Section key="centers" title="Nearest Service Center" open={centers} onOpen={() => setCenters(true)}>
         {centers && (
-          <Suspense fallback={<Loading lines={4} label="Loading service centers" />}>
+          <Suspense fallback={<Coming lines={4} label="Loading service centers" />}>
             <NearestCenters detail={detail} shown={fitted} />
           </Suspense>
         )}
@@ -106,7 +101,7 @@ function Opened({ detail, close }: { detail: VehicleDetail; close: ReactNode }) 
     activityLog: (
       <Section key="log" title="Activity Log" open={log} onOpen={() => setLog(true)}>
         {log && (
-          <Suspense fallback={<Loading lines={6} label="Loading the activity log" />}>
+          <Suspense fallback={<Coming lines={6} label="Loading the activity log" />}>
             <ActivityLog vehicle={vehicle} shown={fitted} state={state} />
           </Suspense>
         )}
@@ -120,7 +115,7 @@ function Opened({ detail, close }: { detail: VehicleDetail; close: ReactNode }) 
         onOpen={() => setMaintained(true)}
       >
         {maintained && (
-          <Suspense fallback={<Loading lines={4} label="Loading the maintenance log" />}>
+          <Suspense fallback={<Coming lines={4} label="Loading the maintenance log" />}>
             <MaintenanceLog vin={vehicle.vin} />
           </Suspense>
         )}
@@ -134,7 +129,7 @@ function Opened({ detail, close }: { detail: VehicleDetail; close: ReactNode }) 
         onOpen={() => setInspected(true)}
       >
         {inspected && (
-          <Suspense fallback={<Loading lines={3} label="Loading inspections" />}>
+          <Suspense fallback={<Coming lines={3} label="Loading inspections" />}>
             <RecentInspections vin={vehicle.vin} />
           </Suspense>
         )}
@@ -155,7 +150,7 @@ function Opened({ detail, close }: { detail: VehicleDetail; close: ReactNode }) 
       <section className="drawer-body" tabIndex={0} aria-label="Sensors">
         <StatusStrip detail={detail} shown={fitted} />
         {arranging ? (
-          <Suspense fallback={<Loading lines={8} />}>
+          <Suspense fallback={<Coming lines={8} />}>
             <Arrange vehicle={vehicle} onDone={() => setArranging(false)} />
           </Suspense>
         ) : (

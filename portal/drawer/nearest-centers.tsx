@@ -1,6 +1,6 @@
 /** The service centers nearest to where the vehicle is, with what it takes to call one or to send it diagnostics. */
 import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import { number } from '#domain/basics/print.ts'
 import type { AnySensor } from '#domain/sensors/sensor.ts'
@@ -12,10 +12,9 @@ import type { VehicleDetail } from '../data/vehicle.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState, Loading } from '../ui/states.tsx'
 import './nearest-centers.css'
+import { part } from '../ui/part.tsx'
 
-const DiagnosticDialog = lazy(async () => ({
-  default: (await import('./diagnostic-dialog.tsx')).DiagnosticDialog,
-}))
+const DiagnosticDialog = part(async () => (await import('./diagnostic-dialog.tsx')).DiagnosticDialog)
 
 const shownMost = 3
 

@@ -1,6 +1,6 @@
 /** The drawer's Command Statuses: what was told to the reefer unit within a day, what came of it, and sending more. */
 import { IconSend } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { commandStatuses, recentCommands, statusLevels } from '#domain/sensors/reefer-commands.ts'
 import { useAsked } from '../data/asked.ts'
 import { reeferCommands, type SentCommand } from '../data/reefer-commands.ts'
@@ -12,10 +12,9 @@ import { LevelMark } from '../ui/level-mark.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { commandBeat, inWords } from './command-words.ts'
 import './reefer-commands.css'
+import { part } from '../ui/part.tsx'
 
-const CommandDialog = lazy(async () => ({
-  default: (await import('./command-dialog.tsx')).CommandDialog,
-}))
+const CommandDialog = part(async () => (await import('./command-dialog.tsx')).CommandDialog)
 
 export function ReeferCommands({ detail: { vehicle, state } }: { detail: VehicleDetail }) {
   const { vin, unitId } = vehicle
@@ -51,6 +50,7 @@ export function ReeferCommands({ detail: { vehicle, state } }: { detail: Vehicle
           </ul>
         </section>
       )}
+      {answer.unfit && <p className="commands-unfit">{answer.unfit}</p>}
       {answer.maySend && (
         <p className="commands-send">
           <Button icon={<IconSend size={16} stroke={1.6} />} onClick={() => setOpen(true)}>

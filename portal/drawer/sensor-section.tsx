@@ -1,5 +1,5 @@
 /** One installed sensor in the drawer: drawn by its way, with the age of its reading and a mark when it is stale. */
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Instant } from '#domain/basics/units.ts'
 import { dash } from '#domain/basics/words.ts'
 import type { SensorKey } from '#domain/sensors/index.ts'
@@ -9,17 +9,14 @@ import type { VehicleDetail } from '../data/vehicle.ts'
 import { Age } from '../ui/age.tsx'
 import { useNow } from '../ui/clock.ts'
 import { Link } from '../ui/link.tsx'
+import { part } from '../ui/part.tsx'
 import { span } from '../ui/time.ts'
 import { Line, Section, shownRows, Value } from './section.tsx'
 import { DrawnWay } from './ways.tsx'
 
-const ClearedFaults = lazy(async () => ({
-  default: (await import('./cleared-faults.tsx')).ClearedFaults,
-}))
+const ClearedFaults = part(async () => (await import('./cleared-faults.tsx')).ClearedFaults)
 
-const ReeferCommands = lazy(async () => ({
-  default: (await import('./reefer-commands.tsx')).ReeferCommands,
-}))
+const ReeferCommands = part(async () => (await import('./reefer-commands.tsx')).ReeferCommands)
 
 /** How long it has been so: "2 days 3 h". */
 function Lasting({ since }: { since: Instant }) {
@@ -31,19 +28,24 @@ export function SensorSection({ sensor, detail }: { sensor: AnySensor; detail: V
   const { vehicle, state, address } = detail
   const { flags } = useMe()
   const held = state.readings[sensor.key as SensorKey]
-  if (!held)
-    return (
-      <Line
-        title={sensor.label}
-        value={dash}
-        aside={
-          <span className="age">
-            {vehicle.installedSensorTypeIds.includes(sensor.id) ? 'No report yet' : 'Not installed'}
-          </span>
-        }
-      />
-    )
   const { drawer, label, staleAfter } = sensor
+  const commands = drawer.as === 'sections' && drawer.isCommanded && (
+    <Suspense>
+      <ReeferCommands detail={detail} />
+    </Suspense>
+  )
+  if (!held) {
+    const isInstalled = vehicle.installedSensorTypeIds.includes(sensor.id)
+    const word = <span className="age">{isInstalled ? 'No report yet' : 'Not installed'}</span>
+    // A unit can be told something before it has ever said anything.
+    return commands && isInstalled ? (
+      <Section title={label} aside={word}>
+        {commands}
+      </Section>
+    ) : (
+      <Line title={label} value={dash} aside={word} />
+    )
+  }
   const age = <Age at={held.at} staleAfter={staleAfter} />
   const history = sensor.faults && (
     <Link className="faults-link" to={`/absTroubleshooting/${vehicle.vin}?sensor=${sensor.key}`}>
@@ -82,11 +84,7 @@ export function SensorSection({ sensor, detail }: { sensor: AnySensor; detail: V
           <ClearedFaults vin={vehicle.vin} sensorTypeId={sensor.id} recorded={state.recorded} />
         </Suspense>
       )}
-      {drawer.as === 'sections' && drawer.isCommanded && (
-        <Suspense>
-          <ReeferCommands detail={detail} />
-        </Suspense>
-      )}
+      {commands}
       {history}
     </Section>
   )

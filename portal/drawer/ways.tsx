@@ -1,12 +1,11 @@
 /** One component for each way in which a sensor is drawn; the compiler asks for one that is missing. */
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import type { Drawer, Way } from '#domain/shapes/drawer.ts'
 import { dwellingSince, stoppedSince } from '#domain/state/derived.ts'
 import type { VehicleState } from '#domain/state/state.ts'
 import type { Fault } from '#domain/upkeep/faults.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import { useNow } from '../ui/clock.ts'
-import { Loading } from '../ui/states.tsx'
 import { Subtable } from '../ui/subtable.tsx'
 import { span } from '../ui/time.ts'
 import { Circuits } from './circuits.tsx'
@@ -14,6 +13,7 @@ import { Faults } from './faults.tsx'
 import { Rows } from './section.tsx'
 import { Wheels } from './wheels.tsx'
 import './ways.css'
+import { Coming, part } from '../ui/part.tsx'
 
 // biome-ignore lint/suspicious/noExplicitAny: a sensor's own drawer knows its reading; here all sensors meet
 type Any = any
@@ -85,9 +85,7 @@ function Place({ drawer, reading, vehicle, state, address }: Shown<'place'>) {
   )
 }
 
-const CargoPictures = lazy(async () => ({
-  default: (await import('./cargo-pictures.tsx')).CargoPictures,
-}))
+const CargoPictures = part(async () => (await import('./cargo-pictures.tsx')).CargoPictures)
 
 function Picture({ drawer, reading, vehicle, state }: Shown<'picture'>) {
   const image = drawer.image(reading, vehicle)
@@ -96,7 +94,7 @@ function Picture({ drawer, reading, vehicle, state }: Shown<'picture'>) {
       {image ? (
         <img className="picture" src={image} alt="The cargo space from inside" loading="lazy" />
       ) : (
-        <Suspense fallback={<Loading lines={5} label="Loading pictures" />}>
+        <Suspense fallback={<Coming lines={5} label="Loading pictures" />}>
           <CargoPictures vehicle={vehicle} recorded={state.recorded} />
         </Suspense>
       )}

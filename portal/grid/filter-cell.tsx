@@ -1,9 +1,9 @@
 /** The filter of a column, under its title. */
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Choice } from '../ui/controls.tsx'
 import { useDraft } from '../ui/later.ts'
 import { optionsOf } from '../ui/options.ts'
-import { Loading } from '../ui/states.tsx'
+import { Coming, part } from '../ui/part.tsx'
 import { NumberFilterCell, SpanFilterCell } from './amount-filter.tsx'
 import {
   type ColumnFilter,
@@ -16,7 +16,7 @@ import {
   writeNames,
 } from './column.ts'
 
-const PickList = lazy(async () => ({ default: (await import('../ui/pick-list.tsx')).PickList }))
+const PickList = part(async () => (await import('../ui/pick-list.tsx')).PickList)
 
 export function FilterCell({
   title,
@@ -42,7 +42,7 @@ export function FilterCell({
     )
   if (filter.kind === 'names')
     return (
-      <Suspense fallback={<Loading lines={4} label={`Loading ${filter.noun}`} />}>
+      <Suspense fallback={<Coming lines={4} label={`Loading ${filter.noun}`} />}>
         <PickList
           label={`Filter ${title}`}
           noun={filter.noun}

@@ -1,5 +1,5 @@
 /** A grid of rows that a server hands out in pages: titles that sort, filters, selection, paging, and keys all through. */
-import { type CSSProperties, lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { Check } from '../ui/controls.tsx'
 import { Empty, ErrorState, useAfter } from '../ui/states.tsx'
 import { type Selection, useChoosing } from './choosing.ts'
@@ -15,8 +15,9 @@ import { type Arrange, Title } from './titles.tsx'
 import { checkWidth, widthsOf } from './widths.ts'
 import './grid.css'
 import './grid-cards.css'
+import { part } from '../ui/part.tsx'
 
-const TitleMenu = lazy(async () => ({ default: (await import('./title-menu.tsx')).TitleMenu }))
+const TitleMenu = part(async () => (await import('./title-menu.tsx')).TitleMenu)
 
 export interface GridProps<Row> {
   readonly label: string

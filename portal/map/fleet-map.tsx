@@ -9,7 +9,7 @@ import type { Vehicles } from '../data/vehicles.ts'
 import { onTheme, shownTheme } from '../style/theme.ts'
 import { type Base, chooseBase, chosenBase, streetsFrom, styleFor } from './base.ts'
 import { Controls } from './controls.tsx'
-import { type Covered, createGround, lay, lookAt } from './ground.ts'
+import { type Covered, country, createGround, lay, lookAt } from './ground.ts'
 import { HoverCard, type Hovered } from './hover-card.tsx'
 import { MapContext } from './map-context.ts'
 import { createOverlay, type Overlay } from './overlay.ts'
@@ -105,6 +105,7 @@ export function FleetMap({
     }
   }, [map, wanted, config])
 
+  useEffect(() => overlay?.cover(covered), [overlay, covered])
   useEffect(() => overlay?.filter(isBare ? nobody : shows), [overlay, shows, isBare])
 
   const selectedId = selected?.id ?? null
@@ -213,7 +214,9 @@ function useView(
   useEffect(() => {
     if (!map) return
     const look = () => {
-      if (!looked.current && vehicles.flow === 'live') looked.current = fitAll(false)
+      if (looked.current || vehicles.flow !== 'live') return
+      // Somebody may have looked elsewhere before the fleet came, by hand or by a link to a place.
+      looked.current = map.isMoving() || map.getZoom() !== country.zoom || fitAll(false)
     }
     if (!selected) look()
     return vehicles.listen(() => {

@@ -7,6 +7,7 @@ import {
   ScaleControl,
   type StyleSpecification,
   setWorkerUrl,
+  type Tile,
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { type Archive, openArchive, rangesOf } from './archive.ts'
@@ -16,12 +17,17 @@ import { pointOf } from './world.ts'
 setWorkerUrl(workerUrl)
 
 /** The middle of the country, and a zoom that shows it (§9). */
-const country = { center: { lat: 39.71, lng: -100.46 }, zoom: 3.6 }
+export const country = { center: { lat: 39.71, lng: -100.46 }, zoom: 3.6 }
 
-const failures = new WeakMap<MapLibre, Set<string>>()
-/** The sources that something of did not come since the last time: from the beginning on, whoever asks how late. */
-export const takeFailed = (map: MapLibre): readonly string[] => {
-  const failed = [...(failures.get(map) ?? [])]
+interface TileId {
+  readonly x: number
+  readonly y: number
+  readonly z: number
+}
+const failures = new WeakMap<MapLibre, Map<string, TileId[]>>()
+/** What did not come since the last time, by source; of a list of tiles that did not come, none. From the beginning on, whoever asks how late. */
+export const takeFailed = (map: MapLibre): ReadonlyMap<string, readonly TileId[]> => {
+  const failed = new Map(failures.get(map))
   failures.get(map)?.clear()
   return failed
 }
@@ -40,11 +46,13 @@ export function createGround(container: HTMLElement): MapLibre {
     attributionControl: false,
     fadeDuration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 120,
   })
-  const failed = new Set<string>()
+  const failed = new Map<string, TileId[]>()
   failures.set(map, failed)
-  map.on('error', ({ error, sourceId }: ErrorEvent & { sourceId?: string }) => {
+  map.on('error', ({ error, sourceId, tile }: ErrorEvent & { sourceId?: string; tile?: Tile }) => {
     console.warn('A part of the map could not be drawn.', error)
-    if (sourceId) failed.add(sourceId)
+    if (!sourceId) return
+    const tiles = failed.get(sourceId) ?? []
+    failed.set(sourceId, tile ? [...tiles, tile.tileID.canonical] : tiles)
   })
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()

@@ -7,8 +7,10 @@ import type { Vehicles } from '../data/vehicles.ts'
 import { clusterPictures } from './cluster-pictures.ts'
 import { apartFrom, type Clustered, cluster, radiusOf } from './clusters.ts'
 import { drawnAt, type Placed, place } from './glide.ts'
+import type { Covered } from './ground.ts'
+import { createLabels, type Named } from './labels.ts'
 import { makeMarks, palette } from './marks.ts'
-import { type Brush, drawVehicle } from './paint.ts'
+import { type Brush, drawLabel, drawVehicle, labelWidth } from './paint.ts'
 import { type Box, holds, type Spot, spotOf, widened, worldPixels } from './world.ts'
 
 /** What lies under the pointer. */
@@ -23,6 +25,8 @@ export interface Overlay {
   select(id: number | null): void
   hover(id: number | null): void
   pick(at: { x: number; y: number }): Picked | null
+  /** Names are kept out of what panels cover. */
+  cover(covered: Covered): void
   /** The theme is another. */
   restyle(): void
   destroy(): void
@@ -30,6 +34,8 @@ export interface Overlay {
 
 /** Counts of clusters need not be newer than this. */
 const recount: Ms = 1000
+/** Farther out units are named only when somebody points at them. */
+const namesFrom = 12
 /** A finger's or pointer's width around a mark. */
 const near = 6
 
@@ -54,6 +60,8 @@ export function createOverlay(map: MapLibre, canvas: HTMLCanvasElement, vehicles
   let dirty = true
   let isWhole = vehicles.flow === 'live'
   let drawn: Drawn[] = []
+  const labels = createLabels()
+  let covered: Pick<Covered, 'left' | 'right'> = { left: 0, right: 0 }
   let size = sizeNow()
   let frame = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -163,6 +171,7 @@ export function createOverlay(map: MapLibre, canvas: HTMLCanvasElement, vehicles
     ink.setTransform(ratio, 0, 0, ratio, 0, 0)
     ink.clearRect(0, 0, width, height)
     drawn = []
+    const named: (Named & { unitId: string })[] = []
     let fastest = 0
     for (const group of items(zoom, window, now)) {
       // A cluster of before the last report still names a vehicle by its older place.
@@ -173,13 +182,11 @@ export function createOverlay(map: MapLibre, canvas: HTMLCanvasElement, vehicles
       const r = radiusOf(group.count)
       if (x < -60 || y < -60 || x > width + 60 || y > height + 60) continue
       if (single) {
-        const { id } = single.vehicle
-        const label = id === selected || id === hovered || zoom >= 12
-        drawVehicle(brush, x, y, single.vehicle, {
-          selected: id === selected,
-          hovered: id === hovered,
-          label,
-        })
+        const { id, unitId } = single.vehicle
+        const is = { selected: id === selected, hovered: id === hovered }
+        drawVehicle(brush, x, y, single.vehicle, is)
+        if (is.selected || is.hovered || zoom >= namesFrom)
+          named.push({ id, unitId, x, y, width: labelWidth(brush, unitId), reach: is.selected ? 17 : 10 })
         if (now < single.ends) {
           const pixels = Math.hypot(single.x - single.from.x, single.y - single.from.y) * scale
           fastest = Math.max(fastest, pixels / (single.ends - single.begun))
@@ -187,8 +194,19 @@ export function createOverlay(map: MapLibre, canvas: HTMLCanvasElement, vehicles
       } else brush.clusters.draw(ink, x, y, r, group)
       drawn.push({ x, y, r, item: single === group.single ? group : { ...group, single } })
     }
+    // What lies on top is named first, what somebody points at before all.
+    named.reverse().sort((a, b) => Number(isMeant(b)) - Number(isMeant(a)))
+    const placed = labels(named, named.length > 1 ? drawn : [], {
+      left: covered.left,
+      right: width - covered.right,
+    })
+    for (const one of named) {
+      const label = placed.get(one.id)
+      if (label) drawLabel(brush, label, one.unitId, one.width)
+    }
     again(fastest, now)
   }
+  const isMeant = ({ id }: Named) => id === selected || id === hovered
 
   /** Paints again when the fastest mark has moved by half a pixel, or when counts are due. */
   function again(fastest: number, now: number) {
@@ -242,6 +260,10 @@ export function createOverlay(map: MapLibre, canvas: HTMLCanvasElement, vehicles
       if (!best) return null
       const { single, box, count, critical } = best.item
       return single ? { vehicle: single.vehicle } : { box, count, critical }
+    },
+    cover(next) {
+      covered = next
+      repaint()
     },
     restyle() {
       brush = newBrush()

@@ -3,6 +3,7 @@ import type { LiveVehicle } from '#domain/wire/live.ts'
 import { isMoving } from '#domain/wire/moving.ts'
 import { now } from '../ui/clock.ts'
 import type { ClusterPictures } from './cluster-pictures.ts'
+import { type Label, labelHeight } from './labels.ts'
 import type { Marks, Palette } from './marks.ts'
 
 export interface Brush {
@@ -22,7 +23,7 @@ export function drawVehicle(
   x: number,
   y: number,
   vehicle: LiveVehicle,
-  { selected, hovered, label }: { selected: boolean; hovered: boolean; label: boolean },
+  { selected, hovered }: { selected: boolean; hovered: boolean },
 ) {
   const { half } = marks
   if (selected || hovered) {
@@ -48,20 +49,29 @@ export function drawVehicle(
     const badge = marks.badge(vehicle.level)
     if (badge) ink.drawImage(badge, x + 7 - half, y - 8 - half, size, size)
   } else ink.drawImage(marks.still(vehicle.level), x - half, y - half, size, size)
-  if (label) drawLabel({ ink, colours }, x + (selected ? 22 : 15), y, vehicle.unitId)
 }
 
-function drawLabel({ ink, colours }: Pick<Brush, 'ink' | 'colours'>, x: number, y: number, text: string) {
+const widths = new Map<string, number>()
+/** How wide the label of a text is; measured once. */
+export function labelWidth({ ink }: Brush, text: string): number {
+  const known = widths.get(text)
+  if (known !== undefined) return known
+  ink.font = `600 12px ${face}`
+  const width = ink.measureText(text).width + 10
+  widths.set(text, width)
+  return width
+}
+
+export function drawLabel({ ink, colours }: Brush, { left, top }: Label, text: string, width: number) {
   ink.font = `600 12px ${face}`
   ink.textAlign = 'left'
   ink.textBaseline = 'middle'
-  const { width } = ink.measureText(text)
   ink.beginPath()
-  ink.roundRect(x - 5, y - 10, width + 10, 20, 4)
+  ink.roundRect(left, top, width, labelHeight, 4)
   ink.globalAlpha = 0.92
   ink.fillStyle = colours.surface
   ink.fill()
   ink.globalAlpha = 1
   ink.fillStyle = colours.ink
-  ink.fillText(text, x, y + 0.5)
+  ink.fillText(text, left + 5, top + labelHeight / 2 + 0.5)
 }

@@ -1,5 +1,5 @@
 /** The frame: reads the address, knows who is there, and shows the screen with its menu and title. */
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
+import { Component, type ComponentType, type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import { can } from '#domain/access/rights.ts'
 import { outcomeWords } from '#domain/basics/words.ts'
 import { useConfig } from '../data/config.ts'
@@ -11,21 +11,22 @@ import { tracking } from '../screens/tracking/tracking.screen.ts'
 import { go, usePath } from '../ui/address.ts'
 import { Warning } from '../ui/controls.tsx'
 import { Link } from '../ui/link.tsx'
-import { ErrorState, Loading, NoAccess } from '../ui/states.tsx'
+import { Coming, part } from '../ui/part.tsx'
+import { ErrorState, NoAccess } from '../ui/states.tsx'
 import { Menu } from './menu.tsx'
 import { News } from './news.tsx'
 import { entryOf, find, landing, menuFor, route, tabsFor } from './route.ts'
 import { profile } from './screens.ts'
 import { Shortcuts } from './shortcuts.tsx'
 
-const SettingsTabs = lazy(async () => ({ default: (await import('./settings-tabs.tsx')).SettingsTabs }))
+const SettingsTabs = part(async () => (await import('./settings-tabs.tsx')).SettingsTabs)
 
 const loaded = new Map<Screen['load'], ComponentType<ScreenProps>>()
 /** The component of a screen, loaded once and kept. */
 function componentOf({ load }: Screen): ComponentType<ScreenProps> {
   let component = loaded.get(load)
   if (!component) {
-    component = lazy(async () => ({ default: (await load()).Screen }))
+    component = part(async () => (await load()).Screen)
     loaded.set(load, component)
   }
   return component
@@ -108,7 +109,7 @@ export function App() {
       </main>
     ) : (
       <Guard path={path}>
-        <Suspense fallback={<Loading label={`Loading ${title}`} />}>
+        <Suspense fallback={<Coming label={`Loading ${title}`} />}>
           <Shown
             params={'params' in way ? way.params : {}}
             title={title}

@@ -1,9 +1,10 @@
 /** Listens for alerts on every screen, and shows what is new; what it takes to show it is loaded with the first. */
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { onFirings } from '../data/alert-news.ts'
+import { part } from '../ui/part.tsx'
 import { useToasts } from '../ui/toast.ts'
 
-const Toasts = lazy(async () => ({ default: (await import('./toasts.tsx')).Toasts }))
+const Toasts = part(async () => (await import('./toasts.tsx')).Toasts)
 
 export function News({ mayAlerts }: { mayAlerts: boolean }) {
   const some = useToasts().length > 0

@@ -1,13 +1,14 @@
 /** The keys that work on every screen: Ctrl/Cmd K and `/` for the palette, `?` for the list of keys. */
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { Viewer } from '#domain/access/session.ts'
 import type { Screen } from '../data/screen.ts'
+import { part } from '../ui/part.tsx'
 import { onOpenSearch } from '../ui/search-key.ts'
 import { isTyping } from '../ui/typing.ts'
 
 const loadPalette = () => import('./palette.tsx')
-const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
-const Keys = lazy(async () => ({ default: (await import('./keys.tsx')).Keys }))
+const Palette = part(async () => (await loadPalette()).Palette)
+const Keys = part(async () => (await import('./keys.tsx')).Keys)
 
 /** What `/` finds first: the search of the screen itself. */
 const ownSearch = () =>

@@ -123,6 +123,8 @@ export const sendCommands = async (
 export interface CommandList {
   /** Whether the viewer may send one to this trailer now. */
   readonly maySend: boolean
+  /** Why nobody can send one to this trailer; told to those alone who may send commands. */
+  readonly unfit: string | null
   /** Newest first. */
   readonly commands: readonly SentCommand[]
 }
@@ -131,12 +133,13 @@ export interface CommandList {
 export const commandsOf = async ({ viewer, db }: Context, vin: string): Promise<CommandList> => {
   const named = { ids: [], vins: [vin.trim().toUpperCase()] }
   const [target] = await targets(db, await sightOf(db, viewer, 'vehicle'), named)
-  if (!target?.isOn) return { maySend: false, commands: [] }
-  const [maySend, commands] = await Promise.all([
-    unfit(target) === null && inControlGroup(db, viewer.userId),
+  if (!target?.isOn) return { maySend: false, unfit: null, commands: [] }
+  const [isSender, commands] = await Promise.all([
+    inControlGroup(db, viewer.userId),
     latestCommands(db, target, commandsShown),
   ])
-  return { maySend, commands }
+  const problem = unfit(target)
+  return { maySend: isSender && problem === null, unfit: isSender ? problem : null, commands }
 }
 
 /** What became of commands that were sent; those to trailers that the viewer does not see are left out. */

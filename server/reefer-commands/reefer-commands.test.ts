@@ -66,7 +66,7 @@ const listed = async (unit: string, groups = own(), userId = dispatcher) =>
   (
     await house.ask(
       groups,
-      'query($vin: String!) { reeferCommands(vin: $vin) { maySend commands { command zone setPointF sender status reason } } }',
+      'query($vin: String!) { reeferCommands(vin: $vin) { maySend unfit commands { command zone setPointF sender status reason } } }',
       { vin: await vinOf(unit) },
       userId,
     )
@@ -99,6 +99,7 @@ describe('sending', () => {
     })
     expect(await listed('RCA-1')).toEqual({
       maySend: true,
+      unfit: null,
       commands: [
         {
           command: 'setPoint',
@@ -142,6 +143,16 @@ describe('sending', () => {
     expect(rows[0].count).toBe(2)
   })
 
+  test('Whoever may send is told why a trailer takes no command; nobody else is', async () => {
+    expect(await listed('RCA-4')).toEqual({
+      maySend: false,
+      unfit: 'This trailer has no gateway that could take a command.',
+      commands: [],
+    })
+    expect((await listed('RCA-3')).unfit).toBe('This trailer has no reefer unit.')
+    expect(await listed('RCA-4', own(), other)).toEqual({ maySend: false, unfit: null, commands: [] })
+  })
+
   test('A customer without the feature ThermoKing has no access, and is told of no commands', async () => {
     const groups = [`CUSTOMER_${house.customers.RCC}`]
     const vins = [await vinOf('RCC-6')]
@@ -152,7 +163,7 @@ describe('sending', () => {
       dispatcher,
     )
     expect(sendReeferCommands[0].problem).toBe('You do not have access to send a command')
-    expect(await listed('RCC-6', groups)).toEqual({ maySend: false, commands: [] })
+    expect(await listed('RCC-6', groups)).toEqual({ maySend: false, unfit: null, commands: [] })
   })
 
   test('Whoever is kept to some groups sends to their trailers alone', async () => {

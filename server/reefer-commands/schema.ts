@@ -34,6 +34,9 @@ const ListType = builder.objectRef<CommandList>('ReeferCommandList').implement({
       nullable: false,
       description: 'Whether I may send one to this trailer now.',
     }),
+    unfit: t.exposeString('unfit', {
+      description: 'Why nobody can send one to this trailer; told to those who may send commands.',
+    }),
     commands: t.field({
       type: [CommandType],
       nullable: false,

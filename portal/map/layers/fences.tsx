@@ -1,10 +1,16 @@
 /** The geofences on the map: thousands at once, drawn by the map itself; the chosen one stands out. */
-import type { ExpressionSpecification, GeoJSONSource, MapLayerMouseEvent, Map as MapLibre } from 'maplibre-gl'
+import type {
+  CircleLayerSpecification,
+  ExpressionSpecification,
+  GeoJSONSource,
+  MapLayerMouseEvent,
+  Map as MapLibre,
+} from 'maplibre-gl'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Shape } from '#domain/geo/shape.ts'
 import { colourOf, onTheme } from '../../style/theme.ts'
 import { useLaid } from '../map-context.ts'
-import { featureOf, fenceFill, fenceStroke, middleOf, smallest } from '../outline.ts'
+import { featureOf, fenceFill, fenceStroke, headOf, smallest } from '../outline.ts'
 
 /** What the map needs of a geofence. */
 export interface FenceMark {
@@ -26,14 +32,11 @@ interface FencesProps {
 }
 
 const source = 'fences'
-const places = 'fence-places'
-const layers = ['fences-place', 'fences-fill', 'fences-line', 'fences-chosen', 'fences-name'] as const
-/** What a click can meet. */
-const met = ['fences-fill', 'fences-place']
+const layers = ['fences-fill', 'fences-line', 'fences-far', 'fences-chosen', 'fences-name'] as const
+/** Where a click meets a geofence. */
+const met = ['fences-fill', 'fences-far']
 /** Names would only cover each other farther out. */
 const namesFrom = 9
-/** Farther out than this a yard is smaller than a pixel: a dot says that there is one. */
-const dotsTo = 10
 
 /** The fonts of a style are its own affair; names are written in one that it has. */
 const fontOf = (map: MapLibre): string[] | undefined => {
@@ -55,35 +58,39 @@ const colour = (): ExpressionSpecification => [
 ]
 const only = (id: number | null): ExpressionSpecification => ['==', ['get', 'id'], id ?? -1]
 const allBut = (id: number | null): ExpressionSpecification => ['!=', ['get', 'id'], id ?? -1]
+/** The dots alone know from where on they are not needed; the shapes beside them do not. */
+const far = (id: number | null): ExpressionSpecification => [
+  'all',
+  ['<', ['zoom'], ['coalesce', ['get', 'seenFrom'], 0]],
+  allBut(id),
+]
+const heads = (id: number | null): ExpressionSpecification => ['all', ['has', 'seenFrom'], allBut(id)]
+const dots = (): NonNullable<CircleLayerSpecification['paint']> => ({
+  // A ring that is nearly empty: what is filled is a vehicle.
+  'circle-radius': 4,
+  'circle-color': colour(),
+  'circle-opacity': 0.15,
+  'circle-stroke-width': fenceStroke['line-width'],
+  'circle-stroke-opacity': fenceStroke['line-opacity'],
+  'circle-stroke-color': colour(),
+})
 
 export function Fences({ fences, chosen, without, onChoose }: FencesProps) {
-  const [data, dots] = useMemo(() => {
-    const drawnBy = <F,>(draw: (shape: Shape, properties: Record<string, unknown>) => F) => ({
+  const data = useMemo(
+    () => ({
       type: 'FeatureCollection' as const,
-      features: fences.map(({ id, name, isActive, forbids, shape }) =>
-        draw(shape, { id, name, isActive, forbids }),
-      ),
-    })
-    return [drawnBy(featureOf), drawnBy(middleOf)]
-  }, [fences])
+      features: fences.flatMap(({ id, name, isActive, forbids, shape }) => {
+        const told = { id, name, isActive, forbids }
+        return [featureOf(shape, told), headOf(shape, told)]
+      }),
+    }),
+    [fences],
+  )
   const map = useLaid(
     (map) => {
       if (map.getSource(source)) return
       const font = fontOf(map)
       map.addSource(source, { type: 'geojson', data, tolerance: 0.2 })
-      map.addSource(places, { type: 'geojson', data: dots })
-      map.addLayer({
-        id: 'fences-place',
-        type: 'circle',
-        source: places,
-        maxzoom: dotsTo,
-        filter: allBut(without),
-        paint: {
-          'circle-radius': ['interpolate', ['linear'], ['zoom'], 3, 2.5, dotsTo, 4],
-          'circle-color': colour(),
-          'circle-opacity': 0.8,
-        },
-      })
       map.addLayer({
         id: 'fences-fill',
         type: 'fill',
@@ -98,6 +105,7 @@ export function Fences({ fences, chosen, without, onChoose }: FencesProps) {
         filter: allBut(without),
         paint: { ...fenceStroke, 'line-color': colour() },
       })
+      map.addLayer({ id: 'fences-far', type: 'circle', source, filter: far(without), paint: dots() })
       map.addLayer({
         id: 'fences-chosen',
         type: 'line',
@@ -112,8 +120,15 @@ export function Fences({ fences, chosen, without, onChoose }: FencesProps) {
           type: 'symbol',
           source,
           minzoom: namesFrom,
-          filter: allBut(without),
-          layout: { 'text-field': ['get', 'name'], 'text-font': font, 'text-size': 12, 'text-max-width': 9 },
+          filter: heads(without),
+          layout: {
+            'text-field': ['get', 'name'],
+            'text-font': font,
+            'text-size': 12,
+            'text-max-width': 12,
+            'text-anchor': 'bottom',
+            'text-offset': [0, -0.4],
+          },
           paint: {
             'text-color': colourOf('ink'),
             'text-halo-color': colourOf('surface'),
@@ -123,18 +138,18 @@ export function Fences({ fences, chosen, without, onChoose }: FencesProps) {
     },
     (map) => {
       for (const id of layers) if (map.getLayer(id)) map.removeLayer(id)
-      for (const id of [source, places]) if (map.getSource(id)) map.removeSource(id)
+      if (map.getSource(source)) map.removeSource(source)
     },
   )
 
   useEffect(() => {
     map.getSource<GeoJSONSource>(source)?.setData(data)
-    map.getSource<GeoJSONSource>(places)?.setData(dots)
-  }, [map, data, dots])
+  }, [map, data])
 
   useEffect(() => {
-    for (const id of [...met, 'fences-line', 'fences-name'])
-      if (map.getLayer(id)) map.setFilter(id, allBut(without))
+    for (const id of ['fences-fill', 'fences-line']) if (map.getLayer(id)) map.setFilter(id, allBut(without))
+    if (map.getLayer('fences-far')) map.setFilter('fences-far', far(without))
+    if (map.getLayer('fences-name')) map.setFilter('fences-name', heads(without))
     if (map.getLayer('fences-chosen'))
       map.setFilter('fences-chosen', only(chosen === without ? null : chosen))
   }, [map, chosen, without])
@@ -143,10 +158,11 @@ export function Fences({ fences, chosen, without, onChoose }: FencesProps) {
     () =>
       onTheme(() => {
         if (!map.getLayer('fences-fill')) return
-        map.setPaintProperty('fences-place', 'circle-color', colour())
         map.setPaintProperty('fences-fill', 'fill-color', colour())
         map.setPaintProperty('fences-line', 'line-color', colour())
         map.setPaintProperty('fences-chosen', 'line-color', colour())
+        map.setPaintProperty('fences-far', 'circle-color', colour())
+        map.setPaintProperty('fences-far', 'circle-stroke-color', colour())
       }),
     [map],
   )
@@ -154,18 +170,18 @@ export function Fences({ fences, chosen, without, onChoose }: FencesProps) {
   // How many the map has taken in and drawn, for whoever waits for them.
   useEffect(() => {
     const container = map.getContainer()
-    const drawn = () => {
+    const tell = () => {
       if (map.getSource(source) && map.isSourceLoaded(source))
-        container.dataset.fences = String(data.features.length)
+        container.dataset.fences = String(fences.length)
     }
-    map.on('idle', drawn)
-    map.on('render', drawn)
+    map.on('idle', tell)
+    map.on('render', tell)
     return () => {
-      map.off('idle', drawn)
-      map.off('render', drawn)
+      map.off('idle', tell)
+      map.off('render', tell)
       delete container.dataset.fences
     }
-  }, [map, data])
+  }, [map, fences])
 
   const choose = useRef(onChoose)
   choose.current = onChoose
@@ -175,8 +191,8 @@ export function Fences({ fences, chosen, without, onChoose }: FencesProps) {
     const click = (event: MapLayerMouseEvent) => {
       if (!choose.current || event.defaultPrevented) return
       // Of fences within each other the smallest is meant: the others can be met beside it.
-      const under = new Set(event.features?.map(({ properties }) => Number(properties.id)))
-      const meant = smallest(drawn.current.filter(({ id }) => under.has(id)))
+      const hit = new Set(event.features?.map(({ properties }) => Number(properties.id)))
+      const meant = smallest(drawn.current.filter(({ id }) => hit.has(id)))
       if (meant) choose.current(meant.id)
     }
     const over = () => {

@@ -1,6 +1,6 @@
 /** One alert: what it says, what can be done with it, and why it came. */
 import { IconArrowLeft, IconCheck, IconChecks, IconMail, IconZzz } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
 import { rulePath } from '../../data/alert-paths.ts'
@@ -20,8 +20,9 @@ import { isOver, statusOf } from './status.ts'
 import { Told } from './told.tsx'
 import { outcomeSaid, toldSummary, whyLines } from './why.ts'
 import './firing-view.css'
+import { part } from '../../ui/part.tsx'
 
-const PlaceMap = lazy(async () => ({ default: (await import('../../map/place-map.tsx')).PlaceMap }))
+const PlaceMap = part(async () => (await import('../../map/place-map.tsx')).PlaceMap)
 const icon = { size: 16, stroke: 1.8 }
 
 export function FiringView({

@@ -1,7 +1,7 @@
 /** Driver codes: the trailers of a customer with their codes; made, printed as a sheet, replaced and ended. */
 import './driver-codes.css'
 import { IconPrinter } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import { driverCodesAtOnce } from '#domain/basics/assumed.ts'
 import { sayCode } from '#domain/fleet/driver-code.ts'
@@ -26,10 +26,11 @@ import { Button } from '../../ui/button.tsx'
 import { Choice, SearchBox, Switch } from '../../ui/controls.tsx'
 import { Confirm } from '../../ui/dialog.tsx'
 import { useDraft } from '../../ui/later.ts'
+import { Coming, part } from '../../ui/part.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
 import { ToolBar } from '../../ui/tool-bar.tsx'
 
-const Sheet = lazy(async () => ({ default: (await import('./sheet.tsx')).Sheet }))
+const Sheet = part(async () => (await import('./sheet.tsx')).Sheet)
 
 export function Screen() {
   const customers = useAsked('customers', customerNames)
@@ -120,7 +121,7 @@ function Codes({ customerId, choose }: { customerId: string; choose: ReactNode }
 
   if (sheet)
     return (
-      <Suspense fallback={<Loading lines={8} label="Making the sheet" />}>
+      <Suspense fallback={<Coming lines={8} label="Making the sheet" />}>
         <Sheet vehicles={sheet} onClose={() => setSheet(null)} />
       </Suspense>
     )

@@ -1,5 +1,5 @@
 /** What is done with the trailers that are selected: groups, an alert, a link, the map, the clipboard. */
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import { count, number } from '#domain/basics/print.ts'
 import { chosenMost, writeChosen } from '#domain/fleet/chosen.ts'
@@ -16,11 +16,12 @@ import { Button } from '../../ui/button.tsx'
 import { copyText } from '../../ui/clipboard.ts'
 import { Choice } from '../../ui/controls.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { part } from '../../ui/part.tsx'
 import { toast } from '../../ui/toast.ts'
 import { BulkShare } from './bulk-share.tsx'
 import { trailerPath } from './cell.tsx'
 
-const BulkReefer = lazy(async () => ({ default: (await import('./bulk-reefer.tsx')).BulkReefer }))
+const BulkReefer = part(async () => (await import('./bulk-reefer.tsx')).BulkReefer)
 
 type Grouping = 'add' | 'remove'
 const verbs = {

@@ -1,5 +1,5 @@
 /** Sends a command to the reefer units of the trailers that are selected, for those who may. */
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { commandsAtOnce } from '#domain/basics/assumed.ts'
 import { count } from '#domain/basics/print.ts'
 import { reeferWords } from '#domain/sensors/reefer-words.ts'
@@ -7,10 +7,9 @@ import { useAsked } from '../../data/asked.ts'
 import type { FleetRow } from '../../data/fleet.ts'
 import { mayCommand } from '../../data/reefer-commands.ts'
 import { Button } from '../../ui/button.tsx'
+import { part } from '../../ui/part.tsx'
 
-const CommandDialog = lazy(async () => ({
-  default: (await import('../../drawer/command-dialog.tsx')).CommandDialog,
-}))
+const CommandDialog = part(async () => (await import('../../drawer/command-dialog.tsx')).CommandDialog)
 
 export function BulkReefer({ rows }: { rows: readonly FleetRow[] }) {
   const { answer } = useAsked('may command', mayCommand)

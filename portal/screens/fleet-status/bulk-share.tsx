@@ -1,5 +1,5 @@
 /** Shares the trailers that are selected by a link: one as itself, several as a group that is made of them. */
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { count } from '#domain/basics/print.ts'
 import { vehicleGroupNames } from '../../data/alerts.ts'
 import type { FleetRow } from '../../data/fleet.ts'
@@ -8,11 +8,10 @@ import { fileDate } from '../../grid/csv.ts'
 import { useAct } from '../../ui/act.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { part } from '../../ui/part.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
-const ShareDialog = lazy(async () => ({
-  default: (await import('../../drawer/share-dialog.tsx')).ShareDialog,
-}))
+const ShareDialog = part(async () => (await import('../../drawer/share-dialog.tsx')).ShareDialog)
 
 const nameLongest = 60
 

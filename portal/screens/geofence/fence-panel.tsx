@@ -2,6 +2,7 @@
 import { IconArrowLeft, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { number } from '#domain/basics/print.ts'
+import { feetInMile, metersInMile } from '#domain/geo/point.ts'
 import { areaM2 } from '#domain/geo/shape.ts'
 import { geofenceCategory } from '#domain/geofences/categories.ts'
 import { shapeOf } from '#domain/geofences/geofence.ts'
@@ -33,7 +34,10 @@ const sizeOf = (fence: FenceDetail): string => {
   const m2 = areaM2(shape)
   const [size, unit] = m2 < 10 * squareMile ? [m2 / acre, 'acres'] : [m2 / squareMile, 'square miles']
   const area = `${number(size, size < 10 ? 1 : 0)} ${unit}`
-  return shape.kind === 'circle' ? `Circle, ${number(shape.radiusM)} m radius, ${area}` : `Polygon, ${area}`
+  if (shape.kind === 'polygon') return `Polygon, ${area}`
+  const miles = shape.radiusM / metersInMile
+  const radius = miles < 1 ? `${number(miles * feetInMile)} ft` : `${number(miles, 1)} mi`
+  return `Circle, ${radius} radius, ${area}`
 }
 
 export function FencePanel({ fence, mayEdit, busy, onBack, onEdit, onDelete, onActive }: FencePanelProps) {

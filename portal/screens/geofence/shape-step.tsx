@@ -3,7 +3,7 @@ import { IconCircle, IconPolygon } from '@tabler/icons-react'
 import { useState } from 'react'
 import { parsePoint } from '#domain/basics/parse.ts'
 import { number } from '#domain/basics/print.ts'
-import type { Point } from '#domain/geo/point.ts'
+import { feetInMile, metersInMile, type Point } from '#domain/geo/point.ts'
 import type { Circle } from '#domain/geo/shape.ts'
 import type { Drawn } from '../../map/drawn.ts'
 import { cornersOf } from '../../map/outline.ts'
@@ -121,7 +121,7 @@ function CircleFields({
           key={circle.radiusM}
           label="Radius (meters)"
           value={circle.radiusM}
-          help={`${number(circle.radiusM * 3.28084)} feet`}
+          help={`${number((circle.radiusM / metersInMile) * feetInMile)} feet`}
           onNumber={(radiusM) => type({ ...circle, radiusM })}
         />
       )}

@@ -1,5 +1,5 @@
 /** The second step of my sign-in: off, being set up, or on; with the codes that help without the app. */
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { accountWords } from '#domain/access/account-words.ts'
 import { accessWords } from '#domain/access/words.ts'
 import { type Profile, renewRecoveryCodes, totpBegin, totpConfirm, totpDisable } from '../../data/profile.ts'
@@ -12,8 +12,9 @@ import { RecoveryCodes } from '../../ui/recovery-codes.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Part, Word } from './part.tsx'
 import '../../ui/secrets.css'
+import { part } from '../../ui/part.tsx'
 
-const AppKey = lazy(async () => ({ default: (await import('../../ui/app-key.tsx')).AppKey }))
+const AppKey = part(async () => (await import('../../ui/app-key.tsx')).AppKey)
 
 type Way =
   | { readonly at: 'rest' }

@@ -1,7 +1,7 @@
 /** Shared links: mine, and those of the customers I manage; who made each, when it was used, taking it back. */
 import './shared-links.css'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { shareThings } from '#domain/fleet/share.ts'
 import { findSensorById } from '#domain/sensors/index.ts'
 import { useAsked } from '../../data/asked.ts'
@@ -11,12 +11,13 @@ import { Age } from '../../ui/age.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/dialog.tsx'
 import { Link } from '../../ui/link.tsx'
+import { part } from '../../ui/part.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
 import { moment } from '../../ui/time.ts'
 import { toast } from '../../ui/toast.ts'
 import { ToolBar } from '../../ui/tool-bar.tsx'
 
-const ShareGroup = lazy(async () => ({ default: (await import('./share-group.tsx')).ShareGroup }))
+const ShareGroup = part(async () => (await import('./share-group.tsx')).ShareGroup)
 
 const states: Readonly<Record<Share['state'], string>> = {
   open: 'Open',

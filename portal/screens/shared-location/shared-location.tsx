@@ -1,16 +1,17 @@
 /** The page behind a shared link: where it is, since when, and what else was chosen to be shown; nothing else. */
 import './shared-location.css'
-import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useConfig } from '../../data/config.ts'
 import { Button } from '../../ui/button.tsx'
 import { Mark } from '../../ui/mark.tsx'
+import { part } from '../../ui/part.tsx'
 import { Loading } from '../../ui/states.tsx'
 import { moment } from '../../ui/time.ts'
 import { ClosedDoor } from './closed-door.tsx'
 import { SharedDetail, SharedList } from './told.tsx'
 import { useVisit } from './use-visit.ts'
 
-const SharedMap = lazy(async () => ({ default: (await import('./shared-map.tsx')).SharedMap }))
+const SharedMap = part(async () => (await import('./shared-map.tsx')).SharedMap)
 
 /** The secret stands behind the #, where no server and no proxy on the way reads it. */
 const secret = () => location.hash.slice(1)

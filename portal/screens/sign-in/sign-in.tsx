@@ -1,5 +1,5 @@
 /** The sign-in: name, password, one button; and after it whatever else the server wants first. */
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { accountWords } from '#domain/access/account-words.ts'
 import { accessWords, signInWords } from '#domain/access/words.ts'
 import { useConfig } from '../../data/config.ts'
@@ -10,15 +10,16 @@ import { useSearchValue } from '../../ui/address.ts'
 import { Button } from '../../ui/button.tsx'
 import { Door } from '../../ui/door.tsx'
 import { Link } from '../../ui/link.tsx'
+import { part } from '../../ui/part.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
 // What few sign-ins need comes when it is needed.
-const TermsStep = lazy(async () => ({ default: (await import('./terms-step.tsx')).TermsStep }))
-const CodeStep = lazy(async () => ({ default: (await import('./code-step.tsx')).CodeStep }))
-const SetupStep = lazy(async () => ({ default: (await import('./setup-step.tsx')).SetupStep }))
-const CodesStep = lazy(async () => ({ default: (await import('../../ui/recovery-codes.tsx')).RecoveryCodes }))
-const ExpiryStep = lazy(async () => ({ default: (await import('./expiry-step.tsx')).ExpiryStep }))
+const TermsStep = part(async () => (await import('./terms-step.tsx')).TermsStep)
+const CodeStep = part(async () => (await import('./code-step.tsx')).CodeStep)
+const SetupStep = part(async () => (await import('./setup-step.tsx')).SetupStep)
+const CodesStep = part(async () => (await import('../../ui/recovery-codes.tsx')).RecoveryCodes)
+const ExpiryStep = part(async () => (await import('./expiry-step.tsx')).ExpiryStep)
 
 export function Screen() {
   const { productName } = useConfig()

@@ -1,6 +1,6 @@
 /** Specs and parts of one trailer; the address says of which, and which of both is looked at. */
 import { IconMapPin, IconUpload } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import { useAsked } from '../../data/asked.ts'
 import { startLive } from '../../data/live.ts'
@@ -20,8 +20,9 @@ import { Vin } from '../../ui/vin.tsx'
 import { PartsTab } from './parts-tab.tsx'
 import { SpecsTab } from './specs-tab.tsx'
 import './specs.css'
+import { part } from '../../ui/part.tsx'
 
-const PartImport = lazy(async () => ({ default: (await import('./part-import.tsx')).PartImport }))
+const PartImport = part(async () => (await import('./part-import.tsx')).PartImport)
 
 type Tab = 'specs' | 'parts'
 const pathOf = (tab: Tab, vin: string) => `/${tab}/${encodeURIComponent(vin)}`

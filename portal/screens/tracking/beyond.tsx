@@ -1,14 +1,14 @@
 /** What Tracking shows beyond the fleet as it is; each is loaded when it is first looked at. */
-import { lazy } from 'react'
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import type { Wish } from '../../data/listing.ts'
 import type { Covered } from '../../map/ground.ts'
+import { part } from '../../ui/part.tsx'
 import type { Mode } from './mode.ts'
 import { isFiltered } from './wish.ts'
 
-const History = lazy(async () => ({ default: (await import('./history/history.tsx')).History }))
-const HeatMap = lazy(async () => ({ default: (await import('./heat/heat.tsx')).HeatMap }))
-const Past = lazy(async () => ({ default: (await import('./past/past.tsx')).Past }))
+const History = part(async () => (await import('./history/history.tsx')).History)
+const HeatMap = part(async () => (await import('./heat/heat.tsx')).HeatMap)
+const Past = part(async () => (await import('./past/past.tsx')).Past)
 
 interface BeyondProps {
   readonly mode: Mode

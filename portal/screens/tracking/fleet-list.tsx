@@ -1,6 +1,6 @@
 /** The floating list: search, filters, counts, and the vehicles in order. */
 import { IconChevronDown, IconChevronUp, IconSearch, IconX } from '@tabler/icons-react'
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
@@ -10,6 +10,7 @@ import { useFlow } from '../../data/vehicles.ts'
 import { Age } from '../../ui/age.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { LevelMark, levelNames } from '../../ui/level-mark.tsx'
+import { part } from '../../ui/part.tsx'
 import { RollingList, type RollingListHandle } from '../../ui/rolling-list.tsx'
 import { Empty, Loading } from '../../ui/states.tsx'
 import { isTyping } from '../../ui/typing.ts'
@@ -18,7 +19,7 @@ import { Whereabouts } from '../../ui/whereabouts.tsx'
 import { clearFilters, useFiltering } from './filtering.ts'
 import { isFiltered, setWish } from './wish.ts'
 
-const FirstSteps = lazy(async () => ({ default: (await import('../../ui/first-steps.tsx')).FirstSteps }))
+const FirstSteps = part(async () => (await import('../../ui/first-steps.tsx')).FirstSteps)
 
 const rowHeight = 56
 const offered: readonly Level[] = ['critical', 'caution', 'notice', 'good', 'stale']

@@ -2,7 +2,7 @@
 import './tracking.css'
 import './options.css'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { isOn } from '#domain/access/flags.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import { filterFor } from '../../data/listing.ts'
@@ -12,7 +12,8 @@ import type { ScreenProps } from '../../data/screen.ts'
 import { pastVehicles, useFlow, useVehicle, vehicles } from '../../data/vehicles.ts'
 import { go, useHere } from '../../ui/address.ts'
 import { Button } from '../../ui/button.tsx'
-import { Loading, useAfter } from '../../ui/states.tsx'
+import { Coming, part } from '../../ui/part.tsx'
+import { useAfter } from '../../ui/states.tsx'
 import { isTyping } from '../../ui/typing.ts'
 import { useFiltering } from './filtering.ts'
 import { FleetList } from './fleet-list.tsx'
@@ -20,19 +21,19 @@ import { useMode } from './mode.ts'
 import { useListing } from './use-listing.ts'
 import { useWish } from './wish.ts'
 
-const loadMap = async () => ({ default: (await import('../../map/fleet-map.tsx')).FleetMap })
-const FleetMap = lazy(loadMap)
+const loadMap = async () => (await import('../../map/fleet-map.tsx')).FleetMap
+const FleetMap = part(loadMap)
 // Asked for with this file, not only once it is drawn.
 loadMap().catch((error) => console.warn('The map could not be loaded ahead.', error))
-const Options = lazy(async () => ({ default: (await import('./options.tsx')).Options }))
-const Beyond = lazy(async () => ({ default: (await import('./beyond.tsx')).Beyond }))
-const Filters = lazy(async () => ({ default: (await import('./filters/filters.tsx')).Filters }))
+const Options = part(async () => (await import('./options.tsx')).Options)
+const Beyond = part(async () => (await import('./beyond.tsx')).Beyond)
+const Filters = part(async () => (await import('./filters/filters.tsx')).Filters)
 const extras = () => import('./aids/extras.ts')
-const Aids = lazy(async () => ({ default: (await extras()).Aids }))
-const AidChoices = lazy(async () => ({ default: (await extras()).AidChoices }))
-const Still = lazy(async () => ({ default: (await extras()).Still }))
-const TrailerActs = lazy(async () => ({ default: (await extras()).TrailerActs }))
-const Drawer = lazy(async () => ({ default: (await import('../../drawer/drawer.tsx')).Drawer }))
+const Aids = part(async () => (await extras()).Aids)
+const AidChoices = part(async () => (await extras()).AidChoices)
+const Still = part(async () => (await extras()).Still)
+const TrailerActs = part(async () => (await extras()).TrailerActs)
+const Drawer = part(async () => (await import('../../drawer/drawer.tsx')).Drawer)
 
 const select = (vin: string) => go(`/tracking/${encodeURIComponent(vin)}${location.search}`)
 const back = () => go(`/tracking${location.search}`)
@@ -125,7 +126,7 @@ export function Screen({ params }: ScreenProps) {
             )}
           </div>
           <aside className="drawer" aria-label="Trailer">
-            <Suspense fallback={<Loading lines={10} />}>
+            <Suspense fallback={<Coming lines={10} />}>
               <Options mode={mode} vehicle />
               <Drawer vin={vin} onClose={back} />
             </Suspense>

@@ -1,6 +1,6 @@
 /** What can be done with the trailer in the drawer, beside the way back: share where it is, and give it a code for drivers. */
 import { IconCurrentLocation, IconLink, IconPolygon, IconQrcode, IconShare2 } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { mayShow } from '#domain/access/gate.ts'
 import { can } from '#domain/access/rights.ts'
 import { useAsked } from '../../data/asked.ts'
@@ -10,11 +10,10 @@ import { useSession } from '../../data/session.ts'
 import { vehicleQuestion } from '../../data/vehicle.ts'
 import { go, setSearch, useSearchValue } from '../../ui/address.ts'
 import { Button } from '../../ui/button.tsx'
+import { part } from '../../ui/part.tsx'
 import { MenuButton } from '../../ui/popover.tsx'
 
-const ShareDialog = lazy(async () => ({
-  default: (await import('../../drawer/share-dialog.tsx')).ShareDialog,
-}))
+const ShareDialog = part(async () => (await import('../../drawer/share-dialog.tsx')).ShareDialog)
 
 export function TrailerActs({ vin, unitId }: { vin: string; unitId: string }) {
   const viewer = useSession()?.viewer

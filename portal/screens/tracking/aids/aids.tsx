@@ -1,12 +1,13 @@
 /** Aids on the map: weather and traffic, service centers, geofences, a measure, a place that was searched for, one's own position, following a trailer. */
 import './aids.css'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { readCoordinates } from '#domain/geo/coordinates.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import type { Covered } from '../../../map/ground.ts'
 import { LookAt } from '../../../map/layers/look-at.tsx'
 import { Mend } from '../../../map/layers/mend.tsx'
 import { useSearchValue } from '../../../ui/address.ts'
+import { part } from '../../../ui/part.tsx'
 import { FenceOverlay } from './fence-overlay.tsx'
 import { Follow } from './follow.tsx'
 import { Measure } from './measure.tsx'
@@ -15,9 +16,9 @@ import { OwnPosition } from './own-position.tsx'
 import { Pin } from './pin.tsx'
 import { useRemembered } from './remembered.ts'
 
-const ServiceCenters = lazy(async () => ({
-  default: (await import('../../../map/layers/service-centers.tsx')).ServiceCenters,
-}))
+const ServiceCenters = part(
+  async () => (await import('../../../map/layers/service-centers.tsx')).ServiceCenters,
+)
 
 export function Aids({
   place,

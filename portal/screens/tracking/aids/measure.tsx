@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconX } from '@tabler/icons-react'
 import type { GeoJSONSource, MapMouseEvent } from 'maplibre-gl'
 import { useEffect, useMemo, useState } from 'react'
 import { number } from '#domain/basics/print.ts'
-import { distance, metersInMile, type Point } from '#domain/geo/point.ts'
+import { distance, feetInMile, metersInMile, type Point } from '#domain/geo/point.ts'
 import { useLaid } from '../../../map/map-context.ts'
 import { colourOf } from '../../../style/theme.ts'
 import { setSearch } from '../../../ui/address.ts'
@@ -11,7 +11,6 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { isTyping } from '../../../ui/typing.ts'
 
 const source = 'measure'
-const feetInMile = 5_280
 
 /** "12.4 mi", "820 ft (250 m)". */
 const lengthOf = (miles: number): string =>

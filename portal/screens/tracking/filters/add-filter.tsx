@@ -9,9 +9,11 @@ import { conditionsOf, weightFilters } from '#domain/fleet/said-filters.ts'
 import { namedField } from '../../../data/fleet-filters.ts'
 import { useMe } from '../../../data/me.ts'
 import { Button } from '../../../ui/button.tsx'
+import { now } from '../../../ui/clock.ts'
 import { Check, Choice } from '../../../ui/controls.tsx'
 import { PickList } from '../../../ui/pick-list.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { dayText } from '../../../ui/time.ts'
 import type { Filters } from './asked.ts'
 
 /** Position is what the map is for, and the address of it is searched by its words. */
@@ -184,7 +186,8 @@ function filterOf(
   }
   if (value === '') return null
   if (type === 'since') return /^\d{1,4}$/.test(value) ? { field, condition, value: `${value}${unit}` } : null
-  if (type === 'time') return { field, condition, value: beginOf(value) }
+  // §5: no day to come.
+  if (type === 'time') return value > dayText(now()) ? null : { field, condition, value: beginOf(value) }
   if ((type === 'number' || type === 'integer') && !options)
     return Number.isFinite(Number(value)) ? { field, condition, value } : null
   return { field, condition, value }
@@ -253,6 +256,7 @@ function valueField(
       label={column.unit ? `${title} (${column.unit})` : title}
       type={type === 'time' ? 'date' : 'text'}
       inputMode={type === 'number' || type === 'integer' ? 'decimal' : 'text'}
+      {...(type === 'time' ? { max: dayText(now()) } : {})}
       {...(condition === 'isOneOf' ? { help: 'Commas between them' } : {})}
       value={at.text}
       maxLength={200}

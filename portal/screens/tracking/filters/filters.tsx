@@ -1,7 +1,8 @@
 /** What is filtered on the map, in words, each with a cross; one more filter; names pasted; filters kept. */
 import './filters.css'
 import { IconBookmark, IconClipboardText, IconPlus, IconX } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { part } from '../../../ui/part.tsx'
 import { Popover } from '../../../ui/popover.tsx'
 import { clearFilters } from '../filtering.ts'
 import { AddFilter } from './add-filter.tsx'
@@ -9,7 +10,7 @@ import { chipsOf, setFilters, useFilters } from './asked.ts'
 import { Saved } from './saved.tsx'
 import { type Matching, useMatching } from './use-matching.ts'
 
-const Paste = lazy(async () => ({ default: (await import('./paste.tsx')).Paste }))
+const Paste = part(async () => (await import('./paste.tsx')).Paste)
 
 /** @param onMatching told which vehicles pass */
 export function Filters({ onMatching }: { onMatching: (ids: Matching['ids']) => void }) {

@@ -47,12 +47,20 @@ export function LegList({ track, at, onPick }: LegListProps) {
   )
 }
 
+/** The time of day, with the day where it is another than that of the arrival. */
+const leavingOf = ({ from, to }: Leg) =>
+  dayName(from) === dayName(to) ? timeOfDay(to) : `${dayName(to)}, ${timeOfDay(to)}`
+
 function LegWords({ track, leg }: { track: Track; leg: Leg }) {
   if (leg.kind === 'stop')
     return (
       <span>
         <b>{placeOf(track, leg)}</b>
-        <span className="numbers"> stopped {lengthOf(leg)}</span>
+        <span className="numbers">
+          {' '}
+          stopped {lengthOf(leg)}
+          {leg.goesOn ? ', had not left' : `, left ${leavingOf(leg)}`}
+        </span>
       </span>
     )
   if (leg.kind === 'drive')

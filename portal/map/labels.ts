@@ -1,0 +1,99 @@
+/** Finds each label a place beside its mark where it covers neither another nor a mark; one that finds none is not shown. */
+
+/** A mark on the map that a label must not cover. */
+export interface Marked {
+  readonly x: number
+  readonly y: number
+  readonly r: number
+}
+
+/** What wants to be named. */
+export interface Named {
+  readonly id: number
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  /** The mark's reach, which its own label keeps clear of. */
+  readonly reach: number
+}
+
+export interface Label {
+  readonly left: number
+  readonly top: number
+}
+
+/** From where to where labels can be read. */
+export interface Edges {
+  readonly left: number
+  readonly right: number
+}
+
+interface Taken extends Label {
+  readonly right: number
+  readonly bottom: number
+}
+
+export const labelHeight = 20
+/** Rows of what is taken are looked through instead of all of it. */
+const rowHeight = 32
+
+type Side = (named: Named) => Label
+const beside = (named: Named) => named.y - labelHeight / 2
+const under = (named: Named) => named.x - named.width / 2
+const right: Side = (named) => ({ left: named.x + named.reach, top: beside(named) })
+const sides: readonly Side[] = [
+  right,
+  (named) => ({ left: named.x - named.reach - named.width, top: beside(named) }),
+  (named) => ({ left: under(named), top: named.y + named.reach }),
+  (named) => ({ left: under(named), top: named.y - named.reach - labelHeight }),
+]
+
+/**
+ * Labels from frame to frame: what was shown keeps its right and its side as long as there is room, so that nothing
+ * flickers while vehicles pass one another. `wanted`: the first is what somebody points at, and always shown.
+ */
+export function createLabels(): (
+  wanted: readonly Named[],
+  marks: readonly Marked[],
+  edges: Edges,
+) => ReadonlyMap<number, Label> {
+  let before: ReadonlyMap<number, Side> = new Map()
+  return (wanted, marks, edges) => {
+    const rows = new Map<number, Taken[]>()
+    const now = new Map<number, Side>()
+    const placed = new Map<number, Label>()
+    const take = (box: Taken) => {
+      for (let row = Math.floor(box.top / rowHeight); row <= Math.floor(box.bottom / rowHeight); row++) {
+        const others = rows.get(row)
+        if (others) others.push(box)
+        else rows.set(row, [box])
+      }
+    }
+    const isFree = (box: Taken) => {
+      if (box.left < edges.left || box.right > edges.right) return false
+      for (let row = Math.floor(box.top / rowHeight); row <= Math.floor(box.bottom / rowHeight); row++)
+        for (const { left, top, right, bottom } of rows.get(row) ?? [])
+          if (box.left < right && left < box.right && box.top < bottom && top < box.bottom) return false
+      return true
+    }
+    const boxOf = (named: Named, side: Side): Taken => {
+      const label = side(named)
+      return { ...label, right: label.left + named.width, bottom: label.top + labelHeight }
+    }
+    const settle = (named: Named, otherwise?: Side) => {
+      const old = before.get(named.id)
+      const side = (old ? [old, ...sides] : sides).find((one) => isFree(boxOf(named, one))) ?? otherwise
+      if (!side) return
+      take(boxOf(named, side))
+      now.set(named.id, side)
+      placed.set(named.id, side(named))
+    }
+    for (const { x, y, r } of marks) take({ left: x - r, top: y - r, right: x + r, bottom: y + r })
+    const [first, ...others] = wanted
+    if (first) settle(first, right)
+    for (const named of others) if (before.has(named.id)) settle(named)
+    for (const named of others) if (!before.has(named.id)) settle(named)
+    before = now
+    return placed
+  }
+}
