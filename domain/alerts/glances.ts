@@ -91,7 +91,9 @@ export class Glances {
 
   constructor(kinds: Iterable<Kind>) {
     this.#series = new Map(
-      [...kinds].map((kind) => [kind, kind.numbers ? new Numbers() : new Changes(kind)] as const),
+      [...kinds].map(
+        (kind) => [kind, kind.numbers && !kind.isMany ? new Numbers() : new Changes(kind)] as const,
+      ),
     )
   }
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { days, hours, minutes } from '../basics/time.ts'
 import type { Readings } from '../sensors/index.ts'
+import type { TirePosition } from '../sensors/positions.ts'
 import { noon, trailer } from '../state/testing.ts'
 import { RuleBook } from './book.ts'
 import { Glances } from './glances.ts'
@@ -17,6 +18,9 @@ const openFor = (ms: number): RulePredicate => ({
   doorStatusDurationMs: ms,
 })
 const door = (opened: boolean): Readings => ({ door: { opened } })
+const tires = (psi: Readonly<Record<string, number>>) => ({
+  tires: Object.entries(psi).map(([position, psi]) => ({ position: position as TirePosition, psi })),
+})
 const at = (minute: number) => noon + minutes(minute)
 const report = (minute: number, readings: Readings) => ({ at: at(minute), readings })
 
@@ -265,6 +269,61 @@ test('two alerts in one report are two firings', () => {
   ])
 })
 
+describe('the tires of a vehicle', () => {
+  const low = someRule([{ alertPredicateTypeId: 19, tpmsThresholdPsi: 85 }])
+  const told = (minute: number, psi: Readonly<Record<string, number>>) =>
+    report(minute, { individualTirePressure: tires(psi) })
+
+  test('pass the limit each by itself: a second one is told while the first still is below it', () => {
+    const day = new Day([low])
+    day
+      .take(told(0, { LFO: 100, RRI: 100 }))
+      .take(told(5, { LFO: 80, RRI: 100 }))
+      .take(told(10, { LFO: 79, RRI: 84 }))
+      .take(told(15, { LFO: 79, RRI: 100 }))
+    expect(day.story).toEqual([
+      '5 Roadside Front Outer tire was 80 psi, below 85 psi',
+      '10 Curbside Rear Inner tire was 84 psi, below 85 psi',
+      '15 end of 10',
+    ])
+  })
+  test('are two alerts where two of them fall in one report', () => {
+    const day = new Day([low])
+    day.take(told(0, { LFO: 100, RRI: 100 })).take(told(5, { LFO: 80, RRI: 70 }))
+    expect(day.story).toHaveLength(2)
+  })
+  test('of which one is no longer told of: it goes on standing until it is', () => {
+    const day = new Day([low])
+    day
+      .take(told(0, { LFO: 100, RRI: 100 }))
+      .take(told(5, { LFO: 80, RRI: 100 }))
+      .take(told(10, { RRI: 100 }))
+      .take(told(15, { LFO: 81, RRI: 100 }))
+      .take(told(20, { LFO: 100, RRI: 100 }))
+    expect(day.story).toEqual(['5 Roadside Front Outer tire was 80 psi, below 85 psi', '20 end of 5'])
+  })
+  test('that are too hot are told one by one as well', () => {
+    const day = new Day([someRule([{ alertPredicateTypeId: 20, tireTemperatureThresholdC: 90 }])])
+    const hot = (minute: number, front: number, rear: number) =>
+      report(minute, {
+        tireTemperature: {
+          tires: [
+            { position: 'LFO', celsius: front },
+            { position: 'RRI', celsius: rear },
+          ],
+        },
+      })
+    day
+      .take(hot(0, 40, 40))
+      .take(hot(5, 95, 40))
+      .take(hot(10, 96, 100))
+    expect(day.story).toEqual([
+      '5 Roadside Front Outer tire was 203 °F, above 194 °F',
+      '10 Curbside Rear Inner tire was 212 °F, above 194 °F',
+    ])
+  })
+})
+
 /** Rules of every sort about numbers, states and lists, for some vehicles. */
 const anyPredicate = fc.oneof(
   fc
@@ -299,8 +358,8 @@ const anyReadings = fc.record(
   {
     enhancedWeight: fc.integer({ min: 0, max: 20 }).map((n) => ({ bogieLbs: 8_000 + n * 1_000 })),
     individualTirePressure: fc
-      .integer({ min: 55, max: 115 })
-      .map((psi) => ({ tires: [{ position: 'LFO' as const, psi }] })),
+      .dictionary(fc.constantFrom('LFO', 'RFO', 'RRI'), fc.integer({ min: 55, max: 115 }))
+      .map(tires),
     door: fc.boolean().map((opened) => ({ opened })),
     lightSystemFault: fc.subarray([1, 2, 3, 6]).map((faultTypeIds) => ({ faultTypeIds })),
   },
@@ -348,7 +407,7 @@ test('a trial over what was kept fires what the engine fires', () => {
         const glances = new Glances(kinds)
         const begin = {
           enhancedWeight: { bogieLbs: 8_000 },
-          individualTirePressure: { tires: [{ position: 'LFO' as const, psi: 100 }] },
+          individualTirePressure: tires({ LFO: 100, RFO: 100 }),
           door: { opened: false },
           lightSystemFault: { faultTypeIds: [] },
         }

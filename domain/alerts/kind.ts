@@ -52,6 +52,10 @@ export interface Kind {
   readonly still: (moment: Moment) => boolean
   /** The number before and after a moment, of kinds that watch a limit. */
   readonly numbers?: (moment: Moment) => { readonly before: number | null; readonly after: number | null }
+  /** Whether there are several numbers, each of which passes the limit by itself; `numbers` are then the extremes. */
+  readonly isMany?: boolean
+  /** The number of what was seen that is the first to pass a limit; null where there is none. */
+  readonly extreme?: (seen: Seen) => number | null
   /** Which way a number passes the limit. */
   readonly above?: boolean
   /**

@@ -238,26 +238,26 @@ const cases: readonly Case[] = [
   {
     id: 19,
     predicate: { tpmsThresholdPsi: 85 },
-    says: 'the lowest tire pressure falls below 85 psi',
+    says: "a tire's pressure falls below 85 psi",
     calm: [at(0, { readings: { individualTirePressure: tires(85) } })],
     fires: [
       at(5, { readings: { individualTirePressure: tires(84) } }),
       at(10, { readings: { individualTirePressure: tires(86) } }),
       at(11, { readings: { individualTirePressure: tires(950) } }),
     ],
-    because: 'The lowest tire pressure was 84 psi, below 85 psi',
+    because: 'Roadside Front Outer tire was 84 psi, below 85 psi',
     ends: at(15, { readings: { individualTirePressure: tires(100) } }),
   },
   {
     id: 20,
     predicate: { tireTemperatureThresholdC: 90 },
-    says: 'the hottest tire rises above 194 °F',
+    says: "a tire's temperature rises above 194 °F",
     calm: [at(0, { readings: { tireTemperature: hot(90) } })],
     fires: [
       at(5, { readings: { tireTemperature: hot(95) } }),
       at(10, { readings: { tireTemperature: hot(88) } }),
     ],
-    because: 'The hottest tire was 203 °F, above 194 °F',
+    because: 'Roadside Front Outer tire was 203 °F, above 194 °F',
     ends: at(15, { readings: { tireTemperature: hot(60) } }),
   },
 ]

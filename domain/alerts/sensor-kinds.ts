@@ -1,6 +1,7 @@
 /** The kinds of alert that sensors declare: each shape's facts made into a kind. */
 
 import { duration } from '../basics/print.ts'
+import { same } from '../basics/same.ts'
 import type { Instant } from '../basics/units.ts'
 import {
   type BecomesPart,
@@ -19,6 +20,8 @@ import {
   crossesSays,
   crossesStands,
   measure,
+  type Numbers,
+  numberOf,
 } from '../shapes/crosses.ts'
 import { holdsFields, holdsPart, holdsProblems, holdsSays, holdsStands } from '../shapes/holds.ts'
 import { pickedAll } from '../shapes/picks.ts'
@@ -33,7 +36,7 @@ import {
 } from '../shapes/raises.ts'
 import { capital } from '../shapes/watched.ts'
 import type { VehicleState } from '../state/state.ts'
-import type { Kind, Part } from './kind.ts'
+import type { Kind, Part, Seen } from './kind.ts'
 import type { Moment } from './moment.ts'
 
 import {
@@ -55,6 +58,8 @@ import {
 } from './sensor-sight.ts'
 
 export type { Told } from './sensor-sight.ts'
+
+type CrossesSeen = number | Numbers | null
 
 export function becomesKind(told: readonly Told<Becomes<Any>>[]): Kind {
   const facts = told[0]!.facts
@@ -128,7 +133,20 @@ export function crossesKind(told: readonly Told<Crosses<Any>>[]): Kind {
     const found = newest(told, state)
     return found ? found.facts.of(found.held.reading, vehicle) : null
   }
-  const see = (moment: Moment) => numberAt(moment.state, moment)
+  const seenAt = facts.each
+    ? (state: VehicleState, { vehicle }: Moment): CrossesSeen => {
+        const found = newest(told, state)
+        return found ? found.facts.each!.of(found.held.reading, vehicle) : null
+      }
+    : numberAt
+  const see = (moment: Moment) => seenAt(moment.state, moment)
+  const isSame = facts.each ? same : Object.is
+  const first = facts.direction === 'above' ? Math.max : Math.min
+  const extreme = (seen: Seen): number | null => {
+    if (typeof seen === 'number' || !seen) return (seen as number | null) ?? null
+    const all = Object.values(seen as Numbers)
+    return all.length > 0 ? first(...all) : null
+  }
   const kind: Kind = {
     ...common(told),
     fields: crossesFields(facts),
@@ -142,24 +160,31 @@ export function crossesKind(told: readonly Told<Crosses<Any>>[]): Kind {
         predicate,
         lasting: 0,
         limit: part.limit,
-        stands: (seen, stood, at) => crossesStands(part, seen as number | null, stood, at),
-        because: (_, moment) => crossesBecause(facts, part, see(moment)),
-        severity: (_, moment) => {
-          const value = see(moment)
+        stands: (seen, stood, at) => crossesStands(part, seen as CrossesSeen, stood, at),
+        because: (item, moment) => crossesBecause(facts, part, item, numberOf(see(moment), item)),
+        severity: (item, moment) => {
+          const value = numberOf(see(moment), item)
           return value !== null && facts.isCritical?.(value) ? 'critical' : 'caution'
         },
       }
     },
-    same: (before, after) => before === after,
+    same: isSame,
     see,
     turned: (moment) => {
       const after = see(moment)
-      return after !== null && (moment.before === moment.state || after !== numberAt(moment.before, moment))
+      return (
+        after !== null && (moment.before === moment.state || !isSame(after, seenAt(moment.before, moment)))
+      )
     },
-    still: (moment) => numberAt(moment.before, moment) === see(moment),
+    still: (moment) => isSame(seenAt(moment.before, moment), see(moment)),
     numbers: (moment) => ({ before: numberAt(moment.before, moment), after: numberAt(moment.state, moment) }),
+    isMany: facts.each !== undefined,
+    extreme,
     above: facts.direction === 'above',
-    told: (seen) => (typeof seen === 'number' ? measure(facts, seen) : 'nothing'),
+    told: (seen) => {
+      const value = extreme(seen)
+      return value === null ? 'nothing' : measure(facts, value)
+    },
   }
   return kind
 }

@@ -37,10 +37,11 @@ class Sighting {
       for (const { since } of stands) this.#longest = Math.max(this.#longest, moment.at - since)
     const told = kind.told(seen)
     if (this.#changes.at(-1)?.told !== told) this.#changes.push({ at: moment.at, told })
-    if (typeof seen !== 'number' || !kind.numbers) return
+    const value = kind.extreme?.(seen) ?? null
+    if (value === null) return
     const best = this.#extreme?.value
-    if (best === undefined || (kind.above ? seen > best : seen < best))
-      this.#extreme = { at: moment.at, value: seen }
+    if (best === undefined || (kind.above ? value > best : value < best))
+      this.#extreme = { at: moment.at, value }
   }
 
   get isSilent(): boolean {

@@ -13,7 +13,7 @@ import { notAvailable } from '../basics/words.ts'
 import { crosses } from '../shapes/predicate.ts'
 import { type Level, worse, worst } from '../vehicle/severity.ts'
 import { wheelComponentFault } from './component-fault.ts'
-import { placed, positionName, tirePosition, tirePositions } from './positions.ts'
+import { placed, positionName, tireName, tirePosition, tirePositions } from './positions.ts'
 import { type ListedFault, sensor } from './sensor.ts'
 import { sitarCode, sitarNote, sitarTexts, trusted } from './vocab/sitar.ts'
 import { isAbove, isBelow, modes, sensorFault, wheelFaults } from './wheel-faults.ts'
@@ -66,6 +66,9 @@ const details = (tires: Reading) =>
         `${positionName(tire.position)}: ${shown(tire) ? `${text(tire)} psi` : notAvailable}${judged(tire)}`,
     )
     .join('; ')
+/** The pressure of every tire whose value can be shown, by position. */
+const pressures = (tires: Reading) =>
+  Object.fromEntries(tires.tires.filter(shown).map(({ position, psi }) => [position, psi]))
 /** The lowest pressure of the tires whose value can be shown; null where there is none. */
 const lowest = (tires: Reading): number | null => {
   const known = tires.tires.filter(shown).map((tire) => tire.psi)
@@ -147,13 +150,14 @@ export const individualTirePressure = sensor(reading, {
       flag: 'Hendrickson',
       unit: 'psi',
       direction: 'below',
-      what: 'the lowest tire pressure',
+      what: "a tire's pressure",
       limit: 'tpmsThresholdPsi',
       least: 0,
       most: tirePressureShownTo,
       hysteresis: tirePressureBack,
       isCritical: (psi) => psi < tirePressureCritical,
       of: lowest,
+      each: { of: pressures, nameOf: tireName },
     }),
   ],
 })

@@ -47,6 +47,9 @@ export const positionName = (position: WheelPosition | TirePosition): string => 
   return place ? `${name} ${places[place].name}` : name
 }
 
+/** "Roadside Front Outer tire" */
+export const tireName = (position: string): string => `${positionName(position as TirePosition)} tire`
+
 /** The axle from the front, the side and the place; the rear axle is the last of the vehicle's, and the only one all in one. */
 export const placed = (
   position: WheelPosition | TirePosition,

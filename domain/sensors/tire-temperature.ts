@@ -12,7 +12,7 @@ import { notAvailable } from '../basics/words.ts'
 import { crosses } from '../shapes/predicate.ts'
 import { type Level, worst } from '../vehicle/severity.ts'
 import { wheelComponentFault } from './component-fault.ts'
-import { placed, positionName, tirePosition, tirePositions } from './positions.ts'
+import { placed, positionName, tireName, tirePosition, tirePositions } from './positions.ts'
 import { type ListedFault, sensor } from './sensor.ts'
 import { sitarCode, sitarNote, trusted } from './vocab/sitar.ts'
 import { heatMode, isCool, sensorFault, wheelFaults } from './wheel-faults.ts'
@@ -41,6 +41,9 @@ const details = (tires: Reading) =>
   tires.tires
     .map((tire) => `${positionName(tire.position)}: ${text(tire)}${shown(tire) ? ' °F' : ''}`)
     .join('; ')
+/** The temperature of every tire whose value can be shown, by position. */
+const temperatures = (tires: Reading) =>
+  Object.fromEntries(tires.tires.filter(shown).map(({ position, celsius }) => [position, celsius]))
 /** The hottest of the tires whose value can be shown; null where there is none. */
 const hottest = (tires: Reading): number | null => {
   const known = tires.tires.filter(shown).map((tire) => tire.celsius)
@@ -94,13 +97,14 @@ export const tireTemperature = sensor(reading, {
       unit: '°C',
       shown: { unit: '°F', show: fahrenheit, keep: celsius },
       direction: 'above',
-      what: 'the hottest tire',
+      what: "a tire's temperature",
       limit: 'tireTemperatureThresholdC',
       least: 0,
       most: wheelTemperatureShownTo,
       hysteresis: temperatureBack,
       isCritical: (hot) => hot >= tireTemperatureCritical,
       of: hottest,
+      each: { of: temperatures, nameOf: tireName },
     }),
   ],
 })

@@ -10,7 +10,7 @@ import { capital, type Watched } from './watched.ts'
 export interface Crosses<R> extends Watched {
   readonly shape: 'crosses'
   readonly direction: 'above' | 'below'
-  /** What is measured: "the lowest tire pressure". */
+  /** What is measured: "the fuel level", or "a tire's pressure" where there are several. */
   readonly what: string
   readonly unit: string
   /** How the number is shown where that is not how it is kept, and back. */
@@ -25,9 +25,19 @@ export interface Crosses<R> extends Watched {
   readonly most: number
   /** So far it has to come back before it can pass the limit again. */
   readonly hysteresis: number
+  /** The number; of several the first that would pass a limit: the lowest, or the highest. */
   readonly of: (reading: R, vehicle: Vehicle) => number | null
+  /** Where there are several, each of which passes the limit by itself. */
+  readonly each?: {
+    readonly of: (reading: R, vehicle: Vehicle) => Numbers
+    /** "Roadside Front Outer tire" */
+    readonly nameOf: (item: string) => string
+  }
   readonly isCritical?: (value: number) => boolean
 }
+
+/** Numbers by what they are the numbers of. */
+export type Numbers = Readonly<Record<string, number>>
 
 export interface CrossesPart {
   readonly above: boolean
@@ -93,30 +103,50 @@ export function crossesPart(facts: Facts, predicate: RulePredicate): CrossesPart
   return { above, limit, back: above ? limit - hysteresis : limit + hysteresis }
 }
 
-/** Where nothing is known of the number now, what stood goes on standing. */
+/** The item of a number that is the only one. */
+const alone = ''
+
+const isBeyond = ({ above, limit, back }: CrossesPart, value: number, stood: boolean): boolean => {
+  const border = stood ? back : limit
+  return above ? value > border : value < border
+}
+
+/** Where nothing is known of a number now, what stood goes on standing. */
 export function crossesStands(
-  { above, limit, back }: CrossesPart,
-  value: number | null,
+  part: CrossesPart,
+  seen: number | Numbers | null,
   stood: Stood,
   at: Instant,
 ): readonly Stand[] {
-  const was = stood['']
-  const stands =
-    value === null
-      ? was !== undefined
-      : was
-        ? above
-          ? value > back
-          : value < back
-        : above
-          ? value > limit
-          : value < limit
-  if (!stands) return noStands
-  const since = was?.since ?? at
-  return [{ item: '', since, due: since }]
+  if (typeof seen !== 'object') {
+    const was = stood[alone]
+    return isBeyond(part, seen, was !== undefined) ? [standing(alone, was, at)] : noStands
+  }
+  const stands: Stand[] = []
+  for (const item in seen) {
+    const was = stood[item]
+    if (isBeyond(part, seen[item]!, was !== undefined)) stands.push(standing(item, was, at))
+  }
+  for (const item in stood) if (seen?.[item] === undefined) stands.push(standing(item, stood[item], at))
+  return stands
 }
 
-export const crossesBecause = (facts: Facts, part: CrossesPart, value: number | null): string =>
-  value === null
-    ? `${capital(facts.what)} was ${facts.direction} ${measure(facts, part.limit)}`
-    : `${capital(facts.what)} was ${measure(facts, value)}, ${facts.direction} ${measure(facts, part.limit)}`
+const standing = (item: string, was: Stood[string] | undefined, at: Instant): Stand => {
+  const since = was?.since ?? at
+  return { item, since, due: since }
+}
+
+/** The number of an item among what is seen; null where nothing is known of it. */
+export const numberOf = (seen: number | Numbers | null, item: string): number | null =>
+  typeof seen === 'number' ? seen : (seen?.[item] ?? null)
+
+export const crossesBecause = (
+  facts: Facts,
+  part: CrossesPart,
+  item: string,
+  value: number | null,
+): string => {
+  const what = facts.each && item !== alone ? facts.each.nameOf(item) : capital(facts.what)
+  const limit = `${facts.direction} ${measure(facts, part.limit)}`
+  return value === null ? `${what} was ${limit}` : `${what} was ${measure(facts, value)}, ${limit}`
+}
