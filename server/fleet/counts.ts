@@ -2,12 +2,19 @@
 import type pg from 'pg'
 import type { Ms } from '#domain/basics/units.ts'
 
+/** A count is fresh for so long … */
 const fresh: Ms = 5_000
+/** … or for so many times as long as it took, so that counting a large fleet does not keep its pages waiting … */
+const times = 200
+/** … but never for longer than this. */
+const freshest: Ms = 15_000
 /** Different questions remembered at once. */
 const most = 500
 
 interface Known<T> {
   readonly at: number
+  /** Until then it is fresh. */
+  until: number
   readonly count: Promise<T>
 }
 
@@ -24,12 +31,19 @@ export const makeCounts = <T = number>(
     const known = pools.get(pool) ?? new Map<string, Known<T>>()
     pools.set(pool, known)
     const before = known.get(question)
-    if (before && now() - before.at < fresh) return before.count
+    if (before && now() < before.until) return before.count
     known.delete(question)
     if (known.size >= most) known.delete(known.keys().next().value!)
+    const at = now()
     const counting = count()
-    known.set(question, { at: now(), count: counting })
-    counting.catch(() => known.delete(question))
+    const next: Known<T> = { at, until: at + fresh, count: counting }
+    known.set(question, next)
+    counting.then(
+      () => {
+        next.until = at + Math.min(freshest, Math.max(fresh, times * (now() - at)))
+      },
+      () => known.delete(question),
+    )
     return before && now() - before.at < kept ? before.count : counting
   }
 }
