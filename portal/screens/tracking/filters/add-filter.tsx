@@ -10,6 +10,7 @@ import { namedField } from '../../../data/fleet-filters.ts'
 import { useMe } from '../../../data/me.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Check, Choice } from '../../../ui/controls.tsx'
+import { dayBegins } from '../../../ui/day.ts'
 import { PickList } from '../../../ui/pick-list.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import type { Filters } from './asked.ts'
@@ -22,12 +23,6 @@ const offered: readonly FleetColumn[] = allColumns
 const titleOf = ({ title }: FleetColumn) => title
 
 const special = { alerts: 'With alerts only', fault: 'Faults', weight: 'Cargo weight, from and to' } as const
-
-/** The moment at which a day begins where the user is. */
-const beginOf = (day: string): string => {
-  const [year, month, date] = day.split('-').map(Number)
-  return new Date(year!, month! - 1, date!).toISOString()
-}
 
 /** Where names are kept of which some can be picked, picking them is the usual way. */
 const conditionsFor = (column: FleetColumn): ReturnType<typeof conditionsOf> => {
@@ -184,7 +179,10 @@ function filterOf(
   }
   if (value === '') return null
   if (type === 'since') return /^\d{1,4}$/.test(value) ? { field, condition, value: `${value}${unit}` } : null
-  if (type === 'time') return { field, condition, value: beginOf(value) }
+  if (type === 'time') {
+    const begins = dayBegins(value)
+    return begins === null ? null : { field, condition, value: new Date(begins).toISOString() }
+  }
   if ((type === 'number' || type === 'integer') && !options)
     return Number.isFinite(Number(value)) ? { field, condition, value } : null
   return { field, condition, value }
