@@ -24,6 +24,7 @@ import { SearchBox } from '../../ui/controls.tsx'
 import { CustomerChoice } from '../../ui/customer-choice.tsx'
 import { useKeptFocus } from '../../ui/keep-focus.ts'
 import { useDraft } from '../../ui/later.ts'
+import { NotCurrent } from '../../ui/not-current.tsx'
 import { Pill, Pills } from '../../ui/pills.tsx'
 import { SnoozeDialog } from '../../ui/snooze-dialog.tsx'
 import { Empty } from '../../ui/states.tsx'
@@ -142,7 +143,8 @@ export function Dashboard({ customers, edits }: { customers: readonly CustomerNa
               customerId={place}
               chosen={wish.geofences}
               onChoose={(geofences) => change({ geofences })}
-              load={(customer, signal) => geofenceNames(customer, '', signal)}
+              load={geofenceNames}
+              byPart
             />
             <NamesField
               label="Groups"
@@ -150,10 +152,11 @@ export function Dashboard({ customers, edits }: { customers: readonly CustomerNa
               customerId={place}
               chosen={wish.groups}
               onChoose={(groups) => change({ groups })}
-              load={vehicleGroupNames}
+              load={(customer, _part, signal) => vehicleGroupNames(customer, signal)}
             />
           </div>
         )}
+        <NotCurrent asked={page} />
         <Grid
           label="Trailers that need attention"
           noun="trailers"
