@@ -41,7 +41,9 @@ import { everything, isNarrowed, readWish, setWish, toggled, type Wish } from '.
 export function Dashboard({ customers, edits }: { customers: readonly CustomerName[]; edits: boolean }) {
   const { flags } = useMe()
   const here = useHere()
-  const wish = readWish(here.split('?')[1] ?? '')
+  const statuses = isOn('AlertAssetStatus', flags)
+  // Until the flags have come nothing is taken out of the wish: it may well be one that holds.
+  const wish = readWish(here.split('?')[1] ?? '', statuses || flags === null)
   const [view, setView] = useGridView()
   const reading = useSearchValue('vehicle')
   const customerId = wish.customer || (customers.length === 1 ? customers[0]!.id : null)
@@ -59,7 +61,6 @@ export function Dashboard({ customers, edits }: { customers: readonly CustomerNa
   const act = useAct()
   const change = (part: Partial<Wish>) => setWish({ ...wish, ...part })
   const typed = useDraft(wish.keyword, (keyword) => change({ keyword }))
-  const statuses = isOn('AlertAssetStatus', flags)
   const columns = columnsFor({ whose: customers.length > 1, statuses })
   const rows = page.answer?.vehicles ?? null
   const again = () => {
