@@ -2,6 +2,7 @@
 import { IconLayoutGrid } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
 import { mayShow } from '#domain/access/gate.ts'
+import { can } from '#domain/access/rights.ts'
 import { useAsked } from '../../data/asked.ts'
 import { customerNames } from '../../data/customers.ts'
 import { useMe, useViewer } from '../../data/me.ts'
@@ -28,7 +29,10 @@ export function Screen() {
   const viewer = useViewer()
   const { flags } = useMe()
   const names = useAsked('customers', customerNames)
-  const customers = names.answer ?? []
+  // Of another customer they may see something else, an installer say, but none of this.
+  const customers = (names.answer ?? []).filter(
+    ({ id }) => viewer && can(viewer, 'trailerList', { customerId: Number(id) }),
+  )
   const wanted = useSearchValue('customer')
   const chosen = customers.find(({ id }) => id === wanted) ?? null
   const [layout, setLayout] = useState<Layout>(() => readLayout(usual))
