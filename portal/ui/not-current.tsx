@@ -1,12 +1,17 @@
 /** Says that what is seen is not current, and why: the question that was asked anew has failed. */
 import { useEffect, useRef } from 'react'
-import type { Asked } from '../data/asked.ts'
 import './not-current.css'
 
 export function NotCurrent({
   asked: { answer, busy, error, again },
 }: {
-  asked: Pick<Asked<unknown>, 'answer' | 'busy' | 'error' | 'again'>
+  /** As a screen asks; null is no answer yet, which is for others to say. */
+  asked: {
+    readonly answer: unknown
+    readonly busy: boolean
+    readonly error: string | null
+    readonly again: () => void
+  }
 }) {
   // While it is tried again what was wrong still stands: a note that comes and goes helps nobody.
   const last = useRef<string | null>(null)
