@@ -127,3 +127,18 @@ test('a module that cannot be had says so by itself, and another try brings it',
   await module('My locations').getByRole('button', { name: 'Try again' }).click()
   await module('My locations').getByRole('link').first().waitFor()
 })
+
+test('customers that somebody does other work for are none of those whose fleet they look at', async () => {
+  const mixed = 'mixed@northstar.example'
+  await makeUser(mixed, [
+    `CUSTOMER_${await customerId('Northstar Logistics')}`,
+    `CUSTOMER_INSTALLER_${await customerId('Blue Mesa Foods')}`,
+  ])
+  const other = await visit(browser)
+  await signInAtStart(other.page, mixed)
+  await other.page.waitForURL('**/control')
+  await other.page.getByRole('region', { name: 'Connectivity' }).getByText('Within 24 hours').waitFor()
+  expect(await other.page.getByRole('combobox', { name: 'Customer' }).count()).toBe(0)
+  expect(other.troubles).toEqual([])
+  await other.context.close()
+})

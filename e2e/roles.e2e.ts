@@ -133,6 +133,10 @@ test('Whoever is kept out of an area by name finds neither its entry nor its scr
   await page.goto('/alertconfiguration')
   await page.getByRole('heading', { name: "You don't have access to Alerts." }).waitFor()
   await seesPath(page, '/alertconfiguration')
+  // Nor has Fleet Control its module any more, though the sign-in is older than the change.
+  await page.goto('/control')
+  await page.getByRole('region', { name: 'Connectivity' }).getByText('Within 24 hours').waitFor()
+  expect(await page.getByRole('region', { name: 'Alerts', exact: true }).count()).toBe(0)
   expect([...troubles, ...admin.troubles]).toEqual([])
   await close()
 })

@@ -29,6 +29,11 @@ test.each([
   expect(sayFilter(filter)).toBe(words)
 })
 
+test('a day is said in the zone in which it begins', () => {
+  const filter = one('installation_date', 'isAfter', '2026-11-20T15:00:00.000Z')
+  expect(sayFilter(filter, 'Asia/Tokyo')).toMatch(/ is after 11\/21\/2026$/)
+})
+
 test('what is no field and no condition says nothing', () => {
   expect(sayFilter(one('nonsense', 'like', 'x'))).toBeNull()
   expect(sayFilter(one('vin', 'toString', 'x'))).toBeNull()

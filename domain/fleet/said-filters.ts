@@ -41,7 +41,7 @@ export const readSpan = (text: string): number | null => {
   return found ? Number(found[1]) * (found[2] === 'd' ? day : hour) : null
 }
 
-const told = (column: FleetColumn, text: string): string => {
+const told = (column: FleetColumn, text: string, zone: string | undefined): string => {
   const named = column.options?.[text]
   if (named) return named
   if (text === notAvailable) return 'none'
@@ -52,7 +52,7 @@ const told = (column: FleetColumn, text: string): string => {
   }
   if (column.type === 'time') {
     const at = parseInstant(text)
-    return at === null || at === undefined ? text : date(at)
+    return at === null || at === undefined ? text : date(at, zone)
   }
   if ((column.type === 'number' || column.type === 'integer') && column.field !== 'model_year') {
     const value = Number(text)
@@ -61,13 +61,13 @@ const told = (column: FleetColumn, text: string): string => {
   return text
 }
 
-/** The filter as a chip says it; null where there is no such field or condition. */
-export function sayFilter({ field, condition, value, values }: FilterInput): string | null {
+/** The filter as a chip says it; null where there is no such field or condition. `zone`: in which days are told. */
+export function sayFilter({ field, condition, value, values }: FilterInput, zone?: string): string | null {
   const column = byField(field)
   if (!column || !Object.hasOwn(conditions, condition)) return null
   const known =
     conditionsOf(column)[condition as Condition] ?? saidOf[column.type][condition as Condition] ?? 'is'
-  const all = (values ?? (value == null ? [] : [value])).map((one) => told(column, one))
+  const all = (values ?? (value == null ? [] : [value])).map((one) => told(column, one, zone))
   const listed =
     all.length > 3 ? `${all.slice(0, 3).join(', ')} and ${all.length - 3} more` : all.join(' or ')
   const unit = column.unit && column.type !== 'text' ? ` ${column.unit}` : ''

@@ -1,10 +1,10 @@
 /** The signed-in user by the server's word, and the feature flags of their customer. */
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import type { Permission } from '#domain/access/permissions.ts'
-import { storageKeys as keys } from '#domain/access/session.ts'
+import { storageKeys as keys, type Viewer } from '#domain/access/session.ts'
 import { setOwnZone } from '../ui/time.ts'
 import { ask, question } from './graphql.ts'
-import { onSession, session } from './session.ts'
+import { onSession, session, useSession } from './session.ts'
 
 export interface Me {
   readonly id: string
@@ -96,3 +96,10 @@ export const useMe = (): Known =>
     },
     () => known,
   )
+
+/** Who is signed in; what was taken away from them since the token was made counts already. */
+export function useViewer(): Viewer | null {
+  const signedIn = useSession()?.viewer ?? null
+  const withheld = useMe().me?.withheld
+  return useMemo(() => (signedIn && withheld ? { ...signedIn, withheld } : signedIn), [signedIn, withheld])
+}

@@ -1,5 +1,6 @@
 /** What somebody wishes to see of a grid: filters, order, and how both are asked for and kept in the address. */
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { setOwnZone } from '../ui/time.ts'
 import { filterInputs, type GridColumn, type GridView, readDay, withFilter, withSort } from './column.ts'
 import { readView, writeView } from './view.ts'
 
@@ -33,15 +34,19 @@ test('texts are looked for in part, choices exactly, and nothing that is not a c
   ])
 })
 
-describe('a day reaches from midnight to midnight', () => {
-  const at = (day: number) => new Date(2026, 10, day).toISOString()
-  const justBefore = (day: number) => new Date(new Date(2026, 10, day).getTime() - 1).toISOString()
+describe('a day reaches from midnight to midnight, in the zone of my profile', () => {
+  beforeAll(() => setOwnZone('Asia/Tokyo'))
+  afterAll(() => setOwnZone(undefined))
+  /** Midnight in Tokyo, whatever the machine's zone is. */
+  const at = (day: number) => new Date(Date.UTC(2026, 10, day - 1, 15)).toISOString()
+  const justBefore = (day: number) => new Date(Date.parse(at(day)) - 1).toISOString()
   const created = (condition: string, value: string) => ({ field: 'created', condition, value })
   test.each([
     ['on:2026-11-21', [created('isAfter', justBefore(21)), created('isBefore', at(22))]],
     ['before:2026-11-21', [created('isBefore', at(21))]],
     ['after:2026-11-21', [created('isAfter', justBefore(22))]],
     ['on:yesterday', []],
+    ['on:2026-19-39', []],
   ])('%s', (value, inputs) => {
     expect(filterInputs(columns, { created: value })).toEqual(inputs)
   })

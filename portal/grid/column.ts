@@ -1,5 +1,7 @@
 /** What a column of a grid is, and what somebody wishes to see in one: filters, order, page. */
 import type { ReactNode } from 'react'
+import type { Instant } from '#domain/basics/units.ts'
+import { dayBegins } from '../ui/day.ts'
 import type { ExtraName, LoadNames } from '../ui/pick-list.tsx'
 import { readNumber, readSpan, spanUnits } from './measures.ts'
 
@@ -57,10 +59,6 @@ export function readDay(text: string | undefined): DayFilter | null {
 }
 export const writeDay = ({ condition, day }: DayFilter): string => `${condition}:${day}`
 
-/** The day that it is where the user is, as YYYY-MM-DD. */
-export const dayOf = (at: Date): string =>
-  [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
-
 /** Names are written with a bar between them. */
 const bar = '|'
 export const readNames = (text: string | undefined): readonly string[] =>
@@ -104,12 +102,7 @@ export interface FilterInput {
   readonly values?: string[]
 }
 
-const midnight = (day: string, plus = 0): string => {
-  const [year, month, date] = day.split('-').map(Number)
-  return new Date(year!, month! - 1, date! + plus).toISOString()
-}
-/** The millisecond before a moment, so that "after" includes midnight itself. */
-const justBefore = (iso: string) => new Date(Date.parse(iso) - 1).toISOString()
+const iso = (at: Instant) => new Date(at).toISOString()
 
 /** `now`: from which spans of time are counted back. */
 export const filterInputs = <Row>(
@@ -138,10 +131,12 @@ export const filterInputs = <Row>(
       return [{ field, condition: span.condition === 'over' ? 'isBefore' : 'isAfter', value: since }]
     }
     const day = readDay(value)
-    if (!day) return []
-    const after = { field, condition: 'isAfter', value: justBefore(midnight(day.day)) }
-    const before = { field, condition: 'isBefore', value: midnight(day.day, 1) }
-    if (day.condition === 'on') return [after, before]
-    if (day.condition === 'before') return [{ ...before, value: midnight(day.day) }]
-    return [{ ...after, value: justBefore(midnight(day.day, 1)) }]
+    const begins = day && dayBegins(day.day)
+    const ends = day && dayBegins(day.day, 1)
+    if (begins === null || ends === null) return []
+    // The millisecond before a moment, so that "after" includes midnight itself.
+    const after = (at: Instant) => ({ field, condition: 'isAfter', value: iso(at - 1) })
+    const before = (at: Instant) => ({ field, condition: 'isBefore', value: iso(at) })
+    if (day?.condition === 'on') return [after(begins), before(ends)]
+    return [day?.condition === 'before' ? before(begins) : after(ends)]
   })

@@ -1,6 +1,7 @@
 /** The filter of a column, under its title. */
 import { Suspense, useState } from 'react'
 import { Choice } from '../ui/controls.tsx'
+import { today } from '../ui/day.ts'
 import { useDraft } from '../ui/later.ts'
 import { optionsOf } from '../ui/options.ts'
 import { Coming, part } from '../ui/part.tsx'
@@ -9,7 +10,6 @@ import {
   type ColumnFilter,
   type DayCondition,
   dayConditions,
-  dayOf,
   readDay,
   readNames,
   writeDay,
@@ -95,10 +95,10 @@ function DayFilterCell({
 }) {
   const given = readDay(value)
   const [condition, setCondition] = useState<DayCondition>(given?.condition ?? 'on')
-  const today = dayOf(new Date())
+  const last = today()
   const set = (condition: DayCondition, day: string) => {
     setCondition(condition)
-    if (day === '' || day > today) onValue('')
+    if (day === '' || day > last) onValue('')
     else onValue(writeDay({ condition, day }))
   }
   return (
@@ -114,7 +114,7 @@ function DayFilterCell({
         type="date"
         aria-label={`Filter ${title}`}
         min="2000-01-01"
-        max={today}
+        max={last}
         value={given?.day ?? ''}
         onChange={(event) => set(given?.condition ?? condition, event.target.value)}
       />

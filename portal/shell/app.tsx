@@ -1,11 +1,11 @@
 /** The frame: reads the address, knows who is there, and shows the screen with its menu and title. */
-import { Component, type ComponentType, type ReactNode, Suspense, useEffect, useMemo } from 'react'
+import { Component, type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
 import { can } from '#domain/access/rights.ts'
 import { outcomeWords } from '#domain/basics/words.ts'
 import { useConfig } from '../data/config.ts'
-import { reloadMe, useMe } from '../data/me.ts'
+import { reloadMe, useMe, useViewer } from '../data/me.ts'
 import type { Screen, ScreenProps } from '../data/screen.ts'
-import { rememberPath, takeRememberedPath, useSession } from '../data/session.ts'
+import { rememberPath, takeRememberedPath } from '../data/session.ts'
 import { fleetControl } from '../screens/control/control.screen.ts'
 import { tracking } from '../screens/tracking/tracking.screen.ts'
 import { go, usePath } from '../ui/address.ts'
@@ -54,15 +54,9 @@ class Guard extends Component<{ children: ReactNode; path: string }, { failed: s
 
 export function App() {
   const path = usePath()
-  const session = useSession()
   const { flags, me, failed, settled } = useMe()
   const { productName } = useConfig()
-  const signedIn = session?.viewer ?? null
-  const withheld = me?.withheld
-  const viewer = useMemo(
-    () => (signedIn && withheld ? { ...signedIn, withheld } : signedIn),
-    [signedIn, withheld],
-  )
+  const viewer = useViewer()
   const way = route(path, viewer, flags)
 
   useEffect(() => {

@@ -26,6 +26,7 @@ export function ChipField({
   offers,
   onChoose,
   onEnter,
+  busy = false,
 }: {
   label: string
   help?: ReactNode
@@ -43,13 +44,15 @@ export function ChipField({
   onChoose?: (id: string) => void
   /** Takes what was typed, by Enter, a comma or by leaving. */
   onEnter?: (text: string) => void
+  /** Others are being asked for. */
+  busy?: boolean
 }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(0)
   const shown = open && offers !== undefined && offers.length > 0
-  const none = open && offers?.length === 0 && text.trim() !== ''
+  const none = open && !busy && offers?.length === 0 && text.trim() !== ''
   const at = Math.min(active, (offers?.length ?? 1) - 1)
   const under = none ? 'Nothing is called that.' : (error ?? help)
 

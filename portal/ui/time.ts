@@ -24,12 +24,17 @@ export function span(length: Ms): string {
   return hours % 24 ? `${text} ${hours % 24} h` : text
 }
 
-/** The zone of whoever is signed in, in which moments are told; while it is not known, in the browser's own. */
+/** The zone in which moments are told: that of whoever is signed in; while it is not known, the browser's. */
 let own: string | undefined
+let here: string | undefined
 export const setOwnZone = (zone: string | undefined): void => {
   own = zone
 }
-export const ownZone = (): string | undefined => own
+export function ownZone(): string {
+  if (own !== undefined) return own
+  here ??= new Intl.DateTimeFormat().resolvedOptions().timeZone
+  return here
+}
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 function format(name: string, options: Intl.DateTimeFormatOptions, zone = own) {
@@ -43,8 +48,7 @@ function format(name: string, options: Intl.DateTimeFormatOptions, zone = own) {
 }
 
 /** "11/21/26 02:15 CST" (§9: MM/DD/YY HH:mm z), as grids, exports and letters write it. */
-export const moment = (at: Instant): string =>
-  dateTime(at, own ?? new Intl.DateTimeFormat().resolvedOptions().timeZone)
+export const moment = (at: Instant): string => dateTime(at, ownZone())
 
 /** "02:15". */
 export const timeOfDay = (at: Instant): string =>

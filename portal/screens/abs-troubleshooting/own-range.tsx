@@ -1,18 +1,18 @@
 /** A range of days of one's own, none of them in the future (§5). */
-import { dayOf } from '../../grid/column.ts'
 import { setSearch } from '../../ui/address.ts'
+import { today } from '../../ui/day.ts'
 
 export function OwnRange({ from, to }: { from: string | null; to: string | null }) {
-  const today = dayOf(new Date())
+  const last = today()
   const set = (name: 'from' | 'to', day: string) =>
-    setSearch({ [name]: day === '' || day > today ? null : day, page: null })
+    setSearch({ [name]: day === '' || day > last ? null : day, page: null })
   return (
     <span className="own-range">
       <input
         type="date"
         aria-label="From day"
         min="2010-01-01"
-        max={to ?? today}
+        max={to ?? last}
         value={from ?? ''}
         onChange={(event) => set('from', event.target.value)}
       />
@@ -21,7 +21,7 @@ export function OwnRange({ from, to }: { from: string | null; to: string | null 
         type="date"
         aria-label="To day"
         min={from ?? '2010-01-01'}
-        max={today}
+        max={last}
         value={to ?? ''}
         onChange={(event) => set('to', event.target.value)}
       />

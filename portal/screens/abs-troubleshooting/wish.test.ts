@@ -1,8 +1,10 @@
 /** What the address says of faults becomes a question. */
 import { describe, expect, test } from 'vitest'
 import { days } from '#domain/basics/time.ts'
+import { setOwnZone } from '../../ui/time.ts'
 import { familiesBy, filterOf, numbersIn, readWish } from './wish.ts'
 
+setOwnZone('Asia/Tokyo')
 const families = familiesBy(() => true)
 const now = Date.UTC(2026, 10, 21, 12)
 const asked = (search: string, filters: Record<string, string> = {}, vin?: string) =>
@@ -45,8 +47,8 @@ describe('an address', () => {
     [
       'range=own&from=2026-11-02&to=2026-11-03',
       {
-        from: new Date(2026, 10, 2).getTime(),
-        to: new Date(2026, 10, 4).getTime(),
+        from: Date.UTC(2026, 10, 1, 15),
+        to: Date.UTC(2026, 10, 3, 15),
       },
     ],
     ['range=own&from=yesterday', {}],

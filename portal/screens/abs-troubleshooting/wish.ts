@@ -4,6 +4,7 @@ import type { Instant } from '#domain/basics/units.ts'
 import { type SensorKey, sensors } from '#domain/sensors/index.ts'
 import type { AnySensor } from '#domain/sensors/sensor.ts'
 import type { FaultFilter } from '../../data/faults.ts'
+import { dayBegins } from '../../ui/day.ts'
 
 /** The date range filter (§3). */
 export const ranges = [
@@ -54,11 +55,6 @@ export function readWish(search: string, families: readonly Family[]): Wish {
   }
 }
 
-const midnight = (day: string, plus = 0): Instant => {
-  const [year, month, date] = day.split('-').map(Number)
-  return new Date(year!, month! - 1, date! + plus).getTime()
-}
-
 /** "8/2": the second fault type of the sensor 8. */
 const typeIn = (value: string | undefined): { sensorTypeId: number; faultTypeId: number } | null => {
   const [, sensorTypeId, faultTypeId] = /^(\d+)\/(\d+)$/.exec(value ?? '') ?? []
@@ -95,7 +91,7 @@ export function filterOf(
     sensorTypeIds: both(wish.family && [wish.family.id], type && [type.sensorTypeId]),
     faultTypeIds: both(type && [type.faultTypeId], numbersIn(filters.fault_type_id)),
     fmis: numbersIn(filters.fmi),
-    from: own ? (wish.from === null ? null : midnight(wish.from)) : length > 0 ? now - days(length) : null,
-    to: own && wish.to !== null ? midnight(wish.to, 1) : null,
+    from: own ? (wish.from === null ? null : dayBegins(wish.from)) : length > 0 ? now - days(length) : null,
+    to: own && wish.to !== null ? dayBegins(wish.to, 1) : null,
   }
 }

@@ -2,10 +2,10 @@
 import { IconLayoutGrid } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
 import { mayShow } from '#domain/access/gate.ts'
+import { can } from '#domain/access/rights.ts'
 import { useAsked } from '../../data/asked.ts'
 import { customerNames } from '../../data/customers.ts'
-import { useMe } from '../../data/me.ts'
-import { useSession } from '../../data/session.ts'
+import { useMe, useViewer } from '../../data/me.ts'
 import { writeNames } from '../../grid/column.ts'
 import { setSearch, useSearchValue } from '../../ui/address.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,6 +16,7 @@ import { Popover } from '../../ui/popover.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { ToolBar } from '../../ui/tool-bar.tsx'
 import { forgetLayout, keepLayout, type Layout, put, readLayout, show, sized, step } from './layout.ts'
+import { linksFor } from './links.ts'
 import { Module } from './module.tsx'
 import { controlModules } from './modules.ts'
 import './control.css'
@@ -25,15 +26,17 @@ const byKey = new Map(controlModules.map((module) => [module.key, module]))
 const usual = controlModules.map(({ key, w, h }) => ({ key, w, h }))
 
 export function Screen() {
-  const session = useSession()
+  const viewer = useViewer()
   const { flags } = useMe()
   const names = useAsked('customers', customerNames)
-  const customers = names.answer ?? []
+  // Of another customer they may see something else, an installer say, but none of this.
+  const customers = (names.answer ?? []).filter(
+    ({ id }) => viewer && can(viewer, 'trailerList', { customerId: Number(id) }),
+  )
   const wanted = useSearchValue('customer')
   const chosen = customers.find(({ id }) => id === wanted) ?? null
   const [layout, setLayout] = useState<Layout>(() => readLayout(usual))
   const [said, setSaid] = useState('')
-  const viewer = session?.viewer
   const mine = useMemo(
     () => controlModules.filter((module) => viewer && mayShow(module, viewer, flags)).map(({ key }) => key),
     [viewer, flags],
@@ -66,6 +69,7 @@ export function Screen() {
     },
     hide: (key: string) => change(show(layout, key, false), `${titleOf(key)} is hidden`),
   }
+  const links = useMemo(() => viewer && linksFor(viewer, flags), [viewer, flags])
   const shown = layout.modules.filter(({ key }) => mine.includes(key) && !layout.hidden.has(key))
   const narrowed = chosen ? { customer_name: writeNames([chosen.shortName]) } : {}
   const main = useRef<HTMLElement>(null)
@@ -132,7 +136,7 @@ export function Screen() {
         <div className="control-grid">
           {shown.map((placed) => {
             const { title, more, Show } = byKey.get(placed.key)!
-            const leads = more?.(narrowed)
+            const leads = links && more?.(narrowed, links)
             return (
               <Module
                 key={placed.key}
@@ -141,11 +145,14 @@ export function Screen() {
                 more={leads?.to === undefined ? undefined : { to: leads.to, label: leads.label }}
                 arranging={arranging}
               >
-                <Show
-                  customerId={chosen?.id ?? null}
-                  customerName={chosen?.shortName ?? null}
-                  narrowed={narrowed}
-                />
+                {links && (
+                  <Show
+                    customerId={chosen?.id ?? null}
+                    customerName={chosen?.shortName ?? null}
+                    narrowed={narrowed}
+                    links={links}
+                  />
+                )}
               </Module>
             )
           })}

@@ -2,13 +2,12 @@
 import { fleetConnectivity, fleetPlaces, occupiedGeofences } from '../../data/control.ts'
 import { Bar, CountLines } from './bars.tsx'
 import { type ModuleProps, parts } from './health.tsx'
-import { fenceTo, gridTo } from './links.ts'
 import { Content, useModule } from './module.tsx'
 
 const regions = new Intl.PluralRules('en-US')
 const trailers = (count: number) => (regions.select(count) === 'one' ? 'trailer' : 'trailers')
 
-export function Places({ customerId, narrowed }: ModuleProps) {
+export function Places({ customerId, narrowed, links }: ModuleProps) {
   const asked = useModule(`places ${customerId}`, (signal) => fleetPlaces(customerId, signal))
   return (
     <Content asked={asked} isEmpty={(places) => places.length === 0} empty="No trailer has told where it is.">
@@ -20,7 +19,7 @@ export function Places({ customerId, narrowed }: ModuleProps) {
             label: state ?? 'Elsewhere or unknown',
             count,
             more: moving > 0 ? `${moving.toLocaleString('en-US')} moving` : undefined,
-            to: state ? gridTo({ reverse_geocoded_address: `, ${state}`, ...narrowed }) : undefined,
+            to: state ? links.grid({ reverse_geocoded_address: `, ${state}`, ...narrowed }) : undefined,
           }))}
         />
       )}
@@ -28,21 +27,21 @@ export function Places({ customerId, narrowed }: ModuleProps) {
   )
 }
 
-export function Fences({ customerId }: ModuleProps) {
+export function Fences({ customerId, links }: ModuleProps) {
   const asked = useModule(`fences ${customerId}`, (signal) => occupiedGeofences(customerId, signal))
   return (
     <Content asked={asked} isEmpty={(fences) => fences.length === 0} empty="No trailer is in a geofence now.">
       {(fences) => (
         <CountLines
           noun="inside now"
-          lines={fences.map(({ id, name, count }) => ({ key: id, label: name, count, to: fenceTo(id) }))}
+          lines={fences.map(({ id, name, count }) => ({ key: id, label: name, count, to: links.fence(id) }))}
         />
       )}
     </Content>
   )
 }
 
-export function Connectivity({ customerId, narrowed }: ModuleProps) {
+export function Connectivity({ customerId, narrowed, links }: ModuleProps) {
   const asked = useModule(`connectivity ${customerId}`, (signal) => fleetConnectivity(customerId, signal))
   return (
     <Content asked={asked} isEmpty={({ total }) => total === 0} empty="There are no trailers yet.">
@@ -50,7 +49,7 @@ export function Connectivity({ customerId, narrowed }: ModuleProps) {
         <>
           <Bar
             title={`${total.toLocaleString('en-US')} ${trailers(total)}`}
-            parts={parts('connectivityStatus', statuses, narrowed)}
+            parts={parts('connectivityStatus', statuses, narrowed, links)}
           />
           <CountLines
             noun="trailers"

@@ -6,7 +6,7 @@ import { fleetHealth, type ValueCount } from '../../data/control.ts'
 import { setSearch, useSearchValue } from '../../ui/address.ts'
 import { LevelMark, levelNames, levels } from '../../ui/level-mark.tsx'
 import { Bar, type Part } from './bars.tsx'
-import { gridTo } from './links.ts'
+import type { Links } from './links.ts'
 import { Content, useModule } from './module.tsx'
 
 const levelOf: Readonly<Record<string, Level>> = {
@@ -21,6 +21,7 @@ export function parts(
   key: string,
   counts: readonly ValueCount[],
   customer: Readonly<Record<string, string>>,
+  { grid }: Links,
 ): readonly Part[] {
   const { options = {}, field } = columnOf(key)!
   const all = counts.map(({ value, count }) => ({
@@ -28,12 +29,12 @@ export function parts(
     label: (value === null ? undefined : (options as Readonly<Record<string, string>>)[value]) ?? 'N/A',
     count,
     level: levelOf[value ?? ''] ?? 'unknown',
-    to: gridTo({ [field]: value ?? 'N/A', ...customer }),
+    to: grid({ [field]: value ?? 'N/A', ...customer }),
   }))
   return all.toSorted((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level))
 }
 
-export function Health({ customerId, narrowed }: ModuleProps) {
+export function Health({ customerId, narrowed, links }: ModuleProps) {
   const asked = useModule(`health ${customerId}`, (signal) => fleetHealth(customerId, signal))
   const chosen = useSearchValue('level')
   return (
@@ -60,14 +61,17 @@ export function Health({ customerId, narrowed }: ModuleProps) {
               ))}
             </fieldset>
             <div className="health-bars">
-              <Bar title="Trailer health" parts={parts('trailerHealthStatus', health.trailer, narrowed)} />
+              <Bar
+                title="Trailer health"
+                parts={parts('trailerHealthStatus', health.trailer, narrowed, links)}
+              />
               <Bar
                 title="Trailer battery"
-                parts={parts('sensorBoxBatteryHealthStatus', health.trailerBattery, narrowed)}
+                parts={parts('sensorBoxBatteryHealthStatus', health.trailerBattery, narrowed, links)}
               />
               <Bar
                 title="Gateway battery"
-                parts={parts('gatewayBatteryHealthStatus', health.gatewayBattery, narrowed)}
+                parts={parts('gatewayBatteryHealthStatus', health.gatewayBattery, narrowed, links)}
               />
             </div>
           </>
@@ -84,4 +88,5 @@ export interface ModuleProps {
   readonly customerName: string | null
   /** The same as filters of the grid. */
   readonly narrowed: Readonly<Record<string, string>>
+  readonly links: Links
 }

@@ -5,6 +5,7 @@ import type { Asked } from '../../data/asked.ts'
 import { useAsked } from '../../data/asked.ts'
 import { useNow } from '../../ui/clock.ts'
 import { Link } from '../../ui/link.tsx'
+import { NotCurrent } from '../../ui/not-current.tsx'
 import { MenuButton } from '../../ui/popover.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
 import { highest, type Placed, widest } from './layout.ts'
@@ -27,7 +28,7 @@ export const useModule = <Answer,>(
 
 /** The content once it is there; else why it is not, in words, with a way to go on. */
 export function Content<Answer>({
-  asked: { answer, error, again },
+  asked,
   isEmpty,
   empty,
   children,
@@ -37,17 +38,11 @@ export function Content<Answer>({
   empty: string
   children: (answer: Answer) => ReactNode
 }) {
+  const { answer, error, again } = asked
   if (answer === null) return error ? <ErrorState title={error} again={again} /> : <Loading lines={5} />
   return (
     <>
-      {error && (
-        <p className="module-old" role="status">
-          Not current: {error}{' '}
-          <button type="button" className="link" onClick={again}>
-            Try again
-          </button>
-        </p>
-      )}
+      <NotCurrent asked={asked} />
       {isEmpty(answer) ? <Empty title={empty} /> : children(answer)}
     </>
   )

@@ -5,7 +5,7 @@ import { inboxPath } from '../../data/alert-paths.ts'
 import { Connectivity, Fences, Places } from './counts.tsx'
 import { Health, type ModuleProps } from './health.tsx'
 import type { Placed } from './layout.ts'
-import { fenceTo, gridTo } from './links.ts'
+import type { Links } from './links.ts'
 import { Alerts, Dwell, Reefers, Trailers, Upcoming } from './lists.tsx'
 import { Selectors } from './selectors.tsx'
 
@@ -13,7 +13,10 @@ export interface ControlModule extends Placed, Gate {
   readonly title: string
   readonly Show: ComponentType<ModuleProps>
   /** Where all of it is; nothing for whoever may not go there. */
-  readonly more?: (narrowed: Readonly<Record<string, string>>) => {
+  readonly more?: (
+    narrowed: Readonly<Record<string, string>>,
+    links: Links,
+  ) => {
     readonly to: string | undefined
     readonly label: string
   }
@@ -30,7 +33,7 @@ export const controlModules: readonly ControlModule[] = [
     h: 2,
     right: 'trailerList',
     Show: Trailers,
-    more: (narrowed) => ({ to: gridTo(narrowed), label: 'All trailers' }),
+    more: (narrowed, { grid }) => ({ to: grid(narrowed), label: 'All trailers' }),
   },
   {
     key: 'alerts',
@@ -49,7 +52,7 @@ export const controlModules: readonly ControlModule[] = [
     h: 2,
     right: 'myGeofences',
     Show: Fences,
-    more: () => ({ to: fenceTo(), label: 'All' }),
+    more: (_narrowed, { fence }) => ({ to: fence(), label: 'All' }),
   },
   { key: 'locations', title: 'My locations', w: 1, h: 2, right: 'myLocations', Show: Places },
   {
@@ -59,7 +62,7 @@ export const controlModules: readonly ControlModule[] = [
     h: 2,
     right: 'trailerList',
     Show: Dwell,
-    more: (narrowed) => ({ to: gridTo(narrowed, '-dwell_time_calculated'), label: 'All' }),
+    more: (narrowed, { grid }) => ({ to: grid(narrowed, '-dwell_time_calculated'), label: 'All' }),
   },
   {
     key: 'reefers',
@@ -78,6 +81,6 @@ export const controlModules: readonly ControlModule[] = [
     right: 'maintenance',
     flag: 'MaintenanceDashboard',
     Show: Upcoming,
-    more: () => ({ to: '/maintenance', label: 'All' }),
+    more: () => ({ to: '/maintenance?tab=plans', label: 'All' }),
   },
 ]

@@ -10,7 +10,7 @@ import { sentenceOf, useAsked } from '../../data/asked.ts'
 import type { FleetRow } from '../../data/fleet.ts'
 import { ask } from '../../data/graphql.ts'
 import { addVehiclesQuestion, removeVehiclesQuestion } from '../../data/groups.ts'
-import { session } from '../../data/session.ts'
+import { useViewer } from '../../data/me.ts'
 import { go } from '../../ui/address.ts'
 import { Button } from '../../ui/button.tsx'
 import { copyText } from '../../ui/clipboard.ts'
@@ -54,7 +54,7 @@ export function BulkBar({
   onDone: () => void
 }) {
   const [open, setOpen] = useState<Grouping | 'share' | null>(null)
-  const viewer = session()?.viewer
+  const viewer = useViewer()
   const customers = [...new Set(rows.map(({ customerId }) => String(customerId)))]
   const one = customers.length === 1 ? customers[0]! : null
   const mayGroup = viewer && customers.every((id) => can(viewer, 'editGroups', { customerId: Number(id) }))

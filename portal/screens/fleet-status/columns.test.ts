@@ -1,5 +1,5 @@
 /** Every column of the grid: shown by flag and fit, told as text, and filtered by what the server takes. */
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { flags } from '#domain/access/flags.ts'
 import { days } from '#domain/basics/time.ts'
 import { fleetColumns } from '#domain/columns/index.ts'
@@ -8,7 +8,7 @@ import type { Value } from '#domain/shapes/column.ts'
 import type { FleetRow } from '../../data/fleet.ts'
 import { filterInputs } from '../../grid/column.ts'
 import { sayFilter } from '../../grid/filter-said.ts'
-import { setOwnZone } from '../../ui/time.ts'
+import { moment, setOwnZone } from '../../ui/time.ts'
 import { columnsFit, filterKind, gridColumn } from './columns.tsx'
 
 const noon = Date.UTC(2026, 10, 20, 12)
@@ -197,4 +197,14 @@ test('an age is ordered as an age, a field shown twice by the one that was press
 test('an amount and its unit stay on one line', () => {
   const made = gridColumn(fleetColumns.find(({ key }) => key === 'fuelLevel')!, every, now)
   expect(sayFilter(made, 'under:20')).toBe('Fuel Level is under 20\u00a0%')
+})
+
+test('while no zone is known, dates are those of the browser, in cells as everywhere', () => {
+  vi.stubEnv('TZ', 'America/Denver')
+  setOwnZone(undefined)
+  const made = gridColumn(fleetColumns.find((column) => column.key === 'lastReport')!, every, now)
+  expect(made.text!(rowOf('lastReport', noon))).toBe('11/20/26 05:00 MST')
+  expect(moment(noon)).toBe('11/20/26 05:00 MST')
+  setOwnZone(zone)
+  vi.unstubAllEnvs()
 })

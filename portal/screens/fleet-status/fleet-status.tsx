@@ -144,7 +144,7 @@ function FleetStatus({
       filters: narrowed,
       search: what === 'seen' ? search : '',
       sortingInput: sortingOf({ sort }),
-      timeZone: zone ?? null,
+      timeZone: zone,
     }
   }
   const clear = () => {

@@ -24,6 +24,7 @@ import { SearchBox } from '../../ui/controls.tsx'
 import { CustomerChoice } from '../../ui/customer-choice.tsx'
 import { useKeptFocus } from '../../ui/keep-focus.ts'
 import { useDraft } from '../../ui/later.ts'
+import { NotCurrent } from '../../ui/not-current.tsx'
 import { Pill, Pills } from '../../ui/pills.tsx'
 import { SnoozeDialog } from '../../ui/snooze-dialog.tsx'
 import { Empty } from '../../ui/states.tsx'
@@ -40,7 +41,9 @@ import { everything, isNarrowed, readWish, setWish, toggled, type Wish } from '.
 export function Dashboard({ customers, edits }: { customers: readonly CustomerName[]; edits: boolean }) {
   const { flags } = useMe()
   const here = useHere()
-  const wish = readWish(here.split('?')[1] ?? '')
+  const statuses = isOn('AlertAssetStatus', flags)
+  // Until the flags have come nothing is taken out of the wish: it may well be one that holds.
+  const wish = readWish(here.split('?')[1] ?? '', statuses || flags === null)
   const [view, setView] = useGridView()
   const reading = useSearchValue('vehicle')
   const customerId = wish.customer || (customers.length === 1 ? customers[0]!.id : null)
@@ -58,7 +61,6 @@ export function Dashboard({ customers, edits }: { customers: readonly CustomerNa
   const act = useAct()
   const change = (part: Partial<Wish>) => setWish({ ...wish, ...part })
   const typed = useDraft(wish.keyword, (keyword) => change({ keyword }))
-  const statuses = isOn('AlertAssetStatus', flags)
   const columns = columnsFor({ whose: customers.length > 1, statuses })
   const rows = page.answer?.vehicles ?? null
   const again = () => {
@@ -142,7 +144,8 @@ export function Dashboard({ customers, edits }: { customers: readonly CustomerNa
               customerId={place}
               chosen={wish.geofences}
               onChoose={(geofences) => change({ geofences })}
-              load={(customer, signal) => geofenceNames(customer, '', signal)}
+              load={geofenceNames}
+              byPart
             />
             <NamesField
               label="Groups"
@@ -150,10 +153,11 @@ export function Dashboard({ customers, edits }: { customers: readonly CustomerNa
               customerId={place}
               chosen={wish.groups}
               onChoose={(groups) => change({ groups })}
-              load={vehicleGroupNames}
+              load={(customer, _part, signal) => vehicleGroupNames(customer, signal)}
             />
           </div>
         )}
+        <NotCurrent asked={page} />
         <Grid
           label="Trailers that need attention"
           noun="trailers"

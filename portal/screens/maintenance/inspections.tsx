@@ -16,6 +16,7 @@ import { CustomerChoice } from '../../ui/customer-choice.tsx'
 import { Confirm } from '../../ui/dialog.tsx'
 import { useKeptFocus } from '../../ui/keep-focus.ts'
 import { Link } from '../../ui/link.tsx'
+import { NotCurrent } from '../../ui/not-current.tsx'
 import { MenuButton } from '../../ui/popover.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { ToolBar } from '../../ui/tool-bar.tsx'
@@ -186,6 +187,7 @@ export function Inspections({ customers, edits }: { customers: readonly Customer
             {act.error}
           </p>
         )}
+        <NotCurrent asked={list.asked} />
         <Grid
           label="Inspections"
           noun="inspections"

@@ -34,6 +34,7 @@ export function useListing<Wanted extends Sought, Answer>(
   const { answer, again } = page
   return {
     wanted,
+    asked: page,
     answer,
     again,
     typed,

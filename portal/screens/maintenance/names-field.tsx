@@ -13,21 +13,29 @@ export function NamesField({
   chosen,
   onChoose,
   load,
+  byPart = false,
 }: {
   label: string
   placeholder: string
   customerId: number | null
   chosen: readonly string[]
   onChoose: (names: readonly string[]) => void
-  load: (customerId: number, signal?: AbortSignal) => Promise<readonly { readonly name: string }[]>
+  /** Those whose names hold a part; where there are too many to be had at once, it is asked again for each. */
+  load: (
+    customerId: number,
+    part: string,
+    signal: AbortSignal,
+  ) => Promise<readonly { readonly name: string }[]>
+  byPart?: boolean
 }) {
   const [text, setText] = useState('')
+  const part = text.trim().toLowerCase()
+  const asksFor = byPart ? part : ''
   const names = useAsked(
-    customerId === null ? null : `${label} ${customerId}`,
-    (signal) => load(customerId!, signal),
+    customerId === null ? null : `${label} ${customerId} ${asksFor}`,
+    (signal) => load(customerId!, asksFor, signal),
     String(customerId),
   )
-  const part = text.trim().toLowerCase()
   const offers = (names.answer ?? [])
     .filter(({ name }) => !chosen.includes(name) && name.toLowerCase().includes(part))
     .slice(0, mostOffered)
@@ -43,6 +51,7 @@ export function NamesField({
       text={text}
       onText={setText}
       offers={offers}
+      busy={names.busy}
       onChoose={(name) => onChoose([...chosen, name])}
     />
   )

@@ -18,6 +18,7 @@ import { useAct } from '../../ui/act.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Link } from '../../ui/link.tsx'
+import { NotCurrent } from '../../ui/not-current.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { moment } from '../../ui/time.ts'
@@ -98,6 +99,7 @@ export function OrderPanel({
               <Button onClick={() => setOpen('cancel')}>Cancel order</Button>
             </div>
           )}
+          <NotCurrent asked={asked} />
           <Facts order={order} />
           {order.issues.length > 0 && (
             <section className="upkeep-part" aria-label="Issues">

@@ -14,6 +14,7 @@ import { Check, Choice, SearchBox } from '../../ui/controls.tsx'
 import { CustomerChoice } from '../../ui/customer-choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useKeptFocus } from '../../ui/keep-focus.ts'
+import { NotCurrent } from '../../ui/not-current.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { dateOf } from '../../ui/time.ts'
 import { ToolBar } from '../../ui/tool-bar.tsx'
@@ -148,6 +149,7 @@ export function Orders({ customers, edits }: { customers: readonly CustomerName[
             onChange={(on) => setSearch({ mine: on ? 'yes' : null, page: null })}
           />
         </ToolBar>
+        <NotCurrent asked={list.asked} />
         <Grid
           label="Work orders"
           noun="work orders"

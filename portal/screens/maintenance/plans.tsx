@@ -17,6 +17,7 @@ import { CustomerChoice } from '../../ui/customer-choice.tsx'
 import { Confirm } from '../../ui/dialog.tsx'
 import { everyText } from '../../ui/due-words.ts'
 import { useKeptFocus } from '../../ui/keep-focus.ts'
+import { NotCurrent } from '../../ui/not-current.tsx'
 import { MenuButton } from '../../ui/popover.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
 import { ToolBar } from '../../ui/tool-bar.tsx'
@@ -171,6 +172,7 @@ export function Plans({ customers, edits }: { customers: readonly CustomerName[]
                 </li>
               ))}
             </ul>
+            <NotCurrent asked={lines.asked} />
             <Grid
               label="What is due"
               noun="items"

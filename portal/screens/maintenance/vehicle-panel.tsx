@@ -20,6 +20,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { now } from '../../ui/clock.ts'
 import { Check } from '../../ui/controls.tsx'
 import { Link } from '../../ui/link.tsx'
+import { NotCurrent } from '../../ui/not-current.tsx'
 import { SnoozeDialog } from '../../ui/snooze-dialog.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
 import { moment } from '../../ui/time.ts'
@@ -93,6 +94,7 @@ export function VehiclePanel({
         <Loading lines={6} label="Loading the trailer" />
       ) : (
         <>
+          <NotCurrent asked={asked} />
           <section className="upkeep-part" aria-label="Open issues">
             <h3>Open issues</h3>
             {there.length === 0 ? (

@@ -29,3 +29,7 @@ test('pressed once a filter holds, pressed again it does not', () => {
   expect(toggled(toggled([], 'critical'), 'caution')).toEqual(['critical', 'caution'])
   expect(toggled(['critical', 'caution'], 'critical')).toEqual(['caution'])
 })
+
+test('statuses do not narrow the list of whoever is not shown them', () => {
+  expect(readWish('status=critical&q=mud', false)).toEqual({ ...everything, keyword: 'mud' })
+})

@@ -35,10 +35,13 @@ const unescaped = (text: string): string => {
   }
 }
 
-export function readWish(search: string): Wish {
+/** `byStatus`: whether the viewer can see and change that the list is narrowed by statuses. */
+export function readWish(search: string, byStatus = true): Wish {
   const values = new URLSearchParams(search)
   return {
-    statuses: read(values.get('status')).filter((name) => name === 'snoozed' || isIssueStatus(name)),
+    statuses: byStatus
+      ? read(values.get('status')).filter((name) => name === 'snoozed' || isIssueStatus(name))
+      : [],
     categories: read(values.get('category')).filter(isIssueCategory),
     customer: values.get('customer') ?? '',
     geofences: read(values.get('geofence')),

@@ -11,9 +11,9 @@ import { useMe } from '../../../data/me.ts'
 import { Button } from '../../../ui/button.tsx'
 import { now } from '../../../ui/clock.ts'
 import { Check, Choice } from '../../../ui/controls.tsx'
+import { dayBegins, today } from '../../../ui/day.ts'
 import { PickList } from '../../../ui/pick-list.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { dayText } from '../../../ui/time.ts'
 import type { Filters } from './asked.ts'
 
 /** Position is what the map is for, and the address of it is searched by its words. */
@@ -24,12 +24,6 @@ const offered: readonly FleetColumn[] = allColumns
 const titleOf = ({ title }: FleetColumn) => title
 
 const special = { alerts: 'With alerts only', fault: 'Faults', weight: 'Cargo weight, from and to' } as const
-
-/** The moment at which a day begins where the user is. */
-const beginOf = (day: string): string => {
-  const [year, month, date] = day.split('-').map(Number)
-  return new Date(year!, month! - 1, date!).toISOString()
-}
 
 /** Where names are kept of which some can be picked, picking them is the usual way. */
 const conditionsFor = (column: FleetColumn): ReturnType<typeof conditionsOf> => {
@@ -186,8 +180,12 @@ function filterOf(
   }
   if (value === '') return null
   if (type === 'since') return /^\d{1,4}$/.test(value) ? { field, condition, value: `${value}${unit}` } : null
-  // §5: no day to come.
-  if (type === 'time') return value > dayText(now()) ? null : { field, condition, value: beginOf(value) }
+  if (type === 'time') {
+    const begins = dayBegins(value)
+    // §5: no day to come.
+    if (begins === null || begins > now()) return null
+    return { field, condition, value: new Date(begins).toISOString() }
+  }
   if ((type === 'number' || type === 'integer') && !options)
     return Number.isFinite(Number(value)) ? { field, condition, value } : null
   return { field, condition, value }
@@ -256,7 +254,7 @@ function valueField(
       label={column.unit ? `${title} (${column.unit})` : title}
       type={type === 'time' ? 'date' : 'text'}
       inputMode={type === 'number' || type === 'integer' ? 'decimal' : 'text'}
-      {...(type === 'time' ? { max: dayText(now()) } : {})}
+      {...(type === 'time' ? { max: today() } : {})}
       {...(condition === 'isOneOf' ? { help: 'Commas between them' } : {})}
       value={at.text}
       maxLength={200}

@@ -14,6 +14,7 @@ import {
 } from '#domain/fleet/said-filters.ts'
 import type { MatchAsked } from '../../../data/fleet-filters.ts'
 import { setSearch, useSearchValue } from '../../../ui/address.ts'
+import { ownZone } from '../../../ui/time.ts'
 
 /** What parts one filter from the next. */
 const between = '|'
@@ -66,7 +67,7 @@ export interface Chip {
 export const chipsOf = (filters: Filters): readonly Chip[] => {
   const { where, fault, weight, alerts, only } = filters
   const chips: Chip[] = where.flatMap((one, at) => {
-    const said = sayFilter(one)
+    const said = sayFilter(one, ownZone())
     return said === null ? [] : [{ said, without: { ...filters, where: where.filter((_, i) => i !== at) } }]
   })
   const faults = faultFilterOf(fault)

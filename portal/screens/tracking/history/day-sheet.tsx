@@ -89,7 +89,7 @@ export function DaySheet({ track, onDone }: DaySheetProps) {
               </>
             )}
             <footer>
-              Printed {moment(Date.now())}. Times are those of {ownZone() ?? 'this browser'}.
+              Printed {moment(Date.now())}. Times are those of {ownZone()}.
             </footer>
           </section>
         )
