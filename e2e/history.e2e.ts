@@ -232,7 +232,7 @@ describe('the whole map at a past moment', () => {
     const time = page.getByRole('slider', { name: 'Time of day' })
     await time.focus()
     await page.keyboard.press('Home')
-    await expect.poll(() => time.getAttribute('aria-valuetext')).toContain(', 00:00')
+    await expect.poll(() => time.getAttribute('aria-valuetext')).toContain(' 00:00')
     await page.getByRole('button', { name: 'A day back' }).click()
     await expect.poll(() => Date.parse(searched(page).get('at') ?? '')).toBeLessThan(begun - 12 * hour)
     await page.getByRole('button', { name: 'Back to now' }).click()

@@ -92,7 +92,7 @@ describe('each role finds its menu and its tabs', () => {
 
 test('What is not switched on for a customer is neither in the menu nor at its address', async () => {
   const email = 'plain@roles.example'
-  await makeUser(email, [`CUSTOMER_ADMIN_${await makeCustomer('PLN', 'Plain Haul')}`])
+  await makeUser(email, [`CUSTOMER_ADMIN_${await makeCustomer('PHL', 'Plain Haul')}`])
   await openCall('accept-data-agreement', {}, email)
   const { page, found, close } = await finds(email)
   await expect.poll(found.menu).toEqual(['Tracking', 'Fleet', 'Alerts', 'Parts', 'Help', 'Settings'])

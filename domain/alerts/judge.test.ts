@@ -302,6 +302,23 @@ describe('the tires of a vehicle', () => {
       .take(told(20, { LFO: 100, RRI: 100 }))
     expect(day.story).toEqual(['5 Roadside Front Outer tire was 80 psi, below 85 psi', '20 end of 5'])
   })
+  test('as one of several conditions are as critical as the worst of them', () => {
+    const day = new Day([someRule([{ alertPredicateTypeId: 19, tpmsThresholdPsi: 85 }, opens])])
+    day
+      .take(report(0, { individualTirePressure: tires({ LFO: 100, RRI: 100 }), ...door(false) }))
+      .take(report(5, { individualTirePressure: tires({ LFO: 20, RRI: 100 }), ...door(true) }))
+    const [fired] = day.changes
+    expect(fired?.kind === 'fired' && fired.firing.severity).toBe('critical')
+  })
+  test('that were remembered as one are told by themselves from the next report on', () => {
+    const part = kindOf(19)!.part({ alertPredicateTypeId: 19, tpmsThresholdPsi: 85 })
+    const stood = { '': { since: at(0) } }
+    const items = (seen: Readonly<Record<string, number>> | null) =>
+      part.stands(seen, stood, at(5)).map(({ item }) => item)
+    expect(items(null)).toEqual([''])
+    expect(items({ LFO: 80, RRI: 100 })).toEqual(['LFO'])
+    expect(items({ LFO: 100, RRI: 100 })).toEqual([])
+  })
   test('that are too hot are told one by one as well', () => {
     const day = new Day([someRule([{ alertPredicateTypeId: 20, tireTemperatureThresholdC: 90 }])])
     const hot = (minute: number, front: number, rear: number) =>

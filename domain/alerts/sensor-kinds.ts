@@ -38,6 +38,7 @@ import { capital } from '../shapes/watched.ts'
 import type { VehicleState } from '../state/state.ts'
 import type { Kind, Part, Seen } from './kind.ts'
 import type { Moment } from './moment.ts'
+import { together } from './rule-step.ts'
 
 import {
   type Any,
@@ -163,7 +164,9 @@ export function crossesKind(told: readonly Told<Crosses<Any>>[]): Kind {
         stands: (seen, stood, at) => crossesStands(part, seen as CrossesSeen, stood, at),
         because: (item, moment) => crossesBecause(facts, part, item, numberOf(see(moment), item)),
         severity: (item, moment) => {
-          const value = numberOf(see(moment), item)
+          const seen = see(moment)
+          // Of several conditions together no item is named: then the worst counts.
+          const value = item === together ? extreme(seen) : numberOf(seen, item)
           return value !== null && facts.isCritical?.(value) ? 'critical' : 'caution'
         },
       }

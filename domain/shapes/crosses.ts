@@ -127,7 +127,10 @@ export function crossesStands(
     const was = stood[item]
     if (isBeyond(part, seen[item]!, was !== undefined)) stands.push(standing(item, was, at))
   }
-  for (const item in stood) if (seen?.[item] === undefined) stands.push(standing(item, stood[item], at))
+  // What was remembered while all were watched as one is of no item: it ends with the next that is told.
+  for (const item in stood)
+    if (seen === null || (item !== alone && seen[item] === undefined))
+      stands.push(standing(item, stood[item], at))
   return stands
 }
 
