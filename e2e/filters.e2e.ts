@@ -8,7 +8,7 @@ import { iso, reportByHttp, reportByMqtt } from './gateway.ts'
 import { complaints, overflow } from './inspect.ts'
 import { makeCustomer, makeUser, superAdmin } from './people.ts'
 
-const dispatcher = 'dispatch@filters.example'
+const dispatcher = 'finder@filters.example'
 let browser: Browser
 let person: Person
 let customer: string
