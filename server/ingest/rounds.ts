@@ -105,9 +105,9 @@ export class Rounds {
     if (!(await writer.open())) return
     const client = writer.client!
     await this.#edits.noting(client, () =>
-      // While reports come in faster than they can be kept, writing takes a quarter of the time.
+      // While reports come in faster than they can be kept, writing takes a fifth of the time.
       writeBehind(this.#desk, client, this.#geocoder, async (took) => {
-        if (this.#pressed() && !this.#stopping) await pause(Math.min(2_000, 3 * took))
+        if (this.#pressed() && !this.#stopping) await pause(Math.min(2_000, 4 * took))
       }),
     )
     const unknown = await detached.write(client)
