@@ -142,3 +142,23 @@ test('customers that somebody does other work for are none of those whose fleet 
   expect(other.troubles).toEqual([])
   await other.context.close()
 })
+
+test('a trailer is found among those of the customer who is looked at', async () => {
+  const both = 'both@northstar.example'
+  await makeUser(both, [
+    `CUSTOMER_${await customerId('Northstar Logistics')}`,
+    `CUSTOMER_${await customerId('Blue Mesa Foods')}`,
+  ])
+  const other = await visit(browser)
+  await signInAtStart(other.page, both)
+  await other.page.waitForURL('**/control')
+  const found = other.page.getByRole('region', { name: 'Find a trailer' })
+  const unit = found.getByRole('combobox', { name: 'Unit ID' })
+  await unit.fill(spare.unitId)
+  await found.getByRole('option', { name: spare.unitId }).waitFor()
+  await other.page.getByRole('combobox', { name: 'Customer' }).selectOption({ label: 'Blue Mesa Foods' })
+  await unit.fill(spare.unitId)
+  await found.getByText('Nothing is called that.').waitFor()
+  expect(other.troubles).toEqual([])
+  await other.context.close()
+})

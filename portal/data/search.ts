@@ -20,11 +20,15 @@ export interface Found {
 }
 export const foundNothing: Found = { vehicles: [], customers: [], geofences: [] }
 
-export const searchQuestion = question<{ search: Found }, { text: string }>(
-  `query($text: String!) { search(text: $text) {
+export const searchQuestion = question<{ search: Found }, { text: string; customerId: string | null }>(
+  `query($text: String!, $customerId: ID) { search(text: $text, customerId: $customerId) {
     vehicles { vin unitId serialNumber customerName level }
     customers { id shortName longName }
     geofences { id name customerName } } }`,
 )
-export const search = async (text: string, signal?: AbortSignal): Promise<Found> =>
-  (await ask(searchQuestion, { text }, signal)).search
+/** `customerId`: vehicles and geofences of this customer alone; null: of all. */
+export const search = async (
+  text: string,
+  signal?: AbortSignal,
+  customerId: string | null = null,
+): Promise<Found> => (await ask(searchQuestion, { text, customerId }, signal)).search

@@ -72,8 +72,9 @@ export function Grid<Row>(props: GridProps<Row>) {
   const scroll = useRef<HTMLDivElement>(null)
   const titles = useRef<HTMLTableRowElement>(null)
   useRoom(scroll, props.onRoom)
-  const [menu, setMenu] = useState<string | null>(null)
-  const titleKeys = useTitleKeys(titles, arrange, setMenu)
+  const [menu, setMenu] = useState<{ readonly key: string } | null>(null)
+  const openMenu = (key: string) => setMenu({ key })
+  const titleKeys = useTitleKeys(titles, arrange, openMenu)
   const body = useRef<HTMLTableSectionElement>(null)
   const last = Math.max(0, Math.ceil(count / view.pageSize) - 1)
   const turn = (by: 1 | -1) => {
@@ -106,7 +107,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   }, [told])
 
   const { roomy, lefts, stays, least } = widthsOf(columns, Boolean(selection), Boolean(arrange))
-  const at = columns.findIndex(({ key }) => key === menu)
+  const at = columns.findIndex(({ key }) => key === menu?.key)
   const column = columns[at]
 
   return (
@@ -168,8 +169,8 @@ export function Grid<Row>(props: GridProps<Row>) {
                   onView={onView}
                   arrange={arrange}
                   left={lefts.get(column.key)}
-                  onMenu={setMenu}
-                  menuOpen={menu === column.key}
+                  onMenu={openMenu}
+                  menuOpen={menu?.key === column.key}
                 />
               ))}
             </tr>
@@ -247,9 +248,10 @@ export function Grid<Row>(props: GridProps<Row>) {
           )
         )}
       </div>
-      {arrange && column && (
+      {arrange && menu && column && (
         <Suspense>
           <TitleMenu
+            asked={menu}
             column={column}
             beside={{ left: columns[at - 1]?.key, right: columns[at + 1]?.key }}
             view={view}

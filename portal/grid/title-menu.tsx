@@ -30,6 +30,7 @@ const icon = { size: 16, stroke: 1.8 } as const
 const edge = 8
 
 export function TitleMenu({
+  asked,
   column,
   beside,
   view,
@@ -39,6 +40,8 @@ export function TitleMenu({
   onFollow,
   onClose,
 }: {
+  /** Another whenever it is asked for: one that just closes opens again. */
+  asked: object
   column: Column
   /** The keys of the columns that it can change places with. */
   beside: { readonly left: string | undefined; readonly right: string | undefined }
@@ -52,19 +55,20 @@ export function TitleMenu({
 }) {
   const panel = useRef<HTMLDivElement>(null)
   const { key, title, field, sortBy = field, sortable = true, filter, pinned } = column
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it opens once each time it is asked for
   useLayoutEffect(() => {
     const menu = panel.current!
     const head = menu.parentElement?.querySelector<HTMLElement>(`th[data-key="${CSS.escape(key)}"]`)
     if (!head) return
     // What closes gives the focus back to whatever had it.
     head.querySelector<HTMLElement>('button')?.focus()
-    menu.showPopover()
+    if (!menu.matches(':popover-open')) menu.showPopover()
     const from = head.getBoundingClientRect()
     menu.style.left = `${Math.max(edge, Math.min(from.left, innerWidth - menu.offsetWidth - edge))}px`
     menu.style.top = `${from.bottom}px`
     menu.style.maxHeight = `${Math.max(120, innerHeight - from.bottom - edge)}px`
     menu.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
-  }, [key])
+  }, [asked, key])
 
   const order = sortBy !== undefined && sortable ? sortBy : null
   const sorted = order !== null && view.sort?.by === order ? view.sort : null

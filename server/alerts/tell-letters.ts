@@ -4,7 +4,7 @@ import { alertType } from '#domain/alerts/types.ts'
 import { days } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { notAvailable } from '#domain/basics/words.ts'
-import { sensors } from '#domain/sensors/index.ts'
+import { type SensorKey, sensors } from '#domain/sensors/index.ts'
 import type { AnySensor } from '#domain/sensors/sensor.ts'
 import { readState } from '#domain/state/state.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
@@ -46,15 +46,34 @@ export const readersOf = async (
   )
 }
 
-const vehicleOf = async (client: pg.ClientBase, id: number): Promise<Vehicle | null> => {
+const vehiclesOf = async (
+  client: pg.ClientBase,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Vehicle>> => {
   const registry = new Registry()
-  const { here } = await registry.load(client as pg.PoolClient, [id])
-  return here[0] === undefined ? null : (registry.vehicle(here[0]) ?? null)
+  const { here } = await registry.load(client as pg.PoolClient, ids)
+  return new Map(here.flatMap((slot) => registry.vehicle(slot) ?? []).map((vehicle) => [vehicle.id, vehicle]))
 }
 
+/** Readings in the labels and words of the activity log. */
+const valuesOf = (
+  readingOf: (key: SensorKey) => unknown,
+  vehicle: Vehicle,
+  of: readonly AnySensor[] = sensors,
+): [string, string][] =>
+  of.flatMap((sensor) => {
+    const reading = readingOf(sensor.key as SensorKey)
+    return reading === undefined
+      ? []
+      : sensor
+          .log(reading as never, vehicle)
+          .filter(([, text]) => text !== '' && text !== notAvailable)
+          .map(([label, text]): [string, string] => [label, text])
+  })
+
 /**
- * What the sensors said last, in the labels and words of the activity log; those that the alert watches, as they stood
- * when it fired: the stored state may be a breath older, or newer.
+ * What the sensors said last; those that the alert watches as they stood when it fired: the stored state may be a
+ * breath older, or newer.
  */
 const sensorDataOf = async (
   client: pg.ClientBase,
@@ -64,19 +83,34 @@ const sensorDataOf = async (
     'SELECT state FROM vehicle_state WHERE customer_id = $1 AND vehicle_id = $2',
     [firing.customerId, firing.vehicleId],
   )
-  const vehicle = await vehicleOf(client, firing.vehicleId)
+  const vehicle = (await vehiclesOf(client, [firing.vehicleId])).get(firing.vehicleId)
   if (!rows[0] || !vehicle) return null
   const { readings, recorded } = readState(rows[0].state)
-  const values = (sensors as readonly AnySensor[]).flatMap((sensor): [string, string][] => {
-    const reading =
-      firing.evidence.after[sensor.key] ?? readings[sensor.key as keyof typeof readings]?.reading
-    if (reading === undefined) return []
-    return sensor
-      .log(reading as never, vehicle)
-      .filter(([, text]) => text !== '' && text !== notAvailable)
-      .map(([label, text]) => [label, text])
-  })
+  const values = valuesOf((key) => firing.evidence.after[key] ?? readings[key]?.reading, vehicle)
   return recorded === null || values.length === 0 ? null : { at: Math.max(recorded, firing.at), values }
+}
+
+/** A line tells what was watched, and no more than is read at a glance; where it was stands in it already. */
+const watchedMost = 6
+const placeless = (sensors as readonly AnySensor[]).filter(({ key }) => key !== 'gps')
+
+/** What the alerts watched, as it stood when they fired, in the order of the alerts; '' where their rules leave it out. */
+const watchedOf = async (
+  client: pg.ClientBase,
+  firings: readonly Untold[],
+  { ruleOf }: Told,
+): Promise<readonly string[]> => {
+  const included = firings.filter((firing) => ruleOf(firing)?.includeSensorData)
+  if (included.length === 0) return firings.map(() => '')
+  const vehicles = await vehiclesOf(client, [...new Set(included.map(({ vehicleId }) => vehicleId))])
+  return firings.map((firing) => {
+    const vehicle = vehicles.get(firing.vehicleId)
+    if (!vehicle || !ruleOf(firing)?.includeSensorData) return ''
+    return valuesOf((key) => firing.evidence.after[key], vehicle, placeless)
+      .slice(0, watchedMost)
+      .map(([label, text]) => `${label}: ${text}`)
+      .join(', ')
+  })
 }
 
 const factsOf = (firing: Untold, { ruleOf }: Told): AlertFacts => ({
@@ -145,7 +179,8 @@ export const writeDigest = async (
   now: Instant,
 ): Promise<number | null> => {
   const { count, critical, vehicles, sources, first } = waiting
-  const alerts = first.map((firing) => factsOf(firing, told))
+  const watched = await watchedOf(client, first, told)
+  const alerts = first.map((firing, n) => ({ ...factsOf(firing, told), watched: watched[n]! }))
   // Of all that the link ends, not of the lines alone.
   const names = [...new Set((await namesOf(client, sources)).map(({ name }) => name))]
   const leave = await leaveToken(client, recipient, sources)

@@ -213,6 +213,24 @@ describe('an alert', () => {
 })
 
 describe('many alerts', () => {
+  test('in one letter tell what each watched, where its rule includes sensor data', async () => {
+    const telling = await rule({ name: 'Doors', includeSensorData: true })
+    const silent = await rule({ name: 'Doors at night' })
+    const evidence = { after: { door: { opened: true }, gps: { lat: 32, lng: -96 } } }
+    await fired('NOR-1', telling)
+    await tell()
+    clock += minutes(1)
+    await fired('NOR-1', telling, { item: 'a', evidence })
+    await fired('NOR-2', silent, { item: 'b', evidence })
+    await tell()
+    clock = noon + minutes(5)
+    await together()
+    await together()
+    const [, digest] = await letters()
+    expect(digest.text).toMatch(/05:01 MST · Doors · Door Status: Open$/m)
+    expect(digest.text).toMatch(/05:01 MST · Doors at night$/m)
+  })
+
   test('close together come as one letter at once, and the others together', async () => {
     const id = await rule()
     await fired('NOR-1', id)

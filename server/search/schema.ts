@@ -1,9 +1,10 @@
 /** The search of everything in GraphQL: one question for what somebody types, within what they see. */
-import { scope } from '#domain/access/scope.ts'
+import { narrow, scope } from '#domain/access/scope.ts'
 import { searchLongest, soughtOf } from '#domain/fleet/search.ts'
-import { sightOf } from '../access/sight.ts'
+import { sightIn } from '../access/sight.ts'
 import { fleetWords } from '../fleet/words.ts'
 import { builder, refusal } from '../graphql/builder.ts'
+import { idOf } from '../graphql/paging.ts'
 import {
   type FoundCustomer,
   type FoundFence,
@@ -66,15 +67,21 @@ builder.queryField('search', (t) =>
     nullable: false,
     description:
       'Vehicles by unit ID, VIN and serial number, customers and geofences by name: exact before start before inside.',
-    args: { text: t.arg.string({ required: true }) },
-    resolve: async (_root, { text }, { viewer, db }) => {
+    args: {
+      text: t.arg.string({ required: true }),
+      customerId: t.arg.id({ description: 'Vehicles and geofences of this customer alone.' }),
+    },
+    resolve: async (_root, { text, customerId }, { viewer, db }) => {
       const sought = soughtOf(text)
       if (sought.length > searchLongest) throw refusal(fleetWords.search(searchLongest))
       if (sought === '' || sought.includes('\0')) return nothing
+      const of = customerId == null ? null : idOf(customerId)
       const [vehicles, customers, geofences] = await Promise.all([
-        sightOf(db, viewer, 'trailerList').then((sight) => findVehicles(db, sight, sought)),
+        sightIn(db, viewer, narrow(scope(viewer, 'trailerList'), of)).then((sight) =>
+          findVehicles(db, sight, sought),
+        ),
         findCustomers(db, scope(viewer, 'trailerList'), sought),
-        findFences(db, scope(viewer, 'myGeofences'), sought),
+        findFences(db, narrow(scope(viewer, 'myGeofences'), of), sought),
       ])
       return { vehicles, customers, geofences }
     },

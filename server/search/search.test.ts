@@ -69,6 +69,26 @@ describe('a vehicle is found', () => {
   })
 })
 
+describe('of one customer alone', () => {
+  const of = async (customer: string, groups: readonly string[]) => {
+    const { search } = await house.ask(
+      groups,
+      `query($customerId: ID) { search(text: "t-7", customerId: $customerId) {
+        vehicles { unitId } geofences { name } } }`,
+      { customerId: house.customers[customer] },
+    )
+    return search.vehicles.map(({ unitId }: { unitId: string }) => unitId)
+  }
+
+  test('whoever sees several finds the vehicles of the one they name', async () => {
+    expect(await of('BLU', ['ADMINS'])).toEqual(['T-72'])
+    expect(await of('NOR', ['ADMINS'])).toEqual(['T-7', 'T-70', 'XT-7'])
+  })
+  test('nobody finds those of a customer that is not theirs', async () => {
+    expect(await of('BLU', user())).toEqual([])
+  })
+})
+
 test('a level that is not known yet is said so', async () => {
   const { search } = await house.ask(user(), '{ search(text: "T-7") { vehicles { level } } }')
   expect(search.vehicles[0].level).toBe('unknown')

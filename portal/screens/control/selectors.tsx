@@ -6,6 +6,7 @@ import { go } from '../../ui/address.ts'
 import { Button } from '../../ui/button.tsx'
 import { LevelMark } from '../../ui/level-mark.tsx'
 import { Vin } from '../../ui/vin.tsx'
+import type { ModuleProps } from './health.tsx'
 import { trailerTo } from './links.ts'
 
 /** §5 */
@@ -13,14 +14,19 @@ const choose = 'Please select a VIN from the drop down list.'
 
 type Typed = { readonly in: 'vin' | 'unit'; readonly text: string }
 
-export function Selectors() {
+/** Whoever turns to another customer chooses anew. */
+export const Selectors = ({ customerId }: ModuleProps) => (
+  <Choice key={customerId ?? ''} customerId={customerId} />
+)
+
+function Choice({ customerId }: Pick<ModuleProps, 'customerId'>) {
   const [chosen, setChosen] = useState<FoundVehicle | null>(null)
   const [typed, setTyped] = useState<Typed | null>(null)
   const [hint, setHint] = useState('')
   const part = typed?.text.trim() ?? ''
   const asked = useAsked(
     part || null,
-    async (signal) => (await search(part, signal)).vehicles,
+    async (signal) => (await search(part, signal, customerId)).vehicles,
     part ? 'some' : '',
   )
   const offers = part ? (asked.answer ?? []) : []

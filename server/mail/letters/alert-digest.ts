@@ -9,11 +9,15 @@ const data = z.object({
   critical: z.number(),
   vehicles: z.number(),
   /** The worst first, then the newest; at most 50. */
-  alerts: z.array(alertFacts),
+  alerts: z.array(
+    alertFacts.extend({
+      /** What the alert watched, in words, where its rule includes sensor data; '' where not. */
+      watched: z.string().default(''),
+    }),
+  ),
   names: z.array(z.string()),
   leave: z.string(),
 })
-export type DigestData = z.infer<typeof data>
 
 /** More names than these nobody reads in the link that leaves them. */
 const namedMost = 3
@@ -33,7 +37,12 @@ export const alertDigest = letter({
     {
       lines: alerts.map((facts) => ({
         text: headline(facts),
-        more: `${time(facts.at)} · ${facts.name}${facts.late ? ' · reported late' : ''}`,
+        more: [
+          time(facts.at),
+          facts.name,
+          ...(facts.late ? ['reported late'] : []),
+          ...(facts.watched ? [facts.watched] : []),
+        ].join(' · '),
         path: firingPath(facts.firingId),
       })),
     },
