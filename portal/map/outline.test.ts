@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { metersBetween } from '#domain/geo/point.ts'
-import { headOf, ringOf, seenFrom, smallest } from './outline.ts'
+import { ringOf, smallest } from './outline.ts'
 
 describe('the outline of a geofence on the map', () => {
   test('of a circle runs along its radius and ends where it began', () => {
@@ -47,17 +47,4 @@ test('of geofences within each other a click means the smallest, in whatever ord
     expect(smallest(met)).toBe(dock)
   expect(smallest([county!, yard!])).toBe(yard)
   expect(smallest([])).toBeUndefined()
-})
-
-test('farther out than a shape can be seen a dot at its head stands for it', () => {
-  const yard = { kind: 'circle', center: { lat: 40, lng: -90 }, radiusM: 200 } as const
-  const { properties, geometry } = headOf(yard, { id: 7 })
-  expect(properties).toEqual({ id: 7, seenFrom: 10 })
-  const [lng, lat] = geometry.coordinates as [number, number]
-  expect(metersBetween(yard.center, { lat, lng })).toBeCloseTo(200, 0)
-  expect(lat).toBeGreaterThan(40.001)
-  // A yard of 400 m is 10 pixels wide where a pixel is 40 m, which is between zoom 10 and 11 on this latitude.
-  expect(seenFrom({ ...yard, radiusM: 200_000 })).toBe(0)
-  const corner = { lat: 40, lng: -90 }
-  expect(headOf({ kind: 'polygon', ring: [corner, corner, corner] }).properties?.seenFrom).toBe(24)
 })

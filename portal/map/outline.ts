@@ -1,8 +1,7 @@
 /** The outline of a geofence as the map draws it: circles become polygons of many corners. */
-import type { Point as Dot, Feature, Polygon } from 'geojson'
+import type { Feature, Polygon } from 'geojson'
 import { metersInMile, type Point, travel } from '#domain/geo/point.ts'
 import { areaM2, type Shape } from '#domain/geo/shape.ts'
-import { boxAround, spotOf, worldPixels } from './world.ts'
 
 const corners = 64
 
@@ -40,29 +39,6 @@ export const featureOf = (shape: Shape, properties: Record<string, unknown> = {}
   type: 'Feature',
   properties,
   geometry: { type: 'Polygon', coordinates: [ringOf(shape)] },
-})
-
-/** Drawn smaller than this a shape cannot be found on the map. */
-const leastPixels = 10
-
-/** The zoom from which a shape is seen as what it is; farther out a point stands for it. */
-export function seenFrom(shape: Shape): number {
-  const box = boxAround(cornersOf(shape).map(spotOf))
-  const size = box ? Math.max(box.east - box.west, box.south - box.north) : 0
-  return size > 0 ? Math.floor(Math.log2(leastPixels / (size * worldPixels))) : Number.POSITIVE_INFINITY
-}
-
-/**
- * The northernmost corner of a shape: a dot there stands for it farther out, and its name is written above it nearer,
- * where it does not lie under the trailers inside.
- */
-export const headOf = (shape: Shape, properties: Record<string, unknown> = {}): Feature<Dot> => ({
-  type: 'Feature',
-  properties: { ...properties, seenFrom: Math.min(seenFrom(shape), 24) },
-  geometry: {
-    type: 'Point',
-    coordinates: ringOf(shape).reduce((head, corner) => (corner[1] > head[1] ? corner : head)),
-  },
 })
 
 /** The one of the least area; undefined of none. */

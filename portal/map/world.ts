@@ -55,3 +55,7 @@ export const holds = (outer: Box, inner: Box): boolean =>
   outer.north <= inner.north &&
   outer.east >= inner.east &&
   outer.south >= inner.south
+
+/** Whether two boxes have a part in common. */
+export const meets = (a: Box, b: Box): boolean =>
+  a.west <= b.east && b.west <= a.east && a.north <= b.south && b.north <= a.south

@@ -7,20 +7,11 @@ import type {
   Map as MapLibre,
 } from 'maplibre-gl'
 import { useEffect, useMemo, useRef } from 'react'
-import type { Shape } from '#domain/geo/shape.ts'
 import { colourOf, onTheme } from '../../style/theme.ts'
+import { type FenceMark, headsOf, placeFence, shapesOf } from '../fence-marks.ts'
 import { useLaid } from '../map-context.ts'
-import { featureOf, fenceFill, fenceStroke, headOf, smallest } from '../outline.ts'
-
-/** What the map needs of a geofence. */
-export interface FenceMark {
-  readonly id: number
-  readonly name: string
-  readonly isActive: boolean
-  /** Nobody is to be there: drawn as a warning. */
-  readonly forbids: boolean
-  readonly shape: Shape
-}
+import { fenceFill, fenceStroke, smallest } from '../outline.ts'
+import { useSeen } from './use-seen.ts'
 
 interface FencesProps {
   readonly fences: readonly FenceMark[]
@@ -32,6 +23,8 @@ interface FencesProps {
 }
 
 const source = 'fences'
+/** A point for each, at all times: dots far out, names near by. */
+const headSource = 'fence-heads'
 const layers = ['fences-fill', 'fences-line', 'fences-far', 'fences-chosen', 'fences-name'] as const
 /** Where a click meets a geofence. */
 const met = ['fences-fill', 'fences-far']
@@ -58,13 +51,11 @@ const colour = (): ExpressionSpecification => [
 ]
 const only = (id: number | null): ExpressionSpecification => ['==', ['get', 'id'], id ?? -1]
 const allBut = (id: number | null): ExpressionSpecification => ['!=', ['get', 'id'], id ?? -1]
-/** The dots alone know from where on they are not needed; the shapes beside them do not. */
 const far = (id: number | null): ExpressionSpecification => [
   'all',
-  ['<', ['zoom'], ['coalesce', ['get', 'seenFrom'], 0]],
+  ['<', ['zoom'], ['get', 'seenFrom']],
   allBut(id),
 ]
-const heads = (id: number | null): ExpressionSpecification => ['all', ['has', 'seenFrom'], allBut(id)]
 const dots = (): NonNullable<CircleLayerSpecification['paint']> => ({
   // A ring that is nearly empty: what is filled is a vehicle.
   'circle-radius': 4,
@@ -76,21 +67,16 @@ const dots = (): NonNullable<CircleLayerSpecification['paint']> => ({
 })
 
 export function Fences({ fences, chosen, without, onChoose }: FencesProps) {
-  const data = useMemo(
-    () => ({
-      type: 'FeatureCollection' as const,
-      features: fences.flatMap(({ id, name, isActive, forbids, shape }) => {
-        const told = { id, name, isActive, forbids }
-        return [featureOf(shape, told), headOf(shape, told)]
-      }),
-    }),
-    [fences],
-  )
+  const placed = useMemo(() => fences.map(placeFence), [fences])
+  const heads = useMemo(() => headsOf(placed), [placed])
+  const seen = useSeen(placed, chosen)
+  const shapes = useMemo(() => shapesOf(seen), [seen])
   const map = useLaid(
     (map) => {
       if (map.getSource(source)) return
       const font = fontOf(map)
-      map.addSource(source, { type: 'geojson', data, tolerance: 0.2 })
+      map.addSource(source, { type: 'geojson', data: shapes, tolerance: 0.2 })
+      map.addSource(headSource, { type: 'geojson', data: heads })
       map.addLayer({
         id: 'fences-fill',
         type: 'fill',
@@ -105,7 +91,13 @@ export function Fences({ fences, chosen, without, onChoose }: FencesProps) {
         filter: allBut(without),
         paint: { ...fenceStroke, 'line-color': colour() },
       })
-      map.addLayer({ id: 'fences-far', type: 'circle', source, filter: far(without), paint: dots() })
+      map.addLayer({
+        id: 'fences-far',
+        type: 'circle',
+        source: headSource,
+        filter: far(without),
+        paint: dots(),
+      })
       map.addLayer({
         id: 'fences-chosen',
         type: 'line',
@@ -118,9 +110,9 @@ export function Fences({ fences, chosen, without, onChoose }: FencesProps) {
         map.addLayer({
           id: 'fences-name',
           type: 'symbol',
-          source,
+          source: headSource,
           minzoom: namesFrom,
-          filter: heads(without),
+          filter: allBut(without),
           layout: {
             'text-field': ['get', 'name'],
             'text-font': font,
@@ -138,18 +130,21 @@ export function Fences({ fences, chosen, without, onChoose }: FencesProps) {
     },
     (map) => {
       for (const id of layers) if (map.getLayer(id)) map.removeLayer(id)
-      if (map.getSource(source)) map.removeSource(source)
+      for (const id of [source, headSource]) if (map.getSource(id)) map.removeSource(id)
     },
   )
 
   useEffect(() => {
-    map.getSource<GeoJSONSource>(source)?.setData(data)
-  }, [map, data])
+    map.getSource<GeoJSONSource>(source)?.setData(shapes)
+  }, [map, shapes])
+  useEffect(() => {
+    map.getSource<GeoJSONSource>(headSource)?.setData(heads)
+  }, [map, heads])
 
   useEffect(() => {
-    for (const id of ['fences-fill', 'fences-line']) if (map.getLayer(id)) map.setFilter(id, allBut(without))
+    for (const id of ['fences-fill', 'fences-line', 'fences-name'])
+      if (map.getLayer(id)) map.setFilter(id, allBut(without))
     if (map.getLayer('fences-far')) map.setFilter('fences-far', far(without))
-    if (map.getLayer('fences-name')) map.setFilter('fences-name', heads(without))
     if (map.getLayer('fences-chosen'))
       map.setFilter('fences-chosen', only(chosen === without ? null : chosen))
   }, [map, chosen, without])
@@ -171,7 +166,7 @@ export function Fences({ fences, chosen, without, onChoose }: FencesProps) {
   useEffect(() => {
     const container = map.getContainer()
     const tell = () => {
-      if (map.getSource(source) && map.isSourceLoaded(source))
+      if ([source, headSource].every((id) => map.getSource(id) && map.isSourceLoaded(id)))
         container.dataset.fences = String(fences.length)
     }
     map.on('idle', tell)
