@@ -56,12 +56,22 @@ const far = (id: number | null): ExpressionSpecification => [
   ['<', ['zoom'], ['get', 'seenFrom']],
   allBut(id),
 ]
+/** From this zoom to that one a dot grows: thousands of them over a country would cover it. */
+const growing = (far: number, near: number): ExpressionSpecification => [
+  'interpolate',
+  ['linear'],
+  ['zoom'],
+  3,
+  far,
+  8,
+  near,
+]
 const dots = (): NonNullable<CircleLayerSpecification['paint']> => ({
   // A ring that is nearly empty: what is filled is a vehicle.
-  'circle-radius': 4,
+  'circle-radius': growing(2.5, 4),
   'circle-color': colour(),
   'circle-opacity': 0.15,
-  'circle-stroke-width': fenceStroke['line-width'],
+  'circle-stroke-width': growing(1.5, fenceStroke['line-width']),
   'circle-stroke-opacity': fenceStroke['line-opacity'],
   'circle-stroke-color': colour(),
 })
