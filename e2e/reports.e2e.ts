@@ -8,6 +8,8 @@ import { graphql, tokenOf } from './api.ts'
 import { drawer, openBrowser, type Person, painted, reads, rows, search, signIn, visit } from './browser.ts'
 import { iso, reportByHttp, reportByMqtt, reportByPhone, spare } from './gateway.ts'
 import { here } from './here.ts'
+import { makeCustomer, makeUser } from './people.ts'
+import { makeTrailer, reportFor } from './trailers.ts'
 
 const dispatcher = 'dispatch@northstar.example'
 let browser: Browser
@@ -182,25 +184,22 @@ describe('the drawer', () => {
   })
 
   test('A value that is older than its sensor allows is marked as stale', async () => {
+    const [email, unit, itsVin] = ['old@values.example', 'OLD-1', '1GRAA0622TKAL0001']
+    const customer = await makeCustomer('OLDV', 'Old Values Freight')
+    await makeUser(email, [`CUSTOMER_${customer}`])
+    await makeTrailer(customer, { vin: itsVin, unitId: unit, deviceTypeId: 1, sensorTypeIds: [1, 6] })
+    await reportFor(unit, { gps: { lat: 39.7, lng: -86.1, headingDeg: 0, speedMph: 0 } })
+    const { page, context } = await visit(browser)
+    await signIn(page, email, `/tracking/${itsVin}`)
+    const odometer = drawer(page)
+      .locator('.section')
+      .filter({ has: page.getByRole('heading', { name: 'Odometer', exact: true }) })
     // This sensor has told nothing yet; ten days is what its value is good for.
-    await reads(section('Odometer'), /No report yet/)
-    const receipt = await reportByHttp({
-      serial: spare.serial,
-      recorded: iso(Date.now() - 12 * 86_400_000),
-      odometer: { miles: 120_100.4 },
-    })
-    expect(receipt).toMatchObject({ accepted: 1, rejected: [] })
-    const known = async () =>
-      (
-        await graphql<{ vehicle: { state: { readings: object } } }>(
-          token,
-          'query($vin: String!) { vehicle(vin: $vin) { state } }',
-          { vin },
-        )
-      ).data.vehicle.state.readings
-    await expect.poll(known).toHaveProperty('odometer')
-    await reportByHttp({ serial: spare.serial, recorded: iso(Date.now()), door: { opened: true } })
-    await reads(section('Odometer'), /120,100\.4.*mi.*12 days ago, stale/)
+    await reads(odometer, /No report yet/)
+    await reportFor(unit, { odometer: { miles: 120_100.4 } }, Date.now() - 12 * 86_400_000)
+    await reportFor(unit, { gps: { lat: 39.8, lng: -86.1, headingDeg: 0, speedMph: 0 } })
+    await reads(odometer, /120,100\.4.*mi.*12 days ago, stale/)
+    await context.close()
   })
 })
 
