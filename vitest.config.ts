@@ -31,7 +31,7 @@ export default defineConfig({
         test: {
           name: 'keeping',
           include: ['{server,simulator,bench}/**/*.test.ts'],
-          globalSetup: ['server/db/test-setup.ts'],
+          globalSetup: ['server/platform/test-setup.ts'],
         },
       },
     ],

@@ -1,6 +1,6 @@
 /** What geofences and rules cost reports on their way in: the same run with them, without them, and as a plain COPY. */
 import { hours } from '#domain/basics/time.ts'
-import { openDatabase } from '#server/db/database.ts'
+import { openDatabase } from '#server/platform/database.ts'
 import { type Benchmark, compared } from './bench.ts'
 import { body, dailyReport, postAll, report, seedFile } from './fleet.ts'
 import { openHouse, temporaryFolder } from './house.ts'

@@ -1,5 +1,5 @@
 /** How a customer of very many vehicles works with very many geofences: the list, and the map they are drawn on. */
-import { openDatabase } from '#server/db/database.ts'
+import { openDatabase } from '#server/platform/database.ts'
 import { type Benchmark, compared, figure, percentile } from './bench.ts'
 import { openBrowser, pan, signedIn } from './browser.ts'
 import { body, postAll, report, seedFile } from './fleet.ts'

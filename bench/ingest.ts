@@ -1,7 +1,7 @@
 /** Reports per second through HTTP, durable and with state kept, beside a plain COPY of the same rows into the same table. */
 import { once } from 'node:events'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { openDatabase } from '#server/db/database.ts'
+import { openDatabase } from '#server/platform/database.ts'
 import { type Benchmark, compared } from './bench.ts'
 import { body, postAll, report, seedFile } from './fleet.ts'
 import { openHouse, temporaryFolder } from './house.ts'

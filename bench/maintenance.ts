@@ -1,7 +1,8 @@
 /** How maintenance holds up under a large fleet: pages of its dashboard and of what is due, and the rounds that look after both. */
-import { openDatabase } from '#server/db/database.ts'
+
 import { type Chore, customersOf } from '#server/maintenance/stretch.ts'
 import { tendFleet } from '#server/maintenance/watch.ts'
+import { openDatabase } from '#server/platform/database.ts'
 import { type Benchmark, compared, figure, type Measured, percentile } from './bench.ts'
 import { slowest, type Timed } from './sweep.ts'
 import { type Asking, toldFleet } from './told-fleet.ts'

@@ -2,10 +2,10 @@
 import { days, hours } from '#domain/basics/time.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import { levelCodes } from '#domain/vehicle/severity.ts'
-import { openDatabase } from '#server/db/database.ts'
 import { CopyRows } from '#server/ingest/copy-rows.ts'
 import { makePartitions, monthOf } from '#server/ingest/partitions.ts'
 import { copyReports } from '#server/ingest/store.ts'
+import { openDatabase } from '#server/platform/database.ts'
 
 const perCopy = 10_000
 const good = levelCodes.indexOf('good')

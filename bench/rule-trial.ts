@@ -1,10 +1,10 @@
 /** How long an alert rule takes to be tried against 30 days of a fleet, beside plain counts of the same stored reports. */
 import { day, minutes } from '#domain/basics/time.ts'
 import { decodeReport } from '#domain/wire/report.ts'
-import { openDatabase } from '#server/db/database.ts'
 import { CopyRows } from '#server/ingest/copy-rows.ts'
 import { makePartitions, monthOf } from '#server/ingest/partitions.ts'
 import { copyReports } from '#server/ingest/store.ts'
+import { openDatabase } from '#server/platform/database.ts'
 import { type Benchmark, figure } from './bench.ts'
 import { report, seedFile } from './fleet.ts'
 import { openHouse, temporaryFolder } from './house.ts'

@@ -24,7 +24,7 @@ test('every screen has its line in the list of screens', () => {
 })
 
 test('migrations are numbered one after another', () => {
-  const numbers = inFolder('server/db/migrations', /\.sql$/)
+  const numbers = inFolder('server/platform/migrations', /\.sql$/)
     .map((file) => Number(file.split('/').at(-1)!.slice(0, 4)))
     .sort((a, b) => a - b)
   expect(numbers).toEqual(numbers.map((_, index) => index + 1))

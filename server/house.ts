@@ -4,10 +4,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hour } from '#domain/basics/time.ts'
 import type { Config } from './config.ts'
-import { openDatabase } from './db/database.ts'
-import { migrate } from './db/migrate.ts'
-import { lockFolder } from './lock.ts'
-import type { Log } from './log.ts'
+import { openDatabase } from './platform/database.ts'
+import { lockFolder } from './platform/lock.ts'
+import type { Log } from './platform/log.ts'
+import { migrate } from './platform/migrate.ts'
 
 export interface House {
   readonly url: string

@@ -1,7 +1,7 @@
 /** `npm start`: reads the configuration, builds each part once, and stops them in reverse. */
 import { ConfigError, readConfig } from './config.ts'
-import { FolderInUse } from './lock.ts'
-import { openLog } from './log.ts'
+import { FolderInUse } from './platform/lock.ts'
+import { openLog } from './platform/log.ts'
 
 /** A terminal's Ctrl-C may reach us twice, by itself and passed on by npm: this close together they are one. */
 const sameKey = 1_000

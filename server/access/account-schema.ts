@@ -2,8 +2,10 @@
 import { can } from '#domain/access/rights.ts'
 import { accessWords, signInWords } from '#domain/access/words.ts'
 import { record } from '../audit/record.ts'
-import { builder, type Context, refusal } from '../graphql/builder.ts'
+import { builder, type Context } from '../graphql/builder.ts'
 import { idOf } from '../graphql/paging.ts'
+import { refusal } from '../platform/refusal.ts'
+import { inTransaction } from '../platform/transaction.ts'
 import { lockManaged } from '../users/acts.ts'
 import {
   beginTotp,
@@ -24,7 +26,6 @@ import {
   removeTotp,
   requireSecondFactor,
 } from './account-store.ts'
-import { inTransaction } from './desk.ts'
 import { sendVerification, sendWelcome } from './letters.ts'
 import { MeType, TimeZoneType } from './schema.ts'
 import type { TotpSetup } from './second-factor.ts'

@@ -3,7 +3,9 @@
 import { passwordRefusal } from '#domain/access/password.ts'
 import { accessWords, signInWords } from '#domain/access/words.ts'
 import { record } from '../audit/record.ts'
-import { type Context, refusal } from '../graphql/builder.ts'
+import type { Context } from '../graphql/builder.ts'
+import { refusal } from '../platform/refusal.ts'
+import { inTransaction } from '../platform/transaction.ts'
 import {
   confirmTotp,
   endSignIns,
@@ -12,7 +14,6 @@ import {
   removeTotp,
   saveProfile,
 } from './account-store.ts'
-import { inTransaction } from './desk.ts'
 import { Busy, checkPassword, hashPassword } from './passwords.ts'
 import {
   beginTotp as begin,

@@ -34,25 +34,3 @@ export interface Desk {
   readonly letters: Throttle
   readonly house: HouseFacts
 }
-
-/** Runs an act in one transaction: whole, or not at all. */
-export const inTransaction = async <T>(
-  pool: pg.Pool,
-  act: (client: pg.PoolClient) => Promise<T>,
-): Promise<T> => {
-  const client = await pool.connect()
-  let broken: Error | undefined
-  try {
-    await client.query('BEGIN')
-    const result = await act(client)
-    await client.query('COMMIT')
-    return result
-  } catch (error) {
-    await client.query('ROLLBACK').catch((lost) => {
-      broken = lost
-    })
-    throw error
-  } finally {
-    client.release(broken)
-  }
-}

@@ -2,9 +2,9 @@
 
 import { accessWords, signInWords } from '#domain/access/words.ts'
 import type { Instant } from '#domain/basics/units.ts'
+import { type Refusal, refuse } from '../platform/refusal.ts'
 import type { Desk } from './desk.ts'
 import { Busy, checkPassword } from './passwords.ts'
-import { type Refusal, refuse } from './refusal.ts'
 import { type Factor, judgeFactor } from './second-factor.ts'
 import { type Account, accountByEmail } from './store.ts'
 

@@ -1,9 +1,9 @@
 import { type FastifyInstance, fastify } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { day } from '#domain/basics/time.ts'
-import type { Database } from '../db/database.ts'
-import { testDatabase } from '../db/testing.ts'
 import { isEmpty } from '../fleet/seed.ts'
+import type { Database } from '../platform/database.ts'
+import { testDatabase } from '../platform/testing.ts'
 import { type Access, openAccess } from './access.ts'
 import { accessRoutes } from './routes.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../db/database.ts'
-import { testDatabase } from '../db/testing.ts'
+import type { Database } from '../platform/database.ts'
+import { testDatabase } from '../platform/testing.ts'
 import {
   createIngestKey,
   type IngestKeys,

@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import { accessWords, signInWords } from '#domain/access/words.ts'
 import type { Instant } from '#domain/basics/units.ts'
+import { type Refusal, refuse } from '../platform/refusal.ts'
 import {
   confirmTotp,
   hasRecoveryCode,
@@ -11,7 +12,6 @@ import {
   spendStep,
 } from './account-store.ts'
 import type { Desk } from './desk.ts'
-import { type Refusal, refuse } from './refusal.ts'
 import type { Account } from './store.ts'
 import { base32, hashRecoveryCode, newRecoveryCodes, newTotpSecret, totpStep, totpUri } from './totp.ts'
 

@@ -4,10 +4,11 @@ import type { FiringSeverity } from '#domain/alerts/firing.ts'
 import { alertWords } from '#domain/alerts/rule-words.ts'
 import { type FiringStatus, isFiringStatus } from '#domain/alerts/status.ts'
 import { alertType } from '#domain/alerts/types.ts'
-import { type Sight, sightIn, sightOf } from '../access/sight.ts'
 import { askedFields } from '../graphql/asked.ts'
-import { builder, type Context, refusal } from '../graphql/builder.ts'
+import { builder, type Context } from '../graphql/builder.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
+import { refusal } from '../platform/refusal.ts'
+import { type Sight, sightIn, sightOf } from '../scope/vehicle-scope.ts'
 import {
   acknowledgeFirings,
   markFirings,

@@ -5,7 +5,7 @@ import { trialWords } from '#domain/alerts/rule-words.ts'
 import type { FiringStatus } from '#domain/alerts/status.ts'
 import { firingsCounted, unreadMost, unreadWithin } from '#domain/basics/assumed.ts'
 import type { Instant } from '#domain/basics/units.ts'
-import { type Sight, sightSql } from '../access/sight.ts'
+import { type Sight, sightSql } from '../scope/vehicle-scope.ts'
 import { hasStatusSql, openSql, statusSql } from './status.ts'
 
 type Db = pg.Pool | pg.ClientBase

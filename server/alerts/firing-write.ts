@@ -1,7 +1,7 @@
 /** The SQL of what people do with firings; each inside the caller's transaction. */
 import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
-import { type Sight, sightSql } from '../access/sight.ts'
+import { type Sight, sightSql } from '../scope/vehicle-scope.ts'
 
 /** A firing as far as an act on it has to know. */
 export interface Held {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { day, days, hours, minutes } from '#domain/basics/time.ts'
 import { noon, reportAt } from '#domain/state/testing.ts'
-import { inTransaction } from '../access/desk.ts'
+import { inTransaction } from '../platform/transaction.ts'
 import { type TestHouse, testHouse, trailer } from '../testing.ts'
 import { insertRule } from './rule-write.ts'
 import { fire, ruleOf } from './testing.ts'

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { LiveFiring } from '#domain/wire/live.ts'
 import type { FiringRow } from '../ingest/engine.ts'
 import type { Hub } from '../live/hub.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../platform/log.ts'
 
 /** More at once nobody looks at one by one; the newest are told, and the count says how many there are. */
 const most = 200

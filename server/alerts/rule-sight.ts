@@ -1,7 +1,7 @@
 /** Alert rules and vehicle groups: what somebody who is kept to some groups sees and changes of rules. */
 import type pg from 'pg'
 import type { RuleDraft } from '#domain/alerts/rule.ts'
-import type { Sight } from '../access/sight.ts'
+import type { Sight } from '../scope/vehicle-scope.ts'
 import { seenAmong } from './rule-store.ts'
 
 type Scoped = Pick<RuleDraft, 'customerId' | 'allVehicles' | 'vehicleIds' | 'vehicleGroupIds'>

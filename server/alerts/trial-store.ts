@@ -3,9 +3,9 @@ import type pg from 'pg'
 import type { RuleDraft } from '#domain/alerts/rule.ts'
 import { FenceBook } from '#domain/geofences/book.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
-import { type Sight, sightSql } from '../access/sight.ts'
 import { type ShapeRow, shapeOfRow } from '../geofences/store.ts'
 import { Registry } from '../ingest/registry.ts'
+import { type Sight, sightSql } from '../scope/vehicle-scope.ts'
 
 /** The vehicles that are seen, with an active SIM, that a rule would be about now. */
 export const vehiclesOf = async (

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { inTransaction } from '../access/desk.ts'
-import { testDatabase } from '../db/testing.ts'
+import { testDatabase } from '../platform/testing.ts'
+import { inTransaction } from '../platform/transaction.ts'
 import { differing, record } from './record.ts'
 
 describe('what the audit trail tells of a change', () => {

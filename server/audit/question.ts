@@ -2,8 +2,8 @@
 import { narrow, type Scope, scope } from '#domain/access/scope.ts'
 import type { Viewer } from '#domain/access/session.ts'
 import { signInWords } from '#domain/access/words.ts'
-import { refusal } from '../graphql/builder.ts'
 import { type Condition, type Given, type ListFields, readFilters } from '../graphql/list-fields.ts'
+import { refusal } from '../platform/refusal.ts'
 
 const fields: ListFields = {
   actor: { type: 'text', sql: 'a.actor' },

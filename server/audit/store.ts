@@ -2,8 +2,8 @@
 import type pg from 'pg'
 import type { Scope } from '#domain/access/scope.ts'
 import type { Instant } from '#domain/basics/units.ts'
-import { scopeSql } from '../access/scope-sql.ts'
 import type { Condition } from '../graphql/list-fields.ts'
+import { scopeSql } from '../scope/scope-sql.ts'
 
 export interface AuditEntry {
   readonly id: number

@@ -6,11 +6,11 @@ import { cargoImageLargest } from '#domain/basics/assumed.ts'
 import { isPicture, uploadType } from '#domain/upkeep/upload.ts'
 import { readRecorded } from '#domain/wire/report.ts'
 import type { Access } from '../access/access.ts'
-import { sightOf } from '../access/sight.ts'
 import { nowOf } from '../fleet/store.ts'
 import { Refusal } from '../ingest/body.ts'
 import { keyOf, reachOf, refuse } from '../ingest/http.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../platform/log.ts'
+import { sightOf } from '../scope/vehicle-scope.ts'
 import { imageAt, keepImage, vehicleOfSerial } from './store.ts'
 
 export interface CargoImageOptions {

@@ -1,9 +1,9 @@
 /** The pictures of a cargo camera in GraphQL: when each was taken, and how full it was; the picture has a path. */
 import { imagesAtOnce } from '#domain/basics/assumed.ts'
 import type { Instant } from '#domain/basics/units.ts'
-import { sightOf } from '../access/sight.ts'
 import { nowOf } from '../fleet/store.ts'
 import { builder } from '../graphql/builder.ts'
+import { sightOf } from '../scope/vehicle-scope.ts'
 import { type CargoImage, imagesOf } from './store.ts'
 
 const CargoImageType = builder.objectRef<CargoImage & { readonly vin: string }>('CargoImage').implement({

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { days, hours } from '#domain/basics/time.ts'
 import { noon, reportAt } from '#domain/state/testing.ts'
-import { inTransaction } from '../access/desk.ts'
 import { fenceOf } from '../geofences/testing.ts'
 import { insertFences } from '../geofences/write.ts'
+import { inTransaction } from '../platform/transaction.ts'
 import { type TestHouse, testHouse, trailer } from '../testing.ts'
 
 let house: TestHouse

@@ -5,9 +5,10 @@ import type { Right } from '#domain/access/rights.ts'
 import { narrow, scope } from '#domain/access/scope.ts'
 import type { Viewer } from '#domain/access/session.ts'
 import { signInWords } from '#domain/access/words.ts'
-import { type Sight, sightIn } from '../access/sight.ts'
-import { builder, refusal } from '../graphql/builder.ts'
+import { builder } from '../graphql/builder.ts'
 import { idOf } from '../graphql/paging.ts'
+import { refusal } from '../platform/refusal.ts'
+import { type Sight, sightIn } from '../scope/vehicle-scope.ts'
 import * as store from './store.ts'
 
 /** What the viewer sees by a right, of the one customer asked for. @throws the refusal where that is nothing */

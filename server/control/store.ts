@@ -2,8 +2,8 @@
 import type pg from 'pg'
 import { reeferOutOfRange } from '#domain/basics/assumed.ts'
 import type { Instant } from '#domain/basics/units.ts'
-import { type Sight, sightSql } from '../access/sight.ts'
 import { makeCounts } from '../fleet/counts.ts'
+import { type Sight, sightSql } from '../scope/vehicle-scope.ts'
 
 /** Lines that a module shows. */
 export const moduleLines = 8

@@ -6,11 +6,12 @@ import { signInWords } from '#domain/access/words.ts'
 import { retentionUsualDays } from '#domain/basics/assumed.ts'
 import { superAdminFields } from '#domain/fleet/customer.ts'
 import { customerWords } from '#domain/fleet/words.ts'
-import { inTransaction } from '../access/desk.ts'
 import { followFeatures } from '../alerts/follow-features.ts'
 import { record } from '../audit/record.ts'
 import type { CustomerWithCounts } from '../fleet/customers.ts'
-import { type Context, refusal } from '../graphql/builder.ts'
+import type { Context } from '../graphql/builder.ts'
+import { refusal } from '../platform/refusal.ts'
+import { inTransaction } from '../platform/transaction.ts'
 import {
   abbrevTaken,
   type CustomerFields,

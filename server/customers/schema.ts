@@ -1,11 +1,11 @@
 /** Customer management in GraphQL: the list in pages, and what is done to one customer. */
 import { allOn } from '#domain/access/flags.ts'
 import { CustomerType, FeatureType } from '../access/schema.ts'
-import { sightIn } from '../access/sight.ts'
 import type { CustomerWithCounts } from '../fleet/customers.ts'
 import { FilterInput, PaginationInput, SortingInput } from '../fleet/schema.ts'
 import { builder } from '../graphql/builder.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
+import { sightIn } from '../scope/vehicle-scope.ts'
 import { createCustomer, deactivateCustomer, setCustomerFeature, updateCustomer } from './acts.ts'
 import { readCustomerFilters, readCustomerSort } from './question.ts'
 import { type CustomerPage, customerPage } from './store.ts'

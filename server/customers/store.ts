@@ -2,10 +2,10 @@
 import type pg from 'pg'
 import type { Customer } from '#domain/fleet/customer.ts'
 import { specialGroups } from '#domain/fleet/group.ts'
-import { scopeSql } from '../access/scope-sql.ts'
-import { type Sight, sightSql, whole } from '../access/sight.ts'
 import { type CustomerWithCounts, toCustomer } from '../fleet/customers.ts'
 import type { Condition } from '../graphql/list-fields.ts'
+import { scopeSql } from '../scope/scope-sql.ts'
+import { type Sight, sightSql, whole } from '../scope/vehicle-scope.ts'
 
 export interface CustomerPage {
   readonly count: number

@@ -1,8 +1,9 @@
 /** How one has arranged the drawer's sections, in GraphQL: read, and kept for oneself. */
 import { isFamily, sensorOrder } from '#domain/sensors/order.ts'
-import { inTransaction } from '../access/desk.ts'
 import { record } from '../audit/record.ts'
-import { builder, refusal } from '../graphql/builder.ts'
+import { builder } from '../graphql/builder.ts'
+import { refusal } from '../platform/refusal.ts'
+import { inTransaction } from '../platform/transaction.ts'
 import { keepOrder, ordersOf } from './store.ts'
 import { drawerWords } from './words.ts'
 

@@ -4,10 +4,11 @@ import { can } from '#domain/access/rights.ts'
 import { signInWords } from '#domain/access/words.ts'
 import { driverCodesAtOnce } from '#domain/basics/assumed.ts'
 import { codeLength, driverCode } from '#domain/fleet/driver-code.ts'
-import { inTransaction } from '../access/desk.ts'
-import { type Sight, sightIn } from '../access/sight.ts'
 import { record } from '../audit/record.ts'
-import { type Context, refusal } from '../graphql/builder.ts'
+import type { Context } from '../graphql/builder.ts'
+import { refusal } from '../platform/refusal.ts'
+import { inTransaction } from '../platform/transaction.ts'
+import { type Sight, sightIn } from '../scope/vehicle-scope.ts'
 import {
   type CodedVehicle,
   codedVehicles,

@@ -1,8 +1,9 @@
 /** The codes on trailers in GraphQL, and whether a customer lets drivers in. */
 import { codePath } from '#domain/fleet/driver-code.ts'
 import { PaginationInput } from '../fleet/schema.ts'
-import { builder, refusal } from '../graphql/builder.ts'
+import { builder } from '../graphql/builder.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
+import { refusal } from '../platform/refusal.ts'
 import { codeSight, endCodes, makeCodes, turnDriverPages } from './acts.ts'
 import { type CodedPage, type CodedVehicle, codedPage, driverPagesOf } from './store.ts'
 import { driverWords } from './words.ts'

@@ -1,7 +1,7 @@
 /** The SQL of the codes on trailers. */
 import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
-import { type Sight, sightSql } from '../access/sight.ts'
+import { type Sight, sightSql } from '../scope/vehicle-scope.ts'
 
 type Db = pg.Pool | pg.ClientBase
 

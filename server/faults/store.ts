@@ -5,8 +5,8 @@ import type { Instant } from '#domain/basics/units.ts'
 import { sensors } from '#domain/sensors/index.ts'
 import type { AnySensor } from '#domain/sensors/sensor.ts'
 import type { Fault } from '#domain/upkeep/faults.ts'
-import { type Sight, sightSql } from '../access/sight.ts'
 import { makeCounts } from '../fleet/counts.ts'
+import { type Sight, sightSql } from '../scope/vehicle-scope.ts'
 
 /** A fault with the vehicle it is on. */
 export interface FaultRow {

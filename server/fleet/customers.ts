@@ -2,8 +2,8 @@
 import type pg from 'pg'
 import type { Scope } from '#domain/access/scope.ts'
 import { type Customer, listCustomers } from '#domain/fleet/customer.ts'
-import { scopeSql } from '../access/scope-sql.ts'
-import { type Sight, sightSql } from '../access/sight.ts'
+import { scopeSql } from '../scope/scope-sql.ts'
+import { type Sight, sightSql } from '../scope/vehicle-scope.ts'
 
 export interface CustomerWithCounts extends Customer {
   /** Vehicles whose SIM is not deactivated. */

@@ -1,8 +1,9 @@
 /** How one has arranged the columns of a grid, in GraphQL: read, and kept for oneself. */
 import { type ArrangedGrid, columnLayout, isArrangedGrid } from '#domain/columns/layout.ts'
-import { inTransaction } from '../access/desk.ts'
 import { record } from '../audit/record.ts'
-import { builder, refusal } from '../graphql/builder.ts'
+import { builder } from '../graphql/builder.ts'
+import { refusal } from '../platform/refusal.ts'
+import { inTransaction } from '../platform/transaction.ts'
 import { keepLayout, layoutOf } from './layouts.ts'
 import { fleetWords } from './words.ts'
 

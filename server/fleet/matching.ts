@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import { alertsOnly } from '#domain/fleet/fault-filters.ts'
 import { readFilter } from '#domain/fleet/filters.ts'
-import { type Sight, sightSql } from '../access/sight.ts'
+import { type Sight, sightSql } from '../scope/vehicle-scope.ts'
 import { type FleetQuery, filtersSql, idsWhere } from './store.ts'
 
 export interface Matching {

@@ -1,8 +1,9 @@
 /** The names that the fleet is filtered by, in GraphQL: looked for and paged, for there may be thousands. */
 import type { Right } from '#domain/access/rights.ts'
-import { sightOf } from '../access/sight.ts'
-import { builder, refusal } from '../graphql/builder.ts'
+import { builder } from '../graphql/builder.ts'
 import { readPage } from '../graphql/paging.ts'
+import { refusal } from '../platform/refusal.ts'
+import { sightOf } from '../scope/vehicle-scope.ts'
 import { type NamedField, type NamesPage, namedFields, namesOf } from './names.ts'
 import { PaginationInput } from './schema.ts'
 import { fleetWords } from './words.ts'

@@ -1,8 +1,8 @@
 /** The names that the fleet is filtered by: of groups, customers and geofences, a page of those that somebody may read. */
 import type pg from 'pg'
 import { specialGroups } from '#domain/fleet/group.ts'
-import { scopeSql } from '../access/scope-sql.ts'
-import { isLimited, type Sight } from '../access/sight.ts'
+import { scopeSql } from '../scope/scope-sql.ts'
+import { isLimited, type Sight } from '../scope/vehicle-scope.ts'
 
 /** The fields of the fleet that hold such names. */
 export const namedFields = ['group_names', 'customer_name', 'geofence'] as const

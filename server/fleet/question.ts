@@ -1,8 +1,8 @@
 /** A question about the fleet as it came in, checked, and made into what the database is asked. */
 import { byField, columnOf, type FleetColumn } from '#domain/columns/index.ts'
 import { type FilterInput, readFilter } from '#domain/fleet/filters.ts'
-import type { Sight } from '../access/sight.ts'
-import { refusal } from '../graphql/builder.ts'
+import { refusal } from '../platform/refusal.ts'
+import type { Sight } from '../scope/vehicle-scope.ts'
 import type { FleetQuery } from './store.ts'
 import { fleetWords } from './words.ts'
 

@@ -1,6 +1,6 @@
 /** The SQL of the filters that people keep. */
 import type pg from 'pg'
-import { refusal } from '../graphql/builder.ts'
+import { refusal } from '../platform/refusal.ts'
 import { fleetWords } from './words.ts'
 
 export interface SavedFilter {

@@ -1,9 +1,10 @@
 /** The fleet in GraphQL: vehicles as they are now, a page at a time, and one vehicle whole. */
 import { allColumns, columnOf, type FleetColumn } from '#domain/columns/index.ts'
 import type { ColumnType } from '#domain/shapes/column.ts'
-import { seenGroupNames, sightOf } from '../access/sight.ts'
 import { askedFields } from '../graphql/asked.ts'
-import { builder, refusal } from '../graphql/builder.ts'
+import { builder } from '../graphql/builder.ts'
+import { refusal } from '../platform/refusal.ts'
+import { seenGroupNames, sightOf } from '../scope/vehicle-scope.ts'
 import { readQuestion } from './question.ts'
 import { stateOf } from './state.ts'
 import { type FleetPage, type NowRow, nowOf, pageOf } from './store.ts'

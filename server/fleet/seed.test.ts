@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { scope } from '#domain/access/scope.ts'
 import { viewerOf } from '#domain/access/session.ts'
 import type { FleetSeed } from '#domain/fleet/seed.ts'
-import { scopeSql } from '../access/scope-sql.ts'
-import type { Database } from '../db/database.ts'
-import { testDatabase } from '../db/testing.ts'
+import type { Database } from '../platform/database.ts'
+import { testDatabase } from '../platform/testing.ts'
+import { scopeSql } from '../scope/scope-sql.ts'
 import { isEmpty, seed } from './seed.ts'
 
 const customer = (abbrev: string, flags: string[] = []) => ({

@@ -6,9 +6,9 @@ import type { Instant } from '#domain/basics/units.ts'
 import { isSpecialGroup, specialGroups } from '#domain/fleet/group.ts'
 import type { FleetSeed } from '#domain/fleet/seed.ts'
 import { checkShape } from '#domain/geo/check.ts'
-import { inTransaction } from '../access/desk.ts'
 import { hashPassword } from '../access/passwords.ts'
 import { keepList } from '../parts-list/store.ts'
+import { inTransaction } from '../platform/transaction.ts'
 import { keepCenters } from '../service-centers/store.ts'
 
 /** What a fleet's description does wrong, in words for whoever wrote it. */

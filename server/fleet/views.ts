@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Scope } from '#domain/access/scope.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { FleetView } from '#domain/fleet/view.ts'
-import { scopeSql } from '../access/scope-sql.ts'
+import { scopeSql } from '../scope/scope-sql.ts'
 
 export interface SavedView {
   readonly id: number

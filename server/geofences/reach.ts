@@ -3,7 +3,7 @@ import { can } from '#domain/access/rights.ts'
 import { narrow, type Scope, scope } from '#domain/access/scope.ts'
 import type { Viewer } from '#domain/access/session.ts'
 import { signInWords } from '#domain/access/words.ts'
-import { refusal } from '../graphql/builder.ts'
+import { refusal } from '../platform/refusal.ts'
 
 /** @throws the refusal where the viewer sees no geofences, or none of this customer */
 export const seenFences = (viewer: Viewer, customerId: number | null): Scope => {

@@ -8,10 +8,11 @@ import {
   shapeOf,
   unknownGeofenceType,
 } from '#domain/geofences/geofence.ts'
-import { sightOf } from '../access/sight.ts'
 import { askedFields } from '../graphql/asked.ts'
-import { builder, refusal } from '../graphql/builder.ts'
+import { builder } from '../graphql/builder.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
+import { refusal } from '../platform/refusal.ts'
+import { sightOf } from '../scope/vehicle-scope.ts'
 import { createFence, deleteFence, setFenceActive, updateFence } from './acts.ts'
 import { type FenceImport, importFences } from './import.ts'
 import { seenFences } from './reach.ts'

@@ -1,7 +1,7 @@
 /** The SQL of geofences by the thousand: outlines for the map, and what a file of them holds. */
 import type pg from 'pg'
 import type { Scope } from '#domain/access/scope.ts'
-import { scopeSql } from '../access/scope-sql.ts'
+import { scopeSql } from '../scope/scope-sql.ts'
 import { type Fence, type FenceQuery, type FenceRow, fencesWhere, type ShapeRow, toFence } from './store.ts'
 
 /** Differs when any of these geofences does. */

@@ -5,8 +5,8 @@ import type { Instant } from '#domain/basics/units.ts'
 import type { Point } from '#domain/geo/point.ts'
 import type { Shape } from '#domain/geo/shape.ts'
 import { type Geofence, geofenceTypes } from '#domain/geofences/geofence.ts'
-import { scopeSql } from '../access/scope-sql.ts'
-import { type Sight, sightSql } from '../access/sight.ts'
+import { scopeSql } from '../scope/scope-sql.ts'
+import { type Sight, sightSql } from '../scope/vehicle-scope.ts'
 
 type Db = pg.Pool | pg.ClientBase
 

@@ -1,9 +1,10 @@
 /** Visits in GraphQL: who was in a geofence at a moment or in a span, and where a vehicle was. */
 import type { Instant } from '#domain/basics/units.ts'
 import { geofenceWords } from '#domain/geofences/words.ts'
-import { sightOf } from '../access/sight.ts'
-import { builder, refusal } from '../graphql/builder.ts'
+import { builder } from '../graphql/builder.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
+import { refusal } from '../platform/refusal.ts'
+import { sightOf } from '../scope/vehicle-scope.ts'
 import { seenFences } from './reach.ts'
 import { ownerOfFence, seenVehicle, type VisitOfVehicle, type VisitPage, visitPage } from './visits.ts'
 

@@ -3,8 +3,8 @@ import type pg from 'pg'
 import type { Scope } from '#domain/access/scope.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { Visit } from '#domain/geofences/visit.ts'
-import { scopeSql } from '../access/scope-sql.ts'
-import { type Sight, sightSql } from '../access/sight.ts'
+import { scopeSql } from '../scope/scope-sql.ts'
+import { type Sight, sightSql } from '../scope/vehicle-scope.ts'
 
 export interface VisitOfVehicle extends Visit {
   /** The geofence's name: as it is, or as it was last where it is gone. */

@@ -7,7 +7,7 @@ import type { Instant } from '#domain/basics/units.ts'
 import type { OverlaySource } from '#domain/wire/overlay.ts'
 import type { Desk } from '../access/desk.ts'
 import type { Actor } from '../audit/record.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../platform/log.ts'
 import type { AddressRules } from '../webhooks/address.ts'
 
 export interface Context {
@@ -71,6 +71,3 @@ builder.scalarType('Instant', {
   serialize: (value) => value,
   parseValue: instant,
 })
-
-/** A refusal: an answer that says no in words fit to be shown. */
-export const refusal = (words: string): GraphQLError => new GraphQLError(words)

@@ -1,7 +1,7 @@
 /** Filters and sorting of a list as SQL: a list declares its fields, and questions are checked against them. */
 import { parseInstant } from '#domain/basics/instant.ts'
 import { day } from '#domain/basics/time.ts'
-import { refusal } from './builder.ts'
+import { refusal } from '../platform/refusal.ts'
 import type { Sorting } from './paging.ts'
 
 export interface ListField {

@@ -1,5 +1,5 @@
 /** Pages of a list as they are asked for: how large, and which. */
-import { refusal } from './builder.ts'
+import { refusal } from '../platform/refusal.ts'
 
 export interface Paging {
   readonly pageSize?: number | null | undefined

@@ -2,7 +2,7 @@
 import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
 import { signInWords } from '#domain/access/words.ts'
-import { refusal } from '../graphql/builder.ts'
+import { refusal } from '../platform/refusal.ts'
 
 /** The customer, whose groups the viewer may see. @throws the refusal otherwise */
 export const seenGroups = (viewer: Viewer, customerId: number): number => {

@@ -1,8 +1,9 @@
 /** Vehicle groups in GraphQL: one group with its members, and every change to groups and members. */
-import { sightOf } from '../access/sight.ts'
+
 import { PaginationInput } from '../fleet/schema.ts'
 import { builder } from '../graphql/builder.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
+import { sightOf } from '../scope/vehicle-scope.ts'
 import { createOrMoveGroup, deleteGroup, renameGroup } from './acts.ts'
 import { changeUsers, changeVehicles } from './members.ts'
 import { mustSeeFleet, seenGroups } from './reach.ts'

@@ -1,7 +1,7 @@
 /** The SQL of vehicle groups: the groups of a customer, one of them, and its members. */
 import type pg from 'pg'
 import { allVins, byGroupName, noVins, type VehicleGroup } from '#domain/fleet/group.ts'
-import type { Sight } from '../access/sight.ts'
+import type { Sight } from '../scope/vehicle-scope.ts'
 
 type Db = pg.Pool | pg.ClientBase
 export type Group = VehicleGroup

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { gatewaySilentAfter } from '#domain/basics/assumed.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { HeatBy, HeatCell } from '#domain/wire/heat.ts'
-import { type Sight, sightSql } from '../access/sight.ts'
+import { type Sight, sightSql } from '../scope/vehicle-scope.ts'
 
 export interface VehicleKey {
   readonly customerId: number

@@ -3,7 +3,7 @@
 import compress from '@fastify/compress'
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { outcomeWords } from '#domain/basics/words.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../platform/log.ts'
 import { type HeaderOptions, secure } from './headers.ts'
 
 export interface HttpOptions extends HeaderOptions {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Readings } from '#domain/sensors/index.ts'
 import type { Report } from '#domain/sensors/report.ts'
-import type { Database } from '../db/database.ts'
-import { testDatabase } from '../db/testing.ts'
+import type { Database } from '../platform/database.ts'
+import { testDatabase } from '../platform/testing.ts'
 import { type Engine, startEngine } from './engine.ts'
 import { addCustomer, addVehicles, insist, send, silentLog } from './testing.ts'
 

@@ -1,6 +1,6 @@
 /** The engine's thread: gathers the batches that wait, keeps them together, and writes vehicles behind. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { giveBackAtRest } from '../rest.ts'
+import { giveBackAtRest } from '../platform/memory.ts'
 import { Engine } from './engine-core.ts'
 import type { EngineData, FromEngine, ToEngine } from './messages.ts'
 

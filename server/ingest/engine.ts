@@ -1,6 +1,6 @@
 /** The engine as the rest of the server has it: batches in, receipts and changes out; it runs on a thread of its own. */
 import { Worker } from 'node:worker_threads'
-import type { Log } from '../log.ts'
+import type { Log } from '../platform/log.ts'
 import type { Batch, Change, EngineStats, Receipt } from './batch.ts'
 import type { EngineData, FromEngine, ToEngine } from './messages.ts'
 import type { FiringRow } from './watch/store.ts'

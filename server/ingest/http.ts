@@ -2,7 +2,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { reportSchema } from '#domain/wire/schema.ts'
 import type { IngestKeys, IngestReach } from '../access/ingest-keys.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../platform/log.ts'
 import type { Receipt } from './batch.ts'
 import { Refusal, takeBody } from './body.ts'
 import type { Engine } from './engine.ts'

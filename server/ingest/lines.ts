@@ -1,7 +1,7 @@
 /** The engine's two connections, one that keeps reports and one that writes vehicles: how they are readied, lost and found again. */
 import type pg from 'pg'
 // Sets how the driver reads numbers.
-import '../db/database.ts'
+import '../platform/database.ts'
 import { type Desk, settings } from './desk.ts'
 import { keepLine, type Line } from './line.ts'
 import { listPartitions } from './partitions.ts'

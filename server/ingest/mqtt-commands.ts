@@ -1,7 +1,7 @@
 /** The commands of one gateway over its MQTT connection: handed over once it has subscribed, and its answers taken. */
 import type { IPubackPacket, ISubscribePacket, IUnsubscribePacket } from 'mqtt-packet'
 import { encodeCommand } from '#domain/wire/command.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../platform/log.ts'
 import type { Courier } from '../reefer-commands/courier.ts'
 import { type Answering, readResults } from '../reefer-commands/results.ts'
 import type { PendingCommand } from '../reefer-commands/store.ts'

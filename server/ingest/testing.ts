@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import type { Report } from '#domain/sensors/report.ts'
 import { encodeReport } from '#domain/wire/report.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../platform/log.ts'
 import type { Batch, Receipt } from './batch.ts'
 import type { Engine } from './engine.ts'
 

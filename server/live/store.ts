@@ -1,7 +1,7 @@
 /** The fleet as the live stream begins with it, read in pages. */
 import type pg from 'pg'
 import type { LiveVehicle } from '#domain/wire/live.ts'
-import { type Sight, sightSql } from '../access/sight.ts'
+import { type Sight, sightSql } from '../scope/vehicle-scope.ts'
 
 /** Where a page ended. */
 export interface Place {

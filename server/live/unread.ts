@@ -4,8 +4,8 @@ import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
 import { second } from '#domain/basics/time.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
-import { sightOf } from '../access/sight.ts'
 import { countUnread } from '../alerts/firing-store.ts'
+import { sightOf } from '../scope/vehicle-scope.ts'
 import type { Client } from './client.ts'
 
 export interface UnreadOptions {

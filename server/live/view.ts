@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
 import { encodeVehicle, type LiveVehicle } from '#domain/wire/live.ts'
-import type { Sight } from '../access/sight.ts'
+import type { Sight } from '../scope/vehicle-scope.ts'
 import type { Line } from './client.ts'
 import { countVehicles, idsSeen, nextVehicles, type Page, type Place, vehiclesSeen } from './store.ts'
 

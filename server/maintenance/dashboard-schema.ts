@@ -3,8 +3,9 @@ import { type IssueCategory, isIssueCategory, isIssueStatus } from '#domain/upke
 import { upkeepWords } from '#domain/upkeep/words.ts'
 import { PaginationInput, SortingInput } from '../fleet/schema.ts'
 import { askedFields } from '../graphql/asked.ts'
-import { builder, refusal } from '../graphql/builder.ts'
+import { builder } from '../graphql/builder.ts'
 import { idOf, readPage, type Sorting } from '../graphql/paging.ts'
+import { refusal } from '../platform/refusal.ts'
 import {
   type AttentionPage,
   type AttentionQuery,

@@ -3,8 +3,8 @@ import type pg from 'pg'
 import { inspectionSoon } from '#domain/basics/assumed.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { IssueCategory, IssueStatus } from '#domain/upkeep/issues.ts'
-import { groupNamesSql, type Sight, sightSql } from '../access/sight.ts'
 import { makeCounts } from '../fleet/counts.ts'
+import { groupNamesSql, type Sight, sightSql } from '../scope/vehicle-scope.ts'
 import { containing } from './seen-rows.ts'
 
 /** A vehicle with open issues (§3, Maintenance vehicle). */

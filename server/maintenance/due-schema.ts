@@ -2,8 +2,9 @@
 import { type DueState, isDueState, nextDue } from '#domain/upkeep/plans.ts'
 import { upkeepWords } from '#domain/upkeep/words.ts'
 import { PaginationInput, SortingInput } from '../fleet/schema.ts'
-import { builder, refusal } from '../graphql/builder.ts'
+import { builder } from '../graphql/builder.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
+import { refusal } from '../platform/refusal.ts'
 import { type DoneRow, type DueRow, doneRows, duePage, dueSorts } from './due-store.ts'
 import { seenVehicle, upkeepSight, vehicleSight } from './reach.ts'
 

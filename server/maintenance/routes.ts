@@ -8,8 +8,8 @@ import { photosMost, uploadLargest } from '#domain/basics/assumed.ts'
 import { isPicture, safeName, uploadType } from '#domain/upkeep/upload.ts'
 import { upkeepWords } from '#domain/upkeep/words.ts'
 import type { Access } from '../access/access.ts'
-import { sightOf } from '../access/sight.ts'
 import { actorOf, record } from '../audit/record.ts'
+import { sightOf } from '../scope/vehicle-scope.ts'
 import {
   type Download,
   insertDocument,

@@ -1,6 +1,6 @@
 /** Lists of what belongs to vehicles, as far as somebody sees these: a page of one, and a row held for a change. */
 import type pg from 'pg'
-import { type Sight, sightSql } from '../access/sight.ts'
+import { type Sight, sightSql } from '../scope/vehicle-scope.ts'
 
 /** A kind of rows. All names are ours, never a user's. */
 export interface SeenKind<Stored extends pg.QueryResultRow, Row> {

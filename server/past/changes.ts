@@ -8,7 +8,7 @@ import { findSensorById } from '#domain/sensors/index.ts'
 import type { AnySensor } from '#domain/sensors/sensor.ts'
 import { describeFault } from '#domain/upkeep/vocabulary/index.ts'
 import type { FenceChange, FleetChanges } from '#domain/wire/past.ts'
-import { type Sight, sightSql } from '../access/sight.ts'
+import { type Sight, sightSql } from '../scope/vehicle-scope.ts'
 import { fleetAt } from './store.ts'
 
 const ms = (column: string) => `(extract(epoch FROM ${column}) * 1000)::float8`

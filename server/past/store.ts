@@ -4,7 +4,7 @@ import { gatewaySilentAfter } from '#domain/basics/assumed.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { levelCodes } from '#domain/vehicle/severity.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
-import { type Sight, sightSql } from '../access/sight.ts'
+import { type Sight, sightSql } from '../scope/vehicle-scope.ts'
 
 /** A vehicle at a moment, with the address left to whoever knows it. */
 export type PastVehicle = Omit<LiveVehicle, 'address'>

@@ -2,11 +2,11 @@
 import type { Report } from '#domain/sensors/report.ts'
 import { unreported } from '#domain/state/state.ts'
 import { step } from '#domain/state/step.ts'
-import { inTransaction } from '../access/desk.ts'
 import { CopyRows } from '../ingest/copy-rows.ts'
 import { makePartitions, monthOf } from '../ingest/partitions.ts'
 import { standingAfter } from '../ingest/standing.ts'
 import { copyReports } from '../ingest/store.ts'
+import { inTransaction } from '../platform/transaction.ts'
 import type { TestHouse } from '../testing.ts'
 
 /** Stores a vehicle's reports, given in their order, and makes it known as of the last one. */

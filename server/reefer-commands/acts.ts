@@ -8,10 +8,11 @@ import {
   wishProblem,
 } from '#domain/sensors/reefer-commands.ts'
 import { reeferWords } from '#domain/sensors/reefer-words.ts'
-import { inTransaction } from '../access/desk.ts'
-import { sightOf } from '../access/sight.ts'
 import { record } from '../audit/record.ts'
-import { type Context, refusal } from '../graphql/builder.ts'
+import type { Context } from '../graphql/builder.ts'
+import { refusal } from '../platform/refusal.ts'
+import { inTransaction } from '../platform/transaction.ts'
+import { sightOf } from '../scope/vehicle-scope.ts'
 import {
   commandsSeen,
   countPending,

@@ -5,8 +5,8 @@
 import type pg from 'pg'
 import type { Ms } from '#domain/basics/units.ts'
 import type { IngestReach } from '../access/ingest-keys.ts'
-import type { Log } from '../log.ts'
-import { openLoop } from '../loop.ts'
+import type { Log } from '../platform/log.ts'
+import { openLoop } from '../platform/loop.ts'
 import { type Answering, keepResults, type ResultsReceipt } from './results.ts'
 import { giveUp, noteTaken, type PendingCommand, pendingCommands } from './store.ts'
 

@@ -6,7 +6,7 @@ import type { IngestKeys } from '../access/ingest-keys.ts'
 import { Refusal, takeBody } from '../ingest/body.ts'
 import { bodiesAsTheyCome, keyOf, reachOf, refuse } from '../ingest/http.ts'
 import { words } from '../ingest/words.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../platform/log.ts'
 import { type Answering, keepResults, readResults } from './results.ts'
 import { pendingCommands } from './store.ts'
 

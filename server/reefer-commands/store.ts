@@ -6,7 +6,7 @@ import type { CommandStatus, ReeferCommand, ReeferOrder } from '#domain/sensors/
 import { reeferWords } from '#domain/sensors/reefer-words.ts'
 import type { CommandResult, GatewayCommand } from '#domain/wire/command.ts'
 import type { IngestReach } from '../access/ingest-keys.ts'
-import { type Sight, sightSql } from '../access/sight.ts'
+import { type Sight, sightSql } from '../scope/vehicle-scope.ts'
 import { inReeferGroup } from '../users/question.ts'
 
 type Db = pg.Pool | pg.ClientBase

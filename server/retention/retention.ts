@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import { hours, minutes } from '#domain/basics/time.ts'
 import type { Ms } from '#domain/basics/units.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../platform/log.ts'
 import { tend } from './tend.ts'
 
 const every: Ms = hours(6)

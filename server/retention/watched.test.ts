@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { days } from '#domain/basics/time.ts'
 import { east, yard } from '#domain/geofences/testing.ts'
 import type { Report } from '#domain/sensors/report.ts'
-import type { Database } from '../db/database.ts'
-import { testDatabase } from '../db/testing.ts'
 import { type Engine, startEngine } from '../ingest/engine.ts'
 import { addCustomer, addVehicles, send, silentLog } from '../ingest/testing.ts'
 import { drawFence, editFence, firingsIn, makeRule, visitsIn } from '../ingest/watch/testing.ts'
+import type { Database } from '../platform/database.ts'
+import { testDatabase } from '../platform/testing.ts'
 import { tend } from './tend.ts'
 
 const now = Math.floor(Date.now() / 1000) * 1000

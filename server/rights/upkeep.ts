@@ -1,13 +1,13 @@
 /** For the test of rights: an issue, a work order, a plan and an inspection of a customer's vehicle. */
 import type pg from 'pg'
 import { noon } from '#domain/state/testing.ts'
-import { inTransaction } from '../access/desk.ts'
 import { insertDocument, insertPhoto } from '../maintenance/file-store.ts'
 import { insertInspection } from '../maintenance/inspection-store.ts'
 import { insertIssue } from '../maintenance/issue-store.ts'
 import { insertPlan } from '../maintenance/plan-store.ts'
 import { fitMembers, insertDone, wholePlan } from '../maintenance/plan-vehicle-store.ts'
 import { insertWorkOrder } from '../maintenance/work-order-store.ts'
+import { inTransaction } from '../platform/transaction.ts'
 import type { About } from './case.ts'
 
 /** Where a case is not about maintenance. */

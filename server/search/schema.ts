@@ -1,10 +1,11 @@
 /** The search of everything in GraphQL: one question for what somebody types, within what they see. */
 import { narrow, scope } from '#domain/access/scope.ts'
 import { searchLongest, soughtOf } from '#domain/fleet/search.ts'
-import { sightIn } from '../access/sight.ts'
 import { fleetWords } from '../fleet/words.ts'
-import { builder, refusal } from '../graphql/builder.ts'
+import { builder } from '../graphql/builder.ts'
 import { idOf } from '../graphql/paging.ts'
+import { refusal } from '../platform/refusal.ts'
+import { sightIn } from '../scope/vehicle-scope.ts'
 import {
   type FoundCustomer,
   type FoundFence,

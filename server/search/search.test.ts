@@ -1,9 +1,9 @@
 /** The search of everything through GraphQL, on a real database. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { noon } from '#domain/state/testing.ts'
-import { inTransaction } from '../access/desk.ts'
 import { fenceOf } from '../geofences/testing.ts'
 import { insertFences } from '../geofences/write.ts'
+import { inTransaction } from '../platform/transaction.ts'
 import { type TestHouse, testHouse, trailer } from '../testing.ts'
 
 let house: TestHouse

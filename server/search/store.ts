@@ -3,8 +3,8 @@ import type pg from 'pg'
 import type { Scope } from '#domain/access/scope.ts'
 import { insideFrom, ranked, searchMost } from '#domain/fleet/search.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
-import { scopeSql } from '../access/scope-sql.ts'
-import { type Sight, sightSql } from '../access/sight.ts'
+import { scopeSql } from '../scope/scope-sql.ts'
+import { type Sight, sightSql } from '../scope/vehicle-scope.ts'
 
 export interface FoundVehicle {
   readonly id: number

@@ -11,12 +11,13 @@ import {
   type ServiceCenter,
   serviceCenterWords,
 } from '#domain/fleet/service-center.ts'
-import { inTransaction } from '../access/desk.ts'
-import { sightOf } from '../access/sight.ts'
 import { record } from '../audit/record.ts'
 import { nowOf } from '../fleet/store.ts'
-import { builder, refusal } from '../graphql/builder.ts'
+import { builder } from '../graphql/builder.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
+import { refusal } from '../platform/refusal.ts'
+import { inTransaction } from '../platform/transaction.ts'
+import { sightOf } from '../scope/vehicle-scope.ts'
 import {
   type CenterPage,
   centerPage,

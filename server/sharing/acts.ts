@@ -6,12 +6,13 @@ import { sharesMost } from '#domain/basics/assumed.ts'
 import { isSpecialGroup } from '#domain/fleet/group.ts'
 import { type ShareDraft, shareProblem } from '#domain/fleet/share.ts'
 import { shareWords } from '#domain/fleet/share-words.ts'
-import { inTransaction } from '../access/desk.ts'
 import { hashPassword } from '../access/passwords.ts'
 import { hashSecret, newSecret } from '../access/secrets.ts'
-import { sightIn, sightOf } from '../access/sight.ts'
 import { record } from '../audit/record.ts'
-import { type Context, refusal } from '../graphql/builder.ts'
+import type { Context } from '../graphql/builder.ts'
+import { refusal } from '../platform/refusal.ts'
+import { inTransaction } from '../platform/transaction.ts'
+import { sightIn, sightOf } from '../scope/vehicle-scope.ts'
 import {
   countOpen,
   groupName,

@@ -1,8 +1,9 @@
 /** Shared links in GraphQL: the list, making one, taking one back. */
 import { shareDraft } from '#domain/fleet/share.ts'
 import { shareWords } from '#domain/fleet/share-words.ts'
-import { builder, refusal } from '../graphql/builder.ts'
+import { builder } from '../graphql/builder.ts'
 import { idOf } from '../graphql/paging.ts'
+import { refusal } from '../platform/refusal.ts'
 import { createShare, type MadeShare, type ShareSubject, shareSight, takeBackShare } from './acts.ts'
 import { type Share, sharesOf, vehicleSeen } from './store.ts'
 

@@ -3,8 +3,8 @@ import type pg from 'pg'
 import type { Scope } from '#domain/access/scope.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { ShareThing } from '#domain/fleet/share.ts'
-import { scopeSql } from '../access/scope-sql.ts'
-import { type Sight, sightSql } from '../access/sight.ts'
+import { scopeSql } from '../scope/scope-sql.ts'
+import { type Sight, sightSql } from '../scope/vehicle-scope.ts'
 
 type Db = pg.Pool | pg.ClientBase
 

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { sharedTrackPoints, sharedVehiclesMost, sharePinsFree } from '#domain/basics/assumed.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { SharedVehicle, ShareThing } from '#domain/fleet/share.ts'
-import { type Sight, sightSql } from '../access/sight.ts'
+import { type Sight, sightSql } from '../scope/vehicle-scope.ts'
 
 type Db = pg.Pool | pg.ClientBase
 

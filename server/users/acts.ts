@@ -4,8 +4,9 @@ import type pg from 'pg'
 import { can } from '#domain/access/rights.ts'
 import { reeferControlGroup, userRefusals } from '#domain/access/user-words.ts'
 import { signInWords } from '#domain/access/words.ts'
-import { inTransaction } from '../access/desk.ts'
-import { type Context, refusal } from '../graphql/builder.ts'
+import type { Context } from '../graphql/builder.ts'
+import { refusal } from '../platform/refusal.ts'
+import { inTransaction } from '../platform/transaction.ts'
 import { decidesOver, mustEditUsers } from './reach.ts'
 import {
   changeUser,

@@ -4,9 +4,9 @@ import type { Scope } from '#domain/access/scope.ts'
 import { rolesOfTitle } from '#domain/access/user-types.ts'
 import { reeferControlGroup } from '#domain/access/user-words.ts'
 import { everyCustomerName } from '#domain/fleet/customer.ts'
-import { scopeSql } from '../access/scope-sql.ts'
 import { type Given, type ListFields, readFilters, readSort } from '../graphql/list-fields.ts'
 import type { Sorting } from '../graphql/paging.ts'
+import { scopeSql } from '../scope/scope-sql.ts'
 
 const everywhere = roleNames.filter((role) => reachOf(role) === 'all').map((role) => `'${role}'`)
 

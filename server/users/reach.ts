@@ -5,7 +5,7 @@ import { narrow, type Scope, scope } from '#domain/access/scope.ts'
 import type { Viewer } from '#domain/access/session.ts'
 import { mayCreate } from '#domain/access/user-types.ts'
 import { signInWords } from '#domain/access/words.ts'
-import { refusal } from '../graphql/builder.ts'
+import { refusal } from '../platform/refusal.ts'
 
 export interface Managed {
   /** Whose users are listed. */

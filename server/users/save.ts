@@ -8,9 +8,10 @@ import { mayCreate } from '#domain/access/user-types.ts'
 import { userRefusals, userWords } from '#domain/access/user-words.ts'
 import { accessWords, signInWords } from '#domain/access/words.ts'
 import { emailOf } from '#domain/basics/email.ts'
-import { inTransaction } from '../access/desk.ts'
 import { sendWelcome } from '../access/letters.ts'
-import { type Context, refusal } from '../graphql/builder.ts'
+import type { Context } from '../graphql/builder.ts'
+import { refusal } from '../platform/refusal.ts'
+import { inTransaction } from '../platform/transaction.ts'
 import { decidesOver, mustEditUsers } from './reach.ts'
 import {
   changeUser,

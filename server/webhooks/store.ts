@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import type { Scope } from '#domain/access/scope.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
-import { scopeSql } from '../access/scope-sql.ts'
+import { scopeSql } from '../scope/scope-sql.ts'
 
 type Db = pg.Pool | pg.ClientBase
 

@@ -1,4 +1,5 @@
-/** A refusal: an answer that says no, with the status it is sent under. */
+/** Refusals: answers that say no, over HTTP with a status, in GraphQL as an error whose words can be shown. */
+import { GraphQLError } from 'graphql'
 import type { Ms } from '#domain/basics/units.ts'
 
 export interface Refusal {
@@ -21,3 +22,6 @@ export const refuse = (status: Refusal['status'], refused: string, wait?: Ms): R
   status,
   ...(wait !== undefined && { wait }),
 })
+
+/** A refusal of a query or a mutation, in words fit to be shown. */
+export const refusal = (words: string): GraphQLError => new GraphQLError(words)
