@@ -4,8 +4,9 @@ import { passwordLifeDays } from '#domain/basics/assumed.ts'
 import { days, hour } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { Log } from '../platform/log.ts'
+import type { Loop } from '../platform/loop.ts'
 import type { Letterhead } from './render.ts'
-import { type Sender, startSending } from './send.ts'
+import { startSending } from './send.ts'
 import { dropLate, forgetLetters, queueExpiryLetters } from './store.ts'
 
 export interface MailOptions {
@@ -33,7 +34,7 @@ export const dailyRound = async (pool: pg.Pool, now: Instant): Promise<void> => 
 
 /** Answers what stops it. */
 export const startMail = ({ pool, log, smtpUrl, now = Date.now, ...more }: MailOptions) => {
-  const sender: Sender | null = smtpUrl === null ? null : startSending({ pool, log, smtpUrl, now, ...more })
+  const sender: Loop | null = smtpUrl === null ? null : startSending({ pool, log, smtpUrl, now, ...more })
   let running: Promise<void> = Promise.resolve()
   const round = () => {
     running = dailyRound(pool, now()).catch((error) =>

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { hours, minutes, second } from '#domain/basics/time.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import type { Log } from '../platform/log.ts'
+import { type Loop, openLoop } from '../platform/loop.ts'
 import { mapPicture } from './map/picture.ts'
 import { type Letterhead, render } from './render.ts'
 import { claimLetters, dropLate, type Letter, markFailed, markSent } from './store.ts'
@@ -43,14 +44,7 @@ const hostOf = (publicUrl: string): string => {
   return /^[\d.]+$|:/.test(hostname) ? 'localhost' : hostname
 }
 
-export interface Sender {
-  /** Looks at once whether something is due. */
-  readonly wake: () => void
-  /** Lets what is being sent finish. */
-  readonly stop: () => Promise<void>
-}
-
-export const startSending = (options: SendOptions): Sender => {
+export const startSending = (options: SendOptions): Loop => {
   const { pool, log, smtpUrl, letterhead, now, pause = usualPause } = options
   const transport = createTransport({
     url: smtpUrl,
@@ -124,33 +118,15 @@ export const startSending = (options: SendOptions): Sender => {
     return letters.length === atOnce
   }
 
-  let stopped = false
-  let rest: { readonly timer: NodeJS.Timeout; readonly end: () => void } | null = null
-  const resting = () =>
-    new Promise<void>((done) => {
-      rest = { timer: setTimeout(done, pause), end: done }
-    })
-  const wake = () => {
-    if (!rest) return
-    clearTimeout(rest.timer)
-    rest.end()
-  }
-  const loop = async () => {
-    while (!stopped) {
-      const more = await round().catch((error) => {
-        log.seldom('outbox', 'The outbox could not be read; it is tried again', { error })
-        return false
-      })
-      if (!more && !stopped) await resting()
-    }
-  }
-  const running = loop()
+  const loop = openLoop({
+    pause,
+    round,
+    onFault: (error) => log.seldom('outbox', 'The outbox could not be read; it is tried again', { error }),
+  })
   return {
-    wake,
+    nudge: loop.nudge,
     async stop() {
-      stopped = true
-      wake()
-      await running
+      await loop.stop()
       transport.close()
     },
   }
