@@ -40,6 +40,7 @@ import { makeRate } from './rate.ts'
 import { refresh, signOut } from './refresh.ts'
 import { setPasswordByLink } from './set-password.ts'
 import { type SignedIn, signIn } from './sign-in.ts'
+import { authenticated } from './signed-in.ts'
 import { agreementPage, termsPage } from './terms.ts'
 import { resubscribeByLink, unsubscribeByLink, unsubscribingByLink, verifyEmail } from './verify.ts'
 
@@ -179,10 +180,11 @@ export const accessRoutes: FastifyPluginAsync<{ access: Access }> = async (app, 
     return answered(reply, await evenly(register(desk, asks, now())))
   })
 
-  app.post('/auth/v1/request-password-reset', async (request, reply) => {
+  const whose = { onRequest: authenticated(app, access) }
+  app.post('/auth/v1/request-password-reset', whose, async (request, reply) => {
     const body = resetBody.safeParse(request.body)
     if (!body.success) return refused(reply, refuse(400, signInWords.emailNotValid))
-    const session = await access.authenticate(request)
+    const { session } = request
     const isAdmin = session !== null && can(session.viewer, 'editUsers')
     const admin = isAdmin ? actorOf(session.viewer, request.ip) : null
     const asks = { username: body.data.username, address: request.ip, admin }

@@ -1,11 +1,11 @@
 /** Pictures of cargo cameras: how gateways bring them, and how whoever sees the vehicle gets them. */
 import type { FastifyPluginAsync } from 'fastify'
 import type pg from 'pg'
-import { accessWords } from '#domain/access/words.ts'
 import { cargoImageLargest } from '#domain/basics/assumed.ts'
 import { isPicture, uploadType } from '#domain/upkeep/upload.ts'
 import { readRecorded } from '#domain/wire/report.ts'
 import type { Access } from '../access/access.ts'
+import { sessionOf, signedIn } from '../access/signed-in.ts'
 import { nowOf } from '../fleet/store.ts'
 import { Refusal } from '../ingest/body.ts'
 import { keyOf, reachOf, refuse } from '../ingest/http.ts'
@@ -81,24 +81,27 @@ export const cargoImageRoutes: FastifyPluginAsync<CargoImageOptions> = async (ap
     },
   )
 
-  app.get<{ Querystring: Asked }>('/v1/api/cargo-images', async (request, reply) => {
-    const session = await access.authenticate(request)
-    if (!session) return reply.status(401).send({ errorMessage: accessWords.signInFirst })
-    const { vin = '', recorded = '' } = request.query
-    const row = await nowOf(pool, await sightOf(pool, session.viewer, 'vehicle'), vin, new Set())
-    const at = Number(recorded)
-    const image =
-      row && Number.isSafeInteger(at)
-        ? await imageAt(pool, { customerId: row.customerId, vehicleId: row.id }, at)
-        : null
-    if (!image) return reply.status(404).send({ errorMessage: cargoImageWords.none })
-    // A moment's picture never changes; it is nobody's but the viewer's.
-    return reply
-      .type(image.mediaType)
-      .header('cache-control', 'private, max-age=86400, immutable')
-      .header('content-disposition', 'inline')
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('cross-origin-resource-policy', 'same-origin')
-      .send(image.bytes)
-  })
+  app.get<{ Querystring: Asked }>(
+    '/v1/api/cargo-images',
+    { onRequest: signedIn(app, access) },
+    async (request, reply) => {
+      const { viewer } = sessionOf(request)
+      const { vin = '', recorded = '' } = request.query
+      const row = await nowOf(pool, await sightOf(pool, viewer, 'vehicle'), vin, new Set())
+      const at = Number(recorded)
+      const image =
+        row && Number.isSafeInteger(at)
+          ? await imageAt(pool, { customerId: row.customerId, vehicleId: row.id }, at)
+          : null
+      if (!image) return reply.status(404).send({ errorMessage: cargoImageWords.none })
+      // A moment's picture never changes; it is nobody's but the viewer's.
+      return reply
+        .type(image.mediaType)
+        .header('cache-control', 'private, max-age=86400, immutable')
+        .header('content-disposition', 'inline')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('cross-origin-resource-policy', 'same-origin')
+        .send(image.bytes)
+    },
+  )
 }

@@ -3,10 +3,11 @@ import { createHash } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { narrow, type Scope, scope } from '#domain/access/scope.ts'
-import { accessWords, signInWords } from '#domain/access/words.ts'
+import { signInWords } from '#domain/access/words.ts'
 import { fenceFormat } from '#domain/geofences/formats/index.ts'
 import { geofenceWords } from '#domain/geofences/words.ts'
 import type { Access } from '../access/access.ts'
+import { sessionOf, signedIn } from '../access/signed-in.ts'
 import { idOf } from '../graphql/paging.ts'
 import { isFormat } from './read-file.ts'
 import { fencesForFile, fencesMark, outlines } from './shapes.ts'
@@ -26,19 +27,12 @@ interface Asked {
 }
 
 export const geofenceRoutes: FastifyPluginAsync<GeofenceRoutesOptions> = async (app, { access, pool }) => {
+  app.addHook('onRequest', signedIn(app, access))
   /** Whose geofences are asked for; null once it was answered why not. */
-  const reach = async (
-    request: FastifyRequest<{ Querystring: Asked }>,
-    reply: FastifyReply,
-  ): Promise<Scope | null> => {
-    const session = await access.authenticate(request)
-    if (!session) {
-      reply.status(401).send({ errorMessage: accessWords.signInFirst })
-      return null
-    }
+  const reach = (request: FastifyRequest<{ Querystring: Asked }>, reply: FastifyReply): Scope | null => {
     const { customerId } = request.query
     const of = narrow(
-      scope(session.viewer, 'myGeofences'),
+      scope(sessionOf(request).viewer, 'myGeofences'),
       customerId === undefined ? null : idOf(customerId),
     )
     if (of !== 'all' && of.length === 0) {
@@ -51,7 +45,7 @@ export const geofenceRoutes: FastifyPluginAsync<GeofenceRoutesOptions> = async (
   app.get<{ Querystring: Asked }>('/v1/api/geofences/shapes', async (request, reply) => {
     // A browser keeps the answer, and asks each time whether it still is one.
     reply.header('cache-control', 'private, no-cache')
-    const of = await reach(request, reply)
+    const of = reach(request, reply)
     if (of === null) return reply
     const mark = createHash('sha256')
       .update(JSON.stringify([of, await fencesMark(pool, of)]))
@@ -64,7 +58,7 @@ export const geofenceRoutes: FastifyPluginAsync<GeofenceRoutesOptions> = async (
 
   app.get<{ Querystring: Asked }>('/v1/api/geofences/export', async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const of = await reach(request, reply)
+    const of = reach(request, reply)
     if (of === null) return reply
     const { format = 'geojson', name = '', categoryIds } = request.query
     if (!isFormat(format)) return reply.status(400).send({ errorMessage: geofenceWords.format(format) })

@@ -7,6 +7,7 @@ import type pg from 'pg'
 import { accessWords } from '#domain/access/words.ts'
 import { outcomeWords } from '#domain/basics/words.ts'
 import type { Access } from '../access/access.ts'
+import { sessionOf, signedIn } from '../access/signed-in.ts'
 import { actorOf } from '../audit/record.ts'
 import type { Log } from '../platform/log.ts'
 import type { Context } from './builder.ts'
@@ -66,22 +67,19 @@ export const graphqlRoutes: FastifyPluginAsync<GraphqlOptions> = async (app, opt
     },
   })
 
+  const onRequest = signedIn(app, access, {
+    errorMessage: accessWords.signInFirst,
+    errors: [{ message: accessWords.signInFirst }],
+  })
   for (const url of ['/graphql', '/auth/graphql'])
     app.route({
       method: 'POST',
       url,
       // A file of geofences comes as text in here, but from nobody who is not signed in.
       bodyLimit: largestBody,
-      onRequest: async (request, reply) => {
-        if (!(await access.authenticate(request)))
-          return reply
-            .status(401)
-            .send({ errorMessage: accessWords.signInFirst, errors: [{ message: accessWords.signInFirst }] })
-      },
+      onRequest,
       handler: async (request, reply) => {
-        const session = await access.authenticate(request)
-        if (!session) return reply.status(401).send({ errorMessage: accessWords.signInFirst })
-        const { viewer } = session
+        const { viewer } = sessionOf(request)
         const actor = actorOf(viewer, request.ip)
         const context: Context = {
           viewer,

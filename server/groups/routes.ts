@@ -2,8 +2,9 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type pg from 'pg'
 import { can } from '#domain/access/rights.ts'
-import { accessWords, signInWords } from '#domain/access/words.ts'
+import { signInWords } from '#domain/access/words.ts'
 import type { Access } from '../access/access.ts'
+import { sessionOf, signedIn } from '../access/signed-in.ts'
 import { idOf } from '../graphql/paging.ts'
 import { groupsOf } from './store.ts'
 import { treeOf } from './tree.ts'
@@ -14,14 +15,13 @@ export interface GroupRoutesOptions {
 }
 
 export const groupRoutes: FastifyPluginAsync<GroupRoutesOptions> = async (app, { access, pool }) => {
+  app.addHook('onRequest', signedIn(app, access))
   app.get<{ Querystring: { customerId?: string } }>(
     '/v1/api/vehicle-groups/hierarchy',
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const session = await access.authenticate(request)
-      if (!session) return reply.status(401).send({ errorMessage: accessWords.signInFirst })
       const customerId = idOf(request.query.customerId ?? '')
-      if (!can(session.viewer, 'seeGroups', { customerId }))
+      if (!can(sessionOf(request).viewer, 'seeGroups', { customerId }))
         return reply.status(403).send({ errorMessage: signInWords.notAuthorized })
       const { rows } = await pool.query(
         'SELECT id, abbrev, short_name AS "shortName", long_name AS "longName" FROM customer WHERE id = $1',

@@ -2,9 +2,9 @@
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsync } from 'fastify'
 import type pg from 'pg'
-import { accessWords } from '#domain/access/words.ts'
 import { parseInstant } from '#domain/basics/instant.ts'
 import type { Access } from '../access/access.ts'
+import { sessionOf, signedIn } from '../access/signed-in.ts'
 import { seenVehicle } from '../geofences/visits.ts'
 import { sightOf } from '../scope/vehicle-scope.ts'
 import { trackWords } from '../track/words.ts'
@@ -57,11 +57,10 @@ function gridOf(zoom: string | undefined, box: string | undefined) {
 }
 
 export const heatRoutes: FastifyPluginAsync<HeatRoutesOptions> = async (app, { access, pool }) => {
+  app.addHook('onRequest', signedIn(app, access))
   app.post<{ Querystring: Asked; Body: Body | null }>('/v1/api/heat', async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const session = await access.authenticate(request)
     const refuse = (status: number, errorMessage: string) => reply.status(status).send({ errorMessage })
-    if (!session) return refuse(401, accessWords.signInFirst)
     const { from, to, by = 'dwell', zoom, box, vin } = request.query
     const [begin, end] = [
       from === undefined ? 0 : parseInstant(from),
@@ -71,7 +70,7 @@ export const heatRoutes: FastifyPluginAsync<HeatRoutesOptions> = async (app, { a
     if (by !== 'dwell' && by !== 'passage') return refuse(400, heatWords.by)
     const grid = gridOf(zoom, box)
     if (grid === null) return refuse(400, heatWords.box)
-    const sight = await sightOf(pool, session.viewer, 'trailerList')
+    const sight = await sightOf(pool, sessionOf(request).viewer, 'trailerList')
     const vehicle = vin === undefined ? null : await seenVehicle(pool, sight, vin)
     if (vin !== undefined && !vehicle) return refuse(404, trackWords.noSuchVehicle)
     const ids = request.body?.vehicles

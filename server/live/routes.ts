@@ -6,6 +6,7 @@ import { scope } from '#domain/access/scope.ts'
 import type { Viewer } from '#domain/access/session.ts'
 import { accessWords } from '#domain/access/words.ts'
 import type { Access } from '../access/access.ts'
+import { sessionOf, signedIn } from '../access/signed-in.ts'
 import type { Log } from '../platform/log.ts'
 import { sightOf } from '../scope/vehicle-scope.ts'
 import { openClient } from './client.ts'
@@ -33,10 +34,8 @@ export const liveRoutes: FastifyPluginAsync<LiveOptions> = async (app, options) 
   const { access, pool, hub, log, lookEvery = usualLook } = options
   const open = new Map<number, number>()
 
-  app.get('/v1/api/live', async (request, reply) => {
-    const session = await access.authenticate(request)
-    if (!session) return reply.status(401).send({ errorMessage: accessWords.signInFirst })
-    const { viewer, expires } = session
+  app.get('/v1/api/live', { onRequest: signedIn(app, access) }, async (request, reply) => {
+    const { viewer, expires } = sessionOf(request)
     const now = access.now()
     const others = open.get(viewer.userId) ?? 0
     if (others >= perUser)

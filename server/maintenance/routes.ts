@@ -3,11 +3,12 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { GraphQLError } from 'graphql'
 import type pg from 'pg'
 import { can } from '#domain/access/rights.ts'
-import { accessWords, signInWords } from '#domain/access/words.ts'
+import { signInWords } from '#domain/access/words.ts'
 import { photosMost, uploadLargest } from '#domain/basics/assumed.ts'
 import { isPicture, safeName, uploadType } from '#domain/upkeep/upload.ts'
 import { upkeepWords } from '#domain/upkeep/words.ts'
 import type { Access } from '../access/access.ts'
+import { sessionOf, signedIn } from '../access/signed-in.ts'
 import { actorOf, record } from '../audit/record.ts'
 import { sightOf } from '../scope/vehicle-scope.ts'
 import {
@@ -48,15 +49,10 @@ export const maintenanceRoutes: FastifyPluginAsync<MaintenanceRoutesOptions> = a
     throw error
   })
   // Nobody who is not signed in makes us read ten megabytes.
-  app.addHook('onRequest', async (request, reply) => {
-    if (!(await access.authenticate(request)))
-      return reply.status(401).send({ errorMessage: accessWords.signInFirst })
-  })
+  app.addHook('onRequest', signedIn(app, access))
 
-  const acting = async (request: FastifyRequest): Promise<Acting> => {
-    const session = await access.authenticate(request)
-    if (!session) throw new GraphQLError(accessWords.signInFirst)
-    const { viewer } = session
+  const acting = (request: FastifyRequest): Acting => {
+    const { viewer } = sessionOf(request)
     return { viewer, db: pool, now: access.now(), actor: actorOf(viewer, request.ip) }
   }
   /** The file that came in; null once it was answered why it is not taken. */
@@ -97,7 +93,7 @@ export const maintenanceRoutes: FastifyPluginAsync<MaintenanceRoutesOptions> = a
     '/v1/api/maintenance/photos',
     { bodyLimit: uploadLargest },
     async (request, reply) => {
-      const context = await acting(request)
+      const context = acting(request)
       seenUpkeep(context.viewer, null)
       const { workOrderId } = request.query
       return holding(context, bigIdOf(workOrderId ?? ''), async (client, order) => {
@@ -119,7 +115,7 @@ export const maintenanceRoutes: FastifyPluginAsync<MaintenanceRoutesOptions> = a
   )
 
   app.get<{ Params: { id: string } }>('/v1/api/maintenance/photos/:id', async (request, reply) => {
-    const { viewer } = await acting(request)
+    const { viewer } = acting(request)
     if (!can(viewer, 'maintenance'))
       return reply.status(403).send({ errorMessage: signInWords.notAuthorized })
     return hand(
@@ -132,7 +128,7 @@ export const maintenanceRoutes: FastifyPluginAsync<MaintenanceRoutesOptions> = a
     '/v1/api/maintenance/documents',
     { bodyLimit: uploadLargest },
     async (request, reply) => {
-      const context = await acting(request)
+      const context = acting(request)
       seenUpkeep(context.viewer, null)
       const { inspectionId } = request.query
       return holdingInspection(context, bigIdOf(inspectionId ?? ''), async (client, inspection) => {
@@ -151,7 +147,7 @@ export const maintenanceRoutes: FastifyPluginAsync<MaintenanceRoutesOptions> = a
   )
 
   app.get<{ Params: { id: string } }>('/v1/api/maintenance/documents/:id', async (request, reply) => {
-    const { viewer } = await acting(request)
+    const { viewer } = acting(request)
     return hand(reply, await readDocument(pool, await vehicleSight(pool, viewer), bigIdOf(request.params.id)))
   })
 }

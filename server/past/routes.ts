@@ -1,14 +1,14 @@
 /** `GET /v1/api/past`: the fleet as it was; `GET /v1/api/past/changes`: what is other between two moments. */
 import { setImmediate as pause } from 'node:timers/promises'
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { addressOf } from '#atlas/nearest.ts'
-import { accessWords } from '#domain/access/words.ts'
 import { parseInstant } from '#domain/basics/instant.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { encodeVehicle, type VehicleTuple } from '#domain/wire/live.ts'
 import type { PastFleet } from '#domain/wire/past.ts'
 import type { Access } from '../access/access.ts'
+import { sessionOf, signedIn } from '../access/signed-in.ts'
 import { type Sight, sightOf } from '../scope/vehicle-scope.ts'
 import { changesBetween } from './changes.ts'
 import { fleetAt, type PastVehicle } from './store.ts'
@@ -36,14 +36,10 @@ const named = async (vehicles: readonly PastVehicle[]): Promise<VehicleTuple[]> 
 }
 
 export const pastRoutes: FastifyPluginAsync<PastRoutesOptions> = async (app, { access, pool }) => {
-  /** What the asker sees; null once it was answered why not. */
-  const sightFor = async (request: FastifyRequest, reply: FastifyReply): Promise<Sight | null> => {
-    reply.header('cache-control', 'no-store')
-    const session = await access.authenticate(request)
-    if (session) return sightOf(pool, session.viewer, 'trailerList')
-    reply.status(401).send({ errorMessage: accessWords.signInFirst })
-    return null
-  }
+  app.addHook('onRequest', signedIn(app, access))
+  /** What the asker sees. */
+  const sightFor = (request: FastifyRequest): Promise<Sight> =>
+    sightOf(pool, sessionOf(request).viewer, 'trailerList')
   /** A moment that has come; else the words against it. */
   const momentOf = (text: string | undefined): Instant | string => {
     const at = parseInstant(text ?? '')
@@ -51,8 +47,8 @@ export const pastRoutes: FastifyPluginAsync<PastRoutesOptions> = async (app, { a
   }
 
   app.get<{ Querystring: { readonly at?: string } }>('/v1/api/past', async (request, reply) => {
-    const sight = await sightFor(request, reply)
-    if (sight === null) return reply
+    reply.header('cache-control', 'no-store')
+    const sight = await sightFor(request)
     const at = momentOf(request.query.at)
     if (typeof at === 'string') return reply.status(400).send({ errorMessage: at })
     return { at, fleet: await named(await fleetAt(pool, sight, at)) } satisfies PastFleet
@@ -61,8 +57,8 @@ export const pastRoutes: FastifyPluginAsync<PastRoutesOptions> = async (app, { a
   app.get<{ Querystring: { readonly from?: string; readonly to?: string } }>(
     '/v1/api/past/changes',
     async (request, reply) => {
-      const sight = await sightFor(request, reply)
-      if (sight === null) return reply
+      reply.header('cache-control', 'no-store')
+      const sight = await sightFor(request)
       const from = momentOf(request.query.from)
       if (typeof from === 'string') return reply.status(400).send({ errorMessage: from })
       const to = request.query.to === undefined ? access.now() : momentOf(request.query.to)

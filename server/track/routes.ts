@@ -3,12 +3,12 @@ import { Readable } from 'node:stream'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Viewer } from '#domain/access/session.ts'
-import { accessWords } from '#domain/access/words.ts'
 import { parseInstant } from '#domain/basics/instant.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { findCharted } from '#domain/track/charted.ts'
 import { isTrackFormat, trackFormats } from '#domain/track/formats/index.ts'
 import type { Access } from '../access/access.ts'
+import { sessionOf, signedIn } from '../access/signed-in.ts'
 import { seenVehicle } from '../geofences/visits.ts'
 import { sightOf } from '../scope/vehicle-scope.ts'
 import { trackFile } from './file.ts'
@@ -38,18 +38,18 @@ interface Question {
 }
 
 export const trackRoutes: FastifyPluginAsync<TrackRoutesOptions> = async (app, { access, pool }) => {
+  app.addHook('onRequest', signedIn(app, access))
   /** Who asks for what; null once it was answered why not. */
   const read = async (
     request: FastifyRequest<{ Querystring: Asked }>,
     reply: FastifyReply,
   ): Promise<Question | null> => {
     reply.header('cache-control', 'no-store')
-    const session = await access.authenticate(request)
+    const { viewer } = sessionOf(request)
     const refuse = (status: number, errorMessage: string) => {
       reply.status(status).send({ errorMessage })
       return null
     }
-    if (!session) return refuse(401, accessWords.signInFirst)
     const { vin = '', from, to } = request.query
     // A span may be open: all that is kept, up to now.
     const [begin, end] = [
@@ -57,10 +57,10 @@ export const trackRoutes: FastifyPluginAsync<TrackRoutesOptions> = async (app, {
       to === undefined ? access.now() : parseInstant(to),
     ]
     if (begin === null || end === null || begin >= end) return refuse(400, trackWords.moments)
-    const vehicle = await seenVehicle(pool, await sightOf(pool, session.viewer, 'trailerList'), vin)
+    const vehicle = await seenVehicle(pool, await sightOf(pool, viewer, 'trailerList'), vin)
     if (!vehicle) return refuse(404, trackWords.noSuchVehicle)
     return {
-      viewer: session.viewer,
+      viewer,
       vehicle,
       vin: vin.trim().toUpperCase(),
       from: begin,
