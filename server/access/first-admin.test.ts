@@ -1,9 +1,9 @@
 import { type FastifyInstance, fastify } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { day } from '#domain/basics/time.ts'
-import { isEmpty } from '../fleet/seed.ts'
 import type { Database } from '../platform/database.ts'
 import { testDatabase } from '../platform/testing.ts'
+import { isEmpty } from '../seed/seed.ts'
 import { type Access, openAccess } from './access.ts'
 import { accessRoutes } from './routes.ts'
 

@@ -11,7 +11,7 @@ import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import { Registry } from '../ingest/registry.ts'
 import type { AlertFacts } from '../mail/letters/alert.ts'
 import { queueLetterTo } from '../mail/store.ts'
-import { namesOf } from './leave.ts'
+import { namesOf } from '../mail/unsubscribe.ts'
 import type { Told } from './tell-people.ts'
 import { leaveToken, outlineOf, type Untold, type Waiting } from './tell-store.ts'
 

@@ -1,6 +1,6 @@
 /** Customer management in GraphQL: the list in pages, and what is done to one customer. */
 import { allOn } from '#domain/access/flags.ts'
-import { CustomerType, FeatureType } from '../access/schema.ts'
+import { CustomerType, FeatureType } from '../account/schema.ts'
 import type { CustomerWithCounts } from '../fleet/customers.ts'
 import { FilterInput, PaginationInput, SortingInput } from '../fleet/schema.ts'
 import { builder } from '../graphql/builder.ts'

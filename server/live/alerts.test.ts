@@ -6,9 +6,9 @@ import { fastify } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noon } from '#domain/state/testing.ts'
 import type { LiveLine } from '#domain/wire/live.ts'
-import { openNews } from '../alerts/news.ts'
 import { fire } from '../alerts/testing.ts'
 import { type TestHouse, testHouse, trailer } from '../testing.ts'
+import { openNews } from './news.ts'
 import { liveRoutes } from './routes.ts'
 
 let house: TestHouse

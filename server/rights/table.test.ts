@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { GraphQLObjectType } from 'graphql'
 import { expect, test } from 'vitest'
 import { writeClaim } from '#domain/access/roles.ts'
-import { schema } from '../graphql/schema.ts'
+import { schema } from '../api/schema.ts'
 import { areas, ofOneself } from './areas.ts'
 import { reachOwn } from './case.ts'
 

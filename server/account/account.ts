@@ -2,10 +2,6 @@
 
 import { passwordRefusal } from '#domain/access/password.ts'
 import { accessWords, signInWords } from '#domain/access/words.ts'
-import { record } from '../audit/record.ts'
-import type { Context } from '../graphql/builder.ts'
-import { refusal } from '../platform/refusal.ts'
-import { inTransaction } from '../platform/transaction.ts'
 import {
   confirmTotp,
   endSignIns,
@@ -13,18 +9,22 @@ import {
   type Profile,
   removeTotp,
   saveProfile,
-} from './account-store.ts'
-import { Busy, checkPassword, hashPassword } from './passwords.ts'
+} from '../access/account-store.ts'
+import { Busy, checkPassword, hashPassword } from '../access/passwords.ts'
 import {
   beginTotp as begin,
   judgeFactor,
   renewRecoveryCodes,
   spendFactor,
   type TotpSetup,
-} from './second-factor.ts'
-import { type Account, accountById, setPassword } from './store.ts'
-import { timeZone } from './time-zone.ts'
-import { totpStep } from './totp.ts'
+} from '../access/second-factor.ts'
+import { type Account, accountById, setPassword } from '../access/store.ts'
+import { timeZone } from '../access/time-zone.ts'
+import { totpStep } from '../access/totp.ts'
+import { record } from '../audit/record.ts'
+import type { Context } from '../graphql/builder.ts'
+import { refusal } from '../platform/refusal.ts'
+import { inTransaction } from '../platform/transaction.ts'
 
 const longestName = 200
 

@@ -2,13 +2,13 @@ import { graphql } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { viewerOf } from '#domain/access/session.ts'
 import { actorOf } from '../audit/record.ts'
-import { seed } from '../fleet/seed.ts'
 import { builder, type Context } from '../graphql/builder.ts'
 import { silentLog } from '../ingest/testing.ts'
 import type { Database } from '../platform/database.ts'
 import { testDatabase } from '../platform/testing.ts'
+import { seed } from '../seed/seed.ts'
 import './schema.ts'
-import { openAccess } from './access.ts'
+import { openAccess } from '../access/access.ts'
 
 const schema = builder.toSchema()
 const now = Date.UTC(2026, 10, 21, 8)

@@ -2,8 +2,8 @@
 import type pg from 'pg'
 import type { LiveFiring } from '#domain/wire/live.ts'
 import type { FiringRow } from '../ingest/engine.ts'
-import type { Hub } from '../live/hub.ts'
 import type { Log } from '../platform/log.ts'
+import type { Hub } from './hub.ts'
 
 /** More at once nobody looks at one by one; the newest are told, and the count says how many there are. */
 const most = 200

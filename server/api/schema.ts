@@ -1,7 +1,7 @@
 /** The GraphQL schema: the slices of all capabilities, put together. */
 import { type GraphQLSchema, lexicographicSortSchema } from 'graphql'
-import '../access/schema.ts'
-import '../access/account-schema.ts'
+import '../account/schema.ts'
+import '../account/own-schema.ts'
 import '../alerts/firing-schema.ts'
 import '../alerts/rule-schema.ts'
 import '../alerts/trial-schema.ts'
@@ -39,7 +39,7 @@ import '../maintenance/plan-schema.ts'
 import '../maintenance/work-order-schema.ts'
 import '../users/schema.ts'
 import '../webhooks/schema.ts'
-import { builder } from './builder.ts'
+import { builder } from '../graphql/builder.ts'
 
 let built: GraphQLSchema | null = null
 

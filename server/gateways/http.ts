@@ -2,11 +2,11 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { reportSchema } from '#domain/wire/schema.ts'
 import type { IngestKeys, IngestReach } from '../access/ingest-keys.ts'
+import type { Receipt } from '../ingest/batch.ts'
+import type { Engine } from '../ingest/engine.ts'
+import { words } from '../ingest/words.ts'
 import type { Log } from '../platform/log.ts'
-import type { Receipt } from './batch.ts'
 import { Refusal, takeBody } from './body.ts'
-import type { Engine } from './engine.ts'
-import { words } from './words.ts'
 
 export interface IngestOptions {
   readonly engine: Engine

@@ -1,6 +1,20 @@
 /** One's own account in GraphQL, and what those who manage users do for the accounts of others. */
 import { can } from '#domain/access/rights.ts'
 import { accessWords, signInWords } from '#domain/access/words.ts'
+import {
+  homeCustomer,
+  isSecondFactorRequired,
+  type OpenSignIn,
+  openSignIns,
+  recoveryCodesLeft,
+  removeTotp,
+  requireSecondFactor,
+} from '../access/account-store.ts'
+import { sendVerification, sendWelcome } from '../access/letters.ts'
+import type { TotpSetup } from '../access/second-factor.ts'
+import { daysLeft } from '../access/sign-in.ts'
+import { accountById } from '../access/store.ts'
+import { timeZones } from '../access/time-zone.ts'
 import { record } from '../audit/record.ts'
 import { builder, type Context } from '../graphql/builder.ts'
 import { idOf } from '../graphql/paging.ts'
@@ -17,21 +31,7 @@ import {
   ownAccount,
   updateProfile,
 } from './account.ts'
-import {
-  homeCustomer,
-  isSecondFactorRequired,
-  type OpenSignIn,
-  openSignIns,
-  recoveryCodesLeft,
-  removeTotp,
-  requireSecondFactor,
-} from './account-store.ts'
-import { sendVerification, sendWelcome } from './letters.ts'
 import { MeType, TimeZoneType } from './schema.ts'
-import type { TotpSetup } from './second-factor.ts'
-import { daysLeft } from './sign-in.ts'
-import { accountById } from './store.ts'
-import { timeZones } from './time-zone.ts'
 
 builder.objectFields(MeType, (t) => ({
   name: t.string({ nullable: false, resolve: async (_me, _args, c) => (await ownAccount(c)).name }),

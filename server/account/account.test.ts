@@ -1,10 +1,10 @@
 import { fastify } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { minute } from '#domain/basics/time.ts'
+import { emailOf, openTestAccess, password, start, type TestAccess } from '../access/testing.ts'
 import { openHub } from '../live/hub.ts'
 import { liveRoutes } from '../live/routes.ts'
 import { makeLog } from '../platform/log.ts'
-import { emailOf, openTestAccess, password, start, type TestAccess } from './testing.ts'
 
 let at: TestAccess
 beforeAll(async () => {

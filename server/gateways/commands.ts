@@ -3,12 +3,12 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { encodeCommand } from '#domain/wire/command.ts'
 import type { IngestKeys } from '../access/ingest-keys.ts'
-import { Refusal, takeBody } from '../ingest/body.ts'
-import { bodiesAsTheyCome, keyOf, reachOf, refuse } from '../ingest/http.ts'
 import { words } from '../ingest/words.ts'
 import type { Log } from '../platform/log.ts'
-import { type Answering, keepResults, readResults } from './results.ts'
-import { pendingCommands } from './store.ts'
+import { type Answering, keepResults, readResults } from '../reefer-commands/results.ts'
+import { pendingCommands } from '../reefer-commands/store.ts'
+import { Refusal, takeBody } from './body.ts'
+import { bodiesAsTheyCome, keyOf, reachOf, refuse } from './http.ts'
 
 export interface CommandRouteOptions {
   readonly keys: IngestKeys

@@ -2,8 +2,8 @@
 import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { letGo } from './let-go.ts'
-import { words } from './words.ts'
+import { letGo } from '../ingest/let-go.ts'
+import { words } from '../ingest/words.ts'
 
 const unzip = promisify(gunzip)
 

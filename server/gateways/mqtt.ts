@@ -7,10 +7,10 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type Server, type Socket } from 'node:net'
 import type { IConnackPacket, IConnectPacket, IPublishPacket } from 'mqtt-packet'
 import type { IngestKeys, IngestReach } from '../access/ingest-keys.ts'
+import type { Receipt } from '../ingest/batch.ts'
+import type { Engine } from '../ingest/engine.ts'
 import type { Log } from '../platform/log.ts'
 import type { Courier } from '../reefer-commands/courier.ts'
-import type { Receipt } from './batch.ts'
-import type { Engine } from './engine.ts'
 import { type GatewayCommands, openGatewayCommands, resultTopic, takeResults } from './mqtt-commands.ts'
 import {
   largestPacket,
