@@ -144,20 +144,19 @@ const build = async (
   app.register(part.ingestRoutes, ways)
   app.register(part.osmandRoutes, { ...ways, keyless: config.keylessPhones })
   app.register(part.commandRoutes, { keys: access.ingestKeys, pool: db.pool, log })
-  const changes = part.openChanges({
-    access,
-    hub,
-    vehicles: engine.vehiclesChanged,
-    watchers: engine.watchersChanged,
-  })
   app.register(part.graphqlRoutes, {
     access,
     pool: db.pool,
     log,
-    webhookRules: config.webhookRules,
-    overlays: config.overlays,
-    commandsSent: courier.nudge,
-    ...changes,
+    slices: part.slicesOf({
+      access,
+      hub,
+      vehicles: engine.vehiclesChanged,
+      watchers: engine.watchersChanged,
+      webhookRules: config.webhookRules,
+      overlays: config.overlays,
+      commandsSent: courier.nudge,
+    }),
   })
   app.register(part.geofenceRoutes, { access, pool: db.pool })
   app.register(part.exportRoutes, { pool: db.pool })

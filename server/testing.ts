@@ -13,6 +13,7 @@ import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import { type Access, openAccess } from './access/access.ts'
 import { accessRoutes } from './access/routes.ts'
 import { graphqlRoutes } from './api/routes.ts'
+import { slicesOf } from './api/slices.ts'
 import { cargoImageRoutes } from './cargo-images/routes.ts'
 import { driverRoutes } from './driver/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
@@ -25,7 +26,6 @@ import { healthRoutes } from './http/health.ts'
 import { metricsRoutes } from './http/metrics.ts'
 import { buildHttp } from './http/server.ts'
 import { staticRoutes } from './http/static.ts'
-import { openChanges } from './live/changes.ts'
 import { type Hub, openHub } from './live/hub.ts'
 import { liveRoutes } from './live/routes.ts'
 import { maintenanceRoutes } from './maintenance/routes.ts'
@@ -163,14 +163,18 @@ export const testHouse = async (
   app.register(metricsRoutes, { figures: async () => ({ live_clients: hub.clients() }) })
   app.register(healthRoutes, { pool: db.pool, isReady: () => true })
   app.register(accessRoutes, { access })
-  const changes = openChanges({ access, hub, vehicles: async () => {}, watchers })
   app.register(graphqlRoutes, {
     access,
     pool: db.pool,
     log,
-    ...changes,
-    ...(webhookRules && { webhookRules }),
-    ...(commandsSent && { commandsSent }),
+    slices: slicesOf({
+      access,
+      hub,
+      vehicles: async () => {},
+      watchers,
+      ...(webhookRules && { webhookRules }),
+      ...(commandsSent && { commandsSent }),
+    }),
   })
   app.register(geofenceRoutes, { access, pool: db.pool })
   app.register(exportRoutes, { pool: db.pool })

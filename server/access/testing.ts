@@ -4,6 +4,8 @@ import { fastify } from 'fastify'
 import { type Role, roleNames, roles } from '#domain/access/roles.ts'
 import { day } from '#domain/basics/time.ts'
 import { graphqlRoutes } from '../api/routes.ts'
+import { slicesOf } from '../api/slices.ts'
+import { openHub } from '../live/hub.ts'
 import { makeLog } from '../platform/log.ts'
 import { testDatabase } from '../platform/testing.ts'
 import { seed } from '../seed/seed.ts'
@@ -66,11 +68,7 @@ export const openTestAccess = async () => {
     access,
     pool: db.pool,
     log: makeLog(() => {}),
-    vehiclesChanged: async () => {},
-    watchersChanged: async () => {},
-    firingsRead: () => {},
-    firingsChanged: () => {},
-    usersChanged: (ids) => access.usersChanged(ids),
+    slices: slicesOf({ access, hub: openHub(), vehicles: async () => {} }),
   })
   return {
     db,

@@ -78,13 +78,14 @@ export const updateProfile = async (
 
 /** Whether this is the person's password, tried no more often than at the sign-in. @throws a refusal where it is not */
 const mustKnowPassword = async (context: Context, account: Account, password: string): Promise<void> => {
-  const { desk, actor, now } = context
+  const { actor, now } = context
+  const { throttle } = context.access.desk
   const address = actor.address ?? ''
-  const wait = desk.throttle.attempt(account.email, address, now)
+  const wait = throttle.attempt(account.email, address, now)
   if (wait > 0) throw refusal(accessWords.tooManyAttempts(Math.ceil(wait / 1000)))
   if (password.length > 1024 || !(await unlessBusy(checkPassword(account.passwordHash, password))))
     throw refusal(accessWords.passwordWrong)
-  desk.throttle.succeeded(account.email, address)
+  throttle.succeeded(account.email, address)
 }
 
 /** @throws a refusal where too many passwords are being checked already */
@@ -110,7 +111,7 @@ export const changePassword = async (context: Context, current: string, password
     await setPassword(client, { userId: account.id, passwordHash, email: null, now, keep: viewer.signInId })
     await note(client, context, account, 'password changed')
   })
-  await context.signInsEnded()
+  await context.access.signInsEnded()
 }
 
 /**
@@ -121,7 +122,7 @@ export const beginTotp = async (context: Context, password: string): Promise<Tot
   const account = await ownAccount(context)
   if (account.totpSecret) throw refusal(accessWords.secondFactorOn)
   await mustKnowPassword(context, account, password)
-  return begin(context.desk, account)
+  return begin(context.access.desk, account)
 }
 
 /** Switches the second factor on with a first code; answers the recovery codes. @throws a refusal */
@@ -149,7 +150,7 @@ const withCode = async <T>(
   const account = await ownAccount(context)
   if (!account.totpSecret) throw refusal(accessWords.secondFactorOff)
   const address = context.actor.address ?? ''
-  const factor = await judgeFactor(context.desk, account, { code, address }, context.now)
+  const factor = await judgeFactor(context.access.desk, account, { code, address }, context.now)
   if ('refused' in factor) throw refusal(factor.refused)
   return inTransaction(context.db, async (client) => {
     if (!(await spendFactor(client, account.id, factor))) throw refusal(signInWords.secondFactorWrong)
@@ -185,6 +186,6 @@ export const endOthers = async (context: Context, only?: number): Promise<number
     if (count > 0) await note(client, context, account, 'sessions ended', { new: { count } })
     return count
   })
-  if (ended > 0) await context.signInsEnded()
+  if (ended > 0) await context.access.signInsEnded()
   return ended
 }

@@ -16,7 +16,7 @@ import { daysLeft } from '../access/sign-in.ts'
 import { accountById } from '../access/store.ts'
 import { timeZones } from '../access/time-zone.ts'
 import { record } from '../audit/record.ts'
-import { builder, type Context } from '../graphql/builder.ts'
+import { type Context, schemaPart } from '../graphql/builder.ts'
 import { idOf } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
@@ -32,6 +32,10 @@ import {
   updateProfile,
 } from './account.ts'
 import { MeType, TimeZoneType } from './schema.ts'
+
+const builder = schemaPart()
+
+export { builder as ownSchema }
 
 builder.objectFields(MeType, (t) => ({
   name: t.string({ nullable: false, resolve: async (_me, _args, c) => (await ownAccount(c)).name }),

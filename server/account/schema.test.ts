@@ -1,16 +1,18 @@
 import { graphql } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { viewerOf } from '#domain/access/session.ts'
+import { openAccess } from '../access/access.ts'
+import { slicesOf } from '../api/slices.ts'
 import { actorOf } from '../audit/record.ts'
-import { builder, type Context } from '../graphql/builder.ts'
+import { buildSchema, type Context } from '../graphql/builder.ts'
 import { silentLog } from '../ingest/testing.ts'
+import { openHub } from '../live/hub.ts'
 import type { Database } from '../platform/database.ts'
 import { testDatabase } from '../platform/testing.ts'
 import { seed } from '../seed/seed.ts'
-import './schema.ts'
-import { openAccess } from '../access/access.ts'
+import { accountSchema } from './schema.ts'
 
-const schema = builder.toSchema()
+const schema = buildSchema([accountSchema])
 const now = Date.UTC(2026, 10, 21, 8)
 let db: Database
 let ids: Record<string, number>
@@ -90,16 +92,11 @@ const ask = async (groups: readonly string[], source: string, oem: string | null
     actor,
     db: db.pool,
     now,
-    desk: openAccess({ pool: db.pool, ingestKey: null, house: { oem } }).desk,
-    signInsEnded: async () => {},
-    commandsSent: () => {},
-    vehiclesChanged: async () => {},
-    watchersChanged: async () => {},
-    firingsRead: () => {},
-    firingsChanged: () => {},
-    webhookRules: { isHttpAllowed: false, isPrivateAllowed: false },
-    overlays: [],
-    usersChanged: async () => {},
+    ...slicesOf({
+      access: openAccess({ pool: db.pool, ingestKey: null, house: { oem } }),
+      hub: openHub(),
+      vehicles: async () => {},
+    }),
     log: silentLog,
   }
   const { data, errors } = await graphql({ schema, source: known(source), contextValue })

@@ -10,13 +10,17 @@ import { accountById } from '../access/store.ts'
 import { type TimeZone, timeZone } from '../access/time-zone.ts'
 import { record } from '../audit/record.ts'
 import { buyFrom, type CustomerWithCounts, customersOf, flagsOf } from '../fleet/customers.ts'
-import { builder } from '../graphql/builder.ts'
+import { schemaPart } from '../graphql/builder.ts'
 import { idOf } from '../graphql/paging.ts'
 import { type OwnGroup, ownGroups } from '../groups/own.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { inControlGroup } from '../reefer-commands/store.ts'
 import { sightIn, whole } from '../scope/vehicle-scope.ts'
+
+const builder = schemaPart()
+
+export { builder as accountSchema }
 
 export const TimeZoneType = builder.objectRef<TimeZone>('TimeZone').implement({
   fields: (t) => ({
@@ -83,7 +87,7 @@ export const MeType = builder.objectRef<Viewer>('Me').implement({
     buysFromHouse: t.boolean({
       nullable: false,
       description: 'Whether a customer of mine buys from the OEM whose portal this is.',
-      resolve: ({ customers }, _args, { db, desk }) => buyFrom(db, desk.house.oem, customers),
+      resolve: ({ customers }, _args, { db, access }) => buyFrom(db, access.desk.house.oem, customers),
     }),
     tkCommandControl: t.boolean({
       nullable: false,

@@ -57,7 +57,7 @@ const acting = async (
     }
     return changed.size
   })
-  context.firingsChanged([...customers])
+  context.alerts.firingsChanged([...customers])
   return done
 }
 
@@ -110,7 +110,7 @@ export const markFirings = async (
       read,
     )
   })
-  context.firingsRead(context.viewer.userId)
+  context.alerts.firingsRead(context.viewer.userId)
   return new Set(ids).size
 }
 
@@ -121,5 +121,5 @@ export const readFiringsUpTo = async (context: Context, id: number): Promise<voi
     await held(context, client, [id])
     await write.readUpTo(client, context.viewer.userId, id)
   })
-  context.firingsRead(context.viewer.userId)
+  context.alerts.firingsRead(context.viewer.userId)
 }

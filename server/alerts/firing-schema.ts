@@ -5,7 +5,7 @@ import { alertWords } from '#domain/alerts/rule-words.ts'
 import { type FiringStatus, isFiringStatus } from '#domain/alerts/status.ts'
 import { alertType } from '#domain/alerts/types.ts'
 import { askedFields } from '../graphql/asked.ts'
-import { builder, type Context } from '../graphql/builder.ts'
+import { type Context, schemaPart } from '../graphql/builder.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
 import { type Sight, sightIn, sightOf } from '../scope/vehicle-scope.ts'
@@ -30,6 +30,10 @@ import {
 } from './firing-store.ts'
 import { seenAlerts } from './reach.ts'
 import { outlineOf } from './tell-store.ts'
+
+const builder = schemaPart()
+
+export { builder as firingSchema }
 
 const NoticeType = builder.objectRef<Notice>('FiringNotice').implement({
   fields: (t) => ({

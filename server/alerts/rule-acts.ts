@@ -60,7 +60,7 @@ const editing = async <T>(
       if (!(await lockRules(client, customerId))) throw refusal(customerWords.noSuchCustomer)
     return act(client)
   })
-  await context.watchersChanged(customerIds)
+  await context.geofences.watchersChanged(customerIds)
   return result
 }
 

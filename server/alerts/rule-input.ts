@@ -1,9 +1,13 @@
 /** What somebody fills in of an alert rule, as GraphQL takes it. */
 import { blankRule, settledScope } from '#domain/alerts/choosing.ts'
 import type { RuleDraft, RulePredicate } from '#domain/alerts/rule.ts'
-import { builder } from '../graphql/builder.ts'
+import { schemaPart } from '../graphql/builder.ts'
 import { idOf } from '../graphql/paging.ts'
 import { graphqlTypes, predicateFields, predicateNames } from './predicate-fields.ts'
+
+const builder = schemaPart()
+
+export { builder as ruleInputSchema }
 
 const PredicateInput = builder.inputType('AlertPredicateInput', {
   fields: (t) => ({

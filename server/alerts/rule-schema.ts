@@ -6,7 +6,7 @@ import { conditionsSaid, ruleSummary, type SummaryNames } from '#domain/alerts/s
 import { alertType } from '#domain/alerts/types.ts'
 import { capital } from '#domain/shapes/watched.ts'
 import { askedFields } from '../graphql/asked.ts'
-import { builder } from '../graphql/builder.ts'
+import { schemaPart } from '../graphql/builder.ts'
 import { idOf } from '../graphql/paging.ts'
 import { sightOf } from '../scope/vehicle-scope.ts'
 import { graphqlTypes, predicateFields, predicateNames } from './predicate-fields.ts'
@@ -17,6 +17,10 @@ import { rulesSeen } from './rule-sight.ts'
 import { countVehicles, lastFired, ruleById, rulesOf } from './rule-store.ts'
 import { featuresOn, featuresOnOf } from './rule-write.ts'
 import { summaryNames } from './summary-names.ts'
+
+const builder = schemaPart()
+
+export { builder as ruleSchema }
 
 const PredicateType = builder.objectRef<RulePredicate>('AlertPredicate').implement({
   description: 'A condition; which fields count follows from its type.',

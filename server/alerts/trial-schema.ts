@@ -1,8 +1,12 @@
 /** Trials of alert rules in GraphQL: begun, followed, counted anew, cancelled. */
-import { builder } from '../graphql/builder.ts'
+import { schemaPart } from '../graphql/builder.ts'
 import { AlertRuleInput, ruleDraftOf } from './rule-input.ts'
 import { cancelTrial, recountTrial, startTrial, type Trial, trialOf } from './trial.ts'
 import type { TrialCount } from './trial-tally.ts'
+
+const builder = schemaPart()
+
+export { builder as trialSchema }
 
 const DayType = builder.objectRef<TrialCount['days'][number]>('RuleTrialDay').implement({
   fields: (t) => ({

@@ -1,8 +1,12 @@
 /** "Why did I get this?" and "Why did I not?" in GraphQL. */
 import type { Explanation } from '#domain/alerts/explain.ts'
-import { builder } from '../graphql/builder.ts'
+import { schemaPart } from '../graphql/builder.ts'
 import { FiringType } from './firing-schema.ts'
 import { whyFired, whyNot } from './why.ts'
+
+const builder = schemaPart()
+
+export { builder as whySchema }
 
 const ExplanationType = builder.objectRef<Explanation>('Explanation').implement({
   description: 'The stored reports of that time, judged again by the same steps, in sentences.',

@@ -14,34 +14,23 @@ import type { Log } from '../platform/log.ts'
 import { limits } from './limits.ts'
 import { schema } from './schema.ts'
 
+/** What capabilities give resolvers, whoever asks: each declares its slice in its `context.ts`. */
+export type Slices = Omit<Context, 'viewer' | 'db' | 'now' | 'log' | 'actor'>
+
 export interface GraphqlOptions {
   readonly access: Access
   readonly pool: pg.Pool
   readonly log: Log
-  readonly vehiclesChanged: Context['vehiclesChanged']
-  readonly watchersChanged: Context['watchersChanged']
-  readonly firingsRead: Context['firingsRead']
-  readonly firingsChanged: Context['firingsChanged']
-  /** Left out: commands wait until somebody looks for them. */
-  readonly commandsSent?: Context['commandsSent']
-  /** Left out: https alone, and no private addresses. */
-  readonly webhookRules?: Context['webhookRules']
-  /** Left out: none. */
-  readonly overlays?: Context['overlays']
-  readonly usersChanged: Context['usersChanged']
+  readonly slices: Slices
 }
 
 /** Of a question, in bytes: a file of geofences, escaped. */
 const largestBody = 12 * 1024 * 1024
 
-export const graphqlRoutes: FastifyPluginAsync<GraphqlOptions> = async (app, options) => {
-  const { access, pool, log, vehiclesChanged, watchersChanged, firingsRead, firingsChanged, usersChanged } =
-    options
-  const {
-    webhookRules = { isHttpAllowed: false, isPrivateAllowed: false },
-    overlays = [],
-    commandsSent = () => {},
-  } = options
+export const graphqlRoutes: FastifyPluginAsync<GraphqlOptions> = async (
+  app,
+  { access, pool, log, slices },
+) => {
   const limited: Plugin = { onValidate: ({ addValidationRule }) => addValidationRule(limits) }
 
   const yoga = createYoga<{ context: Context }>({
@@ -80,22 +69,12 @@ export const graphqlRoutes: FastifyPluginAsync<GraphqlOptions> = async (app, opt
       onRequest,
       handler: async (request, reply) => {
         const { viewer } = sessionOf(request)
-        const actor = actorOf(viewer, request.ip)
         const context: Context = {
+          ...slices,
           viewer,
-          actor,
+          actor: actorOf(viewer, request.ip),
           db: pool,
           now: access.now(),
-          desk: access.desk,
-          signInsEnded: access.signInsEnded,
-          vehiclesChanged,
-          watchersChanged,
-          firingsRead,
-          firingsChanged,
-          webhookRules,
-          overlays,
-          commandsSent,
-          usersChanged,
           log,
         }
         const answer = await yoga.fetch(

@@ -1,49 +1,96 @@
-/** The GraphQL schema: the slices of all capabilities, put together. */
+/** The GraphQL schema: the parts of all capabilities, put together. */
 import { type GraphQLSchema, lexicographicSortSchema } from 'graphql'
-import '../account/schema.ts'
-import '../account/own-schema.ts'
-import '../alerts/firing-schema.ts'
-import '../alerts/rule-schema.ts'
-import '../alerts/trial-schema.ts'
-import '../alerts/why-schema.ts'
-import '../mail/schema.ts'
-import '../fleet/schema.ts'
-import '../fleet/layout-schema.ts'
-import '../fleet/views-schema.ts'
-import '../fleet/match-schema.ts'
-import '../fleet/names-schema.ts'
-import '../audit/schema.ts'
-import '../control/schema.ts'
-import '../cargo-images/schema.ts'
-import '../customers/schema.ts'
-import '../exports/schema.ts'
-import '../drawer/schema.ts'
-import '../faults/schema.ts'
-import '../geofences/schema.ts'
-import '../geofences/visits-schema.ts'
-import '../groups/schema.ts'
-import '../history/schema.ts'
-import '../driver/schema.ts'
-import '../sharing/schema.ts'
-import '../overlays/schema.ts'
-import '../parts-list/schema.ts'
-import '../reefer-commands/schema.ts'
-import '../search/schema.ts'
-import '../maintenance/dashboard-schema.ts'
-import '../maintenance/inspection-schema.ts'
-import '../maintenance/issue-schema.ts'
-import '../service-centers/schema.ts'
-import '../service-centers/diagnostics.ts'
-import '../maintenance/due-schema.ts'
-import '../maintenance/plan-schema.ts'
-import '../maintenance/work-order-schema.ts'
-import '../users/schema.ts'
-import '../webhooks/schema.ts'
-import { builder } from '../graphql/builder.ts'
+import { ownSchema } from '../account/own-schema.ts'
+import { accountSchema } from '../account/schema.ts'
+import { firingSchema } from '../alerts/firing-schema.ts'
+import { ruleInputSchema } from '../alerts/rule-input.ts'
+import { ruleSchema } from '../alerts/rule-schema.ts'
+import { trialSchema } from '../alerts/trial-schema.ts'
+import { whySchema } from '../alerts/why-schema.ts'
+import { auditSchema } from '../audit/schema.ts'
+import { cargoImagesSchema } from '../cargo-images/schema.ts'
+import { controlSchema } from '../control/schema.ts'
+import { customersSchema } from '../customers/schema.ts'
+import { drawerSchema } from '../drawer/schema.ts'
+import { driverSchema } from '../driver/schema.ts'
+import { exportsSchema } from '../exports/schema.ts'
+import { faultsSchema } from '../faults/schema.ts'
+import { layoutSchema } from '../fleet/layout-schema.ts'
+import { matchSchema } from '../fleet/match-schema.ts'
+import { namesSchema } from '../fleet/names-schema.ts'
+import { fleetSchema } from '../fleet/schema.ts'
+import { viewsSchema } from '../fleet/views-schema.ts'
+import { geofencesSchema } from '../geofences/schema.ts'
+import { visitsSchema } from '../geofences/visits-schema.ts'
+import { buildSchema, type SchemaPart } from '../graphql/builder.ts'
+import { inputsSchema } from '../graphql/inputs.ts'
+import { groupsSchema } from '../groups/schema.ts'
+import { historySchema } from '../history/schema.ts'
+import { mailSchema } from '../mail/schema.ts'
+import { dashboardSchema } from '../maintenance/dashboard-schema.ts'
+import { dueSchema } from '../maintenance/due-schema.ts'
+import { inspectionSchema } from '../maintenance/inspection-schema.ts'
+import { issueSchema } from '../maintenance/issue-schema.ts'
+import { planSchema } from '../maintenance/plan-schema.ts'
+import { workOrderSchema } from '../maintenance/work-order-schema.ts'
+import { overlaysSchema } from '../overlays/schema.ts'
+import { partsListSchema } from '../parts-list/schema.ts'
+import { reeferCommandsSchema } from '../reefer-commands/schema.ts'
+import { searchSchema } from '../search/schema.ts'
+import { diagnosticsSchema } from '../service-centers/diagnostics.ts'
+import { serviceCentersSchema } from '../service-centers/schema.ts'
+import { sharingSchema } from '../sharing/schema.ts'
+import { usersSchema } from '../users/schema.ts'
+import { webhooksSchema } from '../webhooks/schema.ts'
+
+/** A query, a mutation or a type that is in none of these is in no schema. */
+export const schemaParts: readonly SchemaPart[] = [
+  ownSchema,
+  accountSchema,
+  firingSchema,
+  ruleInputSchema,
+  ruleSchema,
+  trialSchema,
+  whySchema,
+  auditSchema,
+  cargoImagesSchema,
+  controlSchema,
+  customersSchema,
+  drawerSchema,
+  driverSchema,
+  exportsSchema,
+  faultsSchema,
+  layoutSchema,
+  matchSchema,
+  namesSchema,
+  fleetSchema,
+  viewsSchema,
+  geofencesSchema,
+  visitsSchema,
+  inputsSchema,
+  groupsSchema,
+  historySchema,
+  mailSchema,
+  dashboardSchema,
+  dueSchema,
+  inspectionSchema,
+  issueSchema,
+  planSchema,
+  workOrderSchema,
+  overlaysSchema,
+  partsListSchema,
+  reeferCommandsSchema,
+  searchSchema,
+  diagnosticsSchema,
+  serviceCentersSchema,
+  sharingSchema,
+  usersSchema,
+  webhooksSchema,
+]
 
 let built: GraphQLSchema | null = null
 
 export const schema = (): GraphQLSchema => {
-  built ??= lexicographicSortSchema(builder.toSchema())
+  built ??= lexicographicSortSchema(buildSchema(schemaParts))
   return built
 }

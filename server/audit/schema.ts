@@ -1,9 +1,14 @@
 /** The audit trail in GraphQL, for those who oversee a customer, or all. */
-import { FilterInput, PaginationInput } from '../fleet/schema.ts'
-import { builder } from '../graphql/builder.ts'
+
+import { schemaPart } from '../graphql/builder.ts'
+import { FilterInput, PaginationInput } from '../graphql/inputs.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
 import { readAuditFilters, seenTrail } from './question.ts'
 import { type AuditEntry, type AuditPage, auditPage } from './store.ts'
+
+const builder = schemaPart()
+
+export { builder as auditSchema }
 
 const EntryType = builder.objectRef<AuditEntry>('AuditEntry').implement({
   fields: (t) => ({

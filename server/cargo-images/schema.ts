@@ -2,9 +2,13 @@
 import { imagesAtOnce } from '#domain/basics/assumed.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { nowOf } from '../fleet/store.ts'
-import { builder } from '../graphql/builder.ts'
+import { schemaPart } from '../graphql/builder.ts'
 import { sightOf } from '../scope/vehicle-scope.ts'
 import { type CargoImage, imagesOf } from './store.ts'
+
+const builder = schemaPart()
+
+export { builder as cargoImagesSchema }
 
 const CargoImageType = builder.objectRef<CargoImage & { readonly vin: string }>('CargoImage').implement({
   fields: (t) => ({

@@ -5,11 +5,15 @@ import type { Right } from '#domain/access/rights.ts'
 import { narrow, scope } from '#domain/access/scope.ts'
 import type { Viewer } from '#domain/access/session.ts'
 import { signInWords } from '#domain/access/words.ts'
-import { builder } from '../graphql/builder.ts'
+import { schemaPart } from '../graphql/builder.ts'
 import { idOf } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
 import { type Sight, sightIn } from '../scope/vehicle-scope.ts'
 import * as store from './store.ts'
+
+const builder = schemaPart()
+
+export { builder as controlSchema }
 
 /** What the viewer sees by a right, of the one customer asked for. @throws the refusal where that is nothing */
 const sightFor = async (

@@ -143,9 +143,9 @@ const change = async (
       }
     },
   )
-  if (users.length > 0) await context.usersChanged(users)
-  if (vehicles.length > 0) await context.vehiclesChanged(vehicles)
-  if (isWatchedOtherwise) await context.watchersChanged([customerId])
+  if (users.length > 0) await context.access.usersChanged(users)
+  if (vehicles.length > 0) await context.fleet.vehiclesChanged(vehicles)
+  if (isWatchedOtherwise) await context.geofences.watchersChanged([customerId])
   return customer
 }
 

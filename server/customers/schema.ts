@@ -2,13 +2,17 @@
 import { allOn } from '#domain/access/flags.ts'
 import { CustomerType, FeatureType } from '../account/schema.ts'
 import type { CustomerWithCounts } from '../fleet/customers.ts'
-import { FilterInput, PaginationInput, SortingInput } from '../fleet/schema.ts'
-import { builder } from '../graphql/builder.ts'
+import { schemaPart } from '../graphql/builder.ts'
+import { FilterInput, PaginationInput, SortingInput } from '../graphql/inputs.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
 import { sightIn } from '../scope/vehicle-scope.ts'
 import { createCustomer, deactivateCustomer, setCustomerFeature, updateCustomer } from './acts.ts'
 import { readCustomerFilters, readCustomerSort } from './question.ts'
 import { type CustomerPage, customerPage } from './store.ts'
+
+const builder = schemaPart()
+
+export { builder as customersSchema }
 
 const CustomerPageType = builder.objectRef<CustomerPage>('CustomerPage').implement({
   fields: (t) => ({

@@ -1,11 +1,15 @@
 /** How one has arranged the drawer's sections, in GraphQL: read, and kept for oneself. */
 import { isFamily, sensorOrder } from '#domain/sensors/order.ts'
 import { record } from '../audit/record.ts'
-import { builder } from '../graphql/builder.ts'
+import { schemaPart } from '../graphql/builder.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { keepOrder, ordersOf } from './store.ts'
 import { drawerWords } from './words.ts'
+
+const builder = schemaPart()
+
+export { builder as drawerSchema }
 
 builder.queryField('sensorOrder', (t) =>
   t.field({

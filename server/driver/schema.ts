@@ -1,12 +1,16 @@
 /** The codes on trailers in GraphQL, and whether a customer lets drivers in. */
 import { codePath } from '#domain/fleet/driver-code.ts'
-import { PaginationInput } from '../fleet/schema.ts'
-import { builder } from '../graphql/builder.ts'
+import { schemaPart } from '../graphql/builder.ts'
+import { PaginationInput } from '../graphql/inputs.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
 import { codeSight, endCodes, makeCodes, turnDriverPages } from './acts.ts'
 import { type CodedPage, type CodedVehicle, codedPage, driverPagesOf } from './store.ts'
 import { driverWords } from './words.ts'
+
+const builder = schemaPart()
+
+export { builder as driverSchema }
 
 const CodedVehicleType = builder.objectRef<CodedVehicle>('DriverCode').implement({
   description: 'A trailer with the code that leads a driver to its page.',

@@ -7,9 +7,9 @@ import { columnOf, type FleetColumn, fleetColumns } from '#domain/columns/index.
 import { timeZone } from '../access/time-zone.ts'
 import { record } from '../audit/record.ts'
 import { readQuestion } from '../fleet/question.ts'
-import { FilterInput, SortingInput } from '../fleet/schema.ts'
 import { countOf } from '../fleet/store.ts'
-import { builder } from '../graphql/builder.ts'
+import { schemaPart } from '../graphql/builder.ts'
+import { FilterInput, SortingInput } from '../graphql/inputs.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { sightOf } from '../scope/vehicle-scope.ts'
@@ -17,6 +17,10 @@ import { runExport } from './run.ts'
 import * as store from './store.ts'
 import { exportWords } from './words.ts'
 import { xlsxRowsMost } from './xlsx.ts'
+
+const builder = schemaPart()
+
+export { builder as exportsSchema }
 
 const Export = builder.objectRef<store.Export>('Export').implement({
   description: 'A file that I have asked for; it is there for a day.',

@@ -4,11 +4,15 @@ import type { ColumnType } from '#domain/shapes/column.ts'
 import { faultKey } from '#domain/state/replay.ts'
 import { faultColumns } from '#domain/upkeep/fault-columns.ts'
 import { describeFault } from '#domain/upkeep/vocabulary/index.ts'
-import { PaginationInput, SortingInput } from '../fleet/schema.ts'
-import { builder } from '../graphql/builder.ts'
+import { schemaPart } from '../graphql/builder.ts'
+import { PaginationInput, SortingInput } from '../graphql/inputs.ts'
 import { sightOf } from '../scope/vehicle-scope.ts'
 import { readFaultQuestion } from './question.ts'
 import { type FaultPage, type FaultRow, faultPage } from './store.ts'
+
+const builder = schemaPart()
+
+export { builder as faultsSchema }
 
 type Row = FaultRow & { readonly now: Instant }
 

@@ -1,11 +1,15 @@
 /** How one has arranged the columns of a grid, in GraphQL: read, and kept for oneself. */
 import { type ArrangedGrid, columnLayout, isArrangedGrid } from '#domain/columns/layout.ts'
 import { record } from '../audit/record.ts'
-import { builder } from '../graphql/builder.ts'
+import { schemaPart } from '../graphql/builder.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { keepLayout, layoutOf } from './layouts.ts'
 import { fleetWords } from './words.ts'
+
+const builder = schemaPart()
+
+export { builder as layoutSchema }
 
 /** @throws a refusal where no grid of this name can be arranged */
 const arranged = (grid: string): ArrangedGrid => {

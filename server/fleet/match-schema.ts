@@ -3,15 +3,19 @@ import { filterInput, readFilter } from '#domain/fleet/filters.ts'
 import { setMark } from '#domain/fleet/matching.ts'
 import { pastedMost } from '#domain/fleet/pasted.ts'
 import { record } from '../audit/record.ts'
-import { builder } from '../graphql/builder.ts'
+import { schemaPart } from '../graphql/builder.ts'
+import { FilterInput } from '../graphql/inputs.ts'
 import { idOf } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { sightOf } from '../scope/vehicle-scope.ts'
 import { matching, type NamedVehicle, vehiclesNamed } from './matching.ts'
 import { dropSavedFilter, keepSavedFilter, type SavedFilter, savedFilters } from './saved-filters.ts'
-import { FilterInput } from './schema.ts'
 import { fleetWords } from './words.ts'
+
+const builder = schemaPart()
+
+export { builder as matchSchema }
 
 const filtersMost = 50
 /** Vehicles that are looked at anew at once: what changes in a few seconds. */

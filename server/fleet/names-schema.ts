@@ -1,12 +1,16 @@
 /** The names that the fleet is filtered by, in GraphQL: looked for and paged, for there may be thousands. */
 import type { Right } from '#domain/access/rights.ts'
-import { builder } from '../graphql/builder.ts'
+import { schemaPart } from '../graphql/builder.ts'
+import { PaginationInput } from '../graphql/inputs.ts'
 import { readPage } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
 import { sightOf } from '../scope/vehicle-scope.ts'
 import { type NamedField, type NamesPage, namedFields, namesOf } from './names.ts'
-import { PaginationInput } from './schema.ts'
 import { fleetWords } from './words.ts'
+
+const builder = schemaPart()
+
+export { builder as namesSchema }
 
 const textLongest = 100
 /** What somebody has to be able to list for its names to be theirs to read. */

@@ -2,7 +2,8 @@
 import { allColumns, columnOf, type FleetColumn } from '#domain/columns/index.ts'
 import type { ColumnType } from '#domain/shapes/column.ts'
 import { askedFields } from '../graphql/asked.ts'
-import { builder } from '../graphql/builder.ts'
+import { type SchemaTypes, schemaPart } from '../graphql/builder.ts'
+import { FilterInput, PaginationInput, SortingInput } from '../graphql/inputs.ts'
 import { refusal } from '../platform/refusal.ts'
 import { seenGroupNames, sightOf } from '../scope/vehicle-scope.ts'
 import { readQuestion } from './question.ts'
@@ -10,6 +11,10 @@ import { stateOf } from './state.ts'
 import { type FleetPage, type NowRow, nowOf, pageOf } from './store.ts'
 import { vehicleOf } from './vehicle.ts'
 import { fleetWords } from './words.ts'
+
+const builder = schemaPart()
+
+export { builder as fleetSchema }
 
 const types = {
   text: 'String',
@@ -21,7 +26,7 @@ const types = {
   list: ['String'],
 } as const satisfies Record<ColumnType, 'String' | 'Int' | 'Float' | 'Boolean' | 'Instant' | ['String']>
 
-type Fields = PothosSchemaTypes.ObjectFieldBuilder<typeof builder.$inferSchemaTypes, NowRow>
+type Fields = PothosSchemaTypes.ObjectFieldBuilder<SchemaTypes, NowRow>
 
 const columnField = (t: Fields, column: FleetColumn) =>
   t.field({
@@ -73,24 +78,6 @@ const VehiclePage = builder.objectRef<FleetPage>('VehiclePage').implement({
     vehicleCount: t.exposeInt('count', { nullable: false, description: 'Of all pages.' }),
     vehicles: t.field({ type: [VehicleNow], nullable: false, resolve: ({ rows }) => rows }),
   }),
-})
-
-export const FilterInput = builder.inputType('FilterInput', {
-  fields: (t) => ({
-    field: t.string({ required: true }),
-    condition: t.string({
-      required: true,
-      description: 'isExactly, isStatus, like, likeRegex, isOneOf, isAfter or isBefore',
-    }),
-    value: t.string({ description: "As text, whatever the field's type." }),
-    values: t.stringList({ description: 'For isOneOf.' }),
-  }),
-})
-export const SortingInput = builder.inputType('SortingInput', {
-  fields: (t) => ({ sortBy: t.string(), sortAsc: t.boolean() }),
-})
-export const PaginationInput = builder.inputType('PaginationInput', {
-  fields: (t) => ({ pageSize: t.int(), pageNumber: t.int({ description: 'From 0.' }) }),
 })
 
 /** The fields of `vehicle_now` behind the response fields asked for. */

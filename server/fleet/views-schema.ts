@@ -4,12 +4,16 @@ import { scope } from '#domain/access/scope.ts'
 import { signInWords } from '#domain/access/words.ts'
 import { fleetView, viewNameLongest, viewsMost } from '#domain/fleet/view.ts'
 import { record } from '../audit/record.ts'
-import { builder, type Context } from '../graphql/builder.ts'
+import { type Context, schemaPart } from '../graphql/builder.ts'
 import { idOf } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import * as store from './views.ts'
 import { fleetWords } from './words.ts'
+
+const builder = schemaPart()
+
+export { builder as viewsSchema }
 
 const SavedView = builder.objectRef<store.SavedView>('SavedFleetView').implement({
   fields: (t) => ({

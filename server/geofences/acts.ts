@@ -40,7 +40,7 @@ export const editing = async <T>(
     if (!(await lockFences(client, customerId))) throw refusal(customerWords.noSuchCustomer)
     return act(client)
   })
-  if (!isDry) await context.watchersChanged([customerId])
+  if (!isDry) await context.geofences.watchersChanged([customerId])
   return result
 }
 

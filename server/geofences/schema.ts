@@ -9,7 +9,7 @@ import {
   unknownGeofenceType,
 } from '#domain/geofences/geofence.ts'
 import { askedFields } from '../graphql/asked.ts'
-import { builder } from '../graphql/builder.ts'
+import { schemaPart } from '../graphql/builder.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
 import { sightOf } from '../scope/vehicle-scope.ts'
@@ -17,6 +17,10 @@ import { createFence, deleteFence, setFenceActive, updateFence } from './acts.ts
 import { type FenceImport, importFences } from './import.ts'
 import { seenFences } from './reach.ts'
 import { type Fence, fenceById, fencePage, type Inside, insideNow, nobody } from './store.ts'
+
+const builder = schemaPart()
+
+export { builder as geofencesSchema }
 
 /** A geofence as it is answered; who is inside is asked for a whole page at once. */
 interface Shown extends Fence {

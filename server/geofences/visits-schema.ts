@@ -1,12 +1,16 @@
 /** Visits in GraphQL: who was in a geofence at a moment or in a span, and where a vehicle was. */
 import type { Instant } from '#domain/basics/units.ts'
 import { geofenceWords } from '#domain/geofences/words.ts'
-import { builder } from '../graphql/builder.ts'
+import { schemaPart } from '../graphql/builder.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
 import { sightOf } from '../scope/vehicle-scope.ts'
 import { seenFences } from './reach.ts'
 import { ownerOfFence, seenVehicle, type VisitOfVehicle, type VisitPage, visitPage } from './visits.ts'
+
+const builder = schemaPart()
+
+export { builder as visitsSchema }
 
 const VisitType = builder.objectRef<VisitOfVehicle>('Visit').implement({
   fields: (t) => ({

@@ -1,41 +1,22 @@
-/** The builder of the GraphQL schema, with what every resolver has at hand. */
-import SchemaBuilder from '@pothos/core'
-import { GraphQLError } from 'graphql'
+/** What the GraphQL schema is made of: parts that capabilities declare, and what every resolver has at hand. */
+import SchemaBuilder, {
+  type InputFieldMap,
+  InputObjectRef,
+  type InputShapeFromFields,
+  ObjectRef,
+  type ObjectTypeOptions,
+} from '@pothos/core'
+import { GraphQLError, type GraphQLSchema } from 'graphql'
 import type pg from 'pg'
 import type { Viewer } from '#domain/access/session.ts'
 import type { Instant } from '#domain/basics/units.ts'
-import type { OverlaySource } from '#domain/wire/overlay.ts'
-import type { Desk } from '../access/desk.ts'
-import type { Actor } from '../audit/record.ts'
 import type { Log } from '../platform/log.ts'
-import type { AddressRules } from '../webhooks/address.ts'
 
+/** What every resolver has. A capability declares what only its own need in its `context.ts`. */
 export interface Context {
   readonly viewer: Viewer
   readonly db: pg.Pool
   readonly now: Instant
-  /** What acts on one's own account need. */
-  readonly desk: Desk
-  /** Notices at once that sign-ins were ended just now. */
-  readonly signInsEnded: () => Promise<void>
-  /** Who asks and from where, for the audit trail. */
-  readonly actor: Actor
-  /** Tells the engine that these vehicles, or all, were edited. */
-  readonly vehiclesChanged: (ids: readonly number[] | 'all') => Promise<void>
-  /** Tells the engine that the geofences, or the alert rules, of these customers were edited. */
-  readonly watchersChanged: (customerIds: readonly number[]) => Promise<void>
-  /** Has commands to reefer units brought at once. */
-  readonly commandsSent: () => void
-  /** Which addresses webhooks may have. */
-  readonly webhookRules: AddressRules
-  /** What of others can be laid over the map. */
-  readonly overlays: readonly OverlaySource[]
-  /** Tells the other open portals of this user how many alerts are unread now. */
-  readonly firingsRead: (userId: number) => void
-  /** Has every portal that shows alerts of these customers count anew how many are unread. */
-  readonly firingsChanged: (customerIds: readonly number[]) => void
-  /** Tells everybody who remembers what users are and see that these are not what they were. */
-  readonly usersChanged: (ids: readonly number[]) => Promise<void>
   /** For what goes on after the answer. */
   readonly log: Log
 }
@@ -49,15 +30,63 @@ interface Types {
   }
 }
 
-export const builder = new SchemaBuilder<Types>({})
+export type SchemaTypes = PothosSchemaTypes.ExtendDefaultTypes<Types>
+type Builder = PothosSchemaTypes.SchemaBuilder<SchemaTypes>
+type Add = (builder: Builder) => void
 
-builder.queryType({})
-builder.mutationType({})
+/** A type of a part that can be referred to before its fields are told. */
+class PartObject<Shape> extends ObjectRef<SchemaTypes, Shape> {
+  readonly #later: (add: Add) => void
 
-builder.scalarType('JSON', {
-  description: 'Any JSON value.',
-  serialize: (value) => value,
-})
+  constructor(name: string, later: (add: Add) => void) {
+    super(name)
+    this.#later = later
+  }
+
+  implement(
+    options: Omit<ObjectTypeOptions<SchemaTypes, ObjectRef<SchemaTypes, Shape>, Shape, []>, 'name'>,
+  ): this {
+    this.#later((builder) => builder.objectType<[], ObjectRef<SchemaTypes, Shape>>(this, options))
+    return this
+  }
+}
+
+/** A part of the schema. What is declared on it is in no schema before `buildSchema` is given the part. */
+export class SchemaPart {
+  readonly #adds: Add[] = []
+  readonly #later = (add: Add): void => {
+    this.#adds.push(add)
+  }
+
+  readonly queryField: Builder['queryField'] = (...field) => this.#later((to) => to.queryField(...field))
+  readonly queryFields: Builder['queryFields'] = (fields) => this.#later((to) => to.queryFields(fields))
+  readonly mutationField: Builder['mutationField'] = (...field) =>
+    this.#later((to) => to.mutationField(...field))
+  readonly mutationFields: Builder['mutationFields'] = (fields) =>
+    this.#later((to) => to.mutationFields(fields))
+  readonly objectField: Builder['objectField'] = (...field) => this.#later((to) => to.objectField(...field))
+  readonly objectFields: Builder['objectFields'] = (...fields) =>
+    this.#later((to) => to.objectFields(...fields))
+
+  objectRef<Shape>(name: string): PartObject<Shape> {
+    return new PartObject<Shape>(name, this.#later)
+  }
+
+  inputType<Fields extends InputFieldMap>(
+    name: string,
+    options: PothosSchemaTypes.InputObjectTypeOptions<SchemaTypes, Fields>,
+  ): InputObjectRef<SchemaTypes, InputShapeFromFields<Fields>> {
+    const ref = new InputObjectRef<SchemaTypes, InputShapeFromFields<Fields>>(name)
+    this.#later((to) => to.inputType(ref, options as never))
+    return ref
+  }
+
+  addTo(builder: Builder): void {
+    for (const add of this.#adds) add(builder)
+  }
+}
+
+export const schemaPart = (): SchemaPart => new SchemaPart()
 
 const instant = (value: unknown): Instant => {
   const at = typeof value === 'number' ? value : typeof value === 'string' ? Date.parse(value) : Number.NaN
@@ -66,8 +95,20 @@ const instant = (value: unknown): Instant => {
   return at
 }
 
-builder.scalarType('Instant', {
-  description: 'A moment: milliseconds since 1970-01-01T00:00:00Z. ISO 8601 is taken as well.',
-  serialize: (value) => value,
-  parseValue: instant,
-})
+/** The schema of these parts and no others. @throws where a part refers to a type that none of them has */
+export const buildSchema = (parts: readonly SchemaPart[]): GraphQLSchema => {
+  const builder: Builder = new SchemaBuilder<Types>({})
+  builder.queryType({})
+  builder.mutationType({})
+  builder.scalarType('JSON', {
+    description: 'Any JSON value.',
+    serialize: (value) => value,
+  })
+  builder.scalarType('Instant', {
+    description: 'A moment: milliseconds since 1970-01-01T00:00:00Z. ISO 8601 is taken as well.',
+    serialize: (value) => value,
+    parseValue: instant,
+  })
+  for (const part of parts) part.addTo(builder)
+  return builder.toSchema()
+}

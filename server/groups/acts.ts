@@ -47,10 +47,10 @@ const changing = async <T>(
     if (!(await lockGroups(client, customerId))) throw refusal(customerWords.noSuchCustomer)
     return act(client)
   })
-  if (users.length > 0) await context.usersChanged(users)
-  if (vehicles.length > 0) await context.vehiclesChanged(vehicles)
+  if (users.length > 0) await context.access.usersChanged(users)
+  if (vehicles.length > 0) await context.fleet.vehiclesChanged(vehicles)
   // Rules about groups watch those of groups within them too.
-  await context.watchersChanged([customerId])
+  await context.geofences.watchersChanged([customerId])
   return result
 }
 

@@ -76,7 +76,7 @@ export const changeVehicles = async (
       }
     return [...touched]
   })
-  if (touched.length > 0) await context.vehiclesChanged(touched)
+  if (touched.length > 0) await context.fleet.vehiclesChanged(touched)
   return true
 }
 
@@ -115,6 +115,6 @@ export const changeUsers = async (
     }
     return users
   })
-  if (changed.length > 0) await context.usersChanged(changed)
+  if (changed.length > 0) await context.access.usersChanged(changed)
   return true
 }

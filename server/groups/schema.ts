@@ -1,13 +1,17 @@
 /** Vehicle groups in GraphQL: one group with its members, and every change to groups and members. */
 
-import { PaginationInput } from '../fleet/schema.ts'
-import { builder } from '../graphql/builder.ts'
+import { schemaPart } from '../graphql/builder.ts'
+import { PaginationInput } from '../graphql/inputs.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
 import { sightOf } from '../scope/vehicle-scope.ts'
 import { createOrMoveGroup, deleteGroup, renameGroup } from './acts.ts'
 import { changeUsers, changeVehicles } from './members.ts'
 import { mustSeeFleet, seenGroups } from './reach.ts'
 import { type Group, groupById, groupNamesOf, groupUsers, groupVehicles, type MemberPage } from './store.ts'
+
+const builder = schemaPart()
+
+export { builder as groupsSchema }
 
 interface MemberUser {
   readonly id: number

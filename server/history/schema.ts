@@ -5,11 +5,15 @@ import { findSensorById, type Readings, type SensorKey, sensorOf } from '#domain
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import { nowOf } from '../fleet/store.ts'
 import { vehicleOf } from '../fleet/vehicle.ts'
-import { builder } from '../graphql/builder.ts'
+import { schemaPart } from '../graphql/builder.ts'
 import { refusal } from '../platform/refusal.ts'
 import { sightOf } from '../scope/vehicle-scope.ts'
 import { activityOf, setPointsOf } from './store.ts'
 import { historyWords } from './words.ts'
+
+const builder = schemaPart()
+
+export { builder as historySchema }
 
 /** §9: the first page of the activity log. */
 const pageSizeUsual = 10

@@ -23,7 +23,7 @@ test('a vehicle put into a group bears its name in the grid as soon as that is a
     [customerId, id],
   )
   const changes = openChanges({ access: house.access, hub: house.hub, vehicles: engine.vehiclesChanged })
-  await changes.vehiclesChanged([id])
+  await changes.fleet.vehiclesChanged([id])
   const { vehiclesNow } = await house.ask(['ADMINS'], '{ vehiclesNow { vehicles { unitId group } } }')
   expect(vehiclesNow.vehicles).toEqual([{ unitId: 'NOR-1', group: ['West'] }])
 })

@@ -15,22 +15,25 @@ export interface ChangesOptions {
 /** Edits of so many vehicles are waited for, so that whoever made them reads them back; larger ones go on behind. */
 const awaited = 500
 
+/** What resolvers call once something was edited. */
+export interface Changes extends Pick<Context, 'alerts' | 'fleet' | 'geofences'> {
+  readonly usersChanged: Context['access']['usersChanged']
+}
+
 export const openChanges = ({
   access,
   hub,
   vehicles,
   watchers = async () => {},
-}: ChangesOptions): Pick<
-  Context,
-  'vehiclesChanged' | 'watchersChanged' | 'usersChanged' | 'firingsRead' | 'firingsChanged'
-> => ({
-  watchersChanged: watchers,
-  firingsRead: hub.firingsRead,
-  firingsChanged: hub.firingsChanged,
-  vehiclesChanged: async (ids) => {
-    const done = vehicles(ids).then(() => hub.vehiclesChanged(ids))
-    if (ids !== 'all' && ids.length <= awaited) await done
+}: ChangesOptions): Changes => ({
+  alerts: { firingsRead: hub.firingsRead, firingsChanged: hub.firingsChanged },
+  fleet: {
+    vehiclesChanged: async (ids) => {
+      const done = vehicles(ids).then(() => hub.vehiclesChanged(ids))
+      if (ids !== 'all' && ids.length <= awaited) await done
+    },
   },
+  geofences: { watchersChanged: watchers },
   usersChanged: async (ids) => {
     await access.usersChanged(ids)
     hub.usersChanged(ids)

@@ -1,13 +1,17 @@
 /** The outbox in GraphQL, for super admins: what was written, to whom, and whether it went out. */
 import { can } from '#domain/access/rights.ts'
 import { signInWords } from '#domain/access/words.ts'
-import { PaginationInput } from '../fleet/schema.ts'
-import { builder } from '../graphql/builder.ts'
+import { schemaPart } from '../graphql/builder.ts'
+import { PaginationInput } from '../graphql/inputs.ts'
 import { readPage } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
 import { mapPicture } from './map/picture.ts'
 import { type Rendered, render } from './render.ts'
 import { type OutboxEntry, type OutboxPage, outboxPage } from './store.ts'
+
+const builder = schemaPart()
+
+export { builder as mailSchema }
 
 /** The HTML with its maps in it, as a mailbox shows it. */
 const withMaps = ({ html, maps }: Rendered): string =>
@@ -68,16 +72,16 @@ builder.queryField('outbox', (t) =>
       search: t.arg.string({ description: "Part of a recipient's address." }),
       paginationInput: t.arg({ type: PaginationInput }),
     },
-    resolve: async (_root, { search, paginationInput }, { viewer, db, desk }) => {
+    resolve: async (_root, { search, paginationInput }, { viewer, db, mail }) => {
       if (!can(viewer, 'readOutbox')) throw refusal(signInWords.notAuthorized)
       const page = await outboxPage(db, {
         ...readPage(paginationInput),
         search: search?.trim().toLowerCase() ?? '',
       })
-      const head = desk.house.letterhead()
+      const head = mail.letterhead()
       return {
         ...page,
-        isSending: desk.house.isSending,
+        isSending: mail.isSending,
         letters: page.letters.map((letter) => ({ ...letter, rendered: render(head, letter) })),
       }
     },

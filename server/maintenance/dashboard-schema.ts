@@ -1,9 +1,9 @@
 /** The maintenance dashboard in GraphQL: the vehicles that need attention, and the counts of its header. */
 import { type IssueCategory, isIssueCategory, isIssueStatus } from '#domain/upkeep/issues.ts'
 import { upkeepWords } from '#domain/upkeep/words.ts'
-import { PaginationInput, SortingInput } from '../fleet/schema.ts'
 import { askedFields } from '../graphql/asked.ts'
-import { builder } from '../graphql/builder.ts'
+import { schemaPart } from '../graphql/builder.ts'
+import { PaginationInput, SortingInput } from '../graphql/inputs.ts'
 import { idOf, readPage, type Sorting } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
 import {
@@ -18,6 +18,10 @@ import {
 import { IssueType } from './issue-schema.ts'
 import { type Issue, issuesOf } from './issue-store.ts'
 import { upkeepSight } from './reach.ts'
+
+const builder = schemaPart()
+
+export { builder as dashboardSchema }
 
 type Row = AttentionRow & { readonly issues: readonly Issue[] }
 

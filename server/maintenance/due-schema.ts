@@ -1,12 +1,16 @@
 /** What is due by the plans, and what was done for them, in GraphQL. */
 import { type DueState, isDueState, nextDue } from '#domain/upkeep/plans.ts'
 import { upkeepWords } from '#domain/upkeep/words.ts'
-import { PaginationInput, SortingInput } from '../fleet/schema.ts'
-import { builder } from '../graphql/builder.ts'
+import { schemaPart } from '../graphql/builder.ts'
+import { PaginationInput, SortingInput } from '../graphql/inputs.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
 import { type DoneRow, type DueRow, doneRows, duePage, dueSorts } from './due-store.ts'
 import { seenVehicle, upkeepSight, vehicleSight } from './reach.ts'
+
+const builder = schemaPart()
+
+export { builder as dueSchema }
 
 type Line = DueRow & { readonly due: ReturnType<typeof nextDue> }
 const DueType = builder.objectRef<Line>('MaintenanceDue').implement({

@@ -6,8 +6,8 @@ import {
   inspectionState,
 } from '#domain/upkeep/inspections.ts'
 import { upkeepWords } from '#domain/upkeep/words.ts'
-import { PaginationInput, SortingInput } from '../fleet/schema.ts'
-import { builder, type Context } from '../graphql/builder.ts'
+import { type Context, schemaPart } from '../graphql/builder.ts'
+import { PaginationInput, SortingInput } from '../graphql/inputs.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
 import { documentsOf, type StoredFile } from './file-store.ts'
@@ -16,6 +16,10 @@ import { type Inspection, inspectionPage, inspectionSorts } from './inspection-s
 import { bigIdOf } from './issue-schema.ts'
 import { seenUpkeep, seenVehicle, upkeepSight, vehicleSight } from './reach.ts'
 import { FileType } from './work-order-schema.ts'
+
+const builder = schemaPart()
+
+export { builder as inspectionSchema }
 
 type Row = Inspection & { readonly documents: readonly StoredFile[] }
 

@@ -3,13 +3,17 @@ import { issueCategories, issueStatuses } from '#domain/upkeep/issues.ts'
 import type { Verdict } from '#domain/upkeep/repair.ts'
 import { verdicts } from '#domain/upkeep/repair.ts'
 import { upkeepWords } from '#domain/upkeep/words.ts'
-import { builder } from '../graphql/builder.ts'
+import { schemaPart } from '../graphql/builder.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
 import { sightOf } from '../scope/vehicle-scope.ts'
 import { dismissIssues, openIssue, snoozeIssues, unsnoozeIssues } from './issue-acts.ts'
 import { type Issue, issuesOf } from './issue-store.ts'
 import { seenUpkeep, seenVehicle, upkeepSight } from './reach.ts'
+
+const builder = schemaPart()
+
+export { builder as issueSchema }
 
 export const IssueType = builder.objectRef<Issue>('Issue').implement({
   description: 'Something that is wrong with a vehicle, until it is repaired, dismissed or gone by itself.',

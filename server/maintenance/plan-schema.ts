@@ -1,11 +1,15 @@
 /** Maintenance plans in GraphQL: which there are, and every change. */
 import { covers, rulesSeen } from '../alerts/rule-sight.ts'
-import { builder, type Context } from '../graphql/builder.ts'
+import { type Context, schemaPart } from '../graphql/builder.ts'
 import { idOf } from '../graphql/paging.ts'
 import { type PlanCounts, planCounts } from './due-store.ts'
 import { createPlan, deletePlan, planDone, updatePlan } from './plan-acts.ts'
 import { type Plan, plansOf } from './plan-store.ts'
 import { seenUpkeep, upkeepSight } from './reach.ts'
+
+const builder = schemaPart()
+
+export { builder as planSchema }
 
 type SeenPlan = Plan & PlanCounts & { readonly mayEdit: boolean }
 

@@ -3,8 +3,8 @@
 import { upkeepWords } from '#domain/upkeep/words.ts'
 import { costOf, isWorkOrderState, type WorkOrderPart, workOrderStates } from '#domain/upkeep/work-order.ts'
 import { record } from '../audit/record.ts'
-import { PaginationInput, SortingInput } from '../fleet/schema.ts'
-import { builder, type Context } from '../graphql/builder.ts'
+import { type Context, schemaPart } from '../graphql/builder.ts'
+import { PaginationInput, SortingInput } from '../graphql/inputs.ts'
 import { idOf, readPage, type Sorting } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
 import { deletePhoto, orderOfPhoto, photosOf, type StoredFile } from './file-store.ts'
@@ -26,6 +26,10 @@ import {
   workOrderPage,
   workOrderSorts,
 } from './work-order-store.ts'
+
+const builder = schemaPart()
+
+export { builder as workOrderSchema }
 
 export const FileType = builder.objectRef<StoredFile>('UpkeepFile').implement({
   description: 'A photo or a document; its bytes are read by a path of their own.',

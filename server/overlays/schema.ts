@@ -1,6 +1,10 @@
 /** Where the overlays of the map come from, in GraphQL: for whoever is signed in, as the address may carry a key. */
 import type { OverlaySource } from '#domain/wire/overlay.ts'
-import { builder } from '../graphql/builder.ts'
+import { schemaPart } from '../graphql/builder.ts'
+
+const builder = schemaPart()
+
+export { builder as overlaysSchema }
 
 const MapOverlayType = builder.objectRef<OverlaySource>('MapOverlay').implement({
   fields: (t) => ({

@@ -6,12 +6,16 @@ import { modelOf, modelSigns, type Part, partWords, readParts } from '#domain/up
 import { oemOfVin, oems } from '#domain/vehicle/oems.ts'
 import { record } from '../audit/record.ts'
 import { nowOf } from '../fleet/store.ts'
-import { builder } from '../graphql/builder.ts'
+import { schemaPart } from '../graphql/builder.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { sightOf } from '../scope/vehicle-scope.ts'
 import { TableImportType } from '../service-centers/schema.ts'
 import { dropList, keepList, type PartList, partLists, partsFor } from './store.ts'
+
+const builder = schemaPart()
+
+export { builder as partsListSchema }
 
 const must = (viewer: Viewer) => {
   if (!can(viewer, 'manageParts')) throw refusal(signInWords.notAuthorized)

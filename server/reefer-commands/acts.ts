@@ -90,7 +90,7 @@ export const sendCommands = async (
       })
     return made
   })
-  context.commandsSent()
+  context.reeferCommands.sent()
 
   const answer = (named: string, target: Target | undefined): CommandAnswer => {
     if (!target) return { target: null, named, command: null, problem: reeferWords.noSuchVehicle }

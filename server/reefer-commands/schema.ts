@@ -1,9 +1,13 @@
 /** Commands to reefer units in GraphQL: sending one, to one trailer or many, and what came of those sent. */
 import { fahrenheit, rounded } from '#domain/basics/print.ts'
-import { builder } from '../graphql/builder.ts'
+import { schemaPart } from '../graphql/builder.ts'
 import { idOf } from '../graphql/paging.ts'
 import { type CommandAnswer, type CommandList, commandsById, commandsOf, sendCommands } from './acts.ts'
 import type { SentCommand } from './store.ts'
+
+const builder = schemaPart()
+
+export { builder as reeferCommandsSchema }
 
 const CommandType = builder.objectRef<SentCommand>('ReeferCommand').implement({
   description: 'A command to a reefer unit, and what came of it.',

@@ -2,7 +2,7 @@
 import { narrow, scope } from '#domain/access/scope.ts'
 import { searchLongest, soughtOf } from '#domain/fleet/search.ts'
 import { fleetWords } from '../fleet/words.ts'
-import { builder } from '../graphql/builder.ts'
+import { schemaPart } from '../graphql/builder.ts'
 import { idOf } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
 import { sightIn } from '../scope/vehicle-scope.ts'
@@ -14,6 +14,10 @@ import {
   findFences,
   findVehicles,
 } from './store.ts'
+
+const builder = schemaPart()
+
+export { builder as searchSchema }
 
 const Vehicle = builder.objectRef<FoundVehicle>('FoundVehicle').implement({
   fields: (t) => ({

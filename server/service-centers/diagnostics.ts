@@ -16,7 +16,7 @@ import { record } from '../audit/record.ts'
 import { stateOf } from '../fleet/state.ts'
 import { nowOf } from '../fleet/store.ts'
 import { vehicleOf } from '../fleet/vehicle.ts'
-import { builder, type Context } from '../graphql/builder.ts'
+import { type Context, schemaPart } from '../graphql/builder.ts'
 import { idOf } from '../graphql/paging.ts'
 import type { DiagnosticData } from '../mail/letters/diagnostic.ts'
 import { queueLetterTo } from '../mail/store.ts'
@@ -25,6 +25,10 @@ import { inTransaction } from '../platform/transaction.ts'
 import { sightOf } from '../scope/vehicle-scope.ts'
 import { flagsOf, letterOf, type SentLetter, timeZoneOf } from './diagnostic-store.ts'
 import { centerById } from './store.ts'
+
+const builder = schemaPart()
+
+export { builder as diagnosticsSchema }
 
 interface Asked {
   readonly vin: string
@@ -155,7 +159,7 @@ builder.mutationField('sendDiagnosticEmail', (t) =>
     description: 'Puts a letter with the chosen faults and state into the outbox.',
     args: { input: t.arg({ type: DiagnosticEmailInput, required: true }) },
     resolve: async (_root, { input }, context) => {
-      const { db, viewer, actor, now, desk } = context
+      const { db, viewer, actor, now, mail } = context
       if (!can(viewer, 'sendDiagnostics')) throw refusal(signInWords.notAuthorized)
       if ((input.note ?? '').length > diagnosticWords.noteLongest) throw refusal(diagnosticWords.note)
       if (input.faults.length + input.sensors.length === 0) throw refusal(diagnosticWords.nothing)
@@ -189,7 +193,7 @@ builder.mutationField('sendDiagnosticEmail', (t) =>
         })
         return queued!
       })
-      return { ...(await letterOf(db, id, viewer.userId))!, isSending: desk.house.isSending }
+      return { ...(await letterOf(db, id, viewer.userId))!, isSending: mail.isSending }
     },
   }),
 )
@@ -199,9 +203,9 @@ builder.queryField('diagnosticEmail', (t) =>
     type: DiagnosticEmailType,
     description: 'One that I sent; null where there is none.',
     args: { id: t.arg.id({ required: true }) },
-    resolve: async (_root, { id }, { db, viewer, desk }) => {
+    resolve: async (_root, { id }, { db, viewer, mail }) => {
       const found = await letterOf(db, Number(id) || 0, viewer.userId)
-      return found && { ...found, isSending: desk.house.isSending }
+      return found && { ...found, isSending: mail.isSending }
     },
   }),
 )

@@ -13,7 +13,7 @@ import {
 } from '#domain/fleet/service-center.ts'
 import { record } from '../audit/record.ts'
 import { nowOf } from '../fleet/store.ts'
-import { builder } from '../graphql/builder.ts'
+import { schemaPart } from '../graphql/builder.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
@@ -27,6 +27,10 @@ import {
   dropCenters,
   keepCenters,
 } from './store.ts'
+
+const builder = schemaPart()
+
+export { builder as serviceCentersSchema }
 
 const must = (viewer: Viewer, right: Right) => {
   if (!can(viewer, right)) throw refusal(signInWords.notAuthorized)

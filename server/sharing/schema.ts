@@ -1,11 +1,15 @@
 /** Shared links in GraphQL: the list, making one, taking one back. */
 import { shareDraft } from '#domain/fleet/share.ts'
 import { shareWords } from '#domain/fleet/share-words.ts'
-import { builder } from '../graphql/builder.ts'
+import { schemaPart } from '../graphql/builder.ts'
 import { idOf } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
 import { createShare, type MadeShare, type ShareSubject, shareSight, takeBackShare } from './acts.ts'
 import { type Share, sharesOf, vehicleSeen } from './store.ts'
+
+const builder = schemaPart()
+
+export { builder as sharingSchema }
 
 const ShareType = builder.objectRef<Share>('Share').implement({
   description: 'A link that shows where a vehicle, or a group of them, is to whoever holds it.',

@@ -54,7 +54,7 @@ export const disableUser = async (context: Context, userId: number): Promise<boo
     await endSignIns(client, user.id, now)
     await noteUser(client, actor, 'user disabled', { before: user, after: { ...user, enabled: false } })
   })
-  await context.usersChanged([userId])
+  await context.access.usersChanged([userId])
   return true
 }
 
@@ -68,7 +68,7 @@ export const deleteUser = async (context: Context, userId: number): Promise<bool
     await removeUser(client, user.id)
     await noteUser(client, actor, 'user deleted', { before: user, after: null })
   })
-  await context.usersChanged([userId])
+  await context.access.usersChanged([userId])
   return true
 }
 

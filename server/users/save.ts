@@ -106,6 +106,6 @@ export const saveUser = async (context: Context, asked: SaveUser): Promise<Liste
     await noteUser(client, actor, action, { before, after })
     return id
   })
-  await context.usersChanged([id])
+  await context.access.usersChanged([id])
   return (await userById(db, id, scope(viewer, 'seeUsers')))!
 }

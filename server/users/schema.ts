@@ -2,14 +2,18 @@
 
 import { summaryOf, writeClaim } from '#domain/access/roles.ts'
 import { titlesFor } from '#domain/access/user-types.ts'
-import { FilterInput, PaginationInput, SortingInput } from '../fleet/schema.ts'
-import { builder } from '../graphql/builder.ts'
+import { schemaPart } from '../graphql/builder.ts'
+import { FilterInput, PaginationInput, SortingInput } from '../graphql/inputs.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
 import { deleteUser, disableUser, setReeferControl } from './acts.ts'
 import { readUserSort } from './question.ts'
 import { managedUsers } from './reach.ts'
 import { saveUser } from './save.ts'
 import { type ListedUser, type NamedGroup, type UserCustomer, type UserPage, usersOf } from './store.ts'
+
+const builder = schemaPart()
+
+export { builder as usersSchema }
 
 export const NamedGroupType = builder.objectRef<NamedGroup>('NamedGroup').implement({
   fields: (t) => ({

@@ -51,11 +51,11 @@ export const managedWebhook = async (context: Context, id: number): Promise<Webh
 /** The address may hold a key of the system it names: the trail tells its host alone. */
 const told = ({ name, url, isActive }: WebhookDraft) => ({ name, host: new URL(url).host, isActive })
 
-const checked = ({ webhookRules }: Context, given: WebhookDraft): WebhookDraft => {
+const checked = ({ webhooks }: Pick<Context, 'webhooks'>, given: WebhookDraft): WebhookDraft => {
   const draft = { ...given, name: given.name.trim(), url: given.url.trim() }
   if (draft.name === '' || draft.name.length > webhookNameLongest || draft.name.includes('\0'))
     throw refusal(webhookWords.name(webhookNameLongest))
-  const problem = urlProblem(draft.url, webhookRules)
+  const problem = urlProblem(draft.url, webhooks.addressRules)
   if (problem) throw refusal(problem)
   return draft
 }

@@ -1,5 +1,5 @@
 /** Webhooks in GraphQL, for those who manage a customer: the list, the log of deliveries, and every change. */
-import { builder, type Context } from '../graphql/builder.ts'
+import { type Context, schemaPart } from '../graphql/builder.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
 import {
   createWebhook,
@@ -12,6 +12,10 @@ import {
   updateWebhook,
 } from './acts.ts'
 import { type Delivery, deliveriesOf, type Webhook, webhooksOf } from './store.ts'
+
+const builder = schemaPart()
+
+export { builder as webhooksSchema }
 
 const WebhookType = builder.objectRef<Webhook>('Webhook').implement({
   description: "An address of the customer's own systems that is told of alerts. See docs/webhooks.md.",

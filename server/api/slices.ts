@@ -1,0 +1,34 @@
+/** The slices of all capabilities in the context of resolvers: one line for each. */
+import type { OverlaySource } from '#domain/wire/overlay.ts'
+import type { Access } from '../access/access.ts'
+import { type ChangesOptions, openChanges } from '../live/changes.ts'
+import type { AddressRules } from '../webhooks/address.ts'
+import type { Slices } from './routes.ts'
+
+export interface SlicesFrom extends ChangesOptions {
+  readonly access: Access
+  /** Left out: commands wait until somebody looks for them. */
+  readonly commandsSent?: () => void
+  /** Left out: https alone, and no private addresses. */
+  readonly webhookRules?: AddressRules
+  /** Left out: none. */
+  readonly overlays?: readonly OverlaySource[]
+}
+
+export const slicesOf = ({
+  commandsSent = () => {},
+  webhookRules = { isHttpAllowed: false, isPrivateAllowed: false },
+  overlays = [],
+  ...from
+}: SlicesFrom): Slices => {
+  const { access } = from
+  const { usersChanged, ...changes } = openChanges(from)
+  return {
+    ...changes,
+    access: { desk: access.desk, signInsEnded: access.signInsEnded, usersChanged },
+    mail: access.desk.house,
+    overlays,
+    reeferCommands: { sent: commandsSent },
+    webhooks: { addressRules: webhookRules },
+  }
+}

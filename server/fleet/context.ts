@@ -1,0 +1,12 @@
+/** What the fleet gives resolvers. */
+
+export interface FleetContext {
+  /** Tells the engine that these vehicles, or all, were edited. */
+  readonly vehiclesChanged: (ids: readonly number[] | 'all') => Promise<void>
+}
+
+declare module '../graphql/builder.ts' {
+  interface Context {
+    readonly fleet: FleetContext
+  }
+}

@@ -1,0 +1,12 @@
+/** What commands to reefer units give resolvers. */
+
+export interface ReeferCommandsContext {
+  /** Has commands that were sent brought at once. */
+  readonly sent: () => void
+}
+
+declare module '../graphql/builder.ts' {
+  interface Context {
+    readonly reeferCommands: ReeferCommandsContext
+  }
+}

@@ -1,0 +1,13 @@
+/** What webhooks give resolvers. */
+import type { AddressRules } from './address.ts'
+
+export interface WebhooksContext {
+  /** Which addresses webhooks may have. */
+  readonly addressRules: AddressRules
+}
+
+declare module '../graphql/builder.ts' {
+  interface Context {
+    readonly webhooks: WebhooksContext
+  }
+}
