@@ -18,7 +18,7 @@ export const everything = (): readonly string[] => listed
 export const files = (): readonly string[] =>
   listed.filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
 export const read = (file: string): string => readFileSync(join(root, file), 'utf8')
-export const roomOf = (file: string): string => file.split('/')[0]!
+export const moduleOf = (file: string): string => file.split('/')[0]!
 
 export interface Import {
   /** What the import says. */
