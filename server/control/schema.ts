@@ -7,6 +7,7 @@ import type { Viewer } from '#domain/access/session.ts'
 import { signInWords } from '#domain/access/words.ts'
 import { type Sight, sightIn } from '../access/sight.ts'
 import { builder, refusal } from '../graphql/builder.ts'
+import { LevelType } from '../graphql/choices.ts'
 import { idOf } from '../graphql/paging.ts'
 import * as store from './store.ts'
 
@@ -76,7 +77,7 @@ const Worst = builder.objectRef<store.Worst>('WorstVehicle').implement({
   fields: (t) => ({
     vin: t.exposeString('vin', { nullable: false }),
     unitId: t.exposeString('unitId', { nullable: false }),
-    level: t.exposeString('level', { nullable: false }),
+    level: t.expose('level', { type: LevelType, nullable: false }),
     address: t.exposeString('address'),
     lastReport: t.field({ type: 'Instant', resolve: ({ lastReport }) => lastReport }),
   }),

@@ -12,18 +12,22 @@ import { readQuestion } from '../fleet/question.ts'
 import { FilterInput, SortingInput } from '../fleet/schema.ts'
 import { countOf } from '../fleet/store.ts'
 import { builder, refusal } from '../graphql/builder.ts'
+import { choice } from '../graphql/choices.ts'
 import { runExport } from './run.ts'
 import * as store from './store.ts'
 import { exportWords } from './words.ts'
 import { xlsxRowsMost } from './xlsx.ts'
+
+const FormatType = choice('ExportFormat', store.exportFormats)
+const StateType = choice('ExportState', store.exportStates)
 
 const Export = builder.objectRef<store.Export>('Export').implement({
   description: 'A file that I have asked for; it is there for a day.',
   fields: (t) => ({
     id: t.exposeID('id', { nullable: false }),
     name: t.exposeString('name', { nullable: false }),
-    format: t.exposeString('format', { nullable: false }),
-    state: t.exposeString('state', { nullable: false, description: 'running, done, failed or cancelled' }),
+    format: t.expose('format', { type: FormatType, nullable: false }),
+    state: t.expose('state', { type: StateType, nullable: false }),
     total: t.exposeInt('total', { nullable: false, description: 'Rows there are.' }),
     done: t.exposeInt('done', { nullable: false, description: 'Rows written.' }),
     bytes: t.exposeFloat('bytes', { nullable: false }),

@@ -2,11 +2,12 @@
 import type { Instant } from '#domain/basics/units.ts'
 import type { ColumnType } from '#domain/shapes/column.ts'
 import { faultKey } from '#domain/state/replay.ts'
-import { faultColumns } from '#domain/upkeep/fault-columns.ts'
+import { faultColumns, faultStatuses } from '#domain/upkeep/fault-columns.ts'
 import { describeFault } from '#domain/upkeep/vocabulary/index.ts'
 import { sightOf } from '../access/sight.ts'
 import { PaginationInput, SortingInput } from '../fleet/schema.ts'
 import { builder } from '../graphql/builder.ts'
+import { choice, LevelType } from '../graphql/choices.ts'
 import { readFaultQuestion } from './question.ts'
 import { type FaultPage, type FaultRow, faultPage } from './store.ts'
 
@@ -24,6 +25,11 @@ const types = {
 
 /** Columns that are told only where the customer is. */
 const explaining: readonly string[] = ['cause', 'repairInformation']
+
+/** Columns that are not told of every fault. */
+const sometimes: readonly string[] = [...explaining, 'faultEnd', 'maxMph', 'bestAvailableTotalMileage']
+
+const FaultStatusType = choice('FaultStatus', faultStatuses)
 
 const FaultType = builder.objectRef<Row>('Fault').implement({
   description: 'A fault from the report that first carried it to the one that no longer did.',
@@ -44,7 +50,8 @@ const FaultType = builder.objectRef<Row>('Fault').implement({
       description: 'The wheel or the tire; null where it concerns no single one.',
       resolve: ({ fault }) => fault.position || null,
     }),
-    level: t.string({
+    level: t.field({
+      type: LevelType,
       nullable: false,
       description: 'notice, caution or critical',
       resolve: ({ fault }) => describeFault(fault).level,
@@ -53,7 +60,8 @@ const FaultType = builder.objectRef<Row>('Fault').implement({
       faultColumns.map((column) => [
         column.key,
         t.field({
-          type: types[column.type],
+          type: 'options' in column ? FaultStatusType : types[column.type],
+          nullable: sometimes.includes(column.key),
           description: column.title,
           // biome-ignore lint/suspicious/noExplicitAny: the type of the value follows from the column's
           resolve: ({ fault, now, told }): any =>

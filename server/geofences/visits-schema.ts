@@ -1,11 +1,16 @@
 /** Visits in GraphQL: who was in a geofence at a moment or in a span, and where a vehicle was. */
 import type { Instant } from '#domain/basics/units.ts'
+import { visitBegins, visitEnds } from '#domain/geofences/visit.ts'
 import { geofenceWords } from '#domain/geofences/words.ts'
 import { sightOf } from '../access/sight.ts'
 import { builder, refusal } from '../graphql/builder.ts'
+import { choice } from '../graphql/choices.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
 import { seenFences } from './reach.ts'
 import { ownerOfFence, seenVehicle, type VisitOfVehicle, type VisitPage, visitPage } from './visits.ts'
+
+const BeginType = choice('VisitBegin', visitBegins)
+const EndType = choice('VisitEnd', visitEnds)
 
 const VisitType = builder.objectRef<VisitOfVehicle>('Visit').implement({
   fields: (t) => ({
@@ -15,12 +20,14 @@ const VisitType = builder.objectRef<VisitOfVehicle>('Visit').implement({
     unitId: t.exposeString('unitId', { nullable: false }),
     entered: t.expose('entered', { type: 'Instant', nullable: false }),
     left: t.expose('left', { type: 'Instant', description: 'Null while it lasts.' }),
-    how: t.exposeString('how', {
+    how: t.expose('how', {
+      type: BeginType,
       nullable: false,
       description:
         'entered; drawn: it was inside when the geofence was drawn, changed or activated; or found: with the first report of it',
     }),
-    leftHow: t.exposeString('leftHow', {
+    leftHow: t.expose('leftHow', {
+      type: EndType,
       description: 'left; or changed: the geofence was changed, deactivated or deleted while it was inside',
     }),
     dwellMs: t.float({

@@ -3,7 +3,19 @@ import SchemaBuilder from '@pothos/core'
 import { GraphQLError } from 'graphql'
 import type pg from 'pg'
 import type { Viewer } from '#domain/access/session.ts'
+import type { Evidence } from '#domain/alerts/firing.ts'
+import { type FiringStatus, firingStatuses } from '#domain/alerts/status.ts'
 import type { Instant } from '#domain/basics/units.ts'
+import type { ColumnLayout } from '#domain/columns/layout.ts'
+import type { ServiceCenterPlace } from '#domain/fleet/service-center.ts'
+import type { FleetView } from '#domain/fleet/view.ts'
+import type { FlatShape } from '#domain/geofences/geofence.ts'
+import type { Readings } from '#domain/sensors/index.ts'
+import type { SetPoint } from '#domain/sensors/log.ts'
+import type { SensorOrder, SensorOrders } from '#domain/sensors/order.ts'
+import type { VehicleState } from '#domain/state/state.ts'
+import { type Verdict, verdicts } from '#domain/upkeep/repair.ts'
+import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import type { OverlaySource } from '#domain/wire/overlay.ts'
 import type { Desk } from '../access/desk.ts'
 import type { Actor } from '../audit/record.ts'
@@ -46,6 +58,19 @@ interface Types {
     ID: { Input: string; Output: string | number }
     JSON: { Input: unknown; Output: unknown }
     Instant: { Input: Instant; Output: Instant }
+    ColumnLayout: { Input: never; Output: ColumnLayout }
+    Evidence: { Input: never; Output: Evidence }
+    FiringStatus: { Input: never; Output: FiringStatus }
+    FleetView: { Input: never; Output: FleetView }
+    GeofenceOutline: { Input: never; Output: FlatShape }
+    Readings: { Input: never; Output: Readings }
+    RegisteredVehicle: { Input: never; Output: Vehicle }
+    RepairVerdict: { Input: never; Output: Verdict }
+    SensorOrder: { Input: never; Output: SensorOrder }
+    SensorOrders: { Input: never; Output: SensorOrders }
+    ServiceCenterPlace: { Input: never; Output: ServiceCenterPlace }
+    SetPoint: { Input: never; Output: SetPoint }
+    VehicleState: { Input: never; Output: VehicleState }
   }
 }
 
@@ -71,6 +96,25 @@ builder.scalarType('Instant', {
   serialize: (value) => value,
   parseValue: instant,
 })
+
+/** What is answered in one piece: types of the domain, by which the portal's own types know them. */
+const whole = {
+  ColumnLayout: 'How the columns of a grid are arranged.',
+  Evidence: 'What a firing was judged by.',
+  FiringStatus: `One of: ${firingStatuses.join(', ')}.`,
+  FleetView: 'A view of the fleet grid: search, as its address holds it, and layout.',
+  GeofenceOutline: 'geofenceTypeId, radiusMeters, centerPointCoordinate, boundaryCoordinates.',
+  Readings: 'Readings by sensor.',
+  RegisteredVehicle: 'A vehicle as it is registered.',
+  RepairVerdict: `One of: ${Object.keys(verdicts).join(', ')}.`,
+  SensorOrder: 'How the sections of the drawer are arranged for a family of devices.',
+  SensorOrders: 'The same by family.',
+  ServiceCenterPlace: '[id, latitude, longitude, name]',
+  SetPoint: 'A set point of a zone of a reefer, as it was changed: recorded, zone, celsius, was.',
+  VehicleState: 'The latest readings of a vehicle, each with its own time, and what follows from them.',
+} as const
+for (const [name, description] of Object.entries(whole))
+  builder.scalarType(name as keyof typeof whole, { description, serialize: (value) => value })
 
 /** A refusal: an answer that says no in words fit to be shown. */
 export const refusal = (words: string): GraphQLError => new GraphQLError(words)

@@ -3,10 +3,11 @@ import { can } from '#domain/access/rights.ts'
 import { signInWords } from '#domain/access/words.ts'
 import { PaginationInput } from '../fleet/schema.ts'
 import { builder, refusal } from '../graphql/builder.ts'
+import { choice } from '../graphql/choices.ts'
 import { readPage } from '../graphql/paging.ts'
 import { mapPicture } from './map/picture.ts'
 import { type Rendered, render } from './render.ts'
-import { type OutboxEntry, type OutboxPage, outboxPage } from './store.ts'
+import { emailStatuses, type OutboxEntry, type OutboxPage, outboxPage } from './store.ts'
 
 /** The HTML with its maps in it, as a mailbox shows it. */
 const withMaps = ({ html, maps }: Rendered): string =>
@@ -18,6 +19,8 @@ const withMaps = ({ html, maps }: Rendered): string =>
 
 type Shown = OutboxEntry & { readonly rendered: Rendered | null }
 
+export const EmailStatusType = choice('EmailStatus', emailStatuses)
+
 const LetterType = builder.objectRef<Shown>('Letter').implement({
   fields: (t) => ({
     id: t.exposeID('id', { nullable: false }),
@@ -28,9 +31,10 @@ const LetterType = builder.objectRef<Shown>('Letter').implement({
     recipient: t.exposeString('recipient', { nullable: false }),
     created: t.expose('created', { type: 'Instant', nullable: false }),
     sent: t.expose('sent', { type: 'Instant', description: 'Null while it is not.' }),
-    status: t.string({
+    status: t.field({
+      type: EmailStatusType,
       nullable: false,
-      description: 'waiting, sent, or failed: it will not be sent any more',
+      description: 'failed: it will not be sent any more',
       resolve: ({ sent, due }) => (sent !== null ? 'sent' : due !== null ? 'waiting' : 'failed'),
     }),
     attempts: t.exposeInt('attempts', { nullable: false }),

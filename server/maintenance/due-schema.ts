@@ -1,11 +1,15 @@
 /** What is due by the plans, and what was done for them, in GraphQL. */
-import { type DueState, isDueState, nextDue } from '#domain/upkeep/plans.ts'
+import { type DueState, dueStates, isDueState, nextDue, planMeasures } from '#domain/upkeep/plans.ts'
 import { upkeepWords } from '#domain/upkeep/words.ts'
 import { PaginationInput, SortingInput } from '../fleet/schema.ts'
 import { builder, refusal } from '../graphql/builder.ts'
+import { choice } from '../graphql/choices.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
 import { type DoneRow, type DueRow, doneRows, duePage, dueSorts } from './due-store.ts'
 import { seenVehicle, upkeepSight, vehicleSight } from './reach.ts'
+
+const StateType = choice('MaintenanceDueState', dueStates)
+const MeasureType = choice('MaintenanceMeasure', planMeasures)
 
 type Line = DueRow & { readonly due: ReturnType<typeof nextDue> }
 const DueType = builder.objectRef<Line>('MaintenanceDue').implement({
@@ -31,13 +35,14 @@ const DueType = builder.objectRef<Line>('MaintenanceDue').implement({
     wasDone: t.exposeBoolean('wasDone', { nullable: false, description: 'False: the plan only began then.' }),
     miles: t.exposeFloat('miles', { description: 'The mileage now, of the kind that is counted.' }),
     engineHours: t.exposeFloat('engineHours'),
-    state: t.string({ nullable: false, resolve: ({ due }) => due.state }),
+    state: t.field({ type: StateType, nullable: false, resolve: ({ due }) => due.state }),
     used: t.float({
       description: 'The part of the interval that is used; 1 and more is overdue.',
       resolve: ({ due }) => due.used,
     }),
-    by: t.string({
-      description: 'What brings it first: miles, engineHours or days.',
+    by: t.field({
+      type: MeasureType,
+      description: 'What brings it first.',
       resolve: ({ due }) => due.by,
     }),
     left: t.float({

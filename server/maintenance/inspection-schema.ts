@@ -4,10 +4,12 @@ import {
   inspectionKinds,
   inspectionResults,
   inspectionState,
+  inspectionStates,
 } from '#domain/upkeep/inspections.ts'
 import { upkeepWords } from '#domain/upkeep/words.ts'
 import { PaginationInput, SortingInput } from '../fleet/schema.ts'
 import { builder, type Context, refusal } from '../graphql/builder.ts'
+import { choice } from '../graphql/choices.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
 import { documentsOf, type StoredFile } from './file-store.ts'
 import { deleteInspection, recordInspection, updateInspection } from './inspection-acts.ts'
@@ -15,6 +17,10 @@ import { type Inspection, inspectionPage, inspectionSorts } from './inspection-s
 import { bigIdOf } from './issue-schema.ts'
 import { seenUpkeep, seenVehicle, upkeepSight, vehicleSight } from './reach.ts'
 import { FileType } from './work-order-schema.ts'
+
+const KindType = choice('InspectionKind', inspectionKinds)
+const ResultType = choice('InspectionResult', inspectionResults)
+const StateType = choice('InspectionState', inspectionStates)
 
 type Row = Inspection & { readonly documents: readonly StoredFile[] }
 
@@ -25,21 +31,19 @@ export const InspectionType = builder.objectRef<Row>('Inspection').implement({
     customerName: t.exposeString('customerName', { nullable: false }),
     vin: t.exposeString('vin', { nullable: false }),
     unitId: t.exposeString('unitId', { nullable: false }),
-    kind: t.exposeString('kind', { nullable: false, description: Object.keys(inspectionKinds).join(', ') }),
+    kind: t.expose('kind', { type: KindType, nullable: false }),
     done: t.exposeString('done', { nullable: false, description: 'YYYY-MM-DD' }),
     due: t.exposeString('due', { description: 'When the next of its kind is due, YYYY-MM-DD.' }),
-    result: t.exposeString('result', {
-      nullable: false,
-      description: Object.keys(inspectionResults).join(', '),
-    }),
+    result: t.expose('result', { type: ResultType, nullable: false }),
     inspector: t.exposeString('inspector', { nullable: false }),
     notes: t.exposeString('notes', { nullable: false }),
     isLatest: t.exposeBoolean('isLatest', {
       nullable: false,
       description: 'The newest of its kind on its vehicle: the one whose due day counts.',
     }),
-    state: t.string({
-      description: 'overdue, soon or ok; null where a newer one counts, or none is due.',
+    state: t.field({
+      type: StateType,
+      description: 'Null where a newer one counts, or none is due.',
       resolve: ({ isLatest, due }, _args, { now }) =>
         isLatest && due !== null ? inspectionState(due, now) : null,
     }),

@@ -5,6 +5,7 @@ import { costOf, isWorkOrderState, type WorkOrderPart, workOrderStates } from '#
 import { record } from '../audit/record.ts'
 import { PaginationInput, SortingInput } from '../fleet/schema.ts'
 import { builder, type Context, refusal } from '../graphql/builder.ts'
+import { choice } from '../graphql/choices.ts'
 import { idOf, readPage, type Sorting } from '../graphql/paging.ts'
 import { deletePhoto, orderOfPhoto, photosOf, type StoredFile } from './file-store.ts'
 import { bigIdOf, IssueType } from './issue-schema.ts'
@@ -25,6 +26,8 @@ import {
   workOrderPage,
   workOrderSorts,
 } from './work-order-store.ts'
+
+const StateType = choice('WorkOrderState', workOrderStates)
 
 export const FileType = builder.objectRef<StoredFile>('UpkeepFile').implement({
   description: 'A photo or a document; its bytes are read by a path of their own.',
@@ -57,7 +60,7 @@ export const WorkOrderType = builder.objectRef<WorkOrder>('WorkOrder').implement
     unitId: t.exposeString('unitId', { nullable: false }),
     title: t.exposeString('title', { nullable: false }),
     notes: t.exposeString('notes', { nullable: false }),
-    state: t.exposeString('state', { nullable: false, description: Object.keys(workOrderStates).join(', ') }),
+    state: t.expose('state', { type: StateType, nullable: false }),
     assigneeId: t.exposeID('assigneeId'),
     assignee: t.exposeString('assignee', { description: 'The e-mail of whom it is assigned to.' }),
     shop: t.exposeString('shop', { nullable: false }),

@@ -4,6 +4,7 @@ import { searchLongest, soughtOf } from '#domain/fleet/search.ts'
 import { sightIn } from '../access/sight.ts'
 import { fleetWords } from '../fleet/words.ts'
 import { builder, refusal } from '../graphql/builder.ts'
+import { LevelType } from '../graphql/choices.ts'
 import { idOf } from '../graphql/paging.ts'
 import {
   type FoundCustomer,
@@ -21,7 +22,7 @@ const Vehicle = builder.objectRef<FoundVehicle>('FoundVehicle').implement({
     unitId: t.exposeString('unitId', { nullable: false }),
     serialNumber: t.exposeString('serialNumber'),
     customerName: t.exposeString('customerName', { nullable: false }),
-    level: t.exposeString('level', { nullable: false, description: 'As VehicleNow has it.' }),
+    level: t.expose('level', { type: LevelType, nullable: false, description: 'As VehicleNow has it.' }),
   }),
 })
 const Customer = builder.objectRef<FoundCustomer>('FoundCustomer').implement({

@@ -1,5 +1,6 @@
 /** Webhooks in GraphQL, for those who manage a customer: the list, the log of deliveries, and every change. */
 import { builder, type Context } from '../graphql/builder.ts'
+import { choice } from '../graphql/choices.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
 import {
   createWebhook,
@@ -31,6 +32,7 @@ const MadeType = builder.objectRef<Made>('WebhookMade').implement({
     secret: t.exposeString('secret', { description: 'What deliveries are signed with; shown this once.' }),
   }),
 })
+const DeliveryStateType = choice('WebhookDeliveryState', ['waiting', 'delivered', 'failed'])
 const DeliveryType = builder.objectRef<Delivery>('WebhookDelivery').implement({
   fields: (t) => ({
     id: t.exposeID('id', { nullable: false }),
@@ -43,9 +45,10 @@ const DeliveryType = builder.objectRef<Delivery>('WebhookDelivery').implement({
     due: t.expose('due', { type: 'Instant', description: 'When it is tried next; null where it is not.' }),
     attempts: t.exposeInt('attempts', { nullable: false }),
     delivered: t.expose('delivered', { type: 'Instant' }),
-    state: t.string({
+    state: t.field({
+      type: DeliveryStateType,
       nullable: false,
-      description: 'waiting, delivered, or failed: it is not tried any more',
+      description: 'failed: it is not tried any more',
       resolve: ({ delivered, due }) =>
         delivered !== null ? 'delivered' : due !== null ? 'waiting' : 'failed',
     }),
