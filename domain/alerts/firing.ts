@@ -3,7 +3,8 @@ import type { Instant, Ms } from '../basics/units.ts'
 import type { Point } from '../geo/point.ts'
 
 /** How bad it is; what an inbox is sorted and filtered by. */
-export type FiringSeverity = 'caution' | 'critical'
+export const firingSeverities = ['caution', 'critical'] as const
+export type FiringSeverity = (typeof firingSeverities)[number]
 
 /** The proof that is kept: enough to tell why in words, and to come to the same verdict again. */
 export interface Evidence {

@@ -22,6 +22,8 @@ export interface ServiceCenterDraft extends Point {
 export interface ServiceCenter extends ServiceCenterDraft {
   readonly id: number
 }
+/** Of one on a map: id, latitude, longitude, name. */
+export type ServiceCenterPlace = readonly [number, number, number, string]
 /** One with how far it is, as the crow flies. */
 export interface NearServiceCenter extends ServiceCenter {
   readonly distanceMiles: number

@@ -1,16 +1,19 @@
 /** A visit: a vehicle's stay in a geofence, from entering it, or from being inside when it was drawn, to leaving. */
 import type { Instant } from '../basics/units.ts'
 
+export const visitBegins = ['entered', 'drawn', 'found'] as const
+export const visitEnds = ['left', 'changed'] as const
+
 export interface Visit {
   readonly geofenceId: number
   readonly entered: Instant
   /** `drawn`: the geofence came to be round it; `found`: it was inside with the first that was heard of it. */
-  readonly how: 'entered' | 'drawn' | 'found'
+  readonly how: (typeof visitBegins)[number]
   readonly version: number
   /** Null while it lasts. */
   readonly left: Instant | null
   /** `changed`: the geofence was moved, deactivated or deleted from under it, and nobody left. */
-  readonly leftHow: 'left' | 'changed' | null
+  readonly leftHow: (typeof visitEnds)[number] | null
 }
 
 export interface VisitChange {

@@ -20,7 +20,8 @@ export const dueAfter = (done: string): string => {
   return next.toISOString().slice(0, 10)
 }
 
-export type InspectionState = 'overdue' | 'soon' | 'ok'
+export const inspectionStates = ['overdue', 'soon', 'ok'] as const
+export type InspectionState = (typeof inspectionStates)[number]
 
 /** Whether the day that it is due on has passed or comes soon; it holds through that day. */
 export const inspectionState = (due: string, now: Instant): InspectionState => {

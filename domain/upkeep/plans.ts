@@ -32,7 +32,8 @@ export const dueStates = {
 export type DueState = keyof typeof dueStates
 export const isDueState = (name: string): name is DueState => Object.hasOwn(dueStates, name)
 
-export type PlanMeasure = 'miles' | 'engineHours' | 'days'
+export const planMeasures = ['miles', 'engineHours', 'days'] as const
+export type PlanMeasure = (typeof planMeasures)[number]
 
 export interface Due {
   readonly state: DueState

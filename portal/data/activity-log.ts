@@ -1,34 +1,14 @@
 /** The activity log of a vehicle, page by page as the drawer shows it, and whole for a file. */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Instant } from '#domain/basics/units.ts'
-import type { Readings } from '#domain/sensors/index.ts'
 import type { SetPoint } from '#domain/sensors/log.ts'
 import type { VehicleState } from '#domain/state/state.ts'
-import { ask, question } from './graphql.ts'
+import { type Answer, query, request, type Variables } from './graphql.ts'
 
-export interface LogEntry {
-  readonly id: string
-  readonly recorded: Instant
-  readonly readings: Readings
-}
-interface LogPage {
-  readonly activityLog: readonly LogEntry[]
-  /** As they were changed, newest first, from before the page's oldest entry on. */
-  readonly setPoints: readonly SetPoint[]
-  /** Null behind the last page. */
-  readonly nextCursor: string | null
-}
+type LogPage = Answer<typeof activityLogQuery>['vehicleTrackingV2']
+export type LogEntry = LogPage['activityLog'][number]
 
-interface LogAsked {
-  readonly vin: string
-  readonly pageSize: number
-  readonly sensorTypeIds: readonly number[] | null
-  readonly before: string | null
-}
-export const activityLogQuestion = question<
-  { vehicleTrackingV2: LogPage },
-  LogAsked
->(`query($vin: String!, $pageSize: Int, $sensorTypeIds: [Int!], $before: String) {
+export const activityLogQuery =
+  query(`query($vin: String!, $pageSize: Int, $sensorTypeIds: [Int!], $before: String) {
   vehicleTrackingV2(vin: $vin, pageSize: $pageSize, sensorTypeIds: $sensorTypeIds, before: $before) {
     activityLog { id recorded readings }
     setPoints nextCursor
@@ -80,7 +60,7 @@ export function useActivityLog(
       try {
         const ids = key === '' ? null : key.split(',').map(Number)
         const variables = { vin: vin.toUpperCase(), pageSize, sensorTypeIds: ids, before }
-        const { vehicleTrackingV2 } = await ask(activityLogQuestion, variables, stop.signal)
+        const { vehicleTrackingV2 } = await request(activityLogQuery, variables, stop.signal)
         if (stop.signal.aborted) return
         take(vehicleTrackingV2)
         setError(null)
@@ -172,8 +152,13 @@ export async function wholeLog(
   const setPoints: SetPoint[] = []
   let before: string | null = null
   do {
-    const variables: LogAsked = { vin: vin.toUpperCase(), pageSize: mostShown, sensorTypeIds, before }
-    const answer: { vehicleTrackingV2: LogPage } = await ask(activityLogQuestion, variables, signal)
+    const variables: Variables<typeof activityLogQuery> = {
+      vin: vin.toUpperCase(),
+      pageSize: mostShown,
+      sensorTypeIds,
+      before,
+    }
+    const answer: Answer<typeof activityLogQuery> = await request(activityLogQuery, variables, signal)
     entries.push(...answer.vehicleTrackingV2.activityLog)
     setPoints.push(...answer.vehicleTrackingV2.setPoints)
     before = answer.vehicleTrackingV2.nextCursor

@@ -1,27 +1,6 @@
 /** Alert rules: those I see, and everything that is done with them. */
 import type { RuleDraft, RulePredicate } from '#domain/alerts/rule.ts'
-import type { Instant } from '#domain/basics/units.ts'
-import { ask, question } from './graphql.ts'
-
-/** A rule as the server tells it. */
-export interface AlertRule extends RuleDraft {
-  readonly id: string
-  /** Since when it is off; null while it is on. */
-  readonly deactivated: Instant | null
-  /** In words why it looks at no vehicle although it is on; null where it does. */
-  readonly paused: string | null
-  readonly alertTypeName: string
-  readonly created: Instant
-  readonly updated: Instant
-  readonly version: number
-  /** Whether I made it, and `notifyMe` means me. */
-  readonly isMine: boolean
-  /** Its conditions, in a sentence. */
-  readonly watches: string
-  /** The vehicles that it is about now. */
-  readonly vehicleCount: number
-  readonly lastFired: Instant | null
-}
+import { type Answer, mutation, query, request } from './graphql.ts'
 
 /** Every field of a condition; the test beside the questions holds them against the schema. */
 const predicateFields = `alertPredicateTypeId thermoKingFaultLevel thermoKingFuelLevelPercentage geofenceTrailersThreshold
@@ -34,99 +13,79 @@ const fields = `id customerId name isActive deactivated paused allVehicles vehic
   alertNotificationRateLimitMs notifyMe notifyAllCustomerUsers notifyEmails includeSensorData alertTypeId alertTypeName created updated version
   isMine watches vehicleCount lastFired alertPredicates { ${predicateFields} }`
 
-/** Ids come as texts or numbers, and fields that are not chosen as null: a draft has neither. */
-type Answered = Omit<AlertRule, 'alertPredicates' | 'customerId'> & {
-  readonly customerId: number | string
-  readonly alertPredicates: readonly Readonly<Record<string, unknown>>[]
-}
-const numbers = (ids: readonly (number | string)[]) => ids.map(Number)
-const predicateOf = (answered: Readonly<Record<string, unknown>>): RulePredicate => {
-  const said = Object.fromEntries(Object.entries(answered).filter(([, value]) => value !== null))
-  return {
-    ...(said as unknown as RulePredicate),
-    ...(Array.isArray(said.geofenceIds) ? { geofenceIds: numbers(said.geofenceIds) } : {}),
-  }
-}
-const ruleOf = (answered: Answered): AlertRule => ({
-  ...answered,
-  customerId: Number(answered.customerId),
-  vehicleIds: numbers(answered.vehicleIds),
-  vehicleGroupIds: numbers(answered.vehicleGroupIds),
-  alertPredicates: answered.alertPredicates.map(predicateOf),
-})
-
-export const alertRulesQuestion = question<
-  { alertRules: readonly Answered[] },
-  { customerId: string | null }
->(`query($customerId: ID) { alertRules(customerId: $customerId) { ${fields} } }`)
-export const alertRuleQuestion = question<{ alertRule: Answered | null }, { id: string }>(
-  `query($id: ID!) { alertRule(id: $id) { ${fields} } }`,
+export const alertRulesQuery = query(
+  `query($customerId: ID) { alertRules(customerId: $customerId) { ${fields} } }`,
 )
-export const createAlertRuleQuestion = question<{ createAlertRule: Answered }, { input: RuleDraft }>(
+export const alertRuleQuery = query(`query($id: ID!) { alertRule(id: $id) { ${fields} } }`)
+export const createAlertRuleMutation = mutation(
   `mutation($input: AlertRuleInput!) { createAlertRule(input: $input) { ${fields} } }`,
 )
-export const updateAlertRuleQuestion = question<
-  { updateAlertRule: Answered },
-  { id: string; input: RuleDraft }
->(`mutation($id: ID!, $input: AlertRuleInput!) { updateAlertRule(id: $id, input: $input) { ${fields} } }`)
-export const deleteAlertRuleQuestion = question<{ deleteAlertRule: boolean }, { id: string }>(
-  'mutation($id: ID!) { deleteAlertRule(id: $id) }',
+export const updateAlertRuleMutation = mutation(
+  `mutation($id: ID!, $input: AlertRuleInput!) { updateAlertRule(id: $id, input: $input) { ${fields} } }`,
 )
-export const moveAlertRuleQuestion = question<
-  { moveAlertRule: { id: string } },
-  { id: string; customerId: string }
->('mutation($id: ID!, $customerId: ID!) { moveAlertRule(id: $id, customerId: $customerId) { id } }')
-export const copyAlertRuleQuestion = question<
-  { copyAlertRule: { id: string } },
-  { id: string; name: string }
->('mutation($id: ID!, $name: String!) { copyAlertRule(id: $id, name: $name) { id } }')
-export const enableAlertRuleQuestion = question<{ enableAlertRule: { id: string } }, { id: string }>(
-  'mutation($id: ID!) { enableAlertRule(id: $id) { id } }',
+export const deleteAlertRuleMutation = mutation('mutation($id: ID!) { deleteAlertRule(id: $id) }')
+export const moveAlertRuleMutation = mutation(
+  'mutation($id: ID!, $customerId: ID!) { moveAlertRule(id: $id, customerId: $customerId) { id } }',
 )
-export const disableAlertRuleQuestion = question<{ disableAlertRule: { id: string } }, { id: string }>(
-  'mutation($id: ID!) { disableAlertRule(id: $id) { id } }',
+export const copyAlertRuleMutation = mutation(
+  'mutation($id: ID!, $name: String!) { copyAlertRule(id: $id, name: $name) { id } }',
 )
-export const vehicleGroupNamesQuestion = question<
-  { vehicleGroupNames: readonly { readonly id: string; readonly name: string }[] },
-  { customerId: string }
->('query($customerId: ID!) { vehicleGroupNames(customerId: $customerId) { id name } }')
-export const geofenceNamesQuestion = question<
-  { geofences: { geofences: readonly { readonly geofenceId: string; readonly name: string }[] } },
-  { customerId: string; name: string | null; geofenceIds: readonly number[] | null; pageSize: number }
->(
+export const enableAlertRuleMutation = mutation('mutation($id: ID!) { enableAlertRule(id: $id) { id } }')
+export const disableAlertRuleMutation = mutation('mutation($id: ID!) { disableAlertRule(id: $id) { id } }')
+export const vehicleGroupNamesQuery = query(
+  'query($customerId: ID!) { vehicleGroupNames(customerId: $customerId) { id name } }',
+)
+export const geofenceNamesQuery = query(
   `query($customerId: ID, $name: String, $geofenceIds: [ID!], $pageSize: Int) {
     geofences(customerId: $customerId, name: $name, geofenceIds: $geofenceIds, pageSize: $pageSize) {
       geofences { geofenceId name } } }`,
 )
+
+type Answered = Answer<typeof alertRulesQuery>['alertRules'][number]
+/** A rule as the server describes it. */
+export type AlertRule = Omit<Answered, 'alertPredicates'> & RuleDraft
+
+/** Ids come as texts, and fields that are not chosen as null: a draft has neither. */
+const predicateOf = (answered: Answered['alertPredicates'][number]): RulePredicate => {
+  const chosen = Object.fromEntries(Object.entries(answered).filter(([, value]) => value !== null))
+  return {
+    ...(chosen as unknown as RulePredicate),
+    ...(answered.geofenceIds ? { geofenceIds: answered.geofenceIds.map(Number) } : {}),
+  }
+}
+const ruleOf = (answered: Answered): AlertRule => ({
+  ...answered,
+  alertPredicates: answered.alertPredicates.map(predicateOf),
+})
 
 /** All rules of a customer, or without one of all of mine. */
 export const alertRules = async (
   customerId: string | null,
   signal?: AbortSignal,
 ): Promise<readonly AlertRule[]> =>
-  (await ask(alertRulesQuestion, { customerId }, signal)).alertRules.map(ruleOf)
+  (await request(alertRulesQuery, { customerId }, signal)).alertRules.map(ruleOf)
 
 /** Null where there is none with this id that I may see. */
 export const alertRule = async (id: string, signal?: AbortSignal): Promise<AlertRule | null> => {
-  const { alertRule } = await ask(alertRuleQuestion, { id }, signal)
+  const { alertRule } = await request(alertRuleQuery, { id }, signal)
   return alertRule && ruleOf(alertRule)
 }
 
 export const createAlertRule = async (input: RuleDraft): Promise<AlertRule> =>
-  ruleOf((await ask(createAlertRuleQuestion, { input })).createAlertRule)
+  ruleOf((await request(createAlertRuleMutation, { input })).createAlertRule)
 export const updateAlertRule = async (id: string, input: RuleDraft): Promise<AlertRule> =>
-  ruleOf((await ask(updateAlertRuleQuestion, { id, input })).updateAlertRule)
+  ruleOf((await request(updateAlertRuleMutation, { id, input })).updateAlertRule)
 export const deleteAlertRule = async (id: string): Promise<void> => {
-  await ask(deleteAlertRuleQuestion, { id })
+  await request(deleteAlertRuleMutation, { id })
 }
 export const moveAlertRule = async (id: string, customerId: string): Promise<void> => {
-  await ask(moveAlertRuleQuestion, { id, customerId })
+  await request(moveAlertRuleMutation, { id, customerId })
 }
 export const copyAlertRule = async (id: string, name: string): Promise<string> =>
-  (await ask(copyAlertRuleQuestion, { id, name })).copyAlertRule.id
+  (await request(copyAlertRuleMutation, { id, name })).copyAlertRule.id
 export const setAlertRuleActive = async (id: string, on: boolean): Promise<void> => {
-  if (on) await ask(enableAlertRuleQuestion, { id })
-  else await ask(disableAlertRuleQuestion, { id })
+  if (on) await request(enableAlertRuleMutation, { id })
+  else await request(disableAlertRuleMutation, { id })
 }
 
 export interface Named {
@@ -138,7 +97,7 @@ export const vehicleGroupNames = async (
   customerId: number,
   signal?: AbortSignal,
 ): Promise<readonly Named[]> =>
-  (await ask(vehicleGroupNamesQuestion, { customerId: String(customerId) }, signal)).vehicleGroupNames.map(
+  (await request(vehicleGroupNamesQuery, { customerId: String(customerId) }, signal)).vehicleGroupNames.map(
     ({ id, name }) => ({ id: Number(id), name }),
   )
 
@@ -151,7 +110,7 @@ const namesOfGeofences = async (
   signal?: AbortSignal,
 ): Promise<readonly Named[]> =>
   (
-    await ask(geofenceNamesQuestion, { customerId: String(customerId), ...of, pageSize }, signal)
+    await request(geofenceNamesQuery, { customerId: String(customerId), ...of, pageSize }, signal)
   ).geofences.geofences.map(({ geofenceId, name }) => ({ id: Number(geofenceId), name }))
 
 /** The geofences of a customer whose names hold the text, by name. */

@@ -3,26 +3,15 @@ import { useEffect, useRef, useState } from 'react'
 import type { Instant } from '#domain/basics/units.ts'
 import { sentenceOf } from './asked.ts'
 import { call } from './call.ts'
-import { ask, question } from './graphql.ts'
+import { type Answer, query, request } from './graphql.ts'
 
-export interface CargoImage {
-  readonly recorded: Instant
-  /** Percent of the floor; null where no report of that moment tells. */
-  readonly fullness: number | null
-  readonly path: string
-}
-interface Page {
-  readonly images: readonly CargoImage[]
-  readonly nextBefore: Instant | null
-}
-export const cargoImagesQuestion = question<
-  { cargoImages: Page },
-  { vin: string; pageSize: number; before: Instant | null }
->(`query($vin: String!, $pageSize: Int, $before: Instant) {
+type Page = Answer<typeof cargoImagesQuery>['cargoImages']
+export type CargoImage = Page['images'][number]
+export const cargoImagesQuery = query(`query($vin: String!, $pageSize: Int, $before: Instant) {
   cargoImages(vin: $vin, pageSize: $pageSize, before: $before) {
     images { recorded fullness path } nextBefore } }`)
 const pageOf = async (vin: string, before: Instant | null, signal?: AbortSignal): Promise<Page> =>
-  (await ask(cargoImagesQuestion, { vin, pageSize: 8, before }, signal)).cargoImages
+  (await request(cargoImagesQuery, { vin, pageSize: 8, before }, signal)).cargoImages
 
 /** The pictures of one camera as far back as somebody has looked. */
 export interface CargoHistory {

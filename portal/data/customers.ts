@@ -1,45 +1,18 @@
 /** Customers: the ones I see, and what a super admin changes of them. */
-import type { Instant } from '#domain/basics/units.ts'
-import { ask, question } from './graphql.ts'
+
+import type { CreateCustomerInput, UpdateCustomerInput } from './documents.ts'
+import { type Answer, type Filled, mutation, query, request } from './graphql.ts'
 import { type ListInput, paginationOf, sortingOf } from './page.ts'
 
-export interface CustomerName {
-  readonly id: string
-  readonly shortName: string
-}
-export interface Customer extends CustomerName {
-  readonly abbrev: string
-  readonly longName: string
-  readonly created: Instant
-  readonly updated: Instant
-  readonly active: boolean
-  readonly dotNumber: string | null
-  readonly retentionDurationDays: number
-  readonly loadedFromLbs: number
-  readonly totalActiveAssets: number
-  readonly totalAssets: number
-  readonly features: readonly { readonly featureId: number; readonly featureName: string }[]
-}
-export interface CustomerPage {
-  readonly customerCount: number
-  readonly customers: readonly Customer[]
-}
+export type CustomerName = Answer<typeof customerNamesQuery>['customers'][number]
+export type Customer = CustomerPage['customers'][number]
+export type CustomerPage = Answer<typeof findAllCustomersQuery>['findAllCustomers']
 
 const fields = `id abbrev shortName longName created updated active dotNumber retentionDurationDays loadedFromLbs
   totalActiveAssets totalAssets features { featureId featureName }`
 
-export const customerNamesQuestion = question<{ customers: readonly CustomerName[] }>(
-  '{ customers { id shortName } }',
-)
-export const findAllCustomersQuestion = question<
-  { findAllCustomers: CustomerPage },
-  {
-    filters: ListInput['filters']
-    showDeactivated: boolean
-    page: ReturnType<typeof paginationOf>
-    sort: ReturnType<typeof sortingOf>
-  }
->(
+export const customerNamesQuery = query('{ customers { id shortName } }')
+export const findAllCustomersQuery = query(
   `query($filters: [FilterInput!], $showDeactivated: Boolean, $page: PaginationInput, $sort: SortingInput) {
     findAllCustomers(filters: $filters, showDeactivated: $showDeactivated, paginationInput: $page, sortingInput: $sort) {
       customerCount customers { ${fields} }
@@ -47,29 +20,18 @@ export const findAllCustomersQuestion = question<
 )
 
 /** What somebody fills in for a new customer. */
-export interface NewCustomer {
-  readonly abbrev: string
-  readonly shortName: string
-  readonly longName: string
-  readonly dotNumber: string
-  readonly retentionDurationDays: number
-}
-export const createCustomerQuestion = question<{ createCustomer: { id: string } }, { input: NewCustomer }>(
+export type NewCustomer = Filled<Omit<CreateCustomerInput, 'featureNames' | 'loadedFromLbs'>>
+export const createCustomerMutation = mutation(
   'mutation($input: CreateCustomerInput!) { createCustomer(input: $input) { id } }',
 )
-export type CustomerChange = Partial<NewCustomer & { active: boolean; loadedFromLbs: number }>
-export const updateCustomerQuestion = question<
-  { updateCustomer: { id: string } },
-  { input: CustomerChange & { customerId: string } }
->('mutation($input: UpdateCustomerInput!) { updateCustomer(input: $input) { id } }')
-export const deactivateCustomerQuestion = question<
-  { deactivateCustomer: { id: string } },
-  { customerId: string }
->('mutation($customerId: ID!) { deactivateCustomer(customerId: $customerId) { id } }')
-export const setCustomerFeatureQuestion = question<
-  { setCustomerFeature: Pick<Customer, 'features'> },
-  { customerId: string; featureName: string; on: boolean }
->(
+export type CustomerChange = Omit<UpdateCustomerInput, 'customerId'>
+export const updateCustomerMutation = mutation(
+  'mutation($input: UpdateCustomerInput!) { updateCustomer(input: $input) { id } }',
+)
+export const deactivateCustomerMutation = mutation(
+  'mutation($customerId: ID!) { deactivateCustomer(customerId: $customerId) { id } }',
+)
+export const setCustomerFeatureMutation = mutation(
   `mutation($customerId: ID!, $featureName: String!, $on: Boolean!) {
     setCustomerFeature(customerId: $customerId, featureName: $featureName, on: $on) { features { featureId featureName } }
   }`,
@@ -77,7 +39,7 @@ export const setCustomerFeatureQuestion = question<
 
 /** The customers whose data I see, by short name. */
 export const customerNames = async (signal?: AbortSignal): Promise<readonly CustomerName[]> =>
-  (await ask(customerNamesQuestion, {}, signal)).customers
+  (await request(customerNamesQuery, {}, signal)).customers
 
 export const findAllCustomers = async (
   list: ListInput,
@@ -85,20 +47,20 @@ export const findAllCustomers = async (
   signal?: AbortSignal,
 ): Promise<CustomerPage> =>
   (
-    await ask(
-      findAllCustomersQuestion,
+    await request(
+      findAllCustomersQuery,
       { filters: list.filters, showDeactivated, page: paginationOf(list), sort: sortingOf(list) },
       signal,
     )
   ).findAllCustomers
 
 export const createCustomer = async (input: NewCustomer): Promise<string> =>
-  (await ask(createCustomerQuestion, { input })).createCustomer.id
+  (await request(createCustomerMutation, { input })).createCustomer.id
 export const updateCustomer = async (customerId: string, change: CustomerChange): Promise<void> => {
-  await ask(updateCustomerQuestion, { input: { customerId, ...change } })
+  await request(updateCustomerMutation, { input: { customerId, ...change } })
 }
 export const deactivateCustomer = async (customerId: string): Promise<void> => {
-  await ask(deactivateCustomerQuestion, { customerId })
+  await request(deactivateCustomerMutation, { customerId })
 }
 /** Answers what is switched on now. */
 export const setCustomerFeature = async (
@@ -106,6 +68,6 @@ export const setCustomerFeature = async (
   featureName: string,
   on: boolean,
 ): Promise<ReadonlySet<string>> => {
-  const { setCustomerFeature } = await ask(setCustomerFeatureQuestion, { customerId, featureName, on })
+  const { setCustomerFeature } = await request(setCustomerFeatureMutation, { customerId, featureName, on })
   return new Set(setCustomerFeature.features.map((feature) => feature.featureName))
 }

@@ -1,43 +1,23 @@
-/** The codes on trailers, whether a customer lets drivers in, and the page that a code opens. */
-import type { Instant } from '#domain/basics/units.ts'
 import type { DriverPage } from '#domain/fleet/pull-check.ts'
 import { CallError, unreachable } from './call.ts'
-import { ask, question } from './graphql.ts'
+import { type Answer, mutation, query, request } from './graphql.ts'
 import { paginationOf } from './page.ts'
 
-export interface CodedVehicle {
-  readonly vehicleId: string
-  readonly unitId: string
-  readonly vin: string
-  readonly code: string | null
-  readonly path: string | null
-  readonly created: Instant | null
-  readonly opened: number
-  readonly lastUsed: Instant | null
-}
-export interface CodedPage {
-  readonly vehicleCount: number
-  readonly vehicles: readonly CodedVehicle[]
-}
+export type CodedVehicle = CodedPage['vehicles'][number]
+export type CodedPage = Answer<typeof driverCodesQuery>['driverCodes']
 const fields = 'vehicleId unitId vin code path created opened lastUsed'
 
-export const driverPagesQuestion = question<{ driverPages: boolean }, { customerId: string }>(
-  'query($customerId: ID!) { driverPages(customerId: $customerId) }',
-)
+export const driverPagesQuery = query('query($customerId: ID!) { driverPages(customerId: $customerId) }')
 export const driverPages = async (customerId: string, signal?: AbortSignal): Promise<boolean> =>
-  (await ask(driverPagesQuestion, { customerId }, signal)).driverPages
+  (await request(driverPagesQuery, { customerId }, signal)).driverPages
 
-export const setDriverPagesQuestion = question<
-  { setDriverPages: boolean },
-  { customerId: string; on: boolean }
->('mutation($customerId: ID!, $on: Boolean!) { setDriverPages(customerId: $customerId, on: $on) }')
+export const setDriverPagesMutation = mutation(
+  'mutation($customerId: ID!, $on: Boolean!) { setDriverPages(customerId: $customerId, on: $on) }',
+)
 export const setDriverPages = async (customerId: string, on: boolean): Promise<boolean> =>
-  (await ask(setDriverPagesQuestion, { customerId, on })).setDriverPages
+  (await request(setDriverPagesMutation, { customerId, on })).setDriverPages
 
-export const driverCodesQuestion = question<
-  { driverCodes: CodedPage },
-  { customerId: string; search: string; page: ReturnType<typeof paginationOf> }
->(
+export const driverCodesQuery = query(
   `query($customerId: ID!, $search: String, $page: PaginationInput) {
     driverCodes(customerId: $customerId, search: $search, paginationInput: $page) { vehicleCount vehicles { ${fields} } } }`,
 )
@@ -47,12 +27,9 @@ export const driverCodes = async (
   page: { readonly page: number; readonly pageSize: number },
   signal?: AbortSignal,
 ): Promise<CodedPage> =>
-  (await ask(driverCodesQuestion, { customerId, search, page: paginationOf(page) }, signal)).driverCodes
+  (await request(driverCodesQuery, { customerId, search, page: paginationOf(page) }, signal)).driverCodes
 
-export const makeDriverCodesQuestion = question<
-  { makeDriverCodes: readonly CodedVehicle[] },
-  { customerId: string; vehicleIds: readonly string[]; renew: boolean }
->(
+export const makeDriverCodesMutation = mutation(
   `mutation($customerId: ID!, $vehicleIds: [ID!]!, $renew: Boolean) {
     makeDriverCodes(customerId: $customerId, vehicleIds: $vehicleIds, renew: $renew) { ${fields} } }`,
 )
@@ -62,16 +39,13 @@ export const makeDriverCodes = async (
   vehicleIds: readonly string[],
   renew = false,
 ): Promise<readonly CodedVehicle[]> =>
-  (await ask(makeDriverCodesQuestion, { customerId, vehicleIds, renew })).makeDriverCodes
+  (await request(makeDriverCodesMutation, { customerId, vehicleIds, renew })).makeDriverCodes
 
-export const endDriverCodesQuestion = question<
-  { endDriverCodes: readonly { readonly vehicleId: string }[] },
-  { customerId: string; vehicleIds: readonly string[] }
->(
+export const endDriverCodesMutation = mutation(
   'mutation($customerId: ID!, $vehicleIds: [ID!]!) { endDriverCodes(customerId: $customerId, vehicleIds: $vehicleIds) { vehicleId } }',
 )
 export const endDriverCodes = async (customerId: string, vehicleIds: readonly string[]): Promise<void> => {
-  await ask(endDriverCodesQuestion, { customerId, vehicleIds })
+  await request(endDriverCodesMutation, { customerId, vehicleIds })
 }
 
 /**

@@ -1,43 +1,20 @@
 /** Files of the fleet that this user has asked for: begun, followed over all screens, and taken once they are ready. */
+
 import { useSyncExternalStore } from 'react'
-import type { Instant, Ms } from '#domain/basics/units.ts'
-import type { FilterInput } from '#domain/fleet/filters.ts'
-import { ask, question } from './graphql.ts'
-import type { sortingOf } from './page.ts'
+import type { Ms } from '#domain/basics/units.ts'
+import type { ExportInput } from './documents.ts'
+import { type Answer, mutation, query, request } from './graphql.ts'
 import { onSession, session } from './session.ts'
 
-export type ExportFormat = 'csv' | 'xlsx'
-export interface ExportFile {
-  readonly id: string
-  readonly name: string
-  readonly format: ExportFormat
-  readonly state: 'running' | 'done' | 'failed' | 'cancelled'
-  /** Rows. */
-  readonly total: number
-  readonly done: number
-  /** When it goes. */
-  readonly ends: Instant
-}
-export interface ExportAsked {
-  readonly format: ExportFormat
-  readonly columns: readonly string[]
-  readonly filters: readonly FilterInput[]
-  readonly search: string
-  readonly sortingInput: ReturnType<typeof sortingOf>
-  readonly timeZone: string | null
-}
+export type ExportFile = Answer<typeof exportsQuery>['exports'][number]
 
 const fields = 'id name format state total done ends'
-export const exportsQuestion = question<{ exports: readonly ExportFile[] }>(`{ exports { ${fields} } }`)
-export const startExportQuestion = question<{ startExport: ExportFile }, { input: ExportAsked }>(
+export const exportsQuery = query(`{ exports { ${fields} } }`)
+export const startExportMutation = mutation(
   `mutation($input: ExportInput!) { startExport(input: $input) { ${fields} } }`,
 )
-export const cancelExportQuestion = question<{ cancelExport: boolean }, { id: string }>(
-  'mutation($id: ID!) { cancelExport(id: $id) }',
-)
-export const openExportQuestion = question<{ openExport: string | null }, { id: string }>(
-  'mutation($id: ID!) { openExport(id: $id) }',
-)
+export const cancelExportMutation = mutation('mutation($id: ID!) { cancelExport(id: $id) }')
+export const openExportMutation = mutation('mutation($id: ID!) { openExport(id: $id) }')
 
 /** How often it is asked how far files are. */
 const beat: Ms = 700
@@ -71,7 +48,7 @@ async function follow(onReady: (file: ExportFile) => void): Promise<void> {
     timer = setTimeout(() => void follow(onReady), beat)
   }
   try {
-    const { exports } = await ask(exportsQuestion, {})
+    const { exports } = await request(exportsQuery, {})
     if (asked !== owner) return
     become(exports)
     for (const file of exports) if (file.state !== 'running' && awaited.delete(file.id)) onReady(file)
@@ -90,9 +67,9 @@ export const followExports = (onReady: (file: ExportFile) => void): void => {
 }
 
 /** @throws CallError with the server's words */
-export async function startExport(input: ExportAsked, onReady: (file: ExportFile) => void): Promise<void> {
+export async function startExport(input: ExportInput, onReady: (file: ExportFile) => void): Promise<void> {
   owner = session()?.viewer.userId ?? null
-  const { startExport: file } = await ask(startExportQuestion, { input })
+  const { startExport: file } = await request(startExportMutation, { input })
   awaited.add(file.id)
   become([file, ...(known ?? [])])
   timer = setTimeout(() => void follow(onReady), beat / 4)
@@ -100,13 +77,13 @@ export async function startExport(input: ExportAsked, onReady: (file: ExportFile
 
 export async function cancelExport(id: string): Promise<void> {
   awaited.delete(id)
-  await ask(cancelExportQuestion, { id })
+  await request(cancelExportMutation, { id })
   become(known?.map((file) => (file.id === id ? { ...file, state: 'cancelled' as const } : file)) ?? null)
 }
 
 /** Takes a file to where the browser keeps such. @throws CallError, and an Error where it is gone */
 export async function takeExport(id: string): Promise<void> {
-  const { openExport: path } = await ask(openExportQuestion, { id })
+  const { openExport: path } = await request(openExportMutation, { id })
   if (path === null) throw new Error('This file is not there any more. Please export it again.')
   const link = document.createElement('a')
   link.href = path

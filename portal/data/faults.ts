@@ -1,56 +1,15 @@
-/** Fault lifecycles: of one vehicle, or of all that somebody sees. */
-import type { Instant } from '#domain/basics/units.ts'
-import type { Level } from '#domain/vehicle/severity.ts'
-import { ask, question } from './graphql.ts'
+import { type Answer, query, request, type Variables } from './graphql.ts'
 import { type ListInput, paginationOf, sortingOf } from './page.ts'
 
 /** A fault's values by the keys of its columns, and the vehicle it is on. */
-export interface FaultLife {
-  readonly id: string
-  readonly vin: string
-  readonly unitId: string
-  readonly sensorTypeId: number
-  readonly position: string | null
-  readonly level: Level
-  readonly status: 'Active' | 'Cleared'
-  readonly faultDescription: string
-  readonly faultStart: Instant
-  readonly faultEnd: Instant | null
-  readonly suspectComponent: string
-  readonly cause: string | null
-  readonly repairInformation: string | null
-  readonly durationSeconds: number
-  readonly maxMph: number | null
-  readonly bestAvailableTotalMileage: number | null
-  readonly faultTypeId: number
-  readonly fmi: number
-}
+export type FaultLife = FaultPage['faults'][number]
 
 /** Null: not filtered by it. */
-export interface FaultFilter {
-  readonly vin: string | null
-  readonly search: string | null
-  readonly status: string | null
-  readonly sensorTypeIds: readonly number[] | null
-  readonly faultTypeIds: readonly number[] | null
-  readonly fmis: readonly number[] | null
-  readonly from: Instant | null
-  readonly to: Instant | null
-}
+export type FaultFilter = Omit<Variables<typeof faultsQuery>, 'sort' | 'page'>
 
-export interface FaultPage {
-  /** Up to 10,000. */
-  readonly faultCount: number
-  readonly faults: readonly FaultLife[]
-}
+export type FaultPage = Answer<typeof faultsQuery>['faults']
 
-export const faultsQuestion = question<
-  { faults: FaultPage },
-  FaultFilter & {
-    sort: ReturnType<typeof sortingOf>
-    page: ReturnType<typeof paginationOf>
-  }
->(
+export const faultsQuery = query(
   `query($vin: String, $search: String, $status: String, $sensorTypeIds: [Int!], $faultTypeIds: [Int!], $fmis: [Int!],
     $from: Instant, $to: Instant, $sort: SortingInput, $page: PaginationInput) {
     faults(vin: $vin, search: $search, status: $status, sensorTypeIds: $sensorTypeIds, faultTypeIds: $faultTypeIds,
@@ -65,11 +24,9 @@ export const faults = async (
   list: Pick<ListInput, 'sort' | 'page' | 'pageSize'>,
   signal?: AbortSignal,
 ): Promise<FaultPage> =>
-  (await ask(faultsQuestion, { ...filter, sort: sortingOf(list), page: paginationOf(list) }, signal)).faults
+  (await request(faultsQuery, { ...filter, sort: sortingOf(list), page: paginationOf(list) }, signal)).faults
 
-export const unitQuestion = question<{ vehicle: { readonly unitId: string } | null }, { vin: string }>(
-  'query($vin: String!) { vehicle(vin: $vin) { unitId } }',
-)
+export const unitQuery = query('query($vin: String!) { vehicle(vin: $vin) { unitId } }')
 /** The unit ID of a VIN; null where there is none that I may see. */
 export const unitOf = async (vin: string, signal?: AbortSignal): Promise<string | null> =>
-  (await ask(unitQuestion, { vin }, signal)).vehicle?.unitId ?? null
+  (await request(unitQuery, { vin }, signal)).vehicle?.unitId ?? null

@@ -1,22 +1,10 @@
-/** Filters of the map: which vehicles pass, whose names were pasted, and the filters that somebody keeps. */
-import type { FilterInput } from '#domain/fleet/filters.ts'
 import type { LoadNames } from '../ui/pick-list.tsx'
-import { ask, question } from './graphql.ts'
+import { type Answer, mutation, query, request, type Variables } from './graphql.ts'
 import { paginationOf } from './page.ts'
 
-export interface MatchAsked {
-  readonly filters: readonly FilterInput[]
-  readonly alertsOnly: boolean
-}
-export interface Match {
-  /** Null where the mark is the one that was given. */
-  readonly ids: readonly number[] | null
-  readonly mark: string
-}
-export const matchingVehiclesQuestion = question<
-  { matchingVehicles: Match },
-  MatchAsked & { among: readonly number[] | null; mark: string | null }
->(
+export type MatchAsked = Omit<Variables<typeof matchingVehiclesQuery>, 'among' | 'mark'>
+export type Match = Answer<typeof matchingVehiclesQuery>['matchingVehicles']
+export const matchingVehiclesQuery = query(
   `query($filters: [FilterInput!]!, $alertsOnly: Boolean, $among: [Int!], $mark: String) {
     matchingVehicles(filters: $filters, alertsOnly: $alertsOnly, among: $among, mark: $mark) { ids mark } }`,
 )
@@ -25,32 +13,17 @@ export const matchingVehicles = async (
   asked: MatchAsked,
   { among = null, mark = null }: { among?: readonly number[] | null; mark?: string | null },
   signal: AbortSignal,
-): Promise<Match> => (await ask(matchingVehiclesQuestion, { ...asked, among, mark }, signal)).matchingVehicles
+): Promise<Match> =>
+  (await request(matchingVehiclesQuery, { ...asked, among, mark }, signal)).matchingVehicles
 
-export interface NamedVehicle {
-  /** In lower case. */
-  readonly name: string
-  readonly id: number
-  readonly unitId: string
-}
-export const vehiclesNamedQuestion = question<
-  { vehiclesNamed: readonly NamedVehicle[] },
-  { names: readonly string[] }
->('query($names: [String!]!) { vehiclesNamed(names: $names) { name id unitId } }')
+export type NamedVehicle = Answer<typeof vehiclesNamedQuery>['vehiclesNamed'][number]
+export const vehiclesNamedQuery = query(
+  'query($names: [String!]!) { vehiclesNamed(names: $names) { name id unitId } }',
+)
 export const vehiclesNamed = async (names: readonly string[]): Promise<readonly NamedVehicle[]> =>
-  (await ask(vehiclesNamedQuestion, { names })).vehiclesNamed
+  (await request(vehiclesNamedQuery, { names })).vehiclesNamed
 
-export interface NamesAsked {
-  /** The field of the fleet that holds the names. */
-  readonly field: string
-  /** Part of a name, in any case. */
-  readonly text: string
-  readonly page: ReturnType<typeof paginationOf>
-}
-export const filterNamesQuestion = question<
-  { filterNames: { readonly nameCount: number; readonly names: readonly string[] } },
-  NamesAsked
->(
+export const filterNamesQuery = query(
   `query($field: String!, $text: String, $page: PaginationInput) {
     filterNames(field: $field, text: $text, paginationInput: $page) { nameCount names } }`,
 )
@@ -59,7 +32,7 @@ const loadNames =
   (field: string): LoadNames =>
   async (text, page, signal) => {
     const asked = { field, text, page: paginationOf({ page, pageSize: namesAtOnce }) }
-    const { nameCount, names } = (await ask(filterNamesQuestion, asked, signal)).filterNames
+    const { nameCount, names } = (await request(filterNamesQuery, asked, signal)).filterNames
     return { count: nameCount, names }
   }
 
@@ -79,25 +52,17 @@ const named: Readonly<Record<string, NamedField>> = {
 /** Null for a field that is filtered otherwise. */
 export const namedField = (field: string): NamedField | null => named[field] ?? null
 
-export interface SavedFilter {
-  readonly id: string
-  readonly name: string
-  readonly search: string
-}
-export const savedFiltersQuestion = question<{ savedFilters: readonly SavedFilter[] }>(
-  '{ savedFilters { id name search } }',
-)
+export type SavedFilter = Answer<typeof savedFiltersQuery>['savedFilters'][number]
+export const savedFiltersQuery = query('{ savedFilters { id name search } }')
 export const savedFilters = async (signal?: AbortSignal): Promise<readonly SavedFilter[]> =>
-  (await ask(savedFiltersQuestion, {}, signal)).savedFilters
-export const saveFilterQuestion = question<{ saveFilter: { id: string } }, { name: string; search: string }>(
+  (await request(savedFiltersQuery, {}, signal)).savedFilters
+export const saveFilterMutation = mutation(
   'mutation($name: String!, $search: String!) { saveFilter(name: $name, search: $search) { id } }',
 )
 export const saveFilter = async (name: string, search: string): Promise<void> => {
-  await ask(saveFilterQuestion, { name, search })
+  await request(saveFilterMutation, { name, search })
 }
-export const dropFilterQuestion = question<{ dropFilter: boolean }, { id: string }>(
-  'mutation($id: ID!) { dropFilter(id: $id) }',
-)
+export const dropFilterMutation = mutation('mutation($id: ID!) { dropFilter(id: $id) }')
 export const dropFilter = async (id: string): Promise<void> => {
-  await ask(dropFilterQuestion, { id })
+  await request(dropFilterMutation, { id })
 }

@@ -1,113 +1,54 @@
 /** Geofences: the list, the shapes for the map, who is in them, and what is done to them. */
-import type { Instant, Ms } from '#domain/basics/units.ts'
+
+import type { Instant } from '#domain/basics/units.ts'
 import type { Shape } from '#domain/geo/shape.ts'
 import { geofenceCategories } from '#domain/geofences/categories.ts'
+import type { FenceFormatKey } from '#domain/geofences/formats/index.ts'
 import type { FenceDraft } from '#domain/geofences/geofence.ts'
-import { type FlatShape, flatShape, geofenceTypes } from '#domain/geofences/geofence.ts'
+import { flatShape, geofenceTypes } from '#domain/geofences/geofence.ts'
 import { now } from '../ui/clock.ts'
 import { call } from './call.ts'
-import { ask, question } from './graphql.ts'
+import type { GeofenceInput } from './documents.ts'
+import { type Answer, mutation, query, request } from './graphql.ts'
 
 /** A geofence as the list shows it. */
-export interface FenceRow {
-  readonly geofenceId: string
-  readonly customerId: number
-  readonly name: string
-  readonly categoryId: number
-  readonly isActive: boolean
-  /** Vehicles inside now, of those I may see. */
-  readonly vehicleCount: number
-  /** The longest stay of those inside now. */
-  readonly longestDwellMs: Ms | null
-}
-export interface FenceDetail extends FenceRow, FlatShape {
-  readonly description: string
-  readonly enterNotificationEmails: readonly string[]
-  readonly exitNotificationEmails: readonly string[]
-  readonly updated: Instant
-}
-/** What is sent when one is made or changed. */
-export interface FenceInput extends FlatShape {
-  readonly name: string
-  readonly description: string
-  readonly categoryId: number
-  readonly isActive: boolean
-  readonly enterNotificationEmails: readonly string[]
-  readonly exitNotificationEmails: readonly string[]
-}
-export interface VisitRow {
-  readonly geofenceId: string
-  readonly name: string
-  readonly vin: string
-  readonly unitId: string
-  readonly entered: Instant
-  readonly how: 'entered' | 'drawn' | 'found'
-  readonly left: Instant | null
-  readonly leftHow: 'left' | 'changed' | null
-  readonly dwellMs: Ms
-}
-export interface VisitPage {
-  readonly visitCount: number
-  readonly visits: readonly VisitRow[]
-}
-export interface ImportOutcome {
-  readonly taken: number
-  readonly left: readonly { readonly where: string; readonly why: string }[]
-  readonly names: readonly string[]
-}
-export type FenceFormat = 'geojson' | 'kml' | 'csv'
-
+export type FenceRow = Answer<typeof geofencesQuery>['geofences']['geofences'][number]
+export type FenceDetail = NonNullable<Answer<typeof geofenceQuery>['geofence']>
+export type VisitRow = VisitPage['visits'][number]
+export type VisitPage = Answer<typeof geofenceVisitsQuery>['geofenceVisits']
+export type ImportOutcome = Answer<typeof importGeofencesMutation>['importGeofences']
 const rowFields = 'geofenceId customerId name categoryId isActive vehicleCount longestDwellMs'
 const detailFields = `${rowFields} description geofenceTypeId radiusMeters centerPointCoordinate { latitude longitude }
   boundaryCoordinates { latitude longitude } enterNotificationEmails exitNotificationEmails updated`
 const visitFields = 'geofenceId name vin unitId entered how left leftHow dwellMs'
 
-export const geofencesQuestion = question<
-  { geofences: { geofenceCount: number; geofences: readonly FenceRow[] } },
-  { customerId: number | null; pageSize: number; pageNumber: number }
->(`query($customerId: ID, $pageSize: Int, $pageNumber: Int) {
+export const geofencesQuery = query(`query($customerId: ID, $pageSize: Int, $pageNumber: Int) {
   geofences(customerId: $customerId, pageSize: $pageSize, pageNumber: $pageNumber) {
     geofenceCount geofences { ${rowFields} }
   } }`)
-export const geofenceQuestion = question<{ geofence: FenceDetail | null }, { geofenceId: string }>(
+export const geofenceQuery = query(
   `query($geofenceId: ID!) { geofence(geofenceId: $geofenceId) { ${detailFields} } }`,
 )
-export const geofenceVisitsQuestion = question<
-  { geofenceVisits: VisitPage },
-  { geofenceId: string; at: Instant | null; pageSize: number; pageNumber: number }
->(`query($geofenceId: ID!, $at: Instant, $pageSize: Int, $pageNumber: Int) {
+export const geofenceVisitsQuery =
+  query(`query($geofenceId: ID!, $at: Instant, $pageSize: Int, $pageNumber: Int) {
   geofenceVisits(geofenceId: $geofenceId, at: $at, pageSize: $pageSize, pageNumber: $pageNumber) {
     visitCount visits { ${visitFields} }
   } }`)
-export const vehicleVisitsQuestion = question<
-  { vehicleVisits: VisitPage },
-  { vin: string; pageSize: number; pageNumber: number }
->(`query($vin: String!, $pageSize: Int, $pageNumber: Int) {
+export const vehicleVisitsQuery = query(`query($vin: String!, $pageSize: Int, $pageNumber: Int) {
   vehicleVisits(vin: $vin, pageSize: $pageSize, pageNumber: $pageNumber) {
     visitCount visits { ${visitFields} }
   } }`)
-export const createGeofenceQuestion = question<
-  { createGeofence: FenceDetail },
-  { customerId: number; input: FenceInput }
->(`mutation($customerId: ID!, $input: GeofenceInput!) {
+export const createGeofenceMutation = mutation(`mutation($customerId: ID!, $input: GeofenceInput!) {
   createGeofence(customerId: $customerId, input: $input) { ${detailFields} } }`)
-export const updateGeofenceQuestion = question<
-  { updateGeofence: FenceDetail },
-  { geofenceId: string; input: FenceInput }
->(`mutation($geofenceId: ID!, $input: GeofenceInput!) {
+export const updateGeofenceMutation = mutation(`mutation($geofenceId: ID!, $input: GeofenceInput!) {
   updateGeofence(geofenceId: $geofenceId, input: $input) { ${detailFields} } }`)
-export const deleteGeofenceQuestion = question<{ deleteGeofence: boolean }, { geofenceId: string }>(
+export const deleteGeofenceMutation = mutation(
   'mutation($geofenceId: ID!) { deleteGeofence(geofenceId: $geofenceId) }',
 )
-export const setGeofenceActiveQuestion = question<
-  { setGeofenceActive: FenceDetail },
-  { geofenceId: string; isActive: boolean }
->(`mutation($geofenceId: ID!, $isActive: Boolean!) {
+export const setGeofenceActiveMutation = mutation(`mutation($geofenceId: ID!, $isActive: Boolean!) {
   setGeofenceActive(geofenceId: $geofenceId, isActive: $isActive) { ${detailFields} } }`)
-export const importGeofencesQuestion = question<
-  { importGeofences: ImportOutcome },
-  { customerId: number; format: FenceFormat; text: string; dryRun: boolean }
->(`mutation($customerId: ID!, $format: String!, $text: String!, $dryRun: Boolean) {
+export const importGeofencesMutation =
+  mutation(`mutation($customerId: ID!, $format: String!, $text: String!, $dryRun: Boolean) {
   importGeofences(customerId: $customerId, format: $format, text: $text, dryRun: $dryRun) {
     taken left { where why } names
   } }`)
@@ -122,7 +63,7 @@ export async function geofences(
 ): Promise<void> {
   const rows: FenceRow[] = []
   for (let pageNumber = 0; ; pageNumber++) {
-    const { geofences } = await ask(geofencesQuestion, { customerId, pageSize, pageNumber }, signal)
+    const { geofences } = await request(geofencesQuery, { customerId, pageSize, pageNumber }, signal)
     rows.push(...geofences.geofences)
     onPage([...rows], geofences.geofenceCount)
     if (geofences.geofences.length < pageSize || rows.length >= geofences.geofenceCount) return
@@ -131,7 +72,7 @@ export async function geofences(
 
 /** Null where there is none, or none that I may see. */
 export const geofence = async (geofenceId: string, signal?: AbortSignal): Promise<FenceDetail | null> =>
-  (await ask(geofenceQuestion, { geofenceId }, signal)).geofence
+  (await request(geofenceQuery, { geofenceId }, signal)).geofence
 
 /** Who is in it now, or with `at` was in it then; the longest stay first. */
 export const visitsAt = async (
@@ -139,7 +80,7 @@ export const visitsAt = async (
   at: Instant | null,
   signal?: AbortSignal,
 ): Promise<VisitPage> =>
-  (await ask(geofenceVisitsQuestion, { geofenceId, at: at ?? now(), pageSize: 200, pageNumber: 0 }, signal))
+  (await request(geofenceVisitsQuery, { geofenceId, at: at ?? now(), pageSize: 200, pageNumber: 0 }, signal))
     .geofenceVisits
 
 /** Its visits, newest first. */
@@ -148,7 +89,7 @@ export const visitsOf = async (
   pageNumber: number,
   signal?: AbortSignal,
 ): Promise<VisitPage> =>
-  (await ask(geofenceVisitsQuestion, { geofenceId, at: null, pageSize: 50, pageNumber }, signal))
+  (await request(geofenceVisitsQuery, { geofenceId, at: null, pageSize: 50, pageNumber }, signal))
     .geofenceVisits
 
 /** A vehicle's visits of all geofences, newest first. */
@@ -157,32 +98,32 @@ export const visitsOfVehicle = async (
   pageNumber: number,
   signal?: AbortSignal,
 ): Promise<VisitPage> =>
-  (await ask(vehicleVisitsQuestion, { vin, pageSize: 50, pageNumber }, signal)).vehicleVisits
+  (await request(vehicleVisitsQuery, { vin, pageSize: 50, pageNumber }, signal)).vehicleVisits
 
-export const inputOf = ({ shape, ...draft }: FenceDraft): FenceInput => ({ ...draft, ...flatShape(shape) })
+export const inputOf = ({ shape, ...draft }: FenceDraft): GeofenceInput => ({ ...draft, ...flatShape(shape) })
 
-export const createGeofence = async (customerId: number, input: FenceInput): Promise<FenceDetail> =>
-  (await ask(createGeofenceQuestion, { customerId, input })).createGeofence
-export const updateGeofence = async (geofenceId: string, input: FenceInput): Promise<FenceDetail> =>
-  (await ask(updateGeofenceQuestion, { geofenceId, input })).updateGeofence
+export const createGeofence = async (customerId: number, input: GeofenceInput): Promise<FenceDetail> =>
+  (await request(createGeofenceMutation, { customerId, input })).createGeofence
+export const updateGeofence = async (geofenceId: string, input: GeofenceInput): Promise<FenceDetail> =>
+  (await request(updateGeofenceMutation, { geofenceId, input })).updateGeofence
 export const deleteGeofence = async (geofenceId: string): Promise<void> => {
-  await ask(deleteGeofenceQuestion, { geofenceId })
+  await request(deleteGeofenceMutation, { geofenceId })
 }
 export const setGeofenceActive = async (geofenceId: string, isActive: boolean): Promise<void> => {
-  await ask(setGeofenceActiveQuestion, { geofenceId, isActive })
+  await request(setGeofenceActiveMutation, { geofenceId, isActive })
 }
 export const importGeofences = async (
   customerId: number,
-  format: FenceFormat,
+  format: FenceFormatKey,
   text: string,
   dryRun: boolean,
 ): Promise<ImportOutcome> =>
-  (await ask(importGeofencesQuestion, { customerId, format, text, dryRun })).importGeofences
+  (await request(importGeofencesMutation, { customerId, format, text, dryRun })).importGeofences
 
 /** A file of a customer's geofences, or of those that a part of their name and their category leave. */
 export const exportGeofences = async (
   customerId: number | null,
-  format: FenceFormat,
+  format: FenceFormatKey,
   { name, category }: { readonly name: string; readonly category: string },
 ): Promise<Blob> => {
   const search = new URLSearchParams({ format })

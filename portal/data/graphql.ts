@@ -1,19 +1,35 @@
-/** Asks the GraphQL API: a question carries the types of its variables and its answer. */
+/** Requests of the GraphQL API: a document carries the types of its variables and its answer. */
 import { outcomeWords } from '#domain/basics/words.ts'
 import { CallError, post } from './call.ts'
+import type { Mutations, Queries } from './documents.ts'
 
-/** A question in GraphQL. The test beside it holds every one against the printed schema. */
-export interface Question<Answer, Variables> {
+/** A GraphQL document. The types are never there at run time. */
+interface Document<Kind, Answer, Variables> {
   readonly text: string
-  /** Never there at run time; carries the types. */
-  readonly types?: (variables: Variables) => Answer
+  readonly types?: (kind: Kind, variables: Variables) => Answer
 }
+export type Query<Answer, Variables> = Document<'query', Answer, Variables>
+export type Mutation<Answer, Variables> = Document<'mutation', Answer, Variables>
 
-export const question = <Answer, Variables = Record<never, never>>(
-  text: string,
-): Question<Answer, Variables> => ({
-  text,
-})
+// biome-ignore lint/suspicious/noExplicitAny: whatever it is
+type AnyDocument = Document<any, any, any>
+/** What a document answers, and what is sent with it. */
+export type Answer<D extends AnyDocument> = ReturnType<NonNullable<D['types']>>
+export type Variables<D extends AnyDocument> = Parameters<NonNullable<D['types']>>[1]
+
+/** An input of which nothing is left out: what is not chosen is null. */
+export type Given<Input> = { readonly [Field in keyof Input]-?: Exclude<Input[Field], undefined> }
+/** An input of which nothing is left out or null. */
+export type Filled<Input> = { readonly [Field in keyof Input]-?: NonNullable<Input[Field]> }
+
+/** `npm run schema` writes the types of a text that is new, or says what is wrong with it. */
+export const query = <Text extends keyof Queries>(
+  text: Text,
+): Query<Queries[Text]['answer'], Queries[Text]['variables']> => ({ text })
+/** As `query`. */
+export const mutation = <Text extends keyof Mutations>(
+  text: Text,
+): Mutation<Mutations[Text]['answer'], Mutations[Text]['variables']> => ({ text })
 
 interface Reply<Answer> {
   readonly data?: Answer | null
@@ -21,18 +37,18 @@ interface Reply<Answer> {
 }
 
 /**
- * `path`: users are asked for at an address of their own (§7). `keepalive`: goes through though the page is left.
+ * `path`: users are managed at an address of their own (§7). `keepalive`: goes through though the page is left.
  * @throws CallError with the first error's own message; without one, the sentence of the specification (§8)
  */
-export async function ask<Answer, Variables>(
-  { text }: Question<Answer, Variables>,
-  variables: Variables,
+export async function request<D extends AnyDocument>(
+  { text }: D,
+  variables: Variables<D>,
   signal?: AbortSignal,
   path = '/graphql',
   keepalive = false,
-): Promise<Answer> {
+): Promise<Answer<D>> {
   const init = { keepalive, ...(signal ? { signal } : {}) }
-  const reply = await post<Reply<Answer>>(path, { query: text, variables }, init)
+  const reply = await post<Reply<Answer<D>>>(path, { query: text, variables }, init)
   if (reply.errors?.length || !reply.data)
     throw new CallError(200, reply.errors?.[0]?.message || outcomeWords.graphqlUnknown)
   return reply.data

@@ -1,6 +1,6 @@
 /** Vehicle groups: a customer's tree of them, their members, and every change to both. */
 import { call } from './call.ts'
-import { ask, question } from './graphql.ts'
+import { mutation, query, request, type Variables } from './graphql.ts'
 
 export interface GroupNode {
   readonly id: string
@@ -47,41 +47,15 @@ export interface MemberPage {
   readonly members: readonly Member[]
 }
 
-interface MembersWanted {
-  readonly customerId: string
-  readonly vehicleGroupId: string
-  readonly search: string
-  readonly outside: boolean
-  readonly page: { readonly pageNumber: number; readonly pageSize: number }
-}
-const args =
-  '$customerId: ID!, $vehicleGroupId: ID!, $search: String, $outside: Boolean, $page: PaginationInput'
-const within = (inside: string) =>
-  `query(${args}) { vehicleGroup(customerId: $customerId, vehicleGroupId: $vehicleGroupId) { ${inside} } }`
-
-export const groupVehiclesQuestion = question<
-  {
-    vehicleGroup: {
-      vehicles: {
-        vehicleCount: number
-        vehicles: readonly { id: string; unitId: string; vin: string }[]
-      }
-    } | null
-  },
-  MembersWanted
->(
+const within = <Inside extends string>(inside: Inside) =>
+  `query($customerId: ID!, $vehicleGroupId: ID!, $search: String, $outside: Boolean, $page: PaginationInput) {
+    vehicleGroup(customerId: $customerId, vehicleGroupId: $vehicleGroupId) { ${inside} } }` as const
+export const groupVehiclesQuery = query(
   within(
     'vehicles(search: $search, outside: $outside, paginationInput: $page) { vehicleCount vehicles { id unitId vin } }',
   ),
 )
-export const groupUsersQuestion = question<
-  {
-    vehicleGroup: {
-      users: { userCount: number; users: readonly { id: string; email: string; name: string }[] }
-    } | null
-  },
-  MembersWanted
->(
+export const groupUsersQuery = query(
   within(
     'users(search: $search, outside: $outside, paginationInput: $page) { userCount users { id email name } }',
   ),
@@ -90,79 +64,59 @@ export const groupUsersQuestion = question<
 /** The members of a group, or with `outside` those of its customer that are not in it; a page of them. */
 export async function groupMembers(
   kind: MemberKind,
-  wanted: MembersWanted,
+  wanted: Variables<typeof groupVehiclesQuery>,
   signal?: AbortSignal,
 ): Promise<MemberPage> {
   if (kind === 'vehicles') {
-    const page = (await ask(groupVehiclesQuestion, wanted, signal)).vehicleGroup?.vehicles
+    const page = (await request(groupVehiclesQuery, wanted, signal)).vehicleGroup?.vehicles
     return {
       count: page?.vehicleCount ?? 0,
       members: page?.vehicles.map(({ id, unitId, vin }) => ({ id, name: unitId, more: vin })) ?? [],
     }
   }
-  const page = (await ask(groupUsersQuestion, wanted, signal)).vehicleGroup?.users
+  const page = (await request(groupUsersQuery, wanted, signal)).vehicleGroup?.users
   return {
     count: page?.userCount ?? 0,
     members: page?.users.map(({ id, email, name }) => ({ id, name: email, more: name })) ?? [],
   }
 }
 
-interface PlacedGroup {
-  readonly customerId: string
-  readonly name: string
-}
-export const updateVehicleGroupQuestion = question<
-  { updateVehicleGroup: { id: string } },
-  PlacedGroup & { parentIds: readonly string[] }
->(
+export const updateVehicleGroupMutation = mutation(
   `mutation($customerId: ID!, $parentIds: [ID!], $name: String!) {
     updateVehicleGroup(customerId: $customerId, parentIds: $parentIds, name: $name) { id } }`,
 )
-export const renameVehicleGroupQuestion = question<
-  { renameVehicleGroup: { id: string } },
-  PlacedGroup & { vehicleGroupId: string }
->(
+export const renameVehicleGroupMutation = mutation(
   `mutation($customerId: ID!, $vehicleGroupId: ID!, $name: String!) {
     renameVehicleGroup(customerId: $customerId, vehicleGroupId: $vehicleGroupId, name: $name) { id } }`,
 )
-export const deleteVehicleGroupQuestion = question<{ deleteVehicleGroup: boolean }, PlacedGroup>(
+export const deleteVehicleGroupMutation = mutation(
   'mutation($customerId: ID!, $name: String!) { deleteVehicleGroup(customerId: $customerId, name: $name) }',
 )
 
-interface Vehicles {
-  readonly customerId: string
-  readonly vehicleIds: readonly string[]
-  readonly vehicleGroupIds: readonly string[]
-}
-interface Users {
-  readonly customerId: string
-  readonly userIds: readonly string[]
-  readonly vehicleGroupIds: readonly string[]
-}
-const changeVehicles = (act: string) =>
+const changeVehicles = <Act extends string>(act: Act) =>
   `mutation($vehicleIds: [ID!]!, $customerId: ID!, $vehicleGroupIds: [ID!]!) {
-    ${act}(vehicleIds: $vehicleIds, customerId: $customerId, vehicleGroupIds: $vehicleGroupIds) }`
-const changeUsers = (act: string) =>
+    ${act}(vehicleIds: $vehicleIds, customerId: $customerId, vehicleGroupIds: $vehicleGroupIds) }` as const
+const changeUsers = <Act extends string>(act: Act) =>
   `mutation($userIds: [ID!]!, $customerId: ID!, $vehicleGroupIds: [ID!]!) {
-    ${act}(userIds: $userIds, customerId: $customerId, vehicleGroupIds: $vehicleGroupIds) }`
-export const addVehiclesQuestion = question<unknown, Vehicles>(changeVehicles('addVehiclesToGroups'))
-export const removeVehiclesQuestion = question<unknown, Vehicles>(changeVehicles('removeVehiclesFromGroups'))
-export const addUsersQuestion = question<unknown, Users>(changeUsers('addUsersToVehicleGroups'))
-export const removeUsersQuestion = question<unknown, Users>(changeUsers('removeUsersFromVehicleGroups'))
+    ${act}(userIds: $userIds, customerId: $customerId, vehicleGroupIds: $vehicleGroupIds) }` as const
+export const addVehiclesMutation = mutation(changeVehicles('addVehiclesToGroups'))
+export const removeVehiclesMutation = mutation(changeVehicles('removeVehiclesFromGroups'))
+export const addUsersMutation = mutation(changeUsers('addUsersToVehicleGroups'))
+export const removeUsersMutation = mutation(changeUsers('removeUsersFromVehicleGroups'))
 
 /** Creates a group of this name under a parent (null: at the top), or moves the one that has the name there. */
 export const placeGroup = async (customerId: string, name: string, parent: string | null): Promise<string> =>
-  (await ask(updateVehicleGroupQuestion, { customerId, parentIds: parent ? [parent] : [], name }))
+  (await request(updateVehicleGroupMutation, { customerId, parentIds: parent ? [parent] : [], name }))
     .updateVehicleGroup.id
 export const renameGroup = async (
   customerId: string,
   vehicleGroupId: string,
   name: string,
 ): Promise<void> => {
-  await ask(renameVehicleGroupQuestion, { customerId, vehicleGroupId, name })
+  await request(renameVehicleGroupMutation, { customerId, vehicleGroupId, name })
 }
 export const deleteGroup = async (customerId: string, name: string): Promise<void> => {
-  await ask(deleteVehicleGroupQuestion, { customerId, name })
+  await request(deleteVehicleGroupMutation, { customerId, name })
 }
 
 /** Takes members into groups or out of them, any number at once. */
@@ -175,13 +129,13 @@ export async function changeMembers(
 ): Promise<void> {
   if (ids.length === 0 || vehicleGroupIds.length === 0) return
   if (kind === 'vehicles')
-    await ask(way === 'add' ? addVehiclesQuestion : removeVehiclesQuestion, {
+    await request(way === 'add' ? addVehiclesMutation : removeVehiclesMutation, {
       customerId,
       vehicleIds: ids,
       vehicleGroupIds,
     })
   else
-    await ask(way === 'add' ? addUsersQuestion : removeUsersQuestion, {
+    await request(way === 'add' ? addUsersMutation : removeUsersMutation, {
       customerId,
       userIds: ids,
       vehicleGroupIds,

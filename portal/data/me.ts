@@ -1,31 +1,18 @@
 /** The signed-in user by the server's word, and the feature flags of their customer. */
 import { useMemo, useSyncExternalStore } from 'react'
-import type { Permission } from '#domain/access/permissions.ts'
 import { storageKeys as keys, type Viewer } from '#domain/access/session.ts'
 import { setOwnZone } from '../ui/time.ts'
-import { ask, question } from './graphql.ts'
+import { type Answer, query, request } from './graphql.ts'
 import { onSession, session, useSession } from './session.ts'
 
-export interface Me {
-  readonly id: string
-  readonly email: string
-  readonly customerNames: readonly string[]
-  /** Areas taken away from them by now; the token tells what it was when it was made. */
-  readonly withheld: readonly Permission[]
-  /** Whether a customer of theirs buys from the OEM whose portal this is. */
-  readonly buysFromHouse: boolean
-  /** Those they were put into; in none of a customer's, they are in its default one. */
-  readonly vehicleGroups: readonly { readonly customerId: string; readonly name: string }[]
-  readonly timezone: { readonly id: string; readonly description: string | null } | null
-}
+export type Me = Answer<typeof meQuery>['me']
 
-export const meQuestion = question<{ me: Me }>(
+export const meQuery = query(
   '{ me { id email isLoggedIn customerNames withheld buysFromHouse vehicleGroups { customerId name } timezone { id description } } }',
 )
-export const featuresQuestion = question<
-  { getCustomerFeatures: readonly { readonly featureId: number; readonly featureName: string }[] },
-  { customerId: string | null }
->('query($customerId: ID) { getCustomerFeatures(customerId: $customerId) { featureId featureName } }')
+export const featuresQuery = query(
+  'query($customerId: ID) { getCustomerFeatures(customerId: $customerId) { featureId featureName } }',
+)
 
 interface Known {
   readonly me: Me | null
@@ -56,12 +43,12 @@ async function follow() {
   if (String(userId) !== known.me?.id) become(nothing)
   if (userId === null) return
   const still = () => askedFor === userId
-  const me = ask(meQuestion, {}).then(({ me }) => {
+  const me = request(meQuery, {}).then(({ me }) => {
     if (!still()) return
     localStorage.setItem(keys.customerNames, me.customerNames.join(', '))
     become({ ...known, me, failed: false })
   })
-  const flags = ask(featuresQuestion, { customerId: null }).then(({ getCustomerFeatures }) => {
+  const flags = request(featuresQuery, { customerId: null }).then(({ getCustomerFeatures }) => {
     if (still())
       become({
         ...known,

@@ -1,16 +1,14 @@
 /** The pictures of others over the map: where they come from, and whether they can be reached. */
 import { useSyncExternalStore } from 'react'
 import type { OverlayKey, OverlaySource } from '#domain/wire/overlay.ts'
-import { ask, question } from './graphql.ts'
+import { query, request } from './graphql.ts'
 
-export const overlaysQuestion = question<{ mapOverlays: readonly OverlaySource[] }>(
-  '{ mapOverlays { key tiles attribution } }',
-)
+export const overlaysQuery = query('{ mapOverlays { key tiles attribution } }')
 
 let asked: Promise<readonly OverlaySource[]> | null = null
 /** Those that can be switched on here. They change only with the server's configuration: asked once, unless that fails. */
 export const mapOverlays = (): Promise<readonly OverlaySource[]> => {
-  asked ??= ask(overlaysQuestion, {}).then(
+  asked ??= request(overlaysQuery, {}).then(
     ({ mapOverlays }) => mapOverlays,
     (error) => {
       asked = null

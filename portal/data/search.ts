@@ -1,26 +1,10 @@
-/** The search of everything: vehicles, customers and geofences by what is typed. */
-import type { Level } from '#domain/vehicle/severity.ts'
-import { ask, question } from './graphql.ts'
+import { type Answer, query, request } from './graphql.ts'
 
-export interface FoundVehicle {
-  readonly vin: string
-  readonly unitId: string
-  readonly serialNumber: string | null
-  readonly customerName: string
-  readonly level: Level
-}
-export interface Found {
-  readonly vehicles: readonly FoundVehicle[]
-  readonly customers: readonly {
-    readonly id: string
-    readonly shortName: string
-    readonly longName: string
-  }[]
-  readonly geofences: readonly { readonly id: string; readonly name: string; readonly customerName: string }[]
-}
+export type FoundVehicle = Found['vehicles'][number]
+export type Found = Answer<typeof searchQuery>['search']
 export const foundNothing: Found = { vehicles: [], customers: [], geofences: [] }
 
-export const searchQuestion = question<{ search: Found }, { text: string; customerId: string | null }>(
+export const searchQuery = query(
   `query($text: String!, $customerId: ID) { search(text: $text, customerId: $customerId) {
     vehicles { vin unitId serialNumber customerName level }
     customers { id shortName longName }
@@ -31,4 +15,4 @@ export const search = async (
   text: string,
   signal?: AbortSignal,
   customerId: string | null = null,
-): Promise<Found> => (await ask(searchQuestion, { text, customerId }, signal)).search
+): Promise<Found> => (await request(searchQuery, { text, customerId }, signal)).search

@@ -1,16 +1,14 @@
 /** Whether a customer wants a second factor of all its users, and changing that. */
 import { useState } from 'react'
 import { sentenceOf, useAsked } from './asked.ts'
-import { ask, question } from './graphql.ts'
+import { mutation, query, request } from './graphql.ts'
 
-export const secondFactorRequiredQuestion = question<
-  { secondFactorRequired: boolean },
-  { customerId: string }
->('query($customerId: ID!) { secondFactorRequired(customerId: $customerId) }')
-export const requireSecondFactorQuestion = question<
-  { requireSecondFactor: boolean },
-  { customerId: string; on: boolean }
->('mutation($customerId: ID!, $on: Boolean!) { requireSecondFactor(customerId: $customerId, on: $on) }')
+export const secondFactorRequiredQuery = query(
+  'query($customerId: ID!) { secondFactorRequired(customerId: $customerId) }',
+)
+export const requireSecondFactorMutation = mutation(
+  'mutation($customerId: ID!, $on: Boolean!) { requireSecondFactor(customerId: $customerId, on: $on) }',
+)
 
 export interface SecondFactorRule {
   /** Null until it is known. */
@@ -24,7 +22,7 @@ export interface SecondFactorRule {
 export function useSecondFactorRule(customerId: string): SecondFactorRule {
   const asked = useAsked(
     customerId,
-    async (signal) => (await ask(secondFactorRequiredQuestion, { customerId }, signal)).secondFactorRequired,
+    async (signal) => (await request(secondFactorRequiredQuery, { customerId }, signal)).secondFactorRequired,
     customerId,
   )
   const [turned, setTurned] = useState<boolean | null>(null)
@@ -34,7 +32,7 @@ export function useSecondFactorRule(customerId: string): SecondFactorRule {
     setBusy(true)
     setFailed(null)
     try {
-      setTurned((await ask(requireSecondFactorQuestion, { customerId, on })).requireSecondFactor)
+      setTurned((await request(requireSecondFactorMutation, { customerId, on })).requireSecondFactor)
     } catch (error) {
       setFailed(sentenceOf(error))
     } finally {

@@ -3,14 +3,13 @@ import { useSyncExternalStore } from 'react'
 import type { Ms } from '#domain/basics/units.ts'
 import { plainOrder, type SensorOrder, type SensorOrders } from '#domain/sensors/order.ts'
 import type { Company } from '#domain/vehicle/makers.ts'
-import { ask, question } from './graphql.ts'
+import { mutation, query, request } from './graphql.ts'
 import { onSession, session } from './session.ts'
 
-export const sensorOrderQuestion = question<{ sensorOrder: SensorOrders }>('{ sensorOrder }')
-export const saveSensorOrderQuestion = question<
-  { saveSensorOrder: SensorOrder },
-  { family: string; order: SensorOrder }
->('mutation($family: String!, $order: JSON!) { saveSensorOrder(family: $family, order: $order) }')
+export const sensorOrderQuery = query('{ sensorOrder }')
+export const saveSensorOrderMutation = mutation(
+  'mutation($family: String!, $order: JSON!) { saveSensorOrder(family: $family, order: $order) }',
+)
 
 /** One saving for a section that is dragged or pushed along. */
 const pause: Ms = 600
@@ -37,7 +36,7 @@ async function follow() {
   askedFor = userId
   become({ orders: null, failure: null })
   if (userId === null) return
-  const orders = await ask(sensorOrderQuestion, {}).then(
+  const orders = await request(sensorOrderQuery, {}).then(
     ({ sensorOrder }) => sensorOrder,
     (error) => {
       console.warn('How the drawer is arranged could not be read.', error)
@@ -63,7 +62,7 @@ const waiting = new Map<Company, ReturnType<typeof setTimeout>>()
 function save(family: Company) {
   waiting.delete(family)
   const order = known.orders?.[family] ?? plainOrder
-  ask(saveSensorOrderQuestion, { family, order }, undefined, '/graphql', true).then(
+  request(saveSensorOrderMutation, { family, order }, undefined, '/graphql', true).then(
     () => known.failure !== null && become({ ...known, failure: null }),
     (error: Error) => become({ ...known, failure: error.message }),
   )

@@ -1,62 +1,36 @@
 /** Shared links: the list, making one, taking one back; and what somebody who holds one asks, signed in or not. */
-import type { Instant, Ms } from '#domain/basics/units.ts'
-import type { OpenedShare, SharedView, ShareRefusal, ShareThing } from '#domain/fleet/share.ts'
-import { ask, question } from './graphql.ts'
 
-export interface Share {
-  readonly id: string
-  readonly name: string
-  readonly madeBy: string
-  readonly vin: string | null
-  readonly unitId: string | null
-  readonly groupName: string | null
-  readonly shows: readonly ShareThing[]
-  readonly sensorTypeIds: readonly number[]
-  readonly trackHours: number
-  readonly hasPin: boolean
-  readonly created: Instant
-  readonly expires: Instant
-  readonly state: 'open' | 'expired' | 'revoked' | 'ended'
-  readonly opened: number
-  readonly lastUsed: Instant | null
-}
+import type { Ms } from '#domain/basics/units.ts'
+import type { OpenedShare, SharedView, ShareRefusal } from '#domain/fleet/share.ts'
+import type { ShareInput } from './documents.ts'
+import { type Answer, mutation, query, request } from './graphql.ts'
+
+export type Share = Answer<typeof sharesQuery>['shares'][number]
 
 const fields = `id name madeBy vin unitId groupName shows sensorTypeIds trackHours hasPin created expires state opened
   lastUsed`
 
-export const sharesQuestion = question<{ shares: readonly Share[] }, { vin: string | null }>(
-  `query($vin: String) { shares(vin: $vin) { ${fields} } }`,
-)
+export const sharesQuery = query(`query($vin: String) { shares(vin: $vin) { ${fields} } }`)
 export const shares = async (vin: string | null, signal?: AbortSignal): Promise<readonly Share[]> =>
-  (await ask(sharesQuestion, { vin }, signal)).shares
+  (await request(sharesQuery, { vin }, signal)).shares
 
 /** A vehicle by its VIN, or a group of a customer. */
 export type ShareSubject =
   | { readonly vin: string }
   | { readonly customerId: string; readonly vehicleGroupId: string }
-export interface ShareWish {
-  readonly name: string
-  readonly expires: Instant
-  readonly pin: string | null
-  readonly shows: readonly ShareThing[]
-  readonly sensorTypeIds: readonly number[]
-  readonly trackHours: number
-}
-export const createShareQuestion = question<
-  { createShare: { path: string } },
-  { input: ShareWish & ShareSubject }
->('mutation($input: ShareInput!) { createShare(input: $input) { path } }')
+export type ShareWish = Omit<ShareInput, 'vin' | 'customerId' | 'vehicleGroupId'>
+export const createShareMutation = mutation(
+  'mutation($input: ShareInput!) { createShare(input: $input) { path } }',
+)
 /** Answers the address to hand on, which is told this once. */
 export const createShare = async (subject: ShareSubject, wish: ShareWish): Promise<string> => {
-  const { createShare } = await ask(createShareQuestion, { input: { ...subject, ...wish } })
+  const { createShare } = await request(createShareMutation, { input: { ...subject, ...wish } })
   return location.origin + createShare.path
 }
 
-export const revokeShareQuestion = question<{ revokeShare: { state: string } }, { id: string }>(
-  'mutation($id: ID!) { revokeShare(id: $id) { state } }',
-)
+export const revokeShareMutation = mutation('mutation($id: ID!) { revokeShare(id: $id) { state } }')
 export const revokeShare = async (id: string): Promise<void> => {
-  await ask(revokeShareQuestion, { id })
+  await request(revokeShareMutation, { id })
 }
 
 /** A link does not open, or not now; `away`: the server could not be asked. */

@@ -1,6 +1,6 @@
-/** Asks a question while a part of a screen shows: the answer, what went wrong, and asking once more. */
+/** Asks a query while a part of a screen shows: the answer, what went wrong, and asking once more. */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { ask, type Question } from './graphql.ts'
+import { type Query, request } from './graphql.ts'
 
 export interface Answered<Answer> {
   /** Undefined until the first answer; kept while it is asked again. */
@@ -11,7 +11,7 @@ export interface Answered<Answer> {
 
 /** Asks again when the variables change. */
 export function useAnswer<Answer, Variables>(
-  question: Question<Answer, Variables>,
+  query: Query<Answer, Variables>,
   variables: Variables,
 ): Answered<Answer> {
   const [answer, setAnswer] = useState<Answer>()
@@ -23,7 +23,7 @@ export function useAnswer<Answer, Variables>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: other variables or another try ask again
   useEffect(() => {
     const stop = new AbortController()
-    ask(question, latest.current, stop.signal).then(
+    request(query, latest.current, stop.signal).then(
       (found) => {
         setAnswer(found)
         setError(null)
@@ -31,6 +31,6 @@ export function useAnswer<Answer, Variables>(
       (failed: Error) => stop.signal.aborted || setError(failed.message),
     )
     return () => stop.abort()
-  }, [question, key, round])
+  }, [query, key, round])
   return { answer, error, again: useCallback(() => setRound((count) => count + 1), []) }
 }

@@ -1,19 +1,11 @@
 /** One vehicle with all that is known of it, asked for again whenever it reports. */
 import { useEffect, useRef, useState } from 'react'
-import type { VehicleState } from '#domain/state/state.ts'
-import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
-import { ask, question } from './graphql.ts'
+import { type Answer, query, request } from './graphql.ts'
 
-export interface VehicleDetail {
-  readonly vehicle: Vehicle
-  readonly state: VehicleState
-  readonly address: string | null
-}
+export type VehicleDetail = NonNullable<Answer<typeof vehicleQuery>['vehicle']>
 
-export const vehicleQuestion = question<{ vehicle: VehicleDetail | null }, { vin: string }>(
-  'query($vin: String!) { vehicle(vin: $vin) { vehicle state address } }',
-)
+export const vehicleQuery = query('query($vin: String!) { vehicle(vin: $vin) { vehicle state address } }')
 
 export interface Asked<T> {
   /** Undefined until the first answer; null where there is no such thing. */
@@ -57,7 +49,7 @@ export function useVehicleDetail(vin: string, live: LiveVehicle | undefined): As
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was heard or another try asks again
   useEffect(() => {
     const stop = new AbortController()
-    ask(vehicleQuestion, { vin: vin.toUpperCase() }, stop.signal).then(
+    request(vehicleQuery, { vin: vin.toUpperCase() }, stop.signal).then(
       ({ vehicle }) => {
         setHeld({ vin, answer: vehicle })
         setError(null)

@@ -1,86 +1,38 @@
-/** Webhooks: addresses of a customer's own systems that are told of alerts, and what became of each telling. */
-import type { Instant, Ms } from '#domain/basics/units.ts'
-import { ask, question } from './graphql.ts'
+import { type Answer, mutation, query, request } from './graphql.ts'
 
-export interface Webhook {
-  readonly id: string
-  readonly customerId: number
-  readonly name: string
-  readonly url: string
-  readonly isActive: boolean
-  readonly created: Instant
-  readonly updated: Instant
-}
+export type Webhook = Answer<typeof webhooksQuery>['webhooks'][number]
 export type WebhookDraft = Pick<Webhook, 'name' | 'url' | 'isActive'>
 /** `secret` is told once, where it was made. */
-export interface WebhookMade {
-  readonly webhook: Webhook
-  readonly secret: string | null
-}
-export interface Delivery {
-  readonly id: string
-  /** alert.fired or test */
-  readonly kind: string
-  readonly firingId: string | null
-  readonly body: string
-  readonly created: Instant
-  /** When it is tried next; null where it is not. */
-  readonly due: Instant | null
-  readonly attempts: number
-  readonly delivered: Instant | null
-  readonly state: 'waiting' | 'delivered' | 'failed'
-  /** What it answered last; null where it did not. */
-  readonly status: number | null
-  readonly durationMs: Ms | null
-  readonly response: string | null
-  readonly problem: string | null
-}
-export interface DeliveryPage {
-  readonly deliveries: readonly Delivery[]
-  readonly after: string | null
-}
+export type WebhookMade = Answer<typeof createWebhookMutation>['createWebhook']
+export type Delivery = DeliveryPage['deliveries'][number]
+export type DeliveryPage = Answer<typeof webhookDeliveriesQuery>['webhookDeliveries']
 
 const fields = 'id customerId name url isActive created updated'
 const deliveryFields =
   'id kind firingId body created due attempts delivered state status durationMs response problem'
 
-export const webhooksQuestion = question<{ webhooks: readonly Webhook[] }, { customerId: string }>(
+export const webhooksQuery = query(
   `query($customerId: ID!) { webhooks(customerId: $customerId) { ${fields} } }`,
 )
-export const webhookDeliveriesQuestion = question<
-  { webhookDeliveries: DeliveryPage },
-  { webhookId: string; pageSize: number; after: string | null }
->(
+export const webhookDeliveriesQuery = query(
   `query($webhookId: ID!, $pageSize: Int, $after: String) {
     webhookDeliveries(webhookId: $webhookId, pageSize: $pageSize, after: $after) {
       deliveries { ${deliveryFields} } after } }`,
 )
-export const createWebhookQuestion = question<
-  { createWebhook: WebhookMade },
-  { customerId: string; input: WebhookDraft }
->(
+export const createWebhookMutation = mutation(
   `mutation($customerId: ID!, $input: WebhookInput!) {
     createWebhook(customerId: $customerId, input: $input) { webhook { ${fields} } secret } }`,
 )
-export const updateWebhookQuestion = question<
-  { updateWebhook: WebhookMade },
-  { id: string; input: WebhookDraft; newSecret: boolean }
->(
+export const updateWebhookMutation = mutation(
   `mutation($id: ID!, $input: WebhookInput!, $newSecret: Boolean) {
     updateWebhook(id: $id, input: $input, newSecret: $newSecret) { webhook { ${fields} } secret } }`,
 )
-export const deleteWebhookQuestion = question<{ deleteWebhook: boolean }, { id: string }>(
-  'mutation($id: ID!) { deleteWebhook(id: $id) }',
-)
-export const testWebhookQuestion = question<{ testWebhook: { id: string } }, { id: string }>(
-  'mutation($id: ID!) { testWebhook(id: $id) { id } }',
-)
-export const resendDeliveryQuestion = question<{ resendDelivery: { id: string } }, { id: string }>(
-  'mutation($id: ID!) { resendDelivery(id: $id) { id } }',
-)
+export const deleteWebhookMutation = mutation('mutation($id: ID!) { deleteWebhook(id: $id) }')
+export const testWebhookMutation = mutation('mutation($id: ID!) { testWebhook(id: $id) { id } }')
+export const resendDeliveryMutation = mutation('mutation($id: ID!) { resendDelivery(id: $id) { id } }')
 
 export const webhooks = async (customerId: string, signal?: AbortSignal): Promise<readonly Webhook[]> =>
-  (await ask(webhooksQuestion, { customerId }, signal)).webhooks
+  (await request(webhooksQuery, { customerId }, signal)).webhooks
 const deliveriesPage = 50
 /** The newest of a webhook, so many pages of them. */
 export const webhookDeliveries = async (
@@ -91,8 +43,8 @@ export const webhookDeliveries = async (
   const deliveries: Delivery[] = []
   let after: string | null = null
   for (let page = 0; page < pages; page++) {
-    const asked: { webhookDeliveries: DeliveryPage } = await ask(
-      webhookDeliveriesQuestion,
+    const asked: Answer<typeof webhookDeliveriesQuery> = await request(
+      webhookDeliveriesQuery,
       { webhookId, pageSize: deliveriesPage, after },
       signal,
     )
@@ -103,18 +55,18 @@ export const webhookDeliveries = async (
   return { deliveries, after }
 }
 export const createWebhook = async (customerId: string, input: WebhookDraft): Promise<WebhookMade> =>
-  (await ask(createWebhookQuestion, { customerId, input })).createWebhook
+  (await request(createWebhookMutation, { customerId, input })).createWebhook
 export const updateWebhook = async (
   id: string,
   input: WebhookDraft,
   newSecret = false,
-): Promise<WebhookMade> => (await ask(updateWebhookQuestion, { id, input, newSecret })).updateWebhook
+): Promise<WebhookMade> => (await request(updateWebhookMutation, { id, input, newSecret })).updateWebhook
 export const deleteWebhook = async (id: string): Promise<void> => {
-  await ask(deleteWebhookQuestion, { id })
+  await request(deleteWebhookMutation, { id })
 }
 export const testWebhook = async (id: string): Promise<void> => {
-  await ask(testWebhookQuestion, { id })
+  await request(testWebhookMutation, { id })
 }
 export const resendDelivery = async (id: string): Promise<void> => {
-  await ask(resendDeliveryQuestion, { id })
+  await request(resendDeliveryMutation, { id })
 }

@@ -6,12 +6,12 @@ import type { SensorKey } from '#domain/sensors/index.ts'
 import type { AnySensor } from '#domain/sensors/sensor.ts'
 import { sentenceOf, useAsked } from '../data/asked.ts'
 import { type FaultLife, faults as faultPage } from '../data/faults.ts'
-import { ask } from '../data/graphql.ts'
+import { request } from '../data/graphql.ts'
 import {
   type DiagnosticEmail,
-  diagnosticQuestion,
+  diagnosticQuery,
   type NearCenter,
-  sendDiagnosticQuestion,
+  sendDiagnosticMutation,
 } from '../data/service-centers.ts'
 import type { VehicleDetail } from '../data/vehicle.ts'
 import { Button } from '../ui/button.tsx'
@@ -64,7 +64,7 @@ export function DiagnosticDialog({
         faults: faults.map(({ id }) => id),
         sensors: [...sensors],
       }
-      setLetter((await ask(sendDiagnosticQuestion, { input })).sendDiagnosticEmail)
+      setLetter((await request(sendDiagnosticMutation, { input })).sendDiagnosticEmail)
     } catch (failed) {
       setError(sentenceOf(failed))
     }
@@ -232,7 +232,7 @@ function useLetter(letter: DiagnosticEmail | null): DiagnosticEmail | null {
     setNow(latest.current)
     const stop = new AbortController()
     const timer = setInterval(() => {
-      ask(diagnosticQuestion, { id }, stop.signal).then(
+      request(diagnosticQuery, { id }, stop.signal).then(
         ({ diagnosticEmail }) => {
           if (!diagnosticEmail) return
           setNow(diagnosticEmail)

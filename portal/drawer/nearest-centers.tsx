@@ -5,8 +5,8 @@ import { can } from '#domain/access/rights.ts'
 import { number } from '#domain/basics/print.ts'
 import type { AnySensor } from '#domain/sensors/sensor.ts'
 import { useAsked } from '../data/asked.ts'
-import { ask } from '../data/graphql.ts'
-import { type NearCenter, nearestQuestion } from '../data/service-centers.ts'
+import { request } from '../data/graphql.ts'
+import { type NearCenter, nearestQuery } from '../data/service-centers.ts'
 import { useSession } from '../data/session.ts'
 import type { VehicleDetail } from '../data/vehicle.ts'
 import { Button } from '../ui/button.tsx'
@@ -27,7 +27,7 @@ export function NearestCenters({ detail, shown }: { detail: VehicleDetail; shown
   const place = at ? `${vin} ${at.lat.toFixed(2)} ${at.lng.toFixed(2)}` : vin
   const { answer, error, again } = useAsked(
     place,
-    async (signal) => (await ask(nearestQuestion, { vin, most: shownMost }, signal)).nearestServiceCenters,
+    async (signal) => (await request(nearestQuery, { vin, most: shownMost }, signal)).nearestServiceCenters,
     vin,
   )
   if (!at) return <p className="centers-none">Where this trailer is has not been reported yet.</p>
@@ -43,9 +43,11 @@ export function NearestCenters({ detail, shown }: { detail: VehicleDetail; shown
           <li key={center.id}>
             <h4>
               {center.name}
-              <span className="numbers">
-                {number(center.distanceMiles, 1)} <span className="unit">mi</span>
-              </span>
+              {center.distanceMiles !== null && (
+                <span className="numbers">
+                  {number(center.distanceMiles, 1)} <span className="unit">mi</span>
+                </span>
+              )}
             </h4>
             <p>
               <IconMapPin size={14} stroke={1.6} aria-hidden /> {placeOf(center)}

@@ -11,6 +11,7 @@ import { type TimeZone, timeZone } from '../access/time-zone.ts'
 import { record } from '../audit/record.ts'
 import { buyFrom, type CustomerWithCounts, customersOf, flagsOf } from '../fleet/customers.ts'
 import { schemaPart } from '../graphql/builder.ts'
+import { PermissionType } from '../graphql/choices.ts'
 import { idOf } from '../graphql/paging.ts'
 import { type OwnGroup, ownGroups } from '../groups/own.ts'
 import { refusal } from '../platform/refusal.ts'
@@ -79,10 +80,11 @@ export const MeType = builder.objectRef<Viewer>('Me').implement({
       description: "Those I am in; in none of a customer's, I am in its 'All VINs'.",
       resolve: ({ userId }, _args, { db }) => ownGroups(db, userId),
     }),
-    withheld: t.stringList({
+    withheld: t.field({
+      type: [PermissionType],
       nullable: false,
       description: 'Areas taken away from me by now: fleet, alerts, parts, insights.',
-      resolve: ({ withheld }) => [...(withheld ?? [])],
+      resolve: ({ withheld }) => withheld ?? [],
     }),
     buysFromHouse: t.boolean({
       nullable: false,

@@ -1,6 +1,6 @@
 /** The inbox in GraphQL: what fired, how many are unread, and what is done about it. */
 import { can } from '#domain/access/rights.ts'
-import type { FiringSeverity } from '#domain/alerts/firing.ts'
+import { type FiringSeverity, firingSeverities } from '#domain/alerts/firing.ts'
 import { alertWords } from '#domain/alerts/rule-words.ts'
 import { type FiringStatus, isFiringStatus } from '#domain/alerts/status.ts'
 import { alertType } from '#domain/alerts/types.ts'
@@ -25,6 +25,7 @@ import {
   type InboxFiring,
   type InboxQuery,
   type Notice,
+  noticeOutcomes,
   noticesOf,
   type Place,
 } from './firing-store.ts'
@@ -35,6 +36,9 @@ const builder = schemaPart()
 
 export { builder as firingSchema }
 
+const OutcomeType = builder.enumType('NoticeOutcome', noticeOutcomes)
+const SeverityType = builder.enumType('FiringSeverity', firingSeverities)
+
 const NoticeType = builder.objectRef<Notice>('FiringNotice').implement({
   fields: (t) => ({
     recipient: t.exposeString('recipient', {
@@ -42,7 +46,8 @@ const NoticeType = builder.objectRef<Notice>('FiringNotice').implement({
       description: 'An address, or how many other users where their addresses are not mine to read.',
     }),
     count: t.exposeInt('count', { nullable: false, description: 'How many these are.' }),
-    outcome: t.exposeString('outcome', {
+    outcome: t.expose('outcome', {
+      type: OutcomeType,
       nullable: false,
       description:
         'waiting: for the digest; told: in a letter of its own; digest: with others; held: by the rate limit; unsubscribed',
@@ -67,11 +72,8 @@ export const FiringType = builder.objectRef<InboxFiring>('Firing').implement({
       nullable: false,
       description: "When the condition came true, on the vehicle's clock.",
     }),
-    severity: t.exposeString('severity', { nullable: false, description: 'caution or critical' }),
-    status: t.exposeString('status', {
-      nullable: false,
-      description: 'critical, caution, not reporting, acknowledged, snoozed, resolved or withdrawn',
-    }),
+    severity: t.expose('severity', { type: SeverityType, nullable: false }),
+    status: t.expose('status', { type: 'FiringStatus', nullable: false }),
     alertTypeId: t.exposeInt('alertTypeId', { nullable: false }),
     alertTypeName: t.string({
       nullable: false,
@@ -111,13 +113,13 @@ export const FiringType = builder.objectRef<InboxFiring>('Firing').implement({
     lat: t.float({ resolve: ({ evidence }) => evidence.position?.lat }),
     lng: t.float({ resolve: ({ evidence }) => evidence.position?.lng }),
     outline: t.field({
-      type: 'JSON',
+      type: 'GeofenceOutline',
       description:
         'The geofence it is about, as it was then: geofenceTypeId, radiusMeters, centerPointCoordinate, boundaryCoordinates.',
       resolve: ({ customerId, evidence: { geofence } }, _args, { db }) =>
         geofence && outlineOf(db, { customerId, ...geofence }),
     }),
-    evidence: t.expose('evidence', { type: 'JSON', nullable: false }),
+    evidence: t.expose('evidence', { type: 'Evidence', nullable: false }),
     notices: t.field({
       type: [NoticeType],
       nullable: false,

@@ -227,11 +227,12 @@ export const countUnread = async (
   return rows[0]!.count
 }
 
+export const noticeOutcomes = ['waiting', 'told', 'digest', 'held', 'unsubscribed'] as const
 export interface Notice {
   /** An address; or how many other users, where their addresses are not the viewer's to read. */
   readonly recipient: string
   readonly count: number
-  readonly outcome: 'waiting' | 'told' | 'digest' | 'held' | 'unsubscribed'
+  readonly outcome: (typeof noticeOutcomes)[number]
   readonly at: Instant
 }
 

@@ -22,10 +22,12 @@ import { TrialReading } from './trial-read.ts'
 import { fencesNow, type Reader, readersOf, vehiclesOf, zoneOf } from './trial-store.ts'
 import { Tally, type TrialCount } from './trial-tally.ts'
 
+export const trialStates = ['running', 'done', 'cancelled', 'failed'] as const
+
 export interface Trial {
   readonly id: string
   readonly userId: number
-  state: 'running' | 'done' | 'cancelled' | 'failed'
+  state: (typeof trialStates)[number]
   /** Reports looked at, and about how many there are. */
   done: number
   total: number

@@ -2,6 +2,7 @@
 import { schemaPart } from '../graphql/builder.ts'
 import { AlertRuleInput, ruleDraftOf } from './rule-input.ts'
 import { cancelTrial, recountTrial, startTrial, type Trial, trialOf } from './trial.ts'
+import { trialStates } from './trial-run.ts'
 import type { TrialCount } from './trial-tally.ts'
 
 const builder = schemaPart()
@@ -31,16 +32,15 @@ const LettersType = builder.objectRef<TrialCount['letters'][number]>('RuleTrialL
   }),
 })
 
+const StateType = builder.enumType('RuleTrialState', trialStates)
+
 const TrialType = builder.objectRef<Trial>('RuleTrial').implement({
   description: 'What a rule would have done in the past.',
   fields: (t) => ({
     id: t.exposeID('id', { nullable: false }),
     done: t.exposeInt('done', { nullable: false, description: 'Reports looked at.' }),
     total: t.exposeInt('total', { nullable: false, description: 'About how many there are to look at.' }),
-    state: t.exposeString('state', {
-      nullable: false,
-      description: 'running, done, cancelled or failed.',
-    }),
+    state: t.expose('state', { type: StateType, nullable: false }),
     days: t.field({ type: [DayType], nullable: false, resolve: ({ count }) => count.days }),
     vehicles: t.field({
       type: [VehicleType],

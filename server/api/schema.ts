@@ -23,6 +23,7 @@ import { viewsSchema } from '../fleet/views-schema.ts'
 import { geofencesSchema } from '../geofences/schema.ts'
 import { visitsSchema } from '../geofences/visits-schema.ts'
 import { buildSchema, type SchemaPart } from '../graphql/builder.ts'
+import { choicesSchema } from '../graphql/choices.ts'
 import { inputsSchema } from '../graphql/inputs.ts'
 import { groupsSchema } from '../groups/schema.ts'
 import { historySchema } from '../history/schema.ts'
@@ -67,6 +68,7 @@ export const schemaParts: readonly SchemaPart[] = [
   viewsSchema,
   geofencesSchema,
   visitsSchema,
+  choicesSchema,
   inputsSchema,
   groupsSchema,
   historySchema,

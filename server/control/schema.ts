@@ -6,6 +6,7 @@ import { narrow, scope } from '#domain/access/scope.ts'
 import type { Viewer } from '#domain/access/session.ts'
 import { signInWords } from '#domain/access/words.ts'
 import { schemaPart } from '../graphql/builder.ts'
+import { LevelType } from '../graphql/choices.ts'
 import { idOf } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
 import { type Sight, sightIn } from '../scope/vehicle-scope.ts'
@@ -81,7 +82,7 @@ const Worst = builder.objectRef<store.Worst>('WorstVehicle').implement({
   fields: (t) => ({
     vin: t.exposeString('vin', { nullable: false }),
     unitId: t.exposeString('unitId', { nullable: false }),
-    level: t.exposeString('level', { nullable: false }),
+    level: t.expose('level', { type: LevelType, nullable: false }),
     address: t.exposeString('address'),
     lastReport: t.field({ type: 'Instant', resolve: ({ lastReport }) => lastReport }),
   }),

@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import { reeferOutOfRange } from '#domain/basics/assumed.ts'
 import type { Instant } from '#domain/basics/units.ts'
+import type { Level } from '#domain/vehicle/severity.ts'
 import { makeCounts } from '../fleet/counts.ts'
 import { type Sight, sightSql } from '../scope/vehicle-scope.ts'
 
@@ -43,7 +44,7 @@ export interface Occupied {
 export interface Worst {
   readonly vin: string
   readonly unitId: string
-  readonly level: string
+  readonly level: Level
   readonly address: string | null
   readonly lastReport: Instant | null
 }

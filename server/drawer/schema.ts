@@ -13,7 +13,7 @@ export { builder as drawerSchema }
 
 builder.queryField('sensorOrder', (t) =>
   t.field({
-    type: 'JSON',
+    type: 'SensorOrders',
     nullable: false,
     description:
       'How I have arranged the sections of the drawer, by family of devices (Morey, Xirgo, Wiliot): order, hidden and added (keys of sensors). Families that are as they come are left out.',
@@ -23,7 +23,7 @@ builder.queryField('sensorOrder', (t) =>
 
 builder.mutationField('saveSensorOrder', (t) =>
   t.field({
-    type: 'JSON',
+    type: 'SensorOrder',
     nullable: false,
     description:
       'Keeps how I arrange the drawer of a family; three empty lists stand for the drawer as it comes.',

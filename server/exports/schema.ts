@@ -22,13 +22,16 @@ const builder = schemaPart()
 
 export { builder as exportsSchema }
 
+const FormatType = builder.enumType('ExportFormat', store.exportFormats)
+const StateType = builder.enumType('ExportState', store.exportStates)
+
 const Export = builder.objectRef<store.Export>('Export').implement({
   description: 'A file that I have asked for; it is there for a day.',
   fields: (t) => ({
     id: t.exposeID('id', { nullable: false }),
     name: t.exposeString('name', { nullable: false }),
-    format: t.exposeString('format', { nullable: false }),
-    state: t.exposeString('state', { nullable: false, description: 'running, done, failed or cancelled' }),
+    format: t.expose('format', { type: FormatType, nullable: false }),
+    state: t.expose('state', { type: StateType, nullable: false }),
     total: t.exposeInt('total', { nullable: false, description: 'Rows there are.' }),
     done: t.exposeInt('done', { nullable: false, description: 'Rows written.' }),
     bytes: t.exposeFloat('bytes', { nullable: false }),

@@ -4,7 +4,8 @@ import type { Instant, Ms } from '#domain/basics/units.ts'
 
 export const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
-export type ExportState = 'running' | 'done' | 'failed' | 'cancelled'
+export const exportStates = ['running', 'done', 'failed', 'cancelled'] as const
+export type ExportState = (typeof exportStates)[number]
 
 export interface Export {
   readonly id: string

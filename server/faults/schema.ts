@@ -2,9 +2,10 @@
 import type { Instant } from '#domain/basics/units.ts'
 import type { ColumnType } from '#domain/shapes/column.ts'
 import { faultKey } from '#domain/state/replay.ts'
-import { faultColumns } from '#domain/upkeep/fault-columns.ts'
+import { faultColumns, faultStatuses } from '#domain/upkeep/fault-columns.ts'
 import { describeFault } from '#domain/upkeep/vocabulary/index.ts'
 import { schemaPart } from '../graphql/builder.ts'
+import { LevelType } from '../graphql/choices.ts'
 import { PaginationInput, SortingInput } from '../graphql/inputs.ts'
 import { sightOf } from '../scope/vehicle-scope.ts'
 import { readFaultQuestion } from './question.ts'
@@ -29,6 +30,11 @@ const types = {
 /** Columns that are told only where the customer is. */
 const explaining: readonly string[] = ['cause', 'repairInformation']
 
+/** Columns that are not told of every fault. */
+const sometimes: readonly string[] = [...explaining, 'faultEnd', 'maxMph', 'bestAvailableTotalMileage']
+
+const FaultStatusType = builder.enumType('FaultStatus', faultStatuses)
+
 const FaultType = builder.objectRef<Row>('Fault').implement({
   description: 'A fault from the report that first carried it to the one that no longer did.',
   fields: (t) => ({
@@ -48,7 +54,8 @@ const FaultType = builder.objectRef<Row>('Fault').implement({
       description: 'The wheel or the tire; null where it concerns no single one.',
       resolve: ({ fault }) => fault.position || null,
     }),
-    level: t.string({
+    level: t.field({
+      type: LevelType,
       nullable: false,
       description: 'notice, caution or critical',
       resolve: ({ fault }) => describeFault(fault).level,
@@ -57,7 +64,8 @@ const FaultType = builder.objectRef<Row>('Fault').implement({
       faultColumns.map((column) => [
         column.key,
         t.field({
-          type: types[column.type],
+          type: 'options' in column ? FaultStatusType : types[column.type],
+          nullable: sometimes.includes(column.key),
           description: column.title,
           // biome-ignore lint/suspicious/noExplicitAny: the type of the value follows from the column's
           resolve: ({ fault, now, told }): any =>

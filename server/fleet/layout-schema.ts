@@ -19,7 +19,7 @@ const arranged = (grid: string): ArrangedGrid => {
 
 builder.queryField('columnLayout', (t) =>
   t.field({
-    type: 'JSON',
+    type: 'ColumnLayout',
     nullable: false,
     description:
       "How I have arranged a grid's columns: order and hidden (keys of columns), widths (pixels by key).",
@@ -30,7 +30,7 @@ builder.queryField('columnLayout', (t) =>
 
 builder.mutationField('saveColumnLayout', (t) =>
   t.field({
-    type: 'JSON',
+    type: 'ColumnLayout',
     nullable: false,
     description: 'Keeps how I arrange a grid; empty order, hidden and widths stand for the grid as it comes.',
     args: {

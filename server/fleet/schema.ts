@@ -28,9 +28,13 @@ const types = {
 
 type Fields = PothosSchemaTypes.ObjectFieldBuilder<SchemaTypes, NowRow>
 
+/** Columns that every vehicle has a value of. */
+const always: readonly string[] = ['vin', 'unitId']
+
 const columnField = (t: Fields, column: FleetColumn) =>
   t.field({
     type: types[column.type],
+    nullable: !always.includes(column.key),
     description: `${column.title}; sorted and filtered by ${column.field}`,
     // biome-ignore lint/suspicious/noExplicitAny: the type of the value follows from the column's, which was checked where it was declared
     resolve: ({ values }): any => values[column.field] ?? null,
@@ -56,13 +60,13 @@ const Vehicle = builder.objectRef<NowRow>('Vehicle').implement({
     ...columnFields(t),
     address: t.string({ resolve: ({ values }) => values.reverse_geocoded_address as string | null }),
     state: t.field({
-      type: 'JSON',
+      type: 'VehicleState',
       nullable: false,
       description: 'Its latest readings, each with its own time, and what follows from them.',
       resolve: (row, _args, { db }) => stateOf(db, row),
     }),
     vehicle: t.field({
-      type: 'JSON',
+      type: 'RegisteredVehicle',
       nullable: false,
       description: 'The vehicle as it is registered.',
       resolve: async (row, _args, { viewer, db }) => {

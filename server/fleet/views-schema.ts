@@ -27,7 +27,7 @@ const SavedView = builder.objectRef<store.SavedView>('SavedFleetView').implement
     }),
     isDefault: t.exposeBoolean('isDefault', { nullable: false, description: 'Mine begins with it.' }),
     view: t.field({
-      type: 'JSON',
+      type: 'FleetView',
       nullable: false,
       description: 'search: as the address of the grid holds it; layout: as saveColumnLayout takes it.',
       resolve: ({ view }) => view,

@@ -1,5 +1,6 @@
 /** Visits in GraphQL: who was in a geofence at a moment or in a span, and where a vehicle was. */
 import type { Instant } from '#domain/basics/units.ts'
+import { visitBegins, visitEnds } from '#domain/geofences/visit.ts'
 import { geofenceWords } from '#domain/geofences/words.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
@@ -12,6 +13,9 @@ const builder = schemaPart()
 
 export { builder as visitsSchema }
 
+const BeginType = builder.enumType('VisitBegin', visitBegins)
+const EndType = builder.enumType('VisitEnd', visitEnds)
+
 const VisitType = builder.objectRef<VisitOfVehicle>('Visit').implement({
   fields: (t) => ({
     geofenceId: t.exposeID('geofenceId', { nullable: false }),
@@ -20,12 +24,14 @@ const VisitType = builder.objectRef<VisitOfVehicle>('Visit').implement({
     unitId: t.exposeString('unitId', { nullable: false }),
     entered: t.expose('entered', { type: 'Instant', nullable: false }),
     left: t.expose('left', { type: 'Instant', description: 'Null while it lasts.' }),
-    how: t.exposeString('how', {
+    how: t.expose('how', {
+      type: BeginType,
       nullable: false,
       description:
         'entered; drawn: it was inside when the geofence was drawn, changed or activated; or found: with the first report of it',
     }),
-    leftHow: t.exposeString('leftHow', {
+    leftHow: t.expose('leftHow', {
+      type: EndType,
       description: 'left; or changed: the geofence was changed, deactivated or deleted while it was inside',
     }),
     dwellMs: t.float({

@@ -1,15 +1,30 @@
 /** What the GraphQL schema is made of: parts that capabilities declare, and what every resolver has at hand. */
 import SchemaBuilder, {
+  type BaseTypeRef,
+  EnumRef,
   type InputFieldMap,
   InputObjectRef,
   type InputShapeFromFields,
   ObjectRef,
   type ObjectTypeOptions,
+  type PothosEnumTypeConfig,
 } from '@pothos/core'
 import { GraphQLError, type GraphQLSchema } from 'graphql'
 import type pg from 'pg'
 import type { Viewer } from '#domain/access/session.ts'
+import type { Evidence } from '#domain/alerts/firing.ts'
+import { type FiringStatus, firingStatuses } from '#domain/alerts/status.ts'
 import type { Instant } from '#domain/basics/units.ts'
+import type { ColumnLayout } from '#domain/columns/layout.ts'
+import type { ServiceCenterPlace } from '#domain/fleet/service-center.ts'
+import type { FleetView } from '#domain/fleet/view.ts'
+import type { FlatShape } from '#domain/geofences/geofence.ts'
+import type { Readings } from '#domain/sensors/index.ts'
+import type { SetPoint } from '#domain/sensors/log.ts'
+import type { SensorOrder, SensorOrders } from '#domain/sensors/order.ts'
+import type { VehicleState } from '#domain/state/state.ts'
+import { type Verdict, verdicts } from '#domain/upkeep/repair.ts'
+import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import type { Log } from '../platform/log.ts'
 
 /** What every resolver has. A capability declares what only its own need in its `context.ts`. */
@@ -27,6 +42,19 @@ interface Types {
     ID: { Input: string; Output: string | number }
     JSON: { Input: unknown; Output: unknown }
     Instant: { Input: Instant; Output: Instant }
+    ColumnLayout: { Input: never; Output: ColumnLayout }
+    Evidence: { Input: never; Output: Evidence }
+    FiringStatus: { Input: never; Output: FiringStatus }
+    FleetView: { Input: never; Output: FleetView }
+    GeofenceOutline: { Input: never; Output: FlatShape }
+    Readings: { Input: never; Output: Readings }
+    RegisteredVehicle: { Input: never; Output: Vehicle }
+    RepairVerdict: { Input: never; Output: Verdict }
+    SensorOrder: { Input: never; Output: SensorOrder }
+    SensorOrders: { Input: never; Output: SensorOrders }
+    ServiceCenterPlace: { Input: never; Output: ServiceCenterPlace }
+    SetPoint: { Input: never; Output: SetPoint }
+    VehicleState: { Input: never; Output: VehicleState }
   }
 }
 
@@ -50,6 +78,12 @@ class PartObject<Shape> extends ObjectRef<SchemaTypes, Shape> {
     return this
   }
 }
+
+/** The library's own class, which takes what an enum is; its exported type hides that. */
+const ConfiguredEnum = EnumRef as unknown as new <Value>(
+  name: string,
+  config: PothosEnumTypeConfig,
+) => EnumRef<SchemaTypes, Value> & BaseTypeRef<SchemaTypes, PothosEnumTypeConfig>
 
 /** A part of the schema. What is declared on it is in no schema before `buildSchema` is given the part. */
 export class SchemaPart {
@@ -81,6 +115,23 @@ export class SchemaPart {
     return ref
   }
 
+  /** An enum of these values, or of the keys of this record. Only words that are names in GraphQL can be in one. */
+  enumType<const Value extends string>(
+    name: string,
+    values: readonly Value[] | Readonly<Record<Value, unknown>>,
+  ): EnumRef<SchemaTypes, Value> {
+    const listed: readonly string[] = Array.isArray(values) ? values : Object.keys(values)
+    const ref = new ConfiguredEnum<Value>(name, {
+      kind: 'Enum',
+      graphqlKind: 'Enum',
+      name,
+      values: Object.fromEntries(listed.map((value) => [value, { value, pothosOptions: {} }])),
+      pothosOptions: { values: listed } as never,
+    })
+    this.#later((to) => to.configStore.addTypeRef(ref))
+    return ref
+  }
+
   addTo(builder: Builder): void {
     for (const add of this.#adds) add(builder)
   }
@@ -94,6 +145,23 @@ const instant = (value: unknown): Instant => {
     throw new GraphQLError('An Instant is a number of milliseconds or an ISO 8601 date.')
   return at
 }
+
+/** What is answered in one piece: types of the domain, by which the portal's own types know them. */
+const whole = {
+  ColumnLayout: 'How the columns of a grid are arranged.',
+  Evidence: 'What a firing was judged by.',
+  FiringStatus: `One of: ${firingStatuses.join(', ')}.`,
+  FleetView: 'A view of the fleet grid: search, as its address holds it, and layout.',
+  GeofenceOutline: 'geofenceTypeId, radiusMeters, centerPointCoordinate, boundaryCoordinates.',
+  Readings: 'Readings by sensor.',
+  RegisteredVehicle: 'A vehicle as it is registered.',
+  RepairVerdict: `One of: ${Object.keys(verdicts).join(', ')}.`,
+  SensorOrder: 'How the sections of the drawer are arranged for a family of devices.',
+  SensorOrders: 'The same by family.',
+  ServiceCenterPlace: '[id, latitude, longitude, name]',
+  SetPoint: 'A set point of a zone of a reefer, as it was changed: recorded, zone, celsius, was.',
+  VehicleState: 'The latest readings of a vehicle, each with its own time, and what follows from them.',
+} as const
 
 /** The schema of these parts and no others. @throws where a part refers to a type that none of them has */
 export const buildSchema = (parts: readonly SchemaPart[]): GraphQLSchema => {
@@ -109,6 +177,8 @@ export const buildSchema = (parts: readonly SchemaPart[]): GraphQLSchema => {
     serialize: (value) => value,
     parseValue: instant,
   })
+  for (const [name, description] of Object.entries(whole))
+    builder.scalarType(name as keyof typeof whole, { description, serialize: (value) => value })
   for (const part of parts) part.addTo(builder)
   return builder.toSchema()
 }

@@ -43,7 +43,7 @@ const EntryType = builder.objectRef<Entry>('ActivityLogEntry').implement({
     id: t.exposeID('id', { nullable: false }),
     recorded: t.expose('recorded', { type: 'Instant', nullable: false }),
     readings: t.field({
-      type: 'JSON',
+      type: 'Readings',
       nullable: false,
       description: 'By sensor, as they were reported.',
       resolve: ({ readings }) => readings,
@@ -65,7 +65,7 @@ const LogType = builder.objectRef<Log>('ActivityLog').implement({
   fields: (t) => ({
     activityLog: t.field({ type: [EntryType], nullable: false, resolve: ({ entries }) => entries }),
     setPoints: t.field({
-      type: 'JSON',
+      type: ['SetPoint'],
       nullable: false,
       description:
         'Of a reefer, the set points of its zones as they were changed, newest first: recorded, zone, celsius, was. From a week before the oldest entry on; empty where no entry tells of zones.',

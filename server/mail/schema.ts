@@ -7,7 +7,7 @@ import { readPage } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
 import { mapPicture } from './map/picture.ts'
 import { type Rendered, render } from './render.ts'
-import { type OutboxEntry, type OutboxPage, outboxPage } from './store.ts'
+import { emailStatuses, type OutboxEntry, type OutboxPage, outboxPage } from './store.ts'
 
 const builder = schemaPart()
 
@@ -23,6 +23,8 @@ const withMaps = ({ html, maps }: Rendered): string =>
 
 type Shown = OutboxEntry & { readonly rendered: Rendered | null }
 
+export const EmailStatusType = builder.enumType('EmailStatus', emailStatuses)
+
 const LetterType = builder.objectRef<Shown>('Letter').implement({
   fields: (t) => ({
     id: t.exposeID('id', { nullable: false }),
@@ -33,9 +35,10 @@ const LetterType = builder.objectRef<Shown>('Letter').implement({
     recipient: t.exposeString('recipient', { nullable: false }),
     created: t.expose('created', { type: 'Instant', nullable: false }),
     sent: t.expose('sent', { type: 'Instant', description: 'Null while it is not.' }),
-    status: t.string({
+    status: t.field({
+      type: EmailStatusType,
       nullable: false,
-      description: 'waiting, sent, or failed: it will not be sent any more',
+      description: 'failed: it will not be sent any more',
       resolve: ({ sent, due }) => (sent !== null ? 'sent' : due !== null ? 'waiting' : 'failed'),
     }),
     attempts: t.exposeInt('attempts', { nullable: false }),

@@ -6,6 +6,9 @@ import type { Queued } from './render.ts'
 
 type Db = pg.Pool | pg.ClientBase
 
+export const emailStatuses = ['waiting', 'sent', 'failed'] as const
+export type EmailStatus = (typeof emailStatuses)[number]
+
 export interface NewLetter<Name extends LetterName> {
   readonly kind: Name
   readonly userId: number

@@ -15,7 +15,7 @@ import {
   type UpkeepCounts,
   upkeepCounts,
 } from './dashboard-store.ts'
-import { IssueType } from './issue-schema.ts'
+import { CategoryType, IssueType } from './issue-schema.ts'
 import { type Issue, issuesOf } from './issue-store.ts'
 import { upkeepSight } from './reach.ts'
 
@@ -47,7 +47,7 @@ const MaintenanceVehicle = builder.objectRef<Row>('MaintenanceVehicle').implemen
     alertTypeStatusCritical: t.exposeBoolean('critical', { nullable: false }),
     alertTypeStatusNotReporting: t.exposeBoolean('notReporting', { nullable: false }),
     alertTypeStatusSnoozed: t.exposeBoolean('snoozed', { nullable: false }),
-    categories: t.exposeStringList('categories', { nullable: false }),
+    categories: t.expose('categories', { type: [CategoryType], nullable: false }),
     issueCount: t.exposeInt('issueCount', { nullable: false }),
     workOrderCount: t.exposeInt('workOrderCount', {
       nullable: false,

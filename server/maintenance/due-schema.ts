@@ -1,5 +1,5 @@
 /** What is due by the plans, and what was done for them, in GraphQL. */
-import { type DueState, isDueState, nextDue } from '#domain/upkeep/plans.ts'
+import { type DueState, dueStates, isDueState, nextDue, planMeasures } from '#domain/upkeep/plans.ts'
 import { upkeepWords } from '#domain/upkeep/words.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { PaginationInput, SortingInput } from '../graphql/inputs.ts'
@@ -11,6 +11,9 @@ import { seenVehicle, upkeepSight, vehicleSight } from './reach.ts'
 const builder = schemaPart()
 
 export { builder as dueSchema }
+
+const StateType = builder.enumType('MaintenanceDueState', dueStates)
+const MeasureType = builder.enumType('MaintenanceMeasure', planMeasures)
 
 type Line = DueRow & { readonly due: ReturnType<typeof nextDue> }
 const DueType = builder.objectRef<Line>('MaintenanceDue').implement({
@@ -36,13 +39,14 @@ const DueType = builder.objectRef<Line>('MaintenanceDue').implement({
     wasDone: t.exposeBoolean('wasDone', { nullable: false, description: 'False: the plan only began then.' }),
     miles: t.exposeFloat('miles', { description: 'The mileage now, of the kind that is counted.' }),
     engineHours: t.exposeFloat('engineHours'),
-    state: t.string({ nullable: false, resolve: ({ due }) => due.state }),
+    state: t.field({ type: StateType, nullable: false, resolve: ({ due }) => due.state }),
     used: t.float({
       description: 'The part of the interval that is used; 1 and more is overdue.',
       resolve: ({ due }) => due.used,
     }),
-    by: t.string({
-      description: 'What brings it first: miles, engineHours or days.',
+    by: t.field({
+      type: MeasureType,
+      description: 'What brings it first.',
       resolve: ({ due }) => due.by,
     }),
     left: t.float({

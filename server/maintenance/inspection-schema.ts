@@ -4,6 +4,7 @@ import {
   inspectionKinds,
   inspectionResults,
   inspectionState,
+  inspectionStates,
 } from '#domain/upkeep/inspections.ts'
 import { upkeepWords } from '#domain/upkeep/words.ts'
 import { type Context, schemaPart } from '../graphql/builder.ts'
@@ -21,6 +22,10 @@ const builder = schemaPart()
 
 export { builder as inspectionSchema }
 
+const KindType = builder.enumType('InspectionKind', inspectionKinds)
+const ResultType = builder.enumType('InspectionResult', inspectionResults)
+const StateType = builder.enumType('InspectionState', inspectionStates)
+
 type Row = Inspection & { readonly documents: readonly StoredFile[] }
 
 export const InspectionType = builder.objectRef<Row>('Inspection').implement({
@@ -30,21 +35,19 @@ export const InspectionType = builder.objectRef<Row>('Inspection').implement({
     customerName: t.exposeString('customerName', { nullable: false }),
     vin: t.exposeString('vin', { nullable: false }),
     unitId: t.exposeString('unitId', { nullable: false }),
-    kind: t.exposeString('kind', { nullable: false, description: Object.keys(inspectionKinds).join(', ') }),
+    kind: t.expose('kind', { type: KindType, nullable: false }),
     done: t.exposeString('done', { nullable: false, description: 'YYYY-MM-DD' }),
     due: t.exposeString('due', { description: 'When the next of its kind is due, YYYY-MM-DD.' }),
-    result: t.exposeString('result', {
-      nullable: false,
-      description: Object.keys(inspectionResults).join(', '),
-    }),
+    result: t.expose('result', { type: ResultType, nullable: false }),
     inspector: t.exposeString('inspector', { nullable: false }),
     notes: t.exposeString('notes', { nullable: false }),
     isLatest: t.exposeBoolean('isLatest', {
       nullable: false,
       description: 'The newest of its kind on its vehicle: the one whose due day counts.',
     }),
-    state: t.string({
-      description: 'overdue, soon or ok; null where a newer one counts, or none is due.',
+    state: t.field({
+      type: StateType,
+      description: 'Null where a newer one counts, or none is due.',
       resolve: ({ isLatest, due }, _args, { now }) =>
         isLatest && due !== null ? inspectionState(due, now) : null,
     }),

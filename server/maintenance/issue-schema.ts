@@ -8,12 +8,15 @@ import { idOf, readPage } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
 import { sightOf } from '../scope/vehicle-scope.ts'
 import { dismissIssues, openIssue, snoozeIssues, unsnoozeIssues } from './issue-acts.ts'
-import { type Issue, issuesOf } from './issue-store.ts'
+import { type Issue, issueEnds, issuesOf } from './issue-store.ts'
 import { seenUpkeep, seenVehicle, upkeepSight } from './reach.ts'
 
 const builder = schemaPart()
 
 export { builder as issueSchema }
+export const CategoryType = builder.enumType('IssueCategory', issueCategories)
+const StatusType = builder.enumType('IssueStatus', issueStatuses)
+const ClosedHowType = builder.enumType('IssueEnd', issueEnds)
 
 export const IssueType = builder.objectRef<Issue>('Issue').implement({
   description: 'Something that is wrong with a vehicle, until it is repaired, dismissed or gone by itself.',
@@ -22,14 +25,8 @@ export const IssueType = builder.objectRef<Issue>('Issue').implement({
     customerId: t.exposeInt('customerId', { nullable: false }),
     vin: t.exposeString('vin', { nullable: false }),
     unitId: t.exposeString('unitId', { nullable: false }),
-    category: t.exposeString('category', {
-      nullable: false,
-      description: Object.keys(issueCategories).join(', '),
-    }),
-    status: t.exposeString('status', {
-      nullable: false,
-      description: `${Object.keys(issueStatuses).join(', ')}; snoozed or not`,
-    }),
+    category: t.expose('category', { type: CategoryType, nullable: false }),
+    status: t.expose('status', { type: StatusType, nullable: false, description: 'Snoozed or not.' }),
     title: t.exposeString('title', { nullable: false }),
     notes: t.exposeString('notes', { nullable: false }),
     opened: t.expose('opened', { type: 'Instant', nullable: false }),
@@ -44,12 +41,10 @@ export const IssueType = builder.objectRef<Issue>('Issue').implement({
     snoozedBy: t.exposeString('snoozedBy'),
     workOrderId: t.exposeID('workOrderId'),
     closed: t.expose('closed', { type: 'Instant' }),
-    closedHow: t.exposeString('closedHow', { description: 'cleared, dismissed or repaired' }),
+    closedHow: t.expose('closedHow', { type: ClosedHowType }),
     closedBy: t.exposeString('closedBy'),
     closedBecause: t.exposeString('closedBecause'),
-    verdict: t.exposeString('verdict', {
-      description: `What became of its repair: ${Object.keys(verdicts).join(', ')}`,
-    }),
+    verdict: t.expose('verdict', { type: 'RepairVerdict', description: 'What became of its repair.' }),
     judged: t.expose('judged', { type: 'Instant' }),
   }),
 })

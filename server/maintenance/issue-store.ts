@@ -5,6 +5,8 @@ import type { IssueCategory, IssueStatus } from '#domain/upkeep/issues.ts'
 import type { Verdict } from '#domain/upkeep/repair.ts'
 import { type Sight, sightSql } from '../scope/vehicle-scope.ts'
 
+export const issueEnds = ['cleared', 'dismissed', 'repaired'] as const
+
 export interface Issue {
   readonly id: number
   readonly customerId: number
@@ -24,7 +26,7 @@ export interface Issue {
   readonly snoozedBy: string | null
   readonly workOrderId: number | null
   readonly closed: Instant | null
-  readonly closedHow: 'cleared' | 'dismissed' | 'repaired' | null
+  readonly closedHow: (typeof issueEnds)[number] | null
   readonly closedBy: string | null
   readonly closedBecause: string | null
   readonly verdict: Verdict | null

@@ -31,6 +31,8 @@ const builder = schemaPart()
 
 export { builder as workOrderSchema }
 
+const StateType = builder.enumType('WorkOrderState', workOrderStates)
+
 export const FileType = builder.objectRef<StoredFile>('UpkeepFile').implement({
   description: 'A photo or a document; its bytes are read by a path of their own.',
   fields: (t) => ({
@@ -62,7 +64,7 @@ export const WorkOrderType = builder.objectRef<WorkOrder>('WorkOrder').implement
     unitId: t.exposeString('unitId', { nullable: false }),
     title: t.exposeString('title', { nullable: false }),
     notes: t.exposeString('notes', { nullable: false }),
-    state: t.exposeString('state', { nullable: false, description: Object.keys(workOrderStates).join(', ') }),
+    state: t.expose('state', { type: StateType, nullable: false }),
     assigneeId: t.exposeID('assigneeId'),
     assignee: t.exposeString('assignee', { description: 'The e-mail of whom it is assigned to.' }),
     shop: t.exposeString('shop', { nullable: false }),

@@ -1,5 +1,6 @@
 /** Commands to reefer units in GraphQL: sending one, to one trailer or many, and what came of those sent. */
 import { fahrenheit, rounded } from '#domain/basics/print.ts'
+import { commandStatuses, reeferCommandNames } from '#domain/sensors/reefer-commands.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { idOf } from '../graphql/paging.ts'
 import { type CommandAnswer, type CommandList, commandsById, commandsOf, sendCommands } from './acts.ts'
@@ -9,15 +10,14 @@ const builder = schemaPart()
 
 export { builder as reeferCommandsSchema }
 
+const CommandNameType = builder.enumType('ReeferCommandName', reeferCommandNames)
+const CommandStatusType = builder.enumType('ReeferCommandStatus', commandStatuses)
+
 const CommandType = builder.objectRef<SentCommand>('ReeferCommand').implement({
   description: 'A command to a reefer unit, and what came of it.',
   fields: (t) => ({
     id: t.exposeID('id', { nullable: false }),
-    command: t.exposeString('command', {
-      nullable: false,
-      description:
-        'setPoint, clearAllFaults, enterContinuousMode, enterCycleSentryMode, remoteOff or remoteOn',
-    }),
+    command: t.expose('command', { type: CommandNameType, nullable: false }),
     zone: t.exposeInt('zone', { description: 'Of a set point alone.' }),
     setPointF: t.float({
       description: 'Of a set point alone.',
@@ -26,7 +26,7 @@ const CommandType = builder.objectRef<SentCommand>('ReeferCommand').implement({
     }),
     sender: t.exposeString('sender', { nullable: false, description: 'The e-mail of who sent it.' }),
     sent: t.expose('sent', { type: 'Instant', nullable: false }),
-    status: t.exposeString('status', { nullable: false, description: 'pending, failed or success' }),
+    status: t.expose('status', { type: CommandStatusType, nullable: false }),
     settled: t.expose('settled', { type: 'Instant', description: 'Null while it is pending.' }),
     reason: t.exposeString('reason', { description: 'Why it failed, where that is known.' }),
   }),

@@ -3,6 +3,7 @@ import { narrow, scope } from '#domain/access/scope.ts'
 import { searchLongest, soughtOf } from '#domain/fleet/search.ts'
 import { fleetWords } from '../fleet/words.ts'
 import { schemaPart } from '../graphql/builder.ts'
+import { LevelType } from '../graphql/choices.ts'
 import { idOf } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
 import { sightIn } from '../scope/vehicle-scope.ts'
@@ -26,7 +27,7 @@ const Vehicle = builder.objectRef<FoundVehicle>('FoundVehicle').implement({
     unitId: t.exposeString('unitId', { nullable: false }),
     serialNumber: t.exposeString('serialNumber'),
     customerName: t.exposeString('customerName', { nullable: false }),
-    level: t.exposeString('level', { nullable: false, description: 'As VehicleNow has it.' }),
+    level: t.expose('level', { type: LevelType, nullable: false, description: 'As VehicleNow has it.' }),
   }),
 })
 const Customer = builder.objectRef<FoundCustomer>('FoundCustomer').implement({

@@ -1,12 +1,13 @@
 /** The SQL of diagnostic e-mails. */
 import type pg from 'pg'
+import type { EmailStatus } from '../mail/store.ts'
 
 type Db = pg.Pool | pg.ClientBase
 
 export interface SentLetter {
   readonly id: number
   readonly recipient: string
-  readonly status: 'waiting' | 'sent' | 'failed'
+  readonly status: EmailStatus
   readonly problem: string | null
 }
 

@@ -19,6 +19,7 @@ import { vehicleOf } from '../fleet/vehicle.ts'
 import { type Context, schemaPart } from '../graphql/builder.ts'
 import { idOf } from '../graphql/paging.ts'
 import type { DiagnosticData } from '../mail/letters/diagnostic.ts'
+import { EmailStatusType } from '../mail/schema.ts'
 import { queueLetterTo } from '../mail/store.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
@@ -127,9 +128,10 @@ const DiagnosticEmailType = builder
     fields: (t) => ({
       id: t.exposeID('id', { nullable: false }),
       recipient: t.exposeString('recipient', { nullable: false }),
-      status: t.exposeString('status', {
+      status: t.expose('status', {
+        type: EmailStatusType,
         nullable: false,
-        description: 'waiting, sent, or failed: it will not be sent any more',
+        description: 'failed: it will not be sent any more',
       }),
       problem: t.exposeString('problem', { description: 'Why the last try failed.' }),
       isSending: t.exposeBoolean('isSending', {

@@ -112,9 +112,9 @@ builder.queryField('serviceCenters', (t) =>
 
 builder.queryField('serviceCenterPlaces', (t) =>
   t.field({
-    type: 'JSON',
+    type: ['ServiceCenterPlace'],
     nullable: false,
-    description: 'Where all of them are, for a map: a list of [id, latitude, longitude, name].',
+    description: 'Where all of them are, for a map: [id, latitude, longitude, name] each.',
     resolve: (_root, _args, { viewer, db }) => {
       must(viewer, 'seeServiceCenters')
       return centerPlaces(db)

@@ -1,7 +1,7 @@
 /** All SQL of service centers. */
 import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
-import type { ServiceCenter, ServiceCenterDraft } from '#domain/fleet/service-center.ts'
+import type { ServiceCenter, ServiceCenterDraft, ServiceCenterPlace } from '#domain/fleet/service-center.ts'
 import type { Point } from '#domain/geo/point.ts'
 
 type Db = pg.Pool | pg.ClientBase
@@ -35,10 +35,8 @@ export const centerById = async (db: Db, id: number): Promise<ServiceCenter | nu
 }
 
 /** Where all of them are, as a map needs it: number, latitude, longitude, name. */
-export const centerPlaces = async (
-  db: Db,
-): Promise<readonly (readonly [number, number, number, string])[]> => {
-  const { rows } = await db.query<{ place: [number, number, number, string] }>({
+export const centerPlaces = async (db: Db): Promise<readonly ServiceCenterPlace[]> => {
+  const { rows } = await db.query<{ place: ServiceCenterPlace }>({
     text: `SELECT json_build_array(id, round(lat::numeric, 5), round(lng::numeric, 5), name) AS place
       FROM service_center ORDER BY id`,
   })

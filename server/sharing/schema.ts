@@ -1,5 +1,5 @@
 /** Shared links in GraphQL: the list, making one, taking one back. */
-import { shareDraft } from '#domain/fleet/share.ts'
+import { shareDraft, shareThingNames } from '#domain/fleet/share.ts'
 import { shareWords } from '#domain/fleet/share-words.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { idOf } from '../graphql/paging.ts'
@@ -10,6 +10,9 @@ import { type Share, sharesOf, vehicleSeen } from './store.ts'
 const builder = schemaPart()
 
 export { builder as sharingSchema }
+
+const ThingType = builder.enumType('ShareThing', shareThingNames)
+const StateType = builder.enumType('ShareState', ['open', 'expired', 'revoked', 'ended'])
 
 const ShareType = builder.objectRef<Share>('Share').implement({
   description: 'A link that shows where a vehicle, or a group of them, is to whoever holds it.',
@@ -22,15 +25,16 @@ const ShareType = builder.objectRef<Share>('Share').implement({
     unitId: t.exposeString('unitId'),
     vehicleGroupId: t.exposeID('vehicleGroupId'),
     groupName: t.exposeString('groupName'),
-    shows: t.exposeStringList('shows', { nullable: false, description: 'position, address, speed' }),
+    shows: t.expose('shows', { type: [ThingType], nullable: false }),
     sensorTypeIds: t.exposeIntList('sensorTypeIds', { nullable: false }),
     trackHours: t.exposeInt('trackHours', { nullable: false }),
     hasPin: t.exposeBoolean('hasPin', { nullable: false }),
     created: t.expose('created', { type: 'Instant', nullable: false }),
     expires: t.expose('expires', { type: 'Instant', nullable: false }),
-    state: t.string({
+    state: t.field({
+      type: StateType,
       nullable: false,
-      description: 'open, expired, revoked, or ended: its maker may not sign in any more',
+      description: 'ended: its maker may not sign in any more',
       resolve: ({ revoked, expires, makerEnabled }, _args, { now }) =>
         revoked !== null ? 'revoked' : expires <= now ? 'expired' : makerEnabled ? 'open' : 'ended',
     }),

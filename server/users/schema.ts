@@ -3,6 +3,7 @@
 import { summaryOf, writeClaim } from '#domain/access/roles.ts'
 import { titlesFor } from '#domain/access/user-types.ts'
 import { schemaPart } from '../graphql/builder.ts'
+import { PermissionType } from '../graphql/choices.ts'
 import { FilterInput, PaginationInput, SortingInput } from '../graphql/inputs.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
 import { deleteUser, disableUser, setReeferControl } from './acts.ts'
@@ -72,7 +73,8 @@ const UserType = builder.objectRef<ListedUser>('User').implement({
       description: 'As createUser takes them: ADMINS, CUSTOMER_12, …',
       resolve: ({ claims }) => claims.map(writeClaim),
     }),
-    withheld: t.exposeStringList('withheld', {
+    withheld: t.expose('withheld', {
+      type: [PermissionType],
       nullable: false,
       description: 'Areas taken away from this person: fleet, alerts, parts, insights.',
     }),

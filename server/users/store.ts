@@ -1,5 +1,6 @@
 /** All SQL of user management. */
 import type pg from 'pg'
+import { isPermission, type Permission } from '#domain/access/permissions.ts'
 import { type Claim, isRole, reachOf } from '#domain/access/roles.ts'
 import type { Scope } from '#domain/access/scope.ts'
 import type { Instant } from '#domain/basics/units.ts'
@@ -35,7 +36,7 @@ export interface ListedUser {
   readonly updated: Instant
   readonly lastLogin: Instant | null
   readonly claims: readonly Claim[]
-  readonly withheld: readonly string[]
+  readonly withheld: readonly Permission[]
   readonly reeferControl: boolean
   /** Whether they sign in with a code besides the password. */
   readonly secondFactor: boolean
@@ -119,7 +120,7 @@ const toUser = (row: Row): ListedUser => {
     updated: row.updated.getTime(),
     lastLogin: row.last_login?.getTime() ?? null,
     claims,
-    withheld: row.withheld,
+    withheld: row.withheld.filter(isPermission),
     reeferControl: row.reefer,
     secondFactor: row.second_factor,
     groups: customers.flatMap(({ vehicleGroups }) => vehicleGroups),

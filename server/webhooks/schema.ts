@@ -35,6 +35,7 @@ const MadeType = builder.objectRef<Made>('WebhookMade').implement({
     secret: t.exposeString('secret', { description: 'What deliveries are signed with; shown this once.' }),
   }),
 })
+const DeliveryStateType = builder.enumType('WebhookDeliveryState', ['waiting', 'delivered', 'failed'])
 const DeliveryType = builder.objectRef<Delivery>('WebhookDelivery').implement({
   fields: (t) => ({
     id: t.exposeID('id', { nullable: false }),
@@ -47,9 +48,10 @@ const DeliveryType = builder.objectRef<Delivery>('WebhookDelivery').implement({
     due: t.expose('due', { type: 'Instant', description: 'When it is tried next; null where it is not.' }),
     attempts: t.exposeInt('attempts', { nullable: false }),
     delivered: t.expose('delivered', { type: 'Instant' }),
-    state: t.string({
+    state: t.field({
+      type: DeliveryStateType,
       nullable: false,
-      description: 'waiting, delivered, or failed: it is not tried any more',
+      description: 'failed: it is not tried any more',
       resolve: ({ delivered, due }) =>
         delivered !== null ? 'delivered' : due !== null ? 'waiting' : 'failed',
     }),

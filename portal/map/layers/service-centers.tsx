@@ -2,8 +2,8 @@
 import type { GeoJSONSource, MapLayerMouseEvent } from 'maplibre-gl'
 import { useEffect, useMemo, useState } from 'react'
 import { useAsked } from '../../data/asked.ts'
-import { ask } from '../../data/graphql.ts'
-import { placesQuestion } from '../../data/service-centers.ts'
+import { request } from '../../data/graphql.ts'
+import { placesQuery } from '../../data/service-centers.ts'
 import { colourOf, onTheme } from '../../style/theme.ts'
 import { useLaid } from '../map-context.ts'
 import './service-centers.css'
@@ -21,7 +21,7 @@ const paint = () => ({
 export function ServiceCenters() {
   const { answer, error, again } = useAsked(
     'places',
-    async (signal) => (await ask(placesQuestion, {}, signal)).serviceCenterPlaces,
+    async (signal) => (await request(placesQuery, {}, signal)).serviceCenterPlaces,
   )
   const data = useMemo(
     () => ({

@@ -4,8 +4,8 @@ import { sensors } from '#domain/sensors/index.ts'
 import type { AnySensor } from '#domain/sensors/sensor.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import { useAsked } from '../../data/asked.ts'
-import { ask } from '../../data/graphql.ts'
-import { vehicleQuestion } from '../../data/vehicle.ts'
+import { request } from '../../data/graphql.ts'
+import { vehicleQuery } from '../../data/vehicle.ts'
 
 interface Row {
   readonly key: string
@@ -38,7 +38,7 @@ export function rowsOf({ before, after }: Evidence, vehicle: Vehicle): readonly 
 }
 
 export function EvidenceTable({ vin, evidence }: { vin: string; evidence: Evidence }) {
-  const { answer, error, again } = useAsked(vin, (signal) => ask(vehicleQuestion, { vin }, signal), vin)
+  const { answer, error, again } = useAsked(vin, (signal) => request(vehicleQuery, { vin }, signal), vin)
   const rows = answer?.vehicle ? rowsOf(evidence, answer.vehicle.vehicle) : []
   if (error && !answer)
     return (

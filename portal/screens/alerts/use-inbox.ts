@@ -3,7 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Ms } from '#domain/basics/units.ts'
 import { onFirings, useUnread } from '../../data/alert-news.ts'
 import { sentenceOf } from '../../data/asked.ts'
-import { type FiringFilters, type FiringLine, firings, firingsPage } from '../../data/firings.ts'
+import type { FiringFilters } from '../../data/documents.ts'
+import { type FiringLine, firings, firingsPage } from '../../data/firings.ts'
 
 export interface Inbox {
   /** Null until the first page has come. */

@@ -1,6 +1,7 @@
 /** "Why did I get this?" in sentences. */
 import { expect, test } from 'vitest'
 import { hours, minutes } from '#domain/basics/time.ts'
+import type { NoticeOutcome } from '../../data/documents.ts'
 import type { Firing } from '../../data/firings.ts'
 import { setOwnZone } from '../../ui/time.ts'
 import { outcomeSaid, toldSummary, whyLines } from './why.ts'
@@ -85,7 +86,7 @@ test('what is late, held back, ended or never was says so', () => {
 })
 
 test('who was told is counted, and why somebody was not is said', () => {
-  const notice = (outcome: string) => ({ recipient: outcome, count: 1, outcome, at })
+  const notice = (outcome: NoticeOutcome) => ({ recipient: outcome, count: 1, outcome, at })
   expect(toldSummary([])).toBe('Nobody: it shows in the inbox alone.')
   expect(toldSummary([notice('told'), notice('digest'), notice('held')])).toBe(
     '2 recipients told, 1 recipient not told',

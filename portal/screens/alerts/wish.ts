@@ -1,7 +1,7 @@
 /** What somebody wishes to see of the inbox, as the address holds it. */
 import { useMemo } from 'react'
 import type { Instant } from '#domain/basics/units.ts'
-import type { FiringFilters } from '../../data/firings.ts'
+import type { FiringFilters } from '../../data/documents.ts'
 import { setSearch, useHere } from '../../ui/address.ts'
 import { dayAfter, instantOfClock } from '../../ui/time.ts'
 import { statusesOf } from './status.ts'

@@ -8,8 +8,8 @@ import { newRulePath, newRuleVehiclesMost } from '../../data/alert-paths.ts'
 import { vehicleGroupNames } from '../../data/alerts.ts'
 import { sentenceOf, useAsked } from '../../data/asked.ts'
 import type { FleetRow } from '../../data/fleet.ts'
-import { ask } from '../../data/graphql.ts'
-import { addVehiclesQuestion, removeVehiclesQuestion } from '../../data/groups.ts'
+import { request } from '../../data/graphql.ts'
+import { addVehiclesMutation, removeVehiclesMutation } from '../../data/groups.ts'
 import { useViewer } from '../../data/me.ts'
 import { go } from '../../ui/address.ts'
 import { Button } from '../../ui/button.tsx'
@@ -25,11 +25,11 @@ const BulkReefer = part(async () => (await import('./bulk-reefer.tsx')).BulkReef
 
 type Grouping = 'add' | 'remove'
 const verbs = {
-  add: { title: 'Add to group', verb: 'Add', question: addVehiclesQuestion, done: 'added to' },
+  add: { title: 'Add to group', verb: 'Add', question: addVehiclesMutation, done: 'added to' },
   remove: {
     title: 'Remove from group',
     verb: 'Remove',
-    question: removeVehiclesQuestion,
+    question: removeVehiclesMutation,
     done: 'removed from',
   },
 } as const
@@ -169,7 +169,7 @@ function GroupDialog({
     setBusy(true)
     setWrong(null)
     try {
-      await ask(question, { customerId, vehicleIds: ids, vehicleGroupIds: [group] })
+      await request(question, { customerId, vehicleIds: ids, vehicleGroupIds: [group] })
       const name = groups.find(({ id }) => String(id) === group)?.name ?? ''
       toast({ key: 'group', level: 'good', title: `${count(ids.length, 'trailer')} ${done} ${name}` })
       onClose()

@@ -22,6 +22,7 @@ const rowOf = (key: string, value: Value | null): FleetRow => ({
   vin: '1GRAA0627KB000001',
   unitId: 'NS-1',
   level: 'good',
+  absSeverity: null,
   [key]: value,
 })
 

@@ -3,11 +3,10 @@ import { IconChevronDown, IconDownload } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { number } from '#domain/basics/print.ts'
 import { sentenceOf } from '../../data/asked.ts'
+import type { ExportFormat, ExportInput } from '../../data/documents.ts'
 import {
   cancelExport,
-  type ExportAsked,
   type ExportFile,
-  type ExportFormat,
   followExports,
   startExport,
   takeExport,
@@ -20,7 +19,7 @@ import { toast } from '../../ui/toast.ts'
 
 /** What of the fleet: those chosen, what the filters leave in the columns that show, or all of it. */
 export type What = 'chosen' | 'seen' | 'all'
-type Asked = Omit<ExportAsked, 'format'>
+type Asked = Omit<ExportInput, 'format'>
 
 const fail = (error: unknown) =>
   toast({ key: 'export', level: 'caution', title: 'Export', text: sentenceOf(error) })

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Ms } from '#domain/basics/units.ts'
 import { type ColumnLayout, plainLayout } from '#domain/columns/layout.ts'
 import { sentenceOf, useAsked } from '../../data/asked.ts'
-import { layoutQuestion, saveLayoutQuestion } from '../../data/fleet.ts'
-import { ask } from '../../data/graphql.ts'
+import { layoutQuery, saveLayoutMutation } from '../../data/fleet.ts'
+import { request } from '../../data/graphql.ts'
 import { toast } from '../../ui/toast.ts'
 
 const grid = 'fleet'
@@ -12,7 +12,7 @@ const grid = 'fleet'
 const pause: Ms = 600
 
 const save = (layout: ColumnLayout) =>
-  ask(saveLayoutQuestion, { grid, layout }, undefined, '/graphql', true).catch((error) => {
+  request(saveLayoutMutation, { grid, layout }, undefined, '/graphql', true).catch((error) => {
     toast({
       key: 'layout',
       level: 'caution',
@@ -26,7 +26,7 @@ export function useLayout(): readonly [
   ColumnLayout | null,
   (change: (layout: ColumnLayout) => ColumnLayout) => void,
 ] {
-  const kept = useAsked('layout', (signal) => ask(layoutQuestion, { grid }, signal))
+  const kept = useAsked('layout', (signal) => request(layoutQuery, { grid }, signal))
   const [own, setOwn] = useState<ColumnLayout | null>(null)
   const known = own ?? kept.answer?.columnLayout ?? (kept.error ? plainLayout : null)
 

@@ -3,7 +3,8 @@ import { emailOf } from '#domain/basics/email.ts'
 import { checkShape } from '#domain/geo/check.ts'
 import type { Shape } from '#domain/geo/shape.ts'
 import { shapeOf } from '#domain/geofences/geofence.ts'
-import type { FenceDetail, FenceInput } from '../../data/geofences.ts'
+import type { GeofenceInput } from '../../data/documents.ts'
+import type { FenceDetail } from '../../data/geofences.ts'
 import { inputOf } from '../../data/geofences.ts'
 import { type Drawn, drawnOf, shapeOfDrawn } from '../../map/drawn.ts'
 
@@ -55,7 +56,7 @@ export const nameWrong = (name: string): string | null =>
       : null
 
 /** Only of what can be saved. */
-export const inputOfDraft = (draft: Draft): FenceInput =>
+export const inputOfDraft = (draft: Draft): GeofenceInput =>
   inputOf({
     name: draft.name.trim(),
     description: draft.description.trim(),

@@ -1,8 +1,9 @@
 /** Geofences from a file and into one: GeoJSON, KML and CSV, with a report of what was not taken. */
 import { useState } from 'react'
 import { count } from '#domain/basics/print.ts'
+import type { FenceFormatKey } from '#domain/geofences/formats/index.ts'
 import { sentenceOf } from '../../data/asked.ts'
-import { exportGeofences, type FenceFormat, type FenceRow, importGeofences } from '../../data/geofences.ts'
+import { exportGeofences, type FenceRow, importGeofences } from '../../data/geofences.ts'
 import { fileDate } from '../../grid/csv.ts'
 import { useSearchValue } from '../../ui/address.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,8 +13,8 @@ import { ImportDialog } from '../../ui/import-dialog.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { useNarrowed } from './fence-list.tsx'
 
-const formats: Readonly<Record<FenceFormat, string>> = { geojson: 'GeoJSON', kml: 'KML', csv: 'CSV' }
-const formatOf = (name: string): FenceFormat | null => {
+const formats: Readonly<Record<FenceFormatKey, string>> = { geojson: 'GeoJSON', kml: 'KML', csv: 'CSV' }
+const formatOf = (name: string): FenceFormatKey | null => {
   const ending = name.toLowerCase().split('.').at(-1)
   if (ending === 'kml' || ending === 'csv') return ending
   return ending === 'geojson' || ending === 'json' ? 'geojson' : null
@@ -62,7 +63,7 @@ export function FenceExport({
     category: useSearchValue('category') ?? '',
   }
   const shown = useNarrowed(rows)
-  const [format, setFormat] = useState<FenceFormat>('geojson')
+  const [format, setFormat] = useState<FenceFormatKey>('geojson')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   async function save() {
@@ -97,7 +98,7 @@ export function FenceExport({
         label="Format"
         value={format}
         options={Object.entries(formats).map(([value, label]) => ({ value, label }))}
-        onChange={(value) => setFormat(value as FenceFormat)}
+        onChange={(value) => setFormat(value as FenceFormatKey)}
       />
       {error && (
         <p className="form-error" role="alert">

@@ -1,6 +1,6 @@
 /** The outbox: the letters, newest first, and beside them the one that is being read. */
 import { accountWords } from '#domain/access/account-words.ts'
-import { type Letter, lettersQuestion, pageSize } from '../../data/letters.ts'
+import { type Letter, lettersQuery, pageSize } from '../../data/letters.ts'
 import { useAnswer } from '../../data/use-answer.ts'
 import { setSearch, useSearchValue } from '../../ui/address.ts'
 import { Age } from '../../ui/age.tsx'
@@ -18,7 +18,7 @@ export function Screen() {
   const search = useSearchValue('search') ?? ''
   const page = Math.max(0, Math.floor(Number(useSearchValue('page') ?? 0)) || 0)
   const { draft, setDraft } = useDraft(search, (text) => setSearch({ search: text || null, page: null }))
-  const { answer, error, again } = useAnswer(lettersQuestion, { search, pageSize, pageNumber: page })
+  const { answer, error, again } = useAnswer(lettersQuery, { search, pageSize, pageNumber: page })
   if (error && !answer)
     return (
       <main className="page-state">

@@ -1,5 +1,5 @@
 /** The profile: who I am, my password, the second step of my sign-in, and where I am signed in. */
-import { profileQuestion } from '../../data/profile.ts'
+import { profileQuery } from '../../data/profile.ts'
 import { useAnswer } from '../../data/use-answer.ts'
 import { ErrorState, Loading } from '../../ui/states.tsx'
 import { About } from './about.tsx'
@@ -9,7 +9,7 @@ import { Sessions } from './sessions.tsx'
 import './profile.css'
 
 export function Screen() {
-  const { answer, error, again } = useAnswer(profileQuestion, {})
+  const { answer, error, again } = useAnswer(profileQuery, {})
   if (error && !answer)
     return (
       <main className="page-state">

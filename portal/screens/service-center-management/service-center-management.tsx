@@ -3,12 +3,12 @@ import { IconTrash, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { count as counted } from '#domain/basics/print.ts'
 import { sentenceOf, useAsked } from '../../data/asked.ts'
-import { ask } from '../../data/graphql.ts'
+import { request } from '../../data/graphql.ts'
 import {
-  deleteCentersQuestion,
+  deleteCentersMutation,
   importCenters,
   type ListedCenter,
-  serviceCentersQuestion,
+  serviceCentersQuery,
 } from '../../data/service-centers.ts'
 import type { GridColumn } from '../../grid/column.ts'
 import { Grid } from '../../grid/grid.tsx'
@@ -55,7 +55,7 @@ export function Screen() {
   const asked = { search, pageSize: view.pageSize, pageNumber: view.page }
   const page = useAsked(
     JSON.stringify(asked),
-    async (signal) => (await ask(serviceCentersQuestion, asked, signal)).serviceCenters,
+    async (signal) => (await request(serviceCentersQuery, asked, signal)).serviceCenters,
   )
   const rows = page.answer?.serviceCenters ?? null
   const total = page.answer?.serviceCenterCount ?? 0
@@ -64,7 +64,7 @@ export function Screen() {
   async function remove() {
     setBusy(true)
     try {
-      await ask(deleteCentersQuestion, { ids: chosen.map(({ id }) => id) })
+      await request(deleteCentersMutation, { ids: chosen.map(({ id }) => id) })
       setSelected(new Set())
       page.again()
     } catch (error) {

@@ -2,8 +2,8 @@
 import { useMemo, useState } from 'react'
 import { isDrawing } from '#domain/upkeep/parts.ts'
 import { useAsked } from '../../data/asked.ts'
-import { ask } from '../../data/graphql.ts'
-import { type ListedPart, partsQuestion } from '../../data/parts.ts'
+import { request } from '../../data/graphql.ts'
+import { type ListedPart, partsQuery } from '../../data/parts.ts'
 import { Button } from '../../ui/button.tsx'
 import { SearchBox } from '../../ui/controls.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -15,7 +15,7 @@ const other = 'Other'
 export function PartsTab({ vin }: { vin: string }) {
   const { answer, error, again } = useAsked(
     vin,
-    async (signal) => (await ask(partsQuestion, { vin }, signal)).parts,
+    async (signal) => (await request(partsQuery, { vin }, signal)).parts,
     vin,
   )
   const [search, setSearch] = useState('')
