@@ -1,4 +1,3 @@
-
 import { type Answer, query, request } from './graphql.ts'
 import { type ListInput, paginationOf } from './page.ts'
 

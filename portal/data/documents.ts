@@ -297,6 +297,7 @@ export type WorkOrderState = 'cancelled' | 'open' | 'repaired'
 
 /** By the text of the query. */
 export interface Queries {
+  /** activity-log.ts: activityLogQuery */
   "query($vin: String!, $pageSize: Int, $sensorTypeIds: [Int!], $before: String) {\n  vehicleTrackingV2(vin: $vin, pageSize: $pageSize, sensorTypeIds: $sensorTypeIds, before: $before) {\n    activityLog { id recorded readings }\n    setPoints nextCursor\n  }\n}": {
     readonly variables: {
       readonly vin: string
@@ -316,6 +317,7 @@ export interface Queries {
       }
     }
   }
+  /** alerts.ts: alertRuleQuery */
   "query($id: ID!) { alertRule(id: $id) { id customerId name isActive deactivated paused allVehicles vehicleIds vehicleGroupIds\n  alertNotificationRateLimitMs notifyMe notifyAllCustomerUsers notifyEmails includeSensorData alertTypeId alertTypeName created updated version\n  isMine watches vehicleCount lastFired alertPredicates { alertPredicateTypeId thermoKingFaultLevel thermoKingFuelLevelPercentage geofenceTrailersThreshold\n  geofenceIds anyCustomerGeofence geofenceEnterEvents geofenceExitEvents geofenceOccupancyDurationMs\n  isGeofenceOccupancyInverted tetherStateDurationMs doorStatusDurationMs netBogieWeightLbs tpmsThresholdPsi\n  tireTemperatureThresholdC durationMs lightFaultTypeIds tisStatuses loadStatusLoaded loadStatusUnloaded\n  anyAbsSystemFault anyLightFault tethered untethered doorClosed doorOpened sensorBoxBatteryRed\n  sensorBoxBatteryYellow anyTisStatus } } }": {
     readonly variables: {
       readonly id: string | number
@@ -379,6 +381,7 @@ export interface Queries {
       } | null
     }
   }
+  /** alerts.ts: alertRulesQuery */
   "query($customerId: ID) { alertRules(customerId: $customerId) { id customerId name isActive deactivated paused allVehicles vehicleIds vehicleGroupIds\n  alertNotificationRateLimitMs notifyMe notifyAllCustomerUsers notifyEmails includeSensorData alertTypeId alertTypeName created updated version\n  isMine watches vehicleCount lastFired alertPredicates { alertPredicateTypeId thermoKingFaultLevel thermoKingFuelLevelPercentage geofenceTrailersThreshold\n  geofenceIds anyCustomerGeofence geofenceEnterEvents geofenceExitEvents geofenceOccupancyDurationMs\n  isGeofenceOccupancyInverted tetherStateDurationMs doorStatusDurationMs netBogieWeightLbs tpmsThresholdPsi\n  tireTemperatureThresholdC durationMs lightFaultTypeIds tisStatuses loadStatusLoaded loadStatusUnloaded\n  anyAbsSystemFault anyLightFault tethered untethered doorClosed doorOpened sensorBoxBatteryRed\n  sensorBoxBatteryYellow anyTisStatus } } }": {
     readonly variables: {
       readonly customerId: string | number | null
@@ -442,6 +445,7 @@ export interface Queries {
       }[]
     }
   }
+  /** alerts.ts: geofenceNamesQuery */
   "query($customerId: ID, $name: String, $geofenceIds: [ID!], $pageSize: Int) {\n    geofences(customerId: $customerId, name: $name, geofenceIds: $geofenceIds, pageSize: $pageSize) {\n      geofences { geofenceId name } } }": {
     readonly variables: {
       readonly customerId: string | number | null
@@ -458,6 +462,7 @@ export interface Queries {
       }
     }
   }
+  /** alerts.ts: vehicleGroupNamesQuery */
   "query($customerId: ID!) { vehicleGroupNames(customerId: $customerId) { id name } }": {
     readonly variables: {
       readonly customerId: string | number
@@ -469,6 +474,7 @@ export interface Queries {
       }[]
     }
   }
+  /** audit.ts: auditQuery */
   "query($filters: [FilterInput!], $customerId: ID, $page: PaginationInput) {\n    audit(filters: $filters, customerId: $customerId, paginationInput: $page) {\n      count entries { id at actor action subject customerName old new from }\n    } }": {
     readonly variables: {
       readonly filters: readonly FilterInput[] | null
@@ -492,6 +498,7 @@ export interface Queries {
       }
     }
   }
+  /** cargo-images.ts: cargoImagesQuery */
   "query($vin: String!, $pageSize: Int, $before: Instant) {\n  cargoImages(vin: $vin, pageSize: $pageSize, before: $before) {\n    images { recorded fullness path } nextBefore } }": {
     readonly variables: {
       readonly vin: string
@@ -509,6 +516,7 @@ export interface Queries {
       }
     }
   }
+  /** control.ts: fleetConnectivityQuery */
   "query($customerId: ID) { fleetConnectivity(customerId: $customerId) {\n    total statuses { value count } within24h within7d older never } }": {
     readonly variables: {
       readonly customerId: string | number | null
@@ -527,6 +535,7 @@ export interface Queries {
       }
     }
   }
+  /** control.ts: fleetHealthQuery */
   "query($customerId: ID) { fleetHealth(customerId: $customerId) { total levels { value count } trailer { value count }\n    trailerBattery { value count } gatewayBattery { value count } } }": {
     readonly variables: {
       readonly customerId: string | number | null
@@ -553,6 +562,7 @@ export interface Queries {
       }
     }
   }
+  /** control.ts: fleetPlacesQuery */
   "query($customerId: ID) { fleetPlaces(customerId: $customerId) { state count moving } }": {
     readonly variables: {
       readonly customerId: string | number | null
@@ -565,6 +575,7 @@ export interface Queries {
       }[]
     }
   }
+  /** control.ts: occupiedGeofencesQuery */
   "query($customerId: ID) { occupiedGeofences(customerId: $customerId) { id name count } }": {
     readonly variables: {
       readonly customerId: string | number | null
@@ -577,6 +588,7 @@ export interface Queries {
       }[]
     }
   }
+  /** control.ts: reefersOutQuery */
   "query($customerId: ID) { reefersOutOfRange(customerId: $customerId) { count reefers {\n    vin unitId zone setPointF returnAirF lastReport } } }": {
     readonly variables: {
       readonly customerId: string | number | null
@@ -595,6 +607,7 @@ export interface Queries {
       }
     }
   }
+  /** control.ts: worstVehiclesQuery */
   "query($customerId: ID, $level: String) { worstVehicles(customerId: $customerId, level: $level) {\n    vin unitId level address lastReport } }": {
     readonly variables: {
       readonly customerId: string | number | null
@@ -610,6 +623,7 @@ export interface Queries {
       }[]
     }
   }
+  /** customers.ts: customerNamesQuery */
   "{ customers { id shortName } }": {
     readonly variables: Record<string, never>
     readonly answer: {
@@ -619,6 +633,7 @@ export interface Queries {
       }[]
     }
   }
+  /** customers.ts: findAllCustomersQuery */
   "query($filters: [FilterInput!], $showDeactivated: Boolean, $page: PaginationInput, $sort: SortingInput) {\n    findAllCustomers(filters: $filters, showDeactivated: $showDeactivated, paginationInput: $page, sortingInput: $sort) {\n      customerCount customers { id abbrev shortName longName created updated active dotNumber retentionDurationDays loadedFromLbs\n  totalActiveAssets totalAssets features { featureId featureName } }\n    } }": {
     readonly variables: {
       readonly filters: readonly FilterInput[] | null
@@ -650,6 +665,7 @@ export interface Queries {
       }
     }
   }
+  /** driver.ts: driverCodesQuery */
   "query($customerId: ID!, $search: String, $page: PaginationInput) {\n    driverCodes(customerId: $customerId, search: $search, paginationInput: $page) { vehicleCount vehicles { vehicleId unitId vin code path created opened lastUsed } } }": {
     readonly variables: {
       readonly customerId: string | number
@@ -672,6 +688,7 @@ export interface Queries {
       }
     }
   }
+  /** driver.ts: driverPagesQuery */
   "query($customerId: ID!) { driverPages(customerId: $customerId) }": {
     readonly variables: {
       readonly customerId: string | number
@@ -680,6 +697,7 @@ export interface Queries {
       readonly driverPages: boolean
     }
   }
+  /** exports.ts: exportsQuery */
   "{ exports { id name format state total done ends } }": {
     readonly variables: Record<string, never>
     readonly answer: {
@@ -694,6 +712,7 @@ export interface Queries {
       }[]
     }
   }
+  /** faults.ts: faultsQuery */
   "query($vin: String, $search: String, $status: String, $sensorTypeIds: [Int!], $faultTypeIds: [Int!], $fmis: [Int!],\n    $from: Instant, $to: Instant, $sort: SortingInput, $page: PaginationInput) {\n    faults(vin: $vin, search: $search, status: $status, sensorTypeIds: $sensorTypeIds, faultTypeIds: $faultTypeIds,\n      fmis: $fmis, from: $from, to: $to, sortingInput: $sort, paginationInput: $page) {\n      faultCount faults { id vin unitId sensorTypeId position level status faultDescription faultStart faultEnd\n        suspectComponent cause repairInformation durationSeconds maxMph bestAvailableTotalMileage faultTypeId fmi } } }": {
     readonly variables: {
       readonly vin: string | null
@@ -733,6 +752,7 @@ export interface Queries {
       }
     }
   }
+  /** faults.ts: unitQuery */
   "query($vin: String!) { vehicle(vin: $vin) { unitId } }": {
     readonly variables: {
       readonly vin: string
@@ -743,6 +763,7 @@ export interface Queries {
       } | null
     }
   }
+  /** firings.ts: firingQuery */
   "query($id: ID!) { firing(id: $id) { id customerId ruleId ruleName geofenceId vin unitId at severity status alertTypeId alertTypeName because\n  ended late withdrawn snoozedUntil acknowledged resolved read address item heldLast heldUntil snoozeReason snoozedBy acknowledgedBy resolvedBy\n    lat lng outline evidence notices { recipient count outcome at } } }": {
     readonly variables: {
       readonly id: string | number
@@ -790,6 +811,7 @@ export interface Queries {
       } | null
     }
   }
+  /** firings.ts: firingsQuery */
   "query($filters: FiringFilters, $pageSize: Int, $after: String) {\n    firings(filters: $filters, pageSize: $pageSize, after: $after) { firings { id customerId ruleId ruleName geofenceId vin unitId at severity status alertTypeId alertTypeName because\n  ended late withdrawn snoozedUntil acknowledged resolved read address } after firingCount } }": {
     readonly variables: {
       readonly filters: FiringFilters | null
@@ -826,12 +848,14 @@ export interface Queries {
       }
     }
   }
+  /** firings.ts: unreadFiringsQuery */
   "{ unreadFirings }": {
     readonly variables: Record<string, never>
     readonly answer: {
       readonly unreadFirings: number
     }
   }
+  /** fleet-filters.ts: filterNamesQuery */
   "query($field: String!, $text: String, $page: PaginationInput) {\n    filterNames(field: $field, text: $text, paginationInput: $page) { nameCount names } }": {
     readonly variables: {
       readonly field: string
@@ -845,6 +869,7 @@ export interface Queries {
       }
     }
   }
+  /** fleet-filters.ts: matchingVehiclesQuery */
   "query($filters: [FilterInput!]!, $alertsOnly: Boolean, $among: [Int!], $mark: String) {\n    matchingVehicles(filters: $filters, alertsOnly: $alertsOnly, among: $among, mark: $mark) { ids mark } }": {
     readonly variables: {
       readonly filters: readonly FilterInput[]
@@ -859,6 +884,7 @@ export interface Queries {
       }
     }
   }
+  /** fleet-filters.ts: savedFiltersQuery */
   "{ savedFilters { id name search } }": {
     readonly variables: Record<string, never>
     readonly answer: {
@@ -869,6 +895,7 @@ export interface Queries {
       }[]
     }
   }
+  /** fleet-filters.ts: vehiclesNamedQuery */
   "query($names: [String!]!) { vehiclesNamed(names: $names) { name id unitId } }": {
     readonly variables: {
       readonly names: readonly string[]
@@ -881,6 +908,7 @@ export interface Queries {
       }[]
     }
   }
+  /** fleet-views.ts: fleetViewsQuery */
   "{ fleetViews { id name customerId by mine isDefault view } }": {
     readonly variables: Record<string, never>
     readonly answer: {
@@ -895,6 +923,7 @@ export interface Queries {
       }[]
     }
   }
+  /** fleet.ts: fleetCountsQuery */
   "{ all: vehiclesNow(paginationInput: { pageSize: 1 }) { vehicleCount }\n    reefers: vehiclesNow(filters: [{ field: \"is_thermoking\", condition: \"isExactly\", value: \"true\" }],\n      paginationInput: { pageSize: 1 }) { vehicleCount } }": {
     readonly variables: Record<string, never>
     readonly answer: {
@@ -906,6 +935,7 @@ export interface Queries {
       }
     }
   }
+  /** fleet.ts: fleetQuery */
   "query($filters: [FilterInput!], $search: String, $sort: SortingInput, $page: PaginationInput) {\n    vehiclesNow(filters: $filters, search: $search, sortingInput: $sort, paginationInput: $page) {\n      vehicleCount vehicles { id customerId vin unitId level absSeverity customerName serialNumber hasSolarPanels productType vehicleType mainAppVersion lastReport installationDate group timeUntetheredFormattedString timeDwellingFormattedString occupiedCustomerSpecificGeofences enhancedWeight reverseGeo sensorBoxBatteryHealthStatus gatewayBatteryHealthStatus trailerHealthStatus connectivityStatus modelYear age length simStatus simStatusChangeDate oem speed lat lng absFault tis netWeightLbs odometer door tether lightFault sensorBoxBattery deviceBoxBattery gpsOdometer powerOn unitModeDetail fuelLevel ambientTemperature humidity indSensor1 indSensor2 indSensor3 indSensor4 indSensor5 indSensor6 setPoint1 setPoint2 setPoint3 dischargeAir1 dischargeAir2 dischargeAir3 returnAir1 returnAir2 returnAir3 engineHours electricalHours totalHours voltage fullness } } }": {
     readonly variables: {
       readonly filters: readonly FilterInput[] | null
@@ -989,6 +1019,7 @@ export interface Queries {
       }
     }
   }
+  /** fleet.ts: layoutQuery */
   "query($grid: String!) { columnLayout(grid: $grid) }": {
     readonly variables: {
       readonly grid: string
@@ -997,6 +1028,7 @@ export interface Queries {
       readonly columnLayout: ColumnLayout
     }
   }
+  /** fleet.ts: rowQuery */
   "query($filters: [FilterInput!], $search: String, $sort: SortingInput, $page: PaginationInput) {\n    vehiclesNow(filters: $filters, search: $search, sortingInput: $sort, paginationInput: $page) {\n      vehicleCount vehicles { id customerId vin unitId level absSeverity } } }": {
     readonly variables: {
       readonly filters: readonly FilterInput[] | null
@@ -1018,6 +1050,7 @@ export interface Queries {
       }
     }
   }
+  /** geofences.ts: geofenceQuery */
   "query($geofenceId: ID!) { geofence(geofenceId: $geofenceId) { geofenceId customerId name categoryId isActive vehicleCount longestDwellMs description geofenceTypeId radiusMeters centerPointCoordinate { latitude longitude }\n  boundaryCoordinates { latitude longitude } enterNotificationEmails exitNotificationEmails updated } }": {
     readonly variables: {
       readonly geofenceId: string | number
@@ -1048,6 +1081,7 @@ export interface Queries {
       } | null
     }
   }
+  /** geofences.ts: geofenceVisitsQuery */
   "query($geofenceId: ID!, $at: Instant, $pageSize: Int, $pageNumber: Int) {\n  geofenceVisits(geofenceId: $geofenceId, at: $at, pageSize: $pageSize, pageNumber: $pageNumber) {\n    visitCount visits { geofenceId name vin unitId entered how left leftHow dwellMs }\n  } }": {
     readonly variables: {
       readonly geofenceId: string | number
@@ -1072,6 +1106,7 @@ export interface Queries {
       }
     }
   }
+  /** geofences.ts: geofencesQuery */
   "query($customerId: ID, $pageSize: Int, $pageNumber: Int) {\n  geofences(customerId: $customerId, pageSize: $pageSize, pageNumber: $pageNumber) {\n    geofenceCount geofences { geofenceId customerId name categoryId isActive vehicleCount longestDwellMs }\n  } }": {
     readonly variables: {
       readonly customerId: string | number | null
@@ -1093,6 +1128,7 @@ export interface Queries {
       }
     }
   }
+  /** geofences.ts: vehicleVisitsQuery */
   "query($vin: String!, $pageSize: Int, $pageNumber: Int) {\n  vehicleVisits(vin: $vin, pageSize: $pageSize, pageNumber: $pageNumber) {\n    visitCount visits { geofenceId name vin unitId entered how left leftHow dwellMs }\n  } }": {
     readonly variables: {
       readonly vin: string
@@ -1116,6 +1152,7 @@ export interface Queries {
       }
     }
   }
+  /** groups.ts: groupUsersQuery */
   "query($customerId: ID!, $vehicleGroupId: ID!, $search: String, $outside: Boolean, $page: PaginationInput) {\n    vehicleGroup(customerId: $customerId, vehicleGroupId: $vehicleGroupId) { users(search: $search, outside: $outside, paginationInput: $page) { userCount users { id email name } } } }": {
     readonly variables: {
       readonly customerId: string | number
@@ -1137,6 +1174,7 @@ export interface Queries {
       } | null
     }
   }
+  /** groups.ts: groupVehiclesQuery */
   "query($customerId: ID!, $vehicleGroupId: ID!, $search: String, $outside: Boolean, $page: PaginationInput) {\n    vehicleGroup(customerId: $customerId, vehicleGroupId: $vehicleGroupId) { vehicles(search: $search, outside: $outside, paginationInput: $page) { vehicleCount vehicles { id unitId vin } } } }": {
     readonly variables: {
       readonly customerId: string | number
@@ -1158,6 +1196,7 @@ export interface Queries {
       } | null
     }
   }
+  /** letters.ts: lettersQuery */
   "query($search: String, $pageSize: Int, $pageNumber: Int) {\n  outbox(search: $search, paginationInput: { pageSize: $pageSize, pageNumber: $pageNumber }) {\n    count isSending\n    letters { id kind recipient subject created sent status problem text html link }\n  }\n}": {
     readonly variables: {
       readonly search: string | null
@@ -1184,6 +1223,7 @@ export interface Queries {
       }
     }
   }
+  /** maintenance.ts: issuesQuery */
   "query($customerId: ID, $vin: String, $open: Boolean, $verdict: String, $pageSize: Int) {\n  issues(customerId: $customerId, vin: $vin, open: $open, verdict: $verdict, pageSize: $pageSize) { id customerId vin unitId category status title notes opened openedBy returnedOf gone snoozedUntil\n  snoozeReason snoozedBy workOrderId closed closedHow closedBy closedBecause verdict judged } }": {
     readonly variables: {
       readonly customerId: string | number | null
@@ -1219,6 +1259,7 @@ export interface Queries {
       }[]
     }
   }
+  /** maintenance.ts: maintenanceCountsQuery */
   "query($customerId: ID) { maintenanceCounts(customerId: $customerId) {\n  attention critical caution notReporting snoozed workOrders workOrdersLate watched plansOverdue plansSoon\n  inspectionsOverdue inspectionsSoon } }": {
     readonly variables: {
       readonly customerId: string | number | null
@@ -1240,6 +1281,7 @@ export interface Queries {
       }
     }
   }
+  /** maintenance.ts: maintenanceQuery */
   "query($filters: MaintenanceFilters, $sort: SortingInput, $page: PaginationInput) {\n  maintenance(filters: $filters, sortingInput: $sort, paginationInput: $page) { vehicleCount vehicles {\n    id customerId customerName vin unitId geofence groups alertTypeStatusCaution alertTypeStatusCritical\n    alertTypeStatusNotReporting alertTypeStatusSnoozed issueCount workOrderCount opened lastReport address\n    issues { id category status title snoozedUntil workOrderId returnedOf } } } }": {
     readonly variables: {
       readonly filters: MaintenanceFilters | null
@@ -1279,6 +1321,7 @@ export interface Queries {
       }
     }
   }
+  /** me.ts: featuresQuery */
   "query($customerId: ID) { getCustomerFeatures(customerId: $customerId) { featureId featureName } }": {
     readonly variables: {
       readonly customerId: string | number | null
@@ -1290,6 +1333,7 @@ export interface Queries {
       }[]
     }
   }
+  /** me.ts: meQuery */
   "{ me { id email isLoggedIn customerNames withheld buysFromHouse vehicleGroups { customerId name } timezone { id description } } }": {
     readonly variables: Record<string, never>
     readonly answer: {
@@ -1311,6 +1355,7 @@ export interface Queries {
       }
     }
   }
+  /** overlays.ts: overlaysQuery */
   "{ mapOverlays { key tiles attribution } }": {
     readonly variables: Record<string, never>
     readonly answer: {
@@ -1321,6 +1366,7 @@ export interface Queries {
       }[]
     }
   }
+  /** parts.ts: firstTrailerQuery */
   "{ vehiclesNow(sortingInput: { sortBy: \"unit_id\", sortAsc: true }, paginationInput: { pageSize: 1 }) {\n    vehicles { vin } } }": {
     readonly variables: Record<string, never>
     readonly answer: {
@@ -1331,6 +1377,7 @@ export interface Queries {
       }
     }
   }
+  /** parts.ts: partListsQuery */
   "{ partLists { oem model partCount } }": {
     readonly variables: Record<string, never>
     readonly answer: {
@@ -1341,6 +1388,7 @@ export interface Queries {
       }[]
     }
   }
+  /** parts.ts: partsQuery */
   "query($vin: String!) { parts(vin: $vin) {\n    id model partNumber name category description quantity image } }": {
     readonly variables: {
       readonly vin: string
@@ -1358,6 +1406,7 @@ export interface Queries {
       }[]
     }
   }
+  /** profile.ts: profileQuery */
   "{\n  me { email name timezone { id } isSubscribed secondFactor secondFactorRequired recoveryCodesLeft }\n  timeZones { id country description utcDaylightOffset }\n  sessions { id started lastUsed address agent current }\n}": {
     readonly variables: Record<string, never>
     readonly answer: {
@@ -1388,6 +1437,7 @@ export interface Queries {
       }[]
     }
   }
+  /** reefer-commands.ts: commandsSentQuery */
   "query($ids: [ID!]!) { reeferCommandsSent(ids: $ids) { id command zone setPointF sender sent status reason } }": {
     readonly variables: {
       readonly ids: readonly (string | number)[]
@@ -1405,6 +1455,7 @@ export interface Queries {
       }[]
     }
   }
+  /** reefer-commands.ts: mayCommandQuery */
   "{ me { tkCommandControl } }": {
     readonly variables: Record<string, never>
     readonly answer: {
@@ -1413,6 +1464,7 @@ export interface Queries {
       }
     }
   }
+  /** reefer-commands.ts: reeferCommandsQuery */
   "query($vin: String!) { reeferCommands(vin: $vin) { maySend unfit commands { id command zone setPointF sender sent status reason } } }": {
     readonly variables: {
       readonly vin: string
@@ -1434,6 +1486,7 @@ export interface Queries {
       }
     }
   }
+  /** rule-trial.ts: firingWhyQuery */
   "query($id: ID!) { firing(id: $id) { why { fired verdict lines } } }": {
     readonly variables: {
       readonly id: string | number
@@ -1448,6 +1501,7 @@ export interface Queries {
       } | null
     }
   }
+  /** rule-trial.ts: ruleTrialQuery */
   "query($id: ID!) { ruleTrial(id: $id) { id done total state days { day count } vehicles { vin unitId count } firings held\n  vehicleCount recipientCount lettersMost  letters { recipient count } problem } }": {
     readonly variables: {
       readonly id: string | number
@@ -1480,6 +1534,7 @@ export interface Queries {
       }
     }
   }
+  /** rule-trial.ts: whyNotQuery */
   "query($ruleId: ID!, $vin: String!, $at: Instant!) {\n    whyNot(ruleId: $ruleId, vin: $vin, at: $at) { fired verdict lines } }": {
     readonly variables: {
       readonly ruleId: string | number
@@ -1494,6 +1549,7 @@ export interface Queries {
       }
     }
   }
+  /** search.ts: searchQuery */
   "query($text: String!, $customerId: ID) { search(text: $text, customerId: $customerId) {\n    vehicles { vin unitId serialNumber customerName level }\n    customers { id shortName longName }\n    geofences { id name customerName } } }": {
     readonly variables: {
       readonly text: string
@@ -1521,6 +1577,7 @@ export interface Queries {
       }
     }
   }
+  /** second-factor-rule.ts: secondFactorRequiredQuery */
   "query($customerId: ID!) { secondFactorRequired(customerId: $customerId) }": {
     readonly variables: {
       readonly customerId: string | number
@@ -1529,12 +1586,14 @@ export interface Queries {
       readonly secondFactorRequired: boolean
     }
   }
+  /** sensor-order.ts: sensorOrderQuery */
   "{ sensorOrder }": {
     readonly variables: Record<string, never>
     readonly answer: {
       readonly sensorOrder: SensorOrders
     }
   }
+  /** service-centers.ts: diagnosticQuery */
   "query($id: ID!) { diagnosticEmail(id: $id) { id recipient status problem isSending } }": {
     readonly variables: {
       readonly id: string | number
@@ -1549,6 +1608,7 @@ export interface Queries {
       } | null
     }
   }
+  /** service-centers.ts: nearestQuery */
   "query($vin: String!, $most: Int) {\n  nearestServiceCenters(vin: $vin, most: $most) { id name address city state zip phone email hours services lat lng distanceMiles } }": {
     readonly variables: {
       readonly vin: string
@@ -1572,12 +1632,14 @@ export interface Queries {
       }[]
     }
   }
+  /** service-centers.ts: placesQuery */
   "{ serviceCenterPlaces }": {
     readonly variables: Record<string, never>
     readonly answer: {
       readonly serviceCenterPlaces: readonly ServiceCenterPlace[]
     }
   }
+  /** service-centers.ts: serviceCentersQuery */
   "query($search: String, $pageSize: Int, $pageNumber: Int) {\n  serviceCenters(search: $search, pageSize: $pageSize, pageNumber: $pageNumber) {\n    serviceCenterCount serviceCenters { id name address city state zip phone email hours services lat lng } } }": {
     readonly variables: {
       readonly search: string | null
@@ -1604,6 +1666,7 @@ export interface Queries {
       }
     }
   }
+  /** sharing.ts: sharesQuery */
   "query($vin: String) { shares(vin: $vin) { id name madeBy vin unitId groupName shows sensorTypeIds trackHours hasPin created expires state opened\n  lastUsed } }": {
     readonly variables: {
       readonly vin: string | null
@@ -1628,6 +1691,7 @@ export interface Queries {
       }[]
     }
   }
+  /** upkeep.ts: doneQuery */
   "query($vin: String, $planId: ID, $pageSize: Int) {\n  maintenanceDone(vin: $vin, planId: $planId, pageSize: $pageSize) { id vin unitId planId planName done miles engineHours notes notedBy } }": {
     readonly variables: {
       readonly vin: string | null
@@ -1649,6 +1713,7 @@ export interface Queries {
       }[]
     }
   }
+  /** upkeep.ts: dueQuery */
   "query($vin: String, $customerId: ID, $planId: ID, $states: [String!], $keyword: String, $sort: SortingInput,\n    $page: PaginationInput) {\n  maintenanceDue(vin: $vin, customerId: $customerId, planId: $planId, states: $states, keyword: $keyword,\n    sortingInput: $sort, paginationInput: $page) { dueCount due { id planId planName customerId customerName vin unitId everyMiles everyEngineHours everyDays countedFrom\n  countedFromMiles countedFromHours wasDone miles engineHours state used by left } } }": {
     readonly variables: {
       readonly vin: string | null
@@ -1687,6 +1752,7 @@ export interface Queries {
       }
     }
   }
+  /** upkeep.ts: inspectionsQuery */
   "query($vin: String, $customerId: ID, $state: String, $keyword: String, $sort: SortingInput, $page: PaginationInput) {\n  inspections(vin: $vin, customerId: $customerId, state: $state, keyword: $keyword, sortingInput: $sort,\n    paginationInput: $page) { inspectionCount inspections { id customerId customerName vin unitId kind done due result inspector notes isLatest state noted\n  notedBy documents { id name mediaType size added addedBy } } } }": {
     readonly variables: {
       readonly vin: string | null
@@ -1727,6 +1793,7 @@ export interface Queries {
       }
     }
   }
+  /** upkeep.ts: plansQuery */
   "query($customerId: ID) { maintenancePlans(customerId: $customerId) { id customerId customerName name notes everyMiles everyEngineHours everyDays allVehicles vehicleIds\n  vehicleGroupIds isFitted vehicleCount overdueCount soonCount mayEdit } }": {
     readonly variables: {
       readonly customerId: string | number | null
@@ -1752,6 +1819,7 @@ export interface Queries {
       }[]
     }
   }
+  /** users.ts: usersQuery */
   "query($input: UserDtoInput) { users(userDtoInput: $input) { userCount users {\n    id email name accountStatus enabled emailVerified createdDate lastModifiedDate lastLoginDateTime\n    roleType roleNames tkCommandControl withheld secondFactor groups { id name customerId } customers { id shortName longName }\n  } } }": {
     readonly variables: {
       readonly input: UserDtoInput | null
@@ -1788,6 +1856,7 @@ export interface Queries {
       }
     }
   }
+  /** vehicle.ts: vehicleQuery */
   "query($vin: String!) { vehicle(vin: $vin) { vehicle state address } }": {
     readonly variables: {
       readonly vin: string
@@ -1800,6 +1869,7 @@ export interface Queries {
       } | null
     }
   }
+  /** webhooks.ts: webhookDeliveriesQuery */
   "query($webhookId: ID!, $pageSize: Int, $after: String) {\n    webhookDeliveries(webhookId: $webhookId, pageSize: $pageSize, after: $after) {\n      deliveries { id kind firingId body created due attempts delivered state status durationMs response problem } after } }": {
     readonly variables: {
       readonly webhookId: string | number
@@ -1827,6 +1897,7 @@ export interface Queries {
       }
     }
   }
+  /** webhooks.ts: webhooksQuery */
   "query($customerId: ID!) { webhooks(customerId: $customerId) { id customerId name url isActive created updated } }": {
     readonly variables: {
       readonly customerId: string | number
@@ -1843,6 +1914,7 @@ export interface Queries {
       }[]
     }
   }
+  /** work-orders.ts: assigneesQuery */
   "query($customerId: ID!) { assignees(customerId: $customerId) { id email name } }": {
     readonly variables: {
       readonly customerId: string | number
@@ -1855,6 +1927,7 @@ export interface Queries {
       }[]
     }
   }
+  /** work-orders.ts: workOrderQuery */
   "query($id: ID!) { workOrder(id: $id) { id customerId customerName vin unitId title state assignee shop due costCents opened closed photoCount notes assigneeId laborCents parts { name number quantity costCents } openedBy closedBy\n  closedNotes repairedMiles photos { id name mediaType size added addedBy } issues { id customerId vin unitId category status title notes opened openedBy returnedOf gone snoozedUntil\n  snoozeReason snoozedBy workOrderId closed closedHow closedBy closedBecause verdict judged } } }": {
     readonly variables: {
       readonly id: string | number
@@ -1923,6 +1996,7 @@ export interface Queries {
       } | null
     }
   }
+  /** work-orders.ts: workOrdersQuery */
   "query($customerId: ID, $vin: String, $state: String, $mine: Boolean, $keyword: String, $sort: SortingInput,\n    $page: PaginationInput) {\n  workOrders(customerId: $customerId, vin: $vin, state: $state, mine: $mine, keyword: $keyword, sortingInput: $sort,\n    paginationInput: $page) { workOrderCount workOrders { id customerId customerName vin unitId title state assignee shop due costCents opened closed photoCount } } }": {
     readonly variables: {
       readonly customerId: string | number | null
@@ -1959,6 +2033,7 @@ export interface Queries {
 
 /** By the text of the mutation. */
 export interface Mutations {
+  /** alerts.ts: copyAlertRuleMutation */
   "mutation($id: ID!, $name: String!) { copyAlertRule(id: $id, name: $name) { id } }": {
     readonly variables: {
       readonly id: string | number
@@ -1970,6 +2045,7 @@ export interface Mutations {
       }
     }
   }
+  /** alerts.ts: createAlertRuleMutation */
   "mutation($input: AlertRuleInput!) { createAlertRule(input: $input) { id customerId name isActive deactivated paused allVehicles vehicleIds vehicleGroupIds\n  alertNotificationRateLimitMs notifyMe notifyAllCustomerUsers notifyEmails includeSensorData alertTypeId alertTypeName created updated version\n  isMine watches vehicleCount lastFired alertPredicates { alertPredicateTypeId thermoKingFaultLevel thermoKingFuelLevelPercentage geofenceTrailersThreshold\n  geofenceIds anyCustomerGeofence geofenceEnterEvents geofenceExitEvents geofenceOccupancyDurationMs\n  isGeofenceOccupancyInverted tetherStateDurationMs doorStatusDurationMs netBogieWeightLbs tpmsThresholdPsi\n  tireTemperatureThresholdC durationMs lightFaultTypeIds tisStatuses loadStatusLoaded loadStatusUnloaded\n  anyAbsSystemFault anyLightFault tethered untethered doorClosed doorOpened sensorBoxBatteryRed\n  sensorBoxBatteryYellow anyTisStatus } } }": {
     readonly variables: {
       readonly input: AlertRuleInput
@@ -2033,6 +2109,7 @@ export interface Mutations {
       }
     }
   }
+  /** alerts.ts: deleteAlertRuleMutation */
   "mutation($id: ID!) { deleteAlertRule(id: $id) }": {
     readonly variables: {
       readonly id: string | number
@@ -2041,6 +2118,7 @@ export interface Mutations {
       readonly deleteAlertRule: boolean
     }
   }
+  /** alerts.ts: disableAlertRuleMutation */
   "mutation($id: ID!) { disableAlertRule(id: $id) { id } }": {
     readonly variables: {
       readonly id: string | number
@@ -2051,6 +2129,7 @@ export interface Mutations {
       }
     }
   }
+  /** alerts.ts: enableAlertRuleMutation */
   "mutation($id: ID!) { enableAlertRule(id: $id) { id } }": {
     readonly variables: {
       readonly id: string | number
@@ -2061,6 +2140,7 @@ export interface Mutations {
       }
     }
   }
+  /** alerts.ts: moveAlertRuleMutation */
   "mutation($id: ID!, $customerId: ID!) { moveAlertRule(id: $id, customerId: $customerId) { id } }": {
     readonly variables: {
       readonly id: string | number
@@ -2072,6 +2152,7 @@ export interface Mutations {
       }
     }
   }
+  /** alerts.ts: updateAlertRuleMutation */
   "mutation($id: ID!, $input: AlertRuleInput!) { updateAlertRule(id: $id, input: $input) { id customerId name isActive deactivated paused allVehicles vehicleIds vehicleGroupIds\n  alertNotificationRateLimitMs notifyMe notifyAllCustomerUsers notifyEmails includeSensorData alertTypeId alertTypeName created updated version\n  isMine watches vehicleCount lastFired alertPredicates { alertPredicateTypeId thermoKingFaultLevel thermoKingFuelLevelPercentage geofenceTrailersThreshold\n  geofenceIds anyCustomerGeofence geofenceEnterEvents geofenceExitEvents geofenceOccupancyDurationMs\n  isGeofenceOccupancyInverted tetherStateDurationMs doorStatusDurationMs netBogieWeightLbs tpmsThresholdPsi\n  tireTemperatureThresholdC durationMs lightFaultTypeIds tisStatuses loadStatusLoaded loadStatusUnloaded\n  anyAbsSystemFault anyLightFault tethered untethered doorClosed doorOpened sensorBoxBatteryRed\n  sensorBoxBatteryYellow anyTisStatus } } }": {
     readonly variables: {
       readonly id: string | number
@@ -2136,6 +2217,7 @@ export interface Mutations {
       }
     }
   }
+  /** customers.ts: createCustomerMutation */
   "mutation($input: CreateCustomerInput!) { createCustomer(input: $input) { id } }": {
     readonly variables: {
       readonly input: CreateCustomerInput
@@ -2146,6 +2228,7 @@ export interface Mutations {
       }
     }
   }
+  /** customers.ts: deactivateCustomerMutation */
   "mutation($customerId: ID!) { deactivateCustomer(customerId: $customerId) { id } }": {
     readonly variables: {
       readonly customerId: string | number
@@ -2156,6 +2239,7 @@ export interface Mutations {
       }
     }
   }
+  /** customers.ts: setCustomerFeatureMutation */
   "mutation($customerId: ID!, $featureName: String!, $on: Boolean!) {\n    setCustomerFeature(customerId: $customerId, featureName: $featureName, on: $on) { features { featureId featureName } }\n  }": {
     readonly variables: {
       readonly customerId: string | number
@@ -2171,6 +2255,7 @@ export interface Mutations {
       }
     }
   }
+  /** customers.ts: updateCustomerMutation */
   "mutation($input: UpdateCustomerInput!) { updateCustomer(input: $input) { id } }": {
     readonly variables: {
       readonly input: UpdateCustomerInput
@@ -2181,6 +2266,7 @@ export interface Mutations {
       }
     }
   }
+  /** driver.ts: endDriverCodesMutation */
   "mutation($customerId: ID!, $vehicleIds: [ID!]!) { endDriverCodes(customerId: $customerId, vehicleIds: $vehicleIds) { vehicleId } }": {
     readonly variables: {
       readonly customerId: string | number
@@ -2192,6 +2278,7 @@ export interface Mutations {
       }[]
     }
   }
+  /** driver.ts: makeDriverCodesMutation */
   "mutation($customerId: ID!, $vehicleIds: [ID!]!, $renew: Boolean) {\n    makeDriverCodes(customerId: $customerId, vehicleIds: $vehicleIds, renew: $renew) { vehicleId unitId vin code path created opened lastUsed } }": {
     readonly variables: {
       readonly customerId: string | number
@@ -2211,6 +2298,7 @@ export interface Mutations {
       }[]
     }
   }
+  /** driver.ts: setDriverPagesMutation */
   "mutation($customerId: ID!, $on: Boolean!) { setDriverPages(customerId: $customerId, on: $on) }": {
     readonly variables: {
       readonly customerId: string | number
@@ -2220,6 +2308,7 @@ export interface Mutations {
       readonly setDriverPages: boolean
     }
   }
+  /** exports.ts: cancelExportMutation */
   "mutation($id: ID!) { cancelExport(id: $id) }": {
     readonly variables: {
       readonly id: string | number
@@ -2228,6 +2317,7 @@ export interface Mutations {
       readonly cancelExport: boolean
     }
   }
+  /** exports.ts: openExportMutation */
   "mutation($id: ID!) { openExport(id: $id) }": {
     readonly variables: {
       readonly id: string | number
@@ -2236,6 +2326,7 @@ export interface Mutations {
       readonly openExport: string | null
     }
   }
+  /** exports.ts: startExportMutation */
   "mutation($input: ExportInput!) { startExport(input: $input) { id name format state total done ends } }": {
     readonly variables: {
       readonly input: ExportInput
@@ -2252,6 +2343,7 @@ export interface Mutations {
       }
     }
   }
+  /** firings.ts: acknowledgeFiringsMutation */
   "mutation($ids: [ID!]!) { acknowledgeFirings(ids: $ids) }": {
     readonly variables: {
       readonly ids: readonly (string | number)[]
@@ -2260,6 +2352,7 @@ export interface Mutations {
       readonly acknowledgeFirings: number
     }
   }
+  /** firings.ts: readFiringsMutation */
   "mutation($ids: [ID!]) { readFirings(ids: $ids) }": {
     readonly variables: {
       readonly ids: readonly (string | number)[] | null
@@ -2268,6 +2361,7 @@ export interface Mutations {
       readonly readFirings: number
     }
   }
+  /** firings.ts: readFiringsUpToMutation */
   "mutation($upTo: ID!) { readFirings(upTo: $upTo) }": {
     readonly variables: {
       readonly upTo: string | number
@@ -2276,6 +2370,7 @@ export interface Mutations {
       readonly readFirings: number
     }
   }
+  /** firings.ts: resolveFiringsMutation */
   "mutation($ids: [ID!]!) { resolveFirings(ids: $ids) }": {
     readonly variables: {
       readonly ids: readonly (string | number)[]
@@ -2284,6 +2379,7 @@ export interface Mutations {
       readonly resolveFirings: number
     }
   }
+  /** firings.ts: snoozeFiringsMutation */
   "mutation($ids: [ID!]!, $until: Instant!, $reason: String!) {\n    snoozeFirings(ids: $ids, until: $until, reason: $reason) }": {
     readonly variables: {
       readonly ids: readonly (string | number)[]
@@ -2294,6 +2390,7 @@ export interface Mutations {
       readonly snoozeFirings: number
     }
   }
+  /** firings.ts: unreadMutation */
   "mutation($ids: [ID!]!) { unreadFirings(ids: $ids) }": {
     readonly variables: {
       readonly ids: readonly (string | number)[]
@@ -2302,6 +2399,7 @@ export interface Mutations {
       readonly unreadFirings: number
     }
   }
+  /** firings.ts: unsnoozeFiringsMutation */
   "mutation($ids: [ID!]!) { unsnoozeFirings(ids: $ids) }": {
     readonly variables: {
       readonly ids: readonly (string | number)[]
@@ -2310,6 +2408,7 @@ export interface Mutations {
       readonly unsnoozeFirings: number
     }
   }
+  /** fleet-filters.ts: dropFilterMutation */
   "mutation($id: ID!) { dropFilter(id: $id) }": {
     readonly variables: {
       readonly id: string | number
@@ -2318,6 +2417,7 @@ export interface Mutations {
       readonly dropFilter: boolean
     }
   }
+  /** fleet-filters.ts: saveFilterMutation */
   "mutation($name: String!, $search: String!) { saveFilter(name: $name, search: $search) { id } }": {
     readonly variables: {
       readonly name: string
@@ -2329,6 +2429,7 @@ export interface Mutations {
       }
     }
   }
+  /** fleet-views.ts: chooseFleetViewMutation */
   "mutation($id: ID) { chooseFleetView(id: $id) }": {
     readonly variables: {
       readonly id: string | number | null
@@ -2337,6 +2438,7 @@ export interface Mutations {
       readonly chooseFleetView: boolean
     }
   }
+  /** fleet-views.ts: deleteFleetViewMutation */
   "mutation($id: ID!) { deleteFleetView(id: $id) }": {
     readonly variables: {
       readonly id: string | number
@@ -2345,6 +2447,7 @@ export interface Mutations {
       readonly deleteFleetView: boolean
     }
   }
+  /** fleet-views.ts: saveFleetViewMutation */
   "mutation($input: SavedFleetViewInput!) { saveFleetView(input: $input) { id name customerId by mine isDefault view } }": {
     readonly variables: {
       readonly input: SavedFleetViewInput
@@ -2361,6 +2464,7 @@ export interface Mutations {
       }
     }
   }
+  /** fleet.ts: saveLayoutMutation */
   "mutation($grid: String!, $layout: JSON!) { saveColumnLayout(grid: $grid, layout: $layout) }": {
     readonly variables: {
       readonly grid: string
@@ -2370,6 +2474,7 @@ export interface Mutations {
       readonly saveColumnLayout: ColumnLayout
     }
   }
+  /** geofences.ts: createGeofenceMutation */
   "mutation($customerId: ID!, $input: GeofenceInput!) {\n  createGeofence(customerId: $customerId, input: $input) { geofenceId customerId name categoryId isActive vehicleCount longestDwellMs description geofenceTypeId radiusMeters centerPointCoordinate { latitude longitude }\n  boundaryCoordinates { latitude longitude } enterNotificationEmails exitNotificationEmails updated } }": {
     readonly variables: {
       readonly customerId: string | number
@@ -2401,6 +2506,7 @@ export interface Mutations {
       }
     }
   }
+  /** geofences.ts: deleteGeofenceMutation */
   "mutation($geofenceId: ID!) { deleteGeofence(geofenceId: $geofenceId) }": {
     readonly variables: {
       readonly geofenceId: string | number
@@ -2409,6 +2515,7 @@ export interface Mutations {
       readonly deleteGeofence: boolean
     }
   }
+  /** geofences.ts: importGeofencesMutation */
   "mutation($customerId: ID!, $format: String!, $text: String!, $dryRun: Boolean) {\n  importGeofences(customerId: $customerId, format: $format, text: $text, dryRun: $dryRun) {\n    taken left { where why } names\n  } }": {
     readonly variables: {
       readonly customerId: string | number
@@ -2427,6 +2534,7 @@ export interface Mutations {
       }
     }
   }
+  /** geofences.ts: setGeofenceActiveMutation */
   "mutation($geofenceId: ID!, $isActive: Boolean!) {\n  setGeofenceActive(geofenceId: $geofenceId, isActive: $isActive) { geofenceId customerId name categoryId isActive vehicleCount longestDwellMs description geofenceTypeId radiusMeters centerPointCoordinate { latitude longitude }\n  boundaryCoordinates { latitude longitude } enterNotificationEmails exitNotificationEmails updated } }": {
     readonly variables: {
       readonly geofenceId: string | number
@@ -2458,6 +2566,7 @@ export interface Mutations {
       }
     }
   }
+  /** geofences.ts: updateGeofenceMutation */
   "mutation($geofenceId: ID!, $input: GeofenceInput!) {\n  updateGeofence(geofenceId: $geofenceId, input: $input) { geofenceId customerId name categoryId isActive vehicleCount longestDwellMs description geofenceTypeId radiusMeters centerPointCoordinate { latitude longitude }\n  boundaryCoordinates { latitude longitude } enterNotificationEmails exitNotificationEmails updated } }": {
     readonly variables: {
       readonly geofenceId: string | number
@@ -2489,6 +2598,7 @@ export interface Mutations {
       }
     }
   }
+  /** groups.ts: addUsersMutation */
   "mutation($userIds: [ID!]!, $customerId: ID!, $vehicleGroupIds: [ID!]!) {\n    addUsersToVehicleGroups(userIds: $userIds, customerId: $customerId, vehicleGroupIds: $vehicleGroupIds) }": {
     readonly variables: {
       readonly userIds: readonly (string | number)[]
@@ -2499,6 +2609,7 @@ export interface Mutations {
       readonly addUsersToVehicleGroups: boolean
     }
   }
+  /** groups.ts: addVehiclesMutation */
   "mutation($vehicleIds: [ID!]!, $customerId: ID!, $vehicleGroupIds: [ID!]!) {\n    addVehiclesToGroups(vehicleIds: $vehicleIds, customerId: $customerId, vehicleGroupIds: $vehicleGroupIds) }": {
     readonly variables: {
       readonly vehicleIds: readonly (string | number)[]
@@ -2509,6 +2620,7 @@ export interface Mutations {
       readonly addVehiclesToGroups: boolean
     }
   }
+  /** groups.ts: deleteVehicleGroupMutation */
   "mutation($customerId: ID!, $name: String!) { deleteVehicleGroup(customerId: $customerId, name: $name) }": {
     readonly variables: {
       readonly customerId: string | number
@@ -2518,6 +2630,7 @@ export interface Mutations {
       readonly deleteVehicleGroup: boolean
     }
   }
+  /** groups.ts: removeUsersMutation */
   "mutation($userIds: [ID!]!, $customerId: ID!, $vehicleGroupIds: [ID!]!) {\n    removeUsersFromVehicleGroups(userIds: $userIds, customerId: $customerId, vehicleGroupIds: $vehicleGroupIds) }": {
     readonly variables: {
       readonly userIds: readonly (string | number)[]
@@ -2528,6 +2641,7 @@ export interface Mutations {
       readonly removeUsersFromVehicleGroups: boolean
     }
   }
+  /** groups.ts: removeVehiclesMutation */
   "mutation($vehicleIds: [ID!]!, $customerId: ID!, $vehicleGroupIds: [ID!]!) {\n    removeVehiclesFromGroups(vehicleIds: $vehicleIds, customerId: $customerId, vehicleGroupIds: $vehicleGroupIds) }": {
     readonly variables: {
       readonly vehicleIds: readonly (string | number)[]
@@ -2538,6 +2652,7 @@ export interface Mutations {
       readonly removeVehiclesFromGroups: boolean
     }
   }
+  /** groups.ts: renameVehicleGroupMutation */
   "mutation($customerId: ID!, $vehicleGroupId: ID!, $name: String!) {\n    renameVehicleGroup(customerId: $customerId, vehicleGroupId: $vehicleGroupId, name: $name) { id } }": {
     readonly variables: {
       readonly customerId: string | number
@@ -2550,6 +2665,7 @@ export interface Mutations {
       }
     }
   }
+  /** groups.ts: updateVehicleGroupMutation */
   "mutation($customerId: ID!, $parentIds: [ID!], $name: String!) {\n    updateVehicleGroup(customerId: $customerId, parentIds: $parentIds, name: $name) { id } }": {
     readonly variables: {
       readonly customerId: string | number
@@ -2562,6 +2678,7 @@ export interface Mutations {
       }
     }
   }
+  /** maintenance.ts: dismissIssuesMutation */
   "mutation($ids: [ID!]!, $because: String!) { dismissIssues(ids: $ids, because: $because) }": {
     readonly variables: {
       readonly ids: readonly (string | number)[]
@@ -2571,6 +2688,7 @@ export interface Mutations {
       readonly dismissIssues: number
     }
   }
+  /** maintenance.ts: openIssueMutation */
   "mutation($input: OpenIssueInput!) { openIssue(input: $input) { id customerId vin unitId category status title notes opened openedBy returnedOf gone snoozedUntil\n  snoozeReason snoozedBy workOrderId closed closedHow closedBy closedBecause verdict judged } }": {
     readonly variables: {
       readonly input: OpenIssueInput
@@ -2602,6 +2720,7 @@ export interface Mutations {
       }
     }
   }
+  /** maintenance.ts: snoozeIssuesMutation */
   "mutation($ids: [ID!]!, $until: Instant!, $reason: String!) { snoozeIssues(ids: $ids, until: $until, reason: $reason) }": {
     readonly variables: {
       readonly ids: readonly (string | number)[]
@@ -2612,6 +2731,7 @@ export interface Mutations {
       readonly snoozeIssues: number
     }
   }
+  /** maintenance.ts: unsnoozeIssuesMutation */
   "mutation($ids: [ID!]!) { unsnoozeIssues(ids: $ids) }": {
     readonly variables: {
       readonly ids: readonly (string | number)[]
@@ -2620,6 +2740,7 @@ export interface Mutations {
       readonly unsnoozeIssues: number
     }
   }
+  /** parts.ts: importPartsMutation */
   "mutation($oem: String!, $model: String!, $text: String!, $dryRun: Boolean) {\n  importParts(oem: $oem, model: $model, text: $text, dryRun: $dryRun) { taken left { where why } } }": {
     readonly variables: {
       readonly oem: string
@@ -2637,6 +2758,7 @@ export interface Mutations {
       }
     }
   }
+  /** profile.ts: changePasswordMutation */
   "mutation($present: String!, $fresh: String!) { changePassword(current: $present, password: $fresh) }": {
     readonly variables: {
       readonly present: string
@@ -2646,6 +2768,7 @@ export interface Mutations {
       readonly changePassword: boolean
     }
   }
+  /** profile.ts: recoveryCodesMutation */
   "mutation($code: String!) { recoveryCodes(code: $code) }": {
     readonly variables: {
       readonly code: string
@@ -2654,6 +2777,7 @@ export interface Mutations {
       readonly recoveryCodes: readonly string[]
     }
   }
+  /** profile.ts: saveProfileMutation */
   "mutation($name: String, $timezone: String, $isSubscribed: Boolean) {\n  updateProfile(name: $name, timezone: $timezone, isSubscribed: $isSubscribed) { id }\n}": {
     readonly variables: {
       readonly name: string | null
@@ -2666,12 +2790,14 @@ export interface Mutations {
       }
     }
   }
+  /** profile.ts: signOutOthersMutation */
   "mutation { signOutOthers }": {
     readonly variables: Record<string, never>
     readonly answer: {
       readonly signOutOthers: number
     }
   }
+  /** profile.ts: signOutSessionMutation */
   "mutation($id: ID!) { signOutSession(id: $id) }": {
     readonly variables: {
       readonly id: string | number
@@ -2680,6 +2806,7 @@ export interface Mutations {
       readonly signOutSession: boolean
     }
   }
+  /** profile.ts: totpBeginMutation */
   "mutation($password: String!) { totpBegin(password: $password) { secret uri } }": {
     readonly variables: {
       readonly password: string
@@ -2691,6 +2818,7 @@ export interface Mutations {
       }
     }
   }
+  /** profile.ts: totpConfirmMutation */
   "mutation($code: String!) { totpConfirm(code: $code) }": {
     readonly variables: {
       readonly code: string
@@ -2699,6 +2827,7 @@ export interface Mutations {
       readonly totpConfirm: readonly string[]
     }
   }
+  /** profile.ts: totpDisableMutation */
   "mutation($code: String!) { totpDisable(code: $code) }": {
     readonly variables: {
       readonly code: string
@@ -2707,6 +2836,7 @@ export interface Mutations {
       readonly totpDisable: boolean
     }
   }
+  /** reefer-commands.ts: sendReeferCommandsMutation */
   "mutation($vins: [String!], $vehicleIds: [ID!], $command: String!, $zone: Int, $setPointF: Float) {\n    sendReeferCommands(vins: $vins, vehicleIds: $vehicleIds, command: $command, zone: $zone, setPointF: $setPointF) {\n      named unitId problem command { id } } }": {
     readonly variables: {
       readonly vins: readonly string[] | null
@@ -2726,6 +2856,7 @@ export interface Mutations {
       }[]
     }
   }
+  /** rule-trial.ts: cancelRuleTrialMutation */
   "mutation($id: ID!) { cancelRuleTrial(id: $id) }": {
     readonly variables: {
       readonly id: string | number
@@ -2734,6 +2865,7 @@ export interface Mutations {
       readonly cancelRuleTrial: boolean
     }
   }
+  /** rule-trial.ts: recountRuleTrialMutation */
   "mutation($id: ID!, $input: AlertRuleInput!) { recountRuleTrial(id: $id, input: $input) { id done total state days { day count } vehicles { vin unitId count } firings held\n  vehicleCount recipientCount lettersMost  letters { recipient count } problem } }": {
     readonly variables: {
       readonly id: string | number
@@ -2767,6 +2899,7 @@ export interface Mutations {
       }
     }
   }
+  /** rule-trial.ts: startRuleTrialMutation */
   "mutation($input: AlertRuleInput!, $days: Int) { startRuleTrial(input: $input, days: $days) { id done total state days { day count } vehicles { vin unitId count } firings held\n  vehicleCount recipientCount lettersMost  letters { recipient count } problem } }": {
     readonly variables: {
       readonly input: AlertRuleInput
@@ -2800,6 +2933,7 @@ export interface Mutations {
       }
     }
   }
+  /** second-factor-rule.ts: requireSecondFactorMutation */
   "mutation($customerId: ID!, $on: Boolean!) { requireSecondFactor(customerId: $customerId, on: $on) }": {
     readonly variables: {
       readonly customerId: string | number
@@ -2809,6 +2943,7 @@ export interface Mutations {
       readonly requireSecondFactor: boolean
     }
   }
+  /** sensor-order.ts: saveSensorOrderMutation */
   "mutation($family: String!, $order: JSON!) { saveSensorOrder(family: $family, order: $order) }": {
     readonly variables: {
       readonly family: string
@@ -2818,6 +2953,7 @@ export interface Mutations {
       readonly saveSensorOrder: SensorOrder
     }
   }
+  /** service-centers.ts: deleteCentersMutation */
   "mutation($ids: [ID!]!) { deleteServiceCenters(ids: $ids) }": {
     readonly variables: {
       readonly ids: readonly (string | number)[]
@@ -2826,6 +2962,7 @@ export interface Mutations {
       readonly deleteServiceCenters: number
     }
   }
+  /** service-centers.ts: importCentersMutation */
   "mutation($text: String!, $dryRun: Boolean) {\n  importServiceCenters(text: $text, dryRun: $dryRun) { taken left { where why } } }": {
     readonly variables: {
       readonly text: string
@@ -2841,6 +2978,7 @@ export interface Mutations {
       }
     }
   }
+  /** service-centers.ts: sendDiagnosticMutation */
   "mutation($input: DiagnosticEmailInput!) {\n  sendDiagnosticEmail(input: $input) { id recipient status problem isSending } }": {
     readonly variables: {
       readonly input: DiagnosticEmailInput
@@ -2855,6 +2993,7 @@ export interface Mutations {
       }
     }
   }
+  /** sharing.ts: createShareMutation */
   "mutation($input: ShareInput!) { createShare(input: $input) { path } }": {
     readonly variables: {
       readonly input: ShareInput
@@ -2865,6 +3004,7 @@ export interface Mutations {
       }
     }
   }
+  /** sharing.ts: revokeShareMutation */
   "mutation($id: ID!) { revokeShare(id: $id) { state } }": {
     readonly variables: {
       readonly id: string | number
@@ -2875,6 +3015,7 @@ export interface Mutations {
       }
     }
   }
+  /** upkeep.ts: createPlanMutation */
   "mutation($customerId: ID!, $input: MaintenancePlanInput!) {\n  createMaintenancePlan(customerId: $customerId, input: $input) { id } }": {
     readonly variables: {
       readonly customerId: string | number
@@ -2886,6 +3027,7 @@ export interface Mutations {
       }
     }
   }
+  /** upkeep.ts: deleteInspectionMutation */
   "mutation($id: ID!) { deleteInspection(id: $id) }": {
     readonly variables: {
       readonly id: string | number
@@ -2894,6 +3036,7 @@ export interface Mutations {
       readonly deleteInspection: boolean
     }
   }
+  /** upkeep.ts: deletePlanMutation */
   "mutation($id: ID!) { deleteMaintenancePlan(id: $id) }": {
     readonly variables: {
       readonly id: string | number
@@ -2902,6 +3045,7 @@ export interface Mutations {
       readonly deleteMaintenancePlan: boolean
     }
   }
+  /** upkeep.ts: noteDoneMutation */
   "mutation($planId: ID!, $vins: [String!]!, $at: Instant, $miles: Float, $notes: String) {\n    noteMaintenanceDone(planId: $planId, vins: $vins, at: $at, miles: $miles, notes: $notes) }": {
     readonly variables: {
       readonly planId: string | number
@@ -2914,6 +3058,7 @@ export interface Mutations {
       readonly noteMaintenanceDone: number
     }
   }
+  /** upkeep.ts: recordInspectionMutation */
   "mutation($vin: String!, $input: InspectionInput!) { recordInspection(vin: $vin, input: $input) { id } }": {
     readonly variables: {
       readonly vin: string
@@ -2925,6 +3070,7 @@ export interface Mutations {
       }
     }
   }
+  /** upkeep.ts: updateInspectionMutation */
   "mutation($id: ID!, $input: InspectionInput!) { updateInspection(id: $id, input: $input) { id } }": {
     readonly variables: {
       readonly id: string | number
@@ -2936,6 +3082,7 @@ export interface Mutations {
       }
     }
   }
+  /** upkeep.ts: updatePlanMutation */
   "mutation($id: ID!, $input: MaintenancePlanInput!) { updateMaintenancePlan(id: $id, input: $input) { id } }": {
     readonly variables: {
       readonly id: string | number
@@ -2947,6 +3094,7 @@ export interface Mutations {
       }
     }
   }
+  /** users.ts: createUserMutation */
   "mutation($input: CreateUserInput!) { createUser(input: $input) { id email roleNames emailVerified enabled } }": {
     readonly variables: {
       readonly input: CreateUserInput
@@ -2961,6 +3109,7 @@ export interface Mutations {
       }
     }
   }
+  /** users.ts: deleteUserMutation */
   "mutation($userId: ID!) { deleteUser(userId: $userId) }": {
     readonly variables: {
       readonly userId: string | number
@@ -2969,6 +3118,7 @@ export interface Mutations {
       readonly deleteUser: boolean
     }
   }
+  /** users.ts: disableUserMutation */
   "mutation($userId: ID!) { disableUser(userId: $userId) }": {
     readonly variables: {
       readonly userId: string | number
@@ -2977,6 +3127,7 @@ export interface Mutations {
       readonly disableUser: boolean
     }
   }
+  /** users.ts: resetSecondFactorMutation */
   "mutation($userId: ID!) { resetSecondFactor(userId: $userId) }": {
     readonly variables: {
       readonly userId: string | number
@@ -2985,6 +3136,7 @@ export interface Mutations {
       readonly resetSecondFactor: boolean
     }
   }
+  /** users.ts: sendVerificationEmailMutation */
   "mutation($userId: ID!) { sendVerificationEmail(userId: $userId) }": {
     readonly variables: {
       readonly userId: string | number
@@ -2993,6 +3145,7 @@ export interface Mutations {
       readonly sendVerificationEmail: boolean
     }
   }
+  /** users.ts: setReeferControlMutation */
   "mutation($userId: ID!, $on: Boolean!) { setReeferControl(userId: $userId, on: $on) }": {
     readonly variables: {
       readonly userId: string | number
@@ -3002,6 +3155,7 @@ export interface Mutations {
       readonly setReeferControl: boolean
     }
   }
+  /** webhooks.ts: createWebhookMutation */
   "mutation($customerId: ID!, $input: WebhookInput!) {\n    createWebhook(customerId: $customerId, input: $input) { webhook { id customerId name url isActive created updated } secret } }": {
     readonly variables: {
       readonly customerId: string | number
@@ -3022,6 +3176,7 @@ export interface Mutations {
       }
     }
   }
+  /** webhooks.ts: deleteWebhookMutation */
   "mutation($id: ID!) { deleteWebhook(id: $id) }": {
     readonly variables: {
       readonly id: string | number
@@ -3030,6 +3185,7 @@ export interface Mutations {
       readonly deleteWebhook: boolean
     }
   }
+  /** webhooks.ts: resendDeliveryMutation */
   "mutation($id: ID!) { resendDelivery(id: $id) { id } }": {
     readonly variables: {
       readonly id: string | number
@@ -3040,6 +3196,7 @@ export interface Mutations {
       }
     }
   }
+  /** webhooks.ts: testWebhookMutation */
   "mutation($id: ID!) { testWebhook(id: $id) { id } }": {
     readonly variables: {
       readonly id: string | number
@@ -3050,6 +3207,7 @@ export interface Mutations {
       }
     }
   }
+  /** webhooks.ts: updateWebhookMutation */
   "mutation($id: ID!, $input: WebhookInput!, $newSecret: Boolean) {\n    updateWebhook(id: $id, input: $input, newSecret: $newSecret) { webhook { id customerId name url isActive created updated } secret } }": {
     readonly variables: {
       readonly id: string | number
@@ -3071,6 +3229,7 @@ export interface Mutations {
       }
     }
   }
+  /** work-orders.ts: cancelWorkOrderMutation */
   "mutation($id: ID!, $notes: String) { cancelWorkOrder(id: $id, notes: $notes) { id } }": {
     readonly variables: {
       readonly id: string | number
@@ -3082,6 +3241,7 @@ export interface Mutations {
       }
     }
   }
+  /** work-orders.ts: createWorkOrderMutation */
   "mutation($vin: String!, $issueIds: [ID!], $input: WorkOrderInput!) {\n  createWorkOrder(vin: $vin, issueIds: $issueIds, input: $input) { id } }": {
     readonly variables: {
       readonly vin: string
@@ -3094,6 +3254,7 @@ export interface Mutations {
       }
     }
   }
+  /** work-orders.ts: removePhotoMutation */
   "mutation($id: ID!) { removeWorkOrderPhoto(id: $id) }": {
     readonly variables: {
       readonly id: string | number
@@ -3102,6 +3263,7 @@ export interface Mutations {
       readonly removeWorkOrderPhoto: boolean
     }
   }
+  /** work-orders.ts: repairWorkOrderMutation */
   "mutation($id: ID!, $notes: String) { repairWorkOrder(id: $id, notes: $notes) { id } }": {
     readonly variables: {
       readonly id: string | number
@@ -3113,6 +3275,7 @@ export interface Mutations {
       }
     }
   }
+  /** work-orders.ts: updateWorkOrderMutation */
   "mutation($id: ID!, $input: WorkOrderInput!) { updateWorkOrder(id: $id, input: $input) { id } }": {
     readonly variables: {
       readonly id: string | number

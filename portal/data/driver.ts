@@ -1,4 +1,3 @@
-
 import type { DriverPage } from '#domain/fleet/pull-check.ts'
 import { CallError, unreachable } from './call.ts'
 import { type Answer, mutation, query, request } from './graphql.ts'

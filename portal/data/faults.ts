@@ -1,4 +1,3 @@
-
 import { type Answer, query, request, type Variables } from './graphql.ts'
 import { type ListInput, paginationOf, sortingOf } from './page.ts'
 

@@ -1,4 +1,3 @@
-
 import type { LoadNames } from '../ui/pick-list.tsx'
 import { type Answer, mutation, query, request, type Variables } from './graphql.ts'
 import { paginationOf } from './page.ts'

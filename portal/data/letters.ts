@@ -1,4 +1,3 @@
-
 import { type Answer, query } from './graphql.ts'
 
 export type Letter = Answer<typeof lettersQuery>['outbox']['letters'][number]

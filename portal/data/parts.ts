@@ -1,4 +1,3 @@
-
 import { type Answer, mutation, query, request } from './graphql.ts'
 import type { TableOutcome } from './service-centers.ts'
 

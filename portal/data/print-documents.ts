@@ -60,9 +60,9 @@ async function documents(): Promise<ReadonlyMap<string, string>> {
     if (!file.endsWith('.ts') || file.endsWith('.test.ts') || file.startsWith('print-')) continue
     if (!/from '\.\/graphql\.ts'/.test(readFileSync(join(folder, file), 'utf8'))) continue
     const exported: Record<string, unknown> = await import(`./${file}`)
-    for (const [name, value] of Object.entries(exported)) {
+    for (const [name, value] of Object.entries(exported).sort(([a], [b]) => (a < b ? -1 : 1))) {
       const text = value && typeof value === 'object' && 'text' in value ? value.text : null
-      if (typeof text === 'string') found.set(`${file} ${name}`, text)
+      if (typeof text === 'string') found.set(`${file}: ${name}`, text)
     }
   }
   return found
@@ -132,7 +132,7 @@ class Printer {
   }
 
   /** One entry of a map of documents. */
-  document(text: string, operation: OperationDefinitionNode): string {
+  document(name: string, text: string, operation: OperationDefinitionNode): string {
     const root = schema.getRootType(operation.operation)!
     // None is forgotten: one that may be null is given as null.
     const variables = (operation.variableDefinitions ?? []).map(({ variable, type, defaultValue }) => {
@@ -141,7 +141,7 @@ class Printer {
     })
     const sent = variables.length > 0 ? `{\n${variables.join('\n')}\n    }` : 'Record<string, never>'
     const answer = this.#selected(root, operation.selectionSet, '    ')
-    return `  ${JSON.stringify(text)}: {\n    readonly variables: ${sent}\n    readonly answer: ${answer}\n  }`
+    return `  /** ${name} */\n  ${JSON.stringify(text)}: {\n    readonly variables: ${sent}\n    readonly answer: ${answer}\n  }`
   }
 
   /** What the entries so far need. */
@@ -166,7 +166,7 @@ export async function print(): Promise<string> {
     const [operation] = document.definitions
     if (errors.length > 0 || operation?.kind !== Kind.OPERATION_DEFINITION) continue
     const kind = operation.operation === OperationTypeNode.MUTATION ? 'mutation' : 'query'
-    entries[kind].set(text, printer.document(text, operation))
+    entries[kind].set(text, printer.document(name, text, operation))
   }
   if (wrong.length > 0) throw new Error(wrong.join('\n'))
   const map = (name: string, kind: keyof typeof entries) =>

@@ -1,4 +1,3 @@
-
 import { type Answer, mutation, query, request, type Variables } from './graphql.ts'
 
 export type Profile = Answer<typeof profileQuery>['me']

@@ -1,4 +1,3 @@
-
 import { type Answer, query, request } from './graphql.ts'
 
 export type FoundVehicle = Found['vehicles'][number]

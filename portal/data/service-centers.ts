@@ -1,4 +1,3 @@
-
 import { type Answer, mutation, query, request } from './graphql.ts'
 
 /** As GraphQL tells it: ids are texts there. */

@@ -1,10 +1,9 @@
 /** Plans and inspections: what is due on which trailer, what was done, and the papers of it. */
-
 import { call } from './call.ts'
 import type { InspectionInput, MaintenancePlanInput } from './documents.ts'
 import { type Answer, type Given, mutation, query, request, type Variables } from './graphql.ts'
 import { paginationOf } from './page.ts'
-import { fileFields, } from './work-orders.ts'
+import { fileFields } from './work-orders.ts'
 
 /** What somebody fills in. */
 export type PlanInput = Given<MaintenancePlanInput>

@@ -1,4 +1,3 @@
-
 import { post } from './call.ts'
 import type { CreateUserInput } from './documents.ts'
 import { type Answer, mutation, query, request } from './graphql.ts'

@@ -1,4 +1,3 @@
-
 import { type Answer, mutation, query, request } from './graphql.ts'
 
 export type Webhook = Answer<typeof webhooksQuery>['webhooks'][number]

@@ -1,4 +1,3 @@
-
 import { call } from './call.ts'
 import { type Answer, type Given, mutation, query, request, type Variables } from './graphql.ts'
 import { issueFields } from './maintenance.ts'
