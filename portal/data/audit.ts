@@ -1,3 +1,4 @@
+/** The audit trail: who changed what, when and from where. */
 import { type Answer, query, request } from './graphql.ts'
 import { type ListInput, paginationOf } from './page.ts'
 

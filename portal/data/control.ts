@@ -1,3 +1,4 @@
+/** Fleet Control: what each of its modules asks for. */
 import { type Answer, query, request } from './graphql.ts'
 
 export type ValueCount = FleetHealth['levels'][number]

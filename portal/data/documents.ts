@@ -15,6 +15,7 @@ import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 
 export interface AlertPredicateInput {
   readonly alertPredicateTypeId: number
+  /** Taken and passed over: the type id tells. */
   readonly alertPredicateTypeName?: string | null | undefined
   readonly anyAbsSystemFault?: boolean | null | undefined
   readonly anyCustomerGeofence?: boolean | null | undefined
@@ -50,6 +51,7 @@ export interface AlertRuleInput {
   readonly alertNotificationRateLimitMs?: number | null | undefined
   readonly alertPredicates: readonly AlertPredicateInput[]
   readonly alertTypeId: number
+  /** Where it is left out: true unless vehicles or groups are chosen. True clears these. */
   readonly allVehicles?: boolean | null | undefined
   readonly customerId: string | number
   readonly includeSensorData?: boolean | null | undefined
@@ -73,22 +75,29 @@ export interface CreateCustomerInput {
   readonly featureNames?: readonly string[] | null | undefined
   readonly loadedFromLbs?: number | null | undefined
   readonly longName: string
+  /** 365 where it is not given. */
   readonly retentionDurationDays?: number | null | undefined
   readonly shortName: string
 }
 
 export interface CreateUserInput {
   readonly customerIds?: readonly (string | number)[] | null | undefined
+  /** true: the user must exist; false: must not. Left out: whichever is the case. */
   readonly edit?: boolean | null | undefined
   readonly email: string
   readonly name?: string | null | undefined
+  /** The whole list: ADMINS, CUSTOMER_12; a role of a customer without its number is given for each of customerIds. */
   readonly roleNames: readonly string[]
+  /** Areas to take away; left as they are where not given. */
   readonly withheld?: readonly string[] | null | undefined
 }
 
 export interface DiagnosticEmailInput {
+  /** Ids of active faults, as `faults` has them. */
   readonly faults: readonly (string | number)[]
+  /** In the words of whoever sends it. */
   readonly note?: string | null | undefined
+  /** Keys of sensors whose state is told; gps for the place. */
   readonly sensors: readonly string[]
   readonly serviceCenterId: string | number
   readonly vin: string
@@ -99,11 +108,14 @@ export type EmailStatus = 'failed' | 'sent' | 'waiting'
 export type ExportFormat = 'csv' | 'xlsx'
 
 export interface ExportInput {
+  /** Keys of columns of the fleet grid; all of them where left out. */
   readonly columns?: readonly string[] | null | undefined
   readonly filters?: readonly FilterInput[] | null | undefined
+  /** csv or xlsx */
   readonly format: string
   readonly search?: string | null | undefined
   readonly sortingInput?: SortingInput | null | undefined
+  /** IANA name, for dates in the file. */
   readonly timeZone?: string | null | undefined
 }
 
@@ -112,42 +124,57 @@ export type ExportState = 'cancelled' | 'done' | 'failed' | 'running'
 export type FaultStatus = 'Active' | 'Cleared'
 
 export interface FilterInput {
+  /** isExactly, isStatus, like, likeRegex, isOneOf, isAfter or isBefore */
   readonly condition: string
   readonly field: string
+  /** As text, whatever the field's type. */
   readonly value?: string | null | undefined
+  /** For isOneOf. */
   readonly values?: readonly string[] | null | undefined
 }
 
 export interface FiringFilters {
+  /** Any of them. */
   readonly alertTypeIds?: readonly number[] | null | undefined
   readonly customerId?: string | number | null | undefined
   readonly from?: Instant | null | undefined
   readonly geofenceId?: string | number | null | undefined
   readonly ruleId?: string | number | null | undefined
+  /** caution or critical, whatever became of it */
   readonly severity?: string | null | undefined
+  /** Any of them. */
   readonly statuses?: readonly string[] | null | undefined
+  /** Before this moment. */
   readonly to?: Instant | null | undefined
+  /** Those that I have not read. */
   readonly unread?: boolean | null | undefined
+  /** Part of a unit ID or a VIN, in any case. */
   readonly vehicle?: string | null | undefined
 }
 
 export type FiringSeverity = 'caution' | 'critical'
 
 export interface GeofenceInput {
+  /** Of a polygon. */
   readonly boundaryCoordinates?: readonly CoordinateInput[] | null | undefined
   readonly categoryId: number
+  /** Of a circle. */
   readonly centerPointCoordinate?: CoordinateInput | null | undefined
   readonly description?: string | null | undefined
   readonly enterNotificationEmails?: readonly string[] | null | undefined
   readonly exitNotificationEmails?: readonly string[] | null | undefined
+  /** 1 circle, 2 polygon */
   readonly geofenceTypeId: number
   readonly isActive?: boolean | null | undefined
   readonly name: string
+  /** Of a circle. */
   readonly radiusMeters?: number | null | undefined
 }
 
 export interface InspectionInput {
+  /** YYYY-MM-DD */
   readonly done: string
+  /** YYYY-MM-DD; without it twelve months later for an annual one. */
   readonly due?: string | null | undefined
   readonly inspector?: string | null | undefined
   readonly kind: string
@@ -172,11 +199,16 @@ export type Level = 'caution' | 'critical' | 'good' | 'notice' | 'stale' | 'unkn
 export type MaintenanceDueState = 'ok' | 'overdue' | 'soon' | 'unknown'
 
 export interface MaintenanceFilters {
+  /** Any of them. */
   readonly categories?: readonly string[] | null | undefined
   readonly customerId?: string | number | null | undefined
+  /** Names: in any of them now. */
   readonly geofences?: readonly string[] | null | undefined
+  /** Names: in any of them. */
   readonly groups?: readonly string[] | null | undefined
+  /** Part of a unit ID, a VIN or an issue's title, in any case. */
   readonly keyword?: string | null | undefined
+  /** critical, caution, notReporting, snoozed: all of them hold. */
   readonly statuses?: readonly string[] | null | undefined
 }
 
@@ -206,6 +238,7 @@ export interface OpenIssueInput {
 export type OverlayKey = 'traffic' | 'weather'
 
 export interface PaginationInput {
+  /** From 0. */
   readonly pageNumber?: number | null | undefined
   readonly pageSize?: number | null | undefined
 }
@@ -219,7 +252,9 @@ export type ReeferCommandStatus = 'failed' | 'pending' | 'success'
 export type RuleTrialState = 'cancelled' | 'done' | 'failed' | 'running'
 
 export interface SavedFleetViewInput {
+  /** Whom it is shared with. */
   readonly customerId?: string | number | null | undefined
+  /** Of one of mine that is changed; a new one where left out. */
   readonly id?: string | number | null | undefined
   readonly name: string
   readonly view: unknown
@@ -227,11 +262,15 @@ export interface SavedFleetViewInput {
 
 export interface ShareInput {
   readonly customerId?: string | number | null | undefined
+  /** At most 92 days ahead. */
   readonly expires: Instant
   readonly name: string
+  /** 4 to 8 digits. */
   readonly pin?: string | null | undefined
   readonly sensorTypeIds: readonly number[]
+  /** position, address, speed */
   readonly shows: readonly string[]
+  /** 0: no track */
   readonly trackHours: number
   readonly vehicleGroupId?: string | number | null | undefined
   readonly vin?: string | null | undefined
@@ -250,6 +289,7 @@ export interface UpdateCustomerInput {
   readonly abbrev?: string | null | undefined
   readonly active?: boolean | null | undefined
   readonly customerId: string | number
+  /** Empty: none. */
   readonly dotNumber?: string | null | undefined
   readonly loadedFromLbs?: number | null | undefined
   readonly longName?: string | null | undefined
@@ -258,9 +298,12 @@ export interface UpdateCustomerInput {
 }
 
 export interface UserDtoInput {
+  /** Users of this customer alone. */
   readonly customerId?: string | number | null | undefined
+  /** On email, name, customers, groups (like, isExactly, isOneOf); enabled, emailVerified, tkCommandControl (isExactly); accountStatus, roleType (isExactly, isOneOf; roleType by name); createdDate, lastModifiedDate, lastLoginDateTime (isAfter, isBefore; isExactly means that day in UTC, or null for never). */
   readonly filters?: readonly FilterInput[] | null | undefined
   readonly paginationInput?: PaginationInput | null | undefined
+  /** By any of those fields but customers, groups, roleType. */
   readonly sortingInput?: SortingInput | null | undefined
 }
 
@@ -273,11 +316,13 @@ export type WebhookDeliveryState = 'delivered' | 'failed' | 'waiting'
 export interface WebhookInput {
   readonly isActive?: boolean | null | undefined
   readonly name: string
+  /** https, unless the server was told that http will do */
   readonly url: string
 }
 
 export interface WorkOrderInput {
   readonly assigneeId?: string | number | null | undefined
+  /** YYYY-MM-DD */
   readonly due?: string | null | undefined
   readonly laborCents?: number | null | undefined
   readonly notes?: string | null | undefined
@@ -310,30 +355,40 @@ export interface Queries {
         readonly activityLog: readonly {
           readonly id: string
           readonly recorded: Instant
+          /** By sensor, as they were reported. */
           readonly readings: Readings
         }[]
+        /** Of a reefer, the set points of its zones as they were changed, newest first: recorded, zone, celsius, was. From a week before the oldest entry on; empty where no entry tells of zones. */
         readonly setPoints: readonly SetPoint[]
+        /** For `before` of the next page; null when there is no more. */
         readonly nextCursor: string | null
       }
     }
   }
   /** alerts.ts: alertRuleQuery */
-  "query($id: ID!) { alertRule(id: $id) { id customerId name isActive deactivated paused allVehicles vehicleIds vehicleGroupIds\n  alertNotificationRateLimitMs notifyMe notifyAllCustomerUsers notifyEmails includeSensorData alertTypeId alertTypeName created updated version\n  isMine watches vehicleCount lastFired alertPredicates { alertPredicateTypeId thermoKingFaultLevel thermoKingFuelLevelPercentage geofenceTrailersThreshold\n  geofenceIds anyCustomerGeofence geofenceEnterEvents geofenceExitEvents geofenceOccupancyDurationMs\n  isGeofenceOccupancyInverted tetherStateDurationMs doorStatusDurationMs netBogieWeightLbs tpmsThresholdPsi\n  tireTemperatureThresholdC durationMs lightFaultTypeIds tisStatuses loadStatusLoaded loadStatusUnloaded\n  anyAbsSystemFault anyLightFault tethered untethered doorClosed doorOpened sensorBoxBatteryRed\n  sensorBoxBatteryYellow anyTisStatus } } }": {
+  "query($id: ID!) { alertRule(id: $id) { id customerId name isActive deactivated paused allVehicles vehicleIds vehicleGroupIds\n  alertNotificationRateLimitMs notifyMe notifyAllCustomerUsers notifyEmails includeSensorData alertTypeId alertTypeName created updated version\n  isMine watches vehicleCount lastFired alertPredicates { ...condition } } }": {
     readonly variables: {
       readonly id: string | number
     }
     readonly answer: {
+      /** Null where there is none that I may see. */
       readonly alertRule: {
         readonly id: string
         readonly customerId: number
         readonly name: string
         readonly isActive: boolean
+        /** Since when it is off; null while on. */
         readonly deactivated: Instant | null
+        /** Why it looks at no vehicle although it is on; null where it does, or is off. */
         readonly paused: string | null
         readonly allVehicles: boolean
+        /** As far as I see them. */
         readonly vehicleIds: readonly number[]
+        /** As far as I see them. */
         readonly vehicleGroupIds: readonly number[]
+        /** 0: one notification for each alert event. */
         readonly alertNotificationRateLimitMs: number
+        /** Tells its maker. */
         readonly notifyMe: boolean
         readonly notifyAllCustomerUsers: boolean
         readonly notifyEmails: readonly string[]
@@ -342,9 +397,13 @@ export interface Queries {
         readonly alertTypeName: string
         readonly created: Instant
         readonly updated: Instant
+        /** Counted up by edits of what is watched, on which vehicles, or how often is told. */
         readonly version: number
+        /** I made it, so `notifyMe` means me. */
         readonly isMine: boolean
+        /** Its conditions alone, in a sentence. */
         readonly watches: string
+        /** The vehicles that it is about now, of those I see. */
         readonly vehicleCount: number
         readonly lastFired: Instant | null
         readonly alertPredicates: readonly {
@@ -382,22 +441,29 @@ export interface Queries {
     }
   }
   /** alerts.ts: alertRulesQuery */
-  "query($customerId: ID) { alertRules(customerId: $customerId) { id customerId name isActive deactivated paused allVehicles vehicleIds vehicleGroupIds\n  alertNotificationRateLimitMs notifyMe notifyAllCustomerUsers notifyEmails includeSensorData alertTypeId alertTypeName created updated version\n  isMine watches vehicleCount lastFired alertPredicates { alertPredicateTypeId thermoKingFaultLevel thermoKingFuelLevelPercentage geofenceTrailersThreshold\n  geofenceIds anyCustomerGeofence geofenceEnterEvents geofenceExitEvents geofenceOccupancyDurationMs\n  isGeofenceOccupancyInverted tetherStateDurationMs doorStatusDurationMs netBogieWeightLbs tpmsThresholdPsi\n  tireTemperatureThresholdC durationMs lightFaultTypeIds tisStatuses loadStatusLoaded loadStatusUnloaded\n  anyAbsSystemFault anyLightFault tethered untethered doorClosed doorOpened sensorBoxBatteryRed\n  sensorBoxBatteryYellow anyTisStatus } } }": {
+  "query($customerId: ID) { alertRules(customerId: $customerId) { id customerId name isActive deactivated paused allVehicles vehicleIds vehicleGroupIds\n  alertNotificationRateLimitMs notifyMe notifyAllCustomerUsers notifyEmails includeSensorData alertTypeId alertTypeName created updated version\n  isMine watches vehicleCount lastFired alertPredicates { ...condition } } }": {
     readonly variables: {
       readonly customerId: string | number | null
     }
     readonly answer: {
+      /** Those that are about any vehicle that I see, by name. */
       readonly alertRules: readonly {
         readonly id: string
         readonly customerId: number
         readonly name: string
         readonly isActive: boolean
+        /** Since when it is off; null while on. */
         readonly deactivated: Instant | null
+        /** Why it looks at no vehicle although it is on; null where it does, or is off. */
         readonly paused: string | null
         readonly allVehicles: boolean
+        /** As far as I see them. */
         readonly vehicleIds: readonly number[]
+        /** As far as I see them. */
         readonly vehicleGroupIds: readonly number[]
+        /** 0: one notification for each alert event. */
         readonly alertNotificationRateLimitMs: number
+        /** Tells its maker. */
         readonly notifyMe: boolean
         readonly notifyAllCustomerUsers: boolean
         readonly notifyEmails: readonly string[]
@@ -406,9 +472,13 @@ export interface Queries {
         readonly alertTypeName: string
         readonly created: Instant
         readonly updated: Instant
+        /** Counted up by edits of what is watched, on which vehicles, or how often is told. */
         readonly version: number
+        /** I made it, so `notifyMe` means me. */
         readonly isMine: boolean
+        /** Its conditions alone, in a sentence. */
         readonly watches: string
+        /** The vehicles that it is about now, of those I see. */
         readonly vehicleCount: number
         readonly lastFired: Instant | null
         readonly alertPredicates: readonly {
@@ -454,6 +524,7 @@ export interface Queries {
       readonly pageSize: number | null
     }
     readonly answer: {
+      /** By name. Their outlines all at once: GET /v1/api/geofences/shapes. */
       readonly geofences: {
         readonly geofences: readonly {
           readonly geofenceId: string
@@ -468,6 +539,7 @@ export interface Queries {
       readonly customerId: string | number
     }
     readonly answer: {
+      /** The groups of a customer that I may choose vehicles by: those that I see. */
       readonly vehicleGroupNames: readonly {
         readonly id: string
         readonly name: string
@@ -482,17 +554,25 @@ export interface Queries {
       readonly page: PaginationInput | null
     }
     readonly answer: {
+      /** Newest first. */
       readonly audit: {
+        /** Of all pages; counted up to 10,000. */
         readonly count: number
         readonly entries: readonly {
           readonly id: string
           readonly at: Instant
+          /** The e-mail of whoever did it. */
           readonly actor: string
+          /** 'user created', 'group renamed', … */
           readonly action: string
+          /** What it was done to. */
           readonly subject: string
           readonly customerName: string | null
+          /** The values that changed, before. */
           readonly old: unknown | null
+          /** And after. */
           readonly new: unknown | null
+          /** The network address it came from. */
           readonly from: string | null
         }[]
       }
@@ -506,12 +586,16 @@ export interface Queries {
       readonly before: Instant | null
     }
     readonly answer: {
+      /** Of one vehicle, newest first. */
       readonly cargoImages: {
         readonly images: readonly {
           readonly recorded: Instant
+          /** Percent of the floor, by the report of the same moment; null where there is none. */
           readonly fullness: number | null
+          /** Where the picture is served, to whoever sees the vehicle. */
           readonly path: string
         }[]
+        /** For `before` of the next page; null when there is no more. */
         readonly nextBefore: Instant | null
       }
     }
@@ -522,13 +606,16 @@ export interface Queries {
       readonly customerId: string | number | null
     }
     readonly answer: {
+      /** Deactivated SIMs are left out. A customer narrows it to that one. */
       readonly fleetConnectivity: {
         readonly total: number
         readonly statuses: readonly {
+          /** As the grid filters by it; null where nothing is known. */
           readonly value: string | null
           readonly count: number
         }[]
         readonly within24h: number
+        /** And not within 24 hours. */
         readonly within7d: number
         readonly older: number
         readonly never: number
@@ -541,21 +628,26 @@ export interface Queries {
       readonly customerId: string | number | null
     }
     readonly answer: {
+      /** How many vehicles are in which health. Deactivated SIMs are left out. A customer narrows it to that one. */
       readonly fleetHealth: {
         readonly total: number
         readonly levels: readonly {
+          /** As the grid filters by it; null where nothing is known. */
           readonly value: string | null
           readonly count: number
         }[]
         readonly trailer: readonly {
+          /** As the grid filters by it; null where nothing is known. */
           readonly value: string | null
           readonly count: number
         }[]
         readonly trailerBattery: readonly {
+          /** As the grid filters by it; null where nothing is known. */
           readonly value: string | null
           readonly count: number
         }[]
         readonly gatewayBattery: readonly {
+          /** As the grid filters by it; null where nothing is known. */
           readonly value: string | null
           readonly count: number
         }[]
@@ -568,7 +660,9 @@ export interface Queries {
       readonly customerId: string | number | null
     }
     readonly answer: {
+      /** In which states vehicles are, the most first. Deactivated SIMs are left out. A customer narrows it to that one. */
       readonly fleetPlaces: readonly {
+        /** Two letters; null where no address tells. */
         readonly state: string | null
         readonly count: number
         readonly moving: number
@@ -581,9 +675,11 @@ export interface Queries {
       readonly customerId: string | number | null
     }
     readonly answer: {
+      /** The active geofences that hold the most vehicles now. */
       readonly occupiedGeofences: readonly {
         readonly id: string
         readonly name: string
+        /** Vehicles inside now. */
         readonly count: number
       }[]
     }
@@ -594,13 +690,17 @@ export interface Queries {
       readonly customerId: string | number | null
     }
     readonly answer: {
+      /** Reefers that are on and whose return air is far from the set point. Deactivated SIMs are left out. A customer narrows it to that one. */
       readonly reefersOutOfRange: {
         readonly count: number
         readonly reefers: readonly {
           readonly vin: string
           readonly unitId: string
+          /** The zone that is furthest off. */
           readonly zone: number
+          /** °F */
           readonly setPointF: number
+          /** °F */
           readonly returnAirF: number
           readonly lastReport: Instant | null
         }[]
@@ -614,6 +714,7 @@ export interface Queries {
       readonly level: string | null
     }
     readonly answer: {
+      /** The worst first, or those of one level. Deactivated SIMs are left out. A customer narrows it to that one. */
       readonly worstVehicles: readonly {
         readonly vin: string
         readonly unitId: string
@@ -627,6 +728,7 @@ export interface Queries {
   "{ customers { id shortName } }": {
     readonly variables: Record<string, never>
     readonly answer: {
+      /** The customers whose data I see, by short name. */
       readonly customers: readonly {
         readonly id: string
         readonly shortName: string
@@ -642,7 +744,9 @@ export interface Queries {
       readonly sort: SortingInput | null
     }
     readonly answer: {
+      /** The customers whose data I see, a page at a time. */
       readonly findAllCustomers: {
+        /** Of all pages. */
         readonly customerCount: number
         readonly customers: readonly {
           readonly id: string
@@ -657,6 +761,7 @@ export interface Queries {
           readonly loadedFromLbs: number
           readonly totalActiveAssets: number
           readonly totalAssets: number
+          /** What is switched on for it. */
           readonly features: readonly {
             readonly featureId: number
             readonly featureName: string
@@ -673,13 +778,17 @@ export interface Queries {
       readonly page: PaginationInput | null
     }
     readonly answer: {
+      /** A customer's trailers with their codes, by unit. */
       readonly driverCodes: {
+        /** Of all pages. */
         readonly vehicleCount: number
         readonly vehicles: readonly {
           readonly vehicleId: string
           readonly unitId: string
           readonly vin: string
+          /** Null while it has none. */
           readonly code: string | null
+          /** Where it leads, below the address of the portal. */
           readonly path: string | null
           readonly created: Instant | null
           readonly opened: number
@@ -694,6 +803,7 @@ export interface Queries {
       readonly customerId: string | number
     }
     readonly answer: {
+      /** Whether codes on the trailers of this customer open anything. */
       readonly driverPages: boolean
     }
   }
@@ -701,12 +811,15 @@ export interface Queries {
   "{ exports { id name format state total done ends } }": {
     readonly variables: Record<string, never>
     readonly answer: {
+      /** Files that I have asked for, the newest first. */
       readonly exports: readonly {
         readonly id: string
         readonly name: string
         readonly format: ExportFormat
         readonly state: ExportState
+        /** Rows there are. */
         readonly total: number
+        /** Rows written. */
         readonly done: number
         readonly ends: Instant
       }[]
@@ -727,26 +840,43 @@ export interface Queries {
       readonly page: PaginationInput | null
     }
     readonly answer: {
+      /** Newest first, the newest 10,000 that match. Without a VIN those of the whole fleet, where deactivated SIMs are left out. All filters hold. */
       readonly faults: {
+        /** Of all pages, up to the newest 10,000. */
         readonly faultCount: number
         readonly faults: readonly {
           readonly id: string
           readonly vin: string
           readonly unitId: string
+          /** The sensor that tells it: its family. */
           readonly sensorTypeId: number
+          /** The wheel or the tire; null where it concerns no single one. */
           readonly position: string | null
+          /** notice, caution or critical */
           readonly level: Level
+          /** Status */
           readonly status: FaultStatus
+          /** Fault Description */
           readonly faultDescription: string
+          /** Fault Start */
           readonly faultStart: Instant
+          /** Fault End */
           readonly faultEnd: Instant | null
+          /** Suspect Component */
           readonly suspectComponent: string
+          /** Cause */
           readonly cause: string | null
+          /** Repair Information */
           readonly repairInformation: string | null
+          /** Duration */
           readonly durationSeconds: number
+          /** Speed */
           readonly maxMph: number | null
+          /** Miles Traveled */
           readonly bestAvailableTotalMileage: number | null
+          /** Fault Type ID */
           readonly faultTypeId: number
+          /** FMI */
           readonly fmi: number
         }[]
       }
@@ -758,7 +888,9 @@ export interface Queries {
       readonly vin: string
     }
     readonly answer: {
+      /** Null where there is none with this VIN that I may see. */
       readonly vehicle: {
+        /** Unit ID; sorted and filtered by unit_id */
         readonly unitId: string
       } | null
     }
@@ -769,30 +901,43 @@ export interface Queries {
       readonly id: string | number
     }
     readonly answer: {
+      /** Null where there is none that I may see. */
       readonly firing: {
         readonly id: string
         readonly customerId: number
+        /** Null where a geofence's own addresses were to be told. */
         readonly ruleId: string | null
         readonly ruleName: string
+        /** The geofence it is about. */
         readonly geofenceId: string | null
         readonly vin: string
         readonly unitId: string
+        /** When the condition came true, on the vehicle's clock. */
         readonly at: Instant
         readonly severity: FiringSeverity
         readonly status: FiringStatus
         readonly alertTypeId: number
         readonly alertTypeName: string
         readonly because: string
+        /** When it ended by itself; null while it lasts. */
         readonly ended: Instant | null
+        /** A late report told of it. */
         readonly late: boolean
+        /** Since when it is known, by a late report, that it never was. */
         readonly withdrawn: Instant | null
         readonly snoozedUntil: Instant | null
         readonly acknowledged: Instant | null
+        /** By hand. */
         readonly resolved: Instant | null
+        /** By me. */
         readonly read: boolean
+        /** Where the vehicle was. */
         readonly address: string | null
+        /** Tells apart what one rule fires at one moment. */
         readonly item: string
+        /** Held back by the rate limit: when the rule was told of for this vehicle before. */
         readonly heldLast: Instant | null
+        /** Nobody was told because of the rate limit, which holds until then. */
         readonly heldUntil: Instant | null
         readonly snoozeReason: string | null
         readonly snoozedBy: string | null
@@ -800,11 +945,16 @@ export interface Queries {
         readonly resolvedBy: string | null
         readonly lat: number | null
         readonly lng: number | null
+        /** The geofence it is about, as it was then: geofenceTypeId, radiusMeters, centerPointCoordinate, boundaryCoordinates. */
         readonly outline: FlatShape | null
         readonly evidence: Evidence
+        /** Who was told, or why not. */
         readonly notices: readonly {
+          /** An address, or how many other users where their addresses are not mine to read. */
           readonly recipient: string
+          /** How many these are. */
           readonly count: number
+          /** waiting: for the digest; told: in a letter of its own; digest: with others; held: by the rate limit; unsubscribed */
           readonly outcome: NoticeOutcome
           readonly at: Instant
         }[]
@@ -819,31 +969,43 @@ export interface Queries {
       readonly after: string | null
     }
     readonly answer: {
+      /** Of the vehicles I see, the newest first. */
       readonly firings: {
         readonly firings: readonly {
           readonly id: string
           readonly customerId: number
+          /** Null where a geofence's own addresses were to be told. */
           readonly ruleId: string | null
           readonly ruleName: string
+          /** The geofence it is about. */
           readonly geofenceId: string | null
           readonly vin: string
           readonly unitId: string
+          /** When the condition came true, on the vehicle's clock. */
           readonly at: Instant
           readonly severity: FiringSeverity
           readonly status: FiringStatus
           readonly alertTypeId: number
           readonly alertTypeName: string
           readonly because: string
+          /** When it ended by itself; null while it lasts. */
           readonly ended: Instant | null
+          /** A late report told of it. */
           readonly late: boolean
+          /** Since when it is known, by a late report, that it never was. */
           readonly withdrawn: Instant | null
           readonly snoozedUntil: Instant | null
           readonly acknowledged: Instant | null
+          /** By hand. */
           readonly resolved: Instant | null
+          /** By me. */
           readonly read: boolean
+          /** Where the vehicle was. */
           readonly address: string | null
         }[]
+        /** For the next page; null behind the last. */
         readonly after: string | null
+        /** Of all pages; counted up to 10,000. */
         readonly firingCount: number
       }
     }
@@ -852,6 +1014,7 @@ export interface Queries {
   "{ unreadFirings }": {
     readonly variables: Record<string, never>
     readonly answer: {
+      /** How many I have not read of those that are open: critical, caution, not reporting or acknowledged, of the last 30 days; counted up to 1,000. */
       readonly unreadFirings: number
     }
   }
@@ -863,7 +1026,9 @@ export interface Queries {
       readonly page: PaginationInput | null
     }
     readonly answer: {
+      /** The names of groups, customers or geofences that a fleet can be filtered by, each once. */
       readonly filterNames: {
+        /** Of all pages. */
         readonly nameCount: number
         readonly names: readonly string[]
       }
@@ -878,7 +1043,9 @@ export interface Queries {
       readonly mark: string | null
     }
     readonly answer: {
+      /** The numbers of the vehicles that pass: of all that I see, or of some. */
       readonly matchingVehicles: {
+        /** Null where the mark is the one that was given. */
         readonly ids: readonly number[] | null
         readonly mark: string
       }
@@ -888,9 +1055,11 @@ export interface Queries {
   "{ savedFilters { id name search } }": {
     readonly variables: Record<string, never>
     readonly answer: {
+      /** The filters that I keep, by name. */
       readonly savedFilters: readonly {
         readonly id: string
         readonly name: string
+        /** As the address holds it. */
         readonly search: string
       }[]
     }
@@ -901,7 +1070,9 @@ export interface Queries {
       readonly names: readonly string[]
     }
     readonly answer: {
+      /** Vehicles by names that are a VIN, a unit ID or a serial number, in any case. */
       readonly vehiclesNamed: readonly {
+        /** The name that was asked for, in lower case. */
         readonly name: string
         readonly id: number
         readonly unitId: string
@@ -912,13 +1083,18 @@ export interface Queries {
   "{ fleetViews { id name customerId by mine isDefault view } }": {
     readonly variables: Record<string, never>
     readonly answer: {
+      /** My own, and those shared with customers whose grid I see. */
       readonly fleetViews: readonly {
         readonly id: string
         readonly name: string
+        /** Whom it is shared with; null: nobody. */
         readonly customerId: string | null
+        /** The owner's e-mail. */
         readonly by: string
         readonly mine: boolean
+        /** Mine begins with it. */
         readonly isDefault: boolean
+        /** search: as the address of the grid holds it; layout: as saveColumnLayout takes it. */
         readonly view: FleetView
       }[]
     }
@@ -927,16 +1103,20 @@ export interface Queries {
   "{ all: vehiclesNow(paginationInput: { pageSize: 1 }) { vehicleCount }\n    reefers: vehiclesNow(filters: [{ field: \"is_thermoking\", condition: \"isExactly\", value: \"true\" }],\n      paginationInput: { pageSize: 1 }) { vehicleCount } }": {
     readonly variables: Record<string, never>
     readonly answer: {
+      /** Deactivated SIMs are left out unless a filter asks for them. */
       readonly all: {
+        /** Of all pages. */
         readonly vehicleCount: number
       }
+      /** Deactivated SIMs are left out unless a filter asks for them. */
       readonly reefers: {
+        /** Of all pages. */
         readonly vehicleCount: number
       }
     }
   }
   /** fleet.ts: fleetQuery */
-  "query($filters: [FilterInput!], $search: String, $sort: SortingInput, $page: PaginationInput) {\n    vehiclesNow(filters: $filters, search: $search, sortingInput: $sort, paginationInput: $page) {\n      vehicleCount vehicles { id customerId vin unitId level absSeverity customerName serialNumber hasSolarPanels productType vehicleType mainAppVersion lastReport installationDate group timeUntetheredFormattedString timeDwellingFormattedString occupiedCustomerSpecificGeofences enhancedWeight reverseGeo sensorBoxBatteryHealthStatus gatewayBatteryHealthStatus trailerHealthStatus connectivityStatus modelYear age length simStatus simStatusChangeDate oem speed lat lng absFault tis netWeightLbs odometer door tether lightFault sensorBoxBattery deviceBoxBattery gpsOdometer powerOn unitModeDetail fuelLevel ambientTemperature humidity indSensor1 indSensor2 indSensor3 indSensor4 indSensor5 indSensor6 setPoint1 setPoint2 setPoint3 dischargeAir1 dischargeAir2 dischargeAir3 returnAir1 returnAir2 returnAir3 engineHours electricalHours totalHours voltage fullness } } }": {
+  "query($filters: [FilterInput!], $search: String, $sort: SortingInput, $page: PaginationInput) {\n      vehiclesNow(filters: $filters, search: $search, sortingInput: $sort, paginationInput: $page) {\n        vehicleCount vehicles { id customerId vin unitId level absSeverity ...columns } } }": {
     readonly variables: {
       readonly filters: readonly FilterInput[] | null
       readonly search: string | null
@@ -944,76 +1124,144 @@ export interface Queries {
       readonly page: PaginationInput | null
     }
     readonly answer: {
+      /** Deactivated SIMs are left out unless a filter asks for them. */
       readonly vehiclesNow: {
+        /** Of all pages. */
         readonly vehicleCount: number
         readonly vehicles: readonly {
           readonly id: string
           readonly customerId: string
+          /** VIN; sorted and filtered by vin */
           readonly vin: string
+          /** Unit ID; sorted and filtered by unit_id */
           readonly unitId: string
+          /** Status; sorted and filtered by level */
           readonly level: string | null
+          /** ABS Severity; sorted and filtered by abs_severity */
           readonly absSeverity: number | null
+          /** Customer; sorted and filtered by customer_name */
           readonly customerName: string | null
+          /** Serial Number; sorted and filtered by serial_num */
           readonly serialNumber: string | null
+          /** Solar; sorted and filtered by has_solar_panels */
           readonly hasSolarPanels: boolean | null
+          /** Product Type; sorted and filtered by go_product_type */
           readonly productType: string | null
+          /** Vehicle Type; sorted and filtered by vehicle_type_id */
           readonly vehicleType: number | null
+          /** Firmware; sorted and filtered by firmware_version */
           readonly mainAppVersion: string | null
+          /** Last Report; sorted and filtered by last_reported_calculated */
           readonly lastReport: Instant | null
+          /** Installation Date; sorted and filtered by installation_date */
           readonly installationDate: Instant | null
+          /** Groups; sorted and filtered by group_names */
           readonly group: readonly string[] | null
+          /** Time Untethered; sorted and filtered by time_untethered_calculated */
           readonly timeUntetheredFormattedString: Instant | null
+          /** Time Dwelling; sorted and filtered by dwell_time_calculated */
           readonly timeDwellingFormattedString: Instant | null
+          /** Geofence; sorted and filtered by geofence */
           readonly occupiedCustomerSpecificGeofences: readonly string[] | null
+          /** Load Status; sorted and filtered by is_loaded_calculated */
           readonly enhancedWeight: string | null
+          /** Location; sorted and filtered by reverse_geocoded_address */
           readonly reverseGeo: string | null
+          /** Trailer Battery Health; sorted and filtered by trailer_battery_health_status */
           readonly sensorBoxBatteryHealthStatus: string | null
+          /** Gateway Battery Health; sorted and filtered by gateway_battery_health_status */
           readonly gatewayBatteryHealthStatus: string | null
+          /** Trailer Health; sorted and filtered by trailer_health_status */
           readonly trailerHealthStatus: string | null
+          /** Connectivity; sorted and filtered by sensor_connectivity_status */
           readonly connectivityStatus: string | null
+          /** Model Year; sorted and filtered by model_year */
           readonly modelYear: number | null
+          /** Age; sorted and filtered by model_year */
           readonly age: number | null
+          /** Length; sorted and filtered by vehicle_length_feet */
           readonly length: number | null
+          /** SIM Status; sorted and filtered by sim_status */
           readonly simStatus: string | null
+          /** SIM Status Changed; sorted and filtered by sim_status_change_date_calculated */
           readonly simStatusChangeDate: Instant | null
+          /** OEM; sorted and filtered by vehicle_mfgr */
           readonly oem: string | null
+          /** Speed; sorted and filtered by speed_mph */
           readonly speed: number | null
+          /** Latitude; sorted and filtered by lat */
           readonly lat: number | null
+          /** Longitude; sorted and filtered by lon */
           readonly lng: number | null
+          /** ABS Fault; sorted and filtered by abs_fault_codes */
           readonly absFault: readonly string[] | null
+          /** Tire Inflation; sorted and filtered by tire_inflation_status */
           readonly tis: string | null
+          /** Cargo Weight on Bogie; sorted and filtered by weight_lbs */
           readonly netWeightLbs: number | null
+          /** ABS Odometer; sorted and filtered by abs_odometer_miles */
           readonly odometer: number | null
+          /** Door; sorted and filtered by door_status_calculated */
           readonly door: string | null
+          /** Tether Status; sorted and filtered by tethered_status_calculated */
           readonly tether: string | null
+          /** Light Fault; sorted and filtered by light_fault_codes */
           readonly lightFault: string | null
+          /** Trailer Battery; sorted and filtered by sensor_box_battery_voltage */
           readonly sensorBoxBattery: number | null
+          /** Device Supply; sorted and filtered by sensor_box_battery_voltage */
           readonly deviceBoxBattery: number | null
+          /** GPS Mileage; sorted and filtered by gps_odometer_miles */
           readonly gpsOdometer: number | null
+          /** Reefer Power; sorted and filtered by tk_unit_on */
           readonly powerOn: string | null
+          /** Reefer Mode; sorted and filtered by tk_operating_mode */
           readonly unitModeDetail: string | null
+          /** Fuel Level; sorted and filtered by tk_fuel_level */
           readonly fuelLevel: number | null
+          /** Ambient; sorted and filtered by tk_ambient */
           readonly ambientTemperature: number | null
+          /** Humidity; sorted and filtered by tk_humidity */
           readonly humidity: number | null
+          /** Sensor 1; sorted and filtered by tk_ind_sensor_1 */
           readonly indSensor1: number | null
+          /** Sensor 2; sorted and filtered by tk_ind_sensor_2 */
           readonly indSensor2: number | null
+          /** Sensor 3; sorted and filtered by tk_ind_sensor_3 */
           readonly indSensor3: number | null
+          /** Sensor 4; sorted and filtered by tk_ind_sensor_4 */
           readonly indSensor4: number | null
+          /** Sensor 5; sorted and filtered by tk_ind_sensor_5 */
           readonly indSensor5: number | null
+          /** Sensor 6; sorted and filtered by tk_ind_sensor_6 */
           readonly indSensor6: number | null
+          /** Set Point 1; sorted and filtered by tk_set_point_1 */
           readonly setPoint1: number | null
+          /** Set Point 2; sorted and filtered by tk_set_point_2 */
           readonly setPoint2: number | null
+          /** Set Point 3; sorted and filtered by tk_set_point_3 */
           readonly setPoint3: number | null
+          /** Discharge Air 1; sorted and filtered by tk_discharge_air_1 */
           readonly dischargeAir1: number | null
+          /** Discharge Air 2; sorted and filtered by tk_discharge_air_2 */
           readonly dischargeAir2: number | null
+          /** Discharge Air 3; sorted and filtered by tk_discharge_air_3 */
           readonly dischargeAir3: number | null
+          /** Return Air 1; sorted and filtered by tk_return_air_1 */
           readonly returnAir1: number | null
+          /** Return Air 2; sorted and filtered by tk_return_air_2 */
           readonly returnAir2: number | null
+          /** Return Air 3; sorted and filtered by tk_return_air_3 */
           readonly returnAir3: number | null
+          /** Engine Hours; sorted and filtered by tk_engine_hours */
           readonly engineHours: number | null
+          /** Electrical Hours; sorted and filtered by tk_electrical_hours */
           readonly electricalHours: number | null
+          /** Total Hours; sorted and filtered by tk_total_hours */
           readonly totalHours: number | null
+          /** Unit Battery; sorted and filtered by tk_unit_battery_voltage */
           readonly voltage: number | null
+          /** Fullness; sorted and filtered by camera_fullness */
           readonly fullness: number | null
         }[]
       }
@@ -1025,29 +1273,8 @@ export interface Queries {
       readonly grid: string
     }
     readonly answer: {
+      /** How I have arranged a grid's columns: order and hidden (keys of columns), widths (pixels by key). */
       readonly columnLayout: ColumnLayout
-    }
-  }
-  /** fleet.ts: rowQuery */
-  "query($filters: [FilterInput!], $search: String, $sort: SortingInput, $page: PaginationInput) {\n    vehiclesNow(filters: $filters, search: $search, sortingInput: $sort, paginationInput: $page) {\n      vehicleCount vehicles { id customerId vin unitId level absSeverity } } }": {
-    readonly variables: {
-      readonly filters: readonly FilterInput[] | null
-      readonly search: string | null
-      readonly sort: SortingInput | null
-      readonly page: PaginationInput | null
-    }
-    readonly answer: {
-      readonly vehiclesNow: {
-        readonly vehicleCount: number
-        readonly vehicles: readonly {
-          readonly id: string
-          readonly customerId: string
-          readonly vin: string
-          readonly unitId: string
-          readonly level: string | null
-          readonly absSeverity: number | null
-        }[]
-      }
     }
   }
   /** geofences.ts: geofenceQuery */
@@ -1056,21 +1283,28 @@ export interface Queries {
       readonly geofenceId: string | number
     }
     readonly answer: {
+      /** Null where there is none that I may see. */
       readonly geofence: {
         readonly geofenceId: string
         readonly customerId: number
         readonly name: string
         readonly categoryId: number
         readonly isActive: boolean
+        /** Inside now, of the vehicles I may see. */
         readonly vehicleCount: number
+        /** Of the vehicles inside now, how long the first of them has been; null where none is. */
         readonly longestDwellMs: number | null
         readonly description: string
+        /** 1 circle, 2 polygon */
         readonly geofenceTypeId: number
+        /** Of a circle. */
         readonly radiusMeters: number | null
+        /** Of a circle. */
         readonly centerPointCoordinate: {
           readonly latitude: number
           readonly longitude: number
         } | null
+        /** The corners of a polygon; the first is not repeated at the end. */
         readonly boundaryCoordinates: readonly {
           readonly latitude: number
           readonly longitude: number
@@ -1090,17 +1324,24 @@ export interface Queries {
       readonly pageNumber: number | null
     }
     readonly answer: {
+      /** Of the vehicles I may see, the newest first; of a moment, the longest stay first. Deleted geofences are known as well. */
       readonly geofenceVisits: {
+        /** Of all pages. */
         readonly visitCount: number
         readonly visits: readonly {
           readonly geofenceId: string
+          /** The geofence's. */
           readonly name: string
           readonly vin: string
           readonly unitId: string
           readonly entered: Instant
+          /** entered; drawn: it was inside when the geofence was drawn, changed or activated; or found: with the first report of it */
           readonly how: VisitBegin
+          /** Null while it lasts. */
           readonly left: Instant | null
+          /** left; or changed: the geofence was changed, deactivated or deleted while it was inside */
           readonly leftHow: VisitEnd | null
+          /** Until it left, or until now. */
           readonly dwellMs: number
         }[]
       }
@@ -1114,7 +1355,9 @@ export interface Queries {
       readonly pageNumber: number | null
     }
     readonly answer: {
+      /** By name. Their outlines all at once: GET /v1/api/geofences/shapes. */
       readonly geofences: {
+        /** Of all pages. */
         readonly geofenceCount: number
         readonly geofences: readonly {
           readonly geofenceId: string
@@ -1122,7 +1365,9 @@ export interface Queries {
           readonly name: string
           readonly categoryId: number
           readonly isActive: boolean
+          /** Inside now, of the vehicles I may see. */
           readonly vehicleCount: number
+          /** Of the vehicles inside now, how long the first of them has been; null where none is. */
           readonly longestDwellMs: number | null
         }[]
       }
@@ -1136,17 +1381,24 @@ export interface Queries {
       readonly pageNumber: number | null
     }
     readonly answer: {
+      /** The newest first. */
       readonly vehicleVisits: {
+        /** Of all pages. */
         readonly visitCount: number
         readonly visits: readonly {
           readonly geofenceId: string
+          /** The geofence's. */
           readonly name: string
           readonly vin: string
           readonly unitId: string
           readonly entered: Instant
+          /** entered; drawn: it was inside when the geofence was drawn, changed or activated; or found: with the first report of it */
           readonly how: VisitBegin
+          /** Null while it lasts. */
           readonly left: Instant | null
+          /** left; or changed: the geofence was changed, deactivated or deleted while it was inside */
           readonly leftHow: VisitEnd | null
+          /** Until it left, or until now. */
           readonly dwellMs: number
         }[]
       }
@@ -1162,7 +1414,9 @@ export interface Queries {
       readonly page: PaginationInput | null
     }
     readonly answer: {
+      /** One group with its members. The tree of all: GET /v1/api/vehicle-groups/hierarchy. */
       readonly vehicleGroup: {
+        /** By e-mail. In 'All VINs' is whoever is in no other group. */
         readonly users: {
           readonly userCount: number
           readonly users: readonly {
@@ -1184,7 +1438,9 @@ export interface Queries {
       readonly page: PaginationInput | null
     }
     readonly answer: {
+      /** One group with its members. The tree of all: GET /v1/api/vehicle-groups/hierarchy. */
       readonly vehicleGroup: {
+        /** By unit ID. 'All VINs' holds every vehicle. */
         readonly vehicles: {
           readonly vehicleCount: number
           readonly vehicles: readonly {
@@ -1204,20 +1460,28 @@ export interface Queries {
       readonly pageNumber: number | null
     }
     readonly answer: {
+      /** Newest first. */
       readonly outbox: {
+        /** Of all pages. */
         readonly count: number
+        /** Whether there is a mail server; without one letters stay here. */
         readonly isSending: boolean
         readonly letters: readonly {
           readonly id: string
+          /** welcome, verification, reset, password-expiry, alert, alert-digest, diagnostic */
           readonly kind: string
           readonly recipient: string
           readonly subject: string
           readonly created: Instant
+          /** Null while it is not. */
           readonly sent: Instant | null
+          /** failed: it will not be sent any more */
           readonly status: EmailStatus
+          /** Why the last try failed. */
           readonly problem: string | null
           readonly text: string
           readonly html: string
+          /** Where it leads, while it waits; taken out once it was sent. */
           readonly link: string | null
         }[]
       }
@@ -1233,18 +1497,23 @@ export interface Queries {
       readonly pageSize: number | null
     }
     readonly answer: {
+      /** Open ones first, the worst of them first; then closed ones, the newest first. */
       readonly issues: readonly {
         readonly id: string
         readonly customerId: number
         readonly vin: string
         readonly unitId: string
         readonly category: IssueCategory
+        /** Snoozed or not. */
         readonly status: IssueStatus
         readonly title: string
         readonly notes: string
         readonly opened: Instant
+        /** Null: by the system. */
         readonly openedBy: string | null
+        /** The issue whose repair did not hold. */
         readonly returnedOf: string | null
+        /** Since when nothing tells of it any more, while its work order is open. */
         readonly gone: Instant | null
         readonly snoozedUntil: Instant | null
         readonly snoozeReason: string | null
@@ -1254,6 +1523,7 @@ export interface Queries {
         readonly closedHow: IssueEnd | null
         readonly closedBy: string | null
         readonly closedBecause: string | null
+        /** What became of its repair. */
         readonly verdict: Verdict | null
         readonly judged: Instant | null
       }[]
@@ -1266,15 +1536,21 @@ export interface Queries {
     }
     readonly answer: {
       readonly maintenanceCounts: {
+        /** With an open issue that is not snoozed. */
         readonly attention: number
         readonly critical: number
         readonly caution: number
         readonly notReporting: number
         readonly snoozed: number
+        /** Open work orders. */
         readonly workOrders: number
+        /** Open work orders whose day has passed. */
         readonly workOrdersLate: number
+        /** Repairs that are being watched. */
         readonly watched: number
+        /** Overdue maintenance. */
         readonly plansOverdue: number
+        /** Maintenance due soon. */
         readonly plansSoon: number
         readonly inspectionsOverdue: number
         readonly inspectionsSoon: number
@@ -1289,7 +1565,9 @@ export interface Queries {
       readonly page: PaginationInput | null
     }
     readonly answer: {
+      /** The vehicles that need attention, the worst first. */
       readonly maintenance: {
+        /** Of all pages. */
         readonly vehicleCount: number
         readonly vehicles: readonly {
           readonly id: string
@@ -1297,24 +1575,31 @@ export interface Queries {
           readonly customerName: string
           readonly vin: string
           readonly unitId: string
+          /** Names, separated by commas. */
           readonly geofence: string
+          /** Names, separated by commas. */
           readonly groups: string
           readonly alertTypeStatusCaution: boolean
           readonly alertTypeStatusCritical: boolean
           readonly alertTypeStatusNotReporting: boolean
           readonly alertTypeStatusSnoozed: boolean
           readonly issueCount: number
+          /** Open work orders for its issues. */
           readonly workOrderCount: number
+          /** The oldest of its open issues. */
           readonly opened: Instant
           readonly lastReport: Instant | null
           readonly address: string | null
+          /** The open ones, the worst first. */
           readonly issues: readonly {
             readonly id: string
             readonly category: IssueCategory
+            /** Snoozed or not. */
             readonly status: IssueStatus
             readonly title: string
             readonly snoozedUntil: Instant | null
             readonly workOrderId: string | null
+            /** The issue whose repair did not hold. */
             readonly returnedOf: string | null
           }[]
         }[]
@@ -1327,6 +1612,7 @@ export interface Queries {
       readonly customerId: string | number | null
     }
     readonly answer: {
+      /** What is switched on for a customer; without one, for any of mine. */
       readonly getCustomerFeatures: readonly {
         readonly featureId: number
         readonly featureName: string
@@ -1342,13 +1628,17 @@ export interface Queries {
         readonly email: string
         readonly isLoggedIn: boolean
         readonly customerNames: readonly string[]
+        /** Areas taken away from me by now: fleet, alerts, parts, insights. */
         readonly withheld: readonly Permission[]
+        /** Whether a customer of mine buys from the OEM whose portal this is. */
         readonly buysFromHouse: boolean
+        /** Those I am in; in none of a customer's, I am in its 'All VINs'. */
         readonly vehicleGroups: readonly {
           readonly customerId: string
           readonly name: string
         }[]
         readonly timezone: {
+          /** IANA name */
           readonly id: string
           readonly description: string
         } | null
@@ -1359,9 +1649,12 @@ export interface Queries {
   "{ mapOverlays { key tiles attribution } }": {
     readonly variables: Record<string, never>
     readonly answer: {
+      /** The pictures of others that can be laid over the map here. The server asks for none itself. */
       readonly mapOverlays: readonly {
         readonly key: OverlayKey
+        /** the address of a tile, with {z}, {x}, {y} or {bbox-epsg-3857} where they belong */
         readonly tiles: string
+        /** whose picture it is */
         readonly attribution: string
       }[]
     }
@@ -1370,8 +1663,10 @@ export interface Queries {
   "{ vehiclesNow(sortingInput: { sortBy: \"unit_id\", sortAsc: true }, paginationInput: { pageSize: 1 }) {\n    vehicles { vin } } }": {
     readonly variables: Record<string, never>
     readonly answer: {
+      /** Deactivated SIMs are left out unless a filter asks for them. */
       readonly vehiclesNow: {
         readonly vehicles: readonly {
+          /** VIN; sorted and filtered by vin */
           readonly vin: string
         }[]
       }
@@ -1381,6 +1676,7 @@ export interface Queries {
   "{ partLists { oem model partCount } }": {
     readonly variables: Record<string, never>
     readonly answer: {
+      /** Every list there is, for super admins. */
       readonly partLists: readonly {
         readonly oem: string
         readonly model: string
@@ -1394,14 +1690,18 @@ export interface Queries {
       readonly vin: string
     }
     readonly answer: {
+      /** Of one trailer, by who built it and the model that its VIN names. */
       readonly parts: readonly {
         readonly id: string
+        /** Signs of the VIN that name the model; empty for every model of the builder. */
         readonly model: string
         readonly partNumber: string
         readonly name: string
         readonly category: string
         readonly description: string
+        /** How many a trailer has, where that is told. */
         readonly quantity: number | null
+        /** An https address, or the name of a drawing that the portal has; empty for none. */
         readonly image: string
       }[]
     }
@@ -1414,25 +1714,35 @@ export interface Queries {
         readonly email: string
         readonly name: string
         readonly timezone: {
+          /** IANA name */
           readonly id: string
         } | null
+        /** Whether letters come to me that can be declined. */
         readonly isSubscribed: boolean
         readonly secondFactor: boolean
+        /** Whether a customer of mine wants a second factor of everybody. */
         readonly secondFactorRequired: boolean
         readonly recoveryCodesLeft: number
       }
+      /** Those to choose from. */
       readonly timeZones: readonly {
+        /** IANA name */
         readonly id: string
         readonly country: string
         readonly description: string
+        /** hours ahead of UTC while daylight time holds */
         readonly utcDaylightOffset: number
       }[]
+      /** My own open ones, the one used last first. */
       readonly sessions: readonly {
         readonly id: string
         readonly started: Instant
         readonly lastUsed: Instant
+        /** The network address it was last used from. */
         readonly address: string | null
+        /** What the browser says it is. */
         readonly agent: string | null
+        /** Whether this very question comes from it. */
         readonly current: boolean
       }[]
     }
@@ -1443,14 +1753,19 @@ export interface Queries {
       readonly ids: readonly (string | number)[]
     }
     readonly answer: {
+      /** What became of these commands, at most 500; those to trailers that I do not see are left out. */
       readonly reeferCommandsSent: readonly {
         readonly id: string
         readonly command: ReeferCommandName
+        /** Of a set point alone. */
         readonly zone: number | null
+        /** Of a set point alone. */
         readonly setPointF: number | null
+        /** The e-mail of who sent it. */
         readonly sender: string
         readonly sent: Instant
         readonly status: ReeferCommandStatus
+        /** Why it failed, where that is known. */
         readonly reason: string | null
       }[]
     }
@@ -1460,6 +1775,7 @@ export interface Queries {
     readonly variables: Record<string, never>
     readonly answer: {
       readonly me: {
+        /** Whether I may send commands to reefer units. */
         readonly tkCommandControl: boolean
       }
     }
@@ -1470,17 +1786,25 @@ export interface Queries {
       readonly vin: string
     }
     readonly answer: {
+      /** What was sent to the reefer unit of a trailer lately. */
       readonly reeferCommands: {
+        /** Whether I may send one to this trailer now. */
         readonly maySend: boolean
+        /** Why nobody can send one to this trailer; told to those who may send commands. */
         readonly unfit: string | null
+        /** The last few, newest first. */
         readonly commands: readonly {
           readonly id: string
           readonly command: ReeferCommandName
+          /** Of a set point alone. */
           readonly zone: number | null
+          /** Of a set point alone. */
           readonly setPointF: number | null
+          /** The e-mail of who sent it. */
           readonly sender: string
           readonly sent: Instant
           readonly status: ReeferCommandStatus
+          /** Why it failed, where that is known. */
           readonly reason: string | null
         }[]
       }
@@ -1492,10 +1816,12 @@ export interface Queries {
       readonly id: string | number
     }
     readonly answer: {
+      /** Null where there is none that I may see. */
       readonly firing: {
         readonly why: {
           readonly fired: boolean
           readonly verdict: string
+          /** What the rule watched, what the readings said, timers and limits, in order. */
           readonly lines: readonly string[]
         }
       } | null
@@ -1507,29 +1833,39 @@ export interface Queries {
       readonly id: string | number
     }
     readonly answer: {
+      /** One of mine; kept for a while after it was asked for last. */
       readonly ruleTrial: {
         readonly id: string
+        /** Reports looked at. */
         readonly done: number
+        /** About how many there are to look at. */
         readonly total: number
         readonly state: RuleTrialState
         readonly days: readonly {
+          /** YYYY-MM-DD, in my time zone. */
           readonly day: string
           readonly count: number
         }[]
+        /** Those with any alert, those with most first. */
         readonly vehicles: readonly {
           readonly vin: string
           readonly unitId: string
           readonly count: number
         }[]
         readonly firings: number
+        /** Of the firings, those that the rate limit would have held back. */
         readonly held: number
         readonly vehicleCount: number
         readonly recipientCount: number
+        /** The letters of whoever would have got most. */
         readonly lettersMost: number
         readonly letters: readonly {
+          /** An address, or how many other users where their addresses are not mine to read. */
           readonly recipient: string
+          /** What the rate limit holds back left out. */
           readonly count: number
         }[]
+        /** In words, where it failed. */
         readonly problem: string | null
       }
     }
@@ -1542,9 +1878,11 @@ export interface Queries {
       readonly at: Instant
     }
     readonly answer: {
+      /** Why a rule did not fire for a vehicle at a moment, or that it did. */
       readonly whyNot: {
         readonly fired: boolean
         readonly verdict: string
+        /** What the rule watched, what the readings said, timers and limits, in order. */
         readonly lines: readonly string[]
       }
     }
@@ -1556,14 +1894,17 @@ export interface Queries {
       readonly customerId: string | number | null
     }
     readonly answer: {
+      /** Vehicles by unit ID, VIN and serial number, customers and geofences by name: exact before start before inside. */
       readonly search: {
         readonly vehicles: readonly {
           readonly vin: string
           readonly unitId: string
           readonly serialNumber: string | null
           readonly customerName: string
+          /** As VehicleNow has it. */
           readonly level: Level
         }[]
+        /** Empty for whoever sees one customer alone. */
         readonly customers: readonly {
           readonly id: string
           readonly shortName: string
@@ -1583,6 +1924,7 @@ export interface Queries {
       readonly customerId: string | number
     }
     readonly answer: {
+      /** Whether this customer wants a second factor of all its users. */
       readonly secondFactorRequired: boolean
     }
   }
@@ -1590,6 +1932,7 @@ export interface Queries {
   "{ sensorOrder }": {
     readonly variables: Record<string, never>
     readonly answer: {
+      /** How I have arranged the sections of the drawer, by family of devices (Morey, Xirgo, Wiliot): order, hidden and added (keys of sensors). Families that are as they come are left out. */
       readonly sensorOrder: SensorOrders
     }
   }
@@ -1599,11 +1942,15 @@ export interface Queries {
       readonly id: string | number
     }
     readonly answer: {
+      /** One that I sent; null where there is none. */
       readonly diagnosticEmail: {
         readonly id: string
         readonly recipient: string
+        /** failed: it will not be sent any more */
         readonly status: EmailStatus
+        /** Why the last try failed. */
         readonly problem: string | null
+        /** Whether there is a mail server; without one it stays in the outbox. */
         readonly isSending: boolean
       } | null
     }
@@ -1615,6 +1962,7 @@ export interface Queries {
       readonly most: number | null
     }
     readonly answer: {
+      /** To where a vehicle was last, the nearest first. Empty where that is not known. */
       readonly nearestServiceCenters: readonly {
         readonly id: string
         readonly name: string
@@ -1623,11 +1971,13 @@ export interface Queries {
         readonly state: string
         readonly zip: string
         readonly phone: string
+        /** Empty where none is known. */
         readonly email: string
         readonly hours: string
         readonly services: string
         readonly lat: number
         readonly lng: number
+        /** As the crow flies, of the nearest to a vehicle; null in lists. */
         readonly distanceMiles: number | null
       }[]
     }
@@ -1636,6 +1986,7 @@ export interface Queries {
   "{ serviceCenterPlaces }": {
     readonly variables: Record<string, never>
     readonly answer: {
+      /** Where all of them are, for a map: [id, latitude, longitude, name] each. */
       readonly serviceCenterPlaces: readonly ServiceCenterPlace[]
     }
   }
@@ -1647,7 +1998,9 @@ export interface Queries {
       readonly pageNumber: number | null
     }
     readonly answer: {
+      /** By name. */
       readonly serviceCenters: {
+        /** Of all pages. */
         readonly serviceCenterCount: number
         readonly serviceCenters: readonly {
           readonly id: string
@@ -1657,6 +2010,7 @@ export interface Queries {
           readonly state: string
           readonly zip: string
           readonly phone: string
+          /** Empty where none is known. */
           readonly email: string
           readonly hours: string
           readonly services: string
@@ -1672,10 +2026,12 @@ export interface Queries {
       readonly vin: string | null
     }
     readonly answer: {
+      /** My links, and all of the customers that I manage; the newest first, ended ones for a month more. */
       readonly shares: readonly {
         readonly id: string
         readonly name: string
         readonly madeBy: string
+        /** Of the one vehicle; null for a group. */
         readonly vin: string | null
         readonly unitId: string | null
         readonly groupName: string | null
@@ -1685,7 +2041,9 @@ export interface Queries {
         readonly hasPin: boolean
         readonly created: Instant
         readonly expires: Instant
+        /** ended: its maker may not sign in any more */
         readonly state: ShareState
+        /** How often it was opened. */
         readonly opened: number
         readonly lastUsed: Instant | null
       }[]
@@ -1699,6 +2057,7 @@ export interface Queries {
       readonly pageSize: number | null
     }
     readonly answer: {
+      /** The newest first. */
       readonly maintenanceDone: readonly {
         readonly id: string
         readonly vin: string
@@ -1725,7 +2084,9 @@ export interface Queries {
       readonly page: PaginationInput | null
     }
     readonly answer: {
+      /** The most overdue first. */
       readonly maintenanceDue: {
+        /** Of all pages. */
         readonly dueCount: number
         readonly due: readonly {
           readonly id: string
@@ -1738,15 +2099,21 @@ export interface Queries {
           readonly everyMiles: number | null
           readonly everyEngineHours: number | null
           readonly everyDays: number | null
+          /** When it was last done, or when the plan began for this vehicle. */
           readonly countedFrom: Instant
           readonly countedFromMiles: number | null
           readonly countedFromHours: number | null
+          /** False: the plan only began then. */
           readonly wasDone: boolean
+          /** The mileage now, of the kind that is counted. */
           readonly miles: number | null
           readonly engineHours: number | null
           readonly state: MaintenanceDueState
+          /** The part of the interval that is used; 1 and more is overdue. */
           readonly used: number | null
+          /** What brings it first. */
           readonly by: MaintenanceMeasure | null
+          /** How much of that is left; negative once it is overdue. */
           readonly left: number | null
         }[]
       }
@@ -1763,7 +2130,9 @@ export interface Queries {
       readonly page: PaginationInput | null
     }
     readonly answer: {
+      /** The newest first. */
       readonly inspections: {
+        /** Of all pages. */
         readonly inspectionCount: number
         readonly inspections: readonly {
           readonly id: string
@@ -1772,12 +2141,16 @@ export interface Queries {
           readonly vin: string
           readonly unitId: string
           readonly kind: InspectionKind
+          /** YYYY-MM-DD */
           readonly done: string
+          /** When the next of its kind is due, YYYY-MM-DD. */
           readonly due: string | null
           readonly result: InspectionResult
           readonly inspector: string
           readonly notes: string
+          /** The newest of its kind on its vehicle: the one whose due day counts. */
           readonly isLatest: boolean
+          /** Null where a newer one counts, or none is due. */
           readonly state: InspectionState | null
           readonly noted: Instant
           readonly notedBy: string
@@ -1785,6 +2158,7 @@ export interface Queries {
             readonly id: string
             readonly name: string
             readonly mediaType: string
+            /** In bytes. */
             readonly size: number
             readonly added: Instant
             readonly addedBy: string
@@ -1799,6 +2173,7 @@ export interface Queries {
       readonly customerId: string | number | null
     }
     readonly answer: {
+      /** By name. */
       readonly maintenancePlans: readonly {
         readonly id: string
         readonly customerId: number
@@ -1811,10 +2186,13 @@ export interface Queries {
         readonly allVehicles: boolean
         readonly vehicleIds: readonly number[]
         readonly vehicleGroupIds: readonly number[]
+        /** False for the moment in which the vehicles of a large fleet are found and counted. */
         readonly isFitted: boolean
+        /** That I see. */
         readonly vehicleCount: number
         readonly overdueCount: number
         readonly soonCount: number
+        /** Whether I see every vehicle that it is about. */
         readonly mayEdit: boolean
       }[]
     }
@@ -1826,21 +2204,27 @@ export interface Queries {
     }
     readonly answer: {
       readonly users: {
+        /** Of all pages. */
         readonly userCount: number
         readonly users: readonly {
           readonly id: string
           readonly email: string
           readonly name: string
+          /** CONFIRMED or FORCE_CHANGE_PASSWORD */
           readonly accountStatus: string
           readonly enabled: boolean
           readonly emailVerified: boolean
           readonly createdDate: Instant
           readonly lastModifiedDate: Instant
           readonly lastLoginDateTime: Instant | null
+          /** The names of the user types, separated by commas. */
           readonly roleType: string
+          /** As createUser takes them: ADMINS, CUSTOMER_12, … */
           readonly roleNames: readonly string[]
           readonly tkCommandControl: boolean
+          /** Areas taken away from this person: fleet, alerts, parts, insights. */
           readonly withheld: readonly Permission[]
+          /** Whether they sign in with a code besides the password. */
           readonly secondFactor: boolean
           readonly groups: readonly {
             readonly id: string
@@ -1862,8 +2246,11 @@ export interface Queries {
       readonly vin: string
     }
     readonly answer: {
+      /** Null where there is none with this VIN that I may see. */
       readonly vehicle: {
+        /** The vehicle as it is registered. */
         readonly vehicle: Vehicle
+        /** Its latest readings, each with its own time, and what follows from them. */
         readonly state: VehicleState
         readonly address: string | null
       } | null
@@ -1877,22 +2264,31 @@ export interface Queries {
       readonly after: string | null
     }
     readonly answer: {
+      /** The newest first; of the last 30 days. */
       readonly webhookDeliveries: {
         readonly deliveries: readonly {
           readonly id: string
+          /** alert.fired or test */
           readonly kind: string
           readonly firingId: string | null
           readonly body: string
           readonly created: Instant
+          /** When it is tried next; null where it is not. */
           readonly due: Instant | null
           readonly attempts: number
           readonly delivered: Instant | null
+          /** failed: it is not tried any more */
           readonly state: WebhookDeliveryState
+          /** What it answered last; null where it did not. */
           readonly status: number | null
+          /** How long the last try took. */
           readonly durationMs: number | null
+          /** How the last answer began. */
           readonly response: string | null
+          /** Why the last try failed. */
           readonly problem: string | null
         }[]
+        /** For the next page; null behind the last. */
         readonly after: string | null
       }
     }
@@ -1903,6 +2299,7 @@ export interface Queries {
       readonly customerId: string | number
     }
     readonly answer: {
+      /** By name. */
       readonly webhooks: readonly {
         readonly id: string
         readonly customerId: number
@@ -1920,6 +2317,7 @@ export interface Queries {
       readonly customerId: string | number
     }
     readonly answer: {
+      /** The people of a customer, for whoever writes its work orders. */
       readonly assignees: readonly {
         readonly id: string
         readonly email: string
@@ -1933,6 +2331,7 @@ export interface Queries {
       readonly id: string | number
     }
     readonly answer: {
+      /** Null where there is none that I may see. */
       readonly workOrder: {
         readonly id: string
         readonly customerId: number
@@ -1941,9 +2340,12 @@ export interface Queries {
         readonly unitId: string
         readonly title: string
         readonly state: WorkOrderState
+        /** The e-mail of whom it is assigned to. */
         readonly assignee: string | null
         readonly shop: string
+        /** YYYY-MM-DD */
         readonly due: string | null
+        /** Work and parts. */
         readonly costCents: number
         readonly opened: Instant
         readonly closed: Instant | null
@@ -1955,6 +2357,7 @@ export interface Queries {
           readonly name: string
           readonly number: string
           readonly quantity: number
+          /** Of one. */
           readonly costCents: number
         }[]
         readonly openedBy: string
@@ -1965,6 +2368,7 @@ export interface Queries {
           readonly id: string
           readonly name: string
           readonly mediaType: string
+          /** In bytes. */
           readonly size: number
           readonly added: Instant
           readonly addedBy: string
@@ -1975,12 +2379,16 @@ export interface Queries {
           readonly vin: string
           readonly unitId: string
           readonly category: IssueCategory
+          /** Snoozed or not. */
           readonly status: IssueStatus
           readonly title: string
           readonly notes: string
           readonly opened: Instant
+          /** Null: by the system. */
           readonly openedBy: string | null
+          /** The issue whose repair did not hold. */
           readonly returnedOf: string | null
+          /** Since when nothing tells of it any more, while its work order is open. */
           readonly gone: Instant | null
           readonly snoozedUntil: Instant | null
           readonly snoozeReason: string | null
@@ -1990,6 +2398,7 @@ export interface Queries {
           readonly closedHow: IssueEnd | null
           readonly closedBy: string | null
           readonly closedBecause: string | null
+          /** What became of its repair. */
           readonly verdict: Verdict | null
           readonly judged: Instant | null
         }[]
@@ -2008,7 +2417,9 @@ export interface Queries {
       readonly page: PaginationInput | null
     }
     readonly answer: {
+      /** Open ones first, by the day they are due. */
       readonly workOrders: {
+        /** Of all pages. */
         readonly workOrderCount: number
         readonly workOrders: readonly {
           readonly id: string
@@ -2018,9 +2429,12 @@ export interface Queries {
           readonly unitId: string
           readonly title: string
           readonly state: WorkOrderState
+          /** The e-mail of whom it is assigned to. */
           readonly assignee: string | null
           readonly shop: string
+          /** YYYY-MM-DD */
           readonly due: string | null
+          /** Work and parts. */
           readonly costCents: number
           readonly opened: Instant
           readonly closed: Instant | null
@@ -2046,7 +2460,7 @@ export interface Mutations {
     }
   }
   /** alerts.ts: createAlertRuleMutation */
-  "mutation($input: AlertRuleInput!) { createAlertRule(input: $input) { id customerId name isActive deactivated paused allVehicles vehicleIds vehicleGroupIds\n  alertNotificationRateLimitMs notifyMe notifyAllCustomerUsers notifyEmails includeSensorData alertTypeId alertTypeName created updated version\n  isMine watches vehicleCount lastFired alertPredicates { alertPredicateTypeId thermoKingFaultLevel thermoKingFuelLevelPercentage geofenceTrailersThreshold\n  geofenceIds anyCustomerGeofence geofenceEnterEvents geofenceExitEvents geofenceOccupancyDurationMs\n  isGeofenceOccupancyInverted tetherStateDurationMs doorStatusDurationMs netBogieWeightLbs tpmsThresholdPsi\n  tireTemperatureThresholdC durationMs lightFaultTypeIds tisStatuses loadStatusLoaded loadStatusUnloaded\n  anyAbsSystemFault anyLightFault tethered untethered doorClosed doorOpened sensorBoxBatteryRed\n  sensorBoxBatteryYellow anyTisStatus } } }": {
+  "mutation($input: AlertRuleInput!) { createAlertRule(input: $input) { id customerId name isActive deactivated paused allVehicles vehicleIds vehicleGroupIds\n  alertNotificationRateLimitMs notifyMe notifyAllCustomerUsers notifyEmails includeSensorData alertTypeId alertTypeName created updated version\n  isMine watches vehicleCount lastFired alertPredicates { ...condition } } }": {
     readonly variables: {
       readonly input: AlertRuleInput
     }
@@ -2056,12 +2470,18 @@ export interface Mutations {
         readonly customerId: number
         readonly name: string
         readonly isActive: boolean
+        /** Since when it is off; null while on. */
         readonly deactivated: Instant | null
+        /** Why it looks at no vehicle although it is on; null where it does, or is off. */
         readonly paused: string | null
         readonly allVehicles: boolean
+        /** As far as I see them. */
         readonly vehicleIds: readonly number[]
+        /** As far as I see them. */
         readonly vehicleGroupIds: readonly number[]
+        /** 0: one notification for each alert event. */
         readonly alertNotificationRateLimitMs: number
+        /** Tells its maker. */
         readonly notifyMe: boolean
         readonly notifyAllCustomerUsers: boolean
         readonly notifyEmails: readonly string[]
@@ -2070,9 +2490,13 @@ export interface Mutations {
         readonly alertTypeName: string
         readonly created: Instant
         readonly updated: Instant
+        /** Counted up by edits of what is watched, on which vehicles, or how often is told. */
         readonly version: number
+        /** I made it, so `notifyMe` means me. */
         readonly isMine: boolean
+        /** Its conditions alone, in a sentence. */
         readonly watches: string
+        /** The vehicles that it is about now, of those I see. */
         readonly vehicleCount: number
         readonly lastFired: Instant | null
         readonly alertPredicates: readonly {
@@ -2115,6 +2539,7 @@ export interface Mutations {
       readonly id: string | number
     }
     readonly answer: {
+      /** What it fired stays in the inbox. */
       readonly deleteAlertRule: boolean
     }
   }
@@ -2147,29 +2572,37 @@ export interface Mutations {
       readonly customerId: string | number
     }
     readonly answer: {
+      /** Vehicles and groups are left behind: it is then about all vehicles, and off until it is turned on. One that is about all vehicles stays as it is. */
       readonly moveAlertRule: {
         readonly id: string
       }
     }
   }
   /** alerts.ts: updateAlertRuleMutation */
-  "mutation($id: ID!, $input: AlertRuleInput!) { updateAlertRule(id: $id, input: $input) { id customerId name isActive deactivated paused allVehicles vehicleIds vehicleGroupIds\n  alertNotificationRateLimitMs notifyMe notifyAllCustomerUsers notifyEmails includeSensorData alertTypeId alertTypeName created updated version\n  isMine watches vehicleCount lastFired alertPredicates { alertPredicateTypeId thermoKingFaultLevel thermoKingFuelLevelPercentage geofenceTrailersThreshold\n  geofenceIds anyCustomerGeofence geofenceEnterEvents geofenceExitEvents geofenceOccupancyDurationMs\n  isGeofenceOccupancyInverted tetherStateDurationMs doorStatusDurationMs netBogieWeightLbs tpmsThresholdPsi\n  tireTemperatureThresholdC durationMs lightFaultTypeIds tisStatuses loadStatusLoaded loadStatusUnloaded\n  anyAbsSystemFault anyLightFault tethered untethered doorClosed doorOpened sensorBoxBatteryRed\n  sensorBoxBatteryYellow anyTisStatus } } }": {
+  "mutation($id: ID!, $input: AlertRuleInput!) { updateAlertRule(id: $id, input: $input) { id customerId name isActive deactivated paused allVehicles vehicleIds vehicleGroupIds\n  alertNotificationRateLimitMs notifyMe notifyAllCustomerUsers notifyEmails includeSensorData alertTypeId alertTypeName created updated version\n  isMine watches vehicleCount lastFired alertPredicates { ...condition } } }": {
     readonly variables: {
       readonly id: string | number
       readonly input: AlertRuleInput
     }
     readonly answer: {
+      /** The rule becomes what is told here; its customer stays, see moveAlertRule. */
       readonly updateAlertRule: {
         readonly id: string
         readonly customerId: number
         readonly name: string
         readonly isActive: boolean
+        /** Since when it is off; null while on. */
         readonly deactivated: Instant | null
+        /** Why it looks at no vehicle although it is on; null where it does, or is off. */
         readonly paused: string | null
         readonly allVehicles: boolean
+        /** As far as I see them. */
         readonly vehicleIds: readonly number[]
+        /** As far as I see them. */
         readonly vehicleGroupIds: readonly number[]
+        /** 0: one notification for each alert event. */
         readonly alertNotificationRateLimitMs: number
+        /** Tells its maker. */
         readonly notifyMe: boolean
         readonly notifyAllCustomerUsers: boolean
         readonly notifyEmails: readonly string[]
@@ -2178,9 +2611,13 @@ export interface Mutations {
         readonly alertTypeName: string
         readonly created: Instant
         readonly updated: Instant
+        /** Counted up by edits of what is watched, on which vehicles, or how often is told. */
         readonly version: number
+        /** I made it, so `notifyMe` means me. */
         readonly isMine: boolean
+        /** Its conditions alone, in a sentence. */
         readonly watches: string
+        /** The vehicles that it is about now, of those I see. */
         readonly vehicleCount: number
         readonly lastFired: Instant | null
         readonly alertPredicates: readonly {
@@ -2248,6 +2685,7 @@ export interface Mutations {
     }
     readonly answer: {
       readonly setCustomerFeature: {
+        /** What is switched on for it. */
         readonly features: readonly {
           readonly featureId: number
           readonly featureName: string
@@ -2286,11 +2724,14 @@ export interface Mutations {
       readonly renew: boolean | null
     }
     readonly answer: {
+      /** For those that have none; with renew for all, and the codes they have end. */
       readonly makeDriverCodes: readonly {
         readonly vehicleId: string
         readonly unitId: string
         readonly vin: string
+        /** Null while it has none. */
         readonly code: string | null
+        /** Where it leads, below the address of the portal. */
         readonly path: string | null
         readonly created: Instant | null
         readonly opened: number
@@ -2314,6 +2755,7 @@ export interface Mutations {
       readonly id: string | number
     }
     readonly answer: {
+      /** False where it is not being made any more. */
       readonly cancelExport: boolean
     }
   }
@@ -2323,6 +2765,7 @@ export interface Mutations {
       readonly id: string | number
     }
     readonly answer: {
+      /** A path that opens the file for five minutes; null where it is not there. An older one ends. */
       readonly openExport: string | null
     }
   }
@@ -2332,12 +2775,15 @@ export interface Mutations {
       readonly input: ExportInput
     }
     readonly answer: {
+      /** Begins a file of the fleet as it is now, of all that I see and the filters leave. */
       readonly startExport: {
         readonly id: string
         readonly name: string
         readonly format: ExportFormat
         readonly state: ExportState
+        /** Rows there are. */
         readonly total: number
+        /** Rows written. */
         readonly done: number
         readonly ends: Instant
       }
@@ -2349,6 +2795,7 @@ export interface Mutations {
       readonly ids: readonly (string | number)[]
     }
     readonly answer: {
+      /** Somebody looks after it. Answers for how many this is new. */
       readonly acknowledgeFirings: number
     }
   }
@@ -2358,6 +2805,7 @@ export interface Mutations {
       readonly ids: readonly (string | number)[] | null
     }
     readonly answer: {
+      /** Notes firings as read by me, on all my devices; answers how many are unread then. */
       readonly readFirings: number
     }
   }
@@ -2367,6 +2815,7 @@ export interface Mutations {
       readonly upTo: string | number
     }
     readonly answer: {
+      /** Notes firings as read by me, on all my devices; answers how many are unread then. */
       readonly readFirings: number
     }
   }
@@ -2376,6 +2825,7 @@ export interface Mutations {
       readonly ids: readonly (string | number)[]
     }
     readonly answer: {
+      /** It is done with, whether it lasts or not. Answers for how many this is new. */
       readonly resolveFirings: number
     }
   }
@@ -2387,6 +2837,7 @@ export interface Mutations {
       readonly reason: string
     }
     readonly answer: {
+      /** Put off until a moment ahead. */
       readonly snoozeFirings: number
     }
   }
@@ -2396,6 +2847,7 @@ export interface Mutations {
       readonly ids: readonly (string | number)[]
     }
     readonly answer: {
+      /** Notes firings as unread again; answers how many are unread then. */
       readonly unreadFirings: number
     }
   }
@@ -2405,6 +2857,7 @@ export interface Mutations {
       readonly ids: readonly (string | number)[]
     }
     readonly answer: {
+      /** No longer put off. Answers for how many this is new. */
       readonly unsnoozeFirings: number
     }
   }
@@ -2414,6 +2867,7 @@ export interface Mutations {
       readonly id: string | number
     }
     readonly answer: {
+      /** False where I keep no such filter. */
       readonly dropFilter: boolean
     }
   }
@@ -2424,6 +2878,7 @@ export interface Mutations {
       readonly search: string
     }
     readonly answer: {
+      /** Keeps a filter for myself; one of the same name is replaced. */
       readonly saveFilter: {
         readonly id: string
       }
@@ -2435,6 +2890,7 @@ export interface Mutations {
       readonly id: string | number | null
     }
     readonly answer: {
+      /** What my grid begins with; null: as it comes. */
       readonly chooseFleetView: boolean
     }
   }
@@ -2444,6 +2900,7 @@ export interface Mutations {
       readonly id: string | number
     }
     readonly answer: {
+      /** One of mine, or one shared with a customer that I administer. */
       readonly deleteFleetView: boolean
     }
   }
@@ -2456,10 +2913,14 @@ export interface Mutations {
       readonly saveFleetView: {
         readonly id: string
         readonly name: string
+        /** Whom it is shared with; null: nobody. */
         readonly customerId: string | null
+        /** The owner's e-mail. */
         readonly by: string
         readonly mine: boolean
+        /** Mine begins with it. */
         readonly isDefault: boolean
+        /** search: as the address of the grid holds it; layout: as saveColumnLayout takes it. */
         readonly view: FleetView
       }
     }
@@ -2471,6 +2932,7 @@ export interface Mutations {
       readonly layout: unknown
     }
     readonly answer: {
+      /** Keeps how I arrange a grid; empty order, hidden and widths stand for the grid as it comes. */
       readonly saveColumnLayout: ColumnLayout
     }
   }
@@ -2487,15 +2949,21 @@ export interface Mutations {
         readonly name: string
         readonly categoryId: number
         readonly isActive: boolean
+        /** Inside now, of the vehicles I may see. */
         readonly vehicleCount: number
+        /** Of the vehicles inside now, how long the first of them has been; null where none is. */
         readonly longestDwellMs: number | null
         readonly description: string
+        /** 1 circle, 2 polygon */
         readonly geofenceTypeId: number
+        /** Of a circle. */
         readonly radiusMeters: number | null
+        /** Of a circle. */
         readonly centerPointCoordinate: {
           readonly latitude: number
           readonly longitude: number
         } | null
+        /** The corners of a polygon; the first is not repeated at the end. */
         readonly boundaryCoordinates: readonly {
           readonly latitude: number
           readonly longitude: number
@@ -2512,6 +2980,7 @@ export interface Mutations {
       readonly geofenceId: string | number
     }
     readonly answer: {
+      /** Who was in it, and when, stays known. */
       readonly deleteGeofence: boolean
     }
   }
@@ -2524,12 +2993,15 @@ export interface Mutations {
       readonly dryRun: boolean | null
     }
     readonly answer: {
+      /** Takes what it can. A geofence whose name is borne already is left as it is. */
       readonly importGeofences: {
         readonly taken: number
         readonly left: readonly {
+          /** Where to look in the file. */
           readonly where: string
           readonly why: string
         }[]
+        /** Of those that were taken. */
         readonly names: readonly string[]
       }
     }
@@ -2541,21 +3013,28 @@ export interface Mutations {
       readonly isActive: boolean
     }
     readonly answer: {
+      /** A deactivated geofence holds nobody. */
       readonly setGeofenceActive: {
         readonly geofenceId: string
         readonly customerId: number
         readonly name: string
         readonly categoryId: number
         readonly isActive: boolean
+        /** Inside now, of the vehicles I may see. */
         readonly vehicleCount: number
+        /** Of the vehicles inside now, how long the first of them has been; null where none is. */
         readonly longestDwellMs: number | null
         readonly description: string
+        /** 1 circle, 2 polygon */
         readonly geofenceTypeId: number
+        /** Of a circle. */
         readonly radiusMeters: number | null
+        /** Of a circle. */
         readonly centerPointCoordinate: {
           readonly latitude: number
           readonly longitude: number
         } | null
+        /** The corners of a polygon; the first is not repeated at the end. */
         readonly boundaryCoordinates: readonly {
           readonly latitude: number
           readonly longitude: number
@@ -2579,15 +3058,21 @@ export interface Mutations {
         readonly name: string
         readonly categoryId: number
         readonly isActive: boolean
+        /** Inside now, of the vehicles I may see. */
         readonly vehicleCount: number
+        /** Of the vehicles inside now, how long the first of them has been; null where none is. */
         readonly longestDwellMs: number | null
         readonly description: string
+        /** 1 circle, 2 polygon */
         readonly geofenceTypeId: number
+        /** Of a circle. */
         readonly radiusMeters: number | null
+        /** Of a circle. */
         readonly centerPointCoordinate: {
           readonly latitude: number
           readonly longitude: number
         } | null
+        /** The corners of a polygon; the first is not repeated at the end. */
         readonly boundaryCoordinates: readonly {
           readonly latitude: number
           readonly longitude: number
@@ -2606,6 +3091,7 @@ export interface Mutations {
       readonly vehicleGroupIds: readonly (string | number)[]
     }
     readonly answer: {
+      /** 'All VINs' and 'No VINs' take a user out of all others, and any other out of those. */
       readonly addUsersToVehicleGroups: boolean
     }
   }
@@ -2627,6 +3113,7 @@ export interface Mutations {
       readonly name: string
     }
     readonly answer: {
+      /** Its groups move up to its parent; its vehicles and users leave it. */
       readonly deleteVehicleGroup: boolean
     }
   }
@@ -2673,6 +3160,7 @@ export interface Mutations {
       readonly name: string
     }
     readonly answer: {
+      /** Creates a group of this name under a parent, or moves the one that has the name there. */
       readonly updateVehicleGroup: {
         readonly id: string
       }
@@ -2685,6 +3173,7 @@ export interface Mutations {
       readonly because: string
     }
     readonly answer: {
+      /** Closed without a repair. Answers for how many. */
       readonly dismissIssues: number
     }
   }
@@ -2694,18 +3183,23 @@ export interface Mutations {
       readonly input: OpenIssueInput
     }
     readonly answer: {
+      /** By hand, on a vehicle. */
       readonly openIssue: {
         readonly id: string
         readonly customerId: number
         readonly vin: string
         readonly unitId: string
         readonly category: IssueCategory
+        /** Snoozed or not. */
         readonly status: IssueStatus
         readonly title: string
         readonly notes: string
         readonly opened: Instant
+        /** Null: by the system. */
         readonly openedBy: string | null
+        /** The issue whose repair did not hold. */
         readonly returnedOf: string | null
+        /** Since when nothing tells of it any more, while its work order is open. */
         readonly gone: Instant | null
         readonly snoozedUntil: Instant | null
         readonly snoozeReason: string | null
@@ -2715,6 +3209,7 @@ export interface Mutations {
         readonly closedHow: IssueEnd | null
         readonly closedBy: string | null
         readonly closedBecause: string | null
+        /** What became of its repair. */
         readonly verdict: Verdict | null
         readonly judged: Instant | null
       }
@@ -2728,6 +3223,7 @@ export interface Mutations {
       readonly reason: string
     }
     readonly answer: {
+      /** Put off until a moment ahead. Answers for how many. */
       readonly snoozeIssues: number
     }
   }
@@ -2737,6 +3233,7 @@ export interface Mutations {
       readonly ids: readonly (string | number)[]
     }
     readonly answer: {
+      /** No longer put off. Answers for how many. */
       readonly unsnoozeIssues: number
     }
   }
@@ -2749,6 +3246,7 @@ export interface Mutations {
       readonly dryRun: boolean | null
     }
     readonly answer: {
+      /** Takes the parts of a builder and a model from a table, in the place of the list that was there. */
       readonly importParts: {
         readonly taken: number
         readonly left: readonly {
@@ -2765,6 +3263,7 @@ export interface Mutations {
       readonly fresh: string
     }
     readonly answer: {
+      /** My other sessions end. */
       readonly changePassword: boolean
     }
   }
@@ -2774,6 +3273,7 @@ export interface Mutations {
       readonly code: string
     }
     readonly answer: {
+      /** New ones in place of those that are left, told this one time. */
       readonly recoveryCodes: readonly string[]
     }
   }
@@ -2785,6 +3285,7 @@ export interface Mutations {
       readonly isSubscribed: boolean | null
     }
     readonly answer: {
+      /** What is left out stays as it is. */
       readonly updateProfile: {
         readonly id: string
       }
@@ -2794,6 +3295,7 @@ export interface Mutations {
   "mutation { signOutOthers }": {
     readonly variables: Record<string, never>
     readonly answer: {
+      /** Ends my other sessions; answers how many. */
       readonly signOutOthers: number
     }
   }
@@ -2803,6 +3305,7 @@ export interface Mutations {
       readonly id: string | number
     }
     readonly answer: {
+      /** Ends one of my other sessions; false if it was not open. */
       readonly signOutSession: boolean
     }
   }
@@ -2812,8 +3315,11 @@ export interface Mutations {
       readonly password: string
     }
     readonly answer: {
+      /** A secret for my authenticator; nothing changes before totpConfirm. */
       readonly totpBegin: {
+        /** To be typed into an authenticator. */
         readonly secret: string
+        /** The same for a QR code. */
         readonly uri: string
       }
     }
@@ -2824,6 +3330,7 @@ export interface Mutations {
       readonly code: string
     }
     readonly answer: {
+      /** Switches my second factor on. Answers the recovery codes, this one time. */
       readonly totpConfirm: readonly string[]
     }
   }
@@ -2846,10 +3353,14 @@ export interface Mutations {
       readonly setPointF: number | null
     }
     readonly answer: {
+      /** Sends a command to the reefer units of these trailers, at most 500. For members of the Thermo King command control group. */
       readonly sendReeferCommands: readonly {
+        /** The id or VIN as it was given. */
         readonly named: string
         readonly unitId: string | null
+        /** Why none was sent. */
         readonly problem: string | null
+        /** Null where none was sent. */
         readonly command: {
           readonly id: string
         } | null
@@ -2862,6 +3373,7 @@ export interface Mutations {
       readonly id: string | number
     }
     readonly answer: {
+      /** False where it was over already. */
       readonly cancelRuleTrial: boolean
     }
   }
@@ -2872,29 +3384,39 @@ export interface Mutations {
       readonly input: AlertRuleInput
     }
     readonly answer: {
+      /** Counts again with other limits, durations, choices, geofences or recipients. The vehicles and the types of condition have to be those of before. */
       readonly recountRuleTrial: {
         readonly id: string
+        /** Reports looked at. */
         readonly done: number
+        /** About how many there are to look at. */
         readonly total: number
         readonly state: RuleTrialState
         readonly days: readonly {
+          /** YYYY-MM-DD, in my time zone. */
           readonly day: string
           readonly count: number
         }[]
+        /** Those with any alert, those with most first. */
         readonly vehicles: readonly {
           readonly vin: string
           readonly unitId: string
           readonly count: number
         }[]
         readonly firings: number
+        /** Of the firings, those that the rate limit would have held back. */
         readonly held: number
         readonly vehicleCount: number
         readonly recipientCount: number
+        /** The letters of whoever would have got most. */
         readonly lettersMost: number
         readonly letters: readonly {
+          /** An address, or how many other users where their addresses are not mine to read. */
           readonly recipient: string
+          /** What the rate limit holds back left out. */
           readonly count: number
         }[]
+        /** In words, where it failed. */
         readonly problem: string | null
       }
     }
@@ -2906,29 +3428,39 @@ export interface Mutations {
       readonly days: number | null
     }
     readonly answer: {
+      /** Runs the rule over the past of its vehicles, as far as I see them. Ends a trial that I began before. */
       readonly startRuleTrial: {
         readonly id: string
+        /** Reports looked at. */
         readonly done: number
+        /** About how many there are to look at. */
         readonly total: number
         readonly state: RuleTrialState
         readonly days: readonly {
+          /** YYYY-MM-DD, in my time zone. */
           readonly day: string
           readonly count: number
         }[]
+        /** Those with any alert, those with most first. */
         readonly vehicles: readonly {
           readonly vin: string
           readonly unitId: string
           readonly count: number
         }[]
         readonly firings: number
+        /** Of the firings, those that the rate limit would have held back. */
         readonly held: number
         readonly vehicleCount: number
         readonly recipientCount: number
+        /** The letters of whoever would have got most. */
         readonly lettersMost: number
         readonly letters: readonly {
+          /** An address, or how many other users where their addresses are not mine to read. */
           readonly recipient: string
+          /** What the rate limit holds back left out. */
           readonly count: number
         }[]
+        /** In words, where it failed. */
         readonly problem: string | null
       }
     }
@@ -2940,6 +3472,7 @@ export interface Mutations {
       readonly on: boolean
     }
     readonly answer: {
+      /** Whoever has none sets one up at the next sign-in. Answers what holds now. */
       readonly requireSecondFactor: boolean
     }
   }
@@ -2950,6 +3483,7 @@ export interface Mutations {
       readonly order: unknown
     }
     readonly answer: {
+      /** Keeps how I arrange the drawer of a family; three empty lists stand for the drawer as it comes. */
       readonly saveSensorOrder: SensorOrder
     }
   }
@@ -2959,6 +3493,7 @@ export interface Mutations {
       readonly ids: readonly (string | number)[]
     }
     readonly answer: {
+      /** Answers how many there were of them. */
       readonly deleteServiceCenters: number
     }
   }
@@ -2969,6 +3504,7 @@ export interface Mutations {
       readonly dryRun: boolean | null
     }
     readonly answer: {
+      /** Takes service centers from a table. One that is there already, by name and address, is changed to what the file says. */
       readonly importServiceCenters: {
         readonly taken: number
         readonly left: readonly {
@@ -2984,11 +3520,15 @@ export interface Mutations {
       readonly input: DiagnosticEmailInput
     }
     readonly answer: {
+      /** Puts a letter with the chosen faults and state into the outbox. */
       readonly sendDiagnosticEmail: {
         readonly id: string
         readonly recipient: string
+        /** failed: it will not be sent any more */
         readonly status: EmailStatus
+        /** Why the last try failed. */
         readonly problem: string | null
+        /** Whether there is a mail server; without one it stays in the outbox. */
         readonly isSending: boolean
       }
     }
@@ -3000,6 +3540,7 @@ export interface Mutations {
     }
     readonly answer: {
       readonly createShare: {
+        /** Where it leads, below the address of the portal; told this once. */
         readonly path: string
       }
     }
@@ -3011,6 +3552,7 @@ export interface Mutations {
     }
     readonly answer: {
       readonly revokeShare: {
+        /** ended: its maker may not sign in any more */
         readonly state: ShareState
       }
     }
@@ -3033,6 +3575,7 @@ export interface Mutations {
       readonly id: string | number
     }
     readonly answer: {
+      /** With its documents. */
       readonly deleteInspection: boolean
     }
   }
@@ -3042,6 +3585,7 @@ export interface Mutations {
       readonly id: string | number
     }
     readonly answer: {
+      /** What was done for it stays known. */
       readonly deleteMaintenancePlan: boolean
     }
   }
@@ -3055,6 +3599,7 @@ export interface Mutations {
       readonly notes: string | null
     }
     readonly answer: {
+      /** The work of a plan was done: it is counted from there again. Answers for how many vehicles. */
       readonly noteMaintenanceDone: number
     }
   }
@@ -3100,9 +3645,11 @@ export interface Mutations {
       readonly input: CreateUserInput
     }
     readonly answer: {
+      /** Creates a user, edits one, or enables one who was disabled: a saved user is enabled. */
       readonly createUser: {
         readonly id: string
         readonly email: string
+        /** As createUser takes them: ADMINS, CUSTOMER_12, … */
         readonly roleNames: readonly string[]
         readonly emailVerified: boolean
         readonly enabled: boolean
@@ -3115,6 +3662,7 @@ export interface Mutations {
       readonly userId: string | number
     }
     readonly answer: {
+      /** By super admins alone. */
       readonly deleteUser: boolean
     }
   }
@@ -3124,6 +3672,7 @@ export interface Mutations {
       readonly userId: string | number
     }
     readonly answer: {
+      /** Ends the sign-ins of a user and admits no new ones. */
       readonly disableUser: boolean
     }
   }
@@ -3133,6 +3682,7 @@ export interface Mutations {
       readonly userId: string | number
     }
     readonly answer: {
+      /** For a user who lost authenticator and recovery codes. */
       readonly resetSecondFactor: boolean
     }
   }
@@ -3152,6 +3702,7 @@ export interface Mutations {
       readonly on: boolean
     }
     readonly answer: {
+      /** Puts a user into the Thermo King command control group, or takes them out. Answers how it is now. */
       readonly setReeferControl: boolean
     }
   }
@@ -3172,6 +3723,7 @@ export interface Mutations {
           readonly created: Instant
           readonly updated: Instant
         }
+        /** What deliveries are signed with; shown this once. */
         readonly secret: string | null
       }
     }
@@ -3182,6 +3734,7 @@ export interface Mutations {
       readonly id: string | number
     }
     readonly answer: {
+      /** With its deliveries. */
       readonly deleteWebhook: boolean
     }
   }
@@ -3191,6 +3744,7 @@ export interface Mutations {
       readonly id: string | number
     }
     readonly answer: {
+      /** Sends a delivery again, with the same event and body. */
       readonly resendDelivery: {
         readonly id: string
       }
@@ -3202,6 +3756,7 @@ export interface Mutations {
       readonly id: string | number
     }
     readonly answer: {
+      /** Sends something that tells of nothing but itself. */
       readonly testWebhook: {
         readonly id: string
       }
@@ -3225,6 +3780,7 @@ export interface Mutations {
           readonly created: Instant
           readonly updated: Instant
         }
+        /** What deliveries are signed with; shown this once. */
         readonly secret: string | null
       }
     }
@@ -3236,6 +3792,7 @@ export interface Mutations {
       readonly notes: string | null
     }
     readonly answer: {
+      /** It will not be done; its issues stay open. */
       readonly cancelWorkOrder: {
         readonly id: string
       }
@@ -3270,6 +3827,7 @@ export interface Mutations {
       readonly notes: string | null
     }
     readonly answer: {
+      /** The repair is done; from now on it is watched whether it holds. */
       readonly repairWorkOrder: {
         readonly id: string
       }

@@ -1,3 +1,4 @@
+/** The codes on trailers, whether a customer lets drivers in, and the page that a code opens. */
 import type { DriverPage } from '#domain/fleet/pull-check.ts'
 import { CallError, unreachable } from './call.ts'
 import { type Answer, mutation, query, request } from './graphql.ts'

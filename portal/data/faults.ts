@@ -1,3 +1,4 @@
+/** Fault lifecycles: of one vehicle, or of all that somebody sees. */
 import { type Answer, query, request, type Variables } from './graphql.ts'
 import { type ListInput, paginationOf, sortingOf } from './page.ts'
 

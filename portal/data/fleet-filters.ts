@@ -1,3 +1,4 @@
+/** Filters of the map: which vehicles pass, whose names were pasted, and the filters that somebody keeps. */
 import type { LoadNames } from '../ui/pick-list.tsx'
 import { type Answer, mutation, query, request, type Variables } from './graphql.ts'
 import { paginationOf } from './page.ts'

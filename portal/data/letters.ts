@@ -1,3 +1,4 @@
+/** The letters of the outbox, page by page, newest first. */
 import { type Answer, query } from './graphql.ts'
 
 export type Letter = Answer<typeof lettersQuery>['outbox']['letters'][number]

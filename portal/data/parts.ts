@@ -1,3 +1,4 @@
+/** Parts of trailers: those of one, and a super admin's lists. */
 import { type Answer, mutation, query, request } from './graphql.ts'
 import type { TableOutcome } from './service-centers.ts'
 

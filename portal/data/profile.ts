@@ -1,3 +1,4 @@
+/** My own account: name, time zone, password, second factor, sessions. */
 import { type Answer, mutation, query, request, type Variables } from './graphql.ts'
 
 export type Profile = Answer<typeof profileQuery>['me']

@@ -1,3 +1,4 @@
+/** The search of everything: vehicles, customers and geofences by what is typed. */
 import { type Answer, query, request } from './graphql.ts'
 
 export type FoundVehicle = Found['vehicles'][number]

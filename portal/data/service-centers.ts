@@ -1,3 +1,4 @@
+/** Service centers: the list, those near a vehicle, where all of them are, the import, and e-mails to them. */
 import { type Answer, mutation, query, request } from './graphql.ts'
 
 /** As GraphQL tells it: ids are texts there. */

@@ -1,3 +1,4 @@
+/** Users as they are managed: the list, and every act on one of them. */
 import { post } from './call.ts'
 import type { CreateUserInput } from './documents.ts'
 import { type Answer, mutation, query, request } from './graphql.ts'

@@ -1,3 +1,4 @@
+/** Work orders: lists of them, what is done with one, and its photos. */
 import { call } from './call.ts'
 import { type Answer, type Given, mutation, query, request, type Variables } from './graphql.ts'
 import { issueFields } from './maintenance.ts'
