@@ -1,5 +1,4 @@
 /** Where the parts of the alerts' screen are. */
-
 export const rulesPath = '/alertconfiguration'
 /** As many vehicles as an address holds; more are a group, or are chosen in the form. */
 export const newRuleVehiclesMost = 200

@@ -2,26 +2,30 @@
 import type { RuleDraft, RulePredicate } from '#domain/alerts/rule.ts'
 import { type Answer, mutation, query, request } from './graphql.ts'
 
-/** Every field of a condition; the test beside the questions holds them against the schema. */
-const predicateFields = `alertPredicateTypeId thermoKingFaultLevel thermoKingFuelLevelPercentage geofenceTrailersThreshold
+/** Every field of a condition. */
+const conditions = `fragment condition on AlertPredicate {
+  alertPredicateTypeId thermoKingFaultLevel thermoKingFuelLevelPercentage geofenceTrailersThreshold
   geofenceIds anyCustomerGeofence geofenceEnterEvents geofenceExitEvents geofenceOccupancyDurationMs
   isGeofenceOccupancyInverted tetherStateDurationMs doorStatusDurationMs netBogieWeightLbs tpmsThresholdPsi
   tireTemperatureThresholdC durationMs lightFaultTypeIds tisStatuses loadStatusLoaded loadStatusUnloaded
   anyAbsSystemFault anyLightFault tethered untethered doorClosed doorOpened sensorBoxBatteryRed
-  sensorBoxBatteryYellow anyTisStatus`
+  sensorBoxBatteryYellow anyTisStatus }`
 const fields = `id customerId name isActive deactivated paused allVehicles vehicleIds vehicleGroupIds
   alertNotificationRateLimitMs notifyMe notifyAllCustomerUsers notifyEmails includeSensorData alertTypeId alertTypeName created updated version
-  isMine watches vehicleCount lastFired alertPredicates { ${predicateFields} }`
+  isMine watches vehicleCount lastFired alertPredicates { ...condition }`
 
 export const alertRulesQuery = query(
   `query($customerId: ID) { alertRules(customerId: $customerId) { ${fields} } }`,
+  conditions,
 )
-export const alertRuleQuery = query(`query($id: ID!) { alertRule(id: $id) { ${fields} } }`)
+export const alertRuleQuery = query(`query($id: ID!) { alertRule(id: $id) { ${fields} } }`, conditions)
 export const createAlertRuleMutation = mutation(
   `mutation($input: AlertRuleInput!) { createAlertRule(input: $input) { ${fields} } }`,
+  conditions,
 )
 export const updateAlertRuleMutation = mutation(
   `mutation($id: ID!, $input: AlertRuleInput!) { updateAlertRule(id: $id, input: $input) { ${fields} } }`,
+  conditions,
 )
 export const deleteAlertRuleMutation = mutation('mutation($id: ID!) { deleteAlertRule(id: $id) }')
 export const moveAlertRuleMutation = mutation(

@@ -1,5 +1,4 @@
 /** Customers: the ones I see, and what a super admin changes of them. */
-
 import type { CreateCustomerInput, UpdateCustomerInput } from './documents.ts'
 import { type Answer, type Filled, mutation, query, request } from './graphql.ts'
 import { type ListInput, paginationOf, sortingOf } from './page.ts'

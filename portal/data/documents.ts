@@ -15,6 +15,7 @@ import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 
 export interface AlertPredicateInput {
   readonly alertPredicateTypeId: number
+  /** Taken and passed over: the type id tells. */
   readonly alertPredicateTypeName?: string | null | undefined
   readonly anyAbsSystemFault?: boolean | null | undefined
   readonly anyCustomerGeofence?: boolean | null | undefined
@@ -50,6 +51,7 @@ export interface AlertRuleInput {
   readonly alertNotificationRateLimitMs?: number | null | undefined
   readonly alertPredicates: readonly AlertPredicateInput[]
   readonly alertTypeId: number
+  /** Where it is left out: true unless vehicles or groups are chosen. True clears these. */
   readonly allVehicles?: boolean | null | undefined
   readonly customerId: string | number
   readonly includeSensorData?: boolean | null | undefined
@@ -73,22 +75,29 @@ export interface CreateCustomerInput {
   readonly featureNames?: readonly string[] | null | undefined
   readonly loadedFromLbs?: number | null | undefined
   readonly longName: string
+  /** 365 where it is not given. */
   readonly retentionDurationDays?: number | null | undefined
   readonly shortName: string
 }
 
 export interface CreateUserInput {
   readonly customerIds?: readonly (string | number)[] | null | undefined
+  /** true: the user must exist; false: must not. Left out: whichever is the case. */
   readonly edit?: boolean | null | undefined
   readonly email: string
   readonly name?: string | null | undefined
+  /** The whole list: ADMINS, CUSTOMER_12; a role of a customer without its number is given for each of customerIds. */
   readonly roleNames: readonly string[]
+  /** Areas to take away; left as they are where not given. */
   readonly withheld?: readonly string[] | null | undefined
 }
 
 export interface DiagnosticEmailInput {
+  /** Ids of active faults, as `faults` has them. */
   readonly faults: readonly (string | number)[]
+  /** In the words of whoever sends it. */
   readonly note?: string | null | undefined
+  /** Keys of sensors whose state is told; gps for the place. */
   readonly sensors: readonly string[]
   readonly serviceCenterId: string | number
   readonly vin: string
@@ -99,11 +108,14 @@ export type EmailStatus = 'failed' | 'sent' | 'waiting'
 export type ExportFormat = 'csv' | 'xlsx'
 
 export interface ExportInput {
+  /** Keys of columns of the fleet grid; all of them where left out. */
   readonly columns?: readonly string[] | null | undefined
   readonly filters?: readonly FilterInput[] | null | undefined
+  /** csv or xlsx */
   readonly format: string
   readonly search?: string | null | undefined
   readonly sortingInput?: SortingInput | null | undefined
+  /** IANA name, for dates in the file. */
   readonly timeZone?: string | null | undefined
 }
 
@@ -112,42 +124,57 @@ export type ExportState = 'cancelled' | 'done' | 'failed' | 'running'
 export type FaultStatus = 'Active' | 'Cleared'
 
 export interface FilterInput {
+  /** isExactly, isStatus, like, likeRegex, isOneOf, isAfter or isBefore */
   readonly condition: string
   readonly field: string
+  /** As text, whatever the field's type. */
   readonly value?: string | null | undefined
+  /** For isOneOf. */
   readonly values?: readonly string[] | null | undefined
 }
 
 export interface FiringFilters {
+  /** Any of them. */
   readonly alertTypeIds?: readonly number[] | null | undefined
   readonly customerId?: string | number | null | undefined
   readonly from?: Instant | null | undefined
   readonly geofenceId?: string | number | null | undefined
   readonly ruleId?: string | number | null | undefined
+  /** caution or critical, whatever became of it */
   readonly severity?: string | null | undefined
+  /** Any of them. */
   readonly statuses?: readonly string[] | null | undefined
+  /** Before this moment. */
   readonly to?: Instant | null | undefined
+  /** Those that I have not read. */
   readonly unread?: boolean | null | undefined
+  /** Part of a unit ID or a VIN, in any case. */
   readonly vehicle?: string | null | undefined
 }
 
 export type FiringSeverity = 'caution' | 'critical'
 
 export interface GeofenceInput {
+  /** Of a polygon. */
   readonly boundaryCoordinates?: readonly CoordinateInput[] | null | undefined
   readonly categoryId: number
+  /** Of a circle. */
   readonly centerPointCoordinate?: CoordinateInput | null | undefined
   readonly description?: string | null | undefined
   readonly enterNotificationEmails?: readonly string[] | null | undefined
   readonly exitNotificationEmails?: readonly string[] | null | undefined
+  /** 1 circle, 2 polygon */
   readonly geofenceTypeId: number
   readonly isActive?: boolean | null | undefined
   readonly name: string
+  /** Of a circle. */
   readonly radiusMeters?: number | null | undefined
 }
 
 export interface InspectionInput {
+  /** YYYY-MM-DD */
   readonly done: string
+  /** YYYY-MM-DD; without it twelve months later for an annual one. */
   readonly due?: string | null | undefined
   readonly inspector?: string | null | undefined
   readonly kind: string
@@ -172,11 +199,16 @@ export type Level = 'caution' | 'critical' | 'good' | 'notice' | 'stale' | 'unkn
 export type MaintenanceDueState = 'ok' | 'overdue' | 'soon' | 'unknown'
 
 export interface MaintenanceFilters {
+  /** Any of them. */
   readonly categories?: readonly string[] | null | undefined
   readonly customerId?: string | number | null | undefined
+  /** Names: in any of them now. */
   readonly geofences?: readonly string[] | null | undefined
+  /** Names: in any of them. */
   readonly groups?: readonly string[] | null | undefined
+  /** Part of a unit ID, a VIN or an issue's title, in any case. */
   readonly keyword?: string | null | undefined
+  /** critical, caution, notReporting, snoozed: all of them hold. */
   readonly statuses?: readonly string[] | null | undefined
 }
 
@@ -206,6 +238,7 @@ export interface OpenIssueInput {
 export type OverlayKey = 'traffic' | 'weather'
 
 export interface PaginationInput {
+  /** From 0. */
   readonly pageNumber?: number | null | undefined
   readonly pageSize?: number | null | undefined
 }
@@ -219,7 +252,9 @@ export type ReeferCommandStatus = 'failed' | 'pending' | 'success'
 export type RuleTrialState = 'cancelled' | 'done' | 'failed' | 'running'
 
 export interface SavedFleetViewInput {
+  /** Whom it is shared with. */
   readonly customerId?: string | number | null | undefined
+  /** Of one of mine that is changed; a new one where left out. */
   readonly id?: string | number | null | undefined
   readonly name: string
   readonly view: unknown
@@ -227,11 +262,15 @@ export interface SavedFleetViewInput {
 
 export interface ShareInput {
   readonly customerId?: string | number | null | undefined
+  /** At most 92 days ahead. */
   readonly expires: Instant
   readonly name: string
+  /** 4 to 8 digits. */
   readonly pin?: string | null | undefined
   readonly sensorTypeIds: readonly number[]
+  /** position, address, speed */
   readonly shows: readonly string[]
+  /** 0: no track */
   readonly trackHours: number
   readonly vehicleGroupId?: string | number | null | undefined
   readonly vin?: string | null | undefined
@@ -250,6 +289,7 @@ export interface UpdateCustomerInput {
   readonly abbrev?: string | null | undefined
   readonly active?: boolean | null | undefined
   readonly customerId: string | number
+  /** Empty: none. */
   readonly dotNumber?: string | null | undefined
   readonly loadedFromLbs?: number | null | undefined
   readonly longName?: string | null | undefined
@@ -258,9 +298,12 @@ export interface UpdateCustomerInput {
 }
 
 export interface UserDtoInput {
+  /** Users of this customer alone. */
   readonly customerId?: string | number | null | undefined
+  /** On email, name, customers, groups (like, isExactly, isOneOf); enabled, emailVerified, tkCommandControl (isExactly); accountStatus, roleType (isExactly, isOneOf; roleType by name); createdDate, lastModifiedDate, lastLoginDateTime (isAfter, isBefore; isExactly means that day in UTC, or null for never). */
   readonly filters?: readonly FilterInput[] | null | undefined
   readonly paginationInput?: PaginationInput | null | undefined
+  /** By any of those fields but customers, groups, roleType. */
   readonly sortingInput?: SortingInput | null | undefined
 }
 
@@ -273,11 +316,13 @@ export type WebhookDeliveryState = 'delivered' | 'failed' | 'waiting'
 export interface WebhookInput {
   readonly isActive?: boolean | null | undefined
   readonly name: string
+  /** https, unless the server was told that http will do */
   readonly url: string
 }
 
 export interface WorkOrderInput {
   readonly assigneeId?: string | number | null | undefined
+  /** YYYY-MM-DD */
   readonly due?: string | null | undefined
   readonly laborCents?: number | null | undefined
   readonly notes?: string | null | undefined
@@ -297,6 +342,7 @@ export type WorkOrderState = 'cancelled' | 'open' | 'repaired'
 
 /** By the text of the query. */
 export interface Queries {
+  /** activity-log.ts: activityLogQuery */
   "query($vin: String!, $pageSize: Int, $sensorTypeIds: [Int!], $before: String) {\n  vehicleTrackingV2(vin: $vin, pageSize: $pageSize, sensorTypeIds: $sensorTypeIds, before: $before) {\n    activityLog { id recorded readings }\n    setPoints nextCursor\n  }\n}": {
     readonly variables: {
       readonly vin: string
@@ -309,29 +355,40 @@ export interface Queries {
         readonly activityLog: readonly {
           readonly id: string
           readonly recorded: Instant
+          /** By sensor, as they were reported. */
           readonly readings: Readings
         }[]
+        /** Of a reefer, the set points of its zones as they were changed, newest first: recorded, zone, celsius, was. From a week before the oldest entry on; empty where no entry tells of zones. */
         readonly setPoints: readonly SetPoint[]
+        /** For `before` of the next page; null when there is no more. */
         readonly nextCursor: string | null
       }
     }
   }
-  "query($id: ID!) { alertRule(id: $id) { id customerId name isActive deactivated paused allVehicles vehicleIds vehicleGroupIds\n  alertNotificationRateLimitMs notifyMe notifyAllCustomerUsers notifyEmails includeSensorData alertTypeId alertTypeName created updated version\n  isMine watches vehicleCount lastFired alertPredicates { alertPredicateTypeId thermoKingFaultLevel thermoKingFuelLevelPercentage geofenceTrailersThreshold\n  geofenceIds anyCustomerGeofence geofenceEnterEvents geofenceExitEvents geofenceOccupancyDurationMs\n  isGeofenceOccupancyInverted tetherStateDurationMs doorStatusDurationMs netBogieWeightLbs tpmsThresholdPsi\n  tireTemperatureThresholdC durationMs lightFaultTypeIds tisStatuses loadStatusLoaded loadStatusUnloaded\n  anyAbsSystemFault anyLightFault tethered untethered doorClosed doorOpened sensorBoxBatteryRed\n  sensorBoxBatteryYellow anyTisStatus } } }": {
+  /** alerts.ts: alertRuleQuery */
+  "query($id: ID!) { alertRule(id: $id) { id customerId name isActive deactivated paused allVehicles vehicleIds vehicleGroupIds\n  alertNotificationRateLimitMs notifyMe notifyAllCustomerUsers notifyEmails includeSensorData alertTypeId alertTypeName created updated version\n  isMine watches vehicleCount lastFired alertPredicates { ...condition } } }": {
     readonly variables: {
       readonly id: string | number
     }
     readonly answer: {
+      /** Null where there is none that I may see. */
       readonly alertRule: {
         readonly id: string
         readonly customerId: number
         readonly name: string
         readonly isActive: boolean
+        /** Since when it is off; null while on. */
         readonly deactivated: Instant | null
+        /** Why it looks at no vehicle although it is on; null where it does, or is off. */
         readonly paused: string | null
         readonly allVehicles: boolean
+        /** As far as I see them. */
         readonly vehicleIds: readonly number[]
+        /** As far as I see them. */
         readonly vehicleGroupIds: readonly number[]
+        /** 0: one notification for each alert event. */
         readonly alertNotificationRateLimitMs: number
+        /** Tells its maker. */
         readonly notifyMe: boolean
         readonly notifyAllCustomerUsers: boolean
         readonly notifyEmails: readonly string[]
@@ -340,9 +397,13 @@ export interface Queries {
         readonly alertTypeName: string
         readonly created: Instant
         readonly updated: Instant
+        /** Counted up by edits of what is watched, on which vehicles, or how often is told. */
         readonly version: number
+        /** I made it, so `notifyMe` means me. */
         readonly isMine: boolean
+        /** Its conditions alone, in a sentence. */
         readonly watches: string
+        /** The vehicles that it is about now, of those I see. */
         readonly vehicleCount: number
         readonly lastFired: Instant | null
         readonly alertPredicates: readonly {
@@ -379,22 +440,30 @@ export interface Queries {
       } | null
     }
   }
-  "query($customerId: ID) { alertRules(customerId: $customerId) { id customerId name isActive deactivated paused allVehicles vehicleIds vehicleGroupIds\n  alertNotificationRateLimitMs notifyMe notifyAllCustomerUsers notifyEmails includeSensorData alertTypeId alertTypeName created updated version\n  isMine watches vehicleCount lastFired alertPredicates { alertPredicateTypeId thermoKingFaultLevel thermoKingFuelLevelPercentage geofenceTrailersThreshold\n  geofenceIds anyCustomerGeofence geofenceEnterEvents geofenceExitEvents geofenceOccupancyDurationMs\n  isGeofenceOccupancyInverted tetherStateDurationMs doorStatusDurationMs netBogieWeightLbs tpmsThresholdPsi\n  tireTemperatureThresholdC durationMs lightFaultTypeIds tisStatuses loadStatusLoaded loadStatusUnloaded\n  anyAbsSystemFault anyLightFault tethered untethered doorClosed doorOpened sensorBoxBatteryRed\n  sensorBoxBatteryYellow anyTisStatus } } }": {
+  /** alerts.ts: alertRulesQuery */
+  "query($customerId: ID) { alertRules(customerId: $customerId) { id customerId name isActive deactivated paused allVehicles vehicleIds vehicleGroupIds\n  alertNotificationRateLimitMs notifyMe notifyAllCustomerUsers notifyEmails includeSensorData alertTypeId alertTypeName created updated version\n  isMine watches vehicleCount lastFired alertPredicates { ...condition } } }": {
     readonly variables: {
       readonly customerId: string | number | null
     }
     readonly answer: {
+      /** Those that are about any vehicle that I see, by name. */
       readonly alertRules: readonly {
         readonly id: string
         readonly customerId: number
         readonly name: string
         readonly isActive: boolean
+        /** Since when it is off; null while on. */
         readonly deactivated: Instant | null
+        /** Why it looks at no vehicle although it is on; null where it does, or is off. */
         readonly paused: string | null
         readonly allVehicles: boolean
+        /** As far as I see them. */
         readonly vehicleIds: readonly number[]
+        /** As far as I see them. */
         readonly vehicleGroupIds: readonly number[]
+        /** 0: one notification for each alert event. */
         readonly alertNotificationRateLimitMs: number
+        /** Tells its maker. */
         readonly notifyMe: boolean
         readonly notifyAllCustomerUsers: boolean
         readonly notifyEmails: readonly string[]
@@ -403,9 +472,13 @@ export interface Queries {
         readonly alertTypeName: string
         readonly created: Instant
         readonly updated: Instant
+        /** Counted up by edits of what is watched, on which vehicles, or how often is told. */
         readonly version: number
+        /** I made it, so `notifyMe` means me. */
         readonly isMine: boolean
+        /** Its conditions alone, in a sentence. */
         readonly watches: string
+        /** The vehicles that it is about now, of those I see. */
         readonly vehicleCount: number
         readonly lastFired: Instant | null
         readonly alertPredicates: readonly {
@@ -442,6 +515,7 @@ export interface Queries {
       }[]
     }
   }
+  /** alerts.ts: geofenceNamesQuery */
   "query($customerId: ID, $name: String, $geofenceIds: [ID!], $pageSize: Int) {\n    geofences(customerId: $customerId, name: $name, geofenceIds: $geofenceIds, pageSize: $pageSize) {\n      geofences { geofenceId name } } }": {
     readonly variables: {
       readonly customerId: string | number | null
@@ -450,6 +524,7 @@ export interface Queries {
       readonly pageSize: number | null
     }
     readonly answer: {
+      /** By name. Their outlines all at once: GET /v1/api/geofences/shapes. */
       readonly geofences: {
         readonly geofences: readonly {
           readonly geofenceId: string
@@ -458,17 +533,20 @@ export interface Queries {
       }
     }
   }
+  /** alerts.ts: vehicleGroupNamesQuery */
   "query($customerId: ID!) { vehicleGroupNames(customerId: $customerId) { id name } }": {
     readonly variables: {
       readonly customerId: string | number
     }
     readonly answer: {
+      /** The groups of a customer that I may choose vehicles by: those that I see. */
       readonly vehicleGroupNames: readonly {
         readonly id: string
         readonly name: string
       }[]
     }
   }
+  /** audit.ts: auditQuery */
   "query($filters: [FilterInput!], $customerId: ID, $page: PaginationInput) {\n    audit(filters: $filters, customerId: $customerId, paginationInput: $page) {\n      count entries { id at actor action subject customerName old new from }\n    } }": {
     readonly variables: {
       readonly filters: readonly FilterInput[] | null
@@ -476,22 +554,31 @@ export interface Queries {
       readonly page: PaginationInput | null
     }
     readonly answer: {
+      /** Newest first. */
       readonly audit: {
+        /** Of all pages; counted up to 10,000. */
         readonly count: number
         readonly entries: readonly {
           readonly id: string
           readonly at: Instant
+          /** The e-mail of whoever did it. */
           readonly actor: string
+          /** 'user created', 'group renamed', … */
           readonly action: string
+          /** What it was done to. */
           readonly subject: string
           readonly customerName: string | null
+          /** The values that changed, before. */
           readonly old: unknown | null
+          /** And after. */
           readonly new: unknown | null
+          /** The network address it came from. */
           readonly from: string | null
         }[]
       }
     }
   }
+  /** cargo-images.ts: cargoImagesQuery */
   "query($vin: String!, $pageSize: Int, $before: Instant) {\n  cargoImages(vin: $vin, pageSize: $pageSize, before: $before) {\n    images { recorded fullness path } nextBefore } }": {
     readonly variables: {
       readonly vin: string
@@ -499,108 +586,135 @@ export interface Queries {
       readonly before: Instant | null
     }
     readonly answer: {
+      /** Of one vehicle, newest first. */
       readonly cargoImages: {
         readonly images: readonly {
           readonly recorded: Instant
+          /** Percent of the floor, by the report of the same moment; null where there is none. */
           readonly fullness: number | null
+          /** Where the picture is served, to whoever sees the vehicle. */
           readonly path: string
         }[]
+        /** For `before` of the next page; null when there is no more. */
         readonly nextBefore: Instant | null
       }
     }
   }
+  /** control.ts: fleetConnectivityQuery */
   "query($customerId: ID) { fleetConnectivity(customerId: $customerId) {\n    total statuses { value count } within24h within7d older never } }": {
     readonly variables: {
       readonly customerId: string | number | null
     }
     readonly answer: {
+      /** Deactivated SIMs are left out. A customer narrows it to that one. */
       readonly fleetConnectivity: {
         readonly total: number
         readonly statuses: readonly {
+          /** As the grid filters by it; null where nothing is known. */
           readonly value: string | null
           readonly count: number
         }[]
         readonly within24h: number
+        /** And not within 24 hours. */
         readonly within7d: number
         readonly older: number
         readonly never: number
       }
     }
   }
+  /** control.ts: fleetHealthQuery */
   "query($customerId: ID) { fleetHealth(customerId: $customerId) { total levels { value count } trailer { value count }\n    trailerBattery { value count } gatewayBattery { value count } } }": {
     readonly variables: {
       readonly customerId: string | number | null
     }
     readonly answer: {
+      /** How many vehicles are in which health. Deactivated SIMs are left out. A customer narrows it to that one. */
       readonly fleetHealth: {
         readonly total: number
         readonly levels: readonly {
+          /** As the grid filters by it; null where nothing is known. */
           readonly value: string | null
           readonly count: number
         }[]
         readonly trailer: readonly {
+          /** As the grid filters by it; null where nothing is known. */
           readonly value: string | null
           readonly count: number
         }[]
         readonly trailerBattery: readonly {
+          /** As the grid filters by it; null where nothing is known. */
           readonly value: string | null
           readonly count: number
         }[]
         readonly gatewayBattery: readonly {
+          /** As the grid filters by it; null where nothing is known. */
           readonly value: string | null
           readonly count: number
         }[]
       }
     }
   }
+  /** control.ts: fleetPlacesQuery */
   "query($customerId: ID) { fleetPlaces(customerId: $customerId) { state count moving } }": {
     readonly variables: {
       readonly customerId: string | number | null
     }
     readonly answer: {
+      /** In which states vehicles are, the most first. Deactivated SIMs are left out. A customer narrows it to that one. */
       readonly fleetPlaces: readonly {
+        /** Two letters; null where no address tells. */
         readonly state: string | null
         readonly count: number
         readonly moving: number
       }[]
     }
   }
+  /** control.ts: occupiedGeofencesQuery */
   "query($customerId: ID) { occupiedGeofences(customerId: $customerId) { id name count } }": {
     readonly variables: {
       readonly customerId: string | number | null
     }
     readonly answer: {
+      /** The active geofences that hold the most vehicles now. */
       readonly occupiedGeofences: readonly {
         readonly id: string
         readonly name: string
+        /** Vehicles inside now. */
         readonly count: number
       }[]
     }
   }
+  /** control.ts: reefersOutQuery */
   "query($customerId: ID) { reefersOutOfRange(customerId: $customerId) { count reefers {\n    vin unitId zone setPointF returnAirF lastReport } } }": {
     readonly variables: {
       readonly customerId: string | number | null
     }
     readonly answer: {
+      /** Reefers that are on and whose return air is far from the set point. Deactivated SIMs are left out. A customer narrows it to that one. */
       readonly reefersOutOfRange: {
         readonly count: number
         readonly reefers: readonly {
           readonly vin: string
           readonly unitId: string
+          /** The zone that is furthest off. */
           readonly zone: number
+          /** °F */
           readonly setPointF: number
+          /** °F */
           readonly returnAirF: number
           readonly lastReport: Instant | null
         }[]
       }
     }
   }
+  /** control.ts: worstVehiclesQuery */
   "query($customerId: ID, $level: String) { worstVehicles(customerId: $customerId, level: $level) {\n    vin unitId level address lastReport } }": {
     readonly variables: {
       readonly customerId: string | number | null
       readonly level: string | null
     }
     readonly answer: {
+      /** The worst first, or those of one level. Deactivated SIMs are left out. A customer narrows it to that one. */
       readonly worstVehicles: readonly {
         readonly vin: string
         readonly unitId: string
@@ -610,15 +724,18 @@ export interface Queries {
       }[]
     }
   }
+  /** customers.ts: customerNamesQuery */
   "{ customers { id shortName } }": {
     readonly variables: Record<string, never>
     readonly answer: {
+      /** The customers whose data I see, by short name. */
       readonly customers: readonly {
         readonly id: string
         readonly shortName: string
       }[]
     }
   }
+  /** customers.ts: findAllCustomersQuery */
   "query($filters: [FilterInput!], $showDeactivated: Boolean, $page: PaginationInput, $sort: SortingInput) {\n    findAllCustomers(filters: $filters, showDeactivated: $showDeactivated, paginationInput: $page, sortingInput: $sort) {\n      customerCount customers { id abbrev shortName longName created updated active dotNumber retentionDurationDays loadedFromLbs\n  totalActiveAssets totalAssets features { featureId featureName } }\n    } }": {
     readonly variables: {
       readonly filters: readonly FilterInput[] | null
@@ -627,7 +744,9 @@ export interface Queries {
       readonly sort: SortingInput | null
     }
     readonly answer: {
+      /** The customers whose data I see, a page at a time. */
       readonly findAllCustomers: {
+        /** Of all pages. */
         readonly customerCount: number
         readonly customers: readonly {
           readonly id: string
@@ -642,6 +761,7 @@ export interface Queries {
           readonly loadedFromLbs: number
           readonly totalActiveAssets: number
           readonly totalAssets: number
+          /** What is switched on for it. */
           readonly features: readonly {
             readonly featureId: number
             readonly featureName: string
@@ -650,6 +770,7 @@ export interface Queries {
       }
     }
   }
+  /** driver.ts: driverCodesQuery */
   "query($customerId: ID!, $search: String, $page: PaginationInput) {\n    driverCodes(customerId: $customerId, search: $search, paginationInput: $page) { vehicleCount vehicles { vehicleId unitId vin code path created opened lastUsed } } }": {
     readonly variables: {
       readonly customerId: string | number
@@ -657,13 +778,17 @@ export interface Queries {
       readonly page: PaginationInput | null
     }
     readonly answer: {
+      /** A customer's trailers with their codes, by unit. */
       readonly driverCodes: {
+        /** Of all pages. */
         readonly vehicleCount: number
         readonly vehicles: readonly {
           readonly vehicleId: string
           readonly unitId: string
           readonly vin: string
+          /** Null while it has none. */
           readonly code: string | null
+          /** Where it leads, below the address of the portal. */
           readonly path: string | null
           readonly created: Instant | null
           readonly opened: number
@@ -672,28 +797,35 @@ export interface Queries {
       }
     }
   }
+  /** driver.ts: driverPagesQuery */
   "query($customerId: ID!) { driverPages(customerId: $customerId) }": {
     readonly variables: {
       readonly customerId: string | number
     }
     readonly answer: {
+      /** Whether codes on the trailers of this customer open anything. */
       readonly driverPages: boolean
     }
   }
+  /** exports.ts: exportsQuery */
   "{ exports { id name format state total done ends } }": {
     readonly variables: Record<string, never>
     readonly answer: {
+      /** Files that I have asked for, the newest first. */
       readonly exports: readonly {
         readonly id: string
         readonly name: string
         readonly format: ExportFormat
         readonly state: ExportState
+        /** Rows there are. */
         readonly total: number
+        /** Rows written. */
         readonly done: number
         readonly ends: Instant
       }[]
     }
   }
+  /** faults.ts: faultsQuery */
   "query($vin: String, $search: String, $status: String, $sensorTypeIds: [Int!], $faultTypeIds: [Int!], $fmis: [Int!],\n    $from: Instant, $to: Instant, $sort: SortingInput, $page: PaginationInput) {\n    faults(vin: $vin, search: $search, status: $status, sensorTypeIds: $sensorTypeIds, faultTypeIds: $faultTypeIds,\n      fmis: $fmis, from: $from, to: $to, sortingInput: $sort, paginationInput: $page) {\n      faultCount faults { id vin unitId sensorTypeId position level status faultDescription faultStart faultEnd\n        suspectComponent cause repairInformation durationSeconds maxMph bestAvailableTotalMileage faultTypeId fmi } } }": {
     readonly variables: {
       readonly vin: string | null
@@ -708,70 +840,104 @@ export interface Queries {
       readonly page: PaginationInput | null
     }
     readonly answer: {
+      /** Newest first, the newest 10,000 that match. Without a VIN those of the whole fleet, where deactivated SIMs are left out. All filters hold. */
       readonly faults: {
+        /** Of all pages, up to the newest 10,000. */
         readonly faultCount: number
         readonly faults: readonly {
           readonly id: string
           readonly vin: string
           readonly unitId: string
+          /** The sensor that tells it: its family. */
           readonly sensorTypeId: number
+          /** The wheel or the tire; null where it concerns no single one. */
           readonly position: string | null
+          /** notice, caution or critical */
           readonly level: Level
+          /** Status */
           readonly status: FaultStatus
+          /** Fault Description */
           readonly faultDescription: string
+          /** Fault Start */
           readonly faultStart: Instant
+          /** Fault End */
           readonly faultEnd: Instant | null
+          /** Suspect Component */
           readonly suspectComponent: string
+          /** Cause */
           readonly cause: string | null
+          /** Repair Information */
           readonly repairInformation: string | null
+          /** Duration */
           readonly durationSeconds: number
+          /** Speed */
           readonly maxMph: number | null
+          /** Miles Traveled */
           readonly bestAvailableTotalMileage: number | null
+          /** Fault Type ID */
           readonly faultTypeId: number
+          /** FMI */
           readonly fmi: number
         }[]
       }
     }
   }
+  /** faults.ts: unitQuery */
   "query($vin: String!) { vehicle(vin: $vin) { unitId } }": {
     readonly variables: {
       readonly vin: string
     }
     readonly answer: {
+      /** Null where there is none with this VIN that I may see. */
       readonly vehicle: {
+        /** Unit ID; sorted and filtered by unit_id */
         readonly unitId: string
       } | null
     }
   }
+  /** firings.ts: firingQuery */
   "query($id: ID!) { firing(id: $id) { id customerId ruleId ruleName geofenceId vin unitId at severity status alertTypeId alertTypeName because\n  ended late withdrawn snoozedUntil acknowledged resolved read address item heldLast heldUntil snoozeReason snoozedBy acknowledgedBy resolvedBy\n    lat lng outline evidence notices { recipient count outcome at } } }": {
     readonly variables: {
       readonly id: string | number
     }
     readonly answer: {
+      /** Null where there is none that I may see. */
       readonly firing: {
         readonly id: string
         readonly customerId: number
+        /** Null where a geofence's own addresses were to be told. */
         readonly ruleId: string | null
         readonly ruleName: string
+        /** The geofence it is about. */
         readonly geofenceId: string | null
         readonly vin: string
         readonly unitId: string
+        /** When the condition came true, on the vehicle's clock. */
         readonly at: Instant
         readonly severity: FiringSeverity
         readonly status: FiringStatus
         readonly alertTypeId: number
         readonly alertTypeName: string
         readonly because: string
+        /** When it ended by itself; null while it lasts. */
         readonly ended: Instant | null
+        /** A late report told of it. */
         readonly late: boolean
+        /** Since when it is known, by a late report, that it never was. */
         readonly withdrawn: Instant | null
         readonly snoozedUntil: Instant | null
         readonly acknowledged: Instant | null
+        /** By hand. */
         readonly resolved: Instant | null
+        /** By me. */
         readonly read: boolean
+        /** Where the vehicle was. */
         readonly address: string | null
+        /** Tells apart what one rule fires at one moment. */
         readonly item: string
+        /** Held back by the rate limit: when the rule was told of for this vehicle before. */
         readonly heldLast: Instant | null
+        /** Nobody was told because of the rate limit, which holds until then. */
         readonly heldUntil: Instant | null
         readonly snoozeReason: string | null
         readonly snoozedBy: string | null
@@ -779,17 +945,23 @@ export interface Queries {
         readonly resolvedBy: string | null
         readonly lat: number | null
         readonly lng: number | null
+        /** The geofence it is about, as it was then: geofenceTypeId, radiusMeters, centerPointCoordinate, boundaryCoordinates. */
         readonly outline: FlatShape | null
         readonly evidence: Evidence
+        /** Who was told, or why not. */
         readonly notices: readonly {
+          /** An address, or how many other users where their addresses are not mine to read. */
           readonly recipient: string
+          /** How many these are. */
           readonly count: number
+          /** waiting: for the digest; told: in a letter of its own; digest: with others; held: by the rate limit; unsubscribed */
           readonly outcome: NoticeOutcome
           readonly at: Instant
         }[]
       } | null
     }
   }
+  /** firings.ts: firingsQuery */
   "query($filters: FiringFilters, $pageSize: Int, $after: String) {\n    firings(filters: $filters, pageSize: $pageSize, after: $after) { firings { id customerId ruleId ruleName geofenceId vin unitId at severity status alertTypeId alertTypeName because\n  ended late withdrawn snoozedUntil acknowledged resolved read address } after firingCount } }": {
     readonly variables: {
       readonly filters: FiringFilters | null
@@ -797,41 +969,56 @@ export interface Queries {
       readonly after: string | null
     }
     readonly answer: {
+      /** Of the vehicles I see, the newest first. */
       readonly firings: {
         readonly firings: readonly {
           readonly id: string
           readonly customerId: number
+          /** Null where a geofence's own addresses were to be told. */
           readonly ruleId: string | null
           readonly ruleName: string
+          /** The geofence it is about. */
           readonly geofenceId: string | null
           readonly vin: string
           readonly unitId: string
+          /** When the condition came true, on the vehicle's clock. */
           readonly at: Instant
           readonly severity: FiringSeverity
           readonly status: FiringStatus
           readonly alertTypeId: number
           readonly alertTypeName: string
           readonly because: string
+          /** When it ended by itself; null while it lasts. */
           readonly ended: Instant | null
+          /** A late report told of it. */
           readonly late: boolean
+          /** Since when it is known, by a late report, that it never was. */
           readonly withdrawn: Instant | null
           readonly snoozedUntil: Instant | null
           readonly acknowledged: Instant | null
+          /** By hand. */
           readonly resolved: Instant | null
+          /** By me. */
           readonly read: boolean
+          /** Where the vehicle was. */
           readonly address: string | null
         }[]
+        /** For the next page; null behind the last. */
         readonly after: string | null
+        /** Of all pages; counted up to 10,000. */
         readonly firingCount: number
       }
     }
   }
+  /** firings.ts: unreadFiringsQuery */
   "{ unreadFirings }": {
     readonly variables: Record<string, never>
     readonly answer: {
+      /** How many I have not read of those that are open: critical, caution, not reporting or acknowledged, of the last 30 days; counted up to 1,000. */
       readonly unreadFirings: number
     }
   }
+  /** fleet-filters.ts: filterNamesQuery */
   "query($field: String!, $text: String, $page: PaginationInput) {\n    filterNames(field: $field, text: $text, paginationInput: $page) { nameCount names } }": {
     readonly variables: {
       readonly field: string
@@ -839,12 +1026,15 @@ export interface Queries {
       readonly page: PaginationInput | null
     }
     readonly answer: {
+      /** The names of groups, customers or geofences that a fleet can be filtered by, each once. */
       readonly filterNames: {
+        /** Of all pages. */
         readonly nameCount: number
         readonly names: readonly string[]
       }
     }
   }
+  /** fleet-filters.ts: matchingVehiclesQuery */
   "query($filters: [FilterInput!]!, $alertsOnly: Boolean, $among: [Int!], $mark: String) {\n    matchingVehicles(filters: $filters, alertsOnly: $alertsOnly, among: $among, mark: $mark) { ids mark } }": {
     readonly variables: {
       readonly filters: readonly FilterInput[]
@@ -853,60 +1043,80 @@ export interface Queries {
       readonly mark: string | null
     }
     readonly answer: {
+      /** The numbers of the vehicles that pass: of all that I see, or of some. */
       readonly matchingVehicles: {
+        /** Null where the mark is the one that was given. */
         readonly ids: readonly number[] | null
         readonly mark: string
       }
     }
   }
+  /** fleet-filters.ts: savedFiltersQuery */
   "{ savedFilters { id name search } }": {
     readonly variables: Record<string, never>
     readonly answer: {
+      /** The filters that I keep, by name. */
       readonly savedFilters: readonly {
         readonly id: string
         readonly name: string
+        /** As the address holds it. */
         readonly search: string
       }[]
     }
   }
+  /** fleet-filters.ts: vehiclesNamedQuery */
   "query($names: [String!]!) { vehiclesNamed(names: $names) { name id unitId } }": {
     readonly variables: {
       readonly names: readonly string[]
     }
     readonly answer: {
+      /** Vehicles by names that are a VIN, a unit ID or a serial number, in any case. */
       readonly vehiclesNamed: readonly {
+        /** The name that was asked for, in lower case. */
         readonly name: string
         readonly id: number
         readonly unitId: string
       }[]
     }
   }
+  /** fleet-views.ts: fleetViewsQuery */
   "{ fleetViews { id name customerId by mine isDefault view } }": {
     readonly variables: Record<string, never>
     readonly answer: {
+      /** My own, and those shared with customers whose grid I see. */
       readonly fleetViews: readonly {
         readonly id: string
         readonly name: string
+        /** Whom it is shared with; null: nobody. */
         readonly customerId: string | null
+        /** The owner's e-mail. */
         readonly by: string
         readonly mine: boolean
+        /** Mine begins with it. */
         readonly isDefault: boolean
+        /** search: as the address of the grid holds it; layout: as saveColumnLayout takes it. */
         readonly view: FleetView
       }[]
     }
   }
+  /** fleet.ts: fleetCountsQuery */
   "{ all: vehiclesNow(paginationInput: { pageSize: 1 }) { vehicleCount }\n    reefers: vehiclesNow(filters: [{ field: \"is_thermoking\", condition: \"isExactly\", value: \"true\" }],\n      paginationInput: { pageSize: 1 }) { vehicleCount } }": {
     readonly variables: Record<string, never>
     readonly answer: {
+      /** Deactivated SIMs are left out unless a filter asks for them. */
       readonly all: {
+        /** Of all pages. */
         readonly vehicleCount: number
       }
+      /** Deactivated SIMs are left out unless a filter asks for them. */
       readonly reefers: {
+        /** Of all pages. */
         readonly vehicleCount: number
       }
     }
   }
-  "query($filters: [FilterInput!], $search: String, $sort: SortingInput, $page: PaginationInput) {\n    vehiclesNow(filters: $filters, search: $search, sortingInput: $sort, paginationInput: $page) {\n      vehicleCount vehicles { id customerId vin unitId level absSeverity customerName serialNumber hasSolarPanels productType vehicleType mainAppVersion lastReport installationDate group timeUntetheredFormattedString timeDwellingFormattedString occupiedCustomerSpecificGeofences enhancedWeight reverseGeo sensorBoxBatteryHealthStatus gatewayBatteryHealthStatus trailerHealthStatus connectivityStatus modelYear age length simStatus simStatusChangeDate oem speed lat lng absFault tis netWeightLbs odometer door tether lightFault sensorBoxBattery deviceBoxBattery gpsOdometer powerOn unitModeDetail fuelLevel ambientTemperature humidity indSensor1 indSensor2 indSensor3 indSensor4 indSensor5 indSensor6 setPoint1 setPoint2 setPoint3 dischargeAir1 dischargeAir2 dischargeAir3 returnAir1 returnAir2 returnAir3 engineHours electricalHours totalHours voltage fullness } } }": {
+  /** fleet.ts: fleetQuery */
+  "query($filters: [FilterInput!], $search: String, $sort: SortingInput, $page: PaginationInput) {\n      vehiclesNow(filters: $filters, search: $search, sortingInput: $sort, paginationInput: $page) {\n        vehicleCount vehicles { id customerId vin unitId level absSeverity ...columns } } }": {
     readonly variables: {
       readonly filters: readonly FilterInput[] | null
       readonly search: string | null
@@ -914,130 +1124,187 @@ export interface Queries {
       readonly page: PaginationInput | null
     }
     readonly answer: {
+      /** Deactivated SIMs are left out unless a filter asks for them. */
       readonly vehiclesNow: {
+        /** Of all pages. */
         readonly vehicleCount: number
         readonly vehicles: readonly {
           readonly id: string
           readonly customerId: string
+          /** VIN; sorted and filtered by vin */
           readonly vin: string
+          /** Unit ID; sorted and filtered by unit_id */
           readonly unitId: string
+          /** Status; sorted and filtered by level */
           readonly level: string | null
+          /** ABS Severity; sorted and filtered by abs_severity */
           readonly absSeverity: number | null
+          /** Customer; sorted and filtered by customer_name */
           readonly customerName: string | null
+          /** Serial Number; sorted and filtered by serial_num */
           readonly serialNumber: string | null
+          /** Solar; sorted and filtered by has_solar_panels */
           readonly hasSolarPanels: boolean | null
+          /** Product Type; sorted and filtered by go_product_type */
           readonly productType: string | null
+          /** Vehicle Type; sorted and filtered by vehicle_type_id */
           readonly vehicleType: number | null
+          /** Firmware; sorted and filtered by firmware_version */
           readonly mainAppVersion: string | null
+          /** Last Report; sorted and filtered by last_reported_calculated */
           readonly lastReport: Instant | null
+          /** Installation Date; sorted and filtered by installation_date */
           readonly installationDate: Instant | null
+          /** Groups; sorted and filtered by group_names */
           readonly group: readonly string[] | null
+          /** Time Untethered; sorted and filtered by time_untethered_calculated */
           readonly timeUntetheredFormattedString: Instant | null
+          /** Time Dwelling; sorted and filtered by dwell_time_calculated */
           readonly timeDwellingFormattedString: Instant | null
+          /** Geofence; sorted and filtered by geofence */
           readonly occupiedCustomerSpecificGeofences: readonly string[] | null
+          /** Load Status; sorted and filtered by is_loaded_calculated */
           readonly enhancedWeight: string | null
+          /** Location; sorted and filtered by reverse_geocoded_address */
           readonly reverseGeo: string | null
+          /** Trailer Battery Health; sorted and filtered by trailer_battery_health_status */
           readonly sensorBoxBatteryHealthStatus: string | null
+          /** Gateway Battery Health; sorted and filtered by gateway_battery_health_status */
           readonly gatewayBatteryHealthStatus: string | null
+          /** Trailer Health; sorted and filtered by trailer_health_status */
           readonly trailerHealthStatus: string | null
+          /** Connectivity; sorted and filtered by sensor_connectivity_status */
           readonly connectivityStatus: string | null
+          /** Model Year; sorted and filtered by model_year */
           readonly modelYear: number | null
+          /** Age; sorted and filtered by model_year */
           readonly age: number | null
+          /** Length; sorted and filtered by vehicle_length_feet */
           readonly length: number | null
+          /** SIM Status; sorted and filtered by sim_status */
           readonly simStatus: string | null
+          /** SIM Status Changed; sorted and filtered by sim_status_change_date_calculated */
           readonly simStatusChangeDate: Instant | null
+          /** OEM; sorted and filtered by vehicle_mfgr */
           readonly oem: string | null
+          /** Speed; sorted and filtered by speed_mph */
           readonly speed: number | null
+          /** Latitude; sorted and filtered by lat */
           readonly lat: number | null
+          /** Longitude; sorted and filtered by lon */
           readonly lng: number | null
+          /** ABS Fault; sorted and filtered by abs_fault_codes */
           readonly absFault: readonly string[] | null
+          /** Tire Inflation; sorted and filtered by tire_inflation_status */
           readonly tis: string | null
+          /** Cargo Weight on Bogie; sorted and filtered by weight_lbs */
           readonly netWeightLbs: number | null
+          /** ABS Odometer; sorted and filtered by abs_odometer_miles */
           readonly odometer: number | null
+          /** Door; sorted and filtered by door_status_calculated */
           readonly door: string | null
+          /** Tether Status; sorted and filtered by tethered_status_calculated */
           readonly tether: string | null
+          /** Light Fault; sorted and filtered by light_fault_codes */
           readonly lightFault: string | null
+          /** Trailer Battery; sorted and filtered by sensor_box_battery_voltage */
           readonly sensorBoxBattery: number | null
+          /** Device Supply; sorted and filtered by sensor_box_battery_voltage */
           readonly deviceBoxBattery: number | null
+          /** GPS Mileage; sorted and filtered by gps_odometer_miles */
           readonly gpsOdometer: number | null
+          /** Reefer Power; sorted and filtered by tk_unit_on */
           readonly powerOn: string | null
+          /** Reefer Mode; sorted and filtered by tk_operating_mode */
           readonly unitModeDetail: string | null
+          /** Fuel Level; sorted and filtered by tk_fuel_level */
           readonly fuelLevel: number | null
+          /** Ambient; sorted and filtered by tk_ambient */
           readonly ambientTemperature: number | null
+          /** Humidity; sorted and filtered by tk_humidity */
           readonly humidity: number | null
+          /** Sensor 1; sorted and filtered by tk_ind_sensor_1 */
           readonly indSensor1: number | null
+          /** Sensor 2; sorted and filtered by tk_ind_sensor_2 */
           readonly indSensor2: number | null
+          /** Sensor 3; sorted and filtered by tk_ind_sensor_3 */
           readonly indSensor3: number | null
+          /** Sensor 4; sorted and filtered by tk_ind_sensor_4 */
           readonly indSensor4: number | null
+          /** Sensor 5; sorted and filtered by tk_ind_sensor_5 */
           readonly indSensor5: number | null
+          /** Sensor 6; sorted and filtered by tk_ind_sensor_6 */
           readonly indSensor6: number | null
+          /** Set Point 1; sorted and filtered by tk_set_point_1 */
           readonly setPoint1: number | null
+          /** Set Point 2; sorted and filtered by tk_set_point_2 */
           readonly setPoint2: number | null
+          /** Set Point 3; sorted and filtered by tk_set_point_3 */
           readonly setPoint3: number | null
+          /** Discharge Air 1; sorted and filtered by tk_discharge_air_1 */
           readonly dischargeAir1: number | null
+          /** Discharge Air 2; sorted and filtered by tk_discharge_air_2 */
           readonly dischargeAir2: number | null
+          /** Discharge Air 3; sorted and filtered by tk_discharge_air_3 */
           readonly dischargeAir3: number | null
+          /** Return Air 1; sorted and filtered by tk_return_air_1 */
           readonly returnAir1: number | null
+          /** Return Air 2; sorted and filtered by tk_return_air_2 */
           readonly returnAir2: number | null
+          /** Return Air 3; sorted and filtered by tk_return_air_3 */
           readonly returnAir3: number | null
+          /** Engine Hours; sorted and filtered by tk_engine_hours */
           readonly engineHours: number | null
+          /** Electrical Hours; sorted and filtered by tk_electrical_hours */
           readonly electricalHours: number | null
+          /** Total Hours; sorted and filtered by tk_total_hours */
           readonly totalHours: number | null
+          /** Unit Battery; sorted and filtered by tk_unit_battery_voltage */
           readonly voltage: number | null
+          /** Fullness; sorted and filtered by camera_fullness */
           readonly fullness: number | null
         }[]
       }
     }
   }
+  /** fleet.ts: layoutQuery */
   "query($grid: String!) { columnLayout(grid: $grid) }": {
     readonly variables: {
       readonly grid: string
     }
     readonly answer: {
+      /** How I have arranged a grid's columns: order and hidden (keys of columns), widths (pixels by key). */
       readonly columnLayout: ColumnLayout
     }
   }
-  "query($filters: [FilterInput!], $search: String, $sort: SortingInput, $page: PaginationInput) {\n    vehiclesNow(filters: $filters, search: $search, sortingInput: $sort, paginationInput: $page) {\n      vehicleCount vehicles { id customerId vin unitId level absSeverity } } }": {
-    readonly variables: {
-      readonly filters: readonly FilterInput[] | null
-      readonly search: string | null
-      readonly sort: SortingInput | null
-      readonly page: PaginationInput | null
-    }
-    readonly answer: {
-      readonly vehiclesNow: {
-        readonly vehicleCount: number
-        readonly vehicles: readonly {
-          readonly id: string
-          readonly customerId: string
-          readonly vin: string
-          readonly unitId: string
-          readonly level: string | null
-          readonly absSeverity: number | null
-        }[]
-      }
-    }
-  }
+  /** geofences.ts: geofenceQuery */
   "query($geofenceId: ID!) { geofence(geofenceId: $geofenceId) { geofenceId customerId name categoryId isActive vehicleCount longestDwellMs description geofenceTypeId radiusMeters centerPointCoordinate { latitude longitude }\n  boundaryCoordinates { latitude longitude } enterNotificationEmails exitNotificationEmails updated } }": {
     readonly variables: {
       readonly geofenceId: string | number
     }
     readonly answer: {
+      /** Null where there is none that I may see. */
       readonly geofence: {
         readonly geofenceId: string
         readonly customerId: number
         readonly name: string
         readonly categoryId: number
         readonly isActive: boolean
+        /** Inside now, of the vehicles I may see. */
         readonly vehicleCount: number
+        /** Of the vehicles inside now, how long the first of them has been; null where none is. */
         readonly longestDwellMs: number | null
         readonly description: string
+        /** 1 circle, 2 polygon */
         readonly geofenceTypeId: number
+        /** Of a circle. */
         readonly radiusMeters: number | null
+        /** Of a circle. */
         readonly centerPointCoordinate: {
           readonly latitude: number
           readonly longitude: number
         } | null
+        /** The corners of a polygon; the first is not repeated at the end. */
         readonly boundaryCoordinates: readonly {
           readonly latitude: number
           readonly longitude: number
@@ -1048,6 +1315,7 @@ export interface Queries {
       } | null
     }
   }
+  /** geofences.ts: geofenceVisitsQuery */
   "query($geofenceId: ID!, $at: Instant, $pageSize: Int, $pageNumber: Int) {\n  geofenceVisits(geofenceId: $geofenceId, at: $at, pageSize: $pageSize, pageNumber: $pageNumber) {\n    visitCount visits { geofenceId name vin unitId entered how left leftHow dwellMs }\n  } }": {
     readonly variables: {
       readonly geofenceId: string | number
@@ -1056,22 +1324,30 @@ export interface Queries {
       readonly pageNumber: number | null
     }
     readonly answer: {
+      /** Of the vehicles I may see, the newest first; of a moment, the longest stay first. Deleted geofences are known as well. */
       readonly geofenceVisits: {
+        /** Of all pages. */
         readonly visitCount: number
         readonly visits: readonly {
           readonly geofenceId: string
+          /** The geofence's. */
           readonly name: string
           readonly vin: string
           readonly unitId: string
           readonly entered: Instant
+          /** entered; drawn: it was inside when the geofence was drawn, changed or activated; or found: with the first report of it */
           readonly how: VisitBegin
+          /** Null while it lasts. */
           readonly left: Instant | null
+          /** left; or changed: the geofence was changed, deactivated or deleted while it was inside */
           readonly leftHow: VisitEnd | null
+          /** Until it left, or until now. */
           readonly dwellMs: number
         }[]
       }
     }
   }
+  /** geofences.ts: geofencesQuery */
   "query($customerId: ID, $pageSize: Int, $pageNumber: Int) {\n  geofences(customerId: $customerId, pageSize: $pageSize, pageNumber: $pageNumber) {\n    geofenceCount geofences { geofenceId customerId name categoryId isActive vehicleCount longestDwellMs }\n  } }": {
     readonly variables: {
       readonly customerId: string | number | null
@@ -1079,7 +1355,9 @@ export interface Queries {
       readonly pageNumber: number | null
     }
     readonly answer: {
+      /** By name. Their outlines all at once: GET /v1/api/geofences/shapes. */
       readonly geofences: {
+        /** Of all pages. */
         readonly geofenceCount: number
         readonly geofences: readonly {
           readonly geofenceId: string
@@ -1087,12 +1365,15 @@ export interface Queries {
           readonly name: string
           readonly categoryId: number
           readonly isActive: boolean
+          /** Inside now, of the vehicles I may see. */
           readonly vehicleCount: number
+          /** Of the vehicles inside now, how long the first of them has been; null where none is. */
           readonly longestDwellMs: number | null
         }[]
       }
     }
   }
+  /** geofences.ts: vehicleVisitsQuery */
   "query($vin: String!, $pageSize: Int, $pageNumber: Int) {\n  vehicleVisits(vin: $vin, pageSize: $pageSize, pageNumber: $pageNumber) {\n    visitCount visits { geofenceId name vin unitId entered how left leftHow dwellMs }\n  } }": {
     readonly variables: {
       readonly vin: string
@@ -1100,22 +1381,30 @@ export interface Queries {
       readonly pageNumber: number | null
     }
     readonly answer: {
+      /** The newest first. */
       readonly vehicleVisits: {
+        /** Of all pages. */
         readonly visitCount: number
         readonly visits: readonly {
           readonly geofenceId: string
+          /** The geofence's. */
           readonly name: string
           readonly vin: string
           readonly unitId: string
           readonly entered: Instant
+          /** entered; drawn: it was inside when the geofence was drawn, changed or activated; or found: with the first report of it */
           readonly how: VisitBegin
+          /** Null while it lasts. */
           readonly left: Instant | null
+          /** left; or changed: the geofence was changed, deactivated or deleted while it was inside */
           readonly leftHow: VisitEnd | null
+          /** Until it left, or until now. */
           readonly dwellMs: number
         }[]
       }
     }
   }
+  /** groups.ts: groupUsersQuery */
   "query($customerId: ID!, $vehicleGroupId: ID!, $search: String, $outside: Boolean, $page: PaginationInput) {\n    vehicleGroup(customerId: $customerId, vehicleGroupId: $vehicleGroupId) { users(search: $search, outside: $outside, paginationInput: $page) { userCount users { id email name } } } }": {
     readonly variables: {
       readonly customerId: string | number
@@ -1125,7 +1414,9 @@ export interface Queries {
       readonly page: PaginationInput | null
     }
     readonly answer: {
+      /** One group with its members. The tree of all: GET /v1/api/vehicle-groups/hierarchy. */
       readonly vehicleGroup: {
+        /** By e-mail. In 'All VINs' is whoever is in no other group. */
         readonly users: {
           readonly userCount: number
           readonly users: readonly {
@@ -1137,6 +1428,7 @@ export interface Queries {
       } | null
     }
   }
+  /** groups.ts: groupVehiclesQuery */
   "query($customerId: ID!, $vehicleGroupId: ID!, $search: String, $outside: Boolean, $page: PaginationInput) {\n    vehicleGroup(customerId: $customerId, vehicleGroupId: $vehicleGroupId) { vehicles(search: $search, outside: $outside, paginationInput: $page) { vehicleCount vehicles { id unitId vin } } } }": {
     readonly variables: {
       readonly customerId: string | number
@@ -1146,7 +1438,9 @@ export interface Queries {
       readonly page: PaginationInput | null
     }
     readonly answer: {
+      /** One group with its members. The tree of all: GET /v1/api/vehicle-groups/hierarchy. */
       readonly vehicleGroup: {
+        /** By unit ID. 'All VINs' holds every vehicle. */
         readonly vehicles: {
           readonly vehicleCount: number
           readonly vehicles: readonly {
@@ -1158,6 +1452,7 @@ export interface Queries {
       } | null
     }
   }
+  /** letters.ts: lettersQuery */
   "query($search: String, $pageSize: Int, $pageNumber: Int) {\n  outbox(search: $search, paginationInput: { pageSize: $pageSize, pageNumber: $pageNumber }) {\n    count isSending\n    letters { id kind recipient subject created sent status problem text html link }\n  }\n}": {
     readonly variables: {
       readonly search: string | null
@@ -1165,25 +1460,34 @@ export interface Queries {
       readonly pageNumber: number | null
     }
     readonly answer: {
+      /** Newest first. */
       readonly outbox: {
+        /** Of all pages. */
         readonly count: number
+        /** Whether there is a mail server; without one letters stay here. */
         readonly isSending: boolean
         readonly letters: readonly {
           readonly id: string
+          /** welcome, verification, reset, password-expiry, alert, alert-digest, diagnostic */
           readonly kind: string
           readonly recipient: string
           readonly subject: string
           readonly created: Instant
+          /** Null while it is not. */
           readonly sent: Instant | null
+          /** failed: it will not be sent any more */
           readonly status: EmailStatus
+          /** Why the last try failed. */
           readonly problem: string | null
           readonly text: string
           readonly html: string
+          /** Where it leads, while it waits; taken out once it was sent. */
           readonly link: string | null
         }[]
       }
     }
   }
+  /** maintenance.ts: issuesQuery */
   "query($customerId: ID, $vin: String, $open: Boolean, $verdict: String, $pageSize: Int) {\n  issues(customerId: $customerId, vin: $vin, open: $open, verdict: $verdict, pageSize: $pageSize) { id customerId vin unitId category status title notes opened openedBy returnedOf gone snoozedUntil\n  snoozeReason snoozedBy workOrderId closed closedHow closedBy closedBecause verdict judged } }": {
     readonly variables: {
       readonly customerId: string | number | null
@@ -1193,18 +1497,23 @@ export interface Queries {
       readonly pageSize: number | null
     }
     readonly answer: {
+      /** Open ones first, the worst of them first; then closed ones, the newest first. */
       readonly issues: readonly {
         readonly id: string
         readonly customerId: number
         readonly vin: string
         readonly unitId: string
         readonly category: IssueCategory
+        /** Snoozed or not. */
         readonly status: IssueStatus
         readonly title: string
         readonly notes: string
         readonly opened: Instant
+        /** Null: by the system. */
         readonly openedBy: string | null
+        /** The issue whose repair did not hold. */
         readonly returnedOf: string | null
+        /** Since when nothing tells of it any more, while its work order is open. */
         readonly gone: Instant | null
         readonly snoozedUntil: Instant | null
         readonly snoozeReason: string | null
@@ -1214,32 +1523,41 @@ export interface Queries {
         readonly closedHow: IssueEnd | null
         readonly closedBy: string | null
         readonly closedBecause: string | null
+        /** What became of its repair. */
         readonly verdict: Verdict | null
         readonly judged: Instant | null
       }[]
     }
   }
+  /** maintenance.ts: maintenanceCountsQuery */
   "query($customerId: ID) { maintenanceCounts(customerId: $customerId) {\n  attention critical caution notReporting snoozed workOrders workOrdersLate watched plansOverdue plansSoon\n  inspectionsOverdue inspectionsSoon } }": {
     readonly variables: {
       readonly customerId: string | number | null
     }
     readonly answer: {
       readonly maintenanceCounts: {
+        /** With an open issue that is not snoozed. */
         readonly attention: number
         readonly critical: number
         readonly caution: number
         readonly notReporting: number
         readonly snoozed: number
+        /** Open work orders. */
         readonly workOrders: number
+        /** Open work orders whose day has passed. */
         readonly workOrdersLate: number
+        /** Repairs that are being watched. */
         readonly watched: number
+        /** Overdue maintenance. */
         readonly plansOverdue: number
+        /** Maintenance due soon. */
         readonly plansSoon: number
         readonly inspectionsOverdue: number
         readonly inspectionsSoon: number
       }
     }
   }
+  /** maintenance.ts: maintenanceQuery */
   "query($filters: MaintenanceFilters, $sort: SortingInput, $page: PaginationInput) {\n  maintenance(filters: $filters, sortingInput: $sort, paginationInput: $page) { vehicleCount vehicles {\n    id customerId customerName vin unitId geofence groups alertTypeStatusCaution alertTypeStatusCritical\n    alertTypeStatusNotReporting alertTypeStatusSnoozed issueCount workOrderCount opened lastReport address\n    issues { id category status title snoozedUntil workOrderId returnedOf } } } }": {
     readonly variables: {
       readonly filters: MaintenanceFilters | null
@@ -1247,7 +1565,9 @@ export interface Queries {
       readonly page: PaginationInput | null
     }
     readonly answer: {
+      /** The vehicles that need attention, the worst first. */
       readonly maintenance: {
+        /** Of all pages. */
         readonly vehicleCount: number
         readonly vehicles: readonly {
           readonly id: string
@@ -1255,41 +1575,51 @@ export interface Queries {
           readonly customerName: string
           readonly vin: string
           readonly unitId: string
+          /** Names, separated by commas. */
           readonly geofence: string
+          /** Names, separated by commas. */
           readonly groups: string
           readonly alertTypeStatusCaution: boolean
           readonly alertTypeStatusCritical: boolean
           readonly alertTypeStatusNotReporting: boolean
           readonly alertTypeStatusSnoozed: boolean
           readonly issueCount: number
+          /** Open work orders for its issues. */
           readonly workOrderCount: number
+          /** The oldest of its open issues. */
           readonly opened: Instant
           readonly lastReport: Instant | null
           readonly address: string | null
+          /** The open ones, the worst first. */
           readonly issues: readonly {
             readonly id: string
             readonly category: IssueCategory
+            /** Snoozed or not. */
             readonly status: IssueStatus
             readonly title: string
             readonly snoozedUntil: Instant | null
             readonly workOrderId: string | null
+            /** The issue whose repair did not hold. */
             readonly returnedOf: string | null
           }[]
         }[]
       }
     }
   }
+  /** me.ts: featuresQuery */
   "query($customerId: ID) { getCustomerFeatures(customerId: $customerId) { featureId featureName } }": {
     readonly variables: {
       readonly customerId: string | number | null
     }
     readonly answer: {
+      /** What is switched on for a customer; without one, for any of mine. */
       readonly getCustomerFeatures: readonly {
         readonly featureId: number
         readonly featureName: string
       }[]
     }
   }
+  /** me.ts: meQuery */
   "{ me { id email isLoggedIn customerNames withheld buysFromHouse vehicleGroups { customerId name } timezone { id description } } }": {
     readonly variables: Record<string, never>
     readonly answer: {
@@ -1298,42 +1628,55 @@ export interface Queries {
         readonly email: string
         readonly isLoggedIn: boolean
         readonly customerNames: readonly string[]
+        /** Areas taken away from me by now: fleet, alerts, parts, insights. */
         readonly withheld: readonly Permission[]
+        /** Whether a customer of mine buys from the OEM whose portal this is. */
         readonly buysFromHouse: boolean
+        /** Those I am in; in none of a customer's, I am in its 'All VINs'. */
         readonly vehicleGroups: readonly {
           readonly customerId: string
           readonly name: string
         }[]
         readonly timezone: {
+          /** IANA name */
           readonly id: string
           readonly description: string
         } | null
       }
     }
   }
+  /** overlays.ts: overlaysQuery */
   "{ mapOverlays { key tiles attribution } }": {
     readonly variables: Record<string, never>
     readonly answer: {
+      /** The pictures of others that can be laid over the map here. The server asks for none itself. */
       readonly mapOverlays: readonly {
         readonly key: OverlayKey
+        /** the address of a tile, with {z}, {x}, {y} or {bbox-epsg-3857} where they belong */
         readonly tiles: string
+        /** whose picture it is */
         readonly attribution: string
       }[]
     }
   }
+  /** parts.ts: firstTrailerQuery */
   "{ vehiclesNow(sortingInput: { sortBy: \"unit_id\", sortAsc: true }, paginationInput: { pageSize: 1 }) {\n    vehicles { vin } } }": {
     readonly variables: Record<string, never>
     readonly answer: {
+      /** Deactivated SIMs are left out unless a filter asks for them. */
       readonly vehiclesNow: {
         readonly vehicles: readonly {
+          /** VIN; sorted and filtered by vin */
           readonly vin: string
         }[]
       }
     }
   }
+  /** parts.ts: partListsQuery */
   "{ partLists { oem model partCount } }": {
     readonly variables: Record<string, never>
     readonly answer: {
+      /** Every list there is, for super admins. */
       readonly partLists: readonly {
         readonly oem: string
         readonly model: string
@@ -1341,23 +1684,29 @@ export interface Queries {
       }[]
     }
   }
+  /** parts.ts: partsQuery */
   "query($vin: String!) { parts(vin: $vin) {\n    id model partNumber name category description quantity image } }": {
     readonly variables: {
       readonly vin: string
     }
     readonly answer: {
+      /** Of one trailer, by who built it and the model that its VIN names. */
       readonly parts: readonly {
         readonly id: string
+        /** Signs of the VIN that name the model; empty for every model of the builder. */
         readonly model: string
         readonly partNumber: string
         readonly name: string
         readonly category: string
         readonly description: string
+        /** How many a trailer has, where that is told. */
         readonly quantity: number | null
+        /** An https address, or the name of a drawing that the portal has; empty for none. */
         readonly image: string
       }[]
     }
   }
+  /** profile.ts: profileQuery */
   "{\n  me { email name timezone { id } isSubscribed secondFactor secondFactorRequired recoveryCodesLeft }\n  timeZones { id country description utcDaylightOffset }\n  sessions { id started lastUsed address agent current }\n}": {
     readonly variables: Record<string, never>
     readonly answer: {
@@ -1365,121 +1714,163 @@ export interface Queries {
         readonly email: string
         readonly name: string
         readonly timezone: {
+          /** IANA name */
           readonly id: string
         } | null
+        /** Whether letters come to me that can be declined. */
         readonly isSubscribed: boolean
         readonly secondFactor: boolean
+        /** Whether a customer of mine wants a second factor of everybody. */
         readonly secondFactorRequired: boolean
         readonly recoveryCodesLeft: number
       }
+      /** Those to choose from. */
       readonly timeZones: readonly {
+        /** IANA name */
         readonly id: string
         readonly country: string
         readonly description: string
+        /** hours ahead of UTC while daylight time holds */
         readonly utcDaylightOffset: number
       }[]
+      /** My own open ones, the one used last first. */
       readonly sessions: readonly {
         readonly id: string
         readonly started: Instant
         readonly lastUsed: Instant
+        /** The network address it was last used from. */
         readonly address: string | null
+        /** What the browser says it is. */
         readonly agent: string | null
+        /** Whether this very question comes from it. */
         readonly current: boolean
       }[]
     }
   }
+  /** reefer-commands.ts: commandsSentQuery */
   "query($ids: [ID!]!) { reeferCommandsSent(ids: $ids) { id command zone setPointF sender sent status reason } }": {
     readonly variables: {
       readonly ids: readonly (string | number)[]
     }
     readonly answer: {
+      /** What became of these commands, at most 500; those to trailers that I do not see are left out. */
       readonly reeferCommandsSent: readonly {
         readonly id: string
         readonly command: ReeferCommandName
+        /** Of a set point alone. */
         readonly zone: number | null
+        /** Of a set point alone. */
         readonly setPointF: number | null
+        /** The e-mail of who sent it. */
         readonly sender: string
         readonly sent: Instant
         readonly status: ReeferCommandStatus
+        /** Why it failed, where that is known. */
         readonly reason: string | null
       }[]
     }
   }
+  /** reefer-commands.ts: mayCommandQuery */
   "{ me { tkCommandControl } }": {
     readonly variables: Record<string, never>
     readonly answer: {
       readonly me: {
+        /** Whether I may send commands to reefer units. */
         readonly tkCommandControl: boolean
       }
     }
   }
+  /** reefer-commands.ts: reeferCommandsQuery */
   "query($vin: String!) { reeferCommands(vin: $vin) { maySend unfit commands { id command zone setPointF sender sent status reason } } }": {
     readonly variables: {
       readonly vin: string
     }
     readonly answer: {
+      /** What was sent to the reefer unit of a trailer lately. */
       readonly reeferCommands: {
+        /** Whether I may send one to this trailer now. */
         readonly maySend: boolean
+        /** Why nobody can send one to this trailer; told to those who may send commands. */
         readonly unfit: string | null
+        /** The last few, newest first. */
         readonly commands: readonly {
           readonly id: string
           readonly command: ReeferCommandName
+          /** Of a set point alone. */
           readonly zone: number | null
+          /** Of a set point alone. */
           readonly setPointF: number | null
+          /** The e-mail of who sent it. */
           readonly sender: string
           readonly sent: Instant
           readonly status: ReeferCommandStatus
+          /** Why it failed, where that is known. */
           readonly reason: string | null
         }[]
       }
     }
   }
+  /** rule-trial.ts: firingWhyQuery */
   "query($id: ID!) { firing(id: $id) { why { fired verdict lines } } }": {
     readonly variables: {
       readonly id: string | number
     }
     readonly answer: {
+      /** Null where there is none that I may see. */
       readonly firing: {
         readonly why: {
           readonly fired: boolean
           readonly verdict: string
+          /** What the rule watched, what the readings said, timers and limits, in order. */
           readonly lines: readonly string[]
         }
       } | null
     }
   }
+  /** rule-trial.ts: ruleTrialQuery */
   "query($id: ID!) { ruleTrial(id: $id) { id done total state days { day count } vehicles { vin unitId count } firings held\n  vehicleCount recipientCount lettersMost  letters { recipient count } problem } }": {
     readonly variables: {
       readonly id: string | number
     }
     readonly answer: {
+      /** One of mine; kept for a while after it was asked for last. */
       readonly ruleTrial: {
         readonly id: string
+        /** Reports looked at. */
         readonly done: number
+        /** About how many there are to look at. */
         readonly total: number
         readonly state: RuleTrialState
         readonly days: readonly {
+          /** YYYY-MM-DD, in my time zone. */
           readonly day: string
           readonly count: number
         }[]
+        /** Those with any alert, those with most first. */
         readonly vehicles: readonly {
           readonly vin: string
           readonly unitId: string
           readonly count: number
         }[]
         readonly firings: number
+        /** Of the firings, those that the rate limit would have held back. */
         readonly held: number
         readonly vehicleCount: number
         readonly recipientCount: number
+        /** The letters of whoever would have got most. */
         readonly lettersMost: number
         readonly letters: readonly {
+          /** An address, or how many other users where their addresses are not mine to read. */
           readonly recipient: string
+          /** What the rate limit holds back left out. */
           readonly count: number
         }[]
+        /** In words, where it failed. */
         readonly problem: string | null
       }
     }
   }
+  /** rule-trial.ts: whyNotQuery */
   "query($ruleId: ID!, $vin: String!, $at: Instant!) {\n    whyNot(ruleId: $ruleId, vin: $vin, at: $at) { fired verdict lines } }": {
     readonly variables: {
       readonly ruleId: string | number
@@ -1487,27 +1878,33 @@ export interface Queries {
       readonly at: Instant
     }
     readonly answer: {
+      /** Why a rule did not fire for a vehicle at a moment, or that it did. */
       readonly whyNot: {
         readonly fired: boolean
         readonly verdict: string
+        /** What the rule watched, what the readings said, timers and limits, in order. */
         readonly lines: readonly string[]
       }
     }
   }
+  /** search.ts: searchQuery */
   "query($text: String!, $customerId: ID) { search(text: $text, customerId: $customerId) {\n    vehicles { vin unitId serialNumber customerName level }\n    customers { id shortName longName }\n    geofences { id name customerName } } }": {
     readonly variables: {
       readonly text: string
       readonly customerId: string | number | null
     }
     readonly answer: {
+      /** Vehicles by unit ID, VIN and serial number, customers and geofences by name: exact before start before inside. */
       readonly search: {
         readonly vehicles: readonly {
           readonly vin: string
           readonly unitId: string
           readonly serialNumber: string | null
           readonly customerName: string
+          /** As VehicleNow has it. */
           readonly level: Level
         }[]
+        /** Empty for whoever sees one customer alone. */
         readonly customers: readonly {
           readonly id: string
           readonly shortName: string
@@ -1521,40 +1918,51 @@ export interface Queries {
       }
     }
   }
+  /** second-factor-rule.ts: secondFactorRequiredQuery */
   "query($customerId: ID!) { secondFactorRequired(customerId: $customerId) }": {
     readonly variables: {
       readonly customerId: string | number
     }
     readonly answer: {
+      /** Whether this customer wants a second factor of all its users. */
       readonly secondFactorRequired: boolean
     }
   }
+  /** sensor-order.ts: sensorOrderQuery */
   "{ sensorOrder }": {
     readonly variables: Record<string, never>
     readonly answer: {
+      /** How I have arranged the sections of the drawer, by family of devices (Morey, Xirgo, Wiliot): order, hidden and added (keys of sensors). Families that are as they come are left out. */
       readonly sensorOrder: SensorOrders
     }
   }
+  /** service-centers.ts: diagnosticQuery */
   "query($id: ID!) { diagnosticEmail(id: $id) { id recipient status problem isSending } }": {
     readonly variables: {
       readonly id: string | number
     }
     readonly answer: {
+      /** One that I sent; null where there is none. */
       readonly diagnosticEmail: {
         readonly id: string
         readonly recipient: string
+        /** failed: it will not be sent any more */
         readonly status: EmailStatus
+        /** Why the last try failed. */
         readonly problem: string | null
+        /** Whether there is a mail server; without one it stays in the outbox. */
         readonly isSending: boolean
       } | null
     }
   }
+  /** service-centers.ts: nearestQuery */
   "query($vin: String!, $most: Int) {\n  nearestServiceCenters(vin: $vin, most: $most) { id name address city state zip phone email hours services lat lng distanceMiles } }": {
     readonly variables: {
       readonly vin: string
       readonly most: number | null
     }
     readonly answer: {
+      /** To where a vehicle was last, the nearest first. Empty where that is not known. */
       readonly nearestServiceCenters: readonly {
         readonly id: string
         readonly name: string
@@ -1563,21 +1971,26 @@ export interface Queries {
         readonly state: string
         readonly zip: string
         readonly phone: string
+        /** Empty where none is known. */
         readonly email: string
         readonly hours: string
         readonly services: string
         readonly lat: number
         readonly lng: number
+        /** As the crow flies, of the nearest to a vehicle; null in lists. */
         readonly distanceMiles: number | null
       }[]
     }
   }
+  /** service-centers.ts: placesQuery */
   "{ serviceCenterPlaces }": {
     readonly variables: Record<string, never>
     readonly answer: {
+      /** Where all of them are, for a map: [id, latitude, longitude, name] each. */
       readonly serviceCenterPlaces: readonly ServiceCenterPlace[]
     }
   }
+  /** service-centers.ts: serviceCentersQuery */
   "query($search: String, $pageSize: Int, $pageNumber: Int) {\n  serviceCenters(search: $search, pageSize: $pageSize, pageNumber: $pageNumber) {\n    serviceCenterCount serviceCenters { id name address city state zip phone email hours services lat lng } } }": {
     readonly variables: {
       readonly search: string | null
@@ -1585,7 +1998,9 @@ export interface Queries {
       readonly pageNumber: number | null
     }
     readonly answer: {
+      /** By name. */
       readonly serviceCenters: {
+        /** Of all pages. */
         readonly serviceCenterCount: number
         readonly serviceCenters: readonly {
           readonly id: string
@@ -1595,6 +2010,7 @@ export interface Queries {
           readonly state: string
           readonly zip: string
           readonly phone: string
+          /** Empty where none is known. */
           readonly email: string
           readonly hours: string
           readonly services: string
@@ -1604,15 +2020,18 @@ export interface Queries {
       }
     }
   }
+  /** sharing.ts: sharesQuery */
   "query($vin: String) { shares(vin: $vin) { id name madeBy vin unitId groupName shows sensorTypeIds trackHours hasPin created expires state opened\n  lastUsed } }": {
     readonly variables: {
       readonly vin: string | null
     }
     readonly answer: {
+      /** My links, and all of the customers that I manage; the newest first, ended ones for a month more. */
       readonly shares: readonly {
         readonly id: string
         readonly name: string
         readonly madeBy: string
+        /** Of the one vehicle; null for a group. */
         readonly vin: string | null
         readonly unitId: string | null
         readonly groupName: string | null
@@ -1622,12 +2041,15 @@ export interface Queries {
         readonly hasPin: boolean
         readonly created: Instant
         readonly expires: Instant
+        /** ended: its maker may not sign in any more */
         readonly state: ShareState
+        /** How often it was opened. */
         readonly opened: number
         readonly lastUsed: Instant | null
       }[]
     }
   }
+  /** upkeep.ts: doneQuery */
   "query($vin: String, $planId: ID, $pageSize: Int) {\n  maintenanceDone(vin: $vin, planId: $planId, pageSize: $pageSize) { id vin unitId planId planName done miles engineHours notes notedBy } }": {
     readonly variables: {
       readonly vin: string | null
@@ -1635,6 +2057,7 @@ export interface Queries {
       readonly pageSize: number | null
     }
     readonly answer: {
+      /** The newest first. */
       readonly maintenanceDone: readonly {
         readonly id: string
         readonly vin: string
@@ -1649,6 +2072,7 @@ export interface Queries {
       }[]
     }
   }
+  /** upkeep.ts: dueQuery */
   "query($vin: String, $customerId: ID, $planId: ID, $states: [String!], $keyword: String, $sort: SortingInput,\n    $page: PaginationInput) {\n  maintenanceDue(vin: $vin, customerId: $customerId, planId: $planId, states: $states, keyword: $keyword,\n    sortingInput: $sort, paginationInput: $page) { dueCount due { id planId planName customerId customerName vin unitId everyMiles everyEngineHours everyDays countedFrom\n  countedFromMiles countedFromHours wasDone miles engineHours state used by left } } }": {
     readonly variables: {
       readonly vin: string | null
@@ -1660,7 +2084,9 @@ export interface Queries {
       readonly page: PaginationInput | null
     }
     readonly answer: {
+      /** The most overdue first. */
       readonly maintenanceDue: {
+        /** Of all pages. */
         readonly dueCount: number
         readonly due: readonly {
           readonly id: string
@@ -1673,20 +2099,27 @@ export interface Queries {
           readonly everyMiles: number | null
           readonly everyEngineHours: number | null
           readonly everyDays: number | null
+          /** When it was last done, or when the plan began for this vehicle. */
           readonly countedFrom: Instant
           readonly countedFromMiles: number | null
           readonly countedFromHours: number | null
+          /** False: the plan only began then. */
           readonly wasDone: boolean
+          /** The mileage now, of the kind that is counted. */
           readonly miles: number | null
           readonly engineHours: number | null
           readonly state: MaintenanceDueState
+          /** The part of the interval that is used; 1 and more is overdue. */
           readonly used: number | null
+          /** What brings it first. */
           readonly by: MaintenanceMeasure | null
+          /** How much of that is left; negative once it is overdue. */
           readonly left: number | null
         }[]
       }
     }
   }
+  /** upkeep.ts: inspectionsQuery */
   "query($vin: String, $customerId: ID, $state: String, $keyword: String, $sort: SortingInput, $page: PaginationInput) {\n  inspections(vin: $vin, customerId: $customerId, state: $state, keyword: $keyword, sortingInput: $sort,\n    paginationInput: $page) { inspectionCount inspections { id customerId customerName vin unitId kind done due result inspector notes isLatest state noted\n  notedBy documents { id name mediaType size added addedBy } } } }": {
     readonly variables: {
       readonly vin: string | null
@@ -1697,7 +2130,9 @@ export interface Queries {
       readonly page: PaginationInput | null
     }
     readonly answer: {
+      /** The newest first. */
       readonly inspections: {
+        /** Of all pages. */
         readonly inspectionCount: number
         readonly inspections: readonly {
           readonly id: string
@@ -1706,12 +2141,16 @@ export interface Queries {
           readonly vin: string
           readonly unitId: string
           readonly kind: InspectionKind
+          /** YYYY-MM-DD */
           readonly done: string
+          /** When the next of its kind is due, YYYY-MM-DD. */
           readonly due: string | null
           readonly result: InspectionResult
           readonly inspector: string
           readonly notes: string
+          /** The newest of its kind on its vehicle: the one whose due day counts. */
           readonly isLatest: boolean
+          /** Null where a newer one counts, or none is due. */
           readonly state: InspectionState | null
           readonly noted: Instant
           readonly notedBy: string
@@ -1719,6 +2158,7 @@ export interface Queries {
             readonly id: string
             readonly name: string
             readonly mediaType: string
+            /** In bytes. */
             readonly size: number
             readonly added: Instant
             readonly addedBy: string
@@ -1727,11 +2167,13 @@ export interface Queries {
       }
     }
   }
+  /** upkeep.ts: plansQuery */
   "query($customerId: ID) { maintenancePlans(customerId: $customerId) { id customerId customerName name notes everyMiles everyEngineHours everyDays allVehicles vehicleIds\n  vehicleGroupIds isFitted vehicleCount overdueCount soonCount mayEdit } }": {
     readonly variables: {
       readonly customerId: string | number | null
     }
     readonly answer: {
+      /** By name. */
       readonly maintenancePlans: readonly {
         readonly id: string
         readonly customerId: number
@@ -1744,35 +2186,45 @@ export interface Queries {
         readonly allVehicles: boolean
         readonly vehicleIds: readonly number[]
         readonly vehicleGroupIds: readonly number[]
+        /** False for the moment in which the vehicles of a large fleet are found and counted. */
         readonly isFitted: boolean
+        /** That I see. */
         readonly vehicleCount: number
         readonly overdueCount: number
         readonly soonCount: number
+        /** Whether I see every vehicle that it is about. */
         readonly mayEdit: boolean
       }[]
     }
   }
+  /** users.ts: usersQuery */
   "query($input: UserDtoInput) { users(userDtoInput: $input) { userCount users {\n    id email name accountStatus enabled emailVerified createdDate lastModifiedDate lastLoginDateTime\n    roleType roleNames tkCommandControl withheld secondFactor groups { id name customerId } customers { id shortName longName }\n  } } }": {
     readonly variables: {
       readonly input: UserDtoInput | null
     }
     readonly answer: {
       readonly users: {
+        /** Of all pages. */
         readonly userCount: number
         readonly users: readonly {
           readonly id: string
           readonly email: string
           readonly name: string
+          /** CONFIRMED or FORCE_CHANGE_PASSWORD */
           readonly accountStatus: string
           readonly enabled: boolean
           readonly emailVerified: boolean
           readonly createdDate: Instant
           readonly lastModifiedDate: Instant
           readonly lastLoginDateTime: Instant | null
+          /** The names of the user types, separated by commas. */
           readonly roleType: string
+          /** As createUser takes them: ADMINS, CUSTOMER_12, … */
           readonly roleNames: readonly string[]
           readonly tkCommandControl: boolean
+          /** Areas taken away from this person: fleet, alerts, parts, insights. */
           readonly withheld: readonly Permission[]
+          /** Whether they sign in with a code besides the password. */
           readonly secondFactor: boolean
           readonly groups: readonly {
             readonly id: string
@@ -1788,18 +2240,23 @@ export interface Queries {
       }
     }
   }
+  /** vehicle.ts: vehicleQuery */
   "query($vin: String!) { vehicle(vin: $vin) { vehicle state address } }": {
     readonly variables: {
       readonly vin: string
     }
     readonly answer: {
+      /** Null where there is none with this VIN that I may see. */
       readonly vehicle: {
+        /** The vehicle as it is registered. */
         readonly vehicle: Vehicle
+        /** Its latest readings, each with its own time, and what follows from them. */
         readonly state: VehicleState
         readonly address: string | null
       } | null
     }
   }
+  /** webhooks.ts: webhookDeliveriesQuery */
   "query($webhookId: ID!, $pageSize: Int, $after: String) {\n    webhookDeliveries(webhookId: $webhookId, pageSize: $pageSize, after: $after) {\n      deliveries { id kind firingId body created due attempts delivered state status durationMs response problem } after } }": {
     readonly variables: {
       readonly webhookId: string | number
@@ -1807,31 +2264,42 @@ export interface Queries {
       readonly after: string | null
     }
     readonly answer: {
+      /** The newest first; of the last 30 days. */
       readonly webhookDeliveries: {
         readonly deliveries: readonly {
           readonly id: string
+          /** alert.fired or test */
           readonly kind: string
           readonly firingId: string | null
           readonly body: string
           readonly created: Instant
+          /** When it is tried next; null where it is not. */
           readonly due: Instant | null
           readonly attempts: number
           readonly delivered: Instant | null
+          /** failed: it is not tried any more */
           readonly state: WebhookDeliveryState
+          /** What it answered last; null where it did not. */
           readonly status: number | null
+          /** How long the last try took. */
           readonly durationMs: number | null
+          /** How the last answer began. */
           readonly response: string | null
+          /** Why the last try failed. */
           readonly problem: string | null
         }[]
+        /** For the next page; null behind the last. */
         readonly after: string | null
       }
     }
   }
+  /** webhooks.ts: webhooksQuery */
   "query($customerId: ID!) { webhooks(customerId: $customerId) { id customerId name url isActive created updated } }": {
     readonly variables: {
       readonly customerId: string | number
     }
     readonly answer: {
+      /** By name. */
       readonly webhooks: readonly {
         readonly id: string
         readonly customerId: number
@@ -1843,11 +2311,13 @@ export interface Queries {
       }[]
     }
   }
+  /** work-orders.ts: assigneesQuery */
   "query($customerId: ID!) { assignees(customerId: $customerId) { id email name } }": {
     readonly variables: {
       readonly customerId: string | number
     }
     readonly answer: {
+      /** The people of a customer, for whoever writes its work orders. */
       readonly assignees: readonly {
         readonly id: string
         readonly email: string
@@ -1855,11 +2325,13 @@ export interface Queries {
       }[]
     }
   }
+  /** work-orders.ts: workOrderQuery */
   "query($id: ID!) { workOrder(id: $id) { id customerId customerName vin unitId title state assignee shop due costCents opened closed photoCount notes assigneeId laborCents parts { name number quantity costCents } openedBy closedBy\n  closedNotes repairedMiles photos { id name mediaType size added addedBy } issues { id customerId vin unitId category status title notes opened openedBy returnedOf gone snoozedUntil\n  snoozeReason snoozedBy workOrderId closed closedHow closedBy closedBecause verdict judged } } }": {
     readonly variables: {
       readonly id: string | number
     }
     readonly answer: {
+      /** Null where there is none that I may see. */
       readonly workOrder: {
         readonly id: string
         readonly customerId: number
@@ -1868,9 +2340,12 @@ export interface Queries {
         readonly unitId: string
         readonly title: string
         readonly state: WorkOrderState
+        /** The e-mail of whom it is assigned to. */
         readonly assignee: string | null
         readonly shop: string
+        /** YYYY-MM-DD */
         readonly due: string | null
+        /** Work and parts. */
         readonly costCents: number
         readonly opened: Instant
         readonly closed: Instant | null
@@ -1882,6 +2357,7 @@ export interface Queries {
           readonly name: string
           readonly number: string
           readonly quantity: number
+          /** Of one. */
           readonly costCents: number
         }[]
         readonly openedBy: string
@@ -1892,6 +2368,7 @@ export interface Queries {
           readonly id: string
           readonly name: string
           readonly mediaType: string
+          /** In bytes. */
           readonly size: number
           readonly added: Instant
           readonly addedBy: string
@@ -1902,12 +2379,16 @@ export interface Queries {
           readonly vin: string
           readonly unitId: string
           readonly category: IssueCategory
+          /** Snoozed or not. */
           readonly status: IssueStatus
           readonly title: string
           readonly notes: string
           readonly opened: Instant
+          /** Null: by the system. */
           readonly openedBy: string | null
+          /** The issue whose repair did not hold. */
           readonly returnedOf: string | null
+          /** Since when nothing tells of it any more, while its work order is open. */
           readonly gone: Instant | null
           readonly snoozedUntil: Instant | null
           readonly snoozeReason: string | null
@@ -1917,12 +2398,14 @@ export interface Queries {
           readonly closedHow: IssueEnd | null
           readonly closedBy: string | null
           readonly closedBecause: string | null
+          /** What became of its repair. */
           readonly verdict: Verdict | null
           readonly judged: Instant | null
         }[]
       } | null
     }
   }
+  /** work-orders.ts: workOrdersQuery */
   "query($customerId: ID, $vin: String, $state: String, $mine: Boolean, $keyword: String, $sort: SortingInput,\n    $page: PaginationInput) {\n  workOrders(customerId: $customerId, vin: $vin, state: $state, mine: $mine, keyword: $keyword, sortingInput: $sort,\n    paginationInput: $page) { workOrderCount workOrders { id customerId customerName vin unitId title state assignee shop due costCents opened closed photoCount } } }": {
     readonly variables: {
       readonly customerId: string | number | null
@@ -1934,7 +2417,9 @@ export interface Queries {
       readonly page: PaginationInput | null
     }
     readonly answer: {
+      /** Open ones first, by the day they are due. */
       readonly workOrders: {
+        /** Of all pages. */
         readonly workOrderCount: number
         readonly workOrders: readonly {
           readonly id: string
@@ -1944,9 +2429,12 @@ export interface Queries {
           readonly unitId: string
           readonly title: string
           readonly state: WorkOrderState
+          /** The e-mail of whom it is assigned to. */
           readonly assignee: string | null
           readonly shop: string
+          /** YYYY-MM-DD */
           readonly due: string | null
+          /** Work and parts. */
           readonly costCents: number
           readonly opened: Instant
           readonly closed: Instant | null
@@ -1959,6 +2447,7 @@ export interface Queries {
 
 /** By the text of the mutation. */
 export interface Mutations {
+  /** alerts.ts: copyAlertRuleMutation */
   "mutation($id: ID!, $name: String!) { copyAlertRule(id: $id, name: $name) { id } }": {
     readonly variables: {
       readonly id: string | number
@@ -1970,7 +2459,8 @@ export interface Mutations {
       }
     }
   }
-  "mutation($input: AlertRuleInput!) { createAlertRule(input: $input) { id customerId name isActive deactivated paused allVehicles vehicleIds vehicleGroupIds\n  alertNotificationRateLimitMs notifyMe notifyAllCustomerUsers notifyEmails includeSensorData alertTypeId alertTypeName created updated version\n  isMine watches vehicleCount lastFired alertPredicates { alertPredicateTypeId thermoKingFaultLevel thermoKingFuelLevelPercentage geofenceTrailersThreshold\n  geofenceIds anyCustomerGeofence geofenceEnterEvents geofenceExitEvents geofenceOccupancyDurationMs\n  isGeofenceOccupancyInverted tetherStateDurationMs doorStatusDurationMs netBogieWeightLbs tpmsThresholdPsi\n  tireTemperatureThresholdC durationMs lightFaultTypeIds tisStatuses loadStatusLoaded loadStatusUnloaded\n  anyAbsSystemFault anyLightFault tethered untethered doorClosed doorOpened sensorBoxBatteryRed\n  sensorBoxBatteryYellow anyTisStatus } } }": {
+  /** alerts.ts: createAlertRuleMutation */
+  "mutation($input: AlertRuleInput!) { createAlertRule(input: $input) { id customerId name isActive deactivated paused allVehicles vehicleIds vehicleGroupIds\n  alertNotificationRateLimitMs notifyMe notifyAllCustomerUsers notifyEmails includeSensorData alertTypeId alertTypeName created updated version\n  isMine watches vehicleCount lastFired alertPredicates { ...condition } } }": {
     readonly variables: {
       readonly input: AlertRuleInput
     }
@@ -1980,12 +2470,18 @@ export interface Mutations {
         readonly customerId: number
         readonly name: string
         readonly isActive: boolean
+        /** Since when it is off; null while on. */
         readonly deactivated: Instant | null
+        /** Why it looks at no vehicle although it is on; null where it does, or is off. */
         readonly paused: string | null
         readonly allVehicles: boolean
+        /** As far as I see them. */
         readonly vehicleIds: readonly number[]
+        /** As far as I see them. */
         readonly vehicleGroupIds: readonly number[]
+        /** 0: one notification for each alert event. */
         readonly alertNotificationRateLimitMs: number
+        /** Tells its maker. */
         readonly notifyMe: boolean
         readonly notifyAllCustomerUsers: boolean
         readonly notifyEmails: readonly string[]
@@ -1994,9 +2490,13 @@ export interface Mutations {
         readonly alertTypeName: string
         readonly created: Instant
         readonly updated: Instant
+        /** Counted up by edits of what is watched, on which vehicles, or how often is told. */
         readonly version: number
+        /** I made it, so `notifyMe` means me. */
         readonly isMine: boolean
+        /** Its conditions alone, in a sentence. */
         readonly watches: string
+        /** The vehicles that it is about now, of those I see. */
         readonly vehicleCount: number
         readonly lastFired: Instant | null
         readonly alertPredicates: readonly {
@@ -2033,14 +2533,17 @@ export interface Mutations {
       }
     }
   }
+  /** alerts.ts: deleteAlertRuleMutation */
   "mutation($id: ID!) { deleteAlertRule(id: $id) }": {
     readonly variables: {
       readonly id: string | number
     }
     readonly answer: {
+      /** What it fired stays in the inbox. */
       readonly deleteAlertRule: boolean
     }
   }
+  /** alerts.ts: disableAlertRuleMutation */
   "mutation($id: ID!) { disableAlertRule(id: $id) { id } }": {
     readonly variables: {
       readonly id: string | number
@@ -2051,6 +2554,7 @@ export interface Mutations {
       }
     }
   }
+  /** alerts.ts: enableAlertRuleMutation */
   "mutation($id: ID!) { enableAlertRule(id: $id) { id } }": {
     readonly variables: {
       readonly id: string | number
@@ -2061,34 +2565,44 @@ export interface Mutations {
       }
     }
   }
+  /** alerts.ts: moveAlertRuleMutation */
   "mutation($id: ID!, $customerId: ID!) { moveAlertRule(id: $id, customerId: $customerId) { id } }": {
     readonly variables: {
       readonly id: string | number
       readonly customerId: string | number
     }
     readonly answer: {
+      /** Vehicles and groups are left behind: it is then about all vehicles, and off until it is turned on. One that is about all vehicles stays as it is. */
       readonly moveAlertRule: {
         readonly id: string
       }
     }
   }
-  "mutation($id: ID!, $input: AlertRuleInput!) { updateAlertRule(id: $id, input: $input) { id customerId name isActive deactivated paused allVehicles vehicleIds vehicleGroupIds\n  alertNotificationRateLimitMs notifyMe notifyAllCustomerUsers notifyEmails includeSensorData alertTypeId alertTypeName created updated version\n  isMine watches vehicleCount lastFired alertPredicates { alertPredicateTypeId thermoKingFaultLevel thermoKingFuelLevelPercentage geofenceTrailersThreshold\n  geofenceIds anyCustomerGeofence geofenceEnterEvents geofenceExitEvents geofenceOccupancyDurationMs\n  isGeofenceOccupancyInverted tetherStateDurationMs doorStatusDurationMs netBogieWeightLbs tpmsThresholdPsi\n  tireTemperatureThresholdC durationMs lightFaultTypeIds tisStatuses loadStatusLoaded loadStatusUnloaded\n  anyAbsSystemFault anyLightFault tethered untethered doorClosed doorOpened sensorBoxBatteryRed\n  sensorBoxBatteryYellow anyTisStatus } } }": {
+  /** alerts.ts: updateAlertRuleMutation */
+  "mutation($id: ID!, $input: AlertRuleInput!) { updateAlertRule(id: $id, input: $input) { id customerId name isActive deactivated paused allVehicles vehicleIds vehicleGroupIds\n  alertNotificationRateLimitMs notifyMe notifyAllCustomerUsers notifyEmails includeSensorData alertTypeId alertTypeName created updated version\n  isMine watches vehicleCount lastFired alertPredicates { ...condition } } }": {
     readonly variables: {
       readonly id: string | number
       readonly input: AlertRuleInput
     }
     readonly answer: {
+      /** The rule becomes what is told here; its customer stays, see moveAlertRule. */
       readonly updateAlertRule: {
         readonly id: string
         readonly customerId: number
         readonly name: string
         readonly isActive: boolean
+        /** Since when it is off; null while on. */
         readonly deactivated: Instant | null
+        /** Why it looks at no vehicle although it is on; null where it does, or is off. */
         readonly paused: string | null
         readonly allVehicles: boolean
+        /** As far as I see them. */
         readonly vehicleIds: readonly number[]
+        /** As far as I see them. */
         readonly vehicleGroupIds: readonly number[]
+        /** 0: one notification for each alert event. */
         readonly alertNotificationRateLimitMs: number
+        /** Tells its maker. */
         readonly notifyMe: boolean
         readonly notifyAllCustomerUsers: boolean
         readonly notifyEmails: readonly string[]
@@ -2097,9 +2611,13 @@ export interface Mutations {
         readonly alertTypeName: string
         readonly created: Instant
         readonly updated: Instant
+        /** Counted up by edits of what is watched, on which vehicles, or how often is told. */
         readonly version: number
+        /** I made it, so `notifyMe` means me. */
         readonly isMine: boolean
+        /** Its conditions alone, in a sentence. */
         readonly watches: string
+        /** The vehicles that it is about now, of those I see. */
         readonly vehicleCount: number
         readonly lastFired: Instant | null
         readonly alertPredicates: readonly {
@@ -2136,6 +2654,7 @@ export interface Mutations {
       }
     }
   }
+  /** customers.ts: createCustomerMutation */
   "mutation($input: CreateCustomerInput!) { createCustomer(input: $input) { id } }": {
     readonly variables: {
       readonly input: CreateCustomerInput
@@ -2146,6 +2665,7 @@ export interface Mutations {
       }
     }
   }
+  /** customers.ts: deactivateCustomerMutation */
   "mutation($customerId: ID!) { deactivateCustomer(customerId: $customerId) { id } }": {
     readonly variables: {
       readonly customerId: string | number
@@ -2156,6 +2676,7 @@ export interface Mutations {
       }
     }
   }
+  /** customers.ts: setCustomerFeatureMutation */
   "mutation($customerId: ID!, $featureName: String!, $on: Boolean!) {\n    setCustomerFeature(customerId: $customerId, featureName: $featureName, on: $on) { features { featureId featureName } }\n  }": {
     readonly variables: {
       readonly customerId: string | number
@@ -2164,6 +2685,7 @@ export interface Mutations {
     }
     readonly answer: {
       readonly setCustomerFeature: {
+        /** What is switched on for it. */
         readonly features: readonly {
           readonly featureId: number
           readonly featureName: string
@@ -2171,6 +2693,7 @@ export interface Mutations {
       }
     }
   }
+  /** customers.ts: updateCustomerMutation */
   "mutation($input: UpdateCustomerInput!) { updateCustomer(input: $input) { id } }": {
     readonly variables: {
       readonly input: UpdateCustomerInput
@@ -2181,6 +2704,7 @@ export interface Mutations {
       }
     }
   }
+  /** driver.ts: endDriverCodesMutation */
   "mutation($customerId: ID!, $vehicleIds: [ID!]!) { endDriverCodes(customerId: $customerId, vehicleIds: $vehicleIds) { vehicleId } }": {
     readonly variables: {
       readonly customerId: string | number
@@ -2192,6 +2716,7 @@ export interface Mutations {
       }[]
     }
   }
+  /** driver.ts: makeDriverCodesMutation */
   "mutation($customerId: ID!, $vehicleIds: [ID!]!, $renew: Boolean) {\n    makeDriverCodes(customerId: $customerId, vehicleIds: $vehicleIds, renew: $renew) { vehicleId unitId vin code path created opened lastUsed } }": {
     readonly variables: {
       readonly customerId: string | number
@@ -2199,11 +2724,14 @@ export interface Mutations {
       readonly renew: boolean | null
     }
     readonly answer: {
+      /** For those that have none; with renew for all, and the codes they have end. */
       readonly makeDriverCodes: readonly {
         readonly vehicleId: string
         readonly unitId: string
         readonly vin: string
+        /** Null while it has none. */
         readonly code: string | null
+        /** Where it leads, below the address of the portal. */
         readonly path: string | null
         readonly created: Instant | null
         readonly opened: number
@@ -2211,6 +2739,7 @@ export interface Mutations {
       }[]
     }
   }
+  /** driver.ts: setDriverPagesMutation */
   "mutation($customerId: ID!, $on: Boolean!) { setDriverPages(customerId: $customerId, on: $on) }": {
     readonly variables: {
       readonly customerId: string | number
@@ -2220,70 +2749,87 @@ export interface Mutations {
       readonly setDriverPages: boolean
     }
   }
+  /** exports.ts: cancelExportMutation */
   "mutation($id: ID!) { cancelExport(id: $id) }": {
     readonly variables: {
       readonly id: string | number
     }
     readonly answer: {
+      /** False where it is not being made any more. */
       readonly cancelExport: boolean
     }
   }
+  /** exports.ts: openExportMutation */
   "mutation($id: ID!) { openExport(id: $id) }": {
     readonly variables: {
       readonly id: string | number
     }
     readonly answer: {
+      /** A path that opens the file for five minutes; null where it is not there. An older one ends. */
       readonly openExport: string | null
     }
   }
+  /** exports.ts: startExportMutation */
   "mutation($input: ExportInput!) { startExport(input: $input) { id name format state total done ends } }": {
     readonly variables: {
       readonly input: ExportInput
     }
     readonly answer: {
+      /** Begins a file of the fleet as it is now, of all that I see and the filters leave. */
       readonly startExport: {
         readonly id: string
         readonly name: string
         readonly format: ExportFormat
         readonly state: ExportState
+        /** Rows there are. */
         readonly total: number
+        /** Rows written. */
         readonly done: number
         readonly ends: Instant
       }
     }
   }
+  /** firings.ts: acknowledgeFiringsMutation */
   "mutation($ids: [ID!]!) { acknowledgeFirings(ids: $ids) }": {
     readonly variables: {
       readonly ids: readonly (string | number)[]
     }
     readonly answer: {
+      /** Somebody looks after it. Answers for how many this is new. */
       readonly acknowledgeFirings: number
     }
   }
+  /** firings.ts: readFiringsMutation */
   "mutation($ids: [ID!]) { readFirings(ids: $ids) }": {
     readonly variables: {
       readonly ids: readonly (string | number)[] | null
     }
     readonly answer: {
+      /** Notes firings as read by me, on all my devices; answers how many are unread then. */
       readonly readFirings: number
     }
   }
+  /** firings.ts: readFiringsUpToMutation */
   "mutation($upTo: ID!) { readFirings(upTo: $upTo) }": {
     readonly variables: {
       readonly upTo: string | number
     }
     readonly answer: {
+      /** Notes firings as read by me, on all my devices; answers how many are unread then. */
       readonly readFirings: number
     }
   }
+  /** firings.ts: resolveFiringsMutation */
   "mutation($ids: [ID!]!) { resolveFirings(ids: $ids) }": {
     readonly variables: {
       readonly ids: readonly (string | number)[]
     }
     readonly answer: {
+      /** It is done with, whether it lasts or not. Answers for how many this is new. */
       readonly resolveFirings: number
     }
   }
+  /** firings.ts: snoozeFiringsMutation */
   "mutation($ids: [ID!]!, $until: Instant!, $reason: String!) {\n    snoozeFirings(ids: $ids, until: $until, reason: $reason) }": {
     readonly variables: {
       readonly ids: readonly (string | number)[]
@@ -2291,60 +2837,74 @@ export interface Mutations {
       readonly reason: string
     }
     readonly answer: {
+      /** Put off until a moment ahead. */
       readonly snoozeFirings: number
     }
   }
+  /** firings.ts: unreadMutation */
   "mutation($ids: [ID!]!) { unreadFirings(ids: $ids) }": {
     readonly variables: {
       readonly ids: readonly (string | number)[]
     }
     readonly answer: {
+      /** Notes firings as unread again; answers how many are unread then. */
       readonly unreadFirings: number
     }
   }
+  /** firings.ts: unsnoozeFiringsMutation */
   "mutation($ids: [ID!]!) { unsnoozeFirings(ids: $ids) }": {
     readonly variables: {
       readonly ids: readonly (string | number)[]
     }
     readonly answer: {
+      /** No longer put off. Answers for how many this is new. */
       readonly unsnoozeFirings: number
     }
   }
+  /** fleet-filters.ts: dropFilterMutation */
   "mutation($id: ID!) { dropFilter(id: $id) }": {
     readonly variables: {
       readonly id: string | number
     }
     readonly answer: {
+      /** False where I keep no such filter. */
       readonly dropFilter: boolean
     }
   }
+  /** fleet-filters.ts: saveFilterMutation */
   "mutation($name: String!, $search: String!) { saveFilter(name: $name, search: $search) { id } }": {
     readonly variables: {
       readonly name: string
       readonly search: string
     }
     readonly answer: {
+      /** Keeps a filter for myself; one of the same name is replaced. */
       readonly saveFilter: {
         readonly id: string
       }
     }
   }
+  /** fleet-views.ts: chooseFleetViewMutation */
   "mutation($id: ID) { chooseFleetView(id: $id) }": {
     readonly variables: {
       readonly id: string | number | null
     }
     readonly answer: {
+      /** What my grid begins with; null: as it comes. */
       readonly chooseFleetView: boolean
     }
   }
+  /** fleet-views.ts: deleteFleetViewMutation */
   "mutation($id: ID!) { deleteFleetView(id: $id) }": {
     readonly variables: {
       readonly id: string | number
     }
     readonly answer: {
+      /** One of mine, or one shared with a customer that I administer. */
       readonly deleteFleetView: boolean
     }
   }
+  /** fleet-views.ts: saveFleetViewMutation */
   "mutation($input: SavedFleetViewInput!) { saveFleetView(input: $input) { id name customerId by mine isDefault view } }": {
     readonly variables: {
       readonly input: SavedFleetViewInput
@@ -2353,23 +2913,30 @@ export interface Mutations {
       readonly saveFleetView: {
         readonly id: string
         readonly name: string
+        /** Whom it is shared with; null: nobody. */
         readonly customerId: string | null
+        /** The owner's e-mail. */
         readonly by: string
         readonly mine: boolean
+        /** Mine begins with it. */
         readonly isDefault: boolean
+        /** search: as the address of the grid holds it; layout: as saveColumnLayout takes it. */
         readonly view: FleetView
       }
     }
   }
+  /** fleet.ts: saveLayoutMutation */
   "mutation($grid: String!, $layout: JSON!) { saveColumnLayout(grid: $grid, layout: $layout) }": {
     readonly variables: {
       readonly grid: string
       readonly layout: unknown
     }
     readonly answer: {
+      /** Keeps how I arrange a grid; empty order, hidden and widths stand for the grid as it comes. */
       readonly saveColumnLayout: ColumnLayout
     }
   }
+  /** geofences.ts: createGeofenceMutation */
   "mutation($customerId: ID!, $input: GeofenceInput!) {\n  createGeofence(customerId: $customerId, input: $input) { geofenceId customerId name categoryId isActive vehicleCount longestDwellMs description geofenceTypeId radiusMeters centerPointCoordinate { latitude longitude }\n  boundaryCoordinates { latitude longitude } enterNotificationEmails exitNotificationEmails updated } }": {
     readonly variables: {
       readonly customerId: string | number
@@ -2382,15 +2949,21 @@ export interface Mutations {
         readonly name: string
         readonly categoryId: number
         readonly isActive: boolean
+        /** Inside now, of the vehicles I may see. */
         readonly vehicleCount: number
+        /** Of the vehicles inside now, how long the first of them has been; null where none is. */
         readonly longestDwellMs: number | null
         readonly description: string
+        /** 1 circle, 2 polygon */
         readonly geofenceTypeId: number
+        /** Of a circle. */
         readonly radiusMeters: number | null
+        /** Of a circle. */
         readonly centerPointCoordinate: {
           readonly latitude: number
           readonly longitude: number
         } | null
+        /** The corners of a polygon; the first is not repeated at the end. */
         readonly boundaryCoordinates: readonly {
           readonly latitude: number
           readonly longitude: number
@@ -2401,14 +2974,17 @@ export interface Mutations {
       }
     }
   }
+  /** geofences.ts: deleteGeofenceMutation */
   "mutation($geofenceId: ID!) { deleteGeofence(geofenceId: $geofenceId) }": {
     readonly variables: {
       readonly geofenceId: string | number
     }
     readonly answer: {
+      /** Who was in it, and when, stays known. */
       readonly deleteGeofence: boolean
     }
   }
+  /** geofences.ts: importGeofencesMutation */
   "mutation($customerId: ID!, $format: String!, $text: String!, $dryRun: Boolean) {\n  importGeofences(customerId: $customerId, format: $format, text: $text, dryRun: $dryRun) {\n    taken left { where why } names\n  } }": {
     readonly variables: {
       readonly customerId: string | number
@@ -2417,37 +2993,48 @@ export interface Mutations {
       readonly dryRun: boolean | null
     }
     readonly answer: {
+      /** Takes what it can. A geofence whose name is borne already is left as it is. */
       readonly importGeofences: {
         readonly taken: number
         readonly left: readonly {
+          /** Where to look in the file. */
           readonly where: string
           readonly why: string
         }[]
+        /** Of those that were taken. */
         readonly names: readonly string[]
       }
     }
   }
+  /** geofences.ts: setGeofenceActiveMutation */
   "mutation($geofenceId: ID!, $isActive: Boolean!) {\n  setGeofenceActive(geofenceId: $geofenceId, isActive: $isActive) { geofenceId customerId name categoryId isActive vehicleCount longestDwellMs description geofenceTypeId radiusMeters centerPointCoordinate { latitude longitude }\n  boundaryCoordinates { latitude longitude } enterNotificationEmails exitNotificationEmails updated } }": {
     readonly variables: {
       readonly geofenceId: string | number
       readonly isActive: boolean
     }
     readonly answer: {
+      /** A deactivated geofence holds nobody. */
       readonly setGeofenceActive: {
         readonly geofenceId: string
         readonly customerId: number
         readonly name: string
         readonly categoryId: number
         readonly isActive: boolean
+        /** Inside now, of the vehicles I may see. */
         readonly vehicleCount: number
+        /** Of the vehicles inside now, how long the first of them has been; null where none is. */
         readonly longestDwellMs: number | null
         readonly description: string
+        /** 1 circle, 2 polygon */
         readonly geofenceTypeId: number
+        /** Of a circle. */
         readonly radiusMeters: number | null
+        /** Of a circle. */
         readonly centerPointCoordinate: {
           readonly latitude: number
           readonly longitude: number
         } | null
+        /** The corners of a polygon; the first is not repeated at the end. */
         readonly boundaryCoordinates: readonly {
           readonly latitude: number
           readonly longitude: number
@@ -2458,6 +3045,7 @@ export interface Mutations {
       }
     }
   }
+  /** geofences.ts: updateGeofenceMutation */
   "mutation($geofenceId: ID!, $input: GeofenceInput!) {\n  updateGeofence(geofenceId: $geofenceId, input: $input) { geofenceId customerId name categoryId isActive vehicleCount longestDwellMs description geofenceTypeId radiusMeters centerPointCoordinate { latitude longitude }\n  boundaryCoordinates { latitude longitude } enterNotificationEmails exitNotificationEmails updated } }": {
     readonly variables: {
       readonly geofenceId: string | number
@@ -2470,15 +3058,21 @@ export interface Mutations {
         readonly name: string
         readonly categoryId: number
         readonly isActive: boolean
+        /** Inside now, of the vehicles I may see. */
         readonly vehicleCount: number
+        /** Of the vehicles inside now, how long the first of them has been; null where none is. */
         readonly longestDwellMs: number | null
         readonly description: string
+        /** 1 circle, 2 polygon */
         readonly geofenceTypeId: number
+        /** Of a circle. */
         readonly radiusMeters: number | null
+        /** Of a circle. */
         readonly centerPointCoordinate: {
           readonly latitude: number
           readonly longitude: number
         } | null
+        /** The corners of a polygon; the first is not repeated at the end. */
         readonly boundaryCoordinates: readonly {
           readonly latitude: number
           readonly longitude: number
@@ -2489,6 +3083,7 @@ export interface Mutations {
       }
     }
   }
+  /** groups.ts: addUsersMutation */
   "mutation($userIds: [ID!]!, $customerId: ID!, $vehicleGroupIds: [ID!]!) {\n    addUsersToVehicleGroups(userIds: $userIds, customerId: $customerId, vehicleGroupIds: $vehicleGroupIds) }": {
     readonly variables: {
       readonly userIds: readonly (string | number)[]
@@ -2496,9 +3091,11 @@ export interface Mutations {
       readonly vehicleGroupIds: readonly (string | number)[]
     }
     readonly answer: {
+      /** 'All VINs' and 'No VINs' take a user out of all others, and any other out of those. */
       readonly addUsersToVehicleGroups: boolean
     }
   }
+  /** groups.ts: addVehiclesMutation */
   "mutation($vehicleIds: [ID!]!, $customerId: ID!, $vehicleGroupIds: [ID!]!) {\n    addVehiclesToGroups(vehicleIds: $vehicleIds, customerId: $customerId, vehicleGroupIds: $vehicleGroupIds) }": {
     readonly variables: {
       readonly vehicleIds: readonly (string | number)[]
@@ -2509,15 +3106,18 @@ export interface Mutations {
       readonly addVehiclesToGroups: boolean
     }
   }
+  /** groups.ts: deleteVehicleGroupMutation */
   "mutation($customerId: ID!, $name: String!) { deleteVehicleGroup(customerId: $customerId, name: $name) }": {
     readonly variables: {
       readonly customerId: string | number
       readonly name: string
     }
     readonly answer: {
+      /** Its groups move up to its parent; its vehicles and users leave it. */
       readonly deleteVehicleGroup: boolean
     }
   }
+  /** groups.ts: removeUsersMutation */
   "mutation($userIds: [ID!]!, $customerId: ID!, $vehicleGroupIds: [ID!]!) {\n    removeUsersFromVehicleGroups(userIds: $userIds, customerId: $customerId, vehicleGroupIds: $vehicleGroupIds) }": {
     readonly variables: {
       readonly userIds: readonly (string | number)[]
@@ -2528,6 +3128,7 @@ export interface Mutations {
       readonly removeUsersFromVehicleGroups: boolean
     }
   }
+  /** groups.ts: removeVehiclesMutation */
   "mutation($vehicleIds: [ID!]!, $customerId: ID!, $vehicleGroupIds: [ID!]!) {\n    removeVehiclesFromGroups(vehicleIds: $vehicleIds, customerId: $customerId, vehicleGroupIds: $vehicleGroupIds) }": {
     readonly variables: {
       readonly vehicleIds: readonly (string | number)[]
@@ -2538,6 +3139,7 @@ export interface Mutations {
       readonly removeVehiclesFromGroups: boolean
     }
   }
+  /** groups.ts: renameVehicleGroupMutation */
   "mutation($customerId: ID!, $vehicleGroupId: ID!, $name: String!) {\n    renameVehicleGroup(customerId: $customerId, vehicleGroupId: $vehicleGroupId, name: $name) { id } }": {
     readonly variables: {
       readonly customerId: string | number
@@ -2550,6 +3152,7 @@ export interface Mutations {
       }
     }
   }
+  /** groups.ts: updateVehicleGroupMutation */
   "mutation($customerId: ID!, $parentIds: [ID!], $name: String!) {\n    updateVehicleGroup(customerId: $customerId, parentIds: $parentIds, name: $name) { id } }": {
     readonly variables: {
       readonly customerId: string | number
@@ -2557,37 +3160,46 @@ export interface Mutations {
       readonly name: string
     }
     readonly answer: {
+      /** Creates a group of this name under a parent, or moves the one that has the name there. */
       readonly updateVehicleGroup: {
         readonly id: string
       }
     }
   }
+  /** maintenance.ts: dismissIssuesMutation */
   "mutation($ids: [ID!]!, $because: String!) { dismissIssues(ids: $ids, because: $because) }": {
     readonly variables: {
       readonly ids: readonly (string | number)[]
       readonly because: string
     }
     readonly answer: {
+      /** Closed without a repair. Answers for how many. */
       readonly dismissIssues: number
     }
   }
+  /** maintenance.ts: openIssueMutation */
   "mutation($input: OpenIssueInput!) { openIssue(input: $input) { id customerId vin unitId category status title notes opened openedBy returnedOf gone snoozedUntil\n  snoozeReason snoozedBy workOrderId closed closedHow closedBy closedBecause verdict judged } }": {
     readonly variables: {
       readonly input: OpenIssueInput
     }
     readonly answer: {
+      /** By hand, on a vehicle. */
       readonly openIssue: {
         readonly id: string
         readonly customerId: number
         readonly vin: string
         readonly unitId: string
         readonly category: IssueCategory
+        /** Snoozed or not. */
         readonly status: IssueStatus
         readonly title: string
         readonly notes: string
         readonly opened: Instant
+        /** Null: by the system. */
         readonly openedBy: string | null
+        /** The issue whose repair did not hold. */
         readonly returnedOf: string | null
+        /** Since when nothing tells of it any more, while its work order is open. */
         readonly gone: Instant | null
         readonly snoozedUntil: Instant | null
         readonly snoozeReason: string | null
@@ -2597,11 +3209,13 @@ export interface Mutations {
         readonly closedHow: IssueEnd | null
         readonly closedBy: string | null
         readonly closedBecause: string | null
+        /** What became of its repair. */
         readonly verdict: Verdict | null
         readonly judged: Instant | null
       }
     }
   }
+  /** maintenance.ts: snoozeIssuesMutation */
   "mutation($ids: [ID!]!, $until: Instant!, $reason: String!) { snoozeIssues(ids: $ids, until: $until, reason: $reason) }": {
     readonly variables: {
       readonly ids: readonly (string | number)[]
@@ -2609,17 +3223,21 @@ export interface Mutations {
       readonly reason: string
     }
     readonly answer: {
+      /** Put off until a moment ahead. Answers for how many. */
       readonly snoozeIssues: number
     }
   }
+  /** maintenance.ts: unsnoozeIssuesMutation */
   "mutation($ids: [ID!]!) { unsnoozeIssues(ids: $ids) }": {
     readonly variables: {
       readonly ids: readonly (string | number)[]
     }
     readonly answer: {
+      /** No longer put off. Answers for how many. */
       readonly unsnoozeIssues: number
     }
   }
+  /** parts.ts: importPartsMutation */
   "mutation($oem: String!, $model: String!, $text: String!, $dryRun: Boolean) {\n  importParts(oem: $oem, model: $model, text: $text, dryRun: $dryRun) { taken left { where why } } }": {
     readonly variables: {
       readonly oem: string
@@ -2628,6 +3246,7 @@ export interface Mutations {
       readonly dryRun: boolean | null
     }
     readonly answer: {
+      /** Takes the parts of a builder and a model from a table, in the place of the list that was there. */
       readonly importParts: {
         readonly taken: number
         readonly left: readonly {
@@ -2637,23 +3256,28 @@ export interface Mutations {
       }
     }
   }
+  /** profile.ts: changePasswordMutation */
   "mutation($present: String!, $fresh: String!) { changePassword(current: $present, password: $fresh) }": {
     readonly variables: {
       readonly present: string
       readonly fresh: string
     }
     readonly answer: {
+      /** My other sessions end. */
       readonly changePassword: boolean
     }
   }
+  /** profile.ts: recoveryCodesMutation */
   "mutation($code: String!) { recoveryCodes(code: $code) }": {
     readonly variables: {
       readonly code: string
     }
     readonly answer: {
+      /** New ones in place of those that are left, told this one time. */
       readonly recoveryCodes: readonly string[]
     }
   }
+  /** profile.ts: saveProfileMutation */
   "mutation($name: String, $timezone: String, $isSubscribed: Boolean) {\n  updateProfile(name: $name, timezone: $timezone, isSubscribed: $isSubscribed) { id }\n}": {
     readonly variables: {
       readonly name: string | null
@@ -2661,44 +3285,56 @@ export interface Mutations {
       readonly isSubscribed: boolean | null
     }
     readonly answer: {
+      /** What is left out stays as it is. */
       readonly updateProfile: {
         readonly id: string
       }
     }
   }
+  /** profile.ts: signOutOthersMutation */
   "mutation { signOutOthers }": {
     readonly variables: Record<string, never>
     readonly answer: {
+      /** Ends my other sessions; answers how many. */
       readonly signOutOthers: number
     }
   }
+  /** profile.ts: signOutSessionMutation */
   "mutation($id: ID!) { signOutSession(id: $id) }": {
     readonly variables: {
       readonly id: string | number
     }
     readonly answer: {
+      /** Ends one of my other sessions; false if it was not open. */
       readonly signOutSession: boolean
     }
   }
+  /** profile.ts: totpBeginMutation */
   "mutation($password: String!) { totpBegin(password: $password) { secret uri } }": {
     readonly variables: {
       readonly password: string
     }
     readonly answer: {
+      /** A secret for my authenticator; nothing changes before totpConfirm. */
       readonly totpBegin: {
+        /** To be typed into an authenticator. */
         readonly secret: string
+        /** The same for a QR code. */
         readonly uri: string
       }
     }
   }
+  /** profile.ts: totpConfirmMutation */
   "mutation($code: String!) { totpConfirm(code: $code) }": {
     readonly variables: {
       readonly code: string
     }
     readonly answer: {
+      /** Switches my second factor on. Answers the recovery codes, this one time. */
       readonly totpConfirm: readonly string[]
     }
   }
+  /** profile.ts: totpDisableMutation */
   "mutation($code: String!) { totpDisable(code: $code) }": {
     readonly variables: {
       readonly code: string
@@ -2707,6 +3343,7 @@ export interface Mutations {
       readonly totpDisable: boolean
     }
   }
+  /** reefer-commands.ts: sendReeferCommandsMutation */
   "mutation($vins: [String!], $vehicleIds: [ID!], $command: String!, $zone: Int, $setPointF: Float) {\n    sendReeferCommands(vins: $vins, vehicleIds: $vehicleIds, command: $command, zone: $zone, setPointF: $setPointF) {\n      named unitId problem command { id } } }": {
     readonly variables: {
       readonly vins: readonly string[] | null
@@ -2716,122 +3353,158 @@ export interface Mutations {
       readonly setPointF: number | null
     }
     readonly answer: {
+      /** Sends a command to the reefer units of these trailers, at most 500. For members of the Thermo King command control group. */
       readonly sendReeferCommands: readonly {
+        /** The id or VIN as it was given. */
         readonly named: string
         readonly unitId: string | null
+        /** Why none was sent. */
         readonly problem: string | null
+        /** Null where none was sent. */
         readonly command: {
           readonly id: string
         } | null
       }[]
     }
   }
+  /** rule-trial.ts: cancelRuleTrialMutation */
   "mutation($id: ID!) { cancelRuleTrial(id: $id) }": {
     readonly variables: {
       readonly id: string | number
     }
     readonly answer: {
+      /** False where it was over already. */
       readonly cancelRuleTrial: boolean
     }
   }
+  /** rule-trial.ts: recountRuleTrialMutation */
   "mutation($id: ID!, $input: AlertRuleInput!) { recountRuleTrial(id: $id, input: $input) { id done total state days { day count } vehicles { vin unitId count } firings held\n  vehicleCount recipientCount lettersMost  letters { recipient count } problem } }": {
     readonly variables: {
       readonly id: string | number
       readonly input: AlertRuleInput
     }
     readonly answer: {
+      /** Counts again with other limits, durations, choices, geofences or recipients. The vehicles and the types of condition have to be those of before. */
       readonly recountRuleTrial: {
         readonly id: string
+        /** Reports looked at. */
         readonly done: number
+        /** About how many there are to look at. */
         readonly total: number
         readonly state: RuleTrialState
         readonly days: readonly {
+          /** YYYY-MM-DD, in my time zone. */
           readonly day: string
           readonly count: number
         }[]
+        /** Those with any alert, those with most first. */
         readonly vehicles: readonly {
           readonly vin: string
           readonly unitId: string
           readonly count: number
         }[]
         readonly firings: number
+        /** Of the firings, those that the rate limit would have held back. */
         readonly held: number
         readonly vehicleCount: number
         readonly recipientCount: number
+        /** The letters of whoever would have got most. */
         readonly lettersMost: number
         readonly letters: readonly {
+          /** An address, or how many other users where their addresses are not mine to read. */
           readonly recipient: string
+          /** What the rate limit holds back left out. */
           readonly count: number
         }[]
+        /** In words, where it failed. */
         readonly problem: string | null
       }
     }
   }
+  /** rule-trial.ts: startRuleTrialMutation */
   "mutation($input: AlertRuleInput!, $days: Int) { startRuleTrial(input: $input, days: $days) { id done total state days { day count } vehicles { vin unitId count } firings held\n  vehicleCount recipientCount lettersMost  letters { recipient count } problem } }": {
     readonly variables: {
       readonly input: AlertRuleInput
       readonly days: number | null
     }
     readonly answer: {
+      /** Runs the rule over the past of its vehicles, as far as I see them. Ends a trial that I began before. */
       readonly startRuleTrial: {
         readonly id: string
+        /** Reports looked at. */
         readonly done: number
+        /** About how many there are to look at. */
         readonly total: number
         readonly state: RuleTrialState
         readonly days: readonly {
+          /** YYYY-MM-DD, in my time zone. */
           readonly day: string
           readonly count: number
         }[]
+        /** Those with any alert, those with most first. */
         readonly vehicles: readonly {
           readonly vin: string
           readonly unitId: string
           readonly count: number
         }[]
         readonly firings: number
+        /** Of the firings, those that the rate limit would have held back. */
         readonly held: number
         readonly vehicleCount: number
         readonly recipientCount: number
+        /** The letters of whoever would have got most. */
         readonly lettersMost: number
         readonly letters: readonly {
+          /** An address, or how many other users where their addresses are not mine to read. */
           readonly recipient: string
+          /** What the rate limit holds back left out. */
           readonly count: number
         }[]
+        /** In words, where it failed. */
         readonly problem: string | null
       }
     }
   }
+  /** second-factor-rule.ts: requireSecondFactorMutation */
   "mutation($customerId: ID!, $on: Boolean!) { requireSecondFactor(customerId: $customerId, on: $on) }": {
     readonly variables: {
       readonly customerId: string | number
       readonly on: boolean
     }
     readonly answer: {
+      /** Whoever has none sets one up at the next sign-in. Answers what holds now. */
       readonly requireSecondFactor: boolean
     }
   }
+  /** sensor-order.ts: saveSensorOrderMutation */
   "mutation($family: String!, $order: JSON!) { saveSensorOrder(family: $family, order: $order) }": {
     readonly variables: {
       readonly family: string
       readonly order: unknown
     }
     readonly answer: {
+      /** Keeps how I arrange the drawer of a family; three empty lists stand for the drawer as it comes. */
       readonly saveSensorOrder: SensorOrder
     }
   }
+  /** service-centers.ts: deleteCentersMutation */
   "mutation($ids: [ID!]!) { deleteServiceCenters(ids: $ids) }": {
     readonly variables: {
       readonly ids: readonly (string | number)[]
     }
     readonly answer: {
+      /** Answers how many there were of them. */
       readonly deleteServiceCenters: number
     }
   }
+  /** service-centers.ts: importCentersMutation */
   "mutation($text: String!, $dryRun: Boolean) {\n  importServiceCenters(text: $text, dryRun: $dryRun) { taken left { where why } } }": {
     readonly variables: {
       readonly text: string
       readonly dryRun: boolean | null
     }
     readonly answer: {
+      /** Takes service centers from a table. One that is there already, by name and address, is changed to what the file says. */
       readonly importServiceCenters: {
         readonly taken: number
         readonly left: readonly {
@@ -2841,40 +3514,50 @@ export interface Mutations {
       }
     }
   }
+  /** service-centers.ts: sendDiagnosticMutation */
   "mutation($input: DiagnosticEmailInput!) {\n  sendDiagnosticEmail(input: $input) { id recipient status problem isSending } }": {
     readonly variables: {
       readonly input: DiagnosticEmailInput
     }
     readonly answer: {
+      /** Puts a letter with the chosen faults and state into the outbox. */
       readonly sendDiagnosticEmail: {
         readonly id: string
         readonly recipient: string
+        /** failed: it will not be sent any more */
         readonly status: EmailStatus
+        /** Why the last try failed. */
         readonly problem: string | null
+        /** Whether there is a mail server; without one it stays in the outbox. */
         readonly isSending: boolean
       }
     }
   }
+  /** sharing.ts: createShareMutation */
   "mutation($input: ShareInput!) { createShare(input: $input) { path } }": {
     readonly variables: {
       readonly input: ShareInput
     }
     readonly answer: {
       readonly createShare: {
+        /** Where it leads, below the address of the portal; told this once. */
         readonly path: string
       }
     }
   }
+  /** sharing.ts: revokeShareMutation */
   "mutation($id: ID!) { revokeShare(id: $id) { state } }": {
     readonly variables: {
       readonly id: string | number
     }
     readonly answer: {
       readonly revokeShare: {
+        /** ended: its maker may not sign in any more */
         readonly state: ShareState
       }
     }
   }
+  /** upkeep.ts: createPlanMutation */
   "mutation($customerId: ID!, $input: MaintenancePlanInput!) {\n  createMaintenancePlan(customerId: $customerId, input: $input) { id } }": {
     readonly variables: {
       readonly customerId: string | number
@@ -2886,22 +3569,27 @@ export interface Mutations {
       }
     }
   }
+  /** upkeep.ts: deleteInspectionMutation */
   "mutation($id: ID!) { deleteInspection(id: $id) }": {
     readonly variables: {
       readonly id: string | number
     }
     readonly answer: {
+      /** With its documents. */
       readonly deleteInspection: boolean
     }
   }
+  /** upkeep.ts: deletePlanMutation */
   "mutation($id: ID!) { deleteMaintenancePlan(id: $id) }": {
     readonly variables: {
       readonly id: string | number
     }
     readonly answer: {
+      /** What was done for it stays known. */
       readonly deleteMaintenancePlan: boolean
     }
   }
+  /** upkeep.ts: noteDoneMutation */
   "mutation($planId: ID!, $vins: [String!]!, $at: Instant, $miles: Float, $notes: String) {\n    noteMaintenanceDone(planId: $planId, vins: $vins, at: $at, miles: $miles, notes: $notes) }": {
     readonly variables: {
       readonly planId: string | number
@@ -2911,9 +3599,11 @@ export interface Mutations {
       readonly notes: string | null
     }
     readonly answer: {
+      /** The work of a plan was done: it is counted from there again. Answers for how many vehicles. */
       readonly noteMaintenanceDone: number
     }
   }
+  /** upkeep.ts: recordInspectionMutation */
   "mutation($vin: String!, $input: InspectionInput!) { recordInspection(vin: $vin, input: $input) { id } }": {
     readonly variables: {
       readonly vin: string
@@ -2925,6 +3615,7 @@ export interface Mutations {
       }
     }
   }
+  /** upkeep.ts: updateInspectionMutation */
   "mutation($id: ID!, $input: InspectionInput!) { updateInspection(id: $id, input: $input) { id } }": {
     readonly variables: {
       readonly id: string | number
@@ -2936,6 +3627,7 @@ export interface Mutations {
       }
     }
   }
+  /** upkeep.ts: updatePlanMutation */
   "mutation($id: ID!, $input: MaintenancePlanInput!) { updateMaintenancePlan(id: $id, input: $input) { id } }": {
     readonly variables: {
       readonly id: string | number
@@ -2947,44 +3639,54 @@ export interface Mutations {
       }
     }
   }
+  /** users.ts: createUserMutation */
   "mutation($input: CreateUserInput!) { createUser(input: $input) { id email roleNames emailVerified enabled } }": {
     readonly variables: {
       readonly input: CreateUserInput
     }
     readonly answer: {
+      /** Creates a user, edits one, or enables one who was disabled: a saved user is enabled. */
       readonly createUser: {
         readonly id: string
         readonly email: string
+        /** As createUser takes them: ADMINS, CUSTOMER_12, … */
         readonly roleNames: readonly string[]
         readonly emailVerified: boolean
         readonly enabled: boolean
       }
     }
   }
+  /** users.ts: deleteUserMutation */
   "mutation($userId: ID!) { deleteUser(userId: $userId) }": {
     readonly variables: {
       readonly userId: string | number
     }
     readonly answer: {
+      /** By super admins alone. */
       readonly deleteUser: boolean
     }
   }
+  /** users.ts: disableUserMutation */
   "mutation($userId: ID!) { disableUser(userId: $userId) }": {
     readonly variables: {
       readonly userId: string | number
     }
     readonly answer: {
+      /** Ends the sign-ins of a user and admits no new ones. */
       readonly disableUser: boolean
     }
   }
+  /** users.ts: resetSecondFactorMutation */
   "mutation($userId: ID!) { resetSecondFactor(userId: $userId) }": {
     readonly variables: {
       readonly userId: string | number
     }
     readonly answer: {
+      /** For a user who lost authenticator and recovery codes. */
       readonly resetSecondFactor: boolean
     }
   }
+  /** users.ts: sendVerificationEmailMutation */
   "mutation($userId: ID!) { sendVerificationEmail(userId: $userId) }": {
     readonly variables: {
       readonly userId: string | number
@@ -2993,15 +3695,18 @@ export interface Mutations {
       readonly sendVerificationEmail: boolean
     }
   }
+  /** users.ts: setReeferControlMutation */
   "mutation($userId: ID!, $on: Boolean!) { setReeferControl(userId: $userId, on: $on) }": {
     readonly variables: {
       readonly userId: string | number
       readonly on: boolean
     }
     readonly answer: {
+      /** Puts a user into the Thermo King command control group, or takes them out. Answers how it is now. */
       readonly setReeferControl: boolean
     }
   }
+  /** webhooks.ts: createWebhookMutation */
   "mutation($customerId: ID!, $input: WebhookInput!) {\n    createWebhook(customerId: $customerId, input: $input) { webhook { id customerId name url isActive created updated } secret } }": {
     readonly variables: {
       readonly customerId: string | number
@@ -3018,38 +3723,46 @@ export interface Mutations {
           readonly created: Instant
           readonly updated: Instant
         }
+        /** What deliveries are signed with; shown this once. */
         readonly secret: string | null
       }
     }
   }
+  /** webhooks.ts: deleteWebhookMutation */
   "mutation($id: ID!) { deleteWebhook(id: $id) }": {
     readonly variables: {
       readonly id: string | number
     }
     readonly answer: {
+      /** With its deliveries. */
       readonly deleteWebhook: boolean
     }
   }
+  /** webhooks.ts: resendDeliveryMutation */
   "mutation($id: ID!) { resendDelivery(id: $id) { id } }": {
     readonly variables: {
       readonly id: string | number
     }
     readonly answer: {
+      /** Sends a delivery again, with the same event and body. */
       readonly resendDelivery: {
         readonly id: string
       }
     }
   }
+  /** webhooks.ts: testWebhookMutation */
   "mutation($id: ID!) { testWebhook(id: $id) { id } }": {
     readonly variables: {
       readonly id: string | number
     }
     readonly answer: {
+      /** Sends something that tells of nothing but itself. */
       readonly testWebhook: {
         readonly id: string
       }
     }
   }
+  /** webhooks.ts: updateWebhookMutation */
   "mutation($id: ID!, $input: WebhookInput!, $newSecret: Boolean) {\n    updateWebhook(id: $id, input: $input, newSecret: $newSecret) { webhook { id customerId name url isActive created updated } secret } }": {
     readonly variables: {
       readonly id: string | number
@@ -3067,21 +3780,25 @@ export interface Mutations {
           readonly created: Instant
           readonly updated: Instant
         }
+        /** What deliveries are signed with; shown this once. */
         readonly secret: string | null
       }
     }
   }
+  /** work-orders.ts: cancelWorkOrderMutation */
   "mutation($id: ID!, $notes: String) { cancelWorkOrder(id: $id, notes: $notes) { id } }": {
     readonly variables: {
       readonly id: string | number
       readonly notes: string | null
     }
     readonly answer: {
+      /** It will not be done; its issues stay open. */
       readonly cancelWorkOrder: {
         readonly id: string
       }
     }
   }
+  /** work-orders.ts: createWorkOrderMutation */
   "mutation($vin: String!, $issueIds: [ID!], $input: WorkOrderInput!) {\n  createWorkOrder(vin: $vin, issueIds: $issueIds, input: $input) { id } }": {
     readonly variables: {
       readonly vin: string
@@ -3094,6 +3811,7 @@ export interface Mutations {
       }
     }
   }
+  /** work-orders.ts: removePhotoMutation */
   "mutation($id: ID!) { removeWorkOrderPhoto(id: $id) }": {
     readonly variables: {
       readonly id: string | number
@@ -3102,17 +3820,20 @@ export interface Mutations {
       readonly removeWorkOrderPhoto: boolean
     }
   }
+  /** work-orders.ts: repairWorkOrderMutation */
   "mutation($id: ID!, $notes: String) { repairWorkOrder(id: $id, notes: $notes) { id } }": {
     readonly variables: {
       readonly id: string | number
       readonly notes: string | null
     }
     readonly answer: {
+      /** The repair is done; from now on it is watched whether it holds. */
       readonly repairWorkOrder: {
         readonly id: string
       }
     }
   }
+  /** work-orders.ts: updateWorkOrderMutation */
   "mutation($id: ID!, $input: WorkOrderInput!) { updateWorkOrder(id: $id, input: $input) { id } }": {
     readonly variables: {
       readonly id: string | number

@@ -1,5 +1,4 @@
 /** The inbox: what fired, with what became of it, and why. */
-
 import type { Instant } from '#domain/basics/units.ts'
 import type { FiringFilters } from './documents.ts'
 import { type Answer, mutation, query, request } from './graphql.ts'

@@ -1,5 +1,4 @@
 /** Saved views of the fleet grid: one's own and those shared with one's customers. */
-
 import type { FleetView } from '#domain/fleet/view.ts'
 import type { SavedFleetViewInput } from './documents.ts'
 import { type Answer, mutation, query, request } from './graphql.ts'

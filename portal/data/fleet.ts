@@ -2,7 +2,7 @@
 import { fleetColumns } from '#domain/columns/index.ts'
 import type { FilterInput } from '#domain/fleet/filters.ts'
 import type { Value } from '#domain/shapes/column.ts'
-import { type Answer, mutation, type Query, query, request, type Variables } from './graphql.ts'
+import { type Answer, mutation, query, request } from './graphql.ts'
 import { paginationOf, sortingOf } from './page.ts'
 
 export interface FleetAsked {
@@ -13,26 +13,24 @@ export interface FleetAsked {
   readonly pageSize: number
 }
 
-/** What every row is known and drawn by, whichever columns are shown. */
-const always = 'id customerId vin unitId level absSeverity'
+const pageQuery = (keys: readonly string[]) =>
+  query(
+    `query($filters: [FilterInput!], $search: String, $sort: SortingInput, $page: PaginationInput) {
+      vehiclesNow(filters: $filters, search: $search, sortingInput: $sort, paginationInput: $page) {
+        vehicleCount vehicles { id customerId vin unitId level absSeverity ...columns } } }`,
+    `fragment columns on VehicleNow { id ${keys.join(' ')} }`,
+  )
+export const fleetQuery = pageQuery(fleetColumns.map(({ key }) => key))
 
-export const rowQuery = query(
-  `query($filters: [FilterInput!], $search: String, $sort: SortingInput, $page: PaginationInput) {
-    vehiclesNow(filters: $filters, search: $search, sortingInput: $sort, paginationInput: $page) {
-      vehicleCount vehicles { ${always} } } }`,
-)
-type RowPage = Answer<typeof rowQuery>['vehiclesNow']
-/** A vehicle's values by response field; those that were not asked for are not there. */
-export type FleetRow = RowPage['vehicles'][number] & Readonly<Record<string, Value | null>>
-export type FleetPage = Omit<RowPage, 'vehicles'> & { readonly vehicles: readonly FleetRow[] }
-
-/** The same with these columns. */
-const withColumns = (
-  keys: readonly string[],
-): Query<{ readonly vehiclesNow: FleetPage }, Variables<typeof rowQuery>> => ({
-  text: rowQuery.text.replace(always, [...new Set([...always.split(' '), ...keys])].join(' ')),
-})
-export const fleetQuery = withColumns(fleetColumns.map(({ key }) => key))
+type Row = Answer<typeof fleetQuery>['vehiclesNow']['vehicles'][number]
+/** A vehicle's values by response field: what it is known and drawn by, and those that were asked for. */
+export type FleetRow = Pick<Row, 'id' | 'customerId' | 'vin' | 'unitId' | 'level' | 'absSeverity'> &
+  Readonly<Record<string, Value | null>>
+export interface FleetPage {
+  /** Of all pages. */
+  readonly vehicleCount: number
+  readonly vehicles: readonly FleetRow[]
+}
 
 /** A page of the fleet. `keys`: the response fields wanted; every column's where left out. */
 export const fleetPage = async (
@@ -42,7 +40,7 @@ export const fleetPage = async (
 ): Promise<FleetPage> =>
   (
     await request(
-      keys ? withColumns(keys) : fleetQuery,
+      keys ? pageQuery(keys) : fleetQuery,
       { filters, search, sort: sortingOf({ sort }), page: paginationOf({ page, pageSize }) },
       signal,
     )

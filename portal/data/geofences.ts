@@ -1,5 +1,4 @@
 /** Geofences: the list, the shapes for the map, who is in them, and what is done to them. */
-
 import type { Instant } from '#domain/basics/units.ts'
 import type { Shape } from '#domain/geo/shape.ts'
 import { geofenceCategories } from '#domain/geofences/categories.ts'

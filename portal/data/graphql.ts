@@ -22,14 +22,19 @@ export type Given<Input> = { readonly [Field in keyof Input]-?: Exclude<Input[Fi
 /** An input of which nothing is left out or null. */
 export type Filled<Input> = { readonly [Field in keyof Input]-?: NonNullable<Input[Field]> }
 
-/** `npm run schema` writes the types of a text that is new, or says what is wrong with it. */
+/**
+ * `npm run schema` writes the types of a text that is new, or says what is wrong with it. A text is known to the
+ * letter; what of a selection is computed goes into `fragments`.
+ */
 export const query = <Text extends keyof Queries>(
   text: Text,
-): Query<Queries[Text]['answer'], Queries[Text]['variables']> => ({ text })
+  fragments = '',
+): Query<Queries[Text]['answer'], Queries[Text]['variables']> => ({ text: text + fragments })
 /** As `query`. */
 export const mutation = <Text extends keyof Mutations>(
   text: Text,
-): Mutation<Mutations[Text]['answer'], Mutations[Text]['variables']> => ({ text })
+  fragments = '',
+): Mutation<Mutations[Text]['answer'], Mutations[Text]['variables']> => ({ text: text + fragments })
 
 interface Reply<Answer> {
   readonly data?: Answer | null

@@ -1,5 +1,4 @@
 /** Reads the live stream into the vehicles, and comes again by itself when it breaks. */
-
 import type { Ms } from '#domain/basics/units.ts'
 import { decodeChange, decodeVehicle, type LiveLine } from '#domain/wire/live.ts'
 import { setClock } from '../ui/clock.ts'

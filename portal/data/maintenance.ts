@@ -1,5 +1,4 @@
 /** Maintenance: the vehicles that need attention, their issues, and what is done about them. */
-
 import type { Instant } from '#domain/basics/units.ts'
 import type { IssueCategory, IssueStatus } from '#domain/upkeep/issues.ts'
 import type { MaintenanceFilters, OpenIssueInput } from './documents.ts'

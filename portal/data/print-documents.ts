@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   buildSchema,
+  type FieldNode,
   type GraphQLInputType,
   type GraphQLNamedType,
   type GraphQLType,
@@ -60,14 +61,27 @@ async function documents(): Promise<ReadonlyMap<string, string>> {
     if (!file.endsWith('.ts') || file.endsWith('.test.ts') || file.startsWith('print-')) continue
     if (!/from '\.\/graphql\.ts'/.test(readFileSync(join(folder, file), 'utf8'))) continue
     const exported: Record<string, unknown> = await import(`./${file}`)
-    for (const name of Object.keys(exported).sort()) {
-      const value = exported[name]
+    for (const [name, value] of Object.entries(exported).sort(([a], [b]) => (a < b ? -1 : 1))) {
       const text = value && typeof value === 'object' && 'text' in value ? value.text : null
-      if (typeof text === 'string') found.set(`${file} ${name}`, text)
+      if (typeof text === 'string') found.set(`${file}: ${name}`, text)
     }
   }
   return found
 }
+
+type Fragments = Map<string, SelectionSetNode>
+/** The fields of a selection, those of its fragments among them. */
+const fieldsOf = ({ selections }: SelectionSetNode, fragments: Fragments): readonly FieldNode[] =>
+  selections.flatMap((selection) => {
+    if (selection.kind === Kind.FIELD) return selection
+    if (selection.kind === Kind.FRAGMENT_SPREAD)
+      return fieldsOf(fragments.get(selection.name.value)!, fragments)
+    throw new Error('Documents of the portal have no inline fragments.')
+  })
+
+/** What the schema says of a field. */
+const about = ({ description }: { readonly description?: string | null | undefined }, indent: string) =>
+  description ? `${indent}/** ${description.replaceAll(/\s+/g, ' ')} */\n` : ''
 
 /** The TypeScript of the documents' types, with all that they use. */
 class Printer {
@@ -93,8 +107,9 @@ class Printer {
     if (isInputObjectType(type)) {
       if (!this.#named.has(type.name)) {
         this.#named.set(type.name, '')
-        const fields = Object.values(type.getFields()).map((field) =>
-          this.#sent(field.name, field.type, !isRequiredInputField(field), '  '),
+        const fields = Object.values(type.getFields()).map(
+          (field) =>
+            about(field, '  ') + this.#sent(field.name, field.type, !isRequiredInputField(field), '  '),
         )
         this.#named.set(type.name, `export interface ${type.name} {\n${fields.join('\n')}\n}`)
       }
@@ -117,23 +132,22 @@ class Printer {
     return isNullable ? `${shape} | null` : shape
   }
 
-  #selected(type: GraphQLNamedType, set: SelectionSetNode, indent: string): string {
+  #selected(type: GraphQLNamedType, set: SelectionSetNode, fragments: Fragments, indent: string): string {
     if (!isObjectType(type)) throw new Error(`${type.name} is no object type.`)
-    const fields = set.selections.map((selection) => {
-      if (selection.kind !== Kind.FIELD) throw new Error('Documents of the portal have no fragments.')
-      const field = type.getFields()[selection.name.value]!
+    const fields = fieldsOf(set, fragments).map(({ name, alias, selectionSet }) => {
+      const field = type.getFields()[name.value]!
       const shape = this.#wrapped(field.type, (named) =>
-        selection.selectionSet
-          ? this.#selected(named, selection.selectionSet, `${indent}  `)
+        selectionSet
+          ? this.#selected(named, selectionSet, fragments, `${indent}  `)
           : this.#leaf(named, false),
       )
-      return `${indent}  readonly ${selection.alias?.value ?? selection.name.value}: ${shape}`
+      return `${about(field, `${indent}  `)}${indent}  readonly ${alias?.value ?? name.value}: ${shape}`
     })
-    return `{\n${fields.join('\n')}\n${indent}}`
+    return `{\n${[...new Set(fields)].join('\n')}\n${indent}}`
   }
 
   /** One entry of a map of documents. */
-  document(text: string, operation: OperationDefinitionNode): string {
+  document(name: string, text: string, operation: OperationDefinitionNode, fragments: Fragments): string {
     const root = schema.getRootType(operation.operation)!
     // None is forgotten: one that may be null is given as null.
     const variables = (operation.variableDefinitions ?? []).map(({ variable, type, defaultValue }) => {
@@ -141,8 +155,8 @@ class Printer {
       return this.#sent(variable.name.value, known, defaultValue !== undefined, '      ')
     })
     const sent = variables.length > 0 ? `{\n${variables.join('\n')}\n    }` : 'Record<string, never>'
-    const answer = this.#selected(root, operation.selectionSet, '    ')
-    return `  ${JSON.stringify(text)}: {\n    readonly variables: ${sent}\n    readonly answer: ${answer}\n  }`
+    const answer = this.#selected(root, operation.selectionSet, fragments, '    ')
+    return `  /** ${name} */\n  ${JSON.stringify(text)}: {\n    readonly variables: ${sent}\n    readonly answer: ${answer}\n  }`
   }
 
   /** What the entries so far need. */
@@ -164,10 +178,15 @@ export async function print(): Promise<string> {
     const document = parse(text)
     const errors = validate(schema, document)
     wrong.push(...errors.map(({ message }) => `${name}: ${message}`))
-    const [operation] = document.definitions
-    if (errors.length > 0 || operation?.kind !== Kind.OPERATION_DEFINITION) continue
+    if (errors.length > 0) continue
+    const fragments: Fragments = new Map()
+    for (const part of document.definitions)
+      if (part.kind === Kind.FRAGMENT_DEFINITION) fragments.set(part.name.value, part.selectionSet)
+    const operation = document.definitions.find((part) => part.kind === Kind.OPERATION_DEFINITION)!
     const kind = operation.operation === OperationTypeNode.MUTATION ? 'mutation' : 'query'
-    entries[kind].set(text, printer.document(text, operation))
+    // Fragments may be computed: what a document is known by ends before them.
+    const known = text.slice(0, operation.loc!.end)
+    entries[kind].set(known, printer.document(name, known, operation, fragments))
   }
   if (wrong.length > 0) throw new Error(wrong.join('\n'))
   const map = (name: string, kind: keyof typeof entries) =>

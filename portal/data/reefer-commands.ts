@@ -1,5 +1,4 @@
 /** Commands to reefer units: sending them, what came of those sent, and the sentences of the specification (§8). */
-
 import { outcomeWords } from '#domain/basics/words.ts'
 import type { ReeferWish } from '#domain/sensors/reefer-commands.ts'
 import { reeferWords } from '#domain/sensors/reefer-words.ts'

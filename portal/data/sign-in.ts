@@ -1,5 +1,4 @@
 /** Signing in, step by step. */
-
 import { signInWords } from '#domain/access/words.ts'
 import { outcomeWords } from '#domain/basics/words.ts'
 import { basic } from './account.ts'

@@ -1,5 +1,4 @@
 /** Plans and inspections: what is due on which trailer, what was done, and the papers of it. */
-
 import { call } from './call.ts'
 import type { InspectionInput, MaintenancePlanInput } from './documents.ts'
 import { type Answer, type Given, mutation, query, request, type Variables } from './graphql.ts'
