@@ -15,7 +15,7 @@ const main = async () => {
   process.on('unhandledRejection', (error) => log.error('Something failed that nobody waited for', { error }))
 
   // The parts are loaded once the configuration is known to be good, and while the database starts.
-  const { openHouse } = await import('./house.ts')
+  const { startApp } = await import('./app.ts')
   const stopping = new AbortController()
   let asked: number | null = null
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -30,7 +30,7 @@ const main = async () => {
       }
     })
 
-  const house = await openHouse(config, log, stopping)
+  const app = await startApp(config, log, stopping)
   if (!stopping.signal.aborted)
     await new Promise<void>((done) => stopping.signal.addEventListener('abort', () => done(), { once: true }))
   log.info('Stopping …')
@@ -40,9 +40,9 @@ const main = async () => {
       log.error('It did not stop in time and was cut off; the next start recovers.')
       process.exit(1)
     },
-    house.isLost() ? patience.withoutDatabase : patience.usual,
+    app.isLost() ? patience.withoutDatabase : patience.usual,
   )
-  await house.close()
+  await app.close()
   clearTimeout(impatient)
   log.info('Stopped.')
   process.exit(process.exitCode ?? 0)

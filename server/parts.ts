@@ -1,40 +1,58 @@
-/** All parts of the server in one import, which goes on while the database starts. */
-export { fleetSeed } from '#domain/fleet/seed.ts'
-export { openAccess } from './access/access.ts'
-export { accessRoutes } from './access/routes.ts'
-export { startTelling } from './alerts/tell.ts'
-export { graphqlRoutes } from './api/routes.ts'
-export { slicesOf } from './api/slices.ts'
-export { cargoImageRoutes } from './cargo-images/routes.ts'
-export { driverRoutes } from './driver/routes.ts'
-export { exportRoutes } from './exports/routes.ts'
-export { dropEnded } from './exports/store.ts'
-export { commandRoutes } from './gateways/commands.ts'
-export { ingestRoutes } from './gateways/http.ts'
-export { startMqtt } from './gateways/mqtt.ts'
-export { subscribeOutside } from './gateways/mqtt-outside.ts'
-export { osmandRoutes } from './gateways/osmand.ts'
-export { geofenceRoutes } from './geofences/routes.ts'
-export { groupRoutes } from './groups/routes.ts'
-export { heatRoutes } from './heat/routes.ts'
-export { healthRoutes } from './http/health.ts'
-export { metricsRoutes } from './http/metrics.ts'
-export { buildHttp, closeHttp, listen } from './http/server.ts'
-export { staticRoutes } from './http/static.ts'
-export { startEngine } from './ingest/engine.ts'
-export { openHub } from './live/hub.ts'
-export { openNews } from './live/news.ts'
-export { liveRoutes } from './live/routes.ts'
-export { startMail } from './mail/mail.ts'
-export { maintenanceRoutes } from './maintenance/routes.ts'
-export { startUpkeep } from './maintenance/watch.ts'
-export { overlayHosts } from './overlays/settings.ts'
-export { pastRoutes } from './past/routes.ts'
-export { giveBackAtRest } from './platform/memory.ts'
-export { openCourier } from './reefer-commands/courier.ts'
-export { startRetention } from './retention/retention.ts'
-export { isEmpty, seed } from './seed/seed.ts'
-export { sharingRoutes } from './sharing/routes.ts'
-export { trackRoutes } from './track/routes.ts'
-export { tellWebhooks } from './webhooks/payload.ts'
-export { startDelivering } from './webhooks/send.ts'
+/** Everything the server is made of, in the order it is started. To add a capability that runs, add a line. */
+import { join } from 'node:path'
+import { accessPart, welcomePart } from './access/part.ts'
+import { tellingPart } from './alerts/part.ts'
+import { answeringParts } from './answering.ts'
+import type { Config } from './config.ts'
+import { exportsEndPart } from './exports/part.ts'
+import { mqttPart, reportsPart } from './gateways/part.ts'
+import { httpPart, listenPart, sitePart } from './http/part.ts'
+import { enginePart } from './ingest/part.ts'
+import { hubPart, newsPart } from './live/part.ts'
+import { mailPart } from './mail/part.ts'
+import { maintenanceRoundPart } from './maintenance/part.ts'
+import { overlayHosts } from './overlays/settings.ts'
+import type { Part } from './platform/part.ts'
+import { memoryPart } from './platform/parts.ts'
+import { reeferCommandsPart } from './reefer-commands/part.ts'
+import { retentionPart } from './retention/part.ts'
+import { seedPart } from './seed/part.ts'
+import { webhooksPart } from './webhooks/part.ts'
+
+const dist = join(import.meta.dirname, '../dist')
+
+export const parts = (config: Config): readonly Part[] => [
+  seedPart({ file: config.seed }),
+  sitePart({ product: config.productName, publicUrl: config.publicUrl, port: config.port }),
+  accessPart({
+    ingestKey: config.ingestKey,
+    oem: config.houseOem,
+    isSending: config.smtpUrl !== null,
+    terms: {
+      version: config.termsVersion,
+      url: config.termsUrl ?? '/terms',
+      agreementUrl: config.dataAgreementUrl ?? '/data-agreement',
+    },
+  }),
+  exportsEndPart,
+  enginePart({ geocoderUrl: config.geocoderUrl }),
+  retentionPart,
+  maintenanceRoundPart,
+  hubPart,
+  webhooksPart({ rules: config.webhookRules }),
+  reeferCommandsPart,
+  httpPart({
+    mapStyleUrl: config.mapStyleUrl,
+    overlayHosts: overlayHosts(config.overlays),
+    secure: config.publicUrl?.startsWith('https:') ?? false,
+  }),
+  reportsPart({ keylessPhones: config.keylessPhones }),
+  ...answeringParts({ ...config, dist }),
+  listenPart({ port: config.port, host: config.host }),
+  mqttPart({ url: config.mqttUrl, port: config.mqttPort, host: config.host }),
+  mailPart({ smtpUrl: config.smtpUrl, from: config.mailFrom }),
+  tellingPart,
+  newsPart,
+  memoryPart,
+  welcomePart,
+]

@@ -11,31 +11,15 @@ import type { VehicleState } from '#domain/state/state.ts'
 import { stateAfter } from '#domain/state/testing.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import { type Access, openAccess } from './access/access.ts'
-import { accessRoutes } from './access/routes.ts'
-import { graphqlRoutes } from './api/routes.ts'
-import { slicesOf } from './api/slices.ts'
-import { cargoImageRoutes } from './cargo-images/routes.ts'
-import { driverRoutes } from './driver/routes.ts'
-import { exportRoutes } from './exports/routes.ts'
+import { answeringParts } from './answering.ts'
 import { vehicleOf } from './fleet/vehicle.ts'
-import { commandRoutes } from './gateways/commands.ts'
-import { geofenceRoutes } from './geofences/routes.ts'
-import { groupRoutes } from './groups/routes.ts'
-import { heatRoutes } from './heat/routes.ts'
-import { healthRoutes } from './http/health.ts'
-import { metricsRoutes } from './http/metrics.ts'
-import { buildHttp } from './http/server.ts'
-import { staticRoutes } from './http/static.ts'
+import { httpPart } from './http/part.ts'
 import { type Hub, openHub } from './live/hub.ts'
-import { liveRoutes } from './live/routes.ts'
-import { maintenanceRoutes } from './maintenance/routes.ts'
-import { pastRoutes } from './past/routes.ts'
 import type { Database } from './platform/database.ts'
 import { type Log, makeLog } from './platform/log.ts'
+import { startParts } from './platform/part.ts'
 import { testDatabase } from './platform/testing.ts'
 import { seed } from './seed/seed.ts'
-import { sharingRoutes } from './sharing/routes.ts'
-import { trackRoutes } from './track/routes.ts'
 import type { AddressRules } from './webhooks/address.ts'
 
 export const trailer = (
@@ -148,7 +132,12 @@ export interface TestHouseOptions {
 export const testHouse = async (
   vehicles: readonly FleetSeed['vehicles'][number][],
   clock: () => number = Date.now,
-  { mapTiles = null, watchers = async () => {}, webhookRules, commandsSent }: TestHouseOptions = {},
+  {
+    mapTiles = null,
+    watchers = async () => {},
+    webhookRules,
+    commandsSent = () => {},
+  }: TestHouseOptions = {},
 ): Promise<TestHouse> => {
   const db = await testDatabase()
   const abbrevs = [...new Set(vehicles.map((one) => one.customer))]
@@ -159,36 +148,27 @@ export const testHouse = async (
   const access = openAccess({ pool: db.pool, ingestKey: null, now: clock })
   const hub = openHub()
   const dist = mkdtempSync(join(tmpdir(), 'tandem-dist-'))
-  const app = await buildHttp({ log, mapStyleUrl: 'https://tiles.example.org/style.json', secure: false })
-  app.register(metricsRoutes, { figures: async () => ({ live_clients: hub.clients() }) })
-  app.register(healthRoutes, { pool: db.pool, isReady: () => true })
-  app.register(accessRoutes, { access })
-  app.register(graphqlRoutes, {
-    access,
-    pool: db.pool,
-    log,
-    slices: slicesOf({
+  const { given, stop } = await startParts(
+    [
+      httpPart({ mapStyleUrl: 'https://tiles.example.org/style.json', secure: false }),
+      ...answeringParts({
+        dist,
+        productName: 'Tandem',
+        mapStyleUrl: null,
+        mapTiles,
+        ...(webhookRules && { webhookRules }),
+      }),
+    ],
+    {
+      log,
+      pool: db.pool,
       access,
       hub,
-      vehicles: async () => {},
-      watchers,
-      ...(webhookRules && { webhookRules }),
-      ...(commandsSent && { commandsSent }),
-    }),
-  })
-  app.register(geofenceRoutes, { access, pool: db.pool })
-  app.register(exportRoutes, { pool: db.pool })
-  app.register(commandRoutes, { keys: access.ingestKeys, pool: db.pool, log })
-  app.register(cargoImageRoutes, { access, pool: db.pool, log })
-  app.register(groupRoutes, { access, pool: db.pool })
-  app.register(maintenanceRoutes, { access, pool: db.pool })
-  app.register(pastRoutes, { access, pool: db.pool })
-  app.register(trackRoutes, { access, pool: db.pool })
-  app.register(heatRoutes, { access, pool: db.pool })
-  app.register(driverRoutes, { access, pool: db.pool })
-  app.register(sharingRoutes, { access, pool: db.pool })
-  app.register(liveRoutes, { access, pool: db.pool, hub, log })
-  await staticRoutes(app, { dist, productName: 'Tandem', mapStyleUrl: null, mapTiles })
+      edits: { vehiclesChanged: async () => {}, watchersChanged: watchers },
+      commandsSent,
+    },
+  )
+  const app = given.http!
 
   const tokenOf = async (id: number, ...groups: string[]) => {
     const account = { id, email: 'someone@example.com', groups, withheld: [] }
@@ -225,7 +205,7 @@ export const testHouse = async (
       await keepNow(db, await vehicle(unitId), stateAfter(reports), address, clock())
     },
     close: async () => {
-      hub.stop()
+      await stop()
       await app.close()
       await db.close()
       rmSync(dist, { recursive: true, force: true })

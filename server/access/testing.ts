@@ -68,7 +68,11 @@ export const openTestAccess = async () => {
     access,
     pool: db.pool,
     log: makeLog(() => {}),
-    slices: slicesOf({ access, hub: openHub(), vehicles: async () => {} }),
+    slices: slicesOf({
+      access,
+      hub: openHub(),
+      edits: { vehiclesChanged: async () => {}, watchersChanged: async () => {} },
+    }),
   })
   return {
     db,

@@ -21,15 +21,18 @@ import {
 import { type Account, accountById, setPassword } from '../access/store.ts'
 import { timeZone } from '../access/time-zone.ts'
 import { totpStep } from '../access/totp.ts'
+import type { Acting } from '../audit/context.ts'
 import { record } from '../audit/record.ts'
 import type { Context } from '../graphql/builder.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
 
+type ActContext = Acting & Pick<Context, 'access'>
+
 const longestName = 200
 
 /** @throws a refusal where the account has gone meanwhile */
-export const ownAccount = async ({ viewer, db }: Context): Promise<Account> => {
+export const ownAccount = async ({ viewer, db }: ActContext): Promise<Account> => {
   const account = await accountById(db, viewer.userId)
   if (!account?.enabled) throw refusal(signInWords.userNotFound)
   return account
@@ -38,7 +41,7 @@ export const ownAccount = async ({ viewer, db }: Context): Promise<Account> => {
 /** Notes what somebody did to their own account. */
 const note = async (
   client: Parameters<typeof record>[0],
-  { actor, viewer }: Context,
+  { actor, viewer }: ActContext,
   account: Account,
   action: string,
   values: { old?: Record<string, unknown>; new?: Record<string, unknown> } = {},
@@ -52,7 +55,7 @@ const note = async (
 
 /** What is left out stays as it is. @throws a refusal */
 export const updateProfile = async (
-  context: Context,
+  context: ActContext,
   asked: {
     name?: string | null | undefined
     timezone?: string | null | undefined
@@ -77,7 +80,7 @@ export const updateProfile = async (
 }
 
 /** Whether this is the person's password, tried no more often than at the sign-in. @throws a refusal where it is not */
-const mustKnowPassword = async (context: Context, account: Account, password: string): Promise<void> => {
+const mustKnowPassword = async (context: ActContext, account: Account, password: string): Promise<void> => {
   const { actor, now } = context
   const { throttle } = context.access.desk
   const address = actor.address ?? ''
@@ -99,7 +102,11 @@ const unlessBusy = async <T>(work: Promise<T>): Promise<T> => {
 }
 
 /** Every other session of the person ends. @throws a refusal */
-export const changePassword = async (context: Context, current: string, password: string): Promise<void> => {
+export const changePassword = async (
+  context: ActContext,
+  current: string,
+  password: string,
+): Promise<void> => {
   const { viewer, now } = context
   const account = await ownAccount(context)
   const weak = passwordRefusal('settings', password)
@@ -118,7 +125,7 @@ export const changePassword = async (context: Context, current: string, password
  * Asks for the password: whoever finds a session left open must not make it theirs for good.
  * @throws a refusal, also where there is a second factor already
  */
-export const beginTotp = async (context: Context, password: string): Promise<TotpSetup> => {
+export const beginTotp = async (context: ActContext, password: string): Promise<TotpSetup> => {
   const account = await ownAccount(context)
   if (account.totpSecret) throw refusal(accessWords.secondFactorOn)
   await mustKnowPassword(context, account, password)
@@ -126,7 +133,7 @@ export const beginTotp = async (context: Context, password: string): Promise<Tot
 }
 
 /** Switches the second factor on with a first code; answers the recovery codes. @throws a refusal */
-export const confirmOwnTotp = async (context: Context, code: string): Promise<readonly string[]> => {
+export const confirmOwnTotp = async (context: ActContext, code: string): Promise<readonly string[]> => {
   const account = await ownAccount(context)
   if (account.totpSecret) throw refusal(accessWords.secondFactorOn)
   const pending = account.totpPending
@@ -143,7 +150,7 @@ export const confirmOwnTotp = async (context: Context, code: string): Promise<re
 
 /** Spends a code of the person's second factor around an act. @throws a refusal */
 const withCode = async <T>(
-  context: Context,
+  context: ActContext,
   code: string,
   act: (client: Parameters<typeof spendFactor>[0], account: Account) => Promise<T>,
 ): Promise<T> => {
@@ -159,7 +166,7 @@ const withCode = async <T>(
 }
 
 /** @throws a refusal, also where a customer of the person wants a second factor of everybody */
-export const disableTotp = (context: Context, code: string): Promise<void> =>
+export const disableTotp = (context: ActContext, code: string): Promise<void> =>
   withCode(context, code, async (client, account) => {
     if (account.needsSecondFactor) throw refusal(accessWords.secondFactorObliged)
     await removeTotp(client, account.id)
@@ -167,14 +174,14 @@ export const disableTotp = (context: Context, code: string): Promise<void> =>
   })
 
 /** New recovery codes in place of those that are left. @throws a refusal */
-export const newCodes = (context: Context, code: string): Promise<readonly string[]> =>
+export const newCodes = (context: ActContext, code: string): Promise<readonly string[]> =>
   withCode(context, code, async (client, account) => {
     await note(client, context, account, 'recovery codes renewed')
     return renewRecoveryCodes(client, account.id)
   })
 
 /** Ends the person's other sessions, or one of them; answers how many. */
-export const endOthers = async (context: Context, only?: number): Promise<number> => {
+export const endOthers = async (context: ActContext, only?: number): Promise<number> => {
   const { viewer, now, db } = context
   const account = await ownAccount(context)
   const ended = await inTransaction(db, async (client) => {

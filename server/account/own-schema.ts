@@ -1,4 +1,5 @@
 /** One's own account in GraphQL, and what those who manage users do for the accounts of others. */
+
 import { can } from '#domain/access/rights.ts'
 import { accessWords, signInWords } from '#domain/access/words.ts'
 import {
@@ -15,8 +16,9 @@ import type { TotpSetup } from '../access/second-factor.ts'
 import { daysLeft } from '../access/sign-in.ts'
 import { accountById } from '../access/store.ts'
 import { timeZones } from '../access/time-zone.ts'
+import type { Acting } from '../audit/context.ts'
 import { record } from '../audit/record.ts'
-import { type Context, schemaPart } from '../graphql/builder.ts'
+import { schemaPart } from '../graphql/builder.ts'
 import { idOf } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
@@ -163,7 +165,7 @@ builder.mutationFields((t) => ({
 }))
 
 /** Sends the letter that a user verifies their e-mail with. @throws a refusal */
-const verifyAgain = (context: Context, userId: number): Promise<void> =>
+const verifyAgain = (context: Acting, userId: number): Promise<void> =>
   inTransaction(context.db, async (client) => {
     const user = await lockManaged(client, context, userId)
     const account = await accountById(client, userId)
@@ -179,7 +181,7 @@ const verifyAgain = (context: Context, userId: number): Promise<void> =>
   })
 
 /** Takes away the second factor of somebody who lost it; they are asked for a new one where one is wanted. */
-const resetSecondFactor = async (context: Context, userId: number): Promise<void> => {
+const resetSecondFactor = async (context: Acting, userId: number): Promise<void> => {
   // By oneself only with a code: a session left open must not be enough.
   if (userId === context.viewer.userId) throw refusal(signInWords.notAuthorized)
   await inTransaction(context.db, async (client) => {
@@ -194,7 +196,7 @@ const resetSecondFactor = async (context: Context, userId: number): Promise<void
 }
 
 /** The customer of this id, if the viewer administers its users. @throws the refusal otherwise */
-const administered = ({ viewer }: Context, id: string | number): number => {
+const administered = ({ viewer }: Acting, id: string | number): number => {
   const customerId = idOf(id)
   if (!can(viewer, 'editUsers', { customerId })) throw refusal(signInWords.notAuthorized)
   return customerId

@@ -95,7 +95,7 @@ const ask = async (groups: readonly string[], source: string, oem: string | null
     ...slicesOf({
       access: openAccess({ pool: db.pool, ingestKey: null, house: { oem } }),
       hub: openHub(),
-      vehicles: async () => {},
+      edits: { vehiclesChanged: async () => {}, watchersChanged: async () => {} },
     }),
     log: silentLog,
   }

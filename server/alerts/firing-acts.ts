@@ -1,8 +1,10 @@
 /** What people do with firings: acknowledge, put off, resolve, and read them; many at a time. */
+
 import type pg from 'pg'
 import { alertWords } from '#domain/alerts/rule-words.ts'
 import { snoozeLongest, snoozeReasonLongest } from '#domain/basics/assumed.ts'
 import type { Instant } from '#domain/basics/units.ts'
+import type { Acting } from '../audit/context.ts'
 import { record } from '../audit/record.ts'
 import type { Context } from '../graphql/builder.ts'
 import { refusal } from '../platform/refusal.ts'
@@ -11,11 +13,13 @@ import { sightOf } from '../scope/vehicle-scope.ts'
 import * as write from './firing-write.ts'
 import { mustEditAlerts, seenAlerts } from './reach.ts'
 
+type ActContext = Acting & Pick<Context, 'alerts'>
+
 const most = 1_000
 
 /** The firings of these numbers. @throws a refusal where not all of them are seen */
 const held = async (
-  context: Context,
+  context: ActContext,
   client: pg.PoolClient,
   ids: readonly number[],
 ): Promise<readonly write.Held[]> => {
@@ -28,7 +32,7 @@ const held = async (
 
 /** Does something with firings that the viewer may change; answers with how many something was done. */
 const acting = async (
-  context: Context,
+  context: ActContext,
   ids: readonly number[],
   deed: { readonly action: string; readonly new?: Readonly<Record<string, unknown>> },
   act: (client: pg.PoolClient, ids: readonly number[]) => Promise<readonly number[]>,
@@ -62,20 +66,20 @@ const acting = async (
 }
 
 /** @throws a refusal */
-export const acknowledgeFirings = (context: Context, ids: readonly number[]): Promise<number> =>
+export const acknowledgeFirings = (context: ActContext, ids: readonly number[]): Promise<number> =>
   acting(context, ids, { action: 'alert acknowledged' }, (client, found) =>
     write.acknowledge(client, found, context.viewer.email, context.now),
   )
 
 /** @throws a refusal */
-export const resolveFirings = (context: Context, ids: readonly number[]): Promise<number> =>
+export const resolveFirings = (context: ActContext, ids: readonly number[]): Promise<number> =>
   acting(context, ids, { action: 'alert resolved' }, (client, found) =>
     write.resolve(client, found, context.viewer.email, context.now),
   )
 
 /** @throws a refusal */
 export const snoozeFirings = async (
-  context: Context,
+  context: ActContext,
   ids: readonly number[],
   until: Instant,
   given: string,
@@ -91,12 +95,12 @@ export const snoozeFirings = async (
 }
 
 /** @throws a refusal */
-export const unsnoozeFirings = (context: Context, ids: readonly number[]): Promise<number> =>
+export const unsnoozeFirings = (context: ActContext, ids: readonly number[]): Promise<number> =>
   acting(context, ids, { action: 'alert no longer snoozed' }, write.unsnooze)
 
 /** Notes what the viewer has read; it is their own matter and leaves no trail. @throws a refusal */
 export const markFirings = async (
-  context: Context,
+  context: ActContext,
   ids: readonly number[],
   read: boolean,
 ): Promise<number> => {
@@ -115,7 +119,7 @@ export const markFirings = async (
 }
 
 /** Everything up to this firing counts as read, whether it was seen or not. @throws a refusal */
-export const readFiringsUpTo = async (context: Context, id: number): Promise<void> => {
+export const readFiringsUpTo = async (context: ActContext, id: number): Promise<void> => {
   seenAlerts(context.viewer, null)
   await inTransaction(context.db, async (client) => {
     await held(context, client, [id])

@@ -1,11 +1,13 @@
 /** The inbox in GraphQL: what fired, how many are unread, and what is done about it. */
+
 import { can } from '#domain/access/rights.ts'
 import { type FiringSeverity, firingSeverities } from '#domain/alerts/firing.ts'
 import { alertWords } from '#domain/alerts/rule-words.ts'
 import { type FiringStatus, isFiringStatus } from '#domain/alerts/status.ts'
 import { alertType } from '#domain/alerts/types.ts'
+import type { Acting } from '../audit/context.ts'
 import { askedFields } from '../graphql/asked.ts'
-import { type Context, schemaPart } from '../graphql/builder.ts'
+import { schemaPart } from '../graphql/builder.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
 import { type Sight, sightIn, sightOf } from '../scope/vehicle-scope.ts'
@@ -182,7 +184,7 @@ const severityOf = (name: string): FiringSeverity => {
 }
 
 const queryOf = (
-  { viewer, now }: Context,
+  { viewer, now }: Acting,
   sight: Sight,
   asked: typeof FiltersInput.$inferInput,
 ): InboxQuery => ({

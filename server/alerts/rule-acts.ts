@@ -1,4 +1,5 @@
 /** What is done to an alert rule: made, edited, turned on and off, moved, copied, deleted. */
+
 import type pg from 'pg'
 import { withAllVehicles } from '#domain/alerts/choosing.ts'
 import { ruleProblem, tidyRule } from '#domain/alerts/draft.ts'
@@ -9,6 +10,7 @@ import { alertType } from '#domain/alerts/types.ts'
 import { rulesMost } from '#domain/basics/assumed.ts'
 import { allVins, noVins, specialGroups } from '#domain/fleet/group.ts'
 import { customerWords, groupWords } from '#domain/fleet/words.ts'
+import type { Acting } from '../audit/context.ts'
 import { record } from '../audit/record.ts'
 import type { Context } from '../graphql/builder.ts'
 import { refusal } from '../platform/refusal.ts'
@@ -33,6 +35,8 @@ import {
   specialAmong,
 } from './rule-write.ts'
 
+type ActContext = Acting & Pick<Context, 'geofences'>
+
 /** The part of a rule that somebody wrote. */
 const draftOf = (rule: Rule): RuleDraft => tidyRule(rule)
 
@@ -49,7 +53,7 @@ const watched = (draft: RuleDraft) =>
 
 /** Runs a change of customers' rules in a transaction, and tells the engine of it afterwards. */
 const editing = async <T>(
-  context: Context,
+  context: ActContext,
   customerIds: readonly number[],
   act: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> => {
@@ -66,7 +70,7 @@ const editing = async <T>(
 
 /** Changes a rule that the viewer sees. @throws a refusal where there is none, or where they may not */
 const editingOne = async <T>(
-  context: Context,
+  context: ActContext,
   id: string,
   act: (client: pg.PoolClient, rule: Rule) => Promise<T>,
   others: readonly number[] = [],
@@ -85,7 +89,7 @@ const editingOne = async <T>(
 
 /** The draft put into order. @throws a refusal for what is wrong with it */
 const checked = async (
-  context: Context,
+  context: ActContext,
   client: pg.PoolClient,
   given: RuleDraft,
   before: RuleDraft | null,
@@ -115,7 +119,7 @@ const checked = async (
   return draft
 }
 
-const make = async (context: Context, client: pg.PoolClient, given: RuleDraft, action: string) => {
+const make = async (context: ActContext, client: pg.PoolClient, given: RuleDraft, action: string) => {
   const { customerId } = given
   const draft = await checked(context, client, given, null)
   if ((await countRules(client, customerId)) >= rulesMost) throw refusal(alertWords.tooMany(rulesMost))
@@ -132,15 +136,15 @@ const make = async (context: Context, client: pg.PoolClient, given: RuleDraft, a
 }
 
 /** @throws a refusal */
-export const createRule = (context: Context, given: RuleDraft): Promise<Rule> =>
+export const createRule = (context: ActContext, given: RuleDraft): Promise<Rule> =>
   editing(context, [given.customerId], (client) => make(context, client, given, 'alert created'))
 
 /** A rule of its own, on and off like the first, whose maker is whoever copies it. @throws a refusal */
-export const copyRule = (context: Context, id: string, name: string): Promise<Rule> =>
+export const copyRule = (context: ActContext, id: string, name: string): Promise<Rule> =>
   editingOne(context, id, (client, rule) => make(context, client, { ...draftOf(rule), name }, 'alert copied'))
 
 const change = async (
-  context: Context,
+  context: ActContext,
   client: pg.PoolClient,
   rule: Rule,
   given: RuleDraft,
@@ -188,13 +192,13 @@ const change = async (
 }
 
 /** The customer stays: for another one there is `moveRule`. @throws a refusal */
-export const updateRule = (context: Context, id: string, given: RuleDraft): Promise<Rule> =>
+export const updateRule = (context: ActContext, id: string, given: RuleDraft): Promise<Rule> =>
   editingOne(context, id, (client, rule) =>
     change(context, client, rule, { ...given, customerId: rule.customerId }, 'alert edited'),
   )
 
 /** @throws a refusal */
-export const setRuleActive = (context: Context, id: string, isActive: boolean): Promise<Rule> =>
+export const setRuleActive = (context: ActContext, id: string, isActive: boolean): Promise<Rule> =>
   editingOne(context, id, (client, rule) =>
     change(
       context,
@@ -209,7 +213,7 @@ export const setRuleActive = (context: Context, id: string, isActive: boolean): 
  * Gives a rule to another customer. Vehicles and groups are left behind: it is then about all vehicles, and turned off
  * until somebody has looked at it. @throws a refusal
  */
-export const moveRule = (context: Context, id: string, customerId: number): Promise<Rule> =>
+export const moveRule = (context: ActContext, id: string, customerId: number): Promise<Rule> =>
   editingOne(
     context,
     id,
@@ -229,7 +233,7 @@ export const moveRule = (context: Context, id: string, customerId: number): Prom
   )
 
 /** @throws a refusal */
-export const deleteRule = (context: Context, id: string): Promise<boolean> =>
+export const deleteRule = (context: ActContext, id: string): Promise<boolean> =>
   editingOne(context, id, async (client, rule) => {
     await endVersions(client, rule.customerId, [id], await editMoment(client, [rule], context.now))
     await removeRule(client, rule)

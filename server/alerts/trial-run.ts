@@ -2,6 +2,7 @@
  * Tries an alert rule against the past before anybody saves it: reads what its conditions look at, once, and runs the
  * rule over it as often as its limits are moved.
  */
+
 import { randomUUID } from 'node:crypto'
 import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
@@ -15,7 +16,7 @@ import { trialKeptMost } from '#domain/basics/assumed.ts'
 import { day } from '#domain/basics/time.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
-import type { Context } from '../graphql/builder.ts'
+import type { Acting } from '../audit/context.ts'
 import { refusal } from '../platform/refusal.ts'
 import { sightOf } from '../scope/vehicle-scope.ts'
 import { TrialReading } from './trial-read.ts'
@@ -71,7 +72,7 @@ export class RunningTrial implements Trial {
   count = empty
   problem: string | null = null
   asked: Instant
-  readonly #context: Context
+  readonly #context: Acting
   #draft: RuleDraft
   readonly #from: Instant
   readonly #to: Instant
@@ -82,7 +83,7 @@ export class RunningTrial implements Trial {
   /** Counted up by every count begun, so that a newer one ends an older. */
   #counts = 0
 
-  constructor(context: Context, draft: RuleDraft, days: number) {
+  constructor(context: Acting, draft: RuleDraft, days: number) {
     this.#context = context
     this.#draft = draft
     this.userId = context.viewer.userId

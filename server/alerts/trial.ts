@@ -1,9 +1,11 @@
 /** What is done with trials of alert rules: begun, found again, counted anew, cancelled. */
+
 import type pg from 'pg'
 import { ruleProblem, tidyRule } from '#domain/alerts/draft.ts'
 import type { RuleDraft } from '#domain/alerts/rule.ts'
 import { alertWords, trialWords } from '#domain/alerts/rule-words.ts'
 import { trialDays, trialDaysMost, trialKeptFor, trialsAtOnce } from '#domain/basics/assumed.ts'
+import type { Acting } from '../audit/context.ts'
 import { record } from '../audit/record.ts'
 import type { Context } from '../graphql/builder.ts'
 import { refusal } from '../platform/refusal.ts'
@@ -12,6 +14,8 @@ import { seenAlerts } from './reach.ts'
 import { toldConditions } from './rule-told.ts'
 import { featuresOn } from './rule-write.ts'
 import { kindsOf, RunningTrial, type Trial } from './trial-run.ts'
+
+type ActContext = Acting & Pick<Context, 'log'>
 
 export type { Trial } from './trial-run.ts'
 
@@ -24,7 +28,7 @@ const trialsOf = (db: pg.Pool): Map<string, RunningTrial> => {
 }
 
 /** A draft in order. @throws a refusal for what is wrong with it, or not the viewer's to see */
-const checked = async ({ viewer, db }: Context, given: RuleDraft): Promise<RuleDraft> => {
+const checked = async ({ viewer, db }: ActContext, given: RuleDraft): Promise<RuleDraft> => {
   seenAlerts(viewer, given.customerId)
   // What it will be called is not asked yet.
   const draft = tidyRule({ ...given, name: given.name.trim() || trialWords.nameless })
@@ -37,7 +41,11 @@ const checked = async ({ viewer, db }: Context, given: RuleDraft): Promise<RuleD
 }
 
 /** @throws a refusal */
-export const startTrial = async (context: Context, given: RuleDraft, days: number | null): Promise<Trial> => {
+export const startTrial = async (
+  context: ActContext,
+  given: RuleDraft,
+  days: number | null,
+): Promise<Trial> => {
   const { db, viewer, now, actor } = context
   const span = days ?? trialDays
   if (!Number.isInteger(span) || span < 1 || span > trialDaysMost)
@@ -70,7 +78,7 @@ export const startTrial = async (context: Context, given: RuleDraft, days: numbe
 }
 
 /** @throws a refusal where there is none of the viewer's */
-export const trialOf = ({ db, viewer, now }: Context, id: string): RunningTrial => {
+export const trialOf = ({ db, viewer, now }: ActContext, id: string): RunningTrial => {
   const trial = trialsOf(db).get(id)
   if (trial?.userId !== viewer.userId) throw refusal(trialWords.none)
   // What they may see may have changed since.
@@ -80,11 +88,11 @@ export const trialOf = ({ db, viewer, now }: Context, id: string): RunningTrial 
 }
 
 /** @throws a refusal */
-export const recountTrial = async (context: Context, id: string, given: RuleDraft): Promise<Trial> => {
+export const recountTrial = async (context: ActContext, id: string, given: RuleDraft): Promise<Trial> => {
   const trial = trialOf(context, id)
   await trial.recount(await checked(context, given))
   return trial
 }
 
 /** Whether there was anything to cancel. @throws a refusal where there is none of the viewer's */
-export const cancelTrial = (context: Context, id: string): boolean => trialOf(context, id).cancel()
+export const cancelTrial = (context: ActContext, id: string): boolean => trialOf(context, id).cancel()

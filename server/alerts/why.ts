@@ -1,4 +1,5 @@
 /** Why a rule fired for a vehicle, or why not: what is stored of that time, and the same steps over it again. */
+
 import type pg from 'pg'
 import { type Explanation, explain } from '#domain/alerts/explain.ts'
 import { pausedFor } from '#domain/alerts/features.ts'
@@ -10,8 +11,8 @@ import { days, hour } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { unreported, type VehicleState } from '#domain/state/state.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
+import type { Acting } from '../audit/context.ts'
 import { vehicleOf } from '../fleet/vehicle.ts'
-import type { Context } from '../graphql/builder.ts'
 import { reportsOf, snapshotsBefore } from '../ingest/store.ts'
 import { readingsOf } from '../ingest/stored-report.ts'
 import { loadFenceVersions, loadRuleVersions } from '../ingest/watch/load.ts'
@@ -50,7 +51,7 @@ interface Question {
   readonly firing?: Pick<Firing, 'at' | 'item'>
 }
 
-const answer = async ({ db, viewer }: Context, question: Question): Promise<Explanation> => {
+const answer = async ({ db, viewer }: Acting, question: Question): Promise<Explanation> => {
   const { ruleId, customerId, vehicle, at } = question
   const wanted = { customerIds: [customerId], isUnapplied: false }
   const versions = (await loadRuleVersions(db, wanted))
@@ -88,7 +89,7 @@ const seenVehicle = async (db: pg.Pool, sight: Sight, vin: string): Promise<Vehi
 
 /** @throws a refusal where the viewer does not see the rule, or the vehicle */
 export const whyNot = async (
-  context: Context,
+  context: Acting,
   ruleId: string,
   vin: string,
   at: Instant,
@@ -105,7 +106,7 @@ export const whyNot = async (
 
 /** Of a firing that the viewer has before them: the same steps again, to the same verdict. */
 export const whyFired = async (
-  context: Context,
+  context: Acting,
   firing: Pick<Firing, 'at' | 'item' | 'evidence'> & {
     readonly ruleId: string | null
     readonly customerId: number

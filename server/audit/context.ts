@@ -1,4 +1,5 @@
 /** What the audit trail gives resolvers. */
+import type { Context } from '../graphql/builder.ts'
 import type { Actor } from './record.ts'
 
 declare module '../graphql/builder.ts' {
@@ -7,3 +8,6 @@ declare module '../graphql/builder.ts' {
     readonly actor: Actor
   }
 }
+
+/** Who does something, when and where to: all that most acts need. */
+export type Acting = Pick<Context, 'viewer' | 'db' | 'now' | 'actor'>

@@ -1,4 +1,5 @@
 /** What is done to a customer: created, edited, deactivated, its features turned on and off. */
+
 import type pg from 'pg'
 import { flags, isFlag, usualFlags } from '#domain/access/flags.ts'
 import { can } from '#domain/access/rights.ts'
@@ -7,6 +8,7 @@ import { retentionUsualDays } from '#domain/basics/assumed.ts'
 import { superAdminFields } from '#domain/fleet/customer.ts'
 import { customerWords } from '#domain/fleet/words.ts'
 import { followFeatures } from '../alerts/follow-features.ts'
+import type { Acting } from '../audit/context.ts'
 import { record } from '../audit/record.ts'
 import type { CustomerWithCounts } from '../fleet/customers.ts'
 import type { Context } from '../graphql/builder.ts'
@@ -21,6 +23,8 @@ import {
   usersOfCustomer,
   vehiclesOfCustomer,
 } from './store.ts'
+
+type ActContext = Acting & Pick<Context, 'access' | 'fleet' | 'geofences'>
 
 type Maybe<T> = T | null | undefined
 
@@ -68,12 +72,15 @@ const check = async (client: pg.ClientBase, to: CustomerFields, id: number): Pro
   if (await abbrevTaken(client, to.abbrev, id)) throw refusal(customerWords.abbrevTaken(to.abbrev))
 }
 
-const mustManage = ({ viewer }: Context) => {
+const mustManage = ({ viewer }: ActContext) => {
   if (!can(viewer, 'manageCustomers')) throw refusal(signInWords.notAuthorized)
 }
 
 /** @throws a refusal */
-export const createCustomer = async (context: Context, asked: NewCustomer): Promise<CustomerWithCounts> => {
+export const createCustomer = async (
+  context: ActContext,
+  asked: NewCustomer,
+): Promise<CustomerWithCounts> => {
   mustManage(context)
   const fields: CustomerFields = {
     abbrev: asked.abbrev.trim(),
@@ -102,7 +109,7 @@ export const createCustomer = async (context: Context, asked: NewCustomer): Prom
 
 /** Changes a customer and notes it; afterwards whoever remembers something of it is told. */
 const change = async (
-  context: Context,
+  context: ActContext,
   customerId: number,
   action: string,
   to: (before: CustomerFields) => CustomerFields,
@@ -150,7 +157,10 @@ const change = async (
 }
 
 /** @throws a refusal; for fields that are a super admin's alone from anybody else */
-export const updateCustomer = async (context: Context, asked: CustomerEdit): Promise<CustomerWithCounts> => {
+export const updateCustomer = async (
+  context: ActContext,
+  asked: CustomerEdit,
+): Promise<CustomerWithCounts> => {
   const { customerId } = asked
   const { viewer } = context
   if (!can(viewer, 'editCustomer', { customerId })) throw refusal(signInWords.notAuthorized)
@@ -170,7 +180,7 @@ export const updateCustomer = async (context: Context, asked: CustomerEdit): Pro
 
 /** Its people can no longer sign in for it, and its gateways' keys no longer hold. @throws a refusal */
 export const deactivateCustomer = async (
-  context: Context,
+  context: ActContext,
   customerId: number,
 ): Promise<CustomerWithCounts> => {
   mustManage(context)
@@ -179,7 +189,7 @@ export const deactivateCustomer = async (
 
 /** @throws a refusal */
 export const setCustomerFeature = async (
-  context: Context,
+  context: ActContext,
   asked: { readonly customerId: number; readonly featureName: string; readonly on: boolean },
 ): Promise<CustomerWithCounts> => {
   mustManage(context)

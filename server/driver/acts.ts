@@ -1,11 +1,12 @@
 /** What is done to the codes on trailers: made, replaced, ended; and whether a customer lets drivers in at all. */
+
 import { randomBytes } from 'node:crypto'
 import { can } from '#domain/access/rights.ts'
 import { signInWords } from '#domain/access/words.ts'
 import { driverCodesAtOnce } from '#domain/basics/assumed.ts'
 import { codeLength, driverCode } from '#domain/fleet/driver-code.ts'
+import type { Acting } from '../audit/context.ts'
 import { record } from '../audit/record.ts'
-import type { Context } from '../graphql/builder.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { type Sight, sightIn } from '../scope/vehicle-scope.ts'
@@ -20,17 +21,13 @@ import {
 import { driverWords } from './words.ts'
 
 /** What the viewer sees of a customer whose trailers they may give codes. @throws the refusal where they may not */
-export const codeSight = ({ viewer, db }: Context, customerId: number): Promise<Sight> => {
+export const codeSight = ({ viewer, db }: Acting, customerId: number): Promise<Sight> => {
   if (!can(viewer, 'shareVehicles', { customerId })) throw refusal(signInWords.notAuthorized)
   return sightIn(db, viewer, [customerId])
 }
 
 /** @throws a refusal */
-export const turnDriverPages = async (
-  context: Context,
-  customerId: number,
-  on: boolean,
-): Promise<boolean> => {
+export const turnDriverPages = async (context: Acting, customerId: number, on: boolean): Promise<boolean> => {
   if (!can(context.viewer, 'editCustomer', { customerId })) throw refusal(signInWords.notAuthorized)
   await inTransaction(context.db, async (client) => {
     const before = await driverPagesOf(client, customerId)
@@ -48,7 +45,7 @@ export const turnDriverPages = async (
 }
 
 const seen = async (
-  context: Context,
+  context: Acting,
   customerId: number,
   ids: readonly number[],
 ): Promise<readonly CodedVehicle[]> => {
@@ -66,7 +63,7 @@ const unitsOf = (vehicles: readonly CodedVehicle[]) => ({
 
 /** Gives codes to those that have none; with `renew` to all, and their codes of before end. @throws a refusal */
 export const makeCodes = async (
-  context: Context,
+  context: Acting,
   customerId: number,
   ids: readonly number[],
   renew: boolean,
@@ -93,7 +90,7 @@ export const makeCodes = async (
 
 /** @throws a refusal */
 export const endCodes = async (
-  context: Context,
+  context: Acting,
   customerId: number,
   ids: readonly number[],
 ): Promise<readonly CodedVehicle[]> => {

@@ -1,10 +1,12 @@
 /** Saved views of the fleet grid in GraphQL: kept for oneself or shared with a customer, one of them one's default. */
+
 import { can } from '#domain/access/rights.ts'
 import { scope } from '#domain/access/scope.ts'
 import { signInWords } from '#domain/access/words.ts'
 import { fleetView, viewNameLongest, viewsMost } from '#domain/fleet/view.ts'
+import type { Acting } from '../audit/context.ts'
 import { record } from '../audit/record.ts'
-import { type Context, schemaPart } from '../graphql/builder.ts'
+import { schemaPart } from '../graphql/builder.ts'
 import { idOf } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
@@ -43,9 +45,9 @@ const SavedViewInput = builder.inputType('SavedFleetViewInput', {
   }),
 })
 
-const seen = ({ viewer }: Context) => scope(viewer, 'fleet')
+const seen = ({ viewer }: Acting) => scope(viewer, 'fleet')
 /** @throws the refusal where there is no such view for me */
-const mustSee = async (context: Context, id: string | number): Promise<store.SavedView> => {
+const mustSee = async (context: Acting, id: string | number): Promise<store.SavedView> => {
   const found = await store.viewOf(context.db, context.viewer.userId, seen(context), idOf(id))
   if (!found) throw refusal(signInWords.notAuthorized)
   return found

@@ -1,10 +1,12 @@
 /** What is done to a geofence: drawn, edited, turned on and off, deleted. */
+
 import type pg from 'pg'
 import { fencesMost } from '#domain/basics/assumed.ts'
 import { customerWords } from '#domain/fleet/words.ts'
 import { draftProblem, tidyDraft } from '#domain/geofences/draft.ts'
 import { type FenceDraft, flatShape } from '#domain/geofences/geofence.ts'
 import { geofenceWords } from '#domain/geofences/words.ts'
+import type { Acting } from '../audit/context.ts'
 import { record } from '../audit/record.ts'
 import type { Context } from '../graphql/builder.ts'
 import { refusal } from '../platform/refusal.ts'
@@ -12,6 +14,8 @@ import { inTransaction } from '../platform/transaction.ts'
 import { mustEditFences, seenFences } from './reach.ts'
 import { type Fence, fenceById } from './store.ts'
 import { changeFence, countFences, insertFences, lockFences, namesTaken, removeFence } from './write.ts'
+
+type ActContext = Acting & Pick<Context, 'geofences'>
 
 /** A geofence as the audit trail tells it. */
 export const told = (draft: FenceDraft): Readonly<Record<string, unknown>> => {
@@ -30,7 +34,7 @@ export const told = (draft: FenceDraft): Readonly<Record<string, unknown>> => {
 
 /** Runs a change of one customer's geofences in a transaction, and tells the engine of it afterwards. @param isDry nothing is changed */
 export const editing = async <T>(
-  context: Context,
+  context: ActContext,
   customerId: number,
   act: (client: pg.PoolClient) => Promise<T>,
   isDry = false,
@@ -46,7 +50,7 @@ export const editing = async <T>(
 
 /** Changes a geofence that the viewer sees. @throws a refusal where there is none, or where they may not */
 const editingOne = async <T>(
-  context: Context,
+  context: ActContext,
   id: number,
   act: (client: pg.PoolClient, fence: Fence) => Promise<T>,
 ): Promise<T> => {
@@ -75,7 +79,7 @@ const checked = async (
 }
 
 /** @throws a refusal */
-export const createFence = (context: Context, customerId: number, given: FenceDraft): Promise<Fence> =>
+export const createFence = (context: ActContext, customerId: number, given: FenceDraft): Promise<Fence> =>
   editing(context, customerId, async (client) => {
     const draft = await checked(client, customerId, given, null)
     if ((await countFences(client, customerId)) >= fencesMost)
@@ -91,7 +95,7 @@ export const createFence = (context: Context, customerId: number, given: FenceDr
   })
 
 const change = async (
-  context: Context,
+  context: ActContext,
   client: pg.PoolClient,
   fence: Fence,
   given: FenceDraft,
@@ -110,14 +114,14 @@ const change = async (
 
 /** @param draft makes of what it was what it shall be @throws a refusal */
 export const updateFence = (
-  context: Context,
+  context: ActContext,
   id: number,
   draft: (before: Fence) => FenceDraft,
 ): Promise<Fence> =>
   editingOne(context, id, (client, fence) => change(context, client, fence, draft(fence), 'geofence edited'))
 
 /** @throws a refusal */
-export const setFenceActive = (context: Context, id: number, isActive: boolean): Promise<Fence> =>
+export const setFenceActive = (context: ActContext, id: number, isActive: boolean): Promise<Fence> =>
   editingOne(context, id, (client, fence) =>
     change(
       context,
@@ -129,7 +133,7 @@ export const setFenceActive = (context: Context, id: number, isActive: boolean):
   )
 
 /** @throws a refusal */
-export const deleteFence = (context: Context, id: number): Promise<boolean> =>
+export const deleteFence = (context: ActContext, id: number): Promise<boolean> =>
   editingOne(context, id, async (client, fence) => {
     await removeFence(client, fence, context.now)
     await record(client, context.actor, {

@@ -1,9 +1,11 @@
 /** Takes geofences from a file: those that can be kept, with a report of what was left and why. */
+
 import type pg from 'pg'
 import { fencesMost, leftToldMost } from '#domain/basics/assumed.ts'
 import type { Left } from '#domain/geofences/formats/index.ts'
 import type { FenceDraft } from '#domain/geofences/geofence.ts'
 import { geofenceWords } from '#domain/geofences/words.ts'
+import type { Acting } from '../audit/context.ts'
 import { record } from '../audit/record.ts'
 import type { Context } from '../graphql/builder.ts'
 import { refusal } from '../platform/refusal.ts'
@@ -44,7 +46,7 @@ const unborne = async (client: pg.ClientBase, customerId: number, drafts: readon
  * @throws a refusal
  */
 export const importFences = async (
-  context: Context,
+  context: Acting & Pick<Context, 'geofences'>,
   customerId: number,
   file: { readonly format: string; readonly text: string },
   dryRun: boolean,

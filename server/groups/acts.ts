@@ -1,8 +1,10 @@
 /** What is done to a vehicle group: created, moved, renamed, deleted. */
+
 import type pg from 'pg'
 import { groupsDeepest } from '#domain/basics/assumed.ts'
 import { isSpecialGroup } from '#domain/fleet/group.ts'
 import { customerWords, groupWords } from '#domain/fleet/words.ts'
+import type { Acting } from '../audit/context.ts'
 import { record } from '../audit/record.ts'
 import type { Context } from '../graphql/builder.ts'
 import { refusal } from '../platform/refusal.ts'
@@ -20,6 +22,8 @@ import {
   vehiclesIn,
 } from './write.ts'
 
+type ActContext = Acting & Pick<Context, 'access' | 'fleet' | 'geofences'>
+
 /** Who and what has to be told once a change is kept. */
 interface Told {
   readonly users: readonly number[]
@@ -34,7 +38,7 @@ const nameOf = (given: string): string => {
 
 /** Runs a change of one customer's groups in a transaction, and tells of it afterwards. */
 const changing = async <T>(
-  context: Context,
+  context: ActContext,
   customerId: number,
   act: (client: pg.PoolClient) => Promise<{ readonly result: T } & Partial<Told>>,
 ): Promise<T> => {
@@ -72,7 +76,7 @@ const parentOf = async (
 
 /** Creates a group of this name under a parent, or moves the one that has the name there. @throws a refusal */
 export const createOrMoveGroup = (
-  context: Context,
+  context: ActContext,
   customerId: number,
   parentIds: readonly number[],
   given: string,
@@ -105,7 +109,7 @@ export const createOrMoveGroup = (
 
 /** @throws a refusal */
 export const renameGroup = (
-  context: Context,
+  context: ActContext,
   customerId: number,
   groupId: number,
   given: string,
@@ -129,7 +133,7 @@ export const renameGroup = (
   })
 
 /** @throws a refusal */
-export const deleteGroup = (context: Context, customerId: number, given: string): Promise<boolean> =>
+export const deleteGroup = (context: ActContext, customerId: number, given: string): Promise<boolean> =>
   changing(context, customerId, async (client) => {
     const group = await groupByName(client, customerId, nameOf(given))
     if (!group) throw refusal(groupWords.noSuchGroup)

@@ -1,7 +1,9 @@
 /** Vehicles and users in and out of groups, many at a time: all of it, or nothing. */
+
 import type pg from 'pg'
 import { allVins, isSpecialGroup, noVins, specialGroups } from '#domain/fleet/group.ts'
 import { customerWords, groupWords } from '#domain/fleet/words.ts'
+import type { Acting } from '../audit/context.ts'
 import { record } from '../audit/record.ts'
 import type { Context } from '../graphql/builder.ts'
 import { refusal } from '../platform/refusal.ts'
@@ -9,6 +11,8 @@ import { inTransaction } from '../platform/transaction.ts'
 import { mustEditGroups } from './reach.ts'
 import { type Group, groupsById } from './store.ts'
 import { leaveGroups, lockGroups, putUsers, putVehicles, usersThere, vehiclesThere } from './write.ts'
+
+type ActContext = Acting & Pick<Context, 'access' | 'fleet'>
 
 export interface VehiclesChange {
   readonly vehicleIds: readonly number[]
@@ -44,7 +48,7 @@ const listed = (names: readonly string[]) =>
 
 /** @throws a refusal */
 export const changeVehicles = async (
-  context: Context,
+  context: ActContext,
   customerId: number,
   changes: readonly VehiclesChange[],
 ): Promise<boolean> => {
@@ -85,7 +89,7 @@ export const changeVehicles = async (
  * @throws a refusal
  */
 export const changeUsers = async (
-  context: Context,
+  context: ActContext,
   customerId: number,
   { userIds, groupIds, add }: UsersChange,
 ): Promise<boolean> => {

@@ -22,7 +22,7 @@ test('a vehicle put into a group bears its name in the grid as soon as that is a
       INSERT INTO vehicle_group_vehicle SELECT $1, id, $2 FROM made`,
     [customerId, id],
   )
-  const changes = openChanges({ access: house.access, hub: house.hub, vehicles: engine.vehiclesChanged })
+  const changes = openChanges({ access: house.access, hub: house.hub, edits: engine })
   await changes.fleet.vehiclesChanged([id])
   const { vehiclesNow } = await house.ask(['ADMINS'], '{ vehiclesNow { vehicles { unitId group } } }')
   expect(vehiclesNow.vehicles).toEqual([{ unitId: 'NOR-1', group: ['West'] }])

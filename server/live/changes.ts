@@ -1,15 +1,14 @@
 /** Passes on that vehicles or users were edited, to everybody who remembers something of them. */
 import type { Access } from '../access/access.ts'
 import type { Context } from '../graphql/builder.ts'
+import type { Given } from '../platform/part.ts'
 import type { Hub } from './hub.ts'
 
 export interface ChangesOptions {
   readonly access: Access
   readonly hub: Hub
-  /** Reads these vehicles anew and writes their rows; the engine's. */
-  readonly vehicles: (ids: readonly number[] | 'all') => Promise<void>
-  /** Reads these customers' geofences and alert rules anew; the engine's. Left out where none runs. */
-  readonly watchers?: (customerIds: readonly number[]) => Promise<void>
+  /** The engine, or what stands in for it: reads what was edited anew. */
+  readonly edits: Given['edits']
 }
 
 /** Edits of so many vehicles are waited for, so that whoever made them reads them back; larger ones go on behind. */
@@ -20,20 +19,15 @@ export interface Changes extends Pick<Context, 'alerts' | 'fleet' | 'geofences'>
   readonly usersChanged: Context['access']['usersChanged']
 }
 
-export const openChanges = ({
-  access,
-  hub,
-  vehicles,
-  watchers = async () => {},
-}: ChangesOptions): Changes => ({
+export const openChanges = ({ access, hub, edits }: ChangesOptions): Changes => ({
   alerts: { firingsRead: hub.firingsRead, firingsChanged: hub.firingsChanged },
   fleet: {
     vehiclesChanged: async (ids) => {
-      const done = vehicles(ids).then(() => hub.vehiclesChanged(ids))
+      const done = edits.vehiclesChanged(ids).then(() => hub.vehiclesChanged(ids))
       if (ids !== 'all' && ids.length <= awaited) await done
     },
   },
-  geofences: { watchersChanged: watchers },
+  geofences: { watchersChanged: edits.watchersChanged },
   usersChanged: async (ids) => {
     await access.usersChanged(ids)
     hub.usersChanged(ids)

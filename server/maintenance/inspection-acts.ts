@@ -5,13 +5,13 @@ import { day } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { dueAfter, isDay, isInspectionKind, isInspectionResult } from '#domain/upkeep/inspections.ts'
 import { upkeepWords } from '#domain/upkeep/words.ts'
+import type { Acting } from '../audit/context.ts'
 import { record } from '../audit/record.ts'
-import type { Context } from '../graphql/builder.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import * as store from './inspection-store.ts'
 import { notesOf, textOf } from './issue-acts.ts'
-import { type Acting, mustEditUpkeep, seenVehicle, upkeepSight } from './reach.ts'
+import { mustEditUpkeep, seenVehicle, upkeepSight } from './reach.ts'
 
 /** As it comes in; days as YYYY-MM-DD. */
 export interface GivenInspection {
@@ -44,7 +44,7 @@ const named = (unitId: string, { kind, done }: Pick<store.InspectionFacts, 'kind
 
 /** @throws a refusal */
 export const recordInspection = async (
-  context: Context,
+  context: Acting,
   vin: string,
   given: GivenInspection,
 ): Promise<number> => {
@@ -90,7 +90,7 @@ const factsOf = ({ kind, done, due, result, inspector, notes }: store.Inspection
 })
 
 /** @throws a refusal */
-export const updateInspection = (context: Context, id: number, given: GivenInspection): Promise<void> =>
+export const updateInspection = (context: Acting, id: number, given: GivenInspection): Promise<void> =>
   holdingInspection(context, id, async (client, inspection) => {
     const facts = checked(given, context.now)
     await store.changeInspection(client, inspection, facts)
@@ -104,7 +104,7 @@ export const updateInspection = (context: Context, id: number, given: GivenInspe
   })
 
 /** @throws a refusal */
-export const deleteInspection = (context: Context, id: number): Promise<void> =>
+export const deleteInspection = (context: Acting, id: number): Promise<void> =>
   holdingInspection(context, id, async (client, inspection) => {
     await store.removeInspection(client, inspection)
     await record(client, context.actor, {

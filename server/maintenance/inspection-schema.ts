@@ -1,4 +1,5 @@
 /** Inspections in GraphQL: of one vehicle for everybody who sees it, of the fleet for those who maintain it. */
+
 import {
   type InspectionState,
   inspectionKinds,
@@ -7,7 +8,8 @@ import {
   inspectionStates,
 } from '#domain/upkeep/inspections.ts'
 import { upkeepWords } from '#domain/upkeep/words.ts'
-import { type Context, schemaPart } from '../graphql/builder.ts'
+import type { Acting } from '../audit/context.ts'
+import { schemaPart } from '../graphql/builder.ts'
 import { PaginationInput, SortingInput } from '../graphql/inputs.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
@@ -75,7 +77,7 @@ const stateOf = (name: string | null | undefined): InspectionState | null => {
 }
 
 const withDocuments = async (
-  db: Context['db'],
+  db: Acting['db'],
   page: { readonly count: number; readonly rows: readonly Inspection[] },
 ): Promise<Page> => {
   const documents = await documentsOf(
@@ -142,7 +144,7 @@ const givenOf = (input: typeof InspectionInput.$inferInput) => ({
   inspector: input.inspector ?? '',
   notes: input.notes ?? '',
 })
-const byId = async ({ viewer, db, now }: Context, id: number): Promise<Row> => {
+const byId = async ({ viewer, db, now }: Acting, id: number): Promise<Row> => {
   const sight = await upkeepSight(db, viewer, null)
   const page = await inspectionPage(db, {
     sight,

@@ -1,4 +1,5 @@
 /** What people do with issues: open one, put them off, dismiss them. */
+
 import type pg from 'pg'
 import {
   snoozeLongest,
@@ -10,8 +11,8 @@ import {
 import type { Instant } from '#domain/basics/units.ts'
 import { isIssueCategory, isIssueStatus } from '#domain/upkeep/issues.ts'
 import { upkeepWords } from '#domain/upkeep/words.ts'
+import type { Acting } from '../audit/context.ts'
 import { record } from '../audit/record.ts'
-import type { Context } from '../graphql/builder.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { sightOf } from '../scope/vehicle-scope.ts'
@@ -33,7 +34,7 @@ const reasonOf = (given: string): string =>
 
 /** The open issues of these numbers, held. @throws a refusal where not all are seen, may be changed and are open */
 export const heldIssues = async (
-  context: Context,
+  context: Acting,
   client: pg.PoolClient,
   ids: readonly number[],
 ): Promise<readonly store.Issue[]> => {
@@ -53,7 +54,7 @@ export const heldIssues = async (
 
 /** Does something with open issues, and notes it for each customer. */
 const acting = async (
-  context: Context,
+  context: Acting,
   ids: readonly number[],
   deed: { readonly action: string; readonly new?: Readonly<Record<string, unknown>> },
   act: (client: pg.PoolClient, ids: readonly number[]) => Promise<void>,
@@ -87,7 +88,7 @@ export interface NewIssue {
 }
 
 /** Opens an issue by hand. @throws a refusal */
-export const openIssue = async (context: Context, given: NewIssue): Promise<number> => {
+export const openIssue = async (context: Acting, given: NewIssue): Promise<number> => {
   const { viewer, db, now, actor } = context
   const { category, status } = given
   const vehicle = await seenVehicle(db, await upkeepSight(db, viewer, null), given.vin)
@@ -110,7 +111,7 @@ export const openIssue = async (context: Context, given: NewIssue): Promise<numb
 
 /** @throws a refusal */
 export const snoozeIssues = async (
-  context: Context,
+  context: Acting,
   ids: readonly number[],
   until: Instant,
   given: string,
@@ -124,14 +125,14 @@ export const snoozeIssues = async (
 }
 
 /** @throws a refusal */
-export const unsnoozeIssues = (context: Context, ids: readonly number[]): Promise<number> =>
+export const unsnoozeIssues = (context: Acting, ids: readonly number[]): Promise<number> =>
   acting(context, ids, { action: 'issue no longer snoozed' }, (client, found) =>
     store.snooze(client, found, null),
   )
 
 /** Closes issues without a repair. @throws a refusal */
 export const dismissIssues = async (
-  context: Context,
+  context: Acting,
   ids: readonly number[],
   given: string,
 ): Promise<number> => {

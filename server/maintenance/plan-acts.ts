@@ -1,4 +1,5 @@
 /** What is done with maintenance plans: made, changed, deleted, and their work noted as done. */
+
 import type pg from 'pg'
 import { plansMost, upkeepAtOnce } from '#domain/basics/assumed.ts'
 import { day } from '#domain/basics/time.ts'
@@ -7,8 +8,8 @@ import { upkeepWords } from '#domain/upkeep/words.ts'
 import { covers } from '../alerts/rule-sight.ts'
 import { toldTrailers } from '../alerts/rule-told.ts'
 import { summaryNames } from '../alerts/summary-names.ts'
+import type { Acting } from '../audit/context.ts'
 import { record } from '../audit/record.ts'
-import type { Context } from '../graphql/builder.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { type Sight, sightSql } from '../scope/vehicle-scope.ts'
@@ -87,7 +88,7 @@ const settle = async (
 
 /** @throws a refusal */
 export const createPlan = async (
-  context: Context,
+  context: Acting,
   customerId: number,
   given: store.PlanDraft,
 ): Promise<number> => {
@@ -112,7 +113,7 @@ export const createPlan = async (
 
 /** Holds a plan for a change. @throws a refusal where there is none that the viewer may change */
 const holding = async <T>(
-  context: Context,
+  context: Acting,
   id: number,
   act: (client: pg.PoolClient, plan: store.Plan, sight: Sight) => Promise<T>,
 ): Promise<T> => {
@@ -128,7 +129,7 @@ const holding = async <T>(
 }
 
 /** @throws a refusal */
-export const updatePlan = (context: Context, id: number, given: store.PlanDraft): Promise<void> =>
+export const updatePlan = (context: Acting, id: number, given: store.PlanDraft): Promise<void> =>
   holding(context, id, async (client, plan, sight) => {
     if (!(await covers(client, sight, plan))) throw refusal(upkeepWords.noSuchPlan)
     const draft = await checked(client, sight, plan.customerId, given, id)
@@ -144,7 +145,7 @@ export const updatePlan = (context: Context, id: number, given: store.PlanDraft)
   })
 
 /** What was done for it stays known. @throws a refusal */
-export const deletePlan = (context: Context, id: number): Promise<void> =>
+export const deletePlan = (context: Acting, id: number): Promise<void> =>
   holding(context, id, async (client, plan, sight) => {
     if (!(await covers(client, sight, plan))) throw refusal(upkeepWords.noSuchPlan)
     await store.removePlan(client, id)
@@ -166,7 +167,7 @@ export interface GivenDone {
 }
 
 /** The work of a plan was done on some vehicles: it is counted from there again. @throws a refusal */
-export const planDone = (context: Context, given: GivenDone): Promise<number> =>
+export const planDone = (context: Acting, given: GivenDone): Promise<number> =>
   holding(context, given.planId, async (client, plan, sight) => {
     const { now, actor, viewer } = context
     if (given.at > now + day) throw refusal(upkeepWords.inFuture)

@@ -1,6 +1,8 @@
 /** Maintenance plans in GraphQL: which there are, and every change. */
+
 import { covers, rulesSeen } from '../alerts/rule-sight.ts'
-import { type Context, schemaPart } from '../graphql/builder.ts'
+import type { Acting } from '../audit/context.ts'
+import { schemaPart } from '../graphql/builder.ts'
 import { idOf } from '../graphql/paging.ts'
 import { type PlanCounts, planCounts } from './due-store.ts'
 import { createPlan, deletePlan, planDone, updatePlan } from './plan-acts.ts'
@@ -42,10 +44,7 @@ const PlanType = builder.objectRef<SeenPlan>('MaintenancePlan').implement({
 })
 
 /** The plans about any vehicle that the viewer sees, of one customer or of all. */
-const seenPlans = async (
-  { db, viewer }: Context,
-  customerId: number | null,
-): Promise<readonly SeenPlan[]> => {
+const seenPlans = async ({ db, viewer }: Acting, customerId: number | null): Promise<readonly SeenPlan[]> => {
   const sight = await upkeepSight(db, viewer, customerId)
   const all = await plansOf(db, sight.scope)
   const counts = await planCounts(
@@ -97,7 +96,7 @@ const draftOf = (input: typeof PlanInput.$inferInput) => ({
   vehicleIds: input.vehicleIds ?? [],
   vehicleGroupIds: input.vehicleGroupIds ?? [],
 })
-const planById = async (context: Context, id: number): Promise<SeenPlan> =>
+const planById = async (context: Acting, id: number): Promise<SeenPlan> =>
   (await seenPlans(context, null)).find((plan) => plan.id === id)!
 
 builder.mutationField('createMaintenancePlan', (t) =>

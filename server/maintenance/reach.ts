@@ -5,12 +5,8 @@ import { narrow, type Scope, scope } from '#domain/access/scope.ts'
 import type { Viewer } from '#domain/access/session.ts'
 import { signInWords } from '#domain/access/words.ts'
 import { upkeepWords } from '#domain/upkeep/words.ts'
-import type { Context } from '../graphql/builder.ts'
 import { refusal } from '../platform/refusal.ts'
 import { type Sight, sightIn, sightOf, sightSql } from '../scope/vehicle-scope.ts'
-
-/** What an act needs at hand, by GraphQL or by a path. */
-export type Acting = Pick<Context, 'viewer' | 'db' | 'now' | 'actor'>
 
 /** @throws the refusal where the viewer sees no maintenance, or none of this customer */
 export const seenUpkeep = (viewer: Viewer, customerId: number | null): Scope => {

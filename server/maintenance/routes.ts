@@ -9,6 +9,7 @@ import { isPicture, safeName, uploadType } from '#domain/upkeep/upload.ts'
 import { upkeepWords } from '#domain/upkeep/words.ts'
 import type { Access } from '../access/access.ts'
 import { sessionOf, signedIn } from '../access/signed-in.ts'
+import type { Acting } from '../audit/context.ts'
 import { actorOf, record } from '../audit/record.ts'
 import { sightOf } from '../scope/vehicle-scope.ts'
 import {
@@ -21,7 +22,7 @@ import {
 } from './file-store.ts'
 import { holdingInspection } from './inspection-acts.ts'
 import { bigIdOf } from './issue-schema.ts'
-import { type Acting, seenUpkeep, vehicleSight } from './reach.ts'
+import { seenUpkeep, vehicleSight } from './reach.ts'
 import { holding } from './work-order-acts.ts'
 
 export interface MaintenanceRoutesOptions {

@@ -3,13 +3,13 @@ import type pg from 'pg'
 import { upkeepTextLongest } from '#domain/basics/assumed.ts'
 import { upkeepWords } from '#domain/upkeep/words.ts'
 import { type WorkOrderDraft, workOrderDraft } from '#domain/upkeep/work-order.ts'
+import type { Acting } from '../audit/context.ts'
 import { record } from '../audit/record.ts'
-import type { Context } from '../graphql/builder.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { heldIssues, textOf } from './issue-acts.ts'
 import * as issues from './issue-store.ts'
-import { type Acting, mustEditUpkeep, seenVehicle, upkeepSight } from './reach.ts'
+import { mustEditUpkeep, seenVehicle, upkeepSight } from './reach.ts'
 import * as store from './work-order-store.ts'
 
 /** The draft put in order. @throws a refusal where a field does not fit */
@@ -66,7 +66,7 @@ const mustBeOpen = ({ state }: store.WorkOrder) => {
 
 /** Writes a work order for issues of one vehicle, or for none yet. @throws a refusal */
 export const createWorkOrder = async (
-  context: Context,
+  context: Acting,
   vin: string,
   issueIds: readonly number[],
   given: WorkOrderDraft,
@@ -102,7 +102,7 @@ export const createWorkOrder = async (
 }
 
 /** @throws a refusal */
-export const updateWorkOrder = (context: Context, id: number, given: WorkOrderDraft): Promise<void> =>
+export const updateWorkOrder = (context: Acting, id: number, given: WorkOrderDraft): Promise<void> =>
   holding(context, id, async (client, order) => {
     mustBeOpen(order)
     const draft = await checked(client, order.customerId, given, order.assigneeId)
@@ -117,7 +117,7 @@ export const updateWorkOrder = (context: Context, id: number, given: WorkOrderDr
   })
 
 /** The repair is done: closes the work order with its issues, and begins to watch what the gateway tells. */
-export const repairWorkOrder = (context: Context, id: number, given: string): Promise<void> =>
+export const repairWorkOrder = (context: Acting, id: number, given: string): Promise<void> =>
   holding(context, id, async (client, order) => {
     mustBeOpen(order)
     const notes = textOf(given, upkeepTextLongest, upkeepWords.text(upkeepTextLongest))
@@ -137,7 +137,7 @@ export const repairWorkOrder = (context: Context, id: number, given: string): Pr
   })
 
 /** Closes the work order; its issues stay open. @throws a refusal */
-export const cancelWorkOrder = (context: Context, id: number, given: string): Promise<void> =>
+export const cancelWorkOrder = (context: Acting, id: number, given: string): Promise<void> =>
   holding(context, id, async (client, order) => {
     mustBeOpen(order)
     const notes = textOf(given, upkeepTextLongest, upkeepWords.text(upkeepTextLongest))

@@ -2,8 +2,9 @@
 
 import { upkeepWords } from '#domain/upkeep/words.ts'
 import { costOf, isWorkOrderState, type WorkOrderPart, workOrderStates } from '#domain/upkeep/work-order.ts'
+import type { Acting } from '../audit/context.ts'
 import { record } from '../audit/record.ts'
-import { type Context, schemaPart } from '../graphql/builder.ts'
+import { schemaPart } from '../graphql/builder.ts'
 import { PaginationInput, SortingInput } from '../graphql/inputs.ts'
 import { idOf, readPage, type Sorting } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
@@ -154,7 +155,7 @@ builder.queryField('workOrders', (t) =>
   }),
 )
 
-const byId = async ({ viewer, db }: Context, id: number): Promise<WorkOrder | null> => {
+const byId = async ({ viewer, db }: Acting, id: number): Promise<WorkOrder | null> => {
   const sight = await upkeepSight(db, viewer, null)
   const { rows } = await workOrderPage(db, {
     sight,

@@ -1,4 +1,5 @@
 /** Sends commands to reefer units: one to one trailer or to many, each answered for itself. */
+
 import { commandsAtOnce, commandsShown, commandsWaitingMost } from '#domain/basics/assumed.ts'
 import {
   isReeferCommand,
@@ -8,6 +9,7 @@ import {
   wishProblem,
 } from '#domain/sensors/reefer-commands.ts'
 import { reeferWords } from '#domain/sensors/reefer-words.ts'
+import type { Acting } from '../audit/context.ts'
 import { record } from '../audit/record.ts'
 import type { Context } from '../graphql/builder.ts'
 import { refusal } from '../platform/refusal.ts'
@@ -23,6 +25,8 @@ import {
   type Target,
   targets,
 } from './store.ts'
+
+type ActContext = Acting & Pick<Context, 'reeferCommands'>
 
 export interface CommandAsked {
   readonly vehicleIds: readonly number[]
@@ -56,7 +60,7 @@ const readWish = ({ command, zone, setPointF }: CommandAsked): ReeferWish => {
 
 /** @throws a refusal where nothing can be sent at all; a trailer that cannot take it is told of in its answer */
 export const sendCommands = async (
-  context: Context,
+  context: ActContext,
   asked: CommandAsked,
 ): Promise<readonly CommandAnswer[]> => {
   const { viewer, db, actor, now } = context
@@ -131,7 +135,7 @@ export interface CommandList {
 }
 
 /** What was sent to a trailer lately; nothing where the viewer does not see it, or its customer has no such feature. */
-export const commandsOf = async ({ viewer, db }: Context, vin: string): Promise<CommandList> => {
+export const commandsOf = async ({ viewer, db }: ActContext, vin: string): Promise<CommandList> => {
   const named = { ids: [], vins: [vin.trim().toUpperCase()] }
   const [target] = await targets(db, await sightOf(db, viewer, 'vehicle'), named)
   if (!target?.isOn) return { maySend: false, unfit: null, commands: [] }
@@ -145,7 +149,7 @@ export const commandsOf = async ({ viewer, db }: Context, vin: string): Promise<
 
 /** What became of commands that were sent; those to trailers that the viewer does not see are left out. */
 export const commandsById = async (
-  { viewer, db }: Context,
+  { viewer, db }: ActContext,
   ids: readonly number[],
 ): Promise<readonly SentCommand[]> => {
   if (ids.length > commandsAtOnce) throw refusal(reeferWords.tooMany(commandsAtOnce))

@@ -1,4 +1,5 @@
 /** Diagnostic e-mails to service centers in GraphQL: sent by somebody about a vehicle, and what became of each. */
+
 import { randomUUID } from 'node:crypto'
 import { isOn } from '#domain/access/flags.ts'
 import { can } from '#domain/access/rights.ts'
@@ -12,11 +13,12 @@ import { faultKey } from '#domain/state/replay.ts'
 import { describeFault } from '#domain/upkeep/vocabulary/index.ts'
 import { vehicleTypeName } from '#domain/vehicle/types.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
+import type { Acting } from '../audit/context.ts'
 import { record } from '../audit/record.ts'
 import { stateOf } from '../fleet/state.ts'
 import { nowOf } from '../fleet/store.ts'
 import { vehicleOf } from '../fleet/vehicle.ts'
-import { type Context, schemaPart } from '../graphql/builder.ts'
+import { schemaPart } from '../graphql/builder.ts'
 import { idOf } from '../graphql/paging.ts'
 import type { DiagnosticData } from '../mail/letters/diagnostic.ts'
 import { EmailStatusType } from '../mail/schema.ts'
@@ -53,7 +55,7 @@ const triedFor = days(1)
 
 /** What the letter tells: read anew on the server, so that nobody can put words into a sensor's mouth. */
 async function factsOf(
-  context: Context,
+  context: Acting,
   asked: Asked,
   center: { readonly name: string },
 ): Promise<{

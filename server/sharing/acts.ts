@@ -1,4 +1,5 @@
 /** What is done to shared links: made and taken back, each with its line in the audit trail. */
+
 import { can } from '#domain/access/rights.ts'
 import { narrow, scope } from '#domain/access/scope.ts'
 import { signInWords } from '#domain/access/words.ts'
@@ -8,6 +9,7 @@ import { type ShareDraft, shareProblem } from '#domain/fleet/share.ts'
 import { shareWords } from '#domain/fleet/share-words.ts'
 import { hashPassword } from '../access/passwords.ts'
 import { hashSecret, newSecret } from '../access/secrets.ts'
+import type { Acting } from '../audit/context.ts'
 import { record } from '../audit/record.ts'
 import type { Context } from '../graphql/builder.ts'
 import { refusal } from '../platform/refusal.ts'
@@ -57,7 +59,7 @@ interface Found {
 }
 
 /** @throws a refusal where the viewer does not see it, or may not share it */
-const find = async (context: Context, subject: ShareSubject): Promise<Found> => {
+const find = async (context: Acting, subject: ShareSubject): Promise<Found> => {
   const { viewer, db } = context
   const sight = await sightOf(db, viewer, 'shareVehicles')
   if (sight.scope !== 'all' && sight.scope.length === 0) throw refusal(signInWords.notAuthorized)
@@ -78,7 +80,7 @@ const find = async (context: Context, subject: ShareSubject): Promise<Found> => 
 
 /** @throws a refusal */
 export const createShare = async (
-  context: Context,
+  context: Acting,
   subject: ShareSubject,
   draft: ShareDraft,
 ): Promise<MadeShare> => {
@@ -115,7 +117,7 @@ export const createShare = async (
 }
 
 /** The maker takes it back, or whoever manages the customer. @throws a refusal */
-export const takeBackShare = async (context: Context, id: number): Promise<Share> => {
+export const takeBackShare = async (context: Acting, id: number): Promise<Share> => {
   const of = await shareSight(context)
   const share = await shareSeen(context.db, of, id)
   if (!share) throw refusal(shareWords.noSuchShare)

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { can } from '#domain/access/rights.ts'
 import { reeferControlGroup, userRefusals } from '#domain/access/user-words.ts'
 import { signInWords } from '#domain/access/words.ts'
+import type { Acting } from '../audit/context.ts'
 import type { Context } from '../graphql/builder.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
@@ -19,6 +20,8 @@ import {
   userById,
 } from './store.ts'
 import { noteUser } from './trail.ts'
+
+type ActContext = Acting & Pick<Context, 'access'>
 
 /** A user that the viewer decides over wholly, locked. @throws the refusal otherwise */
 export const lockManaged = async (
@@ -38,14 +41,14 @@ export const lockManaged = async (
 }
 
 /** @throws where the user is the viewer, or the last who can administer this house */
-const mayGo = async (client: pg.ClientBase, { viewer }: Context, user: ListedUser): Promise<void> => {
+const mayGo = async (client: pg.ClientBase, { viewer }: ActContext, user: ListedUser): Promise<void> => {
   if (user.id === viewer.userId) throw refusal(userRefusals.notYourself)
   if (user.claims.some(({ role }) => role === 'ADMINS') && !(await otherSuperAdmin(client, user.id)))
     throw refusal(userRefusals.lastSuperAdmin)
 }
 
 /** Ends the user's sign-ins and admits no new ones. @throws a refusal */
-export const disableUser = async (context: Context, userId: number): Promise<boolean> => {
+export const disableUser = async (context: ActContext, userId: number): Promise<boolean> => {
   const { db, now, actor } = context
   await inTransaction(db, async (client) => {
     const user = await lockManaged(client, context, userId)
@@ -59,7 +62,7 @@ export const disableUser = async (context: Context, userId: number): Promise<boo
 }
 
 /** @throws a refusal; for anybody but a super admin always */
-export const deleteUser = async (context: Context, userId: number): Promise<boolean> => {
+export const deleteUser = async (context: ActContext, userId: number): Promise<boolean> => {
   const { viewer, db, actor } = context
   if (!can(viewer, 'deleteUsers')) throw refusal(signInWords.notAuthorized)
   await inTransaction(db, async (client) => {
@@ -73,7 +76,11 @@ export const deleteUser = async (context: Context, userId: number): Promise<bool
 }
 
 /** @throws a refusal */
-export const setReeferControl = async (context: Context, userId: number, on: boolean): Promise<boolean> => {
+export const setReeferControl = async (
+  context: ActContext,
+  userId: number,
+  on: boolean,
+): Promise<boolean> => {
   const { db, actor } = context
   await inTransaction(db, async (client) => {
     const user = await lockManaged(client, context, userId)

@@ -9,6 +9,7 @@ import { userRefusals, userWords } from '#domain/access/user-words.ts'
 import { accessWords, signInWords } from '#domain/access/words.ts'
 import { emailOf } from '#domain/basics/email.ts'
 import { sendWelcome } from '../access/letters.ts'
+import type { Acting } from '../audit/context.ts'
 import type { Context } from '../graphql/builder.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
@@ -24,6 +25,8 @@ import {
   userById,
 } from './store.ts'
 import { noteUser } from './trail.ts'
+
+type ActContext = Acting & Pick<Context, 'access'>
 
 export interface SaveUser {
   readonly email: string
@@ -55,7 +58,7 @@ const claimsOf = (viewer: Viewer, { roleNames, customerIds }: SaveUser): readonl
  * Claims that are not the viewer's to decide over stay as they are, whatever the list says.
  * @throws a refusal in words
  */
-export const saveUser = async (context: Context, asked: SaveUser): Promise<ListedUser> => {
+export const saveUser = async (context: ActContext, asked: SaveUser): Promise<ListedUser> => {
   const { viewer, db, now, actor } = context
   mustEditUsers(viewer)
   const email = emailOf(asked.email)

@@ -1,4 +1,5 @@
 /** What is done to a webhook: made, edited, deleted, tried, and a delivery sent again. */
+
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { can } from '#domain/access/rights.ts'
@@ -8,6 +9,7 @@ import { webhookWords } from '#domain/alerts/webhook-words.ts'
 import { webhookNameLongest, webhooksMost } from '#domain/basics/assumed.ts'
 import { customerWords } from '#domain/fleet/words.ts'
 import { newSecret } from '../access/secrets.ts'
+import type { Acting } from '../audit/context.ts'
 import { record } from '../audit/record.ts'
 import type { Context } from '../graphql/builder.ts'
 import { refusal } from '../platform/refusal.ts'
@@ -28,6 +30,8 @@ import {
   webhooksOf,
 } from './store.ts'
 
+type ActContext = Acting & Pick<Context, 'webhooks'>
+
 /** A webhook with its secret, which is told this once. */
 export interface Made {
   readonly webhook: Webhook
@@ -35,12 +39,12 @@ export interface Made {
 }
 
 /** @throws the refusal where the viewer does not manage this customer's webhooks */
-export const mustManageWebhooks = ({ viewer }: Context, customerId: number): void => {
+export const mustManageWebhooks = ({ viewer }: Acting, customerId: number): void => {
   if (!can(viewer, 'manageWebhooks', { customerId })) throw refusal(signInWords.notAuthorized)
 }
 
 /** A webhook that the viewer manages. @throws a refusal otherwise */
-export const managedWebhook = async (context: Context, id: number): Promise<Webhook> => {
+export const managedWebhook = async (context: Acting, id: number): Promise<Webhook> => {
   const { viewer, db } = context
   if (!can(viewer, 'manageWebhooks')) throw refusal(signInWords.notAuthorized)
   const webhook = await webhookById(db, scope(viewer, 'manageWebhooks'), id)
@@ -62,7 +66,7 @@ const checked = ({ webhooks }: Pick<Context, 'webhooks'>, given: WebhookDraft): 
 
 /** @throws a refusal */
 export const createWebhook = async (
-  context: Context,
+  context: ActContext,
   customerId: number,
   given: WebhookDraft,
 ): Promise<Made> => {
@@ -89,7 +93,7 @@ export const createWebhook = async (
 
 /** @param isNewSecret the old one then signs nothing any more @throws a refusal */
 export const updateWebhook = async (
-  context: Context,
+  context: ActContext,
   id: number,
   given: WebhookDraft,
   isNewSecret: boolean,
@@ -112,7 +116,7 @@ export const updateWebhook = async (
 }
 
 /** With its deliveries. @throws a refusal */
-export const deleteWebhook = async (context: Context, id: number): Promise<boolean> => {
+export const deleteWebhook = async (context: Acting, id: number): Promise<boolean> => {
   const before = await managedWebhook(context, id)
   await inTransaction(context.db, async (client) => {
     await removeWebhook(client, id)
@@ -127,7 +131,7 @@ export const deleteWebhook = async (context: Context, id: number): Promise<boole
 }
 
 const noting = (
-  context: Context,
+  context: Acting,
   webhook: Webhook,
   action: string,
   act: (client: pg.PoolClient) => Promise<number>,
@@ -139,7 +143,7 @@ const noting = (
   })
 
 /** Sends something that tells of nothing but itself. @throws a refusal */
-export const testWebhook = async (context: Context, id: number): Promise<Delivery> => {
+export const testWebhook = async (context: Acting, id: number): Promise<Delivery> => {
   const webhook = await managedWebhook(context, id)
   return noting(context, webhook, 'webhook tested', async (client) => {
     const event = randomUUID()
@@ -150,7 +154,7 @@ export const testWebhook = async (context: Context, id: number): Promise<Deliver
 }
 
 /** Sends a delivery again, with the same event and body. @throws a refusal */
-export const resendDelivery = async (context: Context, id: number): Promise<Delivery> => {
+export const resendDelivery = async (context: Acting, id: number): Promise<Delivery> => {
   const { viewer, db } = context
   if (!can(viewer, 'manageWebhooks')) throw refusal(signInWords.notAuthorized)
   const delivery = await deliveryById(db, id)

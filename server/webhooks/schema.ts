@@ -1,5 +1,6 @@
 /** Webhooks in GraphQL, for those who manage a customer: the list, the log of deliveries, and every change. */
-import { type Context, schemaPart } from '../graphql/builder.ts'
+import type { Acting } from '../audit/context.ts'
+import { schemaPart } from '../graphql/builder.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
 import {
   createWebhook,
@@ -95,7 +96,7 @@ builder.queryField('webhookDeliveries', (t) =>
       pageSize: t.arg.int(),
       after: t.arg.string({ description: 'Where the page before ended.' }),
     },
-    resolve: async (_root, { webhookId, pageSize, after }, context: Context) => {
+    resolve: async (_root, { webhookId, pageSize, after }, context: Acting) => {
       const { id } = await managedWebhook(context, idOf(webhookId))
       const { limit } = readPage({ pageSize })
       const before = after == null ? null : Number.parseInt(after, 10) || 0

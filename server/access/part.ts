@@ -1,0 +1,49 @@
+/** Access as parts: whom everything else asks who somebody is, and the routes that people come in by. */
+import { hour } from '#domain/basics/time.ts'
+import { part } from '../platform/part.ts'
+import { type Access, openAccess } from './access.ts'
+import type { HouseFacts } from './desk.ts'
+import { accessRoutes } from './routes.ts'
+
+declare module '../platform/part.ts' {
+  interface Given {
+    readonly access: Access
+  }
+}
+
+export interface AccessPartOptions extends Omit<HouseFacts, 'letterhead'> {
+  /** The key valid for every gateway; null where there is none. */
+  readonly ingestKey: string | null
+}
+
+/** Fewer characters of a key that opens for all can be guessed. */
+const shortKey = 16
+
+export const accessPart = ({ ingestKey, ...house }: AccessPartOptions) =>
+  part('access', ['pool', 'log', 'site'], async ({ pool, log, site }) => {
+    if (ingestKey !== null && ingestKey.length < shortKey)
+      log.warn('INGEST_KEY is short: whoever guesses it can report for every gateway.')
+    const letterhead = () => ({ product: site.product, publicUrl: site.publicUrl() })
+    const access = openAccess({ pool, ingestKey, house: { ...house, letterhead } })
+    await access.usersChanged('lately')
+    const tidying = setInterval(
+      () =>
+        access.tidy().catch((error) => log.seldom('tidy', 'Old sign-ins could not be removed', { error })),
+      hour,
+    )
+    return { gives: { access }, stop: () => clearInterval(tidying) }
+  })
+
+export const accessRoutesPart = part('access routes', ['http', 'access'], ({ http, access }) => {
+  http.register(accessRoutes, { access })
+})
+
+/** Says that all is ready, and how the first super admin comes in. */
+export const welcomePart = part('welcome', ['access', 'site', 'log'], async ({ access, site, log }) => {
+  const link = await access.firstAdminLink()
+  log.info(`${site.product} is ready at ${site.publicUrl()}`)
+  if (link)
+    log.info(
+      `Set the password of the first super admin here, once, within a day:\n  ${site.publicUrl()}${link.path}`,
+    )
+})

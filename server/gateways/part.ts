@@ -1,0 +1,39 @@
+/** The transports of gateways as parts of the server. */
+import { part } from '../platform/part.ts'
+import { commandRoutes } from './commands.ts'
+import { ingestRoutes } from './http.ts'
+import { startMqtt } from './mqtt.ts'
+import { subscribeOutside } from './mqtt-outside.ts'
+import { osmandRoutes } from './osmand.ts'
+
+/** Reports over HTTP, of gateways and of phones. */
+export const reportsPart = ({ keylessPhones }: { readonly keylessPhones: boolean }) =>
+  part('reports', ['http', 'engine', 'access', 'log'], ({ http, engine, access, log }) => {
+    const given = { engine, keys: access.ingestKeys, log }
+    http.register(ingestRoutes, given)
+    http.register(osmandRoutes, { ...given, keyless: keylessPhones })
+  })
+
+/** Commands for gateways that speak HTTP. */
+export const commandsPart = part(
+  'commands',
+  ['http', 'access', 'pool', 'log'],
+  ({ http, access, ...given }) => {
+    http.register(commandRoutes, { ...given, keys: access.ingestKeys })
+  },
+)
+
+export interface MqttOptions {
+  /** A broker outside; null: our own. */
+  readonly url: string | null
+  readonly port: number
+  readonly host: string | null
+}
+
+export const mqttPart = ({ url, port, host }: MqttOptions) =>
+  part('mqtt', ['engine', 'access', 'log', 'courier'], async ({ access, ...given }) => {
+    const options = { ...given, keys: access.ingestKeys }
+    if (url !== null) return { stop: subscribeOutside({ url, ...options }) }
+    const broker = await startMqtt({ port, host, ...options })
+    return { stop: () => broker.close() }
+  })

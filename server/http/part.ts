@@ -1,0 +1,49 @@
+/** The HTTP server as parts: made before any routes, listening after all of them. */
+import { existsSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import { part } from '../platform/part.ts'
+import type { HeaderOptions } from './headers.ts'
+import { healthRoutes } from './health.ts'
+import { metricsRoutes } from './metrics.ts'
+import { buildHttp, closeHttp, listen } from './server.ts'
+import { openSite, type Site, type SiteOptions } from './site.ts'
+import { type StaticOptions, staticRoutes } from './static.ts'
+
+declare module '../platform/part.ts' {
+  interface Given {
+    /** Takes routes until it listens. */
+    readonly http: FastifyInstance
+    readonly site: Site
+    /** Told the port once it is known. */
+    readonly listensOn: (port: number) => void
+  }
+}
+
+export const httpPart = (headers: HeaderOptions) =>
+  part('http', ['log'], async ({ log }) => ({ gives: { http: await buildHttp({ log, ...headers }) } }))
+
+export const sitePart = (options: SiteOptions) => part('site', [], () => ({ gives: openSite(options) }))
+
+/** What those who watch over processes ask. */
+export const watchingPart = part(
+  'watching',
+  ['http', 'pool', 'figures', 'isReady'],
+  ({ http, pool, figures, isReady }) => {
+    http.register(metricsRoutes, { figures })
+    http.register(healthRoutes, { pool, isReady })
+  },
+)
+
+/** The files of the product. */
+export const staticPart = ({ mapTiles: wanted, ...options }: StaticOptions) =>
+  part('static', ['http', 'log'], async ({ http, log }) => {
+    const mapTiles = wanted !== null && existsSync(wanted) ? wanted : null
+    if (wanted !== mapTiles) log.warn(`There is no file ${wanted}; the map goes without it. See MAP_TILES.`)
+    await staticRoutes(http, { ...options, mapTiles })
+  })
+
+export const listenPart = ({ port, host }: { readonly port: number; readonly host: string | null }) =>
+  part('listening', ['http', 'listensOn'], async ({ http, listensOn }) => {
+    listensOn(await listen(http, port, host))
+    return { stop: () => closeHttp(http) }
+  })

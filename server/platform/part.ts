@@ -1,0 +1,98 @@
+/** Parts of the running server: started one after another, stopped in reverse. */
+import type pg from 'pg'
+import type { Log } from './log.ts'
+
+export type Figures = Readonly<Record<string, number>>
+
+/**
+ * What a part can be given by those before it. Whoever gives something says so beside the part that does:
+ * `declare module '../platform/part.ts'`.
+ */
+export interface Given {
+  readonly log: Log
+  readonly pool: pg.Pool
+  /** Holds the password: never to be logged. */
+  readonly databaseUrl: string
+  /** What the parts started so far count. */
+  readonly figures: () => Promise<Figures>
+  /** Whether all parts are started, and none is being stopped. */
+  readonly isReady: () => boolean
+}
+
+/** What a part is once it is started. */
+export interface Started {
+  /** For the parts after it. */
+  readonly gives?: Partial<Given>
+  readonly figures?: () => Figures | Promise<Figures>
+  readonly stop?: () => unknown
+}
+
+export interface Part {
+  readonly name: string
+  readonly start: (given: Partial<Given>) => Promise<Started>
+}
+
+// biome-ignore lint/suspicious/noConfusingVoidType: most parts have nothing to answer once they are started
+type Outcome = Started | void
+
+/** A part that is started with what it needs, and with nothing else. */
+export const part = <Name extends keyof Given>(
+  name: string,
+  needs: readonly Name[],
+  start: (given: Pick<Given, Name>) => Outcome | Promise<Outcome>,
+): Part => ({
+  name,
+  start: async (given) => {
+    const missing = needs.find((need) => given[need] === undefined)
+    if (missing !== undefined)
+      throw new Error(`The part '${name}' needs '${missing}', which none before it gives.`)
+    const needed = Object.fromEntries(needs.map((need) => [need, given[need]])) as Pick<Given, Name>
+    return (await start(needed)) ?? {}
+  },
+})
+
+export interface Running {
+  readonly given: Partial<Given>
+  /** Stops all parts, the last one first; one that does not stop as it should keeps up no other. */
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * Starts parts in order.
+ * @throws what a part could not be started for; those before it are stopped again
+ */
+export const startParts = async (
+  parts: Iterable<Part> | AsyncIterable<Part>,
+  first: Partial<Given> & Pick<Given, 'log'>,
+  onStopFault: () => void = () => {},
+): Promise<Running> => {
+  const stops: { readonly name: string; readonly stop: () => unknown }[] = []
+  const counted: NonNullable<Started['figures']>[] = []
+  let isReady = false
+  const figures = async (): Promise<Figures> =>
+    Object.assign({}, ...(await Promise.all(counted.map((count) => count()))))
+  let given: Partial<Given> = { ...first, figures, isReady: () => isReady }
+  const stop = async () => {
+    isReady = false
+    for (const { name, stop } of stops.splice(0).reverse())
+      try {
+        await stop()
+      } catch (error) {
+        first.log.error('Something did not stop as it should', { part: name, error })
+        onStopFault()
+      }
+  }
+  try {
+    for await (const { name, start } of parts) {
+      const started = await start(given)
+      given = { ...given, ...started.gives }
+      if (started.figures) counted.push(started.figures)
+      if (started.stop) stops.push({ name, stop: started.stop })
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  isReady = true
+  return { given, stop }
+}
