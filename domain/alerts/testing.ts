@@ -3,7 +3,6 @@ import { hours } from '../basics/time.ts'
 import type { Instant } from '../basics/units.ts'
 import type { Visit, VisitChange } from '../geofences/visit.ts'
 import type { Readings } from '../sensors/index.ts'
-import type { RulePredicate } from '../shapes/rule-predicate.ts'
 import { unreported, type VehicleState } from '../state/state.ts'
 import { step } from '../state/step.ts'
 import { noon, reportAt, trailer } from '../state/testing.ts'
@@ -12,7 +11,7 @@ import type { Vehicle } from '../vehicle/vehicle.ts'
 import type { FiringChange } from './firing.ts'
 import { beginRules, judge, type Moment, nextTimer, RuleBook } from './judge.ts'
 import { type FenceNames, noFenceNames } from './moment.ts'
-import type { RuleVersion } from './rule.ts'
+import type { RulePredicate, RuleVersion } from './rule.ts'
 
 /** Made an hour before noon, about all vehicles, and still there. */
 export const someRule = (

@@ -1,4 +1,5 @@
 /** Alert rules: those I see, and everything that is done with them. */
+import { conditionFields } from '#domain/alerts/condition-fields.ts'
 import type { RuleDraft, RulePredicate } from '#domain/alerts/rule.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { ask, question } from './graphql.ts'
@@ -23,16 +24,9 @@ export interface AlertRule extends RuleDraft {
   readonly lastFired: Instant | null
 }
 
-/** Every field of a condition; the test beside the questions holds them against the schema. */
-const predicateFields = `alertPredicateTypeId thermoKingFaultLevel thermoKingFuelLevelPercentage geofenceTrailersThreshold
-  geofenceIds anyCustomerGeofence geofenceEnterEvents geofenceExitEvents geofenceOccupancyDurationMs
-  isGeofenceOccupancyInverted tetherStateDurationMs doorStatusDurationMs netBogieWeightLbs tpmsThresholdPsi
-  tireTemperatureThresholdC durationMs lightFaultTypeIds tisStatuses loadStatusLoaded loadStatusUnloaded
-  anyAbsSystemFault anyLightFault tethered untethered doorClosed doorOpened sensorBoxBatteryRed
-  sensorBoxBatteryYellow anyTisStatus`
 const fields = `id customerId name isActive deactivated paused allVehicles vehicleIds vehicleGroupIds
   alertNotificationRateLimitMs notifyMe notifyAllCustomerUsers notifyEmails includeSensorData alertTypeId alertTypeName created updated version
-  isMine watches vehicleCount lastFired alertPredicates { ${predicateFields} }`
+  isMine watches vehicleCount lastFired alertPredicates { alertPredicateTypeId ${conditionFields.map(({ name }) => name).join(' ')} }`
 
 /** Ids come as texts or numbers, and fields that are not chosen as null: a draft has neither. */
 type Answered = Omit<AlertRule, 'alertPredicates' | 'customerId'> & {
@@ -40,13 +34,13 @@ type Answered = Omit<AlertRule, 'alertPredicates' | 'customerId'> & {
   readonly alertPredicates: readonly Readonly<Record<string, unknown>>[]
 }
 const numbers = (ids: readonly (number | string)[]) => ids.map(Number)
-const predicateOf = (answered: Readonly<Record<string, unknown>>): RulePredicate => {
-  const said = Object.fromEntries(Object.entries(answered).filter(([, value]) => value !== null))
-  return {
-    ...(said as unknown as RulePredicate),
-    ...(Array.isArray(said.geofenceIds) ? { geofenceIds: numbers(said.geofenceIds) } : {}),
-  }
-}
+const predicateOf = (answered: Readonly<Record<string, unknown>>): RulePredicate =>
+  Object.fromEntries([
+    ['alertPredicateTypeId', answered.alertPredicateTypeId],
+    ...conditionFields
+      .filter(({ name }) => answered[name] != null)
+      .map(({ name, type }) => [name, type === 'ids' ? numbers(answered[name] as string[]) : answered[name]]),
+  ])
 const ruleOf = (answered: Answered): AlertRule => ({
   ...answered,
   customerId: Number(answered.customerId),

@@ -1,16 +1,27 @@
 /** What somebody fills in of an alert rule, as GraphQL takes it. */
 import { blankRule, settledScope } from '#domain/alerts/choosing.ts'
+import { conditionFields } from '#domain/alerts/condition-fields.ts'
 import type { RuleDraft, RulePredicate } from '#domain/alerts/rule.ts'
+import type { ConditionFieldType } from '#domain/shapes/condition.ts'
 import { builder } from '../graphql/builder.ts'
 import { idOf } from '../graphql/paging.ts'
-import { graphqlTypes, predicateFields, predicateNames } from './predicate-fields.ts'
+
+/** What GraphQL makes of a field of a condition. */
+export const graphqlTypes = {
+  flag: 'Boolean',
+  number: 'Float',
+  duration: 'Float',
+  ints: ['Int'],
+  texts: ['String'],
+  ids: ['ID'],
+} as const satisfies Record<ConditionFieldType, 'Boolean' | 'Float' | ['Int'] | ['String'] | ['ID']>
 
 const PredicateInput = builder.inputType('AlertPredicateInput', {
   fields: (t) => ({
     alertPredicateTypeId: t.int({ required: true }),
     alertPredicateTypeName: t.string({ description: 'Taken and passed over: the type id tells.' }),
     ...Object.fromEntries(
-      predicateNames.map((name) => [name, t.field({ type: graphqlTypes[predicateFields[name]] })]),
+      conditionFields.map(({ name, type }) => [name, t.field({ type: graphqlTypes[type] })]),
     ),
   }),
 })
@@ -38,13 +49,14 @@ export const AlertRuleInput = builder.inputType('AlertRuleInput', {
   }),
 })
 
-const predicateOf = (input: Readonly<Record<string, unknown>>): RulePredicate => {
-  const { alertPredicateTypeName: _name, geofenceIds, ...rest } = input
-  return {
-    ...(rest as unknown as RulePredicate),
-    ...(Array.isArray(geofenceIds) && { geofenceIds: geofenceIds.map(idOf) }),
-  }
-}
+/** Ids come as texts; everything else comes as it is kept. */
+const predicateOf = (input: Readonly<Record<string, unknown>>): RulePredicate =>
+  Object.fromEntries([
+    ['alertPredicateTypeId', input.alertPredicateTypeId],
+    ...conditionFields
+      .filter(({ name }) => input[name] != null)
+      .map(({ name, type }) => [name, type === 'ids' ? (input[name] as string[]).map(idOf) : input[name]]),
+  ])
 
 /** What somebody wrote down, with §9's defaults where they wrote nothing. */
 export const ruleDraftOf = (input: typeof AlertRuleInput.$inferInput): RuleDraft => {
