@@ -1,6 +1,6 @@
 /** Every field that a condition of an alert rule can have (§3): those that kinds declare, and those of the specification that none does. */
 import type { sensors } from '../sensors/index.ts'
-import { type ConditionField, type ConditionWith, numberField } from '../shapes/condition.ts'
+import { type Condition, type ConditionField, type ConditionWith, numberField } from '../shapes/condition.ts'
 import { anyDuration } from '../shapes/holds.ts'
 import type { FieldOfPredicate } from '../shapes/predicate.ts'
 import { kinds, type ownKinds } from './index.ts'
@@ -28,3 +28,21 @@ export const conditionFields: readonly ConditionField[] = [...byName.values()].s
 )
 /** The field of a name; undefined where there is none. */
 export const conditionField = (name: string): ConditionField | undefined => byName.get(name)
+
+/**
+ * A condition as it came in a call or in an answer: what is not said of it may be null there, and ids may be texts.
+ * What is no field of any kind is passed over.
+ */
+export const conditionOf = (
+  said: Readonly<Record<string, unknown>> & { readonly alertPredicateTypeId: number },
+  idOf: (id: string) => number,
+): RulePredicate => {
+  const condition: Record<string, unknown> & Condition = { alertPredicateTypeId: said.alertPredicateTypeId }
+  for (const { name, type } of conditionFields) {
+    const value = said[name]
+    if (value == null) continue
+    condition[name] =
+      type === 'ids' ? (value as readonly (string | number)[]).map((id) => idOf(String(id))) : value
+  }
+  return condition
+}

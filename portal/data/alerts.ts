@@ -1,6 +1,6 @@
 /** Alert rules: those I see, and everything that is done with them. */
-import { conditionFields } from '#domain/alerts/condition-fields.ts'
-import type { RuleDraft, RulePredicate } from '#domain/alerts/rule.ts'
+import { conditionFields, conditionOf } from '#domain/alerts/condition-fields.ts'
+import type { RuleDraft } from '#domain/alerts/rule.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { ask, question } from './graphql.ts'
 
@@ -31,22 +31,15 @@ const fields = `id customerId name isActive deactivated paused allVehicles vehic
 /** Ids come as texts or numbers, and fields that are not chosen as null: a draft has neither. */
 type Answered = Omit<AlertRule, 'alertPredicates' | 'customerId'> & {
   readonly customerId: number | string
-  readonly alertPredicates: readonly Readonly<Record<string, unknown>>[]
+  readonly alertPredicates: readonly Parameters<typeof conditionOf>[0][]
 }
 const numbers = (ids: readonly (number | string)[]) => ids.map(Number)
-const predicateOf = (answered: Readonly<Record<string, unknown>>): RulePredicate =>
-  Object.fromEntries([
-    ['alertPredicateTypeId', answered.alertPredicateTypeId],
-    ...conditionFields
-      .filter(({ name }) => answered[name] != null)
-      .map(({ name, type }) => [name, type === 'ids' ? numbers(answered[name] as string[]) : answered[name]]),
-  ])
 const ruleOf = (answered: Answered): AlertRule => ({
   ...answered,
   customerId: Number(answered.customerId),
   vehicleIds: numbers(answered.vehicleIds),
   vehicleGroupIds: numbers(answered.vehicleGroupIds),
-  alertPredicates: answered.alertPredicates.map(predicateOf),
+  alertPredicates: answered.alertPredicates.map((one) => conditionOf(one, Number)),
 })
 
 export const alertRulesQuestion = question<

@@ -1,7 +1,7 @@
 /** What somebody fills in of an alert rule, as GraphQL takes it. */
 import { blankRule, settledScope } from '#domain/alerts/choosing.ts'
-import { conditionFields } from '#domain/alerts/condition-fields.ts'
-import type { RuleDraft, RulePredicate } from '#domain/alerts/rule.ts'
+import { conditionFields, conditionOf } from '#domain/alerts/condition-fields.ts'
+import type { RuleDraft } from '#domain/alerts/rule.ts'
 import type { ConditionFieldType } from '#domain/shapes/condition.ts'
 import { builder } from '../graphql/builder.ts'
 import { idOf } from '../graphql/paging.ts'
@@ -49,15 +49,6 @@ export const AlertRuleInput = builder.inputType('AlertRuleInput', {
   }),
 })
 
-/** Ids come as texts; everything else comes as it is kept. */
-const predicateOf = (input: Readonly<Record<string, unknown>>): RulePredicate =>
-  Object.fromEntries([
-    ['alertPredicateTypeId', input.alertPredicateTypeId],
-    ...conditionFields
-      .filter(({ name }) => input[name] != null)
-      .map(({ name, type }) => [name, type === 'ids' ? (input[name] as string[]).map(idOf) : input[name]]),
-  ])
-
 /** What somebody wrote down, with §9's defaults where they wrote nothing. */
 export const ruleDraftOf = (input: typeof AlertRuleInput.$inferInput): RuleDraft => {
   const chosen = {
@@ -75,8 +66,6 @@ export const ruleDraftOf = (input: typeof AlertRuleInput.$inferInput): RuleDraft
     notifyEmails: input.notifyEmails ?? [],
     includeSensorData: input.includeSensorData ?? blank.includeSensorData,
     alertTypeId: input.alertTypeId,
-    alertPredicates: input.alertPredicates.map((one) =>
-      predicateOf(one as Readonly<Record<string, unknown>>),
-    ),
+    alertPredicates: input.alertPredicates.map((one) => conditionOf(one, idOf)),
   }
 }
