@@ -2,10 +2,11 @@
 import type { Instant, Ms } from '../basics/units.ts'
 import type { SensorKey } from '../sensors/index.ts'
 import type { FlagName } from '../shapes/column.ts'
+import type { Condition, ConditionField } from '../shapes/condition.ts'
 import type { Field } from '../shapes/field.ts'
-import type { RulePredicate } from '../shapes/rule-predicate.ts'
 import type { Stand, Stood } from '../shapes/stand.ts'
 import type { FiringSeverity } from './firing.ts'
+import type { Hints } from './hints.ts'
 import type { FenceNames, Moment } from './moment.ts'
 
 /** What a kind sees of a moment: each kind knows what its own is. */
@@ -14,7 +15,7 @@ export type Seen = unknown
 /** A condition made ready: the same for every vehicle and moment. */
 export interface Part {
   readonly kind: Kind
-  readonly predicate: RulePredicate
+  readonly predicate: Condition
   /** How long something has to stand before it counts. */
   readonly lasting: Ms
   /** Where a number has to pass a limit: that limit. */
@@ -26,7 +27,7 @@ export interface Part {
   readonly severity: (item: string, moment: Moment, fences: FenceNames) => FiringSeverity
 }
 
-export interface Kind {
+export interface Kind<F extends ConditionField = ConditionField> {
   /** The alert type of §3. */
   readonly id: number
   readonly name: string
@@ -35,38 +36,25 @@ export interface Kind {
   readonly sensors: readonly SensorKey[]
   /** Whether it looks at stays in geofences. */
   readonly visits: boolean
+  /** The fields that a condition of it is written down in; from here they come on the wire and into every form. */
+  readonly conditionFields: readonly F[]
+  /** What a form asks. */
   readonly fields: readonly Field[]
   /** What a new condition of this kind begins as. */
-  readonly fresh: RulePredicate
+  readonly fresh: Condition
   /** The condition as part of a sentence: "the doors open". */
-  readonly says: (predicate: RulePredicate, nameOf: (geofenceId: number) => string) => string
+  readonly says: (predicate: Condition, nameOf: (geofenceId: number) => string) => string
   /** What is wrong with it, in words; empty where nothing is. */
-  readonly problems: (predicate: RulePredicate) => readonly string[]
-  readonly part: (predicate: RulePredicate) => Part
+  readonly problems: (predicate: Condition) => readonly string[]
+  readonly part: (predicate: Condition) => Part
   readonly see: (moment: Moment) => Seen
-  /** Whether a moment tells anything about what it watches. */
+  /** Whether a moment tells anything about what it watches: at others its rules are not looked at. */
   readonly touched: (moment: Moment) => boolean
-  /** Whether something may stand after a moment that did not before; false is sure. */
-  readonly turned: (moment: Moment) => boolean
-  /** Whether what stands for any of its rules goes on as it is; true is sure. */
-  readonly still: (moment: Moment) => boolean
-  /** The number before and after a moment, of kinds that watch a limit. */
-  readonly numbers?: (moment: Moment) => { readonly before: number | null; readonly after: number | null }
-  /** Whether there are several numbers, each of which passes the limit by itself; `numbers` are then the extremes. */
-  readonly isMany?: boolean
   /** The number of what was seen that is the first to pass a limit; null where there is none. */
   readonly extreme?: (seen: Seen) => number | null
   /** Which way a number passes the limit. */
   readonly above?: boolean
-  /**
-   * Whether two glances one after the other are the same to every rule of this kind, so that the later one need not be
-   * kept. `known`: items that have stood before.
-   */
-  readonly same: (before: Seen, after: Seen, known: Iterable<string>) => boolean
-  /** What stands for it by itself, whatever a rule chooses: what `same` is told of as known. */
-  readonly items: (seen: Seen) => readonly string[]
-  /** Which of its sensors told last makes a difference, so that a reading that says nothing new still counts. */
-  readonly byNewest: boolean
   /** What was seen, in words, for whoever asks why: "open", "12,300 lbs". */
   readonly told: (seen: Seen) => string
+  readonly hints: Hints
 }

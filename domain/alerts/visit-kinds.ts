@@ -2,10 +2,11 @@
 
 import { duration } from '../basics/print.ts'
 import {
-  allGeofences,
   fenceOfItem,
   type Visits,
+  visitsConditionFields,
   visitsFields,
+  visitsFresh,
   visitsPart,
   visitsProblems,
   visitsSays,
@@ -13,13 +14,13 @@ import {
   type Whereabouts,
 } from '../shapes/visits.ts'
 import { capital } from '../shapes/watched.ts'
+import { noHints } from './hints.ts'
 import type { Kind, Part } from './kind.ts'
 import type { FenceNames, Moment } from './moment.ts'
 
 /** Categories that nobody should be in: 6 Restricted Area, 11 No-Go Zone. */
 const forbidden: ReadonlySet<number> = new Set([6, 11])
 
-const noItems: readonly string[] = Object.freeze([])
 const noneLeft: Whereabouts['left'] = Object.freeze([])
 
 const see = ({ stays, visits, state }: Moment): Whereabouts => ({
@@ -56,21 +57,17 @@ function because(item: string, part: Part, moment: Moment, fences: FenceNames): 
   return capital(said)
 }
 
-function visitsKind(facts: Visits): Kind {
-  const kind: Kind = {
+type VisitsKind = Kind<(typeof visitsConditionFields)[number]>
+
+function visitsKind(facts: Visits): VisitsKind {
+  const kind: VisitsKind = {
     id: facts.id,
     name: facts.name,
     sensors: ['gps'],
     visits: true,
     fields: visitsFields(facts),
-    fresh: {
-      alertPredicateTypeId: facts.id,
-      anyCustomerGeofence: true,
-      geofenceIds: [Number(allGeofences.value)],
-      ...(facts.watches === 'crossing'
-        ? { geofenceEnterEvents: true, geofenceExitEvents: true }
-        : { isGeofenceOccupancyInverted: false }),
-    },
+    conditionFields: visitsConditionFields,
+    fresh: visitsFresh(facts),
     says: (predicate, nameOf) => visitsSays(facts, predicate, nameOf),
     problems: (predicate) => visitsProblems(facts, predicate),
     part: (predicate): Part => {
@@ -94,20 +91,20 @@ function visitsKind(facts: Visits): Kind {
     // A first fix is the moment from which it is known to be outside.
     touched: ({ visits, before, state }) =>
       visits.length > 0 || (before.readings.gps === undefined && state.readings.gps !== undefined),
-    turned: () => true,
-    still: () => false,
-    byNewest: false,
-    items: () => noItems,
-    same: (before, after) => {
-      const [a, b] = [before as Whereabouts | null, after as Whereabouts | null]
-      if (!a || !b) return a === b
-      return a.visits === b.visits && a.placed === b.placed && b.left.length === 0 && a.left.length === 0
-    },
     told: (seen) => {
       const ids = Object.keys((seen as Whereabouts).visits)
       return ids.length === 0
         ? 'in no geofence'
         : `in ${ids.length === 1 ? 'a geofence' : `${ids.length} geofences`}`
+    },
+    hints: {
+      ...noHints,
+      byNewest: false,
+      same: (before, after) => {
+        const [a, b] = [before as Whereabouts | null, after as Whereabouts | null]
+        if (!a || !b) return a === b
+        return a.visits === b.visits && a.placed === b.placed && b.left.length === 0 && a.left.length === 0
+      },
     },
   }
   return kind

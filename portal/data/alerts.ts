@@ -1,15 +1,10 @@
 /** Alert rules: those I see, and everything that is done with them. */
-import type { RuleDraft, RulePredicate } from '#domain/alerts/rule.ts'
+import { conditionFields, conditionOf } from '#domain/alerts/condition-fields.ts'
+import type { RuleDraft } from '#domain/alerts/rule.ts'
 import { type Answer, mutation, query, request } from './graphql.ts'
 
-/** Every field of a condition. */
-const conditions = `fragment condition on AlertPredicate {
-  alertPredicateTypeId thermoKingFaultLevel thermoKingFuelLevelPercentage geofenceTrailersThreshold
-  geofenceIds anyCustomerGeofence geofenceEnterEvents geofenceExitEvents geofenceOccupancyDurationMs
-  isGeofenceOccupancyInverted tetherStateDurationMs doorStatusDurationMs netBogieWeightLbs tpmsThresholdPsi
-  tireTemperatureThresholdC durationMs lightFaultTypeIds tisStatuses loadStatusLoaded loadStatusUnloaded
-  anyAbsSystemFault anyLightFault tethered untethered doorClosed doorOpened sensorBoxBatteryRed
-  sensorBoxBatteryYellow anyTisStatus }`
+/** Every field of a condition, as the kinds declare them. */
+const conditions = `fragment condition on AlertPredicate { alertPredicateTypeId ${conditionFields.map(({ name }) => name).join(' ')} }`
 const fields = `id customerId name isActive deactivated paused allVehicles vehicleIds vehicleGroupIds
   alertNotificationRateLimitMs notifyMe notifyAllCustomerUsers notifyEmails includeSensorData alertTypeId alertTypeName created updated version
   isMine watches vehicleCount lastFired alertPredicates { ...condition }`
@@ -49,17 +44,9 @@ type Answered = Answer<typeof alertRulesQuery>['alertRules'][number]
 /** A rule as the server describes it. */
 export type AlertRule = Omit<Answered, 'alertPredicates'> & RuleDraft
 
-/** Ids come as texts, and fields that are not chosen as null: a draft has neither. */
-const predicateOf = (answered: Answered['alertPredicates'][number]): RulePredicate => {
-  const chosen = Object.fromEntries(Object.entries(answered).filter(([, value]) => value !== null))
-  return {
-    ...(chosen as unknown as RulePredicate),
-    ...(answered.geofenceIds ? { geofenceIds: answered.geofenceIds.map(Number) } : {}),
-  }
-}
 const ruleOf = (answered: Answered): AlertRule => ({
   ...answered,
-  alertPredicates: answered.alertPredicates.map(predicateOf),
+  alertPredicates: answered.alertPredicates.map((one) => conditionOf(one, Number)),
 })
 
 /** All rules of a customer, or without one of all of mine. */

@@ -408,34 +408,34 @@ export interface Queries {
         readonly lastFired: Instant | null
         readonly alertPredicates: readonly {
           readonly alertPredicateTypeId: number
-          readonly thermoKingFaultLevel: readonly number[] | null
-          readonly thermoKingFuelLevelPercentage: number | null
-          readonly geofenceTrailersThreshold: number | null
-          readonly geofenceIds: readonly string[] | null
-          readonly anyCustomerGeofence: boolean | null
-          readonly geofenceEnterEvents: boolean | null
-          readonly geofenceExitEvents: boolean | null
-          readonly geofenceOccupancyDurationMs: number | null
-          readonly isGeofenceOccupancyInverted: boolean | null
-          readonly tetherStateDurationMs: number | null
-          readonly doorStatusDurationMs: number | null
-          readonly netBogieWeightLbs: number | null
-          readonly tpmsThresholdPsi: number | null
-          readonly tireTemperatureThresholdC: number | null
-          readonly durationMs: number | null
-          readonly lightFaultTypeIds: readonly number[] | null
-          readonly tisStatuses: readonly string[] | null
-          readonly loadStatusLoaded: boolean | null
-          readonly loadStatusUnloaded: boolean | null
           readonly anyAbsSystemFault: boolean | null
+          readonly anyCustomerGeofence: boolean | null
           readonly anyLightFault: boolean | null
-          readonly tethered: boolean | null
-          readonly untethered: boolean | null
+          readonly anyTisStatus: boolean | null
           readonly doorClosed: boolean | null
           readonly doorOpened: boolean | null
+          readonly doorStatusDurationMs: number | null
+          readonly durationMs: number | null
+          readonly geofenceEnterEvents: boolean | null
+          readonly geofenceExitEvents: boolean | null
+          readonly geofenceIds: readonly string[] | null
+          readonly geofenceOccupancyDurationMs: number | null
+          readonly geofenceTrailersThreshold: number | null
+          readonly isGeofenceOccupancyInverted: boolean | null
+          readonly lightFaultTypeIds: readonly number[] | null
+          readonly loadStatusLoaded: boolean | null
+          readonly loadStatusUnloaded: boolean | null
+          readonly netBogieWeightLbs: number | null
           readonly sensorBoxBatteryRed: boolean | null
           readonly sensorBoxBatteryYellow: boolean | null
-          readonly anyTisStatus: boolean | null
+          readonly tetherStateDurationMs: number | null
+          readonly tethered: boolean | null
+          readonly thermoKingFaultLevel: readonly number[] | null
+          readonly thermoKingFuelLevelPercentage: number | null
+          readonly tireTemperatureThresholdC: number | null
+          readonly tisStatuses: readonly string[] | null
+          readonly tpmsThresholdPsi: number | null
+          readonly untethered: boolean | null
         }[]
       } | null
     }
@@ -483,34 +483,34 @@ export interface Queries {
         readonly lastFired: Instant | null
         readonly alertPredicates: readonly {
           readonly alertPredicateTypeId: number
-          readonly thermoKingFaultLevel: readonly number[] | null
-          readonly thermoKingFuelLevelPercentage: number | null
-          readonly geofenceTrailersThreshold: number | null
-          readonly geofenceIds: readonly string[] | null
-          readonly anyCustomerGeofence: boolean | null
-          readonly geofenceEnterEvents: boolean | null
-          readonly geofenceExitEvents: boolean | null
-          readonly geofenceOccupancyDurationMs: number | null
-          readonly isGeofenceOccupancyInverted: boolean | null
-          readonly tetherStateDurationMs: number | null
-          readonly doorStatusDurationMs: number | null
-          readonly netBogieWeightLbs: number | null
-          readonly tpmsThresholdPsi: number | null
-          readonly tireTemperatureThresholdC: number | null
-          readonly durationMs: number | null
-          readonly lightFaultTypeIds: readonly number[] | null
-          readonly tisStatuses: readonly string[] | null
-          readonly loadStatusLoaded: boolean | null
-          readonly loadStatusUnloaded: boolean | null
           readonly anyAbsSystemFault: boolean | null
+          readonly anyCustomerGeofence: boolean | null
           readonly anyLightFault: boolean | null
-          readonly tethered: boolean | null
-          readonly untethered: boolean | null
+          readonly anyTisStatus: boolean | null
           readonly doorClosed: boolean | null
           readonly doorOpened: boolean | null
+          readonly doorStatusDurationMs: number | null
+          readonly durationMs: number | null
+          readonly geofenceEnterEvents: boolean | null
+          readonly geofenceExitEvents: boolean | null
+          readonly geofenceIds: readonly string[] | null
+          readonly geofenceOccupancyDurationMs: number | null
+          readonly geofenceTrailersThreshold: number | null
+          readonly isGeofenceOccupancyInverted: boolean | null
+          readonly lightFaultTypeIds: readonly number[] | null
+          readonly loadStatusLoaded: boolean | null
+          readonly loadStatusUnloaded: boolean | null
+          readonly netBogieWeightLbs: number | null
           readonly sensorBoxBatteryRed: boolean | null
           readonly sensorBoxBatteryYellow: boolean | null
-          readonly anyTisStatus: boolean | null
+          readonly tetherStateDurationMs: number | null
+          readonly tethered: boolean | null
+          readonly thermoKingFaultLevel: readonly number[] | null
+          readonly thermoKingFuelLevelPercentage: number | null
+          readonly tireTemperatureThresholdC: number | null
+          readonly tisStatuses: readonly string[] | null
+          readonly tpmsThresholdPsi: number | null
+          readonly untethered: boolean | null
         }[]
       }[]
     }
@@ -2501,34 +2501,34 @@ export interface Mutations {
         readonly lastFired: Instant | null
         readonly alertPredicates: readonly {
           readonly alertPredicateTypeId: number
-          readonly thermoKingFaultLevel: readonly number[] | null
-          readonly thermoKingFuelLevelPercentage: number | null
-          readonly geofenceTrailersThreshold: number | null
-          readonly geofenceIds: readonly string[] | null
-          readonly anyCustomerGeofence: boolean | null
-          readonly geofenceEnterEvents: boolean | null
-          readonly geofenceExitEvents: boolean | null
-          readonly geofenceOccupancyDurationMs: number | null
-          readonly isGeofenceOccupancyInverted: boolean | null
-          readonly tetherStateDurationMs: number | null
-          readonly doorStatusDurationMs: number | null
-          readonly netBogieWeightLbs: number | null
-          readonly tpmsThresholdPsi: number | null
-          readonly tireTemperatureThresholdC: number | null
-          readonly durationMs: number | null
-          readonly lightFaultTypeIds: readonly number[] | null
-          readonly tisStatuses: readonly string[] | null
-          readonly loadStatusLoaded: boolean | null
-          readonly loadStatusUnloaded: boolean | null
           readonly anyAbsSystemFault: boolean | null
+          readonly anyCustomerGeofence: boolean | null
           readonly anyLightFault: boolean | null
-          readonly tethered: boolean | null
-          readonly untethered: boolean | null
+          readonly anyTisStatus: boolean | null
           readonly doorClosed: boolean | null
           readonly doorOpened: boolean | null
+          readonly doorStatusDurationMs: number | null
+          readonly durationMs: number | null
+          readonly geofenceEnterEvents: boolean | null
+          readonly geofenceExitEvents: boolean | null
+          readonly geofenceIds: readonly string[] | null
+          readonly geofenceOccupancyDurationMs: number | null
+          readonly geofenceTrailersThreshold: number | null
+          readonly isGeofenceOccupancyInverted: boolean | null
+          readonly lightFaultTypeIds: readonly number[] | null
+          readonly loadStatusLoaded: boolean | null
+          readonly loadStatusUnloaded: boolean | null
+          readonly netBogieWeightLbs: number | null
           readonly sensorBoxBatteryRed: boolean | null
           readonly sensorBoxBatteryYellow: boolean | null
-          readonly anyTisStatus: boolean | null
+          readonly tetherStateDurationMs: number | null
+          readonly tethered: boolean | null
+          readonly thermoKingFaultLevel: readonly number[] | null
+          readonly thermoKingFuelLevelPercentage: number | null
+          readonly tireTemperatureThresholdC: number | null
+          readonly tisStatuses: readonly string[] | null
+          readonly tpmsThresholdPsi: number | null
+          readonly untethered: boolean | null
         }[]
       }
     }
@@ -2622,34 +2622,34 @@ export interface Mutations {
         readonly lastFired: Instant | null
         readonly alertPredicates: readonly {
           readonly alertPredicateTypeId: number
-          readonly thermoKingFaultLevel: readonly number[] | null
-          readonly thermoKingFuelLevelPercentage: number | null
-          readonly geofenceTrailersThreshold: number | null
-          readonly geofenceIds: readonly string[] | null
-          readonly anyCustomerGeofence: boolean | null
-          readonly geofenceEnterEvents: boolean | null
-          readonly geofenceExitEvents: boolean | null
-          readonly geofenceOccupancyDurationMs: number | null
-          readonly isGeofenceOccupancyInverted: boolean | null
-          readonly tetherStateDurationMs: number | null
-          readonly doorStatusDurationMs: number | null
-          readonly netBogieWeightLbs: number | null
-          readonly tpmsThresholdPsi: number | null
-          readonly tireTemperatureThresholdC: number | null
-          readonly durationMs: number | null
-          readonly lightFaultTypeIds: readonly number[] | null
-          readonly tisStatuses: readonly string[] | null
-          readonly loadStatusLoaded: boolean | null
-          readonly loadStatusUnloaded: boolean | null
           readonly anyAbsSystemFault: boolean | null
+          readonly anyCustomerGeofence: boolean | null
           readonly anyLightFault: boolean | null
-          readonly tethered: boolean | null
-          readonly untethered: boolean | null
+          readonly anyTisStatus: boolean | null
           readonly doorClosed: boolean | null
           readonly doorOpened: boolean | null
+          readonly doorStatusDurationMs: number | null
+          readonly durationMs: number | null
+          readonly geofenceEnterEvents: boolean | null
+          readonly geofenceExitEvents: boolean | null
+          readonly geofenceIds: readonly string[] | null
+          readonly geofenceOccupancyDurationMs: number | null
+          readonly geofenceTrailersThreshold: number | null
+          readonly isGeofenceOccupancyInverted: boolean | null
+          readonly lightFaultTypeIds: readonly number[] | null
+          readonly loadStatusLoaded: boolean | null
+          readonly loadStatusUnloaded: boolean | null
+          readonly netBogieWeightLbs: number | null
           readonly sensorBoxBatteryRed: boolean | null
           readonly sensorBoxBatteryYellow: boolean | null
-          readonly anyTisStatus: boolean | null
+          readonly tetherStateDurationMs: number | null
+          readonly tethered: boolean | null
+          readonly thermoKingFaultLevel: readonly number[] | null
+          readonly thermoKingFuelLevelPercentage: number | null
+          readonly tireTemperatureThresholdC: number | null
+          readonly tisStatuses: readonly string[] | null
+          readonly tpmsThresholdPsi: number | null
+          readonly untethered: boolean | null
         }[]
       }
     }
