@@ -352,9 +352,11 @@ describe.each(cases.map((one) => [kindOf(one.id)?.name ?? '', one] as const))('%
   })
 })
 
-test('there is a case for every kind, and with custom they are the 20 of the specification', () => {
-  expect(cases.map(({ id }) => id)).toEqual(kinds.map(({ id }) => id))
-  expect(alertTypes.map(({ id, name }) => [id, name])).toEqual([
+test('with custom the kinds are the 20 of the specification, a case for each, and any that were added', () => {
+  const ids = kinds.map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(alertTypes.map(({ id }) => id)).toEqual([0, ...ids])
+  const specified = [
     [0, 'Custom'],
     [1, 'Geofence Boundary Crossing'],
     [2, 'Geofence Occupancy Duration'],
@@ -375,7 +377,9 @@ test('there is a case for every kind, and with custom they are the 20 of the spe
     [18, 'Tow'],
     [19, 'TPMS Threshold'],
     [20, 'Tire Temperature Threshold'],
-  ])
+  ] as const
+  expect(alertTypes.map(({ id, name }) => [id, name])).toEqual(expect.arrayContaining([...specified]))
+  expect([0, ...cases.map(({ id }) => id)]).toEqual(specified.map(([id]) => id))
 })
 
 test('reefer fuel, reefer alarm, tow and tire pressure are offered only with their features', () => {
