@@ -2,7 +2,9 @@
 import { addressesMost, conditionsMost, rateLimitMost, ruleNameLongest } from '../basics/assumed.ts'
 import { emailOf } from '../basics/email.ts'
 import { emailNotValid } from '../basics/words.ts'
+import { fits } from '../shapes/condition.ts'
 import { settledScope } from './choosing.ts'
+import { conditionField } from './condition-fields.ts'
 import { kindOf } from './index.ts'
 import type { RuleDraft, RulePredicate } from './rule.ts'
 import { alertWords } from './rule-words.ts'
@@ -34,11 +36,12 @@ export const tidyRule = (draft: RuleDraft): RuleDraft => ({
   alertPredicates: draft.alertPredicates.map(tidyPredicate),
 })
 
-/** The first field whose number cannot be; null where all can. */
-const badNumber = (predicate: RulePredicate): string | null =>
+/** The first field that there is not, or whose value cannot be; null where all can. */
+const badField = (predicate: RulePredicate): string | null =>
   Object.entries(predicate).find(([name, value]) => {
-    if (typeof value !== 'number' || name === 'alertPredicateTypeId') return false
-    return !Number.isFinite(value) || (name.endsWith('Ms') && value <= 0)
+    if (name === 'alertPredicateTypeId') return false
+    const field = conditionField(name)
+    return value != null && !(field && fits[field.type](value))
   })?.[0] ?? null
 
 /** What is wrong with a rule whatever it watches, in one sentence; null where nothing is. */
@@ -55,7 +58,7 @@ export const ruleProblem = (draft: RuleDraft): string | null => {
   } else if (predicates.length > 1 || predicates[0]!.alertPredicateTypeId !== alertTypeId)
     return alertWords.oneCondition
   for (const predicate of predicates) {
-    const field = badNumber(predicate)
+    const field = badField(predicate)
     if (field) return alertWords.value(field)
     const [problem] = kindOf(predicate.alertPredicateTypeId)!.problems(predicate)
     if (problem) return problem

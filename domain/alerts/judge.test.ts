@@ -311,7 +311,7 @@ describe('the tires of a vehicle', () => {
     expect(fired?.kind === 'fired' && fired.firing.severity).toBe('critical')
   })
   test('that were remembered as one are told by themselves from the next report on', () => {
-    const part = kindOf(19)!.part({ alertPredicateTypeId: 19, tpmsThresholdPsi: 85 })
+    const part = kindOf(19)!.part(low.predicates[0]!)
     const stood = { '': { since: at(0) } }
     const items = (seen: Readonly<Record<string, number>> | null) =>
       part.stands(seen, stood, at(5)).map(({ item }) => item)

@@ -2,8 +2,8 @@
 import type { Instant, Ms } from '../basics/units.ts'
 import type { SensorKey } from '../sensors/index.ts'
 import type { FlagName } from '../shapes/column.ts'
+import type { Condition, ConditionField } from '../shapes/condition.ts'
 import type { Field } from '../shapes/field.ts'
-import type { RulePredicate } from '../shapes/rule-predicate.ts'
 import type { Stand, Stood } from '../shapes/stand.ts'
 import type { FiringSeverity } from './firing.ts'
 import type { FenceNames, Moment } from './moment.ts'
@@ -14,7 +14,7 @@ export type Seen = unknown
 /** A condition made ready: the same for every vehicle and moment. */
 export interface Part {
   readonly kind: Kind
-  readonly predicate: RulePredicate
+  readonly predicate: Condition
   /** How long something has to stand before it counts. */
   readonly lasting: Ms
   /** Where a number has to pass a limit: that limit. */
@@ -26,7 +26,7 @@ export interface Part {
   readonly severity: (item: string, moment: Moment, fences: FenceNames) => FiringSeverity
 }
 
-export interface Kind {
+export interface Kind<F extends ConditionField = ConditionField> {
   /** The alert type of §3. */
   readonly id: number
   readonly name: string
@@ -35,14 +35,17 @@ export interface Kind {
   readonly sensors: readonly SensorKey[]
   /** Whether it looks at stays in geofences. */
   readonly visits: boolean
+  /** The fields that a condition of it is written down in; from here they come on the wire and into every form. */
+  readonly conditionFields: readonly F[]
+  /** What a form asks. */
   readonly fields: readonly Field[]
   /** What a new condition of this kind begins as. */
-  readonly fresh: RulePredicate
+  readonly fresh: Condition
   /** The condition as part of a sentence: "the doors open". */
-  readonly says: (predicate: RulePredicate, nameOf: (geofenceId: number) => string) => string
+  readonly says: (predicate: Condition, nameOf: (geofenceId: number) => string) => string
   /** What is wrong with it, in words; empty where nothing is. */
-  readonly problems: (predicate: RulePredicate) => readonly string[]
-  readonly part: (predicate: RulePredicate) => Part
+  readonly problems: (predicate: Condition) => readonly string[]
+  readonly part: (predicate: Condition) => Part
   readonly see: (moment: Moment) => Seen
   /** Whether a moment tells anything about what it watches. */
   readonly touched: (moment: Moment) => boolean

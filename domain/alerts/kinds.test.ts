@@ -1,9 +1,17 @@
+/** Every kind of alert keeps what is promised of kinds: those of the specification by cases, all others by what they declare. */
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hours, minutes } from '../basics/time.ts'
+import { type ConditionField, type ConditionFieldType, saying } from '../shapes/condition.ts'
+import type { Field } from '../shapes/field.ts'
 import { noon, trailer } from '../state/testing.ts'
+import { blankRule } from './choosing.ts'
+import { conditionField, conditionFields } from './condition-fields.ts'
+import { ruleProblem, tidyRule } from './draft.ts'
 import { kindOf, kinds } from './index.ts'
 import type { RulePredicate } from './rule.ts'
-import { Day, type Event, someRule, yards } from './testing.ts'
+import { alertWords } from './rule-words.ts'
+import { anyCondition, Day, type Event, someRule, yards } from './testing.ts'
 import { alertTypes } from './types.ts'
 
 const at = (minute: number, event: Omit<Event, 'at'>): Event => ({ at: noon + minutes(minute), ...event })
@@ -352,10 +360,7 @@ describe.each(cases.map((one) => [kindOf(one.id)?.name ?? '', one] as const))('%
   })
 })
 
-test('with custom the kinds are the 20 of the specification, a case for each, and any that were added', () => {
-  const ids = kinds.map(({ id }) => id)
-  expect(new Set(ids).size).toBe(ids.length)
-  expect(alertTypes.map(({ id }) => id)).toEqual([0, ...ids])
+test('with custom they are the 20 of the specification, each with a case here, and whatever came since', () => {
   const specified = [
     [0, 'Custom'],
     [1, 'Geofence Boundary Crossing'],
@@ -377,12 +382,115 @@ test('with custom the kinds are the 20 of the specification, a case for each, an
     [18, 'Tow'],
     [19, 'TPMS Threshold'],
     [20, 'Tire Temperature Threshold'],
-  ] as const
-  expect(alertTypes.map(({ id, name }) => [id, name])).toEqual(expect.arrayContaining([...specified]))
-  expect([0, ...cases.map(({ id }) => id)]).toEqual(specified.map(([id]) => id))
+  ]
+  const ids = new Set(specified.map(([id]) => id))
+  expect(alertTypes.flatMap(({ id, name }) => (ids.has(id) ? [[id, name]] : []))).toEqual(specified)
+  expect(cases.map(({ id }) => id)).toEqual(specified.slice(1).map(([id]) => id))
 })
 
-test('reefer fuel, reefer alarm, tow and tire pressure are offered only with their features', () => {
-  const gated = Object.fromEntries(alertTypes.flatMap(({ id, flag }) => (flag ? [[id, flag]] : [])))
+test('of these reefer fuel, reefer alarm, tow and tire pressure are offered only with their features', () => {
+  const gated = Object.fromEntries(
+    cases.flatMap(({ id }) => (kindOf(id)?.flag ? [[id, kindOf(id)!.flag]] : [])),
+  )
   expect(gated).toEqual({ 15: 'ThermoKing', 16: 'ReeferAlarmAlert', 18: 'TowAlert', 19: 'Hendrickson' })
+})
+
+/** A value that no field of the type can hold. */
+const unfit: { readonly [T in ConditionFieldType]: unknown } = {
+  flag: 'yes',
+  number: Number.NaN,
+  duration: 0,
+  ints: ['one'],
+  texts: [1],
+  ids: [1.5],
+}
+/** The fields of a condition that an input of its form reads and writes. */
+const asked = (field: Field): readonly ConditionField[] => {
+  switch (field.input) {
+    case 'flags':
+      return field.options.map((option) => option.field)
+    case 'list':
+      return [field.field, ...(field.any?.field ? [field.any.field] : [])]
+    case 'geofences':
+      return [field.field, field.any.field]
+    case 'one':
+      return field.options.flatMap(({ sets }) => sets.map((one) => one.field))
+    case 'number':
+    case 'duration':
+      return [field.field]
+  }
+}
+const draftWith = (predicate: RulePredicate) => ({
+  ...blankRule(1),
+  name: 'Watch',
+  alertTypeId: predicate.alertPredicateTypeId,
+  alertPredicates: [predicate],
+})
+const names = (fields: readonly ConditionField[]) => fields.map(({ name }) => name)
+
+describe.each(kinds.map((kind) => [kind.name, kind] as const))('any condition of the kind %s', (_, kind) => {
+  test('is written down in fields that are declared, with one type whichever kind declares them', () => {
+    for (const field of kind.conditionFields) expect(conditionField(field.name)).toEqual(field)
+    for (const field of kind.fields.flatMap(asked)) expect(kind.conditionFields).toContainEqual(field)
+    expect(names(conditionFields)).toEqual(expect.arrayContaining(Object.keys(kind.fresh).slice(1)))
+  })
+
+  test('can be kept, and reads the same again', () => {
+    fc.assert(
+      fc.property(anyCondition(kind), (predicate) => {
+        const tidy = tidyRule(draftWith(predicate))
+        expect(ruleProblem(tidy)).toBeNull()
+        expect(tidyRule(JSON.parse(JSON.stringify(tidy)))).toEqual(tidy)
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  test('reads as a sentence', () => {
+    fc.assert(
+      fc.property(anyCondition(kind), (predicate) => {
+        const sentence = kind.says(predicate, (id) => `Yard ${id}`)
+        expect(sentence).toMatch(/^\S.*\S$/)
+        expect(sentence).not.toMatch(/undefined|NaN|null|\[object|Infinity/)
+        if (kind.conditionFields.length > 0) expect(kind.part(predicate).predicate).toBe(predicate)
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  test('is refused by the name of a field whose value cannot be', () => {
+    const [predicate] = fc.sample(anyCondition(kind), { numRuns: 1, seed: 1 })
+    for (const { name, type } of kind.conditionFields)
+      expect(ruleProblem(draftWith({ ...predicate!, [name]: unfit[type] }))).toBe(alertWords.value(name))
+    expect(ruleProblem(draftWith({ ...predicate!, notAField: true } as RulePredicate))).toBe(
+      alertWords.value('notAField'),
+    )
+  })
+
+  test('is refused where a number of it is out of its bounds, or is missing', () => {
+    const [predicate] = fc.sample(anyCondition(kind), { numRuns: 1, seed: 1 })
+    for (const field of kind.fields) {
+      if (field.input !== 'number' && field.input !== 'duration') continue
+      const beyond = field.input === 'number' ? field.keep(field.most + 2) : field.most + minutes(1)
+      expect(kind.problems({ ...predicate!, ...saying(field.field, beyond) })).toHaveLength(1)
+      expect(kind.problems({ ...predicate!, ...saying(field.field, null) })).toHaveLength(1)
+    }
+  })
+})
+
+test('the engine has a bit for each kind', () => {
+  expect(kinds.length).toBeLessThan(32)
+  expect(new Set(kinds.map(({ id }) => id)).size).toBe(kinds.length)
+})
+
+test('a field that no kind declares is named by the compiler', () => {
+  const wrong: readonly RulePredicate[] = [
+    // @ts-expect-error
+    { alertPredicateTypeId: 10, doorOpend: true },
+    // @ts-expect-error
+    { alertPredicateTypeId: 10, doorOpened: 'yes' },
+    // @ts-expect-error
+    { alertPredicateTypeId: 11, doorStatusDurationMs: [1] },
+  ]
+  expect(wrong).toHaveLength(3)
 })

@@ -1,8 +1,8 @@
 /** An alert rule (§3): what is watched, on which vehicles, and who is told. */
 import type { Instant, Ms } from '../basics/units.ts'
-import type { RulePredicate } from '../shapes/rule-predicate.ts'
+import type { RulePredicate } from './condition-fields.ts'
 
-export type { RulePredicate } from '../shapes/rule-predicate.ts'
+export type { RulePredicate } from './condition-fields.ts'
 
 /** What somebody writes down; the rest of a rule is the server's to say. */
 export interface RuleDraft {

@@ -1,7 +1,13 @@
 /** How kinds that sensors declare look at a moment: which sensor told last, what it says, whether that is new. */
 import type { SensorKey } from '../sensors/index.ts'
 import type { State } from '../shapes/becomes.ts'
-import type { Becomes, Holds, Predicate, Raises } from '../shapes/predicate.ts'
+import {
+  type Becomes,
+  conditionFieldsOf,
+  type Holds,
+  type Predicate,
+  type Raises,
+} from '../shapes/predicate.ts'
 import type { Listed } from '../shapes/raises.ts'
 import type { Held, VehicleState } from '../state/state.ts'
 import type { Moment } from './moment.ts'
@@ -74,6 +80,7 @@ export const common = (told: readonly Told[]) => {
     ...(flag !== undefined && told.every(({ facts }) => facts.flag !== undefined) && { flag }),
     sensors: told.map(({ key }) => key),
     visits: false,
+    conditionFields: conditionFieldsOf(told[0]!.facts),
     touched: touches(told),
     byNewest: false,
     items: () => nothing,

@@ -1,9 +1,11 @@
 /** What the tests of rules speak in: a rule of a few words, and a day of a vehicle told as reports and edits. */
-import { hours } from '../basics/time.ts'
+import fc, { type Arbitrary } from 'fast-check'
+import { hours, minutes } from '../basics/time.ts'
 import type { Instant } from '../basics/units.ts'
 import type { Visit, VisitChange } from '../geofences/visit.ts'
 import type { Readings } from '../sensors/index.ts'
-import type { RulePredicate } from '../shapes/rule-predicate.ts'
+import { saying } from '../shapes/condition.ts'
+import type { Field } from '../shapes/field.ts'
 import { unreported, type VehicleState } from '../state/state.ts'
 import { step } from '../state/step.ts'
 import { noon, reportAt, trailer } from '../state/testing.ts'
@@ -11,8 +13,9 @@ import type { Watch } from '../state/watch.ts'
 import type { Vehicle } from '../vehicle/vehicle.ts'
 import type { FiringChange } from './firing.ts'
 import { beginRules, judge, type Moment, nextTimer, RuleBook } from './judge.ts'
+import type { Kind } from './kind.ts'
 import { type FenceNames, noFenceNames } from './moment.ts'
-import type { RuleVersion } from './rule.ts'
+import type { RulePredicate, RuleVersion } from './rule.ts'
 
 /** Made an hour before noon, about all vehicles, and still there. */
 export const someRule = (
@@ -43,6 +46,53 @@ export const yards: FenceNames = {
     tellsExit: id === 50,
   }),
 }
+
+/** What a condition says in one of the inputs of its form, filled in. */
+function filledIn(field: Field): Arbitrary<object> {
+  switch (field.input) {
+    case 'flags':
+      return fc
+        .subarray([...field.options], { minLength: 1 })
+        .map((chosen) => Object.assign({}, ...chosen.map((option) => saying(option.field, true))))
+    case 'list': {
+      const { any } = field
+      const some = fc
+        .subarray(
+          field.options.map(({ value }) => value),
+          { minLength: 1 },
+        )
+        .map((values): object => ({ [field.field.name]: values }))
+      if (!any) return some
+      const all = {
+        ...(any.field && saying(any.field, true)),
+        [field.field.name]: any.value === undefined ? [] : [any.value],
+      }
+      return fc.oneof(some, fc.constant(all))
+    }
+    case 'number':
+      return fc
+        .integer({ min: field.least, max: field.most })
+        .map((shown) => saying(field.field, field.keep(shown)))
+    case 'duration':
+      return fc.integer({ min: 1, max: 600 }).map((count) => saying(field.field, minutes(count)))
+    case 'geofences':
+      return fc.oneof(
+        fc.subarray([8, 9, 11], { minLength: 1 }).map((ids) => saying(field.field, ids)),
+        fc.constant({ ...saying(field.any.field, true), ...saying(field.field, [0]) }),
+      )
+    case 'one':
+      return fc
+        .constantFrom(...field.options)
+        .map(({ sets }) => Object.assign({}, ...sets.map(({ field, value }) => saying(field, value))))
+  }
+}
+
+/** Any condition of a kind as somebody may fill it in. */
+export const anyCondition = (kind: Kind): Arbitrary<RulePredicate> =>
+  fc.tuple(...kind.fields.map(filledIn)).map((filled): RulePredicate => {
+    const begun = kind.fields.length === 0 ? kind.fresh : { alertPredicateTypeId: kind.id }
+    return Object.assign({}, begun, ...filled)
+  })
 
 export interface Event {
   readonly at: Instant

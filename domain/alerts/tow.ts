@@ -37,12 +37,13 @@ function see({ before, state, at }: Moment): Towed {
 const stands = ({ untethered, mph, miles }: Towed, was: boolean): boolean =>
   untethered && (miles > awayFrom || (mph !== null && (was ? mph >= standingBelow : mph > speedFrom)))
 
-export const tow: Kind = {
+export const tow: Kind<never> = {
   id: 18,
   name: 'Tow',
   flag: 'TowAlert',
   sensors: ['gps', 'tetherChange'],
   visits: false,
+  conditionFields: [],
   fields: [],
   fresh: { alertPredicateTypeId: 18 },
   says: () => 'the vehicle moves while untethered',

@@ -2,10 +2,11 @@
 
 import { duration } from '../basics/print.ts'
 import {
-  allGeofences,
   fenceOfItem,
   type Visits,
+  visitsConditionFields,
   visitsFields,
+  visitsFresh,
   visitsPart,
   visitsProblems,
   visitsSays,
@@ -56,21 +57,17 @@ function because(item: string, part: Part, moment: Moment, fences: FenceNames): 
   return capital(said)
 }
 
-function visitsKind(facts: Visits): Kind {
-  const kind: Kind = {
+type VisitsKind = Kind<(typeof visitsConditionFields)[number]>
+
+function visitsKind(facts: Visits): VisitsKind {
+  const kind: VisitsKind = {
     id: facts.id,
     name: facts.name,
     sensors: ['gps'],
     visits: true,
     fields: visitsFields(facts),
-    fresh: {
-      alertPredicateTypeId: facts.id,
-      anyCustomerGeofence: true,
-      geofenceIds: [Number(allGeofences.value)],
-      ...(facts.watches === 'crossing'
-        ? { geofenceEnterEvents: true, geofenceExitEvents: true }
-        : { isGeofenceOccupancyInverted: false }),
-    },
+    conditionFields: visitsConditionFields,
+    fresh: visitsFresh(facts),
     says: (predicate, nameOf) => visitsSays(facts, predicate, nameOf),
     problems: (predicate) => visitsProblems(facts, predicate),
     part: (predicate): Part => {

@@ -1,6 +1,8 @@
 /** The brakes' ABS: its amber lamp and the faults its controller tells. */
+
 import { z } from 'zod'
 import { days } from '../basics/time.ts'
+import { flagField } from '../shapes/condition.ts'
 import { raises } from '../shapes/predicate.ts'
 import { type Level, worse, worst } from '../vehicle/severity.ts'
 import { sensor } from './sensor.ts'
@@ -74,7 +76,7 @@ export const absSystemFault = sensor(reading, {
       id: 5,
       name: 'ABS Fault',
       what: 'an ABS fault',
-      picks: { by: 'everything', flag: 'anyAbsSystemFault' },
+      picks: { by: 'everything', flag: flagField('anyAbsSystemFault') },
       of: ({ faults }) => faults.map(absFaultCode),
       text: codeText,
       isCritical: (code, { amberLamp }) => amberLamp || describeOf(code).severity === 3,

@@ -24,7 +24,7 @@ export const wheelComponentFault = <R, W extends { readonly position: TirePositi
   wheelsOf: (reading: R) => readonly W[],
   levelOf: (wheel: W) => Level,
   stays: (wheel: W) => boolean,
-): Raises<R> => {
+): Raises<R, (typeof componentFault)['picks']> => {
   const itemOf = ({ position }: W) => `${called} ${positionName(position)}`
   return raises({
     ...componentFault,

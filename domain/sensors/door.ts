@@ -1,6 +1,8 @@
 /** The doors: open or closed. */
+
 import { z } from 'zod'
 import { days } from '../basics/time.ts'
+import { durationField, flagField } from '../shapes/condition.ts'
 import type { Picks } from '../shapes/picks.ts'
 import { becomes, holds } from '../shapes/predicate.ts'
 import { sensor } from './sensor.ts'
@@ -10,7 +12,10 @@ type Reading = z.infer<typeof reading>
 
 const choices = { open: 'Open', closed: 'Closed' } as const
 const state = (door: Reading): keyof typeof choices => (door.opened ? 'open' : 'closed')
-const picks: Picks = { by: 'flags', flags: { open: 'doorOpened', closed: 'doorClosed' } }
+const picks = {
+  by: 'flags',
+  flags: { open: flagField('doorOpened'), closed: flagField('doorClosed') },
+} as const satisfies Picks
 const text = (door: Reading) => choices[state(door)]
 
 export const door = sensor(reading, {
@@ -51,7 +56,7 @@ export const door = sensor(reading, {
       picks,
       asks: 'The doors have been',
       when: { open: 'the doors have been open', closed: 'the doors have been closed' },
-      lasting: 'doorStatusDurationMs',
+      lasting: durationField('doorStatusDurationMs'),
       of: state,
     }),
   ],

@@ -1,9 +1,11 @@
 /** What the bogie carries, and from it whether the trailer is loaded. */
+
 import { z } from 'zod'
 import { bogieWeightBack, heaviestBogie } from '../basics/assumed.ts'
 import { pounds } from '../basics/print.ts'
 import { hours } from '../basics/time.ts'
 import type { Pounds } from '../basics/units.ts'
+import { numberField } from '../shapes/condition.ts'
 import { becomes, crosses } from '../shapes/predicate.ts'
 import type { Vehicle } from '../vehicle/vehicle.ts'
 import { type Load, loads, loadWatched } from './load.ts'
@@ -79,7 +81,7 @@ export const enhancedWeight = sensor(reading, {
       unit: 'lbs',
       direction: 'above',
       what: 'the cargo weight on the bogie',
-      limit: 'netBogieWeightLbs',
+      limit: numberField('netBogieWeightLbs'),
       least: 0,
       most: heaviestBogie,
       hysteresis: bogieWeightBack,

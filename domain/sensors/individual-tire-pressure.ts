@@ -1,4 +1,5 @@
 /** The pressure of every tire. */
+
 import { z } from 'zod'
 import {
   tirePressureBack,
@@ -10,6 +11,7 @@ import {
 import { number } from '../basics/print.ts'
 import { days } from '../basics/time.ts'
 import { notAvailable } from '../basics/words.ts'
+import { numberField } from '../shapes/condition.ts'
 import { crosses } from '../shapes/predicate.ts'
 import { type Level, worse, worst } from '../vehicle/severity.ts'
 import { wheelComponentFault } from './component-fault.ts'
@@ -151,7 +153,7 @@ export const individualTirePressure = sensor(reading, {
       unit: 'psi',
       direction: 'below',
       what: "a tire's pressure",
-      limit: 'tpmsThresholdPsi',
+      limit: numberField('tpmsThresholdPsi'),
       least: 0,
       most: tirePressureShownTo,
       hysteresis: tirePressureBack,

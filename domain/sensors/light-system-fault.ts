@@ -1,6 +1,8 @@
 /** The lights: which circuits of the plug draw too much, too little, or flicker. */
+
 import { z } from 'zod'
 import { days } from '../basics/time.ts'
+import { flagField, intsField } from '../shapes/condition.ts'
 import type { Circuit } from '../shapes/drawer.ts'
 import { raises } from '../shapes/predicate.ts'
 import { type Level, worst } from '../vehicle/severity.ts'
@@ -110,8 +112,8 @@ export const lightSystemFault = sensor(reading, {
       choices: lightFaultNames,
       picks: {
         by: 'list',
-        list: 'lightFaultTypeIds',
-        any: { label: 'any lights status', value: 0, field: 'anyLightFault' },
+        list: intsField('lightFaultTypeIds'),
+        any: { label: 'any lights status', value: 0, field: flagField('anyLightFault') },
         groups: lightFaultGroups,
       },
       asks: 'Lights',

@@ -1,4 +1,5 @@
 /** Loaded or empty: the words that both load sensors use, and the alert that watches either. */
+import { flagField } from '../shapes/condition.ts'
 import type { Becomes } from '../shapes/predicate.ts'
 
 export const loads = { loaded: 'Loaded', unloaded: 'Unloaded' } as const
@@ -9,7 +10,10 @@ export const loadWatched = {
   id: 4,
   name: 'Load Status',
   choices: loads,
-  picks: { by: 'flags', flags: { loaded: 'loadStatusLoaded', unloaded: 'loadStatusUnloaded' } },
+  picks: {
+    by: 'flags',
+    flags: { loaded: flagField('loadStatusLoaded'), unloaded: flagField('loadStatusUnloaded') },
+  },
   asks: 'The vehicle gets',
   when: { loaded: 'the vehicle is loaded', unloaded: 'the vehicle is unloaded' },
   told: { loaded: 'The vehicle was loaded', unloaded: 'The vehicle was unloaded' },

@@ -1,9 +1,11 @@
 /** The refrigeration unit: its mode, temperatures by zone, fuel, hours, battery and alarms. */
+
 import { reeferFuelBack } from '../basics/assumed.ts'
 import { number, volts } from '../basics/print.ts'
 import { hours } from '../basics/time.ts'
 import type { Celsius } from '../basics/units.ts'
 import type { Column } from '../shapes/column.ts'
+import { intsField, numberField } from '../shapes/condition.ts'
 import type { Row, Section } from '../shapes/drawer.ts'
 import { crosses, raises } from '../shapes/predicate.ts'
 import { worst } from '../vehicle/severity.ts'
@@ -269,7 +271,7 @@ export const reeferUnit = sensor(reading, {
       unit: '%',
       direction: 'below',
       what: 'the fuel of the reefer unit',
-      limit: 'thermoKingFuelLevelPercentage',
+      limit: numberField('thermoKingFuelLevelPercentage'),
       least: 0,
       most: 100,
       hysteresis: reeferFuelBack,
@@ -281,7 +283,7 @@ export const reeferUnit = sensor(reading, {
       flag: 'ReeferAlarmAlert',
       what: 'an alarm of the reefer unit',
       choices: alarmSeverities,
-      picks: { by: 'list', list: 'thermoKingFaultLevel', values: alarmLevels },
+      picks: { by: 'list', list: intsField('thermoKingFaultLevel'), values: alarmLevels },
       asks: 'Fault level',
       choiceOf: (code) => describeReeferAlarm(code).severity,
       of: (unit) => alarms(unit).map(({ code }) => code),

@@ -1,8 +1,10 @@
 /** The trailer's own battery, measured where the gateway is connected to it. */
+
 import { z } from 'zod'
 import { trailerBatteryCaution, trailerBatteryCritical } from '../basics/assumed.ts'
 import { number, volts } from '../basics/print.ts'
 import { hours } from '../basics/time.ts'
+import { flagField } from '../shapes/condition.ts'
 import { becomes } from '../shapes/predicate.ts'
 import { low, millivolts, stillLow, voltage } from './battery.ts'
 import { sensor } from './sensor.ts'
@@ -48,7 +50,10 @@ export const sensorBoxBattery = sensor(reading, {
       id: 12,
       name: 'Battery',
       choices: { caution: 'Caution (low)', critical: 'Critical (very low)' },
-      picks: { by: 'flags', flags: { caution: 'sensorBoxBatteryYellow', critical: 'sensorBoxBatteryRed' } },
+      picks: {
+        by: 'flags',
+        flags: { caution: flagField('sensorBoxBatteryYellow'), critical: flagField('sensorBoxBatteryRed') },
+      },
       asks: 'The trailer battery gets',
       when: {
         caution: 'the trailer battery gets low (caution)',

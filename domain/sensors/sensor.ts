@@ -40,7 +40,12 @@ export interface FaultDeclaration<R> {
   readonly wordsFlag?: FlagName
 }
 
-export interface Sensor<Id extends number, Key extends string, R> {
+export interface Sensor<
+  Id extends number,
+  Key extends string,
+  R,
+  P extends readonly Predicate<R>[] = readonly Predicate<R>[],
+> {
   /** The sensor type id of §3. */
   readonly id: Id
   /** The key of a gateway report (§3). */
@@ -60,7 +65,8 @@ export interface Sensor<Id extends number, Key extends string, R> {
   readonly entry: (reading: R, vehicle: Vehicle) => Readonly<Record<string, unknown>>
   /** How the vehicle is because of this reading; absent where it says nothing about health. */
   readonly level?: (reading: R, vehicle: Vehicle) => Level
-  readonly predicates: readonly Predicate<R>[]
+  /** What alerts can watch of it. */
+  readonly predicates: P
   /** What of its reading is a state that lasts: the state of a vehicle knows since when it has been so. */
   readonly lasts?: (reading: R) => string
   /** Faults with a beginning and an end (§3, Fault); absent where its readings carry none. */
@@ -71,7 +77,12 @@ export interface Sensor<Id extends number, Key extends string, R> {
 export type AnySensor = Sensor<number, string, any>
 
 /** Declares a sensor. The reading comes first, so that everything after it knows its type. */
-export const sensor = <R, const Id extends number, const Key extends string>(
+export const sensor = <
+  R,
+  const Id extends number,
+  const Key extends string,
+  const P extends readonly Predicate<R>[],
+>(
   schema: z.ZodType<R>,
-  facts: Omit<Sensor<Id, Key, NoInfer<R>>, 'schema'>,
-): Sensor<Id, Key, R> => ({ schema, ...facts })
+  facts: Omit<Sensor<Id, Key, NoInfer<R>, P>, 'schema'>,
+): Sensor<Id, Key, R, P> => ({ schema, ...facts })

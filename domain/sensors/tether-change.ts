@@ -1,6 +1,8 @@
 /** Hooked to a tractor or standing alone. */
+
 import { z } from 'zod'
 import { hours } from '../basics/time.ts'
+import { durationField, flagField } from '../shapes/condition.ts'
 import type { Picks } from '../shapes/picks.ts'
 import { becomes, holds } from '../shapes/predicate.ts'
 import { sensor } from './sensor.ts'
@@ -10,7 +12,10 @@ type Reading = z.infer<typeof reading>
 
 const choices = { tethered: 'Tethered', untethered: 'Untethered' } as const
 const state = (tether: Reading): keyof typeof choices => (tether.tethered ? 'tethered' : 'untethered')
-const picks: Picks = { by: 'flags', flags: { tethered: 'tethered', untethered: 'untethered' } }
+const picks = {
+  by: 'flags',
+  flags: { tethered: flagField('tethered'), untethered: flagField('untethered') },
+} as const satisfies Picks
 const text = (tether: Reading) => choices[state(tether)]
 
 export const tetherChange = sensor(reading, {
@@ -54,7 +59,7 @@ export const tetherChange = sensor(reading, {
         tethered: 'the vehicle has been tethered',
         untethered: 'the vehicle has been untethered',
       },
-      lasting: 'tetherStateDurationMs',
+      lasting: durationField('tetherStateDurationMs'),
       of: state,
     }),
   ],

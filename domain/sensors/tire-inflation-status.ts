@@ -1,6 +1,8 @@
 /** The tire inflation system: whether it holds the tires, fills them, or has been asked for air too long. */
+
 import { z } from 'zod'
 import { days } from '../basics/time.ts'
+import { flagField, textsField } from '../shapes/condition.ts'
 import { becomes } from '../shapes/predicate.ts'
 import type { Level } from '../vehicle/severity.ts'
 import { sensor } from './sensor.ts'
@@ -67,8 +69,8 @@ export const tireInflationStatus = sensor(reading, {
       choices: { filling: choices.filling, unstable: choices.unstable },
       picks: {
         by: 'list',
-        list: 'tisStatuses',
-        any: { label: 'any TIS status', field: 'anyTisStatus' },
+        list: textsField('tisStatuses'),
+        any: { label: 'any TIS status', field: flagField('anyTisStatus') },
       },
       asks: 'The tire inflation system gets',
       when: {

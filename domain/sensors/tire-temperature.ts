@@ -1,4 +1,5 @@
 /** How warm every tire runs. */
+
 import { z } from 'zod'
 import {
   temperatureBack,
@@ -9,6 +10,7 @@ import {
 import { celsius, fahrenheit, number } from '../basics/print.ts'
 import { days } from '../basics/time.ts'
 import { notAvailable } from '../basics/words.ts'
+import { numberField } from '../shapes/condition.ts'
 import { crosses } from '../shapes/predicate.ts'
 import { type Level, worst } from '../vehicle/severity.ts'
 import { wheelComponentFault } from './component-fault.ts'
@@ -98,7 +100,7 @@ export const tireTemperature = sensor(reading, {
       shown: { unit: '°F', show: fahrenheit, keep: celsius },
       direction: 'above',
       what: "a tire's temperature",
-      limit: 'tireTemperatureThresholdC',
+      limit: numberField('tireTemperatureThresholdC'),
       least: 0,
       most: wheelTemperatureShownTo,
       hysteresis: temperatureBack,

@@ -1,16 +1,16 @@
 /** A value turns into a chosen state: what a form asks, what the rule says, and what stands at a moment. */
 import type { Instant } from '../basics/units.ts'
 import type { Vehicle } from '../vehicle/vehicle.ts'
+import type { Condition } from './condition.ts'
 import type { Field } from './field.ts'
 import { type Picks, picked, picksFields, strange } from './picks.ts'
-import type { RulePredicate } from './rule-predicate.ts'
 import { noStands, type Stand, type Stood } from './stand.ts'
 import { either, type Watched } from './watched.ts'
 
-export interface Becomes<R> extends Watched {
+export interface Becomes<R, P extends Picks = Picks> extends Watched {
   readonly shape: 'becomes'
   readonly choices: Readonly<Record<string, string>>
-  readonly picks: Picks
+  readonly picks: P
   /** The label of what is chosen. */
   readonly asks: string
   /** Each choice as something that happens: "the doors open". */
@@ -41,28 +41,31 @@ export interface BecomesPart {
   readonly anyChange: boolean
 }
 
-export const becomes = <R>(facts: Omit<Becomes<R>, 'shape'>): Becomes<R> => ({ shape: 'becomes', ...facts })
+export const becomes = <R, const P extends Picks>(facts: Omit<Becomes<R, P>, 'shape'>): Becomes<R, P> => ({
+  shape: 'becomes',
+  ...facts,
+})
 
 type Facts = Pick<Becomes<never>, 'choices' | 'picks' | 'asks' | 'when' | 'rest'>
 
 export const becomesFields = ({ picks, choices, asks }: Facts): readonly Field[] =>
   picksFields(picks, choices, asks)
 
-export const becomesSays = ({ picks, choices, when }: Facts, predicate: RulePredicate): string =>
-  either(picked(picks, choices, predicate).map((choice) => when[choice]!))
+export const becomesSays = ({ picks, choices, when }: Facts, condition: Condition): string =>
+  either(picked(picks, choices, condition).map((choice) => when[choice]!))
 
 /** What is wrong with the choice, in words. */
 export function choiceProblems(
   { picks, choices, asks }: Pick<Facts, 'choices' | 'picks' | 'asks'>,
-  predicate: RulePredicate,
+  condition: Condition,
 ): readonly string[] {
-  const unknown = strange(picks, choices, predicate)
+  const unknown = strange(picks, choices, condition)
   if (unknown.length > 0) return [`${asks}: '${unknown.join("', '")}' cannot be chosen.`]
-  return picked(picks, choices, predicate).length > 0 ? [] : [`${asks}: choose at least one.`]
+  return picked(picks, choices, condition).length > 0 ? [] : [`${asks}: choose at least one.`]
 }
 
-export const becomesPart = ({ picks, choices, rest }: Facts, predicate: RulePredicate): BecomesPart => {
-  const chosen = new Set(picked(picks, choices, predicate))
+export const becomesPart = ({ picks, choices, rest }: Facts, condition: Condition): BecomesPart => {
+  const chosen = new Set(picked(picks, choices, condition))
   return { chosen, anyChange: rest === undefined && chosen.size === Object.keys(choices).length }
 }
 

@@ -2,12 +2,12 @@
 import { number } from '../basics/print.ts'
 import type { Instant } from '../basics/units.ts'
 import type { Vehicle } from '../vehicle/vehicle.ts'
+import { type Condition, fieldValue, type NumberField } from './condition.ts'
 import type { Field } from './field.ts'
-import type { NumberField, RulePredicate } from './rule-predicate.ts'
 import { noStands, type Stand, type Stood } from './stand.ts'
 import { capital, type Watched } from './watched.ts'
 
-export interface Crosses<R> extends Watched {
+export interface Crosses<R, L extends NumberField = NumberField> extends Watched {
   readonly shape: 'crosses'
   readonly direction: 'above' | 'below'
   /** What is measured: "the fuel level", or "a tire's pressure" where there are several. */
@@ -20,7 +20,7 @@ export interface Crosses<R> extends Watched {
     readonly keep: (shown: number) => number
   }
   /** The field of the rule that holds the limit. */
-  readonly limit: NumberField
+  readonly limit: L
   readonly least: number
   readonly most: number
   /** So far it has to come back before it can pass the limit again. */
@@ -46,7 +46,9 @@ export interface CrossesPart {
   readonly back: number
 }
 
-export const crosses = <R>(facts: Omit<Crosses<R>, 'shape'>): Crosses<R> => ({ shape: 'crosses', ...facts })
+export const crosses = <R, const L extends NumberField>(
+  facts: Omit<Crosses<R, L>, 'shape'>,
+): Crosses<R, L> => ({ shape: 'crosses', ...facts })
 
 type Facts = Omit<Crosses<never>, 'of'>
 
@@ -79,24 +81,25 @@ export const crossesFields = (facts: Facts): readonly Field[] => {
   ]
 }
 
-export const crossesSays = (facts: Facts, predicate: RulePredicate): string => {
-  const limit = predicate[facts.limit]
-  return `${facts.what} ${passes[facts.direction]} ${typeof limit === 'number' ? measure(facts, limit) : 'a limit'}`
+export const crossesSays = (facts: Facts, condition: Condition): string => {
+  const limit = fieldValue(facts.limit, condition)
+  return `${facts.what} ${passes[facts.direction]} ${limit === null ? 'a limit' : measure(facts, limit)}`
 }
 
-export const crossesProblems = (facts: Facts, predicate: RulePredicate): readonly string[] => {
-  const limit = predicate[facts.limit]
+export const crossesProblems = (facts: Facts, condition: Condition): readonly string[] => {
+  const limit = fieldValue(facts.limit, condition)
   const label = `${capital(facts.direction)}`
-  if (typeof limit !== 'number') return [`${label}: say the limit.`]
+  if (limit === null) return [`${label}: say the limit.`]
   return Number.isFinite(limit) && limit >= facts.least && limit <= facts.most
     ? []
     : [`${label}: between ${measure(facts, facts.least)} and ${measure(facts, facts.most)}.`]
 }
 
 /** @param factor scales the number that is kept in the rule to that of the reading */
-export function crossesPart(facts: Facts, predicate: RulePredicate): CrossesPart {
+export function crossesPart(facts: Facts, condition: Condition): CrossesPart {
   const above = facts.direction === 'above'
-  const limit = predicate[facts.limit] ?? (above ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY)
+  const limit =
+    fieldValue(facts.limit, condition) ?? (above ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY)
   // A limit near the end of what can be measured would else never be come back from.
   const room = above ? (limit - facts.least) / 2 : (facts.most - limit) / 2
   const hysteresis = Math.max(0, Math.min(facts.hysteresis, room))

@@ -1,6 +1,14 @@
 /** What a form asks for a condition: data alone; the portal has one input for each of the six kinds. */
 import type { Ms } from '../basics/units.ts'
-import type { FlagField, ListField, NumberField, RulePredicate } from './rule-predicate.ts'
+import {
+  type Condition,
+  type DurationField,
+  type FlagField,
+  type IdsField,
+  isSet,
+  type ListField,
+  type NumberField,
+} from './condition.ts'
 
 interface Asked {
   readonly label: string
@@ -9,13 +17,13 @@ interface Asked {
 }
 
 /** Several choices, each a flag of its own. */
-export interface FlagsField extends Asked {
+export interface FlagsInput extends Asked {
   readonly input: 'flags'
   readonly options: readonly { readonly field: FlagField; readonly label: string }[]
 }
 
 /** Several values of a list, with one that stands for all of them. */
-export interface ListOfField extends Asked {
+export interface ListInput extends Asked {
   readonly input: 'list'
   readonly field: ListField
   readonly options: readonly { readonly value: number | string; readonly label: string }[]
@@ -26,7 +34,7 @@ export interface ListOfField extends Asked {
 }
 
 /** A number with its limits. It is kept in the unit of the field and shown in the unit named here. */
-export interface NumberOfField extends Asked {
+export interface NumberInput extends Asked {
   readonly input: 'number'
   readonly field: NumberField
   readonly unit: string
@@ -38,36 +46,31 @@ export interface NumberOfField extends Asked {
 }
 
 /** A span in minutes, hours or days, kept in milliseconds. */
-export interface DurationField extends Asked {
+export interface DurationInput extends Asked {
   readonly input: 'duration'
-  readonly field: NumberField
+  readonly field: DurationField
   readonly least: Ms
   readonly most: Ms
 }
 
 /** Geofences of the customer, or all of them. */
-export interface GeofencesField extends Asked {
+export interface GeofencesInput extends Asked {
   readonly input: 'geofences'
-  readonly field: 'geofenceIds'
-  readonly any: { readonly label: string; readonly value: string; readonly field: 'anyCustomerGeofence' }
+  readonly field: IdsField
+  readonly any: { readonly label: string; readonly value: string; readonly field: FlagField }
 }
 
 /** One of several, each of which sets flags. */
-export interface OneOfField extends Asked {
+export interface OneInput extends Asked {
   readonly input: 'one'
   readonly options: readonly {
     readonly label: string
-    readonly sets: Readonly<Partial<Record<FlagField, boolean>>>
+    readonly sets: readonly { readonly field: FlagField; readonly value: boolean }[]
   }[]
 }
 
-export type Field = FlagsField | ListOfField | NumberOfField | DurationField | GeofencesField | OneOfField
+export type Field = FlagsInput | ListInput | NumberInput | DurationInput | GeofencesInput | OneInput
 
-/** Which of a one-of field's options holds; undefined where none does. */
-export const oneOf = (
-  field: OneOfField,
-  predicate: RulePredicate,
-): OneOfField['options'][number] | undefined =>
-  field.options.find(({ sets }) =>
-    Object.entries(sets).every(([flag, value]) => (predicate[flag as FlagField] ?? false) === value),
-  )
+/** Which of a one-of input's options holds; undefined where none does. */
+export const oneOf = (input: OneInput, condition: Condition): OneInput['options'][number] | undefined =>
+  input.options.find(({ sets }) => sets.every(({ field, value }) => isSet(field, condition) === value))

@@ -5,21 +5,21 @@ import type { Ms } from '../basics/units.ts'
 import type { Vehicle } from '../vehicle/vehicle.ts'
 import type { State } from './becomes.ts'
 import { choiceProblems } from './becomes.ts'
+import { type Condition, type DurationField, durationField, fieldValue } from './condition.ts'
 import type { Field } from './field.ts'
 import { type Picks, picked, picksFields } from './picks.ts'
-import type { NumberField, RulePredicate } from './rule-predicate.ts'
 import { noStands, type Stand } from './stand.ts'
 import { either, type Watched } from './watched.ts'
 
-export interface Holds<R> extends Watched {
+export interface Holds<R, P extends Picks = Picks, D extends DurationField = DurationField> extends Watched {
   readonly shape: 'holds'
   readonly choices: Readonly<Record<string, string>>
-  readonly picks: Picks
+  readonly picks: P
   readonly asks: string
   /** Each choice as something that has gone on: "the doors have been open". */
   readonly when: Readonly<Record<string, string>>
   /** The field of the rule that holds how long. */
-  readonly lasting: NumberField
+  readonly lasting: D
   readonly of: (reading: R, vehicle: Vehicle) => string | null
 }
 
@@ -28,12 +28,14 @@ export interface HoldsPart {
   readonly lasting: Ms
 }
 
-export const holds = <R>(facts: Omit<Holds<R>, 'shape'>): Holds<R> => ({ shape: 'holds', ...facts })
+export const holds = <R, const P extends Picks, const D extends DurationField>(
+  facts: Omit<Holds<R, P, D>, 'shape'>,
+): Holds<R, P, D> => ({ shape: 'holds', ...facts })
 
 type Facts = Pick<Holds<never>, 'choices' | 'picks' | 'asks' | 'when' | 'lasting'>
 
 /** How long something has to last, as a form asks it. */
-export const durationField = (field: NumberField): Field => ({
+export const durationInput = (field: DurationField): Field => ({
   input: 'duration',
   label: 'For at least',
   field,
@@ -41,12 +43,15 @@ export const durationField = (field: NumberField): Field => ({
   most: durationMost,
 })
 
-/** The span that a predicate asks for: its own field, or the one that all kinds share. */
-export const lastingOf = (field: NumberField, predicate: RulePredicate): Ms | null =>
-  predicate[field] ?? predicate.durationMs ?? null
+/** The duration that any kind takes in the place of its own field. */
+export const anyDuration = durationField('durationMs')
 
-export function durationProblems(field: NumberField, predicate: RulePredicate): readonly string[] {
-  const lasting = lastingOf(field, predicate)
+/** The span that a condition asks for: its own field, or the one that all kinds share. */
+export const lastingOf = (field: DurationField, condition: Condition): Ms | null =>
+  fieldValue(field, condition) ?? fieldValue(anyDuration, condition)
+
+export function durationProblems(field: DurationField, condition: Condition): readonly string[] {
+  const lasting = lastingOf(field, condition)
   if (lasting === null) return ['For at least: say how long.']
   return Number.isFinite(lasting) && lasting >= durationLeast && lasting <= durationMost
     ? []
@@ -55,20 +60,20 @@ export function durationProblems(field: NumberField, predicate: RulePredicate): 
 
 export const holdsFields = ({ picks, choices, asks, lasting }: Facts): readonly Field[] => [
   ...picksFields(picks, choices, asks),
-  durationField(lasting),
+  durationInput(lasting),
 ]
 
-export const holdsSays = ({ picks, choices, when, lasting }: Facts, predicate: RulePredicate): string =>
-  `${either(picked(picks, choices, predicate).map((choice) => when[choice]!))} for ${duration(lastingOf(lasting, predicate) ?? 0)}`
+export const holdsSays = ({ picks, choices, when, lasting }: Facts, condition: Condition): string =>
+  `${either(picked(picks, choices, condition).map((choice) => when[choice]!))} for ${duration(lastingOf(lasting, condition) ?? 0)}`
 
-export const holdsProblems = (facts: Facts, predicate: RulePredicate): readonly string[] => [
-  ...choiceProblems(facts, predicate),
-  ...durationProblems(facts.lasting, predicate),
+export const holdsProblems = (facts: Facts, condition: Condition): readonly string[] => [
+  ...choiceProblems(facts, condition),
+  ...durationProblems(facts.lasting, condition),
 ]
 
-export const holdsPart = ({ picks, choices, lasting }: Facts, predicate: RulePredicate): HoldsPart => ({
-  chosen: new Set(picked(picks, choices, predicate)),
-  lasting: lastingOf(lasting, predicate) ?? Number.POSITIVE_INFINITY,
+export const holdsPart = ({ picks, choices, lasting }: Facts, condition: Condition): HoldsPart => ({
+  chosen: new Set(picked(picks, choices, condition)),
+  lasting: lastingOf(lasting, condition) ?? Number.POSITIVE_INFINITY,
 })
 
 /** What stands: the state while it is one of those chosen; it counts once it has lasted. */

@@ -1,6 +1,14 @@
 /** Which of a condition's choices a rule has taken: as flags of its own, or as a list of values. */
-import type { Field, ListOfField } from './field.ts'
-import type { FlagField, ListField, RulePredicate } from './rule-predicate.ts'
+import {
+  type Condition,
+  type ConditionField,
+  type FlagField,
+  isSet,
+  type ListField,
+  listOf,
+  saying,
+} from './condition.ts'
+import type { Field, ListInput } from './field.ts'
 
 interface ByFlags {
   readonly by: 'flags'
@@ -12,8 +20,8 @@ interface ByList {
   readonly list: ListField
   /** The value of each choice where it is not the choice itself. */
   readonly values?: Readonly<Record<string, number>>
-  readonly any?: NonNullable<ListOfField['any']>
-  readonly groups?: NonNullable<ListOfField['groups']>
+  readonly any?: NonNullable<ListInput['any']>
+  readonly groups?: NonNullable<ListInput['groups']>
 }
 /** Whatever comes is watched. `flag` is set for the sake of those who read it. */
 interface Everything {
@@ -22,19 +30,33 @@ interface Everything {
 }
 export type Picks = ByFlags | ByList | Everything
 
+/** The fields of a condition that choices are written down in. */
+export type FieldOfPicks<P> =
+  | (P extends { readonly flags: Readonly<Record<string, infer F>> } ? F : never)
+  | (P extends { readonly list: infer L } ? L : never)
+  | (P extends { readonly any: { readonly field: infer F } } ? F : never)
+  | (P extends { readonly flag: infer F } ? F : never)
+
+/** The same as values. */
+export function conditionFieldsOfPicks(picks: Picks): readonly ConditionField[] {
+  if (picks.by === 'everything') return picks.flag ? [picks.flag] : []
+  if (picks.by === 'flags') return Object.values(picks.flags)
+  return [picks.list, ...(picks.any?.field ? [picks.any.field] : [])]
+}
+
 type Choices = Readonly<Record<string, string>>
 
 const valueFor = (picks: ByList, choice: string): number | string =>
   picks.values?.[choice] ?? (/^\d+$/.test(choice) ? Number(choice) : choice)
 
 /** The choices taken, in the order of their declaration. */
-export function picked(picks: Picks, choices: Choices, predicate: RulePredicate): readonly string[] {
+export function picked(picks: Picks, choices: Choices, condition: Condition): readonly string[] {
   const all = Object.keys(choices)
   if (picks.by === 'everything') return all
-  if (picks.by === 'flags') return all.filter((choice) => predicate[picks.flags[choice]!] === true)
+  if (picks.by === 'flags') return all.filter((choice) => isSet(picks.flags[choice]!, condition))
   const { any } = picks
-  const list: readonly (number | string)[] = predicate[picks.list] ?? []
-  if (any?.field !== undefined && predicate[any.field] === true) return all
+  const list = listOf(picks.list, condition)
+  if (any?.field !== undefined && isSet(any.field, condition)) return all
   if (any?.value !== undefined && list.includes(any.value)) return all
   return all.filter((choice) => list.includes(valueFor(picks, choice)))
 }
@@ -65,31 +87,25 @@ export function picksFields(picks: Picks, choices: Choices, label: string): read
   ]
 }
 
-/** The fields of a condition that takes all there is: what a new one begins as. */
-export function pickedAll(picks: Picks, choices: Choices): Omit<RulePredicate, 'alertPredicateTypeId'> {
-  if (picks.by === 'everything') return picks.flag ? { [picks.flag]: true } : {}
+/** What a condition says that takes all there is: what a new one begins as. */
+export function pickedAll(picks: Picks, choices: Choices): object {
+  if (picks.by === 'everything') return picks.flag ? saying(picks.flag, true) : {}
   if (picks.by === 'flags')
-    return Object.fromEntries(Object.values(picks.flags).map((field) => [field, true]))
+    return Object.assign({}, ...Object.values(picks.flags).map((field) => saying(field, true)))
   const { any, list } = picks
-  return {
-    ...(any?.field && { [any.field]: true }),
-    [list]: any
-      ? any.value === undefined
-        ? []
-        : [any.value]
-      : Object.keys(choices).map((one) => valueFor(picks, one)),
-  }
+  const all = any
+    ? any.value === undefined
+      ? []
+      : [any.value]
+    : Object.keys(choices).map((one) => valueFor(picks, one))
+  return { ...(any?.field && saying(any.field, true)), [list.name]: all }
 }
 
 /** Values that are in a list and are none of its choices. */
-export function strange(
-  picks: Picks,
-  choices: Choices,
-  predicate: RulePredicate,
-): readonly (number | string)[] {
+export function strange(picks: Picks, choices: Choices, condition: Condition): readonly (number | string)[] {
   if (picks.by !== 'list') return []
   const known = new Set<number | string>(Object.keys(choices).map((choice) => valueFor(picks, choice)))
   if (picks.any?.value !== undefined) known.add(picks.any.value)
-  const list: readonly (number | string)[] = predicate[picks.list] ?? []
+  const list = listOf(picks.list, condition)
   return list.filter((value) => !known.has(value))
 }

@@ -2,18 +2,18 @@
 import type { Instant } from '../basics/units.ts'
 import type { Vehicle } from '../vehicle/vehicle.ts'
 import { choiceProblems } from './becomes.ts'
+import type { Condition } from './condition.ts'
 import type { Field } from './field.ts'
 import { type Picks, picked, picksFields } from './picks.ts'
-import type { RulePredicate } from './rule-predicate.ts'
 import { noStands, type Stand, type Stood } from './stand.ts'
 import { either, type Watched } from './watched.ts'
 
-export interface Raises<R> extends Watched {
+export interface Raises<R, P extends Picks = Picks> extends Watched {
   readonly shape: 'raises'
   /** What is raised: "an ABS fault". */
   readonly what: string
   readonly choices?: Readonly<Record<string, string>>
-  readonly picks: Picks
+  readonly picks: P
   readonly asks?: string
   /** The choice that an item counts as; the item itself unless told. */
   readonly choiceOf?: (item: string) => string
@@ -40,7 +40,10 @@ export interface RaisesPart {
   readonly choiceOf: ((item: string) => string) | undefined
 }
 
-export const raises = <R>(facts: Omit<Raises<R>, 'shape'>): Raises<R> => ({ shape: 'raises', ...facts })
+export const raises = <R, const P extends Picks>(facts: Omit<Raises<R, P>, 'shape'>): Raises<R, P> => ({
+  shape: 'raises',
+  ...facts,
+})
 
 type Facts = Pick<Raises<never>, 'what' | 'choices' | 'picks' | 'asks' | 'choiceOf'>
 
@@ -49,9 +52,9 @@ export const raisesFields = ({ what, picks, choices, asks }: Facts): readonly Fi
     ? picksFields(picks, choices, asks ?? '').map((field) => ({ ...field, lead: `${what} comes up:` }))
     : []
 
-export function raisesSays({ what, picks, choices }: Facts, predicate: RulePredicate): string {
+export function raisesSays({ what, picks, choices }: Facts, condition: Condition): string {
   if (!choices) return `${what} comes up`
-  const chosen = picked(picks, choices, predicate)
+  const chosen = picked(picks, choices, condition)
   return chosen.length === Object.keys(choices).length
     ? `${what} comes up`
     : `${what} comes up: ${either(chosen.map((choice) => choices[choice]!))}`
@@ -59,11 +62,11 @@ export function raisesSays({ what, picks, choices }: Facts, predicate: RulePredi
 
 export const raisesProblems = (
   { picks, choices, asks = '' }: Facts,
-  predicate: RulePredicate,
-): readonly string[] => (choices ? choiceProblems({ picks, choices, asks }, predicate) : [])
+  condition: Condition,
+): readonly string[] => (choices ? choiceProblems({ picks, choices, asks }, condition) : [])
 
-export function raisesPart({ picks, choices, choiceOf }: Facts, predicate: RulePredicate): RaisesPart {
-  const chosen = choices ? new Set(picked(picks, choices, predicate)) : null
+export function raisesPart({ picks, choices, choiceOf }: Facts, condition: Condition): RaisesPart {
+  const chosen = choices ? new Set(picked(picks, choices, condition)) : null
   return { chosen: chosen && chosen.size === Object.keys(choices!).length ? null : chosen, choiceOf }
 }
 

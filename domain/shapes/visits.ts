@@ -1,9 +1,9 @@
 /** A vehicle against geofences: enters, leaves, is within or outside, for so long. */
 import { duration } from '../basics/print.ts'
 import type { Instant, Ms } from '../basics/units.ts'
-import type { Field, GeofencesField } from './field.ts'
-import { durationField, durationProblems, lastingOf } from './holds.ts'
-import type { RulePredicate } from './rule-predicate.ts'
+import { type Condition, durationField, fieldValue, flagField, idsField, isSet, saying } from './condition.ts'
+import type { Field, GeofencesInput } from './field.ts'
+import { durationInput, durationProblems, lastingOf } from './holds.ts'
 import { noStands, type Stand, type Stood } from './stand.ts'
 import type { Watched } from './watched.ts'
 
@@ -39,49 +39,70 @@ export interface VisitsPart {
 /** The id that stands for every geofence of the customer (§3). */
 export const allGeofences = { value: '0', label: 'all geofences' } as const
 
-const lasting = 'geofenceOccupancyDurationMs'
+const fences = idsField('geofenceIds')
+const anyFence = flagField('anyCustomerGeofence')
+const enters = flagField('geofenceEnterEvents')
+const exits = flagField('geofenceExitEvents')
+/** Outside instead of within. */
+const inverted = flagField('isGeofenceOccupancyInverted')
+const lasting = durationField('geofenceOccupancyDurationMs')
 
-const geofences: GeofencesField = {
+/** What conditions about geofences are written down in, all kinds of them together. */
+export const visitsConditionFields = [fences, anyFence, enters, exits, inverted, lasting] as const
+
+const geofences: GeofencesInput = {
   input: 'geofences',
   label: 'Geofences',
-  field: 'geofenceIds',
-  any: { ...allGeofences, field: 'anyCustomerGeofence' },
+  field: fences,
+  any: { ...allGeofences, field: anyFence },
 }
+const bothWays = (enter: boolean, exit: boolean) => [
+  { field: enters, value: enter },
+  { field: exits, value: exit },
+]
 const trigger: Field = {
   input: 'one',
   label: 'Trigger',
   lead: 'the vehicle crosses the border:',
   options: [
-    { label: 'Enter/Exit', sets: { geofenceEnterEvents: true, geofenceExitEvents: true } },
-    { label: 'Enter', sets: { geofenceEnterEvents: true, geofenceExitEvents: false } },
-    { label: 'Exit', sets: { geofenceEnterEvents: false, geofenceExitEvents: true } },
+    { label: 'Enter/Exit', sets: bothWays(true, true) },
+    { label: 'Enter', sets: bothWays(true, false) },
+    { label: 'Exit', sets: bothWays(false, true) },
   ],
 }
 const side: Field = {
   input: 'one',
   label: 'The vehicle is',
   options: [
-    { label: 'Within', sets: { isGeofenceOccupancyInverted: false } },
-    { label: 'Outside', sets: { isGeofenceOccupancyInverted: true } },
+    { label: 'Within', sets: [{ field: inverted, value: false }] },
+    { label: 'Outside', sets: [{ field: inverted, value: true }] },
   ],
 }
 
 export const visitsFields = ({ watches, lasts }: Visits): readonly Field[] => [
   watches === 'crossing' ? trigger : side,
   { ...geofences, lead: watches === 'crossing' ? 'of' : '' },
-  ...(lasts ? [durationField(lasting)] : []),
+  ...(lasts ? [durationInput(lasting)] : []),
 ]
 
-const isAny = ({ anyCustomerGeofence, geofenceIds }: RulePredicate) =>
-  anyCustomerGeofence === true || (geofenceIds?.includes(0) ?? false)
+/** What a new condition begins as: all geofences, and whichever way. */
+export const visitsFresh = ({ id, watches }: Visits): Condition => ({
+  alertPredicateTypeId: id,
+  ...saying(anyFence, true),
+  ...saying(fences, [Number(allGeofences.value)]),
+  ...(watches === 'crossing' ? { ...saying(enters, true), ...saying(exits, true) } : saying(inverted, false)),
+})
+
+const fencesOf = (condition: Condition) => fieldValue(fences, condition) ?? []
+const isAny = (condition: Condition) => isSet(anyFence, condition) || fencesOf(condition).includes(0)
 
 /** More geofences than these are counted and not named. */
 const namedMost = 5
 
 /** "Yard 9", "Yard 9, Dock 2 or 7 more": what a rule says of its geofences. */
-const fencesSaid = (predicate: RulePredicate, nameOf: (id: number) => string, every: boolean): string => {
-  if (isAny(predicate)) return every ? 'all geofences' : 'any geofence'
-  const names = (predicate.geofenceIds ?? []).map(nameOf)
+const fencesSaid = (condition: Condition, nameOf: (id: number) => string, every: boolean): string => {
+  if (isAny(condition)) return every ? 'all geofences' : 'any geofence'
+  const names = fencesOf(condition).map(nameOf)
   const told =
     names.length > namedMost
       ? [...names.slice(0, namedMost - 1), `${names.length - namedMost + 1} more`]
@@ -93,37 +114,35 @@ const fencesSaid = (predicate: RulePredicate, nameOf: (id: number) => string, ev
 /** @param nameOf the name of a geofence */
 export function visitsSays(
   { watches, lasts }: Visits,
-  predicate: RulePredicate,
+  condition: Condition,
   nameOf: (id: number) => string,
 ): string {
-  const inverted = predicate.isGeofenceOccupancyInverted === true
-  const said = fencesSaid(predicate, nameOf, watches === 'being' && inverted)
+  const isOutside = isSet(inverted, condition)
+  const said = fencesSaid(condition, nameOf, watches === 'being' && isOutside)
   if (watches === 'crossing') {
-    const { geofenceEnterEvents: enters, geofenceExitEvents: exits } = predicate
-    return `the vehicle ${enters && exits ? 'enters or leaves' : exits ? 'leaves' : 'enters'} ${said}`
+    const isExit = isSet(exits, condition)
+    return `the vehicle ${isExit ? (isSet(enters, condition) ? 'enters or leaves' : 'leaves') : 'enters'} ${said}`
   }
-  const where = `${inverted ? 'outside' : 'within'} ${said}`
+  const where = `${isOutside ? 'outside' : 'within'} ${said}`
   return lasts
-    ? `the vehicle has been ${where} for ${duration(lastingOf(lasting, predicate) ?? 0)}`
+    ? `the vehicle has been ${where} for ${duration(lastingOf(lasting, condition) ?? 0)}`
     : `the vehicle is ${where}`
 }
 
-export const visitsProblems = ({ watches, lasts }: Visits, predicate: RulePredicate): readonly string[] => [
-  ...(watches === 'crossing' && !predicate.geofenceEnterEvents && !predicate.geofenceExitEvents
+export const visitsProblems = ({ watches, lasts }: Visits, condition: Condition): readonly string[] => [
+  ...(watches === 'crossing' && !isSet(enters, condition) && !isSet(exits, condition)
     ? ['Trigger: choose enter, exit or both.']
     : []),
-  ...(isAny(predicate) || (predicate.geofenceIds?.length ?? 0) > 0
-    ? []
-    : ['Geofences: choose at least one.']),
-  ...(lasts ? durationProblems(lasting, predicate) : []),
+  ...(isAny(condition) || fencesOf(condition).length > 0 ? [] : ['Geofences: choose at least one.']),
+  ...(lasts ? durationProblems(lasting, condition) : []),
 ]
 
-export const visitsPart = ({ watches, lasts }: Visits, predicate: RulePredicate): VisitsPart => ({
-  fences: isAny(predicate) ? null : new Set(predicate.geofenceIds),
-  enters: watches === 'crossing' && predicate.geofenceEnterEvents === true,
-  exits: watches === 'crossing' && predicate.geofenceExitEvents === true,
-  inverted: watches === 'being' && predicate.isGeofenceOccupancyInverted === true,
-  lasting: lasts ? (lastingOf(lasting, predicate) ?? Number.POSITIVE_INFINITY) : 0,
+export const visitsPart = ({ watches, lasts }: Visits, condition: Condition): VisitsPart => ({
+  fences: isAny(condition) ? null : new Set(fencesOf(condition)),
+  enters: watches === 'crossing' && isSet(enters, condition),
+  exits: watches === 'crossing' && isSet(exits, condition),
+  inverted: watches === 'being' && isSet(inverted, condition),
+  lasting: lasts ? (lastingOf(lasting, condition) ?? Number.POSITIVE_INFINITY) : 0,
 })
 
 const holds = ({ fences }: VisitsPart, id: number) => fences === null || fences.has(id)

@@ -1,5 +1,6 @@
 /** Alert rules: those I see, and everything that is done with them. */
-import type { RuleDraft, RulePredicate } from '#domain/alerts/rule.ts'
+import { conditionFields, conditionOf } from '#domain/alerts/condition-fields.ts'
+import type { RuleDraft } from '#domain/alerts/rule.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { ask, question } from './graphql.ts'
 
@@ -23,36 +24,22 @@ export interface AlertRule extends RuleDraft {
   readonly lastFired: Instant | null
 }
 
-/** Every field of a condition; the test beside the questions holds them against the schema. */
-const predicateFields = `alertPredicateTypeId thermoKingFaultLevel thermoKingFuelLevelPercentage geofenceTrailersThreshold
-  geofenceIds anyCustomerGeofence geofenceEnterEvents geofenceExitEvents geofenceOccupancyDurationMs
-  isGeofenceOccupancyInverted tetherStateDurationMs doorStatusDurationMs netBogieWeightLbs tpmsThresholdPsi
-  tireTemperatureThresholdC durationMs lightFaultTypeIds tisStatuses loadStatusLoaded loadStatusUnloaded
-  anyAbsSystemFault anyLightFault tethered untethered doorClosed doorOpened sensorBoxBatteryRed
-  sensorBoxBatteryYellow anyTisStatus`
 const fields = `id customerId name isActive deactivated paused allVehicles vehicleIds vehicleGroupIds
   alertNotificationRateLimitMs notifyMe notifyAllCustomerUsers notifyEmails includeSensorData alertTypeId alertTypeName created updated version
-  isMine watches vehicleCount lastFired alertPredicates { ${predicateFields} }`
+  isMine watches vehicleCount lastFired alertPredicates { alertPredicateTypeId ${conditionFields.map(({ name }) => name).join(' ')} }`
 
 /** Ids come as texts or numbers, and fields that are not chosen as null: a draft has neither. */
 type Answered = Omit<AlertRule, 'alertPredicates' | 'customerId'> & {
   readonly customerId: number | string
-  readonly alertPredicates: readonly Readonly<Record<string, unknown>>[]
+  readonly alertPredicates: readonly Parameters<typeof conditionOf>[0][]
 }
 const numbers = (ids: readonly (number | string)[]) => ids.map(Number)
-const predicateOf = (answered: Readonly<Record<string, unknown>>): RulePredicate => {
-  const said = Object.fromEntries(Object.entries(answered).filter(([, value]) => value !== null))
-  return {
-    ...(said as unknown as RulePredicate),
-    ...(Array.isArray(said.geofenceIds) ? { geofenceIds: numbers(said.geofenceIds) } : {}),
-  }
-}
 const ruleOf = (answered: Answered): AlertRule => ({
   ...answered,
   customerId: Number(answered.customerId),
   vehicleIds: numbers(answered.vehicleIds),
   vehicleGroupIds: numbers(answered.vehicleGroupIds),
-  alertPredicates: answered.alertPredicates.map(predicateOf),
+  alertPredicates: answered.alertPredicates.map((one) => conditionOf(one, Number)),
 })
 
 export const alertRulesQuestion = question<

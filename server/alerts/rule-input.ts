@@ -1,16 +1,27 @@
 /** What somebody fills in of an alert rule, as GraphQL takes it. */
 import { blankRule, settledScope } from '#domain/alerts/choosing.ts'
-import type { RuleDraft, RulePredicate } from '#domain/alerts/rule.ts'
+import { conditionFields, conditionOf } from '#domain/alerts/condition-fields.ts'
+import type { RuleDraft } from '#domain/alerts/rule.ts'
+import type { ConditionFieldType } from '#domain/shapes/condition.ts'
 import { builder } from '../graphql/builder.ts'
 import { idOf } from '../graphql/paging.ts'
-import { graphqlTypes, predicateFields, predicateNames } from './predicate-fields.ts'
+
+/** What GraphQL makes of a field of a condition. */
+export const graphqlTypes = {
+  flag: 'Boolean',
+  number: 'Float',
+  duration: 'Float',
+  ints: ['Int'],
+  texts: ['String'],
+  ids: ['ID'],
+} as const satisfies Record<ConditionFieldType, 'Boolean' | 'Float' | ['Int'] | ['String'] | ['ID']>
 
 const PredicateInput = builder.inputType('AlertPredicateInput', {
   fields: (t) => ({
     alertPredicateTypeId: t.int({ required: true }),
     alertPredicateTypeName: t.string({ description: 'Taken and passed over: the type id tells.' }),
     ...Object.fromEntries(
-      predicateNames.map((name) => [name, t.field({ type: graphqlTypes[predicateFields[name]] })]),
+      conditionFields.map(({ name, type }) => [name, t.field({ type: graphqlTypes[type] })]),
     ),
   }),
 })
@@ -38,14 +49,6 @@ export const AlertRuleInput = builder.inputType('AlertRuleInput', {
   }),
 })
 
-const predicateOf = (input: Readonly<Record<string, unknown>>): RulePredicate => {
-  const { alertPredicateTypeName: _name, geofenceIds, ...rest } = input
-  return {
-    ...(rest as unknown as RulePredicate),
-    ...(Array.isArray(geofenceIds) && { geofenceIds: geofenceIds.map(idOf) }),
-  }
-}
-
 /** What somebody wrote down, with §9's defaults where they wrote nothing. */
 export const ruleDraftOf = (input: typeof AlertRuleInput.$inferInput): RuleDraft => {
   const chosen = {
@@ -63,8 +66,6 @@ export const ruleDraftOf = (input: typeof AlertRuleInput.$inferInput): RuleDraft
     notifyEmails: input.notifyEmails ?? [],
     includeSensorData: input.includeSensorData ?? blank.includeSensorData,
     alertTypeId: input.alertTypeId,
-    alertPredicates: input.alertPredicates.map((one) =>
-      predicateOf(one as Readonly<Record<string, unknown>>),
-    ),
+    alertPredicates: input.alertPredicates.map((one) => conditionOf(one, idOf)),
   }
 }

@@ -1,18 +1,19 @@
 /** Alert rules in GraphQL: the list, one of them, and every change. */
+import { conditionFields } from '#domain/alerts/condition-fields.ts'
 import { type IsOn, pausedFor } from '#domain/alerts/features.ts'
 import type { Rule, RulePredicate } from '#domain/alerts/rule.ts'
 import { alertWords } from '#domain/alerts/rule-words.ts'
 import { conditionsSaid, ruleSummary, type SummaryNames } from '#domain/alerts/summary.ts'
 import { alertType } from '#domain/alerts/types.ts'
+import { fieldValue } from '#domain/shapes/condition.ts'
 import { capital } from '#domain/shapes/watched.ts'
 import { sightOf } from '../access/sight.ts'
 import { askedFields } from '../graphql/asked.ts'
 import { builder } from '../graphql/builder.ts'
 import { idOf } from '../graphql/paging.ts'
-import { graphqlTypes, predicateFields, predicateNames } from './predicate-fields.ts'
 import { seenAlerts } from './reach.ts'
 import { copyRule, createRule, deleteRule, moveRule, setRuleActive, updateRule } from './rule-acts.ts'
-import { AlertRuleInput, ruleDraftOf } from './rule-input.ts'
+import { AlertRuleInput, graphqlTypes, ruleDraftOf } from './rule-input.ts'
 import { rulesSeen } from './rule-sight.ts'
 import { countVehicles, lastFired, ruleById, rulesOf } from './rule-store.ts'
 import { featuresOn, featuresOnOf } from './rule-write.ts'
@@ -27,12 +28,12 @@ const PredicateType = builder.objectRef<RulePredicate>('AlertPredicate').impleme
       resolve: ({ alertPredicateTypeId: id }) => alertType(id)?.name ?? String(id),
     }),
     ...Object.fromEntries(
-      predicateNames.map((name) => [
-        name,
+      conditionFields.map((field) => [
+        field.name,
         t.field({
-          type: graphqlTypes[predicateFields[name]],
+          type: graphqlTypes[field.type],
           // biome-ignore lint/suspicious/noExplicitAny: the type of the value follows from the field's
-          resolve: (predicate): any => predicate[name] ?? null,
+          resolve: (predicate): any => fieldValue(field, predicate),
         }),
       ]),
     ),

@@ -1,5 +1,9 @@
 /** Alert rules through GraphQL, on a real database. */
+import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { conditionFields } from '#domain/alerts/condition-fields.ts'
+import { kinds } from '#domain/alerts/index.ts'
+import { anyCondition } from '#domain/alerts/testing.ts'
 import { day, hours, minutes } from '#domain/basics/time.ts'
 import { noon } from '#domain/state/testing.ts'
 import { type TestHouse, testHouse, trailer } from '../testing.ts'
@@ -68,6 +72,28 @@ const versions = async () =>
         ORDER BY rule_id, valid_from`,
     )
   ).rows
+
+test.each(kinds.map((kind) => [kind.name, kind] as const))(
+  'a condition of the kind %s is read back as it was written, field by field',
+  async (_, kind) => {
+    await house.db.pool.query('UPDATE customer SET flags = $1', [[kind.flag].filter(Boolean)])
+    const names = conditionFields.map(({ name }) => name)
+    for (const condition of fc.sample(anyCondition(kind), { numRuns: 5, seed: 1 })) {
+      // There are no geofences here to choose by name.
+      const chosen = condition.geofenceIds ? { ...condition, geofenceIds: [0] } : condition
+      const { id } = await create(ruleOf(nor(), { alertTypeId: kind.id, alertPredicates: [chosen] }))
+      const { alertRule } = await house.ask(
+        user(),
+        `query ($id: ID!) { alertRule(id: $id) { alertPredicates { alertPredicateTypeId ${names.join(' ')} } } }`,
+        { id },
+        11,
+      )
+      const none = Object.fromEntries(names.map((name) => [name, null]))
+      const ids = chosen.geofenceIds && { geofenceIds: chosen.geofenceIds.map(String) }
+      expect(alertRule.alertPredicates).toEqual([{ ...none, ...chosen, ...ids }])
+    }
+  },
+)
 
 describe('making a rule', () => {
   test('keeps it as it was written', async () => {

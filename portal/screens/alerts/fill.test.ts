@@ -2,7 +2,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { durationUnits } from '#domain/basics/parse.ts'
-import type { FlagsField, GeofencesField, ListOfField, OneOfField } from '#domain/shapes/field.ts'
+import { flagField, idsField, intsField } from '#domain/shapes/condition.ts'
+import type { FlagsInput, GeofencesInput, ListInput, OneInput } from '#domain/shapes/field.ts'
 import {
   durationOf,
   flagsChosen,
@@ -49,29 +50,29 @@ describe('durations', () => {
   })
 })
 
-const doors: FlagsField = {
+const doors: FlagsInput = {
   input: 'flags',
   label: 'Doors',
   options: [
-    { field: 'doorOpened', label: 'Open' },
-    { field: 'doorClosed', label: 'Closed' },
+    { field: flagField('doorOpened'), label: 'Open' },
+    { field: flagField('doorClosed'), label: 'Closed' },
   ],
 }
 test('flags are set and taken back', () => {
-  const open = withFlags(doors, { alertPredicateTypeId: 10, doorClosed: true }, ['doorOpened'])
+  const open = withFlags(doors, { alertPredicateTypeId: 10, doorClosed: true }, [doors.options[0]!.field])
   expect(open).toEqual({ alertPredicateTypeId: 10, doorOpened: true, doorClosed: false })
-  expect(flagsChosen(doors, open)).toEqual(['doorOpened'])
+  expect(flagsChosen(doors, open)).toEqual([doors.options[0]!.field])
 })
 
-const lights: ListOfField = {
+const lights: ListInput = {
   input: 'list',
   label: 'Lights',
-  field: 'lightFaultTypeIds',
+  field: intsField('lightFaultTypeIds'),
   options: [
     { value: 1, label: 'Red, high current' },
     { value: 2, label: 'Red, low current' },
   ],
-  any: { label: 'any lights status', value: 0, field: 'anyLightFault' },
+  any: { label: 'any lights status', value: 0, field: flagField('anyLightFault') },
 }
 test('any value of a list is one value of its own, or a flag', () => {
   const any = withList(lights, { alertPredicateTypeId: 7 }, { any: true, values: [1] })
@@ -82,11 +83,11 @@ test('any value of a list is one value of its own, or a flag', () => {
   expect(listChosen(lights, one)).toEqual({ any: false, values: [1] })
 })
 
-const fences: GeofencesField = {
+const fences: GeofencesInput = {
   input: 'geofences',
   label: 'Geofence',
-  field: 'geofenceIds',
-  any: { label: 'all geofences', value: '0', field: 'anyCustomerGeofence' },
+  field: idsField('geofenceIds'),
+  any: { label: 'all geofences', value: '0', field: flagField('anyCustomerGeofence') },
 }
 test('all geofences leave none by name', () => {
   const some = withGeofences(fences, { alertPredicateTypeId: 1 }, { any: false, ids: [4] })
@@ -98,16 +99,17 @@ test('all geofences leave none by name', () => {
   })
 })
 
-const side: OneOfField = {
+const outside = flagField('isGeofenceOccupancyInverted')
+const side: OneInput = {
   input: 'one',
   label: 'Side',
   options: [
-    { label: 'Within', sets: { isGeofenceOccupancyInverted: false } },
-    { label: 'Outside', sets: { isGeofenceOccupancyInverted: true } },
+    { label: 'Within', sets: [{ field: outside, value: false }] },
+    { label: 'Outside', sets: [{ field: outside, value: true }] },
   ],
 }
 test('one of several sets its flags and takes back those of the others', () => {
-  const outside = withOne(side, { alertPredicateTypeId: 14 }, side.options[1]!)
-  expect(outside.isGeofenceOccupancyInverted).toBe(true)
-  expect(withOne(side, outside, side.options[0]!).isGeofenceOccupancyInverted).toBe(false)
+  const set = withOne(side, { alertPredicateTypeId: 14 }, side.options[1]!)
+  expect(set.isGeofenceOccupancyInverted).toBe(true)
+  expect(withOne(side, set, side.options[0]!).isGeofenceOccupancyInverted).toBe(false)
 })

@@ -1,9 +1,10 @@
 /** Fills in the fields of a condition, and reads them back; what a field is, its declaration says. */
 
+import type { RulePredicate } from '#domain/alerts/rule.ts'
 import { type DurationUnit, fromMs, toMs } from '#domain/basics/parse.ts'
 import type { Ms } from '#domain/basics/units.ts'
-import type { FlagsField, GeofencesField, ListOfField, OneOfField } from '#domain/shapes/field.ts'
-import type { FlagField, RulePredicate } from '#domain/shapes/rule-predicate.ts'
+import { type FlagField, fieldValue, isSet, listOf, saying } from '#domain/shapes/condition.ts'
+import type { FlagsInput, GeofencesInput, ListInput, OneInput } from '#domain/shapes/field.ts'
 
 /** To whole milliseconds; zero or below is no duration. */
 export const msOf = (value: number, unit: DurationUnit): Ms | null => {
@@ -19,16 +20,16 @@ export function durationOf(ms: Ms | null | undefined): {
   return ms == null || ms <= 0 ? { value: null, unit: 'minutes' } : fromMs(ms)
 }
 
-export const flagsChosen = ({ options }: FlagsField, predicate: RulePredicate): readonly FlagField[] =>
-  options.filter(({ field }) => predicate[field] === true).map(({ field }) => field)
+export const flagsChosen = ({ options }: FlagsInput, predicate: RulePredicate): readonly FlagField[] =>
+  options.filter(({ field }) => isSet(field, predicate)).map(({ field }) => field)
 
 export const withFlags = (
-  { options }: FlagsField,
+  { options }: FlagsInput,
   predicate: RulePredicate,
   chosen: readonly FlagField[],
 ): RulePredicate => ({
   ...predicate,
-  ...Object.fromEntries(options.map(({ field }) => [field, chosen.includes(field)])),
+  ...Object.assign({}, ...options.map(({ field }) => saying(field, chosen.includes(field)))),
 })
 
 type Value = number | string
@@ -38,44 +39,48 @@ export interface Listed {
   readonly values: readonly Value[]
 }
 
-export function listChosen({ field, any }: ListOfField, predicate: RulePredicate): Listed {
-  const values: readonly Value[] = predicate[field] ?? []
+export function listChosen({ field, any }: ListInput, predicate: RulePredicate): Listed {
+  const values = listOf(field, predicate)
   const all =
-    (any?.field !== undefined && predicate[any.field] === true) ||
+    (any?.field !== undefined && isSet(any.field, predicate)) ||
     (any?.value !== undefined && values.includes(any.value))
   return { any: all, values: all ? [] : values }
 }
 
 export const withList = (
-  { field, any }: ListOfField,
+  { field, any }: ListInput,
   predicate: RulePredicate,
   { any: all, values }: Listed,
 ): RulePredicate => ({
   ...predicate,
-  ...(any?.field === undefined ? {} : { [any.field]: all }),
-  [field]: all ? (any?.value === undefined ? [] : [any.value]) : values,
+  ...(any?.field && saying(any.field, all)),
+  [field.name]: all ? (any?.value === undefined ? [] : [any.value]) : values,
 })
 
 export const geofencesChosen = (
-  { any }: GeofencesField,
+  { any, field }: GeofencesInput,
   predicate: RulePredicate,
 ): { readonly any: boolean; readonly ids: readonly number[] } => ({
-  any: predicate[any.field] === true,
-  ids: predicate.geofenceIds ?? [],
+  any: isSet(any.field, predicate),
+  ids: fieldValue(field, predicate) ?? [],
 })
 export const withGeofences = (
-  { any, field }: GeofencesField,
+  { any, field }: GeofencesInput,
   predicate: RulePredicate,
   chosen: { readonly any: boolean; readonly ids: readonly number[] },
-): RulePredicate => ({ ...predicate, [any.field]: chosen.any, [field]: chosen.any ? [] : chosen.ids })
+): RulePredicate => ({
+  ...predicate,
+  ...saying(any.field, chosen.any),
+  ...saying(field, chosen.any ? [] : chosen.ids),
+})
 
 /** Sets what an option sets; what only the others set is taken back. */
 export const withOne = (
-  { options }: OneOfField,
+  { options }: OneInput,
   predicate: RulePredicate,
-  option: OneOfField['options'][number],
+  option: OneInput['options'][number],
 ): RulePredicate => ({
   ...predicate,
-  ...Object.fromEntries(options.flatMap(({ sets }) => Object.keys(sets)).map((flag) => [flag, false])),
-  ...option.sets,
+  ...Object.assign({}, ...options.flatMap(({ sets }) => sets.map(({ field }) => saying(field, false)))),
+  ...Object.assign({}, ...option.sets.map(({ field, value }) => saying(field, value))),
 })

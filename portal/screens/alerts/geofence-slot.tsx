@@ -1,7 +1,7 @@
 /** Chooses geofences in a sentence: all of them first, or some by name. */
 import { useRef, useState } from 'react'
 import { count } from '#domain/basics/print.ts'
-import type { GeofencesField } from '#domain/shapes/field.ts'
+import type { GeofencesInput } from '#domain/shapes/field.ts'
 import { geofenceNames, namesOfChosen } from '../../data/alerts.ts'
 import { useAsked } from '../../data/asked.ts'
 import { Check, SearchBox } from '../../ui/controls.tsx'
@@ -16,7 +16,7 @@ export function GeofenceSlot({
   onPredicate,
   customerId,
   disabled,
-}: SlotProps<GeofencesField>) {
+}: SlotProps<GeofencesInput>) {
   const { any, ids } = geofencesChosen(field, predicate)
   const [part, setPart] = useState('')
   const typed = useDraft(part, setPart, 250)

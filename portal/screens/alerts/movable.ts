@@ -2,10 +2,11 @@
 import type { RuleDraft, RulePredicate } from '#domain/alerts/rule.ts'
 import { number } from '#domain/basics/print.ts'
 import { day, hour, minute } from '#domain/basics/time.ts'
-import type { DurationField, NumberOfField } from '#domain/shapes/field.ts'
+import { fieldValue, saying } from '#domain/shapes/condition.ts'
+import type { DurationInput, NumberInput } from '#domain/shapes/field.ts'
 import { fieldsOf } from './kinds.ts'
 
-export type Movable = DurationField | NumberOfField
+export type Movable = DurationInput | NumberInput
 
 /** The first condition with something that can be moved. */
 export function movableOf(draft: RuleDraft): { readonly at: number; readonly field: Movable } | null {
@@ -49,9 +50,19 @@ export function valueSaid(field: Movable, value: number): string {
   return value % hour === 0 ? `${value / hour} h` : `${number(value / minute)} min`
 }
 
+/** The value of it in a draft; null where there is none. */
+export const valueIn = (
+  draft: RuleDraft,
+  { at, field }: { readonly at: number; readonly field: Movable },
+): number | null => {
+  const predicate = draft.alertPredicates[at]
+  return predicate ? fieldValue<'number' | 'duration'>(field.field, predicate) : null
+}
+
 export const withValue = (draft: RuleDraft, at: number, field: Movable, value: number): RuleDraft => ({
   ...draft,
   alertPredicates: draft.alertPredicates.map(
-    (predicate, index): RulePredicate => (index === at ? { ...predicate, [field.field]: value } : predicate),
+    (predicate, index): RulePredicate =>
+      index === at ? { ...predicate, ...saying(field.field, value) } : predicate,
   ),
 })

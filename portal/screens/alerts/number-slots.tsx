@@ -1,7 +1,8 @@
 /** Numbers and spans of time as values in the sentence of a condition. */
 import { useEffect, useId, useRef, useState } from 'react'
 import { type DurationUnit, durationUnits, parseOneDecimal } from '#domain/basics/parse.ts'
-import type { DurationField, NumberOfField } from '#domain/shapes/field.ts'
+import { fieldValue, saying } from '#domain/shapes/condition.ts'
+import type { DurationInput, NumberInput } from '#domain/shapes/field.ts'
 import { durationOf, msOf } from './fill.ts'
 import { type SlotProps, SlotSelect } from './slot.tsx'
 
@@ -26,10 +27,10 @@ function useTyped(value: number | null, onValue: (value: number | null) => void)
 /** What is kept of a shown number comes back with the noise of the conversion. */
 const shownNumber = (value: number) => Number(value.toFixed(2))
 
-export function NumberSlot({ field, predicate, onPredicate, disabled }: SlotProps<NumberOfField>) {
-  const kept = predicate[field.field]
-  const typed = useTyped(kept == null ? null : shownNumber(field.show(kept)), (value) =>
-    onPredicate({ ...predicate, [field.field]: value === null ? null : field.keep(value) }),
+export function NumberSlot({ field, predicate, onPredicate, disabled }: SlotProps<NumberInput>) {
+  const kept = fieldValue(field.field, predicate)
+  const typed = useTyped(kept === null ? null : shownNumber(field.show(kept)), (value) =>
+    onPredicate({ ...predicate, ...saying(field.field, value === null ? null : field.keep(value)) }),
   )
   return (
     <span className="slot slot-number">
@@ -47,8 +48,8 @@ export function NumberSlot({ field, predicate, onPredicate, disabled }: SlotProp
   )
 }
 
-export function DurationSlot({ field, predicate, onPredicate, disabled }: SlotProps<DurationField>) {
-  const ms = predicate[field.field]
+export function DurationSlot({ field, predicate, onPredicate, disabled }: SlotProps<DurationInput>) {
+  const ms = fieldValue(field.field, predicate)
   const read = durationOf(ms)
   const [unit, setUnit] = useState<DurationUnit>(read.unit)
   const id = useId()
@@ -59,10 +60,10 @@ export function DurationSlot({ field, predicate, onPredicate, disabled }: SlotPr
     own.current = ms
     setUnit(durationOf(ms).unit)
   }, [ms])
-  const value = ms == null ? null : shownNumber(ms / durationUnits[unit])
+  const value = ms === null ? null : shownNumber(ms / durationUnits[unit])
   const set = (value: number | null, unit: DurationUnit) => {
     own.current = value === null ? null : msOf(value, unit)
-    onPredicate({ ...predicate, [field.field]: own.current })
+    onPredicate({ ...predicate, ...saying(field.field, own.current) })
   }
   const typed = useTyped(value, (value) => set(value, unit))
   return (

@@ -1,7 +1,7 @@
 /** What every input of a condition takes, and a choice among words as a value in a sentence. */
 import { IconChevronDown } from '@tabler/icons-react'
+import type { RulePredicate } from '#domain/alerts/rule.ts'
 import type { Field } from '#domain/shapes/field.ts'
-import type { RulePredicate } from '#domain/shapes/rule-predicate.ts'
 
 export interface SlotProps<F extends Field> {
   readonly field: F

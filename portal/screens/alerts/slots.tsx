@@ -1,12 +1,13 @@
 /** The six inputs of a condition, as values in a sentence; a kind of field without one is a compile error. */
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
+import type { FlagField } from '#domain/shapes/condition.ts'
 import {
   type Field,
-  type FlagsField,
-  type GeofencesField,
-  type ListOfField,
-  type OneOfField,
+  type FlagsInput,
+  type GeofencesInput,
+  type ListInput,
+  type OneInput,
   oneOf,
 } from '#domain/shapes/field.ts'
 import { Check } from '../../ui/controls.tsx'
@@ -17,29 +18,31 @@ import { DurationSlot, NumberSlot } from './number-slots.tsx'
 import { type SlotProps, SlotSelect } from './slot.tsx'
 
 /** Two flags are three choices; more are ticked one by one. */
-function Flags({ field, predicate, onPredicate, disabled }: SlotProps<FlagsField>) {
+function Flags({ field, predicate, onPredicate, disabled }: SlotProps<FlagsInput>) {
   const chosen = flagsChosen(field, predicate)
-  const name = (flag: string) => field.options.find((option) => option.field === flag)?.label ?? ''
+  const name = (flag: FlagField) => field.options.find((option) => option.field === flag)?.label ?? ''
   const [first, second] = field.options
   if (field.options.length === 2 && first && second) {
-    const both = `${first.field} ${second.field}`
+    const both = `${first.field.name} ${second.field.name}`
     return (
       <SlotSelect
         label={field.label}
         disabled={disabled}
-        value={chosen.length === 2 ? both : (chosen[0] ?? '')}
+        value={chosen.length === 2 ? both : (chosen[0]?.name ?? '')}
         options={[
           { value: '', label: 'choose' },
           { value: both, label: `${first.label} or ${second.label}` },
-          { value: first.field, label: first.label },
-          { value: second.field, label: second.label },
+          { value: first.field.name, label: first.label },
+          { value: second.field.name, label: second.label },
         ]}
         onChange={(value) =>
           onPredicate(
             withFlags(
               field,
               predicate,
-              field.options.map((option) => option.field).filter((flag) => value.split(' ').includes(flag)),
+              field.options
+                .map((option) => option.field)
+                .filter((flag) => value.split(' ').includes(flag.name)),
             ),
           )
         }
@@ -50,7 +53,7 @@ function Flags({ field, predicate, onPredicate, disabled }: SlotProps<FlagsField
     <Many label={field.label} text={chosen.map(name).join(' or ') || 'choose'} disabled={disabled}>
       {field.options.map((option) => (
         <Check
-          key={option.field}
+          key={option.field.name}
           label={option.label}
           on={chosen.includes(option.field)}
           onChange={(on) =>
@@ -98,7 +101,7 @@ export function Many({
   )
 }
 
-function List({ field, predicate, onPredicate, disabled }: SlotProps<ListOfField>) {
+function List({ field, predicate, onPredicate, disabled }: SlotProps<ListInput>) {
   const { any, values } = listChosen(field, predicate)
   const set = (next: readonly (number | string)[], all = false) =>
     onPredicate(withList(field, predicate, { any: all, values: next }))
@@ -148,7 +151,7 @@ function List({ field, predicate, onPredicate, disabled }: SlotProps<ListOfField
   )
 }
 
-function One({ field, predicate, onPredicate, disabled }: SlotProps<OneOfField>) {
+function One({ field, predicate, onPredicate, disabled }: SlotProps<OneInput>) {
   return (
     <SlotSelect
       label={field.label}
@@ -171,7 +174,7 @@ const slots: { readonly [I in Field['input']]: ComponentType<SlotProps<Extract<F
   list: List,
   number: NumberSlot,
   duration: DurationSlot,
-  geofences: GeofenceSlot as ComponentType<SlotProps<GeofencesField>>,
+  geofences: GeofenceSlot as ComponentType<SlotProps<GeofencesInput>>,
   one: One,
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { RuleDraft } from '#domain/alerts/rule.ts'
 import { number } from '#domain/basics/print.ts'
 import { Button } from '../../ui/button.tsx'
-import { movableOf, stopsOf, valueSaid, withValue } from './movable.ts'
+import { movableOf, stopsOf, valueIn, valueSaid, withValue } from './movable.ts'
 
 /** After the slider has stood still so long the days are counted again. */
 const pause = 200
@@ -26,9 +26,9 @@ export function Threshold({
   onTake: ((draft: RuleDraft) => void) | null
 }) {
   const movable = useMemo(() => movableOf(base), [base])
-  const set = movable && base.alertPredicates[movable.at]?.[movable.field.field]
-  const tried = movable && draft.alertPredicates[movable.at]?.[movable.field.field]
-  const [value, setValue] = useState<number | null>(tried ?? null)
+  const set = movable && valueIn(base, movable)
+  const tried = movable && valueIn(draft, movable)
+  const [value, setValue] = useState<number | null>(tried)
   const latest = useRef(onTry)
   latest.current = onTry
   useEffect(() => {
@@ -36,7 +36,7 @@ export function Threshold({
     const timer = setTimeout(() => latest.current(withValue(base, movable.at, movable.field, value)), pause)
     return () => clearTimeout(timer)
   }, [value, tried, base, movable])
-  if (!movable || typeof set !== 'number' || value === null) return null
+  if (!movable || set === null || value === null) return null
 
   const { field, at } = movable
   const stops = stopsOf(field, set)
