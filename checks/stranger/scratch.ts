@@ -1,5 +1,5 @@
-/** A scratch copy of the tree with what a stranger adds to it, written in exactly the places that ARCHITECTURE promises. */
-import { execFile } from 'node:child_process'
+/** A scratch copy of the tree, to which a stranger adds things in exactly the places that ARCHITECTURE promises. */
+import { execFile, execFileSync } from 'node:child_process'
 import {
   cpSync,
   mkdirSync,
@@ -11,66 +11,19 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { everything } from '../sources.ts'
 
-const root = join(import.meta.dirname, '..', '..')
-
-/** A list with a line for each of its kind: the file, and what stands right after the last entry. */
-interface List {
-  readonly file: string
-  readonly end: string
-}
-interface Addition {
-  /** Where each of its files goes, and which template it is made from. */
+export interface Addition {
+  /** Where its files go, each with the template beside this file; the first is the one that its list names. */
   readonly files: Readonly<Record<string, string>>
-  readonly list: List
-  /** What it is called, from where, and its entry of the list. */
+  /** The list that gets a line for it, and what stands right after the last entry there. */
+  readonly list: { readonly file: string; readonly end: string }
+  /** What it is called, from where the list takes it, and its entry there. */
   readonly name: string
   readonly from: string
   readonly entry: string
 }
-
-const migrations = 'server/db/migrations'
-
-/** The places that ARCHITECTURE promises: the files of each thing, and the list that gets a line for it. */
-export const additions = {
-  'a sensor with two kinds of alert': {
-    files: {
-      'domain/sensors/cargo-humidity.ts': 'cargo-humidity.ts.txt',
-      [`${migrations}/`]: 'cargo-humidity.sql',
-    },
-    list: { file: 'domain/sensors/index.ts', end: '] as const satisfies readonly AnySensor[]' },
-    name: 'cargoHumidity',
-    from: './cargo-humidity.ts',
-    entry: '  cargoHumidity,\n',
-  },
-  'a kind of alert that no sensor tells': {
-    files: { 'domain/alerts/speeding.ts': 'speeding.ts.txt' },
-    list: { file: 'domain/alerts/index.ts', end: '] as const' },
-    name: 'speeding',
-    from: './speeding.ts',
-    entry: ', speeding',
-  },
-  'a screen': {
-    files: {
-      'portal/screens/road-book/road-book.screen.ts': 'road-book.screen.ts.txt',
-      'portal/screens/road-book/road-book.tsx': 'road-book.tsx.txt',
-    },
-    list: { file: 'portal/shell/screens.ts', end: ']\n\nexport {' },
-    name: 'roadBook',
-    from: '../screens/road-book/road-book.screen.ts',
-    entry: '  roadBook,\n',
-  },
-  'an email': {
-    files: { 'server/mail/letters/farewell.ts': 'farewell.ts.txt' },
-    list: { file: 'server/mail/letters/index.ts', end: '} as const' },
-    name: 'farewell',
-    from: './farewell.ts',
-    entry: '  farewell,\n',
-  },
-} as const satisfies Record<string, Addition>
-export type AdditionName = keyof typeof additions
 
 export interface Ran {
   readonly isGood: boolean
@@ -78,62 +31,57 @@ export interface Ran {
 }
 
 export interface Scratch {
-  /** Adds its files, and its line unless that is forgotten. */
-  readonly add: (name: AdditionName, withLine?: boolean) => void
-  /** Takes its line out of the list again. */
-  readonly forgetLine: (name: AdditionName) => void
+  readonly write: (addition: Addition) => void
+  readonly list: (addition: Addition) => void
+  /** Adds a migration under the next number. */
+  readonly migrate: (folder: string, template: string) => void
+  /** Runs a command in it, to its end. */
   readonly run: (command: string, ...args: readonly string[]) => Promise<Ran>
   readonly end: () => void
 }
 
-/** The outer test runner's own words would be taken for its. */
-const env = Object.fromEntries(
-  Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV$|TEST$)/.test(name)),
-)
+const root = join(import.meta.dirname, '..', '..')
+const isWindows = process.platform === 'win32'
+/** What the test runner around tells its own tests is not for the one inside. */
+const env = {
+  ...Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(VITEST\w*|NODE_ENV|TEST|DEV|PROD|MODE)$/.test(name)),
+  ),
+  PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`,
+  NO_COLOR: '1',
+}
 
 export function openScratch(): Scratch {
   const folder = mkdtempSync(join(tmpdir(), 'tandem-stranger-'))
-  for (const file of everything()) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true })
-    cpSync(join(root, file), join(folder, file))
+  const copy = (from: string, to: string) => {
+    mkdirSync(dirname(join(folder, to)), { recursive: true })
+    cpSync(from, join(folder, to))
   }
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'dir')
-
-  const lists = new Map<AdditionName, string>()
-  const next = () =>
-    String(readdirSync(join(folder, migrations)).filter((file) => file.endsWith('.sql')).length + 1).padStart(
-      4,
-      '0',
-    )
+  for (const file of everything()) copy(join(root, file), file)
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
+  execFileSync('git', ['init', '--quiet'], { cwd: folder })
 
   return {
-    add: (name) => {
-      const { files, list, name: exported, from, entry }: Addition = additions[name]
-      for (const [place, template] of Object.entries(files)) {
-        const file = join(folder, place.endsWith('/') ? `${place}${next()}-${template}` : place)
-        mkdirSync(dirname(file), { recursive: true })
-        cpSync(join(import.meta.dirname, template), file)
-      }
-      const path = join(folder, list.file)
-      const text = readFileSync(path, 'utf8')
-      const [before, after, ...more] = text.split(list.end)
-      if (before === undefined || after === undefined || more.length > 0)
-        throw new Error(
-          `${list.file} has no one end '${list.end}': say in checks/stranger/scratch.ts where its list ends`,
-        )
-      const opening = before.indexOf('\nimport ') + 1
-      const line = `import { ${exported} } from '${from}'\n`
-      lists.set(name, text)
-      writeFileSync(
-        path,
-        `${before.slice(0, opening)}${line}${before.slice(opening)}${entry}${list.end}${after}`,
-      )
+    write: ({ files }) => {
+      for (const [place, template] of Object.entries(files)) copy(join(import.meta.dirname, template), place)
     },
-    forgetLine: (name) => writeFileSync(join(folder, additions[name].list.file), lists.get(name)!),
+    list: ({ list: { file, end }, name, from, entry }) => {
+      const [before, after, ...more] = readFileSync(join(folder, file), 'utf8').split(end)
+      if (before === undefined || after === undefined || more.length > 0)
+        throw new Error(`The list in ${file} does not end at the one '${end}'`)
+      const imports = before.indexOf('\nimport ') + 1
+      const line = `import { ${name} } from '${from}'\n`
+      const text = [before.slice(0, imports), line, before.slice(imports), entry, end, after].join('')
+      writeFileSync(join(folder, file), text)
+    },
+    migrate: (place, template) => {
+      const count = readdirSync(join(folder, place)).filter((file) => file.endsWith('.sql')).length
+      copy(join(import.meta.dirname, template), `${place}/${String(count + 1).padStart(4, '0')}-${template}`)
+    },
     run: (command, ...args) =>
       new Promise((resolve) => {
-        const path = command === 'node' ? process.execPath : join(folder, 'node_modules', '.bin', command)
-        execFile(path, args, { cwd: folder, env, maxBuffer: 2 ** 26 }, (error, out, words) =>
+        const options = { cwd: folder, env, maxBuffer: 2 ** 26, shell: isWindows }
+        execFile(command, args, options, (error, out, words) =>
           resolve({ isGood: error === null, text: `${out}${words}` }),
         )
       }),

@@ -3,7 +3,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { createElement } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { exampleReadings } from '#domain/sensors/example.ts'
+import { exampleOf } from '#domain/basics/example.ts'
 import { type Readings, type SensorKey, sensors } from '#domain/sensors/index.ts'
 import type { AnySensor } from '#domain/sensors/sensor.ts'
 import { unreported, type VehicleState } from '#domain/state/state.ts'
@@ -104,7 +104,7 @@ const all = (sensors as readonly AnySensor[]).map((sensor) => [sensor.label, sen
 
 describe.each(all)('the section %s', (_label, sensor) => {
   const key = sensor.key as SensorKey
-  const reading = readings[key] ?? exampleReadings(key, sensor.schema)(() => 0.5)
+  const reading = readings[key] ?? exampleOf(key, sensor.schema)(() => 0.5)
 
   test('says what the sensor reported', () => {
     expect(show(sensor, { [sensor.key]: { at: now(), reading } })).toMatch(said[key] ?? sensor.label)

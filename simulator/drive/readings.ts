@@ -1,7 +1,8 @@
 /** What a vehicle's sensors read at a moment: only those that are fitted, and only what they could know then. */
+
+import { exampleOf } from '#domain/basics/example.ts'
 import { day, hour, minute } from '#domain/basics/time.ts'
 import type { Celsius, Instant } from '#domain/basics/units.ts'
-import { exampleReadings } from '#domain/sensors/example.ts'
 import { type Readings, type SensorKey, sensors } from '#domain/sensors/index.ts'
 import type { AnySensor } from '#domain/sensors/sensor.ts'
 import type { SimVehicle } from '../fleet.ts'
@@ -137,7 +138,7 @@ const unchanged = 3 * hour
 
 /** Readings of a sensor without a simulation of its own: each value wanders within what its schema allows. */
 export function fromSchema({ key, schema }: AnySensor): Simulation<unknown> {
-  const make = exampleReadings(key, schema)
+  const make = exampleOf(key, schema)
   return {
     from: 'usual',
     make: ({ vehicle, now }) =>

@@ -1,7 +1,7 @@
-/** Readings made from a sensor's schema alone, for a sensor that nobody has written a simulation for. */
+/** Examples made from a schema alone: readings of a sensor without a simulation of its own, and data for tests. */
 import { z } from 'zod'
 
-/** A value from 0 up to, but not including, 1 for each field of a reading, by the field's path: the lower, the calmer. */
+/** A value from 0 up to, but not including, 1 for each field, by its path: the lower, the calmer. */
 export type Levels = (path: string) => number
 
 type Range = readonly [low: number, high: number]
@@ -53,7 +53,7 @@ function rangeOf(schema: Json): Range {
 
 function numbers(schema: Json): Make {
   const [low, high] = rangeOf(schema)
-  // No gateway measures more finely than a thousandth of what it can measure.
+  // Nothing measures more finely than a thousandth of what it can measure.
   const fine = 10 ** Math.floor(Math.log10((high - low || 1) / 1_000))
   const step = schema.multipleOf ?? (schema.type === 'integer' ? 1 : fine)
   const value = (count: number) => Number((count * step).toPrecision(12))
@@ -97,6 +97,10 @@ const namesIn = (item: Json): number =>
   )
 
 function arrays(schema: Json): Make {
+  if (schema.prefixItems) {
+    const makers = schema.prefixItems.map((one) => maker(isObject(one) ? one : {}))
+    return (levels, path) => makers.map((make, place) => make(levels, `${path}.${place}`, alone))
+  }
   const item = isObject(schema.items) && !Array.isArray(schema.items) ? schema.items : {}
   const make = maker(item)
   const least = schema.minItems ?? 0
@@ -154,13 +158,13 @@ function maker(schema: Json): Make {
 }
 
 /**
- * Makes readings that a schema lets through, the same for the same levels: numbers within their bounds and near what
+ * Makes examples that a schema lets through, the same for the same levels: numbers within their bounds and near what
  * is usual for their unit, one of the choices, lists in which everything named is there once.
  * @throws Error where the schema refuses them, because it asks for more than it says
  */
-export function exampleReadings<R>(key: string, schema: z.ZodType<R>): (levels: Levels) => R {
+export function exampleOf<R>(name: string, schema: z.ZodType<R>): (levels: Levels) => R {
   const make = maker(z.toJSONSchema(schema, { io: 'input' }) as Json)
-  const read = (levels: Levels) => schema.safeParse(make(levels, key, alone))
+  const read = (levels: Levels) => schema.safeParse(make(levels, name, alone))
   return (levels) => {
     const first = read(levels)
     if (first.success) return first.data
@@ -170,8 +174,7 @@ export function exampleReadings<R>(key: string, schema: z.ZodType<R>): (levels: 
       if (other.success) return other.data
     }
     throw new Error(
-      `No reading of ${key} can be made from its schema alone (${z.prettifyError(first.error)}): ` +
-        'it needs an entry in simulator/drive/readings.ts',
+      `No example of ${name} can be made from its schema alone: ${z.prettifyError(first.error)}`,
     )
   }
 }

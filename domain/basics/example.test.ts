@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { exampleReadings, type Levels } from './example.ts'
-import { sensors } from './index.ts'
+import { sensors } from '../sensors/index.ts'
+import { exampleOf, type Levels } from './example.ts'
 
 const always =
   (level: number): Levels =>
   () =>
     level
 const made = <R>(schema: z.ZodType<R>, level: number | Levels): R =>
-  exampleReadings('some', schema)(typeof level === 'number' ? always(level) : level)
+  exampleOf('some', schema)(typeof level === 'number' ? always(level) : level)
 
 test.each(sensors)('$key: whatever the levels, its schema lets the reading through', ({ key, schema }) => {
-  const make = exampleReadings(key, schema as z.ZodType)
+  const make = exampleOf(key, schema as z.ZodType)
   fc.assert(
     fc.property(fc.array(fc.double({ min: 0, max: 0.999, noNaN: true }), { minLength: 8 }), (levels) => {
       let at = 0
@@ -76,6 +76,7 @@ test('a list names each of its places once; of what has no name there are few', 
     faults: z.array(z.int().min(1).max(40)).max(20),
     text: z.string().min(3).max(5),
     literal: z.literal(4),
+    pair: z.tuple([z.string(), z.number()]),
     either: z.union([z.null(), z.boolean()]),
   })
   for (const level of [0, 0.5, 0.85, 0.999]) {
@@ -89,5 +90,5 @@ test('a list names each of its places once; of what has no name there are few', 
 
 test('what a schema asks for without saying so is told by name', () => {
   const even = z.object({ count: z.int().refine((count) => count > 1_000) })
-  expect(() => made(even, 0.5)).toThrow('No reading of some can be made from its schema alone')
+  expect(() => made(even, 0.5)).toThrow('No example of some can be made from its schema alone')
 })
