@@ -15,6 +15,26 @@ test('every sensor has its line in the list of sensors', () => {
   expect(missing).toEqual([])
 })
 
+test('every kind of alert that no sensor declares has its line in the list of kinds', () => {
+  const list = read('domain/alerts/index.ts')
+  const missing = inFolder('domain/alerts', /^[\w-]+\.ts$/)
+    .filter((file) => !file.endsWith('.test.ts'))
+    .filter(
+      (file) =>
+        /^export const \w+: Kind\b/m.test(read(file)) && !list.includes(`'./${file.split('/').at(-1)}'`),
+    )
+  expect(missing).toEqual([])
+})
+
+test('every letter has its line in the list of letters', () => {
+  const folder = 'server/mail/letters'
+  const list = read(`${folder}/index.ts`)
+  const missing = inFolder(folder, /^[\w-]+\.ts$/)
+    .filter((file) => / = letter\(/.test(read(file)))
+    .filter((file) => !list.includes(`'./${file.split('/').at(-1)}'`))
+  expect(missing).toEqual([])
+})
+
 test('every screen has its line in the list of screens', () => {
   const list = read('portal/shell/screens.ts')
   const missing = inFolder('portal/screens', /\.screen\.tsx?$/).filter(

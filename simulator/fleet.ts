@@ -2,7 +2,9 @@
 import { day } from '#domain/basics/time.ts'
 import type { Instant, Miles, Pounds } from '#domain/basics/units.ts'
 import type { FleetSeed } from '#domain/fleet/seed.ts'
-import { findDeviceType } from '#domain/vehicle/makers.ts'
+import { sensors } from '#domain/sensors/index.ts'
+import type { AnySensor } from '#domain/sensors/sensor.ts'
+import { deviceTypes, findDeviceType } from '#domain/vehicle/makers.ts'
 import { oems } from '#domain/vehicle/oems.ts'
 import { vin } from '#domain/vehicle/vin.ts'
 import { type DemoCustomer, demoCustomers, demoUsers } from './customers.ts'
@@ -80,6 +82,12 @@ const optional = {
   door: 36,
 }
 const tether = 10
+const placed = new Set<number>([
+  ...Object.values(optional),
+  ...deviceTypes.flatMap(({ sensorTypeIds }) => sensorTypeIds),
+])
+/** Sensors that no device comes with and that nothing here knows: some vehicles with a device of their makers have one. */
+const further = (sensors as readonly AnySensor[]).filter(({ id }) => !placed.has(id))
 
 /** Sensor type ids: those of the device, less what the vehicle has no place for, and what was ordered besides. */
 const sensorsOf = (deviceTypeId: number, fitting: Fitting, cargoMonitor: boolean, one: Dice): number[] => {
@@ -94,6 +102,7 @@ const sensorsOf = (deviceTypeId: number, fitting: Fitting, cargoMonitor: boolean
   }
   if (cargoMonitor) fitted.add(optional.ultrasonic)
   if (fitting.refrigerated) fitted.add(optional.reefer)
+  for (const { id, makers } of further) if (makers.includes(device.maker) && one.chance(0.5)) fitted.add(id)
   return [...fitted].sort((a, b) => a - b)
 }
 

@@ -3,7 +3,8 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { createElement } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { type SensorKey, sensors } from '#domain/sensors/index.ts'
+import { exampleOf } from '#domain/basics/example.ts'
+import { type Readings, type SensorKey, sensors } from '#domain/sensors/index.ts'
 import type { AnySensor } from '#domain/sensors/sensor.ts'
 import { unreported, type VehicleState } from '#domain/state/state.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
@@ -40,8 +41,8 @@ const vehicle: Vehicle = {
   customerName: 'Northstar Logistics',
 }
 
-/** A reading of each sensor, with something to tell. */
-const readings = {
+/** A reading with something to tell; of a sensor that is not named one is made from its schema. */
+const readings: { readonly [K in SensorKey]?: Readings[K] } = {
   gps: { lat: 39.05, lng: -95.68, headingDeg: 90, speedMph: 63 },
   absSystemFault: { amberLamp: true, faults: [{ faultTypeId: 795, fmi: 5 }] },
   tireInflationStatus: { status: 'UNSTABLE' },
@@ -62,10 +63,10 @@ const readings = {
   tireTemperature: { tires: [{ position: 'LFO', celsius: 41 }] },
   xt5300BatteryStatus: { chargePercent: 81 },
   wiliotBattery: { chargePercent: 37 },
-} as const satisfies Record<SensorKey, unknown>
+}
 
-/** What somebody must be able to read of it. */
-const said: Readonly<Record<SensorKey, RegExp>> = {
+/** What somebody must be able to read of it; of others, their title. */
+const said: Readonly<Partial<Record<SensorKey, RegExp>>> = {
   gps: /39\.05/,
   absSystemFault: /795.*FMI 5/,
   tireInflationStatus: /Unstable/,
@@ -103,10 +104,10 @@ const all = (sensors as readonly AnySensor[]).map((sensor) => [sensor.label, sen
 
 describe.each(all)('the section %s', (_label, sensor) => {
   const key = sensor.key as SensorKey
-  const reading = readings[key]
+  const reading = readings[key] ?? exampleOf(key, sensor.schema)(() => 0.5)
 
   test('says what the sensor reported', () => {
-    expect(show(sensor, { [sensor.key]: { at: now(), reading } })).toMatch(said[key])
+    expect(show(sensor, { [sensor.key]: { at: now(), reading } })).toMatch(said[key] ?? sensor.label)
   })
   test('marks a reading that is older than its window as stale', () => {
     const text = show(sensor, { [sensor.key]: { at: now() - sensor.staleAfter - 60_000, reading } })

@@ -1,11 +1,13 @@
 /** Every column of the fleet grid, over the database: its value, its order both ways, and each condition it takes. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { exampleOf } from '#domain/basics/example.ts'
 import { hours, minutes } from '#domain/basics/time.ts'
 import { byField, type FleetColumn, fleetColumns } from '#domain/columns/index.ts'
 import { row } from '#domain/columns/testing.ts'
 import { type Condition, conditions, type FilterInput, passes, readFilter } from '#domain/fleet/filters.ts'
 import { sensorsFor } from '#domain/fleet/installed.ts'
-import type { Readings } from '#domain/sensors/index.ts'
+import { type Readings, sensors } from '#domain/sensors/index.ts'
+import type { AnySensor } from '#domain/sensors/sensor.ts'
 import type { Value } from '#domain/shapes/column.ts'
 import { noon, reportAt, stateAfter } from '#domain/state/testing.ts'
 import { type TestHouse, testHouse, trailer } from '../testing.ts'
@@ -29,8 +31,7 @@ const reefer = (warmer: number): NonNullable<Readings['reeferUnit']> => ({
   batteryMillivolts: 12_000 + 100 * warmer,
 })
 
-/** A trailer with everything, by how much of it: the larger, the more. */
-const rich = (n: number): Readings => ({
+const named = (n: number): Readings => ({
   gps: { lat: 30 + n, lng: -100 + n, speedMph: n === 5 ? 55 : n / 10, headingDeg: 90 },
   gpsMileage: { miles: 1_000 * n },
   odometer: { miles: 2_000 * n },
@@ -46,7 +47,17 @@ const rich = (n: number): Readings => ({
   reeferUnit: reefer(n),
 })
 
-const everySensor = [1, 5, 6, 7, 8, 10, 13, 15, 16, 22, 25, 27, 36]
+/** Sensors with columns that are not named above: what they read is made from their schemas. */
+const further = (sensors as readonly AnySensor[]).filter(
+  ({ key, columns }) => columns.length > 0 && !(key in named(1)),
+)
+/** A trailer with everything, by how much of it: the larger, the more. */
+const rich = (n: number): Readings => ({
+  ...named(n),
+  ...Object.fromEntries(further.map(({ key, schema }) => [key, exampleOf(key, schema)(() => n / 6)])),
+})
+
+const everySensor = [1, 5, 6, 7, 8, 10, 13, 15, 16, 22, 25, 27, 36, ...further.map(({ id }) => id)]
 const facts = (n: number) => ({
   modelYear: 2016 + n,
   vehicleLengthFeet: 40 + n,

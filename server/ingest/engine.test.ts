@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fieldColumns, sqlTypes } from '#domain/columns/index.ts'
 import type { Readings } from '#domain/sensors/index.ts'
 import type { Report } from '#domain/sensors/report.ts'
 import type { Database } from '../platform/database.ts'
@@ -233,22 +232,6 @@ describe('what is not kept', () => {
 })
 
 describe('the table of vehicles as they are now', () => {
-  test('has exactly the columns that are declared', async () => {
-    const { rows } = await db.pool.query<{ name: string; type: string }>(
-      `SELECT attname AS name, format_type(atttypid, atttypmod) AS type FROM pg_attribute
-        WHERE attrelid = 'vehicle_now'::regclass AND attnum > 0 AND NOT attisdropped`,
-    )
-    const has = Object.fromEntries(rows.map(({ name, type }) => [name, type]))
-    const type = (name: string) => (name === 'timestamptz' ? 'timestamp with time zone' : name)
-    expect(has).toEqual({
-      customer_id: 'integer',
-      vehicle_id: 'integer',
-      ...Object.fromEntries(
-        fieldColumns.map((column) => [column.field, type(sqlTypes[column.type as keyof typeof sqlTypes])]),
-      ),
-    })
-  })
-
   test('every registered vehicle has a row before it ever reported', async () => {
     expect(await nowOf(59)).toMatchObject({ unit_id: 'T-59', serial_num: 'MRY-59', level: 'unknown' })
   })

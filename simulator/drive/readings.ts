@@ -1,9 +1,12 @@
 /** What a vehicle's sensors read at a moment: only those that are fitted, and only what they could know then. */
+
+import { exampleOf } from '#domain/basics/example.ts'
 import { day, hour, minute } from '#domain/basics/time.ts'
 import type { Celsius, Instant } from '#domain/basics/units.ts'
-import type { Readings } from '#domain/sensors/index.ts'
+import { type Readings, type SensorKey, sensors } from '#domain/sensors/index.ts'
+import type { AnySensor } from '#domain/sensors/sensor.ts'
 import type { SimVehicle } from '../fleet.ts'
-import { at, wander } from '../random.ts'
+import { at, hash, wander } from '../random.ts'
 import { type Course, type Motion, motionAt } from './drive.ts'
 import { gpsFix } from './gps-fix.ts'
 import type { Leg } from './itinerary.ts'
@@ -64,79 +67,91 @@ const ownCell = ({ vehicle, now, ambient }: Scene) => {
   }
 }
 
-type Make = { readonly [K in keyof Readings]-?: (scene: Scene) => Readings[K] }
-interface Part {
-  readonly id: number
+/** How a sensor is simulated. */
+interface Simulation<R> {
   /** Only with a tractor's power. */
   readonly hooked?: true
   /** What the least report must be for it to be told. */
   readonly from: Depth
+  readonly make: (scene: Scene) => R
 }
-const parts: Readonly<Record<keyof Make, Part>> = {
-  gps: { id: 1, from: 'place' },
-  gpsMileage: { id: 16, from: 'place' },
-  tetherChange: { id: 10, from: 'usual' },
-  door: { id: 36, from: 'usual' },
-  enhancedWeight: { id: 5, from: 'usual' },
-  odometer: { id: 6, hooked: true, from: 'usual' },
-  absSystemFault: { id: 7, hooked: true, from: 'usual' },
-  lightSystemFault: { id: 8, hooked: true, from: 'usual' },
-  tireInflationStatus: { id: 15, hooked: true, from: 'usual' },
-  sensorBoxBattery: { id: 13, from: 'usual' },
-  backupBattery: { id: 22, from: 'all' },
-  reeferUnit: { id: 25, from: 'usual' },
-  ultrasonicCargo: { id: 26, from: 'usual' },
-  cargoCamera: { id: 27, from: 'all' },
-  xt5300BatteryStatus: { id: 37, from: 'all' },
-  wiliotBattery: { id: 39, from: 'all' },
-  tse: { id: 21, hooked: true, from: 'all' },
-  wheelEnd: { id: 23, hooked: true, from: 'all' },
-  individualTirePressure: { id: 24, hooked: true, from: 'all' },
-  tireTemperature: { id: 38, hooked: true, from: 'all' },
-}
-const make: Make = {
-  gps: gpsFix,
-  gpsMileage: ({ motion }) => ({ miles: tenth(motion.miles) }),
-  tetherChange: ({ leg }) => ({ tethered: leg.kind !== 'drop' }),
-  door: (scene) => ({ opened: doorOpen(scene) }),
-  enhancedWeight: (scene) => ({
-    bogieLbs: Math.max(
-      0,
-      Math.round(
-        scene.vehicle.registered.restingBogieWeightLbs +
-          cargoNow(scene) +
-          wander(scene.vehicle.seed + 3, scene.now, 7 * minute) * 90,
+/** The sensors with a simulation of their own; of any other the readings are made from its schema. */
+const simulations: { readonly [K in SensorKey]?: Simulation<Readings[K]> } = {
+  gps: { from: 'place', make: gpsFix },
+  gpsMileage: { from: 'place', make: ({ motion }) => ({ miles: tenth(motion.miles) }) },
+  tetherChange: { from: 'usual', make: ({ leg }) => ({ tethered: leg.kind !== 'drop' }) },
+  door: { from: 'usual', make: (scene) => ({ opened: doorOpen(scene) }) },
+  enhancedWeight: {
+    from: 'usual',
+    make: (scene) => ({
+      bogieLbs: Math.max(
+        0,
+        Math.round(
+          scene.vehicle.registered.restingBogieWeightLbs +
+            cargoNow(scene) +
+            wander(scene.vehicle.seed + 3, scene.now, 7 * minute) * 90,
+        ),
       ),
-    ),
-  }),
-  // The wheels count a little more than the satellites see.
-  odometer: ({ vehicle, motion }) => ({ miles: tenth(motion.miles * 1.004 + (vehicle.seed % 900)) }),
-  absSystemFault: absFaults,
-  lightSystemFault: lightFaults,
-  tireInflationStatus: tireInflation,
-  sensorBoxBattery: (scene) => ({ millivolts: trailerBattery(scene) }),
-  backupBattery: ({ stores }) => ({ millivolts: Math.round(3_320 + 830 * stores.backup ** 0.8) }),
-  reeferUnit: reefer,
-  ultrasonicCargo: (scene) => {
-    const loaded = cargoNow(scene) > 1_500
-    return {
-      loaded,
-      distanceInches: Math.round(loaded ? 14 + 40 * at(scene.vehicle.seed, scene.leg.from / 1000) : 102),
-    }
+    }),
   },
-  cargoCamera: (scene) => ({
-    fullnessPercent: Math.round(within(0, (100 * cargoNow(scene)) / scene.vehicle.payloadLbs, 100)),
-  }),
-  xt5300BatteryStatus: ownCell,
-  wiliotBattery: ownCell,
-  tse: brakes,
-  wheelEnd: wheelEnds,
-  individualTirePressure: pressures,
-  tireTemperature: tireTemperatures,
+  // The wheels count a little more than the satellites see.
+  odometer: {
+    hooked: true,
+    from: 'usual',
+    make: ({ vehicle, motion }) => ({ miles: tenth(motion.miles * 1.004 + (vehicle.seed % 900)) }),
+  },
+  absSystemFault: { hooked: true, from: 'usual', make: absFaults },
+  lightSystemFault: { hooked: true, from: 'usual', make: lightFaults },
+  tireInflationStatus: { hooked: true, from: 'usual', make: tireInflation },
+  sensorBoxBattery: { from: 'usual', make: (scene) => ({ millivolts: trailerBattery(scene) }) },
+  backupBattery: {
+    from: 'all',
+    make: ({ stores }) => ({ millivolts: Math.round(3_320 + 830 * stores.backup ** 0.8) }),
+  },
+  reeferUnit: { from: 'usual', make: reefer },
+  ultrasonicCargo: {
+    from: 'usual',
+    make: (scene) => {
+      const loaded = cargoNow(scene) > 1_500
+      return {
+        loaded,
+        distanceInches: Math.round(loaded ? 14 + 40 * at(scene.vehicle.seed, scene.leg.from / 1000) : 102),
+      }
+    },
+  },
+  cargoCamera: {
+    from: 'all',
+    make: (scene) => ({
+      fullnessPercent: Math.round(within(0, (100 * cargoNow(scene)) / scene.vehicle.payloadLbs, 100)),
+    }),
+  },
+  xt5300BatteryStatus: { from: 'all', make: ownCell },
+  wiliotBattery: { from: 'all', make: ownCell },
+  tse: { hooked: true, from: 'all', make: brakes },
+  wheelEnd: { hooked: true, from: 'all', make: wheelEnds },
+  individualTirePressure: { hooked: true, from: 'all', make: pressures },
+  tireTemperature: { hooked: true, from: 'all', make: tireTemperatures },
 }
 
+/** How long what is made from a schema stays about as it is. */
+const unchanged = 3 * hour
+
+/** Readings of a sensor without a simulation of its own: each value wanders within what its schema allows. */
+export function fromSchema({ key, schema }: AnySensor): Simulation<unknown> {
+  const make = exampleOf(key, schema)
+  return {
+    from: 'usual',
+    make: ({ vehicle, now }) =>
+      make((path) => Math.min(0.999, (wander(hash(vehicle.seed, path), now, unchanged) + 1) / 2)),
+  }
+}
+
+const every = sensors.map((sensor) => ({
+  ...sensor,
+  ...((simulations[sensor.key] as Simulation<unknown> | undefined) ?? fromSchema(sensor)),
+}))
+
 const ranks: Readonly<Record<Depth, number>> = { place: 0, usual: 1, all: 2 }
-const keys = Object.keys(parts) as (keyof Make)[]
 
 /** The readings of a vehicle at a moment. */
 export function readingsAt(course: Course, now: Instant, depth: Depth): Readings {
@@ -153,11 +168,10 @@ export function readingsAt(course: Course, now: Instant, depth: Depth): Readings
     ambient: weather(motion, now),
   }
   const readings: Record<string, unknown> = {}
-  for (const key of keys) {
-    const part = parts[key]
-    if (ranks[part.from] > ranks[depth] || !vehicle.sensors.has(part.id)) continue
-    if (part.hooked && leg.kind === 'drop') continue
-    readings[key] = make[key](scene)
+  for (const { key, id, hooked, from, make } of every) {
+    if (ranks[from] > ranks[depth] || !vehicle.sensors.has(id)) continue
+    if (hooked && leg.kind === 'drop') continue
+    readings[key] = make(scene)
   }
   return readings as Readings
 }
