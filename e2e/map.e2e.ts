@@ -1,8 +1,9 @@
 /** The map itself: what hovering tells, what a click on a mark or a cluster does, looking at all again, and its keys. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, type Person, painted, reads, rows, seesPath, signIn, visit } from './browser.ts'
+import { openBrowser, type Person, painted, reads, rows, seesPath } from './browser.ts'
 import { makeCustomer, makeUser } from './people.ts'
+import { visitAs } from './signed-in.ts'
 import { makeTrailer, reportFor } from './trailers.ts'
 
 const dispatcher = 'dispatch@marks.example'
@@ -24,8 +25,7 @@ beforeAll(async () => {
     await makeTrailer(customer, { vin, unitId, deviceTypeId: 1, sensorTypeIds: [1, 36] })
     await reportFor(unitId, { gps: { lat: 40, lng, speedMph: 0 }, door: { opened: false } })
   }
-  person = await visit(browser)
-  await signIn(person.page, dispatcher)
+  person = await visitAs(browser, dispatcher, '/tracking')
   await rows(person.page).nth(2).waitFor()
 })
 afterAll(async () => {

@@ -3,6 +3,7 @@
 import { createHmac } from 'node:crypto'
 import { graphql, tokenOf } from './api.ts'
 import { password } from './browser.ts'
+import { inDatabase } from './database.ts'
 import { here } from './here.ts'
 
 export const superAdmin = 'admin@tandem.example'
@@ -45,8 +46,18 @@ export async function customerId(shortName: string): Promise<string> {
   return data.customers.find((customer) => customer.shortName === shortName)!.id
 }
 
-/** Makes a customer for whom no more is switched on than for any; answers the id. */
-export async function makeCustomer(abbrev: string, name: string): Promise<string> {
+/**
+ * Makes a customer; answers the id. A journey that is tried once more finds the one it made before.
+ * @param flags what is switched on; no more than for any new customer where left out
+ */
+export async function makeCustomer(abbrev: string, name: string, flags?: readonly string[]): Promise<string> {
+  const [known] = await inDatabase<{ id: number }>('SELECT id FROM customer WHERE abbrev = $1', [abbrev])
+  const id = known ? String(known.id) : await createCustomer(abbrev, name)
+  if (flags) await inDatabase('UPDATE customer SET flags = $2 WHERE id = $1', [Number(id), flags])
+  return id
+}
+
+async function createCustomer(abbrev: string, name: string): Promise<string> {
   const { data, errors } = await graphql<{ createCustomer: { id: string } }>(
     await tokenOf(superAdmin),
     'mutation($input: CreateCustomerInput!) { createCustomer(input: $input) { id } }',
@@ -56,12 +67,17 @@ export async function makeCustomer(abbrev: string, name: string): Promise<string
   return data.createCustomer.id
 }
 
-/** Makes a user with these roles who has set the password that all journeys know; answers the id. */
+/**
+ * Makes a user with these roles who has set the password that all journeys know; answers the id. A journey that is tried
+ * once more finds the one it made before.
+ */
 export async function makeUser(
   email: string,
   roleNames: readonly string[],
   { terms = true, withheld = [] as readonly string[] } = {},
 ): Promise<string> {
+  const [known] = await inDatabase<{ id: number }>('SELECT id FROM user_account WHERE email = $1', [email])
+  if (known) return String(known.id)
   const { data, errors } = await graphql<{ createUser: { id: string } }>(
     await tokenOf(superAdmin),
     'mutation($input: CreateUserInput!) { createUser(input: $input) { id } }',

@@ -21,7 +21,7 @@ export const makeTrailer = (
     `INSERT INTO vehicle (customer_id, vin, unit_id, serial_num, vehicle_type_id, device_type_id,
         installed_sensor_type_ids, base_product_type, go_product_type, axles, resting_bogie_weight_lbs,
         has_solar_panels, sim_status, vehicle_mfgr, check_fuse)
-      VALUES ($1, $2, $3, $3, 3, $4, $5, 'Pro', '', $6, 8000, false, 'Activated', 'Wabash', true)`,
+      VALUES ($1, $2, $3, $3, 3, $4, $5, 'Pro', '', $6, 8000, false, 'Activated', 'Wabash', true) ON CONFLICT (vin) DO NOTHING`,
     [Number(customer), vin, unitId, deviceTypeId, sensorTypeIds, axles],
   )
 
