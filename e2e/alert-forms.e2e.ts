@@ -35,15 +35,16 @@ describe('the form of every kind of alert', () => {
     '%s opens, says what it asks, and saves',
     async (kind, id) => {
       const { page } = person
+      const rule = `Try of ${kind} ${Date.now()}`
       await to(page, '/alertconfiguration/alert/new')
-      await page.getByLabel('Name').fill(`Try of ${kind}`)
+      await page.getByLabel('Name').fill(rule)
       await page.getByLabel('Kind of alert').selectOption({ label: kind })
       await page.getByRole('group', { name: kind }).waitFor()
       await fillIn(page)
       await save(page)
       await seesPath(page, '/alertconfiguration')
-      await row(page, `Try of ${kind}`).waitFor()
-      const kept = (await rules(token)).find(({ name }) => name === `Try of ${kind}`)
+      await row(page, rule).waitFor()
+      const kept = (await rules(token)).find(({ name }) => name === rule)
       expect(kept?.alertTypeId).toBe(id)
       await graphql(token, 'mutation($id: ID!) { deleteAlertRule(id: $id) }', { id: kept!.id })
     },
@@ -51,8 +52,9 @@ describe('the form of every kind of alert', () => {
 
   test('A custom alert takes several conditions, and gives one back', async () => {
     const { page } = person
+    const rule = `Open on the road ${Date.now()}`
     await to(page, '/alertconfiguration/alert/new')
-    await page.getByLabel('Name').fill('Open on the road')
+    await page.getByLabel('Name').fill(rule)
     await page.getByLabel('Kind of alert').selectOption({ label: 'Door Status Duration' })
     await page.getByLabel('The doors have been').selectOption({ label: 'Open' })
     await page.getByLabel('For at least', { exact: true }).fill('2')
@@ -64,11 +66,11 @@ describe('the form of every kind of alert', () => {
     await fillIn(page)
     await save(page)
     await reads(
-      row(page, 'Open on the road'),
+      row(page, rule),
       /The doors have been open for 2 hours, and the vehicle is within any geofence/,
     )
     await graphql(token, 'mutation($id: ID!) { deleteAlertRule(id: $id) }', {
-      id: (await rules(token)).find(({ name }) => name === 'Open on the road')!.id,
+      id: (await rules(token)).find(({ name }) => name === rule)!.id,
     })
   })
 })

@@ -8,10 +8,17 @@ import { here } from './here.ts'
 
 export const superAdmin = 'admin@tandem.example'
 
+let token: Promise<string> | undefined
+/** The token of the super admin: one sign-in for everything that a file sets up. */
+export const adminToken = (): Promise<string> => {
+  token ??= tokenOf(superAdmin)
+  return token
+}
+
 /** Where the newest letter to somebody leads, as a super admin reads it. */
 export async function linkTo(recipient: string): Promise<string> {
   const { data } = await graphql<{ outbox: { letters: readonly { link: string | null }[] } }>(
-    await tokenOf(superAdmin),
+    await adminToken(),
     'query($to: String) { outbox(search: $to) { letters { link } } }',
     { to: recipient },
   )
@@ -40,7 +47,7 @@ export async function openCall(
 /** The customer of this name, as its id. */
 export async function customerId(shortName: string): Promise<string> {
   const { data } = await graphql<{ customers: readonly { id: string; shortName: string }[] }>(
-    await tokenOf(superAdmin),
+    await adminToken(),
     '{ customers { id shortName } }',
   )
   return data.customers.find((customer) => customer.shortName === shortName)!.id
@@ -59,7 +66,7 @@ export async function makeCustomer(abbrev: string, name: string, flags?: readonl
 
 async function createCustomer(abbrev: string, name: string): Promise<string> {
   const { data, errors } = await graphql<{ createCustomer: { id: string } }>(
-    await tokenOf(superAdmin),
+    await adminToken(),
     'mutation($input: CreateCustomerInput!) { createCustomer(input: $input) { id } }',
     { input: { abbrev, shortName: name, longName: name, dotNumber: '', retentionDurationDays: 90 } },
   )
@@ -79,7 +86,7 @@ export async function makeUser(
   const [known] = await inDatabase<{ id: number }>('SELECT id FROM user_account WHERE email = $1', [email])
   if (known) return String(known.id)
   const { data, errors } = await graphql<{ createUser: { id: string } }>(
-    await tokenOf(superAdmin),
+    await adminToken(),
     'mutation($input: CreateUserInput!) { createUser(input: $input) { id } }',
     { input: { email, roleNames, withheld, edit: false } },
   )
