@@ -103,7 +103,7 @@ beforeAll(async () => {
     xt5300BatteryStatus: { chargePercent: 81, millivolts: 3_900, charging: true },
   })
   await reportFor('EVERY-TAG', { wiliotBattery: { chargePercent: 37 } })
-  person = await visitAs(browser, email, '/tracking', { inspected: true })
+  person = await visitAs(browser, email, '/profile', { inspected: true })
   await person.page.getByRole('navigation', { name: 'Main' }).waitFor()
 })
 afterAll(async () => {

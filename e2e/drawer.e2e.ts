@@ -26,8 +26,7 @@ beforeAll(async () => {
   await makeUser(arranger, [`CUSTOMER_${await customerId('Northstar Logistics')}`, `CUSTOMER_${films}`])
   token = await tokenOf(arranger)
   fleet = await vehiclesOf(token)
-  person = await visitAs(browser, arranger, '/tracking')
-  await rows(person.page).first().waitFor()
+  person = await visitAs(browser, arranger, '/profile')
 })
 afterAll(async () => {
   await browser.close()

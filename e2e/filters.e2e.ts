@@ -1,5 +1,5 @@
 /** The filters of the map: by any field, in words, live, pasted, kept. */
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { graphql, tokenOf } from './api.ts'
 import { count, openBrowser, type Person, painted, reads, rows, sizes } from './browser.ts'
@@ -32,27 +32,28 @@ beforeAll(async () => {
       WHERE customer_id = $1`,
     [Number(customer)],
   )
-  person = await visitAs(browser, dispatcher, '/tracking', { inspected: true })
-  await rows(person.page).first().waitFor()
+  person = await visitAs(browser, dispatcher, '/profile', { inspected: true })
 })
 afterAll(async () => {
   await browser.close()
   expect(person.troubles).toEqual([])
 })
 
-/** Each begins at the whole fleet with all doors closed, at a desk. */
+/** Each begins with all doors closed, at a desk. */
 beforeEach(async () => {
-  const { page } = person
   await inDatabase(`UPDATE vehicle_now SET door_status_calculated = 'closed' WHERE customer_id = $1`, [
     Number(customer),
   ])
-  await page.setViewportSize(sizes.desk)
+  await person.page.setViewportSize(sizes.desk)
+})
+const begin = async (page: Page) => {
   await page.goto('/tracking')
   await reads(count(page), /^3 trailers/)
-})
+}
 
 test('I filter the map by any field, and find what fits when I come again', async () => {
   const { page } = person
+  await begin(page)
   await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByRole('button', { name: 'Add a filter' }).click()
   const form = page.getByRole('dialog', { name: 'Add a filter' })
@@ -82,6 +83,7 @@ test('I filter the map by any field, and find what fits when I come again', asyn
 
 test('A date that is still to come is none to filter by', async () => {
   const { page } = person
+  await begin(page)
   await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByRole('button', { name: 'Add a filter' }).click()
   const form = page.getByRole('dialog', { name: 'Add a filter' })
@@ -124,6 +126,7 @@ test('What I filter I keep, and find it in another browser', async () => {
 
 test('I paste a list: what is not there is told, a VIN that was mistyped by its check digit', async () => {
   const { page } = person
+  await begin(page)
   await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByRole('button', { name: 'Paste a list' }).click()
   const dialog = page.getByRole('dialog', { name: 'Find many trailers' })
@@ -141,6 +144,7 @@ test('I paste a list: what is not there is told, a VIN that was mistyped by its 
 
 test('Coordinates are a place; geofences, a measure and following are there when I want them', async () => {
   const { page } = person
+  await begin(page)
   const sought = page.getByRole('searchbox', { name: 'Search by unit or VIN' })
   await sought.fill('39.7392, -204.9')
   await page.getByText('Latitude is within ±90, longitude within ±180.').waitFor()
@@ -209,6 +213,7 @@ test('Groups are picked out of a list that is searched, several at once, and can
       `mutation { addVehiclesToGroups(customerId: ${customer}, vehicleIds: [${id}], vehicleGroupIds: [${data.updateVehicleGroup.id}]) }`,
     )
   }
+  await begin(page)
   const form = page.getByRole('dialog', { name: 'Add a filter' })
   const names = form.getByRole('combobox', { name: 'Groups' })
   const offered = form.getByRole('listbox', { name: 'Groups' }).getByRole('option')

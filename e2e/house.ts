@@ -97,7 +97,7 @@ async function open(): Promise<{ readonly house: House; readonly close: () => Pr
     await Promise.all([ended, browser.close()])
     rmSync(folder, { recursive: true, force: true })
   }
-  const giveUp = Date.now() + 250_000
+  const giveUp = Date.now() + 900_000
   while (!(await ready(url))) {
     if (demo.exitCode !== null || Date.now() > giveUp) {
       await close()
