@@ -132,3 +132,19 @@ export const painted = (page: Page) =>
     }
     return box.right < 0 ? null : box
   })
+
+/** Waits until nothing that is painted moves any more; answers where it is. */
+export async function settled(page: Page) {
+  let before = ''
+  let box = await painted(page)
+  await expect
+    .poll(async () => {
+      box = await painted(page)
+      const now = JSON.stringify(box)
+      const rests = now === before && box !== null
+      before = now
+      return rests
+    })
+    .toBe(true)
+  return box!
+}

@@ -1,7 +1,7 @@
 /** What breaks while the map is open, and comes back by itself: the stream, the ground; and where a technician is. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { drawer, openBrowser, painted, reads, rows } from './browser.ts'
+import { drawer, openBrowser, painted, reads, rows, settled } from './browser.ts'
 import { visitAs } from './signed-in.ts'
 
 const dispatcher = 'dispatch@northstar.example'
@@ -68,7 +68,7 @@ test('Tiles that did not come while I looked elsewhere are asked for again, and 
   await rows(page).first().click()
   await expect.poll(() => lost.size).toBeGreaterThan(0)
   // What is asked for once the flight there is over is what the view shows, be it one tile or several.
-  await page.waitForTimeout(1_000)
+  await settled(page)
   lost.clear()
   await expect.poll(() => lost.size).toBeGreaterThan(0)
   await page.unroute('**/basemap/*.pmtiles')
