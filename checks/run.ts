@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromiumPath } from '../e2e/chromium.ts'
 import { isOver } from '../e2e/until.ts'
+import { changedFiles, reachesJourneys, staysInJourneys } from './changed.ts'
+import { reportFile, type TestReport } from './test-report.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'tandem-test-'))
@@ -14,6 +16,8 @@ const env: NodeJS.ProcessEnv = {
   PATH: `${bin}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
   // Hundreds of processes load the same modules: what one has compiled the others take.
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
+  // The order of the journeys; the same seed brings the same order again.
+  SEED: process.env.SEED || String(Date.now() % 1e9),
 }
 
 interface Outcome {
@@ -23,6 +27,7 @@ interface Outcome {
   left?: number
 }
 const total = { passed: 0, failed: 0, left: 0 }
+const reports: TestReport[] = []
 
 function step(name: string, act: () => Outcome) {
   const start = performance.now()
@@ -36,58 +41,72 @@ function step(name: string, act: () => Outcome) {
   )
 }
 
+const run = (name: string, args: readonly string[]) =>
+  spawnSync(name, args, { cwd: root, env, stdio: 'inherit', shell: process.platform === 'win32' }).status
+
 /** A command that holds or does not. */
 const command = (line: readonly string[]) => (): Outcome => {
   const [name, ...args] = line
-  const { status } = spawnSync(name!, args, {
-    cwd: root,
-    env,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  })
-  return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  return run(name!, args) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-/** A run of the test runner, counted by its own report. */
-const tests = (config: string) => (): Outcome => {
-  const report = join(folder, `${config.replaceAll(/\W/g, '-')}.json`)
-  const { status } = spawnSync(
-    'vitest',
-    ['run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    { cwd: root, env, stdio: 'inherit', shell: process.platform === 'win32' },
-  )
+/** A run of the test runner, counted by a report of its own. */
+function tests(config: string, args: readonly string[] = []): Outcome {
+  const file = join(folder, `${reports.length}.json`)
+  env[reportFile] = file
+  const reporter = join(import.meta.dirname, 'test-report.ts')
+  const status = run('vitest', [
+    'run',
+    ...['--config', config, '--reporter=default', `--reporter=${reporter}`],
+    ...args,
+  ])
   try {
-    const { numTotalTests, numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
-    // A run that had time for nothing has shown nothing.
-    const broken = numFailedTests === 0 && (status !== 0 || numPassedTests === 0) ? 1 : 0
-    return {
-      passed: numPassedTests,
-      failed: numFailedTests + broken,
-      left: isOver() ? numTotalTests - numPassedTests - numFailedTests : 0,
-    }
+    const report: TestReport = JSON.parse(readFileSync(file, 'utf8'))
+    reports.push(report)
+    const { passed, failed, skipped } = report
+    // A run that had time for nothing has shown nothing; of a change that reaches no test there is nothing to show.
+    const broken = failed === 0 && (status !== 0 || (passed === 0 && args.length === 0)) ? 1 : 0
+    return { passed, failed: failed + broken, left: isOver() ? skipped : 0 }
   } catch (error) {
     console.error(`The test run of ${config} left no report: ${error}`)
     return { passed: 0, failed: 1 }
   }
 }
 
-const only = process.argv.slice(2)
-const steps: Record<string, () => Outcome> = {
-  'types of the domain': command(['tsc', '-p', 'domain']),
-  'types of every room': command(['tsc', '-p', '.']),
-  lint: command(['biome', 'check', '.']),
-  build: command(['node', 'build.ts']),
-  'tests of every room': tests('vitest.config.ts'),
-  'browser journeys': () => {
-    env.CHROMIUM = chromium
-    return tests('e2e/vitest.config.ts')()
-  },
+const words = process.argv.slice(2)
+/** `changed`, or `changed=main`: what differs from there, and what is not committed. */
+const asked = words.find((word) => /^changed(=|$)/.test(word))
+const base = asked === undefined ? null : asked.slice('changed='.length) || 'HEAD'
+const only = words.filter((word) => word !== asked)
+
+const journeys = (args: readonly string[] = []) => tests('e2e/vitest.config.ts', args)
+const steps = (changed: readonly string[] | null): Record<string, () => Outcome> => {
+  const reached = changed && [`--changed=${base}`, '--passWithNoTests']
+  const all: Record<string, () => Outcome> = {
+    'types of the domain': command(['tsc', '-p', 'domain']),
+    'types of every room': command(['tsc', '-p', '.']),
+    lint: command(['biome', 'check', '.']),
+    build: command(['node', 'build.ts']),
+  }
+  if (!reached)
+    return { ...all, 'tests of every room': () => tests('vitest.config.ts'), 'browser journeys': journeys }
+  return {
+    ...all,
+    // They read every file, whether or not they import it.
+    'rules of the house': () => tests('vitest.config.ts', ['checks/']),
+    'tests that the change reaches': () => tests('vitest.config.ts', [...reached, '--exclude=checks/**']),
+    ...(changed.some(reachesJourneys) && {
+      'browser journeys': () =>
+        journeys(changed.filter(reachesJourneys).every(staysInJourneys) ? reached : []),
+    }),
+  }
 }
 
-let chromium = ''
 try {
-  chromium = await chromiumPath()
-  for (const [name, act] of Object.entries(steps)) {
+  env.CHROMIUM = await chromiumPath()
+  const changed = base === null ? null : changedFiles(root, base)
+  if (changed) console.log(`Changed since ${base}: ${changed.join(', ') || 'nothing'}`)
+  for (const [name, act] of Object.entries(steps(changed))) {
     if (only.length === 0 || only.some((part) => name.includes(part))) step(name, act)
   }
 } catch (error) {
@@ -96,6 +115,17 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
+
+const ran = reports.flatMap(({ tests }) => tests)
+if (ran.length > 0) {
+  console.log('\nSlowest:')
+  for (const { name, seconds } of ran.toSorted((a, b) => b.seconds - a.seconds).slice(0, 20))
+    console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`)
+}
+const flaky = ran.filter((test) => test.flaky)
+if (flaky.length > 0) console.log('')
+for (const { name } of flaky) console.log(`flaky: ${name}`)
+if (reports.some(({ seed }) => seed !== null)) console.log(`\nOrder of the journeys: SEED=${env.SEED}`)
 const left = total.left > 0 ? `, ${total.left} NOT RUN: the time for journeys was over (JOURNEYS_UNTIL)` : ''
 console.log(`\n${total.passed} passed, ${total.failed} failed${left}`)
 process.exitCode = total.failed === 0 ? 0 : 1

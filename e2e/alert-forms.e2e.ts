@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { kinds } from '#domain/alerts/index.ts'
 import { dispatcher, row, rules, save } from './alerts-page.ts'
 import { graphql, tokenOf } from './api.ts'
-import { openBrowser, type Person, reads, seesPath, signIn, to, visit } from './browser.ts'
+import { openBrowser, type Person, reads, seesPath, to } from './browser.ts'
+import { visitAs } from './signed-in.ts'
 
 let browser: Browser
 let person: Person
@@ -13,8 +14,7 @@ let token: string
 beforeAll(async () => {
   browser = await openBrowser()
   token = await tokenOf(dispatcher)
-  person = await visit(browser)
-  await signIn(person.page, dispatcher, '/alertconfiguration')
+  person = await visitAs(browser, dispatcher, '/alertconfiguration')
   await person.page.getByRole('navigation', { name: 'Main' }).waitFor()
 })
 afterAll(async () => {
@@ -35,15 +35,16 @@ describe('the form of every kind of alert', () => {
     '%s opens, says what it asks, and saves',
     async (kind, id) => {
       const { page } = person
+      const rule = `Try of ${kind} ${Date.now()}`
       await to(page, '/alertconfiguration/alert/new')
-      await page.getByLabel('Name').fill(`Try of ${kind}`)
+      await page.getByLabel('Name').fill(rule)
       await page.getByLabel('Kind of alert').selectOption({ label: kind })
       await page.getByRole('group', { name: kind }).waitFor()
       await fillIn(page)
       await save(page)
       await seesPath(page, '/alertconfiguration')
-      await row(page, `Try of ${kind}`).waitFor()
-      const kept = (await rules(token)).find(({ name }) => name === `Try of ${kind}`)
+      await row(page, rule).waitFor()
+      const kept = (await rules(token)).find(({ name }) => name === rule)
       expect(kept?.alertTypeId).toBe(id)
       await graphql(token, 'mutation($id: ID!) { deleteAlertRule(id: $id) }', { id: kept!.id })
     },
@@ -51,8 +52,9 @@ describe('the form of every kind of alert', () => {
 
   test('A custom alert takes several conditions, and gives one back', async () => {
     const { page } = person
+    const rule = `Open on the road ${Date.now()}`
     await to(page, '/alertconfiguration/alert/new')
-    await page.getByLabel('Name').fill('Open on the road')
+    await page.getByLabel('Name').fill(rule)
     await page.getByLabel('Kind of alert').selectOption({ label: 'Door Status Duration' })
     await page.getByLabel('The doors have been').selectOption({ label: 'Open' })
     await page.getByLabel('For at least', { exact: true }).fill('2')
@@ -64,11 +66,11 @@ describe('the form of every kind of alert', () => {
     await fillIn(page)
     await save(page)
     await reads(
-      row(page, 'Open on the road'),
+      row(page, rule),
       /The doors have been open for 2 hours, and the vehicle is within any geofence/,
     )
     await graphql(token, 'mutation($id: ID!) { deleteAlertRule(id: $id) }', {
-      id: (await rules(token)).find(({ name }) => name === 'Open on the road')!.id,
+      id: (await rules(token)).find(({ name }) => name === rule)!.id,
     })
   })
 })
@@ -105,8 +107,11 @@ test('What a program has chosen reads as it is: one geofence of hundreds by its 
       },
     },
   )
-  const { page, context, troubles } = await visit(browser)
-  await signIn(page, mesa, `/alertconfiguration/alert/${made.createAlertRule.id}`)
+  const { page, context, troubles } = await visitAs(
+    browser,
+    mesa,
+    `/alertconfiguration/alert/${made.createAlertRule.id}`,
+  )
   await page.getByRole('button', { name: 'Geofences: Row 1509' }).waitFor()
   await expect
     .poll(() => page.getByLabel('How often').locator('option:checked').textContent())
@@ -116,7 +121,7 @@ test('What a program has chosen reads as it is: one geofence of hundreds by its 
 })
 
 describe('what is missing is said at the field', () => {
-  test('A name, a condition, a duration and an address, before anything is sent', async () => {
+  test('A name, a condition, a duration and an address, before anything is sent or left', async () => {
     const { page } = person
     await to(page, '/alertconfiguration/alert/new')
     await save(page)
@@ -140,10 +145,8 @@ describe('what is missing is said at the field', () => {
     await expect
       .poll(() => page.getByRole('button', { name: 'Remove yard@northstar.example' }).count())
       .toBe(1)
-  })
 
-  test('Who leaves without saving is asked first', async () => {
-    const { page } = person
+    // Who leaves without saving is asked first.
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('alertdialog', { name: 'Leave without saving?' }).waitFor()
     await page.getByRole('button', { name: 'Leave', exact: true }).click()

@@ -1,11 +1,13 @@
 /** Alerts: a rule is made and kept, a trailer drives into it, and everything about the inbox. */
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dispatcher, door, menuOf, row, rules, save, toasted } from './alerts-page.ts'
 import { graphql, tokenOf } from './api.ts'
-import { openBrowser, type Person, reads, seesPath, signIn, signInAtStart, to, visit } from './browser.ts'
+import { openBrowser, type Person, reads, seesPath, signInAtStart, to, visit } from './browser.ts'
 import { spare } from './gateway.ts'
+import { inOrder } from './in-order.ts'
 import { superAdmin } from './people.ts'
+import { visitAs } from './signed-in.ts'
 
 const stranger = 'dispatch@bluemesa.example'
 /** An address of nobody's account, which has had no letter before. */
@@ -19,8 +21,7 @@ let token: string
 beforeAll(async () => {
   browser = await openBrowser()
   token = await tokenOf(dispatcher)
-  person = await visit(browser)
-  await signIn(person.page, dispatcher, '/alertconfiguration')
+  person = await visitAs(browser, dispatcher, '/alertconfiguration')
   await person.page.getByRole('navigation', { name: 'Main' }).waitFor()
 })
 afterAll(async () => {
@@ -29,7 +30,7 @@ afterAll(async () => {
 })
 
 /** The journey of one rule, from the form to the inbox and back. */
-describe('a rule, a trailer and an alert', () => {
+inOrder('a rule, a trailer and an alert', () => {
   test('I make a rule for one trailer', async () => {
     const { page } = person
     await to(page, '/alertconfiguration')
@@ -148,9 +149,7 @@ describe('a rule, a trailer and an alert', () => {
     await page.getByRole('toolbar').getByRole('button', { name: 'Acknowledge' }).click()
     await page.locator('.inbox-line').filter({ hasText: name }).getByText('Acknowledged').waitFor()
   })
-})
 
-describe('more of the same', () => {
   const inbox = '/alertconfiguration?tab=inbox'
   const line = (page: Page) => page.locator('.inbox-line').filter({ hasText: name })
 
@@ -166,8 +165,7 @@ describe('more of the same', () => {
   })
 
   test('The letter of it is in the outbox, and its link ends such letters alone', async () => {
-    const admin = await visit(browser)
-    await signIn(admin.page, superAdmin, '/outbox')
+    const admin = await visitAs(browser, superAdmin, '/outbox')
     await admin.page.getByRole('searchbox', { name: 'Search by recipient' }).fill(yard)
     await admin.page
       .locator('.letter-line')
@@ -224,49 +222,9 @@ describe('more of the same', () => {
     await dialog.getByRole('button', { name: 'Close' }).click()
   })
 
-  test('I try the rule against the past, move its threshold, and take another one', async () => {
-    const { page } = person
-    await to(page, '/alertconfiguration/alert/new')
-    await page.getByLabel('Name').fill('Left alone')
-    await page.getByLabel('Kind of alert').selectOption({ label: 'Tether Status Duration' })
-    await page.getByLabel('The vehicle has been').selectOption({ label: 'Untethered' })
-    await page.getByLabel('For at least', { exact: true }).fill('10')
-    await page.getByRole('button', { name: 'Try it' }).click()
-    const trial = page.getByRole('region', { name: 'Try it' })
-    await trial.getByRole('button', { name: 'Try again' }).waitFor()
-    await reads(trial.locator('.trial-figures'), /[1-9]\d*\s*alerts, [\d.]+ a day/)
-    await reads(
-      trial.getByRole('table', { name: 'Who would have been told' }),
-      /dispatch@northstar.example\d+/,
-    )
-    const slider = trial.getByRole('slider', { name: 'Try another duration' })
-    await slider.press('End')
-    await trial.getByText(/would fire/).waitFor()
-    await expect.poll(() => trial.getByText('It would not have fired once.').count()).toBe(1)
-    await slider.press('ArrowLeft')
-    await trial.getByRole('button', { name: /^Use / }).click()
-    await expect.poll(() => page.getByLabel('For at least, unit').inputValue()).toBe('days')
-    await page.getByLabel('The vehicle has been').selectOption({ label: 'Tethered' })
-    await trial.getByText('You have changed the alert since').waitFor()
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await page.getByRole('button', { name: 'Leave', exact: true }).click()
-  })
-})
-
-describe('who may not', () => {
-  test('A technician is refused the screen', async () => {
-    const technician = await visit(browser)
-    await signInAtStart(technician.page, 'tech@tandem.example')
-    await seesPath(technician.page, '/help/troubleshooting')
-    await to(technician.page, '/alertconfiguration')
-    await technician.page.getByText("You don't have access to Alerts.").waitFor()
-    await technician.context.close()
-  })
-
   test('Somebody of another customer sees neither the rule nor the alert', async () => {
-    const other = await visit(browser)
-    const id = (await rules(token)).find((rule) => rule.name === name)!.id
-    await signIn(other.page, stranger, `/alertconfiguration/alert/${id}`)
+    const { id } = (await rules(token)).find((rule) => rule.name === name)!
+    const other = await visitAs(browser, stranger, `/alertconfiguration/alert/${id}`)
     await other.page.getByRole('heading', { name: 'There is no such alert.' }).waitFor()
     await to(other.page, '/alertconfiguration')
     await reads(other.page.locator('.grid-foot p'), /alerts$/)
@@ -278,8 +236,7 @@ describe('who may not', () => {
   })
 
   test('A super admin chooses the customer', async () => {
-    const admin = await visit(browser)
-    await signIn(admin.page, superAdmin, '/alertconfiguration')
+    const admin = await visitAs(browser, superAdmin, '/alertconfiguration')
     await admin.page.getByLabel('Customer').selectOption({ label: 'Northstar Logistics' })
     await row(admin.page, name).waitFor()
     await admin.page.getByLabel('Customer').selectOption({ label: 'Blue Mesa Foods' })
@@ -287,4 +244,38 @@ describe('who may not', () => {
     expect(admin.troubles).toEqual([])
     await admin.context.close()
   })
+})
+
+test('I try a rule against the past, move its threshold, and take another one', async () => {
+  const { page } = person
+  await to(page, '/alertconfiguration/alert/new')
+  await page.getByLabel('Name').fill('Left alone')
+  await page.getByLabel('Kind of alert').selectOption({ label: 'Tether Status Duration' })
+  await page.getByLabel('The vehicle has been').selectOption({ label: 'Untethered' })
+  await page.getByLabel('For at least', { exact: true }).fill('10')
+  await page.getByRole('button', { name: 'Try it' }).click()
+  const trial = page.getByRole('region', { name: 'Try it' })
+  await trial.getByRole('button', { name: 'Try again' }).waitFor()
+  await reads(trial.locator('.trial-figures'), /[1-9]\d*\s*alerts, [\d.]+ a day/)
+  await reads(trial.getByRole('table', { name: 'Who would have been told' }), /dispatch@northstar.example\d+/)
+  const slider = trial.getByRole('slider', { name: 'Try another duration' })
+  await slider.press('End')
+  await trial.getByText(/would fire/).waitFor()
+  await expect.poll(() => trial.getByText('It would not have fired once.').count()).toBe(1)
+  await slider.press('ArrowLeft')
+  await trial.getByRole('button', { name: /^Use / }).click()
+  await expect.poll(() => page.getByLabel('For at least, unit').inputValue()).toBe('days')
+  await page.getByLabel('The vehicle has been').selectOption({ label: 'Tethered' })
+  await trial.getByText('You have changed the alert since').waitFor()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Leave', exact: true }).click()
+})
+
+test('A technician is refused the screen', async () => {
+  const technician = await visit(browser)
+  await signInAtStart(technician.page, 'tech@tandem.example')
+  await seesPath(technician.page, '/help/troubleshooting')
+  await to(technician.page, '/alertconfiguration')
+  await technician.page.getByText("You don't have access to Alerts.").waitFor()
+  await technician.context.close()
 })

@@ -22,19 +22,21 @@ export const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 390, 
 export type Size = keyof typeof sizes
 export type Theme = 'light' | 'dark'
 
-interface Ways {
+export interface VisitOptions {
   readonly size?: Size
   readonly theme?: Theme
   /** The house to visit; the one of all journeys where left out. */
   readonly url?: string
   /** Lets a checker of accessibility into the page, which the house's own rules keep out. */
   readonly inspected?: boolean
+  /** What the browser keeps of visits before. */
+  readonly storage?: readonly { readonly name: string; readonly value: string }[]
 }
 
-/** A new person with nothing stored. */
+/** A new person, with nothing stored but what is given. */
 export async function visit(
   browser: Browser,
-  { size = 'desk', theme = 'light', url = here.url, inspected = false }: Ways = {},
+  { size = 'desk', theme = 'light', url = here.url, inspected = false, storage = [] }: VisitOptions = {},
 ): Promise<Person> {
   const context = await browser.newContext({
     baseURL: url,
@@ -43,6 +45,7 @@ export async function visit(
     hasTouch: size === 'phone',
     reducedMotion: 'reduce',
     bypassCSP: inspected,
+    storageState: { cookies: [], origins: [{ origin: url, localStorage: [...storage] }] },
   })
   context.setDefaultTimeout(120_000)
   const page = await context.newPage()
@@ -129,3 +132,19 @@ export const painted = (page: Page) =>
     }
     return box.right < 0 ? null : box
   })
+
+/** Waits until nothing that is painted moves any more; answers where it is. */
+export async function settled(page: Page) {
+  let before = ''
+  let box = await painted(page)
+  await expect
+    .poll(async () => {
+      box = await painted(page)
+      const now = JSON.stringify(box)
+      const rests = now === before && box !== null
+      before = now
+      return rests
+    })
+    .toBe(true)
+  return box!
+}

@@ -1,9 +1,10 @@
 /** Fleet Control as somebody finds it after the sign-in: modules that tell, lead on, and stand as one likes. */
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser, type Person, reads, seesPath, signInAtStart, visit } from './browser.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openBrowser, type Person, reads, seesPath } from './browser.ts'
 import { spare } from './gateway.ts'
 import { customerId, makeUser } from './people.ts'
+import { visitAs } from './signed-in.ts'
 
 const email = 'glance@northstar.example'
 let browser: Browser
@@ -12,10 +13,14 @@ let page: Page
 beforeAll(async () => {
   browser = await openBrowser()
   await makeUser(email, [`CUSTOMER_${await customerId('Northstar Logistics')}`])
-  person = await visit(browser)
+  person = await visitAs(browser, email, '/control')
   page = person.page
-  await signInAtStart(page, email)
-  await page.waitForURL('**/control')
+  await module('Health').waitFor()
+})
+/** Each begins at the fleet, whichever came before. */
+beforeEach(async () => {
+  if (new URL(page.url()).pathname + new URL(page.url()).search !== '/control') await page.goto('/control')
+  await module('Health').waitFor()
 })
 afterAll(async () => {
   await browser.close()
@@ -75,6 +80,19 @@ test('choosing a VIN sets the unit ID, and the other way round', async () => {
 })
 
 describe('the modules stand as I like', () => {
+  beforeEach(async () => {
+    await page.getByRole('button', { name: 'Modules' }).click()
+    await page.getByRole('button', { name: 'Reset to default' }).click()
+    await page.keyboard.press('Escape')
+    await expect.poll(async () => (await titles())[0]).toBe('Health')
+  })
+  afterAll(async () => {
+    await page.getByRole('button', { name: 'Modules' }).click()
+    await page.getByRole('button', { name: 'Reset to default' }).click()
+    await page.keyboard.press('Escape')
+    await expect.poll(titles).toContain('Alerts')
+  })
+
   test('by keys one is moved and resized, by its menu hidden, and all of it is there again', async () => {
     await grip('Health').focus()
     await page.keyboard.press('ArrowRight')
@@ -134,9 +152,7 @@ test('customers that somebody does other work for are none of those whose fleet 
     `CUSTOMER_${await customerId('Northstar Logistics')}`,
     `CUSTOMER_INSTALLER_${await customerId('Blue Mesa Foods')}`,
   ])
-  const other = await visit(browser)
-  await signInAtStart(other.page, mixed)
-  await other.page.waitForURL('**/control')
+  const other = await visitAs(browser, mixed, '/control')
   await other.page.getByRole('region', { name: 'Connectivity' }).getByText('Within 24 hours').waitFor()
   expect(await other.page.getByRole('combobox', { name: 'Customer' }).count()).toBe(0)
   expect(other.troubles).toEqual([])
@@ -149,9 +165,7 @@ test('a trailer is found among those of the customer who is looked at', async ()
     `CUSTOMER_${await customerId('Northstar Logistics')}`,
     `CUSTOMER_${await customerId('Blue Mesa Foods')}`,
   ])
-  const other = await visit(browser)
-  await signInAtStart(other.page, both)
-  await other.page.waitForURL('**/control')
+  const other = await visitAs(browser, both, '/control')
   const found = other.page.getByRole('region', { name: 'Find a trailer' })
   const unit = found.getByRole('combobox', { name: 'Unit ID' })
   await unit.fill(spare.unitId)

@@ -1,10 +1,11 @@
 /** Every section of the drawer, as gateways of each family report: labels, units, diagrams, and who sees which footer. */
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { drawer, openBrowser, type Person, reads, signIn, sizes, visit } from './browser.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { drawer, openBrowser, type Person, reads, sizes } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { complaints, overflow } from './inspect.ts'
 import { makeCustomer, makeUser } from './people.ts'
+import { visitAs } from './signed-in.ts'
 import { makeTrailer, reportFor } from './trailers.ts'
 
 const email = 'sections@every.example'
@@ -28,7 +29,8 @@ const trailer = (
     sensorTypeIds: sensors,
   })
 const open = async (unit: string, n: number) => {
-  await person.page.goto(`/tracking/1GRAA0622TKEV000${n}`)
+  const path = `/tracking/1GRAA0622TKEV000${n}`
+  if (new URL(person.page.url()).pathname !== path) await person.page.goto(path)
   await drawer(person.page).getByRole('heading', { level: 2, name: unit }).waitFor()
 }
 const headings = () => drawer(person.page).getByRole('heading', { level: 3 }).allTextContents()
@@ -101,8 +103,7 @@ beforeAll(async () => {
     xt5300BatteryStatus: { chargePercent: 81, millivolts: 3_900, charging: true },
   })
   await reportFor('EVERY-TAG', { wiliotBattery: { chargePercent: 37 } })
-  person = await visit(browser, { inspected: true })
-  await signIn(person.page, email)
+  person = await visitAs(browser, email, '/profile', { inspected: true })
   await person.page.getByRole('navigation', { name: 'Main' }).waitFor()
 })
 afterAll(async () => {
@@ -111,8 +112,9 @@ afterAll(async () => {
 })
 
 describe('the drawer of a Pro on a tridem', () => {
+  beforeEach(() => open('EVERY-PRO', 1))
+
   test('has its sixteen sections in their order, then the five of the footer', async () => {
-    await open('EVERY-PRO', 1)
     await expect
       .poll(headings)
       .toEqual([
@@ -246,15 +248,22 @@ test('What a sensor said nothing of yet says so, and what is a share has its per
 })
 
 test('Somebody whose customer does not buy from the house has the log and the inspections alone', async () => {
-  await inDatabase(`UPDATE vehicle SET vehicle_mfgr = 'Utility' WHERE customer_id = $1`, [Number(customer)])
-  await open('EVERY-XT', 3)
+  const [other, vin, unitId] = ['sections@elsewhere.example', '1GRAA0622TKEW0001', 'ELSEWHERE-XT']
+  const elsewhere = await makeCustomer('ELSW', 'Elsewhere Freight')
+  await makeUser(other, [`CUSTOMER_${elsewhere}`])
+  await makeTrailer(elsewhere, { vin, unitId, deviceTypeId: 5, sensorTypeIds: [1, 16, 37] })
+  await inDatabase(`UPDATE vehicle SET vehicle_mfgr = 'Utility' WHERE vin = $1`, [vin])
+  await reportFor(unitId, { xt5300BatteryStatus: { chargePercent: 81, millivolts: 3_900, charging: true } })
+  const { page, context } = await visitAs(browser, other, `/tracking/${vin}`)
   await expect
-    .poll(headings)
+    .poll(() => drawer(page).getByRole('heading', { level: 3 }).allTextContents())
     .toEqual(['Location', 'GPS Mileage', 'Device Battery', 'Activity Log', 'Recent Inspections'])
+  await context.close()
 })
 
-test('On a phone all of it fits', async () => {
+test('On a phone all of it fits', async ({ onTestFinished }) => {
   const { page } = person
+  onTestFinished(() => page.setViewportSize(sizes.desk))
   await page.setViewportSize(sizes.phone)
   await open('EVERY-PRO', 1)
   await section('Reefer Unit').getByRole('table', { name: 'Zone Info' }).waitFor()

@@ -1,13 +1,14 @@
 /** The drawer of one trailer: its sections as somebody arranges them, and what it shows when it cannot be loaded. */
 
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cargoPicture } from '#simulator/cargo-picture.ts'
 import { graphql, type Listed, tokenOf, vehiclesOf } from './api.ts'
-import { bytesOf, drawer, openBrowser, type Person, rows, signIn, visit } from './browser.ts'
+import { bytesOf, drawer, openBrowser, type Person, rows } from './browser.ts'
 import { iso } from './gateway.ts'
 import { here } from './here.ts'
 import { customerId, makeCustomer, makeUser } from './people.ts'
+import { visitAs } from './signed-in.ts'
 import { makeTrailer, reportFor } from './trailers.ts'
 
 const arranger = 'arranger@northstar.example'
@@ -25,9 +26,7 @@ beforeAll(async () => {
   await makeUser(arranger, [`CUSTOMER_${await customerId('Northstar Logistics')}`, `CUSTOMER_${films}`])
   token = await tokenOf(arranger)
   fleet = await vehiclesOf(token)
-  person = await visit(browser)
-  await signIn(person.page, arranger)
-  await rows(person.page).first().waitFor()
+  person = await visitAs(browser, arranger, '/profile')
 })
 afterAll(async () => {
   await browser.close()
@@ -42,6 +41,12 @@ const open = async ({ vin, unitId }: Pick<Listed, 'vin' | 'unitId'>) => {
 }
 
 describe('the order of the sections', () => {
+  beforeEach(async () => {
+    await graphql(token, 'mutation($order: JSON!) { saveSensorOrder(family: "Morey", order: $order) }', {
+      order: { order: [], hidden: [], added: [] },
+    })
+  })
+
   test('By keys, by dragging and by a click I arrange them, and find them so when I come again', async () => {
     const { page } = person
     await open(pro())

@@ -1,10 +1,11 @@
 /** The page of a driver: an administrator turns it on and prints a code, a driver reads it on a phone. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, type Person, reads, signIn, visit } from './browser.ts'
+import { openBrowser, type Person, reads, visit } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { complaints, overflow } from './inspect.ts'
 import { makeCustomer, makeUser } from './people.ts'
+import { visitAs } from './signed-in.ts'
 
 const admin = 'admin@pullcheck.example'
 let browser: Browser
@@ -23,9 +24,8 @@ beforeAll(async () => {
       VALUES ($1, '1GRAA0627KB777001', 'PULL-1', 1, 1, '{1,7,8,15,36}', 'Pro', '', 2, 8000, false, 'Activated')`,
     [Number(customer)],
   )
-  person = await visit(browser, { inspected: true })
+  person = await visitAs(browser, admin, '/driver-codes', { inspected: true })
   driver = await visit(browser, { size: 'phone', inspected: true })
-  await signIn(person.page, admin, '/driver-codes')
 })
 afterAll(async () => {
   await browser.close()

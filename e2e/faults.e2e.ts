@@ -3,8 +3,10 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hours, minutes } from '#domain/basics/time.ts'
 import { graphql, tokenOf } from './api.ts'
-import { bytesOf, drawer, openBrowser, type Person, reads, seesPath, signIn, visit } from './browser.ts'
+import { bytesOf, drawer, fillSignIn, openBrowser, type Person, reads, seesPath, visit } from './browser.ts'
 import { iso, reportByHttp, reportByMqtt, spare } from './gateway.ts'
+import { inOrder } from './in-order.ts'
+import { visitAs } from './signed-in.ts'
 
 const dispatcher = 'dispatch@northstar.example'
 let browser: Browser
@@ -22,9 +24,8 @@ beforeAll(async () => {
     { unit: spare.unitId },
   )
   vin = data.vehiclesNow.vehicles[0]!.vin
-  person = await visit(browser)
+  person = await visitAs(browser, dispatcher, '/absTroubleshooting')
   page = person.page
-  await signIn(page, dispatcher, '/absTroubleshooting')
   await page.waitForURL('**/absTroubleshooting')
 })
 afterAll(async () => {
@@ -42,7 +43,7 @@ const driving = (miles: number, speedMph: number) => ({
   gps: { lat: 32.4487, lng: -99.7331, headingDeg: 270, speedMph },
 })
 
-describe('a fault on a screen that nobody loads again', () => {
+inOrder('a fault on a screen that nobody loads again, found by filters that stand in the address', () => {
   test('is looked for by the unit of its trailer', async () => {
     await page.goto('/absTroubleshooting')
     await page.getByRole('combobox', { name: 'Unit or VIN' }).fill(spare.unitId)
@@ -93,9 +94,7 @@ describe('a fault on a screen that nobody loads again', () => {
     await reads(cell(fault, 'Miles Traveled'), /^102\.5 mi$/)
     await reads(cell(row('pressure low'), 'Status'), /Active/)
   })
-})
 
-describe('filters stand in the address', () => {
   test('a family leaves its own faults', async () => {
     await family('Brakes').click()
     await expect.poll(() => row(/./).count()).toBe(1)
@@ -150,28 +149,32 @@ describe('filters stand in the address', () => {
       /Cleared,Axle 1 roadside modulator valve: open circuit.*,2 hours 5 minutes,64 mph,102\.5 mi,795,5/,
     )
   })
-})
 
-test('the drawer tells what has cleared, and leads to the table and back', async () => {
-  await page.getByRole('link', { name: 'Show on map' }).click()
-  await seesPath(page, `/tracking/${vin}`)
-  await reads(
-    drawer(page).locator('.fault').filter({ hasText: 'modulator valve' }),
-    /2 hours 5 minutes · 102\.5 mi · up to 64 mph/,
-  )
-  await drawer(page).getByRole('link', { name: 'Fault history of ABS' }).click()
-  await seesPath(page, `/absTroubleshooting/${vin}`)
-  await row('modulator valve').waitFor()
-  await page.getByRole('link', { name: 'Show the faults of all trailers' }).click()
-  await row(vin).first().waitFor()
+  test('the drawer tells what has cleared, and leads to the table and back', async () => {
+    await page.getByRole('link', { name: 'Show on map' }).click()
+    await seesPath(page, `/tracking/${vin}`)
+    await reads(
+      drawer(page).locator('.fault').filter({ hasText: 'modulator valve' }),
+      /2 hours 5 minutes · 102\.5 mi · up to 64 mph/,
+    )
+    await drawer(page).getByRole('link', { name: 'Fault history of ABS' }).click()
+    await seesPath(page, `/absTroubleshooting/${vin}`)
+    await row('modulator valve').waitFor()
+    await page.getByRole('link', { name: 'Show the faults of all trailers' }).click()
+    await row(vin).first().waitFor()
+  })
+
+  test('who is not signed in is brought back here after the sign-in', async () => {
+    const { page: theirs, context } = await visit(browser)
+    await theirs.goto(`/absTroubleshooting/${vin}?sensor=tse`)
+    await fillSignIn(theirs, dispatcher)
+    await row('out of adjustment', theirs).waitFor()
+    await context.close()
+  })
 })
 
 describe('somebody else', () => {
-  const as = async (email: string, at: string) => {
-    const other = await visit(browser)
-    await signIn(other.page, email, at)
-    return other
-  }
+  const as = (email: string, at: string) => visitAs(browser, email, at)
 
   test('of another customer finds neither the trailer nor its faults', async () => {
     const {
@@ -194,16 +197,6 @@ describe('somebody else', () => {
   test('who lists no trailers is told how to get to the faults of one', async () => {
     const { page: theirs, context } = await as('tech@tandem.example', '/absTroubleshooting')
     await theirs.getByText('Open a trailer to see its faults.').waitFor()
-    await context.close()
-  })
-
-  test('who is not signed in is brought back here after the sign-in', async () => {
-    const { page: theirs, context } = await visit(browser)
-    await theirs.goto(`/absTroubleshooting/${vin}?sensor=tse`)
-    await theirs.getByLabel('Username').fill(dispatcher)
-    await theirs.getByLabel('Password', { exact: true }).fill('Tandem!2026')
-    await theirs.getByRole('button', { name: 'Sign in' }).click()
-    await row('out of adjustment', theirs).waitFor()
     await context.close()
   })
 })

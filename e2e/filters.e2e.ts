@@ -1,12 +1,13 @@
 /** The filters of the map: by any field, in words, live, pasted, kept. */
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { graphql, tokenOf } from './api.ts'
-import { count, openBrowser, type Person, painted, reads, rows, signIn, visit } from './browser.ts'
+import { count, openBrowser, type Person, painted, reads, rows, sizes } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { iso, reportByHttp, reportByMqtt } from './gateway.ts'
 import { complaints, overflow } from './inspect.ts'
 import { makeCustomer, makeUser, superAdmin } from './people.ts'
+import { visitAs } from './signed-in.ts'
 
 const dispatcher = 'finder@filters.example'
 let browser: Browser
@@ -31,18 +32,28 @@ beforeAll(async () => {
       WHERE customer_id = $1`,
     [Number(customer)],
   )
-  person = await visit(browser, { inspected: true })
-  await signIn(person.page, dispatcher)
-  await rows(person.page).first().waitFor()
+  person = await visitAs(browser, dispatcher, '/profile', { inspected: true })
 })
 afterAll(async () => {
   await browser.close()
   expect(person.troubles).toEqual([])
 })
 
+/** Each begins with all doors closed, at a desk. */
+beforeEach(async () => {
+  await inDatabase(`UPDATE vehicle_now SET door_status_calculated = 'closed' WHERE customer_id = $1`, [
+    Number(customer),
+  ])
+  await person.page.setViewportSize(sizes.desk)
+})
+const begin = async (page: Page) => {
+  await page.goto('/tracking')
+  await reads(count(page), /^3 trailers/)
+}
+
 test('I filter the map by any field, and find what fits when I come again', async () => {
   const { page } = person
-  await reads(count(page), /^3 trailers/)
+  await begin(page)
   await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByRole('button', { name: 'Add a filter' }).click()
   const form = page.getByRole('dialog', { name: 'Add a filter' })
@@ -72,6 +83,8 @@ test('I filter the map by any field, and find what fits when I come again', asyn
 
 test('A date that is still to come is none to filter by', async () => {
   const { page } = person
+  await begin(page)
+  await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByRole('button', { name: 'Add a filter' }).click()
   const form = page.getByRole('dialog', { name: 'Add a filter' })
   await form.getByLabel('Field').selectOption('Installation Date')
@@ -86,6 +99,10 @@ test('A date that is still to come is none to filter by', async () => {
 
 test('What I filter I keep, and find it in another browser', async () => {
   const { page } = person
+  await inDatabase(
+    'DELETE FROM saved_filter WHERE user_id = (SELECT id FROM user_account WHERE email = $1)',
+    [dispatcher],
+  )
   await page.goto('/tracking?where=model_year~isAfter~2019')
   await reads(count(page), /^2 of 3/)
   await page.getByRole('button', { name: 'Saved filters' }).click()
@@ -109,8 +126,7 @@ test('What I filter I keep, and find it in another browser', async () => {
 
 test('I paste a list: what is not there is told, a VIN that was mistyped by its check digit', async () => {
   const { page } = person
-  await page.goto('/tracking')
-  await reads(count(page), /^3 trailers/)
+  await begin(page)
   await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByRole('button', { name: 'Paste a list' }).click()
   const dialog = page.getByRole('dialog', { name: 'Find many trailers' })
@@ -122,15 +138,13 @@ test('I paste a list: what is not there is told, a VIN that was mistyped by its 
   expect(await complaints(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Show 2' }).click()
   await reads(count(page), /^2 of 3/)
-  await page.setViewportSize({ width: 390, height: 844 })
+  await page.setViewportSize(sizes.phone)
   expect(await overflow(page)).toBe(0)
 })
 
 test('Coordinates are a place; geofences, a measure and following are there when I want them', async () => {
   const { page } = person
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto('/tracking')
-  await rows(page).first().waitFor()
+  await begin(page)
   const sought = page.getByRole('searchbox', { name: 'Search by unit or VIN' })
   await sought.fill('39.7392, -204.9')
   await page.getByText('Latitude is within ±90, longitude within ±180.').waitFor()
@@ -180,6 +194,8 @@ test('A link to a place shows the place, however late the fleet comes', async ()
 test('Groups are picked out of a list that is searched, several at once, and can be changed later', async () => {
   const { page } = person
   const token = await tokenOf(superAdmin)
+  // A try of before has made them already.
+  await inDatabase('DELETE FROM vehicle_group WHERE customer_id = $1', [Number(customer)])
   const vehicles = await inDatabase('SELECT id, unit_id FROM vehicle WHERE customer_id = $1', [
     Number(customer),
   ])
@@ -197,8 +213,7 @@ test('Groups are picked out of a list that is searched, several at once, and can
       `mutation { addVehiclesToGroups(customerId: ${customer}, vehicleIds: [${id}], vehicleGroupIds: [${data.updateVehicleGroup.id}]) }`,
     )
   }
-  await page.goto('/tracking')
-  await reads(count(page), /^3 trailers/)
+  await begin(page)
   const form = page.getByRole('dialog', { name: 'Add a filter' })
   const names = form.getByRole('combobox', { name: 'Groups' })
   const offered = form.getByRole('listbox', { name: 'Groups' }).getByRole('option')

@@ -7,6 +7,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, reads, seesPath, visit } from './browser.ts'
 import { freePort } from './house.ts'
+import { inOrder } from './in-order.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tandem-first-'))
 const started: ChildProcess[] = []
@@ -64,81 +65,83 @@ function databaseProcess(): number {
 
 const chosen = 'A first pass~word 1'
 
-test('A new installation tells a link, and whoever opens it first becomes its super admin', async () => {
-  const { server, said, url } = await start()
-  await expect.poll(said).toMatch(/\/setpassword\?token=\S+/)
-  const link = /https?:\S+\/setpassword\?token=\S+/.exec(said())![0]
-  expect(link.startsWith(url)).toBe(true)
-  const { page, context, troubles } = await visit(browser, { url })
+inOrder('an installation begins on an empty folder', () => {
+  test('A new installation tells a link, and whoever opens it first becomes its super admin', async () => {
+    const { server, said, url } = await start()
+    await expect.poll(said).toMatch(/\/setpassword\?token=\S+/)
+    const link = /https?:\S+\/setpassword\?token=\S+/.exec(said())![0]
+    expect(link.startsWith(url)).toBe(true)
+    const { page, context, troubles } = await visit(browser, { url })
 
-  await page.goto(link)
-  const send = page.getByRole('button', { name: 'Set password' })
-  await page.getByLabel('New password').fill('tandem')
-  await page.getByLabel('Confirm password').fill('tandem')
-  await expect.poll(() => send.isDisabled()).toBe(true)
-  await page.getByLabel('New password').fill(chosen)
-  await expect.poll(() => send.isDisabled()).toBe(true)
-  await page.getByLabel('Confirm password').fill(chosen)
-  await send.click()
-  await page.getByText('Your password is set. Please sign in.').waitFor()
-  const name = await page.getByLabel('Username').inputValue()
-  expect(name).toContain('@')
+    await page.goto(link)
+    const send = page.getByRole('button', { name: 'Set password' })
+    await page.getByLabel('New password').fill('tandem')
+    await page.getByLabel('Confirm password').fill('tandem')
+    await expect.poll(() => send.isDisabled()).toBe(true)
+    await page.getByLabel('New password').fill(chosen)
+    await expect.poll(() => send.isDisabled()).toBe(true)
+    await page.getByLabel('Confirm password').fill(chosen)
+    await send.click()
+    await page.getByText('Your password is set. Please sign in.').waitFor()
+    const name = await page.getByLabel('Username').inputValue()
+    expect(name).toContain('@')
 
-  await page.getByLabel('Password', { exact: true }).fill(chosen)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('dialog', { name: 'Terms of Service' }).waitFor()
-  await page.getByRole('button', { name: 'Accept' }).click()
-  await page.getByRole('heading', { name: 'There are no trailers in your list' }).waitFor()
-  await seesPath(page, '/tracking')
-  await page.getByText(`${url}/ingest/v1/reports`).waitFor()
-  await page.getByRole('navigation', { name: 'Main' }).getByText(name).waitFor()
+    await page.getByLabel('Password', { exact: true }).fill(chosen)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('dialog', { name: 'Terms of Service' }).waitFor()
+    await page.getByRole('button', { name: 'Accept' }).click()
+    await page.getByRole('heading', { name: 'There are no trailers in your list' }).waitFor()
+    await seesPath(page, '/tracking')
+    await page.getByText(`${url}/ingest/v1/reports`).waitFor()
+    await page.getByRole('navigation', { name: 'Main' }).getByText(name).waitFor()
 
-  // What there is to do first is told, and leads to where it is done.
-  await page.getByRole('link', { name: 'Create a customer' }).click()
-  await page.getByRole('button', { name: 'Create the first customer' }).click()
-  await page.getByRole('dialog', { name: 'Create customer' }).waitFor()
-  await page.keyboard.press('Escape')
+    // What there is to do first is told, and leads to where it is done.
+    await page.getByRole('link', { name: 'Create a customer' }).click()
+    await page.getByRole('button', { name: 'Create the first customer' }).click()
+    await page.getByRole('dialog', { name: 'Create customer' }).waitFor()
+    await page.keyboard.press('Escape')
 
-  // The link was good once.
-  const other = await visit(browser, { url })
-  await other.page.goto(link)
-  await other.page.getByLabel('New password').fill(`${chosen}2`)
-  await other.page.getByLabel('Confirm password').fill(`${chosen}2`)
-  await other.page.getByRole('button', { name: 'Set password' }).click()
-  await reads(other.page.getByRole('alert'), /^The provided confirmation link is invalid$/)
-  expect([...troubles, ...other.troubles]).toEqual([])
-  await other.context.close()
+    // The link was good once.
+    const other = await visit(browser, { url })
+    await other.page.goto(link)
+    await other.page.getByLabel('New password').fill(`${chosen}2`)
+    await other.page.getByLabel('Confirm password').fill(`${chosen}2`)
+    await other.page.getByRole('button', { name: 'Set password' }).click()
+    await reads(other.page.getByRole('alert'), /^The provided confirmation link is invalid$/)
+    expect([...troubles, ...other.troubles]).toEqual([])
+    await other.context.close()
 
-  // While it runs, a second one on its folder is refused.
-  const second = await start()
-  await expect.poll(() => second.server.exitCode).toBe(1)
-  expect(second.said()).toMatch(/Another server \(process \d+\) is already running on the data folder/)
-  expect(second.said()).not.toMatch(/\n\s+at /)
-  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    // While it runs, a second one on its folder is refused.
+    const second = await start()
+    await expect.poll(() => second.server.exitCode).toBe(1)
+    expect(second.said()).toMatch(/Another server \(process \d+\) is already running on the data folder/)
+    expect(second.said()).not.toMatch(/\n\s+at /)
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
 
-  // It ends when it is told to, and leaves no database behind.
-  const database = databaseProcess()
-  expect(isAlive(database)).toBe(true)
-  server.kill('SIGTERM')
-  await expect.poll(() => server.exitCode).toBe(0)
-  expect(isAlive(database)).toBe(false)
-  expect(said()).toMatch(/Stopped\./)
-  expect(said()).not.toMatch(/\n\s+at /)
-  await context.close()
-})
+    // It ends when it is told to, and leaves no database behind.
+    const database = databaseProcess()
+    expect(isAlive(database)).toBe(true)
+    server.kill('SIGTERM')
+    await expect.poll(() => server.exitCode).toBe(0)
+    expect(isAlive(database)).toBe(false)
+    expect(said()).toMatch(/Stopped\./)
+    expect(said()).not.toMatch(/\n\s+at /)
+    await context.close()
+  })
 
-test('Started again, it knows the super admin and tells no other link', async () => {
-  const { server, said, url } = await start()
-  await expect.poll(said).toMatch(/ is ready at /)
-  const { page, context, troubles } = await visit(browser, { url })
-  await page.goto('/setpassword?token=guessed')
-  await page.getByLabel('New password').fill(chosen)
-  await page.getByLabel('Confirm password').fill(chosen)
-  await page.getByRole('button', { name: 'Set password' }).click()
-  await reads(page.getByRole('alert'), /^The provided confirmation link is invalid$/)
-  expect(said()).not.toMatch(/setpassword/)
-  expect(troubles).toEqual([])
-  await context.close()
-  server.kill('SIGTERM')
-  await expect.poll(() => server.exitCode).toBe(0)
+  test('Started again, it knows the super admin and tells no other link', async () => {
+    const { server, said, url } = await start()
+    await expect.poll(said).toMatch(/ is ready at /)
+    const { page, context, troubles } = await visit(browser, { url })
+    await page.goto('/setpassword?token=guessed')
+    await page.getByLabel('New password').fill(chosen)
+    await page.getByLabel('Confirm password').fill(chosen)
+    await page.getByRole('button', { name: 'Set password' }).click()
+    await reads(page.getByRole('alert'), /^The provided confirmation link is invalid$/)
+    expect(said()).not.toMatch(/setpassword/)
+    expect(troubles).toEqual([])
+    await context.close()
+    server.kill('SIGTERM')
+    await expect.poll(() => server.exitCode).toBe(0)
+  })
 })

@@ -1,11 +1,12 @@
 /** The fleet status grid as a dispatcher has it open: found, sorted, filtered, live, and walked by keys. */
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { reads, seesPath } from './browser.ts'
 import { cells, count, enter, grid, open, page, path, rows, texts, titles, value } from './fleet-page.ts'
 import { iso, reportByHttp, spare } from './gateway.ts'
 import { customerId, makeUser } from './people.ts'
 
 test('the menu leads to the grid, which says how many trailers there are, and that it is live', async () => {
+  await page.goto('/profile')
   await page.getByRole('link', { name: 'Fleet', exact: true }).click()
   await seesPath(page, path)
   await rows().first().waitFor()
@@ -14,6 +15,7 @@ test('the menu leads to the grid, which says how many trailers there are, and th
 })
 
 test('a page holds as many rows of 60 pixels as there is height for', async () => {
+  await open()
   const height = await grid()
     .locator('xpath=..')
     .evaluate((element) => element.clientHeight - element.querySelector('thead')!.offsetHeight)
@@ -24,6 +26,8 @@ test('a page holds as many rows of 60 pixels as there is height for', async () =
 })
 
 describe('what is sorted and filtered stands in the address', () => {
+  beforeEach(() => open())
+
   test('a title sorts one way, then the other', async () => {
     await page.getByRole('button', { name: 'Unit ID', exact: true }).click()
     await expect.poll(() => value('sort')).toBe('unit_id')

@@ -1,23 +1,9 @@
 /** The fleet status grid without a mouse: every part is reached, shows that it has the focus, and never drops it. */
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Person, reads, seesPath } from './browser.ts'
-import { enter, open, path, rows, texts, titles } from './fleet-page.ts'
+import { expect, test } from 'vitest'
+import { reads, seesPath } from './browser.ts'
+import { open, page, path, person, rows, texts, titles } from './fleet-page.ts'
 import { iso, reportByHttp, spare } from './gateway.ts'
-import { customerId, makeUser } from './people.ts'
-
-let keys: Person
-let page: Page
-beforeAll(async () => {
-  const email = 'keys@northstar.example'
-  await makeUser(email, [`CUSTOMER_${await customerId('Northstar Logistics')}`])
-  keys = await enter(email)
-  page = keys.page
-})
-afterAll(async () => {
-  await keys.context.close()
-  expect(keys.troubles).toEqual([])
-})
+import { inOrder } from './in-order.ts'
 
 const press = (...names: readonly string[]) =>
   names.reduce((before, name) => before.then(() => page.keyboard.press(name)), Promise.resolve())
@@ -69,7 +55,7 @@ test('Tab leads through the screen, a stop for the titles and one for the rows, 
   expect(passed.filter(({ row }) => row !== null)).toHaveLength(1)
 })
 
-describe('rows', () => {
+inOrder('rows', () => {
   test('arrows go from cell to cell, Home and End to the ends', async () => {
     await open('?sort=unit_id&rows=20', page)
     await toCells()
@@ -127,7 +113,7 @@ describe('rows', () => {
   })
 
   test('a range is marked and copied, and Esc lets it go', async () => {
-    await keys.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await person.context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await toCells()
     await press(
       'Control+Home',
@@ -170,7 +156,7 @@ describe('rows', () => {
   })
 })
 
-describe('columns', () => {
+inOrder('columns', () => {
   const key = () =>
     page.evaluate(() => document.activeElement?.closest('th')?.getAttribute('data-key') ?? null)
   const toTitles = async () => {

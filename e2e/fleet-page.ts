@@ -1,9 +1,13 @@
 /** The fleet status grid in a browser: the dispatcher who has it open, and its rows, cells, titles and address. */
+import { basename } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { openBrowser, type Person, signIn, visit } from './browser.ts'
+import { openBrowser, type Person } from './browser.ts'
+import { customerId, makeUser } from './people.ts'
+import { visitAs } from './signed-in.ts'
 
-export const dispatcher = 'dispatch@northstar.example'
+/** Of Northstar, and of the file alone: how one arranges the grid is nothing to the others. */
+export let dispatcher: string
 export const path = '/fleet/currentFleetStatus'
 let browser: Browser
 /** Of the file of journeys that runs: signed in before its first, and its page makes no trouble on the way. */
@@ -12,14 +16,15 @@ export let page: Page
 
 /** Signs somebody in. */
 export async function enter(email: string): Promise<Person> {
-  const one = await visit(browser)
-  await signIn(one.page, email, path)
+  const one = await visitAs(browser, email, path)
   await one.page.waitForURL(`**${path}`)
   return one
 }
 
 beforeAll(async () => {
   browser = await openBrowser()
+  dispatcher = `${basename(expect.getState().testPath!, '.e2e.ts')}@northstar.example`
+  await makeUser(dispatcher, [`CUSTOMER_${await customerId('Northstar Logistics')}`])
   person = await enter(dispatcher)
   page = person.page
 })

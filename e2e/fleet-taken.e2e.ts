@@ -1,5 +1,5 @@
 /** What is taken from the fleet status grid: files, copies, and what a selection is for. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bytesOf, count as listed, rows as onMap, type Person, reads, seesPath } from './browser.ts'
 import { act, cells, count, enter, grid, open, page, path, person, rows, texts } from './fleet-page.ts'
 import { spare } from './gateway.ts'
@@ -28,6 +28,7 @@ describe('files', () => {
   })
 
   test('everything as a workbook, which can be had again for a day', async () => {
+    await open()
     const file = await begin('Everything', 'Excel')
     expect(file.suggestedFilename()).toMatch(/\.xlsx$/)
     expect((await bytesOf(file)).subarray(0, 4).toString('latin1')).toBe('PK\x03\x04')
@@ -67,6 +68,8 @@ describe('what is marked is copied as spreadsheets take it', () => {
   })
 
   test('a range by the mouse, which opens no trailer', async () => {
+    await person.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await open('?sort=vin')
     const [first, second] = await texts('VIN')
     const box = (await cells('VIN').first().boundingBox())!
     await page.mouse.move(box.x + 100, box.y + 10)
@@ -100,8 +103,8 @@ describe('what is selected is shared by a link', () => {
   let admin: Person
   beforeAll(async () => {
     admin = await enter('admin@northstar.example')
-    await open('?sort=vin', admin.page)
   })
+  beforeEach(() => open('?sort=vin', admin.page))
   afterAll(async () => {
     await admin.context.close()
     expect(admin.troubles).toEqual([])

@@ -1,16 +1,19 @@
 /** A geofence that is drawn and driven into, from the rule about it to the alert, its letter, and a trial of another. */
 import { expect } from 'vitest'
 import { menuOf, save, toasted } from './alerts-page.ts'
-import { reads, signIn, to } from './browser.ts'
+import { openBrowser, reads, to } from './browser.ts'
 import { iso, reportByMqtt, spare } from './gateway.ts'
-import { dispatcher, fences, journey, makeCircle, visitor } from './geofence-page.ts'
+import { dispatcher, fences, journey, makeCircle } from './geofence-page.ts'
+import { superAdmin } from './people.ts'
+import { visitAs } from './signed-in.ts'
 
 journey(
   'A geofence is driven into: the alert arrives by itself, says why, is in a letter, is snoozed, and tried anew',
   dispatcher,
   async ({ page }) => {
-    const fence = 'Gate of the north'
-    const rule = 'Into the gate'
+    const browser = await openBrowser()
+    const fence = `Gate of the north ${Date.now()}`
+    const rule = `Into the gate ${Date.now()}`
     const at = (lat: number, ago: number) =>
       reportByMqtt(spare.serial, {
         serial: spare.serial,
@@ -60,16 +63,16 @@ journey(
     await alert.getByRole('button', { name: 'Judge it again' }).click()
     await alert.locator('.explanation').getByText(new RegExp(fence)).first().waitFor()
 
-    const { page: outbox, context } = await visitor()
-    await signIn(outbox, 'admin@tandem.example', '/outbox')
+    const { page: outbox } = await visitAs(browser, superAdmin, '/outbox')
     await outbox.getByRole('searchbox', { name: 'Search by recipient' }).fill('gate@northstar')
     await outbox
       .locator('.letter-line')
       .filter({ hasText: new RegExp(`${spare.unitId}.*${fence}`) })
       .first()
       .waitFor()
-    await context.close()
+    await outbox.context().close()
 
+    await browser.close()
     await page.keyboard.press('s')
     await page.getByLabel('Reason').fill('Expected today')
     await page.keyboard.press('Enter')

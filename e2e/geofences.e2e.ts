@@ -1,17 +1,10 @@
 /** Geofences in the browser: drawn, changed, turned off, deleted, brought from a file, and who is in them. */
 import { describe, expect, test } from 'vitest'
-import { graphql, tokenOf, vehiclesOf } from './api.ts'
-import { bytesOf, reads, signIn } from './browser.ts'
-import {
-  button,
-  dispatcher,
-  fences,
-  heading,
-  journey,
-  makeCircle,
-  searchFor,
-  visitor,
-} from './geofence-page.ts'
+import { graphql, tokenOf } from './api.ts'
+import { bytesOf, openBrowser, reads } from './browser.ts'
+import { iso, reportByHttp, spare } from './gateway.ts'
+import { button, dispatcher, fences, heading, journey, makeCircle, searchFor } from './geofence-page.ts'
+import { visitAs } from './signed-in.ts'
 
 describe('geofences', () => {
   journey(
@@ -38,16 +31,21 @@ describe('geofences', () => {
     'drawn round a parked trailer hold it at once, and say that it did not enter',
     dispatcher,
     async ({ page }) => {
-      const token = await tokenOf(dispatcher)
-      const parked = (await vehiclesOf(token)).find(
-        ({ unitId, lat }) => unitId.startsWith('NS') && lat !== null,
-      )!
-      await makeCircle(page, 'Round one trailer', parked.lat!, parked.lng!, 40_000)
+      // The trailer that is left to us, which stands there since a moment ago.
+      const parked = spare
+      const place = { lat: 46.87, lng: -103.9 }
+      await reportByHttp({
+        serial: spare.serial,
+        recorded: iso(Date.now()),
+        gps: { ...place, headingDeg: 0, speedMph: 0 },
+      })
+      const fence = `Round one trailer ${Date.now()}`
+      await makeCircle(page, fence, place.lat, place.lng, 900)
       await page.getByRole('link', { name: parked.unitId, exact: true }).waitFor()
       await page.getByText('was inside when drawn').first().waitFor()
       await button(page, 'All geofences').click()
-      await searchFor(page, 'Round one')
-      await reads(fences(page).first(), /[1-9]\d* inside/)
+      await searchFor(page, fence)
+      await reads(fences(page).first(), /1 inside/)
 
       // The other way round: everything that this trailer has been in.
       await fences(page).first().click()
@@ -58,11 +56,11 @@ describe('geofences', () => {
         .click()
       await heading(page, `Visits of ${parked.unitId}`).waitFor()
       await reads(
-        page.getByRole('listitem').filter({ hasText: 'Round one trailer' }),
+        page.getByRole('listitem').filter({ hasText: fence }),
         /was inside when drawn.*still inside/,
       )
-      await button(page, 'Round one trailer').click()
-      await heading(page, 'Round one trailer').waitFor()
+      await button(page, fence).click()
+      await heading(page, fence).waitFor()
       await page.locator('.fence-at input').fill('2040-01-01T00:00')
       await page.getByText('Choose a moment that has passed').waitFor()
       await button(page, 'All geofences').click()
@@ -72,7 +70,7 @@ describe('geofences', () => {
         .getByRole('option', { name: new RegExp(parked.unitId) })
         .first()
         .click()
-      await page.getByRole('listitem').filter({ hasText: 'Round one trailer' }).waitFor()
+      await page.getByRole('listitem').filter({ hasText: fence }).waitFor()
     },
   )
 
@@ -80,6 +78,7 @@ describe('geofences', () => {
     'are drawn by clicks, changed by keys, and ask before changes are lost',
     dispatcher,
     async ({ page }) => {
+      const name = `Three and one ${Date.now()}`
       await fences(page).first().waitFor()
       await button(page, 'New').click()
       await expect.poll(() => button(page, 'Circle').getAttribute('aria-pressed')).toBe('true')
@@ -99,7 +98,7 @@ describe('geofences', () => {
       await page.getByRole('button', { name: 'Add a corner after corner 1' }).press('Enter')
       await page.getByText('4 corners').waitFor()
       await button(page, 'Save shape').click()
-      await page.getByLabel('Name').fill('Three and one')
+      await page.getByLabel('Name').fill(name)
       await page.getByLabel('Category').selectOption('No-Go Zone')
       await page.getByLabel('Tell when a vehicle leaves').fill('gate@')
       await button(page, 'Create').click()
@@ -109,9 +108,9 @@ describe('geofences', () => {
       await page.keyboard.press('Enter')
       await page.getByText('gate@yard.example', { exact: true }).waitFor()
       await button(page, 'Create').click()
-      await heading(page, 'Three and one').waitFor()
+      await heading(page, name).waitFor()
 
-      await button(page, 'Edit Three and one').click()
+      await button(page, `Edit ${name}`).click()
       await expect.poll(() => button(page, 'Save').isDisabled()).toBe(true)
       await page.getByLabel('Description').fill('Never without a permit')
       await button(page, 'Cancel').click()
@@ -119,18 +118,15 @@ describe('geofences', () => {
       await asked.getByRole('button', { name: 'Cancel' }).click()
       await button(page, 'Save').click()
       await page.getByText('Never without a permit').waitFor()
-      await page.getByLabel('News').getByText('Successfully updated geofence: Three and one').waitFor()
+      await page.getByLabel('News').getByText(`Successfully updated geofence: ${name}`).waitFor()
 
       await page.getByRole('switch', { name: 'Active' }).press('Space')
       await button(page, 'All geofences').click()
-      await searchFor(page, 'three and one')
+      await searchFor(page, name.toLowerCase())
       await reads(fences(page).first(), /Deactivated/)
       await fences(page).first().click()
-      await button(page, 'Delete Three and one').click()
-      await page
-        .getByRole('alertdialog')
-        .getByText('Are you sure you want to delete Three and one?')
-        .waitFor()
+      await button(page, `Delete ${name}`).click()
+      await page.getByRole('alertdialog').getByText(`Are you sure you want to delete ${name}?`).waitFor()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
       await page.getByText('No geofence fits what is searched for').waitFor()
     },
@@ -157,6 +153,7 @@ describe('geofences', () => {
     'come from a file, with a report of what was not taken, and go into one',
     dispatcher,
     async ({ page }) => {
+      const name = `Brought along ${Date.now()}`
       await fences(page).first().waitFor()
       await button(page, 'Import geofences').click()
       await page.getByLabel('File with geofences').setInputFiles({
@@ -168,7 +165,7 @@ describe('geofences', () => {
             features: [
               {
                 type: 'Feature',
-                properties: { name: 'Brought along' },
+                properties: { name },
                 geometry: {
                   type: 'Polygon',
                   coordinates: [
@@ -201,8 +198,8 @@ describe('geofences', () => {
       await dialog.getByRole('button', { name: 'Import 1 geofence' }).click()
       await dialog.getByText('Imported: 1 geofence').waitFor()
       await dialog.getByRole('button', { name: 'OK' }).click()
-      await searchFor(page, 'Brought')
-      await reads(fences(page).first(), /Brought along/)
+      await searchFor(page, name)
+      await reads(fences(page).first(), name)
 
       await button(page, 'Export geofences').click()
       await dialog.getByLabel('Format').selectOption('KML')
@@ -212,7 +209,7 @@ describe('geofences', () => {
       ])
       expect(file.suggestedFilename()).toMatch(/^Geofences Export \d\d-\d\d-\d{4}\.kml$/)
       const text = (await bytesOf(file)).toString()
-      expect(text).toContain('<name>Brought along</name>')
+      expect(text).toContain(`<name>${name}</name>`)
       expect(text).not.toContain('Dallas TX yard')
     },
   )
@@ -224,10 +221,14 @@ describe('geofences', () => {
       '{ geofences(name: "Dallas TX yard") { geofences { geofenceId } } }',
     )
     const { geofenceId } = data.geofences.geofences[0]!
-    const { page, context, troubles } = await visitor()
-    await signIn(page, 'dispatch@bluemesa.example', `/geofence?fence=${geofenceId}`)
+    const browser = await openBrowser()
+    const { page, troubles } = await visitAs(
+      browser,
+      'dispatch@bluemesa.example',
+      `/geofence?fence=${geofenceId}`,
+    )
     await page.getByText('There is no such geofence, or it is not yours to see').waitFor()
     expect(troubles).toEqual([])
-    await context.close()
+    await browser.close()
   })
 })

@@ -1,11 +1,12 @@
 /** The past of a trailer and of the fleet: its way, the heat map, the whole map at a moment, and what changed since. */
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bytesOf, openBrowser, type Person, reads, rows, signIn, visit } from './browser.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bytesOf, openBrowser, type Person, reads, rows, to } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { iso, reportByHttp } from './gateway.ts'
 import { complaints, overflow } from './inspect.ts'
 import { makeCustomer, makeUser } from './people.ts'
+import { visitAs } from './signed-in.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -72,10 +73,8 @@ beforeAll(async () => {
     kept = accepted + duplicate
     if (kept < reports.length) await new Promise((again) => setTimeout(again, 200))
   }
-  desk = await visit(browser, { inspected: true })
-  phone = await visit(browser, { size: 'phone', theme: 'dark', inspected: true })
-  await signIn(desk.page, dispatcher)
-  await signIn(phone.page, dispatcher)
+  desk = await visitAs(browser, dispatcher, '/tracking', { inspected: true })
+  phone = await visitAs(browser, dispatcher, '/tracking', { size: 'phone', theme: 'dark', inspected: true })
   await rows(desk.page).first().waitFor()
 })
 afterAll(async () => {
@@ -84,28 +83,22 @@ afterAll(async () => {
   expect(phone.troubles).toEqual([])
 })
 
-/** Goes to a path as a link inside the portal does: the map is not drawn anew. */
-const to = (page: Page, path: string) =>
-  page.evaluate((path) => {
-    history.pushState(null, '', path)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, path)
-
 const panel = (page: Page) => page.getByRole('region', { name: 'Tracking history' })
 const legs = (page: Page) => panel(page).getByRole('list', { name: 'Stops and drives' }).getByRole('listitem')
 const slider = (page: Page) => page.getByRole('slider', { name: 'Moment' })
 const searched = (page: Page) => new URL(page.url()).searchParams
 
 describe('the way of a trailer', () => {
-  const openHistory = async () => {
+  /** Each begins anew: nothing of what another chose is left in the address. */
+  beforeEach(async () => {
     const { page } = desk
     await to(page, `/tracking/${mine.vin}`)
+    await expect.poll(() => panel(page).count()).toBe(0)
     await page.getByRole('button', { name: 'Tracking', exact: true }).click()
     await expect.poll(() => legs(page).count()).toBe(4)
-  }
+  })
 
   test('I see its stops with arrival, length and place, and the drives between them', async () => {
-    await openHistory()
     const { page } = desk
     const said = await legs(page).allTextContents()
     expect(said[0]).toMatch(/stopped (over )?1 h/)

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
+import { ensureBuilt } from '../build.ts'
 import { chromiumArguments, chromiumPath } from './chromium.ts'
 
 /** A fleet that is small, and has everything: each customer, each family of gateways, a spare trailer. */
@@ -51,6 +52,8 @@ const ready = (url: string) =>
   )
 
 export default async function houses(project: TestProject) {
+  // Once, and not by each house at the same time into the same folder.
+  await ensureBuilt(console.log)
   const opened = await Promise.all(Array.from({ length: project.config.maxWorkers }, open))
   project.provide(
     'houses',
@@ -97,7 +100,7 @@ async function open(): Promise<{ readonly house: House; readonly close: () => Pr
     await Promise.all([ended, browser.close()])
     rmSync(folder, { recursive: true, force: true })
   }
-  const giveUp = Date.now() + 250_000
+  const giveUp = Date.now() + 900_000
   while (!(await ready(url))) {
     if (demo.exitCode !== null || Date.now() > giveUp) {
       await close()

@@ -73,4 +73,4 @@ const atTheDoor: readonly Screen[] = [
   },
 ]
 
-lookAt(atTheDoor)
+lookAt(atTheDoor, '/')

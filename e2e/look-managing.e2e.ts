@@ -1,19 +1,32 @@
 /** What a super admin manages, as `lookAt` looks at it. */
-import { signIn } from './browser.ts'
+import type { Page } from 'playwright-core'
 import { heading, leaveTo, lookAt, press, type Screen } from './looks.ts'
+import { superAdmin } from './people.ts'
+
+/** An account that is there always, whoever else was made, found by its name. */
+const dispatcher = 'dispatch@northstar.example'
+const users = `/user-management?q=${encodeURIComponent(dispatcher)}`
+
+const openGroup = async (page: Page) => {
+  await leaveTo(page, '/group-management')
+  await page.getByRole('combobox', { name: 'Customer' }).selectOption({ label: 'Northstar Logistics' })
+  await page.getByRole('treeitem', { name: 'Reefers' }).click()
+  await heading(page, 'Reefers')
+}
 
 const managing: readonly Screen[] = [
   {
     name: 'the users with their filters',
     open: async (page) => {
-      await leaveTo(page, '/user-management')
-      await page.getByRole('checkbox', { name: 'Select dispatch@northstar.example' }).waitFor()
+      await leaveTo(page, users)
+      await page.getByRole('checkbox', { name: `Select ${dispatcher}` }).waitFor()
       if (!(await page.getByLabel('Filter Username').isVisible())) await press(page, 'Filters')
     },
   },
   {
     name: 'a new user',
     open: async (page) => {
+      await leaveTo(page, '/user-management')
       await press(page, 'Create New User')
       await page.getByRole('checkbox', { name: 'Customer', exact: true }).check()
     },
@@ -21,8 +34,8 @@ const managing: readonly Screen[] = [
   {
     name: 'the groups of a user',
     open: async (page) => {
-      await page.keyboard.press('Escape')
-      await press(page, 'Edit dispatch@northstar.example')
+      await leaveTo(page, users)
+      await press(page, `Edit ${dispatcher}`)
       await page.getByRole('tab', { name: 'Groups' }).click()
       await page.getByRole('checkbox', { name: 'All VINs' }).waitFor()
     },
@@ -37,6 +50,7 @@ const managing: readonly Screen[] = [
   {
     name: 'the features of a customer',
     open: async (page) => {
+      await leaveTo(page, '/customer-management')
       await press(page, 'Edit Blue Mesa Foods')
       await page.getByRole('tab', { name: 'Features' }).click()
     },
@@ -44,15 +58,13 @@ const managing: readonly Screen[] = [
   {
     name: 'the groups of a customer',
     open: async (page) => {
-      await leaveTo(page, '/group-management')
-      await page.getByRole('combobox', { name: 'Customer' }).selectOption({ label: 'Northstar Logistics' })
-      await page.getByRole('treeitem', { name: 'Reefers' }).click()
-      await heading(page, 'Reefers')
+      await openGroup(page)
     },
   },
   {
     name: 'vehicles to be added to a group',
     open: async (page) => {
+      await openGroup(page)
       await press(page, 'Add vehicles')
       await page
         .getByRole('dialog')
@@ -74,4 +86,4 @@ const managing: readonly Screen[] = [
   },
 ]
 
-lookAt(managing, (page) => signIn(page, 'admin@tandem.example', '/user-management'))
+lookAt(managing, '/user-management', superAdmin)

@@ -3,19 +3,21 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser, type Person, type Size, type Theme, to, visit } from './browser.ts'
 import { complaints, cramped, overflow } from './inspect.ts'
+import { visitAs } from './signed-in.ts'
 
 export interface Screen {
   readonly name: string
-  /** Goes there, from wherever, and waits until it is all there. */
+  /** Goes there, from whatever screen was looked at before, and waits until it is all there. */
   readonly open: (page: Page, size: Size) => Promise<unknown>
 }
 
 /**
- * A test for each screen, in one window, in their order. Contrast is a matter of the theme, and what fits one of the size:
+ * A test for each screen, in one window, in any order. Contrast is a matter of the theme, and what fits one of the size:
  * two rounds look at every screen in each of them.
- * @param enter what comes before the first: who looks signs in
+ * @param path where the window opens
+ * @param email who looks; nobody is signed in where left out
  */
-export const lookAt = (screens: readonly Screen[], enter?: (page: Page) => Promise<unknown>) =>
+export const lookAt = (screens: readonly Screen[], path: string, email?: string) =>
   describe.each<[Theme, Size]>([
     ['light', 'desk'],
     ['dark', 'phone'],
@@ -24,8 +26,15 @@ export const lookAt = (screens: readonly Screen[], enter?: (page: Page) => Promi
     let person: Person
     beforeAll(async () => {
       browser = await openBrowser()
-      person = await visit(browser, { theme, size, inspected: true })
-      await enter?.(person.page)
+      const options = { theme, size, inspected: true }
+      person = email ? await visitAs(browser, email, path, options) : await visit(browser, options)
+      if (!email) await person.page.goto(path)
+      // Nothing can be gone to before the portal is there.
+      const { page } = person
+      await (email
+        ? page.getByRole('navigation', { name: 'Main' })
+        : page.getByRole('button', { name: 'Sign in' })
+      ).waitFor()
     })
     afterAll(() => browser.close())
 

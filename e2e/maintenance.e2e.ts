@@ -1,5 +1,6 @@
 /** Maintenance as a fleet lives with it: the life of a work order, and the dashboard's filters. */
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { inOrder } from './in-order.ts'
 import { beIn, drive, failValve, mendValve } from './upkeep-fleet.ts'
 import { dialog, fits, fleet, keepUp, page, panel, press, row, said } from './upkeep-page.ts'
 
@@ -29,7 +30,7 @@ const repair = async () => {
   await said('Being watched')
 }
 
-describe('the life of a work order', () => {
+inOrder('the life of a work order, and the dashboard of what needs attention', () => {
   test('nothing needs attention while nothing is wrong', async () => {
     await page.goto('/maintenance')
     await page.getByRole('heading', { name: 'Nothing needs attention.' }).waitFor()
@@ -80,9 +81,7 @@ describe('the life of a work order', () => {
     await page.goto('/maintenance')
     await row('UPK-2').getByText('Came back').waitFor()
   })
-})
 
-describe('the dashboard', () => {
   const tile = (name: RegExp) =>
     page.getByRole('region', { name: 'Maintenance at a glance' }).getByRole('button', { name })
   const open = async (unit: string, title: string, category: string) => {
@@ -98,7 +97,7 @@ describe('the dashboard', () => {
     await press('Close')
   }
 
-  test('is narrowed by category, statuses that all hold, and words', async () => {
+  test('the dashboard is narrowed by category, statuses that all hold, and words', async () => {
     await page.goto('/maintenance')
     await open('UPK-2', 'Mud flap torn off', 'other')
     await open('UPK-3', 'Battery box rattles', 'trailerBattery')
@@ -120,7 +119,7 @@ describe('the dashboard', () => {
     await press('Clear filters')
   })
 
-  test('is narrowed to those in a geofence and in a group', async () => {
+  test('the dashboard is narrowed to those in a geofence and in a group', async () => {
     await beIn(fleet, 'UPK-2', 'Yard of Upkeep', 'Night shift')
     await page.goto('/maintenance')
     await press('Filters')
@@ -153,9 +152,9 @@ describe('the dashboard', () => {
     await page.keyboard.press('Escape')
     await panel().waitFor({ state: 'detached' })
   })
-})
 
-fits(() => [
-  [`/maintenance?vehicle=${fleet.vins['UPK-2']}`, 'Mud flap torn off'],
-  ['/maintenance?tab=orders&state=all', 'Valve of UPK-1'],
-])
+  fits(() => [
+    [`/maintenance?vehicle=${fleet.vins['UPK-2']}`, 'Mud flap torn off'],
+    ['/maintenance?tab=orders&state=all', 'Valve of UPK-1'],
+  ])
+})

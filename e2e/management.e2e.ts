@@ -3,17 +3,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { graphql, tokenOf, vehiclesOf } from './api.ts'
 import { bytesOf } from './browser.ts'
-import {
-  accountAdmin,
-  button,
-  dialog,
-  dispatcher,
-  journey,
-  outcome,
-  readsCount,
-  row,
-} from './management-page.ts'
-import { superAdmin } from './people.ts'
+import { accountAdmin, button, dialog, journey, outcome, readsCount, row } from './management-page.ts'
+import { customerId, makeUser, superAdmin } from './people.ts'
 
 describe('customers', () => {
   journey(
@@ -21,26 +12,29 @@ describe('customers', () => {
     superAdmin,
     '/customer-management',
     async ({ page }) => {
+      // Another one for every try.
+      const abbrev = `G${Date.now() % 1e9}`
+      const name = `Granite Haul ${abbrev}`
       await row(page, 'Blue Mesa Foods').waitFor()
       await button(page, 'Create customer').click()
-      await dialog(page).getByLabel('Short name').fill('Granite Haul')
+      await dialog(page).getByLabel('Short name').fill(name)
       await dialog(page).getByLabel('Long name').fill('Granite Haul Partners')
       await dialog(page).getByLabel('Abbreviation').fill('GH P')
       await dialog(page).getByLabel('DOT number (optional)').fill('1234567')
       await dialog(page).getByText('An abbreviation has 1 to 20 letters').waitFor()
-      await dialog(page).getByLabel('Abbreviation').fill('GHP')
+      await dialog(page).getByLabel('Abbreviation').fill(abbrev)
       await dialog(page).getByRole('button', { name: 'Create' }).click()
-      await outcome(page, 'Granite Haul was created.')
+      await outcome(page, `${name} was created.`)
 
-      const line = row(page, 'Granite Haul')
+      const line = row(page, name)
       await line.getByText('365').waitFor()
-      await button(page, 'Edit Granite Haul').click()
+      await button(page, `Edit ${name}`).click()
       await dialog(page).getByLabel('Reports are kept for (days)').fill('90')
       await dialog(page).getByRole('button', { name: 'Save' }).click()
-      await outcome(page, 'Granite Haul was saved.')
+      await outcome(page, `${name} was saved.`)
       await line.getByText('90').waitFor()
 
-      await button(page, 'Edit Granite Haul').click()
+      await button(page, `Edit ${name}`).click()
       await dialog(page).getByRole('tab', { name: 'Features' }).click()
       const feature = dialog(page).getByRole('switch', { name: 'TowAlert' })
       await expect.poll(() => feature.isChecked()).toBe(false)
@@ -48,7 +42,7 @@ describe('customers', () => {
       await expect.poll(() => feature.isChecked()).toBe(true)
       await dialog(page).getByRole('button', { name: 'Close' }).click()
 
-      await button(page, 'Deactivate Granite Haul').click()
+      await button(page, `Deactivate ${name}`).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click()
       await outcome(page, 'The customer was deactivated successfully.')
       await expect.poll(() => line.count()).toBe(0)
@@ -72,44 +66,47 @@ describe('groups', () => {
     accountAdmin,
     '/group-management',
     async ({ page }) => {
-      const seen = async () => (await vehiclesOf(await tokenOf(dispatcher))).length
+      const reader = `reader-${Date.now()}@northstar.example`
+      await makeUser(reader, [`CUSTOMER_${await customerId('Northstar Logistics')}`])
+      const night = `Night run ${Date.now()}`
+      const seen = async () => (await vehiclesOf(await tokenOf(reader))).length
       const before = await seen()
       await group(page, 'All VINs').waitFor()
       await button(page, 'New group').click()
-      await dialog(page).getByLabel('Group name').fill('Night run')
+      await dialog(page).getByLabel('Group name').fill(night)
       await dialog(page).getByRole('button', { name: 'Create' }).click()
-      await group(page, 'Night run').waitFor()
-      await page.getByRole('heading', { name: 'Night run' }).waitFor()
+      await group(page, night).waitFor()
+      await page.getByRole('heading', { name: night }).waitFor()
 
       await button(page, 'Add vehicles').click()
       const boxes = dialog(page).getByRole('checkbox', { name: /^Select NS/ })
       await boxes.nth(2).waitFor()
       for (const box of [0, 1, 2]) await boxes.nth(box).check()
       await dialog(page).getByRole('button', { name: 'Add 3' }).click()
-      await readsCount(page, 'Vehicles of Night run', /^1–3 of 3 vehicles$/)
+      await readsCount(page, `Vehicles of ${night}`, /^1–3 of 3 vehicles$/)
 
       await button(page, 'Move').click()
       await dialog(page).getByRole('combobox', { name: 'Stands in' }).selectOption({ label: 'Reefers' })
       await dialog(page).getByRole('button', { name: 'Move' }).click()
-      await expect.poll(() => group(page, 'Night run').getAttribute('aria-level')).toBe('2')
+      await expect.poll(() => group(page, night).getAttribute('aria-level')).toBe('2')
 
       await page.getByRole('tab', { name: 'Users' }).click()
       await button(page, 'Add users').click()
       await dialog(page)
-        .getByRole('checkbox', { name: `Select ${dispatcher}` })
+        .getByRole('checkbox', { name: `Select ${reader}` })
         .check()
       await dialog(page).getByRole('button', { name: 'Add 1' }).click()
-      await row(page, dispatcher).waitFor()
+      await row(page, reader).waitFor()
       expect(await seen()).toBe(3)
 
-      await page.getByRole('checkbox', { name: `Select ${dispatcher}` }).check()
+      await page.getByRole('checkbox', { name: `Select ${reader}` }).check()
       await button(page, 'Take out').click()
       await page.getByText('No users are in this group.').waitFor()
       expect(await seen()).toBe(before)
 
       await button(page, 'Delete').click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-      await expect.poll(() => group(page, 'Night run').count()).toBe(0)
+      await expect.poll(() => group(page, night).count()).toBe(0)
     },
   )
 
@@ -152,13 +149,15 @@ describe('the audit trail', () => {
     superAdmin,
     '/audit',
     async ({ page }) => {
+      const name = `Told of ${Date.now()}`
       const { errors } = await graphql(
         await tokenOf(superAdmin),
-        'mutation { updateVehicleGroup(customerId: 1, name: "Told of") { id } }',
+        'mutation($name: String!) { updateVehicleGroup(customerId: 1, name: $name) { id } }',
+        { name },
       )
       expect(errors).toBeUndefined()
-      await page.getByRole('searchbox', { name: 'Filter To what' }).fill('Told of')
-      const line = row(page, 'Told of')
+      await page.getByRole('searchbox', { name: 'Filter To what' }).fill(name)
+      const line = row(page, name)
       await line.getByText(superAdmin).waitFor()
       await readsCount(page, 'Audit trail', /^1 change$/)
       const coming = page.waitForEvent('download')

@@ -1,8 +1,9 @@
 /** The map itself: what hovering tells, what a click on a mark or a cluster does, looking at all again, and its keys. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, type Person, painted, reads, rows, seesPath, signIn, visit } from './browser.ts'
+import { openBrowser, type Person, reads, rows, seesPath, settled } from './browser.ts'
 import { makeCustomer, makeUser } from './people.ts'
+import { visitAs } from './signed-in.ts'
 import { makeTrailer, reportFor } from './trailers.ts'
 
 const dispatcher = 'dispatch@marks.example'
@@ -24,8 +25,7 @@ beforeAll(async () => {
     await makeTrailer(customer, { vin, unitId, deviceTypeId: 1, sensorTypeIds: [1, 36] })
     await reportFor(unitId, { gps: { lat: 40, lng, speedMph: 0 }, door: { opened: false } })
   }
-  person = await visit(browser)
-  await signIn(person.page, dispatcher)
+  person = await visitAs(browser, dispatcher, '/tracking')
   await rows(person.page).nth(2).waitFor()
 })
 afterAll(async () => {
@@ -36,16 +36,7 @@ afterAll(async () => {
 /** Once nothing moves: the middles of the marks farthest to the west and to the east, and how far they lie apart. */
 async function marks() {
   const { page } = person
-  let before = ''
-  await expect
-    .poll(async () => {
-      const now = JSON.stringify(await painted(page))
-      const rests = now === before && now !== 'null'
-      before = now
-      return rests
-    })
-    .toBe(true)
-  const { left, right, top, bottom } = (await painted(page))!
+  const { left, right, top, bottom } = await settled(page)
   const at = (await page.locator('canvas.map-vehicles').boundingBox())!
   const y = at.y + (top + bottom) / 2
   return { west: { x: at.x + left + 11, y }, east: { x: at.x + right - 6, y }, apart: right - left }

@@ -1,7 +1,8 @@
 /** What breaks while the map is open, and comes back by itself: the stream, the ground; and where a technician is. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { drawer, openBrowser, painted, reads, rows, signIn, visit } from './browser.ts'
+import { drawer, openBrowser, painted, reads, rows, settled } from './browser.ts'
+import { visitAs } from './signed-in.ts'
 
 const dispatcher = 'dispatch@northstar.example'
 let browser: Browser
@@ -12,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 test('A map whose stream cannot be had says so instead of showing an empty fleet, and has it again by itself', async () => {
-  const { page, context } = await visit(browser)
+  const { page, context } = await visitAs(browser, dispatcher, 'about:blank')
   await page.route('**/v1/api/live', (route) => route.abort())
-  await signIn(page, dispatcher)
+  await page.goto('/tracking')
   await page.getByText('The connection is lost.').waitFor()
   expect(await page.getByText('There are no trailers in your list').count()).toBe(0)
   await page.unroute('**/v1/api/live')
@@ -25,7 +26,7 @@ test('A map whose stream cannot be had says so instead of showing an empty fleet
 })
 
 test('Trailers stand on a bare map while its tiles are missing, and the land comes back by itself', async () => {
-  const { page, context } = await visit(browser)
+  const { page, context } = await visitAs(browser, dispatcher, 'about:blank')
   let isAway = true
   let came = 0
   await page.route('**/basemap/*.pmtiles', (route) => {
@@ -33,7 +34,7 @@ test('Trailers stand on a bare map while its tiles are missing, and the land com
     came++
     return route.continue()
   })
-  await signIn(page, dispatcher)
+  await page.goto('/tracking')
   await rows(page).first().waitFor()
   await expect.poll(() => painted(page)).not.toBeNull()
   isAway = false
@@ -43,21 +44,20 @@ test('Trailers stand on a bare map while its tiles are missing, and the land com
 })
 
 test('A map whose ground cannot be had at all asks for it again', async () => {
-  const { page, context } = await visit(browser)
+  const { page, context } = await visitAs(browser, dispatcher, 'about:blank')
   let asked = 0
   await page.route('**/basemap/style-*.json', (route) => {
     asked++
     return asked === 1 ? route.abort() : route.continue()
   })
-  await signIn(page, dispatcher)
+  await page.goto('/tracking')
   await expect.poll(() => asked).toBeGreaterThan(1)
   await expect.poll(() => painted(page)).not.toBeNull()
   await context.close()
 })
 
 test('Tiles that did not come while I looked elsewhere are asked for again, and come', async () => {
-  const { page, context } = await visit(browser)
-  await signIn(page, dispatcher)
+  const { page, context } = await visitAs(browser, dispatcher, '/tracking')
   await rows(page).first().waitFor()
   await expect.poll(() => painted(page)).not.toBeNull()
   const [lost, come] = [new Set<string | undefined>(), new Set<string | undefined>()]
@@ -68,7 +68,7 @@ test('Tiles that did not come while I looked elsewhere are asked for again, and 
   await rows(page).first().click()
   await expect.poll(() => lost.size).toBeGreaterThan(0)
   // What is asked for once the flight there is over is what the view shows, be it one tile or several.
-  await page.waitForTimeout(1_000)
+  await settled(page)
   lost.clear()
   await expect.poll(() => lost.size).toBeGreaterThan(0)
   await page.unroute('**/basemap/*.pmtiles')
@@ -78,8 +78,7 @@ test('Tiles that did not come while I looked elsewhere are asked for again, and 
 })
 
 test('A trailer that is opened while the server is away leaves the map alone, says so in its own place, and comes by itself', async () => {
-  const { page, context } = await visit(browser)
-  await signIn(page, dispatcher)
+  const { page, context } = await visitAs(browser, dispatcher, '/tracking')
   await rows(page).first().waitFor()
   await expect.poll(() => painted(page)).not.toBeNull()
   await page.locator('canvas.map-vehicles').evaluate((canvas) => canvas.setAttribute('data-same', ''))
@@ -104,10 +103,10 @@ test('A trailer that is opened while the server is away leaves the map alone, sa
 })
 
 test('A technician sees where they are themselves', async () => {
-  const { page, context } = await visit(browser)
+  const { page, context } = await visitAs(browser, 'tech@tandem.example', 'about:blank')
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation({ latitude: 39.74, longitude: -104.99 })
-  await signIn(page, 'tech@tandem.example')
+  await page.goto('/tracking')
   await page.getByRole('button', { name: 'Layers' }).click()
   await page.getByRole('checkbox', { name: 'My position' }).check()
   await page.getByRole('img', { name: 'My position' }).waitFor()

@@ -2,13 +2,15 @@
 import { createServer, type Server } from 'node:http'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { graphql, tokenOf } from './api.ts'
-import { openBrowser, type Person, painted, reads, rows, signIn, visit } from './browser.ts'
-import { inDatabase } from './database.ts'
+import { graphql, listen, tokenOf } from './api.ts'
+import { openBrowser, type Person, painted, reads, rows } from './browser.ts'
 import { iso, reportByHttp } from './gateway.ts'
 import { here } from './here.ts'
+import { inOrder } from './in-order.ts'
 import { complaints } from './inspect.ts'
 import { makeCustomer, makeUser, superAdmin } from './people.ts'
+import { visitAs } from './signed-in.ts'
+import { makeTrailer } from './trailers.ts'
 
 const dispatcher = 'dispatch@northstar.example'
 /** A single pixel of plain red: rain everywhere. */
@@ -36,8 +38,7 @@ beforeAll(async () => {
   })
   await new Promise<void>((done) => server.listen(here.tilesPort, '127.0.0.1', done))
   browser = await openBrowser()
-  person = await visit(browser, { inspected: false })
-  await signIn(person.page, dispatcher)
+  person = await visitAs(browser, dispatcher, '/tracking', { inspected: false })
   await rows(person.page).first().waitFor()
 })
 afterAll(async () => {
@@ -71,7 +72,7 @@ const redness = async (page: Page): Promise<number> => {
   }, picture.toString('base64'))
 }
 
-describe('the weather', () => {
+inOrder('the weather', () => {
   test('Nothing of others is asked for before I switch it on; then it lies over the map and says whose it is', async () => {
     const { page } = person
     await openLayers(page)
@@ -128,8 +129,7 @@ describe('the weather', () => {
     const { page } = person
     await openLayers(page)
     expect(await layers(page).textContent()).not.toContain('Traffic')
-    const admin = await visit(browser, { theme: 'dark', inspected: true })
-    await signIn(admin.page, superAdmin)
+    const admin = await visitAs(browser, superAdmin, '/tracking', { theme: 'dark', inspected: true })
     await rows(admin.page).first().waitFor()
     await openLayers(admin.page)
     await reads(layers(admin.page), /Traffic is shown once .*TRAFFIC_TILES_URL/)
@@ -165,37 +165,33 @@ describe('a map without refreshing', () => {
       { id: customer },
     )
     expect(errors).toBeUndefined()
-    await inDatabase(
-      `INSERT INTO vehicle (customer_id, vin, unit_id, serial_num, vehicle_type_id, device_type_id,
-          installed_sensor_type_ids, base_product_type, go_product_type, axles, resting_bogie_weight_lbs,
-          has_solar_panels, sim_status)
-        VALUES ($1, $2, 'HAL-1', 'HAL-000001', 3, 1, '{1}', 'Pro', '', 2, 8000, false, 'Activated')`,
-      [Number(customer), vin],
-    )
+    await makeTrailer(customer, { vin, unitId: 'HAL-1', deviceTypeId: 1, sensorTypeIds: [1] })
     const report = (minutesAgo: number, speedMph: number) => ({
-      serial: 'HAL-000001',
+      serial: 'HAL-1',
       recorded: iso(Math.floor(Date.now() / 1000) * 1000 - minutesAgo * 60_000),
       gps: { lat: 39, lng: -95, speedMph, headingDeg: 0 },
     })
     // The house learns of a trailer that was registered behind its back once its gateway has been heard.
     await expect.poll(async () => (await reportByHttp(report(5, 0))).accepted).toBe(1)
-    const own = await visit(browser)
-    await signIn(own.page, standing)
+    const own = await visitAs(browser, standing, '/tracking')
     const { page } = own
     const line = rows(page).first()
     await reads(line, /stopped/)
     await reads(page.locator('.still'), /As it was at \d\d:\d\d/)
-    await reportByHttp(report(1, 61))
-    // Somebody whose map refreshes sees it; so it has gone out to everybody.
-    const other = await visit(browser)
-    await signIn(other.page, superAdmin)
-    await other.page.getByRole('searchbox', { name: 'Search by unit or VIN' }).fill('HAL-1')
-    await reads(rows(other.page).first(), /61 mph/)
+    // Somebody whose map refreshes hears of it; so it has gone out to everybody.
+    let id = 0
+    await listen(
+      await tokenOf(superAdmin),
+      ({ changed }) => changed.has(id),
+      async (vehicles) => {
+        id = vehicles.find((vehicle) => vehicle.vin === vin)!.id
+        await reportByHttp(report(1, 61))
+      },
+    )
     await reads(line, /stopped/)
     await page.getByRole('button', { name: 'Refresh' }).click()
     await reads(line, /61 mph/)
     expect(own.troubles).toEqual([])
     await own.context.close()
-    await other.context.close()
   })
 })

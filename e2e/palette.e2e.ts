@@ -1,18 +1,18 @@
 /** The search of everything, by keys from any screen. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, type Person, seesPath, signIn, visit } from './browser.ts'
+import { openBrowser, type Person, seesPath } from './browser.ts'
 import { spare } from './gateway.ts'
 import { superAdmin } from './people.ts'
+import { visitAs } from './signed-in.ts'
 
 let browser: Browser
 let person: Person
 let page: Page
 beforeAll(async () => {
   browser = await openBrowser()
-  person = await visit(browser)
+  person = await visitAs(browser, superAdmin, '/profile')
   page = person.page
-  await signIn(page, superAdmin, '/profile')
   await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor()
 })
 afterAll(async () => {
@@ -28,16 +28,17 @@ const open = async (key = 'Control+k') => {
 const options = (group: string) => dialog().getByRole('group', { name: group }).getByRole('option')
 
 test('/ opens it where a screen has no search of its own, and Enter does not outrun the answer', async () => {
+  await page.goto('/profile')
+  await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor()
   await open('/')
   await page.keyboard.type(spare.serial.toLowerCase())
   await page.keyboard.press('Enter')
-  await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/tracking\/\w{17}$/)
+  await seesPath(page, `/tracking/${spare.vin}`)
 })
 
 test('a trailer is found by its unit, by the end of its VIN, and by its serial number', async () => {
-  const vin = new URL(page.url()).pathname.split('/').at(-1)!
   await open()
-  for (const text of [spare.unitId.toLowerCase(), vin.slice(-6), spare.serial]) {
+  for (const text of [spare.unitId.toLowerCase(), spare.vin.slice(-6), spare.serial]) {
     await dialog().getByRole('combobox').fill(text)
     await options('Trailers').filter({ hasText: spare.unitId }).first().waitFor()
   }
@@ -46,7 +47,7 @@ test('a trailer is found by its unit, by the end of its VIN, and by its serial n
   await expect.poll(() => page.locator('dialog').count()).toBe(0)
 })
 
-test('a customer leads to its trailers, a geofence to where it is', async () => {
+test('a customer leads to its trailers, a geofence to where it is; both are offered before anything is typed', async () => {
   await open()
   await page.keyboard.type('blue mesa')
   await options('Customers').first().waitFor()
@@ -57,13 +58,11 @@ test('a customer leads to its trailers, a geofence to where it is', async () => 
   await options('Geofences').first().click()
   await seesPath(page, '/geofence')
   expect(new URL(page.url()).searchParams.get('fence')).toMatch(/^\d+$/)
-})
-
-test('what was picked lately is offered before anything is typed, and acts stand below', async () => {
   await open()
   await expect
     .poll(() => options('Recent').allTextContents())
     .toEqual(expect.arrayContaining([expect.stringContaining('Blue Mesa'), expect.stringMatching(/^Albany/)]))
+  // What can be done stands below.
   await page.keyboard.type('new alert')
   await page.keyboard.press('Enter')
   await seesPath(page, '/alertconfiguration/alert/new')

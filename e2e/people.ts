@@ -3,14 +3,22 @@
 import { createHmac } from 'node:crypto'
 import { graphql, tokenOf } from './api.ts'
 import { password } from './browser.ts'
+import { inDatabase } from './database.ts'
 import { here } from './here.ts'
 
 export const superAdmin = 'admin@tandem.example'
 
+let token: Promise<string> | undefined
+/** The token of the super admin: one sign-in for everything that a file sets up. */
+export const adminToken = (): Promise<string> => {
+  token ??= tokenOf(superAdmin)
+  return token
+}
+
 /** Where the newest letter to somebody leads, as a super admin reads it. */
 export async function linkTo(recipient: string): Promise<string> {
   const { data } = await graphql<{ outbox: { letters: readonly { link: string | null }[] } }>(
-    await tokenOf(superAdmin),
+    await adminToken(),
     'query($to: String) { outbox(search: $to) { letters { link } } }',
     { to: recipient },
   )
@@ -39,16 +47,26 @@ export async function openCall(
 /** The customer of this name, as its id. */
 export async function customerId(shortName: string): Promise<string> {
   const { data } = await graphql<{ customers: readonly { id: string; shortName: string }[] }>(
-    await tokenOf(superAdmin),
+    await adminToken(),
     '{ customers { id shortName } }',
   )
   return data.customers.find((customer) => customer.shortName === shortName)!.id
 }
 
-/** Makes a customer for whom no more is switched on than for any; answers the id. */
-export async function makeCustomer(abbrev: string, name: string): Promise<string> {
+/**
+ * Makes a customer; answers the id. A journey that is tried once more finds the one it made before.
+ * @param flags what is switched on; no more than for any new customer where left out
+ */
+export async function makeCustomer(abbrev: string, name: string, flags?: readonly string[]): Promise<string> {
+  const [known] = await inDatabase<{ id: number }>('SELECT id FROM customer WHERE abbrev = $1', [abbrev])
+  const id = known ? String(known.id) : await createCustomer(abbrev, name)
+  if (flags) await inDatabase('UPDATE customer SET flags = $2 WHERE id = $1', [Number(id), flags])
+  return id
+}
+
+async function createCustomer(abbrev: string, name: string): Promise<string> {
   const { data, errors } = await graphql<{ createCustomer: { id: string } }>(
-    await tokenOf(superAdmin),
+    await adminToken(),
     'mutation($input: CreateCustomerInput!) { createCustomer(input: $input) { id } }',
     { input: { abbrev, shortName: name, longName: name, dotNumber: '', retentionDurationDays: 90 } },
   )
@@ -56,14 +74,19 @@ export async function makeCustomer(abbrev: string, name: string): Promise<string
   return data.createCustomer.id
 }
 
-/** Makes a user with these roles who has set the password that all journeys know; answers the id. */
+/**
+ * Makes a user with these roles who has set the password that all journeys know; answers the id. A journey that is tried
+ * once more finds the one it made before.
+ */
 export async function makeUser(
   email: string,
   roleNames: readonly string[],
   { terms = true, withheld = [] as readonly string[] } = {},
 ): Promise<string> {
+  const [known] = await inDatabase<{ id: number }>('SELECT id FROM user_account WHERE email = $1', [email])
+  if (known) return String(known.id)
   const { data, errors } = await graphql<{ createUser: { id: string } }>(
-    await tokenOf(superAdmin),
+    await adminToken(),
     'mutation($input: CreateUserInput!) { createUser(input: $input) { id } }',
     { input: { email, roleNames, withheld, edit: false } },
   )

@@ -1,13 +1,14 @@
 /** Commands to reefer units: only for who was given the right, from the drawer and the grid, with what came of them. */
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fleet, type SimVehicle } from '#simulator/fleet.ts'
 import { graphql, tokenOf } from './api.ts'
-import { drawer, openBrowser, type Person, reads, signIn, sizes, visit } from './browser.ts'
+import { drawer, openBrowser, type Person, reads, sizes } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { demoVehicles } from './house.ts'
 import { complaints, overflow } from './inspect.ts'
 import { customerId, makeCustomer, makeUser, superAdmin } from './people.ts'
+import { visitAs } from './signed-in.ts'
 import { makeTrailer } from './trailers.ts'
 
 const email = 'cold@northstar.example'
@@ -35,8 +36,7 @@ beforeAll(async () => {
     email,
     roles.map((id) => `CUSTOMER_${id}`),
   )
-  person = await visit(browser, { inspected: true })
-  await signIn(person.page, email, '/help/faq')
+  person = await visitAs(browser, email, '/help/faq', { inspected: true })
   await isIn(person.page)
 })
 afterAll(async () => {
@@ -57,7 +57,17 @@ const open = async (page: Page, { vin, unitId }: { vin: string; unitId: string }
 const sendButton = (page: Page) => section(page).getByRole('button', { name: 'Send command' })
 const latest = (page: Page) => section(page).locator('.commands li').first()
 
+const setRight = async (on: boolean) => {
+  const { errors } = await graphql(
+    await tokenOf(superAdmin),
+    `mutation { setReeferControl(userId: ${userId}, on: ${on}) }`,
+  )
+  expect(errors).toBeUndefined()
+}
+beforeEach(() => setRight(true))
+
 test('Without the right there is no way to send, and whoever tries is told so', async () => {
+  await setRight(false)
   const { page } = person
   const asked = page.waitForResponse(
     async (answer) => (answer.request().postData() ?? '').includes('reeferCommands') && answer.ok(),
@@ -74,7 +84,6 @@ test('Without the right there is no way to send, and whoever tries is told so', 
 })
 
 test('With the right I send a set point, see it In Progress, then Success, and the unit reports it', async () => {
-  await graphql(await tokenOf(superAdmin), `mutation { setReeferControl(userId: ${userId}, on: true) }`)
   const { page } = person
   await open(page, obeys)
   await sendButton(page).click()
@@ -112,10 +121,9 @@ test('A unit that has never reported can be told something all the same; where i
 })
 
 test('A unit that refuses says why; on a phone in the dark it fits and can be read', async () => {
-  const phone = await visit(browser, { size: 'phone', theme: 'dark', inspected: true })
+  const options = { size: 'phone', theme: 'dark', inspected: true } as const
+  const phone = await visitAs(browser, email, '/help/faq', options)
   const { page } = phone
-  await signIn(page, email, '/help/faq')
-  await isIn(page)
   await open(page, refuses)
   await sendButton(page).click()
   await page.getByRole('dialog').getByLabel('Command').selectOption('Remote Off')

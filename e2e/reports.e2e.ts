@@ -5,34 +5,41 @@ import { promisify } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { graphql, tokenOf } from './api.ts'
-import { drawer, openBrowser, type Person, painted, reads, rows, search, signIn, visit } from './browser.ts'
-import { iso, reportByHttp, reportByMqtt, reportByPhone, spare } from './gateway.ts'
+import { drawer, openBrowser, type Person, painted, reads, rows, search, settled } from './browser.ts'
+import { iso, reportByHttp, reportByMqtt, reportByPhone } from './gateway.ts'
 import { here } from './here.ts'
+import { inOrder } from './in-order.ts'
 import { makeCustomer, makeUser } from './people.ts'
+import { visitAs } from './signed-in.ts'
 import { makeTrailer, reportFor } from './trailers.ts'
 
-const dispatcher = 'dispatch@northstar.example'
+const dispatcher = 'dispatch@reports.example'
+/** A trailer that nobody else drives. */
+const own = { serial: 'REPORT-1', vin: '1GRAA0622TKRP0001' }
+const { vin } = own
 let browser: Browser
 let person: Person
 /** One window with the list, one with the trailer's drawer: neither is loaded again while reports come in. */
 let list: Page
 let detail: Page
 let token: string
-let vin: string
 
 beforeAll(async () => {
   browser = await openBrowser()
+  const customer = await makeCustomer('RPTS', 'Reporting Freight')
+  await makeUser(dispatcher, [`CUSTOMER_${customer}`])
+  await makeTrailer(customer, { vin, unitId: own.serial, deviceTypeId: 1, sensorTypeIds: [1, 10, 13, 36] })
+  // It has been driven for an hour, so that its log has more than a page.
+  for (let n = 12; n > 0; n--)
+    await reportFor(
+      own.serial,
+      { gps: { lat: 41, lng: -90 - n / 10, speedMph: 50 } },
+      Date.now() - n * 300_000,
+    )
   token = await tokenOf(dispatcher)
-  const { data } = await graphql<{ vehiclesNow: { vehicles: { vin: string }[] } }>(
-    token,
-    'query($unit: String) { vehiclesNow(search: $unit) { vehicles { vin } } }',
-    { unit: spare.unitId },
-  )
-  vin = data.vehiclesNow.vehicles[0]!.vin
-  person = await visit(browser)
+  person = await visitAs(browser, dispatcher, '/tracking')
   list = person.page
-  await signIn(list, dispatcher)
-  await search(list).fill(spare.unitId)
+  await search(list).fill(own.serial)
   await line().waitFor()
   detail = await person.context.newPage()
   await detail.goto(`/tracking/${vin}`)
@@ -60,7 +67,7 @@ const section = (title: string) =>
 describe('a trailer that was parked moves without anybody loading the page again', () => {
   test('when its gateway reports by HTTP', async () => {
     const receipt = await reportByHttp({
-      serial: spare.serial,
+      serial: own.serial,
       recorded: iso(Date.now()),
       gps: { lat: 32.4487, lng: -99.7331, headingDeg: 270, speedMph: 61.2 },
       door: { opened: true },
@@ -78,8 +85,8 @@ describe('a trailer that was parked moves without anybody loading the page again
   })
 
   test('when it reports by MQTT', async () => {
-    await reportByMqtt(spare.serial, {
-      serial: spare.serial,
+    await reportByMqtt(own.serial, {
+      serial: own.serial,
       recorded: iso(Date.now()),
       gps: { lat: 40.8, lng: -96.6669, headingDeg: 90, speedMph: 48 },
       door: { opened: false },
@@ -92,7 +99,7 @@ describe('a trailer that was parked moves without anybody loading the page again
   })
 
   test('when a phone stands in for it', async () => {
-    expect(await reportByPhone(spare.serial, 46.8083, -100.7837, 30)).toBe(200)
+    expect(await reportByPhone(own.serial, 46.8083, -100.7837, 30)).toBe(200)
     await reads(line(), /Bismarck, ND/)
     // 30 knots.
     await reads(line(), /35\s*mph\s*E/)
@@ -113,14 +120,14 @@ describe('a trailer that was parked moves without anybody loading the page again
     `when Debian's own MQTT client brings the report${stock ? '' : ' (mosquitto_pub is not installed here)'}`,
     async () => {
       const report = {
-        serial: spare.serial,
+        serial: own.serial,
         recorded: iso(Date.now()),
         gps: { lat: 45.7833, lng: -108.5007, headingDeg: 180, speedMph: 22 },
       }
       await promisify(execFile)('mosquitto_pub', [
-        ...['-h', '127.0.0.1', '-p', String(here.mqttPort), '-q', '1', '-i', spare.serial],
-        ...['-u', spare.serial, '-P', here.ingestKey],
-        ...['-t', `tandem/v1/${spare.serial}/report`, '-m', JSON.stringify(report)],
+        ...['-h', '127.0.0.1', '-p', String(here.mqttPort), '-q', '1', '-i', own.serial],
+        ...['-u', own.serial, '-P', here.ingestKey],
+        ...['-t', `tandem/v1/${own.serial}/report`, '-m', JSON.stringify(report)],
       ])
       await reads(line(), /Billings, MT/)
       await reads(section('Location'), /Billings, MT/)
@@ -132,27 +139,32 @@ describe('a trailer that was parked moves without anybody loading the page again
     await detail.bringToFront()
     await detail.getByRole('button', { name: 'Show all' }).click()
     await expect.poll(() => detail.locator('.maplibregl-ctrl-scale').textContent()).toMatch(/^\d{2,}\smi$/)
-    const left = async () => (await painted(detail))?.left ?? -1
-    const before = await left()
     await reportByHttp({
-      serial: spare.serial,
+      serial: own.serial,
+      recorded: iso(Date.now()),
+      gps: { lat: 45.7833, lng: -108.5007, headingDeg: 0, speedMph: 0 },
+    })
+    await reads(section('Location'), /45\.7833/)
+    const { left } = await settled(detail)
+    await reportByHttp({
+      serial: own.serial,
       recorded: iso(Date.now()),
       gps: { lat: 40.4406, lng: -86.9, headingDeg: 0, speedMph: 0 },
     })
-    await expect.poll(async () => (await left()) - before).toBeGreaterThan(60)
+    await expect.poll(async () => ((await painted(detail))?.left ?? 0) - left).toBeGreaterThan(60)
   })
 
   test('A report that was late tells the log, and moves nothing', async () => {
-    // Late, and yet among the newest ten that the log shows first: other journeys drive this trailer too.
-    await reportByHttp({ serial: spare.serial, recorded: iso(Date.now()), door: { opened: false } })
+    // Late, and yet among the newest ten that the log shows first.
+    await reportByHttp({ serial: own.serial, recorded: iso(Date.now()), door: { opened: false } })
     await reportByHttp({
-      serial: spare.serial,
+      serial: own.serial,
       recorded: iso(Date.now() - 10_000),
       gps: { lat: 27.9506, lng: -82.4572, headingDeg: 0, speedMph: 33 },
     })
     // Behind it comes one that is newest: once that is seen, the late one has been judged.
     await reportByHttp({
-      serial: spare.serial,
+      serial: own.serial,
       recorded: iso(Date.now()),
       gps: { lat: 39.7684, lng: -86.1581, headingDeg: 0, speedMph: 0 },
       door: { opened: true },
@@ -184,13 +196,14 @@ describe('the drawer', () => {
   })
 
   test('A value that is older than its sensor allows is marked as stale', async () => {
-    const [email, unit, itsVin] = ['old@values.example', 'OLD-1', '1GRAA0622TKAL0001']
+    // Another one for every try: this one must not have told its odometer before.
+    const n = String(Date.now() % 10_000).padStart(4, '0')
+    const [email, unit, itsVin] = ['old@values.example', `OLD-${n}`, `1GRAA0622TKAL${n}`]
     const customer = await makeCustomer('OLDV', 'Old Values Freight')
     await makeUser(email, [`CUSTOMER_${customer}`])
     await makeTrailer(customer, { vin: itsVin, unitId: unit, deviceTypeId: 1, sensorTypeIds: [1, 6] })
     await reportFor(unit, { gps: { lat: 39.7, lng: -86.1, headingDeg: 0, speedMph: 0 } })
-    const { page, context } = await visit(browser)
-    await signIn(page, email, `/tracking/${itsVin}`)
+    const { page, context } = await visitAs(browser, email, `/tracking/${itsVin}`)
     const odometer = drawer(page)
       .locator('.section')
       .filter({ has: page.getByRole('heading', { name: 'Odometer', exact: true }) })
@@ -203,21 +216,23 @@ describe('the drawer', () => {
   })
 })
 
-describe('the activity log', () => {
+inOrder('the activity log', () => {
+  /** A window of its own: what is opened and chosen in it is nothing to the others. */
+  let page: Page
   /** Two hours of reports, one every five minutes, every third with a door; more than two pages. */
   const began = Math.floor(Date.now() / 1000) * 1000 - 9 * 3_600_000
   const told = [...Array(24).keys()].map((n) => ({
-    serial: spare.serial,
+    serial: own.serial,
     recorded: iso(began + n * 300_000),
     gps: { lat: 39.7 + n / 100, lng: -86.1, headingDeg: 0, speedMph: 25 },
     ...(n % 3 === 0 && { door: { opened: n % 2 === 0 } }),
   }))
-  const log = () => drawer(detail).locator('.log')
+  const log = () => drawer(page).locator('.log')
   const times = () =>
     log()
       .locator('time')
       .evaluateAll((all) => all.map((one) => one.getAttribute('datetime')!))
-  const older = () => drawer(detail).getByRole('button', { name: 'Show older' })
+  const older = () => drawer(page).getByRole('button', { name: 'Show older' })
   const goBackTo = async (recorded: string) => {
     while (!(await times()).includes(recorded)) {
       const many = (await times()).length
@@ -229,8 +244,9 @@ describe('the activity log', () => {
   beforeAll(async () => {
     const receipt = await reportByHttp(...told)
     expect(receipt.accepted).toBe(told.length)
-    await detail.reload()
-    await drawer(detail).getByText('Activity Log').click()
+    page = await person.context.newPage()
+    await page.goto(`/tracking/${vin}`)
+    await drawer(page).getByText('Activity Log').click()
     await log().waitFor()
   })
 
@@ -245,7 +261,7 @@ describe('the activity log', () => {
   })
 
   test('Nothing repeats, even when a report comes in between two pages', async () => {
-    await reportByHttp({ serial: spare.serial, recorded: iso(Date.now()), door: { opened: false } })
+    await reportByHttp({ serial: own.serial, recorded: iso(Date.now()), door: { opened: false } })
     await reads(section('Doors'), /Closed/)
     await expect.poll(async () => (await times()).length).toBe(17)
     await goBackTo(told[0]!.recorded)
@@ -257,7 +273,7 @@ describe('the activity log', () => {
   })
 
   test('For one sensor it shows the entries of that sensor, and of them its lines alone', async () => {
-    await drawer(detail).getByRole('combobox').selectOption({ label: 'Doors' })
+    await drawer(page).getByRole('combobox').selectOption({ label: 'Doors' })
     await expect
       .poll(async () => [...new Set(await log().locator('dt').allTextContents())].join())
       .toBe('Door Status')

@@ -1,9 +1,10 @@
 /** What each role finds in the menu and among the settings, as the specification has it (§2, §6). */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { menuEntries, openBrowser, seesPath, signIn, visit } from './browser.ts'
+import { menuEntries, openBrowser, seesPath } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { customerId, makeCustomer, makeUser, openCall } from './people.ts'
+import { visitAs } from './signed-in.ts'
 
 let browser: Browser
 let northstar = ''
@@ -39,8 +40,7 @@ const profile = ['Profile']
 
 /** Signs in at the settings and reads menu, tabs and the sentence under them. */
 async function finds(email: string) {
-  const { page, context, troubles } = await visit(browser)
-  await signIn(page, email, '/settings')
+  const { page, context, troubles } = await visitAs(browser, email, '/settings')
   await page.getByRole('button', { name: 'Log Out' }).waitFor()
   const found = {
     menu: () => menuEntries(page),
@@ -107,8 +107,7 @@ test('Whoever is kept out of an area by name finds neither its entry nor its scr
   await makeUser(email, [`CUSTOMER_${northstar}`])
   const { page, found, close, troubles } = await finds(email)
   await expect.poll(found.menu).toEqual(whole)
-  const admin = await visit(browser)
-  await signIn(admin.page, 'admin@northstar.example', '/user-management?q=kept-out')
+  const admin = await visitAs(browser, 'admin@northstar.example', '/user-management?q=kept-out')
   await admin.page.getByRole('button', { name: `Edit ${email}` }).click()
   const dialog = admin.page.getByRole('dialog')
   const permissions = dialog.getByRole('group', { name: 'Permissions' }).getByRole('checkbox')

@@ -2,13 +2,13 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { graphql, type Listed, tokenOf, vehiclesOf } from './api.ts'
-import { drawer, openBrowser, type Person, reads, rows, signIn, visit } from './browser.ts'
+import { drawer, openBrowser, reads, rows } from './browser.ts'
 import { customerId, makeUser, superAdmin } from './people.ts'
+import { visitAs } from './signed-in.ts'
 
 // Of Northstar, which buys from the house: such users have the section.
 const caller = 'caller@northstar.example'
 let browser: Browser
-let person: Person
 let trailer: Listed
 
 beforeAll(async () => {
@@ -17,16 +17,11 @@ beforeAll(async () => {
   trailer = (await vehiclesOf(await tokenOf(caller))).find(
     ({ serialNumber, lat }) => serialNumber?.startsWith('MRY') && lat !== null,
   )!
-  person = await visit(browser)
 })
-afterAll(async () => {
-  await browser.close()
-  expect(person.troubles).toEqual([])
-})
+afterAll(() => browser.close())
 
 test('A super admin imports service centers from a table, sees what was left, finds one, and deletes it', async () => {
-  const { page } = person
-  await signIn(page, superAdmin, '/service-center-management')
+  const { page, troubles, context } = await visitAs(browser, superAdmin, '/service-center-management')
   await page.getByRole('button', { name: 'Import' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import service centers' })
   const table = `name,city,state,email,latitude,longitude
@@ -45,12 +40,12 @@ Journey Tires,Nome,AK,nobody,64.5,-165.4`
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('heading', { name: 'No service center fits what is searched for' }).waitFor()
-  await page.evaluate(() => localStorage.clear())
+  expect(troubles).toEqual([])
+  await context.close()
 })
 
 test('I see them on the map, find the nearest to my trailer, and send it what I choose', async () => {
-  const { page } = person
-  await signIn(page, caller)
+  const { page, troubles, context } = await visitAs(browser, caller, '/tracking')
   await rows(page).first().waitFor()
   await page.getByRole('button', { name: 'Layers' }).click()
   const asked = page.waitForResponse(
@@ -99,4 +94,6 @@ test('I see them on the map, find the nearest to my trailer, and send it what I 
   expect(letter?.text).toContain(trailer.vin)
   expect(letter?.text).toContain('GPS Mileage')
   expect(letter?.text).toContain(caller)
+  expect(troubles).toEqual([])
+  await context.close()
 })

@@ -2,10 +2,11 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { graphql, type Listed, tokenOf, vehiclesOf } from './api.ts'
-import { drawer, openBrowser, type Person, reads, rows, signIn, visit } from './browser.ts'
+import { drawer, openBrowser, type Person, reads, visit } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { complaints, overflow } from './inspect.ts'
 import { customerId, makeUser } from './people.ts'
+import { visitAs } from './signed-in.ts'
 
 const sharer = 'sharer@northstar.example'
 let browser: Browser
@@ -16,10 +17,8 @@ beforeAll(async () => {
   browser = await openBrowser()
   await makeUser(sharer, [`CUSTOMER_${await customerId('Northstar Logistics')}`])
   trailer = (await vehiclesOf(await tokenOf(sharer))).find(({ lat }) => lat !== null)!
-  person = await visit(browser, { inspected: true })
+  person = await visitAs(browser, sharer, '/shared-links', { inspected: true })
   visitor = await visit(browser, { size: 'phone', theme: 'dark', inspected: true })
-  await signIn(person.page, sharer)
-  await rows(person.page).first().waitFor()
 })
 afterAll(async () => {
   await browser.close()
@@ -28,11 +27,13 @@ afterAll(async () => {
 
 test('From its drawer I share a trailer with a PIN; a stranger sees it on a phone, and no longer once I take it back', async () => {
   const { page } = person
+  // Its own for every try: a link of before would be in the list, too.
+  const load = `Load ${Date.now()}`
   await page.goto(`/tracking/${trailer.vin}`)
   await drawer(page).getByRole('heading', { level: 2, name: trailer.unitId }).waitFor()
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Name').fill('Load 4711')
+  await dialog.getByLabel('Name').fill(load)
   await dialog.getByLabel('PIN (optional)').fill('2468')
   await dialog.getByLabel('Track').selectOption('The last 12 hours')
   expect(await complaints(page)).toEqual([])
@@ -66,10 +67,10 @@ test('From its drawer I share a trailer with a PIN; a stranger sees it on a phon
   await comeBack()
 
   await page.goto('/shared-links')
-  const row = page.getByRole('listitem').filter({ hasText: 'Load 4711' })
+  const row = page.getByRole('listitem').filter({ hasText: load })
   await reads(row, /Once/)
   expect(await complaints(page)).toEqual([])
-  await row.getByRole('button', { name: 'Take back Load 4711' }).click()
+  await row.getByRole('button', { name: `Take back ${load}` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click()
   await reads(row, /Taken back/)
   await comeBack()
@@ -106,7 +107,7 @@ test('A group is one link with its trailers; one of them opens, and a link that 
     '{ shares { id groupName } }',
   )
   await inDatabase(`UPDATE share SET expires = now() - interval '1 minute' WHERE id = $1`, [
-    Number(data.shares.find(({ groupName }) => groupName === group!.name)!.id),
+    Number(data.shares.findLast(({ groupName }) => groupName === group!.name)!.id),
   ])
   await stranger.goto('about:blank')
   await stranger.goto(link)

@@ -2,9 +2,10 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Listed, tokenOf, vehiclesOf } from './api.ts'
-import { openBrowser, type Person, reads, seesPath, signIn, visit } from './browser.ts'
+import { openBrowser, type Person, reads, seesPath } from './browser.ts'
 import { complaints, overflow } from './inspect.ts'
 import { superAdmin } from './people.ts'
+import { visitAs } from './signed-in.ts'
 
 const dispatcher = 'dispatch@northstar.example'
 let browser: Browser
@@ -14,18 +15,18 @@ let fleet: readonly Listed[]
 beforeAll(async () => {
   browser = await openBrowser()
   fleet = await vehiclesOf(await tokenOf(dispatcher))
-  person = await visit(browser, { inspected: true })
+  person = await visitAs(browser, dispatcher, '/profile', { inspected: true })
 })
 afterAll(async () => {
   await browser.close()
   expect(person.troubles).toEqual([])
 })
 
-const heading = (name: string) => person.page.getByRole('heading', { name, exact: true })
+const heading = (name: string, page = person.page) => page.getByRole('heading', { name, exact: true })
 
 test('The menu leads to my first trailer, and another one can be found by its unit', async () => {
   const { page } = person
-  await signIn(page, dispatcher, '/profile')
+  await page.goto('/profile')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Parts' }).click()
   await seesPath(page, `/parts/${fleet[0]!.vin}`)
   await heading(fleet[0]!.unitId).waitFor()
@@ -52,6 +53,7 @@ test('The specification says what the trailer is, what its VIN tells, and which 
 
 test('Its parts are listed by what they belong to, can be searched, and a picture opens large', async () => {
   const { page } = person
+  await page.goto(`/specs/${fleet.find(({ serialNumber }) => serialNumber?.startsWith('MRY'))!.vin}`)
   await page.getByRole('tab', { name: 'Parts' }).click()
   await heading('Brakes').waitFor()
   await page.getByRole('searchbox', { name: 'Search parts' }).fill('speed sensor')
@@ -65,12 +67,10 @@ test('Its parts are listed by what they belong to, can be searched, and a pictur
 })
 
 test('A super admin imports the parts of a model, and they are listed for its trailers', async () => {
-  const { page } = person
-  await page.evaluate(() => localStorage.clear())
   // A builder and a model of which no other journey looks at the parts.
   const trailer = fleet.find(({ vin }) => vin.startsWith('1TK')) ?? fleet.at(-1)!
-  await signIn(page, superAdmin, `/parts/${trailer.vin}`)
-  await heading(trailer.unitId).waitFor()
+  const { page, context } = await visitAs(browser, superAdmin, `/parts/${trailer.vin}`)
+  await heading(trailer.unitId, page).waitFor()
   await page.getByRole('button', { name: 'Import parts' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import parts' })
   await dialog.getByLabel('Model code (optional)').fill(trailer.vin.slice(3, 8))
@@ -82,8 +82,9 @@ test('A super admin imports the parts of a model, and they are listed for its tr
   await dialog.getByText('It has no part number.').waitFor()
   await dialog.getByRole('button', { name: 'Import 1 part' }).click()
   await dialog.getByRole('button', { name: 'OK' }).click()
-  await heading('Journey parts').waitFor()
+  await heading('Journey parts', page).waitFor()
   await reads(page.getByRole('tabpanel'), /Journey bolt/)
+  await context.close()
 })
 
 test('A VIN that is not mine says so', async () => {

@@ -1,16 +1,11 @@
 /** What stands between the password and the product: an old password, the data agreement, a second factor. */
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect } from 'vitest'
-import { graphql, tokenOf } from './api.ts'
+import { beforeAll, expect } from 'vitest'
 import { fillSignIn, password, reads, seesPath, signIn } from './browser.ts'
 import { inDatabase } from './database.ts'
+import { inOrder } from './in-order.ts'
 import { codeFor, customerId, makeCustomer, makeUser, openCall, superAdmin } from './people.ts'
 import { newcomer as journey, visitor } from './windows.ts'
-
-let northstar = ''
-beforeAll(async () => {
-  northstar = await customerId('Northstar Logistics')
-})
 
 /** Signs in where no map is, and goes no further. */
 const knock = async (page: Page, email: string, word = password) => {
@@ -27,10 +22,12 @@ const age = (email: string, days: number) =>
     days,
   ])
 
-describe('a password that grows old', () => {
+inOrder('a password that grows old', () => {
   const email = 'old-password@northstar.example'
   const fresh = 'Quite~new 2026'
-  beforeAll(() => makeUser(email, [`CUSTOMER_${northstar}`]))
+  beforeAll(async () => {
+    await makeUser(email, [`CUSTOMER_${await customerId('Northstar Logistics')}`])
+  })
 
   journey('With sixteen days left I hear nothing of it', async ({ page }) => {
     await age(email, 365 - 16)
@@ -81,7 +78,7 @@ describe('a password that grows old', () => {
   })
 })
 
-describe('the data agreement of a customer', () => {
+inOrder('the data agreement of a customer', () => {
   const admin = 'admin@granite.example'
   const user = 'dispatch@granite.example'
   beforeAll(async () => {
@@ -127,22 +124,20 @@ describe('the data agreement of a customer', () => {
   })
 })
 
-describe('a second factor that a customer requires', () => {
-  const email = 'required@northstar.example'
+inOrder('a second factor that a customer requires', () => {
+  const admin = 'admin@secondfactor.example'
+  const email = 'required@secondfactor.example'
+  let customer = ''
   let key = ''
-  const turn = (on: boolean) => async () => {
-    const { errors } = await graphql(
-      await tokenOf(superAdmin),
-      'mutation($id: ID!, $on: Boolean!) { requireSecondFactor(customerId: $id, on: $on) }',
-      { id: northstar, on },
-    )
-    expect(errors).toBeUndefined()
-  }
-  beforeAll(() => makeUser(email, [`CUSTOMER_${northstar}`]))
-  afterAll(turn(false))
+  beforeAll(async () => {
+    customer = await makeCustomer('SCND', 'Second Factor Freight')
+    await inDatabase('UPDATE customer SET data_agreement_accepted = now() WHERE id = $1', [Number(customer)])
+    await makeUser(admin, [`CUSTOMER_ADMIN_${customer}`])
+    await makeUser(email, [`CUSTOMER_${customer}`])
+  })
 
   journey('An Account Admin requires it of everybody', async ({ page }) => {
-    await signIn(page, 'admin@northstar.example', '/user-management')
+    await signIn(page, admin, '/user-management')
     const open = () => page.getByRole('button', { name: 'Two-step sign-in' }).click()
     const required = page.getByRole('dialog').getByRole('switch', { name: 'Require two-step sign-in' })
     await open()
@@ -200,8 +195,8 @@ describe('a second factor that a customer requires', () => {
   })
 
   journey('A super admin takes the rule back among the customers', async ({ page }) => {
-    await signIn(page, superAdmin, '/customer-management')
-    await page.getByRole('button', { name: 'Edit Northstar Logistics' }).click()
+    await signIn(page, superAdmin, '/customer-management?q=Second+Factor')
+    await page.getByRole('button', { name: 'Edit Second Factor Freight' }).click()
     await page.getByRole('tab', { name: 'Sign-in' }).click()
     const required = page.getByRole('dialog').getByRole('switch', { name: 'Require two-step sign-in' })
     await expect.poll(() => required.isChecked()).toBe(true)

@@ -13,9 +13,8 @@ import {
   rows,
   search,
   seesPath,
-  signIn,
-  visit,
 } from './browser.ts'
+import { visitAs } from './signed-in.ts'
 
 const dispatcher = 'dispatch@northstar.example'
 let browser: Browser
@@ -25,8 +24,7 @@ let fleet: readonly Listed[]
 beforeAll(async () => {
   browser = await openBrowser()
   fleet = await vehiclesOf(await tokenOf(dispatcher))
-  person = await visit(browser)
-  await signIn(person.page, dispatcher)
+  person = await visitAs(browser, dispatcher, '/tracking')
   await rows(person.page).first().waitFor()
 })
 afterAll(async () => {

@@ -1,8 +1,9 @@
 /** Maintenance in a browser: a fleet of a file's own, who keeps it up, and the parts of the screen. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser, type Person, signIn, visit } from './browser.ts'
+import { openBrowser, type Person } from './browser.ts'
 import { complaints, cramped, overflow } from './inspect.ts'
+import { visitAs } from './signed-in.ts'
 import { makeFleet, type UpkeepFleet } from './upkeep-fleet.ts'
 
 let browser: Browser
@@ -16,10 +17,8 @@ export function keepUp(abbrev: string, name: string, trailers: number) {
   beforeAll(async () => {
     browser = await openBrowser()
     fleet = await makeFleet(abbrev, name, trailers)
-    person = await visit(browser)
+    person = await visitAs(browser, fleet.email, '/maintenance')
     page = person.page
-    await signIn(page, fleet.email, '/maintenance')
-    await page.waitForURL('**/maintenance')
   })
   afterAll(async () => {
     await browser.close()
@@ -42,9 +41,7 @@ export const fits = (parts: () => readonly (readonly [path: string, seen: string
     ['phone', 'dark'],
   ] as const)('on a %s in the %s theme', (size, theme) => {
     test('every part can be used by everybody, and fits its window', async () => {
-      const { page } = await visit(browser, { size, theme, inspected: true })
-      await signIn(page, fleet.email, '/maintenance')
-      await page.waitForURL('**/maintenance')
+      const { page } = await visitAs(browser, fleet.email, '/maintenance', { size, theme, inspected: true })
       for (const [path, seen] of parts()) {
         await page.goto(path)
         await page.getByText(seen).first().waitFor()

@@ -14,28 +14,32 @@ import {
   row,
   visitor,
 } from './management-page.ts'
-import { linkTo, superAdmin } from './people.ts'
+import { customerId, linkTo, makeUser, superAdmin } from './people.ts'
+
+/** Users of these names at a customer, whoever else there is; they are searched for by what their names begin with. */
+async function some(...emails: readonly string[]) {
+  const id = await customerId('Northstar Logistics')
+  for (const email of emails) await makeUser(email, [`CUSTOMER_${id}`])
+}
 
 describe('users', () => {
-  const email = 'night.shift@northstar.example'
   const word = 'Night~shift 2026'
-  const neighbor = 'dispatch@bluemesa.example'
-  const technician = 'tech@tandem.example'
-  // Those of the demo: other journeys may have made users of their own.
-  const people = [superAdmin, accountAdmin, dispatcher, neighbor, technician]
 
   journey(
     'The life of a user: created, invited, first password, terms, groups changed, disabled, enabled, deleted',
     superAdmin,
-    '/user-management',
+    '/user-management?q=night.shift',
     async ({ page }) => {
+      // Another one for every try.
+      const name = `night.shift${Date.now()}`
+      const email = `${name}@northstar.example`
       await button(page, 'Create New User').click()
       const create = dialog(page).getByRole('button', { name: 'Create' })
       await expect.poll(() => create.isDisabled()).toBe(true)
-      await dialog(page).getByLabel('Email').fill('Night.Shift@northstar')
+      await dialog(page).getByLabel('Email').fill(`${name.toUpperCase()}@northstar`)
       await dialog(page).getByRole('checkbox', { name: 'Customer', exact: true }).check()
       await dialog(page).getByText('Please enter a valid email address.').waitFor()
-      await dialog(page).getByLabel('Email').fill('Night.Shift@northstar.example')
+      await dialog(page).getByLabel('Email').fill(`${name.toUpperCase()}@northstar.example`)
       await expect.poll(() => create.isDisabled()).toBe(true)
       await dialog(page).getByRole('checkbox', { name: 'Northstar Logistics' }).check()
       await create.click()
@@ -105,27 +109,35 @@ describe('users', () => {
     superAdmin,
     '/user-management',
     async ({ page }) => {
+      await some('letters.one@northstar.example', 'letters.two@northstar.example')
       const asked: string[] = []
       page.on('request', (request) => {
         if (request.url().endsWith('/auth/v1/request-password-reset'))
           asked.push(JSON.parse(request.postData()!).username)
       })
-      await page.getByRole('searchbox', { name: 'Search Username' }).fill('dispatch')
+      await page.getByRole('searchbox', { name: 'Search Username' }).fill('letters.')
       await readsCount(page, 'Users', /^1–2 of 2 users$/)
       await page.getByRole('checkbox', { name: 'Select every row of this page' }).check()
       await button(page, 'Reset Password').click()
       const question = page.getByRole('alertdialog')
-      await question.getByText(dispatcher).waitFor()
+      await question.getByText('letters.one@northstar.example').waitFor()
       await question.getByRole('button', { name: 'Send' }).click()
-      await page.getByText(/^The password reset email was sent to .*dispatch@northstar\.example/).waitFor()
+      await page
+        .getByText(/^The password reset email was sent to .*letters\.one@northstar\.example/)
+        .waitFor()
       await page.getByRole('button', { name: 'OK' }).click()
-      expect(asked.sort()).toEqual(['dispatch@bluemesa.example', dispatcher])
+      expect(asked.sort()).toEqual(['letters.one@northstar.example', 'letters.two@northstar.example'])
       await expect.poll(() => button(page, 'Reset Password').isDisabled()).toBe(true)
     },
   )
 
-  journey('Reefer controls are switched for one user', superAdmin, '/user-management', async ({ page }) => {
-    const reefer = page.getByRole('switch', { name: `Reefer controls of ${dispatcher}` })
+  const cold = '/user-management?q=cold.store'
+  journey('Reefer controls are switched for one user', superAdmin, cold, async ({ page }) => {
+    await some('cold.store@northstar.example')
+    await page.reload()
+    const reefer = page.getByRole('switch', { name: 'Reefer controls of cold.store@northstar.example' })
+    if (await reefer.isChecked()) await reefer.click({ force: true })
+    await expect.poll(() => reefer.isChecked()).toBe(false)
     await reefer.click({ force: true })
     await expect.poll(() => reefer.isChecked()).toBe(true)
     await page.reload()
@@ -137,8 +149,18 @@ describe('users', () => {
   journey(
     'Filters, search and order narrow the list, and the address keeps them',
     superAdmin,
-    '/user-management',
+    '/user-management?q=sifted.',
     async ({ page }) => {
+      const [customer, neighbor, technician] = [
+        'sifted.one@northstar.example',
+        'sifted.two@bluemesa.example',
+        'sifted.three@tandem.example',
+      ] as const
+      const people = [customer, neighbor, technician]
+      await some(customer)
+      await makeUser(neighbor, [`CUSTOMER_${await customerId('Blue Mesa Foods')}`])
+      await makeUser(technician, ['TECHNICIAN'])
+      await page.reload()
       const listed = async (...users: string[]) => {
         for (const user of people) {
           await expect.poll(() => row(page, user).count()).toBe(users.includes(user) ? 1 : 0)
@@ -148,13 +170,12 @@ describe('users', () => {
       await page
         .getByText('You need to select a customer in order to change group assignments or to edit groups')
         .waitFor()
-      await page.getByRole('searchbox', { name: 'Search Username' }).fill('DISPATCH')
-      await listed(dispatcher, neighbor)
+      await page.getByRole('searchbox', { name: 'Search Username' }).fill('SIFTED.')
+      await listed(...people)
       await page.getByRole('combobox', { name: 'Customer' }).selectOption({ label: 'Northstar Logistics' })
-      await listed(dispatcher)
+      await listed(customer)
       await page.reload()
-      await listed(dispatcher)
-      await page.getByRole('searchbox', { name: 'Search Username' }).fill('')
+      await listed(customer)
       await page.getByRole('combobox', { name: 'Customer' }).selectOption({ label: 'All customers' })
       await page.getByRole('combobox', { name: 'Filter Type' }).selectOption({ label: 'Technician' })
       await listed(technician)
@@ -163,15 +184,19 @@ describe('users', () => {
     },
   )
 
-  journey('A filter by day takes no day in the future', superAdmin, '/user-management', async ({ page }) => {
+  const fresh = '/user-management?q=made.today'
+  journey('A filter by day takes no day in the future', superAdmin, fresh, async ({ page }) => {
+    const email = `made.today${Date.now()}@northstar.example`
+    await some(email)
+    await page.reload()
     const day = page.getByLabel('Filter Created', { exact: true })
     const today = await day.getAttribute('max')
     await day.fill(today!)
-    await row(page, dispatcher).waitFor()
+    await row(page, email).waitFor()
     await page.getByRole('combobox', { name: 'When Created' }).selectOption('After')
     await page.getByText('No users match these filters.').waitFor()
     await page.getByRole('button', { name: 'Clear filters' }).click()
-    await row(page, dispatcher).waitFor()
+    await row(page, email).waitFor()
     await day.fill('2099-01-01')
     expect(new URL(page.url()).search).not.toContain('2099')
   })
@@ -201,7 +226,7 @@ describe('users', () => {
   journey(
     'An Account Admin sees the users of their customer, gives their types, and deletes nobody',
     accountAdmin,
-    '/user-management',
+    '/user-management?q=dispatch',
     async ({ page }) => {
       await row(page, dispatcher).waitFor()
       await expect.poll(() => row(page, 'bluemesa').count()).toBe(0)
@@ -223,11 +248,12 @@ describe('users', () => {
   journey(
     'By keys alone I walk the grid and choose a user',
     superAdmin,
-    '/user-management',
+    '/user-management?q=walked.',
     async ({ page }) => {
-      await row(page, dispatcher).waitFor()
-      await page.getByRole('checkbox', { name: /^Select admin@northstar/ }).focus()
-      // My own account stands between: its switch is not mine to press.
+      await some('walked.a@northstar.example', 'walked.b@northstar.example', 'walked.c@northstar.example')
+      await page.reload()
+      await row(page, 'walked.c').waitFor()
+      await page.getByRole('checkbox', { name: /^Select walked\.a/ }).focus()
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('Space')

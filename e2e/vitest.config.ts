@@ -1,4 +1,4 @@
-/** The browser journeys: two at a time, each in a house of its own. */
+/** The browser journeys: two at a time, each in a house of its own, in another order every time (`SEED` repeats one). */
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -9,6 +9,7 @@ export default defineConfig({
     runner: './in-time.ts',
     pool: 'forks',
     maxWorkers: 2,
+    sequence: { shuffle: true, seed: Number(process.env.SEED) || Date.now() % 1e9 },
     // A busy machine takes its time: only what hangs is given up.
     testTimeout: 420_000,
     // A browser on a busy machine stumbles: what fails is tried once more, and the report says so (retry x1).

@@ -1,7 +1,8 @@
 /** The windows of a file of journeys: one for each person who comes again and again, or one for each journey. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, type Person, signIn, visit } from './browser.ts'
+import { openBrowser, type Person, visit } from './browser.ts'
+import { visitAs } from './signed-in.ts'
 
 let browser: Browser
 const opened = new Map<string, Person>()
@@ -20,8 +21,7 @@ async function windowOf(email: string, path: string): Promise<Person> {
     await known.page.goto(path)
     return known
   }
-  const person = await visitor()
-  await signIn(person.page, email, path)
+  const person = await visitAs(browser, email, path)
   opened.set(email, person)
   return person
 }
