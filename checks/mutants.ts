@@ -167,18 +167,19 @@ export const changed = (source: string, { start, end, to }: Change): string =>
 
 /** The source doing what it does, but calling `call(number, value)` wherever it comes by one of the places. */
 export function traced(source: string, places: ReadonlyMap<number, Place>, call: string): string {
-  const marks: { at: number; text: string; opens: boolean; length: number }[] = []
-  for (const [number, { start, end, statement }] of places) {
-    const length = end - start
+  const marks: { at: number; text: string; opens: boolean; depth: number }[] = []
+  // Of two that begin at one offset the longer is the outer; of two alike the statement is.
+  const nested = [...places].sort(
+    ([, a], [, b]) => a.start - b.start || b.end - a.end || Number(b.statement) - Number(a.statement),
+  )
+  for (const [depth, [number, { start, end, statement }]] of nested.entries()) {
     const [open, close] = statement ? [`{${call}(${number});`, '}'] : [`${call}(${number},`, ')']
-    marks.push({ at: start, text: open, opens: true, length }, { at: end, text: close, opens: false, length })
+    marks.push({ at: start, text: open, opens: true, depth }, { at: end, text: close, opens: false, depth })
   }
   // At one offset what ends there comes first, the inner before the outer, then what begins, the outer first.
   marks.sort(
     (a, b) =>
-      a.at - b.at ||
-      Number(a.opens) - Number(b.opens) ||
-      (a.opens ? b.length - a.length : a.length - b.length),
+      a.at - b.at || Number(a.opens) - Number(b.opens) || (a.opens ? a.depth - b.depth : b.depth - a.depth),
   )
   let text = ''
   let done = 0

@@ -9,14 +9,23 @@ export interface Order {
 }
 export type News =
   | { readonly kind: 'ready'; readonly tests: readonly { readonly file: string; readonly project: string }[] }
+  | { readonly kind: 'tested'; readonly test: string }
   | { readonly kind: 'done'; readonly failed: readonly string[] }
 
 const root = process.cwd()
-const tell = (news: News) => process.send!(news)
+const tell = (news: News): void => void process.send!(news)
 
 const vitest = await createVitest(
   'test',
-  { root, watch: false, bail: 1, reporters: [{}], project: process.argv.slice(2) },
+  {
+    root,
+    watch: false,
+    bail: 1,
+    reporters: [
+      { onTestModuleEnd: ({ moduleId }) => tell({ kind: 'tested', test: relative(root, moduleId) }) },
+    ],
+    project: process.argv.slice(2),
+  },
   { clearScreen: false, logLevel: 'silent' },
 )
 // The order that is asked for, which begins with what is most likely to fail.

@@ -120,12 +120,23 @@ async function start() {
   return { child: runner, tests: news.tests.map(({ file }) => file) }
 }
 
+/** How long each test takes with nothing changed. */
+const times = new Map<string, number>()
+/** So long the tests at hand may take before they count as hanging: machines have their busy moments. */
+const patienceWith = (tests: readonly string[]) =>
+  20_000 + 4 * Math.max(0, ...tests.slice(0, 2).map((test) => times.get(test) ?? 150_000))
+
 /** The tests that failed; null where they came to no end. */
-async function run(tests: readonly string[], files: readonly string[], patience: number) {
+async function run(tests: readonly string[], files: readonly string[]) {
   const child = runner ?? (await start()).child
   child.send({ tests, changed: files.map((file) => join(tree, file)) } satisfies Order)
-  const news = await next(child, patience)
-  if (news?.kind === 'done') return news.failed
+  let left = tests
+  for (;;) {
+    const news = await next(child, patienceWith(left))
+    if (news?.kind === 'done') return news.failed
+    if (news?.kind !== 'tested') break
+    left = left.filter((test) => test !== news.test)
+  }
   endRunner()
   return null
 }
@@ -152,7 +163,7 @@ function __visit(number, value) {
 }
 `
 
-/** By mutant, the tests that come by its place, the likeliest first; and how long each takes. */
+/** By mutant, the tests that come by its place, the likeliest first. */
 async function visitors(mutants: readonly Mutant[]) {
   const sources = new Set(mutants.map(({ file }) => file))
   for (const file of sources) {
@@ -163,11 +174,10 @@ async function visitors(mutants: readonly Mutant[]) {
   }
   const { tests } = await start()
   const by = new Map<number, string[]>(mutants.map(({ number }) => [number, []]))
-  const times = new Map<string, number>()
   for (const test of tests.filter(mayNotice)) {
     writeFileSync(visits, '')
     const begun = performance.now()
-    const failed = await run([test], [], 600_000)
+    const failed = await run([test], [])
     if (failed === null || failed.length > 0) throw new Error(`${test} fails with nothing changed.`)
     times.set(test, performance.now() - begun)
     for (const line of readFileSync(visits, 'utf8').split('\n').filter(Boolean))
@@ -179,7 +189,7 @@ async function visitors(mutants: readonly Mutant[]) {
     stem(test) === stem(file) ? 0 : dirname(test) === dirname(file) ? 1 : 2
   for (const { number, file } of mutants)
     by.get(number)!.sort((a, b) => distance(a, file) - distance(b, file) || times.get(a)! - times.get(b)!)
-  return { by, times, sources: [...sources] }
+  return { by, sources: [...sources] }
 }
 
 /** Those that the compiler refuses: each lies beside its file under a name of its own, and all are read at once. */
@@ -211,7 +221,7 @@ async function main() {
   for (const name of ['node_modules', 'dist'])
     if (existsSync(join(root, name))) symlinkSync(join(root, name), join(tree, name), 'junction')
 
-  const { by, times, sources } = await visitors(mutants)
+  const { by, sources } = await visitors(mutants)
   endRunner()
   const alive: Mutant[] = []
   let stale: readonly string[] = sources
@@ -220,8 +230,7 @@ async function main() {
     const tests = by.get(number)!
     if (tests.length > 0) {
       writeFileSync(join(tree, file), changed(read(file), change))
-      const patience = 30_000 + 4 * tests.reduce((sum, test) => sum + times.get(test)!, 0)
-      const failed = await run(tests, [...stale, file], patience)
+      const failed = await run(tests, [...stale, file])
       writeFileSync(join(tree, file), read(file))
       stale = [file]
       if (failed === null || failed.length > 0) {
