@@ -20,13 +20,13 @@ test('a condition is taken for true, for false, and for its opposite', () => {
     'if (true) go',
     'if (false) go',
     'if (!(ready)) go',
-    'if (ready) ;',
+    'if (ready) {}',
   ])
 })
 
 test('a statement is removed, a number becomes its neighbour, a negation goes', () => {
   expect(changesOf('const f = () => {\n  g(7)\n}')).toEqual([
-    'const f = () => {\n  ;\n}',
+    'const f = () => {\n  {}\n}',
     'const f = () => {\n  g(8)\n}',
     'const f = () => {\n  g(0)\n}',
   ])

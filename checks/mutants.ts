@@ -88,7 +88,7 @@ export function placesOf(name: string, source: string): Place[] {
   const isText = (node: ESTree.Node) =>
     node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string')
   const textOf = (node: ESTree.Node) => source.slice(node.start, node.end)
-  const remove = (node: ESTree.Node) => add(node, [{ start: node.start, end: node.end, to: ';' }], true)
+  const remove = (node: ESTree.Node) => add(node, [{ start: node.start, end: node.end, to: '{}' }], true)
   const condition = (node: ESTree.Node) => inPlace(node, 'true', 'false', `!(${textOf(node)})`)
 
   const enter = () => void functions++

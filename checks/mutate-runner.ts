@@ -13,6 +13,7 @@ export type News =
   | { readonly kind: 'done'; readonly failed: readonly string[] }
 
 const root = process.cwd()
+const projects = process.argv.slice(2)
 const tell = (news: News): void => void process.send!(news)
 
 const vitest = await createVitest(
@@ -21,10 +22,13 @@ const vitest = await createVitest(
     root,
     watch: false,
     bail: 1,
+    // The first test that fails is enough, so nothing is run beside it.
+    maxWorkers: 1,
+    ...(projects.includes('keeping') ? {} : { pool: 'threads' as const }),
     reporters: [
       { onTestModuleEnd: ({ moduleId }) => tell({ kind: 'tested', test: relative(root, moduleId) }) },
     ],
-    project: process.argv.slice(2),
+    project: projects,
   },
   { clearScreen: false, logLevel: 'silent' },
 )

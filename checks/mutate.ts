@@ -124,7 +124,7 @@ async function start() {
 const times = new Map<string, number>()
 /** So long the tests at hand may take before they count as hanging: machines have their busy moments. */
 const patienceWith = (tests: readonly string[]) =>
-  20_000 + 4 * Math.max(0, ...tests.slice(0, 2).map((test) => times.get(test) ?? 150_000))
+  20_000 + 4 * Math.max(0, ...tests.slice(0, 1).map((test) => times.get(test) ?? 150_000))
 
 /** The tests that failed; null where they came to no end. */
 async function run(tests: readonly string[], files: readonly string[]) {
@@ -194,7 +194,6 @@ async function visitors(mutants: readonly Mutant[]) {
 
 /** Those that the compiler refuses: each lies beside its file under a name of its own, and all are read at once. */
 function refused(mutants: readonly Mutant[]): Set<Mutant> {
-  if (mutants.length === 0) return new Set()
   const nameOf = ({ file, number }: Mutant) => file.replace(/(\.tsx?)$/, `.mutant-${number}$1`)
   for (const mutant of mutants)
     writeFileSync(join(tree, nameOf(mutant)), changed(read(mutant.file), mutant.change))
@@ -210,6 +209,7 @@ function refused(mutants: readonly Mutant[]): Set<Mutant> {
   } catch (error) {
     said = String((error as { stdout?: string }).stdout)
   }
+  for (const mutant of mutants) rmSync(join(tree, nameOf(mutant)))
   return new Set(mutants.filter((mutant) => said.includes(`${nameOf(mutant)}(`)))
 }
 
@@ -221,11 +221,13 @@ async function main() {
   for (const name of ['node_modules', 'dist'])
     if (existsSync(join(root, name))) symlinkSync(join(root, name), join(tree, name), 'junction')
 
-  const { by, sources } = await visitors(mutants)
+  const byCompiler = refused(mutants)
+  const compiled = mutants.filter((mutant) => !byCompiler.has(mutant))
+  const { by, sources } = await visitors(compiled)
   endRunner()
-  const alive: Mutant[] = []
+  const lived: Mutant[] = []
   let stale: readonly string[] = sources
-  for (const mutant of mutants) {
+  for (const mutant of compiled) {
     const { number, file, change } = mutant
     const tests = by.get(number)!
     if (tests.length > 0) {
@@ -239,13 +241,11 @@ async function main() {
       }
     }
     process.stdout.write(tests.length > 0 ? 'L' : '-')
-    alive.push(mutant)
+    lived.push(mutant)
   }
   endRunner()
 
-  const byCompiler = refused(alive)
-  const lived = alive.filter((mutant) => !byCompiler.has(mutant))
-  console.log(`\n\nLived:`)
+  console.log(lived.length > 0 ? '\n\nLived:' : '\n')
   for (const mutant of lived.sort((a, b) => a.file.localeCompare(b.file) || a.place.start - b.place.start))
     console.log(`${describe(mutant)}${by.get(mutant.number)!.length > 0 ? '' : '   (no test comes here)'}`)
   const killed = mutants.length - lived.length
