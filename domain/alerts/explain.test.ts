@@ -209,6 +209,36 @@ describe('an alert that did not fire', () => {
   })
 })
 
+describe('an alert about geofences', () => {
+  const enters: RulePredicate = { alertPredicateTypeId: 1, geofenceIds: [9], geofenceEnterEvents: true }
+  const gps = { lat: 41, lng: -93 }
+  test('says since when the vehicle is known to be in none', () => {
+    const { lines } = ask(
+      [someRule([enters])],
+      [
+        [0, door(false)],
+        [5, { gps }],
+        [10, { gps }],
+      ],
+      20,
+    )
+    expect(lines[1]).toBe('Geofences: in no geofence at <5>.')
+  })
+
+  test('says that it entered none where nothing is known of its place', () => {
+    const { lines, verdict } = ask(
+      [someRule([enters])],
+      [
+        [0, door(false)],
+        [5, door(true)],
+      ],
+      20,
+    )
+    expect(lines[1]).toBe('The vehicle entered and left no geofence.')
+    expect(verdict).not.toContain('did not report')
+  })
+})
+
 describe('an alert about a limit', () => {
   const tires = (...celsius: number[]): Readings => ({
     tireTemperature: {
