@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultFilterOf, faultFilters } from './fault-filters.ts'
+import { alertsOnly, faultFilterOf, faultFilters } from './fault-filters.ts'
 import { passes, readFilter } from './filters.ts'
 
 const lets = (key: string, field: string, held: string | number | null) =>
@@ -38,4 +38,12 @@ test.each([
 test('a name that is no choice filters nothing', () => {
   expect(faultFilterOf('nonsense')).toBeUndefined()
   expect(faultFilterOf(null)).toBeUndefined()
+})
+
+test('alerts only are vehicles with an ABS, a light or a tire fault, one of them being enough', () => {
+  expect(alertsOnly.map((filters) => filters.map(({ field }) => field))).toEqual([
+    ['abs_severity'],
+    ['light_fault_codes'],
+    ['tire_inflation_status'],
+  ])
 })

@@ -1,8 +1,10 @@
 /** May I pull this trailer: the verdict, and that nothing unknown or old counts as good. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { gatewaySilentAfter, pullCheckFresh } from '../basics/assumed.ts'
 import { days, hours } from '../basics/time.ts'
-import type { Readings } from '../sensors/index.ts'
+import { type Readings, sensorOf } from '../sensors/index.ts'
+import { lightSystemFault } from '../sensors/light-system-fault.ts'
 import { anyReadings } from '../sensors/testing.ts'
 import { noon, reportAt, stateAfter, trailer } from '../state/testing.ts'
 import { type PullKey, pullCheck } from './pull-check.ts'
@@ -120,4 +122,216 @@ test('whatever is reported, go means that nothing is unknown, old, or to be look
       expect(items.every(({ reason }) => reason !== '')).toBe(true)
     }),
   )
+})
+
+describe.each<[string, Readings, PullKey, string, string, string]>([
+  [
+    'lights that only flicker',
+    { lightSystemFault: { faultTypeIds: [3] } },
+    'lights',
+    'look',
+    'Stop lights and ABS: Intermittent (flicker)',
+    'check',
+  ],
+  [
+    'a light that flickers beside one that is out',
+    { lightSystemFault: { faultTypeIds: [3, 6] } },
+    'lights',
+    'stop',
+    'Stop lights and ABS: Intermittent (flicker). Right turn and hazard: Low current (outage)',
+    'noGo',
+  ],
+  ['no light fault', {}, 'lights', 'good', 'No light fault', 'go'],
+  [
+    'an ABS sensor at the edge of its range',
+    { absSystemFault: { amberLamp: false, faults: [{ faultTypeId: 789, fmi: 15 }] } },
+    'abs',
+    'care',
+    '',
+    'go',
+  ],
+  [
+    'a broken ABS sensor',
+    { absSystemFault: { amberLamp: false, faults: [{ faultTypeId: 789, fmi: 5 }] } },
+    'abs',
+    'look',
+    '',
+    'check',
+  ],
+  [
+    'a broken ABS sensor beside one at the edge of its range',
+    {
+      absSystemFault: {
+        amberLamp: false,
+        faults: [
+          { faultTypeId: 790, fmi: 15 },
+          { faultTypeId: 789, fmi: 5 },
+        ],
+      },
+    },
+    'abs',
+    'look',
+    '',
+    'check',
+  ],
+  [
+    'a broken ABS valve',
+    { absSystemFault: { amberLamp: false, faults: [{ faultTypeId: 796, fmi: 5 }] } },
+    'abs',
+    'stop',
+    '',
+    'noGo',
+  ],
+  ['no ABS fault', {}, 'abs', 'good', 'No ABS fault, the lamp is off', 'go'],
+  [
+    'tires that are being filled',
+    { tireInflationStatus: { status: 'FILLING' } },
+    'tires',
+    'care',
+    'The inflation system is filling a tire',
+    'go',
+  ],
+  [
+    'tires that lose air',
+    { tireInflationStatus: { status: 'UNSTABLE' } },
+    'tires',
+    'look',
+    'The inflation system does not hold the pressure',
+    'check',
+  ],
+  [
+    'a tire system that does not tell',
+    { tireInflationStatus: { status: 'NOT_AVAILABLE' } },
+    'tires',
+    'unknown',
+    'The inflation system does not tell',
+    'check',
+  ],
+  [
+    'a low battery, which pulling charges',
+    { sensorBoxBattery: { millivolts: 11_200 } },
+    'battery',
+    'care',
+    'Low: 11.2 V. Charge it, or the lift gate and the gateway may fail',
+    'go',
+  ],
+  ['a good battery', {}, 'battery', 'good', '12.8 V', 'go'],
+  ['closed doors', {}, 'doors', 'good', 'Closed', 'go'],
+])('with %s', (_name, readings, key, state, reason, verdict) => {
+  test(`the verdict is ${verdict}, and the driver reads why`, () => {
+    const found = check(readings)
+    expect(item(found, key)).toMatchObject({ state, reason: expect.stringContaining(reason) })
+    expect(found.verdict).toBe(verdict)
+  })
+})
+
+describe('the wheels', () => {
+  const vehicle = { ...trailer, installedSensorTypeIds: [...trailer.installedSensorTypeIds, 24] }
+  const tires = (readings: Readings) =>
+    item(check(readings, 0, { ...vehicle, installedSensorTypeIds: [1, 24] }), 'tires')
+
+  test('of which none is bad are all well', () => {
+    expect(tires({ individualTirePressure: { tires: [{ position: 'LRO', psi: 100 }] } })).toMatchObject({
+      state: 'good',
+      reason: expect.stringMatching(/: all well$/),
+    })
+  })
+
+  test('of which nothing is known are not told, and not well', () => {
+    expect(tires({ individualTirePressure: { tires: [] } })).toMatchObject({
+      state: 'unknown',
+      reason: expect.stringMatching(/: not told$/),
+    })
+  })
+
+  test('that are bad are named one by one, those that are well are not', () => {
+    const reason = tires({
+      individualTirePressure: {
+        tires: [
+          { position: 'LRO', psi: 41 },
+          { position: 'LRI', psi: 100 },
+          { position: 'RFI', psi: 50 },
+        ],
+      },
+    })?.reason
+    expect(reason).toBe('Roadside, axle 2, outer: 41 psi. Curbside, axle 1, inner: 50 psi')
+  })
+
+  test('the worst of several sensors counts', () => {
+    const found = check({ individualTirePressure: { tires: [{ position: 'LRO', psi: 41 }] } }, 0, vehicle)
+    expect(item(found, 'tires')?.state).toBe('stop')
+    expect(
+      item(check({ individualTirePressure: { tires: [{ position: 'LRO', psi: 100 }] } }, 0, vehicle), 'tires')
+        ?.state,
+    ).toBe('good')
+  })
+})
+
+describe('the age of what is known', () => {
+  const only = (sensor: number, later: number, readings: Readings = {}) =>
+    check(readings, later, { ...trailer, installedSensorTypeIds: [1, sensor] }).items
+
+  test('is told in hours up to two days, then in days', () => {
+    const reason = (later: number) =>
+      only(lightSystemFault.id, later).find(({ key }) => key === 'lights')?.reason
+    expect(reason(hours(25))).toBe('Last known 25 hours ago: no light fault')
+    expect(reason(hours(48) - 1)).toBe('Last known 47 hours ago: no light fault')
+    expect(reason(hours(48))).toBe('Last known 2 days ago: no light fault')
+    expect(reason(days(9) + hours(23))).toBe('Last known 9 days ago: no light fault')
+  })
+
+  test('makes what was fresh a millisecond ago unknown', () => {
+    const at = (later: number) => only(lightSystemFault.id, later).find(({ key }) => key === 'lights')?.state
+    const limit = Math.min(lightSystemFault.staleAfter, pullCheckFresh)
+    expect(at(limit - 1)).toBe('good')
+    expect(at(limit)).toBe('unknown')
+  })
+
+  test('is that of the trailer as a whole too', () => {
+    const data = (later: number) => only(lightSystemFault.id, later).find(({ key }) => key === 'data')
+    expect(data(gatewaySilentAfter - 1)).toMatchObject({
+      state: 'good',
+      reason: 'The trailer reports',
+      at: noon,
+    })
+    expect(data(gatewaySilentAfter)).toMatchObject({ state: 'unknown', at: noon })
+    expect(pullCheck(trailer, stateAfter([]), noon).items.at(-1)).toMatchObject({
+      state: 'unknown',
+      reason: 'The trailer has not reported yet',
+      at: null,
+    })
+  })
+})
+
+test('a reefer truck body is asked about its unit as a reefer trailer is, and no other vehicle', () => {
+  const plain = { ...trailer, installedSensorTypeIds: [1] }
+  expect(item(check({}, 0, { ...plain, vehicleTypeId: 2 }), 'reefer')).toBeDefined()
+  expect(item(check({}, 0, { ...plain, vehicleTypeId: 4 }), 'reefer')).toBeUndefined()
+  expect(item(check({}, 0, plain), 'wheels')).toBeUndefined()
+})
+
+describe('the reefer unit', () => {
+  const id = sensorOf('reeferUnit').id
+  const vehicle = {
+    ...trailer,
+    vehicleTypeId: 1,
+    installedSensorTypeIds: [...trailer.installedSensorTypeIds, id],
+  }
+  const found = (reeferUnit: NonNullable<Readings['reeferUnit']>) =>
+    item(check({ reeferUnit }, 0, vehicle), 'reefer')
+
+  test('tells whether it is on, and that it has no alarm', () => {
+    expect(found({ powerOn: true, alarms: [] })).toMatchObject({ state: 'good', reason: 'The unit is on' })
+    expect(found({ powerOn: false, alarms: [] })).toMatchObject({ state: 'good', reason: 'The unit is off' })
+    expect(found({ alarms: [] })).toMatchObject({ state: 'good', reason: 'No alarm' })
+    expect(found({ powerOn: true })).toMatchObject({ state: 'unknown', reason: 'The unit is on' })
+    expect(found({})).toMatchObject({ state: 'unknown', reason: 'Not told' })
+  })
+
+  test('tells of little fuel by how much there is', () => {
+    const low = found({ powerOn: true, fuelLevelFraction: 0.05 })
+    expect(low?.state).toBe('stop')
+    expect(low?.reason).toBe('Fuel level: 5 %. The unit is on')
+    expect(found({ powerOn: true, fuelLevelFraction: 0.2 })?.state).toBe('look')
+  })
 })

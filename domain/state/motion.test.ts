@@ -119,3 +119,99 @@ describe('where the gateway tells no speed', () => {
     expect(motion).toMatchObject({ moving: false, since: noon + minutes(24 * 60) })
   })
 })
+
+describe('at the limits between standing and moving', () => {
+  const moving = (speedMph: number) => drive([yard, { speedMph }]).motion?.moving
+  test('5 mph are moving, less at the first report is standing', () => {
+    expect(moving(5)).toBe(true)
+    expect(moving(4.9)).toBe(false)
+  })
+
+  test('who moves stands below 3 mph, not at 3', () => {
+    expect(drive([yard, { speedMph: 60 }], [off(4_000), { speedMph: 3 }]).motion?.moving).toBe(true)
+    expect(drive([yard, { speedMph: 60 }], [off(4_000), { speedMph: 2.9 }]).motion?.moving).toBe(false)
+  })
+
+  test('who stands moves at 15 mph wherever the fix lies', () => {
+    expect(drive([yard, { speedMph: 0 }], [yard, { speedMph: 15 }]).motion).toMatchObject({
+      moving: true,
+      since: noon + minutes(5),
+    })
+    expect(drive([yard, { speedMph: 0 }], [yard, { speedMph: 14.9 }]).motion?.moving).toBe(false)
+  })
+
+  test('who stands and left the place moves at 5 mph', () => {
+    expect(drive([yard, { speedMph: 0 }], [off(120), { speedMph: 5 }]).motion?.moving).toBe(true)
+    expect(drive([yard, { speedMph: 0 }], [off(120), { speedMph: 4.9 }]).motion).toMatchObject({
+      moving: false,
+      since: noon,
+    })
+  })
+
+  test('the place is left beyond what the fix may be off', () => {
+    expect(drive([yard, { speedMph: 0 }], [off(120), { speedMph: 8, accuracyM: 50 }]).motion?.moving).toBe(
+      false,
+    )
+    expect(drive([yard, { speedMph: 0 }], [off(160), { speedMph: 8, accuracyM: 50 }]).motion?.moving).toBe(
+      true,
+    )
+  })
+
+  test('a fix without speed is believed at once only from 1,500 m, and what it may be off', () => {
+    const far = (meters: number, accuracyM: number) =>
+      drive([yard, { speedMph: 0 }], [off(meters), { speedMph: 0, accuracyM }]).motion
+    expect(far(1_490, 0)).toMatchObject({ since: noon, doubted: noon + minutes(5) })
+    expect(far(1_510, 0)).toMatchObject({ since: noon + minutes(5) })
+    expect(far(1_510, 50)).toMatchObject({ since: noon, doubted: noon + minutes(5) })
+    expect(far(1_560, 50)).toMatchObject({ since: noon + minutes(5) })
+  })
+})
+
+describe('a speed taken from two fixes', () => {
+  const motionAfter = (span: number, meters: number, first: Told = {}, second: Told = {}) =>
+    stateAfter([
+      reportAt(noon, { gps: { ...yard, ...first } }),
+      reportAt(noon + span, { gps: { ...off(meters), ...second } }),
+    ]).motion
+
+  test('is miles by hours: 5 miles in a quarter of an hour are 20 mph, and moving', () => {
+    expect(motionAfter(minutes(15), 5.1 * metersInMile)).toMatchObject({ moving: true })
+    // 1.2 miles are 4.8 mph: it was moved, but does not move.
+    expect(motionAfter(minutes(15), 1.2 * metersInMile)).toMatchObject({ moving: false })
+    expect(motionAfter(minutes(15), 1.3 * metersInMile)).toMatchObject({ moving: true })
+  })
+
+  test('counts up to a quarter of an hour, not beyond', () => {
+    expect(motionAfter(minutes(15) + 1, 30 * metersInMile)).toMatchObject({ moving: false })
+  })
+
+  test('is less by what both fixes may be off', () => {
+    const miles = 1.3 * metersInMile
+    expect(motionAfter(minutes(15), miles, { accuracyM: 250 })).toMatchObject({ moving: false })
+    expect(motionAfter(minutes(15), miles, {}, { accuracyM: 250 })).toMatchObject({ moving: false })
+    expect(motionAfter(minutes(15), miles, { accuracyM: 20 }, { accuracyM: 20 })).toMatchObject({
+      moving: true,
+    })
+  })
+})
+
+describe('a dwell', () => {
+  test('lasts while the vehicle drives within 400 m of where it began, and what the fix may be off', () => {
+    const since = (meters: number, accuracyM = 0) =>
+      drive([yard, { speedMph: 0 }], [off(meters), { speedMph: 20, accuracyM }]).dwell?.since
+    expect(since(390)).toBe(noon)
+    expect(since(410)).toBeUndefined()
+    expect(since(440, 50)).toBe(noon)
+    expect(since(460, 50)).toBeUndefined()
+  })
+
+  test('begins anew where the next stop is outside of the yard', () => {
+    const { dwell } = drive([yard, { speedMph: 0 }], [off(300), { speedMph: 9 }], [off(410), { speedMph: 0 }])
+    expect(dwell).toEqual({ at: off(410), since: noon + minutes(10) })
+  })
+})
+
+test('a worse fix of the same place does not take the place of a better one', () => {
+  const { motion } = drive([yard, { speedMph: 0, accuracyM: 8 }], [off(40), { speedMph: 0, accuracyM: 90 }])
+  expect(motion).toEqual({ moving: false, since: noon, at: yard, accuracyM: 8 })
+})

@@ -1,6 +1,7 @@
 /** Stops and drives as people tell them. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { gatewaySilentAfter, movingFor } from '../basics/assumed.ts'
 import { hours, minutes } from '../basics/time.ts'
 import { distance } from '../geo/point.ts'
 import { decodeTrack, encodeTrack, type TrackPoint } from '../wire/track.ts'
@@ -73,6 +74,17 @@ test('a trailer that stands may be silent for a day, one that moves not for an h
   expect(gapsOf([at(0, true), at(24, true)])).toEqual([])
   expect(gapsOf([at(0, true), at(26, true)])).toHaveLength(1)
   expect(gapsOf([at(0, false), at(1, true)])).toHaveLength(1)
+})
+
+test('to the millisecond: half an hour while it moves, a day and what reports may be late while it stands', () => {
+  const heard = (after: number, stopped: boolean) => [
+    { at: noon, stoppedSince: stopped ? noon : null },
+    { at: noon + after, stoppedSince: null },
+  ]
+  expect(gapsOf(heard(movingFor, false))).toEqual([])
+  expect(gapsOf(heard(movingFor + 1, false))).toEqual([[noon, noon + movingFor + 1]])
+  expect(gapsOf(heard(gatewaySilentAfter, true))).toEqual([])
+  expect(gapsOf(heard(gatewaySilentAfter + 1, true))).toEqual([[noon, noon + gatewaySilentAfter + 1]])
 })
 
 /** Any way: steps of some minutes and some distance, moving or standing in runs. */

@@ -73,6 +73,13 @@ describe('inspections', () => {
     expect(inspectionState('2026-06-30', noon('2026-07-01'))).toBe('overdue')
     expect(inspectionState('2026-06-30', noon('2026-05-15'))).toBe('ok')
   })
+  test('hold to the last millisecond of that day, and are due soon within the 30 days before its end', () => {
+    const end = Date.parse('2026-06-30T23:59:59.999Z')
+    expect(inspectionState('2026-06-30', end)).toBe('soon')
+    expect(inspectionState('2026-06-30', end + 1)).toBe('overdue')
+    expect(inspectionState('2026-06-30', end - days(30))).toBe('ok')
+    expect(inspectionState('2026-06-30', end - days(30) + 1)).toBe('soon')
+  })
   test('are of days that there are', () => {
     expect(['2026-02-28', '2026-02-30', '2026-2-3', '', 'today'].map(isDay)).toEqual([
       true,

@@ -34,4 +34,11 @@ describe('a trailer moves', () => {
   ])('but not %s', (_, other) => {
     expect(isMoving({ ...driving, ...other }, now)).toBe(false)
   })
+  test('from 3 mph on, and until half an hour after its last report', () => {
+    expect(isMoving({ ...driving, speedMph: 3 }, now)).toBe(true)
+    expect(isMoving({ ...driving, speedMph: 2.9 }, now)).toBe(false)
+    expect(isMoving({ ...driving, recorded: now - minutes(30) + 1 }, now)).toBe(true)
+    expect(isMoving({ ...driving, recorded: now - minutes(30) }, now)).toBe(false)
+    expect(isMoving({ ...driving, stoppedSince: now }, now)).toBe(false)
+  })
 })
