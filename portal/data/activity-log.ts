@@ -4,6 +4,7 @@ import type { Instant } from '#domain/basics/units.ts'
 import type { Readings } from '#domain/sensors/index.ts'
 import type { SetPoint } from '#domain/sensors/log.ts'
 import type { VehicleState } from '#domain/state/state.ts'
+import { sentenceOf } from '../ui/sentence-of.ts'
 import { ask, question } from './graphql.ts'
 
 export interface LogEntry {
@@ -86,7 +87,7 @@ export function useActivityLog(
         setError(null)
       } catch (failed) {
         if (stop.signal.aborted) return
-        setError(failed instanceof Error ? failed.message : String(failed))
+        setError(sentenceOf(failed))
       }
       if (!quiet) setBusy(false)
     },

@@ -1,7 +1,7 @@
 /** Filters of the map: which vehicles pass, whose names were pasted, and the filters that somebody keeps. */
 import type { FilterInput } from '#domain/fleet/filters.ts'
-import type { LoadNames } from '../ui/pick-list.tsx'
 import { ask, question } from './graphql.ts'
+import type { LoadNames } from './names.ts'
 import { paginationOf } from './page.ts'
 
 export interface MatchAsked {

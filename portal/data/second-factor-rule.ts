@@ -1,7 +1,8 @@
 /** Whether a customer wants a second factor of all its users, and changing that. */
 import { useState } from 'react'
-import { sentenceOf, useAsked } from './asked.ts'
+import { sentenceOf } from '../ui/sentence-of.ts'
 import { ask, question } from './graphql.ts'
+import { useQuery } from './use-query.ts'
 
 export const secondFactorRequiredQuestion = question<
   { secondFactorRequired: boolean },
@@ -22,10 +23,9 @@ export interface SecondFactorRule {
 }
 
 export function useSecondFactorRule(customerId: string): SecondFactorRule {
-  const asked = useAsked(
+  const asked = useQuery(
     customerId,
     async (signal) => (await ask(secondFactorRequiredQuestion, { customerId }, signal)).secondFactorRequired,
-    customerId,
   )
   const [turned, setTurned] = useState<boolean | null>(null)
   const [busy, setBusy] = useState(false)

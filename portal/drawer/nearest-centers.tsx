@@ -4,10 +4,10 @@ import { Suspense, useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import { number } from '#domain/basics/print.ts'
 import type { AnySensor } from '#domain/sensors/sensor.ts'
-import { useAsked } from '../data/asked.ts'
 import { ask } from '../data/graphql.ts'
 import { type NearCenter, nearestQuestion } from '../data/service-centers.ts'
 import { useSession } from '../data/session.ts'
+import { useQuery } from '../data/use-query.ts'
 import type { VehicleDetail } from '../data/vehicle.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState, Loading } from '../ui/states.tsx'
@@ -25,10 +25,10 @@ export function NearestCenters({ detail, shown }: { detail: VehicleDetail; shown
   const [to, setTo] = useState<NearCenter | null>(null)
   // Another few miles make no other center the nearest: asked again about every mile.
   const place = at ? `${vin} ${at.lat.toFixed(2)} ${at.lng.toFixed(2)}` : vin
-  const { answer, error, again } = useAsked(
-    place,
+  const { answer, error, again } = useQuery(
+    place && [vin, place],
     async (signal) => (await ask(nearestQuestion, { vin, most: shownMost }, signal)).nearestServiceCenters,
-    vin,
+    { keepPrevious: vin },
   )
   if (!at) return <p className="centers-none">Where this trailer is has not been reported yet.</p>
   if (error && !answer) return <ErrorState title={error} again={again} />

@@ -16,7 +16,7 @@ import {
   writeNames,
 } from './column.ts'
 
-const PickList = part(async () => (await import('../ui/pick-list.tsx')).PickList)
+const PickList = part(async () => (await import('./pick-list.tsx')).PickList)
 
 export function FilterCell({
   title,

@@ -3,10 +3,10 @@ import { IconBuilding, IconHexagon, IconLayoutSidebar, IconPlayerPlay, IconSearc
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { Viewer } from '#domain/access/session.ts'
 import { searchLongest } from '#domain/fleet/search.ts'
-import { useAsked } from '../data/asked.ts'
 import { signOut } from '../data/renew.ts'
 import type { Screen } from '../data/screen.ts'
 import { foundNothing, search } from '../data/search.ts'
+import { useQuery } from '../data/use-query.ts'
 import { chooseTheme } from '../style/theme.ts'
 import { go } from '../ui/address.ts'
 import { LevelMark } from '../ui/level-mark.tsx'
@@ -46,10 +46,10 @@ export function Palette({
   const recent = useMemo(recentOffers, [])
   const standing = useMemo(() => standingOffers(viewer, entries, tabs), [viewer, entries, tabs])
   const sought = text.trim()
-  const asked = useAsked(
+  const asked = useQuery(
     sought === '' ? null : sought,
     async (signal) => ({ of: sought, found: await search(sought, signal) }),
-    sought === '' ? '' : 'some',
+    { keepPrevious: true },
   )
   useEffect(() => dialog.current?.showModal(), [])
 

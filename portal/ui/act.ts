@@ -1,5 +1,6 @@
 /** One act of a form at a time: whether it is going on, and in which words it failed. */
 import { useRef, useState } from 'react'
+import { sentenceOf } from './sentence-of.ts'
 
 export interface Act {
   readonly busy: boolean
@@ -23,7 +24,7 @@ export function useAct(): Act {
       await work()
       return true
     } catch (failed) {
-      fail(failed instanceof Error ? failed.message : String(failed))
+      fail(sentenceOf(failed))
       return false
     } finally {
       going.current = false

@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { count } from '#domain/basics/print.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { sentenceOf } from './sentence-of.ts'
 import './import-dialog.css'
 
 export interface ImportReport {
@@ -66,7 +67,7 @@ export function ImportDialog(props: ImportDialogProps) {
         onDone()
       }
     } catch (failed) {
-      setError(failed instanceof Error ? failed.message : String(failed))
+      setError(sentenceOf(failed))
     } finally {
       setBusy(false)
     }

@@ -2,19 +2,20 @@
 /** What is not current says so for as long as that is so, also while it is tried again. */
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { useAsked } from '../data/asked.ts'
+import { useQuery } from '../data/use-query.ts'
 import { NotCurrent } from './not-current.tsx'
 
 afterEach(cleanup)
 
 let answers: ((works: boolean) => void)[] = []
 function List({ wish }: { wish: string }) {
-  const asked = useAsked(
+  const asked = useQuery(
     wish,
     () =>
       new Promise<string>((done, fail) =>
         answers.push((works) => (works ? done(`rows of ${wish}`) : fail(new Error('No server.')))),
       ),
+    { keepPrevious: true },
   )
   return (
     <>

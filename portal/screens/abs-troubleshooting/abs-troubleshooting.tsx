@@ -4,12 +4,12 @@ import { useEffect, useMemo, useState } from 'react'
 import { isOn } from '#domain/access/flags.ts'
 import { can } from '#domain/access/rights.ts'
 import type { Ms } from '#domain/basics/units.ts'
-import { sentenceOf, useAsked } from '../../data/asked.ts'
 import { faults, unitOf } from '../../data/faults.ts'
 import { startLive } from '../../data/live.ts'
 import { useMe } from '../../data/me.ts'
 import type { ScreenProps } from '../../data/screen.ts'
 import { useSession } from '../../data/session.ts'
+import { useQuery } from '../../data/use-query.ts'
 import { useVehicle } from '../../data/vehicles.ts'
 import { VehicleChooser } from '../../drawer/vehicle-chooser.tsx'
 import { withFilter } from '../../grid/column.ts'
@@ -23,6 +23,7 @@ import { Button } from '../../ui/button.tsx'
 import { Choice, Switch } from '../../ui/controls.tsx'
 import { type Outcome, OutcomeDialog } from '../../ui/dialog.tsx'
 import { Link } from '../../ui/link.tsx'
+import { sentenceOf } from '../../ui/sentence-of.ts'
 import { Empty } from '../../ui/states.tsx'
 import { ToolBar } from '../../ui/tool-bar.tsx'
 import { Vin } from '../../ui/vin.tsx'
@@ -38,7 +39,7 @@ const lookAgain: Ms = 20_000
 export function Screen({ params }: ScreenProps) {
   const session = useSession()
   const vin = params.vin?.toUpperCase()
-  const unit = useAsked(vin ?? null, (signal) => unitOf(vin!, signal), vin)
+  const unit = useQuery(vin ?? null, (signal) => unitOf(vin!, signal))
   if (!session) return null
   const listed = can(session.viewer, 'trailerList')
   if (vin === undefined && !listed)
@@ -89,7 +90,10 @@ function Lives({
   )
   const ask = (list: { page: number; pageSize: number }, signal?: AbortSignal) =>
     faults(filterOf(vin, wish, view.filters, Date.now()), { ...list, sort: view.sort }, signal)
-  const page = useAsked(JSON.stringify([vin, wish, view]), (signal) => ask(view, signal))
+  const page = useQuery([vin, wish, view], (signal) => ask(view, signal), {
+    keepPrevious: vin ?? null,
+    refetchEvery: lookAgain,
+  })
   useFollowing(vin, page.again)
   const count = page.answer?.faultCount ?? 0
   const all = view.filters.status !== 'Active'
@@ -194,7 +198,7 @@ function NoFaults({ vin, wish }: { vin: string | undefined; wish: Wish }) {
   )
 }
 
-/** Looks again from time to time while the page is seen, and at once when the trailer has reported. */
+/** Asks again at once when the trailer has reported. */
 function useFollowing(vin: string | undefined, again: () => void) {
   useEffect(startLive, [])
   // Another one whenever the stream tells of it, late reports included.
@@ -202,8 +206,4 @@ function useFollowing(vin: string | undefined, again: () => void) {
   useEffect(() => {
     if (told) again()
   }, [told, again])
-  useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && again(), lookAgain)
-    return () => clearInterval(timer)
-  }, [again])
 }

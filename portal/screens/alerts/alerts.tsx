@@ -3,10 +3,10 @@ import { IconPlus } from '@tabler/icons-react'
 import { can } from '#domain/access/rights.ts'
 import { useUnread } from '../../data/alert-news.ts'
 import { inboxPath, newRulePath, rulesPath } from '../../data/alert-paths.ts'
-import { useAsked } from '../../data/asked.ts'
 import { customerNames } from '../../data/customers.ts'
 import type { ScreenProps } from '../../data/screen.ts'
 import { useSession } from '../../data/session.ts'
+import { useQuery } from '../../data/use-query.ts'
 import { useSearchValue } from '../../ui/address.ts'
 import { Link } from '../../ui/link.tsx'
 import { ScreenTabs } from '../../ui/screen-tabs.tsx'
@@ -22,7 +22,7 @@ export function Screen({ params, title }: ScreenProps) {
   const tab = useSearchValue('tab')
   const customerId = useSearchValue('customer')
   const unread = useUnread()
-  const names = useAsked('customers', customerNames)
+  const names = useQuery('customers', customerNames)
   if (!viewer) return null
   if (names.error)
     return (

@@ -3,8 +3,8 @@ import type { Evidence } from '#domain/alerts/firing.ts'
 import { sensors } from '#domain/sensors/index.ts'
 import type { AnySensor } from '#domain/sensors/sensor.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
-import { useAsked } from '../../data/asked.ts'
 import { ask } from '../../data/graphql.ts'
+import { useQuery } from '../../data/use-query.ts'
 import { vehicleQuestion } from '../../data/vehicle.ts'
 
 interface Row {
@@ -38,7 +38,7 @@ export function rowsOf({ before, after }: Evidence, vehicle: Vehicle): readonly 
 }
 
 export function EvidenceTable({ vin, evidence }: { vin: string; evidence: Evidence }) {
-  const { answer, error, again } = useAsked(vin, (signal) => ask(vehicleQuestion, { vin }, signal), vin)
+  const { answer, error, again } = useQuery(vin, (signal) => ask(vehicleQuestion, { vin }, signal))
   const rows = answer?.vehicle ? rowsOf(evidence, answer.vehicle.vehicle) : []
   if (error && !answer)
     return (

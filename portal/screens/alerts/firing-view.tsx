@@ -4,9 +4,9 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
 import { rulePath } from '../../data/alert-paths.ts'
-import { useAsked } from '../../data/asked.ts'
 import { actOnFirings, type Firing, type FiringAct, type FiringLine, firing } from '../../data/firings.ts'
 import { type Explanation, firingWhy } from '../../data/rule-trial.ts'
+import { useQuery } from '../../data/use-query.ts'
 import { useAct } from '../../ui/act.ts'
 import { Age } from '../../ui/age.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -46,7 +46,7 @@ export function FiringView({
   onRead: () => void
 }) {
   const said = line && [line.status, line.ended, line.read, line.snoozedUntil]
-  const asked = useAsked(JSON.stringify([id, said]), (signal) => firing(id, signal), id)
+  const asked = useQuery([id, said], (signal) => firing(id, signal), { keepPrevious: id })
   const found = asked.answer
   const unread = found !== null && !found.read
   const read = useRef(onRead)

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { count } from '#domain/basics/print.ts'
 import type { GeofencesField } from '#domain/shapes/field.ts'
 import { geofenceNames, namesOfChosen } from '../../data/alerts.ts'
-import { useAsked } from '../../data/asked.ts'
+import { useQuery } from '../../data/use-query.ts'
 import { Check, SearchBox } from '../../ui/controls.tsx'
 import { useDraft } from '../../ui/later.ts'
 import { geofencesChosen, withGeofences } from './fill.ts'
@@ -20,15 +20,17 @@ export function GeofenceSlot({
   const { any, ids } = geofencesChosen(field, predicate)
   const [part, setPart] = useState('')
   const typed = useDraft(part, setPart, 250)
-  const all = useAsked(customerId === 0 ? null : `fences ${customerId}`, (signal) =>
+  const all = useQuery(customerId === 0 ? null : customerId, (signal) =>
     geofenceNames(customerId, '', signal),
   )
-  const found = useAsked(part === '' || customerId === 0 ? null : `fences ${customerId} ${part}`, (signal) =>
-    geofenceNames(customerId, part, signal),
+  const found = useQuery(
+    part === '' || customerId === 0 ? null : [customerId, part],
+    (signal) => geofenceNames(customerId, part, signal),
+    { keepPrevious: customerId },
   )
   // Of thousands, those that are chosen need not be among those that are offered.
   const [first] = useState(ids)
-  const named = useAsked(any || first.length === 0 ? null : `named ${customerId} ${first}`, (signal) =>
+  const named = useQuery(any || first.length === 0 ? null : [customerId, first], (signal) =>
     namesOfChosen(customerId, first, signal),
   )
   const known = [...(named.answer ?? []), ...(all.answer ?? []), ...(found.answer ?? [])]

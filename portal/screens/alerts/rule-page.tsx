@@ -6,14 +6,15 @@ import { blankRule } from '#domain/alerts/choosing.ts'
 import type { RuleDraft } from '#domain/alerts/rule.ts'
 import { rulesPath } from '../../data/alert-paths.ts'
 import { type AlertRule, alertRule, createAlertRule, updateAlertRule } from '../../data/alerts.ts'
-import { sentenceOf, useAsked } from '../../data/asked.ts'
 import type { CustomerName } from '../../data/customers.ts'
 import { useMe } from '../../data/me.ts'
+import { useQuery } from '../../data/use-query.ts'
 import { useAct } from '../../ui/act.ts'
 import { go, useSearchValue } from '../../ui/address.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/dialog.tsx'
 import { Link } from '../../ui/link.tsx'
+import { sentenceOf } from '../../ui/sentence-of.ts'
 import { Empty, ErrorState, Loading, NoAccess } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { draftOf, needsUpdate } from './draft.ts'
@@ -44,7 +45,7 @@ export function RulePage({
     .map(Number)
     .filter(Number.isInteger)
   const isNew = id === 'new'
-  const asked = useAsked(isNew ? null : id, (signal) => alertRule(id, signal), id)
+  const asked = useQuery(isNew ? null : id, (signal) => alertRule(id, signal))
   const editable = customers.filter((customer) =>
     can(viewer, 'editAlerts', { customerId: Number(customer.id) }),
   )

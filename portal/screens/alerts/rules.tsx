@@ -11,8 +11,8 @@ import {
   moveAlertRule,
   setAlertRuleActive,
 } from '../../data/alerts.ts'
-import { sentenceOf, useAsked } from '../../data/asked.ts'
 import type { CustomerName } from '../../data/customers.ts'
+import { useQuery } from '../../data/use-query.ts'
 import { Grid } from '../../grid/grid.tsx'
 import { FiltersButton } from '../../grid/grid-acts.tsx'
 import { useGridView } from '../../grid/view.ts'
@@ -22,6 +22,7 @@ import { SearchBox } from '../../ui/controls.tsx'
 import { CustomerChoice } from '../../ui/customer-choice.tsx'
 import { Confirm, type Outcome, OutcomeDialog } from '../../ui/dialog.tsx'
 import { Link } from '../../ui/link.tsx'
+import { sentenceOf } from '../../ui/sentence-of.ts'
 import { Empty } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ToolBar } from '../../ui/tool-bar.tsx'
@@ -43,7 +44,7 @@ export function Rules({ viewer, customers }: { viewer: Viewer; customers: readon
   const [open, setOpen] = useState<Open | null>(null)
   const [working, setWorking] = useState(false)
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
-  const rules = useAsked(`rules ${customerId}`, (signal) => alertRules(customerId, signal), customerId ?? '')
+  const rules = useQuery([customerId], (signal) => alertRules(customerId, signal))
   const all = rules.answer ?? []
   const found = listed(all, search, view)
   const kinds = [...new Map(all.map((rule) => [String(rule.alertTypeId), rule.alertTypeName]))]

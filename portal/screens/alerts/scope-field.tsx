@@ -5,9 +5,9 @@ import type { RuleDraft } from '#domain/alerts/rule.ts'
 import { count } from '#domain/basics/print.ts'
 import { isSpecialGroup } from '#domain/fleet/group.ts'
 import { type AlertRule, vehicleGroupNames } from '../../data/alerts.ts'
-import { useAsked } from '../../data/asked.ts'
 import { createLister, everything } from '../../data/listing.ts'
 import { startLive } from '../../data/live.ts'
+import { useQuery } from '../../data/use-query.ts'
 import { useFlow, vehicles } from '../../data/vehicles.ts'
 import { ChipField, type ChipOffer } from '../../ui/chip-field.tsx'
 import { watchedBy } from './draft.ts'
@@ -36,10 +36,8 @@ export function ScopeField({
   useEffect(startLive, [])
   useFlow()
   const { customerId, vehicleIds, vehicleGroupIds, allVehicles } = draft
-  const groups = useAsked(
-    customerId === 0 ? null : `groups ${customerId}`,
-    (signal) => vehicleGroupNames(customerId, signal),
-    String(customerId),
+  const groups = useQuery(customerId === 0 ? null : customerId, (signal) =>
+    vehicleGroupNames(customerId, signal),
   )
   const named = (groups.answer ?? []).filter(({ name }) => !isSpecialGroup(name))
   const part = text.trim().toLowerCase()

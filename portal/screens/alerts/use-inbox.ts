@@ -1,9 +1,10 @@
 /** The alerts of the inbox as they are read page by page, and read again whenever something about them is new. */
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Ms } from '#domain/basics/units.ts'
 import { onFirings, useUnread } from '../../data/alert-news.ts'
-import { sentenceOf } from '../../data/asked.ts'
 import { type FiringFilters, type FiringLine, firings, firingsPage } from '../../data/firings.ts'
+import { useQuery } from '../../data/use-query.ts'
+import { useAct } from '../../ui/act.ts'
 
 export interface Inbox {
   /** Null until the first page has come. */
@@ -43,68 +44,35 @@ async function readPages(filters: FiringFilters, pages: number, signal: AbortSig
 }
 
 export function useInbox(filters: FiringFilters): Inbox {
-  const key = JSON.stringify(filters)
-  const [held, setHeld] = useState<{ key: string; page: Held } | null>(null)
-  const [busy, setBusy] = useState(true)
-  const [error, setError] = useState<string | null>(null)
-  const [round, setRound] = useState(0)
   const unread = useUnread()
-  const current = held?.key === key ? held.page : null
-  const latest = useRef({ filters, current })
-  latest.current = { filters, current }
-  const again = useCallback(() => setRound((before) => before + 1), [])
+  const seen = useRef(0)
+  // News, and what others read, are reasons to read again.
+  const page = useQuery(
+    [filters, unread],
+    (signal) => {
+      const pages = Math.min(mostPages, Math.max(1, Math.ceil(seen.current / firingsPage)))
+      return readPages(filters, pages, signal)
+    },
+    { keepPrevious: JSON.stringify(filters), refetchEvery: lookAgain },
+  )
+  const { answer, again } = page
+  seen.current = answer?.lines.length ?? 0
   useEffect(() => onFirings(again), [again])
-  useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && again(), lookAgain)
-    return () => clearInterval(timer)
-  }, [again])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: news, and what others read, are reasons to read again
-  useEffect(() => {
-    const stop = new AbortController()
-    const { filters, current } = latest.current
-    const pages = Math.min(mostPages, Math.max(1, Math.ceil((current?.lines.length ?? 0) / firingsPage)))
-    setBusy(true)
-    readPages(filters, pages, stop.signal).then(
-      (page) => {
-        if (stop.signal.aborted) return
-        setHeld({ key, page })
-        setError(null)
-        setBusy(false)
-      },
-      (failed) => {
-        if (stop.signal.aborted) return
-        setError(sentenceOf(failed))
-        setBusy(false)
-      },
-    )
-    return () => stop.abort()
-  }, [key, round, unread])
-
+  const paging = useAct()
+  const busy = page.busy || paging.busy
   const more = () => {
-    if (!current?.after || busy) return
-    setBusy(true)
-    firings(filters, current.after).then(
-      ({ firings, after, firingCount }) => {
-        setBusy(false)
-        setHeld((now) =>
-          now?.key === key
-            ? { key, page: { lines: [...now.page.lines, ...firings], after, count: firingCount } }
-            : now,
-        )
-      },
-      (failed) => {
-        setBusy(false)
-        setError(sentenceOf(failed))
-      },
-    )
+    if (!answer?.after || busy) return
+    void paging.run(async () => {
+      const { firings: lines, after, firingCount: count } = await firings(filters, answer.after)
+      page.update((now) => ({ lines: [...now.lines, ...lines], after, count }))
+    })
   }
   return {
-    lines: current?.lines ?? null,
-    count: current?.count ?? 0,
+    lines: answer?.lines ?? null,
+    count: answer?.count ?? 0,
     busy,
-    error,
-    hasMore: current?.after != null,
+    error: page.error ?? paging.error,
+    hasMore: answer !== null && answer.after !== null,
     more,
     again,
   }

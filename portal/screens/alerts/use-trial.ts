@@ -2,7 +2,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RuleDraft } from '#domain/alerts/rule.ts'
 import type { Ms } from '#domain/basics/units.ts'
-import { sentenceOf } from '../../data/asked.ts'
 import {
   cancelRuleTrial,
   type RuleTrial,
@@ -10,6 +9,7 @@ import {
   ruleTrial,
   startRuleTrial,
 } from '../../data/rule-trial.ts'
+import { sentenceOf } from '../../ui/sentence-of.ts'
 
 /** How often it is asked how far a trial is. */
 const beat: Ms = 400

@@ -1,9 +1,9 @@
 /** What became of everything that was sent to a webhook, newest first, each to be sent once more. */
 import { IconRefresh } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Level } from '#domain/vehicle/severity.ts'
 import { inboxPath } from '../../data/alert-paths.ts'
-import { useAsked } from '../../data/asked.ts'
+import { useQuery } from '../../data/use-query.ts'
 import { type Delivery, resendDelivery, type Webhook, webhookDeliveries } from '../../data/webhooks.ts'
 import { useAct } from '../../ui/act.ts'
 import { Age } from '../../ui/age.tsx'
@@ -35,20 +35,13 @@ const outcome = ({ status, problem, durationMs, attempts, due, state }: Delivery
 
 export function WebhookLog({ webhook }: { webhook: Webhook }) {
   const [pages, setPages] = useState(1)
-  const asked = useAsked(
-    `${webhook.id} ${pages}`,
-    (signal) => webhookDeliveries(webhook.id, pages, signal),
-    webhook.id,
-  )
+  const asked = useQuery([webhook.id, pages], (signal) => webhookDeliveries(webhook.id, pages, signal), {
+    keepPrevious: webhook.id,
+    refetchEvery: (found) => (found?.deliveries.some(({ state }) => state === 'waiting') ? lookAgain : null),
+  })
   const act = useAct()
   const list = asked.answer?.deliveries ?? []
-  const waits = list.some(({ state }) => state === 'waiting')
   const { again, busy } = asked
-  useEffect(() => {
-    if (!waits || busy) return
-    const timer = setTimeout(again, lookAgain)
-    return () => clearTimeout(timer)
-  }, [waits, busy, again])
   return (
     <section className="webhook-log" aria-label={`Deliveries to ${webhook.name}`}>
       <div className="trial-head">

@@ -1,8 +1,8 @@
 /** Webhooks of a customer: the list, and for one of them its log of deliveries. */
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useAsked } from '../../data/asked.ts'
 import type { CustomerName } from '../../data/customers.ts'
+import { useQuery } from '../../data/use-query.ts'
 import {
   createWebhook,
   deleteWebhook,
@@ -34,7 +34,7 @@ export function Webhooks({ customers }: { customers: readonly CustomerName[] }) 
   const wanted = useSearchValue('customer')
   const shown = useSearchValue('webhook')
   const customerId = customers.find(({ id }) => id === wanted)?.id ?? customers[0]!.id
-  const asked = useAsked(`webhooks ${customerId}`, (signal) => webhooks(customerId, signal), customerId)
+  const asked = useQuery([customerId], (signal) => webhooks(customerId, signal))
   const [open, setOpen] = useState<Open | null>(null)
   const [tested, setTested] = useState(0)
   const act = useAct()

@@ -2,10 +2,10 @@
 import { useEffect, useState } from 'react'
 import { minute } from '#domain/basics/time.ts'
 import { type AlertRule, alertRules } from '../../data/alerts.ts'
-import { useAsked } from '../../data/asked.ts'
 import { createLister, everything } from '../../data/listing.ts'
 import { startLive } from '../../data/live.ts'
 import { type Explanation, whyNot } from '../../data/rule-trial.ts'
+import { useQuery } from '../../data/use-query.ts'
 import { useFlow, vehicles } from '../../data/vehicles.ts'
 import { useAct } from '../../ui/act.ts'
 import { Button } from '../../ui/button.tsx'
@@ -31,7 +31,7 @@ export function WhyNotDialog({
   rules?: readonly AlertRule[]
   onClose: () => void
 }) {
-  const asked = useAsked(known ? null : 'rules', (signal) => alertRules(null, signal))
+  const asked = useQuery(known ? null : 'rules', (signal) => alertRules(null, signal))
   const rules = known ?? asked.answer ?? []
   const [ruleId, setRuleId] = useState(first ?? '')
   const [vin, setVin] = useState<string | null>(null)

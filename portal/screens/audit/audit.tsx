@@ -1,8 +1,8 @@
 /** The list of everything that was changed, newest first. */
 import { useState } from 'react'
-import { sentenceOf, useAsked } from '../../data/asked.ts'
 import { type AuditEntry, audit } from '../../data/audit.ts'
 import { customerNames } from '../../data/customers.ts'
+import { useQuery } from '../../data/use-query.ts'
 import { filterInputs, type GridColumn } from '../../grid/column.ts'
 import { allRows, csv, download, fileDate } from '../../grid/csv.ts'
 import { useFiltersShown } from '../../grid/filters-shown.ts'
@@ -12,6 +12,7 @@ import { useGridView } from '../../grid/view.ts'
 import { setSearch, useSearchValue } from '../../ui/address.ts'
 import { CustomerChoice } from '../../ui/customer-choice.tsx'
 import { type Outcome, OutcomeDialog } from '../../ui/dialog.tsx'
+import { sentenceOf } from '../../ui/sentence-of.ts'
 import { Empty } from '../../ui/states.tsx'
 import { moment } from '../../ui/time.ts'
 import { ToolBar } from '../../ui/tool-bar.tsx'
@@ -98,7 +99,7 @@ function Changes({ entry }: { entry: AuditEntry }) {
 }
 
 export function Screen() {
-  const names = useAsked('customers', customerNames)
+  const names = useQuery('customers', customerNames)
   const customers = names.answer ?? []
   const customerId = useSearchValue('customer')
   const [view, setView] = useGridView()
@@ -111,7 +112,9 @@ export function Screen() {
     page: view.page,
     pageSize: view.pageSize,
   }
-  const page = useAsked(JSON.stringify([customerId, list]), (signal) => audit(customerId, list, signal))
+  const page = useQuery([customerId, list], (signal) => audit(customerId, list, signal), {
+    keepPrevious: customerId,
+  })
   const count = page.answer?.count ?? 0
 
   async function exportAll() {

@@ -3,9 +3,9 @@ import { IconLayoutGrid } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
 import { mayShow } from '#domain/access/gate.ts'
 import { can } from '#domain/access/rights.ts'
-import { useAsked } from '../../data/asked.ts'
 import { customerNames } from '../../data/customers.ts'
 import { useMe, useViewer } from '../../data/me.ts'
+import { useQuery } from '../../data/use-query.ts'
 import { writeNames } from '../../grid/column.ts'
 import { setSearch, useSearchValue } from '../../ui/address.ts'
 import { Button } from '../../ui/button.tsx'
@@ -28,7 +28,7 @@ const usual = controlModules.map(({ key, w, h }) => ({ key, w, h }))
 export function Screen() {
   const viewer = useViewer()
   const { flags } = useMe()
-  const names = useAsked('customers', customerNames)
+  const names = useQuery('customers', customerNames)
   // Of another customer they may see something else, an installer say, but none of this.
   const customers = (names.answer ?? []).filter(
     ({ id }) => viewer && can(viewer, 'trailerList', { customerId: Number(id) }),

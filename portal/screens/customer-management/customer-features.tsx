@@ -1,9 +1,9 @@
 /** What is switched on for a customer; a switch works at once. */
 import { useState } from 'react'
 import { flags, isOn } from '#domain/access/flags.ts'
-import { sentenceOf } from '../../data/asked.ts'
 import { type Customer, setCustomerFeature } from '../../data/customers.ts'
 import { SearchBox, Switch } from '../../ui/controls.tsx'
+import { sentenceOf } from '../../ui/sentence-of.ts'
 
 export function Features({ customer }: { customer: Customer }) {
   const [on, setOn] = useState<ReadonlySet<string>>(

@@ -5,7 +5,6 @@ import { can } from '#domain/access/rights.ts'
 import { outcomeWords } from '#domain/basics/words.ts'
 import { isPseudoCustomer } from '#domain/fleet/customer.ts'
 import { customerWords } from '#domain/fleet/words.ts'
-import { sentenceOf, useAsked } from '../../data/asked.ts'
 import {
   type Customer,
   createCustomer,
@@ -14,6 +13,7 @@ import {
   updateCustomer,
 } from '../../data/customers.ts'
 import { useSession } from '../../data/session.ts'
+import { useQuery } from '../../data/use-query.ts'
 import { filterInputs } from '../../grid/column.ts'
 import { useFiltersShown } from '../../grid/filters-shown.ts'
 import { Grid } from '../../grid/grid.tsx'
@@ -23,6 +23,7 @@ import { setSearch, useSearchValue } from '../../ui/address.ts'
 import { Button } from '../../ui/button.tsx'
 import { Switch } from '../../ui/controls.tsx'
 import { Confirm, type Outcome, OutcomeDialog } from '../../ui/dialog.tsx'
+import { sentenceOf } from '../../ui/sentence-of.ts'
 import { Empty } from '../../ui/states.tsx'
 import { ToolBar } from '../../ui/tool-bar.tsx'
 import { columnsFor } from './columns.tsx'
@@ -55,9 +56,9 @@ export function Screen() {
     page: view.page,
     pageSize: view.pageSize,
   }
-  const page = useAsked(JSON.stringify([list, deactivated]), (signal) =>
-    findAllCustomers(list, deactivated, signal),
-  )
+  const page = useQuery([list, deactivated], (signal) => findAllCustomers(list, deactivated, signal), {
+    keepPrevious: true,
+  })
 
   async function act(title: string, work: () => Promise<unknown>, done: Pick<Outcome, 'text' | 'about'>) {
     setBusy(true)

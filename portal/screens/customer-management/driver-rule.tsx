@@ -1,12 +1,12 @@
 /** Whether drivers may open the page of a customer's trailers by the code on them; it works at once. */
 import { useState } from 'react'
-import { useAsked } from '../../data/asked.ts'
 import { driverPages, setDriverPages } from '../../data/driver.ts'
+import { useQuery } from '../../data/use-query.ts'
 import { useAct } from '../../ui/act.ts'
 import { Switch } from '../../ui/controls.tsx'
 
 export function DriverRule({ customerId }: { customerId: string }) {
-  const asked = useAsked(customerId, (signal) => driverPages(customerId, signal), customerId)
+  const asked = useQuery(customerId, (signal) => driverPages(customerId, signal))
   const [turned, setTurned] = useState<boolean | null>(null)
   const act = useAct()
   const on = turned ?? asked.answer

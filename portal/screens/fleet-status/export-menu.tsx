@@ -2,7 +2,6 @@
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { number } from '#domain/basics/print.ts'
-import { sentenceOf } from '../../data/asked.ts'
 import {
   cancelExport,
   type ExportAsked,
@@ -15,6 +14,7 @@ import {
 } from '../../data/exports.ts'
 import { Button } from '../../ui/button.tsx'
 import { Popover } from '../../ui/popover.tsx'
+import { sentenceOf } from '../../ui/sentence-of.ts'
 import { moment } from '../../ui/time.ts'
 import { toast } from '../../ui/toast.ts'
 

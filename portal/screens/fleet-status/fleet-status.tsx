@@ -4,11 +4,11 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import { type ColumnLayout, moved, ordered, pinned, resized, shown, widthIn } from '#domain/columns/layout.ts'
 import { faultFilterOf } from '#domain/fleet/fault-filters.ts'
-import { useAsked } from '../../data/asked.ts'
 import { type FleetRow, fleetCounts } from '../../data/fleet.ts'
 import { useMe } from '../../data/me.ts'
 import { sortingOf } from '../../data/page.ts'
 import { useSession } from '../../data/session.ts'
+import { useQuery } from '../../data/use-query.ts'
 import { filterInputs, pageSizes } from '../../grid/column.ts'
 import { Grid } from '../../grid/grid.tsx'
 import { tsv } from '../../grid/tsv.ts'
@@ -52,7 +52,7 @@ export function Screen() {
   const [own, setOwn] = useLayout()
   const saved = useViews(own, setOwn)
   const { layout, setLayout } = saved
-  const counts = useAsked('counts', fleetCounts)
+  const counts = useQuery('counts', fleetCounts)
   // What columns there are is known first, so that none appears later under somebody's hand.
   if (layout === null || flags === null || !saved.known || (counts.answer === null && counts.error === null))
     return <Loading lines={10} label="Loading Fleet status" />

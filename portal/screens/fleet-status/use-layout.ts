@@ -2,9 +2,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Ms } from '#domain/basics/units.ts'
 import { type ColumnLayout, plainLayout } from '#domain/columns/layout.ts'
-import { sentenceOf, useAsked } from '../../data/asked.ts'
 import { layoutQuestion, saveLayoutQuestion } from '../../data/fleet.ts'
 import { ask } from '../../data/graphql.ts'
+import { useQuery } from '../../data/use-query.ts'
+import { sentenceOf } from '../../ui/sentence-of.ts'
 import { toast } from '../../ui/toast.ts'
 
 const grid = 'fleet'
@@ -26,7 +27,7 @@ export function useLayout(): readonly [
   ColumnLayout | null,
   (change: (layout: ColumnLayout) => ColumnLayout) => void,
 ] {
-  const kept = useAsked('layout', (signal) => ask(layoutQuestion, { grid }, signal))
+  const kept = useQuery('layout', (signal) => ask(layoutQuestion, { grid }, signal))
   const [own, setOwn] = useState<ColumnLayout | null>(null)
   const known = own ?? kept.answer?.columnLayout ?? (kept.error ? plainLayout : null)
 

@@ -4,14 +4,15 @@ import { useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import type { ColumnLayout } from '#domain/columns/layout.ts'
 import { viewNameLongest } from '#domain/fleet/view.ts'
-import { sentenceOf, useAsked } from '../../data/asked.ts'
 import { customerNames } from '../../data/customers.ts'
 import { chooseFleetView, deleteFleetView, type SavedView, saveFleetView } from '../../data/fleet-views.ts'
 import { session } from '../../data/session.ts'
+import { useQuery } from '../../data/use-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Check, Choice } from '../../ui/controls.tsx'
 import { Confirm, Dialog } from '../../ui/dialog.tsx'
 import { MenuButton } from '../../ui/popover.tsx'
+import { sentenceOf } from '../../ui/sentence-of.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 
@@ -165,7 +166,7 @@ function SaveDialog({
   onSave: (name: string, customerId: string | null) => void
 }) {
   const [name, setName] = useState(of?.name ?? '')
-  const names = useAsked('customers', customerNames)
+  const names = useQuery('customers', customerNames)
   const viewer = session()?.viewer
   const mine = (names.answer ?? []).filter(
     ({ id }) => viewer && can(viewer, 'shareViews', { customerId: Number(id) }),

@@ -1,7 +1,6 @@
 /** Geofences from a file and into one: GeoJSON, KML and CSV, with a report of what was not taken. */
 import { useState } from 'react'
 import { count } from '#domain/basics/print.ts'
-import { sentenceOf } from '../../data/asked.ts'
 import { exportGeofences, type FenceFormat, type FenceRow, importGeofences } from '../../data/geofences.ts'
 import { fileDate } from '../../grid/csv.ts'
 import { useSearchValue } from '../../ui/address.ts'
@@ -10,6 +9,7 @@ import { Choice } from '../../ui/controls.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ImportDialog } from '../../ui/import-dialog.tsx'
 import { saveFile } from '../../ui/save-file.ts'
+import { sentenceOf } from '../../ui/sentence-of.ts'
 import { useNarrowed } from './fence-list.tsx'
 
 const formats: Readonly<Record<FenceFormat, string>> = { geojson: 'GeoJSON', kml: 'KML', csv: 'CSV' }

@@ -3,7 +3,6 @@ import './geofence.css'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import type { Point } from '#domain/geo/point.ts'
-import { sentenceOf, useAsked } from '../../data/asked.ts'
 import { customerNames } from '../../data/customers.ts'
 import {
   createGeofence,
@@ -17,6 +16,7 @@ import {
 } from '../../data/geofences.ts'
 import { startLive } from '../../data/live.ts'
 import { useSession } from '../../data/session.ts'
+import { useQuery } from '../../data/use-query.ts'
 import { vehicles } from '../../data/vehicles.ts'
 import { FleetMap } from '../../map/fleet-map.tsx'
 import { Fences } from '../../map/layers/fences.tsx'
@@ -27,6 +27,7 @@ import { go, setSearch, useSearchValue } from '../../ui/address.ts'
 import { Button } from '../../ui/button.tsx'
 import { CustomerChoice } from '../../ui/customer-choice.tsx'
 import { Confirm, type Outcome, OutcomeDialog } from '../../ui/dialog.tsx'
+import { sentenceOf } from '../../ui/sentence-of.ts'
 import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { blank, type Draft, deletedSaid, draftOf, inputOfDraft, isChanged, savedSaid } from './draft.ts'
@@ -46,7 +47,7 @@ const coveredPhone = { top: 0, left: 0, right: 48, bottom: 412 }
 export function Screen() {
   useEffect(startLive, [])
   const session = useSession()
-  const names = useAsked('customers', customerNames)
+  const names = useQuery('customers', customerNames)
   const asked = useSearchValue('customer')
   const chosen = useSearchValue('fence')
   const visitor = useSearchValue('vehicle')
@@ -61,14 +62,14 @@ export function Screen() {
 
   const [round, setRound] = useState(0)
   const { rows, total, error, again } = useRows(customerId, round, names.answer !== null)
-  const shapes = useAsked(names.answer ? `${customerId} ${round}` : null, (signal) =>
-    fenceShapes(customerId, signal),
+  const shapes = useQuery(
+    names.answer ? [customerId, round] : null,
+    (signal) => fenceShapes(customerId, signal),
+    { keepPrevious: customerId },
   )
-  const fence = useAsked(
-    chosen === null ? null : `${chosen} ${round}`,
-    (signal) => geofence(chosen!, signal),
-    chosen ?? '',
-  )
+  const fence = useQuery(chosen === null ? null : [chosen, round], (signal) => geofence(chosen!, signal), {
+    keepPrevious: chosen,
+  })
   const [editing, setEditing] = useState<{
     readonly before: Draft
     readonly now: Draft

@@ -3,8 +3,8 @@ import { IconFolderShare, IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { number } from '#domain/basics/print.ts'
 import { allVins } from '#domain/fleet/group.ts'
-import { useAsked } from '../../data/asked.ts'
 import { type GroupNode, groupMembers, type Member, type MemberKind } from '../../data/groups.ts'
+import { useQuery } from '../../data/use-query.ts'
 import type { GridColumn, GridView } from '../../grid/column.ts'
 import { allRows } from '../../grid/csv.ts'
 import { Grid } from '../../grid/grid.tsx'
@@ -73,11 +73,11 @@ export function Members({
   })
   const wanted = { customerId, vehicleGroupId: group.id, search: search.trim(), outside }
   const topic = `${customerId} ${group.id} ${kind} ${outside}`
-  const page = useAsked(
-    JSON.stringify([wanted, view.page, view.pageSize, round]),
+  const page = useQuery(
+    [topic, wanted, view.page, view.pageSize, round],
     (signal) =>
       groupMembers(kind, { ...wanted, page: { pageNumber: view.page, pageSize: view.pageSize } }, signal),
-    topic,
+    { keepPrevious: topic },
   )
   const rows = page.answer?.members ?? null
   const count = page.answer?.count ?? 0

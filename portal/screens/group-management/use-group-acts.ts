@@ -2,7 +2,6 @@
 import { useState } from 'react'
 import { count } from '#domain/basics/print.ts'
 import { isSpecialGroup } from '#domain/fleet/group.ts'
-import { sentenceOf } from '../../data/asked.ts'
 import {
   changeMembers,
   deleteGroup,
@@ -12,6 +11,7 @@ import {
   renameGroup,
 } from '../../data/groups.ts'
 import type { Outcome } from '../../ui/dialog.tsx'
+import { sentenceOf } from '../../ui/sentence-of.ts'
 import type { Shown } from './tree.ts'
 
 export type Open = 'new' | 'rename' | 'move' | 'delete' | 'add' | 'to'

@@ -6,7 +6,6 @@ import { count } from '#domain/basics/print.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { type IssueCategory, issueCategories } from '#domain/upkeep/issues.ts'
 import { geofenceNames, vehicleGroupNames } from '../../data/alerts.ts'
-import { useAsked } from '../../data/asked.ts'
 import type { CustomerName } from '../../data/customers.ts'
 import {
   type MaintenanceVehicle,
@@ -15,6 +14,7 @@ import {
   snoozeIssues,
 } from '../../data/maintenance.ts'
 import { useMe } from '../../data/me.ts'
+import { useQuery } from '../../data/use-query.ts'
 import { Grid } from '../../grid/grid.tsx'
 import { useGridView } from '../../grid/view.ts'
 import { useAct } from '../../ui/act.ts'
@@ -31,9 +31,9 @@ import { Empty } from '../../ui/states.tsx'
 import { ToolBar } from '../../ui/tool-bar.tsx'
 import { columnsFor } from './columns.tsx'
 import { Counts } from './counts.tsx'
+import { lookAgain } from './look-again.ts'
 import { NamesField } from './names-field.tsx'
 import { OpenIssueDialog } from './open-issue-dialog.tsx'
-import { useFollowing } from './use-following.ts'
 import { closesByEsc } from './use-panel.ts'
 import { VehiclePanel } from './vehicle-panel.tsx'
 import { everything, isNarrowed, readWish, setWish, toggled, type Wish } from './wish.ts'
@@ -49,11 +49,13 @@ export function Dashboard({ customers, edits }: { customers: readonly CustomerNa
   const customerId = wish.customer || (customers.length === 1 ? customers[0]!.id : null)
   const { customer: _customer, ...narrowing } = wish
   const filters = { ...narrowing, customerId: wish.customer || null }
-  const page = useAsked(JSON.stringify([filters, view]), (signal) => maintenance(filters, view, signal))
-  const counts = useAsked(`counts ${wish.customer}`, (signal) =>
-    maintenanceCounts(filters.customerId, signal),
-  )
-  useFollowing(page.again, counts.again)
+  const page = useQuery([filters, view], (signal) => maintenance(filters, view, signal), {
+    keepPrevious: wish.customer,
+    refetchEvery: lookAgain,
+  })
+  const counts = useQuery(wish.customer, (signal) => maintenanceCounts(filters.customerId, signal), {
+    refetchEvery: lookAgain,
+  })
   const [chosen, setChosen] = useState<ReadonlyMap<string, MaintenanceVehicle>>(new Map())
   const [more, setMore] = useState(wish.geofences.length + wish.groups.length > 0)
   const [snoozing, setSnoozing] = useState(false)

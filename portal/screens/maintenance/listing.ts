@@ -1,10 +1,10 @@
 /** What the lists of maintenance share: the page that the address asks for, kept current, and its filters. */
-import { useAsked } from '../../data/asked.ts'
+import { useQuery } from '../../data/use-query.ts'
 import type { GridView } from '../../grid/column.ts'
 import { useGridView } from '../../grid/view.ts'
 import { setSearch, useSearchValue } from '../../ui/address.ts'
 import { useDraft } from '../../ui/later.ts'
-import { useFollowing } from './use-following.ts'
+import { lookAgain } from './look-again.ts'
 
 /** What every list is narrowed by. */
 export interface Sought {
@@ -16,21 +16,21 @@ export interface Sought {
 /**
  * A page of a list, asked for again while it is seen.
  * @param narrowed the list's own filters added to those of every list
- * @param also what else is to be asked for again with it
  */
 export function useListing<Wanted extends Sought, Answer>(
   narrowed: (sought: Sought) => Wanted,
   ask: (wanted: Wanted, view: GridView, signal: AbortSignal) => Promise<Answer>,
   countOf: (answer: Answer) => number,
-  also: () => void = () => {},
 ) {
   const [view, setView] = useGridView()
   const customer = useSearchValue('customer') ?? ''
   const q = useSearchValue('q') ?? ''
   const typed = useDraft(q, (text) => setSearch({ q: text || null, page: null }))
   const wanted = narrowed({ customerId: customer || null, keyword: q })
-  const page = useAsked(JSON.stringify([wanted, view]), (signal) => ask(wanted, view, signal))
-  useFollowing(page.again, also)
+  const page = useQuery([wanted, view], (signal) => ask(wanted, view, signal), {
+    keepPrevious: customer,
+    refetchEvery: lookAgain,
+  })
   const { answer, again } = page
   return {
     wanted,

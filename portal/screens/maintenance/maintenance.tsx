@@ -1,9 +1,9 @@
 /** Maintenance: the trailers that need attention, work orders, plans and inspections as tabs; the address says which. */
 import { can } from '#domain/access/rights.ts'
-import { useAsked } from '../../data/asked.ts'
 import { customerNames } from '../../data/customers.ts'
 import type { ScreenProps } from '../../data/screen.ts'
 import { useSession } from '../../data/session.ts'
+import { useQuery } from '../../data/use-query.ts'
 import { useSearchValue } from '../../ui/address.ts'
 import { ScreenTabs } from '../../ui/screen-tabs.tsx'
 import { ErrorState, Loading } from '../../ui/states.tsx'
@@ -26,7 +26,7 @@ const tabs = [
 export function Screen({ title }: ScreenProps) {
   const viewer = useSession()?.viewer
   const wanted = useSearchValue('tab')
-  const names = useAsked('customers', customerNames)
+  const names = useQuery('customers', customerNames)
   if (!viewer) return null
   if (names.error)
     return (

@@ -1,6 +1,6 @@
 /** A filter by names, of geofences or of groups: chosen from what there is while somebody types. */
 import { useState } from 'react'
-import { useAsked } from '../../data/asked.ts'
+import { useQuery } from '../../data/use-query.ts'
 import { ChipField } from '../../ui/chip-field.tsx'
 
 /** More than these nobody reads: they type another letter. */
@@ -31,10 +31,10 @@ export function NamesField({
   const [text, setText] = useState('')
   const part = text.trim().toLowerCase()
   const asksFor = byPart ? part : ''
-  const names = useAsked(
-    customerId === null ? null : `${label} ${customerId} ${asksFor}`,
+  const names = useQuery(
+    customerId === null ? null : [label, customerId, asksFor],
     (signal) => load(customerId!, asksFor, signal),
-    String(customerId),
+    { keepPrevious: customerId },
   )
   const offers = (names.answer ?? [])
     .filter(({ name }) => !chosen.includes(name) && name.toLowerCase().includes(part))

@@ -2,7 +2,7 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { costOf, money, type WorkOrderPart } from '#domain/upkeep/work-order.ts'
-import { useAsked } from '../../data/asked.ts'
+import { useQuery } from '../../data/use-query.ts'
 import { assignees, type WorkOrder, type WorkOrderInput } from '../../data/work-orders.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Choice } from '../../ui/controls.tsx'
@@ -59,7 +59,7 @@ export function OrderForm({
   onSave: (input: WorkOrderInput) => void
   onClose: () => void
 }) {
-  const people = useAsked(`assignees ${customerId}`, (signal) => assignees(customerId, signal))
+  const people = useQuery(customerId, (signal) => assignees(customerId, signal))
   const [title, setTitle] = useState(order?.title ?? usual)
   const [notes, setNotes] = useState(order?.notes ?? '')
   const [whom, setWhom] = useState(order?.assigneeId ?? (order?.shop ? shop : nobody))

@@ -5,8 +5,8 @@ import { repairWatchedMiles } from '#domain/basics/assumed.ts'
 import { number } from '#domain/basics/print.ts'
 import { dash } from '#domain/basics/words.ts'
 import { money } from '#domain/upkeep/work-order.ts'
-import { useAsked } from '../../data/asked.ts'
 import type { Issue } from '../../data/maintenance.ts'
+import { useQuery } from '../../data/use-query.ts'
 import {
   cancelWorkOrder,
   repairWorkOrder,
@@ -24,12 +24,12 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { moment } from '../../ui/time.ts'
 import { Vin } from '../../ui/vin.tsx'
 import { dayText } from './days.ts'
+import { lookAgain } from './look-again.ts'
 import { OrderForm } from './order-form.tsx'
 import { OrderState } from './order-state.tsx'
 import { trailerPath } from './paths.ts'
 import { Photos } from './photos.tsx'
 import { IssueState, State } from './status.tsx'
-import { useFollowing } from './use-following.ts'
 import { usePanel } from './use-panel.ts'
 
 type Open = 'edit' | 'repair' | 'cancel' | null
@@ -45,8 +45,7 @@ export function OrderPanel({
   onClose: () => void
   onChange: () => void
 }) {
-  const asked = useAsked(`order ${id}`, (signal) => workOrder(id, signal), id)
-  useFollowing(asked.again)
+  const asked = useQuery(id, (signal) => workOrder(id, signal), { refetchEvery: lookAgain })
   const [open, setOpen] = useState<Open>(null)
   const panel = useRef<HTMLElement>(null)
   usePanel(panel)

@@ -1,6 +1,7 @@
 /** The photos of a work order: small ones in a row, each opened in its own size; new ones are taken or chosen. */
 import { IconCamera, IconTrash } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { useBlobUrl } from '../../data/use-blob-url.ts'
 import { addPhoto, photo, removePhoto, type UpkeepFile } from '../../data/work-orders.ts'
 import { useAct } from '../../ui/act.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -114,30 +115,11 @@ export function Photos({
 
 /** A photo is asked for like everything else, with who asks: an address alone would not bring it. */
 function Picture({ file }: { file: UpkeepFile }) {
-  const [url, setUrl] = useState<string | null>(null)
-  const [failed, setFailed] = useState(false)
-  useEffect(() => {
-    const stop = new AbortController()
-    let made: string | null = null
-    photo(file.id, stop.signal).then(
-      (bytes) => {
-        made = URL.createObjectURL(bytes)
-        setUrl(made)
-      },
-      (error) => {
-        if (stop.signal.aborted) return
-        console.warn('A photo could not be read.', error)
-        setFailed(true)
-      },
-    )
-    return () => {
-      stop.abort()
-      if (made) URL.revokeObjectURL(made)
-    }
-  }, [file.id])
-  if (failed) return <span className="upkeep-no-photo">It could not be loaded.</span>
+  const { url, failed } = useBlobUrl(file.id, (signal) => photo(file.id, signal))
+  const [broken, setBroken] = useState(false)
+  if (failed || broken) return <span className="upkeep-no-photo">It could not be loaded.</span>
   return url ? (
-    <img src={url} alt={file.name} onError={() => setFailed(true)} />
+    <img src={url} alt={file.name} onError={() => setBroken(true)} />
   ) : (
     <span className="loading-line" />
   )

@@ -2,11 +2,11 @@
 import { useEffect, useState } from 'react'
 import { isSpecialGroup } from '#domain/fleet/group.ts'
 import { vehicleGroupNames } from '../../data/alerts.ts'
-import { useAsked } from '../../data/asked.ts'
 import type { CustomerName } from '../../data/customers.ts'
 import { createLister, everything } from '../../data/listing.ts'
 import { startLive } from '../../data/live.ts'
 import type { Plan, PlanInput } from '../../data/upkeep.ts'
+import { useQuery } from '../../data/use-query.ts'
 import { useFlow, vehicles } from '../../data/vehicles.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChipField } from '../../ui/chip-field.tsx'
@@ -54,10 +54,8 @@ export function PlanForm({
   const [tried, setTried] = useState(false)
   useEffect(startLive, [])
   useFlow()
-  const groups = useAsked(
-    customerId === '' ? null : `groups ${customerId}`,
-    (signal) => vehicleGroupNames(Number(customerId), signal),
-    customerId,
+  const groups = useQuery(customerId === '' ? null : customerId, (signal) =>
+    vehicleGroupNames(Number(customerId), signal),
   )
   const named = (groups.answer ?? []).filter((group) => !isSpecialGroup(group.name))
   const intervals = [amount(miles), amount(hours), amount(days)] as const

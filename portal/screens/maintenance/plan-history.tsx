@@ -1,7 +1,7 @@
 /** When the work of a plan was noted as done: on which trailer, at what mileage, and by whom. */
 import { number } from '#domain/basics/print.ts'
-import { useAsked } from '../../data/asked.ts'
 import { doneFor, type Plan } from '../../data/upkeep.ts'
+import { useQuery } from '../../data/use-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { everyText } from '../../ui/due-words.ts'
@@ -10,7 +10,7 @@ import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
 import { dateOf } from '../../ui/time.ts'
 
 export function PlanHistory({ plan, onClose }: { plan: Plan; onClose: () => void }) {
-  const { answer, error, again } = useAsked(`history ${plan.id}`, (signal) => doneFor(plan.id, signal))
+  const { answer, error, again } = useQuery(plan.id, (signal) => doneFor(plan.id, signal))
   return (
     <Dialog
       title={`History of ${plan.name}`}

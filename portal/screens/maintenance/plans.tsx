@@ -4,10 +4,10 @@ import { useRef, useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import { count, number } from '#domain/basics/print.ts'
 import { dueStates, isDueState } from '#domain/upkeep/plans.ts'
-import { useAsked } from '../../data/asked.ts'
 import type { CustomerName } from '../../data/customers.ts'
 import { useSession } from '../../data/session.ts'
 import { createPlan, type DueLine, deletePlan, due, type Plan, plans, updatePlan } from '../../data/upkeep.ts'
+import { useQuery } from '../../data/use-query.ts'
 import { Grid } from '../../grid/grid.tsx'
 import { useAct } from '../../ui/act.ts'
 import { setSearch, useSearchValue } from '../../ui/address.ts'
@@ -24,6 +24,7 @@ import { ToolBar } from '../../ui/tool-bar.tsx'
 import { DoneDialog } from './done-dialog.tsx'
 import { columnsFor } from './due-columns.tsx'
 import { useListing } from './listing.ts'
+import { lookAgain } from './look-again.ts'
 import { PlanForm } from './plan-form.tsx'
 import { PlanHistory } from './plan-history.tsx'
 import { State } from './status.tsx'
@@ -38,7 +39,7 @@ export function Plans({ customers, edits }: { customers: readonly CustomerName[]
   const state = useSearchValue('state')
   const customer = useSearchValue('customer') || null
   const planId = useSearchValue('plan')
-  const list = useAsked(`plans ${customer}`, (signal) => plans(customer, signal))
+  const list = useQuery([customer], (signal) => plans(customer, signal), { refetchEvery: lookAgain })
   const lines = useListing(
     (sought) => ({
       ...sought,
@@ -48,7 +49,6 @@ export function Plans({ customers, edits }: { customers: readonly CustomerName[]
     }),
     due,
     ({ dueCount }) => dueCount,
-    list.again,
   )
   const [open, setOpen] = useState<Open | null>(null)
   const [chosen, setChosen] = useState<ReadonlyMap<string, DueLine>>(new Map())

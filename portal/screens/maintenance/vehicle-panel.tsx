@@ -4,7 +4,6 @@ import { useRef, useState } from 'react'
 import { number } from '#domain/basics/print.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { issueCategories } from '#domain/upkeep/issues.ts'
-import { useAsked } from '../../data/asked.ts'
 import {
   dismissIssues,
   type Issue,
@@ -12,6 +11,7 @@ import {
   snoozeIssues,
   unsnoozeIssues,
 } from '../../data/maintenance.ts'
+import { useQuery } from '../../data/use-query.ts'
 import { createWorkOrder } from '../../data/work-orders.ts'
 import { useAct } from '../../ui/act.ts'
 import { go } from '../../ui/address.ts'
@@ -25,11 +25,11 @@ import { SnoozeDialog } from '../../ui/snooze-dialog.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
 import { moment } from '../../ui/time.ts'
 import { Vin } from '../../ui/vin.tsx'
+import { lookAgain } from './look-again.ts'
 import { OrderForm } from './order-form.tsx'
 import { orderPath } from './paths.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { IssueState, State } from './status.tsx'
-import { useFollowing } from './use-following.ts'
 import { usePanel } from './use-panel.ts'
 
 type Open = 'order' | 'snooze' | 'dismiss' | null
@@ -46,8 +46,7 @@ export function VehiclePanel({
   /** Something of it is not as it was. */
   onChange: () => void
 }) {
-  const asked = useAsked(`issues ${vin}`, (signal) => issuesOfVehicle(vin, signal), vin)
-  useFollowing(asked.again)
+  const asked = useQuery(vin, (signal) => issuesOfVehicle(vin, signal), { refetchEvery: lookAgain })
   const [unchosen, setUnchosen] = useState<ReadonlySet<string>>(new Set())
   const [open, setOpen] = useState<Open>(null)
   const panel = useRef<HTMLElement>(null)

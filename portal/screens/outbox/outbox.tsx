@@ -1,7 +1,8 @@
 /** The outbox: the letters, newest first, and beside them the one that is being read. */
 import { accountWords } from '#domain/access/account-words.ts'
+import { ask } from '../../data/graphql.ts'
 import { type Letter, lettersQuestion, pageSize } from '../../data/letters.ts'
-import { useAnswer } from '../../data/use-answer.ts'
+import { useQuery } from '../../data/use-query.ts'
 import { setSearch, useSearchValue } from '../../ui/address.ts'
 import { Age } from '../../ui/age.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +19,11 @@ export function Screen() {
   const search = useSearchValue('search') ?? ''
   const page = Math.max(0, Math.floor(Number(useSearchValue('page') ?? 0)) || 0)
   const { draft, setDraft } = useDraft(search, (text) => setSearch({ search: text || null, page: null }))
-  const { answer, error, again } = useAnswer(lettersQuestion, { search, pageSize, pageNumber: page })
+  const { answer, error, again } = useQuery(
+    [search, page],
+    (signal) => ask(lettersQuestion, { search, pageSize, pageNumber: page }, signal),
+    { keepPrevious: true },
+  )
   if (error && !answer)
     return (
       <main className="page-state">

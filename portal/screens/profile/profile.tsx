@@ -1,6 +1,7 @@
 /** The profile: who I am, my password, the second step of my sign-in, and where I am signed in. */
+import { ask } from '../../data/graphql.ts'
 import { profileQuestion } from '../../data/profile.ts'
-import { useAnswer } from '../../data/use-answer.ts'
+import { useQuery } from '../../data/use-query.ts'
 import { ErrorState, Loading } from '../../ui/states.tsx'
 import { About } from './about.tsx'
 import { PasswordChange } from './password-change.tsx'
@@ -9,7 +10,7 @@ import { Sessions } from './sessions.tsx'
 import './profile.css'
 
 export function Screen() {
-  const { answer, error, again } = useAnswer(profileQuestion, {})
+  const { answer, error, again } = useQuery('profile', (signal) => ask(profileQuestion, {}, signal))
   if (error && !answer)
     return (
       <main className="page-state">

@@ -2,7 +2,6 @@
 import { IconTrash, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { count as counted } from '#domain/basics/print.ts'
-import { sentenceOf, useAsked } from '../../data/asked.ts'
 import { ask } from '../../data/graphql.ts'
 import {
   deleteCentersQuestion,
@@ -10,6 +9,7 @@ import {
   type ListedCenter,
   serviceCentersQuestion,
 } from '../../data/service-centers.ts'
+import { useQuery } from '../../data/use-query.ts'
 import type { GridColumn } from '../../grid/column.ts'
 import { Grid } from '../../grid/grid.tsx'
 import { useGridView } from '../../grid/view.ts'
@@ -19,6 +19,7 @@ import { SearchBox } from '../../ui/controls.tsx'
 import { Confirm, type Outcome, OutcomeDialog } from '../../ui/dialog.tsx'
 import { ImportDialog } from '../../ui/import-dialog.tsx'
 import { useDraft } from '../../ui/later.ts'
+import { sentenceOf } from '../../ui/sentence-of.ts'
 import { Empty } from '../../ui/states.tsx'
 import { ToolBar } from '../../ui/tool-bar.tsx'
 
@@ -53,9 +54,10 @@ export function Screen() {
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const asked = { search, pageSize: view.pageSize, pageNumber: view.page }
-  const page = useAsked(
-    JSON.stringify(asked),
+  const page = useQuery(
+    [asked],
     async (signal) => (await ask(serviceCentersQuestion, asked, signal)).serviceCenters,
+    { keepPrevious: true },
   )
   const rows = page.answer?.serviceCenters ?? null
   const total = page.answer?.serviceCenterCount ?? 0

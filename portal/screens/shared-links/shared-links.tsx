@@ -4,8 +4,8 @@ import { IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { shareThings } from '#domain/fleet/share.ts'
 import { findSensorById } from '#domain/sensors/index.ts'
-import { useAsked } from '../../data/asked.ts'
 import { revokeShare, type Share, shares } from '../../data/sharing.ts'
+import { useQuery } from '../../data/use-query.ts'
 import { useAct } from '../../ui/act.ts'
 import { Age } from '../../ui/age.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -34,7 +34,7 @@ const inWords = ({ shows, sensorTypeIds, trackHours }: Share): string =>
   ].join(', ')
 
 export function Screen() {
-  const asked = useAsked('shares', (signal) => shares(null, signal))
+  const asked = useQuery('shares', (signal) => shares(null, signal))
   const [taking, setTaking] = useState<Share | null>(null)
   const [making, setMaking] = useState(false)
   const act = useAct()

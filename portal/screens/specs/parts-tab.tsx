@@ -1,9 +1,9 @@
 /** The parts of one trailer, by what they belong to; a picture opens large. */
 import { useMemo, useState } from 'react'
 import { isDrawing } from '#domain/upkeep/parts.ts'
-import { useAsked } from '../../data/asked.ts'
 import { ask } from '../../data/graphql.ts'
 import { type ListedPart, partsQuestion } from '../../data/parts.ts'
+import { useQuery } from '../../data/use-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { SearchBox } from '../../ui/controls.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -13,10 +13,9 @@ import { Drawing } from './drawings.tsx'
 const other = 'Other'
 
 export function PartsTab({ vin }: { vin: string }) {
-  const { answer, error, again } = useAsked(
+  const { answer, error, again } = useQuery(
     vin,
     async (signal) => (await ask(partsQuestion, { vin }, signal)).parts,
-    vin,
   )
   const [search, setSearch] = useState('')
   const [large, setLarge] = useState<ListedPart | null>(null)

@@ -2,11 +2,11 @@
 import { IconMapPin, IconUpload } from '@tabler/icons-react'
 import { Suspense, useEffect, useState } from 'react'
 import { can } from '#domain/access/rights.ts'
-import { useAsked } from '../../data/asked.ts'
 import { startLive } from '../../data/live.ts'
 import { firstTrailer } from '../../data/parts.ts'
 import type { ScreenProps } from '../../data/screen.ts'
 import { useSession } from '../../data/session.ts'
+import { useQuery } from '../../data/use-query.ts'
 import { useVehicleDetail } from '../../data/vehicle.ts'
 import { useVehicle } from '../../data/vehicles.ts'
 import { VehicleChooser } from '../../drawer/vehicle-chooser.tsx'
@@ -35,7 +35,7 @@ export function Screen({ params: { vin } }: ScreenProps) {
 
 /** Without a trailer in the address it is the first one (§2). */
 function First({ tab }: { tab: Tab }) {
-  const { answer, busy, error, again } = useAsked('first', async (signal) => ({
+  const { answer, busy, error, again } = useQuery('first', async (signal) => ({
     vin: await firstTrailer(signal),
   }))
   const vin = answer?.vin

@@ -3,10 +3,10 @@ import { IconCurrentLocation, IconLink, IconPolygon, IconQrcode, IconShare2 } fr
 import { Suspense, useState } from 'react'
 import { mayShow } from '#domain/access/gate.ts'
 import { can } from '#domain/access/rights.ts'
-import { useAsked } from '../../data/asked.ts'
 import { ask } from '../../data/graphql.ts'
 import { useMe } from '../../data/me.ts'
 import { useSession } from '../../data/session.ts'
+import { useQuery } from '../../data/use-query.ts'
 import { vehicleQuestion } from '../../data/vehicle.ts'
 import { go, setSearch, useSearchValue } from '../../ui/address.ts'
 import { Button } from '../../ui/button.tsx'
@@ -68,7 +68,7 @@ export function TrailerActs({ vin, unitId }: { vin: string; unitId: string }) {
 }
 
 function Sharing({ vin, unitId, onClose }: { vin: string; unitId: string; onClose: () => void }) {
-  const asked = useAsked(`sensors ${vin}`, (signal) => ask(vehicleQuestion, { vin }, signal), vin)
+  const asked = useQuery(vin, (signal) => ask(vehicleQuestion, { vin }, signal))
   if (asked.answer === null && asked.error === null) return null
   return (
     <ShareDialog

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { linkWords } from '#domain/access/account-words.ts'
 import { accessWords } from '#domain/access/words.ts'
 import { resubscribe, unsubscribe, unsubscribing } from '../../data/account.ts'
-import { useAsked } from '../../data/asked.ts'
+import { useQuery } from '../../data/use-query.ts'
 import { useAct } from '../../ui/act.ts'
 import { useSearchValue } from '../../ui/address.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,7 +15,7 @@ export function Screen() {
   const [done, setDone] = useState<string | null>(null)
   const [left, setLeft] = useState(false)
   const { busy, error: failed, run } = useAct()
-  const ends = useAsked(token, (signal) => unsubscribing(token ?? '', signal))
+  const ends = useQuery(token, (signal) => unsubscribing(token ?? '', signal))
   const error = failed ?? ends.error
   const names = ends.answer?.names ?? []
   const foot = (

@@ -1,7 +1,6 @@
 /** What is done to users: each act says in a dialog what came of it, and the list is read again either way (§4). */
 import { useState } from 'react'
 import { userWords } from '#domain/access/user-words.ts'
-import { sentenceOf } from '../../data/asked.ts'
 import type { CustomerName } from '../../data/customers.ts'
 import {
   createUser,
@@ -15,6 +14,7 @@ import {
   type User,
 } from '../../data/users.ts'
 import type { Outcome } from '../../ui/dialog.tsx'
+import { sentenceOf } from '../../ui/sentence-of.ts'
 import type { UserChange } from './form.ts'
 import { forEach, saveChange } from './save.ts'
 

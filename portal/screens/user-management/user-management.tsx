@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
 import { userWords } from '#domain/access/user-words.ts'
-import { sentenceOf, useAsked } from '../../data/asked.ts'
 import { customerNames } from '../../data/customers.ts'
 import { useSession } from '../../data/session.ts'
+import { useQuery } from '../../data/use-query.ts'
 import { type User, users } from '../../data/users.ts'
 import { filterInputs } from '../../grid/column.ts'
 import { allRows, csv, download, fileDate } from '../../grid/csv.ts'
@@ -19,6 +19,7 @@ import { Button } from '../../ui/button.tsx'
 import { SearchBox, Warning } from '../../ui/controls.tsx'
 import { CustomerChoice } from '../../ui/customer-choice.tsx'
 import { useDraft } from '../../ui/later.ts'
+import { sentenceOf } from '../../ui/sentence-of.ts'
 import { Empty } from '../../ui/states.tsx'
 import { ToolBar } from '../../ui/tool-bar.tsx'
 import { columnsFor } from './columns.tsx'
@@ -33,7 +34,7 @@ export function Screen() {
 
 function Users({ viewer }: { viewer: Viewer }) {
   const mayEdit = can(viewer, 'editUsers')
-  const names = useAsked('customers', customerNames)
+  const names = useQuery('customers', customerNames)
   const customers = names.answer ?? []
   const asked = useSearchValue('customer')
   const customerId = customers.length === 1 ? customers[0]!.id : asked
@@ -67,7 +68,9 @@ function Users({ viewer }: { viewer: Viewer }) {
       : [{ field: 'email', condition: 'like', value: search.trim().toLowerCase() }]),
   ]
   const list = { filters, sort: view.sort, page: view.page, pageSize: view.pageSize }
-  const page = useAsked(JSON.stringify([customerId, list]), (signal) => users(customerId, list, signal))
+  const page = useQuery([customerId, list], (signal) => users(customerId, list, signal), {
+    keepPrevious: customerId,
+  })
   const rows = page.answer?.users ?? null
   const count = page.answer?.userCount ?? 0
 

@@ -2,10 +2,10 @@
 import { isOn } from '#domain/access/flags.ts'
 import { can } from '#domain/access/rights.ts'
 import { overlayKinds } from '#domain/wire/overlay.ts'
-import { useAsked } from '../../../data/asked.ts'
 import { useMe } from '../../../data/me.ts'
 import { mapOverlays, type Reach, useReach } from '../../../data/overlays.ts'
 import { useSession } from '../../../data/session.ts'
+import { useQuery } from '../../../data/use-query.ts'
 import { setSearch, useSearchValue } from '../../../ui/address.ts'
 import { type LayerName, setLayer } from './remembered.ts'
 
@@ -43,7 +43,7 @@ export function AidChoices() {
 }
 
 function Overlays({ tellsHow }: { tellsHow: boolean }) {
-  const { answer, error, again } = useAsked('overlays', mapOverlays)
+  const { answer, error, again } = useQuery('overlays', mapOverlays)
   if (error)
     return (
       <p className="map-layers-word" role="alert">

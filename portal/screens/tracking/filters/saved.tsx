@@ -1,8 +1,8 @@
 /** Filters that somebody keeps: they follow them from browser to browser; the last one is kept in a cookie as well. */
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useAsked } from '../../../data/asked.ts'
 import { dropFilter, savedFilters, saveFilter } from '../../../data/fleet-filters.ts'
+import { useQuery } from '../../../data/use-query.ts'
 import { useAct } from '../../../ui/act.ts'
 import { go } from '../../../ui/address.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -41,7 +41,7 @@ const apply = (filter: string) => {
 }
 
 export function Saved({ onDone }: { onDone: () => void }) {
-  const asked = useAsked('saved filters', savedFilters)
+  const asked = useQuery('saved filters', savedFilters)
   const [name, setName] = useState('')
   const act = useAct()
   const search = searchNow()

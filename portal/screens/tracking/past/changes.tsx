@@ -5,8 +5,8 @@ import { number } from '#domain/basics/print.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
 import type { FleetChanges } from '#domain/wire/past.ts'
-import { useAsked } from '../../../data/asked.ts'
 import { changesBetween } from '../../../data/past.ts'
+import { useQuery } from '../../../data/use-query.ts'
 import { pastVehicles, type Vehicles, vehicles } from '../../../data/vehicles.ts'
 import { type Move, Moves } from '../../../map/layers/moves.tsx'
 import { go } from '../../../ui/address.ts'
@@ -78,7 +78,7 @@ const linesOf = (told: FleetChanges): Readonly<Record<Kind, readonly Line[]>> =>
 }
 
 export function Changes({ since, at }: ChangesProps) {
-  const asked = useAsked(`${since} ${at}`, (signal) => changesBetween(since, at, signal))
+  const asked = useQuery([since, at], (signal) => changesBetween(since, at, signal), { keepPrevious: since })
   const told = asked.answer
   const [chosen, setChosen] = useState<Kind>('moved')
   const lines = useMemo(() => told && linesOf(told), [told])

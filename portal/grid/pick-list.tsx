@@ -1,24 +1,13 @@
 /** Several names out of many, perhaps thousands: looked for as somebody types, ticked, and loaded as the list rolls. */
 import { IconCheck, IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { Ms } from '#domain/basics/units.ts'
-import { Chosen } from './chosen.tsx'
-import { useDraft } from './later.ts'
+import type { ExtraName, LoadNames, NamePage } from '../data/names.ts'
+import { useQuery } from '../data/use-query.ts'
+import { useAct } from '../ui/act.ts'
+import { Chosen } from '../ui/chosen.tsx'
+import { useDraft } from '../ui/later.ts'
 import './pick-list.css'
-
-export interface NamePage {
-  /** Of all pages. */
-  readonly count: number
-  readonly names: readonly string[]
-}
-/** A page of the names with this part, from 0. */
-export type LoadNames = (text: string, page: number, signal: AbortSignal) => Promise<NamePage>
-
-/** A name besides those that are loaded. */
-export interface ExtraName {
-  readonly value: string
-  readonly label: string
-}
 
 /** Long enough for a quick word, short enough not to be felt. */
 const pause: Ms = 200
@@ -178,41 +167,26 @@ export function PickList({
 
 /** The names with this part, page after page; those of the text before stay in sight until the next have come. */
 function useNames(text: string, load: LoadNames) {
-  const [loaded, setLoaded] = useState<Loaded | null>(null)
-  const [error, setError] = useState<string | null>(null)
-  const [round, setRound] = useState(0)
-  const latest = useRef(load)
-  latest.current = load
-  const going = useRef(new AbortController())
-  const asking = useRef(false)
-
-  const ask = async (page: number, before: readonly string[]) => {
-    const { signal } = going.current
-    try {
-      const { count, names } = await latest.current(text, page, signal)
-      if (signal.aborted) return
-      setLoaded({ text, count, names: [...new Set([...before, ...names])], pages: page + 1 })
-      setError(null)
-    } catch (failed) {
-      if (!signal.aborted) setError(failed instanceof Error ? failed.message : String(failed))
-    }
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text, or another try, begins anew
-  useEffect(() => {
-    going.current = new AbortController()
-    const mine = going.current
-    asking.current = true
-    void ask(0, []).finally(() => {
-      if (!mine.signal.aborted) asking.current = false
-    })
-    return () => mine.abort()
-  }, [text, round])
+  const page = useQuery(
+    text,
+    async (signal): Promise<Loaded> => ({ text, pages: 1, ...(await load(text, 0, signal)) }),
+    {
+      keepPrevious: true,
+    },
+  )
+  const loaded = page.answer
+  const paging = useAct()
   const more = () => {
-    if (asking.current || !loaded || loaded.text !== text || loaded.names.length >= loaded.count) return
-    asking.current = true
-    void ask(loaded.pages, loaded.names).finally(() => {
-      asking.current = false
+    if (page.busy || !loaded || loaded.names.length >= loaded.count) return
+    void paging.run(async () => {
+      const { count, names } = await load(text, loaded.pages)
+      page.update((now) => ({
+        ...now,
+        count,
+        names: [...new Set([...now.names, ...names])],
+        pages: now.pages + 1,
+      }))
     })
   }
-  return { loaded, error, more, again: () => setRound((before) => before + 1) }
+  return { loaded, error: page.error ?? paging.error, more, again: page.again }
 }
