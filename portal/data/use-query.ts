@@ -97,7 +97,7 @@ export function useQuery<Answer>(
   const failure = holds(ended) ? ended.value : null
   const busy = name !== null && !(ended?.key === name && ended.round === round)
 
-  const answer = kept && kept.value
+  const answer = kept ? kept.value : null
 
   const failed = failure !== null && !busy
   useEffect(() => {

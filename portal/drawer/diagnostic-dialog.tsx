@@ -225,7 +225,7 @@ const codeOf = ({ faultTypeId, fmi }: FaultLife) => `Fault ${faultTypeId}, FMI $
 /** What becomes of a letter, until it is sent or will not be. */
 function useLetter(letter: DiagnosticEmail | null): DiagnosticEmail | null {
   const { answer } = useQuery(
-    letter && letter.id,
+    letter ? letter.id : null,
     async (signal) => (await ask(diagnosticQuestion, { id: letter!.id }, signal)).diagnosticEmail,
     { refetchEvery: (found) => ((found ?? letter)?.status === 'waiting' ? beat : null) },
   )

@@ -1,6 +1,6 @@
 /** The fault table: every fault of one trailer or of the fleet, from when it came to when it went. */
 import { IconMapPin, IconX } from '@tabler/icons-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { isOn } from '#domain/access/flags.ts'
 import { can } from '#domain/access/rights.ts'
 import type { Ms } from '#domain/basics/units.ts'
@@ -13,7 +13,6 @@ import { useQuery } from '../../data/use-query.ts'
 import { useVehicle } from '../../data/vehicles.ts'
 import { VehicleChooser } from '../../drawer/vehicle-chooser.tsx'
 import { withFilter } from '../../grid/column.ts'
-import { allRows, csv, download, fileDate } from '../../grid/csv.ts'
 import { useFiltersShown } from '../../grid/filters-shown.ts'
 import { Grid } from '../../grid/grid.tsx'
 import { ExportButton, FiltersButton } from '../../grid/grid-acts.tsx'
@@ -21,9 +20,7 @@ import { useGridView } from '../../grid/view.ts'
 import { go, setSearch, useHere } from '../../ui/address.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice, Switch } from '../../ui/controls.tsx'
-import { type Outcome, OutcomeDialog } from '../../ui/dialog.tsx'
 import { Link } from '../../ui/link.tsx'
-import { sentenceOf } from '../../ui/sentence-of.ts'
 import { Empty } from '../../ui/states.tsx'
 import { ToolBar } from '../../ui/tool-bar.tsx'
 import { Vin } from '../../ui/vin.tsx'
@@ -82,8 +79,6 @@ function Lives({
   const wish = useMemo(() => readWish(here.split('?')[1] ?? '', families), [here, families])
   const [view, setView] = useGridView()
   const [filtersShown, setFiltersShown] = useFiltersShown()
-  const [exporting, setExporting] = useState(false)
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
   const columns = useMemo(
     () => columnsFor({ families: wish.family ? [wish.family] : families, whose: vin === undefined }),
     [wish.family, families, vin],
@@ -98,19 +93,6 @@ function Lives({
   const count = page.answer?.faultCount ?? 0
   const all = view.filters.status !== 'Active'
 
-  async function exportAll() {
-    setExporting(true)
-    try {
-      const rows = await allRows(count, async (page, pageSize) => (await ask({ page, pageSize })).faults)
-      const name = vin === undefined ? 'Faults' : `Faults ${unitId ?? vin}`
-      download(`${name} Export ${fileDate(new Date())}.csv`, csv(columns, rows))
-    } catch (error) {
-      setOutcome({ title: 'Export to CSV', text: sentenceOf(error), failed: true })
-    } finally {
-      setExporting(false)
-    }
-  }
-
   return (
     <main className="manage faults-screen">
       <ToolBar
@@ -123,7 +105,12 @@ function Lives({
               </Link>
             )}
             <FiltersButton shown={filtersShown} onShow={setFiltersShown} />
-            <ExportButton busy={exporting} disabled={count === 0} onExport={exportAll} />
+            <ExportButton
+              name={vin === undefined ? 'Faults' : `Faults ${unitId ?? vin}`}
+              columns={columns}
+              count={count}
+              load={async (page, pageSize) => (await ask({ page, pageSize })).faults}
+            />
           </>
         }
       >
@@ -177,7 +164,6 @@ function Lives({
         onAgain={page.again}
         empty={<NoFaults vin={vin} wish={wish} />}
       />
-      {outcome && <OutcomeDialog outcome={outcome} onClose={() => setOutcome(null)} />}
     </main>
   )
 }

@@ -198,19 +198,13 @@ export function Inbox({ viewer, customers }: { viewer: Viewer; customers: readon
         <SnoozeDialog
           count={snoozing.length}
           noun="alert"
-          busy={act.busy}
-          error={act.error}
           onClose={() => setSnoozing(null)}
-          onSnooze={(until, reason) =>
-            void act
-              .run(() => snoozeFirings(snoozing, until, reason))
-              .then((done) => {
-                if (!done) return
-                setSnoozing(null)
-                setChosen(new Set())
-                inbox.again()
-              })
-          }
+          onSnooze={async (until, reason) => {
+            await snoozeFirings(snoozing, until, reason)
+            setSnoozing(null)
+            setChosen(new Set())
+            inbox.again()
+          }}
         />
       )}
       {asking && <WhyNotDialog onClose={() => setAsking(false)} />}

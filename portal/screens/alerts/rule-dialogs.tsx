@@ -2,9 +2,8 @@
 import { useState } from 'react'
 import type { AlertRule } from '../../data/alerts.ts'
 import type { CustomerName } from '../../data/customers.ts'
-import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/controls.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ruleWords } from './words.ts'
 
@@ -22,18 +21,12 @@ export function CopyDialog({
   const [name, setName] = useState(first)
   const missing = name.trim() === ''
   return (
-    <Dialog
+    <FormDialog
+      form={{ busy, submit: () => onCopy(name.trim()) }}
       title={ruleWords.copyTitle}
+      verb="Copy alert"
+      disabled={missing}
       onClose={onClose}
-      onSubmit={() => !missing && onCopy(name.trim())}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" kind="primary" busy={busy} disabled={missing}>
-            Copy alert
-          </Button>
-        </>
-      }
     >
       <TextField
         label="Name of the copy"
@@ -43,7 +36,7 @@ export function CopyDialog({
         onChange={(event) => setName(event.target.value)}
         error={missing ? ruleWords.nameNeeded : undefined}
       />
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -64,18 +57,12 @@ export function MoveDialog({
   const [id, setId] = useState('')
   const chosen = customers.find((customer) => customer.id === id)
   return (
-    <Dialog
+    <FormDialog
+      form={{ busy, submit: () => chosen && onMove(chosen) }}
       title={`Move ${rule.name}`}
+      verb="Move alert"
+      disabled={!chosen}
       onClose={onClose}
-      onSubmit={() => chosen && onMove(chosen)}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" kind="primary" busy={busy} disabled={!chosen}>
-            Move alert
-          </Button>
-        </>
-      }
     >
       <Choice
         label="Customer"
@@ -91,6 +78,6 @@ export function MoveDialog({
           ? 'There it is about all trailers too, and as active as it is here.'
           : 'The trailers and groups that were chosen stay behind: there it is about all trailers, and off until you turn it on.'}
       </p>
-    </Dialog>
+    </FormDialog>
   )
 }

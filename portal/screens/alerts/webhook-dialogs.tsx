@@ -5,7 +5,9 @@ import type { Webhook, WebhookDraft } from '../../data/webhooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Check } from '../../ui/controls.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useForm } from '../../ui/use-form.ts'
 import '../../ui/secrets.css'
 
 /** Whether it is an address at all; which of them will do is the server's to say. */
@@ -13,66 +15,40 @@ const isAddress = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?
 
 export function WebhookDialog({
   webhook,
-  busy,
-  error,
   onSave,
   onClose,
 }: {
   /** Null: a new one. */
   webhook: Webhook | null
-  busy: boolean
-  error: string | null
-  onSave: (draft: WebhookDraft) => void
+  onSave: (draft: WebhookDraft) => Promise<void>
   onClose: () => void
 }) {
-  const [name, setName] = useState(webhook?.name ?? '')
-  const [url, setUrl] = useState(webhook?.url ?? '')
-  const [isActive, setActive] = useState(webhook?.isActive ?? true)
-  const [tried, setTried] = useState(false)
-  const nameless = name.trim() === ''
-  const wrong = !isAddress(url.trim())
+  const form = useForm({
+    first: { name: webhook?.name ?? '', url: webhook?.url ?? '', isActive: webhook?.isActive ?? true },
+    check: ({ name, url }) => ({
+      name: name.trim() === '' && 'A webhook needs a name.',
+      url: !isAddress(url.trim()) && 'Write an address that begins with https://.',
+    }),
+    save: ({ name, url, isActive }) => onSave({ name: name.trim(), url: url.trim(), isActive }),
+  })
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={webhook ? `Edit ${webhook.name}` : 'Create webhook'}
+      verb={webhook ? 'Save' : 'Create webhook'}
       onClose={onClose}
-      onSubmit={() => {
-        setTried(true)
-        if (!nameless && !wrong) onSave({ name: name.trim(), url: url.trim(), isActive })
-      }}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" kind="primary" busy={busy}>
-            {webhook ? 'Save' : 'Create webhook'}
-          </Button>
-        </>
-      }
     >
-      <TextField
-        label="Name"
-        autoFocus
-        maxLength={100}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-        error={tried && nameless ? 'A webhook needs a name.' : undefined}
-      />
+      <TextField label="Name" autoFocus maxLength={100} {...form.text('name')} />
       <TextField
         label="Address"
         type="url"
         maxLength={1000}
         placeholder="https://example.com/alerts"
-        value={url}
-        onChange={(event) => setUrl(event.target.value)}
         help="Every alert of this customer is posted there as JSON."
-        error={tried && wrong ? 'Write an address that begins with https://.' : undefined}
+        {...form.text('url')}
       />
-      <Check label="The webhook is active" on={isActive} onChange={setActive} />
-      {error && (
-        <p className="form-error" role="alert">
-          {error}
-        </p>
-      )}
-    </Dialog>
+      <Check label="The webhook is active" {...form.check('isActive')} />
+    </FormDialog>
   )
 }
 

@@ -46,13 +46,9 @@ export function Webhooks({ customers }: { customers: readonly CustomerName[] }) 
   }
 
   const save = async (draft: WebhookDraft, webhook: Webhook | null) => {
-    let secret: string | null = null
-    const done = await act.run(async () => {
-      secret = webhook
-        ? (await updateWebhook(webhook.id, draft)).secret
-        : (await createWebhook(customerId, draft)).secret
-    })
-    if (!done) return
+    const { secret } = webhook
+      ? await updateWebhook(webhook.id, draft)
+      : await createWebhook(customerId, draft)
     setOpen(secret === null ? null : { kind: 'secret', name: draft.name, secret })
     asked.again()
   }
@@ -164,10 +160,8 @@ export function Webhooks({ customers }: { customers: readonly CustomerName[] }) 
       {(open?.kind === 'new' || open?.kind === 'edit') && (
         <WebhookDialog
           webhook={open.kind === 'edit' ? open.webhook : null}
-          busy={act.busy}
-          error={act.error}
           onClose={close}
-          onSave={(draft) => void save(draft, open.kind === 'edit' ? open.webhook : null)}
+          onSave={(draft) => save(draft, open.kind === 'edit' ? open.webhook : null)}
         />
       )}
       {open?.kind === 'secret' && <SecretDialog name={open.name} secret={open.secret} onClose={close} />}

@@ -1,18 +1,13 @@
-/** The list of everything that was changed, newest first. */
-import { useState } from 'react'
 import { type AuditEntry, audit } from '../../data/audit.ts'
 import { customerNames } from '../../data/customers.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { filterInputs, type GridColumn } from '../../grid/column.ts'
-import { allRows, csv, download, fileDate } from '../../grid/csv.ts'
 import { useFiltersShown } from '../../grid/filters-shown.ts'
 import { Grid } from '../../grid/grid.tsx'
 import { ExportButton, FiltersButton } from '../../grid/grid-acts.tsx'
 import { useGridView } from '../../grid/view.ts'
 import { setSearch, useSearchValue } from '../../ui/address.ts'
 import { CustomerChoice } from '../../ui/customer-choice.tsx'
-import { type Outcome, OutcomeDialog } from '../../ui/dialog.tsx'
-import { sentenceOf } from '../../ui/sentence-of.ts'
 import { Empty } from '../../ui/states.tsx'
 import { moment } from '../../ui/time.ts'
 import { ToolBar } from '../../ui/tool-bar.tsx'
@@ -104,8 +99,6 @@ export function Screen() {
   const customerId = useSearchValue('customer')
   const [view, setView] = useGridView()
   const [filtersShown, setFiltersShown] = useFiltersShown()
-  const [exporting, setExporting] = useState(false)
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
   const list = {
     filters: filterInputs(columns, view.filters),
     sort: null,
@@ -117,28 +110,18 @@ export function Screen() {
   })
   const count = page.answer?.count ?? 0
 
-  async function exportAll() {
-    setExporting(true)
-    try {
-      const all = await allRows(
-        count,
-        async (page, pageSize) => (await audit(customerId, { ...list, page, pageSize })).entries,
-      )
-      download(`Audit Export ${fileDate(new Date())}.csv`, csv(columns, all))
-    } catch (error) {
-      setOutcome({ title: 'Export to CSV', text: sentenceOf(error), failed: true })
-    } finally {
-      setExporting(false)
-    }
-  }
-
   return (
     <main className="manage">
       <ToolBar
         acts={
           <>
             <FiltersButton shown={filtersShown} onShow={setFiltersShown} />
-            <ExportButton busy={exporting} disabled={count === 0} onExport={exportAll} />
+            <ExportButton
+              name="Audit"
+              columns={columns}
+              count={count}
+              load={async (page, pageSize) => (await audit(customerId, { ...list, page, pageSize })).entries}
+            />
           </>
         }
       >
@@ -164,7 +147,6 @@ export function Screen() {
         onAgain={page.again}
         empty={<Empty title="Nothing was changed yet." />}
       />
-      {outcome && <OutcomeDialog outcome={outcome} onClose={() => setOutcome(null)} />}
     </main>
   )
 }

@@ -10,7 +10,8 @@ import { session } from '../../data/session.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Check, Choice } from '../../ui/controls.tsx'
-import { Confirm, Dialog } from '../../ui/dialog.tsx'
+import { Confirm } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { MenuButton } from '../../ui/popover.tsx'
 import { sentenceOf } from '../../ui/sentence-of.ts'
 import { TextField } from '../../ui/text-field.tsx'
@@ -176,18 +177,12 @@ function SaveDialog({
   const whom = customer || mine[0]?.id || null
   const fit = name.trim() !== '' && (!shared || whom !== null)
   return (
-    <Dialog
+    <FormDialog
+      form={{ busy: false, submit: () => onSave(name.trim(), shared ? whom : null) }}
       title={of ? 'Rename or share view' : 'Save view'}
+      verb="Save"
+      disabled={!fit}
       onClose={onClose}
-      onSubmit={() => fit && onSave(name.trim(), shared ? whom : null)}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" kind="primary" disabled={!fit}>
-            Save
-          </Button>
-        </>
-      }
     >
       <TextField
         label="Name"
@@ -214,6 +209,6 @@ function SaveDialog({
         />
       )}
       <p className="said">It keeps the filters, the order, and how the fields stand.</p>
-    </Dialog>
+    </FormDialog>
   )
 }

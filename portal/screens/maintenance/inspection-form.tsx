@@ -1,5 +1,5 @@
 /** The form of an inspection: what was looked at when, what came of it, when it is due again, and its papers. */
-import { useState } from 'react'
+import { useRef } from 'react'
 import {
   dueAfter,
   type InspectionKind,
@@ -8,13 +8,12 @@ import {
   inspectionResults,
 } from '#domain/upkeep/inspections.ts'
 import { addDocument, type Inspection, recordInspection, updateInspection } from '../../data/upkeep.ts'
-import { useAct } from '../../ui/act.ts'
-import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/controls.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { optionsOf } from '../../ui/options.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useForm } from '../../ui/use-form.ts'
 import { today } from './days.ts'
 import { VehicleField } from './vehicle-field.tsx'
 
@@ -28,59 +27,50 @@ export function InspectionForm({
   onClose: () => void
   onSaved: () => void
 }) {
-  const [vin, setVin] = useState(inspection?.vin ?? null)
-  const [kind, setKind] = useState<InspectionKind>(inspection?.kind ?? 'annual')
-  const [done, setDone] = useState(inspection?.done ?? today())
-  const [due, setDue] = useState(inspection ? (inspection.due ?? '') : dueAfter(today()))
-  const [result, setResult] = useState<InspectionResult>(inspection?.result ?? 'passed')
-  const [inspector, setInspector] = useState(inspection?.inspector ?? '')
-  const [notes, setNotes] = useState(inspection?.notes ?? '')
-  const [files, setFiles] = useState<readonly File[]>([])
-  const [tried, setTried] = useState(false)
   // One that was written down stays so, though its document was not taken.
-  const [written, setWritten] = useState<string | null>(inspection?.id ?? null)
-  const act = useAct()
-  const wrongDay = done === '' || done > today()
-  const wrongDue = due !== '' && due < done
+  const written = useRef(inspection?.id ?? null)
+  const form = useForm({
+    first: {
+      vin: inspection?.vin ?? null,
+      kind: inspection?.kind ?? ('annual' as InspectionKind),
+      done: inspection?.done ?? today(),
+      due: inspection ? (inspection.due ?? '') : dueAfter(today()),
+      result: inspection?.result ?? ('passed' as InspectionResult),
+      inspector: inspection?.inspector ?? '',
+      notes: inspection?.notes ?? '',
+      files: [] as readonly File[],
+    },
+    check: ({ vin, done, due }) => ({
+      vin: vin === null && 'Please select a VIN from the drop down list.',
+      done: (done === '' || done > today()) && 'Choose today or a day before it.',
+      due: due !== '' && due < done && 'It is due after the inspection.',
+    }),
+    save: async ({ vin, files, due, inspector, notes, ...rest }) => {
+      const input = { ...rest, due: due || null, inspector: inspector.trim(), notes: notes.trim() }
+      if (written.current === null) written.current = await recordInspection(vin!, input)
+      else await updateInspection(written.current, input)
+      for (const file of files) await addDocument(written.current, file)
+      onSaved()
+    },
+  })
+  const { kind, done, due } = form.values
   /** The next day follows the day of the inspection, unless somebody has chosen another. */
   const setDay = (day: string) => {
-    if (kind === 'annual' && (due === '' || (done !== '' && due === dueAfter(done))))
-      setDue(day === '' ? '' : dueAfter(day))
-    setDone(day)
-  }
-  const save = async () => {
-    setTried(true)
-    if (vin === null || wrongDay || wrongDue) return
-    const input = { kind, done, due: due || null, result, inspector: inspector.trim(), notes: notes.trim() }
-    const saved = await act.run(async () => {
-      let id = written
-      if (id === null) {
-        id = await recordInspection(vin, input)
-        setWritten(id)
-      } else await updateInspection(id, input)
-      for (const file of files) await addDocument(id, file)
-    })
-    if (saved) onSaved()
+    const follows = kind === 'annual' && (due === '' || (done !== '' && due === dueAfter(done)))
+    form.set({ done: day, ...(follows && { due: day === '' ? '' : dueAfter(day) }) })
   }
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={inspection ? `Edit inspection of ${inspection.unitId}` : 'Record inspection'}
+      verb={inspection ? 'Save' : 'Record inspection'}
       onClose={onClose}
-      onSubmit={() => void save()}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" kind="primary" busy={act.busy}>
-            {inspection ? 'Save' : 'Record inspection'}
-          </Button>
-        </>
-      }
     >
       {!inspection && (
         <VehicleField
-          chosen={vin}
-          onChoose={setVin}
-          error={tried && vin === null ? 'Please select a VIN from the drop down list.' : undefined}
+          chosen={form.values.vin}
+          onChoose={(vin) => form.set({ vin })}
+          error={form.problem('vin')}
         />
       )}
       <Choice
@@ -88,8 +78,8 @@ export function InspectionForm({
         value={kind}
         options={optionsOf(inspectionKinds)}
         onChange={(value) => {
-          setKind(value as InspectionKind)
-          if (value === 'annual' && due === '' && done !== '') setDue(dueAfter(done))
+          form.choice('kind').onChange(value)
+          if (value === 'annual' && due === '' && done !== '') form.set({ due: dueAfter(done) })
         }}
       />
       <div className="upkeep-fields">
@@ -98,32 +88,19 @@ export function InspectionForm({
           type="date"
           min="1990-01-01"
           max={today()}
-          value={done}
+          {...form.text('done')}
           onChange={(event) => setDay(event.target.value)}
-          error={tried && wrongDay ? 'Choose today or a day before it.' : undefined}
         />
         <TextField
           label={kind === 'annual' ? 'Due again' : 'Due again (optional)'}
           type="date"
           min={done}
-          value={due}
-          onChange={(event) => setDue(event.target.value)}
-          error={tried && wrongDue ? 'It is due after the inspection.' : undefined}
+          {...form.text('due')}
         />
       </div>
-      <Choice
-        label="Result"
-        value={result}
-        options={optionsOf(inspectionResults)}
-        onChange={(value) => setResult(value as InspectionResult)}
-      />
-      <TextField
-        label="Inspector (optional)"
-        maxLength={120}
-        value={inspector}
-        onChange={(event) => setInspector(event.target.value)}
-      />
-      <TextArea label="Notes (optional)" value={notes} maxLength={4_000} onChange={setNotes} />
+      <Choice label="Result" options={optionsOf(inspectionResults)} {...form.choice('result')} />
+      <TextField label="Inspector (optional)" maxLength={120} {...form.text('inspector')} />
+      <TextArea label="Notes (optional)" maxLength={4_000} {...form.area('notes')} />
       <div className="field">
         <label htmlFor="upkeep-documents">Documents (optional)</label>
         <input
@@ -131,15 +108,10 @@ export function InspectionForm({
           type="file"
           multiple
           accept="application/pdf,image/jpeg,image/png,image/webp"
-          onChange={(event) => setFiles([...(event.target.files ?? [])])}
+          onChange={(event) => form.set({ files: [...(event.target.files ?? [])] })}
         />
         <p className="field-under">PDF or pictures, 10 MB each at most.</p>
       </div>
-      {act.error && (
-        <p className="form-error" role="alert">
-          {act.error}
-        </p>
-      )}
-    </Dialog>
+    </FormDialog>
   )
 }

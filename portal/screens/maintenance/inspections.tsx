@@ -1,28 +1,24 @@
 /** Inspections over the fleet: which are overdue, which come soon, and the papers of each. */
 import { IconFileText, IconPlus } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { notAvailable } from '#domain/basics/words.ts'
 import { type InspectionState, inspectionKinds, inspectionResults } from '#domain/upkeep/inspections.ts'
 import type { CustomerName } from '../../data/customers.ts'
 import { saveDocument } from '../../data/save-document.ts'
 import { deleteInspection, type Inspection, inspections } from '../../data/upkeep.ts'
 import type { GridColumn } from '../../grid/column.ts'
-import { Grid } from '../../grid/grid.tsx'
 import { useAct } from '../../ui/act.ts'
 import { setSearch, useSearchValue } from '../../ui/address.ts'
 import { Button } from '../../ui/button.tsx'
-import { Choice, SearchBox } from '../../ui/controls.tsx'
-import { CustomerChoice } from '../../ui/customer-choice.tsx'
 import { Confirm } from '../../ui/dialog.tsx'
-import { useKeptFocus } from '../../ui/keep-focus.ts'
 import { Link } from '../../ui/link.tsx'
-import { NotCurrent } from '../../ui/not-current.tsx'
+import { optionsOf } from '../../ui/options.ts'
 import { MenuButton } from '../../ui/popover.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { ToolBar } from '../../ui/tool-bar.tsx'
 import { customerColumn } from './customer-column.ts'
 import { dayText } from './days.ts'
 import { InspectionForm } from './inspection-form.tsx'
+import { ListScreen } from './list-screen.tsx'
 import { useListing } from './listing.ts'
 import { State } from './status.tsx'
 
@@ -37,12 +33,11 @@ export function Inspections({ customers, edits }: { customers: readonly Customer
   const list = useListing(
     (sought) => ({ ...sought, vin: null, state }),
     inspections,
-    ({ inspectionCount }) => inspectionCount,
+    ({ inspections, inspectionCount }) => ({ rows: inspections, count: inspectionCount }),
   )
   const { customerId, keyword } = list.wanted
   const [open, setOpen] = useState<Open | null>(null)
   const act = useAct()
-  const rows = list.answer?.inspections ?? null
   const columns: readonly GridColumn<Inspection>[] = [
     {
       key: 'unitId',
@@ -143,89 +138,62 @@ export function Inspections({ customers, edits }: { customers: readonly Customer
       : []),
   ]
   const narrowed = state !== null || customerId !== null || keyword !== ''
-  const main = useRef<HTMLElement>(null)
-  useKeptFocus(main)
+  const done = () => {
+    setOpen(null)
+    list.again()
+  }
   return (
-    <main ref={main} className="upkeep">
-      <div className="upkeep-list manage">
-        <ToolBar
-          acts={
-            edits && (
-              <Button
-                kind="primary"
-                icon={<IconPlus size={16} stroke={1.8} />}
-                onClick={() => setOpen({ kind: 'new' })}
-              >
-                Record inspection
-              </Button>
-            )
-          }
-        >
-          <SearchBox
-            label="Search unit, VIN or inspector"
-            value={list.typed.draft}
-            onChange={list.typed.setDraft}
-          />
-          <Choice
-            bare
-            label="State"
-            value={state ?? ''}
-            options={[
-              { value: '', label: 'All inspections' },
-              ...Object.entries(states).map(([value, label]) => ({ value, label })),
-            ]}
-            onChange={(value) => setSearch({ state: value || null, page: null })}
-          />
-          <CustomerChoice
-            customers={customers}
-            chosen={customerId}
-            onChoose={(customer) => setSearch({ customer, page: null })}
-          />
-        </ToolBar>
-        {act.error && open === null && (
+    <ListScreen
+      label="Inspections"
+      noun="inspections"
+      list={list}
+      columns={columns}
+      nameOf={({ unitId, done }) => `${unitId}, ${dayText(done)}`}
+      search="Search unit, VIN or inspector"
+      customers={customers}
+      state={{
+        value: state ?? '',
+        usual: '',
+        options: [{ value: '', label: 'All inspections' }, ...optionsOf(states)],
+      }}
+      acts={
+        edits && (
+          <Button
+            kind="primary"
+            icon={<IconPlus size={16} stroke={1.8} />}
+            onClick={() => setOpen({ kind: 'new' })}
+          >
+            Record inspection
+          </Button>
+        )
+      }
+      below={
+        act.error &&
+        open === null && (
           <p className="upkeep-wrong" role="alert">
             {act.error}
           </p>
-        )}
-        <NotCurrent asked={list.asked} />
-        <Grid
-          label="Inspections"
-          noun="inspections"
-          {...list.grid}
-          columns={columns}
-          rows={rows}
-          idOf={({ id }) => id}
-          nameOf={({ unitId, done }) => `${unitId}, ${dayText(done)}`}
-          empty={
-            narrowed ? (
-              <Empty
-                title={
-                  state === 'overdue' ? 'No inspection is overdue.' : 'No inspections match these filters.'
-                }
-              >
-                <Button onClick={() => setSearch({ state: null, customer: null, q: null, page: null })}>
-                  Clear filters
-                </Button>
-              </Empty>
-            ) : (
-              <Empty title="No inspections were recorded yet.">
-                <p>Record the annual inspection of a trailer, and its next due day is watched.</p>
-              </Empty>
-            )
-          }
-        />
-      </div>
+        )
+      }
+      narrowed={
+        narrowed
+          ? {
+              none: state === 'overdue' ? 'No inspection is overdue.' : 'No inspections match these filters.',
+              clear: () => setSearch({ state: null, customer: null, q: null, page: null }),
+            }
+          : null
+      }
+      empty={
+        <Empty title="No inspections were recorded yet.">
+          <p>Record the annual inspection of a trailer, and its next due day is watched.</p>
+        </Empty>
+      }
+    >
       {(open?.kind === 'new' || open?.kind === 'edit') && (
         <InspectionForm
           inspection={open.kind === 'edit' ? open.inspection : null}
-          onClose={() => {
-            setOpen(null)
-            list.again()
-          }}
-          onSaved={() => {
-            setOpen(null)
-            list.again()
-          }}
+          onClose={done}
+          onSaved={done}
         />
       )}
       {open?.kind === 'delete' && (
@@ -236,13 +204,7 @@ export function Inspections({ customers, edits }: { customers: readonly Customer
           busy={act.busy}
           onClose={() => setOpen(null)}
           onConfirm={() =>
-            void act
-              .run(() => deleteInspection(open.inspection.id))
-              .then((done) => {
-                if (!done) return
-                setOpen(null)
-                list.again()
-              })
+            void act.run(() => deleteInspection(open.inspection.id)).then((isDone) => isDone && done())
           }
         >
           <p>
@@ -253,6 +215,6 @@ export function Inspections({ customers, edits }: { customers: readonly Customer
           {act.error && <p className="form-error">{act.error}</p>}
         </Confirm>
       )}
-    </main>
+    </ListScreen>
   )
 }

@@ -1,4 +1,5 @@
-/** What the lists of maintenance share: the page that the address asks for, kept current, and its filters. */
+/** What the lists of maintenance share: the page that the address asks for, kept current, its filters, and what is chosen. */
+import { useState } from 'react'
 import { useQuery } from '../../data/use-query.ts'
 import type { GridView } from '../../grid/column.ts'
 import { useGridView } from '../../grid/view.ts'
@@ -13,40 +14,60 @@ export interface Sought {
   readonly keyword: string
 }
 
+interface Page<Row> {
+  readonly rows: readonly Row[]
+  /** Of all pages. */
+  readonly count: number
+}
+
 /**
  * A page of a list, asked for again while it is seen.
  * @param narrowed the list's own filters added to those of every list
  */
-export function useListing<Wanted extends Sought, Answer>(
+export function useListing<Wanted extends Sought, Answer, Row extends { readonly id: string }>(
   narrowed: (sought: Sought) => Wanted,
   ask: (wanted: Wanted, view: GridView, signal: AbortSignal) => Promise<Answer>,
-  countOf: (answer: Answer) => number,
+  pageOf: (answer: Answer) => Page<Row>,
 ) {
   const [view, setView] = useGridView()
   const customer = useSearchValue('customer') ?? ''
   const q = useSearchValue('q') ?? ''
-  const typed = useDraft(q, (text) => setSearch({ q: text || null, page: null }))
+  const search = useDraft(q, (text) => setSearch({ q: text || null, page: null }))
   const wanted = narrowed({ customerId: customer || null, keyword: q })
-  const page = useQuery([wanted, view], (signal) => ask(wanted, view, signal), {
+  const asked = useQuery([wanted, view], (signal) => ask(wanted, view, signal), {
     keepPrevious: customer,
     refetchEvery: lookAgain,
   })
-  const { answer, again } = page
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
+  const page = asked.answer && pageOf(asked.answer)
+  const rows = page?.rows ?? null
   return {
     wanted,
-    asked: page,
-    answer,
-    again,
-    typed,
+    asked,
+    again: asked.again,
+    search,
+    /** The rows that are ticked, on this page and on others. */
+    chosen: [...chosen.values()],
+    unchoose: () => setChosen(new Map()),
+    selection: {
+      ids: new Set(chosen.keys()),
+      onChange: (ids: ReadonlySet<string>) => {
+        const all = new Map([...chosen, ...(rows ?? []).map((row) => [row.id, row] as const)])
+        setChosen(new Map([...all].filter(([id]) => ids.has(id))))
+      },
+    },
     /** What the grid needs of it. */
     grid: {
       view,
       onView: setView,
       filtersShown: false,
-      count: answer === null ? 0 : countOf(answer),
-      busy: page.busy && answer === null,
-      error: answer === null ? page.error : null,
-      onAgain: again,
+      rows,
+      count: page?.count ?? 0,
+      busy: asked.busy && (asked.isPrevious || rows === null),
+      error: rows === null ? asked.error : null,
+      onAgain: asked.again,
     },
   }
 }
+
+export type Listing<Row extends { readonly id: string }> = ReturnType<typeof useListing<Sought, unknown, Row>>

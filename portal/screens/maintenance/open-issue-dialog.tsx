@@ -1,5 +1,4 @@
 /** Opens an issue by hand: what somebody saw that no sensor tells. */
-import { useState } from 'react'
 import {
   type IssueCategory,
   type IssueStatus,
@@ -7,13 +6,12 @@ import {
   issueStatuses,
 } from '#domain/upkeep/issues.ts'
 import { openIssue } from '../../data/maintenance.ts'
-import { useAct } from '../../ui/act.ts'
-import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/controls.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { optionsOf } from '../../ui/options.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useForm } from '../../ui/use-form.ts'
 import { VehicleField } from './vehicle-field.tsx'
 
 export function OpenIssueDialog({
@@ -26,70 +24,42 @@ export function OpenIssueDialog({
   onClose: () => void
   onOpened: (vin: string) => void
 }) {
-  const [chosen, setChosen] = useState(vin)
-  const [title, setTitle] = useState('')
-  const [notes, setNotes] = useState('')
-  const [category, setCategory] = useState<IssueCategory>('other')
-  const [status, setStatus] = useState<IssueStatus>('caution')
-  const [tried, setTried] = useState(false)
-  const act = useAct()
-  const untitled = title.trim() === ''
-  const save = async () => {
-    setTried(true)
-    if (chosen === null || untitled) return
-    const done = await act.run(async () => {
-      await openIssue({ vin: chosen, category, status, title: title.trim(), notes: notes.trim() })
-    })
-    if (done) onOpened(chosen)
-  }
+  const form = useForm({
+    first: {
+      vin,
+      title: '',
+      notes: '',
+      category: 'other' as IssueCategory,
+      status: 'caution' as IssueStatus,
+    },
+    check: ({ vin, title }) => ({
+      vin: vin === null && 'Please select a VIN from the drop down list.',
+      title: title.trim() === '' && 'Say what is wrong.',
+    }),
+    save: async ({ vin, title, notes, ...kind }) => {
+      await openIssue({ ...kind, vin: vin!, title: title.trim(), notes: notes.trim() })
+      onOpened(vin!)
+    },
+  })
   return (
-    <Dialog
-      title="Open issue"
-      onClose={onClose}
-      onSubmit={() => void save()}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" kind="primary" busy={act.busy}>
-            Open issue
-          </Button>
-        </>
-      }
-    >
+    <FormDialog form={form} title="Open issue" verb="Open issue" onClose={onClose}>
       {vin === null && (
         <VehicleField
-          chosen={chosen}
-          onChoose={setChosen}
-          error={tried && chosen === null ? 'Please select a VIN from the drop down list.' : undefined}
+          chosen={form.values.vin}
+          onChoose={(vin) => form.set({ vin })}
+          error={form.problem('vin')}
         />
       )}
       <TextField
         label="What is wrong"
         maxLength={120}
         autoFocus={vin !== null}
-        value={title}
         placeholder="Mud flap torn off, curbside rear"
-        onChange={(event) => setTitle(event.target.value)}
-        error={tried && untitled ? 'Say what is wrong.' : undefined}
+        {...form.text('title')}
       />
-      <Choice
-        label="Category"
-        value={category}
-        options={optionsOf(issueCategories)}
-        onChange={(value) => setCategory(value as IssueCategory)}
-      />
-      <Choice
-        label="Status"
-        value={status}
-        options={optionsOf(issueStatuses)}
-        onChange={(value) => setStatus(value as IssueStatus)}
-      />
-      <TextArea label="Notes (optional)" value={notes} maxLength={4_000} onChange={setNotes} />
-      {act.error && (
-        <p className="form-error" role="alert">
-          {act.error}
-        </p>
-      )}
-    </Dialog>
+      <Choice label="Category" options={optionsOf(issueCategories)} {...form.choice('category')} />
+      <Choice label="Status" options={optionsOf(issueStatuses)} {...form.choice('status')} />
+      <TextArea label="Notes (optional)" maxLength={4_000} {...form.area('notes')} />
+    </FormDialog>
   )
 }

@@ -1,14 +1,14 @@
 /** The form of a work order: what, who, by when, with which parts, and what it costs. */
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
 import { costOf, money, type WorkOrderPart } from '#domain/upkeep/work-order.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { assignees, type WorkOrder, type WorkOrderInput } from '../../data/work-orders.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Choice } from '../../ui/controls.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useForm } from '../../ui/use-form.ts'
 
 /** Whom work is given to where it is none of the users. */
 const shop = 'shop'
@@ -37,13 +37,15 @@ const partOf = ({ name, number, quantity, cost }: PartText): WorkOrderPart | nul
 }
 const isUntouched = ({ name, number, cost }: PartText) => name + number + cost === ''
 
+/** What is filled in; null for a part that will not do. */
+const readParts = (parts: readonly PartText[]) => parts.filter((part) => !isUntouched(part)).map(partOf)
+const wholeParts = (parts: readonly PartText[]) => readParts(parts).filter((part) => part !== null)
+
 export function OrderForm({
   customerId,
   order,
   title: usual,
   about,
-  busy,
-  error,
   onSave,
   onClose,
 }: {
@@ -54,63 +56,56 @@ export function OrderForm({
   title: string
   /** What it is written for, a line each. */
   about: readonly string[]
-  busy: boolean
-  error: string | null
-  onSave: (input: WorkOrderInput) => void
+  onSave: (input: WorkOrderInput) => Promise<void>
   onClose: () => void
 }) {
   const people = useQuery(customerId, (signal) => assignees(customerId, signal))
-  const [title, setTitle] = useState(order?.title ?? usual)
-  const [notes, setNotes] = useState(order?.notes ?? '')
-  const [whom, setWhom] = useState(order?.assigneeId ?? (order?.shop ? shop : nobody))
-  const [shopName, setShopName] = useState(order?.shop ?? '')
-  const [due, setDue] = useState(order?.due ?? '')
-  const [labor, setLabor] = useState(dollars(order?.laborCents ?? 0))
-  const [parts, setParts] = useState<readonly PartText[]>(
-    order?.parts.map(({ costCents, quantity, ...part }) => ({
-      ...part,
-      quantity: String(quantity),
-      cost: dollars(costCents),
-    })) ?? [],
-  )
-  const [tried, setTried] = useState(false)
-  const filled = parts.filter((part) => !isUntouched(part))
-  const read = filled.map(partOf)
-  const laborCents = centsOf(labor)
-  const untitled = title.trim() === ''
-  const wrongParts = read.includes(null)
-  const shopless = whom === shop && shopName.trim() === ''
-  const whole = read.filter((part) => part !== null)
-  const save = () => {
-    setTried(true)
-    if (untitled || wrongParts || shopless || laborCents === null) return
-    onSave({
-      title: title.trim(),
-      notes: notes.trim(),
-      assigneeId: whom === shop || whom === nobody ? null : whom,
-      shop: whom === shop ? shopName.trim() : '',
-      due: due || null,
-      laborCents,
-      parts: whole,
-    })
-  }
+  const form = useForm({
+    first: {
+      title: order?.title ?? usual,
+      notes: order?.notes ?? '',
+      whom: order?.assigneeId ?? (order?.shop ? shop : nobody),
+      shopName: order?.shop ?? '',
+      due: order?.due ?? '',
+      labor: dollars(order?.laborCents ?? 0),
+      parts: (order?.parts ?? []).map(
+        ({ costCents, quantity, ...part }): PartText => ({
+          ...part,
+          quantity: String(quantity),
+          cost: dollars(costCents),
+        }),
+      ) as readonly PartText[],
+    },
+    check: ({ title, whom, shopName, labor, parts }) => ({
+      title: title.trim() === '' && 'Say what is to be done.',
+      shopName: whom === shop && shopName.trim() === '' && 'Say which shop.',
+      labor: centsOf(labor) === null && 'Write an amount such as 120.50.',
+      parts:
+        readParts(parts).includes(null) && 'Each part needs a name, a whole number and a cost in dollars.',
+    }),
+    save: ({ title, notes, whom, shopName, due, labor, parts }) =>
+      onSave({
+        title: title.trim(),
+        notes: notes.trim(),
+        assigneeId: whom === shop || whom === nobody ? null : whom,
+        shop: whom === shop ? shopName.trim() : '',
+        due: due || null,
+        laborCents: centsOf(labor) ?? 0,
+        parts: wholeParts(parts),
+      }),
+  })
+  const { whom, labor, parts } = form.values
+  const setParts = (parts: readonly PartText[]) => form.set({ parts })
   const change = (at: number, part: Partial<PartText>) =>
     setParts(parts.map((one, n) => (n === at ? { ...one, ...part } : one)))
 
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       wide
       title={order ? 'Edit work order' : 'Create work order'}
+      verb={order ? 'Save' : 'Create work order'}
       onClose={onClose}
-      onSubmit={save}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" kind="primary" busy={busy}>
-            {order ? 'Save' : 'Create work order'}
-          </Button>
-        </>
-      }
     >
       {about.length > 0 && (
         <ul className="upkeep-about">
@@ -119,44 +114,28 @@ export function OrderForm({
           ))}
         </ul>
       )}
-      <TextField
-        label="What is to be done"
-        autoFocus
-        maxLength={120}
-        value={title}
-        onChange={(event) => setTitle(event.target.value)}
-        error={tried && untitled ? 'Say what is to be done.' : undefined}
-      />
+      <TextField label="What is to be done" autoFocus maxLength={120} {...form.text('title')} />
       <div className="upkeep-fields">
         <Choice
           label="Assigned to"
-          value={whom}
           options={[
             { value: nobody, label: 'Nobody yet' },
             { value: shop, label: 'A shop' },
             ...(people.answer ?? []).map(({ id, email }) => ({ value: id, label: email })),
           ]}
-          onChange={setWhom}
+          {...form.choice('whom')}
         />
-        <TextField
-          label="Due (optional)"
-          type="date"
-          min="2000-01-01"
-          value={due}
-          onChange={(event) => setDue(event.target.value)}
-        />
+        <TextField label="Due (optional)" type="date" min="2000-01-01" {...form.text('due')} />
       </div>
       {whom === shop && (
         <TextField
           label="Shop"
           maxLength={120}
-          value={shopName}
           placeholder="Dallas Trailer Repair"
-          onChange={(event) => setShopName(event.target.value)}
-          error={tried && shopless ? 'Say which shop.' : undefined}
+          {...form.text('shopName')}
         />
       )}
-      <TextArea label="Notes (optional)" value={notes} maxLength={4_000} onChange={setNotes} />
+      <TextArea label="Notes (optional)" maxLength={4_000} {...form.area('notes')} />
       <fieldset className="upkeep-parts">
         <legend>Parts</legend>
         {parts.map((part, at) => (
@@ -204,28 +183,17 @@ export function OrderForm({
         <Button icon={<IconPlus size={16} stroke={1.8} />} onClick={() => setParts([...parts, emptyPart])}>
           Add part
         </Button>
-        {tried && wrongParts && (
-          <p className="form-error">Each part needs a name, a whole number and a cost in dollars.</p>
-        )}
+        {form.problem('parts') && <p className="form-error">{form.problem('parts')}</p>}
       </fieldset>
       <div className="upkeep-fields">
-        <TextField
-          label="Labor, in dollars"
-          inputMode="decimal"
-          value={labor}
-          placeholder="0.00"
-          onChange={(event) => setLabor(event.target.value)}
-          error={tried && laborCents === null ? 'Write an amount such as 120.50.' : undefined}
-        />
+        <TextField label="Labor, in dollars" inputMode="decimal" placeholder="0.00" {...form.text('labor')} />
         <p className="upkeep-total">
-          Total <b className="numbers">{money(costOf({ laborCents: laborCents ?? 0, parts: whole }))}</b>
+          Total{' '}
+          <b className="numbers">
+            {money(costOf({ laborCents: centsOf(labor) ?? 0, parts: wholeParts(parts) }))}
+          </b>
         </p>
       </div>
-      {error && (
-        <p className="form-error" role="alert">
-          {error}
-        </p>
-      )}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -14,14 +14,14 @@ import {
   type WorkOrder,
   workOrder,
 } from '../../data/work-orders.ts'
-import { useAct } from '../../ui/act.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Link } from '../../ui/link.tsx'
 import { NotCurrent } from '../../ui/not-current.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { moment } from '../../ui/time.ts'
+import { useForm } from '../../ui/use-form.ts'
 import { Vin } from '../../ui/vin.tsx'
 import { dayText } from './days.ts'
 import { lookAgain } from './look-again.ts'
@@ -49,21 +49,16 @@ export function OrderPanel({
   const [open, setOpen] = useState<Open>(null)
   const panel = useRef<HTMLElement>(null)
   usePanel(panel)
-  const act = useAct()
   const order = asked.answer
   const changed = () => {
     asked.again()
     onChange()
   }
-  const run = async (work: () => Promise<void>) => {
-    if (!(await act.run(work))) return
+  const done = () => {
     setOpen(null)
     changed()
   }
-  const close = () => {
-    setOpen(null)
-    act.fail(null)
-  }
+  const close = () => setOpen(null)
   return (
     <aside ref={panel} tabIndex={-1} className="upkeep-panel" aria-label={order?.title ?? 'Work order'}>
       <header className="upkeep-panel-head">
@@ -144,20 +139,16 @@ export function OrderPanel({
           order={order}
           title=""
           about={[]}
-          busy={act.busy}
-          error={act.error}
           onClose={close}
-          onSave={(input) => void run(() => updateWorkOrder(id, input))}
+          onSave={(input) => updateWorkOrder(id, input).then(done)}
         />
       )}
       {(open === 'repair' || open === 'cancel') && (
         <CloseDialog
           repaired={open === 'repair'}
-          busy={act.busy}
-          error={act.error}
           onClose={close}
           onDone={(notes) =>
-            void run(() => (open === 'repair' ? repairWorkOrder(id, notes) : cancelWorkOrder(id, notes)))
+            (open === 'repair' ? repairWorkOrder(id, notes) : cancelWorkOrder(id, notes)).then(done)
           }
         />
       )}
@@ -232,49 +223,34 @@ function Became({ issue }: { issue: Issue }) {
 
 function CloseDialog({
   repaired,
-  busy,
-  error,
   onDone,
   onClose,
 }: {
   repaired: boolean
-  busy: boolean
-  error: string | null
-  onDone: (notes: string) => void
+  onDone: (notes: string) => Promise<void>
   onClose: () => void
 }) {
-  const [notes, setNotes] = useState('')
+  const form = useForm({ first: { notes: '' }, save: ({ notes }) => onDone(notes.trim()) })
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={repaired ? 'Mark as repaired' : 'Cancel work order'}
+      verb={repaired ? 'Mark as repaired' : 'Cancel order'}
+      leave="Back"
+      danger={!repaired}
       onClose={onClose}
-      onSubmit={() => onDone(notes.trim())}
-      actions={
-        <>
-          <Button onClick={onClose}>Back</Button>
-          <Button type="submit" kind={repaired ? 'primary' : 'danger'} busy={busy}>
-            {repaired ? 'Mark as repaired' : 'Cancel order'}
-          </Button>
-        </>
-      }
     >
       <TextArea
         label={repaired ? 'What was done (optional)' : 'Why it is cancelled (optional)'}
-        value={notes}
         maxLength={4_000}
-        onChange={setNotes}
+        {...form.area('notes')}
       />
       <p className="said">
         {repaired
           ? `Its issues are closed. For the next ${number(repairWatchedMiles)} miles it is watched whether the trouble comes back.`
           : 'Its issues stay open.'}
       </p>
-      {error && (
-        <p className="form-error" role="alert">
-          {error}
-        </p>
-      )}
-    </Dialog>
+    </FormDialog>
   )
 }
 

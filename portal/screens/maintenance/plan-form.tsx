@@ -8,12 +8,12 @@ import { startLive } from '../../data/live.ts'
 import type { Plan, PlanInput } from '../../data/upkeep.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { useFlow, vehicles } from '../../data/vehicles.ts'
-import { Button } from '../../ui/button.tsx'
 import { ChipField } from '../../ui/chip-field.tsx'
 import { Check, Choice } from '../../ui/controls.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useForm } from '../../ui/use-form.ts'
 
 const mostOffered = 12
 const lister = createLister()
@@ -25,44 +25,73 @@ const amount = (text: string): number | null | 'wrong' => {
 }
 const written = (value: number | null): string => (value === null ? '' : String(value))
 
+/** Miles, engine hours, days. */
+const intervalsOf = ({ miles, hours, days }: Readonly<Record<'miles' | 'hours' | 'days', string>>) =>
+  [amount(miles), amount(hours), amount(days)] as const
+
 export function PlanForm({
   plan,
   customers,
-  busy,
-  error,
   onSave,
   onClose,
 }: {
   /** Null: a new one. */
   plan: Plan | null
   customers: readonly CustomerName[]
-  busy: boolean
-  error: string | null
-  onSave: (customerId: string, input: PlanInput) => void
+  onSave: (customerId: string, input: PlanInput) => Promise<void>
   onClose: () => void
 }) {
-  const [customerId, setCustomerId] = useState(String(plan?.customerId ?? customers[0]?.id ?? ''))
-  const [name, setName] = useState(plan?.name ?? '')
-  const [notes, setNotes] = useState(plan?.notes ?? '')
-  const [miles, setMiles] = useState(written(plan?.everyMiles ?? null))
-  const [hours, setHours] = useState(written(plan?.everyEngineHours ?? null))
-  const [days, setDays] = useState(written(plan?.everyDays ?? null))
-  const [all, setAll] = useState(plan?.allVehicles ?? true)
-  const [groupIds, setGroupIds] = useState<readonly number[]>(plan?.vehicleGroupIds ?? [])
-  const [vehicleIds, setVehicleIds] = useState<readonly number[]>(plan?.vehicleIds ?? [])
+  const form = useForm({
+    first: {
+      customerId: String(plan?.customerId ?? customers[0]?.id ?? ''),
+      name: plan?.name ?? '',
+      notes: plan?.notes ?? '',
+      miles: written(plan?.everyMiles ?? null),
+      hours: written(plan?.everyEngineHours ?? null),
+      days: written(plan?.everyDays ?? null),
+      all: plan?.allVehicles ?? true,
+      groupIds: plan?.vehicleGroupIds ?? [],
+      vehicleIds: plan?.vehicleIds ?? [],
+    },
+    check: (values) => {
+      const { name, all, groupIds, vehicleIds } = values
+      const intervals = intervalsOf(values)
+      const [, , days] = intervals
+      const wrong = intervals.includes('wrong') || intervals.every((one) => one === null)
+      return {
+        name: name.trim() === '' && 'A plan needs a name.',
+        miles:
+          (wrong || (days !== null && !Number.isInteger(days))) &&
+          'A plan needs an interval: miles, engine hours or whole days, each more than 0.',
+        groupIds:
+          !all && groupIds.length + vehicleIds.length === 0 && 'Choose at least one group or trailer.',
+      }
+    },
+    save: (values) => {
+      const { customerId, name, notes, all, groupIds, vehicleIds } = values
+      const [everyMiles, everyEngineHours, everyDays] = intervalsOf(values).map((one) =>
+        one === 'wrong' ? null : one,
+      ) as [number | null, number | null, number | null]
+      return onSave(customerId, {
+        name: name.trim(),
+        notes: notes.trim(),
+        everyMiles,
+        everyEngineHours,
+        everyDays,
+        allVehicles: all,
+        vehicleIds: all ? [] : vehicleIds,
+        vehicleGroupIds: all ? [] : groupIds,
+      })
+    },
+  })
+  const { customerId, all, groupIds, vehicleIds } = form.values
   const [text, setText] = useState('')
-  const [tried, setTried] = useState(false)
   useEffect(startLive, [])
   useFlow()
   const groups = useQuery(customerId === '' ? null : customerId, (signal) =>
     vehicleGroupNames(Number(customerId), signal),
   )
   const named = (groups.answer ?? []).filter((group) => !isSpecialGroup(group.name))
-  const intervals = [amount(miles), amount(hours), amount(days)] as const
-  const nameless = name.trim() === ''
-  const wrong = intervals.includes('wrong') || intervals.every((one) => one === null)
-  const whole = intervals[2] === null || intervals[2] === 'wrong' || Number.isInteger(intervals[2])
-  const scopeless = !all && groupIds.length + vehicleIds.length === 0
   const part = text.trim().toLowerCase()
   const offers = [
     ...named
@@ -77,94 +106,47 @@ export function PlanForm({
   ].slice(0, mostOffered)
   const change = (chip: string, on: boolean) => {
     const [kind, id] = [chip.split(' ')[0], Number(chip.split(' ')[1])]
-    const [list, set] = kind === 'group' ? [groupIds, setGroupIds] : [vehicleIds, setVehicleIds]
-    set(on ? [...list, id] : list.filter((one) => one !== id))
-  }
-  const save = () => {
-    setTried(true)
-    if (nameless || wrong || !whole || scopeless) return
-    const [everyMiles, everyEngineHours, everyDays] = intervals as readonly (number | null)[]
-    onSave(customerId, {
-      name: name.trim(),
-      notes: notes.trim(),
-      everyMiles: everyMiles!,
-      everyEngineHours: everyEngineHours!,
-      everyDays: everyDays!,
-      allVehicles: all,
-      vehicleIds: all ? [] : vehicleIds,
-      vehicleGroupIds: all ? [] : groupIds,
-    })
+    const changed = (list: readonly number[]) => (on ? [...list, id] : list.filter((one) => one !== id))
+    form.set(kind === 'group' ? { groupIds: changed(groupIds) } : { vehicleIds: changed(vehicleIds) })
   }
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       wide
       title={plan ? `Edit ${plan.name}` : 'Create plan'}
+      verb={plan ? 'Save' : 'Create plan'}
       onClose={onClose}
-      onSubmit={save}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" kind="primary" busy={busy}>
-            {plan ? 'Save' : 'Create plan'}
-          </Button>
-        </>
-      }
     >
       {!plan && customers.length > 1 && (
         <Choice
           label="Customer"
           value={customerId}
           options={customers.map(({ id, shortName }) => ({ value: id, label: shortName }))}
-          onChange={(id) => {
-            setCustomerId(id)
-            setGroupIds([])
-            setVehicleIds([])
-          }}
+          onChange={(customerId) => form.set({ customerId, groupIds: [], vehicleIds: [] })}
         />
       )}
       <TextField
         label="What is done"
         autoFocus
         maxLength={120}
-        value={name}
         placeholder="Grease and brake adjustment"
-        onChange={(event) => setName(event.target.value)}
-        error={tried && nameless ? 'A plan needs a name.' : undefined}
+        {...form.text('name')}
       />
       <fieldset className="upkeep-parts">
         <legend>How often, whichever comes first</legend>
         <div className="upkeep-intervals">
-          <TextField
-            label="Miles"
-            inputMode="numeric"
-            value={miles}
-            onChange={(event) => setMiles(event.target.value)}
-          />
-          <TextField
-            label="Engine hours"
-            inputMode="numeric"
-            value={hours}
-            onChange={(event) => setHours(event.target.value)}
-          />
-          <TextField
-            label="Days"
-            inputMode="numeric"
-            value={days}
-            onChange={(event) => setDays(event.target.value)}
-          />
+          <TextField label="Miles" inputMode="numeric" {...form.text('miles')} error={undefined} />
+          <TextField label="Engine hours" inputMode="numeric" {...form.text('hours')} />
+          <TextField label="Days" inputMode="numeric" {...form.text('days')} />
         </div>
-        {tried && (wrong || !whole) && (
-          <p className="form-error">
-            A plan needs an interval: miles, engine hours or whole days, each more than 0.
-          </p>
-        )}
+        {form.problem('miles') && <p className="form-error">{form.problem('miles')}</p>}
       </fieldset>
-      <Check label="For all trailers" on={all} onChange={setAll} />
+      <Check label="For all trailers" {...form.check('all')} />
       {!all && (
         <ChipField
           label="Which trailers"
           help="New members of a group are included."
-          error={tried && scopeless ? 'Choose at least one group or trailer.' : undefined}
+          error={form.problem('groupIds')}
           chips={[
             ...groupIds.map((id) => ({
               id: `group ${id}`,
@@ -183,12 +165,7 @@ export function PlanForm({
           onChoose={(id) => change(id, true)}
         />
       )}
-      <TextArea label="Notes (optional)" value={notes} maxLength={4_000} onChange={setNotes} />
-      {error && (
-        <p className="form-error" role="alert">
-          {error}
-        </p>
-      )}
-    </Dialog>
+      <TextArea label="Notes (optional)" maxLength={4_000} {...form.area('notes')} />
+    </FormDialog>
   )
 }

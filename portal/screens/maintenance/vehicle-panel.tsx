@@ -2,7 +2,6 @@
 import { IconMapPin, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { number } from '#domain/basics/print.ts'
-import type { Instant } from '#domain/basics/units.ts'
 import { issueCategories } from '#domain/upkeep/issues.ts'
 import {
   dismissIssues,
@@ -67,10 +66,7 @@ export function VehiclePanel({
   const run = async (work: () => Promise<void>) => {
     if (await act.run(work)) done()
   }
-  const close = () => {
-    setOpen(null)
-    act.fail(null)
-  }
+  const close = () => setOpen(null)
 
   return (
     <aside ref={panel} tabIndex={-1} className="upkeep-panel" aria-label={issues[0]?.unitId ?? 'Trailer'}>
@@ -145,7 +141,7 @@ export function VehiclePanel({
                 </Button>
               </div>
             )}
-            {act.error && open === null && (
+            {act.error && (
               <p className="form-error" role="alert">
                 {act.error}
               </p>
@@ -171,29 +167,23 @@ export function VehiclePanel({
           order={null}
           title={workless[0].title.slice(0, 120)}
           about={workless.map(({ title }) => title)}
-          busy={act.busy}
-          error={act.error}
           onClose={close}
-          onSave={(input) =>
-            void act.run(async () => {
-              const order = await createWorkOrder(
-                vin,
-                workless.map(({ id }) => id),
-                input,
-              )
-              go(orderPath(order))
-            })
-          }
+          onSave={async (input) => {
+            const order = await createWorkOrder(
+              vin,
+              workless.map(({ id }) => id),
+              input,
+            )
+            go(orderPath(order))
+          }}
         />
       )}
       {open === 'snooze' && (
         <SnoozeDialog
           count={ids.length}
           noun="issue"
-          busy={act.busy}
-          error={act.error}
           onClose={close}
-          onSnooze={(until: Instant, reason) => void run(() => snoozeIssues(ids, until, reason))}
+          onSnooze={(until, reason) => snoozeIssues(ids, until, reason).then(done)}
         />
       )}
       {open === 'dismiss' && (
@@ -201,10 +191,8 @@ export function VehiclePanel({
           title={`Dismiss ${number(ids.length)} ${ids.length === 1 ? 'issue' : 'issues'}`}
           verb="Dismiss"
           label="Why it needs no repair"
-          busy={act.busy}
-          error={act.error}
           onClose={close}
-          onDone={(because) => void run(() => dismissIssues(ids, because))}
+          onDone={(because) => dismissIssues(ids, because).then(done)}
         >
           What is still wrong opens a new issue by itself.
         </ReasonDialog>

@@ -9,7 +9,6 @@ import { useSession } from '../../data/session.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { type User, users } from '../../data/users.ts'
 import { filterInputs } from '../../grid/column.ts'
-import { allRows, csv, download, fileDate } from '../../grid/csv.ts'
 import { useFiltersShown } from '../../grid/filters-shown.ts'
 import { Grid } from '../../grid/grid.tsx'
 import { ExportButton, FiltersButton } from '../../grid/grid-acts.tsx'
@@ -19,7 +18,6 @@ import { Button } from '../../ui/button.tsx'
 import { SearchBox, Warning } from '../../ui/controls.tsx'
 import { CustomerChoice } from '../../ui/customer-choice.tsx'
 import { useDraft } from '../../ui/later.ts'
-import { sentenceOf } from '../../ui/sentence-of.ts'
 import { Empty } from '../../ui/states.tsx'
 import { ToolBar } from '../../ui/tool-bar.tsx'
 import { columnsFor } from './columns.tsx'
@@ -46,7 +44,6 @@ function Users({ viewer }: { viewer: Viewer }) {
   const typed = useDraft(search, (q) => setSearch({ q: q || null, page: null }))
   const [filtersShown, setFiltersShown] = useFiltersShown()
   const [chosen, setChosen] = useState<ReadonlyMap<string, User>>(new Map())
-  const [exporting, setExporting] = useState(false)
   const acts = useUserActs({
     reload: () => page.again(),
     unselect: (id) =>
@@ -74,24 +71,6 @@ function Users({ viewer }: { viewer: Viewer }) {
   const rows = page.answer?.users ?? null
   const count = page.answer?.userCount ?? 0
 
-  async function exportAll() {
-    setExporting(true)
-    try {
-      const all = await allRows(
-        count,
-        async (page, pageSize) => (await users(customerId, { ...list, page, pageSize })).users,
-      )
-      download(`Users Export ${fileDate(new Date())}.csv`, csv(columns, all))
-    } catch (error) {
-      acts.setOpen({
-        kind: 'outcome',
-        outcome: { title: 'Export to CSV', text: sentenceOf(error), failed: true },
-      })
-    } finally {
-      setExporting(false)
-    }
-  }
-
   const selected = [...chosen.values()]
   return (
     <main className="manage">
@@ -99,7 +78,12 @@ function Users({ viewer }: { viewer: Viewer }) {
         acts={
           <>
             <FiltersButton shown={filtersShown} onShow={setFiltersShown} />
-            <ExportButton busy={exporting} disabled={count === 0} onExport={exportAll} />
+            <ExportButton
+              name="Users"
+              columns={columns}
+              count={count}
+              load={async (page, pageSize) => (await users(customerId, { ...list, page, pageSize })).users}
+            />
             {mayEdit && (
               <>
                 <Button
