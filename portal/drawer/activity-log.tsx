@@ -10,6 +10,7 @@ import { type ActivityLog as Log, type LogEntry, useActivityLog } from '../data/
 import { Button, IconButton } from '../ui/button.tsx'
 import { now } from '../ui/clock.ts'
 import { Choice } from '../ui/controls.tsx'
+import { FormError } from '../ui/form-error.tsx'
 import { Empty, ErrorState, Loading } from '../ui/states.tsx'
 import { dayName, moment, span, timeOfDay } from '../ui/time.ts'
 import { setPointText } from './set-points.ts'
@@ -59,11 +60,7 @@ export function ActivityLog({ vehicle, shown, state }: ActivityLogProps) {
         </IconButton>
       </div>
       {file.busy && <p role="status">Collecting all entries …</p>}
-      {file.said && (
-        <p className="form-error" role="alert">
-          {file.said}
-        </p>
-      )}
+      <FormError>{file.said}</FormError>
       <Entries log={log} vehicle={vehicle} only={sensorId} />
       {table && (
         <Suspense>
@@ -112,11 +109,7 @@ function Entries({
           )
         })}
       </ol>
-      {error && (
-        <p className="form-error" role="alert">
-          {error}
-        </p>
-      )}
+      <FormError>{error}</FormError>
       {hasMore && (
         <Button onClick={more} busy={busy}>
           Show older

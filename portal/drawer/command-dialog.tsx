@@ -16,6 +16,7 @@ import { useAct } from '../ui/act.ts'
 import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/controls.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { FormError } from '../ui/form-error.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { CommandOutcomes } from './command-outcomes.tsx'
 import { degreesF, inWords } from './command-words.ts'
@@ -85,11 +86,7 @@ export function CommandDialog({ to, name, count, zones, onClose, onSent }: Comma
         <p>
           <b className="numbers">{inWords(wish)}</b> to {name}. {warnings[command]}
         </p>
-        {act.error && (
-          <p className="form-error" role="alert">
-            {act.error}
-          </p>
-        )}
+        <FormError>{act.error}</FormError>
       </Dialog>
     )
   return (

@@ -5,6 +5,7 @@ import { saveDocument } from '../data/save-document.ts'
 import { type Inspection, inspectionsOf } from '../data/upkeep.ts'
 import { useQuery } from '../data/use-query.ts'
 import { useAct } from '../ui/act.ts'
+import { FormError } from '../ui/form-error.tsx'
 import { LevelMark } from '../ui/level-mark.tsx'
 import { Empty, ErrorState, Loading } from '../ui/states.tsx'
 import './upkeep-log.css'
@@ -55,11 +56,7 @@ function One({ inspection }: { inspection: Inspection }) {
           <IconFileText size={14} stroke={1.8} aria-hidden="true" /> {file.name}
         </button>
       ))}
-      {act.error && (
-        <p className="form-error" role="alert">
-          {act.error}
-        </p>
-      )}
+      <FormError>{act.error}</FormError>
     </>
   )
 }

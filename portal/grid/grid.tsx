@@ -35,6 +35,8 @@ export interface GridProps<Row> {
   readonly selection?: Selection
   /** Rows are being asked for. */
   readonly busy?: boolean
+  /** The rows are those of before, until the ones asked for have come: they are dimmed where that takes a while. */
+  readonly isPrevious?: boolean
   /** A sentence where they could not be had. */
   readonly error?: string | null
   readonly onAgain?: () => void
@@ -133,6 +135,7 @@ export function Grid<Row>(props: GridProps<Row>) {
           role="grid"
           aria-label={label}
           aria-busy={busy || rows === null}
+          data-previous={props.isPrevious || undefined}
           aria-rowcount={count}
           aria-multiselectable={selection ? true : undefined}
           style={{ '--least': `${least}px` } as CSSProperties}

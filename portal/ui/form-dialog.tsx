@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { FormError } from './form-error.tsx'
 
 export function FormDialog({
   form: { submit, busy, error },
@@ -44,11 +45,7 @@ export function FormDialog({
       }
     >
       {children}
-      {error && (
-        <p className="form-error" role="alert">
-          {error}
-        </p>
-      )}
+      <FormError>{error}</FormError>
     </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { count } from '#domain/basics/print.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { FormError } from './form-error.tsx'
 import { sentenceOf } from './sentence-of.ts'
 import './import-dialog.css'
 
@@ -129,11 +130,7 @@ export function ImportDialog(props: ImportDialogProps) {
           {columns && <p className="import-columns">The first line names the columns: {columns}.</p>}
         </>
       )}
-      {error && (
-        <p className="form-error" role="alert">
-          {error}
-        </p>
-      )}
+      <FormError>{error}</FormError>
       {busy && !tried && <p role="status">Reading the file …</p>}
       {tried && (
         <div role="status">

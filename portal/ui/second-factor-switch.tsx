@@ -1,6 +1,7 @@
 /** The switch by which a customer wants two-step sign-in of everybody; it works at once. */
 import { accountWords } from '#domain/access/account-words.ts'
 import { Switch } from './controls.tsx'
+import { FormError } from './form-error.tsx'
 
 export function SecondFactorSwitch({
   on,
@@ -24,11 +25,7 @@ export function SecondFactorSwitch({
         onChange={turn}
       />
       <p className="said">{accountWords.requireAbout}</p>
-      {error && (
-        <p className="form-error" role="alert">
-          {error}
-        </p>
-      )}
+      <FormError>{error}</FormError>
     </div>
   )
 }

@@ -160,6 +160,7 @@ function Lives({
         onView={setView}
         filtersShown={filtersShown}
         busy={page.busy}
+        isPrevious={page.isPrevious}
         error={page.error}
         onAgain={page.again}
         empty={<NoFaults vin={vin} wish={wish} />}

@@ -10,6 +10,7 @@ import { useQuery } from '../../data/use-query.ts'
 import { useAct } from '../../ui/act.ts'
 import { Age } from '../../ui/age.tsx'
 import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { LevelMark } from '../../ui/level-mark.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
@@ -194,11 +195,7 @@ function Replay({ id }: { id: string }) {
           </Button>
         </div>
       )}
-      {act.error && (
-        <p className="form-error" role="alert">
-          {act.error}
-        </p>
-      )}
+      <FormError>{act.error}</FormError>
     </>
   )
 }

@@ -5,6 +5,7 @@ import type { RuleDraft } from '#domain/alerts/rule.ts'
 import type { AlertRule } from '../../data/alerts.ts'
 import type { CustomerName } from '../../data/customers.ts'
 import { Check, Choice } from '../../ui/controls.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Conditions } from './conditions.tsx'
 import type { Problems } from './problems.ts'
@@ -111,11 +112,7 @@ export function RuleForm({
             onChange={(isActive) => change({ isActive })}
           />
         </div>
-        {error && (
-          <p className="form-error" role="alert">
-            {error}
-          </p>
-        )}
+        <FormError>{error}</FormError>
       </fieldset>
     </form>
   )

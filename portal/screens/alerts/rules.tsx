@@ -120,6 +120,7 @@ export function Rules({ viewer, customers }: { viewer: Viewer; customers: readon
         onView={setView}
         filtersShown={filtersShown}
         busy={rules.busy}
+        isPrevious={rules.isPrevious}
         error={rules.error}
         onAgain={rules.again}
         empty={

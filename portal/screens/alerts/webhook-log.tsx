@@ -8,6 +8,7 @@ import { type Delivery, resendDelivery, type Webhook, webhookDeliveries } from '
 import { useAct } from '../../ui/act.ts'
 import { Age } from '../../ui/age.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { LevelMark } from '../../ui/level-mark.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
@@ -50,11 +51,7 @@ export function WebhookLog({ webhook }: { webhook: Webhook }) {
           <IconRefresh size={18} stroke={1.8} />
         </IconButton>
       </div>
-      {act.error && (
-        <p className="form-error" role="alert">
-          {act.error}
-        </p>
-      )}
+      <FormError>{act.error}</FormError>
       {asked.error ? (
         <ErrorState title={asked.error} again={again} />
       ) : asked.answer === null ? (

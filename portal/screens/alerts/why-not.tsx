@@ -13,6 +13,7 @@ import { ChipField } from '../../ui/chip-field.tsx'
 import { now } from '../../ui/clock.ts'
 import { Choice } from '../../ui/controls.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { clockText, instantOfClock } from '../../ui/time.ts'
 import { Told } from './told.tsx'
@@ -110,11 +111,7 @@ export function WhyNotDialog({
         help="In your own time zone. You read what the alert made of the trailer at that moment."
         error={tried && future ? 'Choose a moment that has passed.' : undefined}
       />
-      {act.error && (
-        <p className="form-error" role="alert">
-          {act.error}
-        </p>
-      )}
+      <FormError>{act.error}</FormError>
       {told && !act.busy && <Told explanation={told} />}
     </Dialog>
   )

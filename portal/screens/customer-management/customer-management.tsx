@@ -114,6 +114,7 @@ export function Screen() {
         onView={setView}
         filtersShown={filtersShown}
         busy={page.busy}
+        isPrevious={page.isPrevious}
         error={page.error}
         onAgain={page.again}
         empty={

@@ -4,6 +4,7 @@ import { driverPages, setDriverPages } from '../../data/driver.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { useAct } from '../../ui/act.ts'
 import { Switch } from '../../ui/controls.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 
 export function DriverRule({ customerId }: { customerId: string }) {
   const asked = useQuery(customerId, (signal) => driverPages(customerId, signal))
@@ -24,11 +25,7 @@ export function DriverRule({ customerId }: { customerId: string }) {
         Whoever stands before a trailer reads on a phone whether it may be pulled. Codes are made and printed
         under Driver codes.
       </p>
-      {wrong && (
-        <p className="form-error" role="alert">
-          {wrong}
-        </p>
-      )}
+      <FormError>{wrong}</FormError>
     </div>
   )
 }

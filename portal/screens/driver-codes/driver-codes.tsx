@@ -215,6 +215,7 @@ function Codes({ customerId, choose }: { customerId: string; choose: ReactNode }
           },
         }}
         busy={page.busy}
+        isPrevious={page.isPrevious}
         error={page.error}
         onAgain={page.again}
         empty={<Empty title={search ? 'No trailer is called that.' : 'There are no trailers.'} />}

@@ -221,6 +221,7 @@ function FleetStatus({
           },
         }}
         busy={page.busy}
+        isPrevious={page.isPrevious}
         error={page.error}
         onAgain={page.again}
         onOpen={(row) => {

@@ -4,6 +4,7 @@ import type { Point } from '#domain/geo/point.ts'
 import { geofenceCategories } from '#domain/geofences/categories.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice, Switch } from '../../ui/controls.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { type Draft, nameWrong, shapeWrong } from './draft.ts'
 import { EmailsField } from './emails-field.tsx'
@@ -49,11 +50,7 @@ export function FenceEditor(props: FenceEditorProps) {
           <DetailsStep {...props} onWrong={(of, is) => setWrong((was) => ({ ...was, [of]: is }))} />
         )}
       </div>
-      {props.error && (
-        <p className="form-error" role="alert">
-          {props.error}
-        </p>
-      )}
+      <FormError>{props.error}</FormError>
       <div className="fence-form-acts">
         <Button onClick={props.onCancel}>Cancel</Button>
         {step === 'details' && (

@@ -7,6 +7,7 @@ import { useSearchValue } from '../../ui/address.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/controls.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { ImportDialog } from '../../ui/import-dialog.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { sentenceOf } from '../../ui/sentence-of.ts'
@@ -99,11 +100,7 @@ export function FenceExport({
         options={Object.entries(formats).map(([value, label]) => ({ value, label }))}
         onChange={(value) => setFormat(value as FenceFormat)}
       />
-      {error && (
-        <p className="form-error" role="alert">
-          {error}
-        </p>
-      )}
+      <FormError>{error}</FormError>
     </Dialog>
   )
 }

@@ -164,6 +164,7 @@ export function Members({
             }
           : {})}
         busy={page.busy}
+        isPrevious={page.isPrevious}
         error={page.error}
         onAgain={page.again}
         empty={

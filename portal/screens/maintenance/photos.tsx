@@ -6,6 +6,7 @@ import { addPhoto, photo, removePhoto, type UpkeepFile } from '../../data/work-o
 import { useAct } from '../../ui/act.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Confirm, Dialog } from '../../ui/dialog.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 
 export function Photos({
   orderId,
@@ -72,11 +73,7 @@ export function Photos({
           </Button>
         </div>
       )}
-      {act.error && (
-        <p className="form-error" role="alert">
-          {act.error}
-        </p>
-      )}
+      <FormError>{act.error}</FormError>
       {open && (
         <Dialog
           wide

@@ -18,6 +18,7 @@ import { Age } from '../../ui/age.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { now } from '../../ui/clock.ts'
 import { Check } from '../../ui/controls.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { Link } from '../../ui/link.tsx'
 import { NotCurrent } from '../../ui/not-current.tsx'
 import { SnoozeDialog } from '../../ui/snooze-dialog.tsx'
@@ -141,11 +142,7 @@ export function VehiclePanel({
                 </Button>
               </div>
             )}
-            {act.error && (
-              <p className="form-error" role="alert">
-                {act.error}
-              </p>
-            )}
+            <FormError>{act.error}</FormError>
           </section>
           {past.length > 0 && (
             <section className="upkeep-part" aria-label="Earlier issues">

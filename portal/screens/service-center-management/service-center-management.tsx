@@ -112,6 +112,7 @@ export function Screen() {
         onView={setView}
         filtersShown={false}
         busy={page.busy}
+        isPrevious={page.isPrevious}
         error={page.error}
         onAgain={page.again}
         selection={{ ids: selected, onChange: setSelected }}

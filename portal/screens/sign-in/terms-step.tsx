@@ -5,6 +5,7 @@ import { acceptAtSignIn, type Credentials, type Step } from '../../data/sign-in.
 import { useAct } from '../../ui/act.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 
 const kinds = {
   terms: {
@@ -59,11 +60,7 @@ export function TermsStep({
           {read}
         </a>
       )}
-      {error && (
-        <p className="form-error" role="alert">
-          {error}
-        </p>
-      )}
+      <FormError>{error}</FormError>
     </Dialog>
   )
 }

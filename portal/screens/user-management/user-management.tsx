@@ -158,6 +158,7 @@ function Users({ viewer }: { viewer: Viewer }) {
             }
           : {})}
         busy={page.busy}
+        isPrevious={page.isPrevious}
         error={page.error}
         onAgain={page.again}
         empty={
