@@ -4,7 +4,7 @@ import type { Instant } from '#domain/basics/units.ts'
 import type { Readings } from '#domain/sensors/index.ts'
 import type { SetPoint } from '#domain/sensors/log.ts'
 import type { VehicleState } from '#domain/state/state.ts'
-import { sentenceOf } from '../ui/sentence-of.ts'
+import { sentenceOf } from '../ui/states/sentence-of.ts'
 import { ask, question } from './graphql.ts'
 
 export interface LogEntry {

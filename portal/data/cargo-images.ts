@@ -1,7 +1,7 @@
 /** The pictures of a cargo camera: which there are, and the pictures themselves. */
 import { useRef } from 'react'
 import type { Instant } from '#domain/basics/units.ts'
-import { useAct } from '../ui/act.ts'
+import { useAct } from '../ui/states/act.ts'
 import { call } from './call.ts'
 import { ask, question } from './graphql.ts'
 import { useBlobUrl } from './use-blob-url.ts'

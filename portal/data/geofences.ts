@@ -4,7 +4,7 @@ import type { Shape } from '#domain/geo/shape.ts'
 import { geofenceCategories } from '#domain/geofences/categories.ts'
 import type { FenceDraft } from '#domain/geofences/geofence.ts'
 import { type FlatShape, flatShape, geofenceTypes } from '#domain/geofences/geofence.ts'
-import { now } from '../ui/clock.ts'
+import { now } from '../ui/time/clock.ts'
 import { call } from './call.ts'
 import { ask, question } from './graphql.ts'
 

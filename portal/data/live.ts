@@ -2,7 +2,7 @@
 
 import type { Ms } from '#domain/basics/units.ts'
 import { decodeChange, decodeVehicle, type LiveLine } from '#domain/wire/live.ts'
-import { setClock } from '../ui/clock.ts'
+import { setClock } from '../ui/time/clock.ts'
 import { takeFirings, takeUnread } from './alert-news.ts'
 import { onSession, session, sessionRefused } from './session.ts'
 import { type Vehicles, vehicles } from './vehicles.ts'

@@ -2,7 +2,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Permission } from '#domain/access/permissions.ts'
 import { storageKeys as keys, type Viewer } from '#domain/access/session.ts'
-import { setOwnZone } from '../ui/time.ts'
+import { setOwnZone } from '../ui/time/time.ts'
 import { ask, question } from './graphql.ts'
 import { onSession, session, useSession } from './session.ts'
 

@@ -1,6 +1,6 @@
 /** Whether a customer wants a second factor of all its users, and changing that. */
 import { useState } from 'react'
-import { sentenceOf } from '../ui/sentence-of.ts'
+import { sentenceOf } from '../ui/states/sentence-of.ts'
 import { ask, question } from './graphql.ts'
 import { useQuery } from './use-query.ts'
 

@@ -1,7 +1,7 @@
 /** The one way a part of a screen asks for something: the answer, whether it is on its way, what failed, asking again. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Ms } from '#domain/basics/units.ts'
-import { sentenceOf } from '../ui/sentence-of.ts'
+import { sentenceOf } from '../ui/states/sentence-of.ts'
 
 export interface Query<Answer> {
   /** Null until there is one for this key. */

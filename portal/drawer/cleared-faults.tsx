@@ -4,8 +4,8 @@ import { second } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { type FaultLife, faults } from '../data/faults.ts'
 import { useQuery } from '../data/use-query.ts'
-import { ErrorState, Loading } from '../ui/states.tsx'
-import { moment } from '../ui/time.ts'
+import { ErrorState, Loading } from '../ui/states/states.tsx'
+import { moment } from '../ui/time/time.ts'
 
 const most = 3
 

@@ -3,9 +3,9 @@ import { count } from '#domain/basics/print.ts'
 import { commandStatuses, statusLevels } from '#domain/sensors/reefer-commands.ts'
 import { type CommandAnswer, commandsSent, type SentCommand } from '../data/reefer-commands.ts'
 import { useQuery } from '../data/use-query.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { LevelMark } from '../ui/level-mark.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { LevelMark } from '../ui/marks/level-mark.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
 import { commandBeat } from './command-words.ts'
 
 /** Those that got none come first. */

@@ -14,12 +14,12 @@ import {
 } from '../data/service-centers.ts'
 import { useQuery } from '../data/use-query.ts'
 import type { VehicleDetail } from '../data/vehicle.ts'
-import { Button } from '../ui/button.tsx'
-import { Check } from '../ui/controls.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { LevelMark } from '../ui/level-mark.tsx'
-import { sentenceOf } from '../ui/sentence-of.ts'
-import { Loading } from '../ui/states.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { Check } from '../ui/controls/controls.tsx'
+import { LevelMark } from '../ui/marks/level-mark.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+import { sentenceOf } from '../ui/states/sentence-of.ts'
+import { Loading } from '../ui/states/states.tsx'
 
 type Step = 'choose' | 'confirm' | 'sending' | 'done'
 

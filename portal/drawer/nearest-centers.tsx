@@ -9,10 +9,10 @@ import { type NearCenter, nearestQuestion } from '../data/service-centers.ts'
 import { useSession } from '../data/session.ts'
 import { useQuery } from '../data/use-query.ts'
 import type { VehicleDetail } from '../data/vehicle.ts'
-import { Button } from '../ui/button.tsx'
-import { ErrorState, Loading } from '../ui/states.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { ErrorState, Loading } from '../ui/states/states.tsx'
 import './nearest-centers.css'
-import { part } from '../ui/part.tsx'
+import { part } from '../ui/states/part.tsx'
 
 const DiagnosticDialog = part(async () => (await import('./diagnostic-dialog.tsx')).DiagnosticDialog)
 

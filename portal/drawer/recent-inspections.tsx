@@ -4,10 +4,10 @@ import { inspectionKinds, inspectionResults } from '#domain/upkeep/inspections.t
 import { saveDocument } from '../data/save-document.ts'
 import { type Inspection, inspectionsOf } from '../data/upkeep.ts'
 import { useQuery } from '../data/use-query.ts'
-import { useAct } from '../ui/act.ts'
 import { FormError } from '../ui/form-error.tsx'
-import { LevelMark } from '../ui/level-mark.tsx'
-import { Empty, ErrorState, Loading } from '../ui/states.tsx'
+import { LevelMark } from '../ui/marks/level-mark.tsx'
+import { useAct } from '../ui/states/act.ts'
+import { Empty, ErrorState, Loading } from '../ui/states/states.tsx'
 import './upkeep-log.css'
 
 const day = (text: string) => text.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1')

@@ -5,14 +5,14 @@ import { commandStatuses, recentCommands, statusLevels } from '#domain/sensors/r
 import { reeferCommands, type SentCommand } from '../data/reefer-commands.ts'
 import { useQuery } from '../data/use-query.ts'
 import type { VehicleDetail } from '../data/vehicle.ts'
-import { Age } from '../ui/age.tsx'
-import { Button } from '../ui/button.tsx'
-import { useNow } from '../ui/clock.ts'
-import { LevelMark } from '../ui/level-mark.tsx'
-import { ErrorState } from '../ui/states.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { LevelMark } from '../ui/marks/level-mark.tsx'
+import { ErrorState } from '../ui/states/states.tsx'
+import { Age } from '../ui/time/age.tsx'
+import { useNow } from '../ui/time/clock.ts'
 import { commandBeat, inWords } from './command-words.ts'
 import './reefer-commands.css'
-import { part } from '../ui/part.tsx'
+import { part } from '../ui/states/part.tsx'
 
 const CommandDialog = part(async () => (await import('./command-dialog.tsx')).CommandDialog)
 

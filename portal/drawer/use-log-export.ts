@@ -5,8 +5,8 @@ import { logColumns, logLines, setPointsBeside } from '#domain/sensors/log.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import { wholeLog } from '../data/activity-log.ts'
 import { csvTable, download, fileDate } from '../grid/csv.ts'
-import { sentenceOf } from '../ui/sentence-of.ts'
-import { moment } from '../ui/time.ts'
+import { sentenceOf } from '../ui/states/sentence-of.ts'
+import { moment } from '../ui/time/time.ts'
 import { setPointText } from './set-points.ts'
 
 /** The table's cells: a row for each entry, texts in the order of the columns. */

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { Instant } from '#domain/basics/units.ts'
 import type { ExtraName, LoadNames } from '../data/names.ts'
-import { dayBegins } from '../ui/day.ts'
+import { dayBegins } from '../ui/time/day.ts'
 import { readNumber, readSpan, spanUnits } from './measures.ts'
 
 /**

@@ -1,8 +1,8 @@
 /** The buttons above a grid that every list has: to show its filters, and to take it along. */
 import { IconDownload, IconFilter } from '@tabler/icons-react'
-import { useAct } from '../ui/act.ts'
-import { Button } from '../ui/button.tsx'
-import { OutcomeDialog } from '../ui/dialog.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { OutcomeDialog } from '../ui/overlays/dialog.tsx'
+import { useAct } from '../ui/states/act.ts'
 import type { GridColumn } from './column.ts'
 import { allRows, csv, download, fileDate } from './csv.ts'
 

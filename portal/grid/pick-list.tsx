@@ -4,9 +4,9 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { Ms } from '#domain/basics/units.ts'
 import type { ExtraName, LoadNames, NamePage } from '../data/names.ts'
 import { useQuery } from '../data/use-query.ts'
-import { useAct } from '../ui/act.ts'
-import { Chosen } from '../ui/chosen.tsx'
-import { useDraft } from '../ui/later.ts'
+import { Chosen } from '../ui/fields/chosen.tsx'
+import { useDraft } from '../ui/fields/later.ts'
+import { useAct } from '../ui/states/act.ts'
 import './pick-list.css'
 
 /** Long enough for a quick word, short enough not to be felt. */

@@ -2,10 +2,10 @@
 import { IconGripVertical } from '@tabler/icons-react'
 import { Component, type CSSProperties, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { type Query, useQuery } from '../../data/use-query.ts'
-import { Link } from '../../ui/link.tsx'
-import { NotCurrent } from '../../ui/not-current.tsx'
-import { MenuButton } from '../../ui/popover.tsx'
-import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
+import { Link } from '../../ui/layout/link.tsx'
+import { MenuButton } from '../../ui/overlays/popover.tsx'
+import { NotCurrent } from '../../ui/states/not-current.tsx'
+import { Empty, ErrorState, Loading } from '../../ui/states/states.tsx'
 import { highest, type Placed, widest } from './layout.ts'
 
 /** Counts are asked for anew so often while somebody looks. */

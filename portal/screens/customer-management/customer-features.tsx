@@ -2,9 +2,9 @@
 import { useState } from 'react'
 import { flags, isOn } from '#domain/access/flags.ts'
 import { type Customer, setCustomerFeature } from '../../data/customers.ts'
-import { SearchBox, Switch } from '../../ui/controls.tsx'
+import { SearchBox, Switch } from '../../ui/controls/controls.tsx'
 import { FormError } from '../../ui/form-error.tsx'
-import { sentenceOf } from '../../ui/sentence-of.ts'
+import { sentenceOf } from '../../ui/states/sentence-of.ts'
 
 export function Features({ customer }: { customer: Customer }) {
   const [on, setOn] = useState<ReadonlySet<string>>(

@@ -2,9 +2,9 @@
 import { useState } from 'react'
 import { driverPages, setDriverPages } from '../../data/driver.ts'
 import { useQuery } from '../../data/use-query.ts'
-import { useAct } from '../../ui/act.ts'
-import { Switch } from '../../ui/controls.tsx'
+import { Switch } from '../../ui/controls/controls.tsx'
 import { FormError } from '../../ui/form-error.tsx'
+import { useAct } from '../../ui/states/act.ts'
 
 export function DriverRule({ customerId }: { customerId: string }) {
   const asked = useQuery(customerId, (signal) => driverPages(customerId, signal))

@@ -6,8 +6,8 @@ import { reeferWords } from '#domain/sensors/reefer-words.ts'
 import type { FleetRow } from '../../data/fleet.ts'
 import { mayCommand } from '../../data/reefer-commands.ts'
 import { useQuery } from '../../data/use-query.ts'
-import { Button } from '../../ui/button.tsx'
-import { part } from '../../ui/part.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { part } from '../../ui/states/part.tsx'
 
 const CommandDialog = part(async () => (await import('../../drawer/command-dialog.tsx')).CommandDialog)
 

@@ -5,8 +5,8 @@ import { type ColumnLayout, plainLayout } from '#domain/columns/layout.ts'
 import { layoutQuestion, saveLayoutQuestion } from '../../data/fleet.ts'
 import { ask } from '../../data/graphql.ts'
 import { useQuery } from '../../data/use-query.ts'
-import { sentenceOf } from '../../ui/sentence-of.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/overlays/toast.ts'
+import { sentenceOf } from '../../ui/states/sentence-of.ts'
 
 const grid = 'fleet'
 /** One saving for a column that is pulled or pushed along. */

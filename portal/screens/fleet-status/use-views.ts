@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { type ColumnLayout, plainLayout } from '#domain/columns/layout.ts'
 import { fleetViews, type SavedView } from '../../data/fleet-views.ts'
 import { useQuery } from '../../data/use-query.ts'
-import { go, useHere } from '../../ui/address.ts'
+import { go, useHere } from '../../ui/layout/address.ts'
 
 type Change = (how: (layout: ColumnLayout) => ColumnLayout) => void
 

@@ -4,9 +4,9 @@ import { count, number } from '#domain/basics/print.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import type { VisitPage, VisitRow } from '../../data/geofences.ts'
 import { useQuery } from '../../data/use-query.ts'
-import { Button } from '../../ui/button.tsx'
-import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
-import { moment, span } from '../../ui/time.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Empty, ErrorState, Loading } from '../../ui/states/states.tsx'
+import { moment, span } from '../../ui/time/time.ts'
 
 /** Vehicles come and go; what is seen is asked for again so often. */
 export const lookAgain: Ms = 20_000

@@ -8,11 +8,11 @@ import { useQuery } from '../../data/use-query.ts'
 import type { GridColumn, GridView } from '../../grid/column.ts'
 import { allRows } from '../../grid/csv.ts'
 import { Grid } from '../../grid/grid.tsx'
-import { Button } from '../../ui/button.tsx'
-import { SearchBox } from '../../ui/controls.tsx'
-import { useDraft } from '../../ui/later.ts'
-import { Empty } from '../../ui/states.tsx'
-import { Vin } from '../../ui/vin.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { SearchBox } from '../../ui/controls/controls.tsx'
+import { useDraft } from '../../ui/fields/later.ts'
+import { Vin } from '../../ui/marks/vin.tsx'
+import { Empty } from '../../ui/states/states.tsx'
 
 const firstView: GridView = { filters: {}, sort: null, page: 0, pageSize: 50 }
 

@@ -10,8 +10,8 @@ import {
   placeGroup,
   renameGroup,
 } from '../../data/groups.ts'
-import type { Outcome } from '../../ui/dialog.tsx'
-import { sentenceOf } from '../../ui/sentence-of.ts'
+import type { Outcome } from '../../ui/overlays/dialog.tsx'
+import { sentenceOf } from '../../ui/states/sentence-of.ts'
 import type { Shown } from './tree.ts'
 
 export type Open = 'new' | 'rename' | 'move' | 'delete' | 'add' | 'to'

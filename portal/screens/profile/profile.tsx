@@ -2,7 +2,7 @@
 import { ask } from '../../data/graphql.ts'
 import { profileQuestion } from '../../data/profile.ts'
 import { useQuery } from '../../data/use-query.ts'
-import { ErrorState, Loading } from '../../ui/states.tsx'
+import { ErrorState, Loading } from '../../ui/states/states.tsx'
 import { About } from './about.tsx'
 import { PasswordChange } from './password-change.tsx'
 import { SecondFactor } from './second-factor.tsx'

@@ -5,10 +5,10 @@ import { type Named, vehicleGroupNames } from '../../data/alerts.ts'
 import { customerNames } from '../../data/customers.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { ShareDialog } from '../../drawer/share-dialog.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Choice } from '../../ui/controls.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorState, Loading } from '../../ui/states.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Choice } from '../../ui/controls/controls.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { ErrorState, Loading } from '../../ui/states/states.tsx'
 
 export function ShareGroup({ onClose, onMade }: { onClose: () => void; onMade: () => void }) {
   const customers = useQuery('customers', customerNames)

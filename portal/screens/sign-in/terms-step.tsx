@@ -2,10 +2,10 @@
 
 import { useConfig } from '../../data/config.ts'
 import { acceptAtSignIn, type Credentials, type Step } from '../../data/sign-in.ts'
-import { useAct } from '../../ui/act.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { useAct } from '../../ui/states/act.ts'
 
 const kinds = {
   terms: {

@@ -5,9 +5,9 @@ import { oemOfVin, oems } from '#domain/vehicle/oems.ts'
 import { ask } from '../../data/graphql.ts'
 import { importParts, partListsQuestion } from '../../data/parts.ts'
 import { useQuery } from '../../data/use-query.ts'
-import { Choice } from '../../ui/controls.tsx'
-import { ImportDialog } from '../../ui/import-dialog.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Choice } from '../../ui/controls/controls.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { ImportDialog } from '../../ui/overlays/import-dialog.tsx'
 
 export function PartImport({
   vin,

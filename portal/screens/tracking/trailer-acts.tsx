@@ -8,10 +8,10 @@ import { useMe } from '../../data/me.ts'
 import { useSession } from '../../data/session.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { vehicleQuestion } from '../../data/vehicle.ts'
-import { go, setSearch, useSearchValue } from '../../ui/address.ts'
-import { Button } from '../../ui/button.tsx'
-import { part } from '../../ui/part.tsx'
-import { MenuButton } from '../../ui/popover.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { go, setSearch, useSearchValue } from '../../ui/layout/address.ts'
+import { MenuButton } from '../../ui/overlays/popover.tsx'
+import { part } from '../../ui/states/part.tsx'
 
 const ShareDialog = part(async () => (await import('../../drawer/share-dialog.tsx')).ShareDialog)
 

@@ -5,8 +5,8 @@ import { byGroupName } from '#domain/fleet/group.ts'
 import type { CustomerName } from '../../data/customers.ts'
 import { flat, groupTree } from '../../data/groups.ts'
 import { useQuery } from '../../data/use-query.ts'
-import { Check, Choice, SearchBox, Warning } from '../../ui/controls.tsx'
-import { ErrorState, Loading } from '../../ui/states.tsx'
+import { Check, Choice, SearchBox, Warning } from '../../ui/controls/controls.tsx'
+import { ErrorState, Loading } from '../../ui/states/states.tsx'
 import { firstGroups, type Offered, tick } from './form.ts'
 
 /** What was chosen for one customer, with the groups there were to choose from. */

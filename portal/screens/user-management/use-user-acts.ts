@@ -13,8 +13,8 @@ import {
   setReeferControl,
   type User,
 } from '../../data/users.ts'
-import type { Outcome } from '../../ui/dialog.tsx'
-import { sentenceOf } from '../../ui/sentence-of.ts'
+import type { Outcome } from '../../ui/overlays/dialog.tsx'
+import { sentenceOf } from '../../ui/states/sentence-of.ts'
 import type { UserChange } from './form.ts'
 import { forEach, saveChange } from './save.ts'
 

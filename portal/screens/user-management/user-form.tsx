@@ -7,10 +7,10 @@ import { userWords } from '#domain/access/user-words.ts'
 import { emailOf } from '#domain/basics/email.ts'
 import type { CustomerName } from '../../data/customers.ts'
 import type { User } from '../../data/users.ts'
-import { Button } from '../../ui/button.tsx'
-import { Tabs } from '../../ui/controls.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Tabs } from '../../ui/controls/controls.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import {
   areasOf,
   groupChanges,

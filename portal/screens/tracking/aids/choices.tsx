@@ -6,7 +6,7 @@ import { useMe } from '../../../data/me.ts'
 import { mapOverlays, type Reach, useReach } from '../../../data/overlays.ts'
 import { useSession } from '../../../data/session.ts'
 import { useQuery } from '../../../data/use-query.ts'
-import { setSearch, useSearchValue } from '../../../ui/address.ts'
+import { setSearch, useSearchValue } from '../../../ui/layout/address.ts'
 import { type LayerName, setLayer } from './remembered.ts'
 
 function Choice({ name, label }: { name: LayerName; label: string }) {

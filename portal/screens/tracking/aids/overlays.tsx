@@ -4,7 +4,7 @@ import { type OverlayKey, type OverlaySource, overlayKinds } from '#domain/wire/
 import { mapOverlays, type Reach, tellReach, useReach } from '../../../data/overlays.ts'
 import { useQuery } from '../../../data/use-query.ts'
 import { overlayPrefix, Tiles } from '../../../map/layers/tiles.tsx'
-import { useSearchValue } from '../../../ui/address.ts'
+import { useSearchValue } from '../../../ui/layout/address.ts'
 
 export function Overlays() {
   const search = { weather: useSearchValue('weather'), traffic: useSearchValue('traffic') }
