@@ -9,7 +9,7 @@ import { dirname, join, normalize } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Change, changed, type Place, placesOf, traced } from './mutants.ts'
 import type { News, Order } from './mutate-runner.ts'
-import { everything, files, importsOf, read as readNow, roomOf } from './sources.ts'
+import { everything, files, importsOf, moduleOf, read as readNow } from './sources.ts'
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -105,8 +105,8 @@ const next = (child: ChildProcess, patience: number): Promise<News | null> =>
     child.on('message', done).on('exit', ended)
   })
 
-const project = roomOf(folder) === 'portal' ? 'portal' : 'pure'
-const projects = ['server', 'simulator', 'bench'].includes(roomOf(folder)) ? 'keeping' : project
+const project = moduleOf(folder) === 'portal' ? 'portal' : 'pure'
+const projects = ['server', 'simulator', 'bench'].includes(moduleOf(folder)) ? 'keeping' : project
 
 async function start() {
   runner = fork(join(import.meta.dirname, 'mutate-runner.ts'), [projects], {
@@ -146,7 +146,7 @@ async function run(tests: readonly string[], files: readonly string[]) {
  * those in the folder and those that import from it.
  */
 const mayNotice = (file: string) =>
-  roomOf(file) === roomOf(folder) &&
+  moduleOf(file) === moduleOf(folder) &&
   (projects !== 'keeping' ||
     file.startsWith(`${folder}/`) ||
     importsOf(file).some(({ path }) => path?.startsWith(`${folder}/`)))
@@ -197,7 +197,7 @@ function refused(mutants: readonly Mutant[]): Set<Mutant> {
   const nameOf = ({ file, number }: Mutant) => file.replace(/(\.tsx?)$/, `.mutant-${number}$1`)
   for (const mutant of mutants)
     writeFileSync(join(tree, nameOf(mutant)), changed(read(mutant.file), mutant.change))
-  const config = existsSync(join(tree, roomOf(folder), 'tsconfig.json')) ? roomOf(folder) : '.'
+  const config = existsSync(join(tree, moduleOf(folder), 'tsconfig.json')) ? moduleOf(folder) : '.'
   let said = ''
   try {
     execFileSync(join(root, 'node_modules', '.bin', 'tsc'), ['-p', config, '--noEmit'], {

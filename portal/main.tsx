@@ -1,6 +1,6 @@
 /** Starts the portal: theme, session, and the frame. */
 import './style/base.css'
-import './ui/ui.css'
+import './ui/layout/ui.css'
 import './shell/shell.css'
 import { Suspense } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { SetPoint } from '#domain/sensors/log.ts'
 import type { VehicleState } from '#domain/state/state.ts'
+import { sentenceOf } from '../ui/states/sentence-of.ts'
 import { type Answer, query, request, type Variables } from './graphql.ts'
 
 type LogPage = Answer<typeof activityLogQuery>['vehicleTrackingV2']
@@ -66,7 +67,7 @@ export function useActivityLog(
         setError(null)
       } catch (failed) {
         if (stop.signal.aborted) return
-        setError(failed instanceof Error ? failed.message : String(failed))
+        setError(sentenceOf(failed))
       }
       if (!quiet) setBusy(false)
     },

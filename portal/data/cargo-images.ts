@@ -1,9 +1,11 @@
 /** The pictures of a cargo camera: which there are, and the pictures themselves. */
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { Instant } from '#domain/basics/units.ts'
-import { sentenceOf } from './asked.ts'
+import { useAct } from '../ui/states/act.ts'
 import { call } from './call.ts'
 import { type Answer, query, request } from './graphql.ts'
+import { useBlobUrl } from './use-blob-url.ts'
+import { useQuery } from './use-query.ts'
 
 type Page = Answer<typeof cargoImagesQuery>['cargoImages']
 export type CargoImage = Page['images'][number]
@@ -40,78 +42,39 @@ function joined(before: Held | null, { images, nextBefore }: Page): Held {
 
 /** `recorded`: another one whenever the camera has reported. */
 export function useCargoHistory(vin: string, recorded: Instant | null): CargoHistory {
-  const [held, setHeld] = useState<Held | null>(null)
-  const [error, setError] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [round, setRound] = useState(0)
-  const paging = useRef<AbortController>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another trailer has other pictures
-  useEffect(() => {
-    setHeld(null)
-    return () => paging.current?.abort()
-  }, [vin])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was heard or another try asks again
-  useEffect(() => {
-    const stop = new AbortController()
-    pageOf(vin, null, stop.signal).then(
-      (page) => {
-        setHeld((before) => joined(before, page))
-        setError(null)
-      },
-      (failed) => stop.signal.aborted || setError(sentenceOf(failed)),
-    )
-    return () => stop.abort()
-  }, [vin, recorded, round])
-
+  const seen = useRef<Held | null>(null)
+  const newest = useQuery(
+    [vin, recorded],
+    async (signal) => joined(seen.current, await pageOf(vin, null, signal)),
+    {
+      keepPrevious: vin,
+    },
+  )
+  const held = newest.answer
+  seen.current = held
+  const paging = useAct()
   const older = () => {
-    if (busy || !held || held.next === null) return
-    const stop = new AbortController()
-    paging.current = stop
-    setBusy(true)
-    pageOf(vin, held.next, stop.signal)
-      .then(
-        ({ images, nextBefore }) => {
-          setHeld((now) => {
-            const last = now?.images.at(-1)?.recorded ?? Number.POSITIVE_INFINITY
-            const news = images.filter(({ recorded }) => recorded < last)
-            return { images: [...(now?.images ?? []), ...news], next: nextBefore }
-          })
-          setError(null)
-        },
-        (failed) => stop.signal.aborted || setError(sentenceOf(failed)),
-      )
-      .finally(() => stop.signal.aborted || setBusy(false))
+    if (held === null || held.next === null) return
+    const before = held.next
+    void paging.run(async () => {
+      const { images, nextBefore } = await pageOf(vin, before)
+      newest.update((now) => {
+        const last = now.images.at(-1)?.recorded ?? Number.POSITIVE_INFINITY
+        const more = images.filter(({ recorded }) => recorded < last)
+        return { images: [...now.images, ...more], next: nextBefore }
+      })
+    })
   }
   return {
     images: held?.images ?? null,
     hasOlder: held !== null && held.next !== null,
-    busy,
-    error,
-    again: () => setRound(round + 1),
+    busy: paging.busy,
+    error: newest.error ?? paging.error,
+    again: newest.again,
     older,
   }
 }
 
 /** An address for an `img` of a picture that only the signed-in user may fetch; null until it is there. */
-export function usePicture(path: string): { readonly url: string | null; readonly failed: boolean } {
-  const [held, setHeld] = useState<{ path: string; url: string | null; failed: boolean } | null>(null)
-  useEffect(() => {
-    const stop = new AbortController()
-    let made: string | null = null
-    call(path, { signal: stop.signal })
-      .then((answer) => answer.blob())
-      .then(
-        (bytes) => {
-          if (stop.signal.aborted) return
-          made = URL.createObjectURL(bytes)
-          setHeld({ path, url: made, failed: false })
-        },
-        () => stop.signal.aborted || setHeld({ path, url: null, failed: true }),
-      )
-    return () => {
-      stop.abort()
-      if (made) URL.revokeObjectURL(made)
-    }
-  }, [path])
-  return held?.path === path ? held : { url: null, failed: false }
-}
+export const usePicture = (path: string) =>
+  useBlobUrl(path, async (signal) => (await call(path, { signal })).blob())

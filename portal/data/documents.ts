@@ -8,7 +8,6 @@ import type { FleetView } from '#domain/fleet/view.ts'
 import type { FlatShape } from '#domain/geofences/geofence.ts'
 import type { Readings } from '#domain/sensors/index.ts'
 import type { SetPoint } from '#domain/sensors/log.ts'
-import type { SensorOrder, SensorOrders } from '#domain/sensors/order.ts'
 import type { VehicleState } from '#domain/state/state.ts'
 import type { Verdict } from '#domain/upkeep/repair.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
@@ -1928,14 +1927,6 @@ export interface Queries {
       readonly secondFactorRequired: boolean
     }
   }
-  /** sensor-order.ts: sensorOrderQuery */
-  "{ sensorOrder }": {
-    readonly variables: Record<string, never>
-    readonly answer: {
-      /** How I have arranged the sections of the drawer, by family of devices (Morey, Xirgo, Wiliot): order, hidden and added (keys of sensors). Families that are as they come are left out. */
-      readonly sensorOrder: SensorOrders
-    }
-  }
   /** service-centers.ts: diagnosticQuery */
   "query($id: ID!) { diagnosticEmail(id: $id) { id recipient status problem isSending } }": {
     readonly variables: {
@@ -3474,17 +3465,6 @@ export interface Mutations {
     readonly answer: {
       /** Whoever has none sets one up at the next sign-in. Answers what holds now. */
       readonly requireSecondFactor: boolean
-    }
-  }
-  /** sensor-order.ts: saveSensorOrderMutation */
-  "mutation($family: String!, $order: JSON!) { saveSensorOrder(family: $family, order: $order) }": {
-    readonly variables: {
-      readonly family: string
-      readonly order: unknown
-    }
-    readonly answer: {
-      /** Keeps how I arrange the drawer of a family; three empty lists stand for the drawer as it comes. */
-      readonly saveSensorOrder: SensorOrder
     }
   }
   /** service-centers.ts: deleteCentersMutation */

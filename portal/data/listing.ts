@@ -3,7 +3,7 @@ import type { Instant } from '#domain/basics/units.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import { isMoving } from '#domain/wire/moving.ts'
-import { now } from '../ui/clock.ts'
+import { now } from '../ui/time/clock.ts'
 import type { Vehicles } from './vehicles.ts'
 
 export type Motion = 'all' | 'moving' | 'stopped'

@@ -1,7 +1,7 @@
 /** Reads the live stream into the vehicles, and comes again by itself when it breaks. */
 import type { Ms } from '#domain/basics/units.ts'
 import { decodeChange, decodeVehicle, type LiveLine } from '#domain/wire/live.ts'
-import { setClock } from '../ui/clock.ts'
+import { setClock } from '../ui/time/clock.ts'
 import { takeFirings, takeUnread } from './alert-news.ts'
 import { onSession, session, sessionRefused } from './session.ts'
 import { type Vehicles, vehicles } from './vehicles.ts'

@@ -1,7 +1,7 @@
 /** The signed-in user by the server's word, and the feature flags of their customer. */
 import { useMemo, useSyncExternalStore } from 'react'
 import { storageKeys as keys, type Viewer } from '#domain/access/session.ts'
-import { setOwnZone } from '../ui/time.ts'
+import { setOwnZone } from '../ui/time/time.ts'
 import { type Answer, query, request } from './graphql.ts'
 import { onSession, session, useSession } from './session.ts'
 

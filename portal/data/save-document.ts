@@ -1,5 +1,5 @@
 /** Hands a document of an inspection to the browser as a download. */
-import { saveFile } from '../ui/save-file.ts'
+import { saveFile } from '../ui/controls/save-file.ts'
 import { documentFile } from './upkeep.ts'
 import type { UpkeepFile } from './work-orders.ts'
 

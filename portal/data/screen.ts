@@ -1,7 +1,7 @@
 /** What a screen is: one declaration that the router, the menu, titles and redirects read. */
 import type { ComponentType } from 'react'
 import type { Gate } from '#domain/access/gate.ts'
-import type { Params } from '../ui/address.ts'
+import type { Params } from '../ui/layout/address.ts'
 
 export interface ScreenProps {
   readonly params: Params

@@ -1,7 +1,8 @@
 /** Whether a customer wants a second factor of all its users, and changing that. */
 import { useState } from 'react'
-import { sentenceOf, useAsked } from './asked.ts'
+import { sentenceOf } from '../ui/states/sentence-of.ts'
 import { mutation, query, request } from './graphql.ts'
+import { useQuery } from './use-query.ts'
 
 export const secondFactorRequiredQuery = query(
   'query($customerId: ID!) { secondFactorRequired(customerId: $customerId) }',
@@ -20,10 +21,9 @@ export interface SecondFactorRule {
 }
 
 export function useSecondFactorRule(customerId: string): SecondFactorRule {
-  const asked = useAsked(
+  const asked = useQuery(
     customerId,
     async (signal) => (await request(secondFactorRequiredQuery, { customerId }, signal)).secondFactorRequired,
-    customerId,
   )
   const [turned, setTurned] = useState<boolean | null>(null)
   const [busy, setBusy] = useState(false)

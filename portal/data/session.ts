@@ -13,7 +13,7 @@ import {
   writeRoles,
 } from '#domain/access/session.ts'
 import type { Instant } from '#domain/basics/units.ts'
-import { go } from '../ui/address.ts'
+import { go } from '../ui/layout/address.ts'
 
 export interface Session {
   readonly token: string

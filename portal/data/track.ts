@@ -4,7 +4,7 @@ import type { Instant } from '#domain/basics/units.ts'
 import type { TrackFormatKey } from '#domain/track/formats/index.ts'
 import { type Leg, legsOf } from '#domain/track/legs.ts'
 import { decodeTrack, type TrackAnswer, type TrackPoint } from '#domain/wire/track.ts'
-import { now } from '../ui/clock.ts'
+import { now } from '../ui/time/clock.ts'
 import { call } from './call.ts'
 
 /** The last days up to now, all that is kept, or from one moment to another. */

@@ -2,14 +2,15 @@
 import { useEffect, useRef, useState } from 'react'
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import { type Answer, query, request } from './graphql.ts'
+import { useQuery } from './use-query.ts'
 
 export type VehicleDetail = NonNullable<Answer<typeof vehicleQuery>['vehicle']>
 
 export const vehicleQuery = query('query($vin: String!) { vehicle(vin: $vin) { vehicle state address } }')
 
-export interface Asked<T> {
-  /** Undefined until the first answer; null where there is no such thing. */
-  readonly answer: T | null | undefined
+interface VehicleAsked {
+  /** Undefined until the first answer; null where there is no such vehicle. */
+  readonly answer: VehicleDetail | null | undefined
   readonly error: string | null
   readonly again: () => void
 }
@@ -41,31 +42,12 @@ function useSettled(change: unknown): number {
  * A vehicle by its VIN; asked again whenever `live`, what the stream tells of it, is another, keeping the old answer
  * until the new one is there.
  */
-export function useVehicleDetail(vin: string, live: LiveVehicle | undefined): Asked<VehicleDetail> {
-  const [held, setHeld] = useState<{ vin: string; answer: VehicleDetail | null } | null>(null)
-  const [error, setError] = useState<string | null>(null)
-  const [round, setRound] = useState(0)
+export function useVehicleDetail(vin: string, live: LiveVehicle | undefined): VehicleAsked {
   const heard = useSettled(live)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was heard or another try asks again
-  useEffect(() => {
-    const stop = new AbortController()
-    request(vehicleQuery, { vin: vin.toUpperCase() }, stop.signal).then(
-      ({ vehicle }) => {
-        setHeld({ vin, answer: vehicle })
-        setError(null)
-      },
-      (failed) => stop.signal.aborted || setError(failed.message),
-    )
-    return () => stop.abort()
-  }, [vin, heard, round])
-  useEffect(() => {
-    if (error === null) return
-    const timer = setInterval(() => setRound((before) => before + 1), retried)
-    return () => clearInterval(timer)
-  }, [error])
-  return {
-    answer: held?.vin === vin ? held.answer : undefined,
-    error,
-    again: () => setRound((before) => before + 1),
-  }
+  const { answer, error, again } = useQuery(
+    [vin, heard],
+    (signal) => request(vehicleQuery, { vin: vin.toUpperCase() }, signal),
+    { keepPrevious: vin, retryAfter: retried },
+  )
+  return { answer: answer?.vehicle, error, again }
 }

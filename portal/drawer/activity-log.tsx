@@ -7,14 +7,15 @@ import type { AnySensor } from '#domain/sensors/sensor.ts'
 import type { VehicleState } from '#domain/state/state.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import { type ActivityLog as Log, type LogEntry, useActivityLog } from '../data/activity-log.ts'
-import { Button, IconButton } from '../ui/button.tsx'
-import { now } from '../ui/clock.ts'
-import { Choice } from '../ui/controls.tsx'
-import { Empty, ErrorState, Loading } from '../ui/states.tsx'
-import { dayName, moment, span, timeOfDay } from '../ui/time.ts'
+import { Button, IconButton } from '../ui/controls/button.tsx'
+import { Choice } from '../ui/controls/controls.tsx'
+import { FormError } from '../ui/form-error.tsx'
+import { Empty, ErrorState, Loading } from '../ui/states/states.tsx'
+import { now } from '../ui/time/clock.ts'
+import { dayName, moment, span, timeOfDay } from '../ui/time/time.ts'
 import { setPointText } from './set-points.ts'
 import './activity-log.css'
-import { part } from '../ui/part.tsx'
+import { part } from '../ui/states/part.tsx'
 import { useLogExport } from './use-log-export.ts'
 
 const LogTable = part(async () => (await import('./log-table.tsx')).LogTable)
@@ -59,11 +60,7 @@ export function ActivityLog({ vehicle, shown, state }: ActivityLogProps) {
         </IconButton>
       </div>
       {file.busy && <p role="status">Collecting all entries …</p>}
-      {file.said && (
-        <p className="form-error" role="alert">
-          {file.said}
-        </p>
-      )}
+      <FormError>{file.said}</FormError>
       <Entries log={log} vehicle={vehicle} only={sensorId} />
       {table && (
         <Suspense>
@@ -112,11 +109,7 @@ function Entries({
           )
         })}
       </ol>
-      {error && (
-        <p className="form-error" role="alert">
-          {error}
-        </p>
-      )}
+      <FormError>{error}</FormError>
       {hasMore && (
         <Button onClick={more} busy={busy}>
           Show older

@@ -14,9 +14,9 @@ import type { AnySensor } from '#domain/sensors/sensor.ts'
 import { companies, deviceTypes } from '#domain/vehicle/makers.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import { useMe } from '../data/me.ts'
-import { changeOrder, keepAgain, useSensorOrders } from '../data/sensor-order.ts'
-import { Button } from '../ui/button.tsx'
-import { Check } from '../ui/controls.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { Check } from '../ui/controls/controls.tsx'
+import { changeOrder, keepAgain, useSensorOrders } from './sensor-order.ts'
 import './arrange.css'
 
 export function Arrange({ vehicle, onDone }: { vehicle: Vehicle; onDone: () => void }) {

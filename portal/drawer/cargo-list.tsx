@@ -2,8 +2,8 @@
 import type { ReactNode, Ref } from 'react'
 import type { Instant } from '#domain/basics/units.ts'
 import type { CargoHistory, CargoImage } from '../data/cargo-images.ts'
-import { Button } from '../ui/button.tsx'
-import { dayName, timeOfDay } from '../ui/time.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { dayName, timeOfDay } from '../ui/time/time.ts'
 import { CargoPicture } from './cargo-picture.tsx'
 
 interface CargoListProps {

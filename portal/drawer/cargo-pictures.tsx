@@ -7,13 +7,14 @@ import type { Instant } from '#domain/basics/units.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import { useCargoHistory } from '../data/cargo-images.ts'
 import { useMe } from '../data/me.ts'
-import { LevelMark } from '../ui/level-mark.tsx'
-import { ErrorState, Loading } from '../ui/states.tsx'
-import { moment } from '../ui/time.ts'
+import { FormError } from '../ui/form-error.tsx'
+import { LevelMark } from '../ui/marks/level-mark.tsx'
+import { ErrorState, Loading } from '../ui/states/states.tsx'
+import { moment } from '../ui/time/time.ts'
 import { CargoList } from './cargo-list.tsx'
 import { CargoPicture } from './cargo-picture.tsx'
 import './cargo-pictures.css'
-import { part } from '../ui/part.tsx'
+import { part } from '../ui/states/part.tsx'
 
 const CargoViewer = part(async () => (await import('./cargo-viewer.tsx')).CargoViewer)
 
@@ -61,11 +62,7 @@ export function CargoPictures({ vehicle, recorded }: { vehicle: Vehicle; recorde
           beside={({ fullness }) => tellsFullness && fullness !== null && ` · ${number(fullness)} %`}
         />
       )}
-      {error && (
-        <p className="form-error" role="alert">
-          {error}
-        </p>
-      )}
+      <FormError>{error}</FormError>
       {large && (
         <Suspense>
           <CargoViewer

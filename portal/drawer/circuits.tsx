@@ -1,6 +1,6 @@
 /** The circuits of the trailer plug, drawn as the plug that a driver holds in the hand, with what each one says. */
 import type { Circuit } from '#domain/shapes/drawer.ts'
-import { LevelMark } from '../ui/level-mark.tsx'
+import { LevelMark } from '../ui/marks/level-mark.tsx'
 
 /** Where the pins of SAE J560 stand: six around, the seventh in the middle. Degrees clockwise from the top. */
 const pins: Readonly<Record<Circuit['color'], number | null>> = {

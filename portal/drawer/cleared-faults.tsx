@@ -2,10 +2,10 @@
 import { duration, number } from '#domain/basics/print.ts'
 import { second } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
-import { useAsked } from '../data/asked.ts'
 import { type FaultLife, faults } from '../data/faults.ts'
-import { ErrorState, Loading } from '../ui/states.tsx'
-import { moment } from '../ui/time.ts'
+import { useQuery } from '../data/use-query.ts'
+import { ErrorState, Loading } from '../ui/states/states.tsx'
+import { moment } from '../ui/time/time.ts'
 
 const most = 3
 
@@ -21,15 +21,15 @@ export function ClearedFaults({
   sensorTypeId: number
   recorded: Instant | null
 }) {
-  const { answer, error, again } = useAsked(
-    JSON.stringify([vin, sensorTypeId, recorded]),
+  const { answer, error, again } = useQuery(
+    [vin, sensorTypeId, recorded],
     (signal) =>
       faults(
         { ...anything, vin, sensorTypeIds: [sensorTypeId], status: 'Cleared' },
         { sort: { by: 'ended', asc: false }, page: 0, pageSize: most },
         signal,
       ),
-    vin,
+    { keepPrevious: `${vin} ${sensorTypeId}` },
   )
   if (error && !answer) return <ErrorState title={error} again={again} />
   if (!answer) return <Loading lines={2} label="Loading cleared faults" />

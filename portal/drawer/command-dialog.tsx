@@ -12,11 +12,12 @@ import {
 } from '#domain/sensors/reefer-commands.ts'
 import { reeferWords } from '#domain/sensors/reefer-words.ts'
 import { type CommandAnswer, type CommandTargets, sendReeferCommands } from '../data/reefer-commands.ts'
-import { useAct } from '../ui/act.ts'
-import { Button } from '../ui/button.tsx'
-import { Choice } from '../ui/controls.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { Choice } from '../ui/controls/controls.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
+import { FormError } from '../ui/form-error.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+import { useAct } from '../ui/states/act.ts'
 import { CommandOutcomes } from './command-outcomes.tsx'
 import { degreesF, inWords } from './command-words.ts'
 import './reefer-commands.css'
@@ -85,11 +86,7 @@ export function CommandDialog({ to, name, count, zones, onClose, onSent }: Comma
         <p>
           <b className="numbers">{inWords(wish)}</b> to {name}. {warnings[command]}
         </p>
-        {act.error && (
-          <p className="form-error" role="alert">
-            {act.error}
-          </p>
-        )}
+        <FormError>{act.error}</FormError>
       </Dialog>
     )
   return (

@@ -1,12 +1,11 @@
 /** What came of a command for each of several trailers, followed until all of them have answered. */
-import { useEffect } from 'react'
 import { count } from '#domain/basics/print.ts'
 import { commandStatuses, statusLevels } from '#domain/sensors/reefer-commands.ts'
-import { useAsked } from '../data/asked.ts'
-import { type CommandAnswer, commandsSent } from '../data/reefer-commands.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { LevelMark } from '../ui/level-mark.tsx'
+import { type CommandAnswer, commandsSent, type SentCommand } from '../data/reefer-commands.ts'
+import { useQuery } from '../data/use-query.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { LevelMark } from '../ui/marks/level-mark.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
 import { commandBeat } from './command-words.ts'
 
 /** Those that got none come first. */
@@ -20,16 +19,13 @@ export function CommandOutcomes({
   onClose: () => void
 }) {
   const ids = answers.flatMap(({ command }) => command?.id ?? [])
-  const { answer, again } = useAsked(ids.length > 0 ? ids.join() : null, (signal) =>
-    commandsSent(ids, signal),
-  )
-  const settled = answer?.filter(({ status }) => status !== 'pending').length ?? 0
+  const settledOf = (found: readonly SentCommand[] | null) =>
+    found?.filter(({ status }) => status !== 'pending').length ?? 0
+  const { answer } = useQuery(ids.length > 0 ? ids : null, (signal) => commandsSent(ids, signal), {
+    refetchEvery: (found) => (settledOf(found) < ids.length ? commandBeat : null),
+  })
+  const settled = settledOf(answer)
   const waits = settled < ids.length
-  useEffect(() => {
-    if (!waits) return
-    const timer = setInterval(() => document.visibilityState === 'visible' && again(), commandBeat)
-    return () => clearInterval(timer)
-  }, [waits, again])
 
   const lines = answers
     .map(({ named, unitId, problem, command }) => {

@@ -4,7 +4,7 @@ import type { Instant } from '#domain/basics/units.ts'
 import { dash } from '#domain/basics/words.ts'
 import { findDeviceType, productType } from '#domain/vehicle/makers.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
-import { dateOf } from '../ui/time.ts'
+import { dateOf } from '../ui/time/time.ts'
 import { Rows } from './section.tsx'
 
 const date = (at: Instant | null) => (at === null ? dash : dateOf(at))

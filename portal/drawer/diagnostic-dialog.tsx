@@ -1,10 +1,9 @@
 /** A diagnostic e-mail to a service center: chosen, confirmed, on its way, and sent or not. */
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { count } from '#domain/basics/print.ts'
 import { diagnosticWords } from '#domain/fleet/diagnostic.ts'
 import type { SensorKey } from '#domain/sensors/index.ts'
 import type { AnySensor } from '#domain/sensors/sensor.ts'
-import { sentenceOf, useAsked } from '../data/asked.ts'
 import { type FaultLife, faults as faultPage } from '../data/faults.ts'
 import { request } from '../data/graphql.ts'
 import {
@@ -13,12 +12,14 @@ import {
   type NearCenter,
   sendDiagnosticMutation,
 } from '../data/service-centers.ts'
+import { useQuery } from '../data/use-query.ts'
 import type { VehicleDetail } from '../data/vehicle.ts'
-import { Button } from '../ui/button.tsx'
-import { Check } from '../ui/controls.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { LevelMark } from '../ui/level-mark.tsx'
-import { Loading } from '../ui/states.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { Check } from '../ui/controls/controls.tsx'
+import { LevelMark } from '../ui/marks/level-mark.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+import { sentenceOf } from '../ui/states/sentence-of.ts'
+import { Loading } from '../ui/states/states.tsx'
 
 type Step = 'choose' | 'confirm' | 'sending' | 'done'
 
@@ -40,7 +41,7 @@ export function DiagnosticDialog({
 }) {
   const { vehicle, state } = detail
   const told = shown.filter(({ key }) => state.readings[key as SensorKey] !== undefined)
-  const active = useAsked(vehicle.vin, async (signal) => {
+  const active = useQuery(vehicle.vin, async (signal) => {
     const asked = { ...anything, vin: vehicle.vin, status: 'Active' } as const
     return (await faultPage(asked, { sort: null, page: 0, pageSize: mostFaults }, signal)).faults
   })
@@ -223,29 +224,10 @@ const codeOf = ({ faultTypeId, fmi }: FaultLife) => `Fault ${faultTypeId}, FMI $
 
 /** What becomes of a letter, until it is sent or will not be. */
 function useLetter(letter: DiagnosticEmail | null): DiagnosticEmail | null {
-  const [now, setNow] = useState<DiagnosticEmail | null>(null)
-  const latest = useRef(letter)
-  latest.current = letter
-  const id = letter?.id ?? null
-  useEffect(() => {
-    if (id === null) return setNow(null)
-    setNow(latest.current)
-    const stop = new AbortController()
-    const timer = setInterval(() => {
-      request(diagnosticQuery, { id }, stop.signal).then(
-        ({ diagnosticEmail }) => {
-          if (!diagnosticEmail) return
-          setNow(diagnosticEmail)
-          if (diagnosticEmail.status !== 'waiting') clearInterval(timer)
-        },
-        (error) =>
-          stop.signal.aborted || console.warn('What became of the e-mail could not be asked.', error),
-      )
-    }, beat)
-    return () => {
-      clearInterval(timer)
-      stop.abort()
-    }
-  }, [id])
-  return now
+  const { answer } = useQuery(
+    letter ? letter.id : null,
+    async (signal) => (await request(diagnosticQuery, { id: letter!.id }, signal)).diagnosticEmail,
+    { refetchEvery: (found) => ((found ?? letter)?.status === 'waiting' ? beat : null) },
+  )
+  return answer ?? letter
 }

@@ -1,8 +1,8 @@
 /** Active faults of a brake controller: what it is, since when, and how far it has been driven with it. */
 import type { FaultLine } from '#domain/shapes/drawer.ts'
 import type { Fault } from '#domain/upkeep/faults.ts'
-import { LevelMark } from '../ui/level-mark.tsx'
-import { moment } from '../ui/time.ts'
+import { LevelMark } from '../ui/marks/level-mark.tsx'
+import { moment } from '../ui/time/time.ts'
 
 /** `lives`: since when each of them has been there. */
 export function Faults({ faults, lives }: { faults: readonly FaultLine[]; lives: readonly Fault[] }) {

@@ -12,10 +12,10 @@ import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import { useMe } from '../data/me.ts'
 import { useSession } from '../data/session.ts'
 import type { VehicleDetail } from '../data/vehicle.ts'
-import { useNow } from '../ui/clock.ts'
-import { LevelMark, levelNames } from '../ui/level-mark.tsx'
-import { Link } from '../ui/link.tsx'
-import { Vin } from '../ui/vin.tsx'
+import { Link } from '../ui/layout/link.tsx'
+import { LevelMark, levelNames } from '../ui/marks/level-mark.tsx'
+import { Vin } from '../ui/marks/vin.tsx'
+import { useNow } from '../ui/time/clock.ts'
 
 /** §3: the drawer's way to the specification, and the same right as the screen. */
 const specsGate = {

@@ -3,11 +3,11 @@ import { number } from '#domain/basics/print.ts'
 import type { Row } from '#domain/shapes/drawer.ts'
 import { type DueState, dueStates } from '#domain/upkeep/plans.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
-import { useAsked } from '../data/asked.ts'
 import { doneOn, dueOn } from '../data/upkeep.ts'
-import { everyText, leftText } from '../ui/due-words.ts'
-import { Empty, ErrorState, Loading } from '../ui/states.tsx'
-import { dateOf } from '../ui/time.ts'
+import { useQuery } from '../data/use-query.ts'
+import { Empty, ErrorState, Loading } from '../ui/states/states.tsx'
+import { everyText, leftText } from '../ui/time/due-words.ts'
+import { dateOf } from '../ui/time/time.ts'
 import { Rows } from './section.tsx'
 import './upkeep-log.css'
 
@@ -19,14 +19,10 @@ const levels: Readonly<Record<DueState, Level>> = {
 }
 
 export function MaintenanceLog({ vin }: { vin: string }) {
-  const { answer, error, again } = useAsked(
-    `log ${vin}`,
-    async (signal) => {
-      const [due, done] = await Promise.all([dueOn(vin, signal), doneOn(vin, signal)])
-      return { due, done }
-    },
-    vin,
-  )
+  const { answer, error, again } = useQuery(vin, async (signal) => {
+    const [due, done] = await Promise.all([dueOn(vin, signal), doneOn(vin, signal)])
+    return { due, done }
+  })
   if (error && !answer) return <ErrorState title={error} again={again} />
   if (!answer) return <Loading lines={4} label="Loading the maintenance log" />
   const { due, done } = answer

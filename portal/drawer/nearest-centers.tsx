@@ -4,15 +4,15 @@ import { Suspense, useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import { number } from '#domain/basics/print.ts'
 import type { AnySensor } from '#domain/sensors/sensor.ts'
-import { useAsked } from '../data/asked.ts'
 import { request } from '../data/graphql.ts'
 import { type NearCenter, nearestQuery } from '../data/service-centers.ts'
 import { useSession } from '../data/session.ts'
+import { useQuery } from '../data/use-query.ts'
 import type { VehicleDetail } from '../data/vehicle.ts'
-import { Button } from '../ui/button.tsx'
-import { ErrorState, Loading } from '../ui/states.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { ErrorState, Loading } from '../ui/states/states.tsx'
 import './nearest-centers.css'
-import { part } from '../ui/part.tsx'
+import { part } from '../ui/states/part.tsx'
 
 const DiagnosticDialog = part(async () => (await import('./diagnostic-dialog.tsx')).DiagnosticDialog)
 
@@ -25,10 +25,10 @@ export function NearestCenters({ detail, shown }: { detail: VehicleDetail; shown
   const [to, setTo] = useState<NearCenter | null>(null)
   // Another few miles make no other center the nearest: asked again about every mile.
   const place = at ? `${vin} ${at.lat.toFixed(2)} ${at.lng.toFixed(2)}` : vin
-  const { answer, error, again } = useAsked(
-    place,
+  const { answer, error, again } = useQuery(
+    place && [vin, place],
     async (signal) => (await request(nearestQuery, { vin, most: shownMost }, signal)).nearestServiceCenters,
-    vin,
+    { keepPrevious: vin },
   )
   if (!at) return <p className="centers-none">Where this trailer is has not been reported yet.</p>
   if (error && !answer) return <ErrorState title={error} again={again} />

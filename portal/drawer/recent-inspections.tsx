@@ -1,12 +1,13 @@
 /** The newest inspections of a trailer, with when the next is due and their papers. */
 import { IconFileText } from '@tabler/icons-react'
 import { inspectionKinds, inspectionResults } from '#domain/upkeep/inspections.ts'
-import { useAsked } from '../data/asked.ts'
 import { saveDocument } from '../data/save-document.ts'
 import { type Inspection, inspectionsOf } from '../data/upkeep.ts'
-import { useAct } from '../ui/act.ts'
-import { LevelMark } from '../ui/level-mark.tsx'
-import { Empty, ErrorState, Loading } from '../ui/states.tsx'
+import { useQuery } from '../data/use-query.ts'
+import { FormError } from '../ui/form-error.tsx'
+import { LevelMark } from '../ui/marks/level-mark.tsx'
+import { useAct } from '../ui/states/act.ts'
+import { Empty, ErrorState, Loading } from '../ui/states/states.tsx'
 import './upkeep-log.css'
 
 const day = (text: string) => text.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1')
@@ -14,7 +15,7 @@ const dueWords = { overdue: 'overdue since', soon: 'due soon,', ok: 'due' } as c
 const levels = { overdue: 'critical', soon: 'caution', ok: 'good' } as const
 
 export function RecentInspections({ vin }: { vin: string }) {
-  const { answer, error, again } = useAsked(`inspections ${vin}`, (signal) => inspectionsOf(vin, signal), vin)
+  const { answer, error, again } = useQuery(vin, (signal) => inspectionsOf(vin, signal))
   if (error && !answer) return <ErrorState title={error} again={again} />
   if (!answer) return <Loading lines={3} label="Loading inspections" />
   if (answer.length === 0) return <Empty title="No inspections were recorded yet." />
@@ -55,11 +56,7 @@ function One({ inspection }: { inspection: Inspection }) {
           <IconFileText size={14} stroke={1.8} aria-hidden="true" /> {file.name}
         </button>
       ))}
-      {act.error && (
-        <p className="form-error" role="alert">
-          {act.error}
-        </p>
-      )}
+      <FormError>{act.error}</FormError>
     </>
   )
 }

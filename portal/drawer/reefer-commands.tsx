@@ -1,38 +1,32 @@
 /** The drawer's Command Statuses: what was told to the reefer unit within a day, what came of it, and sending more. */
 import { IconSend } from '@tabler/icons-react'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { commandStatuses, recentCommands, statusLevels } from '#domain/sensors/reefer-commands.ts'
-import { useAsked } from '../data/asked.ts'
 import { reeferCommands, type SentCommand } from '../data/reefer-commands.ts'
+import { useQuery } from '../data/use-query.ts'
 import type { VehicleDetail } from '../data/vehicle.ts'
-import { Age } from '../ui/age.tsx'
-import { Button } from '../ui/button.tsx'
-import { useNow } from '../ui/clock.ts'
-import { LevelMark } from '../ui/level-mark.tsx'
-import { ErrorState } from '../ui/states.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { LevelMark } from '../ui/marks/level-mark.tsx'
+import { ErrorState } from '../ui/states/states.tsx'
+import { Age } from '../ui/time/age.tsx'
+import { useNow } from '../ui/time/clock.ts'
 import { commandBeat, inWords } from './command-words.ts'
 import './reefer-commands.css'
-import { part } from '../ui/part.tsx'
+import { part } from '../ui/states/part.tsx'
 
 const CommandDialog = part(async () => (await import('./command-dialog.tsx')).CommandDialog)
 
 export function ReeferCommands({ detail: { vehicle, state } }: { detail: VehicleDetail }) {
   const { vin, unitId } = vehicle
   // Whatever the unit reports may be what a command has led to.
-  const { answer, error, again } = useAsked(
-    `${vin} ${state.recorded}`,
-    (signal) => reeferCommands(vin, signal),
-    vin,
-  )
+  const { answer, error, again } = useQuery([vin, state.recorded], (signal) => reeferCommands(vin, signal), {
+    keepPrevious: vin,
+    refetchEvery: (found) =>
+      found?.commands.some(({ status }) => status === 'pending') ? commandBeat : null,
+  })
   const [open, setOpen] = useState(false)
   const listed = answer?.commands ?? []
   const isRecent = useNow((now) => recentCommands(listed, now).length > 0)
-  const waits = listed.some(({ status }) => status === 'pending')
-  useEffect(() => {
-    if (!waits) return
-    const timer = setInterval(() => document.visibilityState === 'visible' && again(), commandBeat)
-    return () => clearInterval(timer)
-  }, [waits, again])
 
   if (!answer) return error ? <ErrorState title={error} again={again} /> : null
   const zones = state.readings.reeferUnit?.reading.zones ?? []

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { isOn } from '#domain/access/flags.ts'
 import type { Row } from '#domain/shapes/drawer.ts'
 import { useMe } from '../data/me.ts'
-import { LevelMark } from '../ui/level-mark.tsx'
+import { LevelMark } from '../ui/marks/level-mark.tsx'
 import './section.css'
 
 export function Section({

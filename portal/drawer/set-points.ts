@@ -2,7 +2,7 @@
 import { fahrenheit, number } from '#domain/basics/print.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { SetPoint } from '#domain/sensors/log.ts'
-import { moment } from '../ui/time.ts'
+import { moment } from '../ui/time/time.ts'
 
 const degrees = (celsius: number) => `${number(fahrenheit(celsius), 1)} °F`
 

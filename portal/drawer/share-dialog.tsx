@@ -8,15 +8,16 @@ import { shareWords } from '#domain/fleet/share-words.ts'
 import { sensors } from '#domain/sensors/index.ts'
 import type { AnySensor } from '#domain/sensors/sensor.ts'
 import { createShare, type ShareSubject } from '../data/sharing.ts'
-import { useAct } from '../ui/act.ts'
-import { Button } from '../ui/button.tsx'
-import { copyText } from '../ui/clipboard.ts'
-import { now } from '../ui/clock.ts'
-import { Check, Choice } from '../ui/controls.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Link } from '../ui/link.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { moment } from '../ui/time.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { copyText } from '../ui/controls/clipboard.ts'
+import { Check, Choice } from '../ui/controls/controls.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
+import { useForm } from '../ui/fields/use-form.ts'
+import { Link } from '../ui/layout/link.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+import { FormDialog } from '../ui/overlays/form-dialog.tsx'
+import { now } from '../ui/time/clock.ts'
+import { moment } from '../ui/time/time.ts'
 import './share-dialog.css'
 
 const lasts = [
@@ -38,53 +39,46 @@ interface ShareDialogProps {
 }
 
 export function ShareDialog({ subject, name, sensorTypeIds, onClose, onMade }: ShareDialogProps) {
-  const [title, setTitle] = useState(name)
-  const [days, setDays] = useState(shareUsual / day)
-  const [pin, setPin] = useState('')
-  const [shows, setShows] = useState<readonly ShareThing[]>(['position', 'address', 'speed'])
-  const [chosen, setChosen] = useState<readonly number[]>([])
-  const [hours, setHours] = useState(0)
   const [link, setLink] = useState<string | null>(null)
-  const act = useAct()
+  const form = useForm({
+    first: {
+      title: name,
+      days: String(shareUsual / day),
+      pin: '',
+      shows: ['position', 'address', 'speed'] as readonly ShareThing[],
+      chosen: [] as readonly number[],
+      hours: '0',
+    },
+    save: async ({ title, days, pin, shows, chosen, hours }) => {
+      setLink(
+        await createShare(subject, {
+          name: title,
+          expires: now() + Number(days) * day,
+          pin: pin || null,
+          shows,
+          sensorTypeIds: chosen,
+          trackHours: shows.includes('position') ? Number(hours) : 0,
+        }),
+      )
+      onMade?.()
+    },
+  })
+  const { title, days, pin, shows, chosen, hours } = form.values
   const offered = (sensors as readonly AnySensor[]).filter(
     ({ id }) => isShareable(id) && (sensorTypeIds === undefined || sensorTypeIds.includes(id)),
   )
   const tracked = shows.includes('position')
   const pinProblem = pin !== '' && !isPin(pin) ? shareWords.pin : undefined
-  const save = () =>
-    act.run(async () => {
-      setLink(
-        await createShare(subject, {
-          name: title,
-          expires: now() + days * day,
-          pin: pin || null,
-          shows,
-          sensorTypeIds: chosen,
-          trackHours: tracked ? hours : 0,
-        }),
-      )
-      onMade?.()
-    })
 
-  if (link !== null) return <MadeLink link={link} pin={pin} until={now() + days * day} onClose={onClose} />
+  if (link !== null)
+    return <MadeLink link={link} pin={pin} until={now() + Number(days) * day} onClose={onClose} />
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={`Share ${name}`}
+      verb="Create link"
+      disabled={title.trim() === '' || pinProblem !== undefined || shows.length + chosen.length === 0}
       onClose={onClose}
-      onSubmit={save}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            kind="primary"
-            busy={act.busy}
-            disabled={title.trim() === '' || pinProblem !== undefined || shows.length + chosen.length === 0}
-          >
-            Create link
-          </Button>
-        </>
-      }
     >
       <div className="share-form">
         <p className="said">
@@ -93,16 +87,14 @@ export function ShareDialog({ subject, name, sensorTypeIds, onClose, onMade }: S
         <TextField
           label="Name"
           help="Shown on the page, for instance the number of a load"
-          value={title}
           maxLength={shareNameLongest}
-          onChange={(event) => setTitle(event.target.value)}
+          {...form.text('title')}
         />
         <div className="share-pair">
           <Choice
             label="Lasts"
-            value={String(days)}
             options={lasts.map((one) => ({ value: String(one.days), label: one.label }))}
-            onChange={(value) => setDays(Number(value))}
+            {...form.choice('days')}
           />
           <TextField
             label="PIN (optional)"
@@ -112,7 +104,7 @@ export function ShareDialog({ subject, name, sensorTypeIds, onClose, onMade }: S
             maxLength={8}
             value={pin}
             error={pinProblem}
-            onChange={(event) => setPin(event.target.value.replace(/\D/g, ''))}
+            onChange={(event) => form.set({ pin: event.target.value.replace(/\D/g, '') })}
           />
         </div>
         <fieldset className="share-shows">
@@ -123,20 +115,22 @@ export function ShareDialog({ subject, name, sensorTypeIds, onClose, onMade }: S
               label={label}
               on={shows.includes(key as ShareThing)}
               onChange={(on) =>
-                setShows(on ? [...shows, key as ShareThing] : shows.filter((one) => one !== key))
+                form.set({
+                  shows: on ? [...shows, key as ShareThing] : shows.filter((one) => one !== key),
+                })
               }
             />
           ))}
         </fieldset>
         <Choice
           label="Track"
-          value={String(tracked ? hours : 0)}
+          {...form.choice('hours')}
+          value={tracked ? hours : '0'}
           disabled={!tracked}
           options={trackHours.map((count) => ({
             value: String(count),
             label: count === 0 ? 'No track' : `The last ${count} hours`,
           }))}
-          onChange={(value) => setHours(Number(value))}
         />
         {offered.length > 0 && (
           <details className="share-sensors">
@@ -147,19 +141,16 @@ export function ShareDialog({ subject, name, sensorTypeIds, onClose, onMade }: S
                   key={id}
                   label={label}
                   on={chosen.includes(id)}
-                  onChange={(on) => setChosen(on ? [...chosen, id] : chosen.filter((one) => one !== id))}
+                  onChange={(on) =>
+                    form.set({ chosen: on ? [...chosen, id] : chosen.filter((one) => one !== id) })
+                  }
                 />
               ))}
             </div>
           </details>
         )}
-        {act.error && (
-          <p className="form-error" role="alert">
-            {act.error}
-          </p>
-        )}
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }
 

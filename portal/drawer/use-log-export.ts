@@ -4,9 +4,9 @@ import type { Instant } from '#domain/basics/units.ts'
 import { logColumns, logLines, setPointsBeside } from '#domain/sensors/log.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import { wholeLog } from '../data/activity-log.ts'
-import { sentenceOf } from '../data/asked.ts'
 import { csvTable, download, fileDate } from '../grid/csv.ts'
-import { moment } from '../ui/time.ts'
+import { sentenceOf } from '../ui/states/sentence-of.ts'
+import { moment } from '../ui/time/time.ts'
 import { setPointText } from './set-points.ts'
 
 /** The table's cells: a row for each entry, texts in the order of the columns. */

@@ -3,9 +3,9 @@ import { IconSearch } from '@tabler/icons-react'
 import { useId, useMemo, useRef, useState } from 'react'
 import { createLister, everything } from '../data/listing.ts'
 import { useFlow, vehicles } from '../data/vehicles.ts'
-import { useDraft } from '../ui/later.ts'
-import { LevelMark } from '../ui/level-mark.tsx'
-import { Vin } from '../ui/vin.tsx'
+import { useDraft } from '../ui/fields/later.ts'
+import { LevelMark } from '../ui/marks/level-mark.tsx'
+import { Vin } from '../ui/marks/vin.tsx'
 import './vehicle-chooser.css'
 
 /** More than these nobody reads: they type another letter. */

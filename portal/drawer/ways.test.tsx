@@ -9,7 +9,7 @@ import type { AnySensor } from '#domain/sensors/sensor.ts'
 import { unreported, type VehicleState } from '#domain/state/state.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import type { VehicleDetail } from '../data/vehicle.ts'
-import { now } from '../ui/clock.ts'
+import { now } from '../ui/time/clock.ts'
 import { SensorSection } from './sensor-section.tsx'
 
 const vehicle: Vehicle = {

@@ -1,7 +1,7 @@
 /** Wheels on their axles, looked at from above with the front to the left: roadside above, curbside below. */
 import { dash } from '#domain/basics/words.ts'
 import type { Wheel } from '#domain/shapes/drawer.ts'
-import { levelNames } from '../ui/level-mark.tsx'
+import { levelNames } from '../ui/marks/level-mark.tsx'
 
 const sides = ['roadside', 'curbside'] as const
 /** The running gear by its axles (§3). */

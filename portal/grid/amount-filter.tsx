@@ -1,7 +1,7 @@
 /** The filters of a column by an amount: more or less than a number, longer or shorter than a span of time. */
 import { useState } from 'react'
-import { Choice } from '../ui/controls.tsx'
-import { optionsOf } from '../ui/options.ts'
+import { Choice } from '../ui/controls/controls.tsx'
+import { optionsOf } from '../ui/controls/options.ts'
 import {
   type NumberCondition,
   numberConditions,

@@ -1,6 +1,6 @@
 /** What somebody wishes to see of a grid: filters, order, and how both are asked for and kept in the address. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { setOwnZone } from '../ui/time.ts'
+import { setOwnZone } from '../ui/time/time.ts'
 import { filterInputs, type GridColumn, type GridView, readDay, withFilter, withSort } from './column.ts'
 import { readView, writeView } from './view.ts'
 

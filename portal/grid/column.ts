@@ -1,8 +1,8 @@
 /** What a column of a grid is, and what somebody wishes to see in one: filters, order, page. */
 import type { ReactNode } from 'react'
 import type { Instant } from '#domain/basics/units.ts'
-import { dayBegins } from '../ui/day.ts'
-import type { ExtraName, LoadNames } from '../ui/pick-list.tsx'
+import type { ExtraName, LoadNames } from '../data/names.ts'
+import { dayBegins } from '../ui/time/day.ts'
 import { readNumber, readSpan, spanUnits } from './measures.ts'
 
 /**

@@ -1,6 +1,6 @@
 /** Exports: what a grid lists, as a file of comma-separated values that spreadsheets open. */
 import { csvLine, csvMark } from '#domain/basics/csv-line.ts'
-import { saveFile } from '../ui/save-file.ts'
+import { saveFile } from '../ui/controls/save-file.ts'
 import type { GridColumn } from './column.ts'
 
 export function csv<Row>(columns: readonly GridColumn<Row>[], rows: readonly Row[]): string {

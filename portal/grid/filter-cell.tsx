@@ -1,10 +1,10 @@
 /** The filter of a column, under its title. */
 import { Suspense, useState } from 'react'
-import { Choice } from '../ui/controls.tsx'
-import { today } from '../ui/day.ts'
-import { useDraft } from '../ui/later.ts'
-import { optionsOf } from '../ui/options.ts'
-import { Coming, part } from '../ui/part.tsx'
+import { Choice } from '../ui/controls/controls.tsx'
+import { optionsOf } from '../ui/controls/options.ts'
+import { useDraft } from '../ui/fields/later.ts'
+import { Coming, part } from '../ui/states/part.tsx'
+import { today } from '../ui/time/day.ts'
 import { NumberFilterCell, SpanFilterCell } from './amount-filter.tsx'
 import {
   type ColumnFilter,
@@ -16,7 +16,7 @@ import {
   writeNames,
 } from './column.ts'
 
-const PickList = part(async () => (await import('../ui/pick-list.tsx')).PickList)
+const PickList = part(async () => (await import('./pick-list.tsx')).PickList)
 
 export function FilterCell({
   title,

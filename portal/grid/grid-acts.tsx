@@ -1,6 +1,10 @@
 /** The buttons above a grid that every list has: to show its filters, and to take it along. */
 import { IconDownload, IconFilter } from '@tabler/icons-react'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { OutcomeDialog } from '../ui/overlays/dialog.tsx'
+import { useAct } from '../ui/states/act.ts'
+import type { GridColumn } from './column.ts'
+import { allRows, csv, download, fileDate } from './csv.ts'
 
 export const FiltersButton = ({ shown, onShow }: { shown: boolean; onShow: (shown: boolean) => void }) => (
   <Button icon={<IconFilter size={16} stroke={1.8} />} aria-pressed={shown} onClick={() => onShow(!shown)}>
@@ -8,16 +12,42 @@ export const FiltersButton = ({ shown, onShow }: { shown: boolean; onShow: (show
   </Button>
 )
 
-export const ExportButton = ({
-  busy,
-  disabled,
-  onExport,
+/** Writes every row of a list into a file, in the grid's columns; where that fails it says why. */
+export function ExportButton<Row>({
+  name,
+  columns,
+  count,
+  load,
 }: {
-  busy: boolean
-  disabled: boolean
-  onExport: () => void
-}) => (
-  <Button icon={<IconDownload size={16} stroke={1.8} />} busy={busy} disabled={disabled} onClick={onExport}>
-    Export to CSV
-  </Button>
-)
+  /** What the file is called, before the day. */
+  name: string
+  columns: readonly GridColumn<Row>[]
+  /** Of all pages. */
+  count: number
+  load: (page: number, pageSize: number) => Promise<readonly Row[]>
+}) {
+  const act = useAct()
+  return (
+    <>
+      <Button
+        icon={<IconDownload size={16} stroke={1.8} />}
+        busy={act.busy}
+        disabled={count === 0}
+        onClick={() =>
+          void act.run(async () => {
+            const rows = await allRows(count, load)
+            download(`${name} Export ${fileDate(new Date())}.csv`, csv(columns, rows))
+          })
+        }
+      >
+        Export to CSV
+      </Button>
+      {act.error && (
+        <OutcomeDialog
+          outcome={{ title: 'Export to CSV', text: act.error, failed: true }}
+          onClose={() => act.fail(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,7 +1,7 @@
 /** A grid of rows that a server hands out in pages: titles that sort, filters, selection, paging, and keys all through. */
 import { type CSSProperties, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
-import { Check } from '../ui/controls.tsx'
-import { Empty, ErrorState, useAfter } from '../ui/states.tsx'
+import { Check } from '../ui/controls/controls.tsx'
+import { Empty, ErrorState, useAfter } from '../ui/states/states.tsx'
 import { type Selection, useChoosing } from './choosing.ts'
 import { type GridColumn, type GridView, withFilter } from './column.ts'
 import { FilterCell } from './filter-cell.tsx'
@@ -15,7 +15,7 @@ import { type Arrange, Title } from './titles.tsx'
 import { checkWidth, widthsOf } from './widths.ts'
 import './grid.css'
 import './grid-cards.css'
-import { part } from '../ui/part.tsx'
+import { part } from '../ui/states/part.tsx'
 
 const TitleMenu = part(async () => (await import('./title-menu.tsx')).TitleMenu)
 
@@ -35,6 +35,8 @@ export interface GridProps<Row> {
   readonly selection?: Selection
   /** Rows are being asked for. */
   readonly busy?: boolean
+  /** The rows are those of before, until the ones asked for have come: they are dimmed where that takes a while. */
+  readonly isPrevious?: boolean
   /** A sentence where they could not be had. */
   readonly error?: string | null
   readonly onAgain?: () => void
@@ -133,6 +135,7 @@ export function Grid<Row>(props: GridProps<Row>) {
           role="grid"
           aria-label={label}
           aria-busy={busy || rows === null}
+          data-previous={props.isPrevious || undefined}
           aria-rowcount={count}
           aria-multiselectable={selection ? true : undefined}
           style={{ '--least': `${least}px` } as CSSProperties}

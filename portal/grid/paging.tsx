@@ -7,8 +7,8 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { number } from '#domain/basics/print.ts'
-import { IconButton } from '../ui/button.tsx'
-import { Choice } from '../ui/controls.tsx'
+import { IconButton } from '../ui/controls/button.tsx'
+import { Choice } from '../ui/controls/controls.tsx'
 import { type GridView, pageSizes } from './column.ts'
 
 /** How many rows a page may have, and what that is called. */

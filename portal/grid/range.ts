@@ -1,8 +1,8 @@
 /** A range of cells that is marked, by Shift and the arrows or by the mouse, and copied as spreadsheets take it. */
 import { type KeyboardEvent, type PointerEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import { count } from '#domain/basics/print.ts'
-import { copyText } from '../ui/clipboard.ts'
-import { toast } from '../ui/toast.ts'
+import { copyText } from '../ui/controls/clipboard.ts'
+import { toast } from '../ui/overlays/toast.ts'
 import type { GridColumn } from './column.ts'
 import { cellsOf, focusOf, isControl, type Place, placeOf } from './roving.ts'
 import { tsv } from './tsv.ts'

@@ -1,6 +1,6 @@
 /** The rows of a grid, a cell for each column; those that are selected, and the one that is open, say so. */
 import { memo, type RefObject, useRef } from 'react'
-import { Check } from '../ui/controls.tsx'
+import { Check } from '../ui/controls/controls.tsx'
 import type { GridColumn } from './column.ts'
 
 export interface RowsProps<Row> {

@@ -12,7 +12,7 @@ import {
   IconPinnedOff,
 } from '@tabler/icons-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { menuKeys } from '../ui/popover.tsx'
+import { menuKeys } from '../ui/overlays/popover.tsx'
 import type { GridColumn, GridView } from './column.ts'
 import type { Arrange } from './titles.tsx'
 

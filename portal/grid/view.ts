@@ -1,6 +1,6 @@
 /** Keeps what somebody wishes to see of a grid in the address, so that a link and the way back bring it again. */
 import { useMemo } from 'react'
-import { setSearch, useHere } from '../ui/address.ts'
+import { setSearch, useHere } from '../ui/layout/address.ts'
 import { type GridView, pageSizes } from './column.ts'
 
 const filterKey = 'f.'

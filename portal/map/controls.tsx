@@ -2,7 +2,7 @@
 import { IconFocusCentered, IconMinus, IconPlus, IconStack2 } from '@tabler/icons-react'
 import type { Map as MapLibre } from 'maplibre-gl'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { IconButton } from '../ui/button.tsx'
+import { IconButton } from '../ui/controls/button.tsx'
 import type { Base } from './base.ts'
 
 interface ControlsProps {

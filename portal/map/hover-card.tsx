@@ -1,9 +1,9 @@
 /** What hovering tells: unit, state and age of a vehicle, or what a cluster holds. */
 
 import type { LiveVehicle } from '#domain/wire/live.ts'
-import { Age } from '../ui/age.tsx'
-import { LevelMark, levelNames } from '../ui/level-mark.tsx'
-import { Whereabouts } from '../ui/whereabouts.tsx'
+import { LevelMark, levelNames } from '../ui/marks/level-mark.tsx'
+import { Whereabouts } from '../ui/marks/whereabouts.tsx'
+import { Age } from '../ui/time/age.tsx'
 import type { Box } from './world.ts'
 
 export type Hovered = { readonly x: number; readonly y: number } & (

@@ -1,7 +1,7 @@
 /** Puts one vehicle on the canvas. */
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import { isMoving } from '#domain/wire/moving.ts'
-import { now } from '../ui/clock.ts'
+import { now } from '../ui/time/clock.ts'
 import type { ClusterPictures } from './cluster-pictures.ts'
 import { type Label, labelHeight } from './labels.ts'
 import type { Marks, Palette } from './marks.ts'

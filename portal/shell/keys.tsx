@@ -1,6 +1,6 @@
 /** The list of keys that `?` opens. */
 import { useEffect, useRef } from 'react'
-import '../ui/dialog.css'
+import '../ui/overlays/dialog.css'
 import './palette.css'
 
 const keys: readonly (readonly [key: string, does: string])[] = [

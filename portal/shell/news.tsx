@@ -1,8 +1,8 @@
 /** Listens for alerts on every screen, and shows what is new; what it takes to show it is loaded with the first. */
 import { Suspense, useEffect } from 'react'
 import { onFirings } from '../data/alert-news.ts'
-import { part } from '../ui/part.tsx'
-import { useToasts } from '../ui/toast.ts'
+import { useToasts } from '../ui/overlays/toast.ts'
+import { part } from '../ui/states/part.tsx'
 
 const Toasts = part(async () => (await import('./toasts.tsx')).Toasts)
 

@@ -3,17 +3,17 @@ import { IconBuilding, IconHexagon, IconLayoutSidebar, IconPlayerPlay, IconSearc
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { Viewer } from '#domain/access/session.ts'
 import { searchLongest } from '#domain/fleet/search.ts'
-import { useAsked } from '../data/asked.ts'
 import { signOut } from '../data/renew.ts'
 import type { Screen } from '../data/screen.ts'
 import { foundNothing, search } from '../data/search.ts'
+import { useQuery } from '../data/use-query.ts'
 import { chooseTheme } from '../style/theme.ts'
-import { go } from '../ui/address.ts'
-import { LevelMark } from '../ui/level-mark.tsx'
-import { Vin } from '../ui/vin.tsx'
+import { go } from '../ui/layout/address.ts'
+import { LevelMark } from '../ui/marks/level-mark.tsx'
+import { Vin } from '../ui/marks/vin.tsx'
 import { type Act, foundOffers, isSettled, type Offer, offersFor, standingOffers } from './offers.ts'
 import { recentOffers, rememberOffer } from './recent.ts'
-import '../ui/dialog.css'
+import '../ui/overlays/dialog.css'
 import './palette.css'
 
 const icons = {
@@ -46,10 +46,10 @@ export function Palette({
   const recent = useMemo(recentOffers, [])
   const standing = useMemo(() => standingOffers(viewer, entries, tabs), [viewer, entries, tabs])
   const sought = text.trim()
-  const asked = useAsked(
+  const asked = useQuery(
     sought === '' ? null : sought,
     async (signal) => ({ of: sought, found: await search(sought, signal) }),
-    sought === '' ? '' : 'some',
+    { keepPrevious: true },
   )
   useEffect(() => dialog.current?.showModal(), [])
 

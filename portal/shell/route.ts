@@ -3,7 +3,7 @@ import { mayShow } from '#domain/access/gate.ts'
 import type { Viewer } from '#domain/access/session.ts'
 import { isKeptToNone } from '#domain/fleet/group.ts'
 import { pathOf, type Screen } from '../data/screen.ts'
-import { match, type Params } from '../ui/address.ts'
+import { match, type Params } from '../ui/layout/address.ts'
 import { notFound, profile, screens, settingsHome } from './screens.ts'
 
 /** What to do about a path. */

@@ -1,7 +1,7 @@
 /** The tabs of the settings: those that this viewer has, in their order. */
 import { useEffect, useRef } from 'react'
 import { pathOf, type Screen } from '../data/screen.ts'
-import { Link } from '../ui/link.tsx'
+import { Link } from '../ui/layout/link.tsx'
 
 export function SettingsTabs({ tabs, here }: { tabs: readonly Screen[]; here: Screen }) {
   const chosen = useRef<HTMLAnchorElement>(null)

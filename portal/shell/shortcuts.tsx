@@ -2,9 +2,9 @@
 import { Suspense, useEffect, useState } from 'react'
 import type { Viewer } from '#domain/access/session.ts'
 import type { Screen } from '../data/screen.ts'
-import { part } from '../ui/part.tsx'
-import { onOpenSearch } from '../ui/search-key.ts'
-import { isTyping } from '../ui/typing.ts'
+import { isTyping } from '../ui/keys/typing.ts'
+import { part } from '../ui/states/part.tsx'
+import { onOpenSearch } from './search-key.ts'
 
 const loadPalette = () => import('./palette.tsx')
 const Palette = part(async () => (await loadPalette()).Palette)

@@ -2,8 +2,8 @@
 import type { LiveFiring } from '#domain/wire/live.ts'
 import { inboxPath, rulesPath } from '../data/alert-paths.ts'
 import { mayNotify, notify } from '../data/notifications.ts'
-import { go } from '../ui/address.ts'
-import { toast } from '../ui/toast.ts'
+import { go } from '../ui/layout/address.ts'
+import { toast } from '../ui/overlays/toast.ts'
 
 /** More at once are told as a number. */
 const mostTold = 3

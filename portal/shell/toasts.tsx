@@ -1,10 +1,10 @@
 /** The toasts as they are seen: over the page, read out calmly, gone after a while unless somebody is at them. */
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { go } from '../ui/address.ts'
-import { IconButton } from '../ui/button.tsx'
-import { LevelMark } from '../ui/level-mark.tsx'
-import { dropToast, type Toast, toastStays, useToasts } from '../ui/toast.ts'
+import { IconButton } from '../ui/controls/button.tsx'
+import { go } from '../ui/layout/address.ts'
+import { LevelMark } from '../ui/marks/level-mark.tsx'
+import { dropToast, type Toast, toastStays, useToasts } from '../ui/overlays/toast.ts'
 import './toasts.css'
 
 export function Toasts() {

@@ -1,8 +1,8 @@
 /** The table of vehicles as they are now has the columns that are declared: a migration adds those of a new sensor. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fieldColumns, sqlTypes } from '#domain/columns/index.ts'
-import type { Database } from '../db/database.ts'
-import { testDatabase } from '../db/testing.ts'
+import type { Database } from '../platform/database.ts'
+import { testDatabase } from '../platform/testing.ts'
 
 let db: Database
 beforeAll(async () => {

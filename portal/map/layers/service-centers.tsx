@@ -1,9 +1,9 @@
 /** The service centers on the map: asked for once they are wanted; a click tells of one. */
 import type { GeoJSONSource, MapLayerMouseEvent } from 'maplibre-gl'
 import { useEffect, useMemo, useState } from 'react'
-import { useAsked } from '../../data/asked.ts'
 import { request } from '../../data/graphql.ts'
 import { placesQuery } from '../../data/service-centers.ts'
+import { useQuery } from '../../data/use-query.ts'
 import { colourOf, onTheme } from '../../style/theme.ts'
 import { useLaid } from '../map-context.ts'
 import './service-centers.css'
@@ -19,7 +19,7 @@ const paint = () => ({
 })
 
 export function ServiceCenters() {
-  const { answer, error, again } = useAsked(
+  const { answer, error, again } = useQuery(
     'places',
     async (signal) => (await request(placesQuery, {}, signal)).serviceCenterPlaces,
   )

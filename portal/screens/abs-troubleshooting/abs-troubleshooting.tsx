@@ -1,35 +1,33 @@
 /** The fault table: every fault of one trailer or of the fleet, from when it came to when it went. */
 import { IconMapPin, IconX } from '@tabler/icons-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { isOn } from '#domain/access/flags.ts'
 import { can } from '#domain/access/rights.ts'
 import type { Ms } from '#domain/basics/units.ts'
-import { sentenceOf, useAsked } from '../../data/asked.ts'
 import { faults, unitOf } from '../../data/faults.ts'
 import { startLive } from '../../data/live.ts'
 import { useMe } from '../../data/me.ts'
 import type { ScreenProps } from '../../data/screen.ts'
 import { useSession } from '../../data/session.ts'
+import { useQuery } from '../../data/use-query.ts'
 import { useVehicle } from '../../data/vehicles.ts'
 import { VehicleChooser } from '../../drawer/vehicle-chooser.tsx'
 import { withFilter } from '../../grid/column.ts'
-import { allRows, csv, download, fileDate } from '../../grid/csv.ts'
 import { useFiltersShown } from '../../grid/filters-shown.ts'
 import { Grid } from '../../grid/grid.tsx'
 import { ExportButton, FiltersButton } from '../../grid/grid-acts.tsx'
 import { useGridView } from '../../grid/view.ts'
-import { go, setSearch, useHere } from '../../ui/address.ts'
-import { Button } from '../../ui/button.tsx'
-import { Choice, Switch } from '../../ui/controls.tsx'
-import { type Outcome, OutcomeDialog } from '../../ui/dialog.tsx'
-import { Link } from '../../ui/link.tsx'
-import { Empty } from '../../ui/states.tsx'
-import { ToolBar } from '../../ui/tool-bar.tsx'
-import { Vin } from '../../ui/vin.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Choice, Switch } from '../../ui/controls/controls.tsx'
+import { go, setSearch, useHere } from '../../ui/layout/address.ts'
+import { Link } from '../../ui/layout/link.tsx'
+import { ToolBar } from '../../ui/layout/tool-bar.tsx'
+import { Vin } from '../../ui/marks/vin.tsx'
+import { Empty } from '../../ui/states/states.tsx'
 import { addressOf, columnsFor } from './columns.tsx'
 import { Families } from './families.tsx'
 import { OwnRange } from './own-range.tsx'
-import { familiesBy, filterOf, ranges, readWish, type Wish } from './wish.ts'
+import { familiesBy, filterOf, ranges, readWish, type Wish } from './url-state.ts'
 import './abs-troubleshooting.css'
 
 /** Faults come with reports, some minutes apart; what is watched is asked for again so often. */
@@ -38,7 +36,7 @@ const lookAgain: Ms = 20_000
 export function Screen({ params }: ScreenProps) {
   const session = useSession()
   const vin = params.vin?.toUpperCase()
-  const unit = useAsked(vin ?? null, (signal) => unitOf(vin!, signal), vin)
+  const unit = useQuery(vin ?? null, (signal) => unitOf(vin!, signal))
   if (!session) return null
   const listed = can(session.viewer, 'trailerList')
   if (vin === undefined && !listed)
@@ -81,31 +79,19 @@ function Lives({
   const wish = useMemo(() => readWish(here.split('?')[1] ?? '', families), [here, families])
   const [view, setView] = useGridView()
   const [filtersShown, setFiltersShown] = useFiltersShown()
-  const [exporting, setExporting] = useState(false)
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
   const columns = useMemo(
     () => columnsFor({ families: wish.family ? [wish.family] : families, whose: vin === undefined }),
     [wish.family, families, vin],
   )
   const ask = (list: { page: number; pageSize: number }, signal?: AbortSignal) =>
     faults(filterOf(vin, wish, view.filters, Date.now()), { ...list, sort: view.sort }, signal)
-  const page = useAsked(JSON.stringify([vin, wish, view]), (signal) => ask(view, signal))
+  const page = useQuery([vin, wish, view], (signal) => ask(view, signal), {
+    keepPrevious: vin ?? null,
+    refetchEvery: lookAgain,
+  })
   useFollowing(vin, page.again)
   const count = page.answer?.faultCount ?? 0
   const all = view.filters.status !== 'Active'
-
-  async function exportAll() {
-    setExporting(true)
-    try {
-      const rows = await allRows(count, async (page, pageSize) => (await ask({ page, pageSize })).faults)
-      const name = vin === undefined ? 'Faults' : `Faults ${unitId ?? vin}`
-      download(`${name} Export ${fileDate(new Date())}.csv`, csv(columns, rows))
-    } catch (error) {
-      setOutcome({ title: 'Export to CSV', text: sentenceOf(error), failed: true })
-    } finally {
-      setExporting(false)
-    }
-  }
 
   return (
     <main className="manage faults-screen">
@@ -119,7 +105,12 @@ function Lives({
               </Link>
             )}
             <FiltersButton shown={filtersShown} onShow={setFiltersShown} />
-            <ExportButton busy={exporting} disabled={count === 0} onExport={exportAll} />
+            <ExportButton
+              name={vin === undefined ? 'Faults' : `Faults ${unitId ?? vin}`}
+              columns={columns}
+              count={count}
+              load={async (page, pageSize) => (await ask({ page, pageSize })).faults}
+            />
           </>
         }
       >
@@ -169,11 +160,11 @@ function Lives({
         onView={setView}
         filtersShown={filtersShown}
         busy={page.busy}
+        isPrevious={page.isPrevious}
         error={page.error}
         onAgain={page.again}
         empty={<NoFaults vin={vin} wish={wish} />}
       />
-      {outcome && <OutcomeDialog outcome={outcome} onClose={() => setOutcome(null)} />}
     </main>
   )
 }
@@ -194,7 +185,7 @@ function NoFaults({ vin, wish }: { vin: string | undefined; wish: Wish }) {
   )
 }
 
-/** Looks again from time to time while the page is seen, and at once when the trailer has reported. */
+/** Asks again at once when the trailer has reported. */
 function useFollowing(vin: string | undefined, again: () => void) {
   useEffect(startLive, [])
   // Another one whenever the stream tells of it, late reports included.
@@ -202,8 +193,4 @@ function useFollowing(vin: string | undefined, again: () => void) {
   useEffect(() => {
     if (told) again()
   }, [told, again])
-  useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && again(), lookAgain)
-    return () => clearInterval(timer)
-  }, [again])
 }

@@ -6,11 +6,11 @@ import { faultColumns, faultStatuses } from '#domain/upkeep/fault-columns.ts'
 import { faultTypesOf } from '#domain/upkeep/vocabulary/index.ts'
 import type { FaultLife } from '../../data/faults.ts'
 import type { ColumnFilter, GridColumn } from '../../grid/column.ts'
-import { LevelMark } from '../../ui/level-mark.tsx'
-import { Link } from '../../ui/link.tsx'
-import { moment } from '../../ui/time.ts'
-import { Vin } from '../../ui/vin.tsx'
-import type { Family } from './wish.ts'
+import { Link } from '../../ui/layout/link.tsx'
+import { LevelMark } from '../../ui/marks/level-mark.tsx'
+import { Vin } from '../../ui/marks/vin.tsx'
+import { moment } from '../../ui/time/time.ts'
+import type { Family } from './url-state.ts'
 
 type Key = (typeof faultColumns)[number]['key']
 

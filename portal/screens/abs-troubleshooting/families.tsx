@@ -1,7 +1,8 @@
 /** Which sensor's faults are seen: one family, or all. */
-import { setSearch } from '../../ui/address.ts'
-import { Pill, Pills } from '../../ui/pills.tsx'
-import type { Family } from './wish.ts'
+
+import { Pill, Pills } from '../../ui/controls/pills.tsx'
+import { setSearch } from '../../ui/layout/address.ts'
+import type { Family } from './url-state.ts'
 
 /** A fault type belongs to its family: another family takes that filter away. */
 const choose = (family: Family | null) =>

@@ -1,6 +1,6 @@
 /** A range of days of one's own, none of them in the future (§5). */
-import { setSearch } from '../../ui/address.ts'
-import { today } from '../../ui/day.ts'
+import { setSearch } from '../../ui/layout/address.ts'
+import { today } from '../../ui/time/day.ts'
 
 export function OwnRange({ from, to }: { from: string | null; to: string | null }) {
   const last = today()

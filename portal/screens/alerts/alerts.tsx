@@ -3,18 +3,18 @@ import { IconPlus } from '@tabler/icons-react'
 import { can } from '#domain/access/rights.ts'
 import { useUnread } from '../../data/alert-news.ts'
 import { inboxPath, newRulePath, rulesPath } from '../../data/alert-paths.ts'
-import { useAsked } from '../../data/asked.ts'
 import { customerNames } from '../../data/customers.ts'
 import type { ScreenProps } from '../../data/screen.ts'
 import { useSession } from '../../data/session.ts'
-import { useSearchValue } from '../../ui/address.ts'
-import { Link } from '../../ui/link.tsx'
-import { ScreenTabs } from '../../ui/screen-tabs.tsx'
-import { ErrorState, Loading } from '../../ui/states.tsx'
-import { Inbox } from './inbox.tsx'
-import { RulePage } from './rule-page.tsx'
-import { Rules } from './rules.tsx'
-import { Webhooks } from './webhooks.tsx'
+import { useQuery } from '../../data/use-query.ts'
+import { useSearchValue } from '../../ui/layout/address.ts'
+import { Link } from '../../ui/layout/link.tsx'
+import { ScreenTabs } from '../../ui/layout/screen-tabs.tsx'
+import { ErrorState, Loading } from '../../ui/states/states.tsx'
+import { Inbox } from './inbox/inbox.tsx'
+import { RulePage } from './rule-form/rule-page.tsx'
+import { Rules } from './rules/rules.tsx'
+import { Webhooks } from './webhooks/webhooks.tsx'
 import './alerts.css'
 
 export function Screen({ params, title }: ScreenProps) {
@@ -22,7 +22,7 @@ export function Screen({ params, title }: ScreenProps) {
   const tab = useSearchValue('tab')
   const customerId = useSearchValue('customer')
   const unread = useUnread()
-  const names = useAsked('customers', customerNames)
+  const names = useQuery('customers', customerNames)
   if (!viewer) return null
   if (names.error)
     return (

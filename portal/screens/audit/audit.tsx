@@ -1,20 +1,17 @@
 /** The list of everything that was changed, newest first. */
-import { useState } from 'react'
-import { sentenceOf, useAsked } from '../../data/asked.ts'
 import { type AuditEntry, audit } from '../../data/audit.ts'
 import { customerNames } from '../../data/customers.ts'
+import { useQuery } from '../../data/use-query.ts'
 import { filterInputs, type GridColumn } from '../../grid/column.ts'
-import { allRows, csv, download, fileDate } from '../../grid/csv.ts'
 import { useFiltersShown } from '../../grid/filters-shown.ts'
 import { Grid } from '../../grid/grid.tsx'
 import { ExportButton, FiltersButton } from '../../grid/grid-acts.tsx'
 import { useGridView } from '../../grid/view.ts'
-import { setSearch, useSearchValue } from '../../ui/address.ts'
-import { CustomerChoice } from '../../ui/customer-choice.tsx'
-import { type Outcome, OutcomeDialog } from '../../ui/dialog.tsx'
-import { Empty } from '../../ui/states.tsx'
-import { moment } from '../../ui/time.ts'
-import { ToolBar } from '../../ui/tool-bar.tsx'
+import { CustomerChoice } from '../../ui/controls/customer-choice.tsx'
+import { setSearch, useSearchValue } from '../../ui/layout/address.ts'
+import { ToolBar } from '../../ui/layout/tool-bar.tsx'
+import { Empty } from '../../ui/states/states.tsx'
+import { moment } from '../../ui/time/time.ts'
 import { changesOf, isArrow, lineOf } from './changes.ts'
 import './audit.css'
 
@@ -98,36 +95,21 @@ function Changes({ entry }: { entry: AuditEntry }) {
 }
 
 export function Screen() {
-  const names = useAsked('customers', customerNames)
+  const names = useQuery('customers', customerNames)
   const customers = names.answer ?? []
   const customerId = useSearchValue('customer')
   const [view, setView] = useGridView()
   const [filtersShown, setFiltersShown] = useFiltersShown()
-  const [exporting, setExporting] = useState(false)
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
   const list = {
     filters: filterInputs(columns, view.filters),
     sort: null,
     page: view.page,
     pageSize: view.pageSize,
   }
-  const page = useAsked(JSON.stringify([customerId, list]), (signal) => audit(customerId, list, signal))
+  const page = useQuery([customerId, list], (signal) => audit(customerId, list, signal), {
+    keepPrevious: customerId,
+  })
   const count = page.answer?.count ?? 0
-
-  async function exportAll() {
-    setExporting(true)
-    try {
-      const all = await allRows(
-        count,
-        async (page, pageSize) => (await audit(customerId, { ...list, page, pageSize })).entries,
-      )
-      download(`Audit Export ${fileDate(new Date())}.csv`, csv(columns, all))
-    } catch (error) {
-      setOutcome({ title: 'Export to CSV', text: sentenceOf(error), failed: true })
-    } finally {
-      setExporting(false)
-    }
-  }
 
   return (
     <main className="manage">
@@ -135,7 +117,12 @@ export function Screen() {
         acts={
           <>
             <FiltersButton shown={filtersShown} onShow={setFiltersShown} />
-            <ExportButton busy={exporting} disabled={count === 0} onExport={exportAll} />
+            <ExportButton
+              name="Audit"
+              columns={columns}
+              count={count}
+              load={async (page, pageSize) => (await audit(customerId, { ...list, page, pageSize })).entries}
+            />
           </>
         }
       >
@@ -157,11 +144,11 @@ export function Screen() {
         onView={setView}
         filtersShown={filtersShown}
         busy={page.busy}
+        isPrevious={page.isPrevious}
         error={page.error}
         onAgain={page.again}
         empty={<Empty title="Nothing was changed yet." />}
       />
-      {outcome && <OutcomeDialog outcome={outcome} onClose={() => setOutcome(null)} />}
     </main>
   )
 }

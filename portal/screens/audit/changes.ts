@@ -2,7 +2,7 @@
 import { readClaims } from '#domain/access/roles.ts'
 import { userTypes } from '#domain/access/user-types.ts'
 import { duration, number } from '#domain/basics/print.ts'
-import { moment } from '../../ui/time.ts'
+import { moment } from '../../ui/time/time.ts'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

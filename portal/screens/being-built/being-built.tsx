@@ -1,8 +1,8 @@
 /** Stands in for a screen that is still being built: says so, and leads on. */
 import type { ScreenProps } from '../../data/screen.ts'
 import { useSession } from '../../data/session.ts'
-import { Link } from '../../ui/link.tsx'
-import { Empty } from '../../ui/states.tsx'
+import { Link } from '../../ui/layout/link.tsx'
+import { Empty } from '../../ui/states/states.tsx'
 
 export function Screen({ title }: ScreenProps) {
   const signedIn = useSession() !== null

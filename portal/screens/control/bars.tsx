@@ -1,8 +1,8 @@
 /** Counts as one bar in parts, and below it what each part is; a part that leads somewhere is a link. */
 import { number } from '#domain/basics/print.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
-import { LevelMark } from '../../ui/level-mark.tsx'
-import { Link } from '../../ui/link.tsx'
+import { Link } from '../../ui/layout/link.tsx'
+import { LevelMark } from '../../ui/marks/level-mark.tsx'
 
 export interface Part {
   readonly key: string

@@ -3,18 +3,18 @@ import { IconLayoutGrid } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
 import { mayShow } from '#domain/access/gate.ts'
 import { can } from '#domain/access/rights.ts'
-import { useAsked } from '../../data/asked.ts'
 import { customerNames } from '../../data/customers.ts'
 import { useMe, useViewer } from '../../data/me.ts'
+import { useQuery } from '../../data/use-query.ts'
 import { writeNames } from '../../grid/column.ts'
-import { setSearch, useSearchValue } from '../../ui/address.ts'
-import { Button } from '../../ui/button.tsx'
-import { Check } from '../../ui/controls.tsx'
-import { CustomerChoice } from '../../ui/customer-choice.tsx'
-import { useKeptFocus } from '../../ui/keep-focus.ts'
-import { Popover } from '../../ui/popover.tsx'
-import { Empty } from '../../ui/states.tsx'
-import { ToolBar } from '../../ui/tool-bar.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Check } from '../../ui/controls/controls.tsx'
+import { CustomerChoice } from '../../ui/controls/customer-choice.tsx'
+import { useKeptFocus } from '../../ui/keys/keep-focus.ts'
+import { setSearch, useSearchValue } from '../../ui/layout/address.ts'
+import { ToolBar } from '../../ui/layout/tool-bar.tsx'
+import { Popover } from '../../ui/overlays/popover.tsx'
+import { Empty } from '../../ui/states/states.tsx'
 import { forgetLayout, keepLayout, type Layout, put, readLayout, show, sized, step } from './layout.ts'
 import { linksFor } from './links.ts'
 import { Module } from './module.tsx'
@@ -28,7 +28,7 @@ const usual = controlModules.map(({ key, w, h }) => ({ key, w, h }))
 export function Screen() {
   const viewer = useViewer()
   const { flags } = useMe()
-  const names = useAsked('customers', customerNames)
+  const names = useQuery('customers', customerNames)
   // Of another customer they may see something else, an installer say, but none of this.
   const customers = (names.answer ?? []).filter(
     ({ id }) => viewer && can(viewer, 'trailerList', { customerId: Number(id) }),

@@ -1,13 +1,11 @@
 /** The frame of a module: its title, its way to more, how it is moved, resized and hidden, and the states of its content. */
 import { IconGripVertical } from '@tabler/icons-react'
 import { Component, type CSSProperties, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import type { Asked } from '../../data/asked.ts'
-import { useAsked } from '../../data/asked.ts'
-import { useNow } from '../../ui/clock.ts'
-import { Link } from '../../ui/link.tsx'
-import { NotCurrent } from '../../ui/not-current.tsx'
-import { MenuButton } from '../../ui/popover.tsx'
-import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
+import { type QueryState, useQuery } from '../../data/use-query.ts'
+import { Link } from '../../ui/layout/link.tsx'
+import { MenuButton } from '../../ui/overlays/popover.tsx'
+import { NotCurrent } from '../../ui/states/not-current.tsx'
+import { Empty, ErrorState, Loading } from '../../ui/states/states.tsx'
 import { highest, type Placed, widest } from './layout.ts'
 
 /** Counts are asked for anew so often while somebody looks. */
@@ -21,10 +19,7 @@ const carried = 'application/x-module'
 export const useModule = <Answer,>(
   of: string,
   load: (signal: AbortSignal) => Promise<Answer>,
-): Asked<Answer> => {
-  const round = useNow((now) => Math.floor(now / beat))
-  return useAsked(`${of} ${round}`, load, of)
-}
+): QueryState<Answer> => useQuery(of, load, { refetchEvery: beat })
 
 /** The content once it is there; else why it is not, in words, with a way to go on. */
 export function Content<Answer>({
@@ -33,7 +28,7 @@ export function Content<Answer>({
   empty,
   children,
 }: {
-  asked: Asked<Answer>
+  asked: QueryState<Answer>
   isEmpty: (answer: Answer) => boolean
   empty: string
   children: (answer: Answer) => ReactNode

@@ -1,11 +1,11 @@
 /** Finds one trailer by its VIN or its unit ID: choosing one sets the other (§4). */
 import { type KeyboardEvent, useId, useState } from 'react'
-import { useAsked } from '../../data/asked.ts'
 import { type FoundVehicle, search } from '../../data/search.ts'
-import { go } from '../../ui/address.ts'
-import { Button } from '../../ui/button.tsx'
-import { LevelMark } from '../../ui/level-mark.tsx'
-import { Vin } from '../../ui/vin.tsx'
+import { useQuery } from '../../data/use-query.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { go } from '../../ui/layout/address.ts'
+import { LevelMark } from '../../ui/marks/level-mark.tsx'
+import { Vin } from '../../ui/marks/vin.tsx'
 import type { ModuleProps } from './health.tsx'
 import { trailerTo } from './links.ts'
 
@@ -24,10 +24,10 @@ function Choice({ customerId }: Pick<ModuleProps, 'customerId'>) {
   const [typed, setTyped] = useState<Typed | null>(null)
   const [hint, setHint] = useState('')
   const part = typed?.text.trim() ?? ''
-  const asked = useAsked(
-    part || null,
+  const asked = useQuery(
+    part ? [customerId, part] : null,
     async (signal) => (await search(part, signal, customerId)).vehicles,
-    part ? 'some' : '',
+    { keepPrevious: customerId },
   )
   const offers = part ? (asked.answer ?? []) : []
   const pick = (vehicle: FoundVehicle) => {

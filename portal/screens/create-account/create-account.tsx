@@ -4,12 +4,12 @@ import { accountWords } from '#domain/access/account-words.ts'
 import { accessWords, signInWords } from '#domain/access/words.ts'
 import { emailOf } from '#domain/basics/email.ts'
 import { createAccount } from '../../data/account.ts'
-import { useAct } from '../../ui/act.ts'
-import { Button } from '../../ui/button.tsx'
-import { Door } from '../../ui/door.tsx'
-import { Link } from '../../ui/link.tsx'
-import { NewPasswordFields, useNewPassword } from '../../ui/new-password.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { Door } from '../../ui/layout/auth-layout.tsx'
+import { Link } from '../../ui/layout/link.tsx'
+import { NewPasswordFields, useNewPassword } from '../../ui/sign-in/new-password.tsx'
+import { useAct } from '../../ui/states/act.ts'
 
 export function Screen() {
   const [typed, setTyped] = useState('')

@@ -3,9 +3,9 @@ import { IconBan, IconPencil } from '@tabler/icons-react'
 import { number } from '#domain/basics/print.ts'
 import type { Customer } from '../../data/customers.ts'
 import type { GridColumn } from '../../grid/column.ts'
-import { IconButton } from '../../ui/button.tsx'
-import { LevelMark } from '../../ui/level-mark.tsx'
-import { dateOf } from '../../ui/time.ts'
+import { IconButton } from '../../ui/controls/button.tsx'
+import { LevelMark } from '../../ui/marks/level-mark.tsx'
+import { dateOf } from '../../ui/time/time.ts'
 
 export const columnsFor = (acts: {
   readonly edit: (customer: Customer) => void

@@ -1,9 +1,10 @@
 /** What is switched on for a customer; a switch works at once. */
 import { useState } from 'react'
 import { flags, isOn } from '#domain/access/flags.ts'
-import { sentenceOf } from '../../data/asked.ts'
 import { type Customer, setCustomerFeature } from '../../data/customers.ts'
-import { SearchBox, Switch } from '../../ui/controls.tsx'
+import { SearchBox, Switch } from '../../ui/controls/controls.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { sentenceOf } from '../../ui/states/sentence-of.ts'
 
 export function Features({ customer }: { customer: Customer }) {
   const [on, setOn] = useState<ReadonlySet<string>>(
@@ -27,11 +28,7 @@ export function Features({ customer }: { customer: Customer }) {
   return (
     <div className="customer-features">
       <SearchBox label="Search Feature" value={part} onChange={setPart} />
-      {failed && (
-        <p className="form-error" role="alert">
-          {failed}
-        </p>
-      )}
+      <FormError>{failed}</FormError>
       <ul>
         {shown.map((flag) => {
           const always = 'always' in flag

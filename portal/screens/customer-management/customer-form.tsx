@@ -3,11 +3,13 @@ import { useState } from 'react'
 import { superAdminFields } from '#domain/fleet/customer.ts'
 import type { Customer } from '../../data/customers.ts'
 import { useSecondFactorRule } from '../../data/second-factor-rule.ts'
-import { Button } from '../../ui/button.tsx'
-import { Switch, Tabs } from '../../ui/controls.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { SecondFactorSwitch } from '../../ui/second-factor-switch.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Switch, Tabs } from '../../ui/controls/controls.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { type Form, useForm } from '../../ui/fields/use-form.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
+import { SecondFactorSwitch } from '../../ui/sign-in/second-factor-switch.tsx'
 import { Features } from './customer-features.tsx'
 import { DriverRule } from './driver-rule.tsx'
 import { blank, changeOf, type Fields, fieldsOf, written, wrongs } from './fields.ts'
@@ -15,22 +17,15 @@ import { blank, changeOf, type Fields, fieldsOf, written, wrongs } from './field
 const kept: readonly string[] = superAdminFields
 
 function FieldSet({
-  fields,
-  onFields,
-  touched,
-  onTouch,
+  form,
   superAdmin,
   isNew,
 }: {
-  fields: Fields
-  onFields: (fields: Fields) => void
-  touched: ReadonlySet<string>
-  onTouch: (name: string) => void
+  form: Form<Fields>
   /** Some fields are edited by super admins alone. */
   superAdmin: boolean
   isNew: boolean
 }) {
-  const wrong = wrongs(fields)
   const field = (
     name: Exclude<keyof Fields, 'active'>,
     label: string,
@@ -39,12 +34,9 @@ function FieldSet({
   ) => (
     <TextField
       label={label}
-      value={fields[name]}
       readOnly={!superAdmin && kept.includes(key)}
       autoComplete="off"
-      onChange={(event) => onFields({ ...fields, [name]: event.target.value })}
-      onBlur={() => onTouch(name)}
-      error={touched.has(name) ? wrong[name] : undefined}
+      {...form.text(name)}
       {...more}
     />
   )
@@ -60,21 +52,9 @@ function FieldSet({
           inputMode: 'numeric',
           help: 'Net weight on the bogie.',
         })}
-      {!isNew && (
-        <Switch
-          label="Active"
-          on={fields.active}
-          disabled={!superAdmin}
-          onChange={(active) => onFields({ ...fields, active })}
-        />
-      )}
+      {!isNew && <Switch label="Active" disabled={!superAdmin} {...form.check('active')} />}
     </div>
   )
-}
-
-const useTouched = () => {
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
-  return [touched, (name: string) => setTouched((before) => new Set(before).add(name))] as const
 }
 
 export function NewCustomerForm({
@@ -86,28 +66,22 @@ export function NewCustomerForm({
   onSave: (customer: ReturnType<typeof written>) => void
   onClose: () => void
 }) {
-  const [fields, setFields] = useState(blank)
-  const [touched, touch] = useTouched()
-  const ready = Object.keys(wrongs(fields)).length === 0 && !busy
+  const form = useForm({
+    first: blank,
+    check: wrongs,
+    save: (fields) => onSave(written(fields)),
+    checkOnLeave: true,
+  })
   return (
-    <Dialog
+    <FormDialog
+      form={{ submit: form.submit, busy }}
       title="Create customer"
+      verb="Create"
+      disabled={!form.isValid || busy}
       onClose={onClose}
-      onSubmit={() => {
-        for (const name of Object.keys(fields)) touch(name)
-        if (ready) onSave(written(fields))
-      }}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" kind="primary" busy={busy} disabled={!ready}>
-            Create
-          </Button>
-        </>
-      }
     >
-      <FieldSet fields={fields} onFields={setFields} touched={touched} onTouch={touch} superAdmin isNew />
-    </Dialog>
+      <FieldSet form={form} superAdmin isNew />
+    </FormDialog>
   )
 }
 
@@ -126,16 +100,19 @@ export function EditCustomerForm({
 }) {
   const [tab, setTab] = useState<'details' | 'features' | 'signIn' | 'drivers'>('details')
   const [before] = useState(() => fieldsOf(customer))
-  const [fields, setFields] = useState(before)
-  const [touched, touch] = useTouched()
-  const change = changeOf(before, fields)
-  const ready = Object.keys(change).length > 0 && Object.keys(wrongs(fields)).length === 0 && !busy
+  const form = useForm({
+    first: before,
+    check: wrongs,
+    save: (fields) => onSave(changeOf(before, fields)),
+    checkOnLeave: true,
+  })
+  const ready = Object.keys(changeOf(before, form.values)).length > 0 && form.isValid && !busy
   return (
     <Dialog
       title={`Edit ${customer.shortName}`}
       wide
       onClose={onClose}
-      onSubmit={() => ready && onSave(change)}
+      onSubmit={() => ready && form.submit()}
       actions={
         <>
           <Button onClick={onClose}>{tab === 'details' ? 'Cancel' : 'Close'}</Button>
@@ -161,14 +138,7 @@ export function EditCustomerForm({
         onChoose={setTab}
       >
         {tab === 'details' ? (
-          <FieldSet
-            fields={fields}
-            onFields={setFields}
-            touched={touched}
-            onTouch={touch}
-            superAdmin={superAdmin}
-            isNew={false}
-          />
+          <FieldSet form={form} superAdmin={superAdmin} isNew={false} />
         ) : tab === 'features' ? (
           <Features customer={customer} />
         ) : tab === 'drivers' ? (

@@ -5,7 +5,6 @@ import { can } from '#domain/access/rights.ts'
 import { outcomeWords } from '#domain/basics/words.ts'
 import { isPseudoCustomer } from '#domain/fleet/customer.ts'
 import { customerWords } from '#domain/fleet/words.ts'
-import { sentenceOf, useAsked } from '../../data/asked.ts'
 import {
   type Customer,
   createCustomer,
@@ -14,17 +13,19 @@ import {
   updateCustomer,
 } from '../../data/customers.ts'
 import { useSession } from '../../data/session.ts'
+import { useQuery } from '../../data/use-query.ts'
 import { filterInputs } from '../../grid/column.ts'
 import { useFiltersShown } from '../../grid/filters-shown.ts'
 import { Grid } from '../../grid/grid.tsx'
 import { FiltersButton } from '../../grid/grid-acts.tsx'
 import { useGridView } from '../../grid/view.ts'
-import { setSearch, useSearchValue } from '../../ui/address.ts'
-import { Button } from '../../ui/button.tsx'
-import { Switch } from '../../ui/controls.tsx'
-import { Confirm, type Outcome, OutcomeDialog } from '../../ui/dialog.tsx'
-import { Empty } from '../../ui/states.tsx'
-import { ToolBar } from '../../ui/tool-bar.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Switch } from '../../ui/controls/controls.tsx'
+import { setSearch, useSearchValue } from '../../ui/layout/address.ts'
+import { ToolBar } from '../../ui/layout/tool-bar.tsx'
+import { Confirm, type Outcome, OutcomeDialog } from '../../ui/overlays/dialog.tsx'
+import { sentenceOf } from '../../ui/states/sentence-of.ts'
+import { Empty } from '../../ui/states/states.tsx'
 import { columnsFor } from './columns.tsx'
 import { EditCustomerForm, NewCustomerForm } from './customer-form.tsx'
 import './customer-management.css'
@@ -55,9 +56,9 @@ export function Screen() {
     page: view.page,
     pageSize: view.pageSize,
   }
-  const page = useAsked(JSON.stringify([list, deactivated]), (signal) =>
-    findAllCustomers(list, deactivated, signal),
-  )
+  const page = useQuery([list, deactivated], (signal) => findAllCustomers(list, deactivated, signal), {
+    keepPrevious: true,
+  })
 
   async function act(title: string, work: () => Promise<unknown>, done: Pick<Outcome, 'text' | 'about'>) {
     setBusy(true)
@@ -113,6 +114,7 @@ export function Screen() {
         onView={setView}
         filtersShown={filtersShown}
         busy={page.busy}
+        isPrevious={page.isPrevious}
         error={page.error}
         onAgain={page.again}
         empty={

@@ -1,12 +1,13 @@
 /** Whether drivers may open the page of a customer's trailers by the code on them; it works at once. */
 import { useState } from 'react'
-import { useAsked } from '../../data/asked.ts'
 import { driverPages, setDriverPages } from '../../data/driver.ts'
-import { useAct } from '../../ui/act.ts'
-import { Switch } from '../../ui/controls.tsx'
+import { useQuery } from '../../data/use-query.ts'
+import { Switch } from '../../ui/controls/controls.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { useAct } from '../../ui/states/act.ts'
 
 export function DriverRule({ customerId }: { customerId: string }) {
-  const asked = useAsked(customerId, (signal) => driverPages(customerId, signal), customerId)
+  const asked = useQuery(customerId, (signal) => driverPages(customerId, signal))
   const [turned, setTurned] = useState<boolean | null>(null)
   const act = useAct()
   const on = turned ?? asked.answer
@@ -24,11 +25,7 @@ export function DriverRule({ customerId }: { customerId: string }) {
         Whoever stands before a trailer reads on a phone whether it may be pulled. Codes are made and printed
         under Driver codes.
       </p>
-      {wrong && (
-        <p className="form-error" role="alert">
-          {wrong}
-        </p>
-      )}
+      <FormError>{wrong}</FormError>
     </div>
   )
 }

@@ -5,7 +5,6 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import { driverCodesAtOnce } from '#domain/basics/assumed.ts'
 import { sayCode } from '#domain/fleet/driver-code.ts'
-import { useAsked } from '../../data/asked.ts'
 import { customerNames } from '../../data/customers.ts'
 import {
   type CodedVehicle,
@@ -16,24 +15,25 @@ import {
   setDriverPages,
 } from '../../data/driver.ts'
 import { useSession } from '../../data/session.ts'
+import { useQuery } from '../../data/use-query.ts'
 import type { GridColumn, GridView } from '../../grid/column.ts'
 import { Grid } from '../../grid/grid.tsx'
 import { useGridView } from '../../grid/view.ts'
-import { useAct } from '../../ui/act.ts'
-import { setSearch, useSearchValue } from '../../ui/address.ts'
-import { Age } from '../../ui/age.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Choice, SearchBox, Switch } from '../../ui/controls.tsx'
-import { Confirm } from '../../ui/dialog.tsx'
-import { useDraft } from '../../ui/later.ts'
-import { Coming, part } from '../../ui/part.tsx'
-import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
-import { ToolBar } from '../../ui/tool-bar.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Choice, SearchBox, Switch } from '../../ui/controls/controls.tsx'
+import { useDraft } from '../../ui/fields/later.ts'
+import { setSearch, useSearchValue } from '../../ui/layout/address.ts'
+import { ToolBar } from '../../ui/layout/tool-bar.tsx'
+import { Confirm } from '../../ui/overlays/dialog.tsx'
+import { useAct } from '../../ui/states/act.ts'
+import { Coming, part } from '../../ui/states/part.tsx'
+import { Empty, ErrorState, Loading } from '../../ui/states/states.tsx'
+import { Age } from '../../ui/time/age.tsx'
 
 const Sheet = part(async () => (await import('./sheet.tsx')).Sheet)
 
 export function Screen() {
-  const customers = useAsked('customers', customerNames)
+  const customers = useQuery('customers', customerNames)
   const wanted = useSearchValue('customer')
   if (customers.error) return <ErrorState title={customers.error} again={customers.again} />
   if (customers.answer === null) return <Loading lines={8} label="Loading Driver codes" />
@@ -92,14 +92,14 @@ const columns: readonly GridColumn<CodedVehicle>[] = [
 
 function Codes({ customerId, choose }: { customerId: string; choose: ReactNode }) {
   const viewer = useSession()?.viewer
-  const rule = useAsked(`rule ${customerId}`, (signal) => driverPages(customerId, signal), customerId)
+  const rule = useQuery(customerId, (signal) => driverPages(customerId, signal))
   const [view, setView] = useGridView(20)
   const search = useSearchValue('q') ?? ''
   const typed = useDraft(search, (q) => setSearch({ q: q || null, page: null }))
-  const page = useAsked(
-    JSON.stringify([customerId, search, view.page, view.pageSize]),
+  const page = useQuery(
+    [customerId, search, view.page, view.pageSize],
     (signal) => driverCodes(customerId, search, view, signal),
-    customerId,
+    { keepPrevious: customerId },
   )
   const [chosen, setChosen] = useState<ReadonlyMap<string, CodedVehicle>>(new Map())
   const [sure, setSure] = useState<'renew' | 'end' | null>(null)
@@ -215,6 +215,7 @@ function Codes({ customerId, choose }: { customerId: string; choose: ReactNode }
           },
         }}
         busy={page.busy}
+        isPrevious={page.isPrevious}
         error={page.error}
         onAgain={page.again}
         empty={<Empty title={search ? 'No trailer is called that.' : 'There are no trailers.'} />}

@@ -2,9 +2,9 @@
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { sayCode } from '#domain/fleet/driver-code.ts'
 import type { CodedVehicle } from '../../data/driver.ts'
-import { Button } from '../../ui/button.tsx'
-import { QrCode } from '../../ui/qr-code.tsx'
-import { ToolBar } from '../../ui/tool-bar.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { ToolBar } from '../../ui/layout/tool-bar.tsx'
+import { QrCode } from '../../ui/marks/qr-code.tsx'
 
 export function Sheet({ vehicles, onClose }: { vehicles: readonly CodedVehicle[]; onClose: () => void }) {
   return (

@@ -1,27 +1,25 @@
 /** What became of the link that verifies an e-mail address: verified, a password to set besides, or too old. */
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { accountWords } from '#domain/access/account-words.ts'
 import { userWords } from '#domain/access/user-words.ts'
 import { accessWords, signInWords } from '#domain/access/words.ts'
-import { resendVerification, setPassword, type Verified, verifyEmail } from '../../data/account.ts'
+import { resendVerification, setPassword, verifyEmail } from '../../data/account.ts'
 import { endSession } from '../../data/session.ts'
-import { useAct } from '../../ui/act.ts'
-import { go, useSearchValue } from '../../ui/address.ts'
-import { Button } from '../../ui/button.tsx'
-import { Door } from '../../ui/door.tsx'
-import { Link } from '../../ui/link.tsx'
-import { NewPasswordFields, useNewPassword } from '../../ui/new-password.tsx'
-import { Loading } from '../../ui/states.tsx'
+import { useQuery } from '../../data/use-query.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { go, useSearchValue } from '../../ui/layout/address.ts'
+import { Door } from '../../ui/layout/auth-layout.tsx'
+import { Link } from '../../ui/layout/link.tsx'
+import { NewPasswordFields, useNewPassword } from '../../ui/sign-in/new-password.tsx'
+import { useAct } from '../../ui/states/act.ts'
+import { Loading } from '../../ui/states/states.tsx'
 
 const title = 'Email verification'
 
 export function Screen() {
   const token = useSearchValue('token')
-  const [verified, setVerified] = useState<Verified | null>(null)
-  const [error, setError] = useState<string | null>(token ? null : signInWords.linkInvalid)
-  useEffect(() => {
-    if (token) verifyEmail(token).then(setVerified, (failed: Error) => setError(failed.message))
-  }, [token])
+  const { answer: verified, error: failed } = useQuery(token, () => verifyEmail(token ?? ''))
+  const error = token ? failed : signInWords.linkInvalid
 
   if (error || !token)
     return (

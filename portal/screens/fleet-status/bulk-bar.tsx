@@ -6,18 +6,19 @@ import { chosenMost, writeChosen } from '#domain/fleet/chosen.ts'
 import { isSpecialGroup } from '#domain/fleet/group.ts'
 import { newRulePath, newRuleVehiclesMost } from '../../data/alert-paths.ts'
 import { vehicleGroupNames } from '../../data/alerts.ts'
-import { sentenceOf, useAsked } from '../../data/asked.ts'
 import type { FleetRow } from '../../data/fleet.ts'
 import { request } from '../../data/graphql.ts'
 import { addVehiclesMutation, removeVehiclesMutation } from '../../data/groups.ts'
 import { useViewer } from '../../data/me.ts'
-import { go } from '../../ui/address.ts'
-import { Button } from '../../ui/button.tsx'
-import { copyText } from '../../ui/clipboard.ts'
-import { Choice } from '../../ui/controls.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { part } from '../../ui/part.tsx'
-import { toast } from '../../ui/toast.ts'
+import { useQuery } from '../../data/use-query.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { copyText } from '../../ui/controls/clipboard.ts'
+import { Choice } from '../../ui/controls/controls.tsx'
+import { go } from '../../ui/layout/address.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { toast } from '../../ui/overlays/toast.ts'
+import { part } from '../../ui/states/part.tsx'
+import { sentenceOf } from '../../ui/states/sentence-of.ts'
 import { BulkShare } from './bulk-share.tsx'
 import { trailerPath } from './cell.tsx'
 
@@ -159,7 +160,7 @@ function GroupDialog({
   onDone: () => void
 }) {
   const { title, verb, question, done } = verbs[what]
-  const names = useAsked(customerId, (signal) => vehicleGroupNames(Number(customerId), signal))
+  const names = useQuery(customerId, (signal) => vehicleGroupNames(Number(customerId), signal))
   const groups = (names.answer ?? []).filter(({ name }) => !isSpecialGroup(name))
   const [group, setGroup] = useState('')
   const [busy, setBusy] = useState(false)

@@ -3,16 +3,16 @@ import { Suspense, useState } from 'react'
 import { commandsAtOnce } from '#domain/basics/assumed.ts'
 import { count } from '#domain/basics/print.ts'
 import { reeferWords } from '#domain/sensors/reefer-words.ts'
-import { useAsked } from '../../data/asked.ts'
 import type { FleetRow } from '../../data/fleet.ts'
 import { mayCommand } from '../../data/reefer-commands.ts'
-import { Button } from '../../ui/button.tsx'
-import { part } from '../../ui/part.tsx'
+import { useQuery } from '../../data/use-query.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { part } from '../../ui/states/part.tsx'
 
 const CommandDialog = part(async () => (await import('../../drawer/command-dialog.tsx')).CommandDialog)
 
 export function BulkReefer({ rows }: { rows: readonly FleetRow[] }) {
-  const { answer } = useAsked('may command', mayCommand)
+  const { answer } = useQuery('may command', mayCommand)
   const [open, setOpen] = useState(false)
   if (!answer) return null
   const tooMany = rows.length > commandsAtOnce

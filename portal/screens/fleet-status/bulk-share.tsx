@@ -5,11 +5,11 @@ import { vehicleGroupNames } from '../../data/alerts.ts'
 import type { FleetRow } from '../../data/fleet.ts'
 import { changeMembers, placeGroup } from '../../data/groups.ts'
 import { fileDate } from '../../grid/csv.ts'
-import { useAct } from '../../ui/act.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { part } from '../../ui/part.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { useAct } from '../../ui/states/act.ts'
+import { part } from '../../ui/states/part.tsx'
 
 const ShareDialog = part(async () => (await import('../../drawer/share-dialog.tsx')).ShareDialog)
 

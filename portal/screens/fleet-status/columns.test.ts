@@ -7,9 +7,9 @@ import { passes, readFilter } from '#domain/fleet/filters.ts'
 import type { Value } from '#domain/shapes/column.ts'
 import type { FleetRow } from '../../data/fleet.ts'
 import { filterInputs } from '../../grid/column.ts'
-import { sayFilter } from '../../grid/filter-said.ts'
-import { moment, setOwnZone } from '../../ui/time.ts'
+import { moment, setOwnZone } from '../../ui/time/time.ts'
 import { columnsFit, filterKind, gridColumn } from './columns.tsx'
+import { sayFilter } from './filter-said.ts'
 
 const noon = Date.UTC(2026, 10, 20, 12)
 const every = new Set<string>(flags.map(({ name }) => name))

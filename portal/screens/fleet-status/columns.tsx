@@ -7,7 +7,7 @@ import { widthOf } from '#domain/columns/orders.ts'
 import type { FleetRow } from '../../data/fleet.ts'
 import { namedField } from '../../data/fleet-filters.ts'
 import type { ColumnFilter, GridColumn } from '../../grid/column.ts'
-import { ownZone } from '../../ui/time.ts'
+import { ownZone } from '../../ui/time/time.ts'
 import { Cell } from './cell.tsx'
 
 /** Columns of the reefer unit have its flag. */

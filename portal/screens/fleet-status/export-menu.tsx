@@ -2,7 +2,6 @@
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { number } from '#domain/basics/print.ts'
-import { sentenceOf } from '../../data/asked.ts'
 import type { ExportFormat, ExportInput } from '../../data/documents.ts'
 import {
   cancelExport,
@@ -12,10 +11,11 @@ import {
   takeExport,
   useExports,
 } from '../../data/exports.ts'
-import { Button } from '../../ui/button.tsx'
-import { Popover } from '../../ui/popover.tsx'
-import { moment } from '../../ui/time.ts'
-import { toast } from '../../ui/toast.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Popover } from '../../ui/overlays/popover.tsx'
+import { toast } from '../../ui/overlays/toast.ts'
+import { sentenceOf } from '../../ui/states/sentence-of.ts'
+import { moment } from '../../ui/time/time.ts'
 
 /** What of the fleet: those chosen, what the filters leave in the columns that show, or all of it. */
 export type What = 'chosen' | 'seen' | 'all'

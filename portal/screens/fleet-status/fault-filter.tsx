@@ -1,7 +1,7 @@
 /** The fault filter: one choice at a time. Opening it closes the list of fields, and the other way round. */
 import { IconAlertTriangle, IconChevronDown } from '@tabler/icons-react'
 import { faultFilterOf, faultFilters } from '#domain/fleet/fault-filters.ts'
-import { Popover } from '../../ui/popover.tsx'
+import { Popover } from '../../ui/overlays/popover.tsx'
 
 export function FaultFilter({
   fault,

@@ -7,10 +7,10 @@ import type { FleetRow } from '../../data/fleet.ts'
 import { useFlow } from '../../data/vehicles.ts'
 import { type GridColumn, type GridView, withFilter } from '../../grid/column.ts'
 import { FilterCell } from '../../grid/filter-cell.tsx'
-import { sayFilter } from '../../grid/filter-said.ts'
-import { Button } from '../../ui/button.tsx'
-import { Choice } from '../../ui/controls.tsx'
-import { Popover } from '../../ui/popover.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Choice } from '../../ui/controls/controls.tsx'
+import { Popover } from '../../ui/overlays/popover.tsx'
+import { sayFilter } from './filter-said.ts'
 
 type Column = GridColumn<FleetRow>
 

@@ -4,25 +4,25 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import { type ColumnLayout, moved, ordered, pinned, resized, shown, widthIn } from '#domain/columns/layout.ts'
 import { faultFilterOf } from '#domain/fleet/fault-filters.ts'
-import { useAsked } from '../../data/asked.ts'
 import { type FleetRow, fleetCounts } from '../../data/fleet.ts'
 import { useMe } from '../../data/me.ts'
 import { sortingOf } from '../../data/page.ts'
 import { useSession } from '../../data/session.ts'
+import { useQuery } from '../../data/use-query.ts'
 import { filterInputs, pageSizes } from '../../grid/column.ts'
 import { Grid } from '../../grid/grid.tsx'
 import { tsv } from '../../grid/tsv.ts'
 import { useGridView } from '../../grid/view.ts'
-import { go, setSearch, useSearchValue } from '../../ui/address.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
-import { now, useNow } from '../../ui/clock.ts'
-import { SearchBox } from '../../ui/controls.tsx'
-import { FirstSteps } from '../../ui/first-steps.tsx'
-import { useKeptFocus } from '../../ui/keep-focus.ts'
-import { useDraft } from '../../ui/later.ts'
-import { Empty, Loading } from '../../ui/states.tsx'
-import { ownZone } from '../../ui/time.ts'
-import { ToolBar } from '../../ui/tool-bar.tsx'
+import { Button, IconButton } from '../../ui/controls/button.tsx'
+import { SearchBox } from '../../ui/controls/controls.tsx'
+import { useDraft } from '../../ui/fields/later.ts'
+import { useKeptFocus } from '../../ui/keys/keep-focus.ts'
+import { go, setSearch, useSearchValue } from '../../ui/layout/address.ts'
+import { ToolBar } from '../../ui/layout/tool-bar.tsx'
+import { FirstSteps } from '../../ui/states/first-steps.tsx'
+import { Empty, Loading } from '../../ui/states/states.tsx'
+import { now, useNow } from '../../ui/time/clock.ts'
+import { ownZone } from '../../ui/time/time.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { trailerPath } from './cell.tsx'
 import { columnsFit, gridColumn } from './columns.tsx'
@@ -52,7 +52,7 @@ export function Screen() {
   const [own, setOwn] = useLayout()
   const saved = useViews(own, setOwn)
   const { layout, setLayout } = saved
-  const counts = useAsked('counts', fleetCounts)
+  const counts = useQuery('counts', fleetCounts)
   // What columns there are is known first, so that none appears later under somebody's hand.
   if (layout === null || flags === null || !saved.known || (counts.answer === null && counts.error === null))
     return <Loading lines={10} label="Loading Fleet status" />
@@ -221,6 +221,7 @@ function FleetStatus({
           },
         }}
         busy={page.busy}
+        isPrevious={page.isPrevious}
         error={page.error}
         onAgain={page.again}
         onOpen={(row) => {

@@ -3,9 +3,9 @@ import { IconChevronDown, IconColumns3, IconPin, IconPinFilled } from '@tabler/i
 import { useState } from 'react'
 import type { FleetColumn } from '#domain/columns/index.ts'
 import { type ColumnLayout, isPlain, ordered, pinned, plainLayout, shown } from '#domain/columns/layout.ts'
-import { Button } from '../../ui/button.tsx'
-import { Check, SearchBox } from '../../ui/controls.tsx'
-import { Popover } from '../../ui/popover.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Check, SearchBox } from '../../ui/controls/controls.tsx'
+import { Popover } from '../../ui/overlays/popover.tsx'
 
 /** Every row is known and opened by it. */
 export const kept = 'unitId'

@@ -2,10 +2,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Ms } from '#domain/basics/units.ts'
 import { type ColumnLayout, plainLayout } from '#domain/columns/layout.ts'
-import { sentenceOf, useAsked } from '../../data/asked.ts'
 import { layoutQuery, saveLayoutMutation } from '../../data/fleet.ts'
 import { request } from '../../data/graphql.ts'
-import { toast } from '../../ui/toast.ts'
+import { useQuery } from '../../data/use-query.ts'
+import { toast } from '../../ui/overlays/toast.ts'
+import { sentenceOf } from '../../ui/states/sentence-of.ts'
 
 const grid = 'fleet'
 /** One saving for a column that is pulled or pushed along. */
@@ -26,7 +27,7 @@ export function useLayout(): readonly [
   ColumnLayout | null,
   (change: (layout: ColumnLayout) => ColumnLayout) => void,
 ] {
-  const kept = useAsked('layout', (signal) => request(layoutQuery, { grid }, signal))
+  const kept = useQuery('layout', (signal) => request(layoutQuery, { grid }, signal))
   const [own, setOwn] = useState<ColumnLayout | null>(null)
   const known = own ?? kept.answer?.columnLayout ?? (kept.error ? plainLayout : null)
 

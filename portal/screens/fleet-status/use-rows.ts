@@ -2,9 +2,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Ms } from '#domain/basics/units.ts'
 import type { FilterInput } from '#domain/fleet/filters.ts'
-import { useAsked } from '../../data/asked.ts'
 import { type FleetAsked, type FleetRow, fleetPage } from '../../data/fleet.ts'
 import { startLive } from '../../data/live.ts'
+import { useQuery } from '../../data/use-query.ts'
 import { vehicles } from '../../data/vehicles.ts'
 
 /** A row is written about a second after the stream has told of its report. */
@@ -18,7 +18,7 @@ const lookAgain: Ms = 30_000
  * paging, sorting or `again`, puts all in order.
  */
 export function useRows(key: string | null, asked: () => FleetAsked) {
-  const page = useAsked(key, (signal) => fleetPage(asked(), signal))
+  const page = useQuery(key, (signal) => fleetPage(asked(), signal), { keepPrevious: true })
   const [fresh, setFresh] = useState<ReadonlyMap<string, FleetRow>>(new Map())
   const given = page.answer?.vehicles ?? null
 

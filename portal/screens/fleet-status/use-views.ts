@@ -1,9 +1,9 @@
 /** Which saved view shows, what of it was changed since, and the layout of columns that holds. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type ColumnLayout, plainLayout } from '#domain/columns/layout.ts'
-import { useAsked } from '../../data/asked.ts'
 import { fleetViews, type SavedView } from '../../data/fleet-views.ts'
-import { go, useHere } from '../../ui/address.ts'
+import { useQuery } from '../../data/use-query.ts'
+import { go, useHere } from '../../ui/layout/address.ts'
 
 type Change = (how: (layout: ColumnLayout) => ColumnLayout) => void
 
@@ -24,7 +24,7 @@ const pathTo = (view: SavedView | null): string => {
 
 /** `own`: how this user has arranged the grid as it comes. A view has a layout of its own beside it. */
 export function useViews(own: ColumnLayout | null, setOwn: Change) {
-  const asked = useAsked('views', fleetViews)
+  const asked = useQuery('views', fleetViews)
   const views = asked.answer ?? []
   const known = asked.answer !== null || asked.error !== null
   const here = useHere()

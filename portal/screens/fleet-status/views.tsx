@@ -4,16 +4,18 @@ import { useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import type { ColumnLayout } from '#domain/columns/layout.ts'
 import { viewNameLongest } from '#domain/fleet/view.ts'
-import { sentenceOf, useAsked } from '../../data/asked.ts'
 import { customerNames } from '../../data/customers.ts'
 import { chooseFleetView, deleteFleetView, type SavedView, saveFleetView } from '../../data/fleet-views.ts'
 import { session } from '../../data/session.ts'
-import { Button } from '../../ui/button.tsx'
-import { Check, Choice } from '../../ui/controls.tsx'
-import { Confirm, Dialog } from '../../ui/dialog.tsx'
-import { MenuButton } from '../../ui/popover.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toast.ts'
+import { useQuery } from '../../data/use-query.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Check, Choice } from '../../ui/controls/controls.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { Confirm } from '../../ui/overlays/dialog.tsx'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
+import { MenuButton } from '../../ui/overlays/popover.tsx'
+import { toast } from '../../ui/overlays/toast.ts'
+import { sentenceOf } from '../../ui/states/sentence-of.ts'
 
 type Open = { readonly kind: 'save' | 'rename' | 'delete'; readonly of: SavedView | null }
 
@@ -165,7 +167,7 @@ function SaveDialog({
   onSave: (name: string, customerId: string | null) => void
 }) {
   const [name, setName] = useState(of?.name ?? '')
-  const names = useAsked('customers', customerNames)
+  const names = useQuery('customers', customerNames)
   const viewer = session()?.viewer
   const mine = (names.answer ?? []).filter(
     ({ id }) => viewer && can(viewer, 'shareViews', { customerId: Number(id) }),
@@ -175,18 +177,12 @@ function SaveDialog({
   const whom = customer || mine[0]?.id || null
   const fit = name.trim() !== '' && (!shared || whom !== null)
   return (
-    <Dialog
+    <FormDialog
+      form={{ busy: false, submit: () => onSave(name.trim(), shared ? whom : null) }}
       title={of ? 'Rename or share view' : 'Save view'}
+      verb="Save"
+      disabled={!fit}
       onClose={onClose}
-      onSubmit={() => fit && onSave(name.trim(), shared ? whom : null)}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" kind="primary" disabled={!fit}>
-            Save
-          </Button>
-        </>
-      }
     >
       <TextField
         label="Name"
@@ -213,6 +209,6 @@ function SaveDialog({
         />
       )}
       <p className="said">It keeps the filters, the order, and how the fields stand.</p>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -5,11 +5,11 @@ import { userWords } from '#domain/access/user-words.ts'
 import { signInWords } from '#domain/access/words.ts'
 import { emailOf } from '#domain/basics/email.ts'
 import { requestPasswordReset } from '../../data/account.ts'
-import { useAct } from '../../ui/act.ts'
-import { Button } from '../../ui/button.tsx'
-import { Door } from '../../ui/door.tsx'
-import { Link } from '../../ui/link.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { Door } from '../../ui/layout/auth-layout.tsx'
+import { Link } from '../../ui/layout/link.tsx'
+import { useAct } from '../../ui/states/act.ts'
 
 export function Screen() {
   const [name, setName] = useState('')

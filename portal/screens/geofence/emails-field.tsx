@@ -1,6 +1,6 @@
 /** A field for e-mail addresses, each a chip that can be taken away. */
 import { useState } from 'react'
-import { ChipField } from '../../ui/chip-field.tsx'
+import { ChipField } from '../../ui/fields/chip-field.tsx'
 import { addEmails } from './draft.ts'
 
 export function EmailsField({

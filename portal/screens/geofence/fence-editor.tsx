@@ -2,9 +2,10 @@
 import { useState } from 'react'
 import type { Point } from '#domain/geo/point.ts'
 import { geofenceCategories } from '#domain/geofences/categories.ts'
-import { Button } from '../../ui/button.tsx'
-import { Choice, Switch } from '../../ui/controls.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Choice, Switch } from '../../ui/controls/controls.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { type Draft, nameWrong, shapeWrong } from './draft.ts'
 import { EmailsField } from './emails-field.tsx'
 import { ShapeStep } from './shape-step.tsx'
@@ -49,11 +50,7 @@ export function FenceEditor(props: FenceEditorProps) {
           <DetailsStep {...props} onWrong={(of, is) => setWrong((was) => ({ ...was, [of]: is }))} />
         )}
       </div>
-      {props.error && (
-        <p className="form-error" role="alert">
-          {props.error}
-        </p>
-      )}
+      <FormError>{props.error}</FormError>
       <div className="fence-form-acts">
         <Button onClick={props.onCancel}>Cancel</Button>
         {step === 'details' && (

@@ -2,15 +2,16 @@
 import { useState } from 'react'
 import { count } from '#domain/basics/print.ts'
 import type { FenceFormatKey } from '#domain/geofences/formats/index.ts'
-import { sentenceOf } from '../../data/asked.ts'
 import { exportGeofences, type FenceRow, importGeofences } from '../../data/geofences.ts'
 import { fileDate } from '../../grid/csv.ts'
-import { useSearchValue } from '../../ui/address.ts'
-import { Button } from '../../ui/button.tsx'
-import { Choice } from '../../ui/controls.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ImportDialog } from '../../ui/import-dialog.tsx'
-import { saveFile } from '../../ui/save-file.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Choice } from '../../ui/controls/controls.tsx'
+import { saveFile } from '../../ui/controls/save-file.ts'
+import { FormError } from '../../ui/form-error.tsx'
+import { useSearchValue } from '../../ui/layout/address.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { ImportDialog } from '../../ui/overlays/import-dialog.tsx'
+import { sentenceOf } from '../../ui/states/sentence-of.ts'
 import { useNarrowed } from './fence-list.tsx'
 
 const formats: Readonly<Record<FenceFormatKey, string>> = { geojson: 'GeoJSON', kml: 'KML', csv: 'CSV' }
@@ -100,11 +101,7 @@ export function FenceExport({
         options={Object.entries(formats).map(([value, label]) => ({ value, label }))}
         onChange={(value) => setFormat(value as FenceFormatKey)}
       />
-      {error && (
-        <p className="form-error" role="alert">
-          {error}
-        </p>
-      )}
+      <FormError>{error}</FormError>
     </Dialog>
   )
 }

@@ -6,16 +6,16 @@ import { feetInMile, metersInMile } from '#domain/geo/point.ts'
 import { areaM2 } from '#domain/geo/shape.ts'
 import { geofenceCategory } from '#domain/geofences/categories.ts'
 import { shapeOf } from '#domain/geofences/geofence.ts'
-import { useAsked } from '../../data/asked.ts'
 import { type FenceDetail, type VisitRow, visitsAt, visitsOf } from '../../data/geofences.ts'
-import { setSearch } from '../../ui/address.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
-import { now } from '../../ui/clock.ts'
-import { Switch, Tabs } from '../../ui/controls.tsx'
-import { Link } from '../../ui/link.tsx'
-import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
-import { clockText, instantOfClock } from '../../ui/time.ts'
-import { Old, useLookAgain, Visit, Visits } from './visit-list.tsx'
+import { useQuery } from '../../data/use-query.ts'
+import { Button, IconButton } from '../../ui/controls/button.tsx'
+import { Switch, Tabs } from '../../ui/controls/controls.tsx'
+import { setSearch } from '../../ui/layout/address.ts'
+import { Link } from '../../ui/layout/link.tsx'
+import { Empty, ErrorState, Loading } from '../../ui/states/states.tsx'
+import { now } from '../../ui/time/clock.ts'
+import { clockText, instantOfClock } from '../../ui/time/time.ts'
+import { lookAgain, Old, Visit, Visits } from './visit-list.tsx'
 
 interface FencePanelProps {
   readonly fence: FenceDetail
@@ -115,12 +115,11 @@ function Inside({ fence }: { fence: FenceDetail }) {
   const [text, setText] = useState('')
   const at = instantOfClock(text)
   const ahead = at !== null && at > now()
-  const page = useAsked(
-    ahead ? null : `${fence.geofenceId} ${at} ${fence.vehicleCount}`,
+  const page = useQuery(
+    ahead ? null : [fence.geofenceId, at, fence.vehicleCount],
     (signal) => visitsAt(fence.geofenceId, at, signal),
-    String(at),
+    { keepPrevious: `${fence.geofenceId} ${at}`, refetchEvery: lookAgain },
   )
-  useLookAgain(page.again)
   const visits = page.answer?.visits
   return (
     <>

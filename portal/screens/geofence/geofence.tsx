@@ -3,7 +3,6 @@ import './geofence.css'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import type { Point } from '#domain/geo/point.ts'
-import { sentenceOf, useAsked } from '../../data/asked.ts'
 import { customerNames } from '../../data/customers.ts'
 import {
   createGeofence,
@@ -17,23 +16,25 @@ import {
 } from '../../data/geofences.ts'
 import { startLive } from '../../data/live.ts'
 import { useSession } from '../../data/session.ts'
+import { useQuery } from '../../data/use-query.ts'
 import { vehicles } from '../../data/vehicles.ts'
 import { FleetMap } from '../../map/fleet-map.tsx'
 import { Fences } from '../../map/layers/fences.tsx'
 import { LookAt } from '../../map/layers/look-at.tsx'
-import { ShapeEditor } from '../../map/layers/shape-editor.tsx'
 import { cornersOf } from '../../map/outline.ts'
-import { go, setSearch, useSearchValue } from '../../ui/address.ts'
-import { Button } from '../../ui/button.tsx'
-import { CustomerChoice } from '../../ui/customer-choice.tsx'
-import { Confirm, type Outcome, OutcomeDialog } from '../../ui/dialog.tsx'
-import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { CustomerChoice } from '../../ui/controls/customer-choice.tsx'
+import { go, setSearch, useSearchValue } from '../../ui/layout/address.ts'
+import { Confirm, type Outcome, OutcomeDialog } from '../../ui/overlays/dialog.tsx'
+import { toast } from '../../ui/overlays/toast.ts'
+import { sentenceOf } from '../../ui/states/sentence-of.ts'
+import { Empty, ErrorState, Loading } from '../../ui/states/states.tsx'
 import { blank, type Draft, deletedSaid, draftOf, inputOfDraft, isChanged, savedSaid } from './draft.ts'
 import { FenceEditor } from './fence-editor.tsx'
 import { FenceExport, FenceImport } from './fence-files.tsx'
 import { FenceList } from './fence-list.tsx'
 import { FencePanel } from './fence-panel.tsx'
+import { ShapeEditor } from './shape-editor.tsx'
 import { useRows } from './use-rows.ts'
 import { VehicleVisits } from './vehicle-visits.tsx'
 
@@ -46,7 +47,7 @@ const coveredPhone = { top: 0, left: 0, right: 48, bottom: 412 }
 export function Screen() {
   useEffect(startLive, [])
   const session = useSession()
-  const names = useAsked('customers', customerNames)
+  const names = useQuery('customers', customerNames)
   const asked = useSearchValue('customer')
   const chosen = useSearchValue('fence')
   const visitor = useSearchValue('vehicle')
@@ -61,14 +62,14 @@ export function Screen() {
 
   const [round, setRound] = useState(0)
   const { rows, total, error, again } = useRows(customerId, round, names.answer !== null)
-  const shapes = useAsked(names.answer ? `${customerId} ${round}` : null, (signal) =>
-    fenceShapes(customerId, signal),
+  const shapes = useQuery(
+    names.answer ? [customerId, round] : null,
+    (signal) => fenceShapes(customerId, signal),
+    { keepPrevious: customerId },
   )
-  const fence = useAsked(
-    chosen === null ? null : `${chosen} ${round}`,
-    (signal) => geofence(chosen!, signal),
-    chosen ?? '',
-  )
+  const fence = useQuery(chosen === null ? null : [chosen, round], (signal) => geofence(chosen!, signal), {
+    keepPrevious: chosen,
+  })
   const [editing, setEditing] = useState<{
     readonly before: Draft
     readonly now: Draft

@@ -7,8 +7,8 @@ import { feetInMile, metersInMile, type Point } from '#domain/geo/point.ts'
 import type { Circle } from '#domain/geo/shape.ts'
 import type { Drawn } from '../../map/drawn.ts'
 import { cornersOf } from '../../map/outline.ts'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { type Draft, shapeWrong } from './draft.ts'
 
 const coordinate = ({ lat, lng }: Point) => `${lat.toFixed(5)}, ${lng.toFixed(5)}`

@@ -1,23 +1,15 @@
 /** Visits as a list that goes back page by page: for how long, and from when to when. */
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { count, number } from '#domain/basics/print.ts'
 import type { Ms } from '#domain/basics/units.ts'
-import { useAsked } from '../../data/asked.ts'
 import type { VisitPage, VisitRow } from '../../data/geofences.ts'
-import { Button } from '../../ui/button.tsx'
-import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
-import { moment, span } from '../../ui/time.ts'
+import { useQuery } from '../../data/use-query.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Empty, ErrorState, Loading } from '../../ui/states/states.tsx'
+import { moment, span } from '../../ui/time/time.ts'
 
 /** Vehicles come and go; what is seen is asked for again so often. */
-const lookAgain: Ms = 20_000
-
-/** Calls while somebody looks. */
-export function useLookAgain(again: () => void) {
-  useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && again(), lookAgain)
-    return () => clearInterval(timer)
-  }, [again])
-}
+export const lookAgain: Ms = 20_000
 
 /** What was asked for again and did not come: what is seen is that of before. */
 export function Old({ error }: { error: string | null }) {
@@ -69,8 +61,8 @@ export function Visits({
   none: string
 }) {
   const [pages, setPages] = useState(1)
-  const asked = useAsked(
-    `${of} ${pages} ${mark}`,
+  const asked = useQuery(
+    [of, pages, mark],
     async (signal) => {
       const all: VisitRow[] = []
       let count = 0
@@ -81,9 +73,8 @@ export function Visits({
       }
       return { visits: all, count }
     },
-    of,
+    { keepPrevious: of, refetchEvery: lookAgain },
   )
-  useLookAgain(asked.again)
   const { answer } = asked
   if (asked.error && !answer) return <ErrorState title={asked.error} again={asked.again} />
   if (!answer) return <Loading lines={3} label="Loading visits" />

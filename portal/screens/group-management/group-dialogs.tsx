@@ -2,10 +2,11 @@
 import { useState } from 'react'
 import { groupWords } from '#domain/fleet/words.ts'
 import type { GroupNode, MemberKind } from '../../data/groups.ts'
-import { Button } from '../../ui/button.tsx'
-import { Choice } from '../../ui/controls.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Choice } from '../../ui/controls/controls.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { Members } from './members.tsx'
 import { pathTo, type Shown } from './tree.ts'
 
@@ -38,18 +39,12 @@ export function NameDialog({
   const wrong = name.length > longestName
   const ready = name !== '' && !wrong && name !== first && !busy
   return (
-    <Dialog
+    <FormDialog
+      form={{ busy, submit: () => onSave(name, place) }}
       title={title}
+      verb={verb}
+      disabled={!ready}
       onClose={onClose}
-      onSubmit={() => ready && onSave(name, place)}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" kind="primary" busy={busy} disabled={!ready}>
-            {verb}
-          </Button>
-        </>
-      }
     >
       <TextField
         label="Group name"
@@ -60,7 +55,7 @@ export function NameDialog({
         error={wrong ? groupWords.name : undefined}
       />
       {places && <PlaceChoice label="Stands in" groups={places} place={place} onPlace={setPlace} top />}
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -116,21 +111,15 @@ export function PlaceDialog({
   const [place, setPlace] = useState(firstPlace)
   const ready = (top ? place !== firstPlace : place !== null) && !busy
   return (
-    <Dialog
+    <FormDialog
+      form={{ busy, submit: () => onSave(place) }}
       title={title}
+      verb={verb}
+      disabled={!ready}
       onClose={onClose}
-      onSubmit={() => ready && onSave(place)}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" kind="primary" busy={busy} disabled={!ready}>
-            {verb}
-          </Button>
-        </>
-      }
     >
       <PlaceChoice label={label} groups={groups} place={place} onPlace={setPlace} top={top} />
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -6,15 +6,15 @@ import type { Viewer } from '#domain/access/session.ts'
 import { userWords } from '#domain/access/user-words.ts'
 import { count } from '#domain/basics/print.ts'
 import { allVins, isSpecialGroup } from '#domain/fleet/group.ts'
-import { useAsked } from '../../data/asked.ts'
 import { customerNames } from '../../data/customers.ts'
 import { groupTree, type MemberKind } from '../../data/groups.ts'
 import { useSession } from '../../data/session.ts'
-import { setSearch, useSearchValue } from '../../ui/address.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
-import { Choice, Tabs, Warning } from '../../ui/controls.tsx'
-import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
-import { ToolBar } from '../../ui/tool-bar.tsx'
+import { useQuery } from '../../data/use-query.ts'
+import { Button, IconButton } from '../../ui/controls/button.tsx'
+import { Choice, Tabs, Warning } from '../../ui/controls/controls.tsx'
+import { setSearch, useSearchValue } from '../../ui/layout/address.ts'
+import { ToolBar } from '../../ui/layout/tool-bar.tsx'
+import { Empty, ErrorState, Loading } from '../../ui/states/states.tsx'
 import { GroupTree } from './group-tree.tsx'
 import { Members } from './members.tsx'
 import { OpenDialog } from './open-dialog.tsx'
@@ -26,7 +26,7 @@ const nothingFolded: ReadonlySet<string> = new Set()
 
 export function Screen() {
   const session = useSession()
-  const names = useAsked('customers', customerNames)
+  const names = useQuery('customers', customerNames)
   const asked = useSearchValue('customer')
   if (!session) return null
   if (names.error)
@@ -76,7 +76,7 @@ export function Screen() {
 
 function Groups({ customerId, viewer }: { customerId: string; viewer: Viewer }) {
   const mayEdit = can(viewer, 'editGroups', { customerId: Number(customerId) })
-  const tree = useAsked(customerId, (signal) => groupTree(customerId, signal))
+  const tree = useQuery(customerId, (signal) => groupTree(customerId, signal))
   const wanted = useSearchValue('group')
   const [kind, setKind] = useState<MemberKind>('vehicles')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())

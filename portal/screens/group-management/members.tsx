@@ -3,16 +3,16 @@ import { IconFolderShare, IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { number } from '#domain/basics/print.ts'
 import { allVins } from '#domain/fleet/group.ts'
-import { useAsked } from '../../data/asked.ts'
 import { type GroupNode, groupMembers, type Member, type MemberKind } from '../../data/groups.ts'
+import { useQuery } from '../../data/use-query.ts'
 import type { GridColumn, GridView } from '../../grid/column.ts'
 import { allRows } from '../../grid/csv.ts'
 import { Grid } from '../../grid/grid.tsx'
-import { Button } from '../../ui/button.tsx'
-import { SearchBox } from '../../ui/controls.tsx'
-import { useDraft } from '../../ui/later.ts'
-import { Empty } from '../../ui/states.tsx'
-import { Vin } from '../../ui/vin.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { SearchBox } from '../../ui/controls/controls.tsx'
+import { useDraft } from '../../ui/fields/later.ts'
+import { Vin } from '../../ui/marks/vin.tsx'
+import { Empty } from '../../ui/states/states.tsx'
 
 const firstView: GridView = { filters: {}, sort: null, page: 0, pageSize: 50 }
 
@@ -73,11 +73,11 @@ export function Members({
   })
   const wanted = { customerId, vehicleGroupId: group.id, search: search.trim(), outside }
   const topic = `${customerId} ${group.id} ${kind} ${outside}`
-  const page = useAsked(
-    JSON.stringify([wanted, view.page, view.pageSize, round]),
+  const page = useQuery(
+    [topic, wanted, view.page, view.pageSize, round],
     (signal) =>
       groupMembers(kind, { ...wanted, page: { pageNumber: view.page, pageSize: view.pageSize } }, signal),
-    topic,
+    { keepPrevious: topic },
   )
   const rows = page.answer?.members ?? null
   const count = page.answer?.count ?? 0
@@ -164,6 +164,7 @@ export function Members({
             }
           : {})}
         busy={page.busy}
+        isPrevious={page.isPrevious}
         error={page.error}
         onAgain={page.again}
         empty={

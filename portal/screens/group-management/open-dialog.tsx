@@ -1,7 +1,7 @@
 /** The dialog that is open over a customer's groups, and what its button does. */
 import { isSpecialGroup } from '#domain/fleet/group.ts'
 import type { MemberKind } from '../../data/groups.ts'
-import { Confirm, OutcomeDialog } from '../../ui/dialog.tsx'
+import { Confirm, OutcomeDialog } from '../../ui/overlays/dialog.tsx'
 import { AddDialog, NameDialog, PlaceDialog } from './group-dialogs.tsx'
 import { holdsVehicles, mayMove, type Shown } from './tree.ts'
 import type { GroupActs } from './use-group-acts.ts'

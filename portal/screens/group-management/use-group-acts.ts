@@ -2,7 +2,6 @@
 import { useState } from 'react'
 import { count } from '#domain/basics/print.ts'
 import { isSpecialGroup } from '#domain/fleet/group.ts'
-import { sentenceOf } from '../../data/asked.ts'
 import {
   changeMembers,
   deleteGroup,
@@ -11,7 +10,8 @@ import {
   placeGroup,
   renameGroup,
 } from '../../data/groups.ts'
-import type { Outcome } from '../../ui/dialog.tsx'
+import type { Outcome } from '../../ui/overlays/dialog.tsx'
+import { sentenceOf } from '../../ui/states/sentence-of.ts'
 import type { Shown } from './tree.ts'
 
 export type Open = 'new' | 'rename' | 'move' | 'delete' | 'add' | 'to'

@@ -1,20 +1,20 @@
 /** Maintenance: the trailers that need attention, work orders, plans and inspections as tabs; the address says which. */
 import { can } from '#domain/access/rights.ts'
-import { useAsked } from '../../data/asked.ts'
 import { customerNames } from '../../data/customers.ts'
 import type { ScreenProps } from '../../data/screen.ts'
 import { useSession } from '../../data/session.ts'
-import { useSearchValue } from '../../ui/address.ts'
-import { ScreenTabs } from '../../ui/screen-tabs.tsx'
-import { ErrorState, Loading } from '../../ui/states.tsx'
-import { Dashboard } from './dashboard.tsx'
-import { Inspections } from './inspections.tsx'
-import { Orders } from './orders.tsx'
+import { useQuery } from '../../data/use-query.ts'
+import { useSearchValue } from '../../ui/layout/address.ts'
+import { ScreenTabs } from '../../ui/layout/screen-tabs.tsx'
+import { ErrorState, Loading } from '../../ui/states/states.tsx'
+import { Dashboard } from './dashboard/dashboard.tsx'
+import { Inspections } from './inspections/inspections.tsx'
 import { base, tabPath } from './paths.ts'
-import { Plans } from './plans.tsx'
+import { Plans } from './plans/plans.tsx'
+import { Orders } from './work-orders/orders.tsx'
 import './maintenance.css'
-import './work-orders.css'
-import './plans.css'
+import './work-orders/work-orders.css'
+import './plans/plans.css'
 
 const tabs = [
   { key: 'trailers', label: 'Trailers', to: base },
@@ -26,7 +26,7 @@ const tabs = [
 export function Screen({ title }: ScreenProps) {
   const viewer = useSession()?.viewer
   const wanted = useSearchValue('tab')
-  const names = useAsked('customers', customerNames)
+  const names = useQuery('customers', customerNames)
   if (!viewer) return null
   if (names.error)
     return (

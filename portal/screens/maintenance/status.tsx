@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { type IssueStatus, issueStatuses } from '#domain/upkeep/issues.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
-import { LevelMark } from '../../ui/level-mark.tsx'
+import { LevelMark } from '../../ui/marks/level-mark.tsx'
 
 export const statusLevels: Readonly<Record<IssueStatus | 'snoozed', Level>> = {
   critical: 'critical',

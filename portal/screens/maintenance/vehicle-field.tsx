@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { createLister, everything } from '../../data/listing.ts'
 import { startLive } from '../../data/live.ts'
 import { useFlow, vehicles } from '../../data/vehicles.ts'
-import { ChipField } from '../../ui/chip-field.tsx'
+import { ChipField } from '../../ui/fields/chip-field.tsx'
 
 const mostOffered = 12
 const lister = createLister()

@@ -1,6 +1,6 @@
 /** Says that there is no such page, and leads to one that is there. */
-import { Link } from '../../ui/link.tsx'
-import { Empty } from '../../ui/states.tsx'
+import { Link } from '../../ui/layout/link.tsx'
+import { Empty } from '../../ui/states/states.tsx'
 
 export function Screen() {
   return (

@@ -2,10 +2,10 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Letter } from '../../data/letters.ts'
-import { IconButton } from '../../ui/button.tsx'
-import { Tabs } from '../../ui/controls.tsx'
-import { LevelMark } from '../../ui/level-mark.tsx'
-import { moment } from '../../ui/time.ts'
+import { IconButton } from '../../ui/controls/button.tsx'
+import { Tabs } from '../../ui/controls/controls.tsx'
+import { LevelMark } from '../../ui/marks/level-mark.tsx'
+import { moment } from '../../ui/time/time.ts'
 import { states } from './states.ts'
 
 /** Its links open in a window of their own: no page of the portal shows inside another. */

@@ -1,14 +1,15 @@
 /** The outbox: the letters, newest first, and beside them the one that is being read. */
 import { accountWords } from '#domain/access/account-words.ts'
+import { request } from '../../data/graphql.ts'
 import { type Letter, lettersQuery, pageSize } from '../../data/letters.ts'
-import { useAnswer } from '../../data/use-answer.ts'
-import { setSearch, useSearchValue } from '../../ui/address.ts'
-import { Age } from '../../ui/age.tsx'
-import { Button } from '../../ui/button.tsx'
-import { SearchBox, Warning } from '../../ui/controls.tsx'
-import { useDraft } from '../../ui/later.ts'
-import { LevelMark } from '../../ui/level-mark.tsx'
-import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
+import { useQuery } from '../../data/use-query.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { SearchBox, Warning } from '../../ui/controls/controls.tsx'
+import { useDraft } from '../../ui/fields/later.ts'
+import { setSearch, useSearchValue } from '../../ui/layout/address.ts'
+import { LevelMark } from '../../ui/marks/level-mark.tsx'
+import { Empty, ErrorState, Loading } from '../../ui/states/states.tsx'
+import { Age } from '../../ui/time/age.tsx'
 import { LetterView } from './letter-view.tsx'
 import { states } from './states.ts'
 import './outbox.css'
@@ -18,7 +19,11 @@ export function Screen() {
   const search = useSearchValue('search') ?? ''
   const page = Math.max(0, Math.floor(Number(useSearchValue('page') ?? 0)) || 0)
   const { draft, setDraft } = useDraft(search, (text) => setSearch({ search: text || null, page: null }))
-  const { answer, error, again } = useAnswer(lettersQuery, { search, pageSize, pageNumber: page })
+  const { answer, error, again } = useQuery(
+    [search, page],
+    (signal) => request(lettersQuery, { search, pageSize, pageNumber: page }, signal),
+    { keepPrevious: true },
+  )
   if (error && !answer)
     return (
       <main className="page-state">

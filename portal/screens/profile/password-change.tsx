@@ -2,10 +2,10 @@
 import { type FormEvent, useState } from 'react'
 import { accountWords } from '#domain/access/account-words.ts'
 import { changePassword } from '../../data/profile.ts'
-import { useAct } from '../../ui/act.ts'
-import { Button } from '../../ui/button.tsx'
-import { NewPasswordFields, useNewPassword } from '../../ui/new-password.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { NewPasswordFields, useNewPassword } from '../../ui/sign-in/new-password.tsx'
+import { useAct } from '../../ui/states/act.ts'
 import { Part, Word } from './part.tsx'
 
 export function PasswordChange({ email, onChanged }: { email: string; onChanged: () => void }) {

@@ -1,7 +1,8 @@
 /** The profile: who I am, my password, the second step of my sign-in, and where I am signed in. */
+import { request } from '../../data/graphql.ts'
 import { profileQuery } from '../../data/profile.ts'
-import { useAnswer } from '../../data/use-answer.ts'
-import { ErrorState, Loading } from '../../ui/states.tsx'
+import { useQuery } from '../../data/use-query.ts'
+import { ErrorState, Loading } from '../../ui/states/states.tsx'
 import { About } from './about.tsx'
 import { PasswordChange } from './password-change.tsx'
 import { SecondFactor } from './second-factor.tsx'
@@ -9,7 +10,7 @@ import { Sessions } from './sessions.tsx'
 import './profile.css'
 
 export function Screen() {
-  const { answer, error, again } = useAnswer(profileQuery, {})
+  const { answer, error, again } = useQuery('profile', (signal) => request(profileQuery, {}, signal))
   if (error && !answer)
     return (
       <main className="page-state">

@@ -3,18 +3,18 @@ import { Suspense, useState } from 'react'
 import { accountWords } from '#domain/access/account-words.ts'
 import { accessWords } from '#domain/access/words.ts'
 import { type Profile, renewRecoveryCodes, totpBegin, totpConfirm, totpDisable } from '../../data/profile.ts'
-import { useAct } from '../../ui/act.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { LevelMark } from '../../ui/level-mark.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { RecoveryCodes } from '../../ui/recovery-codes.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { LevelMark } from '../../ui/marks/level-mark.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { PasswordField } from '../../ui/sign-in/password-field.tsx'
+import { RecoveryCodes } from '../../ui/sign-in/recovery-codes.tsx'
+import { useAct } from '../../ui/states/act.ts'
 import { Part, Word } from './part.tsx'
-import '../../ui/secrets.css'
-import { part } from '../../ui/part.tsx'
+import '../../ui/sign-in/secrets.css'
+import { part } from '../../ui/states/part.tsx'
 
-const AppKey = part(async () => (await import('../../ui/app-key.tsx')).AppKey)
+const AppKey = part(async () => (await import('../../ui/sign-in/app-key.tsx')).AppKey)
 
 type Way =
   | { readonly at: 'rest' }

@@ -8,20 +8,21 @@ import {
   IconQuestionMark,
   IconRuler2Off,
 } from '@tabler/icons-react'
-import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
+import { type ComponentType, useRef, useState } from 'react'
 import type { Ms } from '#domain/basics/units.ts'
 import { readCode, sayCode } from '#domain/fleet/driver-code.ts'
-import type { DriverPage, PullItem, PullState, PullVerdict } from '#domain/fleet/pull-check.ts'
+import type { PullItem, PullState, PullVerdict } from '#domain/fleet/pull-check.ts'
 import { CallError } from '../../data/call.ts'
 import { readDriverPage } from '../../data/driver.ts'
 import type { ScreenProps } from '../../data/screen.ts'
-import { go } from '../../ui/address.ts'
-import { Age } from '../../ui/age.tsx'
-import { Button } from '../../ui/button.tsx'
-import { setClock } from '../../ui/clock.ts'
-import { Door } from '../../ui/door.tsx'
-import { Loading } from '../../ui/states.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { useQuery } from '../../data/use-query.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { go } from '../../ui/layout/address.ts'
+import { Door } from '../../ui/layout/auth-layout.tsx'
+import { Loading } from '../../ui/states/states.tsx'
+import { Age } from '../../ui/time/age.tsx'
+import { setClock } from '../../ui/time/clock.ts'
 
 /** Whoever has just plugged it in waits for the first word of its lights. */
 const every: Ms = 15_000
@@ -50,39 +51,26 @@ export function Screen({ params }: ScreenProps) {
 }
 
 function Check({ code }: { code: string }) {
-  const [page, setPage] = useState<DriverPage | null>(null)
-  const [failed, setFailed] = useState<CallError | null>(null)
   const seen = useRef(false)
-  const [round, setRound] = useState(0)
-  const again = useCallback(() => setRound((before) => before + 1), [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks the same again
-  useEffect(() => {
-    const stop = new AbortController()
-    readDriverPage(code, seen.current, stop.signal).then(
-      (found) => {
-        seen.current = true
-        setClock(found.now)
-        setPage(found)
-        setFailed(null)
-      },
-      (error) => {
-        if (stop.signal.aborted) return
-        const why = error instanceof CallError ? error : new CallError(0, String(error))
-        if (why.status === 404) setPage(null)
-        setFailed(why)
-      },
-    )
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') again()
-    }, every)
-    const back = () => document.visibilityState === 'visible' && again()
-    document.addEventListener('visibilitychange', back)
-    return () => {
-      stop.abort()
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', back)
-    }
-  }, [code, round])
+  const asked = useQuery(
+    code,
+    async (signal) => {
+      const found = await readDriverPage(code, seen.current, signal)
+      seen.current = true
+      setClock(found.now)
+      return found
+    },
+    { refetchEvery: every },
+  )
+  const { again } = asked
+  const failed =
+    asked.error === null
+      ? null
+      : asked.cause instanceof CallError
+        ? asked.cause
+        : new CallError(0, asked.error)
+  // A code that holds no more shows nothing of before.
+  const page = failed?.status === 404 ? null : asked.answer
 
   if (!page) {
     if (!failed)

@@ -2,7 +2,6 @@
 import { IconTrash, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { count as counted } from '#domain/basics/print.ts'
-import { sentenceOf, useAsked } from '../../data/asked.ts'
 import { request } from '../../data/graphql.ts'
 import {
   deleteCentersMutation,
@@ -10,17 +9,19 @@ import {
   type ListedCenter,
   serviceCentersQuery,
 } from '../../data/service-centers.ts'
+import { useQuery } from '../../data/use-query.ts'
 import type { GridColumn } from '../../grid/column.ts'
 import { Grid } from '../../grid/grid.tsx'
 import { useGridView } from '../../grid/view.ts'
-import { setSearch, useSearchValue } from '../../ui/address.ts'
-import { Button } from '../../ui/button.tsx'
-import { SearchBox } from '../../ui/controls.tsx'
-import { Confirm, type Outcome, OutcomeDialog } from '../../ui/dialog.tsx'
-import { ImportDialog } from '../../ui/import-dialog.tsx'
-import { useDraft } from '../../ui/later.ts'
-import { Empty } from '../../ui/states.tsx'
-import { ToolBar } from '../../ui/tool-bar.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { SearchBox } from '../../ui/controls/controls.tsx'
+import { useDraft } from '../../ui/fields/later.ts'
+import { setSearch, useSearchValue } from '../../ui/layout/address.ts'
+import { ToolBar } from '../../ui/layout/tool-bar.tsx'
+import { Confirm, type Outcome, OutcomeDialog } from '../../ui/overlays/dialog.tsx'
+import { ImportDialog } from '../../ui/overlays/import-dialog.tsx'
+import { sentenceOf } from '../../ui/states/sentence-of.ts'
+import { Empty } from '../../ui/states/states.tsx'
 
 const columns: readonly GridColumn<ListedCenter>[] = [
   { key: 'name', title: 'Name', width: 260, text: ({ name }) => name },
@@ -53,9 +54,10 @@ export function Screen() {
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const asked = { search, pageSize: view.pageSize, pageNumber: view.page }
-  const page = useAsked(
-    JSON.stringify(asked),
+  const page = useQuery(
+    [asked],
     async (signal) => (await request(serviceCentersQuery, asked, signal)).serviceCenters,
+    { keepPrevious: true },
   )
   const rows = page.answer?.serviceCenters ?? null
   const total = page.answer?.serviceCenterCount ?? 0
@@ -110,6 +112,7 @@ export function Screen() {
         onView={setView}
         filtersShown={false}
         busy={page.busy}
+        isPrevious={page.isPrevious}
         error={page.error}
         onAgain={page.again}
         selection={{ ids: selected, onChange: setSelected }}

@@ -2,12 +2,12 @@
 import { signInWords } from '#domain/access/words.ts'
 import { setPassword } from '../../data/account.ts'
 import { endSession } from '../../data/session.ts'
-import { useAct } from '../../ui/act.ts'
-import { go, useSearchValue } from '../../ui/address.ts'
-import { Button } from '../../ui/button.tsx'
-import { Door } from '../../ui/door.tsx'
-import { Link } from '../../ui/link.tsx'
-import { NewPasswordFields, useNewPassword } from '../../ui/new-password.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { go, useSearchValue } from '../../ui/layout/address.ts'
+import { Door } from '../../ui/layout/auth-layout.tsx'
+import { Link } from '../../ui/layout/link.tsx'
+import { NewPasswordFields, useNewPassword } from '../../ui/sign-in/new-password.tsx'
+import { useAct } from '../../ui/states/act.ts'
 
 export function Screen() {
   const token = useSearchValue('token')

@@ -1,8 +1,8 @@
 /** Says which way on from the settings without a tab: to one above, or none. */
 import { settingsWords } from '#domain/access/words.ts'
 import type { ScreenProps } from '../../data/screen.ts'
-import { Link } from '../../ui/link.tsx'
-import { Empty } from '../../ui/states.tsx'
+import { Link } from '../../ui/layout/link.tsx'
+import { Empty } from '../../ui/states/states.tsx'
 
 export function Screen({ tabs }: ScreenProps) {
   return (

@@ -2,25 +2,21 @@
 import { useState } from 'react'
 import { isSpecialGroup } from '#domain/fleet/group.ts'
 import { type Named, vehicleGroupNames } from '../../data/alerts.ts'
-import { useAsked } from '../../data/asked.ts'
 import { customerNames } from '../../data/customers.ts'
+import { useQuery } from '../../data/use-query.ts'
 import { ShareDialog } from '../../drawer/share-dialog.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Choice } from '../../ui/controls.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorState, Loading } from '../../ui/states.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Choice } from '../../ui/controls/controls.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { ErrorState, Loading } from '../../ui/states/states.tsx'
 
 export function ShareGroup({ onClose, onMade }: { onClose: () => void; onMade: () => void }) {
-  const customers = useAsked('customers', customerNames)
+  const customers = useQuery('customers', customerNames)
   const [customer, setCustomer] = useState<string | null>(null)
   const [chosen, setChosen] = useState('')
   const [group, setGroup] = useState<Named | null>(null)
   const customerId = customer ?? customers.answer?.[0]?.id ?? null
-  const groups = useAsked(
-    customerId && `groups ${customerId}`,
-    (signal) => vehicleGroupNames(Number(customerId), signal),
-    customerId ?? '',
-  )
+  const groups = useQuery(customerId, (signal) => vehicleGroupNames(Number(customerId), signal))
   const offered = groups.answer?.filter(({ name }) => !isSpecialGroup(name)) ?? []
   if (group && customerId)
     return (

@@ -4,18 +4,18 @@ import { IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { shareThings } from '#domain/fleet/share.ts'
 import { findSensorById } from '#domain/sensors/index.ts'
-import { useAsked } from '../../data/asked.ts'
 import { revokeShare, type Share, shares } from '../../data/sharing.ts'
-import { useAct } from '../../ui/act.ts'
-import { Age } from '../../ui/age.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Confirm } from '../../ui/dialog.tsx'
-import { Link } from '../../ui/link.tsx'
-import { part } from '../../ui/part.tsx'
-import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
-import { moment } from '../../ui/time.ts'
-import { toast } from '../../ui/toast.ts'
-import { ToolBar } from '../../ui/tool-bar.tsx'
+import { useQuery } from '../../data/use-query.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Link } from '../../ui/layout/link.tsx'
+import { ToolBar } from '../../ui/layout/tool-bar.tsx'
+import { Confirm } from '../../ui/overlays/dialog.tsx'
+import { toast } from '../../ui/overlays/toast.ts'
+import { useAct } from '../../ui/states/act.ts'
+import { part } from '../../ui/states/part.tsx'
+import { Empty, ErrorState, Loading } from '../../ui/states/states.tsx'
+import { Age } from '../../ui/time/age.tsx'
+import { moment } from '../../ui/time/time.ts'
 
 const ShareGroup = part(async () => (await import('./share-group.tsx')).ShareGroup)
 
@@ -34,7 +34,7 @@ const inWords = ({ shows, sensorTypeIds, trackHours }: Share): string =>
   ].join(', ')
 
 export function Screen() {
-  const asked = useAsked('shares', (signal) => shares(null, signal))
+  const asked = useQuery('shares', (signal) => shares(null, signal))
   const [taking, setTaking] = useState<Share | null>(null)
   const [making, setMaking] = useState(false)
   const act = useAct()

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { isPin } from '#domain/fleet/share.ts'
 import { shareWords } from '#domain/fleet/share-words.ts'
 import type { ShareClosed } from '../../data/sharing.ts'
-import { Button } from '../../ui/button.tsx'
-import { Door } from '../../ui/door.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { span } from '../../ui/time.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { Door } from '../../ui/layout/auth-layout.tsx'
+import { span } from '../../ui/time/time.ts'
 
 const over = new Set(['unknown', 'expired', 'revoked', 'ended'])
 

@@ -3,12 +3,12 @@ import { IconArrowLeft, IconMapPinOff } from '@tabler/icons-react'
 import { gatewaySilentAfter } from '#domain/basics/assumed.ts'
 import type { SharedReading, SharedVehicle, SharedView } from '#domain/fleet/share.ts'
 import { type Point, wind } from '#domain/geo/point.ts'
-import { Age } from '../../ui/age.tsx'
-import { Button } from '../../ui/button.tsx'
-import { useNow } from '../../ui/clock.ts'
-import { LevelMark } from '../../ui/level-mark.tsx'
-import { Subtable } from '../../ui/subtable.tsx'
-import { ago, span } from '../../ui/time.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Subtable } from '../../ui/lists/subtable.tsx'
+import { LevelMark } from '../../ui/marks/level-mark.tsx'
+import { Age } from '../../ui/time/age.tsx'
+import { useNow } from '../../ui/time/clock.ts'
+import { ago, span } from '../../ui/time/time.ts'
 
 /** How fresh it is, in the words of somebody who waits for it. */
 function Freshness({ recorded }: { recorded: number | null }) {

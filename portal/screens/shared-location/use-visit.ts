@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Ms } from '#domain/basics/units.ts'
 import type { SharedView } from '#domain/fleet/share.ts'
 import { openShare, ShareClosed, visitShare } from '../../data/sharing.ts'
-import { setClock } from '../../ui/clock.ts'
+import { setClock } from '../../ui/time/clock.ts'
 
 /** A trailer reports every few minutes; what it reported is seen this much later at most. */
 const usual: Ms = 10_000

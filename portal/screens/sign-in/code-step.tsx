@@ -1,10 +1,10 @@
 /** The second step of a sign-in: a code of the authenticator app, or a recovery code. */
 import { useState } from 'react'
 import { accountWords } from '#domain/access/account-words.ts'
-import type { Act } from '../../ui/act.ts'
-import { Button } from '../../ui/button.tsx'
-import { Door } from '../../ui/door.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { Door } from '../../ui/layout/auth-layout.tsx'
+import type { Act } from '../../ui/states/act.ts'
 
 export function CodeStep({
   act: { busy, error },

@@ -2,10 +2,10 @@
 import { accountWords } from '#domain/access/account-words.ts'
 import { take } from '../../data/session.ts'
 import { type Credentials, changePasswordAtSignIn, type Step } from '../../data/sign-in.ts'
-import { useAct } from '../../ui/act.ts'
-import { Button } from '../../ui/button.tsx'
-import { Door } from '../../ui/door.tsx'
-import { NewPasswordFields, useNewPassword } from '../../ui/new-password.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Door } from '../../ui/layout/auth-layout.tsx'
+import { NewPasswordFields, useNewPassword } from '../../ui/sign-in/new-password.tsx'
+import { useAct } from '../../ui/states/act.ts'
 
 export function ExpiryStep({
   step,

@@ -2,11 +2,11 @@
 import { useState } from 'react'
 import { accountWords } from '#domain/access/account-words.ts'
 import type { Step } from '../../data/sign-in.ts'
-import type { Act } from '../../ui/act.ts'
-import { AppKey } from '../../ui/app-key.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Door } from '../../ui/door.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { Door } from '../../ui/layout/auth-layout.tsx'
+import { AppKey } from '../../ui/sign-in/app-key.tsx'
+import type { Act } from '../../ui/states/act.ts'
 
 export function SetupStep({
   step: { uri, secret },

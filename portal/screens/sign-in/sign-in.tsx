@@ -5,20 +5,20 @@ import { accessWords, signInWords } from '#domain/access/words.ts'
 import { useConfig } from '../../data/config.ts'
 import { take } from '../../data/session.ts'
 import { type Credentials, type Step, signIn } from '../../data/sign-in.ts'
-import { useAct } from '../../ui/act.ts'
-import { useSearchValue } from '../../ui/address.ts'
-import { Button } from '../../ui/button.tsx'
-import { Door } from '../../ui/door.tsx'
-import { Link } from '../../ui/link.tsx'
-import { part } from '../../ui/part.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { useSearchValue } from '../../ui/layout/address.ts'
+import { Door } from '../../ui/layout/auth-layout.tsx'
+import { Link } from '../../ui/layout/link.tsx'
+import { PasswordField } from '../../ui/sign-in/password-field.tsx'
+import { useAct } from '../../ui/states/act.ts'
+import { part } from '../../ui/states/part.tsx'
 
 // What few sign-ins need comes when it is needed.
 const TermsStep = part(async () => (await import('./terms-step.tsx')).TermsStep)
 const CodeStep = part(async () => (await import('./code-step.tsx')).CodeStep)
 const SetupStep = part(async () => (await import('./setup-step.tsx')).SetupStep)
-const CodesStep = part(async () => (await import('../../ui/recovery-codes.tsx')).RecoveryCodes)
+const CodesStep = part(async () => (await import('../../ui/sign-in/recovery-codes.tsx')).RecoveryCodes)
 const ExpiryStep = part(async () => (await import('./expiry-step.tsx')).ExpiryStep)
 
 export function Screen() {

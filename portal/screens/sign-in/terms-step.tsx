@@ -2,9 +2,10 @@
 
 import { useConfig } from '../../data/config.ts'
 import { acceptAtSignIn, type Credentials, type Step } from '../../data/sign-in.ts'
-import { useAct } from '../../ui/act.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { useAct } from '../../ui/states/act.ts'
 
 const kinds = {
   terms: {
@@ -59,11 +60,7 @@ export function TermsStep({
           {read}
         </a>
       )}
-      {error && (
-        <p className="form-error" role="alert">
-          {error}
-        </p>
-      )}
+      <FormError>{error}</FormError>
     </Dialog>
   )
 }

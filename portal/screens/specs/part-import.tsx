@@ -2,12 +2,12 @@
 import { useState } from 'react'
 import { modelSigns } from '#domain/upkeep/parts.ts'
 import { oemOfVin, oems } from '#domain/vehicle/oems.ts'
-import { useAsked } from '../../data/asked.ts'
 import { request } from '../../data/graphql.ts'
 import { importParts, partListsQuery } from '../../data/parts.ts'
-import { Choice } from '../../ui/controls.tsx'
-import { ImportDialog } from '../../ui/import-dialog.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { useQuery } from '../../data/use-query.ts'
+import { Choice } from '../../ui/controls/controls.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { ImportDialog } from '../../ui/overlays/import-dialog.tsx'
 
 export function PartImport({
   vin,
@@ -21,7 +21,7 @@ export function PartImport({
 }) {
   const [oem, setOem] = useState<string>(oemOfVin(vin) ?? oems[0].name)
   const [model, setModel] = useState('')
-  const lists = useAsked('lists', async (signal) => (await request(partListsQuery, {}, signal)).partLists)
+  const lists = useQuery('lists', async (signal) => (await request(partListsQuery, {}, signal)).partLists)
   const there = lists.answer?.find((one) => one.oem === oem && one.model === model.trim().toUpperCase())
   return (
     <ImportDialog

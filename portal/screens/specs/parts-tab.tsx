@@ -1,22 +1,21 @@
 /** The parts of one trailer, by what they belong to; a picture opens large. */
 import { useMemo, useState } from 'react'
 import { isDrawing } from '#domain/upkeep/parts.ts'
-import { useAsked } from '../../data/asked.ts'
 import { request } from '../../data/graphql.ts'
 import { type ListedPart, partsQuery } from '../../data/parts.ts'
-import { Button } from '../../ui/button.tsx'
-import { SearchBox } from '../../ui/controls.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
+import { useQuery } from '../../data/use-query.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { SearchBox } from '../../ui/controls/controls.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Empty, ErrorState, Loading } from '../../ui/states/states.tsx'
 import { Drawing } from './drawings.tsx'
 
 const other = 'Other'
 
 export function PartsTab({ vin }: { vin: string }) {
-  const { answer, error, again } = useAsked(
+  const { answer, error, again } = useQuery(
     vin,
     async (signal) => (await request(partsQuery, { vin }, signal)).parts,
-    vin,
   )
   const [search, setSearch] = useState('')
   const [large, setLarge] = useState<ListedPart | null>(null)

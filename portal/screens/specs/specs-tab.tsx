@@ -22,10 +22,10 @@ import { useConfig } from '../../data/config.ts'
 import { useMe } from '../../data/me.ts'
 import type { VehicleDetail } from '../../data/vehicle.ts'
 import { Rows } from '../../drawer/section.tsx'
-import { Age } from '../../ui/age.tsx'
-import { now, useNow } from '../../ui/clock.ts'
-import { LevelMark, levelNames } from '../../ui/level-mark.tsx'
-import { dateOf, moment } from '../../ui/time.ts'
+import { LevelMark, levelNames } from '../../ui/marks/level-mark.tsx'
+import { Age } from '../../ui/time/age.tsx'
+import { now, useNow } from '../../ui/time/clock.ts'
+import { dateOf, moment } from '../../ui/time/time.ts'
 
 const undercarriages = { 1: 'Single axle', 2: 'Tandem', 3: 'Tridem' } as const
 

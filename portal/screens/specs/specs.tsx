@@ -2,25 +2,25 @@
 import { IconMapPin, IconUpload } from '@tabler/icons-react'
 import { Suspense, useEffect, useState } from 'react'
 import { can } from '#domain/access/rights.ts'
-import { useAsked } from '../../data/asked.ts'
 import { startLive } from '../../data/live.ts'
 import { firstTrailer } from '../../data/parts.ts'
 import type { ScreenProps } from '../../data/screen.ts'
 import { useSession } from '../../data/session.ts'
+import { useQuery } from '../../data/use-query.ts'
 import { useVehicleDetail } from '../../data/vehicle.ts'
 import { useVehicle } from '../../data/vehicles.ts'
 import { VehicleChooser } from '../../drawer/vehicle-chooser.tsx'
-import { go, usePath } from '../../ui/address.ts'
-import { Button } from '../../ui/button.tsx'
-import { Tabs } from '../../ui/controls.tsx'
-import { Link } from '../../ui/link.tsx'
-import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
-import { ToolBar } from '../../ui/tool-bar.tsx'
-import { Vin } from '../../ui/vin.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Tabs } from '../../ui/controls/controls.tsx'
+import { go, usePath } from '../../ui/layout/address.ts'
+import { Link } from '../../ui/layout/link.tsx'
+import { ToolBar } from '../../ui/layout/tool-bar.tsx'
+import { Vin } from '../../ui/marks/vin.tsx'
+import { Empty, ErrorState, Loading } from '../../ui/states/states.tsx'
 import { PartsTab } from './parts-tab.tsx'
 import { SpecsTab } from './specs-tab.tsx'
 import './specs.css'
-import { part } from '../../ui/part.tsx'
+import { part } from '../../ui/states/part.tsx'
 
 const PartImport = part(async () => (await import('./part-import.tsx')).PartImport)
 
@@ -35,7 +35,7 @@ export function Screen({ params: { vin } }: ScreenProps) {
 
 /** Without a trailer in the address it is the first one (§2). */
 function First({ tab }: { tab: Tab }) {
-  const { answer, busy, error, again } = useAsked('first', async (signal) => ({
+  const { answer, busy, error, again } = useQuery('first', async (signal) => ({
     vin: await firstTrailer(signal),
   }))
   const vin = answer?.vin

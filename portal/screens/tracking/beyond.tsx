@@ -2,9 +2,9 @@
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import type { Wish } from '../../data/listing.ts'
 import type { Covered } from '../../map/ground.ts'
-import { part } from '../../ui/part.tsx'
+import { part } from '../../ui/states/part.tsx'
 import type { Mode } from './mode.ts'
-import { isFiltered } from './wish.ts'
+import { isFiltered } from './url-state.ts'
 
 const History = part(async () => (await import('./history/history.tsx')).History)
 const HeatMap = part(async () => (await import('./heat/heat.tsx')).HeatMap)

@@ -1,5 +1,5 @@
 /** Whether the address holds filters beyond search, state and motion; what they are is read only where they are. */
-import { setSearch, useHere } from '../../ui/address.ts'
+import { setSearch, useHere } from '../../ui/layout/address.ts'
 
 /** `where`: conditions; `fault`: a choice of faults; `weight`: a range; `alerts`: with alerts only; `only`: chosen vehicles. */
 export const filterKeys = ['where', 'fault', 'weight', 'alerts', 'only'] as const

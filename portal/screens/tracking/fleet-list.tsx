@@ -7,19 +7,19 @@ import type { LiveVehicle } from '#domain/wire/live.ts'
 import { everything, type Motion, type Sort, sorts, type Wish } from '../../data/listing.ts'
 import { useSession } from '../../data/session.ts'
 import { useFlow } from '../../data/vehicles.ts'
-import { Age } from '../../ui/age.tsx'
-import { Button, IconButton } from '../../ui/button.tsx'
-import { LevelMark, levelNames } from '../../ui/level-mark.tsx'
-import { part } from '../../ui/part.tsx'
-import { RollingList, type RollingListHandle } from '../../ui/rolling-list.tsx'
-import { Empty, Loading } from '../../ui/states.tsx'
-import { isTyping } from '../../ui/typing.ts'
-import { Vin } from '../../ui/vin.tsx'
-import { Whereabouts } from '../../ui/whereabouts.tsx'
+import { Button, IconButton } from '../../ui/controls/button.tsx'
+import { isTyping } from '../../ui/keys/typing.ts'
+import { RollingList, type RollingListHandle } from '../../ui/lists/rolling-list.tsx'
+import { LevelMark, levelNames } from '../../ui/marks/level-mark.tsx'
+import { Vin } from '../../ui/marks/vin.tsx'
+import { Whereabouts } from '../../ui/marks/whereabouts.tsx'
+import { part } from '../../ui/states/part.tsx'
+import { Empty, Loading } from '../../ui/states/states.tsx'
+import { Age } from '../../ui/time/age.tsx'
 import { clearFilters, useFiltering } from './filtering.ts'
-import { isFiltered, setWish } from './wish.ts'
+import { isFiltered, setWish } from './url-state.ts'
 
-const FirstSteps = part(async () => (await import('../../ui/first-steps.tsx')).FirstSteps)
+const FirstSteps = part(async () => (await import('../../ui/states/first-steps.tsx')).FirstSteps)
 
 const rowHeight = 56
 const offered: readonly Level[] = ['critical', 'caution', 'notice', 'good', 'stale']

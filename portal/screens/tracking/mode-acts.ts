@@ -1,6 +1,6 @@
 /** Goes from one way of looking to another: each begins without what the one before had set. */
 import type { Instant } from '#domain/basics/units.ts'
-import { setSearch } from '../../ui/address.ts'
+import { setSearch } from '../../ui/layout/address.ts'
 import type { Option } from './mode.ts'
 
 /** What belongs to one option or one moment, and goes with it. */

@@ -1,6 +1,6 @@
 /** What Tracking shows beside the fleet as it is: the way of a vehicle, a heat map, or the past; the address says so. */
 import type { Instant } from '#domain/basics/units.ts'
-import { useSearchValue } from '../../ui/address.ts'
+import { useSearchValue } from '../../ui/layout/address.ts'
 
 /** What the header options switch on (§2); null: neither. */
 export type Option = 'history' | 'heat'

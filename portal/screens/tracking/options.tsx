@@ -1,6 +1,6 @@
 /** The header options of Tracking (§2): the way of a vehicle, the heat map, the past. */
 import { minute } from '#domain/basics/time.ts'
-import { now } from '../../ui/clock.ts'
+import { now } from '../../ui/time/clock.ts'
 import type { Mode } from './mode.ts'
 import { setMoment, setOption } from './mode-acts.ts'
 

@@ -2,10 +2,10 @@
 import { useState } from 'react'
 import { day } from '#domain/basics/time.ts'
 import type { Range } from '../../data/track.ts'
-import { Button } from '../../ui/button.tsx'
-import { Choice } from '../../ui/controls.tsx'
-import { clockText, instantOfClock } from '../../ui/time.ts'
-import { dayChoices } from './history/wish.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Choice } from '../../ui/controls/controls.tsx'
+import { clockText, instantOfClock } from '../../ui/time/time.ts'
+import { dayChoices } from './history/url-state.ts'
 
 interface RangesProps {
   readonly range: Range

@@ -3,9 +3,9 @@ import './still.css'
 import { IconRefresh } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useFlow, vehicles } from '../../data/vehicles.ts'
-import { Button } from '../../ui/button.tsx'
-import { now } from '../../ui/clock.ts'
-import { timeOfDay } from '../../ui/time.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { now } from '../../ui/time/clock.ts'
+import { timeOfDay } from '../../ui/time/time.ts'
 
 export function Still() {
   const flow = useFlow()

@@ -3,15 +3,15 @@ import { IconCurrentLocation, IconLink, IconPolygon, IconQrcode, IconShare2 } fr
 import { Suspense, useState } from 'react'
 import { mayShow } from '#domain/access/gate.ts'
 import { can } from '#domain/access/rights.ts'
-import { useAsked } from '../../data/asked.ts'
 import { request } from '../../data/graphql.ts'
 import { useMe } from '../../data/me.ts'
 import { useSession } from '../../data/session.ts'
+import { useQuery } from '../../data/use-query.ts'
 import { vehicleQuery } from '../../data/vehicle.ts'
-import { go, setSearch, useSearchValue } from '../../ui/address.ts'
-import { Button } from '../../ui/button.tsx'
-import { part } from '../../ui/part.tsx'
-import { MenuButton } from '../../ui/popover.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { go, setSearch, useSearchValue } from '../../ui/layout/address.ts'
+import { MenuButton } from '../../ui/overlays/popover.tsx'
+import { part } from '../../ui/states/part.tsx'
 
 const ShareDialog = part(async () => (await import('../../drawer/share-dialog.tsx')).ShareDialog)
 
@@ -68,7 +68,7 @@ export function TrailerActs({ vin, unitId }: { vin: string; unitId: string }) {
 }
 
 function Sharing({ vin, unitId, onClose }: { vin: string; unitId: string; onClose: () => void }) {
-  const asked = useAsked(`sensors ${vin}`, (signal) => request(vehicleQuery, { vin }, signal), vin)
+  const asked = useQuery(vin, (signal) => request(vehicleQuery, { vin }, signal))
   if (asked.answer === null && asked.error === null) return null
   return (
     <ShareDialog

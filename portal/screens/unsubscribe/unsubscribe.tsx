@@ -3,19 +3,19 @@ import { useState } from 'react'
 import { linkWords } from '#domain/access/account-words.ts'
 import { accessWords } from '#domain/access/words.ts'
 import { resubscribe, unsubscribe, unsubscribing } from '../../data/account.ts'
-import { useAsked } from '../../data/asked.ts'
-import { useAct } from '../../ui/act.ts'
-import { useSearchValue } from '../../ui/address.ts'
-import { Button } from '../../ui/button.tsx'
-import { Door } from '../../ui/door.tsx'
-import { Link } from '../../ui/link.tsx'
+import { useQuery } from '../../data/use-query.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { useSearchValue } from '../../ui/layout/address.ts'
+import { Door } from '../../ui/layout/auth-layout.tsx'
+import { Link } from '../../ui/layout/link.tsx'
+import { useAct } from '../../ui/states/act.ts'
 
 export function Screen() {
   const token = useSearchValue('token')
   const [done, setDone] = useState<string | null>(null)
   const [left, setLeft] = useState(false)
   const { busy, error: failed, run } = useAct()
-  const ends = useAsked(token, (signal) => unsubscribing(token ?? '', signal))
+  const ends = useQuery(token, (signal) => unsubscribing(token ?? '', signal))
   const error = failed ?? ends.error
   const names = ends.answer?.names ?? []
   const foot = (

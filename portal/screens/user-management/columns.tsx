@@ -7,9 +7,9 @@ import { userWords } from '#domain/access/user-words.ts'
 import { sortGroupNames } from '#domain/fleet/group.ts'
 import type { User } from '../../data/users.ts'
 import type { GridColumn } from '../../grid/column.ts'
-import { IconButton } from '../../ui/button.tsx'
-import { Switch } from '../../ui/controls.tsx'
-import { dateOf } from '../../ui/time.ts'
+import { IconButton } from '../../ui/controls/button.tsx'
+import { Switch } from '../../ui/controls/controls.tsx'
+import { dateOf } from '../../ui/time/time.ts'
 
 export interface UserActs {
   readonly viewer: Viewer

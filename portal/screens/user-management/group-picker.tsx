@@ -2,11 +2,11 @@
 import { useMemo, useState } from 'react'
 import { userWords } from '#domain/access/user-words.ts'
 import { byGroupName } from '#domain/fleet/group.ts'
-import { useAsked } from '../../data/asked.ts'
 import type { CustomerName } from '../../data/customers.ts'
 import { flat, groupTree } from '../../data/groups.ts'
-import { Check, Choice, SearchBox, Warning } from '../../ui/controls.tsx'
-import { ErrorState, Loading } from '../../ui/states.tsx'
+import { useQuery } from '../../data/use-query.ts'
+import { Check, Choice, SearchBox, Warning } from '../../ui/controls/controls.tsx'
+import { ErrorState, Loading } from '../../ui/states/states.tsx'
 import { firstGroups, type Offered, tick } from './form.ts'
 
 /** What was chosen for one customer, with the groups there were to choose from. */
@@ -33,7 +33,7 @@ export function GroupPicker({
   onChosen: (chosen: ChosenGroups) => void
 }) {
   const [part, setPart] = useState('')
-  const tree = useAsked(customerId, (signal) => groupTree(customerId!, signal), customerId ?? '')
+  const tree = useQuery(customerId, (signal) => groupTree(customerId!, signal))
   const groups = useMemo(
     () =>
       flat(tree.answer ?? [])

@@ -1,6 +1,6 @@
 /** Keeps one person out of areas that their types open; every area is open to begin with. */
 import { type Permission, permissionNames } from '#domain/access/permissions.ts'
-import { Check } from '../../ui/controls.tsx'
+import { Check } from '../../ui/controls/controls.tsx'
 
 export function PermissionPicker({
   areas,

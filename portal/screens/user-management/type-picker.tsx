@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Role } from '#domain/access/roles.ts'
 import type { UserType, UserTypeGroup } from '#domain/access/user-types.ts'
 import type { CustomerName } from '../../data/customers.ts'
-import { Check, SearchBox } from '../../ui/controls.tsx'
+import { Check, SearchBox } from '../../ui/controls/controls.tsx'
 import { needsCustomer, type Types } from './form.ts'
 
 const groupNames: Readonly<Record<UserTypeGroup, string>> = {

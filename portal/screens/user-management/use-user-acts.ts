@@ -1,7 +1,6 @@
 /** What is done to users: each act says in a dialog what came of it, and the list is read again either way (§4). */
 import { useState } from 'react'
 import { userWords } from '#domain/access/user-words.ts'
-import { sentenceOf } from '../../data/asked.ts'
 import type { CustomerName } from '../../data/customers.ts'
 import {
   createUser,
@@ -14,7 +13,8 @@ import {
   setReeferControl,
   type User,
 } from '../../data/users.ts'
-import type { Outcome } from '../../ui/dialog.tsx'
+import type { Outcome } from '../../ui/overlays/dialog.tsx'
+import { sentenceOf } from '../../ui/states/sentence-of.ts'
 import type { UserChange } from './form.ts'
 import { forEach, saveChange } from './save.ts'
 

@@ -7,10 +7,10 @@ import { userWords } from '#domain/access/user-words.ts'
 import { emailOf } from '#domain/basics/email.ts'
 import type { CustomerName } from '../../data/customers.ts'
 import type { User } from '../../data/users.ts'
-import { Button } from '../../ui/button.tsx'
-import { Tabs } from '../../ui/controls.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Tabs } from '../../ui/controls/controls.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import {
   areasOf,
   groupChanges,
@@ -45,23 +45,18 @@ export function NewUserForm({ offered, customers, busy, onSave, onClose }: FormP
   const wrong = typed.trim() !== '' && email === null
   const ready = email !== null && isComplete(types, ids) && !busy
   return (
-    <Dialog
-      title={userWords.createTitle}
-      wide
-      onClose={onClose}
-      onSubmit={() => {
-        setLeft(true)
-        if (ready)
-          onSave({ email, roleNames: writeRoles(types, ids), ...withheldChange([], withheld), groups: [] })
+    <FormDialog
+      form={{
+        busy,
+        submit: () =>
+          email &&
+          onSave({ email, roleNames: writeRoles(types, ids), ...withheldChange([], withheld), groups: [] }),
       }}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" kind="primary" busy={busy} disabled={!ready}>
-            Create
-          </Button>
-        </>
-      }
+      title={userWords.createTitle}
+      verb="Create"
+      wide
+      disabled={!ready}
+      onClose={onClose}
     >
       <TextField
         label="Email"
@@ -79,7 +74,7 @@ export function NewUserForm({ offered, customers, busy, onSave, onClose }: FormP
       />
       <TypePicker offered={offered} types={types} onTypes={setTypes} customers={customers} />
       <PermissionPicker areas={areasOf(types.keys())} withheld={withheld} onWithheld={setWithheld} />
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -131,19 +126,16 @@ export function EditUserForm({
     (isComplete(types, ids) || (types.size === 0 && first.kept.length > 0))
 
   return (
-    <Dialog
+    <FormDialog
+      form={{
+        busy,
+        submit: () => onSave({ email: user.email, roleNames, ...areas, groups: changes }),
+      }}
       title={userWords.editFormTitle}
+      verb="Save"
       wide
+      disabled={!ready}
       onClose={onClose}
-      onSubmit={() => ready && onSave({ email: user.email, roleNames, ...areas, groups: changes })}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" kind="primary" busy={busy} disabled={!ready}>
-            Save
-          </Button>
-        </>
-      }
     >
       <TextField label="Email" value={user.email} readOnly />
       {onResetFactor && (
@@ -178,6 +170,6 @@ export function EditUserForm({
           />
         )}
       </Tabs>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -4,23 +4,22 @@ import { useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
 import { userWords } from '#domain/access/user-words.ts'
-import { sentenceOf, useAsked } from '../../data/asked.ts'
 import { customerNames } from '../../data/customers.ts'
 import { useSession } from '../../data/session.ts'
+import { useQuery } from '../../data/use-query.ts'
 import { type User, users } from '../../data/users.ts'
 import { filterInputs } from '../../grid/column.ts'
-import { allRows, csv, download, fileDate } from '../../grid/csv.ts'
 import { useFiltersShown } from '../../grid/filters-shown.ts'
 import { Grid } from '../../grid/grid.tsx'
 import { ExportButton, FiltersButton } from '../../grid/grid-acts.tsx'
 import { useGridView } from '../../grid/view.ts'
-import { setSearch, useSearchValue } from '../../ui/address.ts'
-import { Button } from '../../ui/button.tsx'
-import { SearchBox, Warning } from '../../ui/controls.tsx'
-import { CustomerChoice } from '../../ui/customer-choice.tsx'
-import { useDraft } from '../../ui/later.ts'
-import { Empty } from '../../ui/states.tsx'
-import { ToolBar } from '../../ui/tool-bar.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { SearchBox, Warning } from '../../ui/controls/controls.tsx'
+import { CustomerChoice } from '../../ui/controls/customer-choice.tsx'
+import { useDraft } from '../../ui/fields/later.ts'
+import { setSearch, useSearchValue } from '../../ui/layout/address.ts'
+import { ToolBar } from '../../ui/layout/tool-bar.tsx'
+import { Empty } from '../../ui/states/states.tsx'
 import { columnsFor } from './columns.tsx'
 import { useUserActs } from './use-user-acts.ts'
 import { UserDialogs } from './user-dialogs.tsx'
@@ -33,7 +32,7 @@ export function Screen() {
 
 function Users({ viewer }: { viewer: Viewer }) {
   const mayEdit = can(viewer, 'editUsers')
-  const names = useAsked('customers', customerNames)
+  const names = useQuery('customers', customerNames)
   const customers = names.answer ?? []
   const asked = useSearchValue('customer')
   const customerId = customers.length === 1 ? customers[0]!.id : asked
@@ -45,7 +44,6 @@ function Users({ viewer }: { viewer: Viewer }) {
   const typed = useDraft(search, (q) => setSearch({ q: q || null, page: null }))
   const [filtersShown, setFiltersShown] = useFiltersShown()
   const [chosen, setChosen] = useState<ReadonlyMap<string, User>>(new Map())
-  const [exporting, setExporting] = useState(false)
   const acts = useUserActs({
     reload: () => page.again(),
     unselect: (id) =>
@@ -67,27 +65,11 @@ function Users({ viewer }: { viewer: Viewer }) {
       : [{ field: 'email', condition: 'like', value: search.trim().toLowerCase() }]),
   ]
   const list = { filters, sort: view.sort, page: view.page, pageSize: view.pageSize }
-  const page = useAsked(JSON.stringify([customerId, list]), (signal) => users(customerId, list, signal))
+  const page = useQuery([customerId, list], (signal) => users(customerId, list, signal), {
+    keepPrevious: customerId,
+  })
   const rows = page.answer?.users ?? null
   const count = page.answer?.userCount ?? 0
-
-  async function exportAll() {
-    setExporting(true)
-    try {
-      const all = await allRows(
-        count,
-        async (page, pageSize) => (await users(customerId, { ...list, page, pageSize })).users,
-      )
-      download(`Users Export ${fileDate(new Date())}.csv`, csv(columns, all))
-    } catch (error) {
-      acts.setOpen({
-        kind: 'outcome',
-        outcome: { title: 'Export to CSV', text: sentenceOf(error), failed: true },
-      })
-    } finally {
-      setExporting(false)
-    }
-  }
 
   const selected = [...chosen.values()]
   return (
@@ -96,7 +78,12 @@ function Users({ viewer }: { viewer: Viewer }) {
         acts={
           <>
             <FiltersButton shown={filtersShown} onShow={setFiltersShown} />
-            <ExportButton busy={exporting} disabled={count === 0} onExport={exportAll} />
+            <ExportButton
+              name="Users"
+              columns={columns}
+              count={count}
+              load={async (page, pageSize) => (await users(customerId, { ...list, page, pageSize })).users}
+            />
             {mayEdit && (
               <>
                 <Button
@@ -171,6 +158,7 @@ function Users({ viewer }: { viewer: Viewer }) {
             }
           : {})}
         busy={page.busy}
+        isPrevious={page.isPrevious}
         error={page.error}
         onAgain={page.again}
         empty={

@@ -2,11 +2,11 @@
 import { isOn } from '#domain/access/flags.ts'
 import { can } from '#domain/access/rights.ts'
 import { overlayKinds } from '#domain/wire/overlay.ts'
-import { useAsked } from '../../../data/asked.ts'
 import { useMe } from '../../../data/me.ts'
 import { mapOverlays, type Reach, useReach } from '../../../data/overlays.ts'
 import { useSession } from '../../../data/session.ts'
-import { setSearch, useSearchValue } from '../../../ui/address.ts'
+import { useQuery } from '../../../data/use-query.ts'
+import { setSearch, useSearchValue } from '../../../ui/layout/address.ts'
 import { type LayerName, setLayer } from './remembered.ts'
 
 function Choice({ name, label }: { name: LayerName; label: string }) {
@@ -43,7 +43,7 @@ export function AidChoices() {
 }
 
 function Overlays({ tellsHow }: { tellsHow: boolean }) {
-  const { answer, error, again } = useAsked('overlays', mapOverlays)
+  const { answer, error, again } = useQuery('overlays', mapOverlays)
   if (error)
     return (
       <p className="map-layers-word" role="alert">

@@ -1,11 +1,11 @@
 /** The geofences under the vehicles, with their names from a zoom on. */
 import { useMemo } from 'react'
-import { useAsked } from '../../../data/asked.ts'
 import { fenceShapes, forbids } from '../../../data/geofences.ts'
+import { useQuery } from '../../../data/use-query.ts'
 import { Fences } from '../../../map/layers/fences.tsx'
 
 export function FenceOverlay() {
-  const asked = useAsked('geofences', (signal) => fenceShapes(null, signal))
+  const asked = useQuery('geofences', (signal) => fenceShapes(null, signal))
   const fences = useMemo(
     () => asked.answer?.map((fence) => ({ ...fence, forbids: forbids(fence.categoryId) })) ?? [],
     [asked.answer],

@@ -6,9 +6,9 @@ import { number } from '#domain/basics/print.ts'
 import { distance, feetInMile, metersInMile, type Point } from '#domain/geo/point.ts'
 import { useLaid } from '../../../map/map-context.ts'
 import { colourOf } from '../../../style/theme.ts'
-import { setSearch } from '../../../ui/address.ts'
-import { Button, IconButton } from '../../../ui/button.tsx'
-import { isTyping } from '../../../ui/typing.ts'
+import { Button, IconButton } from '../../../ui/controls/button.tsx'
+import { isTyping } from '../../../ui/keys/typing.ts'
+import { setSearch } from '../../../ui/layout/address.ts'
 
 const source = 'measure'
 

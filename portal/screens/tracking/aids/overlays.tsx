@@ -1,16 +1,16 @@
 /** Weather and traffic over the map, for those who switched them on: nothing is asked for before. */
 import { useCallback } from 'react'
 import { type OverlayKey, type OverlaySource, overlayKinds } from '#domain/wire/overlay.ts'
-import { useAsked } from '../../../data/asked.ts'
 import { mapOverlays, type Reach, tellReach, useReach } from '../../../data/overlays.ts'
+import { useQuery } from '../../../data/use-query.ts'
 import { overlayPrefix, Tiles } from '../../../map/layers/tiles.tsx'
-import { useSearchValue } from '../../../ui/address.ts'
+import { useSearchValue } from '../../../ui/layout/address.ts'
 
 export function Overlays() {
   const search = { weather: useSearchValue('weather'), traffic: useSearchValue('traffic') }
   const isPast = useSearchValue('at') !== null
   const wanted = overlayKinds.filter(({ key }) => search[key] !== null)
-  const { answer } = useAsked(wanted.length > 0 ? 'overlays' : null, mapOverlays)
+  const { answer } = useQuery(wanted.length > 0 ? 'overlays' : null, mapOverlays)
   // They tell how it is, which says nothing of another moment.
   if (isPast) return null
   return wanted.map((kind) => {

@@ -1,7 +1,7 @@
 /** The layers that somebody has switched on: the address holds them, and this browser remembers them for each person. */
 import { useEffect } from 'react'
 import { session } from '../../../data/session.ts'
-import { setSearch } from '../../../ui/address.ts'
+import { setSearch } from '../../../ui/layout/address.ts'
 
 /** A measure and a trailer that is followed are of the moment. */
 export const layerNames = ['fences', 'centers', 'weather', 'traffic', 'own'] as const

@@ -13,8 +13,8 @@ import {
   writeFilter,
 } from '#domain/fleet/said-filters.ts'
 import type { MatchAsked } from '../../../data/fleet-filters.ts'
-import { setSearch, useSearchValue } from '../../../ui/address.ts'
-import { ownZone } from '../../../ui/time.ts'
+import { setSearch, useSearchValue } from '../../../ui/layout/address.ts'
+import { ownZone } from '../../../ui/time/time.ts'
 
 /** What parts one filter from the next. */
 const between = '|'

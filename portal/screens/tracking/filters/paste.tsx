@@ -2,9 +2,10 @@
 import { useState } from 'react'
 import { pastedMost, pastedNames, typoIn } from '#domain/fleet/pasted.ts'
 import { type NamedVehicle, vehiclesNamed } from '../../../data/fleet-filters.ts'
-import { useAct } from '../../../ui/act.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { useAct } from '../../../ui/states/act.ts'
 
 export function Paste({
   onClose,
@@ -85,11 +86,7 @@ export function Paste({
               ? `These are ${names.length.toLocaleString('en-US')} names; at most ${pastedMost.toLocaleString('en-US')} at once.`
               : `${names.length.toLocaleString('en-US')} ${names.length === 1 ? 'name' : 'names'}`}
           </p>
-          {act.error && (
-            <p className="form-error" role="alert">
-              {act.error}
-            </p>
-          )}
+          <FormError>{act.error}</FormError>
         </div>
       )}
     </Dialog>

@@ -1,13 +1,13 @@
 /** Filters that somebody keeps: they follow them from browser to browser; the last one is kept in a cookie as well. */
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useAsked } from '../../../data/asked.ts'
 import { dropFilter, savedFilters, saveFilter } from '../../../data/fleet-filters.ts'
-import { useAct } from '../../../ui/act.ts'
-import { go } from '../../../ui/address.ts'
-import { Button, IconButton } from '../../../ui/button.tsx'
-import { Loading } from '../../../ui/states.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { useQuery } from '../../../data/use-query.ts'
+import { Button, IconButton } from '../../../ui/controls/button.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { go } from '../../../ui/layout/address.ts'
+import { useAct } from '../../../ui/states/act.ts'
+import { Loading } from '../../../ui/states/states.tsx'
 import { filterKeys } from '../filtering.ts'
 
 /** §3: the saved-filter cookie. */
@@ -41,7 +41,7 @@ const apply = (filter: string) => {
 }
 
 export function Saved({ onDone }: { onDone: () => void }) {
-  const asked = useAsked('saved filters', savedFilters)
+  const asked = useQuery('saved filters', savedFilters)
   const [name, setName] = useState('')
   const act = useAct()
   const search = searchNow()

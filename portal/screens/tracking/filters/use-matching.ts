@@ -2,10 +2,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Ms } from '#domain/basics/units.ts'
 import { setMark } from '#domain/fleet/matching.ts'
-import { sentenceOf } from '../../../data/asked.ts'
 import { matchingVehicles } from '../../../data/fleet-filters.ts'
 import { vehicles } from '../../../data/vehicles.ts'
-import { now } from '../../../ui/clock.ts'
+import { sentenceOf } from '../../../ui/states/sentence-of.ts'
+import { now } from '../../../ui/time/clock.ts'
 import { askOf, type Filters } from './asked.ts'
 
 /** A report is told at once and its row is written about a second later: by then an answer holds it. */

@@ -1,8 +1,8 @@
 /** The heat of the window that the map shows, asked anew when that or the question changes. */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { HeatCell } from '#domain/wire/heat.ts'
-import { sentenceOf } from '../../../data/asked.ts'
 import { type HeatAsked, loadHeat } from '../../../data/heat.ts'
+import { useQuery } from '../../../data/use-query.ts'
 import { useMap } from '../../../map/map-context.ts'
 
 export interface HeatPicture {
@@ -23,12 +23,7 @@ const beyond = 0.2
 /** `key` says what of the question has changed; a new picture takes the place of the old one once it has begun. */
 export function useHeat(key: string, question: Omit<HeatAsked, keyof Window>) {
   const map = useMap()
-  const [picture, setPicture] = useState<HeatPicture | null>(null)
-  const [error, setError] = useState<string | null>(null)
   const [window, setWindow] = useState<Window | null>(null)
-  const [round, setRound] = useState(0)
-  const latest = useRef(question)
-  latest.current = question
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -57,16 +52,16 @@ export function useHeat(key: string, question: Omit<HeatAsked, keyof Window>) {
     }
   }, [map])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says that the question is another; a round asks again
-  useEffect(() => {
-    if (!window) return
-    const stop = new AbortController()
-    const run = async () => {
+  const {
+    answer: picture,
+    error,
+    again,
+  } = useQuery<HeatPicture>(
+    window && [key, window],
+    async (signal, show) => {
       const weights = new Map<string, HeatCell>()
       let made: HeatPicture = { grid: 1, cells: [], max: 1, vehicles: 0, looked: 0, done: false }
-      setError(null)
-      for await (const line of loadHeat({ ...latest.current, ...window }, stop.signal)) {
-        if (stop.signal.aborted) return
+      for await (const line of loadHeat({ ...question, ...window! }, signal)) {
         if ('grid' in line) made = { ...made, grid: line.grid, vehicles: line.vehicles }
         else if ('cells' in line) {
           let { max } = made
@@ -77,13 +72,12 @@ export function useHeat(key: string, question: Omit<HeatAsked, keyof Window>) {
             max = Math.max(max, sum)
           }
           made = { ...made, max, looked: line.looked, cells: [...weights.values()] }
-          setPicture(made)
-        } else setPicture({ ...made, looked: line.looked, done: true })
+          show(made)
+        } else made = { ...made, looked: line.looked, done: true }
       }
-    }
-    run().catch((failed) => stop.signal.aborted || setError(sentenceOf(failed)))
-    return () => stop.abort()
-  }, [key, window, round])
-
-  return { picture, error, again: () => setRound((count) => count + 1) }
+      return made
+    },
+    { keepPrevious: true },
+  )
+  return { picture, error, again }
 }

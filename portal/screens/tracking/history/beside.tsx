@@ -3,10 +3,10 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { everything, filterFor } from '../../../data/listing.ts'
 import { vehicles } from '../../../data/vehicles.ts'
-import { Popover } from '../../../ui/popover.tsx'
+import { Popover } from '../../../ui/overlays/popover.tsx'
 import { wayRoles } from './drawn.ts'
+import { setOthers, togetherMost } from './url-state.ts'
 import type { Loaded } from './use-tracks.ts'
-import { setOthers, togetherMost } from './wish.ts'
 
 const offeredMost = 6
 

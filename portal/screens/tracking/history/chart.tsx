@@ -15,7 +15,7 @@ import { placeAt } from '#domain/track/along.ts'
 import { charted } from '#domain/track/charted.ts'
 import type { Track } from '../../../data/track.ts'
 import { colourOf, onTheme } from '../../../style/theme.ts'
-import { moment } from '../../../ui/time.ts'
+import { moment } from '../../../ui/time/time.ts'
 import { drawChart, type View, valueAt } from './draw-chart.ts'
 import './chart.css'
 

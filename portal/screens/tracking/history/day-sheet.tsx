@@ -6,7 +6,7 @@ import { hour } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { daysOf } from '#domain/track/days.ts'
 import type { Track } from '../../../data/track.ts'
-import { dayName, dayText, instantOfClock, moment, ownZone, span, timeOfDay } from '../../../ui/time.ts'
+import { dayName, dayText, instantOfClock, moment, ownZone, span, timeOfDay } from '../../../ui/time/time.ts'
 import { eventsSaid, happeningsOf, placeOf } from './drawn.ts'
 
 /** Midnights of the reader's from the first moment to the one after the last. */

@@ -5,7 +5,7 @@ import type { Instant, Ms } from '#domain/basics/units.ts'
 import { charted } from '#domain/track/charted.ts'
 import type { TrackPoint, TrackValues } from '#domain/wire/track.ts'
 import type { Track } from '../../../data/track.ts'
-import { clockText, dayName, dayText, instantOfClock, timeOfDay } from '../../../ui/time.ts'
+import { clockText, dayName, dayText, instantOfClock, timeOfDay } from '../../../ui/time/time.ts'
 import { happeningsOf } from './drawn.ts'
 
 export interface View {

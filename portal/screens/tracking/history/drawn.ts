@@ -6,9 +6,9 @@ import type { Leg, Stop } from '#domain/track/legs.ts'
 import type { TrackPoint } from '#domain/wire/track.ts'
 import type { Track } from '../../../data/track.ts'
 import type { RouteLine, RouteMark } from '../../../map/layers/route.tsx'
-import { levelNames } from '../../../ui/level-mark.tsx'
-import { moment, span } from '../../../ui/time.ts'
-import type { Colouring } from './wish.ts'
+import { levelNames } from '../../../ui/marks/level-mark.tsx'
+import { moment, span } from '../../../ui/time/time.ts'
+import type { Colouring } from './url-state.ts'
 
 /** Speeds up to these, mph, have one colour each; the last is for all above. */
 export const speedSteps = [

@@ -4,7 +4,7 @@ import { number } from '#domain/basics/print.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { Leg } from '#domain/track/legs.ts'
 import type { Track } from '../../../data/track.ts'
-import { dayName, span, timeOfDay } from '../../../ui/time.ts'
+import { dayName, span, timeOfDay } from '../../../ui/time/time.ts'
 import { lengthOf, placeOf } from './drawn.ts'
 
 interface LegListProps {

@@ -2,13 +2,13 @@
 import { IconFocus2, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import type { Track } from '../../../data/track.ts'
-import { IconButton } from '../../../ui/button.tsx'
-import { Choice } from '../../../ui/controls.tsx'
-import { levelNames } from '../../../ui/level-mark.tsx'
-import { isTyping } from '../../../ui/typing.ts'
+import { IconButton } from '../../../ui/controls/button.tsx'
+import { Choice } from '../../../ui/controls/controls.tsx'
+import { isTyping } from '../../../ui/keys/typing.ts'
+import { levelNames } from '../../../ui/marks/level-mark.tsx'
 import { speedSteps } from './drawn.ts'
+import type { Colouring } from './url-state.ts'
 import { type Pace, paces } from './use-play.ts'
-import type { Colouring } from './wish.ts'
 import './player.css'
 
 interface PlayerProps {

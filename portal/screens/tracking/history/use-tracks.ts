@@ -1,7 +1,7 @@
 /** The ways of the vehicles that are looked at: each asked for once, and shown as it comes. */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { sentenceOf } from '../../../data/asked.ts'
 import { loadTrack, type Range, type Track } from '../../../data/track.ts'
+import { sentenceOf } from '../../../ui/states/sentence-of.ts'
 
 export interface Loaded {
   readonly vin: string

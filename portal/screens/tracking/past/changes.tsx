@@ -5,16 +5,16 @@ import { number } from '#domain/basics/print.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
 import type { FleetChanges } from '#domain/wire/past.ts'
-import { useAsked } from '../../../data/asked.ts'
 import { changesBetween } from '../../../data/past.ts'
+import { useQuery } from '../../../data/use-query.ts'
 import { pastVehicles, type Vehicles, vehicles } from '../../../data/vehicles.ts'
 import { type Move, Moves } from '../../../map/layers/moves.tsx'
-import { go } from '../../../ui/address.ts'
-import { IconButton } from '../../../ui/button.tsx'
-import { LevelMark } from '../../../ui/level-mark.tsx'
-import { RollingList } from '../../../ui/rolling-list.tsx'
-import { Empty, ErrorState, Loading } from '../../../ui/states.tsx'
-import { clockText, instantOfClock, moment } from '../../../ui/time.ts'
+import { IconButton } from '../../../ui/controls/button.tsx'
+import { go } from '../../../ui/layout/address.ts'
+import { RollingList } from '../../../ui/lists/rolling-list.tsx'
+import { LevelMark } from '../../../ui/marks/level-mark.tsx'
+import { Empty, ErrorState, Loading } from '../../../ui/states/states.tsx'
+import { clockText, instantOfClock, moment } from '../../../ui/time/time.ts'
 import { setCompared, setOption } from '../mode-acts.ts'
 
 interface ChangesProps {
@@ -78,7 +78,7 @@ const linesOf = (told: FleetChanges): Readonly<Record<Kind, readonly Line[]>> =>
 }
 
 export function Changes({ since, at }: ChangesProps) {
-  const asked = useAsked(`${since} ${at}`, (signal) => changesBetween(since, at, signal))
+  const asked = useQuery([since, at], (signal) => changesBetween(since, at, signal), { keepPrevious: since })
   const told = asked.answer
   const [chosen, setChosen] = useState<Kind>('moved')
   const lines = useMemo(() => told && linesOf(told), [told])

@@ -9,8 +9,8 @@ import {
 import { useEffect, useRef, useState } from 'react'
 import { day, minute } from '#domain/basics/time.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
-import { Button, IconButton } from '../../../ui/button.tsx'
-import { clockText, dayText, instantOfClock, moment, timeOfDay } from '../../../ui/time.ts'
+import { Button, IconButton } from '../../../ui/controls/button.tsx'
+import { clockText, dayText, instantOfClock, moment, timeOfDay } from '../../../ui/time/time.ts'
 import { setCompared } from '../mode-acts.ts'
 
 interface ScrubberProps {

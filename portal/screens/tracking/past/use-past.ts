@@ -1,10 +1,10 @@
 /** Keeps the store of the past at the moment that is looked at: the newest wish is next, one question at a time. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Instant } from '#domain/basics/units.ts'
-import { sentenceOf } from '../../../data/asked.ts'
 import { fleetAt } from '../../../data/past.ts'
 import { pastVehicles } from '../../../data/vehicles.ts'
-import { holdClock } from '../../../ui/clock.ts'
+import { sentenceOf } from '../../../ui/states/sentence-of.ts'
+import { holdClock } from '../../../ui/time/clock.ts'
 
 export interface PastFlow {
   /** The moment that the map shows; null until the first has come. */

@@ -1,0 +1,137 @@
+/** The one way a part of a screen asks for something: the answer, whether it is on its way, what failed, asking again. */
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Ms } from '#domain/basics/units.ts'
+import { sentenceOf } from '../ui/states/sentence-of.ts'
+
+export interface QueryState<Answer> {
+  /** Null until there is one for this key. */
+  readonly answer: Answer | null
+  /** The answer is one to an earlier key, kept until the new one is there: show it dimmed. */
+  readonly isPrevious: boolean
+  /** A request is under way. */
+  readonly busy: boolean
+  /** A sentence fit to be shown, until a later request succeeds or the key is another. */
+  readonly error: string | null
+  /** What was thrown, where the sentence does not say enough. */
+  readonly cause: unknown
+  readonly again: () => void
+  /** Puts something else in the place of the answer, as long as there is one for this key. */
+  readonly update: (change: (answer: Answer) => Answer) => void
+}
+
+/** All that the request depends on; null asks nothing and has no answer. */
+export type QueryKey = string | number | readonly unknown[] | null
+
+type Scope = boolean | string | number | null
+
+export interface QueryOptions<Answer> {
+  /**
+   * Keeps the answer to the key before until the new one is there: for paging and sorting, where rows stay in place.
+   * A text or number keeps it only as long as that is the same: the trailer or the customer that the answer is about.
+   */
+  readonly keepPrevious?: Scope
+  /** Asks again this often while somebody looks, and when they come back to the page; or as the answer says. */
+  readonly refetchEvery?: Ms | ((answer: Answer | null) => Ms | null)
+  /** Asks again this long after a failure. */
+  readonly retryAfter?: Ms
+}
+
+/** `show` hands on a part of the answer while the rest is still coming. */
+export type Load<Answer> = (signal: AbortSignal, show: (part: Answer) => void) => Promise<Answer>
+
+/** An answer or a failure, and what it belongs to. */
+interface Settled<Value> {
+  readonly key: string
+  readonly scope: Scope
+  readonly round: number
+  readonly value: Value
+}
+
+/**
+ * Loads when `key` is another and whenever `again` is called; a request that is no longer wanted is aborted, and what
+ * it still brings is passed over. An old answer is never shown under a new key unless `keepPrevious` asks for it.
+ */
+export function useQuery<Answer>(
+  key: QueryKey,
+  load: Load<Answer>,
+  { keepPrevious = false, refetchEvery, retryAfter }: QueryOptions<Answer> = {},
+): QueryState<Answer> {
+  const name = key === null ? null : JSON.stringify(key)
+  const [answered, setAnswered] = useState<Settled<Answer> | null>(null)
+  const [ended, setEnded] = useState<Settled<{ readonly cause: unknown } | null> | null>(null)
+  const [round, setRound] = useState(0)
+  const again = useCallback(() => setRound((before) => before + 1), [])
+  const latest = useRef({ load, scope: keepPrevious })
+  latest.current = { load, scope: keepPrevious }
+
+  useEffect(() => {
+    if (name === null) {
+      setAnswered(null)
+      setEnded(null)
+      return
+    }
+    const stop = new AbortController()
+    const { load, scope } = latest.current
+    const settle = <Value>(value: Value): Settled<Value> => ({ key: name, scope, round, value })
+    const show = (part: Answer) => {
+      if (!stop.signal.aborted) setAnswered(settle(part))
+    }
+    load(stop.signal, show).then(
+      (answer) => {
+        if (stop.signal.aborted) return
+        setAnswered(settle(answer))
+        setEnded(settle(null))
+      },
+      (cause) => {
+        if (!stop.signal.aborted) setEnded(settle({ cause }))
+      },
+    )
+    return () => stop.abort()
+  }, [name, round])
+
+  const holds = <Value>(settled: Settled<Value> | null): settled is Settled<Value> =>
+    settled !== null &&
+    name !== null &&
+    (settled.key === name || (keepPrevious !== false && settled.scope === keepPrevious))
+  const kept = holds(answered) ? answered : null
+  const failure = holds(ended) ? ended.value : null
+  const busy = name !== null && !(ended?.key === name && ended.round === round)
+
+  const answer = kept ? kept.value : null
+
+  const failed = failure !== null && !busy
+  useEffect(() => {
+    if (!failed || retryAfter === undefined) return
+    const timer = setTimeout(again, retryAfter)
+    return () => clearTimeout(timer)
+  }, [failed, retryAfter, again])
+  const update = useCallback(
+    (change: (answer: Answer) => Answer) =>
+      setAnswered((now) => (now?.key === name ? { ...now, value: change(now.value) } : now)),
+    [name],
+  )
+
+  const every = typeof refetchEvery === 'function' ? refetchEvery(answer) : (refetchEvery ?? null)
+  useEffect(() => {
+    if (name === null || every === null) return
+    const look = () => {
+      if (document.visibilityState === 'visible') again()
+    }
+    const timer = setInterval(look, every)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [name, every, again])
+
+  return {
+    answer,
+    isPrevious: kept !== null && kept.key !== name,
+    busy,
+    error: failure && sentenceOf(failure.cause),
+    cause: failure?.cause,
+    again,
+    update,
+  }
+}

@@ -1,0 +1,57 @@
+/** What is done with all the alerts that are chosen, floating over the list. */
+import { IconX } from '@tabler/icons-react'
+import type { FiringAct } from '../../../data/firings.ts'
+
+export function BulkBar({
+  count,
+  all,
+  mayAct,
+  busy,
+  onAll,
+  onAct,
+  onSnooze,
+  onClose,
+}: {
+  count: number
+  /** Every one in the list is chosen. */
+  all: boolean
+  /** Who only views may mark them as read, and no more. */
+  mayAct: boolean
+  busy: boolean
+  onAll: () => void
+  onAct: (what: FiringAct) => void
+  onSnooze: () => void
+  onClose: () => void
+}) {
+  return (
+    <div className="bulk-bar" role="toolbar" aria-label="The chosen alerts">
+      <span className="numbers" role="status">
+        {count} selected
+      </span>
+      {!all && (
+        <button type="button" onClick={onAll}>
+          All in the list
+        </button>
+      )}
+      {mayAct && (
+        <>
+          <button type="button" disabled={busy} onClick={() => onAct('acknowledge')}>
+            Acknowledge
+          </button>
+          <button type="button" disabled={busy} onClick={onSnooze}>
+            Snooze
+          </button>
+          <button type="button" disabled={busy} onClick={() => onAct('resolve')}>
+            Resolve
+          </button>
+        </>
+      )}
+      <button type="button" disabled={busy} onClick={() => onAct('read')}>
+        Mark as read
+      </button>
+      <button type="button" aria-label="Choose none" onClick={onClose}>
+        <IconX size={16} stroke={2} />
+      </button>
+    </div>
+  )
+}

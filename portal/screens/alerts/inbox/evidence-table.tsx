@@ -1,0 +1,74 @@
+/** The readings that an alert was judged by, before and after the moment it fired. */
+import type { Evidence } from '#domain/alerts/firing.ts'
+import { sensors } from '#domain/sensors/index.ts'
+import type { AnySensor } from '#domain/sensors/sensor.ts'
+import type { Vehicle } from '#domain/vehicle/vehicle.ts'
+import { request } from '../../../data/graphql.ts'
+import { useQuery } from '../../../data/use-query.ts'
+import { vehicleQuery } from '../../../data/vehicle.ts'
+
+interface Row {
+  readonly key: string
+  readonly label: string
+  readonly before: string
+  readonly after: string
+}
+
+const says = (sensor: AnySensor, reading: unknown, vehicle: Vehicle): ReadonlyMap<string, string> =>
+  new Map(
+    reading === undefined || reading === null
+      ? []
+      : sensor.log(reading, vehicle).filter(([, text]) => text !== '' && text !== 'N/A'),
+  )
+
+/** A row for each line that either side has, in the order of the sensors. */
+export function rowsOf({ before, after }: Evidence, vehicle: Vehicle): readonly Row[] {
+  return (sensors as readonly AnySensor[])
+    .filter(({ key }) => key in before || key in after)
+    .flatMap((sensor) => {
+      const was = says(sensor, before[sensor.key], vehicle)
+      const is = says(sensor, after[sensor.key], vehicle)
+      return [...new Set([...was.keys(), ...is.keys()])].map((label) => ({
+        key: `${sensor.key} ${label}`,
+        label,
+        before: was.get(label) ?? '–',
+        after: is.get(label) ?? '–',
+      }))
+    })
+}
+
+export function EvidenceTable({ vin, evidence }: { vin: string; evidence: Evidence }) {
+  const { answer, error, again } = useQuery(vin, (signal) => request(vehicleQuery, { vin }, signal))
+  const rows = answer?.vehicle ? rowsOf(evidence, answer.vehicle.vehicle) : []
+  if (error && !answer)
+    return (
+      <p className="said" role="alert">
+        What its sensors said cannot be shown just now: {error}{' '}
+        <button type="button" className="link" onClick={again}>
+          Try again
+        </button>
+      </p>
+    )
+  if (rows.length === 0) return null
+  return (
+    <table className="evidence">
+      <caption>What its sensors said</caption>
+      <thead>
+        <tr>
+          <th scope="col">Reading</th>
+          <th scope="col">Before</th>
+          <th scope="col">After</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, label, before, after }) => (
+          <tr key={key} data-changed={before !== after || undefined}>
+            <th scope="row">{label}</th>
+            <td>{before}</td>
+            <td>{after}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,224 @@
+/** One alert: what it says, what can be done with it, and why it came. */
+import { IconArrowLeft, IconCheck, IconChecks, IconMail, IconZzz } from '@tabler/icons-react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { can } from '#domain/access/rights.ts'
+import type { Viewer } from '#domain/access/session.ts'
+import { rulePath } from '../../../data/alert-paths.ts'
+import { actOnFirings, type Firing, type FiringAct, type FiringLine, firing } from '../../../data/firings.ts'
+import { type Explanation, firingWhy } from '../../../data/rule-trial.ts'
+import { useQuery } from '../../../data/use-query.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
+import { Link } from '../../../ui/layout/link.tsx'
+import { LevelMark } from '../../../ui/marks/level-mark.tsx'
+import { Vin } from '../../../ui/marks/vin.tsx'
+import { useAct } from '../../../ui/states/act.ts'
+import { Empty, ErrorState, Loading } from '../../../ui/states/states.tsx'
+import { Age } from '../../../ui/time/age.tsx'
+import { moment } from '../../../ui/time/time.ts'
+import { Told } from '../why/told.tsx'
+import { outcomeSaid, toldSummary, whyLines } from '../why/why.ts'
+import { EvidenceTable } from './evidence-table.tsx'
+import { isOver, statusOf } from './status.ts'
+import './firing-view.css'
+import { part } from '../../../ui/states/part.tsx'
+
+const PlaceMap = part(async () => (await import('./place-map.tsx')).PlaceMap)
+const icon = { size: 16, stroke: 1.8 }
+
+export function FiringView({
+  id,
+  viewer,
+  line,
+  busy,
+  onAct,
+  onSnooze,
+  onBack,
+  onRead,
+}: {
+  id: string
+  viewer: Viewer
+  /** What the list says of it; another line is a reason to ask again. */
+  line: FiringLine | null
+  busy: boolean
+  onAct: (what: FiringAct) => void
+  onSnooze: () => void
+  onBack: () => void
+  onRead: () => void
+}) {
+  const said = line && [line.status, line.ended, line.read, line.snoozedUntil]
+  const asked = useQuery([id, said], (signal) => firing(id, signal), { keepPrevious: id })
+  const found = asked.answer
+  const unread = found !== null && !found.read
+  const read = useRef(onRead)
+  read.current = onRead
+  // Once opened it is read; whoever marks it as unread again means it.
+  const marked = useRef(false)
+  useEffect(() => {
+    if (!unread || marked.current) return
+    marked.current = true
+    actOnFirings('read', [id]).then(
+      () => read.current(),
+      (error) => console.warn('The alert could not be marked as read.', error),
+    )
+  }, [id, unread])
+
+  const back = (
+    <div className="firing-back">
+      <Button kind="quiet" icon={<IconArrowLeft {...icon} />} onClick={onBack}>
+        Inbox
+      </Button>
+    </div>
+  )
+  if (!found)
+    return (
+      <section className="firing" aria-label="Alert">
+        {back}
+        {asked.error ? (
+          <ErrorState title={asked.error} again={asked.again} />
+        ) : asked.busy ? (
+          <Loading lines={8} label="Loading the alert" />
+        ) : (
+          <Empty title="There is no such alert, or it is not yours to see." />
+        )}
+      </section>
+    )
+  const mayAct = can(viewer, 'editAlerts', { customerId: found.customerId }) && !isOver(found)
+  return (
+    <section className="firing" aria-label="Alert">
+      {back}
+      <Head firing={found} />
+      <div className="firing-acts">
+        {mayAct && found.acknowledged === null && (
+          <Button icon={<IconCheck {...icon} />} disabled={busy} onClick={() => onAct('acknowledge')}>
+            Acknowledge
+          </Button>
+        )}
+        {mayAct &&
+          (found.status === 'snoozed' ? (
+            <Button icon={<IconZzz {...icon} />} disabled={busy} onClick={() => onAct('unsnooze')}>
+              End the snooze
+            </Button>
+          ) : (
+            <Button icon={<IconZzz {...icon} />} disabled={busy} onClick={onSnooze}>
+              Snooze
+            </Button>
+          ))}
+        {mayAct && (
+          <Button icon={<IconChecks {...icon} />} disabled={busy} onClick={() => onAct('resolve')}>
+            Resolve
+          </Button>
+        )}
+        {found.read && (
+          <Button kind="quiet" icon={<IconMail {...icon} />} disabled={busy} onClick={() => onAct('unread')}>
+            Mark as unread
+          </Button>
+        )}
+      </div>
+      <Done firing={found} />
+      <h3>Why did I get this?</h3>
+      <ul className="firing-why">
+        {whyLines(found).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <EvidenceTable vin={found.vin} evidence={found.evidence} />
+      {found.ruleId && <Replay id={id} />}
+      {found.lat !== null && found.lng !== null && (
+        <>
+          <h3>Where</h3>
+          <Suspense fallback={<div className="place-map" />}>
+            <PlaceMap
+              place={{ lat: found.lat, lng: found.lng }}
+              outline={found.outline}
+              level={found.severity}
+              label={`Where ${found.unitId} was${found.address ? `: ${found.address}` : ''}`}
+            />
+          </Suspense>
+          <p className="said">
+            {found.address ?? 'Place unknown'} · {found.lat.toFixed(4)}, {found.lng.toFixed(4)}
+          </p>
+        </>
+      )}
+      <h3>Who was told</h3>
+      <p className="said">{toldSummary(found.notices)}</p>
+      {found.notices.length > 0 && (
+        <ul className="firing-told">
+          {found.notices.map(({ recipient, outcome, at }) => (
+            <li key={`${recipient} ${outcome}`}>
+              <b>{recipient}</b> {outcomeSaid(outcome)} <span className="unit">{moment(at)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Head({ firing }: { firing: Firing }) {
+  const { level, says } = statusOf(firing)
+  return (
+    <header className="firing-head">
+      <p className="firing-state" data-ink={level}>
+        <LevelMark level={level} bare />
+        {says}
+        <Age at={firing.at} />
+      </p>
+      <h2>{firing.because}</h2>
+      <p className="firing-about">
+        <Link to={`/tracking/${encodeURIComponent(firing.vin)}`}>
+          <b>{firing.unitId}</b>
+        </Link>
+        <Vin value={firing.vin} />
+        {firing.ruleId ? (
+          <Link to={rulePath(firing.ruleId)}>{firing.ruleName}</Link>
+        ) : (
+          <span>{firing.ruleName}</span>
+        )}
+      </p>
+    </header>
+  )
+}
+
+/** The proof beyond what was kept: the stored reports, judged once more by the same rule. */
+function Replay({ id }: { id: string }) {
+  const [told, setTold] = useState<Explanation | null>(null)
+  const act = useAct()
+  return (
+    <>
+      {told ? (
+        <Told explanation={told} />
+      ) : (
+        <div>
+          <Button busy={act.busy} onClick={() => void act.run(async () => setTold(await firingWhy(id)))}>
+            Judge it again
+          </Button>
+        </div>
+      )}
+      <FormError>{act.error}</FormError>
+    </>
+  )
+}
+
+/** What people have done with it. */
+function Done({ firing }: { firing: Firing }) {
+  const lines = [
+    firing.status === 'snoozed' && firing.snoozedUntil !== null
+      ? `Snoozed by ${firing.snoozedBy ?? 'somebody'} until ${moment(firing.snoozedUntil)}: ${firing.snoozeReason ?? ''}`
+      : '',
+    firing.acknowledged !== null
+      ? `Acknowledged by ${firing.acknowledgedBy ?? 'somebody'}, ${moment(firing.acknowledged)}.`
+      : '',
+    firing.resolved !== null
+      ? `Resolved by ${firing.resolvedBy ?? 'itself'}, ${moment(firing.resolved)}.`
+      : '',
+  ].filter(Boolean)
+  if (lines.length === 0) return null
+  return (
+    <ul className="firing-done">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,36 @@
+/** The statuses of an alert in the inbox: the level that draws each, and what it is called. */
+import type { Level } from '#domain/vehicle/severity.ts'
+import type { FiringLine } from '../../../data/firings.ts'
+import type { Option } from '../../../ui/controls/controls.tsx'
+
+interface Status {
+  readonly level: Level
+  readonly says: string
+}
+const statuses: Readonly<Record<string, Status>> = {
+  critical: { level: 'critical', says: 'Critical' },
+  caution: { level: 'caution', says: 'Caution' },
+  'not reporting': { level: 'stale', says: 'Not reporting' },
+  snoozed: { level: 'notice', says: 'Snoozed' },
+  acknowledged: { level: 'notice', says: 'Acknowledged' },
+  resolved: { level: 'good', says: 'Resolved' },
+  withdrawn: { level: 'unknown', says: 'Withdrawn' },
+}
+export const statusOf = ({ status }: Pick<FiringLine, 'status'>): Status =>
+  statuses[status] ?? { level: 'unknown', says: status }
+
+/** Nothing is left to do about it. */
+export const isOver = ({ status }: Pick<FiringLine, 'status'>): boolean =>
+  status === 'resolved' || status === 'withdrawn'
+
+/** What is open wants somebody: nobody put it off, and it has not ended. */
+export const openStatuses = ['critical', 'caution', 'not reporting', 'acknowledged'] as const
+
+export const statusOptions: readonly Option[] = [
+  { value: '', label: 'Open' },
+  { value: 'all', label: 'Every status' },
+  ...Object.entries(statuses).map(([value, { says }]) => ({ value, label: says })),
+]
+/** The statuses that an option lets through; none: every one. */
+export const statusesOf = (option: string): readonly string[] =>
+  option === '' ? openStatuses : option === 'all' ? [] : [option]

@@ -1,0 +1,84 @@
+/** What somebody wishes to see of the inbox, as the address holds it. */
+import { useMemo } from 'react'
+import type { Instant } from '#domain/basics/units.ts'
+import type { FiringFilters } from '../../../data/documents.ts'
+import { setSearch, useHere } from '../../../ui/layout/address.ts'
+import { dayAfter, instantOfClock } from '../../../ui/time/time.ts'
+import { statusesOf } from './status.ts'
+
+export interface Wish {
+  /** Part of a unit or a VIN. */
+  readonly vehicle: string
+  /** One of the options of a status. */
+  readonly status: string
+  readonly kind: string
+  readonly customer: string
+  readonly rule: string
+  readonly unread: boolean
+  /** YYYY-MM-DD, the user's own days, both included. */
+  readonly from: string
+  readonly to: string
+}
+export const everything: Wish = {
+  vehicle: '',
+  status: '',
+  kind: '',
+  customer: '',
+  rule: '',
+  unread: false,
+  from: '',
+  to: '',
+}
+
+export const readWish = (search: string): Wish => {
+  const values = new URLSearchParams(search)
+  const text = (name: string) => values.get(name) ?? ''
+  const day = (name: string) => (/^\d{4}-\d\d-\d\d$/.test(text(name)) ? text(name) : '')
+  return {
+    vehicle: text('q'),
+    status: text('status'),
+    kind: text('kind'),
+    customer: text('customer'),
+    rule: text('rule'),
+    unread: values.has('unread'),
+    from: day('from'),
+    to: day('to'),
+  }
+}
+export const setWish = ({ vehicle, status, kind, customer, rule, unread, from, to }: Wish) =>
+  setSearch({
+    q: vehicle || null,
+    status: status || null,
+    kind: kind || null,
+    customer: customer || null,
+    rule: rule || null,
+    unread: unread ? '' : null,
+    from: from || null,
+    to: to || null,
+  })
+
+/** Midnight where the user is, `plus` days later. */
+const midnight = (day: string, zone: string | undefined): Instant => instantOfClock(`${day}T00:00`, zone)!
+
+/** @param zone the user's own, in which days are whole */
+export function filtersOf(wish: Wish, zone?: string): FiringFilters {
+  const statuses = statusesOf(wish.status)
+  const vehicle = wish.vehicle.trim()
+  return {
+    ...(statuses.length > 0 ? { statuses } : {}),
+    ...(vehicle ? { vehicle } : {}),
+    ...(wish.kind ? { alertTypeIds: [Number(wish.kind)] } : {}),
+    ...(wish.customer ? { customerId: wish.customer } : {}),
+    ...(wish.rule ? { ruleId: wish.rule } : {}),
+    ...(wish.unread ? { unread: true } : {}),
+    ...(wish.from ? { from: midnight(wish.from, zone) } : {}),
+    ...(wish.to ? { to: midnight(dayAfter(wish.to, 1), zone) } : {}),
+  }
+}
+export const isNarrowed = (wish: Wish): boolean =>
+  JSON.stringify({ ...wish, status: '' }) !== JSON.stringify(everything) || !['', 'all'].includes(wish.status)
+
+export function useWish(): Wish {
+  const here = useHere()
+  return useMemo(() => readWish(here.split('?')[1] ?? ''), [here])
+}

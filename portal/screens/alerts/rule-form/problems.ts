@@ -1,0 +1,28 @@
+/** What still keeps a rule from being saved, by field, in words. */
+import { kindOf } from '#domain/alerts/index.ts'
+import type { RuleDraft } from '#domain/alerts/rule.ts'
+import { ruleWords } from '../words.ts'
+
+export interface Problems {
+  readonly name: string | null
+  readonly customer: string | null
+  readonly condition: string | null
+  /** By place of the condition. */
+  readonly predicates: readonly (readonly string[])[]
+  readonly scope: string | null
+}
+
+export function problemsOf(draft: RuleDraft): Problems {
+  return {
+    name: draft.name.trim() === '' ? ruleWords.nameNeeded : null,
+    customer: draft.customerId === 0 ? ruleWords.customerNeeded : null,
+    condition: draft.alertPredicates.length === 0 ? ruleWords.conditionNeeded : null,
+    predicates: draft.alertPredicates.map(
+      (predicate) => kindOf(predicate.alertPredicateTypeId)?.problems(predicate) ?? [],
+    ),
+    scope: null,
+  }
+}
+
+export const hasProblems = ({ name, customer, condition, predicates, scope }: Problems): boolean =>
+  [name, customer, condition, scope].some((one) => one !== null) || predicates.some((one) => one.length > 0)

@@ -1,0 +1,211 @@
+/** The page of one rule: a new one, or one that is there; on the left what it says, on the right what it would have done. */
+import { useState } from 'react'
+import { can } from '#domain/access/rights.ts'
+import type { Viewer } from '#domain/access/session.ts'
+import { blankRule } from '#domain/alerts/choosing.ts'
+import type { RuleDraft } from '#domain/alerts/rule.ts'
+import { rulesPath } from '../../../data/alert-paths.ts'
+import { type AlertRule, alertRule, createAlertRule, updateAlertRule } from '../../../data/alerts.ts'
+import type { CustomerName } from '../../../data/customers.ts'
+import { useMe } from '../../../data/me.ts'
+import { useQuery } from '../../../data/use-query.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { go, useSearchValue } from '../../../ui/layout/address.ts'
+import { Link } from '../../../ui/layout/link.tsx'
+import { Confirm } from '../../../ui/overlays/dialog.tsx'
+import { toast } from '../../../ui/overlays/toast.ts'
+import { useAct } from '../../../ui/states/act.ts'
+import { sentenceOf } from '../../../ui/states/sentence-of.ts'
+import { Empty, ErrorState, Loading, NoAccess } from '../../../ui/states/states.tsx'
+import { Trial } from '../trial/trial.tsx'
+import { ruleWords } from '../words.ts'
+import { draftOf, needsUpdate } from './draft.ts'
+import { hasProblems, problemsOf } from './problems.ts'
+import { RuleForm } from './rule-form.tsx'
+import './rule-page.css'
+
+/** A rule that begins with these vehicles; with none, with all of them. */
+const about = (rule: RuleDraft, vehicleIds: readonly number[]): RuleDraft =>
+  vehicleIds.length === 0 ? rule : { ...rule, allVehicles: false, vehicleIds: [...vehicleIds] }
+
+export function RulePage({
+  id,
+  viewer,
+  customers,
+}: {
+  /** `new`: one that is still to be made. */
+  id: string
+  viewer: Viewer
+  customers: readonly CustomerName[]
+}) {
+  const wanted = useSearchValue('customer')
+  const vehicleIds = (useSearchValue('vehicles') ?? '')
+    .split(',')
+    .filter(Boolean)
+    .map(Number)
+    .filter(Number.isInteger)
+  const isNew = id === 'new'
+  const asked = useQuery(isNew ? null : id, (signal) => alertRule(id, signal))
+  const editable = customers.filter((customer) =>
+    can(viewer, 'editAlerts', { customerId: Number(customer.id) }),
+  )
+  if (isNew) {
+    const customer = editable.length === 1 ? editable[0] : editable.find((customer) => customer.id === wanted)
+    if (editable.length === 0)
+      return (
+        <main className="page-state">
+          <NoAccess title="You may look at alerts, but not make them." />
+        </main>
+      )
+    return (
+      <Editor
+        original={null}
+        first={about(blankRule(customer ? Number(customer.id) : 0), vehicleIds)}
+        customers={editable}
+        mayEdit
+      />
+    )
+  }
+  if (asked.error)
+    return (
+      <main className="page-state">
+        <ErrorState title={asked.error} again={asked.again} />
+      </main>
+    )
+  if (asked.answer === null)
+    return asked.busy ? (
+      <Loading lines={10} label="Loading the alert" />
+    ) : (
+      <main className="page-state">
+        <Empty title={ruleWords.noSuchRule}>
+          <p>It was deleted, or it belongs to a customer that you do not see.</p>
+          <Link className="button" data-kind="primary" to={rulesPath}>
+            Go to the alerts
+          </Link>
+        </Empty>
+      </main>
+    )
+  const rule = asked.answer
+  return (
+    <Editor
+      key={rule.id}
+      original={rule}
+      first={draftOf(rule)}
+      customers={customers}
+      mayEdit={can(viewer, 'editAlerts', { customerId: rule.customerId })}
+    />
+  )
+}
+
+function Editor({
+  original: saved,
+  first,
+  customers,
+  mayEdit,
+}: {
+  original: AlertRule | null
+  first: RuleDraft
+  customers: readonly CustomerName[]
+  mayEdit: boolean
+}) {
+  const { flags } = useMe()
+  const [original, setOriginal] = useState(saved)
+  const [draft, setDraft] = useState(first)
+  const [tried, setTried] = useState(false)
+  const [leaving, setLeaving] = useState(false)
+  const [badEmail, setBadEmail] = useState(false)
+  const act = useAct()
+  const problems = problemsOf(draft)
+  const wrong = hasProblems(problems) || badEmail
+  const changed = needsUpdate(draft, original ?? first)
+
+  const leave = () => go(rulesPath)
+  const save = async () => {
+    setTried(true)
+    if (wrong) {
+      // The first of what is wrong is where somebody goes on.
+      requestAnimationFrame(() =>
+        document.querySelector<HTMLElement>('.rule-form [data-wrong] :is(input, select, button)')?.focus(),
+      )
+      return
+    }
+    const input = { ...draft, name: draft.name.trim() }
+    const failed = original ? ruleWords.updateFailed : ruleWords.createFailed
+    const done = await act.run(async () => {
+      try {
+        const kept = original ? await updateAlertRule(original.id, input) : await createAlertRule(input)
+        setOriginal(kept)
+        setDraft(draftOf(kept))
+      } catch (error) {
+        throw new Error(`${failed(input.name)}. ${sentenceOf(error)}`)
+      }
+    })
+    if (!done) return
+    toast({
+      key: 'alerts',
+      level: 'good',
+      title: (original ? ruleWords.updated : ruleWords.created)(input.name),
+    })
+    leave()
+  }
+  const title = original ? original.name : `New alert${draft.name.trim() ? `: ${draft.name.trim()}` : ''}`
+  return (
+    <>
+      <header className="title-row rule-title">
+        <h1>{title}</h1>
+        {original?.paused && <span className="rule-mark">{original.paused}</span>}
+        {original && changed && (
+          <span className="rule-mark" role="status">
+            Not saved yet
+          </span>
+        )}
+        <span className="rule-title-acts">
+          <Button onClick={() => (changed ? setLeaving(true) : leave())}>
+            {mayEdit ? 'Cancel' : 'Back'}
+          </Button>
+          {mayEdit && (
+            <Button
+              kind="primary"
+              busy={act.busy}
+              disabled={original !== null && !changed}
+              onClick={() => void save()}
+            >
+              Save alert
+            </Button>
+          )}
+        </span>
+      </header>
+      <main className="rule-page">
+        <RuleForm
+          draft={draft}
+          onDraft={setDraft}
+          original={original}
+          customers={customers}
+          flags={flags}
+          problems={tried ? problems : null}
+          disabled={!mayEdit}
+          badEmail={badEmail}
+          onBadEmail={setBadEmail}
+          error={act.error}
+          onSubmit={() => void save()}
+        />
+        <Trial
+          draft={draft}
+          onDraft={mayEdit ? setDraft : null}
+          ready={!hasProblems({ ...problems, name: null })}
+        />
+      </main>
+      {leaving && (
+        <Confirm
+          title="Leave without saving?"
+          verb="Leave"
+          danger
+          onClose={() => setLeaving(false)}
+          onConfirm={leave}
+        >
+          <p>What you changed of {draft.name.trim() || 'this alert'} is not kept.</p>
+        </Confirm>
+      )}
+    </>
+  )
+}

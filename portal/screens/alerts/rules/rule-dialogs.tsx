@@ -1,0 +1,83 @@
+/** The dialogs that copy a rule, and that move one to another customer. */
+import { useState } from 'react'
+import type { AlertRule } from '../../../data/alerts.ts'
+import type { CustomerName } from '../../../data/customers.ts'
+import { Choice } from '../../../ui/controls/controls.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import { ruleWords } from '../words.ts'
+
+export function CopyDialog({
+  name: first,
+  busy,
+  onCopy,
+  onClose,
+}: {
+  name: string
+  busy: boolean
+  onCopy: (name: string) => void
+  onClose: () => void
+}) {
+  const [name, setName] = useState(first)
+  const missing = name.trim() === ''
+  return (
+    <FormDialog
+      form={{ busy, submit: () => onCopy(name.trim()) }}
+      title={ruleWords.copyTitle}
+      verb="Copy alert"
+      disabled={missing}
+      onClose={onClose}
+    >
+      <TextField
+        label="Name of the copy"
+        autoFocus
+        maxLength={200}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        error={missing ? ruleWords.nameNeeded : undefined}
+      />
+    </FormDialog>
+  )
+}
+
+export function MoveDialog({
+  rule,
+  customers,
+  busy,
+  onMove,
+  onClose,
+}: {
+  rule: AlertRule
+  /** Those it can be moved to. */
+  customers: readonly CustomerName[]
+  busy: boolean
+  onMove: (customer: CustomerName) => void
+  onClose: () => void
+}) {
+  const [id, setId] = useState('')
+  const chosen = customers.find((customer) => customer.id === id)
+  return (
+    <FormDialog
+      form={{ busy, submit: () => chosen && onMove(chosen) }}
+      title={`Move ${rule.name}`}
+      verb="Move alert"
+      disabled={!chosen}
+      onClose={onClose}
+    >
+      <Choice
+        label="Customer"
+        value={id}
+        options={[
+          { value: '', label: 'Select a customer' },
+          ...customers.map(({ id, shortName }) => ({ value: id, label: shortName })),
+        ]}
+        onChange={setId}
+      />
+      <p className="said">
+        {rule.allVehicles
+          ? 'There it is about all trailers too, and as active as it is here.'
+          : 'The trailers and groups that were chosen stay behind: there it is about all trailers, and off until you turn it on.'}
+      </p>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,80 @@
+/** Another limit, or another duration, tried on the same days without a new trial. */
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { RuleDraft } from '#domain/alerts/rule.ts'
+import { number } from '#domain/basics/print.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { movableOf, stopsOf, valueIn, valueSaid, withValue } from './movable.ts'
+
+/** After the slider has stood still so long the days are counted again. */
+const pause = 200
+
+export function Threshold({
+  draft,
+  base,
+  firings,
+  busy,
+  onTry,
+  onTake,
+}: {
+  /** What was tried last. */
+  draft: RuleDraft
+  /** What the form says. */
+  base: RuleDraft
+  firings: number
+  busy: boolean
+  onTry: (draft: RuleDraft) => void
+  onTake: ((draft: RuleDraft) => void) | null
+}) {
+  const movable = useMemo(() => movableOf(base), [base])
+  const set = movable && valueIn(base, movable)
+  const tried = movable && valueIn(draft, movable)
+  const [value, setValue] = useState<number | null>(tried)
+  const latest = useRef(onTry)
+  latest.current = onTry
+  useEffect(() => {
+    if (!movable || value === null || value === tried) return
+    const timer = setTimeout(() => latest.current(withValue(base, movable.at, movable.field, value)), pause)
+    return () => clearTimeout(timer)
+  }, [value, tried, base, movable])
+  if (!movable || set === null || value === null) return null
+
+  const { field, at } = movable
+  const stops = stopsOf(field, set)
+  const index = Math.max(0, stops.indexOf(value))
+  const name = field.input === 'duration' ? 'duration' : 'limit'
+  return (
+    <div className="threshold">
+      <label>
+        <span>Try another {name}</span>
+        <input
+          type="range"
+          min={0}
+          max={stops.length - 1}
+          value={index}
+          aria-valuetext={valueSaid(field, value)}
+          onChange={(event) => setValue(stops[Number(event.target.value)] ?? value)}
+        />
+      </label>
+      <b className="numbers">{valueSaid(field, value)}</b>
+      <span className="threshold-says numbers" role="status">
+        {busy || value !== tried
+          ? 'counting'
+          : value === set
+            ? 'as it is set'
+            : `would fire ${firings === 1 ? 'once' : `${number(firings)} times`}`}
+      </span>
+      {value !== set && (
+        <span className="threshold-acts">
+          {onTake && (
+            <Button onClick={() => onTake(withValue(base, at, field, value))}>
+              Use {valueSaid(field, value)}
+            </Button>
+          )}
+          <Button kind="quiet" onClick={() => setValue(set)}>
+            Back to {valueSaid(field, set)}
+          </Button>
+        </span>
+      )}
+    </div>
+  )
+}

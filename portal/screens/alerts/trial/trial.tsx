@@ -1,0 +1,214 @@
+/** What a rule would have done: alerts a day, which trailers, who would have been told how often, and another threshold. */
+import { useState } from 'react'
+import type { RuleDraft } from '#domain/alerts/rule.ts'
+import { count, number } from '#domain/basics/print.ts'
+import { type RuleTrial, trialDays } from '../../../data/rule-trial.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Link } from '../../../ui/layout/link.tsx'
+import { Vin } from '../../../ui/marks/vin.tsx'
+import { Empty, ErrorState } from '../../../ui/states/states.tsx'
+import { watchedBy } from '../rule-form/draft.ts'
+import { DayBars } from './day-bars.tsx'
+import { Threshold } from './threshold.tsx'
+import { useTrial } from './use-trial.ts'
+import './trial.css'
+
+/** More rows nobody reads before saving. */
+const mostRows = 20
+
+export function Trial({
+  draft,
+  onDraft,
+  ready,
+}: {
+  draft: RuleDraft
+  /** Takes over the threshold that was tried; null for who may not change the rule. */
+  onDraft: ((draft: RuleDraft) => void) | null
+  /** Whether the draft says enough to be tried. */
+  ready: boolean
+}) {
+  const trying = useTrial()
+  const { trial, of, busy, error } = trying
+  /** What was in the form when the trial was started: the threshold that is tried since is another matter. */
+  const [began, setBegan] = useState('')
+  const stale = trial !== null && watchedBy(draft) !== began
+  const start = () => {
+    setBegan(watchedBy(draft))
+    trying.start(draft)
+  }
+  return (
+    <section className="trial" aria-label="Try it">
+      <div className="trial-head">
+        <h2>Over the last {trialDays} days this alert would have fired</h2>
+        {trial && trial.state !== 'running' && (
+          <Button disabled={!ready || busy} onClick={start}>
+            Try again
+          </Button>
+        )}
+      </div>
+      {stale && (
+        <p className="trial-stale" role="status">
+          You have changed the alert since: these figures are of the one before.
+        </p>
+      )}
+      {error ? (
+        <ErrorState title={error} {...(ready ? { again: start } : {})} />
+      ) : trial === null && !busy ? (
+        <Empty title="See what it would do before you save it.">
+          <p>
+            The reports of the last {trialDays} days are judged by this alert, exactly as they would have
+            been. Nobody is told.
+          </p>
+          <Button kind="primary" disabled={!ready} onClick={start}>
+            Try it
+          </Button>
+          {!ready && <p>It needs a condition that is filled in.</p>}
+        </Empty>
+      ) : trial === null || trial.state === 'running' ? (
+        <Progress trial={trial} onCancel={trying.cancel} />
+      ) : trial.state === 'failed' ? (
+        <ErrorState
+          title={trial.problem ?? 'It could not be tried. Try it once more.'}
+          {...(ready ? { again: start } : {})}
+        />
+      ) : null}
+      {trial && trial.state !== 'failed' && trial.days.length > 0 && (
+        <div className="trial-result" data-stale={stale || busy || undefined} aria-busy={busy}>
+          <Figures trial={trial} />
+          <div className="trial-chart">
+            <DayBars days={trial.days} noun="alert" />
+          </div>
+          {of && !stale && (
+            <Threshold
+              key={began}
+              draft={of}
+              base={draft}
+              firings={trial.firings}
+              busy={busy}
+              onTry={trying.recount}
+              onTake={
+                onDraft &&
+                ((next) => {
+                  setBegan(watchedBy(next))
+                  onDraft(next)
+                })
+              }
+            />
+          )}
+          <Tables trial={trial} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Progress({ trial, onCancel }: { trial: RuleTrial | null; onCancel: () => void }) {
+  const [done, total] = [trial?.done ?? 0, trial?.total ?? 0]
+  return (
+    <div className="trial-progress" role="status">
+      <progress
+        value={total > 0 ? done : undefined}
+        max={total > 0 ? total : undefined}
+        aria-label="Progress"
+      />
+      <p className="numbers">
+        {total > 0 ? `${number(done)} of ${number(total)} reports` : 'Looking for the reports'}
+      </p>
+      <Button onClick={onCancel}>Cancel</Button>
+    </div>
+  )
+}
+
+function Figures({ trial }: { trial: RuleTrial }) {
+  const { firings, held, vehicleCount, recipientCount, lettersMost, letters, days } = trial
+  const mails = letters.reduce((sum, letter) => sum + letter.count, 0)
+  return (
+    <dl className="trial-figures">
+      <div>
+        <dd>{number(firings)}</dd>
+        <dt>alerts, {number(firings / Math.max(1, days.length), 1)} a day</dt>
+      </div>
+      <div>
+        <dd>{number(vehicleCount)}</dd>
+        <dt>{vehicleCount === 1 ? 'trailer' : 'trailers'}</dt>
+      </div>
+      <div data-much={lettersMost > days.length * 5 || undefined}>
+        <dd>{number(mails)}</dd>
+        <dt>e-mails to {count(recipientCount, 'recipient')}</dt>
+      </div>
+      <div>
+        <dd>{number(held)}</dd>
+        <dt>held back by the limit</dt>
+      </div>
+    </dl>
+  )
+}
+
+function Tables({ trial: { vehicles, vehicleCount, letters, firings } }: { trial: RuleTrial }) {
+  if (firings === 0) return <p className="trial-none">It would not have fired once.</p>
+  return (
+    <div className="trial-tables">
+      <table className="trial-table">
+        <caption>Which trailers</caption>
+        <thead>
+          <tr>
+            <th scope="col">Trailer</th>
+            <th scope="col">VIN</th>
+            <th scope="col" data-figures>
+              Alerts
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {vehicles.slice(0, mostRows).map(({ vin, unitId, count }) => (
+            <tr key={vin}>
+              <td>
+                <Link to={`/tracking/${encodeURIComponent(vin)}`}>
+                  <b>{unitId}</b>
+                </Link>
+              </td>
+              <td>
+                <Vin value={vin} />
+              </td>
+              <td data-figures>{number(count)}</td>
+            </tr>
+          ))}
+          {vehicleCount > mostRows && (
+            <tr>
+              <td colSpan={3}>and {number(vehicleCount - mostRows)} more</td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+      <table className="trial-table">
+        <caption>Who would have been told</caption>
+        <thead>
+          <tr>
+            <th scope="col">Recipient</th>
+            <th scope="col" data-figures>
+              E-mails
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {letters.slice(0, mostRows).map(({ recipient, count }) => (
+            <tr key={recipient}>
+              <td>{recipient}</td>
+              <td data-figures>{number(count)}</td>
+            </tr>
+          ))}
+          {letters.length > mostRows && (
+            <tr>
+              <td colSpan={2}>and {number(letters.length - mostRows)} more</td>
+            </tr>
+          )}
+          {letters.length === 0 && (
+            <tr>
+              <td colSpan={2}>Nobody: it would have shown in the inbox alone.</td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
+  )
+}

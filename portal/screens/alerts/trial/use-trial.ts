@@ -1,0 +1,100 @@
+/** Follows a trial of a rule: starts it, asks how far it is, counts it anew with another threshold, ends it. */
+import { useEffect, useRef, useState } from 'react'
+import type { RuleDraft } from '#domain/alerts/rule.ts'
+import type { Ms } from '#domain/basics/units.ts'
+import {
+  cancelRuleTrial,
+  type RuleTrial,
+  recountRuleTrial,
+  ruleTrial,
+  startRuleTrial,
+} from '../../../data/rule-trial.ts'
+import { sentenceOf } from '../../../ui/states/sentence-of.ts'
+
+/** How often it is asked how far a trial is. */
+const beat: Ms = 400
+
+export interface Trying {
+  readonly trial: RuleTrial | null
+  /** What the figures speak of. */
+  readonly of: RuleDraft | null
+  readonly busy: boolean
+  readonly error: string | null
+  readonly start: (draft: RuleDraft) => void
+  /** The same reports again, judged by another draft. */
+  readonly recount: (draft: RuleDraft) => void
+  readonly cancel: () => void
+}
+
+export function useTrial(): Trying {
+  const [trial, setTrial] = useState<RuleTrial | null>(null)
+  const [of, setOf] = useState<RuleDraft | null>(null)
+  const [asking, setAsking] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  /** The newest request counts; what an older one brings is passed over. */
+  const round = useRef(0)
+  const running = useRef<string | null>(null)
+  const state = trial?.state
+
+  const run = (draft: RuleDraft, ask: () => Promise<RuleTrial>) => {
+    const mine = ++round.current
+    setAsking(true)
+    setError(null)
+    ask()
+      .then((answer) => {
+        if (mine !== round.current) return
+        setTrial(answer)
+        setOf(draft)
+      })
+      .catch((failed) => {
+        if (mine === round.current) setError(sentenceOf(failed))
+      })
+      .finally(() => {
+        if (mine === round.current) setAsking(false)
+      })
+  }
+
+  useEffect(() => {
+    if (state !== 'running' || !trial) return
+    const mine = round.current
+    const timer = setTimeout(() => {
+      ruleTrial(trial.id)
+        .then((answer) => {
+          if (mine === round.current) setTrial(answer)
+        })
+        .catch((failed) => {
+          if (mine !== round.current) return
+          setError(sentenceOf(failed))
+          setTrial(null)
+        })
+    }, beat)
+    return () => clearTimeout(timer)
+  }, [trial, state])
+
+  // Whoever leaves the page does not wait for it any more.
+  running.current = state === 'running' ? trial!.id : null
+  useEffect(
+    () => () => {
+      if (running.current) void cancelRuleTrial(running.current).catch(console.warn)
+    },
+    [],
+  )
+
+  return {
+    trial,
+    of,
+    busy: asking || state === 'running',
+    error,
+    start: (draft) => run(draft, () => startRuleTrial(draft)),
+    recount: (draft) => {
+      if (trial) run(draft, () => recountRuleTrial(trial.id, draft))
+    },
+    cancel: () => {
+      round.current++
+      setAsking(false)
+      const id = trial?.id
+      setTrial(null)
+      if (id) cancelRuleTrial(id).catch((failed) => console.warn('The trial could not be cancelled.', failed))
+    },
+  }
+}

@@ -1,0 +1,101 @@
+/** The dialogs of a webhook: its name and address, and its secret, which is shown once. */
+import { IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Webhook, WebhookDraft } from '../../../data/webhooks.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Check } from '../../../ui/controls/controls.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { useForm } from '../../../ui/fields/use-form.ts'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import '../../../ui/sign-in/secrets.css'
+
+/** Whether it is an address at all; which of them will do is the server's to say. */
+const isAddress = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? '')
+
+export function WebhookDialog({
+  webhook,
+  onSave,
+  onClose,
+}: {
+  /** Null: a new one. */
+  webhook: Webhook | null
+  onSave: (draft: WebhookDraft) => Promise<void>
+  onClose: () => void
+}) {
+  const form = useForm({
+    first: { name: webhook?.name ?? '', url: webhook?.url ?? '', isActive: webhook?.isActive ?? true },
+    check: ({ name, url }) => ({
+      name: name.trim() === '' && 'A webhook needs a name.',
+      url: !isAddress(url.trim()) && 'Write an address that begins with https://.',
+    }),
+    save: ({ name, url, isActive }) => onSave({ name: name.trim(), url: url.trim(), isActive }),
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={webhook ? `Edit ${webhook.name}` : 'Create webhook'}
+      verb={webhook ? 'Save' : 'Create webhook'}
+      onClose={onClose}
+    >
+      <TextField label="Name" autoFocus maxLength={100} {...form.text('name')} />
+      <TextField
+        label="Address"
+        type="url"
+        maxLength={1000}
+        placeholder="https://example.com/alerts"
+        help="Every alert of this customer is posted there as JSON."
+        {...form.text('url')}
+      />
+      <Check label="The webhook is active" {...form.check('isActive')} />
+    </FormDialog>
+  )
+}
+
+export function SecretDialog({
+  name,
+  secret,
+  onClose,
+}: {
+  name: string
+  secret: string
+  onClose: () => void
+}) {
+  const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no')
+  const copy = () =>
+    navigator.clipboard.writeText(secret).then(
+      () => setCopied('yes'),
+      () => setCopied('failed'),
+    )
+  return (
+    <Dialog
+      title={`The secret of ${name}`}
+      onClose={onClose}
+      onSubmit={onClose}
+      actions={
+        <Button type="submit" kind="primary">
+          I have kept it
+        </Button>
+      }
+    >
+      <p>
+        What is sent is signed with it, so that your system knows it comes from here. It is shown this once.
+      </p>
+      <p className="secret-key">
+        <code className="webhook-secret">{secret}</code>
+      </p>
+      <div className="webhook-copy">
+        <Button icon={<IconCopy size={16} stroke={1.8} />} onClick={() => void copy()}>
+          Copy
+        </Button>
+        <span className="said" role="status">
+          {copied === 'yes'
+            ? 'Copied.'
+            : copied === 'failed'
+              ? 'It could not be copied; mark it and copy it.'
+              : ''}
+        </span>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,109 @@
+/** What became of everything that was sent to a webhook, newest first, each to be sent once more. */
+import { IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Level } from '#domain/vehicle/severity.ts'
+import { inboxPath } from '../../../data/alert-paths.ts'
+import { useQuery } from '../../../data/use-query.ts'
+import { type Delivery, resendDelivery, type Webhook, webhookDeliveries } from '../../../data/webhooks.ts'
+import { Button, IconButton } from '../../../ui/controls/button.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
+import { Link } from '../../../ui/layout/link.tsx'
+import { LevelMark } from '../../../ui/marks/level-mark.tsx'
+import { useAct } from '../../../ui/states/act.ts'
+import { Empty, ErrorState, Loading } from '../../../ui/states/states.tsx'
+import { Age } from '../../../ui/time/age.tsx'
+import { moment } from '../../../ui/time/time.ts'
+
+const states: Readonly<Record<Delivery['state'], { readonly level: Level; readonly says: string }>> = {
+  waiting: { level: 'notice', says: 'Waiting' },
+  delivered: { level: 'good', says: 'Delivered' },
+  failed: { level: 'critical', says: 'Failed' },
+}
+/** While something waits it is looked at again. */
+const lookAgain = 2_000
+
+const outcome = ({ status, problem, durationMs, attempts, due, state }: Delivery): string =>
+  [
+    status !== null ? `answered ${status}` : '',
+    durationMs !== null ? `in ${durationMs} ms` : '',
+    // A sentence of its own elsewhere; here it is one of several parts.
+    problem?.replace(/\.$/, '') ?? '',
+    attempts > 1 ? `${attempts} tries` : '',
+    state === 'waiting' && due !== null && attempts > 0 ? `next try ${moment(due)}` : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+export function WebhookLog({ webhook }: { webhook: Webhook }) {
+  const [pages, setPages] = useState(1)
+  const asked = useQuery([webhook.id, pages], (signal) => webhookDeliveries(webhook.id, pages, signal), {
+    keepPrevious: webhook.id,
+    refetchEvery: (found) => (found?.deliveries.some(({ state }) => state === 'waiting') ? lookAgain : null),
+  })
+  const act = useAct()
+  const list = asked.answer?.deliveries ?? []
+  const { again, busy } = asked
+  return (
+    <section className="webhook-log" aria-label={`Deliveries to ${webhook.name}`}>
+      <div className="trial-head">
+        <h2>Deliveries to {webhook.name}</h2>
+        <IconButton label="Look again" onClick={again}>
+          <IconRefresh size={18} stroke={1.8} />
+        </IconButton>
+      </div>
+      <FormError>{act.error}</FormError>
+      {asked.error ? (
+        <ErrorState title={asked.error} again={again} />
+      ) : asked.answer === null ? (
+        <Loading lines={5} label="Loading deliveries" />
+      ) : list.length === 0 ? (
+        <Empty title="Nothing was sent in the last 30 days." />
+      ) : (
+        <ul>
+          {list.map((delivery) => {
+            const { level, says } = states[delivery.state]
+            return (
+              <li key={delivery.id}>
+                <p className="webhook-delivery">
+                  <LevelMark level={level} bare />
+                  <b data-ink={level}>{says}</b>
+                  {delivery.firingId ? (
+                    <Link to={inboxPath(delivery.firingId)}>Alert</Link>
+                  ) : (
+                    <span>{delivery.kind === 'test' ? 'Test' : delivery.kind}</span>
+                  )}
+                  <span className="unit">{outcome(delivery)}</span>
+                  <Age at={delivery.created} />
+                </p>
+                <details>
+                  <summary>What was sent</summary>
+                  <pre>{delivery.body}</pre>
+                  {delivery.response && (
+                    <>
+                      <p className="said">Its answer began:</p>
+                      <pre>{delivery.response}</pre>
+                    </>
+                  )}
+                </details>
+                <Button
+                  kind="quiet"
+                  disabled={act.busy}
+                  onClick={() => void act.run(() => resendDelivery(delivery.id)).then(again)}
+                >
+                  Send again
+                </Button>
+              </li>
+            )
+          })}
+          {asked.answer.after !== null && (
+            <li>
+              <Button busy={busy} onClick={() => setPages(pages + 1)}>
+                Show older deliveries
+              </Button>
+            </li>
+          )}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+/** What judging stored reports again came to: the verdict, and how it was come to, a sentence a line. */
+import type { Explanation } from '../../../data/rule-trial.ts'
+import { LevelMark } from '../../../ui/marks/level-mark.tsx'
+
+export function Told({ explanation: { fired, verdict, lines } }: { explanation: Explanation }) {
+  return (
+    <div className="explanation" role="status">
+      <h3>
+        <LevelMark level={fired ? 'caution' : 'good'} bare /> {verdict}
+      </h3>
+      <ol>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ol>
+    </div>
+  )
+}

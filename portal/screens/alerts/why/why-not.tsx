@@ -1,0 +1,118 @@
+/** "Why did I not?": what a rule made of one trailer at one moment, told by replaying it. */
+import { useEffect, useState } from 'react'
+import { minute } from '#domain/basics/time.ts'
+import { type AlertRule, alertRules } from '../../../data/alerts.ts'
+import { createLister, everything } from '../../../data/listing.ts'
+import { startLive } from '../../../data/live.ts'
+import { type Explanation, whyNot } from '../../../data/rule-trial.ts'
+import { useQuery } from '../../../data/use-query.ts'
+import { useFlow, vehicles } from '../../../data/vehicles.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Choice } from '../../../ui/controls/controls.tsx'
+import { ChipField } from '../../../ui/fields/chip-field.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { useAct } from '../../../ui/states/act.ts'
+import { now } from '../../../ui/time/clock.ts'
+import { clockText, instantOfClock } from '../../../ui/time/time.ts'
+import { Told } from './told.tsx'
+
+const lister = createLister()
+/** §5, to the letter. */
+const selectVin = 'Please select a VIN from the drop down list.'
+const mostOffered = 12
+
+export function WhyNotDialog({
+  ruleId: first,
+  rules: known,
+  onClose,
+}: {
+  ruleId?: string
+  rules?: readonly AlertRule[]
+  onClose: () => void
+}) {
+  const asked = useQuery(known ? null : 'rules', (signal) => alertRules(null, signal))
+  const rules = known ?? asked.answer ?? []
+  const [ruleId, setRuleId] = useState(first ?? '')
+  const [vin, setVin] = useState<string | null>(null)
+  const [text, setText] = useState('')
+  const [at, setAt] = useState(() => clockText(now()))
+  const [tried, setTried] = useState(false)
+  const [told, setTold] = useState<Explanation | null>(null)
+  const act = useAct()
+  useFlow()
+  useEffect(startLive, [])
+  const vehicle = vin === null ? undefined : vehicles.byVin(vin)
+  const offers =
+    text.trim() === ''
+      ? []
+      : lister(vehicles, { ...everything, text, sort: 'unit' })
+          .slice(0, mostOffered)
+          .map(({ vin, unitId }) => ({ id: vin, label: unitId, more: vin }))
+  const typed = instantOfClock(at) ?? Number.NaN
+  const future = typed > now()
+  // The whole minute is meant: what was made or happened within it counts.
+  const moment = Math.min(typed + minute - 1, now())
+  const unnamed = tried && ruleId === ''
+  const ready = ruleId !== '' && vin !== null && Number.isFinite(moment) && !future
+
+  return (
+    <Dialog
+      title="Why did I not get an alert?"
+      wide
+      onClose={onClose}
+      onSubmit={() => {
+        setTried(true)
+        if (ready) void act.run(async () => setTold(await whyNot(ruleId, vin, moment)))
+      }}
+      actions={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button type="submit" kind="primary" busy={act.busy}>
+            Explain
+          </Button>
+        </>
+      }
+    >
+      <div className="field" data-wrong={unnamed || undefined}>
+        <Choice
+          label="Alert"
+          value={ruleId}
+          options={[
+            { value: '', label: asked.busy && !known ? 'Loading alerts' : 'Select an alert' },
+            ...rules.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={setRuleId}
+        />
+        {unnamed && (
+          <p className="field-under" role="alert">
+            Select an alert.
+          </p>
+        )}
+      </div>
+      <ChipField
+        label="Trailer"
+        placeholder={vin ? '' : 'Unit or VIN'}
+        chips={vin ? [{ id: vin, label: vehicle ? `${vehicle.unitId} · ${vin}` : vin }] : []}
+        onRemove={() => setVin(null)}
+        text={text}
+        onText={setText}
+        offers={vin ? [] : offers}
+        onChoose={setVin}
+        error={tried && vin === null ? selectVin : undefined}
+      />
+      <TextField
+        label="When"
+        type="datetime-local"
+        value={at}
+        max={clockText(now())}
+        onChange={(event) => setAt(event.target.value)}
+        help="In your own time zone. You read what the alert made of the trailer at that moment."
+        error={tried && future ? 'Choose a moment that has passed.' : undefined}
+      />
+      <FormError>{act.error}</FormError>
+      {told && !act.busy && <Told explanation={told} />}
+    </Dialog>
+  )
+}

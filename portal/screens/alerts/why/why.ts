@@ -1,0 +1,68 @@
+/** "Why did I get this?", in sentences, from the evidence that was kept with an alert. */
+import { count, duration } from '#domain/basics/print.ts'
+import { day } from '#domain/basics/time.ts'
+import type { Ms } from '#domain/basics/units.ts'
+import type { Firing } from '../../../data/firings.ts'
+import { moment } from '../../../ui/time/time.ts'
+
+const causes = {
+  report: 'A report of the trailer brought it.',
+  time: 'No report brought it: the time was up.',
+  change: 'An edit of the alert or of a geofence brought it.',
+} as const
+
+/** "24 hours", as the form has it. */
+export const limitSaid = (ms: Ms): string => (ms === day ? '24 hours' : duration(ms))
+
+export function whyLines(firing: Firing): readonly string[] {
+  const { evidence, at, late, ended, withdrawn, heldLast, heldUntil } = firing
+  const { because, cause, geofence, lasting, speedMph } = evidence
+  const moving = speedMph !== null && speedMph >= 1 ? `moving at ${Math.round(speedMph)} mph` : 'standing'
+  return [
+    because,
+    `That was on ${moment(at)}. ${causes[cause]}`,
+    lasting
+      ? `It had been so since ${moment(lasting.since)}; the alert asks for ${duration(lasting.least)}.`
+      : '',
+    geofence ? `The geofence is ${geofence.name}, as it was drawn then (version ${geofence.version}).` : '',
+    speedMph !== null
+      ? `The trailer was ${moving}${firing.address ? ` at ${firing.address}` : ''}.`
+      : firing.address
+        ? `The trailer was at ${firing.address}.`
+        : '',
+    late ? 'The report came late, so the alert did too.' : '',
+    heldUntil !== null && heldLast !== null
+      ? `It was held back: the alert was told on ${moment(heldLast)}, and is told again from ${moment(heldUntil)}: once every ${limitSaid(heldUntil - heldLast)}.`
+      : '',
+    withdrawn !== null
+      ? `A report that came later, on ${moment(withdrawn)}, showed that it never was.`
+      : ended !== null
+        ? ended === at
+          ? ''
+          : `It ended on ${moment(ended)}, after ${duration(ended - at)}.`
+        : 'It still lasts.',
+  ].filter(Boolean)
+}
+
+const outcomes: Readonly<Record<string, string>> = {
+  waiting: 'is told within minutes',
+  told: 'was told by a letter',
+  digest: 'was told in a digest of several alerts',
+  held: 'was not told: held back by the rate limit of the alert',
+  unsubscribed: 'was not told: unsubscribed from the letters of this alert',
+}
+export const outcomeSaid = (outcome: string): string => outcomes[outcome] ?? outcome
+
+/** "2 were told, 1 held back". */
+export function toldSummary(notices: Firing['notices']): string {
+  if (notices.length === 0) return 'Nobody: it shows in the inbox alone.'
+  const sum = (of: Firing['notices']) => of.reduce((all, { count }) => all + count, 0)
+  const told = sum(notices.filter(({ outcome }) => ['told', 'digest', 'waiting'].includes(outcome)))
+  const not = sum(notices) - told
+  return [
+    told > 0 ? `${count(told, 'recipient')} told` : '',
+    not > 0 ? `${count(not, 'recipient')} not told` : '',
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

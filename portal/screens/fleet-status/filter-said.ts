@@ -1,0 +1,50 @@
+/** A filter in words: "Door is Open", "Speed is over 50 mph", "Time Dwelling is longer than 7 days". */
+import { number } from '#domain/basics/print.ts'
+import { type GridColumn, readDay, readNames } from '../../grid/column.ts'
+import { readNumber, readSpan, spanUnits } from '../../grid/measures.ts'
+
+/** "11/21/2026" of "2026-11-21". */
+const dayText = (day: string) => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1')
+
+/** Null where the text is no filter of this column. */
+export function sayFilter(
+  { title, filter }: Pick<GridColumn<never>, 'title' | 'filter'>,
+  value: string,
+): string | null {
+  switch (filter?.kind) {
+    case 'text':
+      return `${title} contains “${value}”`
+    case 'options':
+      return `${title} is ${filter.options.find((option) => option.value === value)?.label ?? value}`
+    case 'names': {
+      const names = readNames(value).map((name) => (name === filter.none?.value ? filter.none.label : name))
+      const first = names.slice(0, names.length > 3 ? 2 : 3)
+      if (names.length === 0) return null
+      const others = names.length - first.length
+      return `${title}: ${first.join(' or ')}${others > 0 ? ` or ${others} others` : ''}`
+    }
+    case 'day': {
+      const day = readDay(value)
+      return day && `${title} ${day.condition} ${dayText(day.day)}`
+    }
+    case 'number': {
+      const measure = readNumber(value)
+      if (!measure) return null
+      const amount = filter.whole
+        ? String(measure.amount)
+        : number(measure.amount, Number.isInteger(measure.amount) ? 0 : 1)
+      const way = measure.condition === 'is' ? 'is' : `is ${measure.condition}`
+      // An amount and its unit stay on one line.
+      return `${title} ${way} ${amount}${filter.unit ? `\u00a0${filter.unit}` : ''}`
+    }
+    case 'span': {
+      const span = readSpan(value)
+      if (!span) return null
+      const { one, many } = spanUnits[span.unit]
+      const way = span.condition === 'over' ? 'longer' : 'shorter'
+      return `${title} is ${way} than ${span.amount} ${span.amount === 1 ? one : many}`
+    }
+    case undefined:
+      return null
+  }
+}

@@ -1,0 +1,121 @@
+/** The columns of the trailers that need attention. */
+import { count } from '#domain/basics/print.ts'
+import { notAvailable } from '#domain/basics/words.ts'
+import { issueCategories } from '#domain/upkeep/issues.ts'
+import type { MaintenanceVehicle } from '../../../data/maintenance.ts'
+import type { GridColumn } from '../../../grid/column.ts'
+import { LevelMark } from '../../../ui/marks/level-mark.tsx'
+import { Vin } from '../../../ui/marks/vin.tsx'
+import { Age } from '../../../ui/time/age.tsx'
+import { moment } from '../../../ui/time/time.ts'
+import { customerColumn } from '../list/customer-column.ts'
+import { statusLevels, statusNames } from '../status.tsx'
+
+type Row = MaintenanceVehicle
+type Status = keyof typeof statusLevels
+
+/** The statuses of a trailer, the worst first. */
+export const statusesOf = (row: Row): readonly Status[] => [
+  ...(row.alertTypeStatusCritical ? (['critical'] as const) : []),
+  ...(row.alertTypeStatusCaution ? (['caution'] as const) : []),
+  ...(row.alertTypeStatusNotReporting ? (['notReporting'] as const) : []),
+  ...(row.alertTypeStatusSnoozed ? (['snoozed'] as const) : []),
+]
+
+const text = (value: string) => value || notAvailable
+
+/** @param whose with the customer. `statuses`: with the status of the asset */
+export const columnsFor = ({
+  whose,
+  statuses,
+}: {
+  whose: boolean
+  statuses: boolean
+}): readonly GridColumn<Row>[] => [
+  {
+    key: 'unitId',
+    title: 'Unit ID',
+    field: 'unit_id',
+    width: 132,
+    text: ({ unitId }) => unitId,
+    cell: (row) => (
+      <span className="upkeep-unit">
+        <LevelMark level={statusLevels[statusesOf(row)[0] ?? 'snoozed']} />
+        <b>{row.unitId}</b>
+      </span>
+    ),
+  },
+  ...(statuses
+    ? [
+        {
+          key: 'status',
+          title: 'Status',
+          width: 172,
+          text: (row: Row) =>
+            statusesOf(row)
+              .map((one) => statusNames[one])
+              .join(', '),
+        } satisfies GridColumn<Row>,
+      ]
+    : []),
+  {
+    key: 'issues',
+    title: 'Issues',
+    field: 'issues',
+    width: 330,
+    text: ({ issues }) => issues.map(({ title }) => title).join('; '),
+    cell: ({ issues }) => (
+      <span className="upkeep-issues" title={issues.map(({ title }) => title).join('\n')}>
+        {issues.some(({ returnedOf }) => returnedOf !== null) && <b className="upkeep-back">Came back</b>}
+        <span className="grid-text">{issues[0]?.title}</span>
+        {issues.length > 1 && <span className="unit numbers">+{issues.length - 1}</span>}
+      </span>
+    ),
+  },
+  {
+    key: 'categories',
+    title: 'Category',
+    width: 170,
+    text: ({ issues }) => [...new Set(issues.map(({ category }) => issueCategories[category]))].join(', '),
+  },
+  {
+    key: 'workOrders',
+    title: 'Work order',
+    width: 108,
+    text: ({ workOrderCount }) => (workOrderCount > 0 ? count(workOrderCount, 'open', 'open') : 'None'),
+    cell: ({ workOrderCount }) =>
+      workOrderCount > 0 ? (
+        <span className="numbers">{workOrderCount} open</span>
+      ) : (
+        <span className="quiet">None</span>
+      ),
+  },
+  {
+    key: 'opened',
+    title: 'Since',
+    field: 'opened',
+    width: 112,
+    text: ({ opened }) => moment(opened),
+    cell: ({ opened }) => <Age at={opened} />,
+    figures: true,
+  },
+  {
+    key: 'where',
+    title: 'Geofence or place',
+    width: 190,
+    text: ({ geofence, address }) => text(geofence || (address ?? '')),
+  },
+  { key: 'groups', title: 'Groups', width: 150, text: ({ groups }) => text(groups) },
+  ...customerColumn<Row>(whose, 'customer_name'),
+  {
+    key: 'lastReport',
+    title: 'Last report',
+    field: 'last_reported_calculated',
+    width: 112,
+    text: ({ lastReport }) => (lastReport === null ? notAvailable : moment(lastReport)),
+    cell: ({ lastReport }) =>
+      lastReport === null ? <span className="quiet">{notAvailable}</span> : <Age at={lastReport} />,
+    figures: true,
+  },
+  { key: 'vin', title: 'VIN', width: 170, text: ({ vin }) => vin, cell: ({ vin }) => <Vin value={vin} /> },
+]

@@ -1,0 +1,103 @@
+/** The header of the dashboard: how many trailers need what; the first four narrow the list, the others lead on. */
+import { number } from '#domain/basics/print.ts'
+import type { Level } from '#domain/vehicle/severity.ts'
+import type { MaintenanceCounts } from '../../../data/maintenance.ts'
+import { Link } from '../../../ui/layout/link.tsx'
+import { LevelMark } from '../../../ui/marks/level-mark.tsx'
+import { tabPath } from '../paths.ts'
+import { statusLevels, statusNames } from '../status.tsx'
+
+const statuses = ['critical', 'caution', 'notReporting', 'snoozed'] as const
+
+export function Counts({
+  counts,
+  chosen,
+  onToggle,
+}: {
+  /** Null until they come. */
+  counts: MaintenanceCounts | null
+  chosen: readonly string[]
+  /** Null where the statuses cannot be filtered by. */
+  onToggle: ((status: string) => void) | null
+}) {
+  return (
+    <section className="upkeep-counts" aria-label="Maintenance at a glance">
+      {statuses.map((status) => (
+        <Tile
+          key={status}
+          level={statusLevels[status]}
+          label={statusNames[status]}
+          count={counts?.[status] ?? null}
+          pressed={chosen.includes(status)}
+          onPress={onToggle && (() => onToggle(status))}
+        />
+      ))}
+      <span className="upkeep-counts-gap" aria-hidden="true" />
+      <Tile
+        level={counts && counts.workOrdersLate > 0 ? 'caution' : 'good'}
+        label="Open work orders"
+        count={counts?.workOrders ?? null}
+        more={counts && counts.workOrdersLate > 0 ? `${number(counts.workOrdersLate)} late` : null}
+        to={tabPath('orders')}
+      />
+      <Tile
+        level={counts && counts.plansOverdue > 0 ? 'critical' : 'good'}
+        label="Maintenance overdue"
+        count={counts?.plansOverdue ?? null}
+        more={counts && counts.plansSoon > 0 ? `${number(counts.plansSoon)} soon` : null}
+        to={tabPath('plans')}
+      />
+      <Tile
+        level={counts && counts.inspectionsOverdue > 0 ? 'critical' : 'good'}
+        label="Inspections overdue"
+        count={counts?.inspectionsOverdue ?? null}
+        more={counts && counts.inspectionsSoon > 0 ? `${number(counts.inspectionsSoon)} soon` : null}
+        to={tabPath('inspections')}
+      />
+    </section>
+  )
+}
+
+function Tile({
+  level,
+  label,
+  count,
+  more = null,
+  pressed = false,
+  onPress = null,
+  to,
+}: {
+  level: Level
+  label: string
+  count: number | null
+  more?: string | null
+  pressed?: boolean
+  onPress?: (() => void) | null
+  to?: string
+}) {
+  const inside = (
+    <>
+      <span className="upkeep-tile-count numbers">
+        {count === null ? '–' : number(count)}
+        {more && <span className="unit"> {more}</span>}
+      </span>
+      <span className="upkeep-tile-label">
+        <LevelMark level={count === 0 ? 'good' : level} bare />
+        {label}
+      </span>
+    </>
+  )
+  if (to !== undefined)
+    return (
+      <Link className="upkeep-tile" to={to}>
+        {inside}
+      </Link>
+    )
+  if (onPress)
+    return (
+      <button type="button" className="upkeep-tile" aria-pressed={pressed} onClick={onPress}>
+        {inside}
+      </button>
+    )
+  return <div className="upkeep-tile">{inside}</div>
+}

@@ -1,0 +1,264 @@
+/** One trailer that needs attention: its open issues with what can be done, and what became of the earlier ones. */
+import { IconMapPin, IconX } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { number } from '#domain/basics/print.ts'
+import { issueCategories } from '#domain/upkeep/issues.ts'
+import {
+  dismissIssues,
+  type Issue,
+  issuesOfVehicle,
+  snoozeIssues,
+  unsnoozeIssues,
+} from '../../../data/maintenance.ts'
+import { useQuery } from '../../../data/use-query.ts'
+import { createWorkOrder } from '../../../data/work-orders.ts'
+import { Button, IconButton } from '../../../ui/controls/button.tsx'
+import { Check } from '../../../ui/controls/controls.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
+import { go } from '../../../ui/layout/address.ts'
+import { Link } from '../../../ui/layout/link.tsx'
+import { Vin } from '../../../ui/marks/vin.tsx'
+import { SnoozeDialog } from '../../../ui/overlays/snooze-dialog.tsx'
+import { useAct } from '../../../ui/states/act.ts'
+import { NotCurrent } from '../../../ui/states/not-current.tsx'
+import { Empty, ErrorState, Loading } from '../../../ui/states/states.tsx'
+import { Age } from '../../../ui/time/age.tsx'
+import { now } from '../../../ui/time/clock.ts'
+import { moment } from '../../../ui/time/time.ts'
+import { lookAgain } from '../list/look-again.ts'
+import { usePanel } from '../list/use-panel.ts'
+import { orderPath } from '../paths.ts'
+import { IssueState, State } from '../status.tsx'
+import { OrderForm } from '../work-orders/order-form.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+type Open = 'order' | 'snooze' | 'dismiss' | null
+
+export function VehiclePanel({
+  vin,
+  edits,
+  onClose,
+  onChange,
+}: {
+  vin: string
+  edits: boolean
+  onClose: () => void
+  /** Something of it is not as it was. */
+  onChange: () => void
+}) {
+  const asked = useQuery(vin, (signal) => issuesOfVehicle(vin, signal), { refetchEvery: lookAgain })
+  const [unchosen, setUnchosen] = useState<ReadonlySet<string>>(new Set())
+  const [open, setOpen] = useState<Open>(null)
+  const panel = useRef<HTMLElement>(null)
+  usePanel(panel)
+  const act = useAct()
+  const issues = asked.answer ?? []
+  const there = issues.filter(({ closed }) => closed === null)
+  const past = issues.filter(({ closed }) => closed !== null)
+  const chosen = there.filter(({ id }) => !unchosen.has(id))
+  const ids = chosen.map(({ id }) => id)
+  const workless = chosen.filter(({ workOrderId }) => workOrderId === null)
+  const isSnoozed = ({ snoozedUntil }: Issue) => snoozedUntil !== null && snoozedUntil > now()
+  const done = () => {
+    setOpen(null)
+    asked.again()
+    onChange()
+  }
+  const run = async (work: () => Promise<void>) => {
+    if (await act.run(work)) done()
+  }
+  const close = () => setOpen(null)
+
+  return (
+    <aside ref={panel} tabIndex={-1} className="upkeep-panel" aria-label={issues[0]?.unitId ?? 'Trailer'}>
+      <header className="upkeep-panel-head">
+        <div>
+          <h2>{issues[0]?.unitId ?? ''}</h2>
+          <Vin value={vin} />
+        </div>
+        <Link className="button" to={`/tracking/${encodeURIComponent(vin)}`}>
+          <IconMapPin size={16} stroke={1.8} />
+          Show on map
+        </Link>
+        <IconButton label="Close" onClick={onClose}>
+          <IconX size={20} stroke={1.6} />
+        </IconButton>
+      </header>
+      {asked.error && asked.answer === null ? (
+        <ErrorState title={asked.error} again={asked.again} />
+      ) : asked.answer === null ? (
+        <Loading lines={6} label="Loading the trailer" />
+      ) : (
+        <>
+          <NotCurrent asked={asked} />
+          <section className="upkeep-part" aria-label="Open issues">
+            <h3>Open issues</h3>
+            {there.length === 0 ? (
+              <Empty title="Nothing needs attention on this trailer." />
+            ) : (
+              <ul className="upkeep-issue-list">
+                {there.map((issue) => (
+                  <li key={issue.id}>
+                    {edits && (
+                      <Check
+                        bare
+                        label={issue.title}
+                        on={!unchosen.has(issue.id)}
+                        onChange={(on) => {
+                          const next = new Set(unchosen)
+                          if (on) next.delete(issue.id)
+                          else next.add(issue.id)
+                          setUnchosen(next)
+                        }}
+                      />
+                    )}
+                    <OpenOne issue={issue} snoozed={isSnoozed(issue)} />
+                  </li>
+                ))}
+              </ul>
+            )}
+            {edits && there.length > 0 && (
+              <div className="upkeep-acts">
+                <Button
+                  kind="primary"
+                  disabled={workless.length === 0}
+                  title={
+                    ids.length > 0 && workless.length === 0 ? 'They have a work order already' : undefined
+                  }
+                  onClick={() => setOpen('order')}
+                >
+                  Create work order
+                </Button>
+                <Button disabled={ids.length === 0} onClick={() => setOpen('snooze')}>
+                  Snooze
+                </Button>
+                {chosen.some(isSnoozed) && (
+                  <Button busy={act.busy} onClick={() => void run(() => unsnoozeIssues(ids))}>
+                    End snooze
+                  </Button>
+                )}
+                <Button disabled={ids.length === 0} onClick={() => setOpen('dismiss')}>
+                  Dismiss
+                </Button>
+              </div>
+            )}
+            <FormError>{act.error}</FormError>
+          </section>
+          {past.length > 0 && (
+            <section className="upkeep-part" aria-label="Earlier issues">
+              <h3>Earlier issues</h3>
+              <ul className="upkeep-past">
+                {past.map((issue) => (
+                  <li key={issue.id}>
+                    <PastOne issue={issue} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </>
+      )}
+      {open === 'order' && workless[0] && (
+        <OrderForm
+          customerId={workless[0].customerId}
+          order={null}
+          title={workless[0].title.slice(0, 120)}
+          about={workless.map(({ title }) => title)}
+          onClose={close}
+          onSave={async (input) => {
+            const order = await createWorkOrder(
+              vin,
+              workless.map(({ id }) => id),
+              input,
+            )
+            go(orderPath(order))
+          }}
+        />
+      )}
+      {open === 'snooze' && (
+        <SnoozeDialog
+          count={ids.length}
+          noun="issue"
+          onClose={close}
+          onSnooze={(until, reason) => snoozeIssues(ids, until, reason).then(done)}
+        />
+      )}
+      {open === 'dismiss' && (
+        <ReasonDialog
+          title={`Dismiss ${number(ids.length)} ${ids.length === 1 ? 'issue' : 'issues'}`}
+          verb="Dismiss"
+          label="Why it needs no repair"
+          onClose={close}
+          onDone={(because) => dismissIssues(ids, because).then(done)}
+        >
+          What is still wrong opens a new issue by itself.
+        </ReasonDialog>
+      )}
+    </aside>
+  )
+}
+
+function OpenOne({ issue, snoozed }: { issue: Issue; snoozed: boolean }) {
+  return (
+    <div className="upkeep-issue">
+      <p className="upkeep-issue-title">
+        {issue.returnedOf !== null && <b className="upkeep-back">Came back</b>}
+        {issue.title}
+      </p>
+      <p className="upkeep-issue-under">
+        <IssueState status={issue.status} snoozed={snoozed} />
+        <span>{issueCategories[issue.category]}</span>
+        <span>
+          {issue.openedBy === null ? 'found by the system' : `opened by ${issue.openedBy}`}{' '}
+          <Age at={issue.opened} />
+        </span>
+      </p>
+      {issue.notes && <p className="upkeep-issue-under">{issue.notes}</p>}
+      {snoozed && (
+        <p className="upkeep-issue-under">
+          Snoozed by {issue.snoozedBy} until {moment(issue.snoozedUntil!)}: {issue.snoozeReason}
+        </p>
+      )}
+      {issue.workOrderId !== null && (
+        <p className="upkeep-issue-under">
+          <Link to={orderPath(issue.workOrderId)}>Work order no. {issue.workOrderId}</Link>
+        </p>
+      )}
+      {issue.gone !== null && (
+        <p className="upkeep-issue-under">The gateway no longer reports it since {moment(issue.gone)}.</p>
+      )}
+    </div>
+  )
+}
+
+function PastOne({ issue }: { issue: Issue }) {
+  const { verdict, closedHow, closedBy, closedBecause, closed, title } = issue
+  return (
+    <div className="upkeep-issue">
+      <p className="upkeep-issue-title">{title}</p>
+      <p className="upkeep-issue-under">
+        {verdict === 'fixed' ? (
+          <State level="good">Fixed</State>
+        ) : verdict === 'came back' ? (
+          <State level="critical">Came back</State>
+        ) : verdict === 'watched' ? (
+          <State level="notice">Repaired, being watched</State>
+        ) : closedHow === 'repaired' ? (
+          <State level="good">Repaired</State>
+        ) : closedHow === 'dismissed' ? (
+          <State level="unknown">Dismissed</State>
+        ) : (
+          <State level="good">Gone by itself</State>
+        )}
+        <span>
+          {moment(closed!)}
+          {closedBy ? ` by ${closedBy}` : ''}
+        </span>
+        {issue.workOrderId !== null && (
+          <Link to={orderPath(issue.workOrderId)}>Work order no. {issue.workOrderId}</Link>
+        )}
+      </p>
+      {closedBecause && <p className="upkeep-issue-under">{closedBecause}</p>}
+    </div>
+  )
+}

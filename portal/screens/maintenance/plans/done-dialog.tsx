@@ -1,0 +1,60 @@
+/** Notes that the work of a plan was done on one trailer or some: when, at which mileage, and what was found. */
+import { count } from '#domain/basics/print.ts'
+import type { DueLine } from '../../../data/upkeep.ts'
+import { noteDone } from '../../../data/upkeep.ts'
+import { TextArea } from '../../../ui/fields/text-area.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { useForm } from '../../../ui/fields/use-form.ts'
+import { Lines } from '../../../ui/overlays/dialog.tsx'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import { today } from '../days.ts'
+
+/** What is typed as a number; nothing counts as 0. */
+const numberOf = (text: string) => Number(text.replaceAll(',', ''))
+
+export function DoneDialog({
+  lines,
+  onClose,
+  onDone,
+}: {
+  /** Of any plans and trailers. */
+  lines: readonly DueLine[]
+  onClose: () => void
+  onDone: () => void
+}) {
+  const form = useForm({
+    first: { day: today(), miles: '', notes: '' },
+    check: ({ day, miles }) => ({
+      day: (day === '' || day > today()) && 'Choose today or a day before it.',
+      miles: !(numberOf(miles) >= 0) && 'Write a number of miles.',
+    }),
+    save: async ({ day, miles, notes }) => {
+      // Noon where the user is; today it is now.
+      const at = day === today() ? null : new Date(`${day}T12:00`).getTime()
+      const read = miles.trim() === '' ? null : numberOf(miles)
+      for (const [planId, of] of Map.groupBy(lines, (line) => line.planId))
+        await noteDone({ planId, vins: of.map(({ vin }) => vin), at, miles: read, notes: notes.trim() })
+      onDone()
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      title="Mark as done"
+      verb={`Mark ${count(lines.length, 'item')} as done`}
+      onClose={onClose}
+    >
+      <Lines lines={lines.map(({ unitId, planName }) => `${unitId}: ${planName}`)} />
+      <TextField label="Done on" type="date" max={today()} {...form.text('day')} />
+      {lines.length === 1 && (
+        <TextField
+          label="Mileage then (optional)"
+          inputMode="numeric"
+          help="Without it the mileage is taken from the trailer’s reports of that day."
+          {...form.text('miles')}
+        />
+      )}
+      <TextArea label="Notes (optional)" maxLength={4_000} {...form.area('notes')} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,75 @@
+/** The columns of what is due: the trailer, the plan, how it stands, and when it was done last. */
+import { notAvailable } from '#domain/basics/words.ts'
+import { type DueState, dueStates } from '#domain/upkeep/plans.ts'
+import type { Level } from '#domain/vehicle/severity.ts'
+import type { DueLine } from '../../../data/upkeep.ts'
+import type { GridColumn } from '../../../grid/column.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Link } from '../../../ui/layout/link.tsx'
+import { everyText, leftText } from '../../../ui/time/due-words.ts'
+import { dateOf } from '../../../ui/time/time.ts'
+import { customerColumn } from '../list/customer-column.ts'
+import { State } from '../status.tsx'
+
+const levels: Readonly<Record<DueState, Level>> = {
+  overdue: 'critical',
+  soon: 'caution',
+  ok: 'good',
+  unknown: 'unknown',
+}
+
+/**
+ * @param whose whether customers are told apart
+ * @param onDone what "Mark as done" does; null for whoever may not
+ */
+export const columnsFor = (
+  whose: boolean,
+  onDone: ((line: DueLine) => void) | null,
+): readonly GridColumn<DueLine>[] => [
+  {
+    key: 'unitId',
+    title: 'Unit ID',
+    field: 'unit_id',
+    width: 120,
+    text: ({ unitId }) => unitId,
+    cell: ({ unitId, vin }) => <Link to={`/tracking/${encodeURIComponent(vin)}`}>{unitId}</Link>,
+  },
+  { key: 'plan', title: 'Plan', field: 'plan', width: 240, text: ({ planName }) => planName },
+  {
+    key: 'state',
+    title: 'State',
+    field: 'used',
+    width: 140,
+    text: ({ state }) => dueStates[state],
+    cell: ({ state }) => <State level={levels[state]}>{dueStates[state]}</State>,
+  },
+  {
+    key: 'left',
+    title: 'Next due',
+    width: 140,
+    text: (line) => leftText(line) || notAvailable,
+    figures: true,
+  },
+  { key: 'every', title: 'Interval', width: 210, text: everyText },
+  {
+    key: 'last',
+    title: 'Last done',
+    field: 'last_done',
+    width: 130,
+    text: ({ wasDone, countedFrom }) => (wasDone ? dateOf(countedFrom) : 'Never noted'),
+    figures: true,
+  },
+  ...customerColumn<DueLine>(whose),
+  ...(onDone
+    ? [
+        {
+          key: 'acts',
+          title: 'Action',
+          width: 132,
+          text: null,
+          actions: true,
+          cell: (line: DueLine) => <Button onClick={() => onDone(line)}>Mark as done</Button>,
+        } satisfies GridColumn<DueLine>,
+      ]
+    : []),
+]

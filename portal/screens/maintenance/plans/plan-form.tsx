@@ -1,0 +1,171 @@
+/** The form of a maintenance plan: what is done, how often, and on which trailers. */
+import { useEffect, useState } from 'react'
+import { isSpecialGroup } from '#domain/fleet/group.ts'
+import { vehicleGroupNames } from '../../../data/alerts.ts'
+import type { CustomerName } from '../../../data/customers.ts'
+import { createLister, everything } from '../../../data/listing.ts'
+import { startLive } from '../../../data/live.ts'
+import type { Plan, PlanInput } from '../../../data/upkeep.ts'
+import { useQuery } from '../../../data/use-query.ts'
+import { useFlow, vehicles } from '../../../data/vehicles.ts'
+import { Check, Choice } from '../../../ui/controls/controls.tsx'
+import { ChipField } from '../../../ui/fields/chip-field.tsx'
+import { TextArea } from '../../../ui/fields/text-area.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { useForm } from '../../../ui/fields/use-form.ts'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+
+const mostOffered = 12
+const lister = createLister()
+const amount = (text: string): number | null | 'wrong' => {
+  const plain = text.trim().replaceAll(',', '')
+  if (plain === '') return null
+  const value = Number(plain)
+  return Number.isFinite(value) && value > 0 ? value : 'wrong'
+}
+const written = (value: number | null): string => (value === null ? '' : String(value))
+
+/** Miles, engine hours, days. */
+const intervalsOf = ({ miles, hours, days }: Readonly<Record<'miles' | 'hours' | 'days', string>>) =>
+  [amount(miles), amount(hours), amount(days)] as const
+
+export function PlanForm({
+  plan,
+  customers,
+  onSave,
+  onClose,
+}: {
+  /** Null: a new one. */
+  plan: Plan | null
+  customers: readonly CustomerName[]
+  onSave: (customerId: string, input: PlanInput) => Promise<void>
+  onClose: () => void
+}) {
+  const form = useForm({
+    first: {
+      customerId: String(plan?.customerId ?? customers[0]?.id ?? ''),
+      name: plan?.name ?? '',
+      notes: plan?.notes ?? '',
+      miles: written(plan?.everyMiles ?? null),
+      hours: written(plan?.everyEngineHours ?? null),
+      days: written(plan?.everyDays ?? null),
+      all: plan?.allVehicles ?? true,
+      groupIds: plan?.vehicleGroupIds ?? [],
+      vehicleIds: plan?.vehicleIds ?? [],
+    },
+    check: (values) => {
+      const { name, all, groupIds, vehicleIds } = values
+      const intervals = intervalsOf(values)
+      const [, , days] = intervals
+      const wrong = intervals.includes('wrong') || intervals.every((one) => one === null)
+      return {
+        name: name.trim() === '' && 'A plan needs a name.',
+        miles:
+          (wrong || (days !== null && !Number.isInteger(days))) &&
+          'A plan needs an interval: miles, engine hours or whole days, each more than 0.',
+        groupIds:
+          !all && groupIds.length + vehicleIds.length === 0 && 'Choose at least one group or trailer.',
+      }
+    },
+    save: (values) => {
+      const { customerId, name, notes, all, groupIds, vehicleIds } = values
+      const [everyMiles, everyEngineHours, everyDays] = intervalsOf(values).map((one) =>
+        one === 'wrong' ? null : one,
+      ) as [number | null, number | null, number | null]
+      return onSave(customerId, {
+        name: name.trim(),
+        notes: notes.trim(),
+        everyMiles,
+        everyEngineHours,
+        everyDays,
+        allVehicles: all,
+        vehicleIds: all ? [] : vehicleIds,
+        vehicleGroupIds: all ? [] : groupIds,
+      })
+    },
+  })
+  const { customerId, all, groupIds, vehicleIds } = form.values
+  const [text, setText] = useState('')
+  useEffect(startLive, [])
+  useFlow()
+  const groups = useQuery(customerId === '' ? null : customerId, (signal) =>
+    vehicleGroupNames(Number(customerId), signal),
+  )
+  const named = (groups.answer ?? []).filter((group) => !isSpecialGroup(group.name))
+  const part = text.trim().toLowerCase()
+  const offers = [
+    ...named
+      .filter((group) => !groupIds.includes(group.id) && group.name.toLowerCase().includes(part))
+      .map((group) => ({ id: `group ${group.id}`, label: group.name, more: 'Group' })),
+    ...(part === ''
+      ? []
+      : lister(vehicles, { ...everything, text: part, sort: 'unit' })
+          .filter((one) => String(one.customerId) === customerId && !vehicleIds.includes(one.id))
+          .slice(0, mostOffered)
+          .map((one) => ({ id: `vehicle ${one.id}`, label: one.unitId, more: one.vin }))),
+  ].slice(0, mostOffered)
+  const change = (chip: string, on: boolean) => {
+    const [kind, id] = [chip.split(' ')[0], Number(chip.split(' ')[1])]
+    const changed = (list: readonly number[]) => (on ? [...list, id] : list.filter((one) => one !== id))
+    form.set(kind === 'group' ? { groupIds: changed(groupIds) } : { vehicleIds: changed(vehicleIds) })
+  }
+  return (
+    <FormDialog
+      form={form}
+      wide
+      title={plan ? `Edit ${plan.name}` : 'Create plan'}
+      verb={plan ? 'Save' : 'Create plan'}
+      onClose={onClose}
+    >
+      {!plan && customers.length > 1 && (
+        <Choice
+          label="Customer"
+          value={customerId}
+          options={customers.map(({ id, shortName }) => ({ value: id, label: shortName }))}
+          onChange={(customerId) => form.set({ customerId, groupIds: [], vehicleIds: [] })}
+        />
+      )}
+      <TextField
+        label="What is done"
+        autoFocus
+        maxLength={120}
+        placeholder="Grease and brake adjustment"
+        {...form.text('name')}
+      />
+      <fieldset className="upkeep-parts">
+        <legend>How often, whichever comes first</legend>
+        <div className="upkeep-intervals">
+          <TextField label="Miles" inputMode="numeric" {...form.text('miles')} error={undefined} />
+          <TextField label="Engine hours" inputMode="numeric" {...form.text('hours')} />
+          <TextField label="Days" inputMode="numeric" {...form.text('days')} />
+        </div>
+        {form.problem('miles') && <p className="form-error">{form.problem('miles')}</p>}
+      </fieldset>
+      <Check label="For all trailers" {...form.check('all')} />
+      {!all && (
+        <ChipField
+          label="Which trailers"
+          help="New members of a group are included."
+          error={form.problem('groupIds')}
+          chips={[
+            ...groupIds.map((id) => ({
+              id: `group ${id}`,
+              label: named.find((group) => group.id === id)?.name ?? `Group ${id}`,
+            })),
+            ...vehicleIds.map((id) => ({
+              id: `vehicle ${id}`,
+              label: vehicles.all.get(id)?.unitId ?? `Trailer ${id}`,
+            })),
+          ]}
+          onRemove={(id) => change(id, false)}
+          placeholder="Add a group or trailer"
+          text={text}
+          onText={setText}
+          offers={offers}
+          onChoose={(id) => change(id, true)}
+        />
+      )}
+      <TextArea label="Notes (optional)" maxLength={4_000} {...form.area('notes')} />
+    </FormDialog>
+  )
+}

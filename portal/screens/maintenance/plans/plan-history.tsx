@@ -1,0 +1,56 @@
+/** When the work of a plan was noted as done: on which trailer, at what mileage, and by whom. */
+import { number } from '#domain/basics/print.ts'
+import { doneFor, type Plan } from '../../../data/upkeep.ts'
+import { useQuery } from '../../../data/use-query.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Link } from '../../../ui/layout/link.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { Empty, ErrorState, Loading } from '../../../ui/states/states.tsx'
+import { everyText } from '../../../ui/time/due-words.ts'
+import { dateOf } from '../../../ui/time/time.ts'
+
+export function PlanHistory({ plan, onClose }: { plan: Plan; onClose: () => void }) {
+  const { answer, error, again } = useQuery(plan.id, (signal) => doneFor(plan.id, signal))
+  return (
+    <Dialog
+      title={`History of ${plan.name}`}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>Close</Button>}
+    >
+      <p className="said">{everyText(plan)}</p>
+      {answer === null ? (
+        error ? (
+          <ErrorState title={error} again={again} />
+        ) : (
+          <Loading lines={4} label="Loading the history" />
+        )
+      ) : answer.length === 0 ? (
+        <Empty title="This work was not noted as done yet.">
+          <p>Mark it as done on a trailer, and it is counted from there again.</p>
+        </Empty>
+      ) : (
+        <ol className="plan-history">
+          {answer.map(({ id, vin, unitId, done, miles, engineHours, notes, notedBy }) => (
+            <li key={id}>
+              <p>
+                <Link to={`/tracking/${encodeURIComponent(vin)}`}>{unitId}</Link>
+                <span className="numbers">{dateOf(done)}</span>
+                {miles !== null && (
+                  <span className="numbers">
+                    {number(Math.round(miles))} <span className="unit">mi</span>
+                  </span>
+                )}
+                {engineHours !== null && (
+                  <span className="numbers">
+                    {number(Math.round(engineHours))} <span className="unit">h</span>
+                  </span>
+                )}
+              </p>
+              <p className="said">{[notes, `Noted by ${notedBy}`].filter(Boolean).join(' · ')}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,263 @@
+/** One work order: what it is for, what was done, and what became of it. */
+import { IconX } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { repairWatchedMiles } from '#domain/basics/assumed.ts'
+import { number } from '#domain/basics/print.ts'
+import { dash } from '#domain/basics/words.ts'
+import { money } from '#domain/upkeep/work-order.ts'
+import type { Issue } from '../../../data/maintenance.ts'
+import { useQuery } from '../../../data/use-query.ts'
+import {
+  cancelWorkOrder,
+  repairWorkOrder,
+  updateWorkOrder,
+  type WorkOrder,
+  workOrder,
+} from '../../../data/work-orders.ts'
+import { Button, IconButton } from '../../../ui/controls/button.tsx'
+import { TextArea } from '../../../ui/fields/text-area.tsx'
+import { useForm } from '../../../ui/fields/use-form.ts'
+import { Link } from '../../../ui/layout/link.tsx'
+import { Vin } from '../../../ui/marks/vin.tsx'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import { NotCurrent } from '../../../ui/states/not-current.tsx'
+import { Empty, ErrorState, Loading } from '../../../ui/states/states.tsx'
+import { moment } from '../../../ui/time/time.ts'
+import { dayText } from '../days.ts'
+import { lookAgain } from '../list/look-again.ts'
+import { usePanel } from '../list/use-panel.ts'
+import { trailerPath } from '../paths.ts'
+import { IssueState, State } from '../status.tsx'
+import { OrderForm } from './order-form.tsx'
+import { OrderState } from './order-state.tsx'
+import { Photos } from './photos.tsx'
+
+type Open = 'edit' | 'repair' | 'cancel' | null
+
+export function OrderPanel({
+  id,
+  edits,
+  onClose,
+  onChange,
+}: {
+  id: string
+  edits: boolean
+  onClose: () => void
+  onChange: () => void
+}) {
+  const asked = useQuery(id, (signal) => workOrder(id, signal), { refetchEvery: lookAgain })
+  const [open, setOpen] = useState<Open>(null)
+  const panel = useRef<HTMLElement>(null)
+  usePanel(panel)
+  const order = asked.answer
+  const changed = () => {
+    asked.again()
+    onChange()
+  }
+  const done = () => {
+    setOpen(null)
+    changed()
+  }
+  const close = () => setOpen(null)
+  return (
+    <aside ref={panel} tabIndex={-1} className="upkeep-panel" aria-label={order?.title ?? 'Work order'}>
+      <header className="upkeep-panel-head">
+        <div>
+          <h2>{order?.title ?? ''}</h2>
+          {order && (
+            <p className="upkeep-issue-under">
+              <Link to={trailerPath(order.vin)}>{order.unitId}</Link>
+              <Vin value={order.vin} />
+              <span className="numbers">No. {order.id}</span>
+            </p>
+          )}
+        </div>
+        <IconButton label="Close" onClick={onClose}>
+          <IconX size={20} stroke={1.6} />
+        </IconButton>
+      </header>
+      {asked.error && !order ? (
+        <ErrorState title={asked.error} again={asked.again} />
+      ) : asked.busy && !order ? (
+        <Loading lines={8} label="Loading the work order" />
+      ) : !order ? (
+        <Empty title="There is no such work order." />
+      ) : (
+        <>
+          {edits && order.state === 'open' && (
+            <div className="upkeep-acts">
+              <Button kind="primary" onClick={() => setOpen('repair')}>
+                Mark as repaired
+              </Button>
+              <Button onClick={() => setOpen('edit')}>Edit</Button>
+              <Button onClick={() => setOpen('cancel')}>Cancel order</Button>
+            </div>
+          )}
+          <NotCurrent asked={asked} />
+          <Facts order={order} />
+          {order.issues.length > 0 && (
+            <section className="upkeep-part" aria-label="Issues">
+              <h3>Issues</h3>
+              <ul className="upkeep-past">
+                {order.issues.map((issue) => (
+                  <li key={issue.id} className="upkeep-issue">
+                    <p className="upkeep-issue-title">{issue.title}</p>
+                    <p className="upkeep-issue-under">
+                      <Became issue={issue} />
+                    </p>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          {order.parts.length > 0 && (
+            <section className="upkeep-part" aria-label="Parts">
+              <h3>Parts</h3>
+              <table className="upkeep-table">
+                <tbody>
+                  {order.parts.map((part) => (
+                    <tr key={`${part.name} ${part.number}`}>
+                      <td>
+                        {part.name} {part.number && <span className="unit">{part.number}</span>}
+                      </td>
+                      <td className="numbers">
+                        {number(part.quantity)} × {money(part.costCents)}
+                      </td>
+                      <td className="numbers">{money(part.quantity * part.costCents)}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </section>
+          )}
+          <Photos orderId={order.id} photos={order.photos} edits={edits} onChange={changed} />
+        </>
+      )}
+      {open === 'edit' && order && (
+        <OrderForm
+          customerId={order.customerId}
+          order={order}
+          title=""
+          about={[]}
+          onClose={close}
+          onSave={(input) => updateWorkOrder(id, input).then(done)}
+        />
+      )}
+      {(open === 'repair' || open === 'cancel') && (
+        <CloseDialog
+          repaired={open === 'repair'}
+          onClose={close}
+          onDone={(notes) =>
+            (open === 'repair' ? repairWorkOrder(id, notes) : cancelWorkOrder(id, notes)).then(done)
+          }
+        />
+      )}
+    </aside>
+  )
+}
+
+function Facts({ order }: { order: WorkOrder }) {
+  const lines: readonly (readonly [string, string])[] = [
+    ['Assigned to', order.assignee ?? (order.shop || dash)],
+    ['Due', order.due === null ? dash : dayText(order.due)],
+    ['Cost', costText(order)],
+    ['Opened', `${moment(order.opened)} by ${order.openedBy}`],
+    ...(order.closed === null
+      ? []
+      : ([
+          [
+            order.state === 'repaired' ? 'Repaired' : 'Cancelled',
+            `${moment(order.closed)} by ${order.closedBy}${order.repairedMiles === null ? '' : ` at ${number(order.repairedMiles)} mi`}`,
+          ],
+        ] as const)),
+  ]
+  return (
+    <section className="upkeep-part" aria-label="Work order">
+      <OrderState state={order.state} due={order.due} />
+      <dl className="upkeep-facts">
+        {lines.map(([label, text]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="numbers">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {order.notes && <p className="upkeep-notes">{order.notes}</p>}
+      {order.closedNotes && <p className="upkeep-notes">{order.closedNotes}</p>}
+    </section>
+  )
+}
+
+function Became({ issue }: { issue: Issue }) {
+  const { verdict, closed, judged, gone } = issue
+  if (closed === null)
+    return (
+      <>
+        <IssueState status={issue.status} />
+        {gone !== null && <span>no longer reported since {moment(gone)}</span>}
+      </>
+    )
+  if (verdict === 'fixed')
+    return (
+      <>
+        <State level="good">Fixed</State>
+        <span>{moment(judged!)}</span>
+      </>
+    )
+  if (verdict === 'came back')
+    return (
+      <>
+        <State level="critical">Came back</State>
+        <span>{moment(judged!)}</span>
+      </>
+    )
+  if (verdict === 'watched')
+    return (
+      <>
+        <State level="notice">Being watched</State>
+        <span>for {number(repairWatchedMiles)} mi</span>
+      </>
+    )
+  return <State level="good">Repaired</State>
+}
+
+function CloseDialog({
+  repaired,
+  onDone,
+  onClose,
+}: {
+  repaired: boolean
+  onDone: (notes: string) => Promise<void>
+  onClose: () => void
+}) {
+  const form = useForm({ first: { notes: '' }, save: ({ notes }) => onDone(notes.trim()) })
+  return (
+    <FormDialog
+      form={form}
+      title={repaired ? 'Mark as repaired' : 'Cancel work order'}
+      verb={repaired ? 'Mark as repaired' : 'Cancel order'}
+      leave="Back"
+      danger={!repaired}
+      onClose={onClose}
+    >
+      <TextArea
+        label={repaired ? 'What was done (optional)' : 'Why it is cancelled (optional)'}
+        maxLength={4_000}
+        {...form.area('notes')}
+      />
+      <p className="said">
+        {repaired
+          ? `Its issues are closed. For the next ${number(repairWatchedMiles)} miles it is watched whether the trouble comes back.`
+          : 'Its issues stay open.'}
+      </p>
+    </FormDialog>
+  )
+}
+
+/** Work and parts together, and what of it is work; work alone is told once. */
+const costText = ({ costCents, laborCents }: Pick<WorkOrder, 'costCents' | 'laborCents'>): string =>
+  laborCents === 0
+    ? money(costCents)
+    : laborCents === costCents
+      ? `${money(costCents)} labor`
+      : `${money(costCents)}, labor ${money(laborCents)}`

@@ -1,0 +1,37 @@
+/** What is searched and filtered for, as the address holds it. */
+import { useMemo } from 'react'
+import type { Level } from '#domain/vehicle/severity.ts'
+import { everything, type Motion, type Sort, sorts, type Wish } from '../../data/listing.ts'
+import { setSearch, useSearchValue } from '../../ui/layout/address.ts'
+import { levels } from '../../ui/marks/level-mark.tsx'
+
+const isLevel = (name: string): name is Level => (levels as readonly string[]).includes(name)
+const isSort = (name: string | null): name is Sort => name !== null && Object.hasOwn(sorts, name)
+const isMotion = (name: string | null): name is Motion => name === 'moving' || name === 'stopped'
+
+export function useWish(): Wish {
+  const text = useSearchValue('q') ?? ''
+  const level = useSearchValue('level') ?? ''
+  const motion = useSearchValue('motion')
+  const sort = useSearchValue('sort')
+  return useMemo(
+    () => ({
+      text,
+      levels: level.split(',').filter(isLevel),
+      motion: isMotion(motion) ? motion : 'all',
+      sort: isSort(sort) ? sort : everything.sort,
+    }),
+    [text, level, motion, sort],
+  )
+}
+
+export const setWish = ({ text, levels, motion, sort }: Wish) =>
+  setSearch({
+    q: text || null,
+    level: levels.join(',') || null,
+    motion: motion === 'all' ? null : motion,
+    sort: sort === everything.sort ? null : sort,
+  })
+
+export const isFiltered = ({ text, levels, motion, only = null }: Wish): boolean =>
+  only !== null || text.trim() !== '' || levels.length > 0 || motion !== 'all'

@@ -1,0 +1,56 @@
+/** The door: the card that everything stands on before somebody is signed in. */
+import type { FormEvent, ReactNode } from 'react'
+import { Mark } from '../marks/mark.tsx'
+import './auth-layout.css'
+
+/** With `onSubmit` the card is a form; `error` is read out as soon as it shows, `word` calmly. */
+export function Door({
+  title,
+  word,
+  error,
+  onSubmit,
+  children,
+}: {
+  title: string
+  word?: string | null | undefined
+  error?: string | null | undefined
+  onSubmit?: () => void
+  children?: ReactNode
+}) {
+  const content = (
+    <>
+      <div className="door-head">
+        <Mark size={36} />
+        <h1>{title}</h1>
+      </div>
+      {word && !error && (
+        <p className="door-word" role="status">
+          {word}
+        </p>
+      )}
+      {error && (
+        <p className="door-word" data-kind="error" role="alert">
+          {error}
+        </p>
+      )}
+      {children}
+    </>
+  )
+  if (!onSubmit)
+    return (
+      <main className="door">
+        <div className="door-card">{content}</div>
+      </main>
+    )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <main className="door">
+      <form className="door-card" onSubmit={submit} noValidate>
+        {content}
+      </form>
+    </main>
+  )
+}

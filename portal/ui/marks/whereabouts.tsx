@@ -1,0 +1,32 @@
+/** Where a vehicle is and what it does there, in one line: "Topeka, KS · 63 mph E", "Gary, IN · stopped 3 h 12 min". */
+import { standingBelow } from '#domain/basics/assumed.ts'
+import { wind } from '#domain/geo/point.ts'
+import type { LiveVehicle } from '#domain/wire/live.ts'
+import { isMoving } from '#domain/wire/moving.ts'
+import { useNow } from '../time/clock.ts'
+import { span } from '../time/time.ts'
+
+const still = (since: number | null, now: number) => (since === null ? '' : `stopped ${span(now - since)}`)
+
+export function Whereabouts({ vehicle }: { vehicle: LiveVehicle }) {
+  const { recorded, address, speedMph, headingDeg, stoppedSince } = vehicle
+  const stopped = useNow((now) => still(stoppedSince, now))
+  const moving = useNow((now) => isMoving(vehicle, now))
+  if (recorded === null) return <>No report yet</>
+  const place = address ?? 'Place unknown'
+  const motion = moving ? (
+    <>
+      {Math.round(speedMph)} <span className="unit">mph</span> {wind(headingDeg, 8)}
+    </>
+  ) : stoppedSince === null && speedMph >= standingBelow ? (
+    'was moving'
+  ) : (
+    stopped
+  )
+  return (
+    <span className="whereabouts numbers">
+      <span>{place}</span>
+      {motion && <span className="motion">{motion}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,157 @@
+/** Takes a file: it is chosen, looked through, and taken, with a report of what was left. */
+import { type ReactNode, useRef, useState } from 'react'
+import { count } from '#domain/basics/print.ts'
+import { Button } from '../controls/button.tsx'
+import { FormError } from '../form-error.tsx'
+import { sentenceOf } from '../states/sentence-of.ts'
+import { Dialog } from './dialog.tsx'
+import './import-dialog.css'
+
+export interface ImportReport {
+  readonly taken: number
+  readonly left: readonly { readonly where: string; readonly why: string }[]
+}
+
+/** The files that are taken. */
+interface Files {
+  readonly label: string
+  /** "CSV" */
+  readonly said: string
+  readonly accept: string
+  /** What one thing of a file is: "line". */
+  readonly entry: string
+  /** What is wrong with a file of that name. */
+  readonly wrong?: (name: string) => string | null
+}
+const tables: Files = { label: 'CSV file', said: 'CSV', accept: '.csv,.txt,text/csv', entry: 'line' }
+
+interface ImportDialogProps {
+  /** "Import service centers" */
+  readonly title: string
+  /** "service center" */
+  readonly noun: string
+  /** Tables of comma-separated values where left out. */
+  readonly files?: Files
+  /** Columns that the first line of a table names, as people read them. */
+  readonly columns?: string
+  /** What else is asked before. */
+  readonly children?: ReactNode
+  /** `dryRun`: only tells what would be taken. */
+  readonly take: (text: string, dryRun: boolean, name: string) => Promise<ImportReport>
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+interface Chosen {
+  readonly name: string
+  readonly text: string
+}
+
+const mostBytes = 5 * 1024 * 1024
+
+export function ImportDialog(props: ImportDialogProps) {
+  const { title, noun, files = tables, columns, take, onDone, onClose, children } = props
+  const input = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<Chosen | null>(null)
+  const [tried, setTried] = useState<ImportReport | null>(null)
+  const [done, setDone] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+
+  async function run({ name, text }: Chosen, dryRun: boolean) {
+    setBusy(true)
+    setError(null)
+    try {
+      setTried(await take(text, dryRun, name))
+      if (!dryRun) {
+        setDone(true)
+        onDone()
+      }
+    } catch (failed) {
+      setError(sentenceOf(failed))
+    } finally {
+      setBusy(false)
+    }
+  }
+  async function choose(given: File | undefined) {
+    setTried(null)
+    setFile(null)
+    if (!given) return
+    const wrong = files.wrong?.(given.name)
+    if (wrong) return setError(wrong)
+    if (given.size > mostBytes) return setError('The file is larger than 5 MB. Split it into smaller ones.')
+    const chosen = { name: given.name, text: await given.text() }
+    setFile(chosen)
+    await run(chosen, true)
+  }
+  const ready = tried !== null && tried.taken > 0
+  return (
+    <Dialog
+      title={title}
+      wide
+      onClose={onClose}
+      onSubmit={() => {
+        if (done) onClose()
+        else if (file && ready) void run(file, false)
+      }}
+      actions={
+        done ? (
+          <Button type="submit" kind="primary">
+            OK
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" kind="primary" busy={busy} disabled={!ready}>
+              {ready ? `Import ${count(tried.taken, noun)}` : 'Import'}
+            </Button>
+          </>
+        )
+      }
+    >
+      {!done && (
+        <>
+          {children}
+          <div className="import-file">
+            <input
+              ref={input}
+              type="file"
+              className="unseen"
+              aria-label={files.label}
+              tabIndex={-1}
+              accept={files.accept}
+              onChange={(event) => void choose(event.target.files?.[0])}
+            />
+            <Button onClick={() => input.current?.click()}>
+              {file ? 'Choose another file' : 'Choose a file'}
+            </Button>
+            <span className="said">{file ? file.name : `${files.said}, up to 5 MB`}</span>
+          </div>
+          {columns && <p className="import-columns">The first line names the columns: {columns}.</p>}
+        </>
+      )}
+      <FormError>{error}</FormError>
+      {busy && !tried && <p role="status">Reading the file …</p>}
+      {tried && (
+        <div role="status">
+          <p>
+            {done ? 'Imported' : 'In this file'}: <b>{count(tried.taken, noun)}</b>
+            {tried.left.length > 0
+              ? `; ${count(tried.left.length, files.entry)} ${done ? 'left out' : 'will be left out'}:`
+              : '.'}
+          </p>
+          {tried.left.length > 0 && (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reached by keys
+            <ul className="outcome-about" tabIndex={0}>
+              {tried.left.map(({ where, why }) => (
+                <li key={`${where} ${why}`}>
+                  <b>{where}</b>: {why}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}

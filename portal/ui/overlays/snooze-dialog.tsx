@@ -1,0 +1,68 @@
+/** Puts things off until a moment, with a reason that others read too. */
+import { count } from '#domain/basics/print.ts'
+import { day } from '#domain/basics/time.ts'
+import type { Instant } from '#domain/basics/units.ts'
+import { Choice } from '../controls/controls.tsx'
+import { TextField } from '../fields/text-field.tsx'
+import { useForm } from '../fields/use-form.ts'
+import { now } from '../time/clock.ts'
+import { clockText, instantOfClock, moment } from '../time/time.ts'
+import { FormDialog } from './form-dialog.tsx'
+import { snoozeSpans } from './snooze.ts'
+
+const late = 'Choose a moment that is still to come.'
+const untilOf = ({ span, own }: { readonly span: string; readonly own: string }): Instant =>
+  snoozeSpans[span]?.until(now()) ?? instantOfClock(own) ?? Number.NaN
+
+export function SnoozeDialog({
+  count: many,
+  noun,
+  onSnooze,
+  onClose,
+}: {
+  count: number
+  /** What one of them is: "alert". */
+  noun: string
+  onSnooze: (until: Instant, reason: string) => Promise<void>
+  onClose: () => void
+}) {
+  const form = useForm({
+    first: { span: 'four', own: clockText(now() + day), reason: '' },
+    check: (values) => ({
+      own: !(untilOf(values) > now()) && late,
+      reason: values.reason.trim() === '' && 'Say why it can wait.',
+    }),
+    save: (values) => onSnooze(untilOf(values), values.reason.trim()),
+  })
+  const until = untilOf(form.values)
+  return (
+    <FormDialog form={form} title={`Snooze ${count(many, noun)}`} verb="Snooze" onClose={onClose}>
+      <Choice
+        label="How long"
+        options={[
+          ...Object.entries(snoozeSpans).map(([value, { label }]) => ({ value, label })),
+          { value: 'own', label: 'Until a moment of my own' },
+        ]}
+        {...form.choice('span')}
+      />
+      {snoozeSpans[form.values.span] ? (
+        <p className="said">It comes back on {moment(until)}.</p>
+      ) : (
+        <TextField
+          label="Until"
+          type="datetime-local"
+          min={clockText(now())}
+          {...form.text('own')}
+          error={until > now() ? undefined : late}
+        />
+      )}
+      <TextField
+        label="Reason"
+        maxLength={300}
+        placeholder="Known, the shop has it on Thursday"
+        help={`Everybody who sees the ${noun} reads it.`}
+        {...form.text('reason')}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,49 @@
+/** The recovery codes, shown this once: to be copied or kept as a file. */
+import { useState } from 'react'
+import { Button } from '../controls/button.tsx'
+import { Dialog } from '../overlays/dialog.tsx'
+import './secrets.css'
+
+export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const [copied, setCopied] = useState(false)
+  const text = `${codes.join('\n')}\n`
+  // Browsers offer the clipboard on secure pages only; the file is there everywhere.
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    setCopied(true)
+  }
+  return (
+    <Dialog
+      title="Your recovery codes"
+      onClose={onClose}
+      onSubmit={onClose}
+      actions={
+        <>
+          {navigator.clipboard && <Button onClick={() => void copy()}>{copied ? 'Copied' : 'Copy'}</Button>}
+          <a
+            className="button"
+            href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+            download="recovery codes.txt"
+          >
+            Download
+          </a>
+          <Button type="submit" kind="primary">
+            I have kept them
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Each lets you in once without your phone. They are not shown again: keep them where you keep your
+        passwords.
+      </p>
+      <ul className="recovery-codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,31 @@
+/** The switch by which a customer wants two-step sign-in of everybody; it works at once. */
+import { accountWords } from '#domain/access/account-words.ts'
+import { Switch } from '../controls/controls.tsx'
+import { FormError } from '../form-error.tsx'
+
+export function SecondFactorSwitch({
+  on,
+  busy,
+  error,
+  turn,
+}: {
+  /** Null until it is known. */
+  on: boolean | null
+  busy: boolean
+  error: string | null
+  turn: (on: boolean) => void
+}) {
+  return (
+    <div className="second-factor-switch">
+      <Switch
+        label="Require two-step sign-in"
+        on={on ?? false}
+        disabled={on === null}
+        busy={busy}
+        onChange={turn}
+      />
+      <p className="said">{accountWords.requireAbout}</p>
+      <FormError>{error}</FormError>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+/** Says that what is seen is not current, and why: the question that was asked anew has failed. */
+import './not-current.css'
+
+export function NotCurrent({
+  asked: { answer, error, again },
+}: {
+  /** As a screen asks; null is no answer yet, which is for others to say. */
+  asked: {
+    readonly answer: unknown
+    readonly error: string | null
+    readonly again: () => void
+  }
+}) {
+  if (answer === null || error === null) return null
+  return (
+    <p className="not-current" role="status">
+      Not current: {error}{' '}
+      <button type="button" className="link" onClick={again}>
+        Try again
+      </button>
+    </p>
+  )
+}
