@@ -27,11 +27,11 @@ export interface AlertPredicateInput {
   readonly durationMs?: number | null | undefined
   readonly geofenceEnterEvents?: boolean | null | undefined
   readonly geofenceExitEvents?: boolean | null | undefined
-  readonly geofenceIds?: readonly (string | number)[] | null | undefined
+  readonly geofenceIds?: ReadonlyArray<string | number> | null | undefined
   readonly geofenceOccupancyDurationMs?: number | null | undefined
   readonly geofenceTrailersThreshold?: number | null | undefined
   readonly isGeofenceOccupancyInverted?: boolean | null | undefined
-  readonly lightFaultTypeIds?: readonly number[] | null | undefined
+  readonly lightFaultTypeIds?: ReadonlyArray<number> | null | undefined
   readonly loadStatusLoaded?: boolean | null | undefined
   readonly loadStatusUnloaded?: boolean | null | undefined
   readonly netBogieWeightLbs?: number | null | undefined
@@ -39,17 +39,17 @@ export interface AlertPredicateInput {
   readonly sensorBoxBatteryYellow?: boolean | null | undefined
   readonly tetherStateDurationMs?: number | null | undefined
   readonly tethered?: boolean | null | undefined
-  readonly thermoKingFaultLevel?: readonly number[] | null | undefined
+  readonly thermoKingFaultLevel?: ReadonlyArray<number> | null | undefined
   readonly thermoKingFuelLevelPercentage?: number | null | undefined
   readonly tireTemperatureThresholdC?: number | null | undefined
-  readonly tisStatuses?: readonly string[] | null | undefined
+  readonly tisStatuses?: ReadonlyArray<string> | null | undefined
   readonly tpmsThresholdPsi?: number | null | undefined
   readonly untethered?: boolean | null | undefined
 }
 
 export interface AlertRuleInput {
   readonly alertNotificationRateLimitMs?: number | null | undefined
-  readonly alertPredicates: readonly AlertPredicateInput[]
+  readonly alertPredicates: ReadonlyArray<AlertPredicateInput>
   readonly alertTypeId: number
   /** Where it is left out: true unless vehicles or groups are chosen. True clears these. */
   readonly allVehicles?: boolean | null | undefined
@@ -58,10 +58,10 @@ export interface AlertRuleInput {
   readonly isActive?: boolean | null | undefined
   readonly name: string
   readonly notifyAllCustomerUsers?: boolean | null | undefined
-  readonly notifyEmails?: readonly string[] | null | undefined
+  readonly notifyEmails?: ReadonlyArray<string> | null | undefined
   readonly notifyMe?: boolean | null | undefined
-  readonly vehicleGroupIds?: readonly (string | number)[] | null | undefined
-  readonly vehicleIds?: readonly (string | number)[] | null | undefined
+  readonly vehicleGroupIds?: ReadonlyArray<string | number> | null | undefined
+  readonly vehicleIds?: ReadonlyArray<string | number> | null | undefined
 }
 
 export interface CoordinateInput {
@@ -72,7 +72,7 @@ export interface CoordinateInput {
 export interface CreateCustomerInput {
   readonly abbrev: string
   readonly dotNumber?: string | null | undefined
-  readonly featureNames?: readonly string[] | null | undefined
+  readonly featureNames?: ReadonlyArray<string> | null | undefined
   readonly loadedFromLbs?: number | null | undefined
   readonly longName: string
   /** 365 where it is not given. */
@@ -81,24 +81,24 @@ export interface CreateCustomerInput {
 }
 
 export interface CreateUserInput {
-  readonly customerIds?: readonly (string | number)[] | null | undefined
+  readonly customerIds?: ReadonlyArray<string | number> | null | undefined
   /** true: the user must exist; false: must not. Left out: whichever is the case. */
   readonly edit?: boolean | null | undefined
   readonly email: string
   readonly name?: string | null | undefined
   /** The whole list: ADMINS, CUSTOMER_12; a role of a customer without its number is given for each of customerIds. */
-  readonly roleNames: readonly string[]
+  readonly roleNames: ReadonlyArray<string>
   /** Areas to take away; left as they are where not given. */
-  readonly withheld?: readonly string[] | null | undefined
+  readonly withheld?: ReadonlyArray<string> | null | undefined
 }
 
 export interface DiagnosticEmailInput {
   /** Ids of active faults, as `faults` has them. */
-  readonly faults: readonly (string | number)[]
+  readonly faults: ReadonlyArray<string | number>
   /** In the words of whoever sends it. */
   readonly note?: string | null | undefined
   /** Keys of sensors whose state is told; gps for the place. */
-  readonly sensors: readonly string[]
+  readonly sensors: ReadonlyArray<string>
   readonly serviceCenterId: string | number
   readonly vin: string
 }
@@ -109,8 +109,8 @@ export type ExportFormat = 'csv' | 'xlsx'
 
 export interface ExportInput {
   /** Keys of columns of the fleet grid; all of them where left out. */
-  readonly columns?: readonly string[] | null | undefined
-  readonly filters?: readonly FilterInput[] | null | undefined
+  readonly columns?: ReadonlyArray<string> | null | undefined
+  readonly filters?: ReadonlyArray<FilterInput> | null | undefined
   /** csv or xlsx */
   readonly format: string
   readonly search?: string | null | undefined
@@ -130,12 +130,12 @@ export interface FilterInput {
   /** As text, whatever the field's type. */
   readonly value?: string | null | undefined
   /** For isOneOf. */
-  readonly values?: readonly string[] | null | undefined
+  readonly values?: ReadonlyArray<string> | null | undefined
 }
 
 export interface FiringFilters {
   /** Any of them. */
-  readonly alertTypeIds?: readonly number[] | null | undefined
+  readonly alertTypeIds?: ReadonlyArray<number> | null | undefined
   readonly customerId?: string | number | null | undefined
   readonly from?: Instant | null | undefined
   readonly geofenceId?: string | number | null | undefined
@@ -143,7 +143,7 @@ export interface FiringFilters {
   /** caution or critical, whatever became of it */
   readonly severity?: string | null | undefined
   /** Any of them. */
-  readonly statuses?: readonly string[] | null | undefined
+  readonly statuses?: ReadonlyArray<string> | null | undefined
   /** Before this moment. */
   readonly to?: Instant | null | undefined
   /** Those that I have not read. */
@@ -156,13 +156,13 @@ export type FiringSeverity = 'caution' | 'critical'
 
 export interface GeofenceInput {
   /** Of a polygon. */
-  readonly boundaryCoordinates?: readonly CoordinateInput[] | null | undefined
+  readonly boundaryCoordinates?: ReadonlyArray<CoordinateInput> | null | undefined
   readonly categoryId: number
   /** Of a circle. */
   readonly centerPointCoordinate?: CoordinateInput | null | undefined
   readonly description?: string | null | undefined
-  readonly enterNotificationEmails?: readonly string[] | null | undefined
-  readonly exitNotificationEmails?: readonly string[] | null | undefined
+  readonly enterNotificationEmails?: ReadonlyArray<string> | null | undefined
+  readonly exitNotificationEmails?: ReadonlyArray<string> | null | undefined
   /** 1 circle, 2 polygon */
   readonly geofenceTypeId: number
   readonly isActive?: boolean | null | undefined
@@ -200,16 +200,16 @@ export type MaintenanceDueState = 'ok' | 'overdue' | 'soon' | 'unknown'
 
 export interface MaintenanceFilters {
   /** Any of them. */
-  readonly categories?: readonly string[] | null | undefined
+  readonly categories?: ReadonlyArray<string> | null | undefined
   readonly customerId?: string | number | null | undefined
   /** Names: in any of them now. */
-  readonly geofences?: readonly string[] | null | undefined
+  readonly geofences?: ReadonlyArray<string> | null | undefined
   /** Names: in any of them. */
-  readonly groups?: readonly string[] | null | undefined
+  readonly groups?: ReadonlyArray<string> | null | undefined
   /** Part of a unit ID, a VIN or an issue's title, in any case. */
   readonly keyword?: string | null | undefined
   /** critical, caution, notReporting, snoozed: all of them hold. */
-  readonly statuses?: readonly string[] | null | undefined
+  readonly statuses?: ReadonlyArray<string> | null | undefined
 }
 
 export type MaintenanceMeasure = 'days' | 'engineHours' | 'miles'
@@ -221,8 +221,8 @@ export interface MaintenancePlanInput {
   readonly everyMiles?: number | null | undefined
   readonly name: string
   readonly notes?: string | null | undefined
-  readonly vehicleGroupIds?: readonly number[] | null | undefined
-  readonly vehicleIds?: readonly number[] | null | undefined
+  readonly vehicleGroupIds?: ReadonlyArray<number> | null | undefined
+  readonly vehicleIds?: ReadonlyArray<number> | null | undefined
 }
 
 export type NoticeOutcome = 'digest' | 'held' | 'told' | 'unsubscribed' | 'waiting'
@@ -267,9 +267,9 @@ export interface ShareInput {
   readonly name: string
   /** 4 to 8 digits. */
   readonly pin?: string | null | undefined
-  readonly sensorTypeIds: readonly number[]
+  readonly sensorTypeIds: ReadonlyArray<number>
   /** position, address, speed */
-  readonly shows: readonly string[]
+  readonly shows: ReadonlyArray<string>
   /** 0: no track */
   readonly trackHours: number
   readonly vehicleGroupId?: string | number | null | undefined
@@ -301,7 +301,7 @@ export interface UserDtoInput {
   /** Users of this customer alone. */
   readonly customerId?: string | number | null | undefined
   /** On email, name, customers, groups (like, isExactly, isOneOf); enabled, emailVerified, tkCommandControl (isExactly); accountStatus, roleType (isExactly, isOneOf; roleType by name); createdDate, lastModifiedDate, lastLoginDateTime (isAfter, isBefore; isExactly means that day in UTC, or null for never). */
-  readonly filters?: readonly FilterInput[] | null | undefined
+  readonly filters?: ReadonlyArray<FilterInput> | null | undefined
   readonly paginationInput?: PaginationInput | null | undefined
   /** By any of those fields but customers, groups, roleType. */
   readonly sortingInput?: SortingInput | null | undefined
@@ -326,7 +326,7 @@ export interface WorkOrderInput {
   readonly due?: string | null | undefined
   readonly laborCents?: number | null | undefined
   readonly notes?: string | null | undefined
-  readonly parts?: readonly WorkOrderPartInput[] | null | undefined
+  readonly parts?: ReadonlyArray<WorkOrderPartInput> | null | undefined
   readonly shop?: string | null | undefined
   readonly title: string
 }
@@ -347,19 +347,19 @@ export interface Queries {
     readonly variables: {
       readonly vin: string
       readonly pageSize: number | null
-      readonly sensorTypeIds: readonly number[] | null
+      readonly sensorTypeIds: ReadonlyArray<number> | null
       readonly before: string | null
     }
     readonly answer: {
       readonly vehicleTrackingV2: {
-        readonly activityLog: readonly {
+        readonly activityLog: ReadonlyArray<{
           readonly id: string
           readonly recorded: Instant
           /** By sensor, as they were reported. */
           readonly readings: Readings
-        }[]
+        }>
         /** Of a reefer, the set points of its zones as they were changed, newest first: recorded, zone, celsius, was. From a week before the oldest entry on; empty where no entry tells of zones. */
-        readonly setPoints: readonly SetPoint[]
+        readonly setPoints: ReadonlyArray<SetPoint>
         /** For `before` of the next page; null when there is no more. */
         readonly nextCursor: string | null
       }
@@ -383,15 +383,15 @@ export interface Queries {
         readonly paused: string | null
         readonly allVehicles: boolean
         /** As far as I see them. */
-        readonly vehicleIds: readonly number[]
+        readonly vehicleIds: ReadonlyArray<number>
         /** As far as I see them. */
-        readonly vehicleGroupIds: readonly number[]
+        readonly vehicleGroupIds: ReadonlyArray<number>
         /** 0: one notification for each alert event. */
         readonly alertNotificationRateLimitMs: number
         /** Tells its maker. */
         readonly notifyMe: boolean
         readonly notifyAllCustomerUsers: boolean
-        readonly notifyEmails: readonly string[]
+        readonly notifyEmails: ReadonlyArray<string>
         readonly includeSensorData: boolean
         readonly alertTypeId: number
         readonly alertTypeName: string
@@ -406,12 +406,12 @@ export interface Queries {
         /** The vehicles that it is about now, of those I see. */
         readonly vehicleCount: number
         readonly lastFired: Instant | null
-        readonly alertPredicates: readonly {
+        readonly alertPredicates: ReadonlyArray<{
           readonly alertPredicateTypeId: number
-          readonly thermoKingFaultLevel: readonly number[] | null
+          readonly thermoKingFaultLevel: ReadonlyArray<number> | null
           readonly thermoKingFuelLevelPercentage: number | null
           readonly geofenceTrailersThreshold: number | null
-          readonly geofenceIds: readonly string[] | null
+          readonly geofenceIds: ReadonlyArray<string> | null
           readonly anyCustomerGeofence: boolean | null
           readonly geofenceEnterEvents: boolean | null
           readonly geofenceExitEvents: boolean | null
@@ -423,8 +423,8 @@ export interface Queries {
           readonly tpmsThresholdPsi: number | null
           readonly tireTemperatureThresholdC: number | null
           readonly durationMs: number | null
-          readonly lightFaultTypeIds: readonly number[] | null
-          readonly tisStatuses: readonly string[] | null
+          readonly lightFaultTypeIds: ReadonlyArray<number> | null
+          readonly tisStatuses: ReadonlyArray<string> | null
           readonly loadStatusLoaded: boolean | null
           readonly loadStatusUnloaded: boolean | null
           readonly anyAbsSystemFault: boolean | null
@@ -436,7 +436,7 @@ export interface Queries {
           readonly sensorBoxBatteryRed: boolean | null
           readonly sensorBoxBatteryYellow: boolean | null
           readonly anyTisStatus: boolean | null
-        }[]
+        }>
       } | null
     }
   }
@@ -447,7 +447,7 @@ export interface Queries {
     }
     readonly answer: {
       /** Those that are about any vehicle that I see, by name. */
-      readonly alertRules: readonly {
+      readonly alertRules: ReadonlyArray<{
         readonly id: string
         readonly customerId: number
         readonly name: string
@@ -458,15 +458,15 @@ export interface Queries {
         readonly paused: string | null
         readonly allVehicles: boolean
         /** As far as I see them. */
-        readonly vehicleIds: readonly number[]
+        readonly vehicleIds: ReadonlyArray<number>
         /** As far as I see them. */
-        readonly vehicleGroupIds: readonly number[]
+        readonly vehicleGroupIds: ReadonlyArray<number>
         /** 0: one notification for each alert event. */
         readonly alertNotificationRateLimitMs: number
         /** Tells its maker. */
         readonly notifyMe: boolean
         readonly notifyAllCustomerUsers: boolean
-        readonly notifyEmails: readonly string[]
+        readonly notifyEmails: ReadonlyArray<string>
         readonly includeSensorData: boolean
         readonly alertTypeId: number
         readonly alertTypeName: string
@@ -481,12 +481,12 @@ export interface Queries {
         /** The vehicles that it is about now, of those I see. */
         readonly vehicleCount: number
         readonly lastFired: Instant | null
-        readonly alertPredicates: readonly {
+        readonly alertPredicates: ReadonlyArray<{
           readonly alertPredicateTypeId: number
-          readonly thermoKingFaultLevel: readonly number[] | null
+          readonly thermoKingFaultLevel: ReadonlyArray<number> | null
           readonly thermoKingFuelLevelPercentage: number | null
           readonly geofenceTrailersThreshold: number | null
-          readonly geofenceIds: readonly string[] | null
+          readonly geofenceIds: ReadonlyArray<string> | null
           readonly anyCustomerGeofence: boolean | null
           readonly geofenceEnterEvents: boolean | null
           readonly geofenceExitEvents: boolean | null
@@ -498,8 +498,8 @@ export interface Queries {
           readonly tpmsThresholdPsi: number | null
           readonly tireTemperatureThresholdC: number | null
           readonly durationMs: number | null
-          readonly lightFaultTypeIds: readonly number[] | null
-          readonly tisStatuses: readonly string[] | null
+          readonly lightFaultTypeIds: ReadonlyArray<number> | null
+          readonly tisStatuses: ReadonlyArray<string> | null
           readonly loadStatusLoaded: boolean | null
           readonly loadStatusUnloaded: boolean | null
           readonly anyAbsSystemFault: boolean | null
@@ -511,8 +511,8 @@ export interface Queries {
           readonly sensorBoxBatteryRed: boolean | null
           readonly sensorBoxBatteryYellow: boolean | null
           readonly anyTisStatus: boolean | null
-        }[]
-      }[]
+        }>
+      }>
     }
   }
   /** alerts.ts: geofenceNamesQuery */
@@ -520,16 +520,16 @@ export interface Queries {
     readonly variables: {
       readonly customerId: string | number | null
       readonly name: string | null
-      readonly geofenceIds: readonly (string | number)[] | null
+      readonly geofenceIds: ReadonlyArray<string | number> | null
       readonly pageSize: number | null
     }
     readonly answer: {
       /** By name. Their outlines all at once: GET /v1/api/geofences/shapes. */
       readonly geofences: {
-        readonly geofences: readonly {
+        readonly geofences: ReadonlyArray<{
           readonly geofenceId: string
           readonly name: string
-        }[]
+        }>
       }
     }
   }
@@ -540,16 +540,16 @@ export interface Queries {
     }
     readonly answer: {
       /** The groups of a customer that I may choose vehicles by: those that I see. */
-      readonly vehicleGroupNames: readonly {
+      readonly vehicleGroupNames: ReadonlyArray<{
         readonly id: string
         readonly name: string
-      }[]
+      }>
     }
   }
   /** audit.ts: auditQuery */
   "query($filters: [FilterInput!], $customerId: ID, $page: PaginationInput) {\n    audit(filters: $filters, customerId: $customerId, paginationInput: $page) {\n      count entries { id at actor action subject customerName old new from }\n    } }": {
     readonly variables: {
-      readonly filters: readonly FilterInput[] | null
+      readonly filters: ReadonlyArray<FilterInput> | null
       readonly customerId: string | number | null
       readonly page: PaginationInput | null
     }
@@ -558,7 +558,7 @@ export interface Queries {
       readonly audit: {
         /** Of all pages; counted up to 10,000. */
         readonly count: number
-        readonly entries: readonly {
+        readonly entries: ReadonlyArray<{
           readonly id: string
           readonly at: Instant
           /** The e-mail of whoever did it. */
@@ -574,7 +574,7 @@ export interface Queries {
           readonly new: unknown | null
           /** The network address it came from. */
           readonly from: string | null
-        }[]
+        }>
       }
     }
   }
@@ -588,13 +588,13 @@ export interface Queries {
     readonly answer: {
       /** Of one vehicle, newest first. */
       readonly cargoImages: {
-        readonly images: readonly {
+        readonly images: ReadonlyArray<{
           readonly recorded: Instant
           /** Percent of the floor, by the report of the same moment; null where there is none. */
           readonly fullness: number | null
           /** Where the picture is served, to whoever sees the vehicle. */
           readonly path: string
-        }[]
+        }>
         /** For `before` of the next page; null when there is no more. */
         readonly nextBefore: Instant | null
       }
@@ -609,11 +609,11 @@ export interface Queries {
       /** Deactivated SIMs are left out. A customer narrows it to that one. */
       readonly fleetConnectivity: {
         readonly total: number
-        readonly statuses: readonly {
+        readonly statuses: ReadonlyArray<{
           /** As the grid filters by it; null where nothing is known. */
           readonly value: string | null
           readonly count: number
-        }[]
+        }>
         readonly within24h: number
         /** And not within 24 hours. */
         readonly within7d: number
@@ -631,26 +631,26 @@ export interface Queries {
       /** How many vehicles are in which health. Deactivated SIMs are left out. A customer narrows it to that one. */
       readonly fleetHealth: {
         readonly total: number
-        readonly levels: readonly {
+        readonly levels: ReadonlyArray<{
           /** As the grid filters by it; null where nothing is known. */
           readonly value: string | null
           readonly count: number
-        }[]
-        readonly trailer: readonly {
+        }>
+        readonly trailer: ReadonlyArray<{
           /** As the grid filters by it; null where nothing is known. */
           readonly value: string | null
           readonly count: number
-        }[]
-        readonly trailerBattery: readonly {
+        }>
+        readonly trailerBattery: ReadonlyArray<{
           /** As the grid filters by it; null where nothing is known. */
           readonly value: string | null
           readonly count: number
-        }[]
-        readonly gatewayBattery: readonly {
+        }>
+        readonly gatewayBattery: ReadonlyArray<{
           /** As the grid filters by it; null where nothing is known. */
           readonly value: string | null
           readonly count: number
-        }[]
+        }>
       }
     }
   }
@@ -661,12 +661,12 @@ export interface Queries {
     }
     readonly answer: {
       /** In which states vehicles are, the most first. Deactivated SIMs are left out. A customer narrows it to that one. */
-      readonly fleetPlaces: readonly {
+      readonly fleetPlaces: ReadonlyArray<{
         /** Two letters; null where no address tells. */
         readonly state: string | null
         readonly count: number
         readonly moving: number
-      }[]
+      }>
     }
   }
   /** control.ts: occupiedGeofencesQuery */
@@ -676,12 +676,12 @@ export interface Queries {
     }
     readonly answer: {
       /** The active geofences that hold the most vehicles now. */
-      readonly occupiedGeofences: readonly {
+      readonly occupiedGeofences: ReadonlyArray<{
         readonly id: string
         readonly name: string
         /** Vehicles inside now. */
         readonly count: number
-      }[]
+      }>
     }
   }
   /** control.ts: reefersOutQuery */
@@ -693,7 +693,7 @@ export interface Queries {
       /** Reefers that are on and whose return air is far from the set point. Deactivated SIMs are left out. A customer narrows it to that one. */
       readonly reefersOutOfRange: {
         readonly count: number
-        readonly reefers: readonly {
+        readonly reefers: ReadonlyArray<{
           readonly vin: string
           readonly unitId: string
           /** The zone that is furthest off. */
@@ -703,7 +703,7 @@ export interface Queries {
           /** °F */
           readonly returnAirF: number
           readonly lastReport: Instant | null
-        }[]
+        }>
       }
     }
   }
@@ -715,13 +715,13 @@ export interface Queries {
     }
     readonly answer: {
       /** The worst first, or those of one level. Deactivated SIMs are left out. A customer narrows it to that one. */
-      readonly worstVehicles: readonly {
+      readonly worstVehicles: ReadonlyArray<{
         readonly vin: string
         readonly unitId: string
         readonly level: Level
         readonly address: string | null
         readonly lastReport: Instant | null
-      }[]
+      }>
     }
   }
   /** customers.ts: customerNamesQuery */
@@ -729,16 +729,16 @@ export interface Queries {
     readonly variables: Record<string, never>
     readonly answer: {
       /** The customers whose data I see, by short name. */
-      readonly customers: readonly {
+      readonly customers: ReadonlyArray<{
         readonly id: string
         readonly shortName: string
-      }[]
+      }>
     }
   }
   /** customers.ts: findAllCustomersQuery */
   "query($filters: [FilterInput!], $showDeactivated: Boolean, $page: PaginationInput, $sort: SortingInput) {\n    findAllCustomers(filters: $filters, showDeactivated: $showDeactivated, paginationInput: $page, sortingInput: $sort) {\n      customerCount customers { id abbrev shortName longName created updated active dotNumber retentionDurationDays loadedFromLbs\n  totalActiveAssets totalAssets features { featureId featureName } }\n    } }": {
     readonly variables: {
-      readonly filters: readonly FilterInput[] | null
+      readonly filters: ReadonlyArray<FilterInput> | null
       readonly showDeactivated: boolean | null
       readonly page: PaginationInput | null
       readonly sort: SortingInput | null
@@ -748,7 +748,7 @@ export interface Queries {
       readonly findAllCustomers: {
         /** Of all pages. */
         readonly customerCount: number
-        readonly customers: readonly {
+        readonly customers: ReadonlyArray<{
           readonly id: string
           readonly abbrev: string
           readonly shortName: string
@@ -762,11 +762,11 @@ export interface Queries {
           readonly totalActiveAssets: number
           readonly totalAssets: number
           /** What is switched on for it. */
-          readonly features: readonly {
+          readonly features: ReadonlyArray<{
             readonly featureId: number
             readonly featureName: string
-          }[]
-        }[]
+          }>
+        }>
       }
     }
   }
@@ -782,7 +782,7 @@ export interface Queries {
       readonly driverCodes: {
         /** Of all pages. */
         readonly vehicleCount: number
-        readonly vehicles: readonly {
+        readonly vehicles: ReadonlyArray<{
           readonly vehicleId: string
           readonly unitId: string
           readonly vin: string
@@ -793,7 +793,7 @@ export interface Queries {
           readonly created: Instant | null
           readonly opened: number
           readonly lastUsed: Instant | null
-        }[]
+        }>
       }
     }
   }
@@ -812,7 +812,7 @@ export interface Queries {
     readonly variables: Record<string, never>
     readonly answer: {
       /** Files that I have asked for, the newest first. */
-      readonly exports: readonly {
+      readonly exports: ReadonlyArray<{
         readonly id: string
         readonly name: string
         readonly format: ExportFormat
@@ -822,7 +822,7 @@ export interface Queries {
         /** Rows written. */
         readonly done: number
         readonly ends: Instant
-      }[]
+      }>
     }
   }
   /** faults.ts: faultsQuery */
@@ -831,9 +831,9 @@ export interface Queries {
       readonly vin: string | null
       readonly search: string | null
       readonly status: string | null
-      readonly sensorTypeIds: readonly number[] | null
-      readonly faultTypeIds: readonly number[] | null
-      readonly fmis: readonly number[] | null
+      readonly sensorTypeIds: ReadonlyArray<number> | null
+      readonly faultTypeIds: ReadonlyArray<number> | null
+      readonly fmis: ReadonlyArray<number> | null
       readonly from: Instant | null
       readonly to: Instant | null
       readonly sort: SortingInput | null
@@ -844,7 +844,7 @@ export interface Queries {
       readonly faults: {
         /** Of all pages, up to the newest 10,000. */
         readonly faultCount: number
-        readonly faults: readonly {
+        readonly faults: ReadonlyArray<{
           readonly id: string
           readonly vin: string
           readonly unitId: string
@@ -878,7 +878,7 @@ export interface Queries {
           readonly faultTypeId: number
           /** FMI */
           readonly fmi: number
-        }[]
+        }>
       }
     }
   }
@@ -949,7 +949,7 @@ export interface Queries {
         readonly outline: FlatShape | null
         readonly evidence: Evidence
         /** Who was told, or why not. */
-        readonly notices: readonly {
+        readonly notices: ReadonlyArray<{
           /** An address, or how many other users where their addresses are not mine to read. */
           readonly recipient: string
           /** How many these are. */
@@ -957,7 +957,7 @@ export interface Queries {
           /** waiting: for the digest; told: in a letter of its own; digest: with others; held: by the rate limit; unsubscribed */
           readonly outcome: NoticeOutcome
           readonly at: Instant
-        }[]
+        }>
       } | null
     }
   }
@@ -971,7 +971,7 @@ export interface Queries {
     readonly answer: {
       /** Of the vehicles I see, the newest first. */
       readonly firings: {
-        readonly firings: readonly {
+        readonly firings: ReadonlyArray<{
           readonly id: string
           readonly customerId: number
           /** Null where a geofence's own addresses were to be told. */
@@ -1002,7 +1002,7 @@ export interface Queries {
           readonly read: boolean
           /** Where the vehicle was. */
           readonly address: string | null
-        }[]
+        }>
         /** For the next page; null behind the last. */
         readonly after: string | null
         /** Of all pages; counted up to 10,000. */
@@ -1030,23 +1030,23 @@ export interface Queries {
       readonly filterNames: {
         /** Of all pages. */
         readonly nameCount: number
-        readonly names: readonly string[]
+        readonly names: ReadonlyArray<string>
       }
     }
   }
   /** fleet-filters.ts: matchingVehiclesQuery */
   "query($filters: [FilterInput!]!, $alertsOnly: Boolean, $among: [Int!], $mark: String) {\n    matchingVehicles(filters: $filters, alertsOnly: $alertsOnly, among: $among, mark: $mark) { ids mark } }": {
     readonly variables: {
-      readonly filters: readonly FilterInput[]
+      readonly filters: ReadonlyArray<FilterInput>
       readonly alertsOnly: boolean | null
-      readonly among: readonly number[] | null
+      readonly among: ReadonlyArray<number> | null
       readonly mark: string | null
     }
     readonly answer: {
       /** The numbers of the vehicles that pass: of all that I see, or of some. */
       readonly matchingVehicles: {
         /** Null where the mark is the one that was given. */
-        readonly ids: readonly number[] | null
+        readonly ids: ReadonlyArray<number> | null
         readonly mark: string
       }
     }
@@ -1056,27 +1056,27 @@ export interface Queries {
     readonly variables: Record<string, never>
     readonly answer: {
       /** The filters that I keep, by name. */
-      readonly savedFilters: readonly {
+      readonly savedFilters: ReadonlyArray<{
         readonly id: string
         readonly name: string
         /** As the address holds it. */
         readonly search: string
-      }[]
+      }>
     }
   }
   /** fleet-filters.ts: vehiclesNamedQuery */
   "query($names: [String!]!) { vehiclesNamed(names: $names) { name id unitId } }": {
     readonly variables: {
-      readonly names: readonly string[]
+      readonly names: ReadonlyArray<string>
     }
     readonly answer: {
       /** Vehicles by names that are a VIN, a unit ID or a serial number, in any case. */
-      readonly vehiclesNamed: readonly {
+      readonly vehiclesNamed: ReadonlyArray<{
         /** The name that was asked for, in lower case. */
         readonly name: string
         readonly id: number
         readonly unitId: string
-      }[]
+      }>
     }
   }
   /** fleet-views.ts: fleetViewsQuery */
@@ -1084,7 +1084,7 @@ export interface Queries {
     readonly variables: Record<string, never>
     readonly answer: {
       /** My own, and those shared with customers whose grid I see. */
-      readonly fleetViews: readonly {
+      readonly fleetViews: ReadonlyArray<{
         readonly id: string
         readonly name: string
         /** Whom it is shared with; null: nobody. */
@@ -1096,7 +1096,7 @@ export interface Queries {
         readonly isDefault: boolean
         /** search: as the address of the grid holds it; layout: as saveColumnLayout takes it. */
         readonly view: FleetView
-      }[]
+      }>
     }
   }
   /** fleet.ts: fleetCountsQuery */
@@ -1118,7 +1118,7 @@ export interface Queries {
   /** fleet.ts: fleetQuery */
   "query($filters: [FilterInput!], $search: String, $sort: SortingInput, $page: PaginationInput) {\n      vehiclesNow(filters: $filters, search: $search, sortingInput: $sort, paginationInput: $page) {\n        vehicleCount vehicles { id customerId vin unitId level absSeverity ...columns } } }": {
     readonly variables: {
-      readonly filters: readonly FilterInput[] | null
+      readonly filters: ReadonlyArray<FilterInput> | null
       readonly search: string | null
       readonly sort: SortingInput | null
       readonly page: PaginationInput | null
@@ -1128,7 +1128,7 @@ export interface Queries {
       readonly vehiclesNow: {
         /** Of all pages. */
         readonly vehicleCount: number
-        readonly vehicles: readonly {
+        readonly vehicles: ReadonlyArray<{
           readonly id: string
           readonly customerId: string
           /** VIN; sorted and filtered by vin */
@@ -1156,13 +1156,13 @@ export interface Queries {
           /** Installation Date; sorted and filtered by installation_date */
           readonly installationDate: Instant | null
           /** Groups; sorted and filtered by group_names */
-          readonly group: readonly string[] | null
+          readonly group: ReadonlyArray<string> | null
           /** Time Untethered; sorted and filtered by time_untethered_calculated */
           readonly timeUntetheredFormattedString: Instant | null
           /** Time Dwelling; sorted and filtered by dwell_time_calculated */
           readonly timeDwellingFormattedString: Instant | null
           /** Geofence; sorted and filtered by geofence */
-          readonly occupiedCustomerSpecificGeofences: readonly string[] | null
+          readonly occupiedCustomerSpecificGeofences: ReadonlyArray<string> | null
           /** Load Status; sorted and filtered by is_loaded_calculated */
           readonly enhancedWeight: string | null
           /** Location; sorted and filtered by reverse_geocoded_address */
@@ -1194,7 +1194,7 @@ export interface Queries {
           /** Longitude; sorted and filtered by lon */
           readonly lng: number | null
           /** ABS Fault; sorted and filtered by abs_fault_codes */
-          readonly absFault: readonly string[] | null
+          readonly absFault: ReadonlyArray<string> | null
           /** Tire Inflation; sorted and filtered by tire_inflation_status */
           readonly tis: string | null
           /** Cargo Weight on Bogie; sorted and filtered by weight_lbs */
@@ -1263,7 +1263,7 @@ export interface Queries {
           readonly voltage: number | null
           /** Fullness; sorted and filtered by camera_fullness */
           readonly fullness: number | null
-        }[]
+        }>
       }
     }
   }
@@ -1305,12 +1305,12 @@ export interface Queries {
           readonly longitude: number
         } | null
         /** The corners of a polygon; the first is not repeated at the end. */
-        readonly boundaryCoordinates: readonly {
+        readonly boundaryCoordinates: ReadonlyArray<{
           readonly latitude: number
           readonly longitude: number
-        }[]
-        readonly enterNotificationEmails: readonly string[]
-        readonly exitNotificationEmails: readonly string[]
+        }>
+        readonly enterNotificationEmails: ReadonlyArray<string>
+        readonly exitNotificationEmails: ReadonlyArray<string>
         readonly updated: Instant
       } | null
     }
@@ -1328,7 +1328,7 @@ export interface Queries {
       readonly geofenceVisits: {
         /** Of all pages. */
         readonly visitCount: number
-        readonly visits: readonly {
+        readonly visits: ReadonlyArray<{
           readonly geofenceId: string
           /** The geofence's. */
           readonly name: string
@@ -1343,7 +1343,7 @@ export interface Queries {
           readonly leftHow: VisitEnd | null
           /** Until it left, or until now. */
           readonly dwellMs: number
-        }[]
+        }>
       }
     }
   }
@@ -1359,7 +1359,7 @@ export interface Queries {
       readonly geofences: {
         /** Of all pages. */
         readonly geofenceCount: number
-        readonly geofences: readonly {
+        readonly geofences: ReadonlyArray<{
           readonly geofenceId: string
           readonly customerId: number
           readonly name: string
@@ -1369,7 +1369,7 @@ export interface Queries {
           readonly vehicleCount: number
           /** Of the vehicles inside now, how long the first of them has been; null where none is. */
           readonly longestDwellMs: number | null
-        }[]
+        }>
       }
     }
   }
@@ -1385,7 +1385,7 @@ export interface Queries {
       readonly vehicleVisits: {
         /** Of all pages. */
         readonly visitCount: number
-        readonly visits: readonly {
+        readonly visits: ReadonlyArray<{
           readonly geofenceId: string
           /** The geofence's. */
           readonly name: string
@@ -1400,7 +1400,7 @@ export interface Queries {
           readonly leftHow: VisitEnd | null
           /** Until it left, or until now. */
           readonly dwellMs: number
-        }[]
+        }>
       }
     }
   }
@@ -1419,11 +1419,11 @@ export interface Queries {
         /** By e-mail. In 'All VINs' is whoever is in no other group. */
         readonly users: {
           readonly userCount: number
-          readonly users: readonly {
+          readonly users: ReadonlyArray<{
             readonly id: string
             readonly email: string
             readonly name: string
-          }[]
+          }>
         }
       } | null
     }
@@ -1443,11 +1443,11 @@ export interface Queries {
         /** By unit ID. 'All VINs' holds every vehicle. */
         readonly vehicles: {
           readonly vehicleCount: number
-          readonly vehicles: readonly {
+          readonly vehicles: ReadonlyArray<{
             readonly id: string
             readonly unitId: string
             readonly vin: string
-          }[]
+          }>
         }
       } | null
     }
@@ -1466,7 +1466,7 @@ export interface Queries {
         readonly count: number
         /** Whether there is a mail server; without one letters stay here. */
         readonly isSending: boolean
-        readonly letters: readonly {
+        readonly letters: ReadonlyArray<{
           readonly id: string
           /** welcome, verification, reset, password-expiry, alert, alert-digest, diagnostic */
           readonly kind: string
@@ -1483,7 +1483,7 @@ export interface Queries {
           readonly html: string
           /** Where it leads, while it waits; taken out once it was sent. */
           readonly link: string | null
-        }[]
+        }>
       }
     }
   }
@@ -1498,7 +1498,7 @@ export interface Queries {
     }
     readonly answer: {
       /** Open ones first, the worst of them first; then closed ones, the newest first. */
-      readonly issues: readonly {
+      readonly issues: ReadonlyArray<{
         readonly id: string
         readonly customerId: number
         readonly vin: string
@@ -1526,7 +1526,7 @@ export interface Queries {
         /** What became of its repair. */
         readonly verdict: Verdict | null
         readonly judged: Instant | null
-      }[]
+      }>
     }
   }
   /** maintenance.ts: maintenanceCountsQuery */
@@ -1569,7 +1569,7 @@ export interface Queries {
       readonly maintenance: {
         /** Of all pages. */
         readonly vehicleCount: number
-        readonly vehicles: readonly {
+        readonly vehicles: ReadonlyArray<{
           readonly id: string
           readonly customerId: number
           readonly customerName: string
@@ -1591,7 +1591,7 @@ export interface Queries {
           readonly lastReport: Instant | null
           readonly address: string | null
           /** The open ones, the worst first. */
-          readonly issues: readonly {
+          readonly issues: ReadonlyArray<{
             readonly id: string
             readonly category: IssueCategory
             /** Snoozed or not. */
@@ -1601,8 +1601,8 @@ export interface Queries {
             readonly workOrderId: string | null
             /** The issue whose repair did not hold. */
             readonly returnedOf: string | null
-          }[]
-        }[]
+          }>
+        }>
       }
     }
   }
@@ -1613,10 +1613,10 @@ export interface Queries {
     }
     readonly answer: {
       /** What is switched on for a customer; without one, for any of mine. */
-      readonly getCustomerFeatures: readonly {
+      readonly getCustomerFeatures: ReadonlyArray<{
         readonly featureId: number
         readonly featureName: string
-      }[]
+      }>
     }
   }
   /** me.ts: meQuery */
@@ -1627,16 +1627,16 @@ export interface Queries {
         readonly id: string
         readonly email: string
         readonly isLoggedIn: boolean
-        readonly customerNames: readonly string[]
+        readonly customerNames: ReadonlyArray<string>
         /** Areas taken away from me by now: fleet, alerts, parts, insights. */
-        readonly withheld: readonly Permission[]
+        readonly withheld: ReadonlyArray<Permission>
         /** Whether a customer of mine buys from the OEM whose portal this is. */
         readonly buysFromHouse: boolean
         /** Those I am in; in none of a customer's, I am in its 'All VINs'. */
-        readonly vehicleGroups: readonly {
+        readonly vehicleGroups: ReadonlyArray<{
           readonly customerId: string
           readonly name: string
-        }[]
+        }>
         readonly timezone: {
           /** IANA name */
           readonly id: string
@@ -1650,13 +1650,13 @@ export interface Queries {
     readonly variables: Record<string, never>
     readonly answer: {
       /** The pictures of others that can be laid over the map here. The server asks for none itself. */
-      readonly mapOverlays: readonly {
+      readonly mapOverlays: ReadonlyArray<{
         readonly key: OverlayKey
         /** the address of a tile, with {z}, {x}, {y} or {bbox-epsg-3857} where they belong */
         readonly tiles: string
         /** whose picture it is */
         readonly attribution: string
-      }[]
+      }>
     }
   }
   /** parts.ts: firstTrailerQuery */
@@ -1665,10 +1665,10 @@ export interface Queries {
     readonly answer: {
       /** Deactivated SIMs are left out unless a filter asks for them. */
       readonly vehiclesNow: {
-        readonly vehicles: readonly {
+        readonly vehicles: ReadonlyArray<{
           /** VIN; sorted and filtered by vin */
           readonly vin: string
-        }[]
+        }>
       }
     }
   }
@@ -1677,11 +1677,11 @@ export interface Queries {
     readonly variables: Record<string, never>
     readonly answer: {
       /** Every list there is, for super admins. */
-      readonly partLists: readonly {
+      readonly partLists: ReadonlyArray<{
         readonly oem: string
         readonly model: string
         readonly partCount: number
-      }[]
+      }>
     }
   }
   /** parts.ts: partsQuery */
@@ -1691,7 +1691,7 @@ export interface Queries {
     }
     readonly answer: {
       /** Of one trailer, by who built it and the model that its VIN names. */
-      readonly parts: readonly {
+      readonly parts: ReadonlyArray<{
         readonly id: string
         /** Signs of the VIN that name the model; empty for every model of the builder. */
         readonly model: string
@@ -1703,7 +1703,7 @@ export interface Queries {
         readonly quantity: number | null
         /** An https address, or the name of a drawing that the portal has; empty for none. */
         readonly image: string
-      }[]
+      }>
     }
   }
   /** profile.ts: profileQuery */
@@ -1725,16 +1725,16 @@ export interface Queries {
         readonly recoveryCodesLeft: number
       }
       /** Those to choose from. */
-      readonly timeZones: readonly {
+      readonly timeZones: ReadonlyArray<{
         /** IANA name */
         readonly id: string
         readonly country: string
         readonly description: string
         /** hours ahead of UTC while daylight time holds */
         readonly utcDaylightOffset: number
-      }[]
+      }>
       /** My own open ones, the one used last first. */
-      readonly sessions: readonly {
+      readonly sessions: ReadonlyArray<{
         readonly id: string
         readonly started: Instant
         readonly lastUsed: Instant
@@ -1744,17 +1744,17 @@ export interface Queries {
         readonly agent: string | null
         /** Whether this very question comes from it. */
         readonly current: boolean
-      }[]
+      }>
     }
   }
   /** reefer-commands.ts: commandsSentQuery */
   "query($ids: [ID!]!) { reeferCommandsSent(ids: $ids) { id command zone setPointF sender sent status reason } }": {
     readonly variables: {
-      readonly ids: readonly (string | number)[]
+      readonly ids: ReadonlyArray<string | number>
     }
     readonly answer: {
       /** What became of these commands, at most 500; those to trailers that I do not see are left out. */
-      readonly reeferCommandsSent: readonly {
+      readonly reeferCommandsSent: ReadonlyArray<{
         readonly id: string
         readonly command: ReeferCommandName
         /** Of a set point alone. */
@@ -1767,7 +1767,7 @@ export interface Queries {
         readonly status: ReeferCommandStatus
         /** Why it failed, where that is known. */
         readonly reason: string | null
-      }[]
+      }>
     }
   }
   /** reefer-commands.ts: mayCommandQuery */
@@ -1793,7 +1793,7 @@ export interface Queries {
         /** Why nobody can send one to this trailer; told to those who may send commands. */
         readonly unfit: string | null
         /** The last few, newest first. */
-        readonly commands: readonly {
+        readonly commands: ReadonlyArray<{
           readonly id: string
           readonly command: ReeferCommandName
           /** Of a set point alone. */
@@ -1806,7 +1806,7 @@ export interface Queries {
           readonly status: ReeferCommandStatus
           /** Why it failed, where that is known. */
           readonly reason: string | null
-        }[]
+        }>
       }
     }
   }
@@ -1822,7 +1822,7 @@ export interface Queries {
           readonly fired: boolean
           readonly verdict: string
           /** What the rule watched, what the readings said, timers and limits, in order. */
-          readonly lines: readonly string[]
+          readonly lines: ReadonlyArray<string>
         }
       } | null
     }
@@ -1841,17 +1841,17 @@ export interface Queries {
         /** About how many there are to look at. */
         readonly total: number
         readonly state: RuleTrialState
-        readonly days: readonly {
+        readonly days: ReadonlyArray<{
           /** YYYY-MM-DD, in my time zone. */
           readonly day: string
           readonly count: number
-        }[]
+        }>
         /** Those with any alert, those with most first. */
-        readonly vehicles: readonly {
+        readonly vehicles: ReadonlyArray<{
           readonly vin: string
           readonly unitId: string
           readonly count: number
-        }[]
+        }>
         readonly firings: number
         /** Of the firings, those that the rate limit would have held back. */
         readonly held: number
@@ -1859,12 +1859,12 @@ export interface Queries {
         readonly recipientCount: number
         /** The letters of whoever would have got most. */
         readonly lettersMost: number
-        readonly letters: readonly {
+        readonly letters: ReadonlyArray<{
           /** An address, or how many other users where their addresses are not mine to read. */
           readonly recipient: string
           /** What the rate limit holds back left out. */
           readonly count: number
-        }[]
+        }>
         /** In words, where it failed. */
         readonly problem: string | null
       }
@@ -1883,7 +1883,7 @@ export interface Queries {
         readonly fired: boolean
         readonly verdict: string
         /** What the rule watched, what the readings said, timers and limits, in order. */
-        readonly lines: readonly string[]
+        readonly lines: ReadonlyArray<string>
       }
     }
   }
@@ -1896,25 +1896,25 @@ export interface Queries {
     readonly answer: {
       /** Vehicles by unit ID, VIN and serial number, customers and geofences by name: exact before start before inside. */
       readonly search: {
-        readonly vehicles: readonly {
+        readonly vehicles: ReadonlyArray<{
           readonly vin: string
           readonly unitId: string
           readonly serialNumber: string | null
           readonly customerName: string
           /** As VehicleNow has it. */
           readonly level: Level
-        }[]
+        }>
         /** Empty for whoever sees one customer alone. */
-        readonly customers: readonly {
+        readonly customers: ReadonlyArray<{
           readonly id: string
           readonly shortName: string
           readonly longName: string
-        }[]
-        readonly geofences: readonly {
+        }>
+        readonly geofences: ReadonlyArray<{
           readonly id: string
           readonly name: string
           readonly customerName: string
-        }[]
+        }>
       }
     }
   }
@@ -1963,7 +1963,7 @@ export interface Queries {
     }
     readonly answer: {
       /** To where a vehicle was last, the nearest first. Empty where that is not known. */
-      readonly nearestServiceCenters: readonly {
+      readonly nearestServiceCenters: ReadonlyArray<{
         readonly id: string
         readonly name: string
         readonly address: string
@@ -1979,7 +1979,7 @@ export interface Queries {
         readonly lng: number
         /** As the crow flies, of the nearest to a vehicle; null in lists. */
         readonly distanceMiles: number | null
-      }[]
+      }>
     }
   }
   /** service-centers.ts: placesQuery */
@@ -1987,7 +1987,7 @@ export interface Queries {
     readonly variables: Record<string, never>
     readonly answer: {
       /** Where all of them are, for a map: [id, latitude, longitude, name] each. */
-      readonly serviceCenterPlaces: readonly ServiceCenterPlace[]
+      readonly serviceCenterPlaces: ReadonlyArray<ServiceCenterPlace>
     }
   }
   /** service-centers.ts: serviceCentersQuery */
@@ -2002,7 +2002,7 @@ export interface Queries {
       readonly serviceCenters: {
         /** Of all pages. */
         readonly serviceCenterCount: number
-        readonly serviceCenters: readonly {
+        readonly serviceCenters: ReadonlyArray<{
           readonly id: string
           readonly name: string
           readonly address: string
@@ -2016,7 +2016,7 @@ export interface Queries {
           readonly services: string
           readonly lat: number
           readonly lng: number
-        }[]
+        }>
       }
     }
   }
@@ -2027,7 +2027,7 @@ export interface Queries {
     }
     readonly answer: {
       /** My links, and all of the customers that I manage; the newest first, ended ones for a month more. */
-      readonly shares: readonly {
+      readonly shares: ReadonlyArray<{
         readonly id: string
         readonly name: string
         readonly madeBy: string
@@ -2035,8 +2035,8 @@ export interface Queries {
         readonly vin: string | null
         readonly unitId: string | null
         readonly groupName: string | null
-        readonly shows: readonly ShareThing[]
-        readonly sensorTypeIds: readonly number[]
+        readonly shows: ReadonlyArray<ShareThing>
+        readonly sensorTypeIds: ReadonlyArray<number>
         readonly trackHours: number
         readonly hasPin: boolean
         readonly created: Instant
@@ -2046,7 +2046,7 @@ export interface Queries {
         /** How often it was opened. */
         readonly opened: number
         readonly lastUsed: Instant | null
-      }[]
+      }>
     }
   }
   /** upkeep.ts: doneQuery */
@@ -2058,7 +2058,7 @@ export interface Queries {
     }
     readonly answer: {
       /** The newest first. */
-      readonly maintenanceDone: readonly {
+      readonly maintenanceDone: ReadonlyArray<{
         readonly id: string
         readonly vin: string
         readonly unitId: string
@@ -2069,7 +2069,7 @@ export interface Queries {
         readonly engineHours: number | null
         readonly notes: string
         readonly notedBy: string
-      }[]
+      }>
     }
   }
   /** upkeep.ts: dueQuery */
@@ -2078,7 +2078,7 @@ export interface Queries {
       readonly vin: string | null
       readonly customerId: string | number | null
       readonly planId: string | number | null
-      readonly states: readonly string[] | null
+      readonly states: ReadonlyArray<string> | null
       readonly keyword: string | null
       readonly sort: SortingInput | null
       readonly page: PaginationInput | null
@@ -2088,7 +2088,7 @@ export interface Queries {
       readonly maintenanceDue: {
         /** Of all pages. */
         readonly dueCount: number
-        readonly due: readonly {
+        readonly due: ReadonlyArray<{
           readonly id: string
           readonly planId: string
           readonly planName: string
@@ -2115,7 +2115,7 @@ export interface Queries {
           readonly by: MaintenanceMeasure | null
           /** How much of that is left; negative once it is overdue. */
           readonly left: number | null
-        }[]
+        }>
       }
     }
   }
@@ -2134,7 +2134,7 @@ export interface Queries {
       readonly inspections: {
         /** Of all pages. */
         readonly inspectionCount: number
-        readonly inspections: readonly {
+        readonly inspections: ReadonlyArray<{
           readonly id: string
           readonly customerId: number
           readonly customerName: string
@@ -2154,7 +2154,7 @@ export interface Queries {
           readonly state: InspectionState | null
           readonly noted: Instant
           readonly notedBy: string
-          readonly documents: readonly {
+          readonly documents: ReadonlyArray<{
             readonly id: string
             readonly name: string
             readonly mediaType: string
@@ -2162,8 +2162,8 @@ export interface Queries {
             readonly size: number
             readonly added: Instant
             readonly addedBy: string
-          }[]
-        }[]
+          }>
+        }>
       }
     }
   }
@@ -2174,7 +2174,7 @@ export interface Queries {
     }
     readonly answer: {
       /** By name. */
-      readonly maintenancePlans: readonly {
+      readonly maintenancePlans: ReadonlyArray<{
         readonly id: string
         readonly customerId: number
         readonly customerName: string
@@ -2184,8 +2184,8 @@ export interface Queries {
         readonly everyEngineHours: number | null
         readonly everyDays: number | null
         readonly allVehicles: boolean
-        readonly vehicleIds: readonly number[]
-        readonly vehicleGroupIds: readonly number[]
+        readonly vehicleIds: ReadonlyArray<number>
+        readonly vehicleGroupIds: ReadonlyArray<number>
         /** False for the moment in which the vehicles of a large fleet are found and counted. */
         readonly isFitted: boolean
         /** That I see. */
@@ -2194,7 +2194,7 @@ export interface Queries {
         readonly soonCount: number
         /** Whether I see every vehicle that it is about. */
         readonly mayEdit: boolean
-      }[]
+      }>
     }
   }
   /** users.ts: usersQuery */
@@ -2206,7 +2206,7 @@ export interface Queries {
       readonly users: {
         /** Of all pages. */
         readonly userCount: number
-        readonly users: readonly {
+        readonly users: ReadonlyArray<{
           readonly id: string
           readonly email: string
           readonly name: string
@@ -2220,23 +2220,23 @@ export interface Queries {
           /** The names of the user types, separated by commas. */
           readonly roleType: string
           /** As createUser takes them: ADMINS, CUSTOMER_12, … */
-          readonly roleNames: readonly string[]
+          readonly roleNames: ReadonlyArray<string>
           readonly tkCommandControl: boolean
           /** Areas taken away from this person: fleet, alerts, parts, insights. */
-          readonly withheld: readonly Permission[]
+          readonly withheld: ReadonlyArray<Permission>
           /** Whether they sign in with a code besides the password. */
           readonly secondFactor: boolean
-          readonly groups: readonly {
+          readonly groups: ReadonlyArray<{
             readonly id: string
             readonly name: string
             readonly customerId: string
-          }[]
-          readonly customers: readonly {
+          }>
+          readonly customers: ReadonlyArray<{
             readonly id: string
             readonly shortName: string
             readonly longName: string
-          }[]
-        }[]
+          }>
+        }>
       }
     }
   }
@@ -2266,7 +2266,7 @@ export interface Queries {
     readonly answer: {
       /** The newest first; of the last 30 days. */
       readonly webhookDeliveries: {
-        readonly deliveries: readonly {
+        readonly deliveries: ReadonlyArray<{
           readonly id: string
           /** alert.fired or test */
           readonly kind: string
@@ -2287,7 +2287,7 @@ export interface Queries {
           readonly response: string | null
           /** Why the last try failed. */
           readonly problem: string | null
-        }[]
+        }>
         /** For the next page; null behind the last. */
         readonly after: string | null
       }
@@ -2300,7 +2300,7 @@ export interface Queries {
     }
     readonly answer: {
       /** By name. */
-      readonly webhooks: readonly {
+      readonly webhooks: ReadonlyArray<{
         readonly id: string
         readonly customerId: number
         readonly name: string
@@ -2308,7 +2308,7 @@ export interface Queries {
         readonly isActive: boolean
         readonly created: Instant
         readonly updated: Instant
-      }[]
+      }>
     }
   }
   /** work-orders.ts: assigneesQuery */
@@ -2318,11 +2318,11 @@ export interface Queries {
     }
     readonly answer: {
       /** The people of a customer, for whoever writes its work orders. */
-      readonly assignees: readonly {
+      readonly assignees: ReadonlyArray<{
         readonly id: string
         readonly email: string
         readonly name: string
-      }[]
+      }>
     }
   }
   /** work-orders.ts: workOrderQuery */
@@ -2353,18 +2353,18 @@ export interface Queries {
         readonly notes: string
         readonly assigneeId: string | null
         readonly laborCents: number
-        readonly parts: readonly {
+        readonly parts: ReadonlyArray<{
           readonly name: string
           readonly number: string
           readonly quantity: number
           /** Of one. */
           readonly costCents: number
-        }[]
+        }>
         readonly openedBy: string
         readonly closedBy: string | null
         readonly closedNotes: string
         readonly repairedMiles: number | null
-        readonly photos: readonly {
+        readonly photos: ReadonlyArray<{
           readonly id: string
           readonly name: string
           readonly mediaType: string
@@ -2372,8 +2372,8 @@ export interface Queries {
           readonly size: number
           readonly added: Instant
           readonly addedBy: string
-        }[]
-        readonly issues: readonly {
+        }>
+        readonly issues: ReadonlyArray<{
           readonly id: string
           readonly customerId: number
           readonly vin: string
@@ -2401,7 +2401,7 @@ export interface Queries {
           /** What became of its repair. */
           readonly verdict: Verdict | null
           readonly judged: Instant | null
-        }[]
+        }>
       } | null
     }
   }
@@ -2421,7 +2421,7 @@ export interface Queries {
       readonly workOrders: {
         /** Of all pages. */
         readonly workOrderCount: number
-        readonly workOrders: readonly {
+        readonly workOrders: ReadonlyArray<{
           readonly id: string
           readonly customerId: number
           readonly customerName: string
@@ -2439,7 +2439,7 @@ export interface Queries {
           readonly opened: Instant
           readonly closed: Instant | null
           readonly photoCount: number
-        }[]
+        }>
       }
     }
   }
@@ -2476,15 +2476,15 @@ export interface Mutations {
         readonly paused: string | null
         readonly allVehicles: boolean
         /** As far as I see them. */
-        readonly vehicleIds: readonly number[]
+        readonly vehicleIds: ReadonlyArray<number>
         /** As far as I see them. */
-        readonly vehicleGroupIds: readonly number[]
+        readonly vehicleGroupIds: ReadonlyArray<number>
         /** 0: one notification for each alert event. */
         readonly alertNotificationRateLimitMs: number
         /** Tells its maker. */
         readonly notifyMe: boolean
         readonly notifyAllCustomerUsers: boolean
-        readonly notifyEmails: readonly string[]
+        readonly notifyEmails: ReadonlyArray<string>
         readonly includeSensorData: boolean
         readonly alertTypeId: number
         readonly alertTypeName: string
@@ -2499,12 +2499,12 @@ export interface Mutations {
         /** The vehicles that it is about now, of those I see. */
         readonly vehicleCount: number
         readonly lastFired: Instant | null
-        readonly alertPredicates: readonly {
+        readonly alertPredicates: ReadonlyArray<{
           readonly alertPredicateTypeId: number
-          readonly thermoKingFaultLevel: readonly number[] | null
+          readonly thermoKingFaultLevel: ReadonlyArray<number> | null
           readonly thermoKingFuelLevelPercentage: number | null
           readonly geofenceTrailersThreshold: number | null
-          readonly geofenceIds: readonly string[] | null
+          readonly geofenceIds: ReadonlyArray<string> | null
           readonly anyCustomerGeofence: boolean | null
           readonly geofenceEnterEvents: boolean | null
           readonly geofenceExitEvents: boolean | null
@@ -2516,8 +2516,8 @@ export interface Mutations {
           readonly tpmsThresholdPsi: number | null
           readonly tireTemperatureThresholdC: number | null
           readonly durationMs: number | null
-          readonly lightFaultTypeIds: readonly number[] | null
-          readonly tisStatuses: readonly string[] | null
+          readonly lightFaultTypeIds: ReadonlyArray<number> | null
+          readonly tisStatuses: ReadonlyArray<string> | null
           readonly loadStatusLoaded: boolean | null
           readonly loadStatusUnloaded: boolean | null
           readonly anyAbsSystemFault: boolean | null
@@ -2529,7 +2529,7 @@ export interface Mutations {
           readonly sensorBoxBatteryRed: boolean | null
           readonly sensorBoxBatteryYellow: boolean | null
           readonly anyTisStatus: boolean | null
-        }[]
+        }>
       }
     }
   }
@@ -2597,15 +2597,15 @@ export interface Mutations {
         readonly paused: string | null
         readonly allVehicles: boolean
         /** As far as I see them. */
-        readonly vehicleIds: readonly number[]
+        readonly vehicleIds: ReadonlyArray<number>
         /** As far as I see them. */
-        readonly vehicleGroupIds: readonly number[]
+        readonly vehicleGroupIds: ReadonlyArray<number>
         /** 0: one notification for each alert event. */
         readonly alertNotificationRateLimitMs: number
         /** Tells its maker. */
         readonly notifyMe: boolean
         readonly notifyAllCustomerUsers: boolean
-        readonly notifyEmails: readonly string[]
+        readonly notifyEmails: ReadonlyArray<string>
         readonly includeSensorData: boolean
         readonly alertTypeId: number
         readonly alertTypeName: string
@@ -2620,12 +2620,12 @@ export interface Mutations {
         /** The vehicles that it is about now, of those I see. */
         readonly vehicleCount: number
         readonly lastFired: Instant | null
-        readonly alertPredicates: readonly {
+        readonly alertPredicates: ReadonlyArray<{
           readonly alertPredicateTypeId: number
-          readonly thermoKingFaultLevel: readonly number[] | null
+          readonly thermoKingFaultLevel: ReadonlyArray<number> | null
           readonly thermoKingFuelLevelPercentage: number | null
           readonly geofenceTrailersThreshold: number | null
-          readonly geofenceIds: readonly string[] | null
+          readonly geofenceIds: ReadonlyArray<string> | null
           readonly anyCustomerGeofence: boolean | null
           readonly geofenceEnterEvents: boolean | null
           readonly geofenceExitEvents: boolean | null
@@ -2637,8 +2637,8 @@ export interface Mutations {
           readonly tpmsThresholdPsi: number | null
           readonly tireTemperatureThresholdC: number | null
           readonly durationMs: number | null
-          readonly lightFaultTypeIds: readonly number[] | null
-          readonly tisStatuses: readonly string[] | null
+          readonly lightFaultTypeIds: ReadonlyArray<number> | null
+          readonly tisStatuses: ReadonlyArray<string> | null
           readonly loadStatusLoaded: boolean | null
           readonly loadStatusUnloaded: boolean | null
           readonly anyAbsSystemFault: boolean | null
@@ -2650,7 +2650,7 @@ export interface Mutations {
           readonly sensorBoxBatteryRed: boolean | null
           readonly sensorBoxBatteryYellow: boolean | null
           readonly anyTisStatus: boolean | null
-        }[]
+        }>
       }
     }
   }
@@ -2686,10 +2686,10 @@ export interface Mutations {
     readonly answer: {
       readonly setCustomerFeature: {
         /** What is switched on for it. */
-        readonly features: readonly {
+        readonly features: ReadonlyArray<{
           readonly featureId: number
           readonly featureName: string
-        }[]
+        }>
       }
     }
   }
@@ -2708,24 +2708,24 @@ export interface Mutations {
   "mutation($customerId: ID!, $vehicleIds: [ID!]!) { endDriverCodes(customerId: $customerId, vehicleIds: $vehicleIds) { vehicleId } }": {
     readonly variables: {
       readonly customerId: string | number
-      readonly vehicleIds: readonly (string | number)[]
+      readonly vehicleIds: ReadonlyArray<string | number>
     }
     readonly answer: {
-      readonly endDriverCodes: readonly {
+      readonly endDriverCodes: ReadonlyArray<{
         readonly vehicleId: string
-      }[]
+      }>
     }
   }
   /** driver.ts: makeDriverCodesMutation */
   "mutation($customerId: ID!, $vehicleIds: [ID!]!, $renew: Boolean) {\n    makeDriverCodes(customerId: $customerId, vehicleIds: $vehicleIds, renew: $renew) { vehicleId unitId vin code path created opened lastUsed } }": {
     readonly variables: {
       readonly customerId: string | number
-      readonly vehicleIds: readonly (string | number)[]
+      readonly vehicleIds: ReadonlyArray<string | number>
       readonly renew: boolean | null
     }
     readonly answer: {
       /** For those that have none; with renew for all, and the codes they have end. */
-      readonly makeDriverCodes: readonly {
+      readonly makeDriverCodes: ReadonlyArray<{
         readonly vehicleId: string
         readonly unitId: string
         readonly vin: string
@@ -2736,7 +2736,7 @@ export interface Mutations {
         readonly created: Instant | null
         readonly opened: number
         readonly lastUsed: Instant | null
-      }[]
+      }>
     }
   }
   /** driver.ts: setDriverPagesMutation */
@@ -2792,7 +2792,7 @@ export interface Mutations {
   /** firings.ts: acknowledgeFiringsMutation */
   "mutation($ids: [ID!]!) { acknowledgeFirings(ids: $ids) }": {
     readonly variables: {
-      readonly ids: readonly (string | number)[]
+      readonly ids: ReadonlyArray<string | number>
     }
     readonly answer: {
       /** Somebody looks after it. Answers for how many this is new. */
@@ -2802,7 +2802,7 @@ export interface Mutations {
   /** firings.ts: readFiringsMutation */
   "mutation($ids: [ID!]) { readFirings(ids: $ids) }": {
     readonly variables: {
-      readonly ids: readonly (string | number)[] | null
+      readonly ids: ReadonlyArray<string | number> | null
     }
     readonly answer: {
       /** Notes firings as read by me, on all my devices; answers how many are unread then. */
@@ -2822,7 +2822,7 @@ export interface Mutations {
   /** firings.ts: resolveFiringsMutation */
   "mutation($ids: [ID!]!) { resolveFirings(ids: $ids) }": {
     readonly variables: {
-      readonly ids: readonly (string | number)[]
+      readonly ids: ReadonlyArray<string | number>
     }
     readonly answer: {
       /** It is done with, whether it lasts or not. Answers for how many this is new. */
@@ -2832,7 +2832,7 @@ export interface Mutations {
   /** firings.ts: snoozeFiringsMutation */
   "mutation($ids: [ID!]!, $until: Instant!, $reason: String!) {\n    snoozeFirings(ids: $ids, until: $until, reason: $reason) }": {
     readonly variables: {
-      readonly ids: readonly (string | number)[]
+      readonly ids: ReadonlyArray<string | number>
       readonly until: Instant
       readonly reason: string
     }
@@ -2844,7 +2844,7 @@ export interface Mutations {
   /** firings.ts: unreadMutation */
   "mutation($ids: [ID!]!) { unreadFirings(ids: $ids) }": {
     readonly variables: {
-      readonly ids: readonly (string | number)[]
+      readonly ids: ReadonlyArray<string | number>
     }
     readonly answer: {
       /** Notes firings as unread again; answers how many are unread then. */
@@ -2854,7 +2854,7 @@ export interface Mutations {
   /** firings.ts: unsnoozeFiringsMutation */
   "mutation($ids: [ID!]!) { unsnoozeFirings(ids: $ids) }": {
     readonly variables: {
-      readonly ids: readonly (string | number)[]
+      readonly ids: ReadonlyArray<string | number>
     }
     readonly answer: {
       /** No longer put off. Answers for how many this is new. */
@@ -2964,12 +2964,12 @@ export interface Mutations {
           readonly longitude: number
         } | null
         /** The corners of a polygon; the first is not repeated at the end. */
-        readonly boundaryCoordinates: readonly {
+        readonly boundaryCoordinates: ReadonlyArray<{
           readonly latitude: number
           readonly longitude: number
-        }[]
-        readonly enterNotificationEmails: readonly string[]
-        readonly exitNotificationEmails: readonly string[]
+        }>
+        readonly enterNotificationEmails: ReadonlyArray<string>
+        readonly exitNotificationEmails: ReadonlyArray<string>
         readonly updated: Instant
       }
     }
@@ -2996,13 +2996,13 @@ export interface Mutations {
       /** Takes what it can. A geofence whose name is borne already is left as it is. */
       readonly importGeofences: {
         readonly taken: number
-        readonly left: readonly {
+        readonly left: ReadonlyArray<{
           /** Where to look in the file. */
           readonly where: string
           readonly why: string
-        }[]
+        }>
         /** Of those that were taken. */
-        readonly names: readonly string[]
+        readonly names: ReadonlyArray<string>
       }
     }
   }
@@ -3035,12 +3035,12 @@ export interface Mutations {
           readonly longitude: number
         } | null
         /** The corners of a polygon; the first is not repeated at the end. */
-        readonly boundaryCoordinates: readonly {
+        readonly boundaryCoordinates: ReadonlyArray<{
           readonly latitude: number
           readonly longitude: number
-        }[]
-        readonly enterNotificationEmails: readonly string[]
-        readonly exitNotificationEmails: readonly string[]
+        }>
+        readonly enterNotificationEmails: ReadonlyArray<string>
+        readonly exitNotificationEmails: ReadonlyArray<string>
         readonly updated: Instant
       }
     }
@@ -3073,12 +3073,12 @@ export interface Mutations {
           readonly longitude: number
         } | null
         /** The corners of a polygon; the first is not repeated at the end. */
-        readonly boundaryCoordinates: readonly {
+        readonly boundaryCoordinates: ReadonlyArray<{
           readonly latitude: number
           readonly longitude: number
-        }[]
-        readonly enterNotificationEmails: readonly string[]
-        readonly exitNotificationEmails: readonly string[]
+        }>
+        readonly enterNotificationEmails: ReadonlyArray<string>
+        readonly exitNotificationEmails: ReadonlyArray<string>
         readonly updated: Instant
       }
     }
@@ -3086,9 +3086,9 @@ export interface Mutations {
   /** groups.ts: addUsersMutation */
   "mutation($userIds: [ID!]!, $customerId: ID!, $vehicleGroupIds: [ID!]!) {\n    addUsersToVehicleGroups(userIds: $userIds, customerId: $customerId, vehicleGroupIds: $vehicleGroupIds) }": {
     readonly variables: {
-      readonly userIds: readonly (string | number)[]
+      readonly userIds: ReadonlyArray<string | number>
       readonly customerId: string | number
-      readonly vehicleGroupIds: readonly (string | number)[]
+      readonly vehicleGroupIds: ReadonlyArray<string | number>
     }
     readonly answer: {
       /** 'All VINs' and 'No VINs' take a user out of all others, and any other out of those. */
@@ -3098,9 +3098,9 @@ export interface Mutations {
   /** groups.ts: addVehiclesMutation */
   "mutation($vehicleIds: [ID!]!, $customerId: ID!, $vehicleGroupIds: [ID!]!) {\n    addVehiclesToGroups(vehicleIds: $vehicleIds, customerId: $customerId, vehicleGroupIds: $vehicleGroupIds) }": {
     readonly variables: {
-      readonly vehicleIds: readonly (string | number)[]
+      readonly vehicleIds: ReadonlyArray<string | number>
       readonly customerId: string | number
-      readonly vehicleGroupIds: readonly (string | number)[]
+      readonly vehicleGroupIds: ReadonlyArray<string | number>
     }
     readonly answer: {
       readonly addVehiclesToGroups: boolean
@@ -3120,9 +3120,9 @@ export interface Mutations {
   /** groups.ts: removeUsersMutation */
   "mutation($userIds: [ID!]!, $customerId: ID!, $vehicleGroupIds: [ID!]!) {\n    removeUsersFromVehicleGroups(userIds: $userIds, customerId: $customerId, vehicleGroupIds: $vehicleGroupIds) }": {
     readonly variables: {
-      readonly userIds: readonly (string | number)[]
+      readonly userIds: ReadonlyArray<string | number>
       readonly customerId: string | number
-      readonly vehicleGroupIds: readonly (string | number)[]
+      readonly vehicleGroupIds: ReadonlyArray<string | number>
     }
     readonly answer: {
       readonly removeUsersFromVehicleGroups: boolean
@@ -3131,9 +3131,9 @@ export interface Mutations {
   /** groups.ts: removeVehiclesMutation */
   "mutation($vehicleIds: [ID!]!, $customerId: ID!, $vehicleGroupIds: [ID!]!) {\n    removeVehiclesFromGroups(vehicleIds: $vehicleIds, customerId: $customerId, vehicleGroupIds: $vehicleGroupIds) }": {
     readonly variables: {
-      readonly vehicleIds: readonly (string | number)[]
+      readonly vehicleIds: ReadonlyArray<string | number>
       readonly customerId: string | number
-      readonly vehicleGroupIds: readonly (string | number)[]
+      readonly vehicleGroupIds: ReadonlyArray<string | number>
     }
     readonly answer: {
       readonly removeVehiclesFromGroups: boolean
@@ -3156,7 +3156,7 @@ export interface Mutations {
   "mutation($customerId: ID!, $parentIds: [ID!], $name: String!) {\n    updateVehicleGroup(customerId: $customerId, parentIds: $parentIds, name: $name) { id } }": {
     readonly variables: {
       readonly customerId: string | number
-      readonly parentIds: readonly (string | number)[] | null
+      readonly parentIds: ReadonlyArray<string | number> | null
       readonly name: string
     }
     readonly answer: {
@@ -3169,7 +3169,7 @@ export interface Mutations {
   /** maintenance.ts: dismissIssuesMutation */
   "mutation($ids: [ID!]!, $because: String!) { dismissIssues(ids: $ids, because: $because) }": {
     readonly variables: {
-      readonly ids: readonly (string | number)[]
+      readonly ids: ReadonlyArray<string | number>
       readonly because: string
     }
     readonly answer: {
@@ -3218,7 +3218,7 @@ export interface Mutations {
   /** maintenance.ts: snoozeIssuesMutation */
   "mutation($ids: [ID!]!, $until: Instant!, $reason: String!) { snoozeIssues(ids: $ids, until: $until, reason: $reason) }": {
     readonly variables: {
-      readonly ids: readonly (string | number)[]
+      readonly ids: ReadonlyArray<string | number>
       readonly until: Instant
       readonly reason: string
     }
@@ -3230,7 +3230,7 @@ export interface Mutations {
   /** maintenance.ts: unsnoozeIssuesMutation */
   "mutation($ids: [ID!]!) { unsnoozeIssues(ids: $ids) }": {
     readonly variables: {
-      readonly ids: readonly (string | number)[]
+      readonly ids: ReadonlyArray<string | number>
     }
     readonly answer: {
       /** No longer put off. Answers for how many. */
@@ -3249,10 +3249,10 @@ export interface Mutations {
       /** Takes the parts of a builder and a model from a table, in the place of the list that was there. */
       readonly importParts: {
         readonly taken: number
-        readonly left: readonly {
+        readonly left: ReadonlyArray<{
           readonly where: string
           readonly why: string
-        }[]
+        }>
       }
     }
   }
@@ -3274,7 +3274,7 @@ export interface Mutations {
     }
     readonly answer: {
       /** New ones in place of those that are left, told this one time. */
-      readonly recoveryCodes: readonly string[]
+      readonly recoveryCodes: ReadonlyArray<string>
     }
   }
   /** profile.ts: saveProfileMutation */
@@ -3331,7 +3331,7 @@ export interface Mutations {
     }
     readonly answer: {
       /** Switches my second factor on. Answers the recovery codes, this one time. */
-      readonly totpConfirm: readonly string[]
+      readonly totpConfirm: ReadonlyArray<string>
     }
   }
   /** profile.ts: totpDisableMutation */
@@ -3346,15 +3346,15 @@ export interface Mutations {
   /** reefer-commands.ts: sendReeferCommandsMutation */
   "mutation($vins: [String!], $vehicleIds: [ID!], $command: String!, $zone: Int, $setPointF: Float) {\n    sendReeferCommands(vins: $vins, vehicleIds: $vehicleIds, command: $command, zone: $zone, setPointF: $setPointF) {\n      named unitId problem command { id } } }": {
     readonly variables: {
-      readonly vins: readonly string[] | null
-      readonly vehicleIds: readonly (string | number)[] | null
+      readonly vins: ReadonlyArray<string> | null
+      readonly vehicleIds: ReadonlyArray<string | number> | null
       readonly command: string
       readonly zone: number | null
       readonly setPointF: number | null
     }
     readonly answer: {
       /** Sends a command to the reefer units of these trailers, at most 500. For members of the Thermo King command control group. */
-      readonly sendReeferCommands: readonly {
+      readonly sendReeferCommands: ReadonlyArray<{
         /** The id or VIN as it was given. */
         readonly named: string
         readonly unitId: string | null
@@ -3364,7 +3364,7 @@ export interface Mutations {
         readonly command: {
           readonly id: string
         } | null
-      }[]
+      }>
     }
   }
   /** rule-trial.ts: cancelRuleTrialMutation */
@@ -3392,17 +3392,17 @@ export interface Mutations {
         /** About how many there are to look at. */
         readonly total: number
         readonly state: RuleTrialState
-        readonly days: readonly {
+        readonly days: ReadonlyArray<{
           /** YYYY-MM-DD, in my time zone. */
           readonly day: string
           readonly count: number
-        }[]
+        }>
         /** Those with any alert, those with most first. */
-        readonly vehicles: readonly {
+        readonly vehicles: ReadonlyArray<{
           readonly vin: string
           readonly unitId: string
           readonly count: number
-        }[]
+        }>
         readonly firings: number
         /** Of the firings, those that the rate limit would have held back. */
         readonly held: number
@@ -3410,12 +3410,12 @@ export interface Mutations {
         readonly recipientCount: number
         /** The letters of whoever would have got most. */
         readonly lettersMost: number
-        readonly letters: readonly {
+        readonly letters: ReadonlyArray<{
           /** An address, or how many other users where their addresses are not mine to read. */
           readonly recipient: string
           /** What the rate limit holds back left out. */
           readonly count: number
-        }[]
+        }>
         /** In words, where it failed. */
         readonly problem: string | null
       }
@@ -3436,17 +3436,17 @@ export interface Mutations {
         /** About how many there are to look at. */
         readonly total: number
         readonly state: RuleTrialState
-        readonly days: readonly {
+        readonly days: ReadonlyArray<{
           /** YYYY-MM-DD, in my time zone. */
           readonly day: string
           readonly count: number
-        }[]
+        }>
         /** Those with any alert, those with most first. */
-        readonly vehicles: readonly {
+        readonly vehicles: ReadonlyArray<{
           readonly vin: string
           readonly unitId: string
           readonly count: number
-        }[]
+        }>
         readonly firings: number
         /** Of the firings, those that the rate limit would have held back. */
         readonly held: number
@@ -3454,12 +3454,12 @@ export interface Mutations {
         readonly recipientCount: number
         /** The letters of whoever would have got most. */
         readonly lettersMost: number
-        readonly letters: readonly {
+        readonly letters: ReadonlyArray<{
           /** An address, or how many other users where their addresses are not mine to read. */
           readonly recipient: string
           /** What the rate limit holds back left out. */
           readonly count: number
-        }[]
+        }>
         /** In words, where it failed. */
         readonly problem: string | null
       }
@@ -3490,7 +3490,7 @@ export interface Mutations {
   /** service-centers.ts: deleteCentersMutation */
   "mutation($ids: [ID!]!) { deleteServiceCenters(ids: $ids) }": {
     readonly variables: {
-      readonly ids: readonly (string | number)[]
+      readonly ids: ReadonlyArray<string | number>
     }
     readonly answer: {
       /** Answers how many there were of them. */
@@ -3507,10 +3507,10 @@ export interface Mutations {
       /** Takes service centers from a table. One that is there already, by name and address, is changed to what the file says. */
       readonly importServiceCenters: {
         readonly taken: number
-        readonly left: readonly {
+        readonly left: ReadonlyArray<{
           readonly where: string
           readonly why: string
-        }[]
+        }>
       }
     }
   }
@@ -3593,7 +3593,7 @@ export interface Mutations {
   "mutation($planId: ID!, $vins: [String!]!, $at: Instant, $miles: Float, $notes: String) {\n    noteMaintenanceDone(planId: $planId, vins: $vins, at: $at, miles: $miles, notes: $notes) }": {
     readonly variables: {
       readonly planId: string | number
-      readonly vins: readonly string[]
+      readonly vins: ReadonlyArray<string>
       readonly at: Instant | null
       readonly miles: number | null
       readonly notes: string | null
@@ -3650,7 +3650,7 @@ export interface Mutations {
         readonly id: string
         readonly email: string
         /** As createUser takes them: ADMINS, CUSTOMER_12, … */
-        readonly roleNames: readonly string[]
+        readonly roleNames: ReadonlyArray<string>
         readonly emailVerified: boolean
         readonly enabled: boolean
       }
@@ -3802,7 +3802,7 @@ export interface Mutations {
   "mutation($vin: String!, $issueIds: [ID!], $input: WorkOrderInput!) {\n  createWorkOrder(vin: $vin, issueIds: $issueIds, input: $input) { id } }": {
     readonly variables: {
       readonly vin: string
-      readonly issueIds: readonly (string | number)[] | null
+      readonly issueIds: ReadonlyArray<string | number> | null
       readonly input: WorkOrderInput
     }
     readonly answer: {
