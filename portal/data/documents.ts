@@ -8,6 +8,7 @@ import type { FleetView } from '#domain/fleet/view.ts'
 import type { FlatShape } from '#domain/geofences/geofence.ts'
 import type { Readings } from '#domain/sensors/index.ts'
 import type { SetPoint } from '#domain/sensors/log.ts'
+import type { SensorOrder, SensorOrders } from '#domain/sensors/order.ts'
 import type { VehicleState } from '#domain/state/state.ts'
 import type { Verdict } from '#domain/upkeep/repair.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
@@ -26,11 +27,11 @@ export interface AlertPredicateInput {
   readonly durationMs?: number | null | undefined
   readonly geofenceEnterEvents?: boolean | null | undefined
   readonly geofenceExitEvents?: boolean | null | undefined
-  readonly geofenceIds?: readonly (string | number)[] | null | undefined
+  readonly geofenceIds?: ReadonlyArray<string | number> | null | undefined
   readonly geofenceOccupancyDurationMs?: number | null | undefined
   readonly geofenceTrailersThreshold?: number | null | undefined
   readonly isGeofenceOccupancyInverted?: boolean | null | undefined
-  readonly lightFaultTypeIds?: readonly number[] | null | undefined
+  readonly lightFaultTypeIds?: ReadonlyArray<number> | null | undefined
   readonly loadStatusLoaded?: boolean | null | undefined
   readonly loadStatusUnloaded?: boolean | null | undefined
   readonly netBogieWeightLbs?: number | null | undefined
@@ -38,17 +39,17 @@ export interface AlertPredicateInput {
   readonly sensorBoxBatteryYellow?: boolean | null | undefined
   readonly tetherStateDurationMs?: number | null | undefined
   readonly tethered?: boolean | null | undefined
-  readonly thermoKingFaultLevel?: readonly number[] | null | undefined
+  readonly thermoKingFaultLevel?: ReadonlyArray<number> | null | undefined
   readonly thermoKingFuelLevelPercentage?: number | null | undefined
   readonly tireTemperatureThresholdC?: number | null | undefined
-  readonly tisStatuses?: readonly string[] | null | undefined
+  readonly tisStatuses?: ReadonlyArray<string> | null | undefined
   readonly tpmsThresholdPsi?: number | null | undefined
   readonly untethered?: boolean | null | undefined
 }
 
 export interface AlertRuleInput {
   readonly alertNotificationRateLimitMs?: number | null | undefined
-  readonly alertPredicates: readonly AlertPredicateInput[]
+  readonly alertPredicates: ReadonlyArray<AlertPredicateInput>
   readonly alertTypeId: number
   /** Where it is left out: true unless vehicles or groups are chosen. True clears these. */
   readonly allVehicles?: boolean | null | undefined
@@ -57,10 +58,10 @@ export interface AlertRuleInput {
   readonly isActive?: boolean | null | undefined
   readonly name: string
   readonly notifyAllCustomerUsers?: boolean | null | undefined
-  readonly notifyEmails?: readonly string[] | null | undefined
+  readonly notifyEmails?: ReadonlyArray<string> | null | undefined
   readonly notifyMe?: boolean | null | undefined
-  readonly vehicleGroupIds?: readonly (string | number)[] | null | undefined
-  readonly vehicleIds?: readonly (string | number)[] | null | undefined
+  readonly vehicleGroupIds?: ReadonlyArray<string | number> | null | undefined
+  readonly vehicleIds?: ReadonlyArray<string | number> | null | undefined
 }
 
 export interface CoordinateInput {
@@ -71,7 +72,7 @@ export interface CoordinateInput {
 export interface CreateCustomerInput {
   readonly abbrev: string
   readonly dotNumber?: string | null | undefined
-  readonly featureNames?: readonly string[] | null | undefined
+  readonly featureNames?: ReadonlyArray<string> | null | undefined
   readonly loadedFromLbs?: number | null | undefined
   readonly longName: string
   /** 365 where it is not given. */
@@ -80,24 +81,24 @@ export interface CreateCustomerInput {
 }
 
 export interface CreateUserInput {
-  readonly customerIds?: readonly (string | number)[] | null | undefined
+  readonly customerIds?: ReadonlyArray<string | number> | null | undefined
   /** true: the user must exist; false: must not. Left out: whichever is the case. */
   readonly edit?: boolean | null | undefined
   readonly email: string
   readonly name?: string | null | undefined
   /** The whole list: ADMINS, CUSTOMER_12; a role of a customer without its number is given for each of customerIds. */
-  readonly roleNames: readonly string[]
+  readonly roleNames: ReadonlyArray<string>
   /** Areas to take away; left as they are where not given. */
-  readonly withheld?: readonly string[] | null | undefined
+  readonly withheld?: ReadonlyArray<string> | null | undefined
 }
 
 export interface DiagnosticEmailInput {
   /** Ids of active faults, as `faults` has them. */
-  readonly faults: readonly (string | number)[]
+  readonly faults: ReadonlyArray<string | number>
   /** In the words of whoever sends it. */
   readonly note?: string | null | undefined
   /** Keys of sensors whose state is told; gps for the place. */
-  readonly sensors: readonly string[]
+  readonly sensors: ReadonlyArray<string>
   readonly serviceCenterId: string | number
   readonly vin: string
 }
@@ -108,8 +109,8 @@ export type ExportFormat = 'csv' | 'xlsx'
 
 export interface ExportInput {
   /** Keys of columns of the fleet grid; all of them where left out. */
-  readonly columns?: readonly string[] | null | undefined
-  readonly filters?: readonly FilterInput[] | null | undefined
+  readonly columns?: ReadonlyArray<string> | null | undefined
+  readonly filters?: ReadonlyArray<FilterInput> | null | undefined
   /** csv or xlsx */
   readonly format: string
   readonly search?: string | null | undefined
@@ -129,12 +130,12 @@ export interface FilterInput {
   /** As text, whatever the field's type. */
   readonly value?: string | null | undefined
   /** For isOneOf. */
-  readonly values?: readonly string[] | null | undefined
+  readonly values?: ReadonlyArray<string> | null | undefined
 }
 
 export interface FiringFilters {
   /** Any of them. */
-  readonly alertTypeIds?: readonly number[] | null | undefined
+  readonly alertTypeIds?: ReadonlyArray<number> | null | undefined
   readonly customerId?: string | number | null | undefined
   readonly from?: Instant | null | undefined
   readonly geofenceId?: string | number | null | undefined
@@ -142,7 +143,7 @@ export interface FiringFilters {
   /** caution or critical, whatever became of it */
   readonly severity?: string | null | undefined
   /** Any of them. */
-  readonly statuses?: readonly string[] | null | undefined
+  readonly statuses?: ReadonlyArray<string> | null | undefined
   /** Before this moment. */
   readonly to?: Instant | null | undefined
   /** Those that I have not read. */
@@ -155,13 +156,13 @@ export type FiringSeverity = 'caution' | 'critical'
 
 export interface GeofenceInput {
   /** Of a polygon. */
-  readonly boundaryCoordinates?: readonly CoordinateInput[] | null | undefined
+  readonly boundaryCoordinates?: ReadonlyArray<CoordinateInput> | null | undefined
   readonly categoryId: number
   /** Of a circle. */
   readonly centerPointCoordinate?: CoordinateInput | null | undefined
   readonly description?: string | null | undefined
-  readonly enterNotificationEmails?: readonly string[] | null | undefined
-  readonly exitNotificationEmails?: readonly string[] | null | undefined
+  readonly enterNotificationEmails?: ReadonlyArray<string> | null | undefined
+  readonly exitNotificationEmails?: ReadonlyArray<string> | null | undefined
   /** 1 circle, 2 polygon */
   readonly geofenceTypeId: number
   readonly isActive?: boolean | null | undefined
@@ -199,16 +200,16 @@ export type MaintenanceDueState = 'ok' | 'overdue' | 'soon' | 'unknown'
 
 export interface MaintenanceFilters {
   /** Any of them. */
-  readonly categories?: readonly string[] | null | undefined
+  readonly categories?: ReadonlyArray<string> | null | undefined
   readonly customerId?: string | number | null | undefined
   /** Names: in any of them now. */
-  readonly geofences?: readonly string[] | null | undefined
+  readonly geofences?: ReadonlyArray<string> | null | undefined
   /** Names: in any of them. */
-  readonly groups?: readonly string[] | null | undefined
+  readonly groups?: ReadonlyArray<string> | null | undefined
   /** Part of a unit ID, a VIN or an issue's title, in any case. */
   readonly keyword?: string | null | undefined
   /** critical, caution, notReporting, snoozed: all of them hold. */
-  readonly statuses?: readonly string[] | null | undefined
+  readonly statuses?: ReadonlyArray<string> | null | undefined
 }
 
 export type MaintenanceMeasure = 'days' | 'engineHours' | 'miles'
@@ -220,8 +221,8 @@ export interface MaintenancePlanInput {
   readonly everyMiles?: number | null | undefined
   readonly name: string
   readonly notes?: string | null | undefined
-  readonly vehicleGroupIds?: readonly number[] | null | undefined
-  readonly vehicleIds?: readonly number[] | null | undefined
+  readonly vehicleGroupIds?: ReadonlyArray<number> | null | undefined
+  readonly vehicleIds?: ReadonlyArray<number> | null | undefined
 }
 
 export type NoticeOutcome = 'digest' | 'held' | 'told' | 'unsubscribed' | 'waiting'
@@ -266,9 +267,9 @@ export interface ShareInput {
   readonly name: string
   /** 4 to 8 digits. */
   readonly pin?: string | null | undefined
-  readonly sensorTypeIds: readonly number[]
+  readonly sensorTypeIds: ReadonlyArray<number>
   /** position, address, speed */
-  readonly shows: readonly string[]
+  readonly shows: ReadonlyArray<string>
   /** 0: no track */
   readonly trackHours: number
   readonly vehicleGroupId?: string | number | null | undefined
@@ -300,7 +301,7 @@ export interface UserDtoInput {
   /** Users of this customer alone. */
   readonly customerId?: string | number | null | undefined
   /** On email, name, customers, groups (like, isExactly, isOneOf); enabled, emailVerified, tkCommandControl (isExactly); accountStatus, roleType (isExactly, isOneOf; roleType by name); createdDate, lastModifiedDate, lastLoginDateTime (isAfter, isBefore; isExactly means that day in UTC, or null for never). */
-  readonly filters?: readonly FilterInput[] | null | undefined
+  readonly filters?: ReadonlyArray<FilterInput> | null | undefined
   readonly paginationInput?: PaginationInput | null | undefined
   /** By any of those fields but customers, groups, roleType. */
   readonly sortingInput?: SortingInput | null | undefined
@@ -325,7 +326,7 @@ export interface WorkOrderInput {
   readonly due?: string | null | undefined
   readonly laborCents?: number | null | undefined
   readonly notes?: string | null | undefined
-  readonly parts?: readonly WorkOrderPartInput[] | null | undefined
+  readonly parts?: ReadonlyArray<WorkOrderPartInput> | null | undefined
   readonly shop?: string | null | undefined
   readonly title: string
 }
@@ -341,30 +342,30 @@ export type WorkOrderState = 'cancelled' | 'open' | 'repaired'
 
 /** By the text of the query. */
 export interface Queries {
-  /** activity-log.ts: activityLogQuery */
+  /** data/activity-log.ts: activityLogQuery */
   "query($vin: String!, $pageSize: Int, $sensorTypeIds: [Int!], $before: String) {\n  vehicleTrackingV2(vin: $vin, pageSize: $pageSize, sensorTypeIds: $sensorTypeIds, before: $before) {\n    activityLog { id recorded readings }\n    setPoints nextCursor\n  }\n}": {
     readonly variables: {
       readonly vin: string
       readonly pageSize: number | null
-      readonly sensorTypeIds: readonly number[] | null
+      readonly sensorTypeIds: ReadonlyArray<number> | null
       readonly before: string | null
     }
     readonly answer: {
       readonly vehicleTrackingV2: {
-        readonly activityLog: readonly {
+        readonly activityLog: ReadonlyArray<{
           readonly id: string
           readonly recorded: Instant
           /** By sensor, as they were reported. */
           readonly readings: Readings
-        }[]
+        }>
         /** Of a reefer, the set points of its zones as they were changed, newest first: recorded, zone, celsius, was. From a week before the oldest entry on; empty where no entry tells of zones. */
-        readonly setPoints: readonly SetPoint[]
+        readonly setPoints: ReadonlyArray<SetPoint>
         /** For `before` of the next page; null when there is no more. */
         readonly nextCursor: string | null
       }
     }
   }
-  /** alerts.ts: alertRuleQuery */
+  /** data/alerts.ts: alertRuleQuery */
   "query($id: ID!) { alertRule(id: $id) { id customerId name isActive deactivated paused allVehicles vehicleIds vehicleGroupIds\n  alertNotificationRateLimitMs notifyMe notifyAllCustomerUsers notifyEmails includeSensorData alertTypeId alertTypeName created updated version\n  isMine watches vehicleCount lastFired alertPredicates { ...condition } } }": {
     readonly variables: {
       readonly id: string | number
@@ -382,15 +383,15 @@ export interface Queries {
         readonly paused: string | null
         readonly allVehicles: boolean
         /** As far as I see them. */
-        readonly vehicleIds: readonly number[]
+        readonly vehicleIds: ReadonlyArray<number>
         /** As far as I see them. */
-        readonly vehicleGroupIds: readonly number[]
+        readonly vehicleGroupIds: ReadonlyArray<number>
         /** 0: one notification for each alert event. */
         readonly alertNotificationRateLimitMs: number
         /** Tells its maker. */
         readonly notifyMe: boolean
         readonly notifyAllCustomerUsers: boolean
-        readonly notifyEmails: readonly string[]
+        readonly notifyEmails: ReadonlyArray<string>
         readonly includeSensorData: boolean
         readonly alertTypeId: number
         readonly alertTypeName: string
@@ -405,7 +406,7 @@ export interface Queries {
         /** The vehicles that it is about now, of those I see. */
         readonly vehicleCount: number
         readonly lastFired: Instant | null
-        readonly alertPredicates: readonly {
+        readonly alertPredicates: ReadonlyArray<{
           readonly alertPredicateTypeId: number
           readonly anyAbsSystemFault: boolean | null
           readonly anyCustomerGeofence: boolean | null
@@ -417,11 +418,11 @@ export interface Queries {
           readonly durationMs: number | null
           readonly geofenceEnterEvents: boolean | null
           readonly geofenceExitEvents: boolean | null
-          readonly geofenceIds: readonly string[] | null
+          readonly geofenceIds: ReadonlyArray<string> | null
           readonly geofenceOccupancyDurationMs: number | null
           readonly geofenceTrailersThreshold: number | null
           readonly isGeofenceOccupancyInverted: boolean | null
-          readonly lightFaultTypeIds: readonly number[] | null
+          readonly lightFaultTypeIds: ReadonlyArray<number> | null
           readonly loadStatusLoaded: boolean | null
           readonly loadStatusUnloaded: boolean | null
           readonly netBogieWeightLbs: number | null
@@ -429,24 +430,24 @@ export interface Queries {
           readonly sensorBoxBatteryYellow: boolean | null
           readonly tetherStateDurationMs: number | null
           readonly tethered: boolean | null
-          readonly thermoKingFaultLevel: readonly number[] | null
+          readonly thermoKingFaultLevel: ReadonlyArray<number> | null
           readonly thermoKingFuelLevelPercentage: number | null
           readonly tireTemperatureThresholdC: number | null
-          readonly tisStatuses: readonly string[] | null
+          readonly tisStatuses: ReadonlyArray<string> | null
           readonly tpmsThresholdPsi: number | null
           readonly untethered: boolean | null
-        }[]
+        }>
       } | null
     }
   }
-  /** alerts.ts: alertRulesQuery */
+  /** data/alerts.ts: alertRulesQuery */
   "query($customerId: ID) { alertRules(customerId: $customerId) { id customerId name isActive deactivated paused allVehicles vehicleIds vehicleGroupIds\n  alertNotificationRateLimitMs notifyMe notifyAllCustomerUsers notifyEmails includeSensorData alertTypeId alertTypeName created updated version\n  isMine watches vehicleCount lastFired alertPredicates { ...condition } } }": {
     readonly variables: {
       readonly customerId: string | number | null
     }
     readonly answer: {
       /** Those that are about any vehicle that I see, by name. */
-      readonly alertRules: readonly {
+      readonly alertRules: ReadonlyArray<{
         readonly id: string
         readonly customerId: number
         readonly name: string
@@ -457,15 +458,15 @@ export interface Queries {
         readonly paused: string | null
         readonly allVehicles: boolean
         /** As far as I see them. */
-        readonly vehicleIds: readonly number[]
+        readonly vehicleIds: ReadonlyArray<number>
         /** As far as I see them. */
-        readonly vehicleGroupIds: readonly number[]
+        readonly vehicleGroupIds: ReadonlyArray<number>
         /** 0: one notification for each alert event. */
         readonly alertNotificationRateLimitMs: number
         /** Tells its maker. */
         readonly notifyMe: boolean
         readonly notifyAllCustomerUsers: boolean
-        readonly notifyEmails: readonly string[]
+        readonly notifyEmails: ReadonlyArray<string>
         readonly includeSensorData: boolean
         readonly alertTypeId: number
         readonly alertTypeName: string
@@ -480,7 +481,7 @@ export interface Queries {
         /** The vehicles that it is about now, of those I see. */
         readonly vehicleCount: number
         readonly lastFired: Instant | null
-        readonly alertPredicates: readonly {
+        readonly alertPredicates: ReadonlyArray<{
           readonly alertPredicateTypeId: number
           readonly anyAbsSystemFault: boolean | null
           readonly anyCustomerGeofence: boolean | null
@@ -492,11 +493,11 @@ export interface Queries {
           readonly durationMs: number | null
           readonly geofenceEnterEvents: boolean | null
           readonly geofenceExitEvents: boolean | null
-          readonly geofenceIds: readonly string[] | null
+          readonly geofenceIds: ReadonlyArray<string> | null
           readonly geofenceOccupancyDurationMs: number | null
           readonly geofenceTrailersThreshold: number | null
           readonly isGeofenceOccupancyInverted: boolean | null
-          readonly lightFaultTypeIds: readonly number[] | null
+          readonly lightFaultTypeIds: ReadonlyArray<number> | null
           readonly loadStatusLoaded: boolean | null
           readonly loadStatusUnloaded: boolean | null
           readonly netBogieWeightLbs: number | null
@@ -504,51 +505,51 @@ export interface Queries {
           readonly sensorBoxBatteryYellow: boolean | null
           readonly tetherStateDurationMs: number | null
           readonly tethered: boolean | null
-          readonly thermoKingFaultLevel: readonly number[] | null
+          readonly thermoKingFaultLevel: ReadonlyArray<number> | null
           readonly thermoKingFuelLevelPercentage: number | null
           readonly tireTemperatureThresholdC: number | null
-          readonly tisStatuses: readonly string[] | null
+          readonly tisStatuses: ReadonlyArray<string> | null
           readonly tpmsThresholdPsi: number | null
           readonly untethered: boolean | null
-        }[]
-      }[]
+        }>
+      }>
     }
   }
-  /** alerts.ts: geofenceNamesQuery */
+  /** data/alerts.ts: geofenceNamesQuery */
   "query($customerId: ID, $name: String, $geofenceIds: [ID!], $pageSize: Int) {\n    geofences(customerId: $customerId, name: $name, geofenceIds: $geofenceIds, pageSize: $pageSize) {\n      geofences { geofenceId name } } }": {
     readonly variables: {
       readonly customerId: string | number | null
       readonly name: string | null
-      readonly geofenceIds: readonly (string | number)[] | null
+      readonly geofenceIds: ReadonlyArray<string | number> | null
       readonly pageSize: number | null
     }
     readonly answer: {
       /** By name. Their outlines all at once: GET /v1/api/geofences/shapes. */
       readonly geofences: {
-        readonly geofences: readonly {
+        readonly geofences: ReadonlyArray<{
           readonly geofenceId: string
           readonly name: string
-        }[]
+        }>
       }
     }
   }
-  /** alerts.ts: vehicleGroupNamesQuery */
+  /** data/alerts.ts: vehicleGroupNamesQuery */
   "query($customerId: ID!) { vehicleGroupNames(customerId: $customerId) { id name } }": {
     readonly variables: {
       readonly customerId: string | number
     }
     readonly answer: {
       /** The groups of a customer that I may choose vehicles by: those that I see. */
-      readonly vehicleGroupNames: readonly {
+      readonly vehicleGroupNames: ReadonlyArray<{
         readonly id: string
         readonly name: string
-      }[]
+      }>
     }
   }
-  /** audit.ts: auditQuery */
+  /** data/audit.ts: auditQuery */
   "query($filters: [FilterInput!], $customerId: ID, $page: PaginationInput) {\n    audit(filters: $filters, customerId: $customerId, paginationInput: $page) {\n      count entries { id at actor action subject customerName old new from }\n    } }": {
     readonly variables: {
-      readonly filters: readonly FilterInput[] | null
+      readonly filters: ReadonlyArray<FilterInput> | null
       readonly customerId: string | number | null
       readonly page: PaginationInput | null
     }
@@ -557,7 +558,7 @@ export interface Queries {
       readonly audit: {
         /** Of all pages; counted up to 10,000. */
         readonly count: number
-        readonly entries: readonly {
+        readonly entries: ReadonlyArray<{
           readonly id: string
           readonly at: Instant
           /** The e-mail of whoever did it. */
@@ -573,11 +574,11 @@ export interface Queries {
           readonly new: unknown | null
           /** The network address it came from. */
           readonly from: string | null
-        }[]
+        }>
       }
     }
   }
-  /** cargo-images.ts: cargoImagesQuery */
+  /** data/cargo-images.ts: cargoImagesQuery */
   "query($vin: String!, $pageSize: Int, $before: Instant) {\n  cargoImages(vin: $vin, pageSize: $pageSize, before: $before) {\n    images { recorded fullness path } nextBefore } }": {
     readonly variables: {
       readonly vin: string
@@ -587,19 +588,19 @@ export interface Queries {
     readonly answer: {
       /** Of one vehicle, newest first. */
       readonly cargoImages: {
-        readonly images: readonly {
+        readonly images: ReadonlyArray<{
           readonly recorded: Instant
           /** Percent of the floor, by the report of the same moment; null where there is none. */
           readonly fullness: number | null
           /** Where the picture is served, to whoever sees the vehicle. */
           readonly path: string
-        }[]
+        }>
         /** For `before` of the next page; null when there is no more. */
         readonly nextBefore: Instant | null
       }
     }
   }
-  /** control.ts: fleetConnectivityQuery */
+  /** data/control.ts: fleetConnectivityQuery */
   "query($customerId: ID) { fleetConnectivity(customerId: $customerId) {\n    total statuses { value count } within24h within7d older never } }": {
     readonly variables: {
       readonly customerId: string | number | null
@@ -608,11 +609,11 @@ export interface Queries {
       /** Deactivated SIMs are left out. A customer narrows it to that one. */
       readonly fleetConnectivity: {
         readonly total: number
-        readonly statuses: readonly {
+        readonly statuses: ReadonlyArray<{
           /** As the grid filters by it; null where nothing is known. */
           readonly value: string | null
           readonly count: number
-        }[]
+        }>
         readonly within24h: number
         /** And not within 24 hours. */
         readonly within7d: number
@@ -621,7 +622,7 @@ export interface Queries {
       }
     }
   }
-  /** control.ts: fleetHealthQuery */
+  /** data/control.ts: fleetHealthQuery */
   "query($customerId: ID) { fleetHealth(customerId: $customerId) { total levels { value count } trailer { value count }\n    trailerBattery { value count } gatewayBattery { value count } } }": {
     readonly variables: {
       readonly customerId: string | number | null
@@ -630,60 +631,60 @@ export interface Queries {
       /** How many vehicles are in which health. Deactivated SIMs are left out. A customer narrows it to that one. */
       readonly fleetHealth: {
         readonly total: number
-        readonly levels: readonly {
+        readonly levels: ReadonlyArray<{
           /** As the grid filters by it; null where nothing is known. */
           readonly value: string | null
           readonly count: number
-        }[]
-        readonly trailer: readonly {
+        }>
+        readonly trailer: ReadonlyArray<{
           /** As the grid filters by it; null where nothing is known. */
           readonly value: string | null
           readonly count: number
-        }[]
-        readonly trailerBattery: readonly {
+        }>
+        readonly trailerBattery: ReadonlyArray<{
           /** As the grid filters by it; null where nothing is known. */
           readonly value: string | null
           readonly count: number
-        }[]
-        readonly gatewayBattery: readonly {
+        }>
+        readonly gatewayBattery: ReadonlyArray<{
           /** As the grid filters by it; null where nothing is known. */
           readonly value: string | null
           readonly count: number
-        }[]
+        }>
       }
     }
   }
-  /** control.ts: fleetPlacesQuery */
+  /** data/control.ts: fleetPlacesQuery */
   "query($customerId: ID) { fleetPlaces(customerId: $customerId) { state count moving } }": {
     readonly variables: {
       readonly customerId: string | number | null
     }
     readonly answer: {
       /** In which states vehicles are, the most first. Deactivated SIMs are left out. A customer narrows it to that one. */
-      readonly fleetPlaces: readonly {
+      readonly fleetPlaces: ReadonlyArray<{
         /** Two letters; null where no address tells. */
         readonly state: string | null
         readonly count: number
         readonly moving: number
-      }[]
+      }>
     }
   }
-  /** control.ts: occupiedGeofencesQuery */
+  /** data/control.ts: occupiedGeofencesQuery */
   "query($customerId: ID) { occupiedGeofences(customerId: $customerId) { id name count } }": {
     readonly variables: {
       readonly customerId: string | number | null
     }
     readonly answer: {
       /** The active geofences that hold the most vehicles now. */
-      readonly occupiedGeofences: readonly {
+      readonly occupiedGeofences: ReadonlyArray<{
         readonly id: string
         readonly name: string
         /** Vehicles inside now. */
         readonly count: number
-      }[]
+      }>
     }
   }
-  /** control.ts: reefersOutQuery */
+  /** data/control.ts: reefersOutQuery */
   "query($customerId: ID) { reefersOutOfRange(customerId: $customerId) { count reefers {\n    vin unitId zone setPointF returnAirF lastReport } } }": {
     readonly variables: {
       readonly customerId: string | number | null
@@ -692,7 +693,7 @@ export interface Queries {
       /** Reefers that are on and whose return air is far from the set point. Deactivated SIMs are left out. A customer narrows it to that one. */
       readonly reefersOutOfRange: {
         readonly count: number
-        readonly reefers: readonly {
+        readonly reefers: ReadonlyArray<{
           readonly vin: string
           readonly unitId: string
           /** The zone that is furthest off. */
@@ -702,11 +703,11 @@ export interface Queries {
           /** °F */
           readonly returnAirF: number
           readonly lastReport: Instant | null
-        }[]
+        }>
       }
     }
   }
-  /** control.ts: worstVehiclesQuery */
+  /** data/control.ts: worstVehiclesQuery */
   "query($customerId: ID, $level: String) { worstVehicles(customerId: $customerId, level: $level) {\n    vin unitId level address lastReport } }": {
     readonly variables: {
       readonly customerId: string | number | null
@@ -714,30 +715,30 @@ export interface Queries {
     }
     readonly answer: {
       /** The worst first, or those of one level. Deactivated SIMs are left out. A customer narrows it to that one. */
-      readonly worstVehicles: readonly {
+      readonly worstVehicles: ReadonlyArray<{
         readonly vin: string
         readonly unitId: string
         readonly level: Level
         readonly address: string | null
         readonly lastReport: Instant | null
-      }[]
+      }>
     }
   }
-  /** customers.ts: customerNamesQuery */
+  /** data/customers.ts: customerNamesQuery */
   "{ customers { id shortName } }": {
     readonly variables: Record<string, never>
     readonly answer: {
       /** The customers whose data I see, by short name. */
-      readonly customers: readonly {
+      readonly customers: ReadonlyArray<{
         readonly id: string
         readonly shortName: string
-      }[]
+      }>
     }
   }
-  /** customers.ts: findAllCustomersQuery */
+  /** data/customers.ts: findAllCustomersQuery */
   "query($filters: [FilterInput!], $showDeactivated: Boolean, $page: PaginationInput, $sort: SortingInput) {\n    findAllCustomers(filters: $filters, showDeactivated: $showDeactivated, paginationInput: $page, sortingInput: $sort) {\n      customerCount customers { id abbrev shortName longName created updated active dotNumber retentionDurationDays loadedFromLbs\n  totalActiveAssets totalAssets features { featureId featureName } }\n    } }": {
     readonly variables: {
-      readonly filters: readonly FilterInput[] | null
+      readonly filters: ReadonlyArray<FilterInput> | null
       readonly showDeactivated: boolean | null
       readonly page: PaginationInput | null
       readonly sort: SortingInput | null
@@ -747,7 +748,7 @@ export interface Queries {
       readonly findAllCustomers: {
         /** Of all pages. */
         readonly customerCount: number
-        readonly customers: readonly {
+        readonly customers: ReadonlyArray<{
           readonly id: string
           readonly abbrev: string
           readonly shortName: string
@@ -761,15 +762,15 @@ export interface Queries {
           readonly totalActiveAssets: number
           readonly totalAssets: number
           /** What is switched on for it. */
-          readonly features: readonly {
+          readonly features: ReadonlyArray<{
             readonly featureId: number
             readonly featureName: string
-          }[]
-        }[]
+          }>
+        }>
       }
     }
   }
-  /** driver.ts: driverCodesQuery */
+  /** data/driver.ts: driverCodesQuery */
   "query($customerId: ID!, $search: String, $page: PaginationInput) {\n    driverCodes(customerId: $customerId, search: $search, paginationInput: $page) { vehicleCount vehicles { vehicleId unitId vin code path created opened lastUsed } } }": {
     readonly variables: {
       readonly customerId: string | number
@@ -781,7 +782,7 @@ export interface Queries {
       readonly driverCodes: {
         /** Of all pages. */
         readonly vehicleCount: number
-        readonly vehicles: readonly {
+        readonly vehicles: ReadonlyArray<{
           readonly vehicleId: string
           readonly unitId: string
           readonly vin: string
@@ -792,11 +793,11 @@ export interface Queries {
           readonly created: Instant | null
           readonly opened: number
           readonly lastUsed: Instant | null
-        }[]
+        }>
       }
     }
   }
-  /** driver.ts: driverPagesQuery */
+  /** data/driver.ts: driverPagesQuery */
   "query($customerId: ID!) { driverPages(customerId: $customerId) }": {
     readonly variables: {
       readonly customerId: string | number
@@ -806,12 +807,12 @@ export interface Queries {
       readonly driverPages: boolean
     }
   }
-  /** exports.ts: exportsQuery */
+  /** data/exports.ts: exportsQuery */
   "{ exports { id name format state total done ends } }": {
     readonly variables: Record<string, never>
     readonly answer: {
       /** Files that I have asked for, the newest first. */
-      readonly exports: readonly {
+      readonly exports: ReadonlyArray<{
         readonly id: string
         readonly name: string
         readonly format: ExportFormat
@@ -821,18 +822,18 @@ export interface Queries {
         /** Rows written. */
         readonly done: number
         readonly ends: Instant
-      }[]
+      }>
     }
   }
-  /** faults.ts: faultsQuery */
+  /** data/faults.ts: faultsQuery */
   "query($vin: String, $search: String, $status: String, $sensorTypeIds: [Int!], $faultTypeIds: [Int!], $fmis: [Int!],\n    $from: Instant, $to: Instant, $sort: SortingInput, $page: PaginationInput) {\n    faults(vin: $vin, search: $search, status: $status, sensorTypeIds: $sensorTypeIds, faultTypeIds: $faultTypeIds,\n      fmis: $fmis, from: $from, to: $to, sortingInput: $sort, paginationInput: $page) {\n      faultCount faults { id vin unitId sensorTypeId position level status faultDescription faultStart faultEnd\n        suspectComponent cause repairInformation durationSeconds maxMph bestAvailableTotalMileage faultTypeId fmi } } }": {
     readonly variables: {
       readonly vin: string | null
       readonly search: string | null
       readonly status: string | null
-      readonly sensorTypeIds: readonly number[] | null
-      readonly faultTypeIds: readonly number[] | null
-      readonly fmis: readonly number[] | null
+      readonly sensorTypeIds: ReadonlyArray<number> | null
+      readonly faultTypeIds: ReadonlyArray<number> | null
+      readonly fmis: ReadonlyArray<number> | null
       readonly from: Instant | null
       readonly to: Instant | null
       readonly sort: SortingInput | null
@@ -843,7 +844,7 @@ export interface Queries {
       readonly faults: {
         /** Of all pages, up to the newest 10,000. */
         readonly faultCount: number
-        readonly faults: readonly {
+        readonly faults: ReadonlyArray<{
           readonly id: string
           readonly vin: string
           readonly unitId: string
@@ -877,11 +878,11 @@ export interface Queries {
           readonly faultTypeId: number
           /** FMI */
           readonly fmi: number
-        }[]
+        }>
       }
     }
   }
-  /** faults.ts: unitQuery */
+  /** data/faults.ts: unitQuery */
   "query($vin: String!) { vehicle(vin: $vin) { unitId } }": {
     readonly variables: {
       readonly vin: string
@@ -894,7 +895,7 @@ export interface Queries {
       } | null
     }
   }
-  /** firings.ts: firingQuery */
+  /** data/firings.ts: firingQuery */
   "query($id: ID!) { firing(id: $id) { id customerId ruleId ruleName geofenceId vin unitId at severity status alertTypeId alertTypeName because\n  ended late withdrawn snoozedUntil acknowledged resolved read address item heldLast heldUntil snoozeReason snoozedBy acknowledgedBy resolvedBy\n    lat lng outline evidence notices { recipient count outcome at } } }": {
     readonly variables: {
       readonly id: string | number
@@ -948,7 +949,7 @@ export interface Queries {
         readonly outline: FlatShape | null
         readonly evidence: Evidence
         /** Who was told, or why not. */
-        readonly notices: readonly {
+        readonly notices: ReadonlyArray<{
           /** An address, or how many other users where their addresses are not mine to read. */
           readonly recipient: string
           /** How many these are. */
@@ -956,11 +957,11 @@ export interface Queries {
           /** waiting: for the digest; told: in a letter of its own; digest: with others; held: by the rate limit; unsubscribed */
           readonly outcome: NoticeOutcome
           readonly at: Instant
-        }[]
+        }>
       } | null
     }
   }
-  /** firings.ts: firingsQuery */
+  /** data/firings.ts: firingsQuery */
   "query($filters: FiringFilters, $pageSize: Int, $after: String) {\n    firings(filters: $filters, pageSize: $pageSize, after: $after) { firings { id customerId ruleId ruleName geofenceId vin unitId at severity status alertTypeId alertTypeName because\n  ended late withdrawn snoozedUntil acknowledged resolved read address } after firingCount } }": {
     readonly variables: {
       readonly filters: FiringFilters | null
@@ -970,7 +971,7 @@ export interface Queries {
     readonly answer: {
       /** Of the vehicles I see, the newest first. */
       readonly firings: {
-        readonly firings: readonly {
+        readonly firings: ReadonlyArray<{
           readonly id: string
           readonly customerId: number
           /** Null where a geofence's own addresses were to be told. */
@@ -1001,7 +1002,7 @@ export interface Queries {
           readonly read: boolean
           /** Where the vehicle was. */
           readonly address: string | null
-        }[]
+        }>
         /** For the next page; null behind the last. */
         readonly after: string | null
         /** Of all pages; counted up to 10,000. */
@@ -1009,7 +1010,7 @@ export interface Queries {
       }
     }
   }
-  /** firings.ts: unreadFiringsQuery */
+  /** data/firings.ts: unreadFiringsQuery */
   "{ unreadFirings }": {
     readonly variables: Record<string, never>
     readonly answer: {
@@ -1017,7 +1018,7 @@ export interface Queries {
       readonly unreadFirings: number
     }
   }
-  /** fleet-filters.ts: filterNamesQuery */
+  /** data/fleet-filters.ts: filterNamesQuery */
   "query($field: String!, $text: String, $page: PaginationInput) {\n    filterNames(field: $field, text: $text, paginationInput: $page) { nameCount names } }": {
     readonly variables: {
       readonly field: string
@@ -1029,61 +1030,61 @@ export interface Queries {
       readonly filterNames: {
         /** Of all pages. */
         readonly nameCount: number
-        readonly names: readonly string[]
+        readonly names: ReadonlyArray<string>
       }
     }
   }
-  /** fleet-filters.ts: matchingVehiclesQuery */
+  /** data/fleet-filters.ts: matchingVehiclesQuery */
   "query($filters: [FilterInput!]!, $alertsOnly: Boolean, $among: [Int!], $mark: String) {\n    matchingVehicles(filters: $filters, alertsOnly: $alertsOnly, among: $among, mark: $mark) { ids mark } }": {
     readonly variables: {
-      readonly filters: readonly FilterInput[]
+      readonly filters: ReadonlyArray<FilterInput>
       readonly alertsOnly: boolean | null
-      readonly among: readonly number[] | null
+      readonly among: ReadonlyArray<number> | null
       readonly mark: string | null
     }
     readonly answer: {
       /** The numbers of the vehicles that pass: of all that I see, or of some. */
       readonly matchingVehicles: {
         /** Null where the mark is the one that was given. */
-        readonly ids: readonly number[] | null
+        readonly ids: ReadonlyArray<number> | null
         readonly mark: string
       }
     }
   }
-  /** fleet-filters.ts: savedFiltersQuery */
+  /** data/fleet-filters.ts: savedFiltersQuery */
   "{ savedFilters { id name search } }": {
     readonly variables: Record<string, never>
     readonly answer: {
       /** The filters that I keep, by name. */
-      readonly savedFilters: readonly {
+      readonly savedFilters: ReadonlyArray<{
         readonly id: string
         readonly name: string
         /** As the address holds it. */
         readonly search: string
-      }[]
+      }>
     }
   }
-  /** fleet-filters.ts: vehiclesNamedQuery */
+  /** data/fleet-filters.ts: vehiclesNamedQuery */
   "query($names: [String!]!) { vehiclesNamed(names: $names) { name id unitId } }": {
     readonly variables: {
-      readonly names: readonly string[]
+      readonly names: ReadonlyArray<string>
     }
     readonly answer: {
       /** Vehicles by names that are a VIN, a unit ID or a serial number, in any case. */
-      readonly vehiclesNamed: readonly {
+      readonly vehiclesNamed: ReadonlyArray<{
         /** The name that was asked for, in lower case. */
         readonly name: string
         readonly id: number
         readonly unitId: string
-      }[]
+      }>
     }
   }
-  /** fleet-views.ts: fleetViewsQuery */
+  /** data/fleet-views.ts: fleetViewsQuery */
   "{ fleetViews { id name customerId by mine isDefault view } }": {
     readonly variables: Record<string, never>
     readonly answer: {
       /** My own, and those shared with customers whose grid I see. */
-      readonly fleetViews: readonly {
+      readonly fleetViews: ReadonlyArray<{
         readonly id: string
         readonly name: string
         /** Whom it is shared with; null: nobody. */
@@ -1095,10 +1096,10 @@ export interface Queries {
         readonly isDefault: boolean
         /** search: as the address of the grid holds it; layout: as saveColumnLayout takes it. */
         readonly view: FleetView
-      }[]
+      }>
     }
   }
-  /** fleet.ts: fleetCountsQuery */
+  /** data/fleet.ts: fleetCountsQuery */
   "{ all: vehiclesNow(paginationInput: { pageSize: 1 }) { vehicleCount }\n    reefers: vehiclesNow(filters: [{ field: \"is_thermoking\", condition: \"isExactly\", value: \"true\" }],\n      paginationInput: { pageSize: 1 }) { vehicleCount } }": {
     readonly variables: Record<string, never>
     readonly answer: {
@@ -1114,10 +1115,10 @@ export interface Queries {
       }
     }
   }
-  /** fleet.ts: fleetQuery */
+  /** data/fleet.ts: fleetQuery */
   "query($filters: [FilterInput!], $search: String, $sort: SortingInput, $page: PaginationInput) {\n      vehiclesNow(filters: $filters, search: $search, sortingInput: $sort, paginationInput: $page) {\n        vehicleCount vehicles { id customerId vin unitId level absSeverity ...columns } } }": {
     readonly variables: {
-      readonly filters: readonly FilterInput[] | null
+      readonly filters: ReadonlyArray<FilterInput> | null
       readonly search: string | null
       readonly sort: SortingInput | null
       readonly page: PaginationInput | null
@@ -1127,7 +1128,7 @@ export interface Queries {
       readonly vehiclesNow: {
         /** Of all pages. */
         readonly vehicleCount: number
-        readonly vehicles: readonly {
+        readonly vehicles: ReadonlyArray<{
           readonly id: string
           readonly customerId: string
           /** VIN; sorted and filtered by vin */
@@ -1155,13 +1156,13 @@ export interface Queries {
           /** Installation Date; sorted and filtered by installation_date */
           readonly installationDate: Instant | null
           /** Groups; sorted and filtered by group_names */
-          readonly group: readonly string[] | null
+          readonly group: ReadonlyArray<string> | null
           /** Time Untethered; sorted and filtered by time_untethered_calculated */
           readonly timeUntetheredFormattedString: Instant | null
           /** Time Dwelling; sorted and filtered by dwell_time_calculated */
           readonly timeDwellingFormattedString: Instant | null
           /** Geofence; sorted and filtered by geofence */
-          readonly occupiedCustomerSpecificGeofences: readonly string[] | null
+          readonly occupiedCustomerSpecificGeofences: ReadonlyArray<string> | null
           /** Load Status; sorted and filtered by is_loaded_calculated */
           readonly enhancedWeight: string | null
           /** Location; sorted and filtered by reverse_geocoded_address */
@@ -1193,7 +1194,7 @@ export interface Queries {
           /** Longitude; sorted and filtered by lon */
           readonly lng: number | null
           /** ABS Fault; sorted and filtered by abs_fault_codes */
-          readonly absFault: readonly string[] | null
+          readonly absFault: ReadonlyArray<string> | null
           /** Tire Inflation; sorted and filtered by tire_inflation_status */
           readonly tis: string | null
           /** Cargo Weight on Bogie; sorted and filtered by weight_lbs */
@@ -1262,11 +1263,11 @@ export interface Queries {
           readonly voltage: number | null
           /** Fullness; sorted and filtered by camera_fullness */
           readonly fullness: number | null
-        }[]
+        }>
       }
     }
   }
-  /** fleet.ts: layoutQuery */
+  /** data/fleet.ts: layoutQuery */
   "query($grid: String!) { columnLayout(grid: $grid) }": {
     readonly variables: {
       readonly grid: string
@@ -1276,7 +1277,7 @@ export interface Queries {
       readonly columnLayout: ColumnLayout
     }
   }
-  /** geofences.ts: geofenceQuery */
+  /** data/geofences.ts: geofenceQuery */
   "query($geofenceId: ID!) { geofence(geofenceId: $geofenceId) { geofenceId customerId name categoryId isActive vehicleCount longestDwellMs description geofenceTypeId radiusMeters centerPointCoordinate { latitude longitude }\n  boundaryCoordinates { latitude longitude } enterNotificationEmails exitNotificationEmails updated } }": {
     readonly variables: {
       readonly geofenceId: string | number
@@ -1304,17 +1305,17 @@ export interface Queries {
           readonly longitude: number
         } | null
         /** The corners of a polygon; the first is not repeated at the end. */
-        readonly boundaryCoordinates: readonly {
+        readonly boundaryCoordinates: ReadonlyArray<{
           readonly latitude: number
           readonly longitude: number
-        }[]
-        readonly enterNotificationEmails: readonly string[]
-        readonly exitNotificationEmails: readonly string[]
+        }>
+        readonly enterNotificationEmails: ReadonlyArray<string>
+        readonly exitNotificationEmails: ReadonlyArray<string>
         readonly updated: Instant
       } | null
     }
   }
-  /** geofences.ts: geofenceVisitsQuery */
+  /** data/geofences.ts: geofenceVisitsQuery */
   "query($geofenceId: ID!, $at: Instant, $pageSize: Int, $pageNumber: Int) {\n  geofenceVisits(geofenceId: $geofenceId, at: $at, pageSize: $pageSize, pageNumber: $pageNumber) {\n    visitCount visits { geofenceId name vin unitId entered how left leftHow dwellMs }\n  } }": {
     readonly variables: {
       readonly geofenceId: string | number
@@ -1327,7 +1328,7 @@ export interface Queries {
       readonly geofenceVisits: {
         /** Of all pages. */
         readonly visitCount: number
-        readonly visits: readonly {
+        readonly visits: ReadonlyArray<{
           readonly geofenceId: string
           /** The geofence's. */
           readonly name: string
@@ -1342,11 +1343,11 @@ export interface Queries {
           readonly leftHow: VisitEnd | null
           /** Until it left, or until now. */
           readonly dwellMs: number
-        }[]
+        }>
       }
     }
   }
-  /** geofences.ts: geofencesQuery */
+  /** data/geofences.ts: geofencesQuery */
   "query($customerId: ID, $pageSize: Int, $pageNumber: Int) {\n  geofences(customerId: $customerId, pageSize: $pageSize, pageNumber: $pageNumber) {\n    geofenceCount geofences { geofenceId customerId name categoryId isActive vehicleCount longestDwellMs }\n  } }": {
     readonly variables: {
       readonly customerId: string | number | null
@@ -1358,7 +1359,7 @@ export interface Queries {
       readonly geofences: {
         /** Of all pages. */
         readonly geofenceCount: number
-        readonly geofences: readonly {
+        readonly geofences: ReadonlyArray<{
           readonly geofenceId: string
           readonly customerId: number
           readonly name: string
@@ -1368,11 +1369,11 @@ export interface Queries {
           readonly vehicleCount: number
           /** Of the vehicles inside now, how long the first of them has been; null where none is. */
           readonly longestDwellMs: number | null
-        }[]
+        }>
       }
     }
   }
-  /** geofences.ts: vehicleVisitsQuery */
+  /** data/geofences.ts: vehicleVisitsQuery */
   "query($vin: String!, $pageSize: Int, $pageNumber: Int) {\n  vehicleVisits(vin: $vin, pageSize: $pageSize, pageNumber: $pageNumber) {\n    visitCount visits { geofenceId name vin unitId entered how left leftHow dwellMs }\n  } }": {
     readonly variables: {
       readonly vin: string
@@ -1384,7 +1385,7 @@ export interface Queries {
       readonly vehicleVisits: {
         /** Of all pages. */
         readonly visitCount: number
-        readonly visits: readonly {
+        readonly visits: ReadonlyArray<{
           readonly geofenceId: string
           /** The geofence's. */
           readonly name: string
@@ -1399,11 +1400,11 @@ export interface Queries {
           readonly leftHow: VisitEnd | null
           /** Until it left, or until now. */
           readonly dwellMs: number
-        }[]
+        }>
       }
     }
   }
-  /** groups.ts: groupUsersQuery */
+  /** data/groups.ts: groupUsersQuery */
   "query($customerId: ID!, $vehicleGroupId: ID!, $search: String, $outside: Boolean, $page: PaginationInput) {\n    vehicleGroup(customerId: $customerId, vehicleGroupId: $vehicleGroupId) { users(search: $search, outside: $outside, paginationInput: $page) { userCount users { id email name } } } }": {
     readonly variables: {
       readonly customerId: string | number
@@ -1418,16 +1419,16 @@ export interface Queries {
         /** By e-mail. In 'All VINs' is whoever is in no other group. */
         readonly users: {
           readonly userCount: number
-          readonly users: readonly {
+          readonly users: ReadonlyArray<{
             readonly id: string
             readonly email: string
             readonly name: string
-          }[]
+          }>
         }
       } | null
     }
   }
-  /** groups.ts: groupVehiclesQuery */
+  /** data/groups.ts: groupVehiclesQuery */
   "query($customerId: ID!, $vehicleGroupId: ID!, $search: String, $outside: Boolean, $page: PaginationInput) {\n    vehicleGroup(customerId: $customerId, vehicleGroupId: $vehicleGroupId) { vehicles(search: $search, outside: $outside, paginationInput: $page) { vehicleCount vehicles { id unitId vin } } } }": {
     readonly variables: {
       readonly customerId: string | number
@@ -1442,16 +1443,16 @@ export interface Queries {
         /** By unit ID. 'All VINs' holds every vehicle. */
         readonly vehicles: {
           readonly vehicleCount: number
-          readonly vehicles: readonly {
+          readonly vehicles: ReadonlyArray<{
             readonly id: string
             readonly unitId: string
             readonly vin: string
-          }[]
+          }>
         }
       } | null
     }
   }
-  /** letters.ts: lettersQuery */
+  /** data/letters.ts: lettersQuery */
   "query($search: String, $pageSize: Int, $pageNumber: Int) {\n  outbox(search: $search, paginationInput: { pageSize: $pageSize, pageNumber: $pageNumber }) {\n    count isSending\n    letters { id kind recipient subject created sent status problem text html link }\n  }\n}": {
     readonly variables: {
       readonly search: string | null
@@ -1465,7 +1466,7 @@ export interface Queries {
         readonly count: number
         /** Whether there is a mail server; without one letters stay here. */
         readonly isSending: boolean
-        readonly letters: readonly {
+        readonly letters: ReadonlyArray<{
           readonly id: string
           /** welcome, verification, reset, password-expiry, alert, alert-digest, diagnostic */
           readonly kind: string
@@ -1482,11 +1483,11 @@ export interface Queries {
           readonly html: string
           /** Where it leads, while it waits; taken out once it was sent. */
           readonly link: string | null
-        }[]
+        }>
       }
     }
   }
-  /** maintenance.ts: issuesQuery */
+  /** data/maintenance.ts: issuesQuery */
   "query($customerId: ID, $vin: String, $open: Boolean, $verdict: String, $pageSize: Int) {\n  issues(customerId: $customerId, vin: $vin, open: $open, verdict: $verdict, pageSize: $pageSize) { id customerId vin unitId category status title notes opened openedBy returnedOf gone snoozedUntil\n  snoozeReason snoozedBy workOrderId closed closedHow closedBy closedBecause verdict judged } }": {
     readonly variables: {
       readonly customerId: string | number | null
@@ -1497,7 +1498,7 @@ export interface Queries {
     }
     readonly answer: {
       /** Open ones first, the worst of them first; then closed ones, the newest first. */
-      readonly issues: readonly {
+      readonly issues: ReadonlyArray<{
         readonly id: string
         readonly customerId: number
         readonly vin: string
@@ -1525,10 +1526,10 @@ export interface Queries {
         /** What became of its repair. */
         readonly verdict: Verdict | null
         readonly judged: Instant | null
-      }[]
+      }>
     }
   }
-  /** maintenance.ts: maintenanceCountsQuery */
+  /** data/maintenance.ts: maintenanceCountsQuery */
   "query($customerId: ID) { maintenanceCounts(customerId: $customerId) {\n  attention critical caution notReporting snoozed workOrders workOrdersLate watched plansOverdue plansSoon\n  inspectionsOverdue inspectionsSoon } }": {
     readonly variables: {
       readonly customerId: string | number | null
@@ -1556,7 +1557,7 @@ export interface Queries {
       }
     }
   }
-  /** maintenance.ts: maintenanceQuery */
+  /** data/maintenance.ts: maintenanceQuery */
   "query($filters: MaintenanceFilters, $sort: SortingInput, $page: PaginationInput) {\n  maintenance(filters: $filters, sortingInput: $sort, paginationInput: $page) { vehicleCount vehicles {\n    id customerId customerName vin unitId geofence groups alertTypeStatusCaution alertTypeStatusCritical\n    alertTypeStatusNotReporting alertTypeStatusSnoozed issueCount workOrderCount opened lastReport address\n    issues { id category status title snoozedUntil workOrderId returnedOf } } } }": {
     readonly variables: {
       readonly filters: MaintenanceFilters | null
@@ -1568,7 +1569,7 @@ export interface Queries {
       readonly maintenance: {
         /** Of all pages. */
         readonly vehicleCount: number
-        readonly vehicles: readonly {
+        readonly vehicles: ReadonlyArray<{
           readonly id: string
           readonly customerId: number
           readonly customerName: string
@@ -1590,7 +1591,7 @@ export interface Queries {
           readonly lastReport: Instant | null
           readonly address: string | null
           /** The open ones, the worst first. */
-          readonly issues: readonly {
+          readonly issues: ReadonlyArray<{
             readonly id: string
             readonly category: IssueCategory
             /** Snoozed or not. */
@@ -1600,25 +1601,25 @@ export interface Queries {
             readonly workOrderId: string | null
             /** The issue whose repair did not hold. */
             readonly returnedOf: string | null
-          }[]
-        }[]
+          }>
+        }>
       }
     }
   }
-  /** me.ts: featuresQuery */
+  /** data/me.ts: featuresQuery */
   "query($customerId: ID) { getCustomerFeatures(customerId: $customerId) { featureId featureName } }": {
     readonly variables: {
       readonly customerId: string | number | null
     }
     readonly answer: {
       /** What is switched on for a customer; without one, for any of mine. */
-      readonly getCustomerFeatures: readonly {
+      readonly getCustomerFeatures: ReadonlyArray<{
         readonly featureId: number
         readonly featureName: string
-      }[]
+      }>
     }
   }
-  /** me.ts: meQuery */
+  /** data/me.ts: meQuery */
   "{ me { id email isLoggedIn customerNames withheld buysFromHouse vehicleGroups { customerId name } timezone { id description } } }": {
     readonly variables: Record<string, never>
     readonly answer: {
@@ -1626,16 +1627,16 @@ export interface Queries {
         readonly id: string
         readonly email: string
         readonly isLoggedIn: boolean
-        readonly customerNames: readonly string[]
+        readonly customerNames: ReadonlyArray<string>
         /** Areas taken away from me by now: fleet, alerts, parts, insights. */
-        readonly withheld: readonly Permission[]
+        readonly withheld: ReadonlyArray<Permission>
         /** Whether a customer of mine buys from the OEM whose portal this is. */
         readonly buysFromHouse: boolean
         /** Those I am in; in none of a customer's, I am in its 'All VINs'. */
-        readonly vehicleGroups: readonly {
+        readonly vehicleGroups: ReadonlyArray<{
           readonly customerId: string
           readonly name: string
-        }[]
+        }>
         readonly timezone: {
           /** IANA name */
           readonly id: string
@@ -1644,53 +1645,53 @@ export interface Queries {
       }
     }
   }
-  /** overlays.ts: overlaysQuery */
+  /** data/overlays.ts: overlaysQuery */
   "{ mapOverlays { key tiles attribution } }": {
     readonly variables: Record<string, never>
     readonly answer: {
       /** The pictures of others that can be laid over the map here. The server asks for none itself. */
-      readonly mapOverlays: readonly {
+      readonly mapOverlays: ReadonlyArray<{
         readonly key: OverlayKey
         /** the address of a tile, with {z}, {x}, {y} or {bbox-epsg-3857} where they belong */
         readonly tiles: string
         /** whose picture it is */
         readonly attribution: string
-      }[]
+      }>
     }
   }
-  /** parts.ts: firstTrailerQuery */
+  /** data/parts.ts: firstTrailerQuery */
   "{ vehiclesNow(sortingInput: { sortBy: \"unit_id\", sortAsc: true }, paginationInput: { pageSize: 1 }) {\n    vehicles { vin } } }": {
     readonly variables: Record<string, never>
     readonly answer: {
       /** Deactivated SIMs are left out unless a filter asks for them. */
       readonly vehiclesNow: {
-        readonly vehicles: readonly {
+        readonly vehicles: ReadonlyArray<{
           /** VIN; sorted and filtered by vin */
           readonly vin: string
-        }[]
+        }>
       }
     }
   }
-  /** parts.ts: partListsQuery */
+  /** data/parts.ts: partListsQuery */
   "{ partLists { oem model partCount } }": {
     readonly variables: Record<string, never>
     readonly answer: {
       /** Every list there is, for super admins. */
-      readonly partLists: readonly {
+      readonly partLists: ReadonlyArray<{
         readonly oem: string
         readonly model: string
         readonly partCount: number
-      }[]
+      }>
     }
   }
-  /** parts.ts: partsQuery */
+  /** data/parts.ts: partsQuery */
   "query($vin: String!) { parts(vin: $vin) {\n    id model partNumber name category description quantity image } }": {
     readonly variables: {
       readonly vin: string
     }
     readonly answer: {
       /** Of one trailer, by who built it and the model that its VIN names. */
-      readonly parts: readonly {
+      readonly parts: ReadonlyArray<{
         readonly id: string
         /** Signs of the VIN that name the model; empty for every model of the builder. */
         readonly model: string
@@ -1702,10 +1703,10 @@ export interface Queries {
         readonly quantity: number | null
         /** An https address, or the name of a drawing that the portal has; empty for none. */
         readonly image: string
-      }[]
+      }>
     }
   }
-  /** profile.ts: profileQuery */
+  /** data/profile.ts: profileQuery */
   "{\n  me { email name timezone { id } isSubscribed secondFactor secondFactorRequired recoveryCodesLeft }\n  timeZones { id country description utcDaylightOffset }\n  sessions { id started lastUsed address agent current }\n}": {
     readonly variables: Record<string, never>
     readonly answer: {
@@ -1724,16 +1725,16 @@ export interface Queries {
         readonly recoveryCodesLeft: number
       }
       /** Those to choose from. */
-      readonly timeZones: readonly {
+      readonly timeZones: ReadonlyArray<{
         /** IANA name */
         readonly id: string
         readonly country: string
         readonly description: string
         /** hours ahead of UTC while daylight time holds */
         readonly utcDaylightOffset: number
-      }[]
+      }>
       /** My own open ones, the one used last first. */
-      readonly sessions: readonly {
+      readonly sessions: ReadonlyArray<{
         readonly id: string
         readonly started: Instant
         readonly lastUsed: Instant
@@ -1743,17 +1744,17 @@ export interface Queries {
         readonly agent: string | null
         /** Whether this very question comes from it. */
         readonly current: boolean
-      }[]
+      }>
     }
   }
-  /** reefer-commands.ts: commandsSentQuery */
+  /** data/reefer-commands.ts: commandsSentQuery */
   "query($ids: [ID!]!) { reeferCommandsSent(ids: $ids) { id command zone setPointF sender sent status reason } }": {
     readonly variables: {
-      readonly ids: readonly (string | number)[]
+      readonly ids: ReadonlyArray<string | number>
     }
     readonly answer: {
       /** What became of these commands, at most 500; those to trailers that I do not see are left out. */
-      readonly reeferCommandsSent: readonly {
+      readonly reeferCommandsSent: ReadonlyArray<{
         readonly id: string
         readonly command: ReeferCommandName
         /** Of a set point alone. */
@@ -1766,10 +1767,10 @@ export interface Queries {
         readonly status: ReeferCommandStatus
         /** Why it failed, where that is known. */
         readonly reason: string | null
-      }[]
+      }>
     }
   }
-  /** reefer-commands.ts: mayCommandQuery */
+  /** data/reefer-commands.ts: mayCommandQuery */
   "{ me { tkCommandControl } }": {
     readonly variables: Record<string, never>
     readonly answer: {
@@ -1779,7 +1780,7 @@ export interface Queries {
       }
     }
   }
-  /** reefer-commands.ts: reeferCommandsQuery */
+  /** data/reefer-commands.ts: reeferCommandsQuery */
   "query($vin: String!) { reeferCommands(vin: $vin) { maySend unfit commands { id command zone setPointF sender sent status reason } } }": {
     readonly variables: {
       readonly vin: string
@@ -1792,7 +1793,7 @@ export interface Queries {
         /** Why nobody can send one to this trailer; told to those who may send commands. */
         readonly unfit: string | null
         /** The last few, newest first. */
-        readonly commands: readonly {
+        readonly commands: ReadonlyArray<{
           readonly id: string
           readonly command: ReeferCommandName
           /** Of a set point alone. */
@@ -1805,11 +1806,11 @@ export interface Queries {
           readonly status: ReeferCommandStatus
           /** Why it failed, where that is known. */
           readonly reason: string | null
-        }[]
+        }>
       }
     }
   }
-  /** rule-trial.ts: firingWhyQuery */
+  /** data/rule-trial.ts: firingWhyQuery */
   "query($id: ID!) { firing(id: $id) { why { fired verdict lines } } }": {
     readonly variables: {
       readonly id: string | number
@@ -1821,12 +1822,12 @@ export interface Queries {
           readonly fired: boolean
           readonly verdict: string
           /** What the rule watched, what the readings said, timers and limits, in order. */
-          readonly lines: readonly string[]
+          readonly lines: ReadonlyArray<string>
         }
       } | null
     }
   }
-  /** rule-trial.ts: ruleTrialQuery */
+  /** data/rule-trial.ts: ruleTrialQuery */
   "query($id: ID!) { ruleTrial(id: $id) { id done total state days { day count } vehicles { vin unitId count } firings held\n  vehicleCount recipientCount lettersMost  letters { recipient count } problem } }": {
     readonly variables: {
       readonly id: string | number
@@ -1840,17 +1841,17 @@ export interface Queries {
         /** About how many there are to look at. */
         readonly total: number
         readonly state: RuleTrialState
-        readonly days: readonly {
+        readonly days: ReadonlyArray<{
           /** YYYY-MM-DD, in my time zone. */
           readonly day: string
           readonly count: number
-        }[]
+        }>
         /** Those with any alert, those with most first. */
-        readonly vehicles: readonly {
+        readonly vehicles: ReadonlyArray<{
           readonly vin: string
           readonly unitId: string
           readonly count: number
-        }[]
+        }>
         readonly firings: number
         /** Of the firings, those that the rate limit would have held back. */
         readonly held: number
@@ -1858,18 +1859,18 @@ export interface Queries {
         readonly recipientCount: number
         /** The letters of whoever would have got most. */
         readonly lettersMost: number
-        readonly letters: readonly {
+        readonly letters: ReadonlyArray<{
           /** An address, or how many other users where their addresses are not mine to read. */
           readonly recipient: string
           /** What the rate limit holds back left out. */
           readonly count: number
-        }[]
+        }>
         /** In words, where it failed. */
         readonly problem: string | null
       }
     }
   }
-  /** rule-trial.ts: whyNotQuery */
+  /** data/rule-trial.ts: whyNotQuery */
   "query($ruleId: ID!, $vin: String!, $at: Instant!) {\n    whyNot(ruleId: $ruleId, vin: $vin, at: $at) { fired verdict lines } }": {
     readonly variables: {
       readonly ruleId: string | number
@@ -1882,11 +1883,11 @@ export interface Queries {
         readonly fired: boolean
         readonly verdict: string
         /** What the rule watched, what the readings said, timers and limits, in order. */
-        readonly lines: readonly string[]
+        readonly lines: ReadonlyArray<string>
       }
     }
   }
-  /** search.ts: searchQuery */
+  /** data/search.ts: searchQuery */
   "query($text: String!, $customerId: ID) { search(text: $text, customerId: $customerId) {\n    vehicles { vin unitId serialNumber customerName level }\n    customers { id shortName longName }\n    geofences { id name customerName } } }": {
     readonly variables: {
       readonly text: string
@@ -1895,29 +1896,29 @@ export interface Queries {
     readonly answer: {
       /** Vehicles by unit ID, VIN and serial number, customers and geofences by name: exact before start before inside. */
       readonly search: {
-        readonly vehicles: readonly {
+        readonly vehicles: ReadonlyArray<{
           readonly vin: string
           readonly unitId: string
           readonly serialNumber: string | null
           readonly customerName: string
           /** As VehicleNow has it. */
           readonly level: Level
-        }[]
+        }>
         /** Empty for whoever sees one customer alone. */
-        readonly customers: readonly {
+        readonly customers: ReadonlyArray<{
           readonly id: string
           readonly shortName: string
           readonly longName: string
-        }[]
-        readonly geofences: readonly {
+        }>
+        readonly geofences: ReadonlyArray<{
           readonly id: string
           readonly name: string
           readonly customerName: string
-        }[]
+        }>
       }
     }
   }
-  /** second-factor-rule.ts: secondFactorRequiredQuery */
+  /** data/second-factor-rule.ts: secondFactorRequiredQuery */
   "query($customerId: ID!) { secondFactorRequired(customerId: $customerId) }": {
     readonly variables: {
       readonly customerId: string | number
@@ -1927,7 +1928,7 @@ export interface Queries {
       readonly secondFactorRequired: boolean
     }
   }
-  /** service-centers.ts: diagnosticQuery */
+  /** data/service-centers.ts: diagnosticQuery */
   "query($id: ID!) { diagnosticEmail(id: $id) { id recipient status problem isSending } }": {
     readonly variables: {
       readonly id: string | number
@@ -1946,7 +1947,7 @@ export interface Queries {
       } | null
     }
   }
-  /** service-centers.ts: nearestQuery */
+  /** data/service-centers.ts: nearestQuery */
   "query($vin: String!, $most: Int) {\n  nearestServiceCenters(vin: $vin, most: $most) { id name address city state zip phone email hours services lat lng distanceMiles } }": {
     readonly variables: {
       readonly vin: string
@@ -1954,7 +1955,7 @@ export interface Queries {
     }
     readonly answer: {
       /** To where a vehicle was last, the nearest first. Empty where that is not known. */
-      readonly nearestServiceCenters: readonly {
+      readonly nearestServiceCenters: ReadonlyArray<{
         readonly id: string
         readonly name: string
         readonly address: string
@@ -1970,18 +1971,18 @@ export interface Queries {
         readonly lng: number
         /** As the crow flies, of the nearest to a vehicle; null in lists. */
         readonly distanceMiles: number | null
-      }[]
+      }>
     }
   }
-  /** service-centers.ts: placesQuery */
+  /** data/service-centers.ts: placesQuery */
   "{ serviceCenterPlaces }": {
     readonly variables: Record<string, never>
     readonly answer: {
       /** Where all of them are, for a map: [id, latitude, longitude, name] each. */
-      readonly serviceCenterPlaces: readonly ServiceCenterPlace[]
+      readonly serviceCenterPlaces: ReadonlyArray<ServiceCenterPlace>
     }
   }
-  /** service-centers.ts: serviceCentersQuery */
+  /** data/service-centers.ts: serviceCentersQuery */
   "query($search: String, $pageSize: Int, $pageNumber: Int) {\n  serviceCenters(search: $search, pageSize: $pageSize, pageNumber: $pageNumber) {\n    serviceCenterCount serviceCenters { id name address city state zip phone email hours services lat lng } } }": {
     readonly variables: {
       readonly search: string | null
@@ -1993,7 +1994,7 @@ export interface Queries {
       readonly serviceCenters: {
         /** Of all pages. */
         readonly serviceCenterCount: number
-        readonly serviceCenters: readonly {
+        readonly serviceCenters: ReadonlyArray<{
           readonly id: string
           readonly name: string
           readonly address: string
@@ -2007,18 +2008,18 @@ export interface Queries {
           readonly services: string
           readonly lat: number
           readonly lng: number
-        }[]
+        }>
       }
     }
   }
-  /** sharing.ts: sharesQuery */
+  /** data/sharing.ts: sharesQuery */
   "query($vin: String) { shares(vin: $vin) { id name madeBy vin unitId groupName shows sensorTypeIds trackHours hasPin created expires state opened\n  lastUsed } }": {
     readonly variables: {
       readonly vin: string | null
     }
     readonly answer: {
       /** My links, and all of the customers that I manage; the newest first, ended ones for a month more. */
-      readonly shares: readonly {
+      readonly shares: ReadonlyArray<{
         readonly id: string
         readonly name: string
         readonly madeBy: string
@@ -2026,8 +2027,8 @@ export interface Queries {
         readonly vin: string | null
         readonly unitId: string | null
         readonly groupName: string | null
-        readonly shows: readonly ShareThing[]
-        readonly sensorTypeIds: readonly number[]
+        readonly shows: ReadonlyArray<ShareThing>
+        readonly sensorTypeIds: ReadonlyArray<number>
         readonly trackHours: number
         readonly hasPin: boolean
         readonly created: Instant
@@ -2037,10 +2038,10 @@ export interface Queries {
         /** How often it was opened. */
         readonly opened: number
         readonly lastUsed: Instant | null
-      }[]
+      }>
     }
   }
-  /** upkeep.ts: doneQuery */
+  /** data/upkeep.ts: doneQuery */
   "query($vin: String, $planId: ID, $pageSize: Int) {\n  maintenanceDone(vin: $vin, planId: $planId, pageSize: $pageSize) { id vin unitId planId planName done miles engineHours notes notedBy } }": {
     readonly variables: {
       readonly vin: string | null
@@ -2049,7 +2050,7 @@ export interface Queries {
     }
     readonly answer: {
       /** The newest first. */
-      readonly maintenanceDone: readonly {
+      readonly maintenanceDone: ReadonlyArray<{
         readonly id: string
         readonly vin: string
         readonly unitId: string
@@ -2060,16 +2061,16 @@ export interface Queries {
         readonly engineHours: number | null
         readonly notes: string
         readonly notedBy: string
-      }[]
+      }>
     }
   }
-  /** upkeep.ts: dueQuery */
+  /** data/upkeep.ts: dueQuery */
   "query($vin: String, $customerId: ID, $planId: ID, $states: [String!], $keyword: String, $sort: SortingInput,\n    $page: PaginationInput) {\n  maintenanceDue(vin: $vin, customerId: $customerId, planId: $planId, states: $states, keyword: $keyword,\n    sortingInput: $sort, paginationInput: $page) { dueCount due { id planId planName customerId customerName vin unitId everyMiles everyEngineHours everyDays countedFrom\n  countedFromMiles countedFromHours wasDone miles engineHours state used by left } } }": {
     readonly variables: {
       readonly vin: string | null
       readonly customerId: string | number | null
       readonly planId: string | number | null
-      readonly states: readonly string[] | null
+      readonly states: ReadonlyArray<string> | null
       readonly keyword: string | null
       readonly sort: SortingInput | null
       readonly page: PaginationInput | null
@@ -2079,7 +2080,7 @@ export interface Queries {
       readonly maintenanceDue: {
         /** Of all pages. */
         readonly dueCount: number
-        readonly due: readonly {
+        readonly due: ReadonlyArray<{
           readonly id: string
           readonly planId: string
           readonly planName: string
@@ -2106,11 +2107,11 @@ export interface Queries {
           readonly by: MaintenanceMeasure | null
           /** How much of that is left; negative once it is overdue. */
           readonly left: number | null
-        }[]
+        }>
       }
     }
   }
-  /** upkeep.ts: inspectionsQuery */
+  /** data/upkeep.ts: inspectionsQuery */
   "query($vin: String, $customerId: ID, $state: String, $keyword: String, $sort: SortingInput, $page: PaginationInput) {\n  inspections(vin: $vin, customerId: $customerId, state: $state, keyword: $keyword, sortingInput: $sort,\n    paginationInput: $page) { inspectionCount inspections { id customerId customerName vin unitId kind done due result inspector notes isLatest state noted\n  notedBy documents { id name mediaType size added addedBy } } } }": {
     readonly variables: {
       readonly vin: string | null
@@ -2125,7 +2126,7 @@ export interface Queries {
       readonly inspections: {
         /** Of all pages. */
         readonly inspectionCount: number
-        readonly inspections: readonly {
+        readonly inspections: ReadonlyArray<{
           readonly id: string
           readonly customerId: number
           readonly customerName: string
@@ -2145,7 +2146,7 @@ export interface Queries {
           readonly state: InspectionState | null
           readonly noted: Instant
           readonly notedBy: string
-          readonly documents: readonly {
+          readonly documents: ReadonlyArray<{
             readonly id: string
             readonly name: string
             readonly mediaType: string
@@ -2153,19 +2154,19 @@ export interface Queries {
             readonly size: number
             readonly added: Instant
             readonly addedBy: string
-          }[]
-        }[]
+          }>
+        }>
       }
     }
   }
-  /** upkeep.ts: plansQuery */
+  /** data/upkeep.ts: plansQuery */
   "query($customerId: ID) { maintenancePlans(customerId: $customerId) { id customerId customerName name notes everyMiles everyEngineHours everyDays allVehicles vehicleIds\n  vehicleGroupIds isFitted vehicleCount overdueCount soonCount mayEdit } }": {
     readonly variables: {
       readonly customerId: string | number | null
     }
     readonly answer: {
       /** By name. */
-      readonly maintenancePlans: readonly {
+      readonly maintenancePlans: ReadonlyArray<{
         readonly id: string
         readonly customerId: number
         readonly customerName: string
@@ -2175,8 +2176,8 @@ export interface Queries {
         readonly everyEngineHours: number | null
         readonly everyDays: number | null
         readonly allVehicles: boolean
-        readonly vehicleIds: readonly number[]
-        readonly vehicleGroupIds: readonly number[]
+        readonly vehicleIds: ReadonlyArray<number>
+        readonly vehicleGroupIds: ReadonlyArray<number>
         /** False for the moment in which the vehicles of a large fleet are found and counted. */
         readonly isFitted: boolean
         /** That I see. */
@@ -2185,10 +2186,10 @@ export interface Queries {
         readonly soonCount: number
         /** Whether I see every vehicle that it is about. */
         readonly mayEdit: boolean
-      }[]
+      }>
     }
   }
-  /** users.ts: usersQuery */
+  /** data/users.ts: usersQuery */
   "query($input: UserDtoInput) { users(userDtoInput: $input) { userCount users {\n    id email name accountStatus enabled emailVerified createdDate lastModifiedDate lastLoginDateTime\n    roleType roleNames tkCommandControl withheld secondFactor groups { id name customerId } customers { id shortName longName }\n  } } }": {
     readonly variables: {
       readonly input: UserDtoInput | null
@@ -2197,7 +2198,7 @@ export interface Queries {
       readonly users: {
         /** Of all pages. */
         readonly userCount: number
-        readonly users: readonly {
+        readonly users: ReadonlyArray<{
           readonly id: string
           readonly email: string
           readonly name: string
@@ -2211,27 +2212,27 @@ export interface Queries {
           /** The names of the user types, separated by commas. */
           readonly roleType: string
           /** As createUser takes them: ADMINS, CUSTOMER_12, … */
-          readonly roleNames: readonly string[]
+          readonly roleNames: ReadonlyArray<string>
           readonly tkCommandControl: boolean
           /** Areas taken away from this person: fleet, alerts, parts, insights. */
-          readonly withheld: readonly Permission[]
+          readonly withheld: ReadonlyArray<Permission>
           /** Whether they sign in with a code besides the password. */
           readonly secondFactor: boolean
-          readonly groups: readonly {
+          readonly groups: ReadonlyArray<{
             readonly id: string
             readonly name: string
             readonly customerId: string
-          }[]
-          readonly customers: readonly {
+          }>
+          readonly customers: ReadonlyArray<{
             readonly id: string
             readonly shortName: string
             readonly longName: string
-          }[]
-        }[]
+          }>
+        }>
       }
     }
   }
-  /** vehicle.ts: vehicleQuery */
+  /** data/vehicle.ts: vehicleQuery */
   "query($vin: String!) { vehicle(vin: $vin) { vehicle state address } }": {
     readonly variables: {
       readonly vin: string
@@ -2247,7 +2248,7 @@ export interface Queries {
       } | null
     }
   }
-  /** webhooks.ts: webhookDeliveriesQuery */
+  /** data/webhooks.ts: webhookDeliveriesQuery */
   "query($webhookId: ID!, $pageSize: Int, $after: String) {\n    webhookDeliveries(webhookId: $webhookId, pageSize: $pageSize, after: $after) {\n      deliveries { id kind firingId body created due attempts delivered state status durationMs response problem } after } }": {
     readonly variables: {
       readonly webhookId: string | number
@@ -2257,7 +2258,7 @@ export interface Queries {
     readonly answer: {
       /** The newest first; of the last 30 days. */
       readonly webhookDeliveries: {
-        readonly deliveries: readonly {
+        readonly deliveries: ReadonlyArray<{
           readonly id: string
           /** alert.fired or test */
           readonly kind: string
@@ -2278,20 +2279,20 @@ export interface Queries {
           readonly response: string | null
           /** Why the last try failed. */
           readonly problem: string | null
-        }[]
+        }>
         /** For the next page; null behind the last. */
         readonly after: string | null
       }
     }
   }
-  /** webhooks.ts: webhooksQuery */
+  /** data/webhooks.ts: webhooksQuery */
   "query($customerId: ID!) { webhooks(customerId: $customerId) { id customerId name url isActive created updated } }": {
     readonly variables: {
       readonly customerId: string | number
     }
     readonly answer: {
       /** By name. */
-      readonly webhooks: readonly {
+      readonly webhooks: ReadonlyArray<{
         readonly id: string
         readonly customerId: number
         readonly name: string
@@ -2299,24 +2300,24 @@ export interface Queries {
         readonly isActive: boolean
         readonly created: Instant
         readonly updated: Instant
-      }[]
+      }>
     }
   }
-  /** work-orders.ts: assigneesQuery */
+  /** data/work-orders.ts: assigneesQuery */
   "query($customerId: ID!) { assignees(customerId: $customerId) { id email name } }": {
     readonly variables: {
       readonly customerId: string | number
     }
     readonly answer: {
       /** The people of a customer, for whoever writes its work orders. */
-      readonly assignees: readonly {
+      readonly assignees: ReadonlyArray<{
         readonly id: string
         readonly email: string
         readonly name: string
-      }[]
+      }>
     }
   }
-  /** work-orders.ts: workOrderQuery */
+  /** data/work-orders.ts: workOrderQuery */
   "query($id: ID!) { workOrder(id: $id) { id customerId customerName vin unitId title state assignee shop due costCents opened closed photoCount notes assigneeId laborCents parts { name number quantity costCents } openedBy closedBy\n  closedNotes repairedMiles photos { id name mediaType size added addedBy } issues { id customerId vin unitId category status title notes opened openedBy returnedOf gone snoozedUntil\n  snoozeReason snoozedBy workOrderId closed closedHow closedBy closedBecause verdict judged } } }": {
     readonly variables: {
       readonly id: string | number
@@ -2344,18 +2345,18 @@ export interface Queries {
         readonly notes: string
         readonly assigneeId: string | null
         readonly laborCents: number
-        readonly parts: readonly {
+        readonly parts: ReadonlyArray<{
           readonly name: string
           readonly number: string
           readonly quantity: number
           /** Of one. */
           readonly costCents: number
-        }[]
+        }>
         readonly openedBy: string
         readonly closedBy: string | null
         readonly closedNotes: string
         readonly repairedMiles: number | null
-        readonly photos: readonly {
+        readonly photos: ReadonlyArray<{
           readonly id: string
           readonly name: string
           readonly mediaType: string
@@ -2363,8 +2364,8 @@ export interface Queries {
           readonly size: number
           readonly added: Instant
           readonly addedBy: string
-        }[]
-        readonly issues: readonly {
+        }>
+        readonly issues: ReadonlyArray<{
           readonly id: string
           readonly customerId: number
           readonly vin: string
@@ -2392,11 +2393,11 @@ export interface Queries {
           /** What became of its repair. */
           readonly verdict: Verdict | null
           readonly judged: Instant | null
-        }[]
+        }>
       } | null
     }
   }
-  /** work-orders.ts: workOrdersQuery */
+  /** data/work-orders.ts: workOrdersQuery */
   "query($customerId: ID, $vin: String, $state: String, $mine: Boolean, $keyword: String, $sort: SortingInput,\n    $page: PaginationInput) {\n  workOrders(customerId: $customerId, vin: $vin, state: $state, mine: $mine, keyword: $keyword, sortingInput: $sort,\n    paginationInput: $page) { workOrderCount workOrders { id customerId customerName vin unitId title state assignee shop due costCents opened closed photoCount } } }": {
     readonly variables: {
       readonly customerId: string | number | null
@@ -2412,7 +2413,7 @@ export interface Queries {
       readonly workOrders: {
         /** Of all pages. */
         readonly workOrderCount: number
-        readonly workOrders: readonly {
+        readonly workOrders: ReadonlyArray<{
           readonly id: string
           readonly customerId: number
           readonly customerName: string
@@ -2430,15 +2431,23 @@ export interface Queries {
           readonly opened: Instant
           readonly closed: Instant | null
           readonly photoCount: number
-        }[]
+        }>
       }
+    }
+  }
+  /** drawer/sensor-order.ts: sensorOrderQuery */
+  "{ sensorOrder }": {
+    readonly variables: Record<string, never>
+    readonly answer: {
+      /** How I have arranged the sections of the drawer, by family of devices (Morey, Xirgo, Wiliot): order, hidden and added (keys of sensors). Families that are as they come are left out. */
+      readonly sensorOrder: SensorOrders
     }
   }
 }
 
 /** By the text of the mutation. */
 export interface Mutations {
-  /** alerts.ts: copyAlertRuleMutation */
+  /** data/alerts.ts: copyAlertRuleMutation */
   "mutation($id: ID!, $name: String!) { copyAlertRule(id: $id, name: $name) { id } }": {
     readonly variables: {
       readonly id: string | number
@@ -2450,7 +2459,7 @@ export interface Mutations {
       }
     }
   }
-  /** alerts.ts: createAlertRuleMutation */
+  /** data/alerts.ts: createAlertRuleMutation */
   "mutation($input: AlertRuleInput!) { createAlertRule(input: $input) { id customerId name isActive deactivated paused allVehicles vehicleIds vehicleGroupIds\n  alertNotificationRateLimitMs notifyMe notifyAllCustomerUsers notifyEmails includeSensorData alertTypeId alertTypeName created updated version\n  isMine watches vehicleCount lastFired alertPredicates { ...condition } } }": {
     readonly variables: {
       readonly input: AlertRuleInput
@@ -2467,15 +2476,15 @@ export interface Mutations {
         readonly paused: string | null
         readonly allVehicles: boolean
         /** As far as I see them. */
-        readonly vehicleIds: readonly number[]
+        readonly vehicleIds: ReadonlyArray<number>
         /** As far as I see them. */
-        readonly vehicleGroupIds: readonly number[]
+        readonly vehicleGroupIds: ReadonlyArray<number>
         /** 0: one notification for each alert event. */
         readonly alertNotificationRateLimitMs: number
         /** Tells its maker. */
         readonly notifyMe: boolean
         readonly notifyAllCustomerUsers: boolean
-        readonly notifyEmails: readonly string[]
+        readonly notifyEmails: ReadonlyArray<string>
         readonly includeSensorData: boolean
         readonly alertTypeId: number
         readonly alertTypeName: string
@@ -2490,7 +2499,7 @@ export interface Mutations {
         /** The vehicles that it is about now, of those I see. */
         readonly vehicleCount: number
         readonly lastFired: Instant | null
-        readonly alertPredicates: readonly {
+        readonly alertPredicates: ReadonlyArray<{
           readonly alertPredicateTypeId: number
           readonly anyAbsSystemFault: boolean | null
           readonly anyCustomerGeofence: boolean | null
@@ -2502,11 +2511,11 @@ export interface Mutations {
           readonly durationMs: number | null
           readonly geofenceEnterEvents: boolean | null
           readonly geofenceExitEvents: boolean | null
-          readonly geofenceIds: readonly string[] | null
+          readonly geofenceIds: ReadonlyArray<string> | null
           readonly geofenceOccupancyDurationMs: number | null
           readonly geofenceTrailersThreshold: number | null
           readonly isGeofenceOccupancyInverted: boolean | null
-          readonly lightFaultTypeIds: readonly number[] | null
+          readonly lightFaultTypeIds: ReadonlyArray<number> | null
           readonly loadStatusLoaded: boolean | null
           readonly loadStatusUnloaded: boolean | null
           readonly netBogieWeightLbs: number | null
@@ -2514,17 +2523,17 @@ export interface Mutations {
           readonly sensorBoxBatteryYellow: boolean | null
           readonly tetherStateDurationMs: number | null
           readonly tethered: boolean | null
-          readonly thermoKingFaultLevel: readonly number[] | null
+          readonly thermoKingFaultLevel: ReadonlyArray<number> | null
           readonly thermoKingFuelLevelPercentage: number | null
           readonly tireTemperatureThresholdC: number | null
-          readonly tisStatuses: readonly string[] | null
+          readonly tisStatuses: ReadonlyArray<string> | null
           readonly tpmsThresholdPsi: number | null
           readonly untethered: boolean | null
-        }[]
+        }>
       }
     }
   }
-  /** alerts.ts: deleteAlertRuleMutation */
+  /** data/alerts.ts: deleteAlertRuleMutation */
   "mutation($id: ID!) { deleteAlertRule(id: $id) }": {
     readonly variables: {
       readonly id: string | number
@@ -2534,7 +2543,7 @@ export interface Mutations {
       readonly deleteAlertRule: boolean
     }
   }
-  /** alerts.ts: disableAlertRuleMutation */
+  /** data/alerts.ts: disableAlertRuleMutation */
   "mutation($id: ID!) { disableAlertRule(id: $id) { id } }": {
     readonly variables: {
       readonly id: string | number
@@ -2545,7 +2554,7 @@ export interface Mutations {
       }
     }
   }
-  /** alerts.ts: enableAlertRuleMutation */
+  /** data/alerts.ts: enableAlertRuleMutation */
   "mutation($id: ID!) { enableAlertRule(id: $id) { id } }": {
     readonly variables: {
       readonly id: string | number
@@ -2556,7 +2565,7 @@ export interface Mutations {
       }
     }
   }
-  /** alerts.ts: moveAlertRuleMutation */
+  /** data/alerts.ts: moveAlertRuleMutation */
   "mutation($id: ID!, $customerId: ID!) { moveAlertRule(id: $id, customerId: $customerId) { id } }": {
     readonly variables: {
       readonly id: string | number
@@ -2569,7 +2578,7 @@ export interface Mutations {
       }
     }
   }
-  /** alerts.ts: updateAlertRuleMutation */
+  /** data/alerts.ts: updateAlertRuleMutation */
   "mutation($id: ID!, $input: AlertRuleInput!) { updateAlertRule(id: $id, input: $input) { id customerId name isActive deactivated paused allVehicles vehicleIds vehicleGroupIds\n  alertNotificationRateLimitMs notifyMe notifyAllCustomerUsers notifyEmails includeSensorData alertTypeId alertTypeName created updated version\n  isMine watches vehicleCount lastFired alertPredicates { ...condition } } }": {
     readonly variables: {
       readonly id: string | number
@@ -2588,15 +2597,15 @@ export interface Mutations {
         readonly paused: string | null
         readonly allVehicles: boolean
         /** As far as I see them. */
-        readonly vehicleIds: readonly number[]
+        readonly vehicleIds: ReadonlyArray<number>
         /** As far as I see them. */
-        readonly vehicleGroupIds: readonly number[]
+        readonly vehicleGroupIds: ReadonlyArray<number>
         /** 0: one notification for each alert event. */
         readonly alertNotificationRateLimitMs: number
         /** Tells its maker. */
         readonly notifyMe: boolean
         readonly notifyAllCustomerUsers: boolean
-        readonly notifyEmails: readonly string[]
+        readonly notifyEmails: ReadonlyArray<string>
         readonly includeSensorData: boolean
         readonly alertTypeId: number
         readonly alertTypeName: string
@@ -2611,7 +2620,7 @@ export interface Mutations {
         /** The vehicles that it is about now, of those I see. */
         readonly vehicleCount: number
         readonly lastFired: Instant | null
-        readonly alertPredicates: readonly {
+        readonly alertPredicates: ReadonlyArray<{
           readonly alertPredicateTypeId: number
           readonly anyAbsSystemFault: boolean | null
           readonly anyCustomerGeofence: boolean | null
@@ -2623,11 +2632,11 @@ export interface Mutations {
           readonly durationMs: number | null
           readonly geofenceEnterEvents: boolean | null
           readonly geofenceExitEvents: boolean | null
-          readonly geofenceIds: readonly string[] | null
+          readonly geofenceIds: ReadonlyArray<string> | null
           readonly geofenceOccupancyDurationMs: number | null
           readonly geofenceTrailersThreshold: number | null
           readonly isGeofenceOccupancyInverted: boolean | null
-          readonly lightFaultTypeIds: readonly number[] | null
+          readonly lightFaultTypeIds: ReadonlyArray<number> | null
           readonly loadStatusLoaded: boolean | null
           readonly loadStatusUnloaded: boolean | null
           readonly netBogieWeightLbs: number | null
@@ -2635,17 +2644,17 @@ export interface Mutations {
           readonly sensorBoxBatteryYellow: boolean | null
           readonly tetherStateDurationMs: number | null
           readonly tethered: boolean | null
-          readonly thermoKingFaultLevel: readonly number[] | null
+          readonly thermoKingFaultLevel: ReadonlyArray<number> | null
           readonly thermoKingFuelLevelPercentage: number | null
           readonly tireTemperatureThresholdC: number | null
-          readonly tisStatuses: readonly string[] | null
+          readonly tisStatuses: ReadonlyArray<string> | null
           readonly tpmsThresholdPsi: number | null
           readonly untethered: boolean | null
-        }[]
+        }>
       }
     }
   }
-  /** customers.ts: createCustomerMutation */
+  /** data/customers.ts: createCustomerMutation */
   "mutation($input: CreateCustomerInput!) { createCustomer(input: $input) { id } }": {
     readonly variables: {
       readonly input: CreateCustomerInput
@@ -2656,7 +2665,7 @@ export interface Mutations {
       }
     }
   }
-  /** customers.ts: deactivateCustomerMutation */
+  /** data/customers.ts: deactivateCustomerMutation */
   "mutation($customerId: ID!) { deactivateCustomer(customerId: $customerId) { id } }": {
     readonly variables: {
       readonly customerId: string | number
@@ -2667,7 +2676,7 @@ export interface Mutations {
       }
     }
   }
-  /** customers.ts: setCustomerFeatureMutation */
+  /** data/customers.ts: setCustomerFeatureMutation */
   "mutation($customerId: ID!, $featureName: String!, $on: Boolean!) {\n    setCustomerFeature(customerId: $customerId, featureName: $featureName, on: $on) { features { featureId featureName } }\n  }": {
     readonly variables: {
       readonly customerId: string | number
@@ -2677,14 +2686,14 @@ export interface Mutations {
     readonly answer: {
       readonly setCustomerFeature: {
         /** What is switched on for it. */
-        readonly features: readonly {
+        readonly features: ReadonlyArray<{
           readonly featureId: number
           readonly featureName: string
-        }[]
+        }>
       }
     }
   }
-  /** customers.ts: updateCustomerMutation */
+  /** data/customers.ts: updateCustomerMutation */
   "mutation($input: UpdateCustomerInput!) { updateCustomer(input: $input) { id } }": {
     readonly variables: {
       readonly input: UpdateCustomerInput
@@ -2695,28 +2704,28 @@ export interface Mutations {
       }
     }
   }
-  /** driver.ts: endDriverCodesMutation */
+  /** data/driver.ts: endDriverCodesMutation */
   "mutation($customerId: ID!, $vehicleIds: [ID!]!) { endDriverCodes(customerId: $customerId, vehicleIds: $vehicleIds) { vehicleId } }": {
     readonly variables: {
       readonly customerId: string | number
-      readonly vehicleIds: readonly (string | number)[]
+      readonly vehicleIds: ReadonlyArray<string | number>
     }
     readonly answer: {
-      readonly endDriverCodes: readonly {
+      readonly endDriverCodes: ReadonlyArray<{
         readonly vehicleId: string
-      }[]
+      }>
     }
   }
-  /** driver.ts: makeDriverCodesMutation */
+  /** data/driver.ts: makeDriverCodesMutation */
   "mutation($customerId: ID!, $vehicleIds: [ID!]!, $renew: Boolean) {\n    makeDriverCodes(customerId: $customerId, vehicleIds: $vehicleIds, renew: $renew) { vehicleId unitId vin code path created opened lastUsed } }": {
     readonly variables: {
       readonly customerId: string | number
-      readonly vehicleIds: readonly (string | number)[]
+      readonly vehicleIds: ReadonlyArray<string | number>
       readonly renew: boolean | null
     }
     readonly answer: {
       /** For those that have none; with renew for all, and the codes they have end. */
-      readonly makeDriverCodes: readonly {
+      readonly makeDriverCodes: ReadonlyArray<{
         readonly vehicleId: string
         readonly unitId: string
         readonly vin: string
@@ -2727,10 +2736,10 @@ export interface Mutations {
         readonly created: Instant | null
         readonly opened: number
         readonly lastUsed: Instant | null
-      }[]
+      }>
     }
   }
-  /** driver.ts: setDriverPagesMutation */
+  /** data/driver.ts: setDriverPagesMutation */
   "mutation($customerId: ID!, $on: Boolean!) { setDriverPages(customerId: $customerId, on: $on) }": {
     readonly variables: {
       readonly customerId: string | number
@@ -2740,7 +2749,7 @@ export interface Mutations {
       readonly setDriverPages: boolean
     }
   }
-  /** exports.ts: cancelExportMutation */
+  /** data/exports.ts: cancelExportMutation */
   "mutation($id: ID!) { cancelExport(id: $id) }": {
     readonly variables: {
       readonly id: string | number
@@ -2750,7 +2759,7 @@ export interface Mutations {
       readonly cancelExport: boolean
     }
   }
-  /** exports.ts: openExportMutation */
+  /** data/exports.ts: openExportMutation */
   "mutation($id: ID!) { openExport(id: $id) }": {
     readonly variables: {
       readonly id: string | number
@@ -2760,7 +2769,7 @@ export interface Mutations {
       readonly openExport: string | null
     }
   }
-  /** exports.ts: startExportMutation */
+  /** data/exports.ts: startExportMutation */
   "mutation($input: ExportInput!) { startExport(input: $input) { id name format state total done ends } }": {
     readonly variables: {
       readonly input: ExportInput
@@ -2780,27 +2789,27 @@ export interface Mutations {
       }
     }
   }
-  /** firings.ts: acknowledgeFiringsMutation */
+  /** data/firings.ts: acknowledgeFiringsMutation */
   "mutation($ids: [ID!]!) { acknowledgeFirings(ids: $ids) }": {
     readonly variables: {
-      readonly ids: readonly (string | number)[]
+      readonly ids: ReadonlyArray<string | number>
     }
     readonly answer: {
       /** Somebody looks after it. Answers for how many this is new. */
       readonly acknowledgeFirings: number
     }
   }
-  /** firings.ts: readFiringsMutation */
+  /** data/firings.ts: readFiringsMutation */
   "mutation($ids: [ID!]) { readFirings(ids: $ids) }": {
     readonly variables: {
-      readonly ids: readonly (string | number)[] | null
+      readonly ids: ReadonlyArray<string | number> | null
     }
     readonly answer: {
       /** Notes firings as read by me, on all my devices; answers how many are unread then. */
       readonly readFirings: number
     }
   }
-  /** firings.ts: readFiringsUpToMutation */
+  /** data/firings.ts: readFiringsUpToMutation */
   "mutation($upTo: ID!) { readFirings(upTo: $upTo) }": {
     readonly variables: {
       readonly upTo: string | number
@@ -2810,20 +2819,20 @@ export interface Mutations {
       readonly readFirings: number
     }
   }
-  /** firings.ts: resolveFiringsMutation */
+  /** data/firings.ts: resolveFiringsMutation */
   "mutation($ids: [ID!]!) { resolveFirings(ids: $ids) }": {
     readonly variables: {
-      readonly ids: readonly (string | number)[]
+      readonly ids: ReadonlyArray<string | number>
     }
     readonly answer: {
       /** It is done with, whether it lasts or not. Answers for how many this is new. */
       readonly resolveFirings: number
     }
   }
-  /** firings.ts: snoozeFiringsMutation */
+  /** data/firings.ts: snoozeFiringsMutation */
   "mutation($ids: [ID!]!, $until: Instant!, $reason: String!) {\n    snoozeFirings(ids: $ids, until: $until, reason: $reason) }": {
     readonly variables: {
-      readonly ids: readonly (string | number)[]
+      readonly ids: ReadonlyArray<string | number>
       readonly until: Instant
       readonly reason: string
     }
@@ -2832,27 +2841,27 @@ export interface Mutations {
       readonly snoozeFirings: number
     }
   }
-  /** firings.ts: unreadMutation */
+  /** data/firings.ts: unreadMutation */
   "mutation($ids: [ID!]!) { unreadFirings(ids: $ids) }": {
     readonly variables: {
-      readonly ids: readonly (string | number)[]
+      readonly ids: ReadonlyArray<string | number>
     }
     readonly answer: {
       /** Notes firings as unread again; answers how many are unread then. */
       readonly unreadFirings: number
     }
   }
-  /** firings.ts: unsnoozeFiringsMutation */
+  /** data/firings.ts: unsnoozeFiringsMutation */
   "mutation($ids: [ID!]!) { unsnoozeFirings(ids: $ids) }": {
     readonly variables: {
-      readonly ids: readonly (string | number)[]
+      readonly ids: ReadonlyArray<string | number>
     }
     readonly answer: {
       /** No longer put off. Answers for how many this is new. */
       readonly unsnoozeFirings: number
     }
   }
-  /** fleet-filters.ts: dropFilterMutation */
+  /** data/fleet-filters.ts: dropFilterMutation */
   "mutation($id: ID!) { dropFilter(id: $id) }": {
     readonly variables: {
       readonly id: string | number
@@ -2862,7 +2871,7 @@ export interface Mutations {
       readonly dropFilter: boolean
     }
   }
-  /** fleet-filters.ts: saveFilterMutation */
+  /** data/fleet-filters.ts: saveFilterMutation */
   "mutation($name: String!, $search: String!) { saveFilter(name: $name, search: $search) { id } }": {
     readonly variables: {
       readonly name: string
@@ -2875,7 +2884,7 @@ export interface Mutations {
       }
     }
   }
-  /** fleet-views.ts: chooseFleetViewMutation */
+  /** data/fleet-views.ts: chooseFleetViewMutation */
   "mutation($id: ID) { chooseFleetView(id: $id) }": {
     readonly variables: {
       readonly id: string | number | null
@@ -2885,7 +2894,7 @@ export interface Mutations {
       readonly chooseFleetView: boolean
     }
   }
-  /** fleet-views.ts: deleteFleetViewMutation */
+  /** data/fleet-views.ts: deleteFleetViewMutation */
   "mutation($id: ID!) { deleteFleetView(id: $id) }": {
     readonly variables: {
       readonly id: string | number
@@ -2895,7 +2904,7 @@ export interface Mutations {
       readonly deleteFleetView: boolean
     }
   }
-  /** fleet-views.ts: saveFleetViewMutation */
+  /** data/fleet-views.ts: saveFleetViewMutation */
   "mutation($input: SavedFleetViewInput!) { saveFleetView(input: $input) { id name customerId by mine isDefault view } }": {
     readonly variables: {
       readonly input: SavedFleetViewInput
@@ -2916,7 +2925,7 @@ export interface Mutations {
       }
     }
   }
-  /** fleet.ts: saveLayoutMutation */
+  /** data/fleet.ts: saveLayoutMutation */
   "mutation($grid: String!, $layout: JSON!) { saveColumnLayout(grid: $grid, layout: $layout) }": {
     readonly variables: {
       readonly grid: string
@@ -2927,7 +2936,7 @@ export interface Mutations {
       readonly saveColumnLayout: ColumnLayout
     }
   }
-  /** geofences.ts: createGeofenceMutation */
+  /** data/geofences.ts: createGeofenceMutation */
   "mutation($customerId: ID!, $input: GeofenceInput!) {\n  createGeofence(customerId: $customerId, input: $input) { geofenceId customerId name categoryId isActive vehicleCount longestDwellMs description geofenceTypeId radiusMeters centerPointCoordinate { latitude longitude }\n  boundaryCoordinates { latitude longitude } enterNotificationEmails exitNotificationEmails updated } }": {
     readonly variables: {
       readonly customerId: string | number
@@ -2955,17 +2964,17 @@ export interface Mutations {
           readonly longitude: number
         } | null
         /** The corners of a polygon; the first is not repeated at the end. */
-        readonly boundaryCoordinates: readonly {
+        readonly boundaryCoordinates: ReadonlyArray<{
           readonly latitude: number
           readonly longitude: number
-        }[]
-        readonly enterNotificationEmails: readonly string[]
-        readonly exitNotificationEmails: readonly string[]
+        }>
+        readonly enterNotificationEmails: ReadonlyArray<string>
+        readonly exitNotificationEmails: ReadonlyArray<string>
         readonly updated: Instant
       }
     }
   }
-  /** geofences.ts: deleteGeofenceMutation */
+  /** data/geofences.ts: deleteGeofenceMutation */
   "mutation($geofenceId: ID!) { deleteGeofence(geofenceId: $geofenceId) }": {
     readonly variables: {
       readonly geofenceId: string | number
@@ -2975,7 +2984,7 @@ export interface Mutations {
       readonly deleteGeofence: boolean
     }
   }
-  /** geofences.ts: importGeofencesMutation */
+  /** data/geofences.ts: importGeofencesMutation */
   "mutation($customerId: ID!, $format: String!, $text: String!, $dryRun: Boolean) {\n  importGeofences(customerId: $customerId, format: $format, text: $text, dryRun: $dryRun) {\n    taken left { where why } names\n  } }": {
     readonly variables: {
       readonly customerId: string | number
@@ -2987,17 +2996,17 @@ export interface Mutations {
       /** Takes what it can. A geofence whose name is borne already is left as it is. */
       readonly importGeofences: {
         readonly taken: number
-        readonly left: readonly {
+        readonly left: ReadonlyArray<{
           /** Where to look in the file. */
           readonly where: string
           readonly why: string
-        }[]
+        }>
         /** Of those that were taken. */
-        readonly names: readonly string[]
+        readonly names: ReadonlyArray<string>
       }
     }
   }
-  /** geofences.ts: setGeofenceActiveMutation */
+  /** data/geofences.ts: setGeofenceActiveMutation */
   "mutation($geofenceId: ID!, $isActive: Boolean!) {\n  setGeofenceActive(geofenceId: $geofenceId, isActive: $isActive) { geofenceId customerId name categoryId isActive vehicleCount longestDwellMs description geofenceTypeId radiusMeters centerPointCoordinate { latitude longitude }\n  boundaryCoordinates { latitude longitude } enterNotificationEmails exitNotificationEmails updated } }": {
     readonly variables: {
       readonly geofenceId: string | number
@@ -3026,17 +3035,17 @@ export interface Mutations {
           readonly longitude: number
         } | null
         /** The corners of a polygon; the first is not repeated at the end. */
-        readonly boundaryCoordinates: readonly {
+        readonly boundaryCoordinates: ReadonlyArray<{
           readonly latitude: number
           readonly longitude: number
-        }[]
-        readonly enterNotificationEmails: readonly string[]
-        readonly exitNotificationEmails: readonly string[]
+        }>
+        readonly enterNotificationEmails: ReadonlyArray<string>
+        readonly exitNotificationEmails: ReadonlyArray<string>
         readonly updated: Instant
       }
     }
   }
-  /** geofences.ts: updateGeofenceMutation */
+  /** data/geofences.ts: updateGeofenceMutation */
   "mutation($geofenceId: ID!, $input: GeofenceInput!) {\n  updateGeofence(geofenceId: $geofenceId, input: $input) { geofenceId customerId name categoryId isActive vehicleCount longestDwellMs description geofenceTypeId radiusMeters centerPointCoordinate { latitude longitude }\n  boundaryCoordinates { latitude longitude } enterNotificationEmails exitNotificationEmails updated } }": {
     readonly variables: {
       readonly geofenceId: string | number
@@ -3064,40 +3073,40 @@ export interface Mutations {
           readonly longitude: number
         } | null
         /** The corners of a polygon; the first is not repeated at the end. */
-        readonly boundaryCoordinates: readonly {
+        readonly boundaryCoordinates: ReadonlyArray<{
           readonly latitude: number
           readonly longitude: number
-        }[]
-        readonly enterNotificationEmails: readonly string[]
-        readonly exitNotificationEmails: readonly string[]
+        }>
+        readonly enterNotificationEmails: ReadonlyArray<string>
+        readonly exitNotificationEmails: ReadonlyArray<string>
         readonly updated: Instant
       }
     }
   }
-  /** groups.ts: addUsersMutation */
+  /** data/groups.ts: addUsersMutation */
   "mutation($userIds: [ID!]!, $customerId: ID!, $vehicleGroupIds: [ID!]!) {\n    addUsersToVehicleGroups(userIds: $userIds, customerId: $customerId, vehicleGroupIds: $vehicleGroupIds) }": {
     readonly variables: {
-      readonly userIds: readonly (string | number)[]
+      readonly userIds: ReadonlyArray<string | number>
       readonly customerId: string | number
-      readonly vehicleGroupIds: readonly (string | number)[]
+      readonly vehicleGroupIds: ReadonlyArray<string | number>
     }
     readonly answer: {
       /** 'All VINs' and 'No VINs' take a user out of all others, and any other out of those. */
       readonly addUsersToVehicleGroups: boolean
     }
   }
-  /** groups.ts: addVehiclesMutation */
+  /** data/groups.ts: addVehiclesMutation */
   "mutation($vehicleIds: [ID!]!, $customerId: ID!, $vehicleGroupIds: [ID!]!) {\n    addVehiclesToGroups(vehicleIds: $vehicleIds, customerId: $customerId, vehicleGroupIds: $vehicleGroupIds) }": {
     readonly variables: {
-      readonly vehicleIds: readonly (string | number)[]
+      readonly vehicleIds: ReadonlyArray<string | number>
       readonly customerId: string | number
-      readonly vehicleGroupIds: readonly (string | number)[]
+      readonly vehicleGroupIds: ReadonlyArray<string | number>
     }
     readonly answer: {
       readonly addVehiclesToGroups: boolean
     }
   }
-  /** groups.ts: deleteVehicleGroupMutation */
+  /** data/groups.ts: deleteVehicleGroupMutation */
   "mutation($customerId: ID!, $name: String!) { deleteVehicleGroup(customerId: $customerId, name: $name) }": {
     readonly variables: {
       readonly customerId: string | number
@@ -3108,29 +3117,29 @@ export interface Mutations {
       readonly deleteVehicleGroup: boolean
     }
   }
-  /** groups.ts: removeUsersMutation */
+  /** data/groups.ts: removeUsersMutation */
   "mutation($userIds: [ID!]!, $customerId: ID!, $vehicleGroupIds: [ID!]!) {\n    removeUsersFromVehicleGroups(userIds: $userIds, customerId: $customerId, vehicleGroupIds: $vehicleGroupIds) }": {
     readonly variables: {
-      readonly userIds: readonly (string | number)[]
+      readonly userIds: ReadonlyArray<string | number>
       readonly customerId: string | number
-      readonly vehicleGroupIds: readonly (string | number)[]
+      readonly vehicleGroupIds: ReadonlyArray<string | number>
     }
     readonly answer: {
       readonly removeUsersFromVehicleGroups: boolean
     }
   }
-  /** groups.ts: removeVehiclesMutation */
+  /** data/groups.ts: removeVehiclesMutation */
   "mutation($vehicleIds: [ID!]!, $customerId: ID!, $vehicleGroupIds: [ID!]!) {\n    removeVehiclesFromGroups(vehicleIds: $vehicleIds, customerId: $customerId, vehicleGroupIds: $vehicleGroupIds) }": {
     readonly variables: {
-      readonly vehicleIds: readonly (string | number)[]
+      readonly vehicleIds: ReadonlyArray<string | number>
       readonly customerId: string | number
-      readonly vehicleGroupIds: readonly (string | number)[]
+      readonly vehicleGroupIds: ReadonlyArray<string | number>
     }
     readonly answer: {
       readonly removeVehiclesFromGroups: boolean
     }
   }
-  /** groups.ts: renameVehicleGroupMutation */
+  /** data/groups.ts: renameVehicleGroupMutation */
   "mutation($customerId: ID!, $vehicleGroupId: ID!, $name: String!) {\n    renameVehicleGroup(customerId: $customerId, vehicleGroupId: $vehicleGroupId, name: $name) { id } }": {
     readonly variables: {
       readonly customerId: string | number
@@ -3143,11 +3152,11 @@ export interface Mutations {
       }
     }
   }
-  /** groups.ts: updateVehicleGroupMutation */
+  /** data/groups.ts: updateVehicleGroupMutation */
   "mutation($customerId: ID!, $parentIds: [ID!], $name: String!) {\n    updateVehicleGroup(customerId: $customerId, parentIds: $parentIds, name: $name) { id } }": {
     readonly variables: {
       readonly customerId: string | number
-      readonly parentIds: readonly (string | number)[] | null
+      readonly parentIds: ReadonlyArray<string | number> | null
       readonly name: string
     }
     readonly answer: {
@@ -3157,10 +3166,10 @@ export interface Mutations {
       }
     }
   }
-  /** maintenance.ts: dismissIssuesMutation */
+  /** data/maintenance.ts: dismissIssuesMutation */
   "mutation($ids: [ID!]!, $because: String!) { dismissIssues(ids: $ids, because: $because) }": {
     readonly variables: {
-      readonly ids: readonly (string | number)[]
+      readonly ids: ReadonlyArray<string | number>
       readonly because: string
     }
     readonly answer: {
@@ -3168,7 +3177,7 @@ export interface Mutations {
       readonly dismissIssues: number
     }
   }
-  /** maintenance.ts: openIssueMutation */
+  /** data/maintenance.ts: openIssueMutation */
   "mutation($input: OpenIssueInput!) { openIssue(input: $input) { id customerId vin unitId category status title notes opened openedBy returnedOf gone snoozedUntil\n  snoozeReason snoozedBy workOrderId closed closedHow closedBy closedBecause verdict judged } }": {
     readonly variables: {
       readonly input: OpenIssueInput
@@ -3206,10 +3215,10 @@ export interface Mutations {
       }
     }
   }
-  /** maintenance.ts: snoozeIssuesMutation */
+  /** data/maintenance.ts: snoozeIssuesMutation */
   "mutation($ids: [ID!]!, $until: Instant!, $reason: String!) { snoozeIssues(ids: $ids, until: $until, reason: $reason) }": {
     readonly variables: {
-      readonly ids: readonly (string | number)[]
+      readonly ids: ReadonlyArray<string | number>
       readonly until: Instant
       readonly reason: string
     }
@@ -3218,17 +3227,17 @@ export interface Mutations {
       readonly snoozeIssues: number
     }
   }
-  /** maintenance.ts: unsnoozeIssuesMutation */
+  /** data/maintenance.ts: unsnoozeIssuesMutation */
   "mutation($ids: [ID!]!) { unsnoozeIssues(ids: $ids) }": {
     readonly variables: {
-      readonly ids: readonly (string | number)[]
+      readonly ids: ReadonlyArray<string | number>
     }
     readonly answer: {
       /** No longer put off. Answers for how many. */
       readonly unsnoozeIssues: number
     }
   }
-  /** parts.ts: importPartsMutation */
+  /** data/parts.ts: importPartsMutation */
   "mutation($oem: String!, $model: String!, $text: String!, $dryRun: Boolean) {\n  importParts(oem: $oem, model: $model, text: $text, dryRun: $dryRun) { taken left { where why } } }": {
     readonly variables: {
       readonly oem: string
@@ -3240,14 +3249,14 @@ export interface Mutations {
       /** Takes the parts of a builder and a model from a table, in the place of the list that was there. */
       readonly importParts: {
         readonly taken: number
-        readonly left: readonly {
+        readonly left: ReadonlyArray<{
           readonly where: string
           readonly why: string
-        }[]
+        }>
       }
     }
   }
-  /** profile.ts: changePasswordMutation */
+  /** data/profile.ts: changePasswordMutation */
   "mutation($present: String!, $fresh: String!) { changePassword(current: $present, password: $fresh) }": {
     readonly variables: {
       readonly present: string
@@ -3258,17 +3267,17 @@ export interface Mutations {
       readonly changePassword: boolean
     }
   }
-  /** profile.ts: recoveryCodesMutation */
+  /** data/profile.ts: recoveryCodesMutation */
   "mutation($code: String!) { recoveryCodes(code: $code) }": {
     readonly variables: {
       readonly code: string
     }
     readonly answer: {
       /** New ones in place of those that are left, told this one time. */
-      readonly recoveryCodes: readonly string[]
+      readonly recoveryCodes: ReadonlyArray<string>
     }
   }
-  /** profile.ts: saveProfileMutation */
+  /** data/profile.ts: saveProfileMutation */
   "mutation($name: String, $timezone: String, $isSubscribed: Boolean) {\n  updateProfile(name: $name, timezone: $timezone, isSubscribed: $isSubscribed) { id }\n}": {
     readonly variables: {
       readonly name: string | null
@@ -3282,7 +3291,7 @@ export interface Mutations {
       }
     }
   }
-  /** profile.ts: signOutOthersMutation */
+  /** data/profile.ts: signOutOthersMutation */
   "mutation { signOutOthers }": {
     readonly variables: Record<string, never>
     readonly answer: {
@@ -3290,7 +3299,7 @@ export interface Mutations {
       readonly signOutOthers: number
     }
   }
-  /** profile.ts: signOutSessionMutation */
+  /** data/profile.ts: signOutSessionMutation */
   "mutation($id: ID!) { signOutSession(id: $id) }": {
     readonly variables: {
       readonly id: string | number
@@ -3300,7 +3309,7 @@ export interface Mutations {
       readonly signOutSession: boolean
     }
   }
-  /** profile.ts: totpBeginMutation */
+  /** data/profile.ts: totpBeginMutation */
   "mutation($password: String!) { totpBegin(password: $password) { secret uri } }": {
     readonly variables: {
       readonly password: string
@@ -3315,17 +3324,17 @@ export interface Mutations {
       }
     }
   }
-  /** profile.ts: totpConfirmMutation */
+  /** data/profile.ts: totpConfirmMutation */
   "mutation($code: String!) { totpConfirm(code: $code) }": {
     readonly variables: {
       readonly code: string
     }
     readonly answer: {
       /** Switches my second factor on. Answers the recovery codes, this one time. */
-      readonly totpConfirm: readonly string[]
+      readonly totpConfirm: ReadonlyArray<string>
     }
   }
-  /** profile.ts: totpDisableMutation */
+  /** data/profile.ts: totpDisableMutation */
   "mutation($code: String!) { totpDisable(code: $code) }": {
     readonly variables: {
       readonly code: string
@@ -3334,18 +3343,18 @@ export interface Mutations {
       readonly totpDisable: boolean
     }
   }
-  /** reefer-commands.ts: sendReeferCommandsMutation */
+  /** data/reefer-commands.ts: sendReeferCommandsMutation */
   "mutation($vins: [String!], $vehicleIds: [ID!], $command: String!, $zone: Int, $setPointF: Float) {\n    sendReeferCommands(vins: $vins, vehicleIds: $vehicleIds, command: $command, zone: $zone, setPointF: $setPointF) {\n      named unitId problem command { id } } }": {
     readonly variables: {
-      readonly vins: readonly string[] | null
-      readonly vehicleIds: readonly (string | number)[] | null
+      readonly vins: ReadonlyArray<string> | null
+      readonly vehicleIds: ReadonlyArray<string | number> | null
       readonly command: string
       readonly zone: number | null
       readonly setPointF: number | null
     }
     readonly answer: {
       /** Sends a command to the reefer units of these trailers, at most 500. For members of the Thermo King command control group. */
-      readonly sendReeferCommands: readonly {
+      readonly sendReeferCommands: ReadonlyArray<{
         /** The id or VIN as it was given. */
         readonly named: string
         readonly unitId: string | null
@@ -3355,10 +3364,10 @@ export interface Mutations {
         readonly command: {
           readonly id: string
         } | null
-      }[]
+      }>
     }
   }
-  /** rule-trial.ts: cancelRuleTrialMutation */
+  /** data/rule-trial.ts: cancelRuleTrialMutation */
   "mutation($id: ID!) { cancelRuleTrial(id: $id) }": {
     readonly variables: {
       readonly id: string | number
@@ -3368,7 +3377,7 @@ export interface Mutations {
       readonly cancelRuleTrial: boolean
     }
   }
-  /** rule-trial.ts: recountRuleTrialMutation */
+  /** data/rule-trial.ts: recountRuleTrialMutation */
   "mutation($id: ID!, $input: AlertRuleInput!) { recountRuleTrial(id: $id, input: $input) { id done total state days { day count } vehicles { vin unitId count } firings held\n  vehicleCount recipientCount lettersMost  letters { recipient count } problem } }": {
     readonly variables: {
       readonly id: string | number
@@ -3383,17 +3392,17 @@ export interface Mutations {
         /** About how many there are to look at. */
         readonly total: number
         readonly state: RuleTrialState
-        readonly days: readonly {
+        readonly days: ReadonlyArray<{
           /** YYYY-MM-DD, in my time zone. */
           readonly day: string
           readonly count: number
-        }[]
+        }>
         /** Those with any alert, those with most first. */
-        readonly vehicles: readonly {
+        readonly vehicles: ReadonlyArray<{
           readonly vin: string
           readonly unitId: string
           readonly count: number
-        }[]
+        }>
         readonly firings: number
         /** Of the firings, those that the rate limit would have held back. */
         readonly held: number
@@ -3401,18 +3410,18 @@ export interface Mutations {
         readonly recipientCount: number
         /** The letters of whoever would have got most. */
         readonly lettersMost: number
-        readonly letters: readonly {
+        readonly letters: ReadonlyArray<{
           /** An address, or how many other users where their addresses are not mine to read. */
           readonly recipient: string
           /** What the rate limit holds back left out. */
           readonly count: number
-        }[]
+        }>
         /** In words, where it failed. */
         readonly problem: string | null
       }
     }
   }
-  /** rule-trial.ts: startRuleTrialMutation */
+  /** data/rule-trial.ts: startRuleTrialMutation */
   "mutation($input: AlertRuleInput!, $days: Int) { startRuleTrial(input: $input, days: $days) { id done total state days { day count } vehicles { vin unitId count } firings held\n  vehicleCount recipientCount lettersMost  letters { recipient count } problem } }": {
     readonly variables: {
       readonly input: AlertRuleInput
@@ -3427,17 +3436,17 @@ export interface Mutations {
         /** About how many there are to look at. */
         readonly total: number
         readonly state: RuleTrialState
-        readonly days: readonly {
+        readonly days: ReadonlyArray<{
           /** YYYY-MM-DD, in my time zone. */
           readonly day: string
           readonly count: number
-        }[]
+        }>
         /** Those with any alert, those with most first. */
-        readonly vehicles: readonly {
+        readonly vehicles: ReadonlyArray<{
           readonly vin: string
           readonly unitId: string
           readonly count: number
-        }[]
+        }>
         readonly firings: number
         /** Of the firings, those that the rate limit would have held back. */
         readonly held: number
@@ -3445,18 +3454,18 @@ export interface Mutations {
         readonly recipientCount: number
         /** The letters of whoever would have got most. */
         readonly lettersMost: number
-        readonly letters: readonly {
+        readonly letters: ReadonlyArray<{
           /** An address, or how many other users where their addresses are not mine to read. */
           readonly recipient: string
           /** What the rate limit holds back left out. */
           readonly count: number
-        }[]
+        }>
         /** In words, where it failed. */
         readonly problem: string | null
       }
     }
   }
-  /** second-factor-rule.ts: requireSecondFactorMutation */
+  /** data/second-factor-rule.ts: requireSecondFactorMutation */
   "mutation($customerId: ID!, $on: Boolean!) { requireSecondFactor(customerId: $customerId, on: $on) }": {
     readonly variables: {
       readonly customerId: string | number
@@ -3467,17 +3476,17 @@ export interface Mutations {
       readonly requireSecondFactor: boolean
     }
   }
-  /** service-centers.ts: deleteCentersMutation */
+  /** data/service-centers.ts: deleteCentersMutation */
   "mutation($ids: [ID!]!) { deleteServiceCenters(ids: $ids) }": {
     readonly variables: {
-      readonly ids: readonly (string | number)[]
+      readonly ids: ReadonlyArray<string | number>
     }
     readonly answer: {
       /** Answers how many there were of them. */
       readonly deleteServiceCenters: number
     }
   }
-  /** service-centers.ts: importCentersMutation */
+  /** data/service-centers.ts: importCentersMutation */
   "mutation($text: String!, $dryRun: Boolean) {\n  importServiceCenters(text: $text, dryRun: $dryRun) { taken left { where why } } }": {
     readonly variables: {
       readonly text: string
@@ -3487,14 +3496,14 @@ export interface Mutations {
       /** Takes service centers from a table. One that is there already, by name and address, is changed to what the file says. */
       readonly importServiceCenters: {
         readonly taken: number
-        readonly left: readonly {
+        readonly left: ReadonlyArray<{
           readonly where: string
           readonly why: string
-        }[]
+        }>
       }
     }
   }
-  /** service-centers.ts: sendDiagnosticMutation */
+  /** data/service-centers.ts: sendDiagnosticMutation */
   "mutation($input: DiagnosticEmailInput!) {\n  sendDiagnosticEmail(input: $input) { id recipient status problem isSending } }": {
     readonly variables: {
       readonly input: DiagnosticEmailInput
@@ -3513,7 +3522,7 @@ export interface Mutations {
       }
     }
   }
-  /** sharing.ts: createShareMutation */
+  /** data/sharing.ts: createShareMutation */
   "mutation($input: ShareInput!) { createShare(input: $input) { path } }": {
     readonly variables: {
       readonly input: ShareInput
@@ -3525,7 +3534,7 @@ export interface Mutations {
       }
     }
   }
-  /** sharing.ts: revokeShareMutation */
+  /** data/sharing.ts: revokeShareMutation */
   "mutation($id: ID!) { revokeShare(id: $id) { state } }": {
     readonly variables: {
       readonly id: string | number
@@ -3537,7 +3546,7 @@ export interface Mutations {
       }
     }
   }
-  /** upkeep.ts: createPlanMutation */
+  /** data/upkeep.ts: createPlanMutation */
   "mutation($customerId: ID!, $input: MaintenancePlanInput!) {\n  createMaintenancePlan(customerId: $customerId, input: $input) { id } }": {
     readonly variables: {
       readonly customerId: string | number
@@ -3549,7 +3558,7 @@ export interface Mutations {
       }
     }
   }
-  /** upkeep.ts: deleteInspectionMutation */
+  /** data/upkeep.ts: deleteInspectionMutation */
   "mutation($id: ID!) { deleteInspection(id: $id) }": {
     readonly variables: {
       readonly id: string | number
@@ -3559,7 +3568,7 @@ export interface Mutations {
       readonly deleteInspection: boolean
     }
   }
-  /** upkeep.ts: deletePlanMutation */
+  /** data/upkeep.ts: deletePlanMutation */
   "mutation($id: ID!) { deleteMaintenancePlan(id: $id) }": {
     readonly variables: {
       readonly id: string | number
@@ -3569,11 +3578,11 @@ export interface Mutations {
       readonly deleteMaintenancePlan: boolean
     }
   }
-  /** upkeep.ts: noteDoneMutation */
+  /** data/upkeep.ts: noteDoneMutation */
   "mutation($planId: ID!, $vins: [String!]!, $at: Instant, $miles: Float, $notes: String) {\n    noteMaintenanceDone(planId: $planId, vins: $vins, at: $at, miles: $miles, notes: $notes) }": {
     readonly variables: {
       readonly planId: string | number
-      readonly vins: readonly string[]
+      readonly vins: ReadonlyArray<string>
       readonly at: Instant | null
       readonly miles: number | null
       readonly notes: string | null
@@ -3583,7 +3592,7 @@ export interface Mutations {
       readonly noteMaintenanceDone: number
     }
   }
-  /** upkeep.ts: recordInspectionMutation */
+  /** data/upkeep.ts: recordInspectionMutation */
   "mutation($vin: String!, $input: InspectionInput!) { recordInspection(vin: $vin, input: $input) { id } }": {
     readonly variables: {
       readonly vin: string
@@ -3595,7 +3604,7 @@ export interface Mutations {
       }
     }
   }
-  /** upkeep.ts: updateInspectionMutation */
+  /** data/upkeep.ts: updateInspectionMutation */
   "mutation($id: ID!, $input: InspectionInput!) { updateInspection(id: $id, input: $input) { id } }": {
     readonly variables: {
       readonly id: string | number
@@ -3607,7 +3616,7 @@ export interface Mutations {
       }
     }
   }
-  /** upkeep.ts: updatePlanMutation */
+  /** data/upkeep.ts: updatePlanMutation */
   "mutation($id: ID!, $input: MaintenancePlanInput!) { updateMaintenancePlan(id: $id, input: $input) { id } }": {
     readonly variables: {
       readonly id: string | number
@@ -3619,7 +3628,7 @@ export interface Mutations {
       }
     }
   }
-  /** users.ts: createUserMutation */
+  /** data/users.ts: createUserMutation */
   "mutation($input: CreateUserInput!) { createUser(input: $input) { id email roleNames emailVerified enabled } }": {
     readonly variables: {
       readonly input: CreateUserInput
@@ -3630,13 +3639,13 @@ export interface Mutations {
         readonly id: string
         readonly email: string
         /** As createUser takes them: ADMINS, CUSTOMER_12, … */
-        readonly roleNames: readonly string[]
+        readonly roleNames: ReadonlyArray<string>
         readonly emailVerified: boolean
         readonly enabled: boolean
       }
     }
   }
-  /** users.ts: deleteUserMutation */
+  /** data/users.ts: deleteUserMutation */
   "mutation($userId: ID!) { deleteUser(userId: $userId) }": {
     readonly variables: {
       readonly userId: string | number
@@ -3646,7 +3655,7 @@ export interface Mutations {
       readonly deleteUser: boolean
     }
   }
-  /** users.ts: disableUserMutation */
+  /** data/users.ts: disableUserMutation */
   "mutation($userId: ID!) { disableUser(userId: $userId) }": {
     readonly variables: {
       readonly userId: string | number
@@ -3656,7 +3665,7 @@ export interface Mutations {
       readonly disableUser: boolean
     }
   }
-  /** users.ts: resetSecondFactorMutation */
+  /** data/users.ts: resetSecondFactorMutation */
   "mutation($userId: ID!) { resetSecondFactor(userId: $userId) }": {
     readonly variables: {
       readonly userId: string | number
@@ -3666,7 +3675,7 @@ export interface Mutations {
       readonly resetSecondFactor: boolean
     }
   }
-  /** users.ts: sendVerificationEmailMutation */
+  /** data/users.ts: sendVerificationEmailMutation */
   "mutation($userId: ID!) { sendVerificationEmail(userId: $userId) }": {
     readonly variables: {
       readonly userId: string | number
@@ -3675,7 +3684,7 @@ export interface Mutations {
       readonly sendVerificationEmail: boolean
     }
   }
-  /** users.ts: setReeferControlMutation */
+  /** data/users.ts: setReeferControlMutation */
   "mutation($userId: ID!, $on: Boolean!) { setReeferControl(userId: $userId, on: $on) }": {
     readonly variables: {
       readonly userId: string | number
@@ -3686,7 +3695,7 @@ export interface Mutations {
       readonly setReeferControl: boolean
     }
   }
-  /** webhooks.ts: createWebhookMutation */
+  /** data/webhooks.ts: createWebhookMutation */
   "mutation($customerId: ID!, $input: WebhookInput!) {\n    createWebhook(customerId: $customerId, input: $input) { webhook { id customerId name url isActive created updated } secret } }": {
     readonly variables: {
       readonly customerId: string | number
@@ -3708,7 +3717,7 @@ export interface Mutations {
       }
     }
   }
-  /** webhooks.ts: deleteWebhookMutation */
+  /** data/webhooks.ts: deleteWebhookMutation */
   "mutation($id: ID!) { deleteWebhook(id: $id) }": {
     readonly variables: {
       readonly id: string | number
@@ -3718,7 +3727,7 @@ export interface Mutations {
       readonly deleteWebhook: boolean
     }
   }
-  /** webhooks.ts: resendDeliveryMutation */
+  /** data/webhooks.ts: resendDeliveryMutation */
   "mutation($id: ID!) { resendDelivery(id: $id) { id } }": {
     readonly variables: {
       readonly id: string | number
@@ -3730,7 +3739,7 @@ export interface Mutations {
       }
     }
   }
-  /** webhooks.ts: testWebhookMutation */
+  /** data/webhooks.ts: testWebhookMutation */
   "mutation($id: ID!) { testWebhook(id: $id) { id } }": {
     readonly variables: {
       readonly id: string | number
@@ -3742,7 +3751,7 @@ export interface Mutations {
       }
     }
   }
-  /** webhooks.ts: updateWebhookMutation */
+  /** data/webhooks.ts: updateWebhookMutation */
   "mutation($id: ID!, $input: WebhookInput!, $newSecret: Boolean) {\n    updateWebhook(id: $id, input: $input, newSecret: $newSecret) { webhook { id customerId name url isActive created updated } secret } }": {
     readonly variables: {
       readonly id: string | number
@@ -3765,7 +3774,7 @@ export interface Mutations {
       }
     }
   }
-  /** work-orders.ts: cancelWorkOrderMutation */
+  /** data/work-orders.ts: cancelWorkOrderMutation */
   "mutation($id: ID!, $notes: String) { cancelWorkOrder(id: $id, notes: $notes) { id } }": {
     readonly variables: {
       readonly id: string | number
@@ -3778,11 +3787,11 @@ export interface Mutations {
       }
     }
   }
-  /** work-orders.ts: createWorkOrderMutation */
+  /** data/work-orders.ts: createWorkOrderMutation */
   "mutation($vin: String!, $issueIds: [ID!], $input: WorkOrderInput!) {\n  createWorkOrder(vin: $vin, issueIds: $issueIds, input: $input) { id } }": {
     readonly variables: {
       readonly vin: string
-      readonly issueIds: readonly (string | number)[] | null
+      readonly issueIds: ReadonlyArray<string | number> | null
       readonly input: WorkOrderInput
     }
     readonly answer: {
@@ -3791,7 +3800,7 @@ export interface Mutations {
       }
     }
   }
-  /** work-orders.ts: removePhotoMutation */
+  /** data/work-orders.ts: removePhotoMutation */
   "mutation($id: ID!) { removeWorkOrderPhoto(id: $id) }": {
     readonly variables: {
       readonly id: string | number
@@ -3800,7 +3809,7 @@ export interface Mutations {
       readonly removeWorkOrderPhoto: boolean
     }
   }
-  /** work-orders.ts: repairWorkOrderMutation */
+  /** data/work-orders.ts: repairWorkOrderMutation */
   "mutation($id: ID!, $notes: String) { repairWorkOrder(id: $id, notes: $notes) { id } }": {
     readonly variables: {
       readonly id: string | number
@@ -3813,7 +3822,7 @@ export interface Mutations {
       }
     }
   }
-  /** work-orders.ts: updateWorkOrderMutation */
+  /** data/work-orders.ts: updateWorkOrderMutation */
   "mutation($id: ID!, $input: WorkOrderInput!) { updateWorkOrder(id: $id, input: $input) { id } }": {
     readonly variables: {
       readonly id: string | number
@@ -3823,6 +3832,17 @@ export interface Mutations {
       readonly updateWorkOrder: {
         readonly id: string
       }
+    }
+  }
+  /** drawer/sensor-order.ts: saveSensorOrderMutation */
+  "mutation($family: String!, $order: JSON!) { saveSensorOrder(family: $family, order: $order) }": {
+    readonly variables: {
+      readonly family: string
+      readonly order: unknown
+    }
+    readonly answer: {
+      /** Keeps how I arrange the drawer of a family; three empty lists stand for the drawer as it comes. */
+      readonly saveSensorOrder: SensorOrder
     }
   }
 }

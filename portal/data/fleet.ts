@@ -22,15 +22,14 @@ const pageQuery = (keys: readonly string[]) =>
   )
 export const fleetQuery = pageQuery(fleetColumns.map(({ key }) => key))
 
-type Row = Answer<typeof fleetQuery>['vehiclesNow']['vehicles'][number]
+type Page = Answer<typeof fleetQuery>['vehiclesNow']
 /** A vehicle's values by response field: what it is known and drawn by, and those that were asked for. */
-export type FleetRow = Pick<Row, 'id' | 'customerId' | 'vin' | 'unitId' | 'level' | 'absSeverity'> &
+export type FleetRow = Pick<
+  Page['vehicles'][number],
+  'id' | 'customerId' | 'vin' | 'unitId' | 'level' | 'absSeverity'
+> &
   Readonly<Record<string, Value | null>>
-export interface FleetPage {
-  /** Of all pages. */
-  readonly vehicleCount: number
-  readonly vehicles: readonly FleetRow[]
-}
+export type FleetPage = Omit<Page, 'vehicles'> & { readonly vehicles: readonly FleetRow[] }
 
 /** A page of the fleet. `keys`: the response fields wanted; every column's where left out. */
 export const fleetPage = async (

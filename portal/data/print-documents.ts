@@ -24,6 +24,7 @@ import {
 } from 'graphql'
 
 const folder = import.meta.dirname
+const portal = join(folder, '..')
 export const printedDocuments = join(folder, 'documents.ts')
 const schema = buildSchema(readFileSync(join(folder, '../../server/schema.graphql'), 'utf8'))
 
@@ -54,13 +55,13 @@ const ours: Readonly<Record<string, { readonly type: string; readonly from: stri
   VehicleState: { type: 'VehicleState', from: 'state/state' },
 }
 
-/** Every document that a module of this folder exports, by the name of its export. */
+/** Every document that a module of the portal exports, by the name of its export. */
 async function documents(): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>()
-  for (const file of readdirSync(folder).sort()) {
-    if (!file.endsWith('.ts') || file.endsWith('.test.ts') || file.startsWith('print-')) continue
-    if (!/from '\.\/graphql\.ts'/.test(readFileSync(join(folder, file), 'utf8'))) continue
-    const exported: Record<string, unknown> = await import(`./${file}`)
+  for (const file of readdirSync(portal, { recursive: true, encoding: 'utf8' }).sort()) {
+    if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue
+    if (!/^export const \w+ =\s+(query|mutation)\(/m.test(readFileSync(join(portal, file), 'utf8'))) continue
+    const exported: Record<string, unknown> = await import(join(portal, file))
     for (const [name, value] of Object.entries(exported).sort(([a], [b]) => (a < b ? -1 : 1))) {
       const text = value && typeof value === 'object' && 'text' in value ? value.text : null
       if (typeof text === 'string') found.set(`${file}: ${name}`, text)
@@ -126,9 +127,9 @@ class Printer {
 
   #wrapped(type: GraphQLType, leaf: (type: GraphQLNamedType) => string, isNullable = true): string {
     if (isNonNullType(type)) return this.#wrapped(type.ofType, leaf, false)
-    const item = isListType(type) ? this.#wrapped(type.ofType, leaf) : null
-    const isUnion = item !== null && !item.startsWith('{') && item.includes(' | ')
-    const shape = item === null ? leaf(getNamedType(type)) : `readonly ${isUnion ? `(${item})` : item}[]`
+    const shape = isListType(type)
+      ? `ReadonlyArray<${this.#wrapped(type.ofType, leaf)}>`
+      : leaf(getNamedType(type))
     return isNullable ? `${shape} | null` : shape
   }
 
@@ -147,7 +148,7 @@ class Printer {
   }
 
   /** One entry of a map of documents. */
-  document(name: string, text: string, operation: OperationDefinitionNode, fragments: Fragments): string {
+  document(text: string, operation: OperationDefinitionNode, fragments: Fragments): string {
     const root = schema.getRootType(operation.operation)!
     // None is forgotten: one that may be null is given as null.
     const variables = (operation.variableDefinitions ?? []).map(({ variable, type, defaultValue }) => {
@@ -156,7 +157,7 @@ class Printer {
     })
     const sent = variables.length > 0 ? `{\n${variables.join('\n')}\n    }` : 'Record<string, never>'
     const answer = this.#selected(root, operation.selectionSet, fragments, '    ')
-    return `  /** ${name} */\n  ${JSON.stringify(text)}: {\n    readonly variables: ${sent}\n    readonly answer: ${answer}\n  }`
+    return `  ${JSON.stringify(text)}: {\n    readonly variables: ${sent}\n    readonly answer: ${answer}\n  }`
   }
 
   /** What the entries so far need. */
@@ -172,7 +173,8 @@ class Printer {
 /** @throws for the documents that do not fit the schema */
 export async function print(): Promise<string> {
   const printer = new Printer()
-  const entries = { query: new Map<string, string>(), mutation: new Map<string, string>() }
+  type Entries = Map<string, { readonly name: string; readonly entry: string }>
+  const entries: Record<'query' | 'mutation', Entries> = { query: new Map(), mutation: new Map() }
   const wrong: string[] = []
   for (const [name, text] of await documents()) {
     const document = parse(text)
@@ -186,11 +188,17 @@ export async function print(): Promise<string> {
     const kind = operation.operation === OperationTypeNode.MUTATION ? 'mutation' : 'query'
     // Fragments may be computed: what a document is known by ends before them.
     const known = text.slice(0, operation.loc!.end)
-    entries[kind].set(known, printer.document(name, known, operation, fragments))
+    const entry = printer.document(known, operation, fragments)
+    const before = entries[kind].get(known)
+    if (before && before.entry !== entry)
+      wrong.push(`${name} and ${before.name} have the same text and other fragments.`)
+    entries[kind].set(known, before ?? { name, entry })
   }
   if (wrong.length > 0) throw new Error(wrong.join('\n'))
   const map = (name: string, kind: keyof typeof entries) =>
-    `export interface ${name} {\n${[...entries[kind].values()].join('\n')}\n}\n`
+    `export interface ${name} {\n${[...entries[kind].values()]
+      .map(({ name, entry }) => `  /** ${name} */\n${entry}`)
+      .join('\n')}\n}\n`
   return `/** Written by \`npm run schema\`: what each GraphQL document of the portal is sent, and what it answers. */
 ${printer.preamble()}
 

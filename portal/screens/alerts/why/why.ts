@@ -2,6 +2,7 @@
 import { count, duration } from '#domain/basics/print.ts'
 import { day } from '#domain/basics/time.ts'
 import type { Ms } from '#domain/basics/units.ts'
+import type { NoticeOutcome } from '../../../data/documents.ts'
 import type { Firing } from '../../../data/firings.ts'
 import { moment } from '../../../ui/time/time.ts'
 
@@ -44,14 +45,14 @@ export function whyLines(firing: Firing): readonly string[] {
   ].filter(Boolean)
 }
 
-const outcomes: Readonly<Record<string, string>> = {
+const outcomes: Readonly<Record<NoticeOutcome, string>> = {
   waiting: 'is told within minutes',
   told: 'was told by a letter',
   digest: 'was told in a digest of several alerts',
   held: 'was not told: held back by the rate limit of the alert',
   unsubscribed: 'was not told: unsubscribed from the letters of this alert',
 }
-export const outcomeSaid = (outcome: string): string => outcomes[outcome] ?? outcome
+export const outcomeSaid = (outcome: NoticeOutcome): string => outcomes[outcome]
 
 /** "2 were told, 1 held back". */
 export function toldSummary(notices: Firing['notices']): string {
