@@ -1,5 +1,4 @@
 /** Filters of the map: which vehicles pass, whose names were pasted, and the filters that somebody keeps. */
-import type { FilterInput } from '#domain/fleet/filters.ts'
 import { type Answer, mutation, query, request, type Variables } from './graphql.ts'
 import type { LoadNames } from './names.ts'
 import { paginationOf } from './page.ts'
