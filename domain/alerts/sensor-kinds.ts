@@ -137,18 +137,13 @@ export function holdsKind(told: readonly Told<Holds<Any>>[]): Kind {
 
 export function crossesKind(told: readonly Told<Crosses<Any>>[]): Kind {
   const facts = told[0]!.facts
-  const numberAt = (state: VehicleState, { vehicle }: Moment): number | null => {
+  const isMany = facts.nameOf !== undefined
+  const seenAt = (state: VehicleState, { vehicle }: Moment): CrossesSeen => {
     const found = newest(told, state)
     return found ? found.facts.of(found.held.reading, vehicle) : null
   }
-  const seenAt = facts.each
-    ? (state: VehicleState, { vehicle }: Moment): CrossesSeen => {
-        const found = newest(told, state)
-        return found ? found.facts.each!.of(found.held.reading, vehicle) : null
-      }
-    : numberAt
   const see = (moment: Moment) => seenAt(moment.state, moment)
-  const isSame = facts.each ? same : Object.is
+  const isSame = isMany ? same : Object.is
   const first = facts.direction === 'above' ? Math.max : Math.min
   const extreme = (seen: Seen): number | null => {
     if (typeof seen === 'number' || !seen) return (seen as number | null) ?? null
@@ -194,10 +189,10 @@ export function crossesKind(told: readonly Told<Crosses<Any>>[]): Kind {
       },
       still: (moment) => isSame(seenAt(moment.before, moment), see(moment)),
       numbers: (moment) => ({
-        before: numberAt(moment.before, moment),
-        after: numberAt(moment.state, moment),
+        before: extreme(seenAt(moment.before, moment)),
+        after: extreme(see(moment)),
       }),
-      isNumber: facts.each === undefined,
+      isNumber: !isMany,
       same: isSame,
       items: noHints.items,
       byNewest: told.length > 1,
