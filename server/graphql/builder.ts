@@ -1,10 +1,14 @@
 /** What the GraphQL schema is made of: parts that capabilities declare, and what every resolver has at hand. */
 import SchemaBuilder, {
+  type EnumRef,
+  type EnumTypeOptions,
+  type EnumValues,
   type InputFieldMap,
   InputObjectRef,
   type InputShapeFromFields,
   ObjectRef,
   type ObjectTypeOptions,
+  type ShapeFromEnumValues,
 } from '@pothos/core'
 import { GraphQLError, type GraphQLSchema } from 'graphql'
 import type pg from 'pg'
@@ -51,7 +55,10 @@ class PartObject<Shape> extends ObjectRef<SchemaTypes, Shape> {
   }
 }
 
-/** A part of the schema. What is declared on it is in no schema before `buildSchema` is given the part. */
+/**
+ * A part of the schema. What is declared on it is in no schema before `buildSchema` is given the part, which can be
+ * done once.
+ */
 export class SchemaPart {
   readonly #adds: Add[] = []
   readonly #later = (add: Add): void => {
@@ -78,6 +85,15 @@ export class SchemaPart {
   ): InputObjectRef<SchemaTypes, InputShapeFromFields<Fields>> {
     const ref = new InputObjectRef<SchemaTypes, InputShapeFromFields<Fields>>(name)
     this.#later((to) => to.inputType(ref, options as never))
+    return ref
+  }
+
+  enumType<const Values extends EnumValues<SchemaTypes>>(
+    name: string,
+    options: EnumTypeOptions<SchemaTypes, string, Values>,
+  ): EnumRef<SchemaTypes, ShapeFromEnumValues<SchemaTypes, Values>> {
+    const ref = new SchemaBuilder<Types>({}).enumType(name, options)
+    this.#later((to) => to.configStore.addTypeRef(ref))
     return ref
   }
 
