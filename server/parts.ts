@@ -1,8 +1,7 @@
 /** Everything the server is made of, in the order it is started. To add a capability that runs, add a line. */
 import { join } from 'node:path'
 import { accessPart, welcomePart } from './access/part.ts'
-import { tellingPart } from './alerts/part.ts'
-import { answeringParts } from './answering.ts'
+import { notificationsPart } from './alerts/part.ts'
 import type { Config } from './config.ts'
 import { exportsEndPart } from './exports/part.ts'
 import { mqttPart, reportsPart } from './gateways/part.ts'
@@ -12,10 +11,11 @@ import { hubPart, newsPart } from './live/part.ts'
 import { mailPart } from './mail/part.ts'
 import { maintenanceRoundPart } from './maintenance/part.ts'
 import { overlayHosts } from './overlays/settings.ts'
+import { memoryPart } from './platform/memory.ts'
 import type { Part } from './platform/part.ts'
-import { memoryPart } from './platform/parts.ts'
 import { reeferCommandsPart } from './reefer-commands/part.ts'
 import { retentionPart } from './retention/part.ts'
+import { routeParts } from './routes.ts'
 import { seedPart } from './seed/part.ts'
 import { webhooksPart } from './webhooks/part.ts'
 
@@ -47,11 +47,11 @@ export const parts = (config: Config): readonly Part[] => [
     secure: config.publicUrl?.startsWith('https:') ?? false,
   }),
   reportsPart({ keylessPhones: config.keylessPhones }),
-  ...answeringParts({ ...config, dist }),
+  ...routeParts({ ...config, dist }),
   listenPart({ port: config.port, host: config.host }),
   mqttPart({ url: config.mqttUrl, port: config.mqttPort, host: config.host }),
   mailPart({ smtpUrl: config.smtpUrl, from: config.mailFrom }),
-  tellingPart,
+  notificationsPart,
   newsPart,
   memoryPart,
   welcomePart,

@@ -11,7 +11,6 @@ import type { VehicleState } from '#domain/state/state.ts'
 import { stateAfter } from '#domain/state/testing.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import { type Access, openAccess } from './access/access.ts'
-import { answeringParts } from './answering.ts'
 import { vehicleOf } from './fleet/vehicle.ts'
 import { httpPart } from './http/part.ts'
 import { type Hub, openHub } from './live/hub.ts'
@@ -19,6 +18,7 @@ import type { Database } from './platform/database.ts'
 import { type Log, makeLog } from './platform/log.ts'
 import { startParts } from './platform/part.ts'
 import { testDatabase } from './platform/testing.ts'
+import { routeParts } from './routes.ts'
 import { seed } from './seed/seed.ts'
 import type { AddressRules } from './webhooks/address.ts'
 
@@ -151,7 +151,7 @@ export const testHouse = async (
   const { given, stop } = await startParts(
     [
       httpPart({ mapStyleUrl: 'https://tiles.example.org/style.json', secure: false }),
-      ...answeringParts({
+      ...routeParts({
         dist,
         productName: 'Tandem',
         mapStyleUrl: null,

@@ -2,17 +2,16 @@ import { graphql } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { viewerOf } from '#domain/access/session.ts'
 import { openAccess } from '../access/access.ts'
+import { schema } from '../api/schema.ts'
 import { slicesOf } from '../api/slices.ts'
 import { actorOf } from '../audit/record.ts'
-import { buildSchema, type Context } from '../graphql/builder.ts'
+import type { Context } from '../graphql/builder.ts'
 import { silentLog } from '../ingest/testing.ts'
 import { openHub } from '../live/hub.ts'
 import type { Database } from '../platform/database.ts'
 import { testDatabase } from '../platform/testing.ts'
 import { seed } from '../seed/seed.ts'
-import { accountSchema } from './schema.ts'
 
-const schema = buildSchema([accountSchema])
 const now = Date.UTC(2026, 10, 21, 8)
 let db: Database
 let ids: Record<string, number>
@@ -99,7 +98,7 @@ const ask = async (groups: readonly string[], source: string, oem: string | null
     }),
     log: silentLog,
   }
-  const { data, errors } = await graphql({ schema, source: known(source), contextValue })
+  const { data, errors } = await graphql({ schema: schema(), source: known(source), contextValue })
   return errors ? { errors: errors.map(({ message }) => message) } : JSON.parse(JSON.stringify(data))
 }
 

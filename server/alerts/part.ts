@@ -1,17 +1,21 @@
-/** The telling of alerts as a part of the server. */
+/** The notification of people about alerts as a part of the server. */
 import { part } from '../platform/part.ts'
 import { startTelling, type TellOptions } from './tell.ts'
 
 declare module '../platform/part.ts' {
   interface Given {
-    /** Says that firings were kept that somebody is to be told of. */
+    /** Says that there are firings to notify somebody of. */
     readonly firingsKept: () => void
-    /** Told of firings in the transaction that tells people. */
-    readonly alsoTell: NonNullable<TellOptions['alsoTell']>
+    /** Queues firings for webhooks, in the transaction that notifies people. */
+    readonly notifyWebhooks: NonNullable<TellOptions['alsoTell']>
   }
 }
 
-export const tellingPart = part('telling', ['pool', 'log', 'alsoTell'], (given) => {
-  const telling = startTelling(given)
-  return { gives: { firingsKept: telling.nudge }, stop: telling.stop }
-})
+export const notificationsPart = part(
+  'notifications',
+  ['pool', 'log', 'notifyWebhooks'],
+  ({ pool, log, notifyWebhooks }) => {
+    const { nudge, stop } = startTelling({ pool, log, alsoTell: notifyWebhooks })
+    return { gives: { firingsKept: nudge }, stop }
+  },
+)

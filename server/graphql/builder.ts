@@ -1,13 +1,11 @@
 /** What the GraphQL schema is made of: parts that capabilities declare, and what every resolver has at hand. */
 import SchemaBuilder, {
-  type BaseTypeRef,
-  EnumRef,
+  type EnumRef,
   type InputFieldMap,
   InputObjectRef,
   type InputShapeFromFields,
   ObjectRef,
   type ObjectTypeOptions,
-  type PothosEnumTypeConfig,
 } from '@pothos/core'
 import { GraphQLError, type GraphQLSchema } from 'graphql'
 import type pg from 'pg'
@@ -79,13 +77,10 @@ class PartObject<Shape> extends ObjectRef<SchemaTypes, Shape> {
   }
 }
 
-/** The library's own class, which takes what an enum is; its exported type hides that. */
-const ConfiguredEnum = EnumRef as unknown as new <Value>(
-  name: string,
-  config: PothosEnumTypeConfig,
-) => EnumRef<SchemaTypes, Value> & BaseTypeRef<SchemaTypes, PothosEnumTypeConfig>
-
-/** A part of the schema. What is declared on it is in no schema before `buildSchema` is given the part. */
+/**
+ * A part of the schema. What is declared on it is in no schema before `buildSchema` is given the part, which can be
+ * done once.
+ */
 export class SchemaPart {
   readonly #adds: Add[] = []
   readonly #later = (add: Add): void => {
@@ -120,13 +115,8 @@ export class SchemaPart {
     name: string,
     values: readonly Value[] | Readonly<Record<Value, unknown>>,
   ): EnumRef<SchemaTypes, Value> {
-    const listed: readonly string[] = Array.isArray(values) ? values : Object.keys(values)
-    const ref = new ConfiguredEnum<Value>(name, {
-      kind: 'Enum',
-      graphqlKind: 'Enum',
-      name,
-      values: Object.fromEntries(listed.map((value) => [value, { value, pothosOptions: {} }])),
-      pothosOptions: { values: listed } as never,
+    const ref = new SchemaBuilder<Types>({}).enumType(name, {
+      values: (Array.isArray(values) ? values : Object.keys(values)) as readonly Value[],
     })
     this.#later((to) => to.configStore.addTypeRef(ref))
     return ref

@@ -25,8 +25,8 @@ export const httpPart = (headers: HeaderOptions) =>
 export const sitePart = (options: SiteOptions) => part('site', [], () => ({ gives: openSite(options) }))
 
 /** What those who watch over processes ask. */
-export const watchingPart = part(
-  'watching',
+export const monitoringPart = part(
+  'monitoring',
   ['http', 'pool', 'figures', 'isReady'],
   ({ http, pool, figures, isReady }) => {
     http.register(metricsRoutes, { figures })

@@ -2,6 +2,7 @@
 import { performance } from 'node:perf_hooks'
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { part } from './part.ts'
 
 const lookEvery = 3_000
 /** A thread rests while it is busy for less than this share of the time. */
@@ -29,3 +30,6 @@ export function giveBackAtRest(): () => void {
   timer.unref()
   return () => clearInterval(timer)
 }
+
+/** The same for the main thread, as a part of the server. */
+export const memoryPart = part('memory', [], () => ({ stop: giveBackAtRest() }))

@@ -7,5 +7,5 @@ import { startDelivering } from './send.ts'
 export const webhooksPart = ({ rules }: { readonly rules: AddressRules }) =>
   part('webhooks', ['pool', 'log', 'site'], ({ pool, log, site }) => {
     const { stop } = startDelivering({ pool, log, rules, product: site.product })
-    return { gives: { alsoTell: tellWebhooks(site.publicUrl) }, stop }
+    return { gives: { notifyWebhooks: tellWebhooks(site.publicUrl) }, stop }
   })

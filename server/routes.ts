@@ -9,7 +9,7 @@ import { commandsPart } from './gateways/part.ts'
 import { geofencesPart } from './geofences/part.ts'
 import { groupsPart } from './groups/part.ts'
 import { heatPart } from './heat/part.ts'
-import { staticPart, watchingPart } from './http/part.ts'
+import { monitoringPart, staticPart } from './http/part.ts'
 import type { StaticOptions } from './http/static.ts'
 import { livePart } from './live/part.ts'
 import { maintenancePart } from './maintenance/part.ts'
@@ -18,10 +18,10 @@ import type { Part } from './platform/part.ts'
 import { sharingPart } from './sharing/part.ts'
 import { trackPart } from './track/part.ts'
 
-export interface AnsweringOptions extends StaticOptions, Pick<SlicesFrom, 'overlays' | 'webhookRules'> {}
+export interface RoutePartsOptions extends StaticOptions, Pick<SlicesFrom, 'overlays' | 'webhookRules'> {}
 
-export const answeringParts = (options: AnsweringOptions): readonly Part[] => [
-  watchingPart,
+export const routeParts = (options: RoutePartsOptions): readonly Part[] => [
+  monitoringPart,
   accessRoutesPart,
   apiPart(options),
   commandsPart,
