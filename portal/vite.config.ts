@@ -29,13 +29,13 @@ export default defineConfig({
           groups: [
             {
               name: 'frame',
-              test: /node_modules\/(react|react-dom|scheduler)\/|createReactComponent|portal\/(data\/(call|session|graphql|asked|listing|live|vehicles)|ui\/(address|age|button|clock|level-mark|states|time|typing|vin))\.tsx?$|domain\/(wire\/moving|geo\/point)\.ts$|Icon(Minus|Plus|ChevronUp|ChevronDown|ArrowLeft)\.mjs$/,
+              test: /node_modules\/(react|react-dom|scheduler)\/|createReactComponent|portal\/(data\/(call|session|graphql|use-query|listing|live|vehicles)|ui\/(layout\/address|controls\/button|keys\/typing|marks\/(level-mark|vin)|states\/(states|sentence-of)|time\/(age|clock|time)))\.tsx?$|domain\/(wire\/moving|geo\/point)\.ts$|Icon(Minus|Plus|ChevronUp|ChevronDown|ArrowLeft)\.mjs$/,
             },
             {
               // As is what every screen with a map needs, besides the library.
               name: 'map',
               includeDependenciesRecursively: false,
-              test: /portal\/(map\/(base|cluster-pictures|clusters|controls|fleet-map|glide|hover-card|labels|map-context|marks|overlay|paint|world)|ui\/(rolling-list|whereabouts))\.tsx?$|Icon(FocusCentered|Stack2)\.mjs$/,
+              test: /portal\/(map\/(base|cluster-pictures|clusters|controls|fleet-map|glide|hover-card|labels|map-context|marks|overlay|paint|world)|ui\/(lists\/rolling-list|marks\/whereabouts))\.tsx?$|Icon(FocusCentered|Stack2)\.mjs$/,
             },
           ],
         },

@@ -99,6 +99,8 @@ export function useQuery<Answer>(
 
   const answer = kept ? kept.value : null
 
+  const isBusy = useRef(busy)
+  isBusy.current = busy
   const failed = failure !== null && !busy
   useEffect(() => {
     if (!failed || retryAfter === undefined) return
@@ -115,7 +117,8 @@ export function useQuery<Answer>(
   useEffect(() => {
     if (name === null || every === null) return
     const look = () => {
-      if (document.visibilityState === 'visible') again()
+      // One that takes its time is waited for, not begun anew.
+      if (document.visibilityState === 'visible' && !isBusy.current) again()
     }
     const timer = setInterval(look, every)
     document.addEventListener('visibilitychange', look)

@@ -4,9 +4,9 @@ import { inspectionKinds, inspectionResults } from '#domain/upkeep/inspections.t
 import { saveDocument } from '../data/save-document.ts'
 import { type Inspection, inspectionsOf } from '../data/upkeep.ts'
 import { useQuery } from '../data/use-query.ts'
-import { FormError } from '../ui/form-error.tsx'
 import { LevelMark } from '../ui/marks/level-mark.tsx'
 import { useAct } from '../ui/states/act.ts'
+import { FormError } from '../ui/states/form-error.tsx'
 import { Empty, ErrorState, Loading } from '../ui/states/states.tsx'
 import './upkeep-log.css'
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { flags, isOn } from '#domain/access/flags.ts'
 import { type Customer, setCustomerFeature } from '../../data/customers.ts'
 import { SearchBox, Switch } from '../../ui/controls/controls.tsx'
-import { FormError } from '../../ui/form-error.tsx'
+import { FormError } from '../../ui/states/form-error.tsx'
 import { sentenceOf } from '../../ui/states/sentence-of.ts'
 
 export function Features({ customer }: { customer: Customer }) {

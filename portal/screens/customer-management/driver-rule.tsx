@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { driverPages, setDriverPages } from '../../data/driver.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { Switch } from '../../ui/controls/controls.tsx'
-import { FormError } from '../../ui/form-error.tsx'
 import { useAct } from '../../ui/states/act.ts'
+import { FormError } from '../../ui/states/form-error.tsx'
 
 export function DriverRule({ customerId }: { customerId: string }) {
   const asked = useQuery(customerId, (signal) => driverPages(customerId, signal))

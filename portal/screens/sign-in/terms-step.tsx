@@ -3,9 +3,9 @@
 import { useConfig } from '../../data/config.ts'
 import { acceptAtSignIn, type Credentials, type Step } from '../../data/sign-in.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { FormError } from '../../ui/form-error.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useAct } from '../../ui/states/act.ts'
+import { FormError } from '../../ui/states/form-error.tsx'
 
 const kinds = {
   terms: {

@@ -1,7 +1,7 @@
 /** A form in a dialog: its fields, why it could not be saved, and the buttons that leave and save it. */
 import type { ReactNode } from 'react'
 import { Button } from '../controls/button.tsx'
-import { FormError } from '../form-error.tsx'
+import { FormError } from '../states/form-error.tsx'
 import { Dialog } from './dialog.tsx'
 
 export function FormDialog({

@@ -2,7 +2,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { count } from '#domain/basics/print.ts'
 import { Button } from '../controls/button.tsx'
-import { FormError } from '../form-error.tsx'
+import { FormError } from '../states/form-error.tsx'
 import { sentenceOf } from '../states/sentence-of.ts'
 import { Dialog } from './dialog.tsx'
 import './import-dialog.css'

@@ -1,7 +1,7 @@
 /** The switch by which a customer wants two-step sign-in of everybody; it works at once. */
 import { accountWords } from '#domain/access/account-words.ts'
 import { Switch } from '../controls/controls.tsx'
-import { FormError } from '../form-error.tsx'
+import { FormError } from '../states/form-error.tsx'
 
 export function SecondFactorSwitch({
   on,

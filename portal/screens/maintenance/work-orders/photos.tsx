@@ -4,9 +4,9 @@ import { useRef, useState } from 'react'
 import { useBlobUrl } from '../../../data/use-blob-url.ts'
 import { addPhoto, photo, removePhoto, type UpkeepFile } from '../../../data/work-orders.ts'
 import { Button, IconButton } from '../../../ui/controls/button.tsx'
-import { FormError } from '../../../ui/form-error.tsx'
 import { Confirm, Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useAct } from '../../../ui/states/act.ts'
+import { FormError } from '../../../ui/states/form-error.tsx'
 
 export function Photos({
   orderId,

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { pastedMost, pastedNames, typoIn } from '#domain/fleet/pasted.ts'
 import { type NamedVehicle, vehiclesNamed } from '../../../data/fleet-filters.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { FormError } from '../../../ui/form-error.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useAct } from '../../../ui/states/act.ts'
+import { FormError } from '../../../ui/states/form-error.tsx'
 
 export function Paste({
   onClose,
