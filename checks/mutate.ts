@@ -13,7 +13,12 @@ import { everything, files, importsOf, read as readNow, roomOf } from './sources
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { count: { type: 'string' }, seed: { type: 'string' }, only: { type: 'string' } },
+  options: {
+    count: { type: 'string' },
+    seed: { type: 'string' },
+    only: { type: 'string' },
+    tests: { type: 'string' },
+  },
 })
 const folder = normalize(positionals[0] ?? '').replace(/\/$/, '')
 const count = Number(options.count ?? 60)
@@ -143,10 +148,11 @@ async function run(tests: readonly string[], files: readonly string[]) {
 
 /**
  * The tests that may notice: all of the room; where they share a database and take their time,
- * those in the folder and those that import from it.
+ * those in the folder and those that import from it; of these only the ones that were asked for.
  */
 const mayNotice = (file: string) =>
   roomOf(file) === roomOf(folder) &&
+  file.includes(options.tests ?? '') &&
   (projects !== 'keeping' ||
     file.startsWith(`${folder}/`) ||
     importsOf(file).some(({ path }) => path?.startsWith(`${folder}/`)))
