@@ -129,7 +129,7 @@ async function start() {
 const times = new Map<string, number>()
 /** So long the tests at hand may take before they count as hanging: machines have their busy moments. */
 const patienceWith = (tests: readonly string[]) =>
-  20_000 + 4 * Math.max(0, ...tests.slice(0, 1).map((test) => times.get(test) ?? 150_000))
+  45_000 + 6 * Math.max(0, ...tests.slice(0, 1).map((test) => times.get(test) ?? 150_000))
 
 /** The tests that failed; null where they came to no end. */
 async function run(tests: readonly string[], files: readonly string[]) {
