@@ -13,7 +13,12 @@ import { everything, files, importsOf, moduleOf, read as readNow } from './sourc
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { count: { type: 'string' }, seed: { type: 'string' }, only: { type: 'string' } },
+  options: {
+    count: { type: 'string' },
+    seed: { type: 'string' },
+    only: { type: 'string' },
+    tests: { type: 'string' },
+  },
 })
 const folder = normalize(positionals[0] ?? '').replace(/\/$/, '')
 const count = Number(options.count ?? 60)
@@ -124,7 +129,7 @@ async function start() {
 const times = new Map<string, number>()
 /** So long the tests at hand may take before they count as hanging: machines have their busy moments. */
 const patienceWith = (tests: readonly string[]) =>
-  20_000 + 4 * Math.max(0, ...tests.slice(0, 1).map((test) => times.get(test) ?? 150_000))
+  45_000 + 6 * Math.max(0, ...tests.slice(0, 1).map((test) => times.get(test) ?? 150_000))
 
 /** The tests that failed; null where they came to no end. */
 async function run(tests: readonly string[], files: readonly string[]) {
@@ -143,10 +148,11 @@ async function run(tests: readonly string[], files: readonly string[]) {
 
 /**
  * The tests that may notice: all of the room; where they share a database and take their time,
- * those in the folder and those that import from it.
+ * those in the folder and those that import from it; of these only the ones that were asked for.
  */
 const mayNotice = (file: string) =>
   moduleOf(file) === moduleOf(folder) &&
+  file.includes(options.tests ?? '') &&
   (projects !== 'keeping' ||
     file.startsWith(`${folder}/`) ||
     importsOf(file).some(({ path }) => path?.startsWith(`${folder}/`)))

@@ -128,11 +128,6 @@ export class RuleIndex {
         }
   }
 
-  /** Whether any rule is about this vehicle. */
-  concerns(vehicleId: number): boolean {
-    return this.#everyone.length > 0 || this.#places.has(vehicleId)
-  }
-
   #visit(vehicleId: number, from: number, to: number, visit: (rule: ReadyRule) => void): void {
     if (from >= to) return
     const { rules } = this

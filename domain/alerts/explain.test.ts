@@ -149,6 +149,7 @@ describe('an alert that did not fire', () => {
 
   test('heard nothing from the sensor in the day before', () => {
     expect(verdict([someRule([hot])], opened, 40)).toMatch(/did not report in the day before <40>/)
+    expect(ask([someRule([hot])], opened, 40).lines[1]).toContain('nothing was reported')
     const early: Days = [
       [0, door(false)],
       [10, { mileage: { miles: 5 } }],

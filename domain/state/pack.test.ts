@@ -19,6 +19,16 @@ test('a state that was packed is the same state again, whatever its sensors said
   )
 })
 
+test('a stop that is doubted, and how well its place is known, are packed too', () => {
+  const yard = { lat: 32.7813, lng: -96.8012, speedMph: 0, accuracyM: 12 }
+  const state = stateAfter([
+    reportAt(noon, { gps: yard }),
+    reportAt(noon + minutes(5), { gps: { ...yard, lat: 32.7873 } }),
+  ])
+  expect(state.motion).toMatchObject({ since: noon, accuracyM: 12, doubted: noon + minutes(5) })
+  expect(unpackState(packState(state))).toEqual(state)
+})
+
 const moment = fc.integer({ min: -100_000_000, max: 100_000_000 }).map((ms) => noon + ms)
 const ruleId = fc.uuid()
 const anyWatch: fc.Arbitrary<Watch> = fc.record({

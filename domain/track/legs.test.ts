@@ -54,6 +54,22 @@ describe('a day on the road', () => {
     expect(legs[1]).toMatchObject({ from: noon + minutes(15), to: noon + minutes(30), topMph: 64 })
     expect((legs[1] as { miles: number }).miles).toBeCloseTo(straight, 3)
   })
+  test('a stop names each geofence that it was in for a while, once, and none that it only touched', () => {
+    const at = (minute: number) => noon + minutes(minute)
+    const [, , stop] = legsOf(
+      points,
+      [],
+      [
+        ['left as it came', at(20), at(30)],
+        ['left a moment later', at(20), at(30) + 1],
+        ['there and back', at(40), at(50)],
+        ['there and back', at(60), at(70)],
+        ['still in it', at(99), null],
+        ['entered as it went', at(100), null],
+      ],
+    )
+    expect(stop).toMatchObject({ geofences: ['left a moment later', 'there and back', 'still in it'] })
+  })
   test('nothing comes of nothing', () => {
     expect(legsOf([])).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { makeThrottle, type Throttle } from './throttle.ts'
+import { makeThrottle, network, type Throttle } from './throttle.ts'
 
 const start = Date.UTC(2026, 10, 21)
 const home = '203.0.113.7'
@@ -97,4 +97,17 @@ test('memory stays bounded whatever names are tried', () => {
   const throttle = makeThrottle(100)
   for (let i = 0; i < 10_000; i++) throttle.attempt(`u${i}@b.example`, `10.0.${i >> 8}.${i & 255}`, start)
   expect(throttle.size).toBe(100)
+})
+
+test.each([
+  ['198.51.100.7', '198.51.100.7'],
+  ['::ffff:198.51.100.7', '::ffff:198.51.100.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:0DB8:0001:00ff::5', '2001:db8:1:ff'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['1:2::3:4:5:6:7', '1:2:0:3'],
+  ['::1', '0:0:0:0'],
+  ['fe80::abcd%eth0', 'fe80:0:0:0'],
+])('of the address %s the network %s counts', (address, expected) => {
+  expect(network(address)).toBe(expected)
 })
