@@ -90,7 +90,7 @@ describe('the modules stand as I like', () => {
     await page.getByRole('button', { name: 'Modules' }).click()
     await page.getByRole('button', { name: 'Reset to default' }).click()
     await page.keyboard.press('Escape')
-    await expect.poll(titles).toContain('Alerts')
+    await module('Alerts').waitFor()
   })
 
   test('by keys one is moved and resized, by its menu hidden, and all of it is there again', async () => {
