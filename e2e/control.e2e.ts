@@ -90,7 +90,7 @@ describe('the modules stand as I like', () => {
     await page.getByRole('button', { name: 'Modules' }).click()
     await page.getByRole('button', { name: 'Reset to default' }).click()
     await page.keyboard.press('Escape')
-    await expect.poll(titles).toContain('Alerts')
+    await module('Alerts').waitFor()
   })
 
   test('by keys one is moved and resized, by its menu hidden, and all of it is there again', async () => {
@@ -116,7 +116,7 @@ describe('the modules stand as I like', () => {
   })
 
   test('by the mouse one is dragged to another and pulled by its corner, and a reset brings all back', async () => {
-    await grip('My locations').dragTo(module('Find a trailer').locator('header'))
+    await grip('My locations').dragTo(module('Health').locator('header'))
     await expect.poll(async () => (await titles())[0]).toBe('My locations')
     const box = (await module('My locations').boundingBox())!
     await page.mouse.move(box.x + box.width - 6, box.y + box.height - 6)

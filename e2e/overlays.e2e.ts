@@ -38,8 +38,7 @@ beforeAll(async () => {
   })
   await new Promise<void>((done) => server.listen(here.tilesPort, '127.0.0.1', done))
   browser = await openBrowser()
-  person = await visitAs(browser, dispatcher, '/tracking', { inspected: false })
-  await rows(person.page).first().waitFor()
+  person = await visitAs(browser, dispatcher, '/profile')
 })
 afterAll(async () => {
   await browser.close()
@@ -75,6 +74,8 @@ const redness = async (page: Page): Promise<number> => {
 inOrder('the weather', () => {
   test('Nothing of others is asked for before I switch it on; then it lies over the map and says whose it is', async () => {
     const { page } = person
+    await page.goto('/tracking')
+    await rows(page).first().waitFor()
     await openLayers(page)
     expect(asked).toEqual([])
     expect(await redness(page)).toBeLessThan(40)

@@ -39,7 +39,7 @@ journey(what, accountAdmin, path, async ({ page }) => {
     .or(page.getByRole('alertdialog'))
     .getByRole('button', { name: 'Delete webhook' })
     .click()
-  await expect.poll(() => page.getByRole('row').filter({ hasText: name }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: `What to do with ${name}` }).count()).toBe(0)
 })
 
 journey('A dispatcher has no such tab', dispatcher, path, async ({ page }) => {
