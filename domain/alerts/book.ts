@@ -3,6 +3,7 @@
  * nothing for rules that do not concern its vehicle.
  */
 import type { Instant } from '../basics/units.ts'
+import type { Hints } from './hints.ts'
 import { kindOf, kinds } from './index.ts'
 import type { Kind, Part } from './kind.ts'
 import type { FenceNames } from './moment.ts'
@@ -181,9 +182,13 @@ export class RuleIndex {
 
 const holdsAt = ({ from, to }: ReadyRule, at: Instant) => from <= at && (to === null || at < to)
 
+const declaredHints: readonly Hints[] = kinds.map(({ hints }) => hints)
+
 /** One customer's rules, all versions that may still matter; never changes. */
 export class RuleBook {
   readonly fences: FenceNames
+  /** By kind, in the order of `kinds`. */
+  readonly hints: readonly Hints[]
   /** Rules that hold now. */
   readonly #now: RuleIndex
   /** Versions that are over. */
@@ -194,8 +199,9 @@ export class RuleBook {
   /** When the last edit was; what comes later needs no look at edits. */
   readonly edited: Instant
 
-  constructor(versions: readonly RuleVersion[], fences: FenceNames) {
+  constructor(versions: readonly RuleVersion[], fences: FenceNames, hints: readonly Hints[] = declaredHints) {
     this.fences = fences
+    this.hints = hints
     const ready = versions.flatMap((version) => (isOver(version) ? [] : (readyRule(version) ?? [])))
     const past = ready.filter(({ to }) => to !== null)
     this.#now = new RuleIndex(ready.filter(({ to }) => to === null))

@@ -3,6 +3,7 @@
  * rule can be run over it again and again, with another limit or another duration, without reading any report anew.
  */
 import type { Instant } from '../basics/units.ts'
+import type { Hints } from './hints.ts'
 import type { Kind, Part, Seen } from './kind.ts'
 import type { Moment } from './moment.ts'
 import { beginRule, type Fired, type RuleFacts, type SteppedRule, stepRule } from './rule-step.ts'
@@ -57,20 +58,20 @@ class Numbers implements Series {
 
 /** Glances of any other kind, those alone that differ from the one before. */
 class Changes implements Series {
-  readonly #kind: Kind
+  readonly #hints: Hints
   readonly #ats: Instant[] = []
   readonly #seen: Seen[] = []
   readonly #known = new Set<string>()
 
-  constructor(kind: Kind) {
-    this.#kind = kind
+  constructor(hints: Hints) {
+    this.#hints = hints
   }
   get length(): number {
     return this.#ats.length
   }
   put(at: Instant, seen: Seen): boolean {
-    for (const item of this.#kind.items(seen)) this.#known.add(item)
-    if (this.length > 0 && this.#kind.same(this.#seen.at(-1), seen, this.#known)) return false
+    for (const item of this.#hints.items(seen)) this.#known.add(item)
+    if (this.length > 0 && this.#hints.same(this.#seen.at(-1), seen, this.#known)) return false
     this.#ats.push(at)
     this.#seen.push(seen)
     return true
@@ -89,11 +90,13 @@ export class Glances {
   /** How many glances are kept. */
   size = 0
 
-  constructor(kinds: Iterable<Kind>) {
+  /** @param hintsOf what need not be kept; a test asks for the same without */
+  constructor(kinds: Iterable<Kind>, hintsOf: (kind: Kind) => Hints = ({ hints }) => hints) {
     this.#series = new Map(
-      [...kinds].map(
-        (kind) => [kind, kind.numbers && !kind.isMany ? new Numbers() : new Changes(kind)] as const,
-      ),
+      [...kinds].map((kind) => {
+        const hints = hintsOf(kind)
+        return [kind, hints.numbers && hints.isNumber ? new Numbers() : new Changes(hints)] as const
+      }),
     )
   }
 

@@ -89,14 +89,13 @@ class Judging {
 }
 
 /** The kinds that a moment tells anything new about, a bit each, of those that any rule watches. */
-function touchedBy(indexes: readonly RuleIndex[], moment: Moment): number {
+function touchedBy({ hints }: RuleBook, indexes: readonly RuleIndex[], moment: Moment): number {
   let watched = 0
   for (let n = 0; n < indexes.length; n++) watched |= indexes[n]!.mask
   let touched = 0
   for (let n = 0; n < kinds.length; n++) {
     if ((watched & bits[n]!) === 0) continue
-    const kind = kinds[n]!
-    if (kind.touched(moment) && !kind.still(moment)) touched |= bits[n]!
+    if (kinds[n]!.touched(moment) && !hints[n]!.still(moment)) touched |= bits[n]!
   }
   return touched
 }
@@ -108,7 +107,7 @@ function touchedBy(indexes: readonly RuleIndex[], moment: Moment): number {
 export function judge(book: RuleBook, moment: Moment, memories: Memories): Judged {
   const { at, vehicle } = moment
   const indexes = book.isEmpty ? noIndexes : book.indexes(at)
-  const touched = touchedBy(indexes, moment)
+  const touched = touchedBy(book, indexes, moment)
   // By far the most moments: nothing that anybody watches is another.
   if (touched === 0 && moment.visits.length === 0 && nextTimer(memories) > at)
     return { memories, changes: noChanges }
@@ -149,15 +148,15 @@ function beginAnew(
   }
   for (let n = 0; n < kinds.length; n++) {
     if ((touched & bits[n]!) === 0) continue
-    const kind = kinds[n]!
-    if (!kind.turned(moment)) continue
+    const hints = book.hints[n]!
+    if (!hints.turned(moment)) continue
     turned |= bits[n]!
-    const numbers = kind.numbers?.(moment)
+    const numbers = hints.numbers?.(moment)
     for (const index of indexes) {
       if ((index.mask & bits[n]!) === 0) continue
       if (!numbers) index.ofKind(vehicleId, n, visit)
       else if (numbers.after !== null)
-        index.ofLimits(vehicleId, n, kind.above === true, numbers.before, numbers.after, visit)
+        index.ofLimits(vehicleId, n, kinds[n]!.above === true, numbers.before, numbers.after, visit)
     }
   }
   if (turned === 0) return

@@ -6,6 +6,7 @@ import type { Condition, ConditionField } from '../shapes/condition.ts'
 import type { Field } from '../shapes/field.ts'
 import type { Stand, Stood } from '../shapes/stand.ts'
 import type { FiringSeverity } from './firing.ts'
+import type { Hints } from './hints.ts'
 import type { FenceNames, Moment } from './moment.ts'
 
 /** What a kind sees of a moment: each kind knows what its own is. */
@@ -47,29 +48,13 @@ export interface Kind<F extends ConditionField = ConditionField> {
   readonly problems: (predicate: Condition) => readonly string[]
   readonly part: (predicate: Condition) => Part
   readonly see: (moment: Moment) => Seen
-  /** Whether a moment tells anything about what it watches. */
+  /** Whether a moment tells anything about what it watches: at others its rules are not looked at. */
   readonly touched: (moment: Moment) => boolean
-  /** Whether something may stand after a moment that did not before; false is sure. */
-  readonly turned: (moment: Moment) => boolean
-  /** Whether what stands for any of its rules goes on as it is; true is sure. */
-  readonly still: (moment: Moment) => boolean
-  /** The number before and after a moment, of kinds that watch a limit. */
-  readonly numbers?: (moment: Moment) => { readonly before: number | null; readonly after: number | null }
-  /** Whether there are several numbers, each of which passes the limit by itself; `numbers` are then the extremes. */
-  readonly isMany?: boolean
   /** The number of what was seen that is the first to pass a limit; null where there is none. */
   readonly extreme?: (seen: Seen) => number | null
   /** Which way a number passes the limit. */
   readonly above?: boolean
-  /**
-   * Whether two glances one after the other are the same to every rule of this kind, so that the later one need not be
-   * kept. `known`: items that have stood before.
-   */
-  readonly same: (before: Seen, after: Seen, known: Iterable<string>) => boolean
-  /** What stands for it by itself, whatever a rule chooses: what `same` is told of as known. */
-  readonly items: (seen: Seen) => readonly string[]
-  /** Which of its sensors told last makes a difference, so that a reading that says nothing new still counts. */
-  readonly byNewest: boolean
   /** What was seen, in words, for whoever asks why: "open", "12,300 lbs". */
   readonly told: (seen: Seen) => string
+  readonly hints: Hints
 }

@@ -36,6 +36,7 @@ import {
 } from '../shapes/raises.ts'
 import { capital } from '../shapes/watched.ts'
 import type { VehicleState } from '../state/state.ts'
+import { noHints } from './hints.ts'
 import type { Kind, Part, Seen } from './kind.ts'
 import type { Moment } from './moment.ts'
 import { together } from './rule-step.ts'
@@ -82,12 +83,15 @@ export function becomesKind(told: readonly Told<Becomes<Any>>[]): Kind {
         severity: (item) => (facts.critical?.includes(item) ? 'critical' : 'caution'),
       }
     },
-    byNewest: told.length > 1,
-    same: sameState(facts),
     see: seeState(told),
-    turned: turnsState(told),
-    still: stillState(told),
     told: (seen) => stateTold(facts, seen as State | null),
+    hints: {
+      turned: turnsState(told),
+      still: stillState(told),
+      same: sameState(facts),
+      items: noHints.items,
+      byNewest: told.length > 1,
+    },
   }
   return kind
 }
@@ -118,30 +122,28 @@ export function holdsKind(told: readonly Told<Holds<Any>>[]): Kind {
         severity: () => 'caution',
       }
     },
-    byNewest: told.length > 1,
-    same: sameState(facts),
     see: seeState(told),
-    turned: turnsState(told),
-    still: stillSince(told),
     told: (seen) => stateTold(facts, seen as State | null),
+    hints: {
+      turned: turnsState(told),
+      still: stillSince(told),
+      same: sameState(facts),
+      items: noHints.items,
+      byNewest: told.length > 1,
+    },
   }
   return kind
 }
 
 export function crossesKind(told: readonly Told<Crosses<Any>>[]): Kind {
   const facts = told[0]!.facts
-  const numberAt = (state: VehicleState, { vehicle }: Moment): number | null => {
+  const isMany = facts.nameOf !== undefined
+  const seenAt = (state: VehicleState, { vehicle }: Moment): CrossesSeen => {
     const found = newest(told, state)
     return found ? found.facts.of(found.held.reading, vehicle) : null
   }
-  const seenAt = facts.each
-    ? (state: VehicleState, { vehicle }: Moment): CrossesSeen => {
-        const found = newest(told, state)
-        return found ? found.facts.each!.of(found.held.reading, vehicle) : null
-      }
-    : numberAt
   const see = (moment: Moment) => seenAt(moment.state, moment)
-  const isSame = facts.each ? same : Object.is
+  const isSame = isMany ? same : Object.is
   const first = facts.direction === 'above' ? Math.max : Math.min
   const extreme = (seen: Seen): number | null => {
     if (typeof seen === 'number' || !seen) return (seen as number | null) ?? null
@@ -171,22 +173,29 @@ export function crossesKind(told: readonly Told<Crosses<Any>>[]): Kind {
         },
       }
     },
-    same: isSame,
     see,
-    turned: (moment) => {
-      const after = see(moment)
-      return (
-        after !== null && (moment.before === moment.state || !isSame(after, seenAt(moment.before, moment)))
-      )
-    },
-    still: (moment) => isSame(seenAt(moment.before, moment), see(moment)),
-    numbers: (moment) => ({ before: numberAt(moment.before, moment), after: numberAt(moment.state, moment) }),
-    isMany: facts.each !== undefined,
     extreme,
     above: facts.direction === 'above',
     told: (seen) => {
       const value = extreme(seen)
       return value === null ? 'nothing' : measure(facts, value)
+    },
+    hints: {
+      turned: (moment) => {
+        const after = see(moment)
+        return (
+          after !== null && (moment.before === moment.state || !isSame(after, seenAt(moment.before, moment)))
+        )
+      },
+      still: (moment) => isSame(seenAt(moment.before, moment), see(moment)),
+      numbers: (moment) => ({
+        before: extreme(seenAt(moment.before, moment)),
+        after: extreme(see(moment)),
+      }),
+      isNumber: !isMany,
+      same: isSame,
+      items: noHints.items,
+      byNewest: told.length > 1,
     },
   }
   return kind
@@ -224,25 +233,28 @@ export function raisesKind(told: readonly Told<Raises<Any>>[]): Kind {
         },
       }
     },
-    same: (before, after, known) => sameList(before as Listed | null, after as Listed | null, known),
-    items: (seen) => (seen as Listed | null)?.items ?? nothing,
     see,
-    turned: (moment) => {
-      const now = see(moment)
-      if (!now || now.items.length === 0) return false
-      if (moment.before === moment.state) return true
-      const was = seeLists(told, moment.before, moment)
-      return !was || now.items.some((item) => !was.items.includes(item))
-    },
-    still: (moment) => {
-      if (isSame(moment)) return true
-      if (keeps) return false
-      const was = seeLists(told, moment.before, moment)
-      const now = see(moment)
-      return was !== null && now !== null && sameItems(was.items, now.items)
-    },
     told: (seen) =>
       (seen as Listed | null)?.items.map((item) => ownerOf(item).facts.text(item)).join('; ') || 'none',
+    hints: {
+      turned: (moment) => {
+        const now = see(moment)
+        if (!now || now.items.length === 0) return false
+        if (moment.before === moment.state) return true
+        const was = seeLists(told, moment.before, moment)
+        return !was || now.items.some((item) => !was.items.includes(item))
+      },
+      still: (moment) => {
+        if (isSame(moment)) return true
+        if (keeps) return false
+        const was = seeLists(told, moment.before, moment)
+        const now = see(moment)
+        return was !== null && now !== null && sameItems(was.items, now.items)
+      },
+      same: (before, after, known) => sameList(before as Listed | null, after as Listed | null, known),
+      items: (seen) => (seen as Listed | null)?.items ?? nothing,
+      byNewest: false,
+    },
   }
   return kind
 }

@@ -82,8 +82,6 @@ export const common = (told: readonly Told[]) => {
     visits: false,
     conditionFields: conditionFieldsOf(told[0]!.facts),
     touched: touches(told),
-    byNewest: false,
-    items: () => nothing,
   }
 }
 

@@ -12,6 +12,7 @@ import { noon, reportAt, trailer } from '../state/testing.ts'
 import type { Watch } from '../state/watch.ts'
 import type { Vehicle } from '../vehicle/vehicle.ts'
 import type { FiringChange } from './firing.ts'
+import type { Hints } from './hints.ts'
 import { beginRules, judge, type Moment, nextTimer, RuleBook } from './judge.ts'
 import type { Kind } from './kind.ts'
 import { type FenceNames, noFenceNames } from './moment.ts'
@@ -116,8 +117,13 @@ export class Day {
   readonly book: RuleBook
   readonly vehicle: Vehicle
 
-  constructor(rules: readonly RuleVersion[], vehicle: Vehicle = trailer, fences: FenceNames = noFenceNames) {
-    this.book = new RuleBook(rules, fences)
+  constructor(
+    rules: readonly RuleVersion[],
+    vehicle: Vehicle = trailer,
+    fences: FenceNames = noFenceNames,
+    hints?: readonly Hints[],
+  ) {
+    this.book = new RuleBook(rules, fences, hints)
     this.vehicle = vehicle
   }
 

@@ -4,6 +4,7 @@ import { number } from '../basics/print.ts'
 import type { Instant, Miles, Mph } from '../basics/units.ts'
 import { metersBetween, metersInMile } from '../geo/point.ts'
 import { noStands } from '../shapes/stand.ts'
+import { noHints } from './hints.ts'
 import type { Kind, Part } from './kind.ts'
 import type { Moment } from './moment.ts'
 
@@ -69,17 +70,18 @@ export const tow: Kind<never> = {
   see,
   touched: ({ before, state }) =>
     before.readings.gps !== state.readings.gps || before.tether !== state.tether,
-  byNewest: false,
-  items: () => [],
-  same: (before, after) => {
-    const [a, b] = [before as Towed | null, after as Towed | null]
-    if (!a || !b) return a === b
-    return stands(a, false) === stands(b, false) && stands(a, true) === stands(b, true)
-  },
-  turned: (moment) => stands(see(moment), false),
-  still: () => false,
   told: (seen) => {
     const { untethered, mph } = seen as Towed
     return `${untethered ? 'untethered' : 'tethered'}, ${mph === null ? 'speed unknown' : `${number(mph)} mph`}`
+  },
+  hints: {
+    ...noHints,
+    byNewest: false,
+    same: (before, after) => {
+      const [a, b] = [before as Towed | null, after as Towed | null]
+      if (!a || !b) return a === b
+      return stands(a, false) === stands(b, false) && stands(a, true) === stands(b, true)
+    },
+    turned: (moment) => stands(see(moment), false),
   },
 }

@@ -14,13 +14,13 @@ import {
   type Whereabouts,
 } from '../shapes/visits.ts'
 import { capital } from '../shapes/watched.ts'
+import { noHints } from './hints.ts'
 import type { Kind, Part } from './kind.ts'
 import type { FenceNames, Moment } from './moment.ts'
 
 /** Categories that nobody should be in: 6 Restricted Area, 11 No-Go Zone. */
 const forbidden: ReadonlySet<number> = new Set([6, 11])
 
-const noItems: readonly string[] = Object.freeze([])
 const noneLeft: Whereabouts['left'] = Object.freeze([])
 
 const see = ({ stays, visits, state }: Moment): Whereabouts => ({
@@ -91,20 +91,20 @@ function visitsKind(facts: Visits): VisitsKind {
     // A first fix is the moment from which it is known to be outside.
     touched: ({ visits, before, state }) =>
       visits.length > 0 || (before.readings.gps === undefined && state.readings.gps !== undefined),
-    turned: () => true,
-    still: () => false,
-    byNewest: false,
-    items: () => noItems,
-    same: (before, after) => {
-      const [a, b] = [before as Whereabouts | null, after as Whereabouts | null]
-      if (!a || !b) return a === b
-      return a.visits === b.visits && a.placed === b.placed && b.left.length === 0 && a.left.length === 0
-    },
     told: (seen) => {
       const ids = Object.keys((seen as Whereabouts).visits)
       return ids.length === 0
         ? 'in no geofence'
         : `in ${ids.length === 1 ? 'a geofence' : `${ids.length} geofences`}`
+    },
+    hints: {
+      ...noHints,
+      byNewest: false,
+      same: (before, after) => {
+        const [a, b] = [before as Whereabouts | null, after as Whereabouts | null]
+        if (!a || !b) return a === b
+        return a.visits === b.visits && a.placed === b.placed && b.left.length === 0 && a.left.length === 0
+      },
     },
   }
   return kind

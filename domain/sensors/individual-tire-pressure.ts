@@ -71,11 +71,6 @@ const details = (tires: Reading) =>
 /** The pressure of every tire whose value can be shown, by position. */
 const pressures = (tires: Reading) =>
   Object.fromEntries(tires.tires.filter(shown).map(({ position, psi }) => [position, psi]))
-/** The lowest pressure of the tires whose value can be shown; null where there is none. */
-const lowest = (tires: Reading): number | null => {
-  const known = tires.tires.filter(shown).map((tire) => tire.psi)
-  return known.length > 0 ? Math.min(...known) : null
-}
 
 /** A tire's pressure and how fast it leaks, by the SPNs of SAE J1939. */
 const pressureFault = 241
@@ -158,8 +153,8 @@ export const individualTirePressure = sensor(reading, {
       most: tirePressureShownTo,
       hysteresis: tirePressureBack,
       isCritical: (psi) => psi < tirePressureCritical,
-      of: lowest,
-      each: { of: pressures, nameOf: tireName },
+      of: pressures,
+      nameOf: tireName,
     }),
   ],
 })

@@ -159,15 +159,15 @@ describe('tires and wheels', () => {
     expect(individualTirePressure.level?.(reading, someVehicle)).toBe('notice')
   })
 
-  test('the lowest pressure is watched, of those that can be believed', () => {
+  test('each pressure is watched that can be believed', () => {
     const threshold = individualTirePressure.predicates.find(({ id }) => id === 19)!
     const tires = [
       { position: 'LFO' as const, psi: 101 },
       { position: 'LFI' as const, psi: 95 },
       { position: 'RFI' as const, psi: 10, sitar: '07' as const },
     ]
-    expect(threshold.of({ tires }, someVehicle)).toBe(95)
-    expect(threshold.of({ tires: [] }, someVehicle)).toBeNull()
+    expect(threshold.of({ tires }, someVehicle)).toEqual({ LFO: 101, LFI: 95 })
+    expect(threshold.of({ tires: [] }, someVehicle)).toEqual({})
   })
 
   test('the rear axle is the second of a tandem and the third of a tridem', () => {

@@ -186,7 +186,12 @@ describe.each(cases)('the sensor %s', (key, sensor) => {
         expect(['unknown', 'good', 'notice', 'caution', 'critical']).toContain(level)
         for (const predicate of sensor.predicates) {
           const value = predicate.of(one, someVehicle)
-          if (predicate.shape === 'crosses') expect(value === null || Number.isFinite(value)).toBe(true)
+          if (predicate.shape === 'crosses') {
+            const numbers = value !== null && typeof value === 'object' ? Object.values(value) : [value ?? 0]
+            expect(numbers.every(Number.isFinite)).toBe(true)
+            if (predicate.nameOf)
+              for (const item in value as object) expect(predicate.nameOf(item)).not.toBe('')
+          }
           if (predicate.shape === 'holds') expect([null, ...Object.keys(predicate.choices)]).toContain(value)
           if (predicate.shape === 'raises' && predicate.choices)
             for (const item of predicate.of(one, someVehicle))

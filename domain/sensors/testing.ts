@@ -39,7 +39,13 @@ function arbitrary(schema: z.core.$ZodType): Arbitrary<unknown> {
       // Negative zero does not outlive JSON.
       return 'format' in def
         ? fc.integer({ min, max })
-        : fc.double({ min, max, noNaN: true }).map((value) => value + 0)
+        : // By themselves doubles are nearly all next to nothing.
+          fc
+            .oneof(
+              fc.double({ min, max, noNaN: true }),
+              fc.integer({ min: Math.ceil(min), max: Math.floor(max) }),
+            )
+            .map((value) => value + 0)
     }
     case 'string':
       return texts(limits(schema).pattern ?? /^[a-z]{0,9}$/)

@@ -46,11 +46,6 @@ const details = (tires: Reading) =>
 /** The temperature of every tire whose value can be shown, by position. */
 const temperatures = (tires: Reading) =>
   Object.fromEntries(tires.tires.filter(shown).map(({ position, celsius }) => [position, celsius]))
-/** The hottest of the tires whose value can be shown; null where there is none. */
-const hottest = (tires: Reading): number | null => {
-  const known = tires.tires.filter(shown).map((tire) => tire.celsius)
-  return known.length > 0 ? Math.max(...known) : null
-}
 
 /** The temperature of a tire, by the SPN of SAE J1939. */
 const heatFault = 242
@@ -105,8 +100,8 @@ export const tireTemperature = sensor(reading, {
       most: wheelTemperatureShownTo,
       hysteresis: temperatureBack,
       isCritical: (hot) => hot >= tireTemperatureCritical,
-      of: hottest,
-      each: { of: temperatures, nameOf: tireName },
+      of: temperatures,
+      nameOf: tireName,
     }),
   ],
 })

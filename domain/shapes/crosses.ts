@@ -25,14 +25,10 @@ export interface Crosses<R, L extends NumberField = NumberField> extends Watched
   readonly most: number
   /** So far it has to come back before it can pass the limit again. */
   readonly hysteresis: number
-  /** The number; of several the first that would pass a limit: the lowest, or the highest. */
-  readonly of: (reading: R, vehicle: Vehicle) => number | null
-  /** Where there are several, each of which passes the limit by itself. */
-  readonly each?: {
-    readonly of: (reading: R, vehicle: Vehicle) => Numbers
-    /** "Roadside Front Outer tire" */
-    readonly nameOf: (item: string) => string
-  }
+  /** The number, or where there are several all of them, each of which passes the limit by itself. */
+  readonly of: (reading: R, vehicle: Vehicle) => number | Numbers | null
+  /** What each of several is called: "Roadside Front Outer tire". Told where `of` tells several. */
+  readonly nameOf?: (item: string) => string
   readonly isCritical?: (value: number) => boolean
 }
 
@@ -152,7 +148,7 @@ export const crossesBecause = (
   item: string,
   value: number | null,
 ): string => {
-  const what = facts.each && item !== alone ? facts.each.nameOf(item) : capital(facts.what)
+  const what = facts.nameOf && item !== alone ? facts.nameOf(item) : capital(facts.what)
   const limit = `${facts.direction} ${measure(facts, part.limit)}`
   return value === null ? `${what} was ${limit}` : `${what} was ${measure(facts, value)}, ${limit}`
 }

@@ -63,7 +63,7 @@ export class TrialReading {
   ) {
     this.#columns = columnsOf(kinds)
     this.#fences = fences
-    this.rows = new RowReader(customerId, this.#columns, !kinds.some(({ byNewest }) => byNewest))
+    this.rows = new RowReader(customerId, this.#columns, !kinds.some(({ hints }) => hints.byNewest))
     for (const vehicle of vehicles)
       this.#courses.set(vehicle.id, {
         vehicle,
