@@ -42,11 +42,11 @@ const added = [sensor, kind, screen, email]
 const conformance = [
   'checks/house.test.ts',
   'checks/rooms.test.ts',
+  'domain/alerts/hints.test.ts',
   'domain/alerts/kinds.test.ts',
   'domain/basics/example.test.ts',
   'domain/columns/columns.test.ts',
   'domain/sensors/sensors.test.ts',
-  'domain/wire/report.test.ts',
   'portal/data/questions.test.ts',
   'portal/drawer/ways.test.tsx',
   'portal/screens/alerts/kinds.test.ts',
