@@ -7,7 +7,7 @@ import type { Report } from '#domain/sensors/report.ts'
 import { unreported, type VehicleState } from '#domain/state/state.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import { decodeReport } from '#domain/wire/report.ts'
-import { type Benchmark, figure, type Measured } from './bench.ts'
+import { type Benchmark, compared } from './bench.ts'
 import { report } from './fleet.ts'
 import { middles, predicateOf, yardAt } from './watched.ts'
 
@@ -117,15 +117,14 @@ export const alertCost: Benchmark = {
       Array.from({ length: vehicles }, (_, n) => read(n, round)),
     )
     say(`without any: ${cost(null, reports).toFixed(2)} µs a report`)
-    const measured: Measured[] = []
-    let first = Number.NaN
-    for (const size of sizes) {
-      const value = cost(watchersOf(size), reports)
-      if (Number.isNaN(first)) first = value
-      measured.push(
-        figure(`alert-cost/${size}`, value, 'µs a report', { most: Number((first * flat).toFixed(1)) }),
-      )
-    }
-    return measured
+    const [few, ...more] = sizes
+    const least = cost(watchersOf(few), reports)
+    say(`under ${few}: ${least.toFixed(2)} µs a report`)
+    const reference = { name: `under ${few}`, value: least }
+    return more.map((size) =>
+      compared(`alert-cost/${size}`, cost(watchersOf(size), reports), 'µs a report', reference, {
+        most: flat,
+      }),
+    )
   },
 }

@@ -57,6 +57,17 @@ export const compared = (
   }
 }
 
+const rounded = (value: number) => Number(value.toPrecision(4)).toLocaleString('en-US')
+
+/** A line for each figure that misses its aim: what it came to, and what was wanted. */
+export const misses = (results: readonly Measured[]): readonly string[] =>
+  results
+    .filter(({ met }) => !met)
+    .map(({ name, value, unit, against, ratio, aim }) => {
+      const beside = against && ratio !== null ? `, ${ratio.toFixed(2)} × ${against.name}` : ''
+      return `${name}: ${rounded(value)} ${unit}${beside}; wanted ${aim}`
+    })
+
 /** The value below which `share` (0 to 1) of the values lie. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { arch, cpus, platform, release, totalmem } from 'node:os'
 import { join } from 'node:path'
-import type { Measured } from './bench.ts'
+import { type Measured, misses } from './bench.ts'
 import { benchmarks } from './index.ts'
 
 const wanted = process.argv.slice(2)
@@ -51,5 +51,11 @@ console.table(
     aim,
     met: met ? 'yes' : 'NO',
   })),
+)
+const missed = misses(results)
+console.error(
+  missed.length === 0
+    ? `All ${results.length} figures meet their aims.`
+    : `${missed.length} of ${results.length} figures miss their aims:\n${missed.map((line) => `  ${line}`).join('\n')}`,
 )
 process.exit(0)

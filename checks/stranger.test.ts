@@ -1,5 +1,6 @@
 /** What ARCHITECTURE promises to whoever adds a kind: one file and one line, and what is forgotten is named. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { everything } from './sources.ts'
 import { type Addition, openScratch, type Scratch } from './stranger/scratch.ts'
 
 const migrations = 'server/db/migrations'
@@ -38,22 +39,25 @@ const email: Addition = {
 }
 const added = [sensor, kind, screen, email]
 
+const house = 'checks/house.test.ts'
+const printed = 'server/graphql/print.test.ts'
+const columns = 'server/fleet/vehicle-now.test.ts'
 /** Tests that hold every kind of something to what its declaration promises. */
 const conformance = [
-  'checks/house.test.ts',
+  house,
   'checks/rooms.test.ts',
+  'domain/alerts/hints.test.ts',
   'domain/alerts/kinds.test.ts',
   'domain/basics/example.test.ts',
   'domain/columns/columns.test.ts',
   'domain/sensors/sensors.test.ts',
-  'domain/wire/report.test.ts',
   'portal/data/questions.test.ts',
   'portal/drawer/ways.test.tsx',
   'portal/screens/alerts/kinds.test.ts',
   'portal/shell/route.test.ts',
+  printed,
+  columns,
   'server/fleet/columns.test.ts',
-  'server/fleet/vehicle-now.test.ts',
-  'server/graphql/print.test.ts',
   'server/mail/kinds.test.ts',
   'simulator/fleet.test.ts',
 ]
@@ -64,22 +68,21 @@ beforeAll(() => {
 })
 afterAll(() => scratch.end())
 
+test('every place and every test that is named here is there', () => {
+  const places = [...conformance, ...added.map(({ list }) => list.file)]
+  expect(places.filter((file) => !everything().includes(file))).toEqual([])
+})
+
 test('what has no line in its list is named', async () => {
   for (const addition of added) scratch.write(addition)
-  const { isGood, text } = await scratch.run('vitest', 'run', '--project=pure', 'checks/house.test.ts')
+  const { isGood, text } = await scratch.run('vitest', 'run', '--project=pure', house)
   expect(isGood).toBe(false)
   for (const { files } of added) expect(text).toContain(Object.keys(files)[0]!.split('/').at(-1))
 })
 
 test('columns without a migration, and a schema that was not printed again, are named', async () => {
   for (const addition of added) scratch.list(addition)
-  const { isGood, text } = await scratch.run(
-    'vitest',
-    'run',
-    '--project=keeping',
-    'server/graphql/print.test.ts',
-    'server/fleet/vehicle-now.test.ts',
-  )
+  const { isGood, text } = await scratch.run('vitest', 'run', '--project=keeping', printed, columns)
   expect(isGood).toBe(false)
   expect(text).toMatch(/-\s+"cargo_humidity": "double precision"/)
   expect(text).toContain('`npm run schema` prints it')

@@ -2,19 +2,18 @@
 import { describe, expect, test } from 'vitest'
 import { roleNames } from '#domain/access/roles.ts'
 import { type AreaName, areas } from './areas.ts'
-import { type RightsHouse, rightsHouse } from './house.ts'
+import type { RightsHouse } from './house.ts'
 
 export const whoses = ['own', 'foreign'] as const
 
-/** @param upkeep whether its cases are about issues, work orders, plans or inspections */
-export const askEverybody = (area: AreaName, { upkeep = false } = {}): RightsHouse => {
+export const askEverybody = (house: RightsHouse, area: AreaName): void => {
   const { queries, mutations } = areas[area]
-  const house = rightsHouse({ upkeep })
+  const isUpkeep = area === 'maintenance'
 
   describe.each(whoses)('about their %s customer', (whose) => {
     describe.each(Object.entries(queries))('the query %s', (_, { mark, ask, refusal, ...answered }) => {
       test.each(roleNames)('asked by %s', async (role) => {
-        const things = await house.things(whose)
+        const things = await house.things(whose, isUpkeep)
         const { text, refused } = await house.ask(role, ask(things))
         if (refused !== undefined) expect(['Not Authorized', refusal]).toContain(refused)
         const isTold = text.toUpperCase().includes((mark?.(things) ?? things.abbrev).toUpperCase())
@@ -24,7 +23,7 @@ export const askEverybody = (area: AreaName, { upkeep = false } = {}): RightsHou
 
     describe.each(Object.entries(mutations))('the mutation %s', (_, { ask, refusal, ...answered }) => {
       test.each(roleNames)('asked by %s', async (role) => {
-        const things = await house.things(whose)
+        const things = await house.things(whose, isUpkeep)
         const before = await house.trail()
         const isDone = answered[whose].includes(role)
         if (isDone) house.actDone()
@@ -38,5 +37,4 @@ export const askEverybody = (area: AreaName, { upkeep = false } = {}): RightsHou
       })
     })
   })
-  return house
 }

@@ -84,8 +84,11 @@ const open = async (): Promise<TestHouse> => {
 
 export interface RightsHouse {
   readonly house: () => TestHouse
-  /** The things of a customer: those of the case before, unless an act was done to them or it was about the other one. */
-  readonly things: (whose: Whose) => Promise<About>
+  /**
+   * The things of a customer: those of the case before, unless an act was done to them or it was about the other one.
+   * `upkeep`: with what maintenance alone is about.
+   */
+  readonly things: (whose: Whose, upkeep?: boolean) => Promise<About>
   /** The next case wants other things. */
   readonly actDone: () => void
   /** The token of somebody with this role, of the customer that is their own. */
@@ -98,15 +101,15 @@ export interface RightsHouse {
   readonly trail: () => Promise<number>
 }
 
-/** The house of a file of tests, opened before the first of them. */
-export const rightsHouse = ({ upkeep = false } = {}): RightsHouse => {
+/** The house of all these tests, opened before the first of them. */
+export const rightsHouse = (): RightsHouse => {
   let house: TestHouse
   beforeAll(async () => {
     house = await open()
   })
   afterAll(() => house.close())
 
-  let last: { readonly whose: Whose; readonly things: About } | null = null
+  let last: { readonly whose: Whose; readonly upkeep: boolean; readonly things: About } | null = null
   const tokens = new Map<Role, Promise<string>>()
   const token = (role: Role) => {
     const known =
@@ -117,8 +120,9 @@ export const rightsHouse = ({ upkeep = false } = {}): RightsHouse => {
   return {
     house: () => house,
     token,
-    things: async (whose) => {
-      if (last?.whose !== whose) last = { whose, things: await thingsOf(house, whose, upkeep) }
+    things: async (whose, upkeep = false) => {
+      if (last?.whose !== whose || last.upkeep !== upkeep)
+        last = { whose, upkeep, things: await thingsOf(house, whose, upkeep) }
       return last.things
     },
     actDone: () => {

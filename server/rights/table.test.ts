@@ -1,6 +1,4 @@
-/** The table of rights is whole: whatever can be asked has its line in it, and each of its areas a test of its own. */
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+/** The table of rights is whole: whatever can be asked has its line in it. */
 import type { GraphQLObjectType } from 'graphql'
 import { expect, test } from 'vitest'
 import { writeClaim } from '#domain/access/roles.ts'
@@ -18,10 +16,6 @@ const named = (kind: 'queries' | 'mutations') => {
 test('every query and every mutation has its line in the table of rights', () => {
   expect(named('queries')).toEqual(fieldsOf(schema().getQueryType()))
   expect(named('mutations')).toEqual(fieldsOf(schema().getMutationType()))
-})
-
-test.each(Object.keys(areas))('all of %s is asked', (area) => {
-  expect(existsSync(join(import.meta.dirname, `${area}.test.ts`))).toBe(true)
 })
 
 test.each(ofOneself.mutations)('%s is about nobody but who asks', (name) => {

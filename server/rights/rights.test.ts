@@ -1,10 +1,23 @@
-import { expect, test } from 'vitest'
+/** Who may do what: every query, mutation and path as every role, in one house. */
+import { describe, expect, test } from 'vitest'
 import { noon } from '#domain/state/testing.ts'
+import { type AreaName, areas } from './areas.ts'
 import { askEverybody } from './asked.ts'
+import { rightsHouse } from './house.ts'
+import { askEveryPath } from './paths.ts'
 
-const { house, things, ask } = askEverybody('people')
+const rights = rightsHouse()
+
+describe.each(Object.keys(areas) as AreaName[])('%s', (area) => {
+  askEverybody(rights, area)
+})
+
+describe('paths', () => {
+  askEveryPath(rights)
+})
 
 test('the sign-in of somebody else cannot be ended, nor is it told of', async () => {
+  const { house, things, ask } = rights
   const { userId } = await things('own')
   const { rows } = await house().db.pool.query(
     `INSERT INTO sign_in (user_id, started, until) VALUES ($1, $2, $2::timestamptz + interval '1 day') RETURNING id`,

@@ -1,3 +1,0 @@
-import { askEverybody } from './asked.ts'
-
-askEverybody('maintenance', { upkeep: true })

@@ -1,0 +1,66 @@
+/** For the test of rights: asks every path of HTTP, as every role and as nobody. */
+import type { AddressInfo } from 'node:net'
+import { fastify } from 'fastify'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { roleNames } from '#domain/access/roles.ts'
+import * as parts from '../parts.ts'
+import { whoses } from './asked.ts'
+import type { RightsHouse } from './house.ts'
+import { paths } from './paths.cases.ts'
+
+const guarded = Object.entries(paths).flatMap(([name, guard]) =>
+  guard.by === 'token' ? [[name, guard] as const] : [],
+)
+export const askEveryPath = ({ house, things, actDone, token }: RightsHouse): void => {
+  let port: number
+  beforeAll(async () => {
+    await house().app.listen({ port: 0, host: '127.0.0.1' })
+    port = (house().app.server.address() as AddressInfo).port
+  })
+
+  test('every path has its line in the table of rights', async () => {
+    const found = new Set<string>()
+    const app = fastify()
+    app.addHook('onRoute', ({ method, url }) => {
+      for (const one of [method].flat()) if (one !== 'HEAD' && one !== 'OPTIONS') found.add(`${one} ${url}`)
+    })
+    const { access, db, hub, log } = house()
+    const options = { access, pool: db.pool, hub, log, keys: access.ingestKeys }
+    for (const [name, plugin] of Object.entries(parts))
+      if (name.endsWith('Routes') && name !== 'staticRoutes') app.register(plugin as never, options as never)
+    await app.ready()
+    expect([...found].sort()).toEqual(Object.keys(paths).sort())
+    await app.close()
+  })
+
+  describe.each(whoses)('about their %s customer', (whose) => {
+    describe.each(guarded)('%s', (name, { path, body, ...answered }) => {
+      const method = name.split(' ')[0]!
+
+      test('is closed to whoever is not signed in', async () => {
+        const answer = await fetch(`http://127.0.0.1:${port}${path(await things(whose, true))}`, { method })
+        expect(answer.status).toBe(401)
+        await answer.body?.cancel()
+      })
+
+      test.each(roleNames)('asked by %s', async (role) => {
+        const given = await things(whose, true)
+        // What is sent may be kept.
+        if (body) actDone()
+        const answer = await fetch(`http://127.0.0.1:${port}${path(given)}`, {
+          method,
+          headers: { authorization: await token(role) },
+          ...(body && { body: Buffer.from(body(given), 'latin1') }),
+        })
+        // A stream has no end: it is read until the fleet is told.
+        let text = ''
+        const decoder = new TextDecoder()
+        for await (const chunk of answer.body!) {
+          text += decoder.decode(chunk, { stream: true })
+          if (text.includes('"ready"')) break
+        }
+        expect(text.includes(given.abbrev)).toBe(answered[whose].includes(role))
+      })
+    })
+  })
+}
