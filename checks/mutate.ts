@@ -91,6 +91,15 @@ function endRunner() {
   else process.kill(-runner.pid, 'SIGKILL')
   runner = null
 }
+/** Lets the runner put away what its tests share, a database for one. */
+async function closeRunner() {
+  const child = runner
+  if (!child) return
+  child.disconnect()
+  await next(child, 30_000)
+  if (child.exitCode === null) endRunner()
+  runner = null
+}
 process.on('exit', () => {
   endRunner()
   rmSync(tree, { recursive: true, force: true })
@@ -230,7 +239,7 @@ async function main() {
   const byCompiler = refused(mutants)
   const compiled = mutants.filter((mutant) => !byCompiler.has(mutant))
   const { by, sources } = await visitors(compiled)
-  endRunner()
+  await closeRunner()
   const lived: Mutant[] = []
   let stale: readonly string[] = sources
   for (const mutant of compiled) {
@@ -249,7 +258,7 @@ async function main() {
     process.stdout.write(tests.length > 0 ? 'L' : '-')
     lived.push(mutant)
   }
-  endRunner()
+  await closeRunner()
 
   console.log(lived.length > 0 ? '\n\nLived:' : '\n')
   for (const mutant of lived.sort((a, b) => a.file.localeCompare(b.file) || a.place.start - b.place.start))

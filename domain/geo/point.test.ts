@@ -88,6 +88,7 @@ test.each([
   [360, 'N', 'N'],
   [-90, 'W', 'W'],
   [450, 'E', 'E'],
+  [36_090, 'E', 'E'],
 ] as const)('%d degrees are called %s on the compass, and %s in speech', (direction, ofSixteen, ofEight) => {
   expect(wind(direction)).toBe(ofSixteen)
   expect(wind(direction, 8)).toBe(ofEight)
