@@ -17,7 +17,7 @@ import { type OwnGroup, ownGroups } from '../groups/own.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { inControlGroup } from '../reefer-commands/store.ts'
-import { sightIn, whole } from '../scope/vehicle-scope.ts'
+import { accessScopeIn, whole } from '../scope/vehicle-scope.ts'
 
 const builder = schemaPart()
 
@@ -126,7 +126,7 @@ builder.queryField('customers', (t) =>
     description: 'The customers whose data I see, by short name.',
     args: { showDeactivated: t.arg.boolean() },
     resolve: async (_root, { showDeactivated }, { viewer, db }) =>
-      customersOf(db, await sightIn(db, viewer, viewer.customers), showDeactivated ?? false),
+      customersOf(db, await accessScopeIn(db, viewer, viewer.customers), showDeactivated ?? false),
   }),
 )
 

@@ -9,7 +9,7 @@ import { record } from '../audit/record.ts'
 import type { Context } from '../graphql/builder.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import { sightOf } from '../scope/vehicle-scope.ts'
+import { accessScopeOf } from '../scope/vehicle-scope.ts'
 import * as write from './firing-write.ts'
 import { mustEditAlerts, seenAlerts } from './reach.ts'
 
@@ -25,7 +25,11 @@ const held = async (
 ): Promise<readonly write.Held[]> => {
   if (ids.length > most) throw refusal(alertWords.atOnce(most))
   const wanted = [...new Set(ids)]
-  const found = await write.lockFirings(client, await sightOf(context.db, context.viewer, 'alerts'), wanted)
+  const found = await write.lockFirings(
+    client,
+    await accessScopeOf(context.db, context.viewer, 'alerts'),
+    wanted,
+  )
   if (found.length < wanted.length) throw refusal(alertWords.noSuchFiring)
   return found
 }

@@ -10,7 +10,7 @@ import { askedFields } from '../graphql/asked.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
-import { type Sight, sightIn, sightOf } from '../scope/vehicle-scope.ts'
+import { type AccessScope, accessScopeIn, accessScopeOf } from '../scope/vehicle-scope.ts'
 import {
   acknowledgeFirings,
   markFirings,
@@ -185,10 +185,10 @@ const severityOf = (name: string): FiringSeverity => {
 
 const queryOf = (
   { viewer, now }: Acting,
-  sight: Sight,
+  accessScope: AccessScope,
   asked: typeof FiltersInput.$inferInput,
 ): InboxQuery => ({
-  sight,
+  accessScope,
   userId: viewer.userId,
   now,
   statuses: asked.statuses?.map(statusOf) ?? null,
@@ -215,8 +215,8 @@ builder.queryField('firings', (t) =>
     resolve: async (_root, { filters, pageSize, after }, context, info): Promise<Page> => {
       const { viewer, db } = context
       const customerId = filters?.customerId == null ? null : idOf(filters.customerId)
-      const sight = await sightIn(db, viewer, seenAlerts(viewer, customerId))
-      const query = queryOf(context, sight, filters ?? {})
+      const accessScope = await accessScopeIn(db, viewer, seenAlerts(viewer, customerId))
+      const query = queryOf(context, accessScope, filters ?? {})
       const { limit } = readPage({ pageSize })
       const asked = askedFields(info)
       if (!asked.has('firings') && !asked.has('after')) return { firings: [], after: null, query }
@@ -234,8 +234,8 @@ builder.queryField('firing', (t) =>
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_root, { id }, { viewer, db, now }) => {
       seenAlerts(viewer, null)
-      const sight = await sightOf(db, viewer, 'alerts')
-      return firingById(db, { sight, userId: viewer.userId, now }, numberOf(id))
+      const accessScope = await accessScopeOf(db, viewer, 'alerts')
+      return firingById(db, { accessScope, userId: viewer.userId, now }, numberOf(id))
     },
   }),
 )
@@ -247,7 +247,11 @@ builder.queryField('unreadFirings', (t) =>
       'How many I have not read of those that are open: critical, caution, not reporting or acknowledged, of the last 30 days; counted up to 1,000.',
     resolve: async (_root, _args, { viewer, db, now }) => {
       seenAlerts(viewer, null)
-      return countUnread(db, { sight: await sightOf(db, viewer, 'alerts'), userId: viewer.userId, now })
+      return countUnread(db, {
+        accessScope: await accessScopeOf(db, viewer, 'alerts'),
+        userId: viewer.userId,
+        now,
+      })
     },
   }),
 )
@@ -270,7 +274,11 @@ builder.mutationField('readFirings', (t) =>
       const { viewer, db, now } = context
       if (ids) await markFirings(context, ids.map(numberOf), true)
       if (upTo != null) await readFiringsUpTo(context, numberOf(upTo))
-      return countUnread(db, { sight: await sightOf(db, viewer, 'alerts'), userId: viewer.userId, now })
+      return countUnread(db, {
+        accessScope: await accessScopeOf(db, viewer, 'alerts'),
+        userId: viewer.userId,
+        now,
+      })
     },
   }),
 )
@@ -283,7 +291,11 @@ builder.mutationField('unreadFirings', (t) =>
     resolve: async (_root, { ids }, context) => {
       const { viewer, db, now } = context
       await markFirings(context, ids.map(numberOf), false)
-      return countUnread(db, { sight: await sightOf(db, viewer, 'alerts'), userId: viewer.userId, now })
+      return countUnread(db, {
+        accessScope: await accessScopeOf(db, viewer, 'alerts'),
+        userId: viewer.userId,
+        now,
+      })
     },
   }),
 )

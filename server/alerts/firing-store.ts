@@ -5,7 +5,7 @@ import { trialWords } from '#domain/alerts/rule-words.ts'
 import type { FiringStatus } from '#domain/alerts/status.ts'
 import { firingsCounted, unreadMost, unreadWithin } from '#domain/basics/assumed.ts'
 import type { Instant } from '#domain/basics/units.ts'
-import { type Sight, sightSql } from '../scope/vehicle-scope.ts'
+import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
 import { hasStatusSql, openSql, statusSql } from './status.ts'
 
 type Db = pg.Pool | pg.ClientBase
@@ -46,7 +46,7 @@ export interface InboxFiring {
 
 /** Whatever is null does not narrow. */
 export interface InboxQuery {
-  readonly sight: Sight
+  readonly accessScope: AccessScope
   readonly userId: number
   readonly now: Instant
   readonly statuses: readonly FiringStatus[] | null
@@ -81,12 +81,12 @@ const reading = (userId: number, now: Instant, params: unknown[]) => {
   LEFT JOIN firing_read m ON m.firing_id = f.id AND m.user_id = ${user}`
 }
 
-const seen = (sight: Sight, params: unknown[]) =>
-  sightSql(sight, { customer: 'f.customer_id', vehicle: 'f.vehicle_id' }, params)
+const seen = (accessScope: AccessScope, params: unknown[]) =>
+  accessScopeSql(accessScope, { customer: 'f.customer_id', vehicle: 'f.vehicle_id' }, params)
 
 const where = (query: InboxQuery, params: unknown[]): string => {
   const place = (value: unknown) => `$${params.push(value)}`
-  const all = [seen(query.sight, params)]
+  const all = [seen(query.accessScope, params)]
   if (query.statuses !== null) all.push(hasStatusSql(query.statuses, query.now, params))
   if (query.severity !== null) all.push(`f.severity = ${place(query.severity)}`)
   if (query.alertTypeIds !== null) all.push(`f.alert_type_id = ANY(${place(query.alertTypeIds)}::int[])`)
@@ -201,13 +201,13 @@ export const countFirings = async (db: Db, query: InboxQuery): Promise<number> =
 /** Null where there is none that is seen. */
 export const firingById = async (
   db: Db,
-  { sight, userId, now }: Pick<InboxQuery, 'sight' | 'userId' | 'now'>,
+  { accessScope, userId, now }: Pick<InboxQuery, 'accessScope' | 'userId' | 'now'>,
   id: number,
 ): Promise<InboxFiring | null> => {
   const params: unknown[] = [id]
   const { rows } = await db.query<Row>(
     `SELECT ${columns(now, params)} FROM firing f ${reading(userId, now, params)} ${named}
-      WHERE f.id = $1 AND ${seen(sight, params)}`,
+      WHERE f.id = $1 AND ${seen(accessScope, params)}`,
     params,
   )
   return rows[0] ? toFiring(rows[0]) : null
@@ -216,12 +216,12 @@ export const firingById = async (
 /** How many of the firings that want somebody this one has not read, counted up to a bound. */
 export const countUnread = async (
   db: Db,
-  { sight, userId, now }: Pick<InboxQuery, 'sight' | 'userId' | 'now'>,
+  { accessScope, userId, now }: Pick<InboxQuery, 'accessScope' | 'userId' | 'now'>,
 ): Promise<number> => {
   const params: unknown[] = [now]
   const { rows } = await db.query<{ count: number }>(
     `SELECT count(*) AS count FROM (SELECT FROM firing f ${reading(userId, now, params)}
-      WHERE ${openSql('$1')} AND ${seen(sight, params)} AND NOT ${isRead} LIMIT ${unreadMost}) AS found`,
+      WHERE ${openSql('$1')} AND ${seen(accessScope, params)} AND NOT ${isRead} LIMIT ${unreadMost}) AS found`,
     params,
   )
   return rows[0]!.count

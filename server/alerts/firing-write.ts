@@ -1,7 +1,7 @@
 /** The SQL of what people do with firings; each inside the caller's transaction. */
 import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
-import { type Sight, sightSql } from '../scope/vehicle-scope.ts'
+import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
 
 /** A firing as far as an act on it has to know. */
 export interface Held {
@@ -13,7 +13,7 @@ export interface Held {
 /** Those of these firings that are seen, held against other acts, in rising order. */
 export const lockFirings = async (
   client: pg.ClientBase,
-  sight: Sight,
+  accessScope: AccessScope,
   ids: readonly number[],
 ): Promise<readonly Held[]> => {
   const params: unknown[] = [ids]
@@ -21,7 +21,7 @@ export const lockFirings = async (
     `SELECT f.id, f.customer_id AS "customerId",
         coalesce((SELECT v.unit_id FROM vehicle v WHERE v.id = f.vehicle_id), '') AS "unitId" FROM firing f
       WHERE f.id = ANY($1::bigint[])
-        AND ${sightSql(sight, { customer: 'f.customer_id', vehicle: 'f.vehicle_id' }, params)}
+        AND ${accessScopeSql(accessScope, { customer: 'f.customer_id', vehicle: 'f.vehicle_id' }, params)}
       ORDER BY f.id FOR UPDATE OF f`,
     params,
   )

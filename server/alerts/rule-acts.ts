@@ -15,7 +15,7 @@ import { record } from '../audit/record.ts'
 import type { Context } from '../graphql/builder.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import { sightOf } from '../scope/vehicle-scope.ts'
+import { accessScopeOf } from '../scope/vehicle-scope.ts'
 import { mustEditAlerts, seenAlerts } from './reach.ts'
 import { covers } from './rule-sight.ts'
 import { ruleById } from './rule-store.ts'
@@ -79,7 +79,8 @@ const editingOne = async <T>(
   const seen = await ruleById(db, seenAlerts(viewer, null), id)
   if (!seen) throw refusal(alertWords.noSuchRule)
   mustEditAlerts(viewer, seen.customerId)
-  if (!(await covers(db, await sightOf(db, viewer, 'alerts'), seen))) throw refusal(alertWords.coversMore)
+  if (!(await covers(db, await accessScopeOf(db, viewer, 'alerts'), seen)))
+    throw refusal(alertWords.coversMore)
   return editing(context, [seen.customerId, ...others], async (client) => {
     const rule = await ruleById(client, [seen.customerId], id)
     if (!rule) throw refusal(alertWords.noSuchRule)
@@ -114,7 +115,7 @@ const checked = async (
     // What was there before a feature was switched off can still be edited.
     if (type?.flag && !isFeatureOn(type.flag) && !had.has(id)) throw refusal(alertWords.flag(type.name))
   }
-  if (!(await covers(client, await sightOf(context.db, context.viewer, 'alerts'), draft)))
+  if (!(await covers(client, await accessScopeOf(context.db, context.viewer, 'alerts'), draft)))
     throw refusal(draft.allVehicles ? alertWords.chooseVehicles : alertWords.vehicles)
   return draft
 }

@@ -10,7 +10,7 @@ import { capital } from '#domain/shapes/watched.ts'
 import { askedFields } from '../graphql/asked.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { idOf } from '../graphql/paging.ts'
-import { sightOf } from '../scope/vehicle-scope.ts'
+import { accessScopeOf } from '../scope/vehicle-scope.ts'
 import { seenAlerts } from './reach.ts'
 import { copyRule, createRule, deleteRule, moveRule, setRuleActive, updateRule } from './rule-acts.ts'
 import { AlertRuleInput, graphqlTypes, ruleDraftOf } from './rule-input.ts'
@@ -122,14 +122,14 @@ export const AlertRuleType = builder.objectRef<Shown>('AlertRule').implement({
       nullable: false,
       description: 'The vehicles that it is about now, of those I see.',
       resolve: async (rule, _args, { db, viewer }) =>
-        countVehicles(db, await sightOf(db, viewer, 'alerts'), rule),
+        countVehicles(db, await accessScopeOf(db, viewer, 'alerts'), rule),
     }),
     lastFired: t.field({
       type: 'Instant',
       resolve: async (rule, _args, { db, viewer }) =>
         rule.lastFired !== undefined
           ? rule.lastFired
-          : ((await lastFired(db, await sightOf(db, viewer, 'alerts'), [rule])).get(rule.id) ?? null),
+          : ((await lastFired(db, await accessScopeOf(db, viewer, 'alerts'), [rule])).get(rule.id) ?? null),
     }),
   }),
 })
@@ -145,12 +145,12 @@ builder.queryField('alertRules', (t) =>
     },
     resolve: async (_root, { customerId, name }, { viewer, db }, info) => {
       const scope = seenAlerts(viewer, customerId == null ? null : idOf(customerId))
-      const sight = await sightOf(db, viewer, 'alerts')
-      const rules = await rulesSeen(db, sight, await rulesOf(db, scope, name ?? ''))
+      const accessScope = await accessScopeOf(db, viewer, 'alerts')
+      const rules = await rulesSeen(db, accessScope, await rulesOf(db, scope, name ?? ''))
       const asked = askedFields(info)
       const customers = [...new Set(rules.map((rule) => rule.customerId))]
       const [fired, names, features] = await Promise.all([
-        asked.has('lastFired') ? lastFired(db, sight, rules) : null,
+        asked.has('lastFired') ? lastFired(db, accessScope, rules) : null,
         asked.has('summary') || asked.has('watches') ? summaryNames(db, rules) : null,
         asked.has('paused') ? featuresOnOf(db, customers) : null,
       ])
@@ -172,7 +172,7 @@ builder.queryField('alertRule', (t) =>
     resolve: async (_root, { id }, { viewer, db }) => {
       const rule = await ruleById(db, seenAlerts(viewer, null), id)
       if (!rule) return null
-      return (await rulesSeen(db, await sightOf(db, viewer, 'alerts'), [rule]))[0] ?? null
+      return (await rulesSeen(db, await accessScopeOf(db, viewer, 'alerts'), [rule]))[0] ?? null
     },
   }),
 )

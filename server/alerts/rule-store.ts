@@ -4,7 +4,7 @@ import type { Scope } from '#domain/access/scope.ts'
 import type { Rule, RulePredicate } from '#domain/alerts/rule.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { scopeSql } from '../scope/scope-sql.ts'
-import { type Sight, sightSql } from '../scope/vehicle-scope.ts'
+import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
 
 type Db = pg.Pool | pg.ClientBase
 
@@ -81,23 +81,23 @@ export const ruleById = async (db: Db, scope: Scope, id: string): Promise<Rule |
 /** Of these vehicles, those that are seen. */
 export const seenAmong = async (
   db: Db,
-  sight: Sight,
+  accessScope: AccessScope,
   vehicleIds: readonly number[],
 ): Promise<ReadonlySet<number>> => {
   if (vehicleIds.length === 0) return new Set()
   const params: unknown[] = [vehicleIds]
   const { rows } = await db.query<{ id: number }>(
     `SELECT v.id FROM vehicle v WHERE v.id = ANY($1)
-      AND ${sightSql(sight, { customer: 'v.customer_id', vehicle: 'v.id' }, params)}`,
+      AND ${accessScopeSql(accessScope, { customer: 'v.customer_id', vehicle: 'v.id' }, params)}`,
     params,
   )
   return new Set(rows.map(({ id }) => id))
 }
 
 /** How many vehicles that are seen a rule is about now; those whose SIM is deactivated are left out. */
-export const countVehicles = async (db: Db, sight: Sight, rule: Rule): Promise<number> => {
+export const countVehicles = async (db: Db, accessScope: AccessScope, rule: Rule): Promise<number> => {
   const params: unknown[] = [rule.customerId]
-  const seen = sightSql(sight, { customer: 'v.customer_id', vehicle: 'v.id' }, params)
+  const seen = accessScopeSql(accessScope, { customer: 'v.customer_id', vehicle: 'v.id' }, params)
   const of = () => {
     if (rule.allVehicles) return 'true'
     const vehicles = `$${params.push(rule.vehicleIds)}::int[]`
@@ -120,7 +120,7 @@ export const countVehicles = async (db: Db, sight: Sight, rule: Rule): Promise<n
 /** When each of these rules fired last, of the vehicles seen and as far as it was not withdrawn. */
 export const lastFired = async (
   db: Db,
-  sight: Sight,
+  accessScope: AccessScope,
   rules: readonly Pick<Rule, 'id' | 'customerId'>[],
 ): Promise<ReadonlyMap<string, Instant>> => {
   if (rules.length === 0) return new Map()
@@ -128,7 +128,7 @@ export const lastFired = async (
   const { rows } = await db.query<{ id: string; at: Date }>(
     `SELECT r.id, l.at FROM unnest($1::text[], $2::int[]) AS r(id, customer_id), LATERAL (
         SELECT f.at FROM firing f WHERE f.customer_id = r.customer_id AND f.source = r.id AND f.withdrawn IS NULL
-          AND ${sightSql(sight, { customer: 'f.customer_id', vehicle: 'f.vehicle_id' }, params)}
+          AND ${accessScopeSql(accessScope, { customer: 'f.customer_id', vehicle: 'f.vehicle_id' }, params)}
           ORDER BY f.at DESC LIMIT 1) l`,
     params,
   )

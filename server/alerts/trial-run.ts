@@ -18,7 +18,7 @@ import type { Instant, Ms } from '#domain/basics/units.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import type { Acting } from '../audit/context.ts'
 import { refusal } from '../platform/refusal.ts'
-import { sightOf } from '../scope/vehicle-scope.ts'
+import { accessScopeOf } from '../scope/vehicle-scope.ts'
 import { TrialReading } from './trial-read.ts'
 import { fencesNow, type Reader, readersOf, vehiclesOf, zoneOf } from './trial-store.ts'
 import { Tally, type TrialCount } from './trial-tally.ts'
@@ -118,7 +118,7 @@ export class RunningTrial implements Trial {
     const { db, viewer } = this.#context
     const { customerId } = this.#draft
     const kinds = kindsOf(this.#draft)
-    this.#vehicles = await vehiclesOf(db, await sightOf(db, viewer, 'alerts'), this.#draft)
+    this.#vehicles = await vehiclesOf(db, await accessScopeOf(db, viewer, 'alerts'), this.#draft)
     this.#readers = this.#draft.notifyAllCustomerUsers ? await readersOf(db, customerId) : []
     this.#zone = await zoneOf(db, viewer.userId)
     const fences = kinds.some((kind) => kind.visits) ? await fencesNow(db, customerId) : null

@@ -5,16 +5,16 @@ import { FenceBook } from '#domain/geofences/book.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import { type ShapeRow, shapeOfRow } from '../geofences/store.ts'
 import { Registry } from '../ingest/registry.ts'
-import { type Sight, sightSql } from '../scope/vehicle-scope.ts'
+import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
 
 /** The vehicles that are seen, with an active SIM, that a rule would be about now. */
 export const vehiclesOf = async (
   db: pg.Pool,
-  sight: Sight,
+  accessScope: AccessScope,
   draft: Pick<RuleDraft, 'customerId' | 'allVehicles' | 'vehicleIds' | 'vehicleGroupIds'>,
 ): Promise<readonly Vehicle[]> => {
   const params: unknown[] = [draft.customerId]
-  const seen = sightSql(sight, { customer: 'v.customer_id', vehicle: 'v.id' }, params)
+  const seen = accessScopeSql(accessScope, { customer: 'v.customer_id', vehicle: 'v.id' }, params)
   const chosen = draft.allVehicles
     ? 'true'
     : `(v.id = ANY($${params.push(draft.vehicleIds)}::int[]) OR v.id IN (

@@ -18,7 +18,7 @@ import { readingsOf } from '../ingest/stored-report.ts'
 import { loadFenceVersions, loadRuleVersions } from '../ingest/watch/load.ts'
 import { makeWatchers } from '../ingest/watch/watchers.ts'
 import { refusal } from '../platform/refusal.ts'
-import { type Sight, sightOf, sightSql } from '../scope/vehicle-scope.ts'
+import { type AccessScope, accessScopeOf, accessScopeSql } from '../scope/vehicle-scope.ts'
 import { seenAlerts } from './reach.ts'
 import { rulesSeen } from './rule-sight.ts'
 import { ruleById } from './rule-store.ts'
@@ -77,11 +77,11 @@ const answer = async ({ db, viewer }: Acting, question: Question): Promise<Expla
 }
 
 /** The vehicle with this VIN, as far as it is seen; null where there is none. */
-const seenVehicle = async (db: pg.Pool, sight: Sight, vin: string): Promise<Vehicle | null> => {
+const seenVehicle = async (db: pg.Pool, accessScope: AccessScope, vin: string): Promise<Vehicle | null> => {
   const params: unknown[] = [vin.trim().toUpperCase()]
   const { rows } = await db.query<{ id: number }>(
     `SELECT v.id FROM vehicle v WHERE v.vin = $1
-      AND ${sightSql(sight, { customer: 'v.customer_id', vehicle: 'v.id' }, params)}`,
+      AND ${accessScopeSql(accessScope, { customer: 'v.customer_id', vehicle: 'v.id' }, params)}`,
     params,
   )
   return rows[0] ? vehicleOf(db, rows[0].id) : null
@@ -95,11 +95,11 @@ export const whyNot = async (
   at: Instant,
 ): Promise<Explanation> => {
   const { db, viewer } = context
-  const sight = await sightOf(db, viewer, 'alerts')
+  const accessScope = await accessScopeOf(db, viewer, 'alerts')
   const found = await ruleById(db, seenAlerts(viewer, null), ruleId)
-  const [rule] = found ? await rulesSeen(db, sight, [found]) : []
+  const [rule] = found ? await rulesSeen(db, accessScope, [found]) : []
   if (!rule) throw refusal(alertWords.noSuchRule)
-  const vehicle = await seenVehicle(db, sight, vin)
+  const vehicle = await seenVehicle(db, accessScope, vin)
   if (vehicle?.customerId !== rule.customerId) throw refusal(alertWords.noSuchVehicle)
   return answer(context, { ruleId: rule.id, customerId: rule.customerId, vehicle, at })
 }

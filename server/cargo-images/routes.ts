@@ -10,7 +10,7 @@ import { nowOf } from '../fleet/store.ts'
 import { Refusal } from '../gateways/body.ts'
 import { keyOf, reachOf, refuse } from '../gateways/http.ts'
 import type { Log } from '../platform/log.ts'
-import { sightOf } from '../scope/vehicle-scope.ts'
+import { accessScopeOf } from '../scope/vehicle-scope.ts'
 import { imageAt, keepImage, vehicleOfSerial } from './store.ts'
 
 export interface CargoImageOptions {
@@ -87,7 +87,7 @@ export const cargoImageRoutes: FastifyPluginAsync<CargoImageOptions> = async (ap
     async (request, reply) => {
       const { viewer } = sessionOf(request)
       const { vin = '', recorded = '' } = request.query
-      const row = await nowOf(pool, await sightOf(pool, viewer, 'vehicle'), vin, new Set())
+      const row = await nowOf(pool, await accessScopeOf(pool, viewer, 'vehicle'), vin, new Set())
       const at = Number(recorded)
       const image =
         row && Number.isSafeInteger(at)

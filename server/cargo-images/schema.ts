@@ -3,7 +3,7 @@ import { imagesAtOnce } from '#domain/basics/assumed.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { nowOf } from '../fleet/store.ts'
 import { schemaPart } from '../graphql/builder.ts'
-import { sightOf } from '../scope/vehicle-scope.ts'
+import { accessScopeOf } from '../scope/vehicle-scope.ts'
 import { type CargoImage, imagesOf } from './store.ts'
 
 const builder = schemaPart()
@@ -50,7 +50,7 @@ builder.queryField('cargoImages', (t) =>
       before: t.arg({ type: 'Instant', description: 'The `nextBefore` of the page before.' }),
     },
     resolve: async (_root, { vin, pageSize, before }, { viewer, db }) => {
-      const row = await nowOf(db, await sightOf(db, viewer, 'vehicle'), vin, new Set())
+      const row = await nowOf(db, await accessScopeOf(db, viewer, 'vehicle'), vin, new Set())
       if (!row) return { images: [], next: null }
       const limit = Math.min(Math.max(pageSize ?? 12, 1), imagesAtOnce)
       const key = { customerId: row.customerId, vehicleId: row.id }

@@ -9,7 +9,7 @@ import { schemaPart } from '../graphql/builder.ts'
 import { LevelType } from '../graphql/choices.ts'
 import { idOf } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
-import { type Sight, sightIn } from '../scope/vehicle-scope.ts'
+import { type AccessScope, accessScopeIn } from '../scope/vehicle-scope.ts'
 import * as store from './store.ts'
 
 const builder = schemaPart()
@@ -17,15 +17,15 @@ const builder = schemaPart()
 export { builder as controlSchema }
 
 /** What the viewer sees by a right, of the one customer asked for. @throws the refusal where that is nothing */
-const sightFor = async (
+const scopeFor = async (
   pool: pg.Pool,
   viewer: Viewer,
   right: Right,
   customerId: string | number | null | undefined,
-): Promise<Sight> => {
+): Promise<AccessScope> => {
   const of = narrow(scope(viewer, right), customerId == null ? null : idOf(customerId))
   if (of !== 'all' && of.length === 0) throw refusal(signInWords.notAuthorized)
-  return sightIn(pool, viewer, of)
+  return accessScopeIn(pool, viewer, of)
 }
 
 const ValueCount = builder.objectRef<store.ValueCount>('ValueCount').implement({
@@ -117,7 +117,7 @@ builder.queryFields((t) => {
       description: `How many vehicles are in which health. ${customerDoc}`,
       args,
       resolve: async (_root, { customerId }, { viewer, db }) =>
-        store.healthOf(db, await sightFor(db, viewer, 'healthWidget', customerId)),
+        store.healthOf(db, await scopeFor(db, viewer, 'healthWidget', customerId)),
     }),
     fleetConnectivity: t.field({
       type: Connectivity,
@@ -125,7 +125,7 @@ builder.queryFields((t) => {
       description: customerDoc,
       args,
       resolve: async (_root, { customerId }, { viewer, db, now }) =>
-        store.connectivityOf(db, await sightFor(db, viewer, 'trailerList', customerId), now),
+        store.connectivityOf(db, await scopeFor(db, viewer, 'trailerList', customerId), now),
     }),
     fleetPlaces: t.field({
       type: [Place],
@@ -133,7 +133,7 @@ builder.queryFields((t) => {
       description: `In which states vehicles are, the most first. ${customerDoc}`,
       args,
       resolve: async (_root, { customerId }, { viewer, db }) =>
-        store.placesOf(db, await sightFor(db, viewer, 'myLocations', customerId)),
+        store.placesOf(db, await scopeFor(db, viewer, 'myLocations', customerId)),
     }),
     occupiedGeofences: t.field({
       type: [Occupied],
@@ -141,7 +141,7 @@ builder.queryFields((t) => {
       description: 'The active geofences that hold the most vehicles now.',
       args,
       resolve: async (_root, { customerId }, { viewer, db }) =>
-        store.occupiedOf(db, await sightFor(db, viewer, 'myGeofences', customerId)),
+        store.occupiedOf(db, await scopeFor(db, viewer, 'myGeofences', customerId)),
     }),
     worstVehicles: t.field({
       type: [Worst],
@@ -149,7 +149,7 @@ builder.queryFields((t) => {
       description: `The worst first, or those of one level. ${customerDoc}`,
       args: { ...args, level: t.arg.string() },
       resolve: async (_root, { customerId, level }, { viewer, db }) =>
-        store.worstOf(db, await sightFor(db, viewer, 'trailerList', customerId), level ?? null),
+        store.worstOf(db, await scopeFor(db, viewer, 'trailerList', customerId), level ?? null),
     }),
     reefersOutOfRange: t.field({
       type: ReefersOut,
@@ -157,7 +157,7 @@ builder.queryFields((t) => {
       description: `Reefers that are on and whose return air is far from the set point. ${customerDoc}`,
       args,
       resolve: async (_root, { customerId }, { viewer, db }) =>
-        store.reefersOutOf(db, await sightFor(db, viewer, 'trailerList', customerId)),
+        store.reefersOutOf(db, await scopeFor(db, viewer, 'trailerList', customerId)),
     }),
   }
 })

@@ -4,7 +4,7 @@ import { reeferOutOfRange } from '#domain/basics/assumed.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
 import { makeCounts } from '../fleet/counts.ts'
-import { type Sight, sightSql } from '../scope/vehicle-scope.ts'
+import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
 
 /** Lines that a module shows. */
 export const moduleLines = 8
@@ -58,8 +58,8 @@ export interface ReeferOut {
 }
 
 /** What the viewer sees of those with an active SIM, as conditions on `vehicle_now n`. */
-const seen = (sight: Sight, params: unknown[]): string =>
-  `n.sim_status = 'Activated' AND ${sightSql(sight, { customer: 'n.customer_id', vehicle: 'n.vehicle_id' }, params)}`
+const seen = (accessScope: AccessScope, params: unknown[]): string =>
+  `n.sim_status = 'Activated' AND ${accessScopeSql(accessScope, { customer: 'n.customer_id', vehicle: 'n.vehicle_id' }, params)}`
 
 const remembered = makeCounts<unknown>()
 
@@ -86,7 +86,7 @@ const tally = <Row extends { readonly count: number }>(
 const sum = (rows: readonly { readonly count: number }[]) => rows.reduce((all, { count }) => all + count, 0)
 
 /** How many vehicles are in which health. */
-export const healthOf = async (pool: pg.Pool, sight: Sight): Promise<Health> => {
+export const healthOf = async (pool: pg.Pool, accessScope: AccessScope): Promise<Health> => {
   const params: unknown[] = []
   const rows = await ask<{
     l: string | null
@@ -98,7 +98,7 @@ export const healthOf = async (pool: pg.Pool, sight: Sight): Promise<Health> => 
     pool,
     `SELECT n.level AS l, n.trailer_health_status AS t, n.trailer_battery_health_status AS b,
         n.gateway_battery_health_status AS g, count(*) AS count
-      FROM vehicle_now n WHERE ${seen(sight, params)} GROUP BY 1, 2, 3, 4`,
+      FROM vehicle_now n WHERE ${seen(accessScope, params)} GROUP BY 1, 2, 3, 4`,
     params,
   )
   return {
@@ -111,7 +111,11 @@ export const healthOf = async (pool: pg.Pool, sight: Sight): Promise<Health> => 
 }
 
 /** How many report as they should, and how old the newest reports are. */
-export const connectivityOf = async (pool: pg.Pool, sight: Sight, now: Instant): Promise<Connectivity> => {
+export const connectivityOf = async (
+  pool: pg.Pool,
+  accessScope: AccessScope,
+  now: Instant,
+): Promise<Connectivity> => {
   // By the minute: the answer of some seconds ago serves whoever asks next.
   const params: unknown[] = [new Date(Math.floor(now / 60_000) * 60_000)]
   const rows = await ask<{ status: string | null; age: string; count: number }>(
@@ -120,7 +124,7 @@ export const connectivityOf = async (pool: pg.Pool, sight: Sight, now: Instant):
         WHEN n.last_reported_calculated > $1::timestamptz - interval '24 hours' THEN 'day'
         WHEN n.last_reported_calculated > $1::timestamptz - interval '7 days' THEN 'week' ELSE 'older' END AS age,
         count(*) AS count
-      FROM vehicle_now n WHERE ${seen(sight, params)} GROUP BY 1, 2`,
+      FROM vehicle_now n WHERE ${seen(accessScope, params)} GROUP BY 1, 2`,
     params,
   )
   const aged = (age: string) => sum(rows.filter((row) => row.age === age))
@@ -135,14 +139,14 @@ export const connectivityOf = async (pool: pg.Pool, sight: Sight, now: Instant):
 }
 
 /** In which states vehicles are, the most first. */
-export const placesOf = async (pool: pg.Pool, sight: Sight): Promise<readonly PlaceCount[]> => {
+export const placesOf = async (pool: pg.Pool, accessScope: AccessScope): Promise<readonly PlaceCount[]> => {
   const params: unknown[] = []
   // An address ends in its state: ', TX'.
   const rows = await ask<{ ending: string | null; count: number; moving: number }>(
     pool,
     `SELECT right(n.reverse_geocoded_address, 4) AS ending, count(*) AS count,
         count(*) FILTER (WHERE n.stopped_since IS NULL AND n.speed_mph > 0) AS moving
-      FROM vehicle_now n WHERE ${seen(sight, params)} GROUP BY 1`,
+      FROM vehicle_now n WHERE ${seen(accessScope, params)} GROUP BY 1`,
     params,
   )
   const places = new Map<string | null, { count: number; moving: number }>()
@@ -157,13 +161,13 @@ export const placesOf = async (pool: pg.Pool, sight: Sight): Promise<readonly Pl
 }
 
 /** The active geofences that hold the most vehicles now. */
-export const occupiedOf = async (pool: pg.Pool, sight: Sight): Promise<readonly Occupied[]> => {
+export const occupiedOf = async (pool: pg.Pool, accessScope: AccessScope): Promise<readonly Occupied[]> => {
   const params: unknown[] = []
   return ask<{ id: number; name: string; count: number }>(
     pool,
     `SELECT g.id, g.name, inside.count FROM (
         SELECT i.customer_id, i.geofence_id, count(*) AS count FROM visit i WHERE i.left_at IS NULL
-          AND ${sightSql(sight, { customer: 'i.customer_id', vehicle: 'i.vehicle_id' }, params)}
+          AND ${accessScopeSql(accessScope, { customer: 'i.customer_id', vehicle: 'i.vehicle_id' }, params)}
         GROUP BY 1, 2) inside
       JOIN geofence g ON g.customer_id = inside.customer_id AND g.id = inside.geofence_id AND g.is_active
       ORDER BY inside.count DESC, lower(g.name), g.id LIMIT ${moduleLines}`,
@@ -174,11 +178,11 @@ export const occupiedOf = async (pool: pg.Pool, sight: Sight): Promise<readonly 
 /** The worst first, or those of one level; among equals who reported last. */
 export const worstOf = async (
   pool: pg.Pool,
-  sight: Sight,
+  accessScope: AccessScope,
   level: string | null,
 ): Promise<readonly Worst[]> => {
   const params: unknown[] = []
-  const wanted = [seen(sight, params)]
+  const wanted = [seen(accessScope, params)]
   if (level !== null) wanted.push(`n.level = $${params.push(level)}`)
   const rows = await ask<Omit<Worst, 'lastReport'> & { last: Date | null }>(
     pool,
@@ -195,7 +199,7 @@ export const worstOf = async (
 /** Reefers that are on and whose return air is far from what was asked for, the furthest first. */
 export const reefersOutOf = async (
   pool: pg.Pool,
-  sight: Sight,
+  accessScope: AccessScope,
 ): Promise<{ readonly count: number; readonly rows: readonly ReeferOut[] }> => {
   const params: unknown[] = [reeferOutOfRange]
   const rows = await ask<Omit<ReeferOut, 'lastReport'> & { last: Date | null; count: number }>(
@@ -206,7 +210,7 @@ export const reefersOutOf = async (
         SELECT zone, asked, back FROM (VALUES (1, n.tk_set_point_1, n.tk_return_air_1),
           (2, n.tk_set_point_2, n.tk_return_air_2), (3, n.tk_set_point_3, n.tk_return_air_3)) AS zones(zone, asked, back)
         WHERE abs(back - asked) > $1 ORDER BY abs(back - asked) DESC LIMIT 1) z
-      WHERE n.is_thermoking AND n.tk_unit_on IS DISTINCT FROM 'off' AND ${seen(sight, params)}
+      WHERE n.is_thermoking AND n.tk_unit_on IS DISTINCT FROM 'off' AND ${seen(accessScope, params)}
       ORDER BY abs(z.back - z.asked) DESC, n.vehicle_id LIMIT ${moduleLines}`,
     params,
   )

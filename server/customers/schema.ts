@@ -5,7 +5,7 @@ import type { CustomerWithCounts } from '../fleet/customers.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { FilterInput, PaginationInput, SortingInput } from '../graphql/inputs.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
-import { sightIn } from '../scope/vehicle-scope.ts'
+import { accessScopeIn } from '../scope/vehicle-scope.ts'
 import { createCustomer, deactivateCustomer, setCustomerFeature, updateCustomer } from './acts.ts'
 import { readCustomerFilters, readCustomerSort } from './question.ts'
 import { type CustomerPage, customerPage } from './store.ts'
@@ -48,7 +48,7 @@ builder.queryField('findAllCustomers', (t) =>
     },
     resolve: async (_root, asked, { viewer, db }) =>
       customerPage(db, {
-        sight: await sightIn(db, viewer, viewer.customers),
+        accessScope: await accessScopeIn(db, viewer, viewer.customers),
         showDeactivated: asked.showDeactivated ?? false,
         filters: readCustomerFilters(asked.filters ?? []),
         sort: readCustomerSort(asked.sortingInput),

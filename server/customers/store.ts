@@ -5,14 +5,14 @@ import { specialGroups } from '#domain/fleet/group.ts'
 import { type CustomerWithCounts, toCustomer } from '../fleet/customers.ts'
 import type { Condition } from '../graphql/list-fields.ts'
 import { scopeSql } from '../scope/scope-sql.ts'
-import { type Sight, sightSql, whole } from '../scope/vehicle-scope.ts'
+import { type AccessScope, accessScopeSql, whole } from '../scope/vehicle-scope.ts'
 
 export interface CustomerPage {
   readonly count: number
   readonly rows: readonly CustomerWithCounts[]
 }
 export interface CustomerQuery {
-  readonly sight: Sight
+  readonly accessScope: AccessScope
   readonly showDeactivated: boolean
   readonly filters: readonly Condition[]
   readonly sort: string
@@ -21,17 +21,20 @@ export interface CustomerQuery {
 }
 
 /** Counted customer by customer, so that a page costs its own customers' vehicles alone unless it is sorted by them. */
-const counted = (sight: Sight, params: unknown[]) => `customer c LEFT JOIN LATERAL (SELECT count(*) AS total,
+const counted = (
+  accessScope: AccessScope,
+  params: unknown[],
+) => `customer c LEFT JOIN LATERAL (SELECT count(*) AS total,
     count(*) FILTER (WHERE sim_status <> 'Deactivated') AS active FROM vehicle cv WHERE cv.customer_id = c.id
-    AND ${sightSql(sight, { customer: 'cv.customer_id', vehicle: 'cv.id' }, params)}) v ON true`
+    AND ${accessScopeSql(accessScope, { customer: 'cv.customer_id', vehicle: 'cv.id' }, params)}) v ON true`
 
 export const customerPage = async (pool: pg.Pool, query: CustomerQuery): Promise<CustomerPage> => {
   const params: unknown[] = [query.showDeactivated]
-  const from = counted(query.sight, params)
+  const from = counted(query.accessScope, params)
   const where = [
     'c.id > 0',
     '(c.active OR $1)',
-    scopeSql(query.sight.scope, 'c.id', params),
+    scopeSql(query.accessScope.scope, 'c.id', params),
     ...query.filters.map((condition) => condition(params)),
   ].join(' AND ')
   const [count, { rows }] = await Promise.all([

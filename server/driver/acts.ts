@@ -9,7 +9,7 @@ import type { Acting } from '../audit/context.ts'
 import { record } from '../audit/record.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import { type Sight, sightIn } from '../scope/vehicle-scope.ts'
+import { type AccessScope, accessScopeIn } from '../scope/vehicle-scope.ts'
 import {
   type CodedVehicle,
   codedVehicles,
@@ -21,9 +21,9 @@ import {
 import { driverWords } from './words.ts'
 
 /** What the viewer sees of a customer whose trailers they may give codes. @throws the refusal where they may not */
-export const codeSight = ({ viewer, db }: Acting, customerId: number): Promise<Sight> => {
+export const codeScope = ({ viewer, db }: Acting, customerId: number): Promise<AccessScope> => {
   if (!can(viewer, 'shareVehicles', { customerId })) throw refusal(signInWords.notAuthorized)
-  return sightIn(db, viewer, [customerId])
+  return accessScopeIn(db, viewer, [customerId])
 }
 
 /** @throws a refusal */
@@ -49,9 +49,9 @@ const seen = async (
   customerId: number,
   ids: readonly number[],
 ): Promise<readonly CodedVehicle[]> => {
-  const sight = await codeSight(context, customerId)
+  const accessScope = await codeScope(context, customerId)
   if (ids.length > driverCodesAtOnce) throw refusal(driverWords.tooMany(driverCodesAtOnce))
-  const vehicles = await codedVehicles(context.db, sight, customerId, ids)
+  const vehicles = await codedVehicles(context.db, accessScope, customerId, ids)
   if (vehicles.length !== new Set(ids).size) throw refusal(driverWords.noSuchVehicles)
   return vehicles
 }

@@ -4,7 +4,7 @@ import { schemaPart } from '../graphql/builder.ts'
 import { PaginationInput } from '../graphql/inputs.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
-import { codeSight, endCodes, makeCodes, turnDriverPages } from './acts.ts'
+import { codeScope, endCodes, makeCodes, turnDriverPages } from './acts.ts'
 import { type CodedPage, type CodedVehicle, codedPage, driverPagesOf } from './store.ts'
 import { driverWords } from './words.ts'
 
@@ -41,7 +41,7 @@ builder.queryField('driverPages', (t) =>
     description: 'Whether codes on the trailers of this customer open anything.',
     args: { customerId: t.arg.id({ required: true }) },
     resolve: async (_root, { customerId }, context) => {
-      await codeSight(context, idOf(customerId))
+      await codeScope(context, idOf(customerId))
       const on = await driverPagesOf(context.db, idOf(customerId))
       if (on === null) throw refusal(driverWords.noSuchCustomer)
       return on
@@ -59,7 +59,7 @@ builder.queryField('driverCodes', (t) =>
       paginationInput: t.arg({ type: PaginationInput }),
     },
     resolve: async (_root, { customerId, search, paginationInput }, context) =>
-      codedPage(context.db, await codeSight(context, idOf(customerId)), {
+      codedPage(context.db, await codeScope(context, idOf(customerId)), {
         customerId: idOf(customerId),
         search: search?.slice(0, 100) ?? '',
         ...readPage(paginationInput),

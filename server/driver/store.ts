@@ -1,7 +1,7 @@
 /** The SQL of the codes on trailers. */
 import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
-import { type Sight, sightSql } from '../scope/vehicle-scope.ts'
+import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
 
 type Db = pg.Pool | pg.ClientBase
 
@@ -55,7 +55,7 @@ export interface CodedPage {
 /** A customer's trailers that are seen with their codes, by unit. */
 export const codedPage = async (
   db: pg.Pool,
-  sight: Sight,
+  accessScope: AccessScope,
   asked: {
     readonly customerId: number
     readonly search: string
@@ -67,7 +67,7 @@ export const codedPage = async (
   const all = [
     'v.customer_id = $1',
     `v.sim_status = 'Activated'`,
-    sightSql(sight, { customer: 'v.customer_id', vehicle: 'v.id' }, params),
+    accessScopeSql(accessScope, { customer: 'v.customer_id', vehicle: 'v.id' }, params),
   ]
   const sought = asked.search.trim().toLowerCase()
   if (sought) all.push(`v.search LIKE $${params.push(`%${sought.replace(/[\\%_]/g, '\\$&')}%`)}`)
@@ -85,14 +85,14 @@ export const codedPage = async (
 /** Of these trailers of a customer, those that are seen. */
 export const codedVehicles = async (
   db: Db,
-  sight: Sight,
+  accessScope: AccessScope,
   customerId: number,
   ids: readonly number[],
 ): Promise<readonly CodedVehicle[]> => {
   const params: unknown[] = [customerId, ids]
   const { rows } = await db.query(
     `SELECT ${fields} FROM ${from} WHERE v.customer_id = $1 AND v.id = ANY($2)
-      AND ${sightSql(sight, { customer: 'v.customer_id', vehicle: 'v.id' }, params)} ORDER BY v.unit_id, v.id`,
+      AND ${accessScopeSql(accessScope, { customer: 'v.customer_id', vehicle: 'v.id' }, params)} ORDER BY v.unit_id, v.id`,
     params,
   )
   return rows.map(toVehicle)

@@ -12,7 +12,7 @@ import { schemaPart } from '../graphql/builder.ts'
 import { FilterInput, SortingInput } from '../graphql/inputs.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import { sightOf } from '../scope/vehicle-scope.ts'
+import { accessScopeOf } from '../scope/vehicle-scope.ts'
 import { runExport } from './run.ts'
 import * as store from './store.ts'
 import { exportWords } from './words.ts'
@@ -95,7 +95,7 @@ builder.mutationFields((t) => ({
       const { format } = input
       if (!isFormat(format)) throw refusal(exportWords.format)
       const columns = readColumns(input.columns)
-      const query = readQuestion(await sightOf(db, viewer, 'trailerList'), input)
+      const query = readQuestion(await accessScopeOf(db, viewer, 'trailerList'), input)
       const zone = input.timeZone && timeZone(input.timeZone, now) ? input.timeZone : undefined
       const total = await countOf(db, query)
       if (format === 'xlsx' && total >= xlsxRowsMost) throw refusal(exportWords.rows)

@@ -5,7 +5,7 @@ import { faultStatus } from '#domain/upkeep/faults.ts'
 import { faultSensorTypeIds } from '#domain/upkeep/told-faults.ts'
 import { type Paging, readPage, type Sorting } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
-import type { Sight } from '../scope/vehicle-scope.ts'
+import type { AccessScope } from '../scope/vehicle-scope.ts'
 import { type FaultQuery, faultSorts } from './store.ts'
 import { faultWords } from './words.ts'
 
@@ -49,11 +49,15 @@ const sortOf = (asked: Maybe<Sorting>): FaultQuery['sort'] => {
 }
 
 /** @throws a refusal that says what is wrong with the question */
-export const readFaultQuestion = (sight: Sight, asked: FaultQuestion, now: Instant): FaultQuery => {
+export const readFaultQuestion = (
+  accessScope: AccessScope,
+  asked: FaultQuestion,
+  now: Instant,
+): FaultQuery => {
   const search = asked.search?.trim() ?? ''
   if (search.length > searchLongest) throw refusal(faultWords.search(searchLongest))
   return {
-    sight,
+    accessScope,
     now,
     vin: asked.vin?.trim().toUpperCase() || null,
     search: search.toLowerCase(),

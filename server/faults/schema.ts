@@ -7,7 +7,7 @@ import { describeFault } from '#domain/upkeep/vocabulary/index.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { LevelType } from '../graphql/choices.ts'
 import { PaginationInput, SortingInput } from '../graphql/inputs.ts'
-import { sightOf } from '../scope/vehicle-scope.ts'
+import { accessScopeOf } from '../scope/vehicle-scope.ts'
 import { readFaultQuestion } from './question.ts'
 import { type FaultPage, type FaultRow, faultPage } from './store.ts'
 
@@ -109,8 +109,8 @@ builder.queryField('faults', (t) =>
       paginationInput: t.arg({ type: PaginationInput }),
     },
     resolve: async (_root, asked, { viewer, db, now }) => {
-      const sight = await sightOf(db, viewer, asked.vin ? 'vehicle' : 'trailerList')
-      return faultPage(db, readFaultQuestion(sight, asked, now))
+      const accessScope = await accessScopeOf(db, viewer, asked.vin ? 'vehicle' : 'trailerList')
+      return faultPage(db, readFaultQuestion(accessScope, asked, now))
     },
   }),
 )

@@ -6,7 +6,7 @@ import { sensors } from '#domain/sensors/index.ts'
 import type { AnySensor } from '#domain/sensors/sensor.ts'
 import type { Fault } from '#domain/upkeep/faults.ts'
 import { makeCounts } from '../fleet/counts.ts'
-import { type Sight, sightSql } from '../scope/vehicle-scope.ts'
+import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
 
 /** A fault with the vehicle it is on. */
 export interface FaultRow {
@@ -47,7 +47,7 @@ export const faultSorts = {
 } as const satisfies Record<string, { readonly sql: string; readonly unknown?: true }>
 
 export interface FaultQuery {
-  readonly sight: Sight
+  readonly accessScope: AccessScope
   readonly now: Instant
   /** Of this vehicle alone. */
   readonly vin: string | null
@@ -82,7 +82,9 @@ const wordsFlags = new Map(
 
 const where = (query: FaultQuery, params: unknown[]): string => {
   const place = (value: unknown) => `$${params.push(value)}`
-  const all = [sightSql(query.sight, { customer: 'f.customer_id', vehicle: 'f.vehicle_id' }, params)]
+  const all = [
+    accessScopeSql(query.accessScope, { customer: 'f.customer_id', vehicle: 'f.vehicle_id' }, params),
+  ]
   // A vehicle that somebody names is shown whatever its SIM is.
   if (query.vin === null) all.push(`v.sim_status = 'Activated'`)
   else all.push(`v.vin = ${place(query.vin)}`)

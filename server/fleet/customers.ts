@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Scope } from '#domain/access/scope.ts'
 import { type Customer, listCustomers } from '#domain/fleet/customer.ts'
 import { scopeSql } from '../scope/scope-sql.ts'
-import { type Sight, sightSql } from '../scope/vehicle-scope.ts'
+import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
 
 export interface CustomerWithCounts extends Customer {
   /** Vehicles whose SIM is not deactivated. */
@@ -16,15 +16,15 @@ export interface CustomerWithCounts extends Customer {
 /** The customers of a scope with the number of their vehicles that are seen, by short name. */
 export const customersOf = async (
   pool: pg.Pool,
-  sight: Sight,
+  accessScope: AccessScope,
   showDeactivated: boolean,
 ): Promise<readonly CustomerWithCounts[]> => {
   const params: unknown[] = [showDeactivated]
   const { rows } = await pool.query(
     `SELECT c.*, coalesce(v.total, 0) AS total, coalesce(v.active, 0) AS total_active FROM customer c
       LEFT JOIN (SELECT customer_id, count(*) AS total, count(*) FILTER (WHERE sim_status <> 'Deactivated') AS active
-        FROM vehicle WHERE ${sightSql(sight, { customer: 'vehicle.customer_id', vehicle: 'vehicle.id' }, params)} GROUP BY customer_id) v ON v.customer_id = c.id
-      WHERE (c.active OR $1) AND ${scopeSql(sight.scope, 'c.id', params)}`,
+        FROM vehicle WHERE ${accessScopeSql(accessScope, { customer: 'vehicle.customer_id', vehicle: 'vehicle.id' }, params)} GROUP BY customer_id) v ON v.customer_id = c.id
+      WHERE (c.active OR $1) AND ${scopeSql(accessScope.scope, 'c.id', params)}`,
     params,
   )
   return listCustomers(rows.map(toCustomer))

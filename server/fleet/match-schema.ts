@@ -8,7 +8,7 @@ import { FilterInput } from '../graphql/inputs.ts'
 import { idOf } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import { sightOf } from '../scope/vehicle-scope.ts'
+import { accessScopeOf } from '../scope/vehicle-scope.ts'
 import { matching, type NamedVehicle, vehiclesNamed } from './matching.ts'
 import { dropSavedFilter, keepSavedFilter, type SavedFilter, savedFilters } from './saved-filters.ts'
 import { fleetWords } from './words.ts'
@@ -79,7 +79,7 @@ builder.queryField('matchingVehicles', (t) =>
       })
       try {
         const ids = await matching(db, {
-          sight: await sightOf(db, viewer, 'trailerList'),
+          accessScope: await accessScopeOf(db, viewer, 'trailerList'),
           filters,
           alertsOnly: asked.alertsOnly ?? false,
           among: asked.among ?? null,
@@ -102,7 +102,7 @@ builder.queryField('vehiclesNamed', (t) =>
     args: { names: t.arg.stringList({ required: true }) },
     resolve: async (_root, { names }, { viewer, db }) => {
       if (names.length > pastedMost) throw refusal(fleetWords.pasted(pastedMost))
-      return vehiclesNamed(db, await sightOf(db, viewer, 'trailerList'), names)
+      return vehiclesNamed(db, await accessScopeOf(db, viewer, 'trailerList'), names)
     },
   }),
 )

@@ -2,11 +2,11 @@
 import type pg from 'pg'
 import { alertsOnly } from '#domain/fleet/fault-filters.ts'
 import { readFilter } from '#domain/fleet/filters.ts'
-import { type Sight, sightSql } from '../scope/vehicle-scope.ts'
+import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
 import { type FleetQuery, filtersSql, idsWhere } from './store.ts'
 
 export interface Matching {
-  readonly sight: Sight
+  readonly accessScope: AccessScope
   readonly filters: FleetQuery['filters']
   /** Those with a fault of lights, brakes or tires alone. */
   readonly alertsOnly: boolean
@@ -25,7 +25,7 @@ const alerts = alertsOnly.map((group) =>
 /** The numbers of the vehicles that pass. */
 export const matching = (pool: pg.Pool, asked: Matching): Promise<readonly number[]> => {
   const params: unknown[] = []
-  const all = [filtersSql(asked.sight, asked.filters, params)]
+  const all = [filtersSql(asked.accessScope, asked.filters, params)]
   if (asked.alertsOnly)
     all.push(`(${alerts.map((group) => `(${filtersSql(null, group, params)})`).join(' OR ')})`)
   if (asked.among !== null) all.push(`n.vehicle_id = ANY($${params.push(asked.among)}::int[])`)
@@ -43,11 +43,11 @@ export interface NamedVehicle {
 /** Vehicles that are seen, by names that are a VIN, a unit ID or a serial number, in any case. */
 export const vehiclesNamed = async (
   pool: pg.Pool,
-  sight: Sight,
+  accessScope: AccessScope,
   names: readonly string[],
 ): Promise<readonly NamedVehicle[]> => {
   const params: unknown[] = [names.map((name) => name.trim().toLowerCase())]
-  const seen = sightSql(sight, { customer: 'v.customer_id', vehicle: 'v.id' }, params)
+  const seen = accessScopeSql(accessScope, { customer: 'v.customer_id', vehicle: 'v.id' }, params)
   // One name a branch, so that each is answered by its index.
   const branches = ['v.vin', 'v.unit_id', 'v.serial_num'].map(
     (name) => `SELECT lower(${name}) AS name, v.id, v.vin, v.unit_id FROM vehicle v

@@ -4,7 +4,7 @@ import { schemaPart } from '../graphql/builder.ts'
 import { PaginationInput } from '../graphql/inputs.ts'
 import { readPage } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
-import { sightOf } from '../scope/vehicle-scope.ts'
+import { accessScopeOf } from '../scope/vehicle-scope.ts'
 import { type NamedField, type NamesPage, namedFields, namesOf } from './names.ts'
 import { fleetWords } from './words.ts'
 
@@ -41,8 +41,8 @@ builder.queryField('filterNames', (t) =>
     resolve: async (_root, { field, text, paginationInput }, { viewer, db }) => {
       if (!isNamed(field)) throw refusal(fleetWords.names(field))
       if ((text?.length ?? 0) > textLongest) throw refusal(fleetWords.search(textLongest))
-      const sight = await sightOf(db, viewer, rights[field])
-      return namesOf(db, field, { sight, text: text ?? '', ...readPage(paginationInput) })
+      const accessScope = await accessScopeOf(db, viewer, rights[field])
+      return namesOf(db, field, { accessScope, text: text ?? '', ...readPage(paginationInput) })
     },
   }),
 )

@@ -2,14 +2,14 @@
 import type pg from 'pg'
 import { specialGroups } from '#domain/fleet/group.ts'
 import { scopeSql } from '../scope/scope-sql.ts'
-import { isLimited, type Sight } from '../scope/vehicle-scope.ts'
+import { type AccessScope, isLimited } from '../scope/vehicle-scope.ts'
 
 /** The fields of the fleet that hold such names. */
 export const namedFields = ['group_names', 'customer_name', 'geofence'] as const
 export type NamedField = (typeof namedFields)[number]
 
 export interface NamesQuery {
-  readonly sight: Sight
+  readonly accessScope: AccessScope
   /** Part of a name, in any case; empty finds all. */
   readonly text: string
   readonly limit: number
@@ -22,29 +22,29 @@ export interface NamesPage {
 }
 
 /** Groups that limit somebody, where some do. */
-const seenGroups = (sight: Sight, params: unknown[]): string =>
-  isLimited(sight)
-    ? `(g.customer_id <> ALL($${params.push([...sight.limits.keys()])}::int[])
-        OR g.id = ANY($${params.push([...sight.limits.values()].flat())}::int[]))`
+const seenGroups = (accessScope: AccessScope, params: unknown[]): string =>
+  isLimited(accessScope)
+    ? `(g.customer_id <> ALL($${params.push([...accessScope.limits.keys()])}::int[])
+        OR g.id = ANY($${params.push([...accessScope.limits.values()].flat())}::int[]))`
     : 'true'
 
 /**
  * The names of groups with those of the groups that stand in them, as a list of SQL: a group is filtered for with all
  * that is in it. Groups that the viewer may not read stand for nothing. `names`: a list of SQL as well.
  */
-export const groupsBelowSql = (sight: Sight, names: string, params: unknown[]): string =>
+export const groupsBelowSql = (accessScope: AccessScope, names: string, params: unknown[]): string =>
   `ARRAY(WITH RECURSIVE below AS (
       SELECT g.customer_id, g.id, g.name FROM vehicle_group g WHERE g.name = ANY(${names})
-        AND ${scopeSql(sight.scope, 'g.customer_id', params)} AND ${seenGroups(sight, params)}
+        AND ${scopeSql(accessScope.scope, 'g.customer_id', params)} AND ${seenGroups(accessScope, params)}
       UNION SELECT c.customer_id, c.id, c.name FROM vehicle_group c
         JOIN below b ON c.customer_id = b.customer_id AND c.parent_id = b.id)
     SELECT DISTINCT name FROM below)`
 
 /** Where the names stand; the special groups say nothing of a vehicle, and nobody is in a geofence that is off. */
-const sources: Readonly<Record<NamedField, (sight: Sight, params: unknown[]) => string>> = {
-  group_names: (sight, params) =>
-    `SELECT g.name FROM vehicle_group g WHERE ${scopeSql(sight.scope, 'g.customer_id', params)}
-      AND g.name <> ALL($${params.push(specialGroups)}::text[]) AND ${seenGroups(sight, params)}`,
+const sources: Readonly<Record<NamedField, (accessScope: AccessScope, params: unknown[]) => string>> = {
+  group_names: (accessScope, params) =>
+    `SELECT g.name FROM vehicle_group g WHERE ${scopeSql(accessScope.scope, 'g.customer_id', params)}
+      AND g.name <> ALL($${params.push(specialGroups)}::text[]) AND ${seenGroups(accessScope, params)}`,
   customer_name: ({ scope }, params) =>
     `SELECT g.short_name AS name FROM customer g WHERE g.active AND ${scopeSql(scope, 'g.id', params)}`,
   geofence: ({ scope }, params) =>
@@ -55,10 +55,10 @@ const sources: Readonly<Record<NamedField, (sight: Sight, params: unknown[]) => 
 export const namesOf = async (
   pool: pg.Pool,
   field: NamedField,
-  { sight, text, limit, offset }: NamesQuery,
+  { accessScope, text, limit, offset }: NamesQuery,
 ): Promise<NamesPage> => {
   const params: unknown[] = []
-  const source = sources[field](sight, params)
+  const source = sources[field](accessScope, params)
   const part = text.trim().replace(/[\\%_]/g, '\\$&')
   const fits = part === '' ? 'true' : `s.name ILIKE $${params.push(`%${part}%`)}`
   const { rows } = await pool.query<{ name: string | null; count: number }>(

@@ -2,7 +2,7 @@
 import { byField, columnOf, type FleetColumn } from '#domain/columns/index.ts'
 import { type FilterInput, readFilter } from '#domain/fleet/filters.ts'
 import { refusal } from '../platform/refusal.ts'
-import type { Sight } from '../scope/vehicle-scope.ts'
+import type { AccessScope } from '../scope/vehicle-scope.ts'
 import type { FleetQuery } from './store.ts'
 import { fleetWords } from './words.ts'
 
@@ -29,7 +29,7 @@ const sortColumn = (name: string): FleetColumn => {
 }
 
 /** @throws a refusal that says what is wrong with the question */
-export const readQuestion = (sight: Sight, asked: FleetQuestion): FleetQuery => {
+export const readQuestion = (accessScope: AccessScope, asked: FleetQuestion): FleetQuery => {
   const filters = asked.filters ?? []
   const search = asked.search ?? ''
   const limit = asked.paginationInput?.pageSize ?? pageSizeUsual
@@ -39,7 +39,7 @@ export const readQuestion = (sight: Sight, asked: FleetQuestion): FleetQuery => 
   if (limit < 1 || limit > pageSizeMost) throw refusal(fleetWords.pageSize(pageSizeMost))
   if (page < 0) throw refusal(fleetWords.pageNumber)
   return {
-    sight,
+    accessScope,
     filters: filters.map((input) => {
       const read = readFilter(input)
       if (!read.ok) throw refusal(read.reason)

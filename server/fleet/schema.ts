@@ -5,7 +5,7 @@ import { askedFields } from '../graphql/asked.ts'
 import { type SchemaTypes, schemaPart } from '../graphql/builder.ts'
 import { FilterInput, PaginationInput, SortingInput } from '../graphql/inputs.ts'
 import { refusal } from '../platform/refusal.ts'
-import { seenGroupNames, sightOf } from '../scope/vehicle-scope.ts'
+import { accessScopeOf, seenGroupNames } from '../scope/vehicle-scope.ts'
 import { readQuestion } from './question.ts'
 import { stateOf } from './state.ts'
 import { type FleetPage, type NowRow, nowOf, pageOf } from './store.ts'
@@ -70,8 +70,11 @@ const Vehicle = builder.objectRef<NowRow>('Vehicle').implement({
       nullable: false,
       description: 'The vehicle as it is registered.',
       resolve: async (row, _args, { viewer, db }) => {
-        const [vehicle, sight] = await Promise.all([vehicleOf(db, row.id), sightOf(db, viewer, 'vehicle')])
-        return { ...vehicle, groups: await seenGroupNames(db, sight, row.customerId, vehicle.groups) }
+        const [vehicle, accessScope] = await Promise.all([
+          vehicleOf(db, row.id),
+          accessScopeOf(db, viewer, 'vehicle'),
+        ])
+        return { ...vehicle, groups: await seenGroupNames(db, accessScope, row.customerId, vehicle.groups) }
       },
     }),
   }),
@@ -109,7 +112,7 @@ builder.queryField('vehiclesNow', (t) =>
       paginationInput: t.arg({ type: PaginationInput }),
     },
     resolve: async (_root, asked, { viewer, db }, info) => {
-      const query = readQuestion(await sightOf(db, viewer, 'trailerList'), asked)
+      const query = readQuestion(await accessScopeOf(db, viewer, 'trailerList'), asked)
       try {
         return await pageOf(db, query, fieldsOf(askedFields(info, 'vehicles')))
       } catch (error) {
@@ -126,6 +129,6 @@ builder.queryField('vehicle', (t) =>
     description: 'Null where there is none with this VIN that I may see.',
     args: { vin: t.arg.string({ required: true }) },
     resolve: async (_root, { vin }, { viewer, db }, info) =>
-      nowOf(db, await sightOf(db, viewer, 'vehicle'), vin, fieldsOf(askedFields(info))),
+      nowOf(db, await accessScopeOf(db, viewer, 'vehicle'), vin, fieldsOf(askedFields(info))),
   }),
 )

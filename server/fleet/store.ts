@@ -5,7 +5,7 @@ import { type FleetColumn, fieldColumns } from '#domain/columns/index.ts'
 import { asksDeactivatedSims, type FleetFilter } from '#domain/fleet/filters.ts'
 import { sensorsFor } from '#domain/fleet/installed.ts'
 import type { Value } from '#domain/shapes/column.ts'
-import { groupNamesSql, isOfOne, type Sight, sightSql } from '../scope/vehicle-scope.ts'
+import { type AccessScope, accessScopeSql, groupNamesSql, isOfOne } from '../scope/vehicle-scope.ts'
 import { condition, field } from './condition.ts'
 import { makeCounts } from './counts.ts'
 import { groupsBelowSql } from './names.ts'
@@ -18,7 +18,7 @@ export interface NowRow {
 }
 
 export interface FleetQuery {
-  readonly sight: Sight
+  readonly accessScope: AccessScope
   readonly filters: readonly FleetFilter[]
   /** Part of a unit ID or VIN, in any case; empty finds all. */
   readonly search: string
@@ -37,9 +37,9 @@ export interface FleetPage {
 const longestPattern: Ms = 5_000
 
 /** A column of `vehicle_now`, as far as the viewer may read it. */
-const readable = (sight: Sight, name: string, params: unknown[]): string =>
+const readable = (accessScope: AccessScope, name: string, params: unknown[]): string =>
   name === 'group_names'
-    ? groupNamesSql(sight, { customer: 'n.customer_id', names: field(name) }, params)
+    ? groupNamesSql(accessScope, { customer: 'n.customer_id', names: field(name) }, params)
     : field(name)
 
 /**
@@ -58,26 +58,26 @@ const fitted = (filters: readonly FleetFilter[], params: unknown[], apart: boole
 
 /** A condition on `vehicle_now n`: seen, its SIM as the filters ask, and all of them. Without a sight: the filters alone, as part of a choice. */
 export const filtersSql = (
-  sight: Sight | null,
+  accessScope: AccessScope | null,
   filters: readonly FleetFilter[],
   params: unknown[],
 ): string => {
   const all: string[] = []
-  if (sight) {
-    all.push(sightSql(sight, { customer: 'n.customer_id', vehicle: 'n.vehicle_id' }, params))
+  if (accessScope) {
+    all.push(accessScopeSql(accessScope, { customer: 'n.customer_id', vehicle: 'n.vehicle_id' }, params))
     if (!asksDeactivatedSims(filters)) all.push(`n.sim_status = 'Activated'`)
   }
   for (const filter of filters) {
     const { field: name } = filter.column
-    if (!sight || name !== 'group_names') all.push(condition(filter, field(name), params))
+    if (!accessScope || name !== 'group_names') all.push(condition(filter, field(name), params))
     else {
-      const below = (names: string) => groupsBelowSql(sight, names, params)
+      const below = (names: string) => groupsBelowSql(accessScope, names, params)
       // Within one customer the names to look for are the viewer's own: there is nothing to leave out vehicle by vehicle.
-      const isOwn = filter.condition === 'isOneOf' && !filter.values.includes(null) && isOfOne(sight)
-      all.push(condition(filter, isOwn ? field(name) : readable(sight, name, params), params, below))
+      const isOwn = filter.condition === 'isOneOf' && !filter.values.includes(null) && isOfOne(accessScope)
+      all.push(condition(filter, isOwn ? field(name) : readable(accessScope, name, params), params, below))
     }
   }
-  return [...all, ...fitted(filters, params, sight === null)].join(' AND ')
+  return [...all, ...fitted(filters, params, accessScope === null)].join(' AND ')
 }
 
 /** A condition on the names of `vehicle v`; null where nothing is searched for. */
@@ -87,7 +87,7 @@ const named = ({ search }: FleetQuery, params: unknown[]): string | null => {
 }
 
 const where = (query: FleetQuery, params: unknown[]): string => {
-  const all = [filtersSql(query.sight, query.filters, params)]
+  const all = [filtersSql(query.accessScope, query.filters, params)]
   // Found in the registry, which has an index for parts of names.
   const name = named(query, params)
   if (name !== null) all.push(`n.vehicle_id IN (SELECT v.id FROM vehicle v WHERE ${name})`)
@@ -99,7 +99,7 @@ const counting = (query: FleetQuery): { readonly sql: string; readonly params: u
   const params: unknown[] = []
   if (query.filters.length > 0)
     return { sql: `SELECT count(*) AS count FROM vehicle_now n WHERE ${where(query, params)}`, params }
-  const seen = sightSql(query.sight, { customer: 'v.customer_id', vehicle: 'v.id' }, params)
+  const seen = accessScopeSql(query.accessScope, { customer: 'v.customer_id', vehicle: 'v.id' }, params)
   const all = [seen, `v.sim_status = 'Activated'`, named(query, params) ?? 'true']
   return { sql: `SELECT count(*) AS count FROM vehicle v WHERE ${all.join(' AND ')}`, params }
 }
@@ -130,10 +130,10 @@ const toRow = (values: Record<string, unknown>): NowRow => {
 }
 
 /** The named columns of `vehicle_now`; unknown names are passed over. */
-const columnsOf = (fields: ReadonlySet<string>, sight: Sight, params: unknown[]): string =>
+const columnsOf = (fields: ReadonlySet<string>, accessScope: AccessScope, params: unknown[]): string =>
   fieldColumns
     .filter((column) => fields.has(column.field))
-    .map((column) => `, ${readable(sight, column.field, params)} AS "${column.field}"`)
+    .map((column) => `, ${readable(accessScope, column.field, params)} AS "${column.field}"`)
     .join('')
 
 const countIn = makeCounts()
@@ -152,7 +152,7 @@ export const pageOf = async (
   // Sorted as bare numbers first: carrying whole rows through the sort would cost as much again.
   const page = `WITH page AS MATERIALIZED (SELECT n.customer_id, n.vehicle_id FROM vehicle_now n WHERE ${wanted}
       ORDER BY ${sorted} LIMIT ${query.limit} OFFSET ${query.offset})
-    SELECT n.customer_id, n.vehicle_id${columnsOf(fields, query.sight, pageParams)} FROM page JOIN vehicle_now n
+    SELECT n.customer_id, n.vehicle_id${columnsOf(fields, query.accessScope, pageParams)} FROM page JOIN vehicle_now n
       ON n.customer_id = page.customer_id AND n.vehicle_id = page.vehicle_id ORDER BY ${sorted}`
   const count = counting(query)
   const ask = <R extends pg.QueryResultRow>(sql: string, values: unknown[]) =>
@@ -205,7 +205,7 @@ export async function* everyRow(
 ): AsyncGenerator<readonly NowRow[]> {
   const params: unknown[] = []
   const wanted = where(query, params)
-  const columns = columnsOf(fields, query.sight, params)
+  const columns = columnsOf(fields, query.accessScope, params)
   const client = await pool.connect()
   let whole = false
   try {
@@ -254,15 +254,15 @@ const timed = async <R extends pg.QueryResultRow>(
 /** One vehicle that is seen, by its VIN, deactivated or not; null when there is none. */
 export const nowOf = async (
   pool: pg.Pool,
-  sight: Sight,
+  accessScope: AccessScope,
   vin: string,
   fields: ReadonlySet<string>,
 ): Promise<NowRow | null> => {
   const params: unknown[] = [vin.trim().toUpperCase()]
   const { rows } = await pool.query(
-    `SELECT v.customer_id, v.id AS vehicle_id${columnsOf(fields, sight, params)} FROM vehicle v
+    `SELECT v.customer_id, v.id AS vehicle_id${columnsOf(fields, accessScope, params)} FROM vehicle v
       LEFT JOIN vehicle_now n ON n.customer_id = v.customer_id AND n.vehicle_id = v.id
-      WHERE v.vin = $1 AND ${sightSql(sight, { customer: 'v.customer_id', vehicle: 'v.id' }, params)}`,
+      WHERE v.vin = $1 AND ${accessScopeSql(accessScope, { customer: 'v.customer_id', vehicle: 'v.id' }, params)}`,
     params,
   )
   return rows[0] ? toRow(rows[0]) : null

@@ -12,7 +12,7 @@ import { askedFields } from '../graphql/asked.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
-import { sightOf } from '../scope/vehicle-scope.ts'
+import { accessScopeOf } from '../scope/vehicle-scope.ts'
 import { createFence, deleteFence, setFenceActive, updateFence } from './acts.ts'
 import { type FenceImport, importFences } from './import.ts'
 import { seenFences } from './reach.ts'
@@ -81,7 +81,7 @@ const GeofenceType = builder.objectRef<Shown>('Geofence').implement({
       resolve: async (fence, _args, { db, viewer }) =>
         (
           fence.inside ??
-          (await insideNow(db, await sightOf(db, viewer, 'myGeofences'), [fence.id])).get(fence.id)
+          (await insideNow(db, await accessScopeOf(db, viewer, 'myGeofences'), [fence.id])).get(fence.id)
         )?.count ?? 0,
     }),
     longestDwellMs: t.float({
@@ -89,7 +89,7 @@ const GeofenceType = builder.objectRef<Shown>('Geofence').implement({
       resolve: async (fence, _args, { db, viewer, now }) => {
         const inside =
           fence.inside ??
-          (await insideNow(db, await sightOf(db, viewer, 'myGeofences'), [fence.id])).get(fence.id)
+          (await insideNow(db, await accessScopeOf(db, viewer, 'myGeofences'), [fence.id])).get(fence.id)
         return inside?.since == null ? null : Math.max(0, now - (inside.since as Instant))
       },
     }),
@@ -131,10 +131,10 @@ builder.queryField('geofences', (t) =>
       const { count, rows } = await fencePage(db, query, readPage(asked), fields.has('boundaryCoordinates'))
       if (!fields.has('vehicleCount') && !fields.has('longestDwellMs'))
         return { count, rows: rows.map((fence) => shown(fence)) }
-      const sight = await sightOf(db, viewer, 'myGeofences')
+      const accessScope = await accessScopeOf(db, viewer, 'myGeofences')
       const inside = await insideNow(
         db,
-        sight,
+        accessScope,
         rows.map(({ id }) => id),
       )
       return { count, rows: rows.map((fence) => shown(fence, inside.get(fence.id) ?? nobody)) }

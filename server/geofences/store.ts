@@ -6,7 +6,7 @@ import type { Point } from '#domain/geo/point.ts'
 import type { Shape } from '#domain/geo/shape.ts'
 import { type Geofence, geofenceTypes } from '#domain/geofences/geofence.ts'
 import { scopeSql } from '../scope/scope-sql.ts'
-import { type Sight, sightSql } from '../scope/vehicle-scope.ts'
+import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
 
 type Db = pg.Pool | pg.ClientBase
 
@@ -157,7 +157,7 @@ export const nobody: Inside = { count: 0, since: null }
 /** Of the vehicles seen, how many are in each of these geofences now; empty ones have no entry. */
 export const insideNow = async (
   db: Db,
-  sight: Sight,
+  accessScope: AccessScope,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Inside>> => {
   if (ids.length === 0) return new Map()
@@ -166,7 +166,7 @@ export const insideNow = async (
     `SELECT i.geofence_id AS id, count(*) AS count, min(i.entered) AS since
       FROM visit i JOIN vehicle v ON v.customer_id = i.customer_id AND v.id = i.vehicle_id
       WHERE i.left_at IS NULL AND i.geofence_id = ANY($1::int[]) AND v.sim_status = 'Activated'
-        AND ${sightSql(sight, { customer: 'i.customer_id', vehicle: 'i.vehicle_id' }, params)}
+        AND ${accessScopeSql(accessScope, { customer: 'i.customer_id', vehicle: 'i.vehicle_id' }, params)}
       GROUP BY i.geofence_id`,
     params,
   )

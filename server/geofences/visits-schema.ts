@@ -5,7 +5,7 @@ import { geofenceWords } from '#domain/geofences/words.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
-import { sightOf } from '../scope/vehicle-scope.ts'
+import { accessScopeOf } from '../scope/vehicle-scope.ts'
 import { seenFences } from './reach.ts'
 import { ownerOfFence, seenVehicle, type VisitOfVehicle, type VisitPage, visitPage } from './visits.ts'
 
@@ -73,9 +73,9 @@ builder.queryField('geofenceVisits', (t) =>
       const geofenceId = idOf(asked.geofenceId)
       const customerId = await ownerOfFence(db, seenFences(viewer, null), geofenceId)
       if (customerId === null) throw refusal(geofenceWords.noSuchGeofence)
-      const sight = await sightOf(db, viewer, 'myGeofences')
+      const accessScope = await accessScopeOf(db, viewer, 'myGeofences')
       return visitPage(db, {
-        sight,
+        accessScope,
         customerId,
         of: { geofenceId },
         byStay: asked.at != null,
@@ -99,11 +99,17 @@ builder.queryField('vehicleVisits', (t) =>
       pageNumber: t.arg.int({ description: 'From 0.' }),
     },
     resolve: async (_root, asked, { viewer, db }) => {
-      const sight = await sightOf(db, viewer, 'myGeofences')
-      const vehicle = await seenVehicle(db, sight, asked.vin)
+      const accessScope = await accessScopeOf(db, viewer, 'myGeofences')
+      const vehicle = await seenVehicle(db, accessScope, asked.vin)
       if (!vehicle) return { count: 0, rows: [] }
       const { id: vehicleId, customerId } = vehicle
-      return visitPage(db, { sight, customerId, of: { vehicleId }, ...spanOf(asked), ...readPage(asked) })
+      return visitPage(db, {
+        accessScope,
+        customerId,
+        of: { vehicleId },
+        ...spanOf(asked),
+        ...readPage(asked),
+      })
     },
   }),
 )

@@ -4,7 +4,7 @@ import type { Scope } from '#domain/access/scope.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { Visit } from '#domain/geofences/visit.ts'
 import { scopeSql } from '../scope/scope-sql.ts'
-import { type Sight, sightSql } from '../scope/vehicle-scope.ts'
+import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
 
 export interface VisitOfVehicle extends Visit {
   /** The geofence's name: as it is, or as it was last where it is gone. */
@@ -18,7 +18,7 @@ export interface VisitPage {
   readonly rows: readonly VisitOfVehicle[]
 }
 export interface VisitQuery {
-  readonly sight: Sight
+  readonly accessScope: AccessScope
   readonly customerId: number
   readonly of: { readonly geofenceId: number } | { readonly vehicleId: number }
   /** Those that touch this span; open at either end. */
@@ -64,7 +64,7 @@ export const visitPage = async (pool: pg.Pool, query: VisitQuery): Promise<Visit
     'geofenceId' in query.of
       ? `i.geofence_id = ${place(query.of.geofenceId)}`
       : `i.vehicle_id = ${place(query.of.vehicleId)}`,
-    sightSql(query.sight, { customer: 'i.customer_id', vehicle: 'i.vehicle_id' }, params),
+    accessScopeSql(query.accessScope, { customer: 'i.customer_id', vehicle: 'i.vehicle_id' }, params),
   ]
   if (query.to !== null) all.push(`i.entered <= ${place(new Date(query.to))}`)
   if (query.from !== null) all.push(`(i.left_at IS NULL OR i.left_at > ${place(new Date(query.from))})`)
@@ -98,13 +98,13 @@ export const ownerOfFence = async (pool: pg.Pool, scope: Scope, id: number): Pro
 /** A vehicle that is seen, by its VIN in any case: its number and its customer's. */
 export const seenVehicle = async (
   pool: pg.Pool,
-  sight: Sight,
+  accessScope: AccessScope,
   vin: string,
 ): Promise<{ readonly id: number; readonly customerId: number; readonly unitId: string } | null> => {
   const params: unknown[] = [vin.trim().toUpperCase()]
   const { rows } = await pool.query<{ id: number; customerId: number; unitId: string }>(
     `SELECT v.id, v.customer_id AS "customerId", v.unit_id AS "unitId" FROM vehicle v WHERE v.vin = $1
-      AND ${sightSql(sight, { customer: 'v.customer_id', vehicle: 'v.id' }, params)}`,
+      AND ${accessScopeSql(accessScope, { customer: 'v.customer_id', vehicle: 'v.id' }, params)}`,
     params,
   )
   return rows[0] ?? null

@@ -3,7 +3,7 @@
 import { schemaPart } from '../graphql/builder.ts'
 import { PaginationInput } from '../graphql/inputs.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
-import { sightOf } from '../scope/vehicle-scope.ts'
+import { accessScopeOf } from '../scope/vehicle-scope.ts'
 import { createOrMoveGroup, deleteGroup, renameGroup } from './acts.ts'
 import { changeUsers, changeVehicles } from './members.ts'
 import { mustSeeFleet, seenGroups } from './reach.ts'
@@ -119,7 +119,7 @@ builder.queryField('vehicleGroupNames', (t) =>
     args: { customerId: t.arg.id({ required: true }) },
     resolve: async (_root, { customerId }, { viewer, db }) => {
       const id = mustSeeFleet(viewer, idOf(customerId))
-      return groupNamesOf(db, id, await sightOf(db, viewer, 'trailerList'))
+      return groupNamesOf(db, id, await accessScopeOf(db, viewer, 'trailerList'))
     },
   }),
 )

@@ -1,7 +1,7 @@
 /** The SQL of vehicle groups: the groups of a customer, one of them, and its members. */
 import type pg from 'pg'
 import { allVins, byGroupName, noVins, type VehicleGroup } from '#domain/fleet/group.ts'
-import type { Sight } from '../scope/vehicle-scope.ts'
+import type { AccessScope } from '../scope/vehicle-scope.ts'
 
 type Db = pg.Pool | pg.ClientBase
 export type Group = VehicleGroup
@@ -81,7 +81,7 @@ export const groupsOf = async (pool: pg.Pool, customerId: number): Promise<reado
 export const groupNamesOf = async (
   pool: pg.Pool,
   customerId: number,
-  { limits }: Sight,
+  { limits }: AccessScope,
 ): Promise<readonly { readonly id: number; readonly name: string }[]> => {
   const { rows } = await pool.query<{ id: number; name: string }>(
     `SELECT id, name FROM vehicle_group WHERE customer_id = $1 AND ($2::int[] IS NULL OR id = ANY($2))`,

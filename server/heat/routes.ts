@@ -6,7 +6,7 @@ import { parseInstant } from '#domain/basics/instant.ts'
 import type { Access } from '../access/access.ts'
 import { sessionOf, signedIn } from '../access/signed-in.ts'
 import { seenVehicle } from '../geofences/visits.ts'
-import { sightOf } from '../scope/vehicle-scope.ts'
+import { accessScopeOf } from '../scope/vehicle-scope.ts'
 import { trackWords } from '../track/words.ts'
 import { heatLines } from './heat.ts'
 import { heatVehicles } from './store.ts'
@@ -70,12 +70,12 @@ export const heatRoutes: FastifyPluginAsync<HeatRoutesOptions> = async (app, { a
     if (by !== 'dwell' && by !== 'passage') return refuse(400, heatWords.by)
     const grid = gridOf(zoom, box)
     if (grid === null) return refuse(400, heatWords.box)
-    const sight = await sightOf(pool, sessionOf(request).viewer, 'trailerList')
-    const vehicle = vin === undefined ? null : await seenVehicle(pool, sight, vin)
+    const accessScope = await accessScopeOf(pool, sessionOf(request).viewer, 'trailerList')
+    const vehicle = vin === undefined ? null : await seenVehicle(pool, accessScope, vin)
     if (vin !== undefined && !vehicle) return refuse(404, trackWords.noSuchVehicle)
     const ids = request.body?.vehicles
     const only = vehicle ? [vehicle.id] : Array.isArray(ids) ? ids.filter(Number.isSafeInteger) : null
-    const vehicles = await heatVehicles(pool, sight, only)
+    const vehicles = await heatVehicles(pool, accessScope, only)
     const lines = heatLines(
       pool,
       { vehicles, unitId: vehicle?.unitId ?? null, from: begin, to: Math.min(end, access.now()), by, grid },

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { gatewaySilentAfter } from '#domain/basics/assumed.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { HeatBy, HeatCell } from '#domain/wire/heat.ts'
-import { type Sight, sightSql } from '../scope/vehicle-scope.ts'
+import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
 
 export interface VehicleKey {
   readonly customerId: number
@@ -13,11 +13,11 @@ export interface VehicleKey {
 /** Whose reports may be looked at; `only` of null: all of them. */
 export const heatVehicles = async (
   pool: pg.Pool,
-  sight: Sight,
+  accessScope: AccessScope,
   only: readonly number[] | null,
 ): Promise<readonly VehicleKey[]> => {
   const params: unknown[] = []
-  const seen = sightSql(sight, { customer: 'v.customer_id', vehicle: 'v.id' }, params)
+  const seen = accessScopeSql(accessScope, { customer: 'v.customer_id', vehicle: 'v.id' }, params)
   // One that is named is looked at whatever its SIM is.
   const which = only ? `v.id = ANY($${params.push(only)}::int[])` : `v.sim_status = 'Activated'`
   const { rows } = await pool.query<VehicleKey>(

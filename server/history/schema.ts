@@ -7,7 +7,7 @@ import { nowOf } from '../fleet/store.ts'
 import { vehicleOf } from '../fleet/vehicle.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { refusal } from '../platform/refusal.ts'
-import { sightOf } from '../scope/vehicle-scope.ts'
+import { accessScopeOf } from '../scope/vehicle-scope.ts'
 import { activityOf, setPointsOf } from './store.ts'
 import { historyWords } from './words.ts'
 
@@ -114,7 +114,7 @@ builder.queryField('vehicleTrackingV2', (t) =>
       const sensors = asked.sensorTypeIds?.length ? asked.sensorTypeIds : null
       const strange = sensors?.find((id) => !findSensorById(id))
       if (strange !== undefined) throw refusal(historyWords.sensor(strange))
-      const row = await nowOf(db, await sightOf(db, viewer, 'vehicle'), asked.vin, new Set())
+      const row = await nowOf(db, await accessScopeOf(db, viewer, 'vehicle'), asked.vin, new Set())
       if (!row) return { of: null, entries: [], nextCursor: null }
       const [vehicle, found] = await Promise.all([
         vehicleOf(db, row.id),

@@ -8,7 +8,7 @@ import { accessWords } from '#domain/access/words.ts'
 import type { Access } from '../access/access.ts'
 import { sessionOf, signedIn } from '../access/signed-in.ts'
 import type { Log } from '../platform/log.ts'
-import { sightOf } from '../scope/vehicle-scope.ts'
+import { accessScopeOf } from '../scope/vehicle-scope.ts'
 import { openClient } from './client.ts'
 import type { Hub } from './hub.ts'
 import { openUnread } from './unread.ts'
@@ -93,9 +93,9 @@ export const liveRoutes: FastifyPluginAsync<LiveOptions> = async (app, options) 
         client.countUnread()
         return current
       }
-      const sight = async () => {
+      const accessScope = async () => {
         const current = await access.authenticate(request)
-        return current && sightOf(pool, allow(current.viewer), 'trailerList')
+        return current && accessScopeOf(pool, allow(current.viewer), 'trailerList')
       }
       const counting = openUnread({
         pool,
@@ -107,11 +107,11 @@ export const liveRoutes: FastifyPluginAsync<LiveOptions> = async (app, options) 
       out.once('close', counting.stop)
       client.countUnread = counting.look
       allow(viewer)
-      const view = openView({ pool, line, sight, onFault: broken })
+      const view = openView({ pool, line, accessScope, onFault: broken })
       client.refresh = view.refresh
       // Joined before the first row is read, so that nothing falls between the rows and the changes.
       await hub.join(client)
-      await view.begin(await sightOf(pool, viewer, 'trailerList'), now)
+      await view.begin(await accessScopeOf(pool, viewer, 'trailerList'), now)
     } catch (error) {
       broken(error)
     }

@@ -1,7 +1,7 @@
 /** The fleet as the live stream begins with it, read in pages. */
 import type pg from 'pg'
 import type { LiveVehicle } from '#domain/wire/live.ts'
-import { type Sight, sightSql } from '../scope/vehicle-scope.ts'
+import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
 
 /** Where a page ended. */
 export interface Place {
@@ -14,13 +14,13 @@ const pageSize = 2_000
 /** Deactivated SIMs are left out everywhere but where somebody filters for them. */
 const shown = `v.sim_status = 'Activated'`
 
-const seen = (sight: Sight, params: unknown[]) =>
-  sightSql(sight, { customer: 'v.customer_id', vehicle: 'v.id' }, params)
+const seen = (accessScope: AccessScope, params: unknown[]) =>
+  accessScopeSql(accessScope, { customer: 'v.customer_id', vehicle: 'v.id' }, params)
 
-export const countVehicles = async (pool: pg.Pool, sight: Sight): Promise<number> => {
+export const countVehicles = async (pool: pg.Pool, accessScope: AccessScope): Promise<number> => {
   const params: unknown[] = []
   const { rows } = await pool.query<{ count: number }>(
-    `SELECT count(*) AS count FROM vehicle v WHERE ${seen(sight, params)} AND ${shown}`,
+    `SELECT count(*) AS count FROM vehicle v WHERE ${seen(accessScope, params)} AND ${shown}`,
     params,
   )
   return rows[0]!.count
@@ -54,10 +54,14 @@ const select = `SELECT v.id, v.customer_id, v.vin, v.unit_id, v.vehicle_type_id,
   FROM vehicle v LEFT JOIN vehicle_now n ON n.customer_id = v.customer_id AND n.vehicle_id = v.id`
 
 /** The next vehicles after a place in the order of the key, whether they have reported or not. */
-export const nextVehicles = async (pool: pg.Pool, sight: Sight, after: Place | null): Promise<Page> => {
+export const nextVehicles = async (
+  pool: pg.Pool,
+  accessScope: AccessScope,
+  after: Place | null,
+): Promise<Page> => {
   const params: unknown[] = [after?.customerId ?? 0, after?.id ?? 0, pageSize]
   const { rows } = await pool.query<Row>(
-    `${select} WHERE ${seen(sight, params)} AND (v.customer_id, v.id) > ($1, $2) AND ${shown}
+    `${select} WHERE ${seen(accessScope, params)} AND (v.customer_id, v.id) > ($1, $2) AND ${shown}
       ORDER BY v.customer_id, v.id LIMIT $3`,
     params,
   )
@@ -68,22 +72,22 @@ export const nextVehicles = async (pool: pg.Pool, sight: Sight, after: Place | n
 /** Of these vehicles, those that are seen. */
 export const vehiclesSeen = async (
   pool: pg.Pool,
-  sight: Sight,
+  accessScope: AccessScope,
   ids: readonly number[],
 ): Promise<readonly LiveVehicle[]> => {
   const params: unknown[] = [ids]
   const { rows } = await pool.query<Row>(
-    `${select} WHERE v.id = ANY($1) AND ${seen(sight, params)} AND ${shown}`,
+    `${select} WHERE v.id = ANY($1) AND ${seen(accessScope, params)} AND ${shown}`,
     params,
   )
   return rows.map(toVehicle)
 }
 
 /** The numbers of all vehicles that are seen. */
-export const idsSeen = async (pool: pg.Pool, sight: Sight): Promise<Set<number>> => {
+export const idsSeen = async (pool: pg.Pool, accessScope: AccessScope): Promise<Set<number>> => {
   const params: unknown[] = []
   const { rows } = await pool.query<{ id: number }>(
-    `SELECT v.id FROM vehicle v WHERE ${seen(sight, params)} AND ${shown}`,
+    `SELECT v.id FROM vehicle v WHERE ${seen(accessScope, params)} AND ${shown}`,
     params,
   )
   return new Set(rows.map(({ id }) => id))

@@ -5,7 +5,7 @@ import type { Viewer } from '#domain/access/session.ts'
 import { second } from '#domain/basics/time.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import { countUnread } from '../alerts/firing-store.ts'
-import { sightOf } from '../scope/vehicle-scope.ts'
+import { accessScopeOf } from '../scope/vehicle-scope.ts'
 import type { Client } from './client.ts'
 
 export interface UnreadOptions {
@@ -32,8 +32,8 @@ export const openUnread = ({ pool, client, viewer, now, onFault }: UnreadOptions
   const count = async (): Promise<void> => {
     const current = await viewer()
     if (!current || !can(current, 'alerts')) return
-    const sight = await sightOf(pool, current, 'alerts')
-    client.unread(await countUnread(pool, { sight, userId: current.userId, now: now() }))
+    const accessScope = await accessScopeOf(pool, current, 'alerts')
+    client.unread(await countUnread(pool, { accessScope, userId: current.userId, now: now() }))
   }
   const run = () => {
     isAsked = false

@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
 import { encodeVehicle, type LiveVehicle } from '#domain/wire/live.ts'
-import type { Sight } from '../scope/vehicle-scope.ts'
+import type { AccessScope } from '../scope/vehicle-scope.ts'
 import type { Line } from './client.ts'
 import { countVehicles, idsSeen, nextVehicles, type Page, type Place, vehiclesSeen } from './store.ts'
 
@@ -10,13 +10,13 @@ export interface ViewOptions {
   readonly pool: pg.Pool
   readonly line: Line
   /** What its user sees as of now; null once their sign-in is over. */
-  readonly sight: () => Promise<Sight | null>
+  readonly accessScope: () => Promise<AccessScope | null>
   readonly onFault: (error: unknown) => void
 }
 
 export interface View {
   /** Tells the fleet; false when the client has gone meanwhile. */
-  readonly begin: (sight: Sight, now: Instant) => Promise<boolean>
+  readonly begin: (accessScope: AccessScope, now: Instant) => Promise<boolean>
   /** Puts right what is told of these vehicles, or of all. Changes that come while it works are done together after. */
   readonly refresh: (ids: readonly number[] | null) => void
 }
@@ -28,7 +28,7 @@ const inBatches = function* <T>(values: readonly T[]): Generator<readonly T[]> {
   for (let from = 0; from < values.length; from += batch) yield values.slice(from, from + batch)
 }
 
-export const openView = ({ pool, line, sight, onFault }: ViewOptions): View => {
+export const openView = ({ pool, line, accessScope, onFault }: ViewOptions): View => {
   const { client, write } = line
   /** Vehicles to look at anew; null: all of them. */
   let wanted: Set<number> | null = new Set()
@@ -53,13 +53,13 @@ export const openView = ({ pool, line, sight, onFault }: ViewOptions): View => {
     }
   }
 
-  const lookAtAll = async (now: Sight): Promise<void> => {
+  const lookAtAll = async (now: AccessScope): Promise<void> => {
     const seen = await idsSeen(pool, now)
     await take([...client.told].filter((id) => !seen.has(id)))
     for (const some of inBatches([...seen].filter((id) => !client.told.has(id))))
       await tellAnew(await vehiclesSeen(pool, now, some))
   }
-  const lookAt = async (now: Sight, ids: readonly number[]): Promise<void> => {
+  const lookAt = async (now: AccessScope, ids: readonly number[]): Promise<void> => {
     for (const some of inBatches(ids)) {
       const seen = await vehiclesSeen(pool, now, some)
       const here = new Set(seen.map(({ id }) => id))
@@ -71,7 +71,7 @@ export const openView = ({ pool, line, sight, onFault }: ViewOptions): View => {
     while (wanted === null || wanted.size > 0) {
       const ids = wanted
       wanted = new Set()
-      const now = await sight()
+      const now = await accessScope()
       if (now === null) return client.bye('expired')
       client.scope = now.scope
       if (ids === null) await lookAtAll(now)

@@ -17,7 +17,7 @@ import {
 } from './dashboard-store.ts'
 import { CategoryType, IssueType } from './issue-schema.ts'
 import { type Issue, issuesOf } from './issue-store.ts'
-import { upkeepSight } from './reach.ts'
+import { maintenanceScope } from './reach.ts'
 
 const builder = schemaPart()
 
@@ -122,10 +122,10 @@ builder.queryField('maintenance', (t) =>
     },
     resolve: async (_root, { filters, sortingInput, paginationInput }, { viewer, db, now }, info) => {
       const customerId = filters?.customerId == null ? null : idOf(filters.customerId)
-      const sight = await upkeepSight(db, viewer, customerId)
+      const accessScope = await maintenanceScope(db, viewer, customerId)
       const same = (name: string) => name
       const page = await attentionPage(db, {
-        sight,
+        accessScope,
         now,
         statuses: listOf(filters?.statuses, statusOf),
         categories: listOf(filters?.categories, categoryOf),
@@ -138,7 +138,7 @@ builder.queryField('maintenance', (t) =>
       const issues =
         page.rows.length > 0 && askedFields(info, 'vehicles').has('issues')
           ? await issuesOf(db, {
-              sight,
+              accessScope,
               vehicleIds: page.rows.map(({ id }) => id),
               ids: null,
               workOrderIds: null,
@@ -184,6 +184,6 @@ builder.queryField('maintenanceCounts', (t) =>
     nullable: false,
     args: { customerId: t.arg.id() },
     resolve: async (_root, { customerId }, { viewer, db, now }) =>
-      upkeepCounts(db, await upkeepSight(db, viewer, customerId == null ? null : idOf(customerId)), now),
+      upkeepCounts(db, await maintenanceScope(db, viewer, customerId == null ? null : idOf(customerId)), now),
   }),
 )

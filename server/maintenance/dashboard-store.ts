@@ -4,7 +4,7 @@ import { inspectionSoon } from '#domain/basics/assumed.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { IssueCategory, IssueStatus } from '#domain/upkeep/issues.ts'
 import { makeCounts } from '../fleet/counts.ts'
-import { groupNamesSql, type Sight, sightSql } from '../scope/vehicle-scope.ts'
+import { type AccessScope, accessScopeSql, groupNamesSql } from '../scope/vehicle-scope.ts'
 import { containing } from './seen-rows.ts'
 
 /** A vehicle with open issues (§3, Maintenance vehicle). */
@@ -30,7 +30,7 @@ export interface AttentionRow {
 }
 
 export interface AttentionQuery {
-  readonly sight: Sight
+  readonly accessScope: AccessScope
   readonly now: Instant
   /** All of them hold. */
   readonly statuses: readonly (IssueStatus | 'snoozed')[]
@@ -67,8 +67,8 @@ const flags: Readonly<Record<IssueStatus | 'snoozed', string>> = {
  * The vehicles with open issues, but for deactivated SIMs (§5). What is snoozed counts as nothing but snoozed, which
  * depends on the moment: where something was ever put off, the issues themselves are read.
  */
-const openOnes = (sight: Sight, now: string, params: unknown[]): string => {
-  const seen = sightSql(sight, { customer: 'a.customer_id', vehicle: 'a.vehicle_id' }, params)
+const openOnes = (accessScope: AccessScope, now: string, params: unknown[]): string => {
+  const seen = accessScopeSql(accessScope, { customer: 'a.customer_id', vehicle: 'a.vehicle_id' }, params)
   const is = (status: IssueStatus) => `bool_or(i.status = '${status}' AND NOT s.snoozed)`
   return `SELECT a.customer_id, a.vehicle_id, a.critical, a.caution, a.not_reporting, false AS snoozed,
       false AS all_snoozed, a.categories, a.issues, a.work_orders, a.opened, a.unit
@@ -105,9 +105,9 @@ export const attentionPage = async (pool: pg.Pool, query: AttentionQuery): Promi
   const params: unknown[] = []
   const place = (value: unknown) => `$${params.push(value)}`
   const now = `${place(new Date(query.now))}::timestamptz`
-  const open = openOnes(query.sight, now, params)
+  const open = openOnes(query.accessScope, now, params)
   const groupsIn = (values: unknown[]) =>
-    groupNamesSql(query.sight, { customer: 'n.customer_id', names: 'n.group_names' }, values)
+    groupNamesSql(query.accessScope, { customer: 'n.customer_id', names: 'n.group_names' }, values)
   const all: string[] = []
   for (const status of query.statuses) all.push(flags[status])
   if (!query.statuses.includes('snoozed')) all.push('NOT o.all_snoozed')
@@ -186,14 +186,18 @@ export interface UpkeepCounts {
 }
 
 /** All counts of the header. */
-export const upkeepCounts = async (pool: pg.Pool, sight: Sight, now: Instant): Promise<UpkeepCounts> => {
+export const upkeepCounts = async (
+  pool: pg.Pool,
+  accessScope: AccessScope,
+  now: Instant,
+): Promise<UpkeepCounts> => {
   const params: unknown[] = []
   const at = `$${params.push(new Date(now))}::timestamptz`
   const today = `$${params.push(new Date(now).toISOString().slice(0, 10))}::date`
   const soon = `$${params.push(new Date(now + inspectionSoon).toISOString().slice(0, 10))}::date`
-  const open = openOnes(sight, at, params)
+  const open = openOnes(accessScope, at, params)
   const seen = (table: string) =>
-    sightSql(sight, { customer: `${table}.customer_id`, vehicle: `${table}.vehicle_id` }, params)
+    accessScopeSql(accessScope, { customer: `${table}.customer_id`, vehicle: `${table}.vehicle_id` }, params)
   const sql = `SELECT * FROM
     (SELECT count(*) FILTER (WHERE NOT o.all_snoozed)::int AS attention, count(*) FILTER (WHERE o.critical)::int AS critical,
       count(*) FILTER (WHERE o.caution)::int AS caution, count(*) FILTER (WHERE o.not_reporting)::int AS "notReporting",

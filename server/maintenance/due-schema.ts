@@ -6,7 +6,7 @@ import { PaginationInput, SortingInput } from '../graphql/inputs.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
 import { type DoneRow, type DueRow, doneRows, duePage, dueSorts } from './due-store.ts'
-import { seenVehicle, upkeepSight, vehicleSight } from './reach.ts'
+import { maintenanceScope, seenVehicle, vehicleScope } from './reach.ts'
 
 const builder = schemaPart()
 
@@ -87,16 +87,16 @@ builder.queryField('maintenanceDue', (t) =>
     },
     resolve: async (_root, asked, { viewer, db, now }) => {
       const { vin, customerId, sortingInput, states } = asked
-      const sight =
+      const accessScope =
         vin == null
-          ? await upkeepSight(db, viewer, customerId == null ? null : idOf(customerId))
-          : await vehicleSight(db, viewer)
+          ? await maintenanceScope(db, viewer, customerId == null ? null : idOf(customerId))
+          : await vehicleScope(db, viewer)
       const by = sortingInput?.sortBy ?? 'used'
       if (!Object.hasOwn(dueSorts, by)) throw refusal(upkeepWords.sort(by))
       const page = await duePage(db, {
-        sight,
+        accessScope,
         planId: asked.planId == null ? null : idOf(asked.planId),
-        vehicleIds: vin == null ? null : [(await seenVehicle(db, sight, vin)).id],
+        vehicleIds: vin == null ? null : [(await seenVehicle(db, accessScope, vin)).id],
         states: (states ?? []).map(stateOf),
         keyword: (asked.keyword ?? '').slice(0, 100),
         sort: { by: by as keyof typeof dueSorts, ascending: sortingInput?.sortAsc ?? by !== 'used' },
@@ -144,10 +144,11 @@ builder.queryField('maintenanceDone', (t) =>
       pageNumber: t.arg.int(),
     },
     resolve: async (_root, { vin, planId, pageSize, pageNumber }, { viewer, db }) => {
-      const sight = vin == null ? await upkeepSight(db, viewer, null) : await vehicleSight(db, viewer)
-      const vehicleId = vin == null ? null : (await seenVehicle(db, sight, vin)).id
+      const accessScope =
+        vin == null ? await maintenanceScope(db, viewer, null) : await vehicleScope(db, viewer)
+      const vehicleId = vin == null ? null : (await seenVehicle(db, accessScope, vin)).id
       const of = { planId: planId == null ? null : idOf(planId), vehicleId }
-      return doneRows(db, sight, of, readPage({ pageSize, pageNumber }))
+      return doneRows(db, accessScope, of, readPage({ pageSize, pageNumber }))
     },
   }),
 )

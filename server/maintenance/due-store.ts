@@ -4,7 +4,7 @@ import { minute } from '#domain/basics/time.ts'
 import type { Instant, Miles } from '#domain/basics/units.ts'
 import type { DueState, PlanIntervals } from '#domain/upkeep/plans.ts'
 import { makeCounts } from '../fleet/counts.ts'
-import { type Sight, sightSql } from '../scope/vehicle-scope.ts'
+import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
 import { milesNow } from './plan-vehicle-store.ts'
 import { containing } from './seen-rows.ts'
 
@@ -33,7 +33,7 @@ export const dueSorts = {
 } as const
 
 export interface DueQuery {
-  readonly sight: Sight
+  readonly accessScope: AccessScope
   readonly planId: number | null
   readonly vehicleIds: readonly number[] | null
   /** Any of them; none: every one. */
@@ -48,7 +48,9 @@ const tables = `plan_vehicle p JOIN maintenance_plan m ON m.customer_id = p.cust
   JOIN vehicle v ON v.customer_id = p.customer_id AND v.id = p.vehicle_id`
 const where = (query: DueQuery, params: unknown[]): string => {
   const place = (value: unknown) => `$${params.push(value)}`
-  const all = [sightSql(query.sight, { customer: 'p.customer_id', vehicle: 'p.vehicle_id' }, params)]
+  const all = [
+    accessScopeSql(query.accessScope, { customer: 'p.customer_id', vehicle: 'p.vehicle_id' }, params),
+  ]
   // What somebody names is shown whatever its SIM is.
   if (query.vehicleIds) all.push(`p.vehicle_id = ANY(${place(query.vehicleIds)}::int[])`)
   else all.push(`v.sim_status = 'Activated'`)
@@ -137,7 +139,7 @@ export interface PlanCounts {
 /** How each plan stands over the vehicles that are seen; plans about none of them have no entry. */
 export const planCounts = async (
   pool: pg.Pool,
-  sight: Sight,
+  accessScope: AccessScope,
   planIds: readonly number[],
 ): Promise<ReadonlyMap<number, PlanCounts>> => {
   const params: unknown[] = [planIds]
@@ -145,7 +147,7 @@ export const planCounts = async (
     `SELECT p.plan_id AS id, count(*)::int AS vehicles, count(*) FILTER (WHERE p.state = 'overdue')::int AS overdue,
         count(*) FILTER (WHERE p.state = 'soon')::int AS soon
       FROM plan_vehicle p WHERE p.plan_id = ANY($1::int[])
-        AND ${sightSql(sight, { customer: 'p.customer_id', vehicle: 'p.vehicle_id' }, params)} GROUP BY p.plan_id`,
+        AND ${accessScopeSql(accessScope, { customer: 'p.customer_id', vehicle: 'p.vehicle_id' }, params)} GROUP BY p.plan_id`,
     params,
   )
   return new Map(rows.map(({ id, ...counts }) => [id, counts]))
@@ -168,12 +170,12 @@ export interface DoneRow {
 /** What was done, the newest first: of one plan, of one vehicle, or of all that are seen. */
 export const doneRows = async (
   pool: pg.Pool,
-  sight: Sight,
+  accessScope: AccessScope,
   of: { readonly planId: number | null; readonly vehicleId: number | null },
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<readonly DoneRow[]> => {
   const params: unknown[] = []
-  const all = [sightSql(sight, { customer: 'd.customer_id', vehicle: 'd.vehicle_id' }, params)]
+  const all = [accessScopeSql(accessScope, { customer: 'd.customer_id', vehicle: 'd.vehicle_id' }, params)]
   if (of.planId !== null) all.push(`d.plan_id = $${params.push(of.planId)}`)
   if (of.vehicleId !== null) all.push(`d.vehicle_id = $${params.push(of.vehicleId)}`)
   const { rows } = await pool.query<Omit<DoneRow, 'done'> & { readonly done: Date }>(

@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
 import type { UploadType } from '#domain/upkeep/upload.ts'
-import { type Sight, sightSql } from '../scope/vehicle-scope.ts'
+import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
 
 export interface StoredFile {
   readonly id: number
@@ -76,12 +76,16 @@ export const deletePhoto = async (client: pg.ClientBase, id: number): Promise<st
 }
 
 /** A photo of a work order that is seen, with its bytes. */
-export const readPhoto = async (pool: pg.Pool, sight: Sight, id: number): Promise<Download | null> => {
+export const readPhoto = async (
+  pool: pg.Pool,
+  accessScope: AccessScope,
+  id: number,
+): Promise<Download | null> => {
   const params: unknown[] = [id]
   const { rows } = await pool.query<Download>(
     `SELECT f.name, f.media_type AS "mediaType", f.bytes FROM work_order_photo f
       JOIN work_order w ON w.customer_id = f.customer_id AND w.id = f.work_order_id
-      WHERE f.id = $1 AND ${sightSql(sight, { customer: 'w.customer_id', vehicle: 'w.vehicle_id' }, params)}`,
+      WHERE f.id = $1 AND ${accessScopeSql(accessScope, { customer: 'w.customer_id', vehicle: 'w.vehicle_id' }, params)}`,
     params,
   )
   return rows[0] ?? null
@@ -120,12 +124,16 @@ export const insertDocument = async (
 }
 
 /** A document of an inspection that is seen, with its bytes. */
-export const readDocument = async (pool: pg.Pool, sight: Sight, id: number): Promise<Download | null> => {
+export const readDocument = async (
+  pool: pg.Pool,
+  accessScope: AccessScope,
+  id: number,
+): Promise<Download | null> => {
   const params: unknown[] = [id]
   const { rows } = await pool.query<Download>(
     `SELECT f.name, f.media_type AS "mediaType", f.bytes FROM inspection_document f
       JOIN inspection s ON s.id = f.inspection_id
-      WHERE f.id = $1 AND ${sightSql(sight, { customer: 's.customer_id', vehicle: 's.vehicle_id' }, params)}`,
+      WHERE f.id = $1 AND ${accessScopeSql(accessScope, { customer: 's.customer_id', vehicle: 's.vehicle_id' }, params)}`,
     params,
   )
   return rows[0] ?? null

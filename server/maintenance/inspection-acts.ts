@@ -11,7 +11,7 @@ import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import * as store from './inspection-store.ts'
 import { notesOf, textOf } from './issue-acts.ts'
-import { mustEditUpkeep, seenVehicle, upkeepSight } from './reach.ts'
+import { maintenanceScope, mustEditUpkeep, seenVehicle } from './reach.ts'
 
 /** As it comes in; days as YYYY-MM-DD. */
 export interface GivenInspection {
@@ -49,7 +49,7 @@ export const recordInspection = async (
   given: GivenInspection,
 ): Promise<number> => {
   const { viewer, db, now, actor } = context
-  const vehicle = await seenVehicle(db, await upkeepSight(db, viewer, null), vin)
+  const vehicle = await seenVehicle(db, await maintenanceScope(db, viewer, null), vin)
   mustEditUpkeep(viewer, vehicle.customerId)
   const facts = checked(given, now)
   return inTransaction(db, async (client) => {
@@ -71,9 +71,9 @@ export const holdingInspection = async <T>(
   id: number,
   act: (client: pg.PoolClient, inspection: store.Inspection) => Promise<T>,
 ): Promise<T> => {
-  const sight = await upkeepSight(context.db, context.viewer, null)
+  const accessScope = await maintenanceScope(context.db, context.viewer, null)
   return inTransaction(context.db, async (client) => {
-    const inspection = await store.lockInspection(client, sight, id)
+    const inspection = await store.lockInspection(client, accessScope, id)
     if (!inspection) throw refusal(upkeepWords.noSuchInspection)
     mustEditUpkeep(context.viewer, inspection.customerId)
     return act(client, inspection)

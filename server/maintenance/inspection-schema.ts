@@ -17,7 +17,7 @@ import { documentsOf, type StoredFile } from './file-store.ts'
 import { deleteInspection, recordInspection, updateInspection } from './inspection-acts.ts'
 import { type Inspection, inspectionPage, inspectionSorts } from './inspection-store.ts'
 import { bigIdOf } from './issue-schema.ts'
-import { seenUpkeep, seenVehicle, upkeepSight, vehicleSight } from './reach.ts'
+import { maintenanceScope, seenUpkeep, seenVehicle, vehicleScope } from './reach.ts'
 import { FileType } from './work-order-schema.ts'
 
 const builder = schemaPart()
@@ -102,19 +102,19 @@ builder.queryField('inspections', (t) =>
     },
     resolve: async (_root, asked, { viewer, db, now }) => {
       const { vin, customerId, sortingInput } = asked
-      const sight =
+      const accessScope =
         vin == null
-          ? await upkeepSight(db, viewer, customerId == null ? null : idOf(customerId))
-          : await vehicleSight(db, viewer)
+          ? await maintenanceScope(db, viewer, customerId == null ? null : idOf(customerId))
+          : await vehicleScope(db, viewer)
       const by = sortingInput?.sortBy
       if (by != null && !Object.hasOwn(inspectionSorts, by)) throw refusal(upkeepWords.sort(by))
       return withDocuments(
         db,
         await inspectionPage(db, {
-          sight,
+          accessScope,
           now,
           ids: null,
-          vehicleIds: vin == null ? null : [(await seenVehicle(db, sight, vin)).id],
+          vehicleIds: vin == null ? null : [(await seenVehicle(db, accessScope, vin)).id],
           state: stateOf(asked.state),
           keyword: (asked.keyword ?? '').slice(0, 100),
           sort:
@@ -145,9 +145,9 @@ const givenOf = (input: typeof InspectionInput.$inferInput) => ({
   notes: input.notes ?? '',
 })
 const byId = async ({ viewer, db, now }: Acting, id: number): Promise<Row> => {
-  const sight = await upkeepSight(db, viewer, null)
+  const accessScope = await maintenanceScope(db, viewer, null)
   const page = await inspectionPage(db, {
-    sight,
+    accessScope,
     now,
     ids: [id],
     vehicleIds: null,

@@ -15,9 +15,9 @@ import type { Acting } from '../audit/context.ts'
 import { record } from '../audit/record.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import { sightOf } from '../scope/vehicle-scope.ts'
+import { accessScopeOf } from '../scope/vehicle-scope.ts'
 import * as store from './issue-store.ts'
-import { mustEditUpkeep, seenUpkeep, seenVehicle, upkeepSight } from './reach.ts'
+import { maintenanceScope, mustEditUpkeep, seenUpkeep, seenVehicle } from './reach.ts'
 
 /** A text put in order. @throws a refusal where it is too long, or missing where one is needed */
 export const textOf = (given: string, most: number, words: string, needed = false): string => {
@@ -42,7 +42,7 @@ export const heldIssues = async (
   const wanted = [...new Set(ids)]
   const found = await store.lockIssues(
     client,
-    await sightOf(context.db, context.viewer, 'maintenance'),
+    await accessScopeOf(context.db, context.viewer, 'maintenance'),
     wanted,
   )
   if (found.length < wanted.length) throw refusal(upkeepWords.noSuchIssue)
@@ -91,7 +91,7 @@ export interface NewIssue {
 export const openIssue = async (context: Acting, given: NewIssue): Promise<number> => {
   const { viewer, db, now, actor } = context
   const { category, status } = given
-  const vehicle = await seenVehicle(db, await upkeepSight(db, viewer, null), given.vin)
+  const vehicle = await seenVehicle(db, await maintenanceScope(db, viewer, null), given.vin)
   mustEditUpkeep(viewer, vehicle.customerId)
   if (!isIssueCategory(category)) throw refusal(upkeepWords.category(category))
   if (!isIssueStatus(status)) throw refusal(upkeepWords.status(status))

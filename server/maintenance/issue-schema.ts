@@ -6,10 +6,10 @@ import { upkeepWords } from '#domain/upkeep/words.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
-import { sightOf } from '../scope/vehicle-scope.ts'
+import { accessScopeOf } from '../scope/vehicle-scope.ts'
 import { dismissIssues, openIssue, snoozeIssues, unsnoozeIssues } from './issue-acts.ts'
 import { type Issue, issueEnds, issuesOf } from './issue-store.ts'
-import { seenUpkeep, seenVehicle, upkeepSight } from './reach.ts'
+import { maintenanceScope, seenUpkeep, seenVehicle } from './reach.ts'
 
 const builder = schemaPart()
 
@@ -68,10 +68,10 @@ builder.queryField('issues', (t) =>
       pageNumber: t.arg.int(),
     },
     resolve: async (_root, { customerId, vin, open, verdict, pageSize, pageNumber }, { viewer, db }) => {
-      const sight = await upkeepSight(db, viewer, customerId == null ? null : idOf(customerId))
-      const vehicle = vin == null ? null : await seenVehicle(db, sight, vin)
+      const accessScope = await maintenanceScope(db, viewer, customerId == null ? null : idOf(customerId))
+      const vehicle = vin == null ? null : await seenVehicle(db, accessScope, vin)
       return issuesOf(db, {
-        sight,
+        accessScope,
         vehicleIds: vehicle && [vehicle.id],
         ids: null,
         workOrderIds: null,
@@ -101,9 +101,9 @@ builder.mutationField('openIssue', (t) =>
     args: { input: t.arg({ type: OpenIssueInput, required: true }) },
     resolve: async (_root, { input }, context) => {
       const id = await openIssue(context, { ...input, notes: input.notes ?? '' })
-      const sight = await sightOf(context.db, context.viewer, 'maintenance')
+      const accessScope = await accessScopeOf(context.db, context.viewer, 'maintenance')
       const [issue] = await issuesOf(context.db, {
-        sight,
+        accessScope,
         vehicleIds: null,
         ids: [id],
         workOrderIds: null,

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
 import type { IssueCategory, IssueStatus } from '#domain/upkeep/issues.ts'
 import type { Verdict } from '#domain/upkeep/repair.ts'
-import { type Sight, sightSql } from '../scope/vehicle-scope.ts'
+import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
 
 export const issueEnds = ['cleared', 'dismissed', 'repaired'] as const
 
@@ -34,7 +34,7 @@ export interface Issue {
 }
 
 export interface IssueQuery {
-  readonly sight: Sight
+  readonly accessScope: AccessScope
   /** Of these vehicles alone; null: of all. */
   readonly vehicleIds: readonly number[] | null
   readonly ids: readonly number[] | null
@@ -69,7 +69,9 @@ const toIssue = (row: Stored): Issue => ({
 export const issuesOf = async (db: pg.Pool | pg.ClientBase, query: IssueQuery): Promise<readonly Issue[]> => {
   const params: unknown[] = []
   const place = (value: unknown) => `$${params.push(value)}`
-  const all = [sightSql(query.sight, { customer: 'i.customer_id', vehicle: 'i.vehicle_id' }, params)]
+  const all = [
+    accessScopeSql(query.accessScope, { customer: 'i.customer_id', vehicle: 'i.vehicle_id' }, params),
+  ]
   if (query.vehicleIds) all.push(`i.vehicle_id = ANY(${place(query.vehicleIds)}::int[])`)
   if (query.ids) all.push(`i.id = ANY(${place(query.ids)}::bigint[])`)
   if (query.workOrderIds) all.push(`i.work_order_id = ANY(${place(query.workOrderIds)}::bigint[])`)
@@ -87,13 +89,13 @@ export const issuesOf = async (db: pg.Pool | pg.ClientBase, query: IssueQuery): 
 /** Those of these issues that are seen, held against other acts, in rising order. */
 export const lockIssues = async (
   client: pg.ClientBase,
-  sight: Sight,
+  accessScope: AccessScope,
   ids: readonly number[],
 ): Promise<readonly Issue[]> => {
   const params: unknown[] = [ids]
   const { rows } = await client.query<Stored>(
     `SELECT ${columns} FROM issue i ${ofVehicle} WHERE i.id = ANY($1::bigint[])
-        AND ${sightSql(sight, { customer: 'i.customer_id', vehicle: 'i.vehicle_id' }, params)}
+        AND ${accessScopeSql(accessScope, { customer: 'i.customer_id', vehicle: 'i.vehicle_id' }, params)}
       ORDER BY i.id FOR UPDATE OF i`,
     params,
   )

@@ -12,11 +12,11 @@ import type { Acting } from '../audit/context.ts'
 import { record } from '../audit/record.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import { type Sight, sightSql } from '../scope/vehicle-scope.ts'
+import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
 import { notesOf, titleOf } from './issue-acts.ts'
 import * as store from './plan-store.ts'
 import * as lines from './plan-vehicle-store.ts'
-import { mustEditUpkeep, upkeepSight } from './reach.ts'
+import { maintenanceScope, mustEditUpkeep } from './reach.ts'
 
 /** No interval is longer. */
 const intervalMost = 10_000_000
@@ -30,7 +30,7 @@ const interval = (value: number | null): number | null => {
 /** The draft put in order. @throws a refusal for what is wrong with it, or about vehicles that are not seen */
 const checked = async (
   client: pg.ClientBase,
-  sight: Sight,
+  accessScope: AccessScope,
   customerId: number,
   given: store.PlanDraft,
   but: number | null,
@@ -50,7 +50,7 @@ const checked = async (
     throw refusal(upkeepWords.interval)
   if (!allVehicles && vehicleIds.length + vehicleGroupIds.length === 0) throw refusal(upkeepWords.scope)
   if (vehicleIds.length > upkeepAtOnce) throw refusal(upkeepWords.atOnce(upkeepAtOnce))
-  if (!(await covers(client, sight, { customerId, ...draft }))) throw refusal(upkeepWords.scope)
+  if (!(await covers(client, accessScope, { customerId, ...draft }))) throw refusal(upkeepWords.scope)
   const namesake = await store.planNamed(client, customerId, draft.name)
   if (namesake !== null && namesake !== but) throw refusal(upkeepWords.planNameTaken(draft.name))
   return draft
@@ -93,10 +93,10 @@ export const createPlan = async (
   given: store.PlanDraft,
 ): Promise<number> => {
   const { db, viewer, now } = context
-  const sight = await upkeepSight(db, viewer, customerId)
+  const accessScope = await maintenanceScope(db, viewer, customerId)
   mustEditUpkeep(viewer, customerId)
   return inTransaction(db, async (client) => {
-    const draft = await checked(client, sight, customerId, given, null)
+    const draft = await checked(client, accessScope, customerId, given, null)
     if ((await store.plansOf(client, [customerId])).length >= plansMost)
       throw refusal(upkeepWords.tooManyPlans(plansMost))
     const id = await store.insertPlan(client, customerId, draft, now)
@@ -115,24 +115,24 @@ export const createPlan = async (
 const holding = async <T>(
   context: Acting,
   id: number,
-  act: (client: pg.PoolClient, plan: store.Plan, sight: Sight) => Promise<T>,
+  act: (client: pg.PoolClient, plan: store.Plan, accessScope: AccessScope) => Promise<T>,
 ): Promise<T> => {
   const { db, viewer } = context
-  const sight = await upkeepSight(db, viewer, null)
+  const accessScope = await maintenanceScope(db, viewer, null)
   return inTransaction(db, async (client) => {
     const plan = await store.lockPlan(client, id)
-    if (!plan || (sight.scope !== 'all' && !sight.scope.includes(plan.customerId)))
+    if (!plan || (accessScope.scope !== 'all' && !accessScope.scope.includes(plan.customerId)))
       throw refusal(upkeepWords.noSuchPlan)
     mustEditUpkeep(viewer, plan.customerId)
-    return act(client, plan, sight)
+    return act(client, plan, accessScope)
   })
 }
 
 /** @throws a refusal */
 export const updatePlan = (context: Acting, id: number, given: store.PlanDraft): Promise<void> =>
-  holding(context, id, async (client, plan, sight) => {
-    if (!(await covers(client, sight, plan))) throw refusal(upkeepWords.noSuchPlan)
-    const draft = await checked(client, sight, plan.customerId, given, id)
+  holding(context, id, async (client, plan, accessScope) => {
+    if (!(await covers(client, accessScope, plan))) throw refusal(upkeepWords.noSuchPlan)
+    const draft = await checked(client, accessScope, plan.customerId, given, id)
     await store.changePlan(client, id, draft, context.now)
     await settle(client, plan.customerId, id, draft, context.now)
     await record(client, context.actor, {
@@ -146,8 +146,8 @@ export const updatePlan = (context: Acting, id: number, given: store.PlanDraft):
 
 /** What was done for it stays known. @throws a refusal */
 export const deletePlan = (context: Acting, id: number): Promise<void> =>
-  holding(context, id, async (client, plan, sight) => {
-    if (!(await covers(client, sight, plan))) throw refusal(upkeepWords.noSuchPlan)
+  holding(context, id, async (client, plan, accessScope) => {
+    if (!(await covers(client, accessScope, plan))) throw refusal(upkeepWords.noSuchPlan)
     await store.removePlan(client, id)
     await record(client, context.actor, {
       action: 'maintenance plan deleted',
@@ -168,7 +168,7 @@ export interface GivenDone {
 
 /** The work of a plan was done on some vehicles: it is counted from there again. @throws a refusal */
 export const planDone = (context: Acting, given: GivenDone): Promise<number> =>
-  holding(context, given.planId, async (client, plan, sight) => {
+  holding(context, given.planId, async (client, plan, accessScope) => {
     const { now, actor, viewer } = context
     if (given.at > now + day) throw refusal(upkeepWords.inFuture)
     if (given.vins.length === 0 || given.vins.length > upkeepAtOnce)
@@ -181,7 +181,7 @@ export const planDone = (context: Acting, given: GivenDone): Promise<number> =>
       `SELECT v.id, v.unit_id AS "unitId" FROM vehicle v
         JOIN plan_vehicle p ON p.customer_id = v.customer_id AND p.vehicle_id = v.id AND p.plan_id = $2
         WHERE v.customer_id = $1 AND v.vin = ANY($3::text[])
-          AND ${sightSql(sight, { customer: 'v.customer_id', vehicle: 'v.id' }, params)}`,
+          AND ${accessScopeSql(accessScope, { customer: 'v.customer_id', vehicle: 'v.id' }, params)}`,
       params,
     )
     if (rows.length < new Set(given.vins).size) throw refusal(upkeepWords.notInPlan)

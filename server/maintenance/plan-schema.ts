@@ -7,7 +7,7 @@ import { idOf } from '../graphql/paging.ts'
 import { type PlanCounts, planCounts } from './due-store.ts'
 import { createPlan, deletePlan, planDone, updatePlan } from './plan-acts.ts'
 import { type Plan, plansOf } from './plan-store.ts'
-import { seenUpkeep, upkeepSight } from './reach.ts'
+import { maintenanceScope, seenUpkeep } from './reach.ts'
 
 const builder = schemaPart()
 
@@ -45,17 +45,17 @@ const PlanType = builder.objectRef<SeenPlan>('MaintenancePlan').implement({
 
 /** The plans about any vehicle that the viewer sees, of one customer or of all. */
 const seenPlans = async ({ db, viewer }: Acting, customerId: number | null): Promise<readonly SeenPlan[]> => {
-  const sight = await upkeepSight(db, viewer, customerId)
-  const all = await plansOf(db, sight.scope)
+  const accessScope = await maintenanceScope(db, viewer, customerId)
+  const all = await plansOf(db, accessScope.scope)
   const counts = await planCounts(
     db,
-    sight,
+    accessScope,
     all.map(({ id }) => id),
   )
   const whole = new Map<number, boolean>()
-  for (const plan of all) whole.set(plan.id, await covers(db, sight, plan))
+  for (const plan of all) whole.set(plan.id, await covers(db, accessScope, plan))
   // Who is kept to some groups is told of the vehicles and groups that they see.
-  const told = new Map((await rulesSeen(db, sight, all)).map((plan) => [plan.id, plan]))
+  const told = new Map((await rulesSeen(db, accessScope, all)).map((plan) => [plan.id, plan]))
   return all.flatMap((plan) => {
     const seen = told.get(plan.id)
     const none = { vehicles: 0, overdue: 0, soon: 0 }

@@ -6,7 +6,7 @@ import type { Viewer } from '#domain/access/session.ts'
 import { signInWords } from '#domain/access/words.ts'
 import { upkeepWords } from '#domain/upkeep/words.ts'
 import { refusal } from '../platform/refusal.ts'
-import { type Sight, sightIn, sightOf, sightSql } from '../scope/vehicle-scope.ts'
+import { type AccessScope, accessScopeIn, accessScopeOf, accessScopeSql } from '../scope/vehicle-scope.ts'
 
 /** @throws the refusal where the viewer sees no maintenance, or none of this customer */
 export const seenUpkeep = (viewer: Viewer, customerId: number | null): Scope => {
@@ -16,12 +16,15 @@ export const seenUpkeep = (viewer: Viewer, customerId: number | null): Scope => 
 }
 
 /** What is seen of the maintenance of a customer, or of all. @throws the refusal where that is nothing */
-export const upkeepSight = (pool: pg.Pool, viewer: Viewer, customerId: number | null): Promise<Sight> =>
-  sightIn(pool, viewer, seenUpkeep(viewer, customerId))
+export const maintenanceScope = (
+  pool: pg.Pool,
+  viewer: Viewer,
+  customerId: number | null,
+): Promise<AccessScope> => accessScopeIn(pool, viewer, seenUpkeep(viewer, customerId))
 
 /** Of one vehicle that somebody names, everybody who sees it sees what was done to it. */
-export const vehicleSight = (pool: pg.Pool, viewer: Viewer): Promise<Sight> =>
-  sightOf(pool, viewer, 'vehicle')
+export const vehicleScope = (pool: pg.Pool, viewer: Viewer): Promise<AccessScope> =>
+  accessScopeOf(pool, viewer, 'vehicle')
 
 /** @throws the refusal where the viewer may not change this customer's maintenance */
 export const mustEditUpkeep = (viewer: Viewer, customerId: number): void => {
@@ -39,13 +42,13 @@ export interface SeenVehicle {
 /** A vehicle that is seen, by its VIN. @throws a refusal where there is none */
 export const seenVehicle = async (
   db: pg.Pool | pg.ClientBase,
-  sight: Sight,
+  accessScope: AccessScope,
   vin: string,
 ): Promise<SeenVehicle> => {
   const params: unknown[] = [vin.trim().toUpperCase()]
   const { rows } = await db.query<SeenVehicle>(
     `SELECT v.id, v.customer_id AS "customerId", v.vin, v.unit_id AS "unitId" FROM vehicle v
-      WHERE v.vin = $1 AND ${sightSql(sight, { customer: 'v.customer_id', vehicle: 'v.id' }, params)}`,
+      WHERE v.vin = $1 AND ${accessScopeSql(accessScope, { customer: 'v.customer_id', vehicle: 'v.id' }, params)}`,
     params,
   )
   if (!rows[0]) throw refusal(upkeepWords.noSuchVehicle)

@@ -11,7 +11,7 @@ import type { Access } from '../access/access.ts'
 import { sessionOf, signedIn } from '../access/signed-in.ts'
 import type { Acting } from '../audit/context.ts'
 import { actorOf, record } from '../audit/record.ts'
-import { sightOf } from '../scope/vehicle-scope.ts'
+import { accessScopeOf } from '../scope/vehicle-scope.ts'
 import {
   type Download,
   insertDocument,
@@ -22,7 +22,7 @@ import {
 } from './file-store.ts'
 import { holdingInspection } from './inspection-acts.ts'
 import { bigIdOf } from './issue-schema.ts'
-import { seenUpkeep, vehicleSight } from './reach.ts'
+import { seenUpkeep, vehicleScope } from './reach.ts'
 import { holding } from './work-order-acts.ts'
 
 export interface MaintenanceRoutesOptions {
@@ -121,7 +121,7 @@ export const maintenanceRoutes: FastifyPluginAsync<MaintenanceRoutesOptions> = a
       return reply.status(403).send({ errorMessage: signInWords.notAuthorized })
     return hand(
       reply,
-      await readPhoto(pool, await sightOf(pool, viewer, 'maintenance'), bigIdOf(request.params.id)),
+      await readPhoto(pool, await accessScopeOf(pool, viewer, 'maintenance'), bigIdOf(request.params.id)),
     )
   })
 
@@ -149,6 +149,6 @@ export const maintenanceRoutes: FastifyPluginAsync<MaintenanceRoutesOptions> = a
 
   app.get<{ Params: { id: string } }>('/v1/api/maintenance/documents/:id', async (request, reply) => {
     const { viewer } = acting(request)
-    return hand(reply, await readDocument(pool, await vehicleSight(pool, viewer), bigIdOf(request.params.id)))
+    return hand(reply, await readDocument(pool, await vehicleScope(pool, viewer), bigIdOf(request.params.id)))
   })
 }

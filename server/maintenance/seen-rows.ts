@@ -1,6 +1,6 @@
 /** Lists of what belongs to vehicles, as far as somebody sees these: a page of one, and a row held for a change. */
 import type pg from 'pg'
-import { type Sight, sightSql } from '../scope/vehicle-scope.ts'
+import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
 
 /** A kind of rows. All names are ours, never a user's. */
 export interface SeenKind<Stored extends pg.QueryResultRow, Row> {
@@ -12,7 +12,7 @@ export interface SeenKind<Stored extends pg.QueryResultRow, Row> {
 }
 
 export interface SeenPage {
-  readonly sight: Sight
+  readonly accessScope: AccessScope
   readonly ids: readonly number[] | null
   readonly vehicleIds: readonly number[] | null
   readonly limit: number
@@ -36,8 +36,8 @@ export const seenRows = <Stored extends pg.QueryResultRow, Row>({
   tables,
   read,
 }: SeenKind<Stored, Row>) => {
-  const seen = (sight: Sight, params: unknown[]) =>
-    sightSql(sight, { customer: `${of}.customer_id`, vehicle: `${of}.vehicle_id` }, params)
+  const seen = (accessScope: AccessScope, params: unknown[]) =>
+    accessScopeSql(accessScope, { customer: `${of}.customer_id`, vehicle: `${of}.vehicle_id` }, params)
   return {
     /**
      * A page of them, and how many there are.
@@ -45,13 +45,13 @@ export const seenRows = <Stored extends pg.QueryResultRow, Row>({
      */
     page: async (
       pool: pg.Pool,
-      { sight, ids, vehicleIds, limit, offset }: SeenPage,
+      { accessScope, ids, vehicleIds, limit, offset }: SeenPage,
       order: string,
       narrow: (place: (value: unknown) => string) => readonly string[],
     ): Promise<{ readonly count: number; readonly rows: readonly Row[] }> => {
       const params: unknown[] = []
       const place = (value: unknown) => `$${params.push(value)}`
-      const all = [seen(sight, params)]
+      const all = [seen(accessScope, params)]
       if (ids) all.push(`${of}.id = ANY(${place(ids)}::bigint[])`)
       if (vehicleIds) all.push(`${of}.vehicle_id = ANY(${place(vehicleIds)}::int[])`)
       const wanted = [...all, ...narrow(place)].join(' AND ')
@@ -65,10 +65,10 @@ export const seenRows = <Stored extends pg.QueryResultRow, Row>({
       return { count: counted.rows[0]!.count, rows: page.rows.map(read) }
     },
     /** One, held against other acts until the transaction ends; null where none is seen. */
-    lock: async (client: pg.ClientBase, sight: Sight, id: number): Promise<Row | null> => {
+    lock: async (client: pg.ClientBase, accessScope: AccessScope, id: number): Promise<Row | null> => {
       const params: unknown[] = [id]
       const { rows } = await client.query<Stored>(
-        `SELECT ${columns} FROM ${tables} WHERE ${of}.id = $1 AND ${seen(sight, params)} FOR UPDATE OF ${of}`,
+        `SELECT ${columns} FROM ${tables} WHERE ${of}.id = $1 AND ${seen(accessScope, params)} FOR UPDATE OF ${of}`,
         params,
       )
       return rows[0] ? read(rows[0]) : null

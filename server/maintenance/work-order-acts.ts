@@ -9,7 +9,7 @@ import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { heldIssues, textOf } from './issue-acts.ts'
 import * as issues from './issue-store.ts'
-import { mustEditUpkeep, seenVehicle, upkeepSight } from './reach.ts'
+import { maintenanceScope, mustEditUpkeep, seenVehicle } from './reach.ts'
 import * as store from './work-order-store.ts'
 
 /** The draft put in order. @throws a refusal where a field does not fit */
@@ -50,9 +50,9 @@ export const holding = async <T>(
   id: number,
   act: (client: pg.PoolClient, order: store.WorkOrder) => Promise<T>,
 ): Promise<T> => {
-  const sight = await upkeepSight(context.db, context.viewer, null)
+  const accessScope = await maintenanceScope(context.db, context.viewer, null)
   return inTransaction(context.db, async (client) => {
-    const order = await store.lockWorkOrder(client, sight, id)
+    const order = await store.lockWorkOrder(client, accessScope, id)
     if (!order) throw refusal(upkeepWords.noSuchWorkOrder)
     mustEditUpkeep(context.viewer, order.customerId)
     return act(client, order)
@@ -72,7 +72,7 @@ export const createWorkOrder = async (
   given: WorkOrderDraft,
 ): Promise<number> => {
   const { viewer, db, now, actor } = context
-  const vehicle = await seenVehicle(db, await upkeepSight(db, viewer, null), vin)
+  const vehicle = await seenVehicle(db, await maintenanceScope(db, viewer, null), vin)
   mustEditUpkeep(viewer, vehicle.customerId)
   return inTransaction(db, async (client) => {
     const held = issueIds.length > 0 ? await heldIssues(context, client, issueIds) : []

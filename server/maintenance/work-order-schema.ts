@@ -11,7 +11,7 @@ import { refusal } from '../platform/refusal.ts'
 import { deletePhoto, orderOfPhoto, photosOf, type StoredFile } from './file-store.ts'
 import { bigIdOf, IssueType } from './issue-schema.ts'
 import { issuesOf } from './issue-store.ts'
-import { mustEditUpkeep, seenUpkeep, seenVehicle, upkeepSight } from './reach.ts'
+import { maintenanceScope, mustEditUpkeep, seenUpkeep, seenVehicle } from './reach.ts'
 import {
   cancelWorkOrder,
   createWorkOrder,
@@ -94,7 +94,7 @@ export const WorkOrderType = builder.objectRef<WorkOrder>('WorkOrder').implement
       nullable: false,
       resolve: async ({ id, customerId }, _args, { viewer, db }) =>
         issuesOf(db, {
-          sight: await upkeepSight(db, viewer, customerId),
+          accessScope: await maintenanceScope(db, viewer, customerId),
           vehicleIds: null,
           ids: null,
           workOrderIds: [id],
@@ -139,12 +139,16 @@ builder.queryField('workOrders', (t) =>
     },
     resolve: async (_root, asked, { viewer, db }) => {
       const { vin, state, mine } = asked
-      const sight = await upkeepSight(db, viewer, asked.customerId == null ? null : idOf(asked.customerId))
+      const accessScope = await maintenanceScope(
+        db,
+        viewer,
+        asked.customerId == null ? null : idOf(asked.customerId),
+      )
       if (state != null && !isWorkOrderState(state)) throw refusal(upkeepWords.state(state))
       return workOrderPage(db, {
-        sight,
+        accessScope,
         ids: null,
-        vehicleIds: vin == null ? null : [(await seenVehicle(db, sight, vin)).id],
+        vehicleIds: vin == null ? null : [(await seenVehicle(db, accessScope, vin)).id],
         state: state ?? null,
         assigneeId: mine ? viewer.userId : null,
         keyword: (asked.keyword ?? '').slice(0, 100),
@@ -156,9 +160,9 @@ builder.queryField('workOrders', (t) =>
 )
 
 const byId = async ({ viewer, db }: Acting, id: number): Promise<WorkOrder | null> => {
-  const sight = await upkeepSight(db, viewer, null)
+  const accessScope = await maintenanceScope(db, viewer, null)
   const { rows } = await workOrderPage(db, {
-    sight,
+    accessScope,
     ids: [id],
     vehicleIds: null,
     state: null,

@@ -9,7 +9,7 @@ import { nowOf } from '../fleet/store.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import { sightOf } from '../scope/vehicle-scope.ts'
+import { accessScopeOf } from '../scope/vehicle-scope.ts'
 import { TableImportType } from '../service-centers/schema.ts'
 import { dropList, keepList, type PartList, partLists, partsFor } from './store.ts'
 
@@ -62,8 +62,8 @@ builder.queryField('parts', (t) =>
     description: 'Of one trailer, by who built it and the model that its VIN names.',
     args: { vin: t.arg.string({ required: true }) },
     resolve: async (_root, { vin }, { viewer, db }) => {
-      const sight = await sightOf(db, viewer, 'parts')
-      const row = await nowOf(db, sight, vin, new Set(['vehicle_mfgr', 'vin']))
+      const accessScope = await accessScopeOf(db, viewer, 'parts')
+      const row = await nowOf(db, accessScope, vin, new Set(['vehicle_mfgr', 'vin']))
       if (!row) return []
       const known = row.values.vin
       const whole = typeof known === 'string' ? known : vin.trim().toUpperCase()

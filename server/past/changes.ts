@@ -8,7 +8,7 @@ import { findSensorById } from '#domain/sensors/index.ts'
 import type { AnySensor } from '#domain/sensors/sensor.ts'
 import { describeFault } from '#domain/upkeep/vocabulary/index.ts'
 import type { FenceChange, FleetChanges } from '#domain/wire/past.ts'
-import { type Sight, sightSql } from '../scope/vehicle-scope.ts'
+import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
 import { fleetAt } from './store.ts'
 
 const ms = (column: string) => `(extract(epoch FROM ${column}) * 1000)::float8`
@@ -16,12 +16,12 @@ const ms = (column: string) => `(extract(epoch FROM ${column}) * 1000)::float8`
 /** Stays that reach over one of the moments alone; those that only an edit of the geofence began or ended do not count. */
 const fenceChanges = async (
   pool: pg.Pool,
-  sight: Sight,
+  accessScope: AccessScope,
   from: Instant,
   to: Instant,
 ): Promise<Pick<FleetChanges, 'arrived' | 'left'>> => {
   const params: unknown[] = [new Date(from), new Date(to)]
-  const seen = sightSql(sight, { customer: 'i.customer_id', vehicle: 'i.vehicle_id' }, params)
+  const seen = accessScopeSql(accessScope, { customer: 'i.customer_id', vehicle: 'i.vehicle_id' }, params)
   const { rows } = await pool.query<{ id: number; name: string; entered: Instant; left_at: Instant | null }>(
     `SELECT i.vehicle_id AS id, ${ms('i.entered')} AS entered, ${ms('i.left_at')} AS left_at,
         coalesce(g.name, (SELECT o.name FROM geofence_version o WHERE o.customer_id = i.customer_id
@@ -46,12 +46,12 @@ const fenceChanges = async (
 /** Faults that began in between, of the sensors that their customers have. */
 const newFaults = async (
   pool: pg.Pool,
-  sight: Sight,
+  accessScope: AccessScope,
   from: Instant,
   to: Instant,
 ): Promise<FleetChanges['faults']> => {
   const params: unknown[] = [new Date(from), new Date(to)]
-  const seen = sightSql(sight, { customer: 'f.customer_id', vehicle: 'f.vehicle_id' }, params)
+  const seen = accessScopeSql(accessScope, { customer: 'f.customer_id', vehicle: 'f.vehicle_id' }, params)
   const { rows } = await pool.query<{
     id: number
     sensorTypeId: number
@@ -83,15 +83,15 @@ const numberOf = (of: number | readonly [number, ...unknown[]]): number =>
 /** `from` before `to`. */
 export const changesBetween = async (
   pool: pg.Pool,
-  sight: Sight,
+  accessScope: AccessScope,
   from: Instant,
   to: Instant,
 ): Promise<FleetChanges> => {
   const [before, after, fences, faults] = await Promise.all([
-    fleetAt(pool, sight, from),
-    fleetAt(pool, sight, to),
-    fenceChanges(pool, sight, from, to),
-    newFaults(pool, sight, from, to),
+    fleetAt(pool, accessScope, from),
+    fleetAt(pool, accessScope, to),
+    fenceChanges(pool, accessScope, from, to),
+    newFaults(pool, accessScope, from, to),
   ])
   const was = new Map(before.map((vehicle) => [vehicle.id, vehicle]))
   const moved: FleetChanges['moved'][number][] = []

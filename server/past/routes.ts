@@ -9,7 +9,7 @@ import { encodeVehicle, type VehicleTuple } from '#domain/wire/live.ts'
 import type { PastFleet } from '#domain/wire/past.ts'
 import type { Access } from '../access/access.ts'
 import { sessionOf, signedIn } from '../access/signed-in.ts'
-import { type Sight, sightOf } from '../scope/vehicle-scope.ts'
+import { type AccessScope, accessScopeOf } from '../scope/vehicle-scope.ts'
 import { changesBetween } from './changes.ts'
 import { fleetAt, type PastVehicle } from './store.ts'
 import { pastWords } from './words.ts'
@@ -38,8 +38,8 @@ const named = async (vehicles: readonly PastVehicle[]): Promise<VehicleTuple[]> 
 export const pastRoutes: FastifyPluginAsync<PastRoutesOptions> = async (app, { access, pool }) => {
   app.addHook('onRequest', signedIn(app, access))
   /** What the asker sees. */
-  const sightFor = (request: FastifyRequest): Promise<Sight> =>
-    sightOf(pool, sessionOf(request).viewer, 'trailerList')
+  const scopeFor = (request: FastifyRequest): Promise<AccessScope> =>
+    accessScopeOf(pool, sessionOf(request).viewer, 'trailerList')
   /** A moment that has come; else the words against it. */
   const momentOf = (text: string | undefined): Instant | string => {
     const at = parseInstant(text ?? '')
@@ -48,23 +48,23 @@ export const pastRoutes: FastifyPluginAsync<PastRoutesOptions> = async (app, { a
 
   app.get<{ Querystring: { readonly at?: string } }>('/v1/api/past', async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const sight = await sightFor(request)
+    const accessScope = await scopeFor(request)
     const at = momentOf(request.query.at)
     if (typeof at === 'string') return reply.status(400).send({ errorMessage: at })
-    return { at, fleet: await named(await fleetAt(pool, sight, at)) } satisfies PastFleet
+    return { at, fleet: await named(await fleetAt(pool, accessScope, at)) } satisfies PastFleet
   })
 
   app.get<{ Querystring: { readonly from?: string; readonly to?: string } }>(
     '/v1/api/past/changes',
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const sight = await sightFor(request)
+      const accessScope = await scopeFor(request)
       const from = momentOf(request.query.from)
       if (typeof from === 'string') return reply.status(400).send({ errorMessage: from })
       const to = request.query.to === undefined ? access.now() : momentOf(request.query.to)
       if (typeof to === 'string') return reply.status(400).send({ errorMessage: to })
       if (from >= to) return reply.status(400).send({ errorMessage: pastWords.order })
-      return changesBetween(pool, sight, from, to)
+      return changesBetween(pool, accessScope, from, to)
     },
   )
 }

@@ -4,7 +4,7 @@ import { gatewaySilentAfter } from '#domain/basics/assumed.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { levelCodes } from '#domain/vehicle/severity.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
-import { type Sight, sightSql } from '../scope/vehicle-scope.ts'
+import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
 
 /** A vehicle at a moment, with the address left to whoever knows it. */
 export type PastVehicle = Omit<LiveVehicle, 'address'>
@@ -48,9 +48,13 @@ const atMoment = (condition: string) => `SELECT v.id, v.customer_id, v.vin, v.un
  * The vehicles that are seen as they were at a moment; those that had not reported by then are not among them.
  * Customers are today's: a vehicle that was transferred since begins with its customer of today.
  */
-export const fleetAt = async (pool: pg.Pool, sight: Sight, at: Instant): Promise<readonly PastVehicle[]> => {
+export const fleetAt = async (
+  pool: pg.Pool,
+  accessScope: AccessScope,
+  at: Instant,
+): Promise<readonly PastVehicle[]> => {
   const params: unknown[] = [new Date(at)]
-  const seen = sightSql(sight, { customer: 'v.customer_id', vehicle: 'v.id' }, params)
+  const seen = accessScopeSql(accessScope, { customer: 'v.customer_id', vehicle: 'v.id' }, params)
   const { rows } = await pool.query<Row>(atMoment(seen), params)
   return rows.map((row) => toVehicle(row, at))
 }

@@ -14,7 +14,7 @@ import { record } from '../audit/record.ts'
 import type { Context } from '../graphql/builder.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import { sightOf } from '../scope/vehicle-scope.ts'
+import { accessScopeOf } from '../scope/vehicle-scope.ts'
 import {
   commandsSeen,
   countPending,
@@ -72,7 +72,7 @@ export const sendCommands = async (
   const wish = readWish(asked)
   const order = orderOf(wish)
 
-  const seen = await targets(db, await sightOf(db, viewer, 'vehicle'), { ids, vins })
+  const seen = await targets(db, await accessScopeOf(db, viewer, 'vehicle'), { ids, vins })
   if (seen.length === 0) throw refusal(reeferWords.noSuchVehicle)
   const fit = seen.filter((target) => unfit(target) === null)
   const sent = await inTransaction(db, async (client) => {
@@ -137,7 +137,7 @@ export interface CommandList {
 /** What was sent to a trailer lately; nothing where the viewer does not see it, or its customer has no such feature. */
 export const commandsOf = async ({ viewer, db }: ActContext, vin: string): Promise<CommandList> => {
   const named = { ids: [], vins: [vin.trim().toUpperCase()] }
-  const [target] = await targets(db, await sightOf(db, viewer, 'vehicle'), named)
+  const [target] = await targets(db, await accessScopeOf(db, viewer, 'vehicle'), named)
   if (!target?.isOn) return { maySend: false, unfit: null, commands: [] }
   const [isSender, commands] = await Promise.all([
     inControlGroup(db, viewer.userId),
@@ -153,5 +153,5 @@ export const commandsById = async (
   ids: readonly number[],
 ): Promise<readonly SentCommand[]> => {
   if (ids.length > commandsAtOnce) throw refusal(reeferWords.tooMany(commandsAtOnce))
-  return commandsSeen(db, await sightOf(db, viewer, 'vehicle'), ids)
+  return commandsSeen(db, await accessScopeOf(db, viewer, 'vehicle'), ids)
 }

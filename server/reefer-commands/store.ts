@@ -6,7 +6,7 @@ import type { CommandStatus, ReeferCommand, ReeferOrder } from '#domain/sensors/
 import { reeferWords } from '#domain/sensors/reefer-words.ts'
 import type { CommandResult, GatewayCommand } from '#domain/wire/command.ts'
 import type { IngestReach } from '../access/ingest-keys.ts'
-import { type Sight, sightSql } from '../scope/vehicle-scope.ts'
+import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
 import { inReeferGroup } from '../users/question.ts'
 
 type Db = pg.Pool | pg.ClientBase
@@ -68,7 +68,7 @@ export interface Target extends Key {
 /** Those of the named vehicles that are seen. */
 export const targets = async (
   db: Db,
-  sight: Sight,
+  accessScope: AccessScope,
   named: { readonly ids: readonly number[]; readonly vins: readonly string[] },
 ): Promise<readonly Target[]> => {
   const params: unknown[] = [named.ids, named.vins]
@@ -77,7 +77,7 @@ export const targets = async (
         25 = ANY(v.installed_sensor_type_ids) AS has_unit, 'ThermoKing' = ANY(k.flags) AS is_on
       FROM vehicle v JOIN customer k ON k.id = v.customer_id
       WHERE (v.id = ANY($1::int[]) OR v.vin = ANY($2::text[]))
-        AND ${sightSql(sight, { customer: 'v.customer_id', vehicle: 'v.id' }, params)}`,
+        AND ${accessScopeSql(accessScope, { customer: 'v.customer_id', vehicle: 'v.id' }, params)}`,
     params,
   )
   return rows.map((row) => ({
@@ -160,14 +160,14 @@ export const latestCommands = async (
 /** Those of these commands whose vehicles are seen. */
 export const commandsSeen = async (
   db: Db,
-  sight: Sight,
+  accessScope: AccessScope,
   ids: readonly number[],
 ): Promise<readonly SentCommand[]> => {
   const params: unknown[] = [ids]
   const { rows } = await db.query(
     `SELECT ${told} FROM reefer_command c JOIN customer k ON k.id = c.customer_id
       WHERE c.id = ANY($1::int[]) AND 'ThermoKing' = ANY(k.flags)
-        AND ${sightSql(sight, { customer: 'c.customer_id', vehicle: 'c.vehicle_id' }, params)} ORDER BY c.id`,
+        AND ${accessScopeSql(accessScope, { customer: 'c.customer_id', vehicle: 'c.vehicle_id' }, params)} ORDER BY c.id`,
     params,
   )
   return rows.map(toSent)

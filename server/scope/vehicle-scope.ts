@@ -6,14 +6,14 @@ import type { Viewer } from '#domain/access/session.ts'
 import { allVins } from '#domain/fleet/group.ts'
 import { scopeSql } from './scope-sql.ts'
 
-export interface Sight {
+export interface AccessScope {
   readonly scope: Scope
   /** Of a customer of the scope, the groups whose vehicles are seen; customers without an entry are seen whole. */
   readonly limits: ReadonlyMap<number, readonly number[]>
 }
 
 /** A sight that no group narrows. */
-export const whole = (of: Scope): Sight => ({ scope: of, limits: new Map() })
+export const whole = (of: Scope): AccessScope => ({ scope: of, limits: new Map() })
 
 /**
  * The groups of somebody, with the groups that stand in them. Somebody in no group of a customer is in its default
@@ -36,37 +36,37 @@ const limitsOf = async (pool: pg.Pool, userId: number): Promise<ReadonlyMap<numb
 }
 
 /** What the viewer sees of the customers of a scope. Super admins are never limited. */
-export const sightIn = async (pool: pg.Pool, viewer: Viewer, of: Scope): Promise<Sight> => {
+export const accessScopeIn = async (pool: pg.Pool, viewer: Viewer, of: Scope): Promise<AccessScope> => {
   if ((of !== 'all' && of.length === 0) || can(viewer, 'manageCustomers')) return whole(of)
   const limits = await limitsOf(pool, viewer.userId)
   return { scope: of, limits: new Map([...limits].filter(([customerId]) => inScope(of, customerId))) }
 }
 
 /** What the viewer sees by a right. */
-export const sightOf = (pool: pg.Pool, viewer: Viewer, right: Right): Promise<Sight> =>
-  sightIn(pool, viewer, scope(viewer, right))
+export const accessScopeOf = (pool: pg.Pool, viewer: Viewer, right: Right): Promise<AccessScope> =>
+  accessScopeIn(pool, viewer, scope(viewer, right))
 
-export const isLimited = ({ limits }: Sight): boolean => limits.size > 0
+export const isLimited = ({ limits }: AccessScope): boolean => limits.size > 0
 
 /** Whether all that is seen is of one customer. */
-export const isOfOne = ({ scope }: Sight): boolean => scope !== 'all' && scope.length === 1
+export const isOfOne = ({ scope }: AccessScope): boolean => scope !== 'all' && scope.length === 1
 
 /**
  * A condition on a vehicle, its values appended to `params`; the columns are ours, never a user's.
  * Where one customer is all there is, its members are a list by themselves, which an index answers.
  */
-export const sightSql = (
-  sight: Sight,
+export const accessScopeSql = (
+  accessScope: AccessScope,
   columns: { readonly customer: string; readonly vehicle: string },
   params: unknown[],
 ): string => {
-  const base = scopeSql(sight.scope, columns.customer, params)
-  if (!isLimited(sight)) return base
-  const groups = `$${params.push([...sight.limits.values()].flat())}::int[]`
-  if (sight.scope !== 'all' && sight.scope.length === 1)
+  const base = scopeSql(accessScope.scope, columns.customer, params)
+  if (!isLimited(accessScope)) return base
+  const groups = `$${params.push([...accessScope.limits.values()].flat())}::int[]`
+  if (accessScope.scope !== 'all' && accessScope.scope.length === 1)
     return `${base} AND ${columns.vehicle} IN (SELECT sm.vehicle_id FROM vehicle_group_vehicle sm
-      WHERE sm.customer_id = $${params.push(sight.scope[0])} AND sm.vehicle_group_id = ANY(${groups}))`
-  const limited = `$${params.push([...sight.limits.keys()])}::int[]`
+      WHERE sm.customer_id = $${params.push(accessScope.scope[0])} AND sm.vehicle_group_id = ANY(${groups}))`
+  const limited = `$${params.push([...accessScope.limits.keys()])}::int[]`
   const member = `EXISTS (SELECT FROM vehicle_group_vehicle sm WHERE sm.customer_id = ${columns.customer}
     AND sm.vehicle_id = ${columns.vehicle} AND sm.vehicle_group_id = ANY(${groups}))`
   return `${base} AND (${columns.customer} <> ALL(${limited}) OR ${member})`
@@ -77,13 +77,13 @@ export const sightSql = (
  * viewer is kept out of, which are nobody else's business. Values are appended to `params`.
  */
 export const groupNamesSql = (
-  sight: Sight,
+  accessScope: AccessScope,
   columns: { readonly customer: string; readonly names: string },
   params: unknown[],
 ): string => {
-  if (!isLimited(sight)) return columns.names
-  const limited = `$${params.push([...sight.limits.keys()])}::int[]`
-  const groups = `$${params.push([...sight.limits.values()].flat())}::int[]`
+  if (!isLimited(accessScope)) return columns.names
+  const limited = `$${params.push([...accessScope.limits.keys()])}::int[]`
+  const groups = `$${params.push([...accessScope.limits.values()].flat())}::int[]`
   return `CASE WHEN ${columns.customer} <> ALL(${limited}) THEN ${columns.names} ELSE ARRAY(
     SELECT sn.name FROM unnest(${columns.names}) WITH ORDINALITY AS sn(name, place) WHERE EXISTS (SELECT FROM vehicle_group sg
       WHERE sg.customer_id = ${columns.customer} AND sg.name = sn.name AND sg.id = ANY(${groups})) ORDER BY sn.place) END`
@@ -92,7 +92,7 @@ export const groupNamesSql = (
 /** Those of a customer's group names that the viewer may read. */
 export const seenGroupNames = async (
   pool: pg.Pool,
-  { limits }: Sight,
+  { limits }: AccessScope,
   customerId: number,
   names: readonly string[],
 ): Promise<readonly string[]> => {

@@ -6,7 +6,7 @@ import { schemaPart } from '../graphql/builder.ts'
 import { LevelType } from '../graphql/choices.ts'
 import { idOf } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
-import { sightIn } from '../scope/vehicle-scope.ts'
+import { accessScopeIn } from '../scope/vehicle-scope.ts'
 import {
   type FoundCustomer,
   type FoundFence,
@@ -83,8 +83,8 @@ builder.queryField('search', (t) =>
       if (sought === '' || sought.includes('\0')) return nothing
       const of = customerId == null ? null : idOf(customerId)
       const [vehicles, customers, geofences] = await Promise.all([
-        sightIn(db, viewer, narrow(scope(viewer, 'trailerList'), of)).then((sight) =>
-          findVehicles(db, sight, sought),
+        accessScopeIn(db, viewer, narrow(scope(viewer, 'trailerList'), of)).then((accessScope) =>
+          findVehicles(db, accessScope, sought),
         ),
         findCustomers(db, scope(viewer, 'trailerList'), sought),
         findFences(db, narrow(scope(viewer, 'myGeofences'), of), sought),

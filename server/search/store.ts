@@ -4,7 +4,7 @@ import type { Scope } from '#domain/access/scope.ts'
 import { insideFrom, ranked, searchMost } from '#domain/fleet/search.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
 import { scopeSql } from '../scope/scope-sql.ts'
-import { type Sight, sightSql } from '../scope/vehicle-scope.ts'
+import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
 
 export interface FoundVehicle {
   readonly id: number
@@ -44,12 +44,12 @@ const starts = ['lower(v.unit_id)', 'lower(v.vin)', 'lower(v.serial_num)'].map(
  */
 export const findVehicles = async (
   pool: pg.Pool,
-  sight: Sight,
+  accessScope: AccessScope,
   sought: string,
 ): Promise<readonly FoundVehicle[]> => {
   const ask = async (from: (wanted: string, place: (value: unknown) => string) => string) => {
     const params: unknown[] = []
-    const wanted = `v.sim_status = 'Activated' AND ${sightSql(sight, { customer: 'v.customer_id', vehicle: 'v.id' }, params)}`
+    const wanted = `v.sim_status = 'Activated' AND ${accessScopeSql(accessScope, { customer: 'v.customer_id', vehicle: 'v.id' }, params)}`
     const found = from(wanted, (value) => `$${params.push(value)}`)
     const { rows } = await pool.query<FoundVehicle>(
       `WITH found AS MATERIALIZED (${found})

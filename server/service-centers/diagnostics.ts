@@ -25,7 +25,7 @@ import { EmailStatusType } from '../mail/schema.ts'
 import { queueLetterTo } from '../mail/store.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import { sightOf } from '../scope/vehicle-scope.ts'
+import { accessScopeOf } from '../scope/vehicle-scope.ts'
 import { flagsOf, letterOf, type SentLetter, timeZoneOf } from './diagnostic-store.ts'
 import { centerById } from './store.ts'
 
@@ -63,8 +63,8 @@ async function factsOf(
   readonly data: DiagnosticData
 }> {
   const { db, viewer } = context
-  const sight = await sightOf(db, viewer, 'sendDiagnostics')
-  const row = await nowOf(db, sight, asked.vin, new Set(['reverse_geocoded_address']))
+  const accessScope = await accessScopeOf(db, viewer, 'sendDiagnostics')
+  const row = await nowOf(db, accessScope, asked.vin, new Set(['reverse_geocoded_address']))
   if (!row) throw refusal(diagnosticWords.noSuchVehicle)
   const [vehicle, state, flags] = await Promise.all([
     vehicleOf(db, row.id),

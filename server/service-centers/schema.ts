@@ -17,7 +17,7 @@ import { schemaPart } from '../graphql/builder.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import { sightOf } from '../scope/vehicle-scope.ts'
+import { accessScopeOf } from '../scope/vehicle-scope.ts'
 import {
   type CenterPage,
   centerPage,
@@ -133,7 +133,7 @@ builder.queryField('nearestServiceCenters', (t) =>
     },
     resolve: async (_root, { vin, most }, { viewer, db }) => {
       const limit = Math.min(Math.max(most ?? 3, 1), nearServiceCentersMost)
-      const row = await nowOf(db, await sightOf(db, viewer, 'vehicle'), vin, new Set(['lat', 'lon']))
+      const row = await nowOf(db, await accessScopeOf(db, viewer, 'vehicle'), vin, new Set(['lat', 'lon']))
       const { lat, lon: lng } = row?.values ?? {}
       if (typeof lat !== 'number' || typeof lng !== 'number') return []
       // Some more than are wanted: near to each other, the flat earth may take the wrong one.

@@ -14,14 +14,14 @@ import { record } from '../audit/record.ts'
 import type { Context } from '../graphql/builder.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import { sightIn, sightOf } from '../scope/vehicle-scope.ts'
+import { accessScopeIn, accessScopeOf } from '../scope/vehicle-scope.ts'
 import {
   countOpen,
   groupName,
   insertShare,
   revokeShare,
   type Share,
-  type ShareSight,
+  type ShareScope,
   shareSeen,
   vehicleSeen,
 } from './store.ts'
@@ -38,15 +38,15 @@ export interface MadeShare {
 }
 
 /** Whose links the viewer is told of. @throws the refusal where they may not share at all */
-export const shareSight = async (
+export const shareScope = async (
   { viewer, db }: Pick<Context, 'viewer' | 'db'>,
   customerId: number | null = null,
-): Promise<ShareSight> => {
+): Promise<ShareScope> => {
   const of = narrow(scope(viewer, 'shareVehicles'), customerId)
   if (of !== 'all' && of.length === 0) throw refusal(signInWords.notAuthorized)
   return {
     userId: viewer.userId,
-    sight: await sightIn(db, viewer, of),
+    accessScope: await accessScopeIn(db, viewer, of),
     managed: scope(viewer, 'editCustomer'),
   }
 }
@@ -61,10 +61,10 @@ interface Found {
 /** @throws a refusal where the viewer does not see it, or may not share it */
 const find = async (context: Acting, subject: ShareSubject): Promise<Found> => {
   const { viewer, db } = context
-  const sight = await sightOf(db, viewer, 'shareVehicles')
-  if (sight.scope !== 'all' && sight.scope.length === 0) throw refusal(signInWords.notAuthorized)
+  const accessScope = await accessScopeOf(db, viewer, 'shareVehicles')
+  if (accessScope.scope !== 'all' && accessScope.scope.length === 0) throw refusal(signInWords.notAuthorized)
   if ('vin' in subject) {
-    const vehicle = await vehicleSeen(db, sight, subject.vin)
+    const vehicle = await vehicleSeen(db, accessScope, subject.vin)
     if (!vehicle) throw refusal(shareWords.noSuchVehicle)
     const { customerId, id, unitId } = vehicle
     return { customerId, vehicleId: id, vehicleGroupId: null, subject: unitId }
@@ -72,7 +72,7 @@ const find = async (context: Acting, subject: ShareSubject): Promise<Found> => {
   const { customerId, vehicleGroupId } = subject
   if (!can(viewer, 'shareVehicles', { customerId })) throw refusal(signInWords.notAuthorized)
   const name = await groupName(db, customerId, vehicleGroupId)
-  const limits = sight.limits.get(customerId)
+  const limits = accessScope.limits.get(customerId)
   if (name === null || (limits && !limits.includes(vehicleGroupId))) throw refusal(shareWords.noSuchGroup)
   if (isSpecialGroup(name)) throw refusal(shareWords.specialGroup(name))
   return { customerId, vehicleId: null, vehicleGroupId, subject: name }
@@ -112,13 +112,13 @@ export const createShare = async (
     })
     return id
   })
-  const share = await shareSeen(db, await shareSight(context), id)
+  const share = await shareSeen(db, await shareScope(context), id)
   return { share: share!, link }
 }
 
 /** The maker takes it back, or whoever manages the customer. @throws a refusal */
 export const takeBackShare = async (context: Acting, id: number): Promise<Share> => {
-  const of = await shareSight(context)
+  const of = await shareScope(context)
   const share = await shareSeen(context.db, of, id)
   if (!share) throw refusal(shareWords.noSuchShare)
   await inTransaction(context.db, async (client) => {

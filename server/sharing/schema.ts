@@ -4,7 +4,7 @@ import { shareWords } from '#domain/fleet/share-words.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { idOf } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
-import { createShare, type MadeShare, type ShareSubject, shareSight, takeBackShare } from './acts.ts'
+import { createShare, type MadeShare, type ShareSubject, shareScope, takeBackShare } from './acts.ts'
 import { type Share, sharesOf, vehicleSeen } from './store.ts'
 
 const builder = schemaPart()
@@ -78,9 +78,9 @@ builder.queryField('shares', (t) =>
       customerId: t.arg.id(),
     },
     resolve: async (_root, { vin, customerId }, context) => {
-      const of = await shareSight(context, customerId == null ? null : idOf(customerId))
+      const of = await shareScope(context, customerId == null ? null : idOf(customerId))
       if (vin == null) return sharesOf(context.db, of, {}, context.now)
-      const vehicle = await vehicleSeen(context.db, of.sight, vin)
+      const vehicle = await vehicleSeen(context.db, of.accessScope, vin)
       return vehicle ? sharesOf(context.db, of, { vehicleId: vehicle.id }, context.now) : []
     },
   }),

@@ -4,7 +4,7 @@ import type { Scope } from '#domain/access/scope.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { ShareThing } from '#domain/fleet/share.ts'
 import { scopeSql } from '../scope/scope-sql.ts'
-import { type Sight, sightSql } from '../scope/vehicle-scope.ts'
+import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
 
 type Db = pg.Pool | pg.ClientBase
 
@@ -64,21 +64,21 @@ const toShare = (row: any): Share => ({
 })
 
 /** Whose links somebody is told of: their own, and those of customers they manage, as far as they see the vehicles. */
-export interface ShareSight {
+export interface ShareScope {
   readonly userId: number
   /** Customers over which they have the right to share. */
-  readonly sight: Sight
+  readonly accessScope: AccessScope
   /** Customers whose every link they are told of. */
   readonly managed: Scope
 }
 
-const seen = ({ userId, sight, managed }: ShareSight, params: unknown[]): string => {
+const seen = ({ userId, accessScope, managed }: ShareScope, params: unknown[]): string => {
   const own = `s.made_by = $${params.push(userId)}`
-  const inScope = scopeSql(sight.scope, 's.customer_id', params)
+  const inScope = scopeSql(accessScope.scope, 's.customer_id', params)
   const all = scopeSql(managed, 's.customer_id', params)
-  const vehicle = sightSql(sight, { customer: 's.customer_id', vehicle: 's.vehicle_id' }, params)
-  const groups = `$${params.push([...sight.limits.values()].flat())}::int[]`
-  const limited = `$${params.push([...sight.limits.keys()])}::int[]`
+  const vehicle = accessScopeSql(accessScope, { customer: 's.customer_id', vehicle: 's.vehicle_id' }, params)
+  const groups = `$${params.push([...accessScope.limits.values()].flat())}::int[]`
+  const limited = `$${params.push([...accessScope.limits.keys()])}::int[]`
   const group = `(s.customer_id <> ALL(${limited}) OR s.vehicle_group_id = ANY(${groups}))`
   return `(${inScope} AND (${own} OR (${all}
     AND CASE WHEN s.vehicle_id IS NULL THEN ${group} ELSE ${vehicle} END)))`
@@ -87,7 +87,7 @@ const seen = ({ userId, sight, managed }: ShareSight, params: unknown[]): string
 /** Links that are told of, the newest first; ended ones for a month. `vehicleId`: of this vehicle alone. */
 export const sharesOf = async (
   db: Db,
-  of: ShareSight,
+  of: ShareScope,
   { vehicleId = null, customerId = null }: { vehicleId?: number | null; customerId?: number | null },
   now: Instant,
 ): Promise<readonly Share[]> => {
@@ -102,7 +102,7 @@ export const sharesOf = async (
 }
 
 /** One link that is told of; null where there is none. */
-export const shareSeen = async (db: Db, of: ShareSight, id: number): Promise<Share | null> => {
+export const shareSeen = async (db: Db, of: ShareScope, id: number): Promise<Share | null> => {
   const params: unknown[] = [id]
   const { rows } = await db.query(`${select} WHERE s.id = $1 AND ${seen(of, params)}`, params)
   return rows[0] ? toShare(rows[0]) : null
@@ -168,13 +168,13 @@ export const revokeShare = async (client: pg.ClientBase, id: number, now: Instan
 /** A vehicle that is seen, by its VIN. */
 export const vehicleSeen = async (
   db: Db,
-  sight: Sight,
+  accessScope: AccessScope,
   vin: string,
 ): Promise<{ readonly id: number; readonly customerId: number; readonly unitId: string } | null> => {
   const params: unknown[] = [vin.trim().toUpperCase()]
   const { rows } = await db.query<{ id: number; customer_id: number; unit_id: string }>(
     `SELECT v.id, v.customer_id, v.unit_id FROM vehicle v
-      WHERE v.vin = $1 AND ${sightSql(sight, { customer: 'v.customer_id', vehicle: 'v.id' }, params)}`,
+      WHERE v.vin = $1 AND ${accessScopeSql(accessScope, { customer: 'v.customer_id', vehicle: 'v.id' }, params)}`,
     params,
   )
   return rows[0] ? { id: rows[0].id, customerId: rows[0].customer_id, unitId: rows[0].unit_id } : null

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { sharedTrackPoints, sharedVehiclesMost, sharePinsFree } from '#domain/basics/assumed.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { SharedVehicle, ShareThing } from '#domain/fleet/share.ts'
-import { type Sight, sightSql } from '../scope/vehicle-scope.ts'
+import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
 
 type Db = pg.Pool | pg.ClientBase
 
@@ -111,9 +111,9 @@ export const noteUse = async (db: Db, id: number, now: Instant): Promise<void> =
 }
 
 /** The vehicles of a link that its maker sees: without those whose SIM is deactivated. */
-const members = (share: HeldShare, sight: Sight, params: unknown[]): string => {
+const members = (share: HeldShare, accessScope: AccessScope, params: unknown[]): string => {
   const customer = `$${params.push(share.customerId)}`
-  const seen = sightSql(sight, { customer: 'v.customer_id', vehicle: 'v.id' }, params)
+  const seen = accessScopeSql(accessScope, { customer: 'v.customer_id', vehicle: 'v.id' }, params)
   const which =
     share.vehicleId !== null
       ? `v.id = $${params.push(share.vehicleId)}`
@@ -129,10 +129,10 @@ const members = (share: HeldShare, sight: Sight, params: unknown[]): string => {
 export const sharedVehicles = async (
   db: Db,
   share: HeldShare,
-  sight: Sight,
+  accessScope: AccessScope,
 ): Promise<{ readonly vehicles: readonly SharedVehicle[]; readonly total: number }> => {
   const params: unknown[] = []
-  const where = members(share, sight, params)
+  const where = members(share, accessScope, params)
   const shows = new Set(share.shows)
   const chosen = [
     ...(shows.has('position') ? ['n.lat', 'n.lon'] : []),
@@ -171,9 +171,14 @@ export const sharedVehicles = async (
 }
 
 /** Whether a vehicle is one of the link's. */
-export const isShared = async (db: Db, share: HeldShare, sight: Sight, id: number): Promise<boolean> => {
+export const isShared = async (
+  db: Db,
+  share: HeldShare,
+  accessScope: AccessScope,
+  id: number,
+): Promise<boolean> => {
   const params: unknown[] = []
-  const where = members(share, sight, params)
+  const where = members(share, accessScope, params)
   const { rowCount } = await db.query(
     `SELECT FROM vehicle v WHERE ${where} AND v.id = $${params.push(id)}`,
     params,

@@ -17,7 +17,7 @@ import { record } from '../audit/record.ts'
 import { stateOf } from '../fleet/state.ts'
 import { vehicleOf } from '../fleet/vehicle.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import { type Sight, sightOf } from '../scope/vehicle-scope.ts'
+import { type AccessScope, accessScopeOf } from '../scope/vehicle-scope.ts'
 import { revokeShare } from './store.ts'
 import {
   countPin,
@@ -40,7 +40,7 @@ export interface Closed {
 export const isClosed = (answer: object): answer is Closed => 'closed' in answer
 
 /** What the maker may see as of now; null where they may not share this any more, or may not sign in. */
-const makerSight = async (pool: pg.Pool, share: HeldShare): Promise<Sight | null> => {
+const makerScope = async (pool: pg.Pool, share: HeldShare): Promise<AccessScope | null> => {
   const account = await accountById(pool, share.madeBy)
   if (!account?.enabled) return null
   const { id, email, groups, withheld } = account
@@ -52,9 +52,11 @@ const makerSight = async (pool: pg.Pool, share: HeldShare): Promise<Sight | null
     sid: undefined,
   })
   if (!can(maker, 'shareVehicles', { customerId: share.customerId })) return null
-  const sight = await sightOf(pool, maker, 'shareVehicles')
-  const limits = sight.limits.get(share.customerId)
-  return share.vehicleGroupId !== null && limits && !limits.includes(share.vehicleGroupId) ? null : sight
+  const accessScope = await accessScopeOf(pool, maker, 'shareVehicles')
+  const limits = accessScope.limits.get(share.customerId)
+  return share.vehicleGroupId !== null && limits && !limits.includes(share.vehicleGroupId)
+    ? null
+    : accessScope
 }
 
 const closedBy = (share: HeldShare | null, now: Instant): ShareRefusal | null =>
@@ -107,12 +109,12 @@ const viewOf = async (
   wanted: number | null,
   now: Instant,
 ): Promise<SharedView | Closed> => {
-  const sight = await makerSight(pool, share)
-  if (!sight) return { closed: 'ended' }
-  const { vehicles, total } = await sharedVehicles(pool, share, sight)
+  const accessScope = await makerScope(pool, share)
+  if (!accessScope) return { closed: 'ended' }
+  const { vehicles, total } = await sharedVehicles(pool, share, accessScope)
   if (share.vehicleId !== null && vehicles.length === 0) return { closed: 'ended' }
   const id = share.vehicleId ?? wanted
-  const chosen = id !== null && (share.vehicleId !== null || (await isShared(pool, share, sight, id)))
+  const chosen = id !== null && (share.vehicleId !== null || (await isShared(pool, share, accessScope, id)))
   const { customerId, trackHours } = share
   return {
     now,

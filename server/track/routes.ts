@@ -10,7 +10,7 @@ import { isTrackFormat, trackFormats } from '#domain/track/formats/index.ts'
 import type { Access } from '../access/access.ts'
 import { sessionOf, signedIn } from '../access/signed-in.ts'
 import { seenVehicle } from '../geofences/visits.ts'
-import { sightOf } from '../scope/vehicle-scope.ts'
+import { accessScopeOf } from '../scope/vehicle-scope.ts'
 import { trackFile } from './file.ts'
 import { readTrack } from './read.ts'
 import { trackWords } from './words.ts'
@@ -57,7 +57,7 @@ export const trackRoutes: FastifyPluginAsync<TrackRoutesOptions> = async (app, {
       to === undefined ? access.now() : parseInstant(to),
     ]
     if (begin === null || end === null || begin >= end) return refuse(400, trackWords.moments)
-    const vehicle = await seenVehicle(pool, await sightOf(pool, viewer, 'trailerList'), vin)
+    const vehicle = await seenVehicle(pool, await accessScopeOf(pool, viewer, 'trailerList'), vin)
     if (!vehicle) return refuse(404, trackWords.noSuchVehicle)
     return {
       viewer,
