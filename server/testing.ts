@@ -172,7 +172,7 @@ export const testHouse = async (
 
   const tokenOf = async (id: number, ...groups: string[]) => {
     const account = { id, email: 'someone@example.com', groups, withheld: [] }
-    return (await access.desk.tokens.issue(account, clock())).token
+    return (await access.auth.tokens.issue(account, clock())).token
   }
   const token = (...groups: string[]) => tokenOf(1, ...groups)
   const vehicle = async (unitId: string) => {

@@ -54,7 +54,7 @@ describe('new terms of use', () => {
     const later = openAccess({ pool: at.db.pool, ingestKey: null, now: () => start, house: { terms } })
     const { signIn } = await import('./sign-in.ts')
     const given = { username: owner, password, code: null, address: '10.8.8.8', agent: null }
-    expect(await signIn(later.desk, given, start)).toMatchObject({
+    expect(await signIn(later.auth, given, start)).toMatchObject({
       refused: 'User must accept new terms of Service',
       termsOfServiceUrl: 'https://fleet.example/terms',
     })

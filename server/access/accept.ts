@@ -7,7 +7,7 @@ import { record } from '../audit/record.ts'
 import { type Refusal, refuse } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { acceptAgreement, acceptTerms, homeCustomer } from './account-store.ts'
-import type { Desk } from './desk.ts'
+import type { AuthContext } from './desk.ts'
 import { type Credentials, recognize } from './door.ts'
 import { Busy, checkPassword, hashPassword } from './passwords.ts'
 import { setPassword } from './store.ts'
@@ -23,15 +23,15 @@ const actor = (account: { id: number; email: string }, { address }: Credentials)
 })
 
 export const acceptTheTerms = async (
-  desk: Desk,
+  auth: AuthContext,
   given: Credentials,
   now: Instant,
 ): Promise<Done | Refusal> => {
-  const known = await recognize(desk, given, now)
+  const known = await recognize(auth, given, now)
   if ('refused' in known) return known
   const { account } = known
-  const { version } = desk.house.terms
-  await inTransaction(desk.pool, async (client) => {
+  const { version } = auth.house.terms
+  await inTransaction(auth.pool, async (client) => {
     await acceptTerms(client, account.id, version, now)
     await record(client, actor(account, given), {
       action: 'terms accepted',
@@ -46,16 +46,16 @@ export const acceptTheTerms = async (
 
 /** Only Account Admins may, each for the customers they administer. */
 export const acceptTheAgreement = async (
-  desk: Desk,
+  auth: AuthContext,
   given: Credentials,
   now: Instant,
 ): Promise<Done | Refusal> => {
-  const known = await recognize(desk, given, now)
+  const known = await recognize(auth, given, now)
   if ('refused' in known) return known
   const { account } = known
   if (!account.groups.some((group) => group.startsWith('CUSTOMER_ADMIN')))
     return refuse(403, signInWords.onlyAccountAdmins)
-  await inTransaction(desk.pool, async (client) => {
+  await inTransaction(auth.pool, async (client) => {
     for (const customer of await acceptAgreement(client, account, now))
       await record(client, actor(account, given), {
         action: 'data agreement accepted',
@@ -68,12 +68,12 @@ export const acceptTheAgreement = async (
 
 /** Renews a password that has run out, or is about to. Every session of the person ends. */
 export const renewPassword = async (
-  desk: Desk,
+  auth: AuthContext,
   given: Credentials,
   password: string,
   now: Instant,
 ): Promise<Done | Refusal> => {
-  const known = await recognize(desk, given, now)
+  const known = await recognize(auth, given, now)
   if ('refused' in known) return known
   const { account } = known
   const weak = passwordRefusal('settings', password)
@@ -81,7 +81,7 @@ export const renewPassword = async (
   try {
     if (await checkPassword(account.passwordHash, password)) return refuse(400, accessWords.passwordSame)
     const passwordHash = await hashPassword(password)
-    await inTransaction(desk.pool, async (client) => {
+    await inTransaction(auth.pool, async (client) => {
       await setPassword(client, { userId: account.id, passwordHash, email: null, now })
       await record(client, actor(account, given), {
         action: 'password changed',

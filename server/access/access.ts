@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { firstAdminEmail } from '#domain/basics/assumed.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { makeChangedUsers } from './changed-users.ts'
-import type { Desk, HouseFacts } from './desk.ts'
+import type { AppFacts, AuthContext } from './desk.ts'
 import { watchEnded } from './ended.ts'
 import { type IngestKeys, openIngestKeys } from './ingest-keys.ts'
 import { openKeys } from './keys.ts'
@@ -22,10 +22,10 @@ export interface AccessOptions {
   readonly ingestKey: string | null
   readonly now?: () => Instant
   /** What access has to know of the house; what is left out is as in a house where nothing was set. */
-  readonly house?: Partial<HouseFacts>
+  readonly house?: Partial<AppFacts>
 }
 
-const plainHouse: HouseFacts = {
+const plainHouse: AppFacts = {
   terms: { version: 1, url: '/terms', agreementUrl: '/data-agreement' },
   letterhead: () => ({ product: 'Tandem', publicUrl: 'http://localhost:8080' }),
   oem: null,
@@ -38,7 +38,7 @@ export interface Asking {
 }
 
 export interface Access {
-  readonly desk: Desk
+  readonly auth: AuthContext
   readonly now: () => Instant
   readonly ingestKeys: IngestKeys
   /** Who asks, by `Authorization: Bearer TOKEN` or the bare token, and until when; null answers 401. No query. */
@@ -60,7 +60,7 @@ const tokenOf = (header: string | undefined): string | null => {
 }
 
 export const openAccess = ({ pool, ingestKey, now = Date.now, house }: AccessOptions): Access => {
-  const desk: Desk = {
+  const auth: AuthContext = {
     pool,
     tokens: makeTokens(openKeys(pool)),
     throttle: makeThrottle(),
@@ -71,12 +71,12 @@ export const openAccess = ({ pool, ingestKey, now = Date.now, house }: AccessOpt
   const ended = watchEnded(pool)
   const changed = makeChangedUsers(pool)
   return {
-    desk,
+    auth,
     now,
     ingestKeys: openIngestKeys(pool, ingestKey, now),
     async authenticate({ headers }) {
       const token = tokenOf(headers.authorization)
-      const session = token === null ? null : await desk.tokens.read(token, now())
+      const session = token === null ? null : await auth.tokens.read(token, now())
       const signInId = session?.viewer.signInId
       if (signInId !== undefined && (await ended.has(signInId))) return null
       return session && changed.correct(session)

@@ -9,7 +9,7 @@ import { type Refusal, refuse } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import type { Done } from './accept.ts'
 import { homeCustomer, signUp } from './account-store.ts'
-import type { Desk } from './desk.ts'
+import type { AuthContext } from './desk.ts'
 import { tooMany } from './door.ts'
 import { sendReset, sendVerification, sendWelcome } from './letters.ts'
 import { findLink, hasOpenLink } from './link-store.ts'
@@ -27,7 +27,7 @@ const readEmail = (typed: string): string | null =>
  * @param asks `admin`: who asks, if it is somebody who manages users; the limits do not hold them
  */
 export const requestReset = async (
-  { pool, letters }: Desk,
+  { pool, letters }: AuthContext,
   asks: { readonly username: string; readonly address: string; readonly admin: Actor | null },
   now: Instant,
 ): Promise<Done | Refusal> => {
@@ -58,7 +58,7 @@ export const requestReset = async (
  * that leads into it.
  */
 export const register = async (
-  { pool, letters }: Desk,
+  { pool, letters }: AuthContext,
   asks: {
     readonly email: string
     readonly roleNames: readonly string[]
@@ -105,7 +105,7 @@ export const register = async (
 
 /** Sends a link to verify an e-mail again, to whom an expired one was sent; the answer is always the same. */
 export const resendVerification = async (
-  { pool, letters }: Desk,
+  { pool, letters }: AuthContext,
   asks: { readonly token: string; readonly address: string },
   now: Instant,
 ): Promise<Done | Refusal> => {

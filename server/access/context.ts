@@ -1,8 +1,8 @@
 /** What access gives resolvers: the acts of people's own accounts, and whom to tell that users or sign-ins are not what they were. */
-import type { Desk } from './desk.ts'
+import type { AuthContext } from './desk.ts'
 
 export interface AccessContext {
-  readonly desk: Desk
+  readonly auth: AuthContext
   /** Notices at once that sign-ins were ended just now. */
   readonly signInsEnded: () => Promise<void>
   /** Tells everybody who remembers what users are and see that these are not what they were. */

@@ -14,7 +14,7 @@ export interface Terms {
 }
 
 /** What access has to know of the house it stands in. */
-export interface HouseFacts {
+export interface AppFacts {
   readonly terms: Terms
   readonly letterhead: () => Letterhead
   /** The OEM whose portal this is; null where there is none. */
@@ -23,7 +23,7 @@ export interface HouseFacts {
   readonly isSending: boolean
 }
 
-export interface Desk {
+export interface AuthContext {
   readonly pool: pg.Pool
   readonly tokens: Tokens
   /** Against guessing passwords. */
@@ -32,5 +32,5 @@ export interface Desk {
   readonly codes: Throttle
   /** Against filling mailboxes. */
   readonly letters: Throttle
-  readonly house: HouseFacts
+  readonly house: AppFacts
 }

@@ -3,7 +3,7 @@
 import { accessWords, signInWords } from '#domain/access/words.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { type Refusal, refuse } from '../platform/refusal.ts'
-import type { Desk } from './desk.ts'
+import type { AuthContext } from './desk.ts'
 import { Busy, checkPassword } from './passwords.ts'
 import { type Factor, judgeFactor } from './second-factor.ts'
 import { type Account, accountByEmail } from './store.ts'
@@ -25,11 +25,11 @@ export const tooMany = (wait: number): Refusal =>
  * and not spent.
  */
 export const recognize = async (
-  desk: Desk,
+  auth: AuthContext,
   given: Credentials,
   now: Instant,
 ): Promise<{ readonly account: Account; readonly factor: Factor } | Refusal> => {
-  const { pool, throttle } = desk
+  const { pool, throttle } = auth
   const email = given.username.trim().toLowerCase()
   // Neither can be anybody's; the database would stumble over the second.
   if (email.length > 254 || email.includes('\0') || given.password.length > 1024)
@@ -48,6 +48,6 @@ export const recognize = async (
   throttle.succeeded(email, given.address)
   if (!account?.enabled) return refuse(401, signInWords.notAuthorizedOrIncorrect)
   if (!account.emailVerified) return refuse(403, signInWords.setupNotComplete)
-  const factor = await judgeFactor(desk, account, given, now)
+  const factor = await judgeFactor(auth, account, given, now)
   return 'refused' in factor ? factor : { account, factor }
 }

@@ -2,7 +2,7 @@
 import { hour } from '#domain/basics/time.ts'
 import { part } from '../platform/part.ts'
 import { type Access, openAccess } from './access.ts'
-import type { HouseFacts } from './desk.ts'
+import type { AppFacts } from './desk.ts'
 import { accessRoutes } from './routes.ts'
 
 declare module '../platform/part.ts' {
@@ -11,7 +11,7 @@ declare module '../platform/part.ts' {
   }
 }
 
-export interface AccessPartOptions extends Omit<HouseFacts, 'letterhead'> {
+export interface AccessPartOptions extends Omit<AppFacts, 'letterhead'> {
   /** The key valid for every gateway; null where there is none. */
   readonly ingestKey: string | null
 }

@@ -5,7 +5,7 @@ import { refreshTokenLifeMs } from '#domain/basics/assumed.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import { type Refusal, refuse } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import type { Desk } from './desk.ts'
+import type { AuthContext } from './desk.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 import { daysLeft, type SignedIn } from './sign-in.ts'
 import { endSignIn, endSignInOf, lockRefreshToken, rotate, type Whereabouts } from './sign-in-store.ts'
@@ -21,7 +21,7 @@ const over = () => refuse(401, accessWords.sessionOver)
 
 /** New tokens for a refresh token; what the person is and may is read anew, so a change reaches them here. */
 export const refresh = async (
-  { pool, tokens }: Desk,
+  { pool, tokens }: AuthContext,
   refreshToken: string,
   where: Whereabouts,
   now: Instant,
@@ -65,5 +65,5 @@ export const refresh = async (
 }
 
 /** Ends the sign-in that any of its refresh tokens belongs to; says nothing of whether there was one. */
-export const signOut = ({ pool }: Desk, refreshToken: string, now: Instant): Promise<void> =>
+export const signOut = ({ pool }: AuthContext, refreshToken: string, now: Instant): Promise<void> =>
   endSignInOf(pool, hashSecret(refreshToken), now)

@@ -112,7 +112,7 @@ const evenly = async <T>(act: Promise<T>): Promise<T> => {
 
 /** Wants the access whose routes these are. */
 export const accessRoutes: FastifyPluginAsync<{ access: Access }> = async (app, { access }) => {
-  const { desk, now } = access
+  const { auth, now } = access
   const rate = makeRate(requestsAMinute, minute)
 
   app.addHook('onRequest', async (request, reply) => {
@@ -137,13 +137,13 @@ export const accessRoutes: FastifyPluginAsync<{ access: Access }> = async (app, 
     app.get(path, async (request, reply) => {
       const given = credentials(request)
       if (!given) return refused(reply, refuse(401, signInWords.incorrect))
-      const answer = await signIn(desk, { ...given, agent: agentOf(request) }, now())
+      const answer = await signIn(auth, { ...given, agent: agentOf(request) }, now())
       return 'refused' in answer ? refused(reply, answer) : signedIn(reply, answer)
     })
 
   const accepting: readonly [string, (given: Credentials) => Promise<Done | Refusal>][] = [
-    ['/auth/v1/acceptTermsOfService', (given) => acceptTheTerms(desk, given, now())],
-    ['/auth/v1/accept-data-agreement', (given) => acceptTheAgreement(desk, given, now())],
+    ['/auth/v1/acceptTermsOfService', (given) => acceptTheTerms(auth, given, now())],
+    ['/auth/v1/accept-data-agreement', (given) => acceptTheAgreement(auth, given, now())],
   ]
   for (const [path, act] of accepting)
     app.post(path, async (request, reply) => {
@@ -155,20 +155,20 @@ export const accessRoutes: FastifyPluginAsync<{ access: Access }> = async (app, 
     const given = credentials(request)
     const body = passwordBody.safeParse(request.body)
     if (!given || !body.success) return refused(reply, refuse(401, signInWords.incorrect))
-    return answered(reply, await renewPassword(desk, given, body.data.password, now()))
+    return answered(reply, await renewPassword(auth, given, body.data.password, now()))
   })
 
   app.post('/auth/v1/refreshToken', async (request, reply) => {
     const body = refreshBody.safeParse(request.body)
     if (!body.success) return refused(reply, refuse(401, accessWords.sessionOver))
     const where = { address: request.ip, agent: agentOf(request) }
-    const answer = await refresh(desk, body.data.refreshToken, where, now())
+    const answer = await refresh(auth, body.data.refreshToken, where, now())
     return 'refused' in answer ? refused(reply, answer) : signedIn(reply, answer)
   })
 
   app.post('/auth/v1/logout', async (request, reply) => {
     const body = refreshBody.safeParse(request.body)
-    if (body.success) await signOut(desk, body.data.refreshToken, now())
+    if (body.success) await signOut(auth, body.data.refreshToken, now())
     return reply.send({ message: accessWords.signedOut })
   })
 
@@ -177,7 +177,7 @@ export const accessRoutes: FastifyPluginAsync<{ access: Access }> = async (app, 
     if (!body.success) return refused(reply, refuse(400, signInWords.emailNotValid))
     const { email, roleNames, password = null } = body.data
     const asks = { email, roleNames, password, address: request.ip }
-    return answered(reply, await evenly(register(desk, asks, now())))
+    return answered(reply, await evenly(register(auth, asks, now())))
   })
 
   const whose = { onRequest: authenticated(app, access) }
@@ -188,48 +188,48 @@ export const accessRoutes: FastifyPluginAsync<{ access: Access }> = async (app, 
     const isAdmin = session !== null && can(session.viewer, 'editUsers')
     const admin = isAdmin ? actorOf(session.viewer, request.ip) : null
     const asks = { username: body.data.username, address: request.ip, admin }
-    return answered(reply, await evenly(requestReset(desk, asks, now())))
+    return answered(reply, await evenly(requestReset(auth, asks, now())))
   })
 
   app.post('/auth/v1/set-password', async (request, reply) => {
     const body = setPasswordBody.safeParse(request.body)
     if (!body.success) return refused(reply, refuse(400, signInWords.linkInvalid))
-    const answer = await setPasswordByLink(desk, { ...body.data, address: request.ip }, now())
+    const answer = await setPasswordByLink(auth, { ...body.data, address: request.ip }, now())
     return answered(reply, 'refused' in answer ? answer : { message: accessWords.passwordSet, ...answer })
   })
 
   app.post('/auth/v1/verify-email', async (request, reply) => {
     const body = tokenBody.safeParse(request.body)
     if (!body.success) return refused(reply, refuse(400, signInWords.linkInvalid))
-    return answered(reply, await verifyEmail(desk, { ...body.data, address: request.ip }, now()))
+    return answered(reply, await verifyEmail(auth, { ...body.data, address: request.ip }, now()))
   })
 
   app.post('/auth/v1/resend-verification', async (request, reply) => {
     const body = tokenBody.safeParse(request.body)
     if (!body.success) return refused(reply, refuse(400, signInWords.linkInvalid))
-    return answered(reply, await resendVerification(desk, { ...body.data, address: request.ip }, now()))
+    return answered(reply, await resendVerification(auth, { ...body.data, address: request.ip }, now()))
   })
 
   app.get('/auth/v1/unsubscribe', async (request, reply) => {
     const { token } = request.query as { token?: unknown }
-    return answered(reply, await unsubscribingByLink(desk, typeof token === 'string' ? token : ''))
+    return answered(reply, await unsubscribingByLink(auth, typeof token === 'string' ? token : ''))
   })
 
   app.post('/auth/v1/unsubscribe', async (request, reply) => {
     const body = tokenBody.safeParse(request.body)
     const token = body.data?.token ?? (request.query as { token?: unknown }).token
     const given = { token: typeof token === 'string' ? token : '', address: request.ip }
-    return answered(reply, await unsubscribeByLink(desk, given, now()))
+    return answered(reply, await unsubscribeByLink(auth, given, now()))
   })
 
   app.post('/auth/v1/resubscribe', async (request, reply) => {
     const body = tokenBody.safeParse(request.body)
     const given = { token: body.data?.token ?? '', address: request.ip }
-    return answered(reply, await resubscribeByLink(desk, given))
+    return answered(reply, await resubscribeByLink(auth, given))
   })
 
   const html = (reply: FastifyReply, page: (product: string) => string) =>
-    reply.type('text/html; charset=utf-8').send(page(desk.house.letterhead().product))
+    reply.type('text/html; charset=utf-8').send(page(auth.house.letterhead().product))
   app.get('/terms', (_request, reply) => html(reply, termsPage))
   app.get('/data-agreement', (_request, reply) => html(reply, agreementPage))
 }

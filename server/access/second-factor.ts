@@ -11,7 +11,7 @@ import {
   spendRecoveryCode,
   spendStep,
 } from './account-store.ts'
-import type { Desk } from './desk.ts'
+import type { AuthContext } from './desk.ts'
 import type { Account } from './store.ts'
 import { base32, hashRecoveryCode, newRecoveryCodes, newTotpSecret, totpStep, totpUri } from './totp.ts'
 
@@ -29,10 +29,10 @@ export interface TotpSetup {
 }
 
 /** Shows a secret for an authenticator: the one shown before, as long as no code has proven it. */
-export const beginTotp = async (desk: Desk, account: Account): Promise<TotpSetup> => {
+export const beginTotp = async (auth: AuthContext, account: Account): Promise<TotpSetup> => {
   const secret = account.totpPending ?? newTotpSecret()
-  if (!account.totpPending) await keepPendingTotp(desk.pool, account.id, secret)
-  return { secret: base32(secret), uri: totpUri(secret, account.email, desk.house.letterhead().product) }
+  if (!account.totpPending) await keepPendingTotp(auth.pool, account.id, secret)
+  return { secret: base32(secret), uri: totpUri(secret, account.email, auth.house.letterhead().product) }
 }
 
 /** Makes the ten recovery codes anew. */
@@ -49,7 +49,12 @@ export const renewRecoveryCodes = async (
   return codes
 }
 
-const find = async ({ pool }: Desk, account: Account, code: string, now: Instant): Promise<Factor | null> => {
+const find = async (
+  { pool }: AuthContext,
+  account: Account,
+  code: string,
+  now: Instant,
+): Promise<Factor | null> => {
   const secret = account.totpSecret ?? account.totpPending
   const step = secret && totpStep(secret, code, now, account.totpSecret ? account.totpStep : null)
   if (step !== null)
@@ -61,7 +66,7 @@ const find = async ({ pool }: Desk, account: Account, code: string, now: Instant
 
 /** Whether the code that came with a right password is right, where one is wanted. */
 export const judgeFactor = async (
-  desk: Desk,
+  auth: AuthContext,
   account: Account,
   { code, address }: { readonly code: string | null; readonly address: string },
   now: Instant,
@@ -70,14 +75,14 @@ export const judgeFactor = async (
   if (!account.totpSecret && (!account.totpPending || code === null))
     return {
       ...refuse(403, signInWords.secondFactorSetup),
-      secondFactorSetup: await beginTotp(desk, account),
+      secondFactorSetup: await beginTotp(auth, account),
     }
   if (code === null) return refuse(401, signInWords.secondFactor)
-  const wait = desk.codes.attempt(account.email, address, now)
+  const wait = auth.codes.attempt(account.email, address, now)
   if (wait > 0) return refuse(429, accessWords.tooManyAttempts(Math.ceil(wait / 1000)), wait)
-  const found = await find(desk, account, code.trim(), now)
+  const found = await find(auth, account, code.trim(), now)
   if (!found) return refuse(401, signInWords.secondFactorWrong)
-  desk.codes.succeeded(account.email, address)
+  auth.codes.succeeded(account.email, address)
   return found
 }
 

@@ -142,9 +142,9 @@ describe('carrying on', () => {
   })
 
   it('leaves the person’s other devices alone when one signs out', async () => {
-    const desk = await begin()
+    const auth = await begin()
     const phone = await begin()
-    await at.post('logout', { refreshToken: desk.refreshToken })
+    await at.post('logout', { refreshToken: auth.refreshToken })
     expect((await at.refreshed(phone.refreshToken)).statusCode).toBe(200)
   })
 

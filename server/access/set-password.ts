@@ -9,7 +9,7 @@ import { record } from '../audit/record.ts'
 import { type Refusal, refuse } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { homeCustomer } from './account-store.ts'
-import type { Desk } from './desk.ts'
+import type { AuthContext } from './desk.ts'
 import { makeLink, openLink } from './link-store.ts'
 import { Busy, hashPassword } from './passwords.ts'
 import { hashSecret, newSecret } from './secrets.ts'
@@ -20,7 +20,7 @@ import { accountByEmail, ensureSuperAdmin, hasSuperAdmin, setPassword } from './
  * A first super admin may choose the e-mail to sign in with as well.
  */
 export const setPasswordByLink = async (
-  { pool }: Pick<Desk, 'pool'>,
+  { pool }: Pick<AuthContext, 'pool'>,
   given: { token: string; password: string; email?: string | undefined; address: string },
   now: Instant,
 ): Promise<{ readonly email: string } | Refusal> => {

@@ -8,7 +8,7 @@ import { record } from '../audit/record.ts'
 import { type Refusal, refuse } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { homeCustomer } from './account-store.ts'
-import type { Desk } from './desk.ts'
+import type { AuthContext } from './desk.ts'
 import { type Credentials, recognize } from './door.ts'
 import { spendFactor } from './second-factor.ts'
 import { hashSecret, newSecret } from './secrets.ts'
@@ -29,7 +29,7 @@ export const daysLeft = (passwordSet: Instant, now: Instant): number =>
   Math.max(0, Math.ceil((passwordSet + passwordLifeDays * day - now) / day))
 
 /** What somebody who was recognized has to do first; null for nothing. */
-const whatFirst = ({ house }: Desk, account: Account, now: Instant): Refusal | null => {
+const whatFirst = ({ house }: AuthContext, account: Account, now: Instant): Refusal | null => {
   if (daysLeft(account.passwordSet ?? 0, now) === 0)
     return { ...refuse(403, signInWords.passwordExpired(account.email)), passwordExpirationDaysLeft: 0 }
   const { version, url, agreementUrl } = house.terms
@@ -41,18 +41,18 @@ const whatFirst = ({ house }: Desk, account: Account, now: Instant): Refusal | n
 }
 
 export const signIn = async (
-  desk: Desk,
+  auth: AuthContext,
   given: Credentials & { readonly agent: string | null },
   now: Instant,
 ): Promise<SignedIn | Refusal> => {
-  const known = await recognize(desk, given, now)
+  const known = await recognize(auth, given, now)
   if ('refused' in known) return known
   const { account, factor } = known
-  const first = whatFirst(desk, account, now)
+  const first = whatFirst(auth, account, now)
   if (first) return first
 
   const refreshToken = newSecret()
-  const begun = await inTransaction(desk.pool, async (client) => {
+  const begun = await inTransaction(auth.pool, async (client) => {
     const spent = await spendFactor(client, account.id, factor)
     if (!spent) return null
     if (factor.is === 'first')
@@ -77,7 +77,7 @@ export const signIn = async (
     return { ...spent, id }
   })
   if (!begun) return refuse(401, signInWords.secondFactorWrong)
-  const { token, encryptedToken } = await desk.tokens.issue(account, now, begun.id)
+  const { token, encryptedToken } = await auth.tokens.issue(account, now, begun.id)
   return {
     token,
     encryptedToken,

@@ -9,7 +9,7 @@ import { type Refusal, refuse } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import type { Done } from './accept.ts'
 import { homeCustomer, isUnsubscribeToken, markVerified, spendLink, unsubscribe } from './account-store.ts'
-import type { Desk } from './desk.ts'
+import type { AuthContext } from './desk.ts'
 import { findLink } from './link-store.ts'
 import { hashSecret } from './secrets.ts'
 import { accountById, setPassword } from './store.ts'
@@ -22,7 +22,7 @@ export interface Verified {
 }
 
 export const verifyEmail = (
-  { pool }: Desk,
+  { pool }: AuthContext,
   given: { readonly token: string; readonly address: string },
   now: Instant,
 ): Promise<Verified | Refusal> =>
@@ -67,7 +67,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
  * letters end
  */
 export const unsubscribingByLink = async (
-  { pool }: Desk,
+  { pool }: AuthContext,
   token: string,
 ): Promise<{ readonly names: readonly string[] | null; readonly left: boolean } | Refusal> => {
   if (!uuid.test(token)) return refuse(400, linkWords.unsubscribeFailed)
@@ -82,7 +82,7 @@ export const unsubscribingByLink = async (
  * it, as often as it is used.
  */
 export const unsubscribeByLink = async (
-  { pool }: Desk,
+  { pool }: AuthContext,
   given: { readonly token: string; readonly address: string },
   now: Instant,
 ): Promise<Done | Refusal> => {
@@ -103,7 +103,7 @@ export const unsubscribeByLink = async (
 
 /** Has the letters of alerts come again that the same link ended; of optional letters their reader's profile decides. */
 export const resubscribeByLink = async (
-  { pool }: Desk,
+  { pool }: AuthContext,
   given: { readonly token: string; readonly address: string },
 ): Promise<Done | Refusal> => {
   if (!uuid.test(given.token)) return refuse(400, linkWords.unsubscribeFailed)

@@ -82,7 +82,7 @@ export const updateProfile = async (
 /** Whether this is the person's password, tried no more often than at the sign-in. @throws a refusal where it is not */
 const mustKnowPassword = async (context: ActContext, account: Account, password: string): Promise<void> => {
   const { actor, now } = context
-  const { throttle } = context.access.desk
+  const { throttle } = context.access.auth
   const address = actor.address ?? ''
   const wait = throttle.attempt(account.email, address, now)
   if (wait > 0) throw refusal(accessWords.tooManyAttempts(Math.ceil(wait / 1000)))
@@ -129,7 +129,7 @@ export const beginTotp = async (context: ActContext, password: string): Promise<
   const account = await ownAccount(context)
   if (account.totpSecret) throw refusal(accessWords.secondFactorOn)
   await mustKnowPassword(context, account, password)
-  return begin(context.access.desk, account)
+  return begin(context.access.auth, account)
 }
 
 /** Switches the second factor on with a first code; answers the recovery codes. @throws a refusal */
@@ -157,7 +157,7 @@ const withCode = async <T>(
   const account = await ownAccount(context)
   if (!account.totpSecret) throw refusal(accessWords.secondFactorOff)
   const address = context.actor.address ?? ''
-  const factor = await judgeFactor(context.access.desk, account, { code, address }, context.now)
+  const factor = await judgeFactor(context.access.auth, account, { code, address }, context.now)
   if ('refused' in factor) throw refusal(factor.refused)
   return inTransaction(context.db, async (client) => {
     if (!(await spendFactor(client, account.id, factor))) throw refusal(signInWords.secondFactorWrong)

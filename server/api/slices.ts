@@ -25,8 +25,8 @@ export const slicesOf = ({
   const { usersChanged, ...changes } = openChanges(from)
   return {
     ...changes,
-    access: { desk: access.desk, signInsEnded: access.signInsEnded, usersChanged },
-    mail: access.desk.house,
+    access: { auth: access.auth, signInsEnded: access.signInsEnded, usersChanged },
+    mail: access.auth.house,
     overlays,
     reeferCommands: { sent: commandsSent },
     webhooks: { addressRules: webhookRules },

@@ -3,7 +3,7 @@ import { advancedTo } from '#domain/alerts/advance.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { type Arrival, newTally, order, resolve, type Tally, type Waiting } from './arrivals.ts'
 import { CopyRows } from './copy-rows.ts'
-import type { Desk } from './desk.ts'
+import type { EngineContext } from './desk.ts'
 import { type Next, newPlan, type Plan } from './plan.ts'
 import { stepVehicle } from './step-vehicle.ts'
 
@@ -31,18 +31,18 @@ const isLate = ({ state }: Next, recorded: Instant): boolean =>
  * Answers null where that cannot be done from memory alone: a report came late or twice, or very many alerts fire.
  */
 export async function stepAhead(
-  desk: Desk,
+  auth: EngineContext,
   waiting: readonly Waiting[],
   before: Plan,
 ): Promise<Ahead | null> {
-  const { registry, states, watchers } = desk
-  const batch = desk.batch + (before.isTakenUp ? 1 : 2)
+  const { registry, states, watchers } = auth
+  const batch = auth.batch + (before.isTakenUp ? 1 : 2)
   const { edition } = registry
   const { edition: watchEdition } = watchers
   const tallies = waiting.map(newTally)
-  const arrivals = order(resolve(desk, waiting, tallies))
+  const arrivals = order(resolve(auth, waiting, tallies))
   const plan = newPlan()
-  const rows = new CopyRows(desk.now(), batch)
+  const rows = new CopyRows(auth.now(), batch)
   /** By slot: the number that its state has once the turn before is taken up. */
   const expected = new Map<number, number>()
   for (let from = 0; from < arrivals.length; ) {
@@ -63,7 +63,7 @@ export async function stepAhead(
     }
   }
   const holds = () => {
-    if (batch !== desk.batch + 1 || edition !== registry.edition || watchEdition !== watchers.edition)
+    if (batch !== auth.batch + 1 || edition !== registry.edition || watchEdition !== watchers.edition)
       return false
     for (const [slot, number] of expected) if (states.edition(slot) !== number) return false
     return true

@@ -3,7 +3,7 @@ import { days } from '#domain/basics/time.ts'
 import type { Report } from '#domain/sensors/report.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import type { Batch, Rejected } from './batch.ts'
-import type { Desk } from './desk.ts'
+import type { EngineContext } from './desk.ts'
 import { mostRejected, type ReadBatch } from './read-batch.ts'
 import type { Standing } from './standing.ts'
 import { words } from './words.ts'
@@ -40,9 +40,13 @@ export interface Arrival {
 }
 
 /** Finds the vehicle of each report; those without one, of somebody else, or too old are rejected by name. */
-export function resolve(desk: Desk, waiting: readonly Waiting[], tallies: readonly Tally[]): Arrival[] {
-  const { registry, detached } = desk
-  const now = desk.now()
+export function resolve(
+  auth: EngineContext,
+  waiting: readonly Waiting[],
+  tallies: readonly Tally[],
+): Arrival[] {
+  const { registry, detached } = auth
+  const now = auth.now()
   const arrivals: Arrival[] = []
   for (let n = 0; n < waiting.length; n++) {
     const { read, serial: only, customerId, way } = waiting[n]!

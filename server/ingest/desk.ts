@@ -6,7 +6,7 @@ import type { Registry } from './registry.ts'
 import type { States } from './states.ts'
 import type { WatcherRegistry } from './watch/watchers.ts'
 
-export interface Desk {
+export interface EngineContext {
   readonly registry: Registry
   readonly states: States
   readonly detached: Detached

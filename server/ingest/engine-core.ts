@@ -4,7 +4,7 @@ import { type Geocoder, openGeocoder } from '../geocode/geocoder.ts'
 import { type Ahead, stepAhead } from './ahead.ts'
 import type { Waiting } from './arrivals.ts'
 import type { EngineStats, Receipt } from './batch.ts'
-import { type Desk, newCounts } from './desk.ts'
+import { type EngineContext, newCounts } from './desk.ts'
 import { Detached } from './detached.ts'
 import { codeOf, isAway } from './line.ts'
 import { Lines } from './lines.ts'
@@ -28,7 +28,7 @@ const toldAtOnce = 1_000
 
 export class Engine {
   readonly #say: Say
-  readonly #desk: Desk
+  readonly #desk: EngineContext
   readonly #geocoder: Geocoder
   readonly #lines: Lines
   readonly #watch: WatchTurns

@@ -2,7 +2,7 @@
 import type pg from 'pg'
 // Sets how the driver reads numbers.
 import '../platform/database.ts'
-import { type Desk, settings } from './desk.ts'
+import { type EngineContext, settings } from './desk.ts'
 import { keepLine, type Line } from './line.ts'
 import { listPartitions } from './partitions.ts'
 import { catchUp, loadStates, markMissing } from './recover.ts'
@@ -14,7 +14,7 @@ import { prepareWriter } from './write-behind.ts'
 const engineLock = 7_236_843
 
 export class Lines {
-  readonly #desk: Desk
+  readonly #desk: EngineContext
   readonly #watch: WatchTurns
   readonly #say: Say
   readonly #keeper: Line
@@ -23,8 +23,8 @@ export class Lines {
   #loaded = false
   #away = true
 
-  constructor(url: string, desk: Desk, watch: WatchTurns, say: Say) {
-    this.#desk = desk
+  constructor(url: string, auth: EngineContext, watch: WatchTurns, say: Say) {
+    this.#desk = auth
     this.#watch = watch
     this.#say = say
     const lost = (error: unknown) => this.#tellAway(error)
@@ -57,19 +57,19 @@ export class Lines {
     ])
     if (!rows[0]!.alone) throw new Error('Another engine is at work on this database.')
     await client.query(settings)
-    const desk = this.#desk
-    desk.months.clear()
-    for (const month of await listPartitions(client)) desk.months.add(month)
+    const auth = this.#desk
+    auth.months.clear()
+    for (const month of await listPartitions(client)) auth.months.add(month)
     if (this.#loaded) {
-      await catchUp(desk, client, new Map())
+      await catchUp(auth, client, new Map())
       await this.#watch.begin(client)
       return
     }
-    await desk.registry.load(client, 'all')
-    const edits = await desk.watchers.load(client, desk.now())
-    const ahead = await loadStates(desk, client)
-    const replayed = await catchUp(desk, client, ahead)
-    await markMissing(desk, client)
+    await auth.registry.load(client, 'all')
+    const edits = await auth.watchers.load(client, auth.now())
+    const ahead = await loadStates(auth, client)
+    const replayed = await catchUp(auth, client, ahead)
+    await markMissing(auth, client)
     await this.#watch.edits.take(client, edits)
     await this.#watch.begin(client)
     this.#loaded = true

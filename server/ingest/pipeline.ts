@@ -6,7 +6,7 @@ import type { Ahead } from './ahead.ts'
 import { type Arrival, newTally, order, resolve, type Tally, type Waiting } from './arrivals.ts'
 import type { Receipt } from './batch.ts'
 import { CopyRows } from './copy-rows.ts'
-import { type Desk, inTransaction } from './desk.ts'
+import { type EngineContext, inTransaction } from './desk.ts'
 import { type Late, replayLate } from './late.ts'
 import { makePartitions, monthOf } from './partitions.ts'
 import { addLate, keepPlan, newPlan, type Plan, takeUp } from './plan.ts'
@@ -37,22 +37,22 @@ export interface How {
  * @throws what the database throws; nothing is stored then, or it is found by `catchUp`
  */
 export async function takeIn(
-  desk: Desk,
+  auth: EngineContext,
   client: pg.ClientBase,
   waiting: readonly Waiting[],
   { doubtful = false, meanwhile = () => {} }: How = {},
 ): Promise<Taken> {
   const tallies = waiting.map(newTally)
-  const arrivals = order(resolve(desk, waiting, tallies))
+  const arrivals = order(resolve(auth, waiting, tallies))
   const plan = newPlan()
-  if (arrivals.length === 0) return taken(desk, waiting, tallies, plan, [])
-  const batch = desk.batch + 1
-  return keepAll(desk, client, { waiting, tallies, arrivals, plan, batch }, async () => {
-    const fresh = await dropStored(desk, client, arrivals, doubtful)
+  if (arrivals.length === 0) return taken(auth, waiting, tallies, plan, [])
+  const batch = auth.batch + 1
+  return keepAll(auth, client, { waiting, tallies, arrivals, plan, batch }, async () => {
+    const fresh = await dropStored(auth, client, arrivals, doubtful)
     if (fresh.length === 0) return
-    const lates = await stepAll(desk, client, fresh, plan)
+    const lates = await stepAll(auth, client, fresh, plan)
     for (const one of await replayLate(client, lates)) addLate(plan, one)
-    const rows = new CopyRows(desk.now(), batch)
+    const rows = new CopyRows(auth.now(), batch)
     for (const { vehicle, report, tally, standing } of fresh) {
       rows.add(vehicle.customerId, vehicle.id, report, standing ?? plan.standings.get(report) ?? null)
       tally.accepted++
@@ -63,15 +63,15 @@ export async function takeIn(
 
 /** As `takeIn`, of what was stepped ahead and still holds. */
 export async function takeInAhead(
-  desk: Desk,
+  auth: EngineContext,
   client: pg.ClientBase,
   ahead: Ahead,
   { meanwhile = () => {} }: How = {},
 ): Promise<Taken> {
-  const taken = await keepAll(desk, client, ahead, () =>
+  const taken = await keepAll(auth, client, ahead, () =>
     copyReports(client, ahead.rows, () => meanwhile(ahead.plan)),
   )
-  desk.counts.ahead++
+  auth.counts.ahead++
   return taken
 }
 
@@ -85,30 +85,30 @@ interface Turn {
 
 /** The transaction of a turn, and what memory takes up after it. */
 async function keepAll(
-  desk: Desk,
+  auth: EngineContext,
   client: pg.ClientBase,
   { waiting, tallies, arrivals, plan, batch }: Turn,
   copy: () => Promise<void>,
 ): Promise<Taken> {
-  await preparePartitions(desk, client, arrivals)
+  await preparePartitions(auth, client, arrivals)
   const firings = await inTransaction(
     client,
     async () => {
       await copy()
-      return keepPlan(client, plan, desk.now())
+      return keepPlan(client, plan, auth.now())
     },
     'BEGIN ISOLATION LEVEL REPEATABLE READ',
   )
-  desk.batch = batch
-  takeUp(desk, plan)
-  const now = desk.now()
-  for (const slot of plan.states.keys()) desk.states.putOff(slot, now, now + patience)
-  return taken(desk, waiting, tallies, plan, firings)
+  auth.batch = batch
+  takeUp(auth, plan)
+  const now = auth.now()
+  for (const slot of plan.states.keys()) auth.states.putOff(slot, now, now + patience)
+  return taken(auth, waiting, tallies, plan, firings)
 }
 
 /** A report may tell of any moment that its customer keeps; its month gets its partition when it is first needed. */
 async function preparePartitions(
-  desk: Desk,
+  auth: EngineContext,
   client: pg.ClientBase,
   arrivals: readonly Arrival[],
 ): Promise<void> {
@@ -121,22 +121,22 @@ async function preparePartitions(
     const month = monthOf(report.recorded)
     from = Date.UTC(Math.floor(month / 12), month % 12, 1)
     to = Date.UTC(Math.floor(month / 12), (month % 12) + 1, 1)
-    if (!desk.months.has(month)) missing.add(month)
+    if (!auth.months.has(month)) missing.add(month)
   }
   if (missing.size === 0) return
   await makePartitions(client, missing)
-  for (const month of missing) desk.months.add(month)
+  for (const month of missing) auth.months.add(month)
 }
 
 /** Leaves out what is stored already. A report newer than its vehicle's newest cannot be. */
 async function dropStored(
-  desk: Desk,
+  auth: EngineContext,
   client: pg.ClientBase,
   arrivals: readonly Arrival[],
   doubtful: boolean,
 ): Promise<readonly Arrival[]> {
   const suspects = arrivals.filter(
-    ({ slot, report }) => doubtful || report.recorded <= desk.states.recorded(slot),
+    ({ slot, report }) => doubtful || report.recorded <= auth.states.recorded(slot),
   )
   if (suspects.length === 0) return arrivals
   const found = await findStored(
@@ -155,12 +155,12 @@ async function dropStored(
 
 /** Steps every vehicle whose reports are newer than what is known of it; answers the others, which must be replayed. */
 async function stepAll(
-  desk: Desk,
+  auth: EngineContext,
   client: pg.ClientBase,
   arrivals: readonly Arrival[],
   plan: Plan,
 ): Promise<Late[]> {
-  const { states, watchers } = desk
+  const { states, watchers } = auth
   const lates: Late[] = []
   for (let from = 0; from < arrivals.length; ) {
     const { slot, vehicle, report: first } = arrivals[from]!
@@ -176,12 +176,12 @@ async function stepAll(
         reports: arrivals.slice(from, to).map(({ report }) => report),
         from: first.recorded,
         until: first.recorded,
-        now: Math.max(desk.now(), states.advancedTo(slot)),
+        now: Math.max(auth.now(), states.advancedTo(slot)),
       })
     } else {
       const known = { state: states.get(slot), sinceSnapshot: states.sinceSnapshot(slot) }
       stepVehicle(plan, watchers, known, arrivals, from, to)
-      if (plan.watch.isLarge) await plan.watch.write(client, desk.now())
+      if (plan.watch.isLarge) await plan.watch.write(client, auth.now())
     }
     from = to
   }
@@ -189,7 +189,7 @@ async function stepAll(
 }
 
 function taken(
-  { counts }: Desk,
+  { counts }: EngineContext,
   waiting: readonly Waiting[],
   tallies: readonly Tally[],
   plan: Plan,

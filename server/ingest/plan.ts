@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
 import type { Report } from '#domain/sensors/report.ts'
 import type { VehicleState } from '#domain/state/state.ts'
-import type { Desk } from './desk.ts'
+import type { EngineContext } from './desk.ts'
 import type { Rewritten } from './late.ts'
 import { type Restated, restate, type Standing } from './standing.ts'
 import { putFaults, putSnapshots, removeFaults, type Snapshot, type VehicleFault } from './store.ts'
@@ -73,7 +73,7 @@ export async function keepPlan(
 }
 
 /** After the commit: memory takes up what was kept. */
-export function takeUp(desk: Desk, plan: Plan): void {
-  for (const [slot, { state, sinceSnapshot }] of plan.states) desk.states.set(slot, state, sinceSnapshot)
+export function takeUp(auth: EngineContext, plan: Plan): void {
+  for (const [slot, { state, sinceSnapshot }] of plan.states) auth.states.set(slot, state, sinceSnapshot)
   plan.isTakenUp = true
 }

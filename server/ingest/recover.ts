@@ -4,7 +4,7 @@ import { advance } from '#domain/alerts/advance.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { Report } from '#domain/sensors/report.ts'
 import { readState, unreported, type VehicleState } from '#domain/state/state.ts'
-import { type Desk, inTransaction } from './desk.ts'
+import { type EngineContext, inTransaction } from './desk.ts'
 import { snapshotEvery } from './late.ts'
 import { reportsOf, snapshotsBefore } from './store.ts'
 import { readingsOf, type StoredReport, storedColumns } from './stored-report.ts'
@@ -22,11 +22,11 @@ interface StateRow {
 }
 
 /** Reads every vehicle's state. Answers which of them contain more than the watermark says, by slot. */
-export async function loadStates(desk: Desk, client: pg.ClientBase): Promise<Map<number, number>> {
+export async function loadStates(auth: EngineContext, client: pg.ClientBase): Promise<Map<number, number>> {
   const { rows } = await client.query<{ batch: number }>('SELECT batch FROM ingest_watermark')
-  desk.batch = rows[0]!.batch
-  desk.watermark = desk.batch
-  desk.states.reserve(desk.registry.slots)
+  auth.batch = rows[0]!.batch
+  auth.watermark = auth.batch
+  auth.states.reserve(auth.registry.slots)
   const ahead = new Map<number, number>()
   let after = { customer: -1, vehicle: -1 }
   for (;;) {
@@ -36,10 +36,10 @@ export async function loadStates(desk: Desk, client: pg.ClientBase): Promise<Map
       [after.customer, after.vehicle],
     )
     for (const row of rows) {
-      const slot = desk.registry.slotOf(row.vehicle_id)
-      if (slot === undefined || desk.registry.vehicle(slot)?.customerId !== row.customer_id) continue
-      desk.states.load(slot, readState(row.state), row.wake_at, row.since_snapshot)
-      if (row.batch > desk.batch) ahead.set(slot, row.batch)
+      const slot = auth.registry.slotOf(row.vehicle_id)
+      if (slot === undefined || auth.registry.vehicle(slot)?.customerId !== row.customer_id) continue
+      auth.states.load(slot, readState(row.state), row.wake_at, row.since_snapshot)
+      if (row.batch > auth.batch) ahead.set(slot, row.batch)
     }
     if (rows.length < page) return ahead
     const last = rows.at(-1)!
@@ -48,13 +48,13 @@ export async function loadStates(desk: Desk, client: pg.ClientBase): Promise<Map
 }
 
 /** Marks vehicles that have no row yet. */
-export async function markMissing(desk: Desk, client: pg.ClientBase): Promise<void> {
+export async function markMissing(auth: EngineContext, client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ vehicle_id: number }>(
     'SELECT v.id AS vehicle_id FROM vehicle v LEFT JOIN vehicle_now n ON n.customer_id = v.customer_id AND n.vehicle_id = v.id WHERE n.vehicle_id IS NULL',
   )
   for (const { vehicle_id } of rows) {
-    const slot = desk.registry.slotOf(vehicle_id)
-    if (slot !== undefined) desk.states.dirty.add(slot)
+    const slot = auth.registry.slotOf(vehicle_id)
+    if (slot !== undefined) auth.states.dirty.add(slot)
   }
 }
 
@@ -64,17 +64,17 @@ export async function markMissing(desk: Desk, client: pg.ClientBase): Promise<vo
  * @param ahead the batch up to which a vehicle's state is whole, where that is more
  */
 export async function catchUp(
-  desk: Desk,
+  auth: EngineContext,
   client: pg.ClientBase,
   ahead: ReadonlyMap<number, number>,
 ): Promise<number> {
   const rebuild = new Set<number>()
   let replayed = 0
-  let last = desk.batch
+  let last = auth.batch
   await inTransaction(client, async () => {
     await client.query(
       `DECLARE missed NO SCROLL CURSOR FOR SELECT r.customer_id, r.vehicle_id, r.batch, ${storedColumns}
-        FROM report r WHERE r.batch > ${desk.batch} ORDER BY r.batch, r.customer_id, r.vehicle_id, r.recorded`,
+        FROM report r WHERE r.batch > ${auth.batch} ORDER BY r.batch, r.customer_id, r.vehicle_id, r.recorded`,
     )
     for (;;) {
       const { rows } = await client.query<
@@ -82,34 +82,38 @@ export async function catchUp(
       >(`FETCH ${page} FROM missed`)
       for (const row of rows) {
         last = row.batch
-        const slot = desk.registry.slotOf(row.vehicle_id)
+        const slot = auth.registry.slotOf(row.vehicle_id)
         if (slot === undefined || row.batch <= (ahead.get(slot) ?? 0) || rebuild.has(slot)) continue
         replayed++
-        if (desk.states.isLate(slot, row.recorded)) rebuild.add(slot)
-        else stepOne(desk, slot, { serial: '', recorded: row.recorded, readings: readingsOf(row) })
+        if (auth.states.isLate(slot, row.recorded)) rebuild.add(slot)
+        else stepOne(auth, slot, { serial: '', recorded: row.recorded, readings: readingsOf(row) })
       }
       if (rows.length < page) break
     }
   })
   const slots = [...rebuild]
-  for (let n = 0; n < slots.length; n += atOnce) await rebuildStates(desk, client, slots.slice(n, n + atOnce))
+  for (let n = 0; n < slots.length; n += atOnce) await rebuildStates(auth, client, slots.slice(n, n + atOnce))
   for (const batch of ahead.values()) if (batch > last) last = batch
-  desk.batch = last
+  auth.batch = last
   return replayed
 }
 
-const stepOne = (desk: Desk, slot: number, report: Report): void => {
-  const vehicle = desk.registry.vehicle(slot)!
+const stepOne = (auth: EngineContext, slot: number, report: Report): void => {
+  const vehicle = auth.registry.vehicle(slot)!
   // What it did to faults, visits and firings was kept with it.
-  const { state } = advance(desk.states.get(slot), report, vehicle, desk.watchers.of(vehicle.customerId))
+  const { state } = advance(auth.states.get(slot), report, vehicle, auth.watchers.of(vehicle.customerId))
   // Its snapshots were kept with the reports: the count begins anew where one was due.
-  desk.states.set(slot, state, (desk.states.sinceSnapshot(slot) + 1) % snapshotEvery)
+  auth.states.set(slot, state, (auth.states.sinceSnapshot(slot) + 1) % snapshotEvery)
 }
 
 /** States anew from the newest snapshot and what came after it. */
-async function rebuildStates(desk: Desk, client: pg.ClientBase, slots: readonly number[]): Promise<void> {
+async function rebuildStates(
+  auth: EngineContext,
+  client: pg.ClientBase,
+  slots: readonly number[],
+): Promise<void> {
   const keys = slots.map((slot) => {
-    const { customerId, id } = desk.registry.vehicle(slot)!
+    const { customerId, id } = auth.registry.vehicle(slot)!
     return { customerId, vehicleId: id }
   })
   const bases = await snapshotsBefore(
@@ -123,12 +127,12 @@ async function rebuildStates(desk: Desk, client: pg.ClientBase, slots: readonly 
   for (const [n, slot] of slots.entries()) {
     const base = bases[n]
     let state: VehicleState = base ? readState(base.state) : unreported
-    const vehicle = desk.registry.vehicle(slot)!
-    const watchers = desk.watchers.of(vehicle.customerId)
+    const vehicle = auth.registry.vehicle(slot)!
+    const watchers = auth.watchers.of(vehicle.customerId)
     for (const row of lists[n]!) {
       const report = { serial: '', recorded: row.recorded, readings: readingsOf(row) }
       state = advance(state, report, vehicle, watchers).state
     }
-    desk.states.set(slot, state, lists[n]!.length % snapshotEvery)
+    auth.states.set(slot, state, lists[n]!.length % snapshotEvery)
   }
 }

@@ -4,7 +4,7 @@ import type { Ms } from '#domain/basics/units.ts'
 import { liveChange } from '#domain/state/derived.ts'
 import type { Geocoder } from '../geocode/geocoder.ts'
 import type { Change } from './batch.ts'
-import type { Desk } from './desk.ts'
+import type { EngineContext } from './desk.ts'
 import type { Lines } from './lines.ts'
 import { type Say, tellTrouble } from './trouble.ts'
 import type { Edits } from './watch/edits.ts'
@@ -18,7 +18,7 @@ const wakeEvery: Ms = 5_000
 const restThawed = 1_000
 
 export class Rounds {
-  readonly #desk: Desk
+  readonly #desk: EngineContext
   readonly #geocoder: Geocoder
   readonly #lines: Lines
   readonly #edits: Edits
@@ -33,8 +33,15 @@ export class Rounds {
   #timers: NodeJS.Timeout[] = []
   #stopping = false
 
-  constructor(desk: Desk, geocoder: Geocoder, lines: Lines, edits: Edits, say: Say, pressed: () => boolean) {
-    this.#desk = desk
+  constructor(
+    auth: EngineContext,
+    geocoder: Geocoder,
+    lines: Lines,
+    edits: Edits,
+    say: Say,
+    pressed: () => boolean,
+  ) {
+    this.#desk = auth
     this.#geocoder = geocoder
     this.#lines = lines
     this.#edits = edits

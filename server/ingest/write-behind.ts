@@ -10,7 +10,7 @@ import { nextChange } from '#domain/state/derived.ts'
 import type { VehicleState } from '#domain/state/state.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import type { Geocoder } from '../geocode/geocoder.ts'
-import { type Desk, inTransaction } from './desk.ts'
+import { type EngineContext, inTransaction } from './desk.ts'
 
 /** Vehicles a transaction: few enough that reports never wait long for the processor. */
 const chunk = 500
@@ -85,7 +85,7 @@ const nowhere: readonly string[] = Object.freeze([])
 
 /** The names of the geofences that a vehicle is in, sorted. */
 const geofencesOf = (
-  { watchers }: Desk,
+  { watchers }: EngineContext,
   { customerId }: Vehicle,
   { watch }: VehicleState,
   now: Instant,
@@ -117,17 +117,17 @@ const copy = async (client: pg.ClientBase, sql: string, text: string): Promise<v
  * @throws what the database throws; what was not written stays behind
  */
 export async function writeBehind(
-  desk: Desk,
+  auth: EngineContext,
   client: pg.ClientBase,
   geocoder: Geocoder,
   breathe: (took: number) => Promise<void>,
 ): Promise<void> {
-  const { states, registry } = desk
-  const upTo = desk.batch
+  const { states, registry } = auth
+  const upTo = auth.batch
   const slots = [...states.dirty]
   for (let from = 0; from < slots.length; from += chunk) {
     const began = performance.now()
-    const now = desk.now()
+    const now = auth.now()
     let rows = ''
     let frozen = ''
     const some: number[] = []
@@ -141,10 +141,10 @@ export async function writeBehind(
       some.push(slot)
       const state = states.get(slot)
       const address = addressOf(geocoder, state, slot)
-      rows += nowLine({ vehicle, state, address, geofences: geofencesOf(desk, vehicle, state, now), now })
+      rows += nowLine({ vehicle, state, address, geofences: geofencesOf(auth, vehicle, state, now), now })
       const wakeAt = nextChange(state, vehicle, now)
       states.setWake(slot, wakeAt)
-      frozen += `${vehicle.customerId}\t${vehicle.id}\t${desk.batch}\t${wakeAt === null ? '\\N' : moment(wakeAt)}\t${states.sinceSnapshot(slot)}\t${escaped(JSON.stringify(state))}\n`
+      frozen += `${vehicle.customerId}\t${vehicle.id}\t${auth.batch}\t${wakeAt === null ? '\\N' : moment(wakeAt)}\t${states.sinceSnapshot(slot)}\t${escaped(JSON.stringify(state))}\n`
     }
     try {
       await inTransaction(client, async () => {
@@ -159,12 +159,12 @@ export async function writeBehind(
     } finally {
       states.writing = []
     }
-    desk.counts.written += some.length
+    auth.counts.written += some.length
     await breathe(performance.now() - began)
   }
-  if (upTo > desk.watermark) {
+  if (upTo > auth.watermark) {
     await client.query('UPDATE ingest_watermark SET batch = $1', [upTo])
-    desk.watermark = upTo
+    auth.watermark = upTo
   }
 }
 

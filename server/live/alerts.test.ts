@@ -132,7 +132,7 @@ test('an alert that ends by itself is no longer counted after a while', async ()
 
 test('nothing of alerts is told to whoever has no right to them', async () => {
   const withheld = { id: 1, email: 'n1@nor.example', groups: [nor()], withheld: ['alerts' as const] }
-  const { token } = await house.access.desk.tokens.issue(withheld, Date.now())
+  const { token } = await house.access.auth.tokens.issue(withheld, Date.now())
   const lines: string[] = []
   const stream = await new Promise<IncomingMessage>((done) => {
     request({ port, path: '/v1/api/live', headers: { authorization: token } }, done).end()

@@ -209,7 +209,7 @@ describe('a role that is taken away', () => {
       groups: [`CUSTOMER_${nor}`],
       withheld: [],
     }
-    const { token } = await house.access.desk.tokens.issue(account as never, Date.now())
+    const { token } = await house.access.auth.tokens.issue(account as never, Date.now())
     const asked = async (query: string) => {
       const answer = await house.app.inject({
         method: 'POST',

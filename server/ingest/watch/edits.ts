@@ -4,7 +4,7 @@ import type { RuleVersion } from '#domain/alerts/rule.ts'
 import type { Instant, Meters } from '#domain/basics/units.ts'
 import { makeNear } from '#domain/geo/near.ts'
 import type { FenceVersion } from '#domain/geofences/geofence.ts'
-import { type Desk, inTransaction } from '../desk.ts'
+import { type EngineContext, inTransaction } from '../desk.ts'
 import { type Late, replayLate } from '../late.ts'
 import { addLate, keepPlan, newPlan, takeUp } from '../plan.ts'
 import { markApplied } from './load.ts'
@@ -31,7 +31,7 @@ interface Waiting {
 }
 
 export class Edits {
-  readonly #desk: Desk
+  readonly #desk: EngineContext
   readonly #asked = new Set<number>()
   /** By slot. */
   readonly #waiting = new Map<number, Waiting>()
@@ -41,8 +41,8 @@ export class Edits {
   #heard: (() => void)[] = []
   #done: (() => void)[] = []
 
-  constructor(desk: Desk) {
-    this.#desk = desk
+  constructor(auth: EngineContext) {
+    this.#desk = auth
   }
 
   /** Vehicles that edits concern and that have not been seen to. */
@@ -210,16 +210,16 @@ export class Edits {
   }
 
   async #replay(client: pg.ClientBase, slots: readonly number[]): Promise<readonly FiringRow[]> {
-    const desk = this.#desk
-    const now = desk.now()
+    const auth = this.#desk
+    const now = auth.now()
     const plan = newPlan()
     const lates = slots.flatMap((slot): Late[] => {
-      const vehicle = desk.registry.vehicle(slot)
+      const vehicle = auth.registry.vehicle(slot)
       if (!vehicle) return []
       const { id: vehicleId, customerId } = vehicle
       const { from, until } = this.#waiting.get(slot)!
-      const watchers = desk.watchers.of(customerId)
-      const upTo = Math.max(now, until, desk.states.advancedTo(slot))
+      const watchers = auth.watchers.of(customerId)
+      const upTo = Math.max(now, until, auth.states.advancedTo(slot))
       return [{ slot, vehicle, vehicleId, customerId, watchers, reports: [], from, until, now: upTo }]
     })
     const firings = await inTransaction(
@@ -230,7 +230,7 @@ export class Edits {
       },
       'BEGIN ISOLATION LEVEL REPEATABLE READ',
     )
-    takeUp(desk, plan)
+    takeUp(auth, plan)
     for (const slot of slots) this.#waiting.delete(slot)
     return firings
   }

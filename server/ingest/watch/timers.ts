@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import { pass } from '#domain/alerts/advance.ts'
 import type { Instant } from '#domain/basics/units.ts'
-import { type Desk, inTransaction } from '../desk.ts'
+import { type EngineContext, inTransaction } from '../desk.ts'
 import { keepPlan, newPlan, takeUp } from '../plan.ts'
 import type { FiringRow } from './store.ts'
 
@@ -13,12 +13,12 @@ const nobody: readonly FiringRow[] = Object.freeze([])
 
 /** Looks at these vehicles as of a moment, and keeps what that brought. Answers the firings that are new. */
 export async function passAll(
-  desk: Desk,
+  auth: EngineContext,
   client: pg.ClientBase,
   slots: Iterable<number>,
   upTo: Instant,
 ): Promise<readonly FiringRow[]> {
-  const { states, registry, watchers } = desk
+  const { states, registry, watchers } = auth
   const plan = newPlan()
   const waiting = [...slots]
   /** Looks at vehicles until so much was gathered that it should be written. */
@@ -41,22 +41,25 @@ export async function passAll(
     ? nobody
     : await inTransaction(client, async () => {
         while (waiting.length > 0) {
-          await plan.watch.write(client, desk.now())
+          await plan.watch.write(client, auth.now())
           look()
         }
-        return keepPlan(client, plan, desk.now())
+        return keepPlan(client, plan, auth.now())
       })
-  takeUp(desk, plan)
+  takeUp(auth, plan)
   return firings
 }
 
 /** Looks at some of the vehicles whose timers are due. Answers null where there is none. */
-export async function runDue(desk: Desk, client: pg.ClientBase): Promise<readonly FiringRow[] | null> {
-  const now = desk.now()
-  const slots = desk.states.due(now, atOnce)
+export async function runDue(
+  auth: EngineContext,
+  client: pg.ClientBase,
+): Promise<readonly FiringRow[] | null> {
+  const now = auth.now()
+  const slots = auth.states.due(now, atOnce)
   if (slots.length === 0) return null
-  const firings = await passAll(desk, client, slots, now)
+  const firings = await passAll(auth, client, slots, now)
   // Whatever a rule makes of it, it is looked at once.
-  for (const slot of slots) desk.states.putOff(slot, now, Number.POSITIVE_INFINITY)
+  for (const slot of slots) auth.states.putOff(slot, now, Number.POSITIVE_INFINITY)
   return firings
 }

@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import { second } from '#domain/basics/time.ts'
 import type { Ms } from '#domain/basics/units.ts'
-import type { Desk } from '../desk.ts'
+import type { EngineContext } from '../desk.ts'
 import { Edits } from './edits.ts'
 import type { FiringRow } from './store.ts'
 import { runDue } from './timers.ts'
@@ -12,16 +12,16 @@ const afterFailure: Ms = second
 
 export class WatchTurns {
   readonly edits: Edits
-  readonly #desk: Desk
+  readonly #desk: EngineContext
   /** Told of firings that were not stored before, once they are kept. */
   readonly #fired: (firings: readonly FiringRow[]) => void
   #isDue = false
   #notBefore = 0
 
-  constructor(desk: Desk, fired: (firings: readonly FiringRow[]) => void) {
-    this.#desk = desk
+  constructor(auth: EngineContext, fired: (firings: readonly FiringRow[]) => void) {
+    this.#desk = auth
     this.#fired = fired
-    this.edits = new Edits(desk)
+    this.edits = new Edits(auth)
   }
 
   /** Whether there is anything to do now, as far as was looked. */
