@@ -2,7 +2,7 @@
 import { signIn } from './browser.ts'
 import { heading, leaveTo, lookAt, type Screen } from './looks.ts'
 
-const atTheDoor: readonly Screen[] = [
+const atSignIn: readonly Screen[] = [
   {
     name: 'the sign-in after a wrong password',
     open: async (page) => {
@@ -73,4 +73,4 @@ const atTheDoor: readonly Screen[] = [
   },
 ]
 
-lookAt(atTheDoor, '/')
+lookAt(atSignIn, '/')

@@ -8,7 +8,7 @@ import { type Refusal, refuse } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { acceptAgreement, acceptTerms, homeCustomer } from './account-store.ts'
 import type { AuthContext } from './desk.ts'
-import { type Credentials, recognize } from './door.ts'
+import { authenticate, type Credentials } from './door.ts'
 import { Busy, checkPassword, hashPassword } from './passwords.ts'
 import { setPassword } from './store.ts'
 
@@ -27,7 +27,7 @@ export const acceptTheTerms = async (
   given: Credentials,
   now: Instant,
 ): Promise<Done | Refusal> => {
-  const known = await recognize(auth, given, now)
+  const known = await authenticate(auth, given, now)
   if ('refused' in known) return known
   const { account } = known
   const { version } = auth.house.terms
@@ -50,7 +50,7 @@ export const acceptTheAgreement = async (
   given: Credentials,
   now: Instant,
 ): Promise<Done | Refusal> => {
-  const known = await recognize(auth, given, now)
+  const known = await authenticate(auth, given, now)
   if ('refused' in known) return known
   const { account } = known
   if (!account.groups.some((group) => group.startsWith('CUSTOMER_ADMIN')))
@@ -73,7 +73,7 @@ export const renewPassword = async (
   password: string,
   now: Instant,
 ): Promise<Done | Refusal> => {
-  const known = await recognize(auth, given, now)
+  const known = await authenticate(auth, given, now)
   if ('refused' in known) return known
   const { account } = known
   const weak = passwordRefusal('settings', password)

@@ -24,7 +24,7 @@ export const tooMany = (wait: number): Refusal =>
  * takes are the same. What else stands in the way is told only to whoever knows the password. The code is looked at,
  * and not spent.
  */
-export const recognize = async (
+export const authenticate = async (
   auth: AuthContext,
   given: Credentials,
   now: Instant,

@@ -9,7 +9,7 @@ import { type Refusal, refuse } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { homeCustomer } from './account-store.ts'
 import type { AuthContext } from './desk.ts'
-import { type Credentials, recognize } from './door.ts'
+import { authenticate, type Credentials } from './door.ts'
 import { spendFactor } from './second-factor.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 import { beginSignIn } from './sign-in-store.ts'
@@ -45,7 +45,7 @@ export const signIn = async (
   given: Credentials & { readonly agent: string | null },
   now: Instant,
 ): Promise<SignedIn | Refusal> => {
-  const known = await recognize(auth, given, now)
+  const known = await authenticate(auth, given, now)
   if ('refused' in known) return known
   const { account, factor } = known
   const first = whatFirst(auth, account, now)

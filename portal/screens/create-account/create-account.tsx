@@ -6,7 +6,7 @@ import { emailOf } from '#domain/basics/email.ts'
 import { createAccount } from '../../data/account.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { Door } from '../../ui/layout/auth-layout.tsx'
+import { AuthLayout } from '../../ui/layout/auth-layout.tsx'
 import { Link } from '../../ui/layout/link.tsx'
 import { NewPasswordFields, useNewPassword } from '../../ui/sign-in/new-password.tsx'
 import { useAct } from '../../ui/states/act.ts'
@@ -29,15 +29,15 @@ export function Screen() {
   }
   if (sentTo)
     return (
-      <Door title="Account status" word={accessWords.accountRequested}>
+      <AuthLayout title="Account status" word={accessWords.accountRequested}>
         <p className="door-text">{accountWords.accountCreated(sentTo)}</p>
         <div className="door-foot">
           <Link to="/">Go to sign-in</Link>
         </div>
-      </Door>
+      </AuthLayout>
     )
   return (
-    <Door title="Create account" error={error} onSubmit={submit}>
+    <AuthLayout title="Create account" error={error} onSubmit={submit}>
       <p className="door-text">For technicians who service trailers.</p>
       <TextField
         label="Email"
@@ -58,6 +58,6 @@ export function Screen() {
       <div className="door-foot">
         <Link to="/">Back to sign-in</Link>
       </div>
-    </Door>
+    </AuthLayout>
   )
 }

@@ -8,7 +8,7 @@ import { endSession } from '../../data/session.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { go, useSearchValue } from '../../ui/layout/address.ts'
-import { Door } from '../../ui/layout/auth-layout.tsx'
+import { AuthLayout } from '../../ui/layout/auth-layout.tsx'
 import { Link } from '../../ui/layout/link.tsx'
 import { NewPasswordFields, useNewPassword } from '../../ui/sign-in/new-password.tsx'
 import { useAct } from '../../ui/states/act.ts'
@@ -23,22 +23,22 @@ export function Screen() {
 
   if (error || !token)
     return (
-      <Door title={title} error={error}>
+      <AuthLayout title={title} error={error}>
         <ToSignIn />
-      </Door>
+      </AuthLayout>
     )
   if (!verified)
     return (
-      <Door title={title}>
+      <AuthLayout title={title}>
         <Loading label="Verifying your email address" />
-      </Door>
+      </AuthLayout>
     )
   if (verified.result === 'expired') return <Expired token={token} />
   if (verified.result === 'showForm') return <FirstPassword token={token} />
   return (
-    <Door title={title} word={accessWords.emailVerified}>
+    <AuthLayout title={title} word={accessWords.emailVerified}>
       <ToSignIn email={verified.email} />
-    </Door>
+    </AuthLayout>
   )
 }
 
@@ -60,12 +60,12 @@ function Expired({ token }: { token: string }) {
     })
   if (sent)
     return (
-      <Door title={title} word={accessWords.accountRequested}>
+      <AuthLayout title={title} word={accessWords.accountRequested}>
         <ToSignIn />
-      </Door>
+      </AuthLayout>
     )
   return (
-    <Door title={title} error={error && userWords.verificationFailed} onSubmit={send}>
+    <AuthLayout title={title} error={error && userWords.verificationFailed} onSubmit={send}>
       <p className="door-text" role="alert">
         {accessWords.linkExpired} {accountWords.expiredHint}
       </p>
@@ -73,7 +73,7 @@ function Expired({ token }: { token: string }) {
         Send a new link
       </Button>
       <ToSignIn />
-    </Door>
+    </AuthLayout>
   )
 }
 
@@ -89,11 +89,11 @@ function FirstPassword({ token }: { token: string }) {
       go(`/?user=${encodeURIComponent(email)}`, { replace: true })
     })
   return (
-    <Door title="Set your password" word={accessWords.passwordNeeded} error={error} onSubmit={submit}>
+    <AuthLayout title="Set your password" word={accessWords.passwordNeeded} error={error} onSubmit={submit}>
       <NewPasswordFields of={fresh} autoFocus />
       <Button type="submit" kind="primary" busy={busy} disabled={!fresh.ready}>
         Set password
       </Button>
-    </Door>
+    </AuthLayout>
   )
 }

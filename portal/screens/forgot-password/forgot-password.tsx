@@ -7,7 +7,7 @@ import { emailOf } from '#domain/basics/email.ts'
 import { requestPasswordReset } from '../../data/account.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { Door } from '../../ui/layout/auth-layout.tsx'
+import { AuthLayout } from '../../ui/layout/auth-layout.tsx'
 import { Link } from '../../ui/layout/link.tsx'
 import { useAct } from '../../ui/states/act.ts'
 
@@ -26,15 +26,15 @@ export function Screen() {
   }
   if (sentTo)
     return (
-      <Door title="Check your email" word={userWords.resetSent(sentTo)}>
+      <AuthLayout title="Check your email" word={userWords.resetSent(sentTo)}>
         <p className="door-text">{accountWords.resetHint}</p>
         <div className="door-foot">
           <Link to="/">Back to sign-in</Link>
         </div>
-      </Door>
+      </AuthLayout>
     )
   return (
-    <Door title="Forgot password" error={error} onSubmit={submit}>
+    <AuthLayout title="Forgot password" error={error} onSubmit={submit}>
       <p className="door-text">We send you an email with a link to set a new password.</p>
       <TextField
         label="Username"
@@ -52,6 +52,6 @@ export function Screen() {
       <div className="door-foot">
         <Link to="/">Back to sign-in</Link>
       </div>
-    </Door>
+    </AuthLayout>
   )
 }

@@ -19,7 +19,7 @@ import { useQuery } from '../../data/use-query.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { go } from '../../ui/layout/address.ts'
-import { Door } from '../../ui/layout/auth-layout.tsx'
+import { AuthLayout } from '../../ui/layout/auth-layout.tsx'
 import { Loading } from '../../ui/states/states.tsx'
 import { Age } from '../../ui/time/age.tsx'
 import { setClock } from '../../ui/time/clock.ts'
@@ -82,11 +82,11 @@ function Check({ code }: { code: string }) {
       )
     if (failed.status === 404) return <TypeCode given="" wrong={failed.message} />
     return (
-      <Door title="May I pull this trailer?" error={failed.message} onSubmit={again}>
+      <AuthLayout title="May I pull this trailer?" error={failed.message} onSubmit={again}>
         <Button type="submit" kind="primary">
           Try again
         </Button>
-      </Door>
+      </AuthLayout>
     )
   }
   const { verdict, items, unitId } = page
@@ -143,7 +143,7 @@ function TypeCode({ given, wrong }: { given: string; wrong?: string }) {
   const [told, setTold] = useState(wrong ?? (given ? 'A code has 12 letters and digits.' : undefined))
   const code = readCode(text)
   return (
-    <Door
+    <AuthLayout
       title="May I pull this trailer?"
       onSubmit={() => (code ? go(`/pull/${code}`) : setTold('A code has 12 letters and digits.'))}
     >
@@ -166,6 +166,6 @@ function TypeCode({ given, wrong }: { given: string; wrong?: string }) {
       <Button type="submit" kind="primary">
         Look
       </Button>
-    </Door>
+    </AuthLayout>
   )
 }

@@ -4,7 +4,7 @@ import { setPassword } from '../../data/account.ts'
 import { endSession } from '../../data/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { go, useSearchValue } from '../../ui/layout/address.ts'
-import { Door } from '../../ui/layout/auth-layout.tsx'
+import { AuthLayout } from '../../ui/layout/auth-layout.tsx'
 import { Link } from '../../ui/layout/link.tsx'
 import { NewPasswordFields, useNewPassword } from '../../ui/sign-in/new-password.tsx'
 import { useAct } from '../../ui/states/act.ts'
@@ -16,9 +16,9 @@ export function Screen() {
 
   if (!token)
     return (
-      <Door title={signInWords.linkInvalid}>
+      <AuthLayout title={signInWords.linkInvalid}>
         <Link to="/">Go to sign-in</Link>
-      </Door>
+      </AuthLayout>
     )
   const submit = () =>
     fresh.ready &&
@@ -29,11 +29,11 @@ export function Screen() {
       go(`/?user=${encodeURIComponent(email)}`, { replace: true })
     })
   return (
-    <Door title="Set your password" error={error} onSubmit={submit}>
+    <AuthLayout title="Set your password" error={error} onSubmit={submit}>
       <NewPasswordFields of={fresh} autoFocus />
       <Button type="submit" kind="primary" busy={busy} disabled={!fresh.ready}>
         Set password
       </Button>
-    </Door>
+    </AuthLayout>
   )
 }

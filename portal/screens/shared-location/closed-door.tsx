@@ -5,12 +5,12 @@ import { shareWords } from '#domain/fleet/share-words.ts'
 import type { ShareClosed } from '../../data/sharing.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { Door } from '../../ui/layout/auth-layout.tsx'
+import { AuthLayout } from '../../ui/layout/auth-layout.tsx'
 import { span } from '../../ui/time/time.ts'
 
 const over = new Set(['unknown', 'expired', 'revoked', 'ended'])
 
-export function ClosedDoor({
+export function ClosedShare({
   closed,
   busy,
   onOpen,
@@ -23,19 +23,19 @@ export function ClosedDoor({
   const waiting = useWaiting(closed)
   if (over.has(closed.why))
     return (
-      <Door title="Shared location" error={closed.message}>
+      <AuthLayout title="Shared location" error={closed.message}>
         {closed.why !== 'unknown' && (
           <p className="door-text">Please ask whoever sent it for a new one, if you still need it.</p>
         )}
-      </Door>
+      </AuthLayout>
     )
   if (closed.why === 'away')
     return (
-      <Door title="Shared location" error={closed.message} onSubmit={() => onOpen()}>
+      <AuthLayout title="Shared location" error={closed.message} onSubmit={() => onOpen()}>
         <Button type="submit" kind="primary" busy={busy}>
           Try again
         </Button>
-      </Door>
+      </AuthLayout>
     )
   const wrong =
     closed.why === 'wrongPin'
@@ -44,7 +44,7 @@ export function ClosedDoor({
         ? `${closed.message} ${waiting > 0 ? `Please wait ${waiting < 60 ? `${waiting} s` : span(waiting * 1000)}.` : 'You can try again.'}`
         : undefined
   return (
-    <Door
+    <AuthLayout
       title="Shared location"
       onSubmit={() => {
         if (!isPin(pin)) return
@@ -66,7 +66,7 @@ export function ClosedDoor({
       <Button type="submit" kind="primary" busy={busy} disabled={!isPin(pin) || waiting > 0}>
         Show
       </Button>
-    </Door>
+    </AuthLayout>
   )
 }
 

@@ -7,7 +7,7 @@ import { Mark } from '../../ui/marks/mark.tsx'
 import { part } from '../../ui/states/part.tsx'
 import { Loading } from '../../ui/states/states.tsx'
 import { moment } from '../../ui/time/time.ts'
-import { ClosedDoor } from './closed-door.tsx'
+import { ClosedShare } from './closed-door.tsx'
 import { SharedDetail, SharedList } from './told.tsx'
 import { useVisit } from './use-visit.ts'
 
@@ -53,7 +53,7 @@ function Shared({ link }: { link: string }) {
   )
   if (!view)
     return closed ? (
-      <ClosedDoor closed={closed} busy={busy} onOpen={open} />
+      <ClosedShare closed={closed} busy={busy} onOpen={open} />
     ) : (
       <main className="shared">
         <h1 className="unseen">Shared location</h1>

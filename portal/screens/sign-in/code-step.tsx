@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { accountWords } from '#domain/access/account-words.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { Door } from '../../ui/layout/auth-layout.tsx'
+import { AuthLayout } from '../../ui/layout/auth-layout.tsx'
 import type { Act } from '../../ui/states/act.ts'
 
 export function CodeStep({
@@ -17,7 +17,7 @@ export function CodeStep({
 }) {
   const [code, setCode] = useState('')
   return (
-    <Door title="Two-step sign-in" error={error} onSubmit={() => code.trim() && onCode(code)}>
+    <AuthLayout title="Two-step sign-in" error={error} onSubmit={() => code.trim() && onCode(code)}>
       <p className="door-text">{accountWords.codeNeeded}</p>
       <TextField
         label="Code"
@@ -37,6 +37,6 @@ export function CodeStep({
           Back to sign-in
         </button>
       </div>
-    </Door>
+    </AuthLayout>
   )
 }

@@ -3,7 +3,7 @@ import { accountWords } from '#domain/access/account-words.ts'
 import { take } from '../../data/session.ts'
 import { type Credentials, changePasswordAtSignIn, type Step } from '../../data/sign-in.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { Door } from '../../ui/layout/auth-layout.tsx'
+import { AuthLayout } from '../../ui/layout/auth-layout.tsx'
 import { NewPasswordFields, useNewPassword } from '../../ui/sign-in/new-password.tsx'
 import { useAct } from '../../ui/states/act.ts'
 
@@ -28,7 +28,7 @@ export function ExpiryStep({
       await attempt({ name: given.name, password: fresh.password })
     })
   return (
-    <Door
+    <AuthLayout
       title={expired ? 'Password expired' : 'Password expires soon'}
       error={error ?? (expired ? step.sentence : null)}
       onSubmit={submit}
@@ -48,6 +48,6 @@ export function ExpiryStep({
           Back to sign-in
         </button>
       </div>
-    </Door>
+    </AuthLayout>
   )
 }

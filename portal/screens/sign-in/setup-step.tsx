@@ -4,7 +4,7 @@ import { accountWords } from '#domain/access/account-words.ts'
 import type { Step } from '../../data/sign-in.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { Door } from '../../ui/layout/auth-layout.tsx'
+import { AuthLayout } from '../../ui/layout/auth-layout.tsx'
 import { AppKey } from '../../ui/sign-in/app-key.tsx'
 import type { Act } from '../../ui/states/act.ts'
 
@@ -21,7 +21,7 @@ export function SetupStep({
 }) {
   const [code, setCode] = useState('')
   return (
-    <Door title="Set up two-step sign-in" error={error} onSubmit={() => code.trim() && onCode(code)}>
+    <AuthLayout title="Set up two-step sign-in" error={error} onSubmit={() => code.trim() && onCode(code)}>
       <p className="door-text">{accountWords.setupNeeded}</p>
       <AppKey uri={uri} secret={secret} />
       <TextField
@@ -40,6 +40,6 @@ export function SetupStep({
           Back to sign-in
         </button>
       </div>
-    </Door>
+    </AuthLayout>
   )
 }

@@ -8,7 +8,7 @@ import { type Credentials, type Step, signIn } from '../../data/sign-in.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { useSearchValue } from '../../ui/layout/address.ts'
-import { Door } from '../../ui/layout/auth-layout.tsx'
+import { AuthLayout } from '../../ui/layout/auth-layout.tsx'
 import { Link } from '../../ui/layout/link.tsx'
 import { PasswordField } from '../../ui/sign-in/password-field.tsx'
 import { useAct } from '../../ui/states/act.ts'
@@ -83,7 +83,7 @@ export function Screen() {
     )
   return (
     <>
-      <Door
+      <AuthLayout
         title={`Sign in to ${productName}`}
         word={user && accessWords.passwordSet}
         error={error}
@@ -115,7 +115,7 @@ export function Screen() {
           <Link to="/forgotPassword">Forgot password?</Link>
           <Link to="/createAccount">Create account</Link>
         </div>
-      </Door>
+      </AuthLayout>
       {step?.step === 'codes' && (
         <Suspense>
           <CodesStep codes={step.codes} onClose={() => follow(step.after)} />

@@ -6,7 +6,7 @@ import { resubscribe, unsubscribe, unsubscribing } from '../../data/account.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { useSearchValue } from '../../ui/layout/address.ts'
-import { Door } from '../../ui/layout/auth-layout.tsx'
+import { AuthLayout } from '../../ui/layout/auth-layout.tsx'
 import { Link } from '../../ui/layout/link.tsx'
 import { useAct } from '../../ui/states/act.ts'
 
@@ -31,14 +31,14 @@ export function Screen() {
     })
   if (!token || error)
     return (
-      <Door title="Unsubscribe" error={error ?? linkWords.unsubscribeFailed}>
+      <AuthLayout title="Unsubscribe" error={error ?? linkWords.unsubscribeFailed}>
         {foot}
-      </Door>
+      </AuthLayout>
     )
   // Whoever pressed by mistake, or changes their mind, has the letters of alerts come again by the same link.
   if (done || ends.answer?.left)
     return (
-      <Door title="Unsubscribe" word={done ?? accessWords.unsubscribed}>
+      <AuthLayout title="Unsubscribe" word={done ?? accessWords.unsubscribed}>
         {names.length > 0 && (
           <ul className="door-list">
             {names.map((name) => (
@@ -52,7 +52,7 @@ export function Screen() {
           </Button>
         )}
         {foot}
-      </Door>
+      </AuthLayout>
     )
   const submit = () =>
     run(async () => {
@@ -61,7 +61,7 @@ export function Screen() {
       setDone(accessWords.unsubscribed)
     })
   return (
-    <Door title="Unsubscribe" onSubmit={submit}>
+    <AuthLayout title="Unsubscribe" onSubmit={submit}>
       {names.length > 0 ? (
         <>
           <p className="door-text">You will no longer get letters about:</p>
@@ -80,6 +80,6 @@ export function Screen() {
       <Button type="submit" kind="primary" busy={busy || ends.busy} autoFocus>
         Unsubscribe
       </Button>
-    </Door>
+    </AuthLayout>
   )
 }

@@ -4,7 +4,7 @@ import { Mark } from '../marks/mark.tsx'
 import './auth-layout.css'
 
 /** With `onSubmit` the card is a form; `error` is read out as soon as it shows, `word` calmly. */
-export function Door({
+export function AuthLayout({
   title,
   word,
   error,
