@@ -32,11 +32,11 @@ function fence(id: number): Fence {
   const size = 0.001 * 200 ** one.next()
   const corners = one.whole(8, 64)
   const ring = Array.from({ length: corners }, (_, index) => {
-    const way = size * one.between(0.5, 1)
+    const distance = size * one.between(0.5, 1)
     const angle = (2 * Math.PI * index) / corners
     return {
-      lat: middle.lat + way * Math.sin(angle),
-      lng: middle.lng + way * Math.cos(angle) * stretched(middle.lat),
+      lat: middle.lat + distance * Math.sin(angle),
+      lng: middle.lng + distance * Math.cos(angle) * stretched(middle.lat),
     }
   })
   return { id, middle, size, shape: { kind: 'polygon', ring } }

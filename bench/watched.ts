@@ -20,11 +20,11 @@ export function yardAt(middle: Point, n: number): Shape {
   return {
     kind: 'polygon',
     ring: Array.from({ length: corners }, (_, index) => {
-      const way = size * one.between(0.6, 1)
+      const distance = size * one.between(0.6, 1)
       const angle = (2 * Math.PI * index) / corners
       return {
-        lat: middle.lat + way * Math.sin(angle),
-        lng: middle.lng + (way * Math.cos(angle)) / Math.cos((middle.lat * Math.PI) / 180),
+        lat: middle.lat + distance * Math.sin(angle),
+        lng: middle.lng + (distance * Math.cos(angle)) / Math.cos((middle.lat * Math.PI) / 180),
       }
     }),
   }

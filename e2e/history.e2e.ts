@@ -27,7 +27,7 @@ const report = (serial: string, at: number, lat: number, speedMph: number, readi
 })
 
 /** An hour at a yard, an hour's drive, an hour at a dock with the doors open, and half an hour on. */
-function way(serial: string): object[] {
+function drivenPoints(serial: string): object[] {
   const reports: object[] = []
   for (let n = 0; n < 12; n++) reports.push(report(serial, begun + n * 5 * minute, 35, 0))
   for (let n = 0; n < 12; n++)
@@ -63,7 +63,7 @@ beforeAll(async () => {
       [Number(customer), vin, unitId, serial],
     )
   const reports = [
-    ...way(mine.serial),
+    ...drivenPoints(mine.serial),
     report(other.serial, begun, 33, 0),
     report(other.serial, begun + 5 * hour, 33, 0),
   ]

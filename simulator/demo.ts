@@ -21,7 +21,7 @@ import { type ServerProcess, startServer } from './demo/server-process.ts'
 import { type Tally, tally } from './demo/tell.ts'
 import { keepUp } from './demo/upkeep.ts'
 import { type Course, course } from './drive/drive.ts'
-import { wayKeeper } from './drive/way.ts'
+import { routeCache } from './drive/way.ts'
 import { fleet } from './fleet.ts'
 import { type Screen, screen } from './screen.ts'
 import { Refused, sender } from './send.ts'
@@ -135,10 +135,10 @@ async function demo(console: Screen, stop: AbortController): Promise<void> {
   let closeMqtt = async (): Promise<unknown> => undefined
   try {
     // The ways are laid out while the server starts.
-    const ways = wayKeeper()
+    const routes = routeCache()
     const courses: Course[] = []
     for (const vehicle of made.vehicles) {
-      const one = course(vehicle, notes.start, ways)
+      const one = course(vehicle, notes.start, routes)
       one.legAt(Date.now())
       courses.push(one)
       await breathe()

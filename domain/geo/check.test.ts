@@ -149,9 +149,9 @@ describe('crossings', () => {
 
   test('are looked for in the longest border within a moment', () => {
     const ring = Array.from({ length: 2000 }, (_, i) => {
-      const way = i % 2 === 0 ? 1 : 0.2
+      const distance = i % 2 === 0 ? 1 : 0.2
       const angle = (2 * Math.PI * i) / 2000
-      return { lat: way * Math.sin(angle), lng: way * Math.cos(angle) }
+      return { lat: distance * Math.sin(angle), lng: distance * Math.cos(angle) }
     })
     expect(checkShape({ kind: 'polygon', ring })).toEqual([])
   })

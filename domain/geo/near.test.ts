@@ -11,11 +11,11 @@ interface Fence {
   readonly shape: Shape
 }
 
-const ways = fc.double({ min: -1.5, max: 1.5, noNaN: true })
+const distances = fc.double({ min: -1.5, max: 1.5, noNaN: true })
 /** Up to a hundred shapes close together, a few far away, and points among them. */
 const scenes = middles.chain((middle) => {
   const around: fc.Arbitrary<Point> = fc
-    .tuple(ways, ways)
+    .tuple(distances, distances)
     .map(([north, east]) => beside(beside(middle, east, 0), north, Math.PI / 2))
   const shape: fc.Arbitrary<Shape> = fc.oneof(
     { weight: 5, arbitrary: starRound(around) },

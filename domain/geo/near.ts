@@ -123,7 +123,7 @@ export class FenceIndex<T extends Shaped> {
       }
       const inside = this.#polygons.contains(index, x, y)
       if (!this.#polygons.nearest(index, x, y, scale, slope, inside ? 360 : reach, foot)) continue
-      const edge = wayTo(y, scale, foot)
+      const edge = distanceTo(y, scale, foot)
       if (inside) visit(found, -edge)
       else if (edge <= reachM) visit(found, edge)
     }
@@ -142,7 +142,7 @@ function widest(lat: Degrees, scale: number, reachM: Meters): Degrees {
 }
 
 /** Meters from latitude `y` (its cosine in `scale`) to what lies `foot` degrees east and north of it. */
-function wayTo(y: Degrees, scale: number, foot: Float64Array): Meters {
+function distanceTo(y: Degrees, scale: number, foot: Float64Array): Meters {
   const east = Math.sin((foot[0]! * radians) / 2)
   const north = Math.sin((foot[1]! * radians) / 2)
   const h = north * north + scale * Math.cos((y + foot[1]!) * radians) * east * east

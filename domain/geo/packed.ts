@@ -2,7 +2,7 @@
 import type { Degrees } from '../basics/units.ts'
 import { radians } from './circle.ts'
 import type { Point } from './point.ts'
-import { squaredWay, unwound } from './polygon.ts'
+import { squaredDistance, unwound } from './polygon.ts'
 import { outward } from './tree.ts'
 
 /** Edges in a run. */
@@ -136,7 +136,7 @@ export class PackedPolygons {
         along = along > 0 ? (along < 1 ? along : 1) : 0
         const fx = ax + along * dx
         const fy = ay + along * dy
-        const far = squaredWay(fx, fy, scale, slope)
+        const far = squaredDistance(fx, fy, scale, slope)
         if (far < least) {
           least = far
           foot[0] = fx / scale

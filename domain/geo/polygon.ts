@@ -99,15 +99,15 @@ export function polygonEdgeDistance(ring: Ring, point: Point): Meters {
     const along = length > 0 ? Math.min(1, Math.max(0, -(ax * dx + ay * dy) / length)) : 0
     const fx = ax + along * dx
     const fy = ay + along * dy
-    const far = squaredWay(fx, fy, scale, slope)
+    const far = squaredDistance(fx, fy, scale, slope)
     if (far < least) {
       least = far
       footX = fx
       footY = fy
     }
   }
-  const way = metersBetween(point, { lat: y + footY, lng: x + footX / scale })
-  return flatContains(flat, bounds, x, y) ? -way : way
+  const distance = metersBetween(point, { lat: y + footY, lng: x + footX / scale })
+  return flatContains(flat, bounds, x, y) ? -distance : distance
 }
 
 /**
@@ -115,7 +115,7 @@ export function polygonEdgeDistance(ring: Ring, point: Point): Meters {
  * sine of the latitude it begins at, `fx` is already scaled by the cosine. Two terms of the cosine's series serve for
  * comparing.
  */
-export function squaredWay(fx: number, fy: number, scale: number, slope: number): number {
+export function squaredDistance(fx: number, fy: number, scale: number, slope: number): number {
   const half = (fy * radians) / 2
   const corrected = fx * (1 - (slope / scale) * half - (half * half) / 2)
   return corrected * corrected + fy * fy

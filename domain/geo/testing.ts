@@ -14,9 +14,9 @@ export const middles: fc.Arbitrary<Point> = fc.record({
 })
 
 /** The point so many degrees of latitude away, in a direction (radians from east), longitudes stretched to match. */
-export const beside = (from: Point, way: number, direction: number): Point => ({
-  lat: from.lat + way * Math.sin(direction),
-  lng: wrap(from.lng + (way * Math.cos(direction)) / Math.cos((from.lat * Math.PI) / 180)),
+export const beside = (from: Point, distance: number, direction: number): Point => ({
+  lat: from.lat + distance * Math.sin(direction),
+  lng: wrap(from.lng + (distance * Math.cos(direction)) / Math.cos((from.lat * Math.PI) / 180)),
 })
 
 /** A polygon like a star: corners round a middle at any distance, so it is bent but never crosses itself. */
@@ -28,8 +28,10 @@ export const starRound = (middle: fc.Arbitrary<Point>, largest = 0.5): fc.Arbitr
       fc.array(number(0.2, 1), { minLength: 3, maxLength: 40 }),
       fc.boolean(),
     )
-    .map(([center, size, ways, backwards]) => {
-      const ring = ways.map((way, index) => beside(center, size * way, (2 * Math.PI * index) / ways.length))
+    .map(([center, size, distances, backwards]) => {
+      const ring = distances.map((distance, index) =>
+        beside(center, size * distance, (2 * Math.PI * index) / distances.length),
+      )
       return { kind: 'polygon', ring: backwards ? ring.reverse() : ring }
     })
 export const polygons = starRound(middles)
@@ -45,8 +47,8 @@ export const withPoint = <S extends Shape>(shape: fc.Arbitrary<S>): fc.Arbitrary
     .tuple(shape, number(0, 1), number(0, 2 * Math.PI), number(0, 1))
     .map(([found, far, direction, along]) => {
       if (found.kind === 'circle') {
-        const way = (found.radiusM / 111_195) * 2 * far
-        return [found, beside(found.center, way, direction)]
+        const distance = (found.radiusM / 111_195) * 2 * far
+        return [found, beside(found.center, distance, direction)]
       }
       const at = Math.floor(along * found.ring.length) % found.ring.length
       return [found, beside(found.ring[at]!, far ** 4, direction)]
@@ -76,15 +78,15 @@ export function slowDistance(ring: readonly Point[], point: Point): number {
   let least = Number.POSITIVE_INFINITY
   for (const [index, a] of corners.entries()) {
     const b = corners[(index + 1) % corners.length]!
-    const way = (t: number) =>
+    const distance = (t: number) =>
       metersBetween(point, { lat: a.lat + t * (b.lat - a.lat), lng: a.lng + t * (b.lng - a.lng) })
     let [from, to] = [0, 1]
     for (let step = 0; step < 80; step++) {
       const third = (to - from) / 3
-      if (way(from + third) < way(to - third)) to -= third
+      if (distance(from + third) < distance(to - third)) to -= third
       else from += third
     }
-    least = Math.min(least, way((from + to) / 2))
+    least = Math.min(least, distance((from + to) / 2))
   }
   return least
 }

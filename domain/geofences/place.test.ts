@@ -117,8 +117,8 @@ describe('a trailer that is parked', () => {
         shape.kind === 'circle' ? beside(shape.center, shape.radiusM / 111_195, 1) : shape.ring[0]!
       const stand = beside(corner, (beyond * accuracyM) / 111_195, 2)
       // A little less than it may be off: degrees round a corner are not meters to the last digit.
-      const fixes = tremble.map(([way, direction]) => ({
-        fix: { ...beside(stand, (way * 0.95 * accuracyM) / 111_195, direction), accuracyM },
+      const fixes = tremble.map(([distance, direction]) => ({
+        fix: { ...beside(stand, (distance * 0.95 * accuracyM) / 111_195, direction), accuracyM },
       }))
       return { shape, fixes }
     })

@@ -83,4 +83,4 @@ export type Drawer<R> =
       readonly isCommanded?: true
     }
 
-export type Way = Drawer<never>['as']
+export type Renderer = Drawer<never>['as']

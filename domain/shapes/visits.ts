@@ -178,8 +178,8 @@ function outsideStands(part: VisitsPart, seen: Whereabouts, stood: Stood, at: In
   for (const id in seen.visits) if (holds(part, Number(id))) return noStands
   let since = stood.outside?.since
   if (since === undefined) {
-    const ways = seen.left.filter(({ id }) => holds(part, id))
-    since = ways.length > 0 ? Math.max(...ways.map((way) => way.at)) : at
+    const departures = seen.left.filter(({ id }) => holds(part, id))
+    since = departures.length > 0 ? Math.max(...departures.map((way) => way.at)) : at
   }
   return [{ item: 'outside', since, due: since + part.lasting }]
 }

@@ -104,7 +104,7 @@ test('to the millisecond: half an hour while it moves, a day and what reports ma
 })
 
 /** Any way: steps of some minutes and some distance, moving or standing in runs. */
-const ways = fc
+const legsOfAnyKind = fc
   .array(
     fc.record({
       wait: fc.integer({ min: 1, max: 90 }),
@@ -138,7 +138,7 @@ const ways = fc
 describe('of any way', () => {
   test('legs follow one another without a hole and without an overlap, from the first point to the last', () => {
     fc.assert(
-      fc.property(ways, (points) => {
+      fc.property(legsOfAnyKind, (points) => {
         const legs = legsOf(points, gapsOf(points))
         for (const [n, leg] of legs.entries()) {
           expect(leg.to).toBeGreaterThanOrEqual(leg.from)
@@ -153,7 +153,7 @@ describe('of any way', () => {
   })
   test('no drive is longer than the way from point to point, and all its time is told', () => {
     fc.assert(
-      fc.property(ways, (points) => {
+      fc.property(legsOfAnyKind, (points) => {
         const legs = legsOf(points, gapsOf(points))
         let whole = 0
         for (let n = 1; n < points.length; n++) whole += distance(points[n - 1]!, points[n]!)
@@ -167,7 +167,7 @@ describe('of any way', () => {
   })
   test('two stops are never told without a way between them', () => {
     fc.assert(
-      fc.property(ways, (points) => {
+      fc.property(legsOfAnyKind, (points) => {
         const kinds = legsOf(points, gapsOf(points)).map(({ kind }) => kind)
         expect(kinds.some((kind, n) => kind === 'stop' && kinds[n + 1] === 'stop')).toBe(false)
       }),
@@ -175,7 +175,7 @@ describe('of any way', () => {
   })
   test('days take it apart and lose nothing', () => {
     fc.assert(
-      fc.property(ways, fc.integer({ min: 1, max: 600 }), (points, length) => {
+      fc.property(legsOfAnyKind, fc.integer({ min: 1, max: 600 }), (points, length) => {
         const legs = legsOf(points, gapsOf(points))
         const end = points.at(-1)?.at ?? noon
         const bounds = [noon]
@@ -192,7 +192,7 @@ describe('of any way', () => {
   })
   test('at the moment of a point it is there, and never off the way', () => {
     fc.assert(
-      fc.property(ways, fc.double({ min: 0, max: 1, noNaN: true }), (points, part) => {
+      fc.property(legsOfAnyKind, fc.double({ min: 0, max: 1, noNaN: true }), (points, part) => {
         for (const point of points) expect(placeAt(points, [], point.at)).toMatchObject({ lat: point.lat })
         if (points.length === 0) {
           expect(placeAt(points, [], noon)).toBeNull()
@@ -208,7 +208,7 @@ describe('of any way', () => {
   })
   test('it comes out of the wire as it went in', () => {
     fc.assert(
-      fc.property(ways, (points) => {
+      fc.property(legsOfAnyKind, (points) => {
         const back = decodeTrack(JSON.parse(JSON.stringify(encodeTrack(points))))
         expect(back).toHaveLength(points.length)
         for (const [n, one] of back.entries()) {

@@ -122,20 +122,20 @@ export const deleteGroup = async (customerId: string, name: string): Promise<voi
 /** Takes members into groups or out of them, any number at once. */
 export async function changeMembers(
   kind: MemberKind,
-  way: 'add' | 'remove',
+  change: 'add' | 'remove',
   customerId: string,
   ids: readonly string[],
   vehicleGroupIds: readonly string[],
 ): Promise<void> {
   if (ids.length === 0 || vehicleGroupIds.length === 0) return
   if (kind === 'vehicles')
-    await request(way === 'add' ? addVehiclesMutation : removeVehiclesMutation, {
+    await request(change === 'add' ? addVehiclesMutation : removeVehiclesMutation, {
       customerId,
       vehicleIds: ids,
       vehicleGroupIds,
     })
   else
-    await request(way === 'add' ? addUsersMutation : removeUsersMutation, {
+    await request(change === 'add' ? addUsersMutation : removeUsersMutation, {
       customerId,
       userIds: ids,
       vehicleGroupIds,

@@ -12,7 +12,7 @@ import { Age } from '../ui/time/age.tsx'
 import { useNow } from '../ui/time/clock.ts'
 import { span } from '../ui/time/time.ts'
 import { Line, Section, shownRows, Value } from './section.tsx'
-import { DrawnWay } from './ways.tsx'
+import { Rendered } from './ways.tsx'
 
 const ClearedFaults = part(async () => (await import('./cleared-faults.tsx')).ClearedFaults)
 
@@ -71,7 +71,7 @@ export function SensorSection({ sensor, detail }: { sensor: AnySensor; detail: V
   }
   return (
     <Section title={label} aside={age}>
-      <DrawnWay
+      <Rendered
         drawer={drawer}
         reading={held.reading}
         vehicle={vehicle}

@@ -1,6 +1,6 @@
 /** One component for each way in which a sensor is drawn; the compiler asks for one that is missing. */
 import { type ComponentType, Suspense } from 'react'
-import type { Drawer, Way } from '#domain/shapes/drawer.ts'
+import type { Drawer, Renderer } from '#domain/shapes/drawer.ts'
 import { dwellingSince, stoppedSince } from '#domain/state/derived.ts'
 import type { VehicleState } from '#domain/state/state.ts'
 import type { Fault } from '#domain/upkeep/faults.ts'
@@ -19,7 +19,7 @@ import { Coming, part } from '../ui/states/part.tsx'
 type Any = any
 
 /** What a way is given: the declaration, the reading, and what else is known of the vehicle. */
-export interface Shown<W extends Way> {
+export interface Shown<W extends Renderer> {
   readonly drawer: Extract<Drawer<Any>, { readonly as: W }>
   readonly reading: unknown
   readonly vehicle: Vehicle
@@ -29,9 +29,9 @@ export interface Shown<W extends Way> {
   readonly address: string | null
 }
 
-type Ways = { readonly [W in Way]: ComponentType<Shown<W>> }
+type Renderers = { readonly [W in Renderer]: ComponentType<Shown<W>> }
 
-export const ways: Ways = {
+export const renderers: Renderers = {
   rows: ({ drawer, reading, vehicle }) => <Rows rows={drawer.rows(reading, vehicle)} />,
   place: Place,
   faults: ({ drawer, reading, vehicle, lives }) => (
@@ -59,8 +59,8 @@ export const ways: Ways = {
 }
 
 /** Draws a reading by its sensor's way. */
-export function DrawnWay(shown: Shown<Way>) {
-  const Shape = ways[shown.drawer.as] as ComponentType<Shown<Way>>
+export function Rendered(shown: Shown<Renderer>) {
+  const Shape = renderers[shown.drawer.as] as ComponentType<Shown<Renderer>>
   return <Shape {...shown} />
 }
 

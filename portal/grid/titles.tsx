@@ -49,7 +49,7 @@ export function Title<Row>({
         <span className="grid-title">{title}</span>
       </th>
     )
-  const Way = mine?.asc === false ? IconArrowDown : IconArrowUp
+  const Direction = mine?.asc === false ? IconArrowDown : IconArrowUp
   const dragging = arrange && {
     draggable: true,
     onDragStart: (event: React.DragEvent) => {
@@ -98,7 +98,7 @@ export function Title<Row>({
         onClick={sorts ? () => onView(withSort(view, sortBy)) : undefined}
       >
         <span>{title}</span>
-        {mine && <Way size={14} stroke={2} aria-hidden="true" />}
+        {mine && <Direction size={14} stroke={2} aria-hidden="true" />}
       </button>
       {arrange && (
         <>

@@ -57,14 +57,14 @@ export function App() {
   const { flags, me, failed, settled } = useMe()
   const { productName } = useConfig()
   const viewer = useViewer()
-  const way = route(path, viewer, flags)
+  const matched = route(path, viewer, flags)
 
   useEffect(() => {
-    if ('moved' in way) go(way.moved + location.search, { replace: true })
-    else if ('signIn' in way) {
+    if ('moved' in matched) go(matched.moved + location.search, { replace: true })
+    else if ('signIn' in matched) {
       if (localStorage.getItem('redirectPathAfterLogin') === null) rememberPath(path + location.search)
       go('/', { replace: true })
-    } else if ('welcome' in way && viewer) {
+    } else if ('welcome' in matched && viewer) {
       const remembered = takeRememberedPath(viewer.email)
       // Which screen is the first depends on what is switched on.
       if (remembered !== null || settled) go(remembered ?? landing(viewer, flags), { replace: true })
@@ -82,7 +82,7 @@ export function App() {
     return () => clearTimeout(timer)
   }, [viewer, path])
 
-  const screen = 'show' in way ? way.show : 'refuse' in way ? way.refuse : null
+  const screen = 'show' in matched ? matched.show : 'refuse' in matched ? matched.refuse : null
   const title = screen?.title ?? productName
   useEffect(() => {
     document.title = screen ? `${title} · ${productName}` : productName
@@ -92,7 +92,7 @@ export function App() {
   const Shown = componentOf(screen)
   const tabs = viewer ? tabsFor(viewer, flags) : []
   const content =
-    'refuse' in way ? (
+    'refuse' in matched ? (
       <main className="page-state">
         <NoAccess title={`You don't have access to ${title}.`}>
           <p>Please ask an administrator, if you need it.</p>
@@ -105,7 +105,7 @@ export function App() {
       <Guard path={path}>
         <Suspense fallback={<Coming label={`Loading ${title}`} />}>
           <Shown
-            params={'params' in way ? way.params : {}}
+            params={'params' in matched ? matched.params : {}}
             title={title}
             tabs={tabs.filter((tab) => tab !== profile)}
           />

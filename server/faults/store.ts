@@ -106,9 +106,9 @@ const where = (query: FaultQuery, params: unknown[]): string => {
 const order = ({ sort, now }: FaultQuery, params: unknown[]): string => {
   const { sql, unknown } = faultSorts[sort.by] as { sql: string; unknown?: true }
   const by = sql.includes('$NOW') ? sql.replace('$NOW', `$${params.push(new Date(now))}::timestamptz`) : sql
-  const way = `${sort.ascending ? 'ASC' : 'DESC'}${unknown ? ' NULLS LAST' : ''}`
+  const direction = `${sort.ascending ? 'ASC' : 'DESC'}${unknown ? ' NULLS LAST' : ''}`
   const then = sort.by === 'started' ? '' : 'f.started DESC, '
-  return `${by} ${way}, ${then}f.customer_id, f.vehicle_id, f.sensor_type_id, f.fault_type_id, f.fmi, f.position`
+  return `${by} ${direction}, ${then}f.customer_id, f.vehicle_id, f.sensor_type_id, f.fault_type_id, f.fmi, f.position`
 }
 
 const ofVehicle = 'JOIN vehicle v ON v.customer_id = f.customer_id AND v.id = f.vehicle_id'

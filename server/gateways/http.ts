@@ -102,7 +102,7 @@ export const ingestRoutes: FastifyPluginAsync<IngestOptions> = async (app, { eng
       const format = formats[type.trim().toLowerCase()]
       if (format === undefined) throw new Refusal(415, words.contentType)
       const body = await takeBody(request.raw)
-      return answer(reply, await engine.accept({ body, format, way: 'http', ...reach }))
+      return answer(reply, await engine.accept({ body, format, transport: 'http', ...reach }))
     } catch (error) {
       if (error instanceof Refusal) return refuse(request, reply, log, error)
       // The sender went away in the middle of its body: nobody is there to be answered.

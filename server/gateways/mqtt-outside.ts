@@ -45,7 +45,7 @@ export function subscribeOutside({
   let unattend = () => {}
 
   const keepReports = async (body: Buffer, serial: string): Promise<boolean> => {
-    const receipt = await engine.accept({ body, format: 'json', way: 'mqtt', serial })
+    const receipt = await engine.accept({ body, format: 'json', transport: 'mqtt', serial })
     if (receipt.status === 'busy') return false
     reasonOf(receipt, serial, log)
     return true

@@ -250,7 +250,7 @@ function serve(socket: Socket, { engine, keys, courier, log }: Serving): PacketL
   }
   /** The reason to acknowledge with; null where it is not kept. */
   const keepReports = async (body: Buffer, serial: string, reach: IngestReach): Promise<number | null> => {
-    const receipt = await engine.accept({ ...reach, body, format: 'json', way: 'mqtt', serial })
+    const receipt = await engine.accept({ ...reach, body, format: 'json', transport: 'mqtt', serial })
     return receipt.status === 'busy' ? null : reasonOf(receipt, serial, log)
   }
   const keepResults = async (body: Buffer, serial: string, reach: IngestReach): Promise<number | null> => {

@@ -42,7 +42,7 @@ export const osmandRoutes: FastifyPluginAsync<OsmandOptions> = async (
           : readOsmandQuery(type.includes('form') ? { ...query, ...formOf(body) } : query)
         if (typeof read === 'string') throw new Refusal(400, read)
         const reports = Buffer.from(JSON.stringify([wire(read, Date.now())]))
-        const receipt = await engine.accept({ body: reports, format: 'json', way: 'osmand', ...reach })
+        const receipt = await engine.accept({ body: reports, format: 'json', transport: 'osmand', ...reach })
         // One report was meant: what is wrong with it is wrong with the request.
         const wrong = receipt.status === 'stored' ? (receipt.rejected[0] ?? receipt.dropped?.[0]) : undefined
         if (wrong) throw new Refusal(400, wrong.reason)

@@ -49,7 +49,7 @@ export function resolve(
   const now = auth.now()
   const arrivals: Arrival[] = []
   for (let n = 0; n < waiting.length; n++) {
-    const { read, serial: only, customerId, way } = waiting[n]!
+    const { read, serial: only, customerId, transport } = waiting[n]!
     const tally = tallies[n]!
     const { reports, indices } = read
     const first = arrivals.length
@@ -64,7 +64,7 @@ export function resolve(
       const slot = registry.slotOfSerial(serial)
       const vehicle = slot === undefined ? null : registry.vehicle(slot)
       if (slot === undefined || vehicle === null) {
-        detached.saw(serial, way, now)
+        detached.saw(serial, transport, now)
         reject(words.unknownSerial(serial))
       } else if (customerId !== undefined && vehicle.customerId !== customerId) {
         // Said as if nobody had it: whose it is, is none of this sender's business.

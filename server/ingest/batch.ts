@@ -1,14 +1,14 @@
 /** What comes in at once and how it is answered: a batch, and its receipt. */
 import type { LiveChange } from '#domain/wire/live.ts'
 
-export type Way = 'http' | 'mqtt' | 'osmand'
+export type Transport = 'http' | 'mqtt' | 'osmand'
 
 export interface Batch {
   /** JSON text, not compressed. Handed over: nobody else may use it afterwards. */
   readonly body: Buffer
   /** `json`: one report or an array of them; `ndjson`: a report a line. */
   readonly format: 'json' | 'ndjson'
-  readonly way: Way
+  readonly transport: Transport
   /** The only serial number that the sender may report for. */
   readonly serial?: string
   /** The sender may report for vehicles of this customer alone. */

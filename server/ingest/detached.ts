@@ -1,7 +1,7 @@
 /** Gateways that report and that no vehicle carries: remembered for administrators, within bounds. */
 import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
-import type { Way } from './batch.ts'
+import type { Transport } from './batch.ts'
 
 /** Whoever has a key may send serial numbers without end: so many are remembered until the next writing … */
 const mostWaiting = 1_000
@@ -12,20 +12,20 @@ interface Seen {
   first: Instant
   last: Instant
   reports: number
-  way: Way
+  way: Transport
 }
 
 export class Detached {
   #seen = new Map<string, Seen>()
 
-  saw(serial: string, way: Way, now: Instant): void {
+  saw(serial: string, transport: Transport, now: Instant): void {
     const known = this.#seen.get(serial)
     if (known) {
       known.last = now
       known.reports++
-      known.way = way
+      known.way = transport
     } else if (this.#seen.size < mostWaiting)
-      this.#seen.set(serial, { first: now, last: now, reports: 1, way })
+      this.#seen.set(serial, { first: now, last: now, reports: 1, way: transport })
   }
 
   get waiting(): number {
@@ -59,7 +59,7 @@ export class Detached {
           detached.map(([, { first }]) => first / 1000),
           detached.map(([, { last }]) => last / 1000),
           detached.map(([, { reports }]) => reports),
-          detached.map(([, { way }]) => way),
+          detached.map(([, { way: transport }]) => transport),
         ],
       )
       if (carried.size > 0)
@@ -71,12 +71,12 @@ export class Detached {
       return rows.map(({ id }) => id)
     } catch (error) {
       // Seen again next time; what came in meanwhile counts on.
-      for (const [serial, { first, last, reports, way }] of seen) {
+      for (const [serial, { first, last, reports, way: transport }] of seen) {
         const newer = this.#seen.get(serial)
         if (newer) {
           newer.first = first
           newer.reports += reports
-        } else this.#seen.set(serial, { first, last, reports, way })
+        } else this.#seen.set(serial, { first, last, reports, way: transport })
       }
       throw error
     }

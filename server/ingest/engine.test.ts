@@ -120,7 +120,9 @@ describe('what is kept', () => {
         door: { opened: true },
       },
     ])
-    expect(await engine.accept({ body: odd, format: 'json', way: 'http' })).toMatchObject({ accepted: 1 })
+    expect(await engine.accept({ body: odd, format: 'json', transport: 'http' })).toMatchObject({
+      accepted: 1,
+    })
     expect(await rowsOf(3)).toHaveLength(1)
   })
 
@@ -206,7 +208,7 @@ describe('what is not kept', () => {
         odometer: { miles: 5 },
       },
     ])
-    expect(await engine.accept({ body, format: 'json', way: 'http' })).toMatchObject({
+    expect(await engine.accept({ body, format: 'json', transport: 'http' })).toMatchObject({
       accepted: 1,
       rejected: [],
       dropped: [{ index: 0, sensor: 'door' }],

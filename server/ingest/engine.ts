@@ -5,7 +5,7 @@ import type { Batch, Change, EngineStats, Receipt } from './batch.ts'
 import type { EngineData, FromEngine, ToEngine } from './messages.ts'
 import type { FiringRow } from './watch/store.ts'
 
-export type { Batch, Change, EngineStats, Receipt, Rejected, Way } from './batch.ts'
+export type { Batch, Change, EngineStats, Receipt, Rejected, Transport } from './batch.ts'
 export type { FiringRow } from './watch/store.ts'
 
 export interface Engine {

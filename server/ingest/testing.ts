@@ -44,7 +44,7 @@ export const send = (
   engine: Engine,
   reports: readonly Report[],
   more: Partial<Batch> = {},
-): Promise<Receipt> => engine.accept({ body: wire(reports), format: 'json', way: 'http', ...more })
+): Promise<Receipt> => engine.accept({ body: wire(reports), format: 'json', transport: 'http', ...more })
 
 /** Sends it until it is stored. */
 export const insist = async (engine: Engine, reports: readonly Report[]): Promise<Receipt> => {

@@ -69,7 +69,7 @@ const where = (query: DueQuery, params: unknown[]): string => {
  */
 const pageLines = (query: DueQuery, wanted: string, order: string): string => {
   const { sort, limit, offset } = query
-  const way = sort.ascending ? 'ASC' : 'DESC'
+  const direction = sort.ascending ? 'ASC' : 'DESC'
   const most = `LIMIT ${limit + offset}`
   const paged = `LIMIT ${limit} OFFSET ${offset}`
   if (sort.by === 'plan')
@@ -79,7 +79,7 @@ const pageLines = (query: DueQuery, wanted: string, order: string): string => {
       ORDER BY ${order} ${paged}`
   if (sort.by === 'last_done')
     return `SELECT p.* FROM (
-        (SELECT p.* FROM ${tables} WHERE p.was_done AND ${wanted} ORDER BY p.counted_from ${way}, p.plan_id, p.vehicle_id ${most})
+        (SELECT p.* FROM ${tables} WHERE p.was_done AND ${wanted} ORDER BY p.counted_from ${direction}, p.plan_id, p.vehicle_id ${most})
         UNION ALL
         (SELECT p.* FROM ${tables} WHERE NOT p.was_done AND ${wanted} ORDER BY p.plan_id, p.vehicle_id ${most})) p
       ORDER BY ${order} ${paged}`

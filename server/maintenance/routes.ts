@@ -77,7 +77,7 @@ export const maintenanceRoutes: FastifyPluginAsync<MaintenanceRoutesOptions> = a
   }
   const hand = (reply: FastifyReply, file: Download | null) => {
     if (!file) return reply.status(404).send({ errorMessage: upkeepWords.noSuchFile })
-    const way = isPicture(file.mediaType) ? 'inline' : 'attachment'
+    const direction = isPicture(file.mediaType) ? 'inline' : 'attachment'
     return (
       reply
         .type(file.mediaType)
@@ -85,7 +85,7 @@ export const maintenanceRoutes: FastifyPluginAsync<MaintenanceRoutesOptions> = a
         .header('content-security-policy', "default-src 'none'; sandbox")
         .header('cross-origin-resource-policy', 'same-origin')
         .header('cache-control', 'private, max-age=3600')
-        .header('content-disposition', `${way}; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+        .header('content-disposition', `${direction}; filename*=UTF-8''${encodeURIComponent(file.name)}`)
         .send(file.bytes)
     )
   }

@@ -11,7 +11,7 @@ import { type Answering, keepResults, type ResultsReceipt } from './results.ts'
 import { giveUp, noteTaken, type PendingCommand, pendingCommands } from './store.ts'
 
 /** A way on which commands go out: a gateway's own connection, or one that leads to all of them. */
-export interface CommandWay {
+export interface CommandTransport {
   /** Null for one that leads to every gateway. */
   readonly serial: string | null
   readonly reach: IngestReach
@@ -21,7 +21,7 @@ export interface CommandWay {
 
 export interface Courier {
   /** Offers this way its commands from now on; the returned act ends it. */
-  readonly attend: (way: CommandWay) => () => void
+  readonly attend: (transport: CommandTransport) => () => void
   /** The gateway has it: it is offered no more. */
   readonly taken: (command: PendingCommand) => void
   /** Resolves once the answers are kept. @throws where the database is away */
@@ -42,18 +42,18 @@ export interface CourierOptions {
 }
 
 export const openCourier = ({ pool, log, now = Date.now, pause = usualPause }: CourierOptions): Courier => {
-  const ways = new Map<string | null, Set<CommandWay>>()
+  const transports = new Map<string | null, Set<CommandTransport>>()
 
   const offer = (serial: string | null, commands: readonly PendingCommand[]) => {
-    for (const way of ways.get(serial) ?? []) {
-      const of = way.reach.customerId
+    for (const transport of transports.get(serial) ?? []) {
+      const of = transport.reach.customerId
       const own = of === undefined ? commands : commands.filter(({ customerId }) => customerId === of)
-      if (own.length > 0) way.offer(own)
+      if (own.length > 0) transport.offer(own)
     }
   }
   const round = async () => {
     await giveUp(pool, now())
-    if (ways.size === 0) return false
+    if (transports.size === 0) return false
     const pending = await pendingCommands(pool, 'untaken', now())
     offer(null, pending)
     for (const [serial, commands] of Map.groupBy(pending, (command) => command.serial))
@@ -67,13 +67,14 @@ export const openCourier = ({ pool, log, now = Date.now, pause = usualPause }: C
   })
 
   return {
-    attend: (way) => {
-      const known = ways.get(way.serial) ?? new Set()
-      ways.set(way.serial, known.add(way))
+    attend: (transport) => {
+      const known = transports.get(transport.serial) ?? new Set()
+      transports.set(transport.serial, known.add(transport))
       loop.nudge()
       return () => {
-        known.delete(way)
-        if (known.size === 0 && ways.get(way.serial) === known) ways.delete(way.serial)
+        known.delete(transport)
+        if (known.size === 0 && transports.get(transport.serial) === known)
+          transports.delete(transport.serial)
       }
     },
     taken: (command) => {

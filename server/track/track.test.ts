@@ -59,14 +59,14 @@ describe('the way of a vehicle', () => {
   test('has its positions in their order, with speed and what it did', async () => {
     const { points, unitId } = await track()
     expect(unitId).toBe('NOR-1')
-    const way = decodeTrack(points)
-    expect(way.map(({ lat, mph }) => [lat, mph])).toEqual([
+    const drivenTrack = decodeTrack(points)
+    expect(drivenTrack.map(({ lat, mph }) => [lat, mph])).toEqual([
       [30, 0],
       [30.1, 61],
       [30.2, 62],
       [31, 0],
     ])
-    expect(way.map(({ stoppedSince }) => stoppedSince)).toEqual([
+    expect(drivenTrack.map(({ stoppedSince }) => stoppedSince)).toEqual([
       noon - days(3),
       null,
       null,

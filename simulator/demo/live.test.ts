@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { day, minute } from '#domain/basics/time.ts'
 import { course } from '../drive/drive.ts'
-import { wayKeeper } from '../drive/way.ts'
+import { routeCache } from '../drive/way.ts'
 import { fleet } from '../fleet.ts'
 import { driveOn, type Tell } from './live.ts'
 
 const now = Date.now()
-const ways = wayKeeper()
-const courses = fleet('tandem', 120, now - day).vehicles.map((vehicle) => course(vehicle, now - day, ways))
+const routes = routeCache()
+const courses = fleet('tandem', 120, now - day).vehicles.map((vehicle) => course(vehicle, now - day, routes))
 const own = courses.filter(({ vehicle }) => vehicle.serial && !vehicle.spare)
 
 interface Told {

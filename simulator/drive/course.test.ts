@@ -11,13 +11,13 @@ import { sitesOf } from '../sites.ts'
 import { type Course, course, motionAt } from './drive.ts'
 import { arrivalOf, fieldCadence, liveCadence, moments } from './moments.ts'
 import { readingsAt } from './readings.ts'
-import { wayBetween, wayKeeper } from './way.ts'
+import { routeBetween, routeCache } from './way.ts'
 
 const start = Date.UTC(2026, 10, 14, 6)
 const end = start + day
 const { vehicles } = fleet('tandem', 500, start)
-const ways = wayKeeper()
-const courses = vehicles.map((vehicle) => course(vehicle, start, ways))
+const routes = routeCache()
+const courses = vehicles.map((vehicle) => course(vehicle, start, routes))
 
 const reportsOf = (of: Course, from: Instant, to: Instant, cadence = fieldCadence): Report[] => {
   const found: Report[] = []
@@ -35,7 +35,7 @@ const pairs = days.flatMap(({ course, reports }) =>
 )
 
 test('the same seed, vehicle and beginning give the same reports', () => {
-  const again = fleet('tandem', 40, start).vehicles.map((vehicle) => course(vehicle, start, wayKeeper()))
+  const again = fleet('tandem', 40, start).vehicles.map((vehicle) => course(vehicle, start, routeCache()))
   expect(again.flatMap((one) => reportsOf(one, start, end))).toEqual(
     days.slice(0, 40).flatMap(({ reports }) => reports),
   )
@@ -120,9 +120,9 @@ describe('it drives as trucks do', () => {
   })
 
   test('a truck is slower in town than on the highway between', () => {
-    const way = ways(vehicles[0]!.sites[0]!, vehicles[0]!.sites[3]!)
-    expect(way.mph[0]).toBeLessThan(15)
-    expect(Math.max(...way.mph)).toBeGreaterThan(60)
+    const route = routes(vehicles[0]!.sites[0]!, vehicles[0]!.sites[3]!)
+    expect(route.mph[0]).toBeLessThan(15)
+    expect(Math.max(...route.mph)).toBeGreaterThan(60)
   })
 })
 
@@ -205,7 +205,7 @@ describe('the fleet is a believable one at any time', () => {
 
 test.each(demoCustomers)('a road leads from the yard of $shortName to every site', (customer) => {
   const [yard, ...sites] = sitesOf('tandem', customer)
-  const lengths = sites.map((site) => wayBetween(yard!, site).length / Math.max(1, distance(yard!, site)))
+  const lengths = sites.map((site) => routeBetween(yard!, site).length / Math.max(1, distance(yard!, site)))
   // No way is much longer than the crow flies; within a town it goes out to the highway and back.
   expect(Math.max(...lengths.filter((_, i) => distance(yard!, sites[i]!) > 30))).toBeLessThan(2)
 })

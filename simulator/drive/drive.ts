@@ -7,7 +7,7 @@ import { wander } from '../random.ts'
 import { itinerary, type Leg } from './itinerary.ts'
 import { type Orders, orders } from './orders.ts'
 import { noSpells, type SpellKind, type Spells, spellKinds, spells } from './spells.ts'
-import { onWay, type Way } from './way.ts'
+import { type DrivenRoute, positionOn } from './way.ts'
 
 export interface Course {
   readonly vehicle: SimVehicle
@@ -25,9 +25,9 @@ export interface Course {
 export function course(
   vehicle: SimVehicle,
   begin: Instant,
-  wayBetween: (from: Point, to: Point) => Way,
+  hoursBetween: (from: Point, to: Point) => DrivenRoute,
 ): Course {
-  const source = itinerary(vehicle, begin, wayBetween)
+  const source = itinerary(vehicle, begin, hoursBetween)
   const legs: Leg[] = []
   const more = () => {
     const leg = source.next().value
@@ -83,7 +83,7 @@ export function motionAt({ vehicle }: Course, leg: Leg, now: Instant): Motion {
   for (const one of drive.stints) if (one.from <= now) stint = one
   const under = now < stint.to
   const spent = ((Math.min(now, stint.to) - stint.from) / hour) * drive.pace
-  const { mph, ...place } = onWay(drive.way, stint.hours + spent)
+  const { mph, ...place } = positionOn(drive.route, stint.hours + spent)
   return {
     lat: place.lat,
     lng: place.lng,

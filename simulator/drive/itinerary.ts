@@ -6,7 +6,7 @@ import type { SimVehicle } from '../fleet.ts'
 import { type Dice, dice } from '../random.ts'
 import type { Site } from '../sites.ts'
 import { type Cold, type Cooling, coldFor, type Stores, spend, storesAtFirst } from './stores.ts'
-import type { Way } from './way.ts'
+import type { DrivenRoute } from './way.ts'
 
 /** Cargo going on or off, doors open. */
 export interface Work {
@@ -31,7 +31,11 @@ export interface Leg {
   /** Where it stands, or sets out from. */
   readonly at: Point
   readonly headingDeg: number
-  readonly drive: { readonly way: Way; readonly pace: number; readonly stints: readonly Stint[] } | null
+  readonly drive: {
+    readonly route: DrivenRoute
+    readonly pace: number
+    readonly stints: readonly Stint[]
+  } | null
   /** At its beginning. */
   readonly miles: Miles
   readonly lbs: Pounds
@@ -109,7 +113,7 @@ function destination(one: Dice, vehicle: SimVehicle, here: Point, loaded: boolea
 export function* itinerary(
   vehicle: SimVehicle,
   begin: Instant,
-  wayBetween: (from: Point, to: Point) => Way,
+  hoursBetween: (from: Point, to: Point) => DrivenRoute,
 ): Generator<Leg, never> {
   const one = dice(vehicle.seed, 'itinerary')
   let site = vehicle.pace === 'busy' && one.chance(0.5) ? one.pick(vehicle.sites) : vehicle.home
@@ -148,7 +152,7 @@ export function* itinerary(
     const made: Leg = { kind, from, to, at, headingDeg, drive, miles, lbs, work, cooling, stores }
     stores = spend(one, vehicle, made)
     if (work) lbs = work.toLbs
-    if (drive) miles += drive.way.length
+    if (drive) miles += drive.route.length
     now = to
     return made
   }
@@ -180,11 +184,11 @@ export function* itinerary(
     }
 
     const to = destination(one, vehicle, at, lbs > 0)
-    const way = wayBetween(site, to)
+    const route = hoursBetween(site, to)
     const pace = one.between(0.94, 1.07)
-    const wheel = stints(one, now, way.duration, pace, drove)
+    const wheel = stints(one, now, route.duration, pace, drove)
     drove = wheel.drove
-    yield leg('drive', wheel.to, null, { way, pace, stints: wheel.stints })
+    yield leg('drive', wheel.to, null, { route, pace, stints: wheel.stints })
     site = to
     at = slot()
     headingDeg = one.between(0, 360)

@@ -6,12 +6,12 @@ import { isLocal, refusalOf } from '../demo/reefer-units.ts'
 import { fleet } from '../fleet.ts'
 import { course } from './drive.ts'
 import { readingsAt } from './readings.ts'
-import { wayKeeper } from './way.ts'
+import { routeCache } from './way.ts'
 
 const begin = Date.UTC(2026, 10, 20)
-const ways = wayKeeper()
+const routes = routeCache()
 const reefers = fleet('tandem', 120, begin).vehicles.filter(({ sensors }) => sensors.has(25))
-const made = () => reefers.map((vehicle) => course(vehicle, begin, ways))
+const made = () => reefers.map((vehicle) => course(vehicle, begin, routes))
 const unitAt = (one: ReturnType<typeof course>, at: number) => readingsAt(one, at, 'all').reeferUnit!
 /** A unit that is on at a moment and goes on so for the next hours, and the moment. */
 const running = (holds: (one: ReturnType<typeof course>, at: number) => boolean) => {

@@ -4,7 +4,7 @@ import type { Degrees, Miles, Mph } from '#domain/basics/units.ts'
 import { bearing, distance, type Point } from '#domain/geo/point.ts'
 
 /** Columns by point: position, miles since the beginning, hours since the beginning at the usual pace. */
-export interface Way {
+export interface DrivenRoute {
   readonly lats: Float64Array
   readonly lngs: Float64Array
   readonly miles: Float64Array
@@ -16,7 +16,7 @@ export interface Way {
   readonly duration: number
 }
 
-export interface OnWay extends Point {
+export interface RoutePosition extends Point {
   readonly miles: Miles
   readonly headingDeg: Degrees
   readonly mph: Mph
@@ -37,7 +37,7 @@ const speedAt = (usual: Mph, fromEnd: Miles): Mph => {
 }
 
 /** Lays a way along points; `usual` tells the speed of the piece that ends at a point. */
-function lay(points: readonly Point[], usual: (index: number) => Mph): Way {
+function lay(points: readonly Point[], usual: (index: number) => Mph): DrivenRoute {
   const cumulative = [0]
   for (let i = 1; i < points.length; i++)
     cumulative.push(cumulative[i - 1]! + distance(points[i - 1]!, points[i]!))
@@ -63,7 +63,7 @@ function lay(points: readonly Point[], usual: (index: number) => Mph): Way {
   })
 
   const count = places.length
-  const way = {
+  const route = {
     lats: Float64Array.from(places, ({ lat }) => lat),
     lngs: Float64Array.from(places, ({ lng }) => lng),
     miles: Float64Array.from(places, ({ at }) => at),
@@ -76,15 +76,15 @@ function lay(points: readonly Point[], usual: (index: number) => Mph): Way {
     const to = places[i + 1]!
     const middle = (from.at + to.at) / 2
     const mph = speedAt(to.usual, Math.min(middle, length - middle))
-    way.mph[i] = mph
-    way.headings[i] = bearing(from, to)
-    way.hours[i + 1] = way.hours[i]! + (to.at - from.at) / mph
+    route.mph[i] = mph
+    route.headings[i] = bearing(from, to)
+    route.hours[i + 1] = route.hours[i]! + (to.at - from.at) / mph
   }
-  return { ...way, length, duration: way.hours[count - 1]! }
+  return { ...route, length, duration: route.hours[count - 1]! }
 }
 
 /** The way by road. @throws Error where no road leads, which a test rules out for the demo's sites. */
-export function wayBetween(from: Point, to: Point): Way {
+export function routeBetween(from: Point, to: Point): DrivenRoute {
   const found = route(from, to)
   if (!found) throw new Error(`No road leads from ${from.lat}, ${from.lng} to ${to.lat}, ${to.lng}`)
   const { points, legs } = found
@@ -94,38 +94,38 @@ export function wayBetween(from: Point, to: Point): Way {
 }
 
 /** Ways are asked for again and again between the same sites: keeps the last ones. */
-export function wayKeeper(most = 4000): (from: Point, to: Point) => Way {
-  const kept = new Map<string, Way>()
+export function routeCache(most = 4000): (from: Point, to: Point) => DrivenRoute {
+  const kept = new Map<string, DrivenRoute>()
   return (from, to) => {
     const key = `${from.lat},${from.lng},${to.lat},${to.lng}`
-    let way = kept.get(key)
-    if (!way) {
-      way = wayBetween(from, to)
+    let route = kept.get(key)
+    if (!route) {
+      route = routeBetween(from, to)
       if (kept.size >= most) kept.delete(kept.keys().next().value!)
-      kept.set(key, way)
+      kept.set(key, route)
     }
-    return way
+    return route
   }
 }
 
 /** Where one is after so many hours at the usual pace; before the beginning and past the end it is the ends. */
-export function onWay(way: Way, hours: number): OnWay {
-  const last = way.lats.length - 1
+export function positionOn(route: DrivenRoute, hours: number): RoutePosition {
+  const last = route.lats.length - 1
   let low = 0
   let high = last - 1
   while (low < high) {
     const middle = (low + high + 1) >> 1
-    if (way.hours[middle]! <= hours) low = middle
+    if (route.hours[middle]! <= hours) low = middle
     else high = middle - 1
   }
-  const span = way.hours[low + 1]! - way.hours[low]!
-  const part = span > 0 ? Math.max(0, Math.min(1, (hours - way.hours[low]!) / span)) : 0
+  const span = route.hours[low + 1]! - route.hours[low]!
+  const part = span > 0 ? Math.max(0, Math.min(1, (hours - route.hours[low]!) / span)) : 0
   const mix = (of: Float64Array) => of[low]! + (of[low + 1]! - of[low]!) * part
   return {
-    lat: mix(way.lats),
-    lng: mix(way.lngs),
-    miles: mix(way.miles),
-    headingDeg: way.headings[low]!,
-    mph: way.mph[low]!,
+    lat: mix(route.lats),
+    lng: mix(route.lngs),
+    miles: mix(route.miles),
+    headingDeg: route.headings[low]!,
+    mph: route.mph[low]!,
   }
 }

@@ -10,7 +10,11 @@ const looks = () => ({
 })
 
 /** `track`: latitude, longitude, and whatever follows; oldest first. */
-export function Way({ track }: { track: readonly (readonly [lat: number, lng: number, ...unknown[]])[] }) {
+export function TrackLine({
+  track,
+}: {
+  track: readonly (readonly [lat: number, lng: number, ...unknown[]])[]
+}) {
   const data = useMemo(
     () => ({
       type: 'Feature' as const,

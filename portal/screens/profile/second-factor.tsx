@@ -16,7 +16,7 @@ import { part } from '../../ui/states/part.tsx'
 
 const AppKey = part(async () => (await import('../../ui/sign-in/app-key.tsx')).AppKey)
 
-type Way =
+type Step =
   | { readonly at: 'rest' }
   | { readonly at: 'password' }
   | { readonly at: 'setup'; readonly uri: string; readonly secret: string }
@@ -27,7 +27,7 @@ type Way =
 const setupTitle = 'Set up two-step sign-in'
 
 export function SecondFactor({ me, onChanged }: { me: Profile; onChanged: () => void }) {
-  const [way, setWay] = useState<Way>({ at: 'rest' })
+  const [step, setStep] = useState<Step>({ at: 'rest' })
   const [code, setCode] = useState('')
   const [password, setPassword] = useState('')
   const [done, setDone] = useState<string | null>(null)
@@ -35,26 +35,26 @@ export function SecondFactor({ me, onChanged }: { me: Profile; onChanged: () => 
   const on = me.secondFactor
 
   const close = () => {
-    setWay({ at: 'rest' })
+    setStep({ at: 'rest' })
     setCode('')
     setPassword('')
     fail(null)
   }
   const open = (at: 'password' | 'off' | 'renew') => {
     setDone(null)
-    setWay({ at })
+    setStep({ at })
   }
   const begin = () =>
     run(async () => {
       const setup = await totpBegin(password)
       setPassword('')
-      setWay({ at: 'setup', ...setup })
+      setStep({ at: 'setup', ...setup })
     })
   const confirm = () =>
     run(async () => {
       const codes = await totpConfirm(code)
       setCode('')
-      setWay({ at: 'codes', codes })
+      setStep({ at: 'codes', codes })
       setDone(accountWords.secondFactorNowOn)
       onChanged()
     })
@@ -62,7 +62,7 @@ export function SecondFactor({ me, onChanged }: { me: Profile; onChanged: () => 
     run(async () => {
       const codes = await renewRecoveryCodes(code)
       setCode('')
-      setWay({ at: 'codes', codes })
+      setStep({ at: 'codes', codes })
       onChanged()
     })
   const disable = () =>
@@ -89,7 +89,7 @@ export function SecondFactor({ me, onChanged }: { me: Profile; onChanged: () => 
       ) : (
         <Button onClick={() => open('password')}>Set up</Button>
       )}
-      {way.at === 'password' && (
+      {step.at === 'password' && (
         <Dialog
           title={setupTitle}
           onClose={close}
@@ -114,7 +114,7 @@ export function SecondFactor({ me, onChanged }: { me: Profile; onChanged: () => 
           />
         </Dialog>
       )}
-      {way.at === 'setup' && (
+      {step.at === 'setup' && (
         <Dialog
           title={setupTitle}
           onClose={close}
@@ -130,32 +130,32 @@ export function SecondFactor({ me, onChanged }: { me: Profile; onChanged: () => 
         >
           <p>Scan this with your authenticator app, then enter the code that it shows.</p>
           <Suspense fallback={<div className="qr-code" />}>
-            <AppKey uri={way.uri} secret={way.secret} />
+            <AppKey uri={step.uri} secret={step.secret} />
           </Suspense>
           <CodeField code={code} onCode={setCode} error={error} />
         </Dialog>
       )}
-      {way.at === 'codes' && <RecoveryCodes codes={way.codes} onClose={close} />}
-      {(way.at === 'off' || way.at === 'renew') && (
+      {step.at === 'codes' && <RecoveryCodes codes={step.codes} onClose={close} />}
+      {(step.at === 'off' || step.at === 'renew') && (
         <Dialog
-          title={way.at === 'off' ? 'Turn off two-step sign-in' : 'New recovery codes'}
+          title={step.at === 'off' ? 'Turn off two-step sign-in' : 'New recovery codes'}
           onClose={close}
-          onSubmit={() => code.trim() && (way.at === 'off' ? disable() : renew())}
+          onSubmit={() => code.trim() && (step.at === 'off' ? disable() : renew())}
           actions={
             <>
               <Button onClick={close}>Cancel</Button>
               <Button
                 type="submit"
-                kind={way.at === 'off' ? 'danger' : 'primary'}
+                kind={step.at === 'off' ? 'danger' : 'primary'}
                 busy={busy}
                 disabled={!code.trim()}
               >
-                {way.at === 'off' ? 'Turn off' : 'Make new codes'}
+                {step.at === 'off' ? 'Turn off' : 'Make new codes'}
               </Button>
             </>
           }
         >
-          {way.at === 'renew' && <p>{accountWords.renewCodes}</p>}
+          {step.at === 'renew' && <p>{accountWords.renewCodes}</p>}
           <p>{accountWords.codeNeeded}</p>
           <CodeField code={code} onCode={setCode} error={error} />
         </Dialog>

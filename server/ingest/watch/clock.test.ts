@@ -48,7 +48,7 @@ const send = (minute: number, readings: Readings) =>
     const id = ++last
     answers.set(id, answer)
     const body = wire([{ serial: 'MRY-0', recorded: at(minute), readings }])
-    engine.take({ kind: 'batch', id, body, format: 'json', way: 'http' })
+    engine.take({ kind: 'batch', id, body, format: 'json', transport: 'http' })
   })
 const open: Readings = { door: { opened: true } }
 const shut: Readings = { door: { opened: false } }

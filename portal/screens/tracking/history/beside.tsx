@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { everything, filterFor } from '../../../data/listing.ts'
 import { vehicles } from '../../../data/vehicles.ts'
 import { Popover } from '../../../ui/overlays/popover.tsx'
-import { wayRoles } from './drawn.ts'
+import { trackRoles } from './drawn.ts'
 import { setOthers, togetherMost } from './url-state.ts'
 import type { Loaded } from './use-tracks.ts'
 
@@ -16,7 +16,7 @@ export function Beside({ loaded }: { loaded: readonly Loaded[] }) {
   return (
     <div className="beside">
       {loaded.map((one, n) => (
-        <span key={one.vin} className="beside-one" style={{ borderColor: `var(--${wayRoles[n]})` }}>
+        <span key={one.vin} className="beside-one" style={{ borderColor: `var(--${trackRoles[n]})` }}>
           {nameOf(one)}
           {n > 0 && (
             <button

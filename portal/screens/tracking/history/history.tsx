@@ -26,7 +26,7 @@ import { Ranges } from '../ranges.tsx'
 import { Beside } from './beside.tsx'
 import { Chart, wholeOf } from './chart.tsx'
 import { DaySheet } from './day-sheet.tsx'
-import { linesOf, marksOf, wayRoles } from './drawn.ts'
+import { linesOf, marksOf, trackRoles } from './drawn.ts'
 import { LegList } from './leg-list.tsx'
 import { Player, useKeys } from './player.tsx'
 import { type Colouring, setAt, setColouring, setRange, setSensor, useTrackWish } from './url-state.ts'
@@ -220,7 +220,7 @@ export function History({ vin, covered }: { vin: string; covered: Covered }) {
 function useShown(loaded: ReturnType<typeof useTracks>['loaded']) {
   const come = loaded.map(({ track }) => track)
   const [held, setHeld] = useState<readonly { readonly track: Track; readonly role: string }[]>([])
-  const next = come.flatMap((track, n) => (track ? [{ track, role: wayRoles[n]! }] : []))
+  const next = come.flatMap((track, n) => (track ? [{ track, role: trackRoles[n]! }] : []))
   const same = next.length === held.length && next.every(({ track }, n) => held[n]!.track === track)
   if (!same) setHeld(next)
   return same ? held : next
