@@ -20,7 +20,7 @@ import { Empty, ErrorState, Loading } from '../ui/states/states.tsx'
 import { useNow } from '../ui/time/clock.ts'
 import { DeviceInformation } from './device-information.tsx'
 import { Identity, StatusStrip } from './identity.tsx'
-import { Line, Section } from './section.tsx'
+import { LabelledLine, Section } from './section.tsx'
 import { useSensorOrders } from './sensor-order.ts'
 import { SensorSection } from './sensor-section.tsx'
 
@@ -202,7 +202,7 @@ function Unknown({
           <Button onClick={again}>Try again</Button>
         </div>
         {usualSections((flag) => isOn(flag, flags)).map(({ key, label }) => (
-          <Line key={key} title={label} value={dash} />
+          <LabelledLine key={key} title={label} value={dash} />
         ))}
       </section>
     </>

@@ -34,7 +34,7 @@ export function Section({
 }
 
 /** A sensor that has one thing to say needs no more than a line. */
-export function Line({
+export function LabelledLine({
   title,
   value,
   aside,

@@ -11,7 +11,7 @@ import { part } from '../ui/states/part.tsx'
 import { Age } from '../ui/time/age.tsx'
 import { useNow } from '../ui/time/clock.ts'
 import { span } from '../ui/time/time.ts'
-import { Line, Section, shownRows, Value } from './section.tsx'
+import { LabelledLine, Section, shownRows, Value } from './section.tsx'
 import { Rendered } from './ways.tsx'
 
 const ClearedFaults = part(async () => (await import('./cleared-faults.tsx')).ClearedFaults)
@@ -43,7 +43,7 @@ export function SensorSection({ sensor, detail }: { sensor: AnySensor; detail: V
         {commands}
       </Section>
     ) : (
-      <Line title={label} value={dash} aside={word} />
+      <LabelledLine title={label} value={dash} aside={word} />
     )
   }
   const age = <Age at={held.at} staleAfter={staleAfter} />
@@ -56,7 +56,7 @@ export function SensorSection({ sensor, detail }: { sensor: AnySensor; detail: V
     const [only, ...more] = shownRows(drawer.rows(held.reading, vehicle), flags)
     if (only && more.length === 0)
       return (
-        <Line
+        <LabelledLine
           title={label}
           value={
             <>

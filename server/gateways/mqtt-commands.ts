@@ -5,7 +5,7 @@ import type { Log } from '../platform/log.ts'
 import type { Courier } from '../reefer-commands/courier.ts'
 import { type Answering, readResults } from '../reefer-commands/results.ts'
 import type { PendingCommand } from '../reefer-commands/store.ts'
-import type { PacketLine } from './mqtt-wire.ts'
+import type { PacketConnection } from './mqtt-wire.ts'
 
 export const commandTopic = (serial: string) => `tandem/v1/${serial}/command`
 export const resultTopic = (serial: string) => `tandem/v1/${serial}/command-result`
@@ -23,14 +23,14 @@ export interface GatewayCommands {
 }
 
 export interface GatewayCommandsOptions extends Answering {
-  readonly line: PacketLine
+  readonly line: PacketConnection
   readonly courier: Courier
   /** How many messages the gateway takes before it has acknowledged one. */
   readonly receiveMaximum?: number | undefined
 }
 
 export const openGatewayCommands = ({
-  line,
+  line: connection,
   courier,
   serial,
   reach,
@@ -54,7 +54,7 @@ export const openGatewayCommands = ({
       handed.add(command.id)
       messageId = (messageId % 65_535) + 1
       if (qos === 1) unacknowledged.set(messageId, command)
-      line.send({
+      connection.send({
         cmd: 'publish',
         topic: commandTopic(serial),
         payload: JSON.stringify(encodeCommand(command)),
@@ -62,7 +62,7 @@ export const openGatewayCommands = ({
         dup: false,
         retain: false,
         ...(qos === 1 && { messageId }),
-        ...(line.version === 5 && {
+        ...(connection.version === 5 && {
           properties: {
             messageExpiryInterval: Math.max(1, Math.ceil((command.expires - Date.now()) / 1_000)),
             contentType: 'application/json',
@@ -81,9 +81,9 @@ export const openGatewayCommands = ({
     subscribe: ({ messageId, subscriptions, properties }) => {
       const own = subscriptions.findLast(({ topic }) => topic === commandTopic(serial))
       const granted = subscriptions.map(({ topic, qos }) =>
-        topic === commandTopic(serial) ? Math.min(qos, 1) : refusedAt[line.version],
+        topic === commandTopic(serial) ? Math.min(qos, 1) : refusedAt[connection.version],
       )
-      line.send({ cmd: 'suback', messageId: messageId!, granted })
+      connection.send({ cmd: 'suback', messageId: messageId!, granted })
       if (!own) return
       close()
       subscription = {
@@ -96,7 +96,7 @@ export const openGatewayCommands = ({
       const noSubscription = 0x11
       const granted = unsubscriptions.map((topic) => (topic === commandTopic(serial) ? 0 : noSubscription))
       if (unsubscriptions.includes(commandTopic(serial))) close()
-      line.send({ cmd: 'unsuback', messageId: messageId!, granted })
+      connection.send({ cmd: 'unsuback', messageId: messageId!, granted })
     },
     acknowledged: ({ messageId, reasonCode = 0 }) => {
       const command = unacknowledged.get(messageId!)

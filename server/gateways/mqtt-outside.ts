@@ -9,7 +9,7 @@ import type { Courier } from '../reefer-commands/courier.ts'
 import type { PendingCommand } from '../reefer-commands/store.ts'
 import { reasonOf } from './mqtt.ts'
 import { commandTopic, takeResults } from './mqtt-commands.ts'
-import { openPacketLine, type PacketLine } from './mqtt-wire.ts'
+import { openPacketConnection, type PacketConnection } from './mqtt-wire.ts'
 
 export interface OutsideOptions {
   /** mqtt://user:password@host:port or mqtts://… */
@@ -56,7 +56,7 @@ export function subscribeOutside({
   // Whether a gateway is there only its broker knows, so a command is published again until it is answered or over.
   let published = new Map<number, number>()
   let messageId = 1
-  const publish = (line: PacketLine, commands: readonly PendingCommand[]) => {
+  const publish = (connection: PacketConnection, commands: readonly PendingCommand[]) => {
     const now = Date.now()
     const still = new Map<number, number>()
     for (const command of commands) {
@@ -65,7 +65,7 @@ export function subscribeOutside({
       still.set(command.id, again ? now : before)
       if (!again) continue
       messageId = (messageId % 65_535) + 1
-      line.send({
+      connection.send({
         cmd: 'publish',
         topic: commandTopic(command.serial),
         payload: JSON.stringify(encodeCommand(command)),
@@ -83,15 +83,15 @@ export function subscribeOutside({
     const current = secure ? connectSecure({ ...at, servername: host }) : connectPlain(at)
     socket = current
     let answered: Promise<unknown> = Promise.resolve()
-    const line: PacketLine = openPacketLine(current, 4, {
+    const connection: PacketConnection = openPacketConnection(current, 4, {
       onPacket: (packet) => {
         if (packet.cmd === 'connack') {
           if (packet.returnCode !== 0) {
             log.seldom('outside refused', `The MQTT broker refuses us (code ${packet.returnCode})`)
-            return line.end()
+            return connection.end()
           }
           const subscriptions = filters.map((topic) => ({ topic, qos: 1 as const }))
-          line.send({ cmd: 'subscribe', messageId: 1, subscriptions })
+          connection.send({ cmd: 'subscribe', messageId: 1, subscriptions })
         } else if (packet.cmd === 'suback') {
           const refused = filters.filter((_, n) => Number(packet.granted[n]) > 2)
           if (!refused.includes(filters[0])) log.info(`Taking reports from the MQTT broker at ${host}.`)
@@ -99,22 +99,26 @@ export function subscribeOutside({
             log.seldom('outside suback', `The MQTT broker does not let us subscribe to ${refused.join(', ')}`)
           // What was on its way over the connection before may not have come through.
           published = new Map()
-          unattend = courier.attend({ serial: null, reach: {}, offer: (commands) => publish(line, commands) })
+          unattend = courier.attend({
+            serial: null,
+            reach: {},
+            offer: (commands) => publish(connection, commands),
+          })
         } else if (packet.cmd === 'publish') {
           const [, serial, what] = topicPattern.exec(packet.topic) ?? []
           const acknowledge = () => {
-            if (packet.qos > 0) line.send({ cmd: 'puback', messageId: packet.messageId! })
+            if (packet.qos > 0) connection.send({ cmd: 'puback', messageId: packet.messageId! })
           }
           if (serial === undefined) return acknowledge()
           const body = Buffer.from(packet.payload as Buffer)
           const kept = what === 'report' ? keepReports(body, serial) : keepResults(body, serial)
-          line.waits(1)
+          connection.waits(1)
           answered = answered.then(async () => {
             const isKept = await kept
-            line.waits(-1)
+            connection.waits(-1)
             // Not acknowledged, the broker brings it again over the next connection.
             if (isKept) acknowledge()
-            else line.end()
+            else connection.end()
           })
         }
       },
@@ -123,7 +127,7 @@ export function subscribeOutside({
         current.destroy()
       },
     })
-    const beat = setInterval(() => line.send({ cmd: 'pingreq' }), (keepalive * 1000) / 2)
+    const beat = setInterval(() => connection.send({ cmd: 'pingreq' }), (keepalive * 1000) / 2)
     current.setTimeout(keepalive * 1_500, () => current.destroy())
     current.on('error', (error) => log.seldom('outside away', 'The MQTT broker cannot be reached', { error }))
     current.on('close', () => {
@@ -132,7 +136,7 @@ export function subscribeOutside({
       if (!stopped) timer = setTimeout(open, retryAfter)
     })
     current.once(secure ? 'secureConnect' : 'connect', () =>
-      line.send({
+      connection.send({
         cmd: 'connect',
         protocolId: 'MQTT',
         protocolVersion: 4,

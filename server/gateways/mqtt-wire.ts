@@ -10,7 +10,7 @@ export const largestPacket = 1024 * 1024
 /** Reading stops while so many messages of a connection wait for their answer. */
 export const mostInFlight = 100
 
-export interface PacketLine {
+export interface PacketConnection {
   readonly send: (packet: Packet) => void
   /** Sends what is in the way and ends the connection. */
   readonly end: (packet?: Packet) => void
@@ -28,7 +28,11 @@ export interface PacketListener {
 }
 
 /** @param version of what is expected; a CONNECT that comes changes it */
-export function openPacketLine(socket: Socket, version: MqttVersion, listener: PacketListener): PacketLine {
+export function openPacketConnection(
+  socket: Socket,
+  version: MqttVersion,
+  listener: PacketListener,
+): PacketConnection {
   const parser = codec.parser({ protocolVersion: version })
   let waiting = 0
   let over = false
@@ -46,20 +50,20 @@ export function openPacketLine(socket: Socket, version: MqttVersion, listener: P
   socket.on('data', (bytes: Buffer) => {
     if (over) return
     // The parser waits for a whole packet, however large it says it will be: what it holds is bounded here.
-    if (parser.parse(bytes) > line.largest) nonsense(new Error('A packet is larger than is taken'))
+    if (parser.parse(bytes) > connection.largest) nonsense(new Error('A packet is larger than is taken'))
   })
 
-  const line: PacketLine = {
+  const connection: PacketConnection = {
     version,
     largest: largestPacket,
     send: (packet) => {
       if (over || socket.destroyed || !socket.writable) return
-      socket.write(codec.generate(packet, { protocolVersion: line.version }))
+      socket.write(codec.generate(packet, { protocolVersion: connection.version }))
       // Whoever sends and never reads its answers does not make us keep them.
       if (socket.writableLength > largestPacket) socket.destroy()
     },
     end: (packet) => {
-      if (packet) line.send(packet)
+      if (packet) connection.send(packet)
       over = true
       socket.end()
       setTimeout(() => socket.destroy(), 1_000).unref()
@@ -70,5 +74,5 @@ export function openPacketLine(socket: Socket, version: MqttVersion, listener: P
       else if (socket.isPaused()) socket.resume()
     },
   }
-  return line
+  return connection
 }

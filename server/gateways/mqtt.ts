@@ -16,9 +16,9 @@ import {
   largestPacket,
   type MqttVersion,
   mostInFlight,
-  openPacketLine,
+  openPacketConnection,
   type Packet,
-  type PacketLine,
+  type PacketConnection,
   type PacketListener,
 } from './mqtt-wire.ts'
 
@@ -66,10 +66,10 @@ interface Session {
 }
 
 export async function startMqtt({ port, host, ...serving }: MqttOptions): Promise<MqttBroker> {
-  const sockets = new Map<Socket, PacketLine>()
+  const sockets = new Map<Socket, PacketConnection>()
   const server = createServer((socket) => {
-    const line = serve(socket, serving)
-    sockets.set(socket, line)
+    const connection = serve(socket, serving)
+    sockets.set(socket, connection)
     socket.on('close', () => sockets.delete(socket))
   })
   server.maxConnections = mostConnections
@@ -79,7 +79,7 @@ export async function startMqtt({ port, host, ...serving }: MqttOptions): Promis
     port: typeof address === 'object' && address ? address.port : port,
     async close() {
       const closed = new Promise<void>((done) => server.close(() => done()))
-      for (const line of sockets.values()) goodbye(line, reason.shuttingDown)
+      for (const connection of sockets.values()) goodbye(connection, reason.shuttingDown)
       const impatient = setTimeout(() => {
         for (const socket of sockets.keys()) socket.destroy()
       }, 1_000)
@@ -109,12 +109,12 @@ async function listen(server: Server, port: number, host: string | null): Promis
 }
 
 /** Version 5 hears why; before it, a closed connection has to do. */
-const goodbye = (line: PacketLine, reasonCode: number) =>
-  line.end(line.version === 5 ? { cmd: 'disconnect', reasonCode } : undefined)
+const goodbye = (connection: PacketConnection, reasonCode: number) =>
+  connection.end(connection.version === 5 ? { cmd: 'disconnect', reasonCode } : undefined)
 
 type Serving = Omit<MqttOptions, 'port' | 'host'>
 
-function serve(socket: Socket, { engine, keys, courier, log }: Serving): PacketLine {
+function serve(socket: Socket, { engine, keys, courier, log }: Serving): PacketConnection {
   let session: Session | null = null
   let connecting = false
   // Answers go out in the order of their messages, as MQTT asks.
@@ -129,23 +129,23 @@ function serve(socket: Socket, { engine, keys, courier, log }: Serving): PacketL
     }
     switch (packet.cmd) {
       case 'connect':
-        if (session) return goodbye(line, reason.protocolError)
+        if (session) return goodbye(connection, reason.protocolError)
         connecting = true
         socket.pause()
         connect(packet)
         return
       case 'disconnect':
-        return line.end()
+        return connection.end()
     }
-    if (!session) return goodbye(line, reason.protocolError)
+    if (!session) return goodbye(connection, reason.protocolError)
     switch (packet.cmd) {
       case 'publish':
         return publish(packet, session)
       case 'pubrel':
         // Stored when its PUBREC was sent; a report that comes twice is one report.
-        return line.send({ cmd: 'pubcomp', messageId: packet.messageId!, reasonCode: reason.success })
+        return connection.send({ cmd: 'pubcomp', messageId: packet.messageId!, reasonCode: reason.success })
       case 'pingreq':
-        return line.send({ cmd: 'pingresp' })
+        return connection.send({ cmd: 'pingresp' })
       case 'subscribe':
         return session.commands.subscribe(packet)
       case 'unsubscribe':
@@ -153,32 +153,34 @@ function serve(socket: Socket, { engine, keys, courier, log }: Serving): PacketL
       case 'puback':
         return session.commands.acknowledged(packet)
       default:
-        return goodbye(line, reason.protocolError)
+        return goodbye(connection, reason.protocolError)
     }
   }
-  const line = openPacketLine(socket, 4, {
+  const connection = openPacketConnection(socket, 4, {
     onPacket: take,
     onNonsense: (error) => {
       log.seldom('mqtt nonsense', 'Something other than MQTT came to the MQTT port', { error: error.message })
-      goodbye(line, /larger/.test(error.message) ? reason.packetTooLarge : reason.malformed)
+      goodbye(connection, /larger/.test(error.message) ? reason.packetTooLarge : reason.malformed)
     },
   })
   // Whoever has not shown a key has nothing large to say.
-  line.largest = largestGreeting
+  connection.largest = largestGreeting
   socket.on('error', () => socket.destroy())
   socket.on('close', () => session?.commands.close())
-  socket.on('timeout', () => goodbye(line, reason.protocolError))
+  socket.on('timeout', () => goodbye(connection, reason.protocolError))
   socket.setTimeout(connectWithin)
 
   const refuse = ([old, code]: readonly [number, number]) => {
     const connack: IConnackPacket = { cmd: 'connack', sessionPresent: false }
-    line.end(line.version === 5 ? { ...connack, reasonCode: code } : { ...connack, returnCode: old })
+    connection.end(
+      connection.version === 5 ? { ...connack, reasonCode: code } : { ...connack, returnCode: old },
+    )
   }
 
   const connect = async (packet: IConnectPacket) => {
     const version = packet.protocolVersion ?? 4
     if (version !== 3 && version !== 4 && version !== 5) return refuse(notSupported)
-    line.version = version as MqttVersion
+    connection.version = version as MqttVersion
     const serial = packet.username ?? ''
     let reach: IngestReach | null
     try {
@@ -195,14 +197,14 @@ function serve(socket: Socket, { engine, keys, courier, log }: Serving): PacketL
     session = {
       serial,
       reach,
-      commands: openGatewayCommands({ line, courier, serial, reach, receiveMaximum }),
+      commands: openGatewayCommands({ line: connection, courier, serial, reach, receiveMaximum }),
     }
-    line.largest = largestPacket
+    connection.largest = largestPacket
     connecting = false
     // A keep alive of 0 is none; the system's own then finds lines that are dead.
     socket.setTimeout(packet.keepalive ? packet.keepalive * 1_500 : 0)
     socket.setKeepAlive(true, 60_000)
-    line.send(
+    connection.send(
       version === 5
         ? {
             cmd: 'connack',
@@ -227,24 +229,24 @@ function serve(socket: Socket, { engine, keys, courier, log }: Serving): PacketL
     const reply = (reasonCode: number) => {
       if (packet.qos === 0) return
       const cmd = packet.qos === 1 ? 'puback' : 'pubrec'
-      line.send({ cmd, messageId: packet.messageId!, ...(line.version === 5 && { reasonCode }) })
+      connection.send({ cmd, messageId: packet.messageId!, ...(connection.version === 5 && { reasonCode }) })
     }
     const isReport = packet.topic === `tandem/v1/${serial}/report`
     if (!isReport && packet.topic !== resultTopic(serial)) {
       log.seldom('mqtt topic', 'A gateway publishes to a topic that is not its own', { topic: packet.topic })
       // Before version 5 there is no way to say no but to hang up.
-      if (line.version === 5 && packet.qos > 0) return reply(reason.notAuthorized)
-      return goodbye(line, reason.notAuthorized)
+      if (connection.version === 5 && packet.qos > 0) return reply(reason.notAuthorized)
+      return goodbye(connection, reason.notAuthorized)
     }
     const body =
       typeof packet.payload === 'string' ? Buffer.from(packet.payload) : Buffer.from(packet.payload)
     const kept = isReport ? keepReports(body, serial, reach) : keepResults(body, serial, reach)
-    line.waits(1)
+    connection.waits(1)
     answered = answered.then(async () => {
       const code = await kept
-      line.waits(-1)
+      connection.waits(-1)
       // Not acknowledged, it comes again over the next connection.
-      if (code === null) return goodbye(line, reason.serverBusy)
+      if (code === null) return goodbye(connection, reason.serverBusy)
       reply(code)
     })
   }
@@ -257,7 +259,7 @@ function serve(socket: Socket, { engine, keys, courier, log }: Serving): PacketL
     const kept = await takeResults(courier, { serial, reach }, body, log)
     return kept === false ? null : kept === 'stored' ? reason.success : reason.payloadInvalid
   }
-  return line
+  return connection
 }
 
 /** What is refused for good is acknowledged too, or it would come again for ever; version 5 hears that it was. */

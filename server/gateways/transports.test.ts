@@ -39,7 +39,7 @@ beforeAll(async () => {
   customers = [await addCustomer(db.pool, 'NS'), await addCustomer(db.pool, 'BM')]
   await addVehicles(db.pool, customers[0]!, 'MRY', 20)
   await addVehicles(db.pool, customers[1]!, 'BLU', 3)
-  const log = makeLog((level, line) => level !== 'info' && said.push(line))
+  const log = makeLog((level, connection) => level !== 'info' && said.push(connection))
   engine = await startEngine({ url: db.url, geocoderUrl: null, log })
   keys = openIngestKeys(db.pool, house)
   app = await buildHttp({ log, mapStyleUrl: null, secure: false })
@@ -96,13 +96,13 @@ describe('over HTTP', () => {
   })
 
   test('a report a line is stored; a line that is none is rejected by its index, the others are kept', async () => {
-    const lines = [
+    const connections = [
       JSON.stringify(report('MRY-1', 0)),
       '{"serial":',
       JSON.stringify(report('MRY-1', 1)),
       '',
     ].join('\n')
-    const answer = await post(lines, { 'content-type': ndjson })
+    const answer = await post(connections, { 'content-type': ndjson })
     expect(await answer.json()).toMatchObject({
       accepted: 2,
       rejected: [{ index: 1, reason: expect.stringContaining('not JSON') }],
@@ -226,7 +226,7 @@ describe('over HTTP', () => {
 
   test('a wrong key is said once in the log, not a thousand times', async () => {
     for (let n = 0; n < 20; n++) await post('[]', { authorization: 'Bearer wrong' })
-    expect(said.filter((line) => line.includes('key that is not valid'))).toHaveLength(1)
+    expect(said.filter((connection) => connection.includes('key that is not valid'))).toHaveLength(1)
   })
 })
 

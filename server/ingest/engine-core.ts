@@ -7,7 +7,7 @@ import type { EngineStats, Receipt } from './batch.ts'
 import { type EngineContext, newCounts } from './desk.ts'
 import { Detached } from './detached.ts'
 import { codeOf, isAway } from './line.ts'
-import { Lines } from './lines.ts'
+import { Connections } from './lines.ts'
 import type { EngineData, ToEngine } from './messages.ts'
 import { takeIn, takeInAhead } from './pipeline.ts'
 import type { Plan } from './plan.ts'
@@ -30,7 +30,7 @@ export class Engine {
   readonly #say: Say
   readonly #desk: EngineContext
   readonly #geocoder: Geocoder
-  readonly #lines: Lines
+  readonly #lines: Connections
   readonly #watch: WatchTurns
   readonly #rounds: Rounds
   readonly #queue: Queue
@@ -58,7 +58,7 @@ export class Engine {
     }
     this.#queue = new Queue(this.#desk.now)
     this.#watch = new WatchTurns(this.#desk, (firings) => this.#tellFirings(firings))
-    this.#lines = new Lines(url, this.#desk, this.#watch, say)
+    this.#lines = new Connections(url, this.#desk, this.#watch, say)
     this.#geocoder = openGeocoder({
       url: geocoderUrl,
       onBetter: (slots) => {

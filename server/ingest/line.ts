@@ -4,7 +4,7 @@ import pg from 'pg'
 
 const retryAfter = 500
 
-export interface Line {
+export interface Connection {
   /** Opens it, trying until it succeeds or `close` is called; true when it is open. */
   open(): Promise<boolean>
   /** The open connection; null while there is none. */
@@ -15,12 +15,12 @@ export interface Line {
 }
 
 /** @param prepare what a fresh connection needs; it is tried again as a whole when this fails */
-export function keepLine(
+export function keepConnection(
   url: string,
   name: string,
   prepare: (client: pg.Client) => Promise<void>,
   onTrouble: (error: unknown) => void,
-): Line {
+): Connection {
   let current: pg.Client | null = null
   let closed = false
   const drop = () => {

@@ -3,7 +3,7 @@ import type pg from 'pg'
 // Sets how the driver reads numbers.
 import '../platform/database.ts'
 import { type EngineContext, settings } from './desk.ts'
-import { keepLine, type Line } from './line.ts'
+import { type Connection, keepConnection } from './line.ts'
 import { listPartitions } from './partitions.ts'
 import { catchUp, loadStates, markMissing } from './recover.ts'
 import { type Say, tellTrouble } from './trouble.ts'
@@ -13,13 +13,13 @@ import { prepareWriter } from './write-behind.ts'
 /** Whoever runs an engine on a database holds this lock: two would not know of each other's reports. */
 const engineLock = 7_236_843
 
-export class Lines {
+export class Connections {
   readonly #desk: EngineContext
   readonly #watch: WatchTurns
   readonly #say: Say
-  readonly #keeper: Line
+  readonly #keeper: Connection
   /** For writing vehicles; opened by whoever writes. */
-  readonly writer: Line
+  readonly writer: Connection
   #loaded = false
   #away = true
 
@@ -28,8 +28,8 @@ export class Lines {
     this.#watch = watch
     this.#say = say
     const lost = (error: unknown) => this.#tellAway(error)
-    this.#keeper = keepLine(url, 'tandem engine', (client) => this.#prepare(client), lost)
-    this.writer = keepLine(url, 'tandem engine writer', prepareWriter, lost)
+    this.#keeper = keepConnection(url, 'tandem engine', (client) => this.#prepare(client), lost)
+    this.writer = keepConnection(url, 'tandem engine writer', prepareWriter, lost)
   }
 
   /** Whether no report can be kept now. */

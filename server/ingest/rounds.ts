@@ -5,7 +5,7 @@ import { liveChange } from '#domain/state/derived.ts'
 import type { Geocoder } from '../geocode/geocoder.ts'
 import type { Change } from './batch.ts'
 import type { EngineContext } from './desk.ts'
-import type { Lines } from './lines.ts'
+import type { Connections } from './lines.ts'
 import { type Say, tellTrouble } from './trouble.ts'
 import type { Edits } from './watch/edits.ts'
 import { addressOf, removeGone, writeBehind } from './write-behind.ts'
@@ -20,7 +20,7 @@ const restThawed = 1_000
 export class Rounds {
   readonly #desk: EngineContext
   readonly #geocoder: Geocoder
-  readonly #lines: Lines
+  readonly #lines: Connections
   readonly #edits: Edits
   readonly #say: Say
   /** Whether reports wait to be kept. */
@@ -36,14 +36,14 @@ export class Rounds {
   constructor(
     auth: EngineContext,
     geocoder: Geocoder,
-    lines: Lines,
+    connections: Connections,
     edits: Edits,
     say: Say,
     pressed: () => boolean,
   ) {
     this.#desk = auth
     this.#geocoder = geocoder
-    this.#lines = lines
+    this.#lines = connections
     this.#edits = edits
     this.#say = say
     this.#pressed = pressed

@@ -55,11 +55,11 @@ const open = async (port: number, userId: number, ...groups: string[]) => {
   const until = async (test: () => boolean) => {
     while (!test()) await pause(5)
   }
-  await until(() => lines.some((line) => 'ready' in line))
+  await until(() => lines.some((stream) => 'ready' in stream))
   return {
     until,
-    fired: () => lines.flatMap((line) => ('firings' in line ? line.firings : [])),
-    unread: () => lines.flatMap((line) => ('unread' in line ? [line.unread] : [])),
+    fired: () => lines.flatMap((stream) => ('firings' in stream ? stream.firings : [])),
+    unread: () => lines.flatMap((stream) => ('unread' in stream ? [stream.unread] : [])),
   }
 }
 const happen = async (unitId: string, at: number) => {

@@ -39,10 +39,10 @@ export interface Client {
   readonly bye: (why: 'expired' | 'stopping') => void
 }
 
-export interface Line {
+export interface ClientStream {
   readonly client: Client
   /** Writes one line and waits until there is room for the next; false once the client has gone. */
-  readonly write: (line: LiveLine) => Promise<boolean>
+  readonly write: (stream: LiveLine) => Promise<boolean>
   /** The fleet has been written: from now on changes flow. */
   readonly ready: () => void
 }
@@ -55,7 +55,7 @@ export interface ClientOptions {
   readonly now: () => Instant
 }
 
-export const openClient = ({ userId, scope, out, textOf, now }: ClientOptions): Line => {
+export const openClient = ({ userId, scope, out, textOf, now }: ClientOptions): ClientStream => {
   const lacks = new Set<number>()
   const told = new Told()
   let firings: LiveFiring[] = []
@@ -126,8 +126,8 @@ export const openClient = ({ userId, scope, out, textOf, now }: ClientOptions): 
     },
   }
 
-  const write = async (line: LiveLine): Promise<boolean> => {
-    if (!put(`${JSON.stringify(line)}\n`) && !out.destroyed)
+  const write = async (stream: LiveLine): Promise<boolean> => {
+    if (!put(`${JSON.stringify(stream)}\n`) && !out.destroyed)
       await new Promise<void>((done) => {
         const go = () => {
           out.off('drain', go)

@@ -65,9 +65,9 @@ const read = (stream: IncomingMessage) => {
   return {
     lines,
     until,
-    ready: () => until((all) => all.some((line) => 'ready' in line)),
-    changes: () => lines.flatMap((line) => ('changes' in line ? line.changes.map(decodeChange) : [])),
-    fleet: () => lines.flatMap((line) => ('fleet' in line ? line.fleet.map(decodeVehicle) : [])),
+    ready: () => until((all) => all.some((stream) => 'ready' in stream)),
+    changes: () => lines.flatMap((stream) => ('changes' in stream ? stream.changes.map(decodeChange) : [])),
+    fleet: () => lines.flatMap((stream) => ('fleet' in stream ? stream.fleet.map(decodeVehicle) : [])),
   }
 }
 
@@ -147,7 +147,7 @@ describe('the live stream', () => {
       httpRequest({ port, path: '/v1/api/live', headers: { authorization: `Bearer ${token}` } }, done).end()
     })
     const live = read(stream)
-    await live.until((lines) => lines.some((line) => 'bye' in line))
+    await live.until((lines) => lines.some((stream) => 'bye' in stream))
     expect(live.lines.at(-1)).toEqual({ bye: 'expired' })
   })
 
@@ -177,7 +177,8 @@ describe('what becomes visible or invisible while I look', () => {
       ),
     )
   }
-  const gone = (lines: readonly LiveLine[]) => lines.flatMap((line) => ('gone' in line ? [...line.gone] : []))
+  const gone = (lines: readonly LiveLine[]) =>
+    lines.flatMap((stream) => ('gone' in stream ? [...stream.gone] : []))
   let live: ReturnType<typeof read>
   let stream: IncomingMessage
   let ids: Record<string, number>
@@ -241,10 +242,12 @@ describe('what becomes visible or invisible while I look', () => {
         )
         house.hub.vehiclesChanged([ids['NOR-2']!, ids['BLU-3']!])
       },
-      (all) => all.some((line) => 'changes' in line),
+      (all) => all.some((stream) => 'changes' in stream),
     )
     expect(
-      lines.flatMap((line) => ('fleet' in line ? line.fleet.map((one) => decodeVehicle(one).unitId) : [])),
+      lines.flatMap((stream) =>
+        'fleet' in stream ? stream.fleet.map((one) => decodeVehicle(one).unitId) : [],
+      ),
     ).toEqual(['NOR-2'])
     expect(live.changes().at(-1)).toMatchObject({ id: ids['NOR-2'], speedMph: 71 })
   })
@@ -254,7 +257,7 @@ describe('what becomes visible or invisible while I look', () => {
       house.hub.vehiclesChanged([ids['NOR-1']!])
     }
     expect(gone(await since(sim('Deactivated'), (all) => gone(all).length > 0))).toEqual([ids['NOR-1']])
-    await since(sim('Activated'), (all) => all.some((line) => 'fleet' in line))
+    await since(sim('Activated'), (all) => all.some((stream) => 'fleet' in stream))
   })
   test('out of the group again, the whole fleet is mine', async () => {
     await house.db.pool.query(`DELETE FROM vehicle_group_vehicle WHERE vehicle_id = $1`, [ids['NOR-2']])
@@ -265,16 +268,18 @@ describe('what becomes visible or invisible while I look', () => {
         await put(['Yard'], false)
         house.hub.usersChanged([user])
       },
-      (all) => all.some((line) => 'fleet' in line),
+      (all) => all.some((stream) => 'fleet' in stream),
     )
     expect(
-      lines.flatMap((line) => ('fleet' in line ? line.fleet.map((one) => decodeVehicle(one).unitId) : [])),
+      lines.flatMap((stream) =>
+        'fleet' in stream ? stream.fleet.map((one) => decodeVehicle(one).unitId) : [],
+      ),
     ).toEqual(['NOR-2'])
   })
   test('disabled, my stream ends', async () => {
     await house.db.pool.query(`UPDATE user_account SET enabled = false WHERE id = ${user}`)
     await house.access.usersChanged([user])
     house.hub.usersChanged([user])
-    await live.until((lines) => lines.some((line) => 'bye' in line))
+    await live.until((lines) => lines.some((stream) => 'bye' in stream))
   })
 })

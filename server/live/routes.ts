@@ -51,14 +51,14 @@ export const liveRoutes: FastifyPluginAsync<LiveOptions> = async (app, options) 
       // Proxies pass each line on as it comes.
       'x-accel-buffering': 'no',
     })
-    const line = openClient({
+    const stream = openClient({
       userId: viewer.userId,
       scope: scope(viewer, 'trailerList'),
       out,
       textOf: hub.textOf,
       now: access.now,
     })
-    const { client } = line
+    const { client } = stream
     const ending = setTimeout(() => client.bye('expired'), Math.max(0, expires - now))
     let looks = 0
     // A session can end before its token does: signed out from elsewhere, disabled, deleted.
@@ -107,7 +107,7 @@ export const liveRoutes: FastifyPluginAsync<LiveOptions> = async (app, options) 
       out.once('close', counting.stop)
       client.countUnread = counting.look
       allow(viewer)
-      const view = openView({ pool, line, accessScope, onFault: broken })
+      const view = openView({ pool, stream, accessScope, onFault: broken })
       client.refresh = view.refresh
       // Joined before the first row is read, so that nothing falls between the rows and the changes.
       await hub.join(client)

@@ -3,12 +3,12 @@ import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
 import { encodeVehicle, type LiveVehicle } from '#domain/wire/live.ts'
 import type { AccessScope } from '../scope/vehicle-scope.ts'
-import type { Line } from './client.ts'
+import type { ClientStream } from './client.ts'
 import { countVehicles, idsSeen, nextVehicles, type Page, type Place, vehiclesSeen } from './store.ts'
 
 export interface ViewOptions {
   readonly pool: pg.Pool
-  readonly line: Line
+  readonly stream: ClientStream
   /** What its user sees as of now; null once their sign-in is over. */
   readonly accessScope: () => Promise<AccessScope | null>
   readonly onFault: (error: unknown) => void
@@ -28,8 +28,8 @@ const inBatches = function* <T>(values: readonly T[]): Generator<readonly T[]> {
   for (let from = 0; from < values.length; from += batch) yield values.slice(from, from + batch)
 }
 
-export const openView = ({ pool, line, accessScope, onFault }: ViewOptions): View => {
-  const { client, write } = line
+export const openView = ({ pool, stream, accessScope, onFault }: ViewOptions): View => {
+  const { client, write } = stream
   /** Vehicles to look at anew; null: all of them. */
   let wanted: Set<number> | null = new Set()
   let busy = true
@@ -97,7 +97,7 @@ export const openView = ({ pool, line, accessScope, onFault }: ViewOptions): Vie
         if (!page.next) break
         after = page.next
       }
-      if (here) line.ready()
+      if (here) stream.ready()
       busy = false
       if (here && (wanted === null || wanted.size > 0)) start()
       return here

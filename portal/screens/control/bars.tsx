@@ -37,7 +37,7 @@ export function Bar({ title, parts }: { title: string; parts: readonly Part[] })
   )
 }
 
-export interface Line {
+export interface BarRow {
   readonly key: string
   readonly label: string
   readonly count: number
@@ -47,7 +47,7 @@ export interface Line {
 }
 
 /** Lines with a count each, and behind each a bar that compares it with the largest. */
-export function CountLines({ lines, noun }: { lines: readonly Line[]; noun: string }) {
+export function CountLines({ lines, noun }: { lines: readonly BarRow[]; noun: string }) {
   const most = Math.max(1, ...lines.map(({ count }) => count))
   return (
     <ul className="count-lines">

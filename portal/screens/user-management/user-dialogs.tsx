@@ -5,7 +5,7 @@ import { userWords } from '#domain/access/user-words.ts'
 import type { CustomerName } from '../../data/customers.ts'
 import { useSecondFactorRule } from '../../data/second-factor-rule.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { Confirm, Dialog, Lines, OutcomeDialog } from '../../ui/overlays/dialog.tsx'
+import { Confirm, Dialog, DialogLines, OutcomeDialog } from '../../ui/overlays/dialog.tsx'
 import { SecondFactorSwitch } from '../../ui/sign-in/second-factor-switch.tsx'
 import { distinct } from './form.ts'
 import { letters, type UserActs } from './use-user-acts.ts'
@@ -91,7 +91,7 @@ export function UserDialogs({
           onClose={close}
         >
           <p>{letters[open.kind].ask}</p>
-          <Lines lines={open.users.map(({ email }) => email)} />
+          <DialogLines lines={open.users.map(({ email }) => email)} />
         </Confirm>
       )
   }

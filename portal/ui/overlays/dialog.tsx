@@ -104,7 +104,7 @@ export function Confirm({
 }
 
 /** What a dialog is about, a line each. */
-export function Lines({ lines }: { lines: readonly string[] }) {
+export function DialogLines({ lines }: { lines: readonly string[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reached by keys
     <ul className="outcome-about" tabIndex={0}>
@@ -140,7 +140,7 @@ export function OutcomeDialog({ outcome, onClose }: { outcome: Outcome; onClose:
       <p className="outcome" data-failed={outcome.failed || undefined}>
         {outcome.text}
       </p>
-      {outcome.about && <Lines lines={outcome.about} />}
+      {outcome.about && <DialogLines lines={outcome.about} />}
     </Dialog>
   )
 }

@@ -16,12 +16,12 @@ export interface Window {
   readonly north: number
 }
 /** lng, lat, lng, lat … */
-export type Line = Float64Array
+export type Polyline = Float64Array
 
 export interface Road {
   readonly ref: string
   readonly roadClass: RoadClass
-  readonly line: Line
+  readonly line: Polyline
 }
 
 interface Found<T> {
@@ -40,7 +40,7 @@ const boundsOf = (line: ArrayLike<number>): [number, number, number, number] => 
   return [west, south, east, north]
 }
 
-const indexed = <T>(all: readonly T[], linesOf: (one: T) => readonly Line[]): Found<T> => {
+const indexed = <T>(all: readonly T[], linesOf: (one: T) => readonly Polyline[]): Found<T> => {
   const index = new Flatbush(all.length)
   for (const one of all) {
     const bounds = linesOf(one).map(boundsOf)
@@ -63,7 +63,7 @@ const polygonsOf = (
   topology: Topology,
   object: GeometryCollection,
   but?: string,
-): readonly (readonly Line[])[] =>
+): readonly (readonly Polyline[])[] =>
   feature(topology, object).features.flatMap(({ id, geometry }) => {
     if (id === but) return []
     const shape = geometry as Polygon | MultiPolygon
@@ -75,8 +75,8 @@ const polygonsOf = (
 const unitedStates = '840'
 
 interface Country {
-  readonly land: Found<readonly Line[]>
-  readonly states: Found<readonly Line[]>
+  readonly land: Found<readonly Polyline[]>
+  readonly states: Found<readonly Polyline[]>
   readonly roads: Found<Road>
 }
 
@@ -104,6 +104,6 @@ const country = (): Country => {
 }
 
 /** Land as far as it lies in a window: other countries roughly, the United States' states finely. */
-export const landIn = (window: Window): readonly (readonly Line[])[] => search(country().land, window)
-export const statesIn = (window: Window): readonly (readonly Line[])[] => search(country().states, window)
+export const landIn = (window: Window): readonly (readonly Polyline[])[] => search(country().land, window)
+export const statesIn = (window: Window): readonly (readonly Polyline[])[] => search(country().states, window)
 export const roadsIn = (window: Window): readonly Road[] => search(country().roads, window)

@@ -5,7 +5,7 @@ import { metersInMile, travel } from '#domain/geo/point.ts'
 import { type FlatShape, geofenceTypes } from '#domain/geofences/geofence.ts'
 import type { PlaceShown } from '../letter.ts'
 import { type Box, Canvas, type Ink } from './canvas.ts'
-import { type Line, landIn, roadsIn, statesIn, type Window } from './land.ts'
+import { landIn, type Polyline, roadsIn, statesIn, type Window } from './land.ts'
 
 /** Twice what a letter shows, for sharp screens. */
 const width = 992
@@ -68,7 +68,7 @@ class View {
   y(lat: number): number {
     return (this.box.top + this.box.bottom) / 2 - (View.#up(lat) - this.#center[1]) * this.#scale
   }
-  path(line: Line | readonly Point[]): Float64Array {
+  path(line: Polyline | readonly Point[]): Float64Array {
     const points = 'buffer' in line ? line : Float64Array.from(line.flatMap(({ lat, lng }) => [lng, lat]))
     return points.map((value, n) => (n % 2 === 0 ? this.x(value) : this.y(value)))
   }

@@ -5,7 +5,7 @@ import { noteDone } from '../../../data/upkeep.ts'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useForm } from '../../../ui/fields/use-form.ts'
-import { Lines } from '../../../ui/overlays/dialog.tsx'
+import { DialogLines } from '../../../ui/overlays/dialog.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { today } from '../days.ts'
 
@@ -44,7 +44,7 @@ export function DoneDialog({
       verb={`Mark ${count(lines.length, 'item')} as done`}
       onClose={onClose}
     >
-      <Lines lines={lines.map(({ unitId, planName }) => `${unitId}: ${planName}`)} />
+      <DialogLines lines={lines.map(({ unitId, planName }) => `${unitId}: ${planName}`)} />
       <TextField label="Done on" type="date" max={today()} {...form.text('day')} />
       {lines.length === 1 && (
         <TextField
