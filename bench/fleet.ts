@@ -149,7 +149,7 @@ const ask = (url: string, key: string, bytes: Buffer): Promise<{ status: number;
       'content-type': 'application/x-ndjson',
       'content-length': bytes.length,
     }
-    const asking = request(`${url}/ingest/v1/reports`, { method: 'POST', headers, agent }, (answer) => {
+    const sending = request(`${url}/ingest/v1/reports`, { method: 'POST', headers, agent }, (answer) => {
       let text = ''
       answer.setEncoding('utf8')
       answer.on('data', (chunk: string) => {
@@ -158,8 +158,8 @@ const ask = (url: string, key: string, bytes: Buffer): Promise<{ status: number;
       answer.once('end', () => done({ status: answer.statusCode ?? 0, text }))
       answer.once('error', fail)
     })
-    asking.once('error', fail)
-    asking.end(bytes)
+    sending.once('error', fail)
+    sending.end(bytes)
   })
 
 /** Sends one body; comes again when told to. */

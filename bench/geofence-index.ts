@@ -160,10 +160,11 @@ function placedPlainly(all: readonly Fence[], points: readonly Point[]) {
 
 /** @throws where the two do not find the same fences around the same positions */
 function compare(ours: Float64Array, theirs: Float64Array, most: number, name: string): number {
-  const asked = ours.filter((pair) => pair < most * fences)
-  const differ = asked.length !== theirs.length || asked.some((pair, at) => pair !== theirs[at])
-  if (differ) throw new Error(`${name} finds ${theirs.length} pairs, the index ${asked.length}, or others.`)
-  return asked.length
+  const requested = ours.filter((pair) => pair < most * fences)
+  const differ = requested.length !== theirs.length || requested.some((pair, at) => pair !== theirs[at])
+  if (differ)
+    throw new Error(`${name} finds ${theirs.length} pairs, the index ${requested.length}, or others.`)
+  return requested.length
 }
 
 /** Milliseconds until the engine places by an edited geofence, of some hundred edits one after the other. */

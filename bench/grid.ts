@@ -4,7 +4,7 @@ import { type Benchmark, figure, percentile } from './bench.ts'
 import { openBrowser, signedIn } from './browser.ts'
 import { pressTitles } from './painted.ts'
 import { fleetFilters, slowest, sweep } from './sweep.ts'
-import { type Asking, toldFleet } from './told-fleet.ts'
+import { type RunQuery, toldFleet } from './told-fleet.ts'
 
 const vehicles = 100_000
 const rounds = 2
@@ -22,7 +22,7 @@ const search = `query ($text: String!) { search(text: $text) {
 const texts = ['t-277', '000277', '0277', '7kb0', '99999', 'zzz']
 
 /** Milliseconds of each text, found in the grid and by the palette; the first round warms the caches. */
-async function typed(ask: Asking) {
+async function typed(ask: RunQuery) {
   const contained: number[] = []
   const everything: number[] = []
   for (let round = 0; round <= typings; round++)

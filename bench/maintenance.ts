@@ -5,7 +5,7 @@ import { tendFleet } from '#server/maintenance/watch.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { type Benchmark, compared, figure, type Measured, percentile } from './bench.ts'
 import { slowest, type Timed } from './sweep.ts'
-import { type Asking, toldFleet } from './told-fleet.ts'
+import { type RunQuery, toldFleet } from './told-fleet.ts'
 
 const vehicles = 100_000
 const rounds = 5
@@ -50,7 +50,7 @@ const dueFilters = [
 
 /** Milliseconds of a page under each filter in each order; the first round warms the caches. */
 async function pages(
-  ask: Asking,
+  ask: RunQuery,
   query: string,
   filters: readonly object[],
   sorts: readonly string[],

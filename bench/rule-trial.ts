@@ -57,8 +57,10 @@ export const ruleTrial: Benchmark = {
       let trial = started.data.startRuleTrial
       while (trial.state === 'running') {
         await new Promise((resolve) => setTimeout(resolve, 20))
-        const asked = await ask<{ ruleTrial: Trial }>(`{ ruleTrial(id: "${trial.id}") { ${trialFields} } }`)
-        trial = asked.data.ruleTrial
+        const requested = await ask<{ ruleTrial: Trial }>(
+          `{ ruleTrial(id: "${trial.id}") { ${trialFields} } }`,
+        )
+        trial = requested.data.ruleTrial
       }
       const seconds = (performance.now() - began) / 1000
       if (trial.state !== 'done') throw new Error(`The trial is ${trial.state}: ${trial.problem}`)

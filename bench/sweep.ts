@@ -1,7 +1,7 @@
 /** Asks a page of the fleet by each column, up and down, under each of some filters, and says which were the slowest. */
 import { allColumns } from '#domain/columns/index.ts'
 import { percentile } from './bench.ts'
-import type { Asking } from './told-fleet.ts'
+import type { RunQuery } from './told-fleet.ts'
 
 export const exactly = (field: string, value: string) => ({
   filters: [{ field, condition: 'isExactly', value }],
@@ -17,7 +17,7 @@ export const fleetFilters = [
 
 /** Milliseconds of every page by what it asked. The first round, which warms the caches of the database, is left out. */
 export async function sweep(
-  ask: Asking,
+  ask: RunQuery,
   query: string,
   filters: readonly object[],
   rounds: number,

@@ -8,13 +8,13 @@ const perRequest = 1_000
 
 export interface ToldFleet {
   readonly house: House
-  readonly ask: Asking
+  readonly ask: RunQuery
   /** Ends the house and removes its folder. */
   readonly close: () => Promise<void>
 }
 
 /** Asks by GraphQL as the fleet's own administrator. @throws where it is not answered */
-export type Asking = <T = unknown>(
+export type RunQuery = <T = unknown>(
   query: string,
   variables?: unknown,
 ) => Promise<{ readonly data: T /** Milliseconds. */; readonly took: number }>
@@ -31,7 +31,7 @@ const post = (url: string, token: string, text: string): Promise<{ body: Buffer;
       'accept-encoding': 'gzip',
     }
     const began = performance.now()
-    const asked = request(`${url}/graphql`, { method: 'POST', headers, agent }, (answer) => {
+    const requested = request(`${url}/graphql`, { method: 'POST', headers, agent }, (answer) => {
       const chunks: Buffer[] = []
       answer.on('data', (chunk: Buffer) => chunks.push(chunk))
       answer.once('end', () => {
@@ -41,12 +41,12 @@ const post = (url: string, token: string, text: string): Promise<{ body: Buffer;
       })
       answer.once('error', fail)
     })
-    asked.once('error', fail)
-    asked.end(text)
+    requested.once('error', fail)
+    requested.end(text)
   })
 
 /** Somebody signed in. `took` ends with the last byte of the answer. */
-export async function asking(url: string): Promise<Asking> {
+export async function asking(url: string): Promise<RunQuery> {
   const token = await tokenFor(url)
   return async <T>(query: string, variables: unknown = {}) => {
     const { body: answer, took } = await post(url, token, JSON.stringify({ query, variables }))

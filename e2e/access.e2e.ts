@@ -128,7 +128,7 @@ describe('a dispatcher of Blue Mesa', () => {
         .sort(),
     )
     const { vin, unitId } = northstar()[0]!
-    const asked = await graphql<{
+    const requested = await graphql<{
       vehicle: object | null
       byVin: { vehicleCount: number }
       byUnit: { vehicleCount: number }
@@ -143,8 +143,8 @@ describe('a dispatcher of Blue Mesa', () => {
       }`,
       { vin, unitId },
     )
-    expect(asked.errors).toBeUndefined()
-    expect(asked.data).toEqual({
+    expect(requested.errors).toBeUndefined()
+    expect(requested.data).toEqual({
       vehicle: null,
       byVin: { vehicleCount: 0 },
       byUnit: { vehicleCount: 0 },
@@ -230,7 +230,7 @@ test.each([
 
 describe('without a sign-in', () => {
   test.each(['/graphql', '/v1/api/live'])('%s answers nobody', async (path) => {
-    const asked = {
+    const requested = {
       '/graphql': {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
@@ -238,11 +238,11 @@ describe('without a sign-in', () => {
       },
       '/v1/api/live': {},
     }[path]!
-    expect((await fetch(here.url + path, asked)).status).toBe(401)
+    expect((await fetch(here.url + path, requested)).status).toBe(401)
     const forged = { Authorization: 'Bearer eyJhbGciOiJub25lIn0.eyJncm91cHMiOlsiQURNSU5TIl19.' }
     const again = await fetch(here.url + path, {
-      ...asked,
-      headers: { ...('headers' in asked ? asked.headers : {}), ...forged },
+      ...requested,
+      headers: { ...('headers' in requested ? requested.headers : {}), ...forged },
     })
     expect(again.status).toBe(401)
   })

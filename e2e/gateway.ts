@@ -49,7 +49,7 @@ export async function reportByPhone(
   lon: number,
   knots: number,
 ): Promise<number> {
-  const asked = new URLSearchParams({
+  const requested = new URLSearchParams({
     id: serial,
     lat: String(lat),
     lon: String(lon),
@@ -59,5 +59,5 @@ export async function reportByPhone(
     batt: '80',
     key: here.ingestKey,
   })
-  return (await fetch(`${here.url}/ingest/osmand?${asked}`)).status
+  return (await fetch(`${here.url}/ingest/osmand?${requested}`)).status
 }

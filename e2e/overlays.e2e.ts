@@ -21,14 +21,14 @@ const tile = Buffer.from(
 
 let server: Server
 let fails = false
-const asked: { readonly key: string | null; readonly told: string | undefined }[] = []
+const requested: { readonly key: string | null; readonly told: string | undefined }[] = []
 let browser: Browser
 let person: Person
 
 beforeAll(async () => {
   server = createServer((request, response) => {
     const { searchParams } = new URL(request.url ?? '/', 'http://tiles')
-    asked.push({ key: searchParams.get('key'), told: request.headers.referer ?? request.headers.cookie })
+    requested.push({ key: searchParams.get('key'), told: request.headers.referer ?? request.headers.cookie })
     response.writeHead(fails ? 503 : 200, {
       'access-control-allow-origin': '*',
       'cache-control': 'no-store',
@@ -77,12 +77,12 @@ inOrder('the weather', () => {
     await page.goto('/tracking')
     await rows(page).first().waitFor()
     await openLayers(page)
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
     expect(await redness(page)).toBeLessThan(40)
     await weather(page).check()
     await expect.poll(() => redness(page)).toBeGreaterThan(60)
-    expect(new Set(asked.map(({ key }) => key))).toEqual(new Set(['sun & rain']))
-    expect(asked.filter(({ told }) => told !== undefined)).toEqual([])
+    expect(new Set(requested.map(({ key }) => key))).toEqual(new Set(['sun & rain']))
+    expect(requested.filter(({ told }) => told !== undefined)).toEqual([])
     await reads(layers(page), `127.0.0.1:${here.tilesPort}`)
     await reads(page.locator('.maplibregl-ctrl-attrib-inner'), `127.0.0.1:${here.tilesPort}`)
   })

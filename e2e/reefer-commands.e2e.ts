@@ -69,11 +69,11 @@ beforeEach(() => setRight(true))
 test('Without the right there is no way to send, and whoever tries is told so', async () => {
   await setRight(false)
   const { page } = person
-  const asked = page.waitForResponse(
+  const requested = page.waitForResponse(
     async (answer) => (answer.request().postData() ?? '').includes('reeferCommands') && answer.ok(),
   )
   await open(page, obeys)
-  await asked
+  await requested
   expect(await sendButton(page).count()).toBe(0)
   const { errors } = await graphql(
     await tokenOf(email),

@@ -110,10 +110,10 @@ describe('users', () => {
     '/user-management',
     async ({ page }) => {
       await some('letters.one@northstar.example', 'letters.two@northstar.example')
-      const asked: string[] = []
+      const requested: string[] = []
       page.on('request', (request) => {
         if (request.url().endsWith('/auth/v1/request-password-reset'))
-          asked.push(JSON.parse(request.postData()!).username)
+          requested.push(JSON.parse(request.postData()!).username)
       })
       await page.getByRole('searchbox', { name: 'Search Username' }).fill('letters.')
       await readsCount(page, 'Users', /^1–2 of 2 users$/)
@@ -126,7 +126,7 @@ describe('users', () => {
         .getByText(/^The password reset email was sent to .*letters\.one@northstar\.example/)
         .waitFor()
       await page.getByRole('button', { name: 'OK' }).click()
-      expect(asked.sort()).toEqual(['letters.one@northstar.example', 'letters.two@northstar.example'])
+      expect(requested.sort()).toEqual(['letters.one@northstar.example', 'letters.two@northstar.example'])
       await expect.poll(() => button(page, 'Reset Password').isDisabled()).toBe(true)
     },
   )

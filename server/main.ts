@@ -17,14 +17,14 @@ const main = async () => {
   // The parts are loaded once the configuration is known to be good, and while the database starts.
   const { startApp } = await import('./app.ts')
   const stopping = new AbortController()
-  let asked: number | null = null
+  let args: number | null = null
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
       const now = Date.now()
-      if (asked === null) {
-        asked = now
+      if (args === null) {
+        args = now
         stopping.abort()
-      } else if (now - asked > sameKey) {
+      } else if (now - args > sameKey) {
         log.warn('Stopped at once; the next start recovers.')
         process.exit(130)
       }

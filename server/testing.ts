@@ -89,7 +89,7 @@ export const keepNow = async (
   )
 }
 
-type Ask = (
+type RunQuery = (
   groups: readonly string[],
   query: string,
   variables?: object,
@@ -110,7 +110,7 @@ export interface TestHouse {
   /** The same for the user of this number; the others are for user 1. */
   readonly tokenOf: (userId: number, ...groups: string[]) => Promise<string>
   /** Asks GraphQL as somebody with these claims; answers the data. @throws with the first error's words */
-  readonly ask: Ask
+  readonly ask: RunQuery
   readonly customers: Readonly<Record<string, number>>
   /** The vehicle with this unit ID, as registered. */
   readonly vehicle: (unitId: string) => Promise<Vehicle>

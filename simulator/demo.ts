@@ -214,7 +214,7 @@ async function demo(console: Screen, stop: AbortController): Promise<void> {
     if (!(await server.stop())) console.say(words.killed)
   }
   const { reason } = signal
-  if (reason !== asked) throw reason
+  if (reason !== requested) throw reason
   console.say(words.stopped)
 }
 
@@ -230,22 +230,22 @@ const batchedTell =
   }
 
 /** Why it stops when somebody asked for it. */
-const asked = Symbol('asked to stop')
+const requested = Symbol('asked to stop')
 
 const console = screen(process.stdout)
 const stop = new AbortController()
 /** A terminal's Ctrl-C may come twice, by itself and passed on by npm: this close together they are one. */
 const sameKey = 1_000
-let askedAt = 0
+let requestedAt = 0
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {
     if (stop.signal.aborted) {
-      if (Date.now() - askedAt > sameKey) console.say(words.stillStopping)
+      if (Date.now() - requestedAt > sameKey) console.say(words.stillStopping)
     } else {
-      askedAt = Date.now()
+      requestedAt = Date.now()
       console.progress(null)
       console.say(words.stopping)
-      stop.abort(asked)
+      stop.abort(requested)
     }
   })
 try {
@@ -254,6 +254,6 @@ try {
 } catch (error) {
   if (error instanceof DemoError) console.say(error.message)
   else if (error instanceof Refused) console.say(words.allRefused(error.message))
-  else if (error !== asked) console.say((error as Error).stack ?? String(error))
-  process.exitCode = error === asked ? 0 : 1
+  else if (error !== requested) console.say((error as Error).stack ?? String(error))
+  process.exitCode = error === requested ? 0 : 1
 }

@@ -106,12 +106,12 @@ describe('what goes wrong is told in words', () => {
 describe('the key is', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tandem-replay-'))
   afterAll(() => rmSync(folder, { recursive: true }))
-  const asked = (args: string[], env: Record<string, string>) =>
+  const requested = (args: string[], env: Record<string, string>) =>
     readRequest(['a.gpx', '--serial', 'X', ...args], env)!.key
   writeFileSync(join(folder, 'ingest.key'), 'of-the-demo\n')
   test.each([
     ['the one that is given', ['--key', 'given'], { DATA_DIR: folder, INGEST_KEY: 'of-the-room' }, 'given'],
     ["the demo's", [], { DATA_DIR: folder, INGEST_KEY: 'of-the-room' }, 'of-the-demo'],
     ['that of the environment', [], { DATA_DIR: '/nowhere', INGEST_KEY: 'of-the-room' }, 'of-the-room'],
-  ])('%s', (_, args, env, key) => expect(asked(args, env as Record<string, string>)).toBe(key))
+  ])('%s', (_, args, env, key) => expect(requested(args, env as Record<string, string>)).toBe(key))
 })

@@ -34,9 +34,9 @@ const lines = (body: Buffer) =>
     .map((line) => JSON.parse(line) as { n: number })
 
 test('reports go out a line each, with the key, and the answer is handed back', async () => {
-  let asked: IncomingMessage | undefined
+  let requested: IncomingMessage | undefined
   const url = await farEnd((request, body, response) => {
-    asked = request
+    requested = request
     json(response, 200, {
       accepted: lines(body).length,
       duplicate: 1,
@@ -48,8 +48,11 @@ test('reports go out a line each, with the key, and the answer is handed back', 
     duplicate: 1,
     rejected: [{ index: 1, reason: 'unknown' }],
   })
-  expect(asked!.url).toBe('/ingest/v1/reports')
-  expect(asked!.headers).toMatchObject({ authorization: 'Bearer k', 'content-type': 'application/x-ndjson' })
+  expect(requested!.url).toBe('/ingest/v1/reports')
+  expect(requested!.headers).toMatchObject({
+    authorization: 'Bearer k',
+    'content-type': 'application/x-ndjson',
+  })
 })
 
 test('large batches can be packed', async () => {
@@ -102,16 +105,16 @@ describe('a server that cannot keep them', () => {
 })
 
 test('a wrong key is not tried again, and what comes after is', async () => {
-  let asked = 0
+  let requested = 0
   const url = await farEnd((_, __, response) => {
-    asked++
-    if (asked === 1) json(response, 401, { error: 'This key is not known.' })
+    requested++
+    if (requested === 1) json(response, 401, { error: 'This key is not known.' })
     else json(response, 200, stored(1))
   })
   const to = sender({ url, key: 'wrong' })
   await expect(to.send([{ n: 1 }])).rejects.toEqual(new Refused(401, 'This key is not known.'))
   expect(await to.send([{ n: 2 }])).toEqual(stored(1))
-  expect(asked).toBe(2)
+  expect(requested).toBe(2)
 })
 
 test('where nobody answers, the tries are counted', async () => {

@@ -35,10 +35,10 @@ type Scope = Pick<RuleDraft, 'allVehicles' | 'vehicleIds' | 'vehicleGroupIds'>
  * @param asked whether all are meant; undefined where nothing is said of it
  */
 export const settledScope = (
-  asked: boolean | undefined,
+  requested: boolean | undefined,
   { vehicleIds, vehicleGroupIds }: Pick<RuleDraft, 'vehicleIds' | 'vehicleGroupIds'>,
 ): Scope =>
-  asked === true || (vehicleIds.length === 0 && vehicleGroupIds.length === 0)
+  requested === true || (vehicleIds.length === 0 && vehicleGroupIds.length === 0)
     ? { allVehicles: true, vehicleIds: [], vehicleGroupIds: [] }
     : {
         allVehicles: false,

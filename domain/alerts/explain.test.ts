@@ -6,14 +6,19 @@ import type { Readings } from '../sensors/index.ts'
 import { unreported } from '../state/state.ts'
 import { noon, reportAt, trailer } from '../state/testing.ts'
 import type { RulePredicate } from './condition-fields.ts'
-import { type Asked, explain } from './explain.ts'
+import { type ExplainInput, explain } from './explain.ts'
 import { RuleBook } from './judge.ts'
 import type { RuleVersion } from './rule.ts'
 import { Day, someRule } from './testing.ts'
 
 const at = (minute: number) => noon + minutes(minute)
 type Days = readonly (readonly [minute: number, readings: Readings])[]
-const ask = (rules: readonly RuleVersion[], reports: Days, minute: number, more: Partial<Asked> = {}) =>
+const ask = (
+  rules: readonly RuleVersion[],
+  reports: Days,
+  minute: number,
+  more: Partial<ExplainInput> = {},
+) =>
   explain({
     ruleId: 'a-1',
     versions: rules,
@@ -106,8 +111,8 @@ describe('an alert that fired', () => {
 })
 
 describe('an alert that did not fire', () => {
-  const verdict = (...asked: Parameters<typeof ask>) => {
-    const found = ask(...asked)
+  const verdict = (...requested: Parameters<typeof ask>) => {
+    const found = ask(...requested)
     expect(found.fired).toBe(false)
     return found.verdict
   }

@@ -27,7 +27,7 @@ export interface Explanation {
   readonly lines: readonly string[]
 }
 
-export interface Asked {
+export interface ExplainInput {
   readonly ruleId: string
   /** All versions of this rule. */
   readonly versions: readonly RuleVersion[]
@@ -57,7 +57,10 @@ interface Walked {
 }
 
 /** The timeline up to the moment, with what the rule saw of the last day. */
-function walk({ base, reports, vehicle, watchers, at, firing }: Asked, rule: ReadyRule | undefined): Walked {
+function walk(
+  { base, reports, vehicle, watchers, at, firing }: ExplainInput,
+  rule: ReadyRule | undefined,
+): Walked {
   // What was known of a moment may have come with the report after it.
   const upTo = firing ? at + about : at
   const firings: Known<FiringChange>[] = []
@@ -87,8 +90,8 @@ function walk({ base, reports, vehicle, watchers, at, firing }: Asked, rule: Rea
 
 const no = (verdict: string, lines: readonly string[] = []): Explanation => ({ fired: false, verdict, lines })
 
-export function explain(asked: Asked): Explanation {
-  const { ruleId, versions, at, vehicle, watchers, paused, clock } = asked
+export function explain(requested: ExplainInput): Explanation {
+  const { ruleId, versions, at, vehicle, watchers, paused, clock } = requested
   const held = versions.find(({ from, to }) => from <= at && (to === null || at < to))
   if (!held) return no(absent(versions, at, clock), paused === null ? [] : [`${alertWords.paused(paused)}.`])
   const nameOf = (id: number) => watchers.fences.versionAt(id, at)?.name ?? `geofence ${id}`
@@ -96,7 +99,7 @@ export function explain(asked: Asked): Explanation {
   if (!held.allVehicles && !held.vehicleIds.has(vehicle.id))
     return no(`The alert was not about this vehicle at ${clock(at)}.`, [watched])
   const rule = watchers.rules.at(ruleId, at)
-  const { state, firings, sightings } = walk(asked, rule)
+  const { state, firings, sightings } = walk(requested, rule)
   const seen = sightings?.lines(clock) ?? []
   const fired = firings.flatMap(({ change }) =>
     change.kind === 'fired' && change.firing.source === ruleId ? [change.firing] : [],
@@ -108,7 +111,7 @@ export function explain(asked: Asked): Explanation {
         : [],
     ),
   )
-  const exact = asked.firing
+  const exact = requested.firing
   const near = exact
     ? fired.find((firing) => firing.at === exact.at && firing.item === exact.item)
     : fired.filter((firing) => firing.at > at - about && firing.at <= at).at(-1)
@@ -120,7 +123,7 @@ export function explain(asked: Asked): Explanation {
       lines: [watched, ...seen],
     }
   const memory = state.watch?.rules[ruleId]
-  return no(quietly(memory, held, sightings, asked, fired.at(-1)), [
+  return no(quietly(memory, held, sightings, requested, fired.at(-1)), [
     watched,
     ...seen,
     ...waiting(memory, at, clock),
@@ -128,7 +131,7 @@ export function explain(asked: Asked): Explanation {
 }
 
 /** There was no version of the rule at that moment. */
-function absent(versions: readonly RuleVersion[], at: Instant, clock: Asked['clock']): string {
+function absent(versions: readonly RuleVersion[], at: Instant, clock: ExplainInput['clock']): string {
   const first = Math.min(...versions.map(({ from }) => from))
   if (versions.length === 0 || at < first)
     return versions.length === 0 ? 'The alert was never on.' : `The alert was first on at ${clock(first)}.`
@@ -140,7 +143,7 @@ function yes(
   { at, held, evidence: { because, lasting, cause } }: Firing,
   ended: Instant | undefined,
   lines: readonly string[],
-  clock: Asked['clock'],
+  clock: ExplainInput['clock'],
 ): Explanation {
   return {
     fired: true,
@@ -168,7 +171,7 @@ function quietly(
   memory: RuleMemory | undefined,
   { from, predicates }: RuleVersion,
   sightings: Sightings | null,
-  { at, clock }: Asked,
+  { at, clock }: ExplainInput,
   last: Firing | undefined,
 ): string {
   const stands = Object.values(memory?.stands ?? {})
@@ -191,7 +194,11 @@ function quietly(
     : `Its condition did not come true in the day before ${clock(at)}.`
 }
 
-const waiting = (memory: RuleMemory | undefined, at: Instant, clock: Asked['clock']): readonly string[] =>
+const waiting = (
+  memory: RuleMemory | undefined,
+  at: Instant,
+  clock: ExplainInput['clock'],
+): readonly string[] =>
   memory?.wakeAt !== undefined && memory.wakeAt > at
     ? [capital(`a timer was running that ends at ${clock(memory.wakeAt)}.`)]
     : []

@@ -405,7 +405,7 @@ const unfit: { readonly [T in ConditionFieldType]: unknown } = {
   ids: [1.5],
 }
 /** The fields of a condition that an input of its form reads and writes. */
-const asked = (field: Field): readonly ConditionField[] => {
+const requested = (field: Field): readonly ConditionField[] => {
   switch (field.input) {
     case 'flags':
       return field.options.map((option) => option.field)
@@ -431,7 +431,7 @@ const names = (fields: readonly ConditionField[]) => fields.map(({ name }) => na
 describe.each(kinds.map((kind) => [kind.name, kind] as const))('any condition of the kind %s', (_, kind) => {
   test('is written down in fields that are declared, with one type whichever kind declares them', () => {
     for (const field of kind.conditionFields) expect(conditionField(field.name)).toEqual(field)
-    for (const field of kind.fields.flatMap(asked)) expect(kind.conditionFields).toContainEqual(field)
+    for (const field of kind.fields.flatMap(requested)) expect(kind.conditionFields).toContainEqual(field)
     expect(names(conditionFields)).toEqual(expect.arrayContaining(Object.keys(kind.fresh).slice(1)))
   })
 

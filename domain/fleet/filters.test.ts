@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
-  asksDeactivatedSims,
   type Condition,
   type FilterInput,
   filterInput,
   passes,
   readFilter,
+  showsDeactivatedSims,
 } from './filters.ts'
 
 const values = (input: FilterInput) => {
@@ -138,13 +138,13 @@ describe('what passes', () => {
     ['abs_severity', 'isExactly', ['N/A'], null, true],
     ['abs_severity', 'isExactly', ['N/A'], 2, false],
     ['door_status_calculated', 'isStatus', ['open'], 'closed', false],
-  ])('%s %s %j: %j is %s', (field, condition, asked, held, expected) => {
-    expect(passes(filter(field, condition, ...asked), held as string)).toBe(expected)
+  ])('%s %s %j: %j is %s', (field, condition, requested, held, expected) => {
+    expect(passes(filter(field, condition, ...requested), held as string)).toBe(expected)
   })
 })
 
 test('vehicles with a deactivated SIM are asked for by filtering for them, and not otherwise', () => {
-  expect(asksDeactivatedSims([filter('sim_status', 'isExactly', 'Deactivated')])).toBe(true)
-  expect(asksDeactivatedSims([filter('sim_status', 'isExactly', 'Activated')])).toBe(false)
-  expect(asksDeactivatedSims([filter('unit_id', 'like', 'Deactivated')])).toBe(false)
+  expect(showsDeactivatedSims([filter('sim_status', 'isExactly', 'Deactivated')])).toBe(true)
+  expect(showsDeactivatedSims([filter('sim_status', 'isExactly', 'Activated')])).toBe(false)
+  expect(showsDeactivatedSims([filter('unit_id', 'like', 'Deactivated')])).toBe(false)
 })

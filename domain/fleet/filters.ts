@@ -133,7 +133,7 @@ export function readFilter(input: FilterInput): ReadFilter {
 }
 
 /** §4: vehicles whose SIM is deactivated are left out, but where somebody filters for them. */
-export const asksDeactivatedSims = (filters: readonly FleetFilter[]): boolean =>
+export const showsDeactivatedSims = (filters: readonly FleetFilter[]): boolean =>
   filters.some(({ column, values }) => column.field === 'sim_status' && values.includes('Deactivated'))
 
 const folded = (value: unknown) => String(value).toLowerCase()

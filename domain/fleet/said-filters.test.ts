@@ -68,8 +68,8 @@ test('a filter comes back from an address as it went', () => {
 
 test('a span of time counts back from when it is asked', () => {
   const now = Date.UTC(2026, 10, 22)
-  const asked = asOf(one('dwell_time_calculated', 'isBefore', '3d'), now)
-  expect(asked.value).toBe(new Date(now - days(3)).toISOString())
+  const requested = asOf(one('dwell_time_calculated', 'isBefore', '3d'), now)
+  expect(requested.value).toBe(new Date(now - days(3)).toISOString())
   expect(asOf(one('vin', 'like', '3'), now).value).toBe('3')
 })
 

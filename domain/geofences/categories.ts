@@ -21,6 +21,6 @@ export const geofenceCategory = (id: number): GeofenceCategory | undefined =>
 
 /** By its name as people write it: in any case. */
 export const categoryByName = (name: string): GeofenceCategory | undefined => {
-  const asked = name.trim().toLowerCase()
-  return geofenceCategories.find((category) => category.name.toLowerCase() === asked)
+  const requested = name.trim().toLowerCase()
+  return geofenceCategories.find((category) => category.name.toLowerCase() === requested)
 }

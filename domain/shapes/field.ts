@@ -10,20 +10,20 @@ import {
   type NumberField,
 } from './condition.ts'
 
-interface Asked {
+interface FieldBase {
   readonly label: string
   /** The words in front of it where the condition is read as a sentence; its label unless told. */
   readonly lead?: string
 }
 
 /** Several choices, each a flag of its own. */
-export interface FlagsInput extends Asked {
+export interface FlagsInput extends FieldBase {
   readonly input: 'flags'
   readonly options: readonly { readonly field: FlagField; readonly label: string }[]
 }
 
 /** Several values of a list, with one that stands for all of them. */
-export interface ListInput extends Asked {
+export interface ListInput extends FieldBase {
   readonly input: 'list'
   readonly field: ListField
   readonly options: readonly { readonly value: number | string; readonly label: string }[]
@@ -34,7 +34,7 @@ export interface ListInput extends Asked {
 }
 
 /** A number with its limits. It is kept in the unit of the field and shown in the unit named here. */
-export interface NumberInput extends Asked {
+export interface NumberInput extends FieldBase {
   readonly input: 'number'
   readonly field: NumberField
   readonly unit: string
@@ -46,7 +46,7 @@ export interface NumberInput extends Asked {
 }
 
 /** A span in minutes, hours or days, kept in milliseconds. */
-export interface DurationInput extends Asked {
+export interface DurationInput extends FieldBase {
   readonly input: 'duration'
   readonly field: DurationField
   readonly least: Ms
@@ -54,14 +54,14 @@ export interface DurationInput extends Asked {
 }
 
 /** Geofences of the customer, or all of them. */
-export interface GeofencesInput extends Asked {
+export interface GeofencesInput extends FieldBase {
   readonly input: 'geofences'
   readonly field: IdsField
   readonly any: { readonly label: string; readonly value: string; readonly field: FlagField }
 }
 
 /** One of several, each of which sets flags. */
-export interface OneInput extends Asked {
+export interface OneInput extends FieldBase {
   readonly input: 'one'
   readonly options: readonly {
     readonly label: string

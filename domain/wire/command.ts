@@ -40,8 +40,8 @@ const onWire = z
     setPointCelsius: z
       .number()
       .refine((value) => {
-        const asked = rounded(fahrenheit(value), 1)
-        return asked >= setPointLeast && asked <= setPointMost
+        const requested = rounded(fahrenheit(value), 1)
+        return requested >= setPointLeast && requested <= setPointMost
       }, 'beyond what units can be set to')
       .optional(),
     sent: instant,

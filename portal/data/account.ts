@@ -1,5 +1,5 @@
 /** Everything somebody does for their account without being signed in: create it, verify it, get back into it. */
-import { askOpen, postOpen } from './call.ts'
+import { openRequest, postOpen } from './call.ts'
 
 /** What goes into `Authorization` for a name and a password, in UTF-8: passwords may hold any letter. */
 export const basic = (name: string, password: string) =>
@@ -40,7 +40,7 @@ export interface Unsubscribing {
   readonly left: boolean
 }
 export const unsubscribing = (token: string, signal?: AbortSignal): Promise<Unsubscribing> =>
-  askOpen(`/auth/v1/unsubscribe?token=${encodeURIComponent(token)}`, signal ? { signal } : {})
+  openRequest(`/auth/v1/unsubscribe?token=${encodeURIComponent(token)}`, signal ? { signal } : {})
 
 /** Ends the letters that a link stands for. */
 export const unsubscribe = (token: string): Promise<unknown> => postOpen('/auth/v1/unsubscribe', { token })

@@ -49,14 +49,14 @@ export function useActivityLog(
   const [cursor, setCursor] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  const asking = useRef<AbortController | null>(null)
+  const querying = useRef<AbortController | null>(null)
   const key = sensorTypeIds?.join(',') ?? ''
 
   const fetchPage = useCallback(
     async (pageSize: number, before: string | null, take: (page: LogPage) => void, quiet = false) => {
-      asking.current?.abort()
+      querying.current?.abort()
       const stop = new AbortController()
-      asking.current = stop
+      querying.current = stop
       if (!quiet) setBusy(true)
       try {
         const ids = key === '' ? null : key.split(',').map(Number)
@@ -86,7 +86,7 @@ export function useActivityLog(
       setCursor(page.nextCursor)
     }
     void fetchPage(firstPage, null, take).then(() => setPaged((times) => times + 1))
-    return () => asking.current?.abort()
+    return () => querying.current?.abort()
   }, [fetchPage, firstPage, round])
 
   const now = useRef({ entries, cursor })

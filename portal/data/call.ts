@@ -68,14 +68,14 @@ export const post = async <T>(path: string, body: unknown, init: RequestInit = {
  * @throws CallError without a connection, and where the answer is not ok
  */
 export const postOpen = <T>(path: string, body: unknown, headers: HeadersInit = {}): Promise<T> =>
-  askOpen(path, {
+  openRequest(path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
 
 /** Reads JSON for nobody in particular; throws as `postOpen`. */
-export async function askOpen<T>(path: string, init: RequestInit = {}): Promise<T> {
+export async function openRequest<T>(path: string, init: RequestInit = {}): Promise<T> {
   const answer = await fetch(path, init).catch((error) => {
     if (init.signal?.aborted) throw error
     throw new CallError(0, unreachable)

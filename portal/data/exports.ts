@@ -42,18 +42,18 @@ onSession(() => {
 /** Asks anew, and again while one is being made. `onReady` is told of those that were begun here. */
 async function follow(onReady: (file: ExportFile) => void): Promise<void> {
   clearTimeout(timer)
-  const asked = owner
+  const requested = owner
   const again = () => {
     timer = setTimeout(() => void follow(onReady), beat)
   }
   try {
     const { exports } = await request(exportsQuery, {})
-    if (asked !== owner) return
+    if (requested !== owner) return
     become(exports)
     for (const file of exports) if (file.state !== 'running' && awaited.delete(file.id)) onReady(file)
     if (exports.some(({ state }) => state === 'running')) again()
   } catch (error) {
-    if (asked !== owner) return
+    if (requested !== owner) return
     console.warn('It could not be asked how far exports are.', error)
     if (awaited.size > 0) again()
   }

@@ -3,7 +3,7 @@ import { type Answer, mutation, query, request, type Variables } from './graphql
 import type { LoadNames } from './names.ts'
 import { paginationOf } from './page.ts'
 
-export type MatchAsked = Omit<Variables<typeof matchingVehiclesQuery>, 'among' | 'mark'>
+export type MatchRequest = Omit<Variables<typeof matchingVehiclesQuery>, 'among' | 'mark'>
 export type Match = Answer<typeof matchingVehiclesQuery>['matchingVehicles']
 export const matchingVehiclesQuery = query(
   `query($filters: [FilterInput!]!, $alertsOnly: Boolean, $among: [Int!], $mark: String) {
@@ -11,11 +11,11 @@ export const matchingVehiclesQuery = query(
 )
 /** Of all vehicles, or of some. `mark`: of the set that is known already. */
 export const matchingVehicles = async (
-  asked: MatchAsked,
+  requested: MatchRequest,
   { among = null, mark = null }: { among?: readonly number[] | null; mark?: string | null },
   signal: AbortSignal,
 ): Promise<Match> =>
-  (await request(matchingVehiclesQuery, { ...asked, among, mark }, signal)).matchingVehicles
+  (await request(matchingVehiclesQuery, { ...requested, among, mark }, signal)).matchingVehicles
 
 export type NamedVehicle = Answer<typeof vehiclesNamedQuery>['vehiclesNamed'][number]
 export const vehiclesNamedQuery = query(
@@ -32,8 +32,8 @@ const namesAtOnce = 100
 const loadNames =
   (field: string): LoadNames =>
   async (text, page, signal) => {
-    const asked = { field, text, page: paginationOf({ page, pageSize: namesAtOnce }) }
-    const { nameCount, names } = (await request(filterNamesQuery, asked, signal)).filterNames
+    const requested = { field, text, page: paginationOf({ page, pageSize: namesAtOnce }) }
+    const { nameCount, names } = (await request(filterNamesQuery, requested, signal)).filterNames
     return { count: nameCount, names }
   }
 

@@ -5,7 +5,7 @@ import type { Value } from '#domain/shapes/column.ts'
 import { type Answer, mutation, query, request } from './graphql.ts'
 import { paginationOf, sortingOf } from './page.ts'
 
-export interface FleetAsked {
+export interface FleetRequest {
   readonly filters: readonly FilterInput[]
   readonly search: string
   readonly sort: { readonly by: string; readonly asc: boolean } | null
@@ -33,7 +33,7 @@ export type FleetPage = Omit<Page, 'vehicles'> & { readonly vehicles: readonly F
 
 /** A page of the fleet. `keys`: the response fields wanted; every column's where left out. */
 export const fleetPage = async (
-  { filters, search, sort, page, pageSize }: FleetAsked,
+  { filters, search, sort, page, pageSize }: FleetRequest,
   signal?: AbortSignal,
   keys?: readonly string[],
 ): Promise<FleetPage> =>

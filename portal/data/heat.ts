@@ -4,7 +4,7 @@ import { call } from './call.ts'
 import { linesOf } from './live.ts'
 import { type Range, spanOf } from './track.ts'
 
-export interface HeatAsked {
+export interface HeatRequest {
   /** Null: of the fleet. */
   readonly vin: string | null
   /** The numbers of the vehicles meant; null: all. */
@@ -18,11 +18,11 @@ export interface HeatAsked {
 
 /** The lines of the answer as they come; leaving off ends the work of the server as well. */
 export async function* loadHeat(
-  { vin, only, range, by, zoom, box }: HeatAsked,
+  { vin, only, range, by, zoom, box }: HeatRequest,
   signal: AbortSignal,
 ): AsyncGenerator<HeatLine> {
   const { from, to } = spanOf(range)
-  const asked = new URLSearchParams({
+  const requested = new URLSearchParams({
     to: new Date(to).toISOString(),
     by,
     zoom: String(zoom),
@@ -30,7 +30,7 @@ export async function* loadHeat(
     ...(from === null ? {} : { from: new Date(from).toISOString() }),
     ...(vin === null ? {} : { vin }),
   })
-  const answer = await call(`/v1/api/heat?${asked}`, {
+  const answer = await call(`/v1/api/heat?${requested}`, {
     method: 'POST',
     signal,
     ...(only && {

@@ -26,7 +26,7 @@ interface Known {
 const nothing: Known = { me: null, flags: null, failed: false, settled: false }
 
 let known: Known = nothing
-let askedFor: number | null = null
+let requestedFor: number | null = null
 const listeners = new Set<() => void>()
 const become = (next: Known) => {
   known = next
@@ -37,12 +37,12 @@ const become = (next: Known) => {
 /** Asks once for each person who signs in. Flags that cannot be had are left at their defaults (§4). */
 async function follow() {
   const userId = session()?.viewer.userId ?? null
-  if (userId === askedFor) return
-  askedFor = userId
+  if (userId === requestedFor) return
+  requestedFor = userId
   // Asked anew about the same person, the old answer stands until the new one is there.
   if (String(userId) !== known.me?.id) become(nothing)
   if (userId === null) return
-  const still = () => askedFor === userId
+  const still = () => requestedFor === userId
   const me = request(meQuery, {}).then(({ me }) => {
     if (!still()) return
     localStorage.setItem(keys.customerNames, me.customerNames.join(', '))
@@ -59,13 +59,14 @@ async function follow() {
   const outcomes = await Promise.allSettled([me, flags])
   if (outcomes[0].status === 'rejected' && still()) become({ ...known, failed: true })
   if (outcomes[1].status === 'rejected' && still()) become({ ...known, settled: true })
-  for (const asked of outcomes)
-    if (asked.status === 'rejected') console.warn('What the user may see could not be read.', asked.reason)
+  for (const requested of outcomes)
+    if (requested.status === 'rejected')
+      console.warn('What the user may see could not be read.', requested.reason)
 }
 
 /** Asks anew, after I have changed something about myself. */
 export function reloadMe() {
-  askedFor = null
+  requestedFor = null
   void follow()
 }
 

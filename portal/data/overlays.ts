@@ -5,17 +5,17 @@ import { query, request } from './graphql.ts'
 
 export const overlaysQuery = query('{ mapOverlays { key tiles attribution } }')
 
-let asked: Promise<readonly OverlaySource[]> | null = null
+let requested: Promise<readonly OverlaySource[]> | null = null
 /** Those that can be switched on here. They change only with the server's configuration: asked once, unless that fails. */
 export const mapOverlays = (): Promise<readonly OverlaySource[]> => {
-  asked ??= request(overlaysQuery, {}).then(
+  requested ??= request(overlaysQuery, {}).then(
     ({ mapOverlays }) => mapOverlays,
     (error) => {
-      asked = null
+      requested = null
       throw error
     },
   )
-  return asked
+  return requested
 }
 
 /** `part`: some of it is missing; `away`: nothing came; `none`: there is nothing for this place. */

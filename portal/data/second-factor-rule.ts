@@ -21,7 +21,7 @@ export interface SecondFactorRule {
 }
 
 export function useSecondFactorRule(customerId: string): SecondFactorRule {
-  const asked = useQuery(
+  const requested = useQuery(
     customerId,
     async (signal) => (await request(secondFactorRequiredQuery, { customerId }, signal)).secondFactorRequired,
   )
@@ -39,5 +39,10 @@ export function useSecondFactorRule(customerId: string): SecondFactorRule {
       setBusy(false)
     }
   }
-  return { on: turned ?? asked.answer, busy, error: failed ?? asked.error, turn: (on) => void turn(on) }
+  return {
+    on: turned ?? requested.answer,
+    busy,
+    error: failed ?? requested.error,
+    turn: (on) => void turn(on),
+  }
 }

@@ -51,13 +51,13 @@ describe('a plain no is told in its own words', () => {
 })
 
 describe('while somebody signs in', () => {
-  const asked: RequestInit[] = []
+  const requested: RequestInit[] = []
   beforeEach(() => {
     localStorage.clear()
-    asked.length = 0
+    requested.length = 0
     // The network alone is replaced.
     vi.stubGlobal('fetch', async (_path: string, init: RequestInit) => {
-      asked.push(init)
+      requested.push(init)
       return Response.json({ ...tokens, passwordExpirationDaysLeft: 9 })
     })
   })
@@ -70,7 +70,7 @@ describe('while somebody signs in', () => {
 
   test('the name goes in lower case, the password in UTF-8, and the code beside them', async () => {
     await signIn({ name: ' Ann@B.example ', password: 'pä€', code: ' 123456 ' })
-    const headers = asked[0]!.headers as Record<string, string>
+    const headers = requested[0]!.headers as Record<string, string>
     expect(Buffer.from(headers.Authorization!.slice(6), 'base64').toString()).toBe('ann@b.example:pä€')
     expect(headers['X-One-Time-Code']).toBe('123456')
   })

@@ -42,8 +42,8 @@ export function DiagnosticDialog({
   const { vehicle, state } = detail
   const told = shown.filter(({ key }) => state.readings[key as SensorKey] !== undefined)
   const active = useQuery(vehicle.vin, async (signal) => {
-    const asked = { ...anything, vin: vehicle.vin, status: 'Active' } as const
-    return (await faultPage(asked, { sort: null, page: 0, pageSize: mostFaults }, signal)).faults
+    const query = { ...anything, vin: vehicle.vin, status: 'Active' } as const
+    return (await faultPage(query, { sort: null, page: 0, pageSize: mostFaults }, signal)).faults
   })
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set())
   const [sensors, setSensors] = useState<ReadonlySet<string>>(() => troubled(told, detail))

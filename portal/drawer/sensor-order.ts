@@ -21,7 +21,7 @@ interface Known {
   readonly failure: string | null
 }
 let known: Known = { orders: null, failure: null }
-let askedFor: number | null = null
+let requestedFor: number | null = null
 let following = false
 const listeners = new Set<() => void>()
 const become = (next: Known) => {
@@ -32,8 +32,8 @@ const become = (next: Known) => {
 /** Asks once for each person who signs in. */
 async function follow() {
   const userId = session()?.viewer.userId ?? null
-  if (userId === askedFor) return
-  askedFor = userId
+  if (userId === requestedFor) return
+  requestedFor = userId
   become({ orders: null, failure: null })
   if (userId === null) return
   const orders = await request(sensorOrderQuery, {}).then(
@@ -43,7 +43,7 @@ async function follow() {
       return {}
     },
   )
-  if (askedFor === userId && known.orders === null) become({ orders, failure: null })
+  if (requestedFor === userId && known.orders === null) become({ orders, failure: null })
 }
 
 function listen(listener: () => void): () => void {

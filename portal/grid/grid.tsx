@@ -254,7 +254,7 @@ export function Grid<Row>(props: GridProps<Row>) {
       {arrange && menu && column && (
         <Suspense>
           <TitleMenu
-            asked={menu}
+            target={menu}
             column={column}
             beside={{ left: columns[at - 1]?.key, right: columns[at + 1]?.key }}
             view={view}

@@ -30,7 +30,7 @@ const icon = { size: 16, stroke: 1.8 } as const
 const edge = 8
 
 export function TitleMenu({
-  asked,
+  target: query,
   column,
   beside,
   view,
@@ -41,7 +41,7 @@ export function TitleMenu({
   onClose,
 }: {
   /** Another whenever it is asked for: one that just closes opens again. */
-  asked: object
+  target: object
   column: Column
   /** The keys of the columns that it can change places with. */
   beside: { readonly left: string | undefined; readonly right: string | undefined }
@@ -68,7 +68,7 @@ export function TitleMenu({
     menu.style.top = `${from.bottom}px`
     menu.style.maxHeight = `${Math.max(120, innerHeight - from.bottom - edge)}px`
     menu.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
-  }, [asked, key])
+  }, [query, key])
 
   const order = sortBy !== undefined && sortable ? sortBy : null
   const sorted = order !== null && view.sort?.by === order ? view.sort : null

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createReach } from './reach.ts'
 
 let told: string[]
-let asked: boolean[]
+let requested: boolean[]
 let done: boolean
 let seen: boolean
 let reach: ReturnType<typeof createReach>
@@ -10,12 +10,12 @@ let reach: ReturnType<typeof createReach>
 beforeEach(() => {
   vi.useFakeTimers()
   told = []
-  asked = []
+  requested = []
   done = false
   seen = true
   reach = createReach({
     tell: (now) => told.push(now),
-    again: (anew) => asked.push(anew),
+    again: (anew) => requested.push(anew),
     isDone: () => done,
     isSeen: () => seen,
   })
@@ -31,7 +31,7 @@ test('tiles that come are shown, and nothing is asked again', () => {
   reach.came()
   vi.advanceTimersByTime(3_600_000)
   expect(told).toEqual(['shown'])
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })
 
 test('a server that fails is away, is asked anew after longer and longer, and comes back', () => {
@@ -39,19 +39,19 @@ test('a server that fails is away, is asked anew after longer and longer, and co
     reach.failed()
     vi.advanceTimersByTime(300)
     expect(told.at(-1)).toBe('away')
-    const before = asked.length
+    const before = requested.length
     vi.advanceTimersByTime(wait - 1)
-    expect(asked).toHaveLength(before)
+    expect(requested).toHaveLength(before)
     vi.advanceTimersByTime(1)
-    expect(asked).toHaveLength(before + 1)
+    expect(requested).toHaveLength(before + 1)
   }
-  expect(new Set(asked)).toEqual(new Set([true]))
+  expect(new Set(requested)).toEqual(new Set([true]))
   reach.came()
   vi.advanceTimersByTime(300)
   expect(told.at(-1)).toBe('shown')
   reach.failed()
   vi.advanceTimersByTime(300 + 4_000)
-  expect(asked).toHaveLength(7)
+  expect(requested).toHaveLength(7)
 })
 
 test('where some tiles fail, what has come stays, and the others are asked for again', () => {
@@ -60,7 +60,7 @@ test('where some tiles fail, what has come stays, and the others are asked for a
   vi.advanceTimersByTime(300)
   expect(told).toEqual(['part'])
   vi.advanceTimersByTime(4_000)
-  expect(asked).toEqual([false])
+  expect(requested).toEqual([false])
 })
 
 test('a server that says nothing is away', () => {
@@ -73,7 +73,7 @@ test('a place for which there are no tiles is told as such', () => {
   vi.advanceTimersByTime(8_000)
   expect(told).toEqual(['none'])
   vi.advanceTimersByTime(3_600_000)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })
 
 test('a page that nobody looks at judges nothing', () => {
@@ -90,5 +90,5 @@ test('what is switched off is asked for no more', () => {
   vi.advanceTimersByTime(300)
   reach.stop()
   vi.advanceTimersByTime(3_600_000)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })

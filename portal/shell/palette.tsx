@@ -46,7 +46,7 @@ export function Palette({
   const recent = useMemo(recentOffers, [])
   const standing = useMemo(() => standingOffers(viewer, entries, tabs), [viewer, entries, tabs])
   const sought = text.trim()
-  const asked = useQuery(
+  const query = useQuery(
     sought === '' ? null : sought,
     async (signal) => ({ of: sought, found: await search(sought, signal) }),
     { keepPrevious: true },
@@ -54,14 +54,14 @@ export function Palette({
   useEffect(() => dialog.current?.showModal(), [])
 
   // What was found for the letters before stays in sight until the answer for these has come.
-  const found = sought === '' ? foundNothing : (asked.answer?.found ?? foundNothing)
+  const found = sought === '' ? foundNothing : (query.answer?.found ?? foundNothing)
   const groups = useMemo(
     () => offersFor(sought, standing, foundOffers(found, entries), recent),
     [sought, standing, found, entries, recent],
   )
   const offers = groups.flatMap((group) => group.offers)
   const chosen = Math.min(active, offers.length - 1)
-  const isAnswered = sought === '' || asked.error !== null || asked.answer?.of === sought
+  const isAnswered = sought === '' || query.error !== null || query.answer?.of === sought
 
   const does: Readonly<Record<Act, () => void>> = {
     light: () => chooseTheme('light'),
@@ -168,10 +168,10 @@ export function Palette({
           </div>
         ))}
       </div>
-      {asked.error !== null && sought !== '' ? (
+      {query.error !== null && sought !== '' ? (
         <p className="palette-none" role="alert">
-          {asked.error}{' '}
-          <button type="button" className="link" onClick={asked.again}>
+          {query.error}{' '}
+          <button type="button" className="link" onClick={query.again}>
             Try again
           </button>
         </p>

@@ -33,7 +33,7 @@ const plainHouse: AppFacts = {
 }
 
 /** What a request must show: any with headers will do. */
-export interface Asking {
+export interface FirstAdminOptions {
   readonly headers: { readonly authorization?: string | undefined }
 }
 
@@ -42,7 +42,7 @@ export interface Access {
   readonly now: () => Instant
   readonly ingestKeys: IngestKeys
   /** Who asks, by `Authorization: Bearer TOKEN` or the bare token, and until when; null answers 401. No query. */
-  authenticate(request: Asking): Promise<Session | null>
+  authenticate(request: FirstAdminOptions): Promise<Session | null>
   /** The claims of these users, or of all changed lately, are no longer what their tokens say. */
   usersChanged(ids: readonly number[] | 'lately'): Promise<void>
   /** Notices at once that sign-ins were ended just now; by itself that takes a few seconds. */

@@ -78,15 +78,15 @@ describe('a gateway is refused with', () => {
 
 it('a key that is used again and again is looked up once', async () => {
   const { key } = await make({ customerId })
-  let asked = 0
+  let requested = 0
   const count = () => {
-    asked++
+    requested++
   }
   db.pool.on('acquire', count)
   const answers = await Promise.all(Array.from({ length: 100 }, () => keys.check(key)))
   db.pool.off('acquire', count)
   expect(answers).toEqual(Array(100).fill({ customerId }))
-  expect(asked).toBe(1)
+  expect(requested).toBe(1)
 })
 
 it('no key is kept as it is', async () => {

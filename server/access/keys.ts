@@ -12,7 +12,7 @@ const usedFor: Ms = 30 * day
 /** … and kept so much longer for the tokens it made. */
 const keptFor: Ms = usedFor + hours(2)
 /** How soon an unknown key may be asked for again: made-up tokens must not become queries. */
-const askAgainAfter: Ms = 10_000
+const refetchAfter: Ms = 10_000
 /** Any number, as long as it stays the same: two servers that start at once make one key. */
 const lock = 7_236_842
 
@@ -41,8 +41,8 @@ const publicPart = ({ d: _private, ...rest }: JWK): JWK => rest
 
 export const openKeys = (pool: pg.Pool): Keys => {
   let known = new Map<string, Key>()
-  let askedAt = Number.NEGATIVE_INFINITY
-  let asking: Promise<void> | null = null
+  let requestedAt = Number.NEGATIVE_INFINITY
+  let fetching: Promise<void> | null = null
 
   const load = async () => {
     const { rows } = await pool.query<{ id: string; purpose: Purpose; jwk: JWK; created: Date }>(
@@ -56,11 +56,11 @@ export const openKeys = (pool: pg.Pool): Keys => {
     known = new Map(await Promise.all(keys))
   }
   const reload = (now: Instant): Promise<void> => {
-    askedAt = now
-    asking ??= load().finally(() => {
-      asking = null
+    requestedAt = now
+    fetching ??= load().finally(() => {
+      fetching = null
     })
-    return asking
+    return fetching
   }
 
   const newest = (purpose: Purpose, now: Instant): Key | null => {
@@ -109,7 +109,7 @@ export const openKeys = (pool: pg.Pool): Keys => {
     },
     async find(purpose, id, now) {
       const name = `${purpose} ${id}`
-      if (!known.has(name) && now - askedAt >= askAgainAfter) await reload(now)
+      if (!known.has(name) && now - requestedAt >= refetchAfter) await reload(now)
       const key = known.get(name)
       return key && now - key.created < keptFor ? key : null
     },

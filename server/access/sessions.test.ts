@@ -34,15 +34,15 @@ describe('a token', () => {
   it('needs no query to be checked', async () => {
     const { token } = await fresh()
     const before = at.db.pool.totalCount + at.db.pool.waitingCount
-    let asked = 0
+    let requested = 0
     const count = () => {
-      asked++
+      requested++
     }
     at.db.pool.on('acquire', count)
     await at.who(token)
     await at.who('a.b.c')
     at.db.pool.off('acquire', count)
-    expect(asked).toBe(0)
+    expect(requested).toBe(0)
     expect(before).toBeGreaterThan(0)
   })
 

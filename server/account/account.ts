@@ -56,18 +56,18 @@ const note = async (
 /** What is left out stays as it is. @throws a refusal */
 export const updateProfile = async (
   context: ActContext,
-  asked: {
+  args: {
     name?: string | null | undefined
     timezone?: string | null | undefined
     isSubscribed?: boolean | null | undefined
   },
 ): Promise<void> => {
   const account = await ownAccount(context)
-  const name = asked.name?.trim() ?? account.name
-  const timezone = asked.timezone ?? account.timezone
+  const name = args.name?.trim() ?? account.name
+  const timezone = args.timezone ?? account.timezone
   if (name.length > longestName) throw refusal(accessWords.nameTooLong(longestName))
   if (timeZone(timezone, context.now) === null) throw refusal(accessWords.noSuchTimeZone)
-  const fresh: Profile = { name, timezone, isSubscribed: asked.isSubscribed ?? account.isSubscribed }
+  const fresh: Profile = { name, timezone, isSubscribed: args.isSubscribed ?? account.isSubscribed }
   const old: Profile = {
     name: account.name,
     timezone: account.timezone,

@@ -108,8 +108,8 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'What is left out stays as it is.',
     args: { name: t.arg.string(), timezone: t.arg.string(), isSubscribed: t.arg.boolean() },
-    resolve: async (_root, asked, context) => {
-      await updateProfile(context, asked)
+    resolve: async (_root, args, context) => {
+      await updateProfile(context, args)
       return context.viewer
     },
   }),

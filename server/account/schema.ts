@@ -186,10 +186,10 @@ builder.mutationField('createIngestKey', (t) =>
       serialNumber: t.arg.string(),
       name: t.arg.string(),
     },
-    resolve: (_root, asked, { viewer, db, actor }) => {
-      const customerId = managed(viewer, asked.customerId)
-      const serial = asked.serialNumber?.trim() || null
-      const name = asked.name?.trim() ?? ''
+    resolve: (_root, args, { viewer, db, actor }) => {
+      const customerId = managed(viewer, args.customerId)
+      const serial = args.serialNumber?.trim() || null
+      const name = args.name?.trim() ?? ''
       return inTransaction(db, async (client) => {
         const key = await createIngestKey(client, { customerId, serial, name })
         if (!key) throw refusal(accessWords.noSuchCustomer)
@@ -211,10 +211,10 @@ builder.mutationField('revokeIngestKey', (t) =>
     nullable: false,
     description: 'False if there is no such key. Gateways notice within ten seconds.',
     args: { customerId: t.arg.id({ required: true }), id: t.arg.id({ required: true }) },
-    resolve: (_root, asked, { viewer, db, actor }) => {
-      const customerId = managed(viewer, asked.customerId)
+    resolve: (_root, args, { viewer, db, actor }) => {
+      const customerId = managed(viewer, args.customerId)
       return inTransaction(db, async (client) => {
-        const key = await revokeIngestKey(client, customerId, idOf(asked.id))
+        const key = await revokeIngestKey(client, customerId, idOf(args.id))
         if (!key) return false
         const subject = key.name || key.serial || 'gateway key'
         await record(client, actor, { action: 'gateway key revoked', subject, customerId, old: { ...key } })

@@ -6,7 +6,7 @@ import { alertWords } from '#domain/alerts/rule-words.ts'
 import { type FiringStatus, isFiringStatus } from '#domain/alerts/status.ts'
 import { alertType } from '#domain/alerts/types.ts'
 import type { Acting } from '../audit/context.ts'
-import { askedFields } from '../graphql/asked.ts'
+import { requestedFields } from '../graphql/asked.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
@@ -186,20 +186,20 @@ const severityOf = (name: string): FiringSeverity => {
 const queryOf = (
   { viewer, now }: Acting,
   accessScope: AccessScope,
-  asked: typeof FiltersInput.$inferInput,
+  args: typeof FiltersInput.$inferInput,
 ): InboxQuery => ({
   accessScope,
   userId: viewer.userId,
   now,
-  statuses: asked.statuses?.map(statusOf) ?? null,
-  severity: asked.severity == null ? null : severityOf(asked.severity),
-  alertTypeIds: asked.alertTypeIds ?? null,
-  ruleId: asked.ruleId ?? null,
-  geofenceId: asked.geofenceId == null ? null : idOf(asked.geofenceId),
-  vehicle: asked.vehicle ?? null,
-  from: asked.from ?? null,
-  to: asked.to ?? null,
-  unread: asked.unread ?? false,
+  statuses: args.statuses?.map(statusOf) ?? null,
+  severity: args.severity == null ? null : severityOf(args.severity),
+  alertTypeIds: args.alertTypeIds ?? null,
+  ruleId: args.ruleId ?? null,
+  geofenceId: args.geofenceId == null ? null : idOf(args.geofenceId),
+  vehicle: args.vehicle ?? null,
+  from: args.from ?? null,
+  to: args.to ?? null,
+  unread: args.unread ?? false,
 })
 
 builder.queryField('firings', (t) =>
@@ -218,8 +218,8 @@ builder.queryField('firings', (t) =>
       const accessScope = await accessScopeIn(db, viewer, seenAlerts(viewer, customerId))
       const query = queryOf(context, accessScope, filters ?? {})
       const { limit } = readPage({ pageSize })
-      const asked = askedFields(info)
-      if (!asked.has('firings') && !asked.has('after')) return { firings: [], after: null, query }
+      const args = requestedFields(info)
+      if (!args.has('firings') && !args.has('after')) return { firings: [], after: null, query }
       const firings = await firingPage(db, query, after == null ? null : readPlace(after), limit)
       const last = firings.length === limit ? firings.at(-1)! : null
       return { firings, after: last && writePlace(last), query }

@@ -47,17 +47,17 @@ const user = () => [`CUSTOMER_${nor()}`]
 type Facts = Partial<Parameters<typeof fire>[2]>
 const fired = async (unitId: string, ago: number, facts: Facts = {}) =>
   String(await fire(house.db.pool, await house.vehicle(unitId), { source: ruleId, at: noon - ago, ...facts }))
-const page = async (asked = '', groups = user(), userId = 1) =>
+const page = async (requested = '', groups = user(), userId = 1) =>
   (
     await house.ask(
       groups,
-      `{ firings${asked} { firingCount after firings { id status unitId read } } }`,
+      `{ firings${requested} { firingCount after firings { id status unitId read } } }`,
       {},
       userId,
     )
   ).firings
-const ids = async (asked = '', groups = user(), userId = 1) =>
-  (await page(asked, groups, userId)).firings.map(({ id }: { id: string }) => id)
+const ids = async (requested = '', groups = user(), userId = 1) =>
+  (await page(requested, groups, userId)).firings.map(({ id }: { id: string }) => id)
 const statusOf = async (id: string) =>
   (await house.ask(user(), `{ firing(id: ${id}) { status } }`)).firing.status
 const act = (text: string, groups = user(), userId = 1) =>

@@ -7,7 +7,7 @@ import { conditionsSaid, ruleSummary, type SummaryNames } from '#domain/alerts/s
 import { alertType } from '#domain/alerts/types.ts'
 import { fieldValue } from '#domain/shapes/condition.ts'
 import { capital } from '#domain/shapes/watched.ts'
-import { askedFields } from '../graphql/asked.ts'
+import { requestedFields } from '../graphql/asked.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { idOf } from '../graphql/paging.ts'
 import { accessScopeOf } from '../scope/vehicle-scope.ts'
@@ -147,12 +147,12 @@ builder.queryField('alertRules', (t) =>
       const scope = seenAlerts(viewer, customerId == null ? null : idOf(customerId))
       const accessScope = await accessScopeOf(db, viewer, 'alerts')
       const rules = await rulesSeen(db, accessScope, await rulesOf(db, scope, name ?? ''))
-      const asked = askedFields(info)
+      const args = requestedFields(info)
       const customers = [...new Set(rules.map((rule) => rule.customerId))]
       const [fired, names, features] = await Promise.all([
-        asked.has('lastFired') ? lastFired(db, accessScope, rules) : null,
-        asked.has('summary') || asked.has('watches') ? summaryNames(db, rules) : null,
-        asked.has('paused') ? featuresOnOf(db, customers) : null,
+        args.has('lastFired') ? lastFired(db, accessScope, rules) : null,
+        args.has('summary') || args.has('watches') ? summaryNames(db, rules) : null,
+        args.has('paused') ? featuresOnOf(db, customers) : null,
       ])
       return rules.map((rule) => ({
         ...rule,

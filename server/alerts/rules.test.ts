@@ -63,8 +63,8 @@ const create = (input: object, groups = user(), userId = 11) =>
 const update = (id: string, input: object, groups = user(), userId = 11) =>
   mutate('updateAlertRule', '$id: ID!, $input: AlertRuleInput!', { id, input }, groups, userId)
 const act = (name: string, id: string, groups = user()) => mutate(name, '$id: ID!', { id }, groups)
-const list = async (asked = '', groups = user(), userId = 11) =>
-  (await house.ask(groups, `{ alertRules${asked} { ${fields} } }`, {}, userId)).alertRules
+const list = async (requested = '', groups = user(), userId = 11) =>
+  (await house.ask(groups, `{ alertRules${requested} { ${fields} } }`, {}, userId)).alertRules
 const versions = async () =>
   (
     await house.db.pool.query(
@@ -438,7 +438,8 @@ describe('a rule whose feature is turned off', () => {
 describe('the list of rules', () => {
   test('is sorted by name and found by part of it, in any case', async () => {
     for (const name of ['zeta', 'Alpha', 'beta']) await create(ruleOf(nor(), { name }))
-    const names = async (asked: string) => (await list(asked)).map(({ name }: { name: string }) => name)
+    const names = async (requested: string) =>
+      (await list(requested)).map(({ name }: { name: string }) => name)
     expect(await names('')).toEqual(['Alpha', 'beta', 'zeta'])
     expect(await names('(name: "TA")')).toEqual(['beta', 'zeta'])
     expect(await names(`(customerId: ${nor()})`)).toHaveLength(3)

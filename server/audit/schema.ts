@@ -50,11 +50,11 @@ builder.queryField('audit', (t) =>
       customerId: t.arg.id({ description: 'Of this customer alone.' }),
       paginationInput: t.arg({ type: PaginationInput }),
     },
-    resolve: (_root, asked, { viewer, db }) =>
+    resolve: (_root, args, { viewer, db }) =>
       auditPage(db, {
-        ...seenTrail(viewer, asked.customerId == null ? null : idOf(asked.customerId)),
-        filters: readAuditFilters(asked.filters ?? []),
-        ...readPage(asked.paginationInput),
+        ...seenTrail(viewer, args.customerId == null ? null : idOf(args.customerId)),
+        filters: readAuditFilters(args.filters ?? []),
+        ...readPage(args.paginationInput),
       }),
   }),
 )

@@ -24,11 +24,11 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const iso = (ago: number) => new Date(noon - ago * 60_000).toISOString()
-const bring = (asked: Record<string, string>, body: Buffer = png, by: string | null = key) =>
+const bring = (requested: Record<string, string>, body: Buffer = png, by: string | null = key) =>
   house.app.inject({
     method: 'POST',
     url: '/ingest/v1/cargo-images',
-    query: asked,
+    query: requested,
     headers: { 'content-type': 'image/png', ...(by && { authorization: `Bearer ${by}` }) },
     payload: body,
   })

@@ -37,7 +37,7 @@ interface Brought {
   readonly serial?: string
   readonly recorded?: string
 }
-interface Asked {
+interface Args {
   readonly vin?: string
   readonly recorded?: string
 }
@@ -81,7 +81,7 @@ export const cargoImageRoutes: FastifyPluginAsync<CargoImageOptions> = async (ap
     },
   )
 
-  app.get<{ Querystring: Asked }>(
+  app.get<{ Querystring: Args }>(
     '/v1/api/cargo-images',
     { onRequest: signedIn(app, access) },
     async (request, reply) => {

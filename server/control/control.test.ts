@@ -24,9 +24,9 @@ beforeAll(async () => {
   const gps = { lat: 32, lng: -97, headingDeg: 0, speedMph: 0 }
   await house.now('NOR-1', [reportAt(noon - hours(1), { gps })], '3 mi W of Dallas, TX')
   await house.now('NOR-2', [reportAt(noon - days(3), { gps: { ...gps, speedMph: 60 } })], 'Tulsa, OK')
-  const zone = (asked: number, back: number, zone = 1) => ({
+  const zone = (requested: number, back: number, zone = 1) => ({
     zone,
-    setPointCelsius: celsius(asked),
+    setPointCelsius: celsius(requested),
     returnAirCelsius: celsius(back),
   })
   await house.now(

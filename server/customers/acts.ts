@@ -77,20 +77,17 @@ const mustManage = ({ viewer }: ActContext) => {
 }
 
 /** @throws a refusal */
-export const createCustomer = async (
-  context: ActContext,
-  asked: NewCustomer,
-): Promise<CustomerWithCounts> => {
+export const createCustomer = async (context: ActContext, args: NewCustomer): Promise<CustomerWithCounts> => {
   mustManage(context)
   const fields: CustomerFields = {
-    abbrev: asked.abbrev.trim(),
-    shortName: asked.shortName.trim(),
-    longName: asked.longName.trim(),
-    dotNumber: asked.dotNumber?.trim() || null,
+    abbrev: args.abbrev.trim(),
+    shortName: args.shortName.trim(),
+    longName: args.longName.trim(),
+    dotNumber: args.dotNumber?.trim() || null,
     active: true,
-    retentionDurationDays: asked.retentionDurationDays ?? retentionUsualDays,
-    loadedFromLbs: asked.loadedFromLbs ?? 2_000,
-    flags: [...new Set(asked.featureNames ?? usualFlags)],
+    retentionDurationDays: args.retentionDurationDays ?? retentionUsualDays,
+    loadedFromLbs: args.loadedFromLbs ?? 2_000,
+    flags: [...new Set(args.featureNames ?? usualFlags)],
   }
   return inTransaction(context.db, async (client) => {
     // Two of one abbreviation at once: the second waits here and is told.
@@ -159,22 +156,22 @@ const change = async (
 /** @throws a refusal; for fields that are a super admin's alone from anybody else */
 export const updateCustomer = async (
   context: ActContext,
-  asked: CustomerEdit,
+  args: CustomerEdit,
 ): Promise<CustomerWithCounts> => {
-  const { customerId } = asked
+  const { customerId } = args
   const { viewer } = context
   if (!can(viewer, 'editCustomer', { customerId })) throw refusal(signInWords.notAuthorized)
-  if (!can(viewer, 'manageCustomers') && superAdminFields.some((field) => asked[field] != null))
+  if (!can(viewer, 'manageCustomers') && superAdminFields.some((field) => args[field] != null))
     throw refusal(signInWords.notAuthorized)
   return change(context, customerId, 'customer edited', (before) => ({
     ...before,
-    abbrev: asked.abbrev?.trim() ?? before.abbrev,
-    shortName: asked.shortName?.trim() ?? before.shortName,
-    longName: asked.longName?.trim() ?? before.longName,
-    dotNumber: asked.dotNumber === undefined ? before.dotNumber : asked.dotNumber?.trim() || null,
-    active: asked.active ?? before.active,
-    retentionDurationDays: asked.retentionDurationDays ?? before.retentionDurationDays,
-    loadedFromLbs: asked.loadedFromLbs ?? before.loadedFromLbs,
+    abbrev: args.abbrev?.trim() ?? before.abbrev,
+    shortName: args.shortName?.trim() ?? before.shortName,
+    longName: args.longName?.trim() ?? before.longName,
+    dotNumber: args.dotNumber === undefined ? before.dotNumber : args.dotNumber?.trim() || null,
+    active: args.active ?? before.active,
+    retentionDurationDays: args.retentionDurationDays ?? before.retentionDurationDays,
+    loadedFromLbs: args.loadedFromLbs ?? before.loadedFromLbs,
   }))
 }
 
@@ -190,10 +187,10 @@ export const deactivateCustomer = async (
 /** @throws a refusal */
 export const setCustomerFeature = async (
   context: ActContext,
-  asked: { readonly customerId: number; readonly featureName: string; readonly on: boolean },
+  args: { readonly customerId: number; readonly featureName: string; readonly on: boolean },
 ): Promise<CustomerWithCounts> => {
   mustManage(context)
-  const { customerId, featureName, on } = asked
+  const { customerId, featureName, on } = args
   if (!isFlag(featureName)) throw refusal(customerWords.flag(featureName))
   const action = on ? 'feature turned on' : 'feature turned off'
   return change(context, customerId, action, (before) => {

@@ -19,5 +19,5 @@ const fields: ListFields = {
 export const readCustomerFilters = (given: readonly Given[]): readonly Condition[] =>
   readFilters(fields, given)
 /** @throws a refusal */
-export const readCustomerSort = (asked: Sorting | null | undefined): string =>
-  readSort(fields, asked, { field: 'shortName', ascending: true })
+export const readCustomerSort = (args: Sorting | null | undefined): string =>
+  readSort(fields, args, { field: 'shortName', ascending: true })

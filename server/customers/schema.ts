@@ -46,13 +46,13 @@ builder.queryField('findAllCustomers', (t) =>
       paginationInput: t.arg({ type: PaginationInput }),
       sortingInput: t.arg({ type: SortingInput, description: 'By any of those fields.' }),
     },
-    resolve: async (_root, asked, { viewer, db }) =>
+    resolve: async (_root, args, { viewer, db }) =>
       customerPage(db, {
         accessScope: await accessScopeIn(db, viewer, viewer.customers),
-        showDeactivated: asked.showDeactivated ?? false,
-        filters: readCustomerFilters(asked.filters ?? []),
-        sort: readCustomerSort(asked.sortingInput),
-        ...readPage(asked.paginationInput),
+        showDeactivated: args.showDeactivated ?? false,
+        filters: readCustomerFilters(args.filters ?? []),
+        sort: readCustomerSort(args.sortingInput),
+        ...readPage(args.paginationInput),
       }),
   }),
 )

@@ -56,26 +56,26 @@ export interface CodedPage {
 export const codedPage = async (
   db: pg.Pool,
   accessScope: AccessScope,
-  asked: {
+  args: {
     readonly customerId: number
     readonly search: string
     readonly limit: number
     readonly offset: number
   },
 ): Promise<CodedPage> => {
-  const params: unknown[] = [asked.customerId]
+  const params: unknown[] = [args.customerId]
   const all = [
     'v.customer_id = $1',
     `v.sim_status = 'Activated'`,
     accessScopeSql(accessScope, { customer: 'v.customer_id', vehicle: 'v.id' }, params),
   ]
-  const sought = asked.search.trim().toLowerCase()
+  const sought = args.search.trim().toLowerCase()
   if (sought) all.push(`v.search LIKE $${params.push(`%${sought.replace(/[\\%_]/g, '\\$&')}%`)}`)
   const where = all.join(' AND ')
   const [count, { rows }] = await Promise.all([
     db.query<{ count: number }>(`SELECT count(*) AS count FROM vehicle v WHERE ${where}`, params),
     db.query(
-      `SELECT ${fields} FROM ${from} WHERE ${where} ORDER BY v.unit_id, v.id LIMIT ${asked.limit} OFFSET ${asked.offset}`,
+      `SELECT ${fields} FROM ${from} WHERE ${where} ORDER BY v.unit_id, v.id LIMIT ${args.limit} OFFSET ${args.offset}`,
       params,
     ),
   ])

@@ -6,7 +6,7 @@ import { day, minutes } from '#domain/basics/time.ts'
 import { columnOf, type FleetColumn, fleetColumns } from '#domain/columns/index.ts'
 import { timeZone } from '../access/time-zone.ts'
 import { record } from '../audit/record.ts'
-import { readQuestion } from '../fleet/question.ts'
+import { readFleetQuery } from '../fleet/question.ts'
 import { countOf } from '../fleet/store.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { FilterInput, SortingInput } from '../graphql/inputs.ts'
@@ -95,7 +95,7 @@ builder.mutationFields((t) => ({
       const { format } = input
       if (!isFormat(format)) throw refusal(exportWords.format)
       const columns = readColumns(input.columns)
-      const query = readQuestion(await accessScopeOf(db, viewer, 'trailerList'), input)
+      const query = readFleetQuery(await accessScopeOf(db, viewer, 'trailerList'), input)
       const zone = input.timeZone && timeZone(input.timeZone, now) ? input.timeZone : undefined
       const total = await countOf(db, query)
       if (format === 'xlsx' && total >= xlsxRowsMost) throw refusal(exportWords.rows)

@@ -72,11 +72,11 @@ const flags = (abbrev: string, ...on: string[]) =>
   house.db.pool.query('UPDATE customer SET flags = $2 WHERE abbrev = $1', [abbrev, on])
 const of = (abbrev: string, role = 'CUSTOMER') => [`${role}_${house.customers[abbrev]}`]
 
-interface Asked {
+interface Args {
   readonly faultCount: number
   readonly faults: readonly Record<string, unknown>[]
 }
-const list = async (groups: readonly string[], args = '', fields = 'unitId sensorTypeId'): Promise<Asked> =>
+const list = async (groups: readonly string[], args = '', fields = 'unitId sensorTypeId'): Promise<Args> =>
   (await house.ask(groups, `{ faults${args} { faultCount faults { ${fields} } } }`)).faults
 const named = async (groups: readonly string[], args = '') =>
   (await list(groups, args)).faults.map(({ unitId, sensorTypeId }) => `${unitId}/${sensorTypeId}`)
@@ -130,12 +130,13 @@ describe('who sees which faults', () => {
   })
 
   test('cause and repair of a brake fault are told where its descriptions are switched on', async () => {
-    const asked = () => list(of('NOR'), '(sensorTypeIds: [21])', 'faultDescription cause repairInformation')
-    expect((await asked()).faults).toEqual([
+    const requested = () =>
+      list(of('NOR'), '(sensorTypeIds: [21])', 'faultDescription cause repairInformation')
+    expect((await requested()).faults).toEqual([
       { faultDescription: 'Roadside Front brake: out of adjustment', cause: null, repairInformation: null },
     ])
     await flags('NOR', 'Hendrickson', 'TseFaultDescription')
-    expect((await asked()).faults).toMatchObject([
+    expect((await requested()).faults).toMatchObject([
       { cause: expect.stringMatching(/\w/), repairInformation: expect.stringMatching(/^Stop/) },
     ])
   })

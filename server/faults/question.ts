@@ -14,7 +14,7 @@ const searchLongest = 100
 
 type Maybe<T> = T | null | undefined
 
-export interface FaultQuestion {
+export interface FaultListArgs {
   readonly vin?: Maybe<string>
   readonly search?: Maybe<string>
   readonly status?: Maybe<string>
@@ -40,34 +40,30 @@ const activeOf = (status: Maybe<string>): boolean | null => {
 }
 
 /** By the field to sort by, or by the response field, as in the fleet's list. */
-const sortOf = (asked: Maybe<Sorting>): FaultQuery['sort'] => {
-  const name = asked?.sortBy
-  if (name == null) return { by: 'started', ascending: asked?.sortAsc ?? false }
+const sortOf = (args: Maybe<Sorting>): FaultQuery['sort'] => {
+  const name = args?.sortBy
+  if (name == null) return { by: 'started', ascending: args?.sortAsc ?? false }
   const field = faultColumns.find(({ key }) => key === name)?.field ?? name
   if (!Object.hasOwn(faultSorts, field)) throw refusal(faultWords.sort(name))
-  return { by: field as FaultQuery['sort']['by'], ascending: asked?.sortAsc ?? true }
+  return { by: field as FaultQuery['sort']['by'], ascending: args?.sortAsc ?? true }
 }
 
 /** @throws a refusal that says what is wrong with the question */
-export const readFaultQuestion = (
-  accessScope: AccessScope,
-  asked: FaultQuestion,
-  now: Instant,
-): FaultQuery => {
-  const search = asked.search?.trim() ?? ''
+export const readFaultQuery = (accessScope: AccessScope, args: FaultListArgs, now: Instant): FaultQuery => {
+  const search = args.search?.trim() ?? ''
   if (search.length > searchLongest) throw refusal(faultWords.search(searchLongest))
   return {
     accessScope,
     now,
-    vin: asked.vin?.trim().toUpperCase() || null,
+    vin: args.vin?.trim().toUpperCase() || null,
     search: search.toLowerCase(),
-    active: activeOf(asked.status),
-    sensorTypeIds: listOf(asked.sensorTypeIds) ?? faultSensorTypeIds,
-    faultTypeIds: listOf(asked.faultTypeIds),
-    fmis: listOf(asked.fmis),
-    from: asked.from ?? null,
-    to: asked.to ?? null,
-    sort: sortOf(asked.sortingInput),
-    ...readPage(asked.paginationInput),
+    active: activeOf(args.status),
+    sensorTypeIds: listOf(args.sensorTypeIds) ?? faultSensorTypeIds,
+    faultTypeIds: listOf(args.faultTypeIds),
+    fmis: listOf(args.fmis),
+    from: args.from ?? null,
+    to: args.to ?? null,
+    sort: sortOf(args.sortingInput),
+    ...readPage(args.paginationInput),
   }
 }

@@ -8,7 +8,7 @@ import { schemaPart } from '../graphql/builder.ts'
 import { LevelType } from '../graphql/choices.ts'
 import { PaginationInput, SortingInput } from '../graphql/inputs.ts'
 import { accessScopeOf } from '../scope/vehicle-scope.ts'
-import { readFaultQuestion } from './question.ts'
+import { readFaultQuery } from './question.ts'
 import { type FaultPage, type FaultRow, faultPage } from './store.ts'
 
 const builder = schemaPart()
@@ -108,9 +108,9 @@ builder.queryField('faults', (t) =>
       sortingInput: t.arg({ type: SortingInput, description: 'By the key of a column, or its field.' }),
       paginationInput: t.arg({ type: PaginationInput }),
     },
-    resolve: async (_root, asked, { viewer, db, now }) => {
-      const accessScope = await accessScopeOf(db, viewer, asked.vin ? 'vehicle' : 'trailerList')
-      return faultPage(db, readFaultQuestion(accessScope, asked, now))
+    resolve: async (_root, args, { viewer, db, now }) => {
+      const accessScope = await accessScopeOf(db, viewer, args.vin ? 'vehicle' : 'trailerList')
+      return faultPage(db, readFaultQuery(accessScope, args, now))
     },
   }),
 )

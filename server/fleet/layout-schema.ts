@@ -37,9 +37,9 @@ builder.mutationField('saveColumnLayout', (t) =>
       grid: t.arg.string({ required: true }),
       layout: t.arg({ type: 'JSON', required: true }),
     },
-    resolve: async (_root, asked, { viewer, db, actor }) => {
-      const grid = arranged(asked.grid)
-      const read = columnLayout.safeParse(asked.layout)
+    resolve: async (_root, args, { viewer, db, actor }) => {
+      const grid = arranged(args.grid)
+      const read = columnLayout.safeParse(args.layout)
       if (!read.success) throw refusal(fleetWords.layout)
       await inTransaction(db, async (client) => {
         const before = await layoutOf(client, viewer.userId, grid)

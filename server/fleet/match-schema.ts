@@ -69,10 +69,10 @@ builder.queryField('matchingVehicles', (t) =>
       among: t.arg.intList({ description: 'Of these alone.' }),
       mark: t.arg.string({ description: 'Of the set that is known already.' }),
     },
-    resolve: async (_root, asked, { viewer, db }) => {
-      if (asked.filters.length > filtersMost) throw refusal(fleetWords.filters(filtersMost))
-      if ((asked.among?.length ?? 0) > amongMost) throw refusal(fleetWords.among(amongMost))
-      const filters = asked.filters.map((input) => {
+    resolve: async (_root, args, { viewer, db }) => {
+      if (args.filters.length > filtersMost) throw refusal(fleetWords.filters(filtersMost))
+      if ((args.among?.length ?? 0) > amongMost) throw refusal(fleetWords.among(amongMost))
+      const filters = args.filters.map((input) => {
         const read = readFilter(filterInput.parse(input))
         if (!read.ok) throw refusal(read.reason)
         return read.filter
@@ -81,11 +81,11 @@ builder.queryField('matchingVehicles', (t) =>
         const ids = await matching(db, {
           accessScope: await accessScopeOf(db, viewer, 'trailerList'),
           filters,
-          alertsOnly: asked.alertsOnly ?? false,
-          among: asked.among ?? null,
+          alertsOnly: args.alertsOnly ?? false,
+          among: args.among ?? null,
         })
         const mark = setMark(ids)
-        return { ids: asked.mark === mark ? null : ids, mark }
+        return { ids: args.mark === mark ? null : ids, mark }
       } catch (error) {
         const words = wrongPattern[(error as { code?: string }).code ?? '']
         throw words ? refusal(words) : error

@@ -23,13 +23,13 @@ const alerts = alertsOnly.map((group) =>
 )
 
 /** The numbers of the vehicles that pass. */
-export const matching = (pool: pg.Pool, asked: Matching): Promise<readonly number[]> => {
+export const matching = (pool: pg.Pool, args: Matching): Promise<readonly number[]> => {
   const params: unknown[] = []
-  const all = [filtersSql(asked.accessScope, asked.filters, params)]
-  if (asked.alertsOnly)
+  const all = [filtersSql(args.accessScope, args.filters, params)]
+  if (args.alertsOnly)
     all.push(`(${alerts.map((group) => `(${filtersSql(null, group, params)})`).join(' OR ')})`)
-  if (asked.among !== null) all.push(`n.vehicle_id = ANY($${params.push(asked.among)}::int[])`)
-  const pattern = asked.filters.some(({ condition }) => condition === 'likeRegex')
+  if (args.among !== null) all.push(`n.vehicle_id = ANY($${params.push(args.among)}::int[])`)
+  const pattern = args.filters.some(({ condition }) => condition === 'likeRegex')
   return idsWhere(pool, all.join(' AND '), params, pattern)
 }
 

@@ -13,7 +13,7 @@ const filtersMost = 50
 
 type Maybe<T> = T | null | undefined
 
-export interface FleetQuestion {
+export interface FleetListArgs {
   readonly filters?: Maybe<readonly FilterInput[]>
   readonly search?: Maybe<string>
   readonly sortingInput?: Maybe<{ readonly sortBy?: Maybe<string>; readonly sortAsc?: Maybe<boolean> }>
@@ -29,11 +29,11 @@ const sortColumn = (name: string): FleetColumn => {
 }
 
 /** @throws a refusal that says what is wrong with the question */
-export const readQuestion = (accessScope: AccessScope, asked: FleetQuestion): FleetQuery => {
-  const filters = asked.filters ?? []
-  const search = asked.search ?? ''
-  const limit = asked.paginationInput?.pageSize ?? pageSizeUsual
-  const page = asked.paginationInput?.pageNumber ?? 0
+export const readFleetQuery = (accessScope: AccessScope, args: FleetListArgs): FleetQuery => {
+  const filters = args.filters ?? []
+  const search = args.search ?? ''
+  const limit = args.paginationInput?.pageSize ?? pageSizeUsual
+  const page = args.paginationInput?.pageNumber ?? 0
   if (filters.length > filtersMost) throw refusal(fleetWords.filters(filtersMost))
   if (search.length > searchLongest) throw refusal(fleetWords.search(searchLongest))
   if (limit < 1 || limit > pageSizeMost) throw refusal(fleetWords.pageSize(pageSizeMost))
@@ -47,8 +47,8 @@ export const readQuestion = (accessScope: AccessScope, asked: FleetQuestion): Fl
     }),
     search,
     sort: {
-      column: sortColumn(asked.sortingInput?.sortBy ?? 'unit_id'),
-      ascending: asked.sortingInput?.sortAsc ?? true,
+      column: sortColumn(args.sortingInput?.sortBy ?? 'unit_id'),
+      ascending: args.sortingInput?.sortAsc ?? true,
     },
     limit,
     offset: limit * page,

@@ -1,12 +1,12 @@
 /** The fleet in GraphQL: vehicles as they are now, a page at a time, and one vehicle whole. */
 import { allColumns, columnOf, type FleetColumn } from '#domain/columns/index.ts'
 import type { ColumnType } from '#domain/shapes/column.ts'
-import { askedFields } from '../graphql/asked.ts'
+import { requestedFields } from '../graphql/asked.ts'
 import { type SchemaTypes, schemaPart } from '../graphql/builder.ts'
 import { FilterInput, PaginationInput, SortingInput } from '../graphql/inputs.ts'
 import { refusal } from '../platform/refusal.ts'
 import { accessScopeOf, seenGroupNames } from '../scope/vehicle-scope.ts'
-import { readQuestion } from './question.ts'
+import { readFleetQuery } from './question.ts'
 import { stateOf } from './state.ts'
 import { type FleetPage, type NowRow, nowOf, pageOf } from './store.ts'
 import { vehicleOf } from './vehicle.ts'
@@ -111,10 +111,10 @@ builder.queryField('vehiclesNow', (t) =>
       sortingInput: t.arg({ type: SortingInput }),
       paginationInput: t.arg({ type: PaginationInput }),
     },
-    resolve: async (_root, asked, { viewer, db }, info) => {
-      const query = readQuestion(await accessScopeOf(db, viewer, 'trailerList'), asked)
+    resolve: async (_root, args, { viewer, db }, info) => {
+      const query = readFleetQuery(await accessScopeOf(db, viewer, 'trailerList'), args)
       try {
-        return await pageOf(db, query, fieldsOf(askedFields(info, 'vehicles')))
+        return await pageOf(db, query, fieldsOf(requestedFields(info, 'vehicles')))
       } catch (error) {
         const words = wrongPattern[(error as { code?: string }).code ?? '']
         throw words ? refusal(words) : error
@@ -129,6 +129,6 @@ builder.queryField('vehicle', (t) =>
     description: 'Null where there is none with this VIN that I may see.',
     args: { vin: t.arg.string({ required: true }) },
     resolve: async (_root, { vin }, { viewer, db }, info) =>
-      nowOf(db, await accessScopeOf(db, viewer, 'vehicle'), vin, fieldsOf(askedFields(info))),
+      nowOf(db, await accessScopeOf(db, viewer, 'vehicle'), vin, fieldsOf(requestedFields(info))),
   }),
 )

@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import { type FleetColumn, fieldColumns } from '#domain/columns/index.ts'
-import { asksDeactivatedSims, type FleetFilter } from '#domain/fleet/filters.ts'
+import { type FleetFilter, showsDeactivatedSims } from '#domain/fleet/filters.ts'
 import { sensorsFor } from '#domain/fleet/installed.ts'
 import type { Value } from '#domain/shapes/column.ts'
 import { type AccessScope, accessScopeSql, groupNamesSql, isOfOne } from '../scope/vehicle-scope.ts'
@@ -65,7 +65,7 @@ export const filtersSql = (
   const all: string[] = []
   if (accessScope) {
     all.push(accessScopeSql(accessScope, { customer: 'n.customer_id', vehicle: 'n.vehicle_id' }, params))
-    if (!asksDeactivatedSims(filters)) all.push(`n.sim_status = 'Activated'`)
+    if (!showsDeactivatedSims(filters)) all.push(`n.sim_status = 'Activated'`)
   }
   for (const filter of filters) {
     const { field: name } = filter.column

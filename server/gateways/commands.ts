@@ -20,13 +20,13 @@ export interface CommandRouteOptions {
 const largestBody = 64 * 1024
 const noSerial = 'Name the gateway: ?serial=…'
 
-type Asked = FastifyRequest<{ Querystring: { readonly serial?: string } }>
+type Args = FastifyRequest<{ Querystring: { readonly serial?: string } }>
 
 export const commandRoutes: FastifyPluginAsync<CommandRouteOptions> = async (app, { keys, pool, log }) => {
   bodiesAsTheyCome(app)
 
   /** The gateway that asks. @throws Refusal where the key does not open for it */
-  const gatewayOf = async (request: Asked): Promise<Answering> => {
+  const gatewayOf = async (request: Args): Promise<Answering> => {
     const reach = await reachOf(keys, keyOf(request))
     const serial = (request.query.serial ?? reach.serial ?? '').trim()
     if (serial === '') throw new Refusal(400, noSerial)
@@ -34,7 +34,7 @@ export const commandRoutes: FastifyPluginAsync<CommandRouteOptions> = async (app
       throw new Refusal(403, words.notYours(serial.slice(0, 64)))
     return { serial, reach }
   }
-  const asking = async <T>(act: () => Promise<T>): Promise<T> => {
+  const fetching = async <T>(act: () => Promise<T>): Promise<T> => {
     try {
       return await act()
     } catch (error) {
@@ -48,20 +48,20 @@ export const commandRoutes: FastifyPluginAsync<CommandRouteOptions> = async (app
     throw error
   })
 
-  app.get('/ingest/v1/commands', async (request: Asked, reply) => {
+  app.get('/ingest/v1/commands', async (request: Args, reply) => {
     const of = await gatewayOf(request)
-    const pending = await asking(() => pendingCommands(pool, of, Date.now()))
+    const pending = await fetching(() => pendingCommands(pool, of, Date.now()))
     return reply.header('cache-control', 'no-store').send({ commands: pending.map(encodeCommand) })
   })
 
   app.post(
     '/ingest/v1/command-results',
     { bodyLimit: Number.MAX_SAFE_INTEGER },
-    async (request: Asked, reply) => {
+    async (request: Args, reply) => {
       const of = await gatewayOf(request)
       const list = readResults(await takeBody(request.raw, largestBody))
       if (typeof list === 'string') throw new Refusal(400, list)
-      return reply.send(await asking(() => keepResults(pool, of, list, Date.now())))
+      return reply.send(await fetching(() => keepResults(pool, of, list, Date.now())))
     },
   )
 }

@@ -18,18 +18,18 @@ describe('without a geocoder outside', () => {
 
 describe('with a geocoder outside', () => {
   let server: Server
-  let asked: string[]
+  let requested: string[]
   let answer: { status: number; body: string; slow?: Promise<void> }
   let geocoder: Geocoder
   let better: number[]
   let troubles: unknown[]
   beforeEach(async () => {
-    asked = []
+    requested = []
     better = []
     troubles = []
     answer = { status: 200, body: '{"display_name":"12 Main Street, Abilene"}' }
     server = createServer(async (request, reply) => {
-      asked.push(request.url!)
+      requested.push(request.url!)
       await answer.slow
       reply.writeHead(answer.status).end(answer.body)
     })
@@ -54,7 +54,7 @@ describe('with a geocoder outside', () => {
     expect(geocoder.addressOf({ lat: abilene.lat + 0.0001, lng: abilene.lng }, 2)).toBe('Abilene, TX')
     await expect.poll(() => better).toEqual([1, 2])
     expect(geocoder.addressOf(abilene, 1)).toBe('12 Main Street, Abilene')
-    expect(asked).toEqual(['/reverse?lat=32.449&lon=-99.733'])
+    expect(requested).toEqual(['/reverse?lat=32.449&lon=-99.733'])
   })
 
   test('one that fails leaves the nearest town', async () => {
@@ -78,25 +78,25 @@ describe('with a geocoder outside', () => {
     let go = () => {}
     answer = { ...answer, slow: new Promise((done) => (go = done)) }
     expect(geocoder.addressOf(abilene, 1)).toBe('Abilene, TX')
-    await expect.poll(() => asked.length).toBe(1)
+    await expect.poll(() => requested.length).toBe(1)
     for (const n of [1, 2, 3, 4])
       expect(geocoder.addressOf({ lat: abilene.lat + n / 1_000, lng: abilene.lng }, 2)).toBe('Abilene, TX')
     go()
     await expect.poll(() => better).toEqual([1, 2])
-    expect(asked).toEqual(['/reverse?lat=32.449&lon=-99.733', '/reverse?lat=32.453&lon=-99.733'])
+    expect(requested).toEqual(['/reverse?lat=32.449&lon=-99.733', '/reverse?lat=32.453&lon=-99.733'])
   })
 
   test('a place that it does not know is told by its nearest town, and not asked for again', async () => {
     answer = { status: 200, body: '{"error":"Unable to geocode"}' }
     geocoder.addressOf(abilene, 1)
-    await expect.poll(() => asked.length).toBe(1)
+    await expect.poll(() => requested.length).toBe(1)
     answer = { status: 200, body: '{"address":"12 Main Street, Tye"}' }
     // Asked for after it, so its answer comes after it.
     const tye = { lat: 32.45, lng: -99.87 }
     await expect.poll(() => geocoder.addressOf(tye, 2)).toBe('12 Main Street, Tye')
     expect(geocoder.addressOf(abilene, 1)).toBe('Abilene, TX')
     await expect.poll(() => geocoder.addressOf({ lat: 32.46, lng: -99.87 }, 2)).toBe('12 Main Street, Tye')
-    expect(asked.filter((path) => path.includes('32.449'))).toHaveLength(1)
+    expect(requested.filter((path) => path.includes('32.449'))).toHaveLength(1)
     expect(troubles).toEqual([])
   })
 

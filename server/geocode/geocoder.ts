@@ -21,7 +21,7 @@ const mostAsking = 500
 
 export interface Geocoder {
   /** The address known now; null far from everything. A better one may follow: `onBetter` then names `asker`. */
-  addressOf(point: Point, asker: number): string | null
+  addressOf(point: Point, request: number): string | null
   stop(): void
 }
 
@@ -66,21 +66,21 @@ class Queue {
   readonly #cells = new Map<string, { readonly point: Point; readonly askers: Set<number> }>()
   readonly #cellOf = new Map<number, string>()
 
-  add(key: string, point: Point, asker: number): void {
-    const before = this.#cellOf.get(asker)
+  add(key: string, point: Point, request: number): void {
+    const before = this.#cellOf.get(request)
     if (before === key) return
     // It has driven on: nobody wants to know any more where it was.
-    if (before !== undefined) this.#leave(before, asker)
+    if (before !== undefined) this.#leave(before, request)
     const cell = this.#cells.get(key)
     if (cell ? cell.askers.size >= mostAsking : this.#cells.size >= mostWaiting) return
-    if (cell) cell.askers.add(asker)
-    else this.#cells.set(key, { point, askers: new Set([asker]) })
-    this.#cellOf.set(asker, key)
+    if (cell) cell.askers.add(request)
+    else this.#cells.set(key, { point, askers: new Set([request]) })
+    this.#cellOf.set(request, key)
   }
-  #leave(key: string, asker: number): void {
+  #leave(key: string, request: number): void {
     const cell = this.#cells.get(key)
-    this.#cellOf.delete(asker)
-    cell?.askers.delete(asker)
+    this.#cellOf.delete(request)
+    cell?.askers.delete(request)
     if (cell?.askers.size === 0) this.#cells.delete(key)
   }
   take(): { readonly key: string; readonly point: Point; readonly askers: readonly number[] } | null {
@@ -88,12 +88,12 @@ class Queue {
     if (!first) return null
     const [key, { point, askers }] = first
     this.#cells.delete(key)
-    for (const asker of askers) this.#cellOf.delete(asker)
+    for (const request of askers) this.#cellOf.delete(request)
     return { key, point, askers: [...askers] }
   }
   /** To be asked for again, behind the others, by those who have not asked for another place meanwhile. */
   putBack({ key, point, askers }: NonNullable<ReturnType<Queue['take']>>): void {
-    for (const asker of askers) if (!this.#cellOf.has(asker)) this.add(key, point, asker)
+    for (const request of askers) if (!this.#cellOf.has(request)) this.add(key, point, request)
   }
 }
 
@@ -130,21 +130,21 @@ export function openGeocoder(options: GeocoderOptions): Geocoder {
       if (!stopping.signal.aborted) options.onTrouble(error)
     }
   }
-  let asking = false
+  let fetching = false
   const timer =
     options.url === null
       ? null
       : setInterval(() => {
-          if (asking) return
-          asking = true
+          if (fetching) return
+          fetching = true
           ask().finally(() => {
-            asking = false
+            fetching = false
           })
         }, pace)
   timer?.unref()
 
   return {
-    addressOf(point, asker) {
+    addressOf(point, request) {
       const row = Math.round(point.lat * perDegree)
       const column = Math.round(point.lng * perDegree)
       const key = `${row}/${column}`
@@ -152,7 +152,7 @@ export function openGeocoder(options: GeocoderOptions): Geocoder {
       if (typeof known === 'string') return known
       // Asked for the middle of the cell, so that the whole cell has one address.
       const middle = { lat: row / perDegree, lng: column / perDegree }
-      if (options.url !== null && known === undefined) waiting.add(key, middle, asker)
+      if (options.url !== null && known === undefined) waiting.add(key, middle, request)
       let address = builtIn.get(key)
       if (address === undefined) {
         address = addressOf(middle)

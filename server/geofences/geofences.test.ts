@@ -63,8 +63,8 @@ const update = async (geofenceId: string, input: object, groups = admin()) =>
       { geofenceId, input },
     )
   ).updateGeofence
-const list = async (asked: string, groups = admin()) =>
-  (await house.ask(groups, `{ geofences${asked} { geofenceCount geofences { ${fields} } } }`)).geofences
+const list = async (requested: string, groups = admin()) =>
+  (await house.ask(groups, `{ geofences${requested} { geofenceCount geofences { ${fields} } } }`)).geofences
 const versions = async () =>
   (
     await house.db.pool.query(
@@ -250,8 +250,8 @@ describe('editing a geofence', () => {
 })
 
 describe('the list of geofences', () => {
-  const names = async (asked: string) =>
-    (await list(asked)).geofences.map(({ name }: { name: string }) => name)
+  const names = async (requested: string) =>
+    (await list(requested)).geofences.map(({ name }: { name: string }) => name)
   beforeEach(async () => {
     for (const [name, categoryId, isActive] of [
       ['zebra', 1, true],

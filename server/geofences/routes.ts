@@ -17,7 +17,7 @@ export interface GeofenceRoutesOptions {
   readonly pool: pg.Pool
 }
 
-interface Asked {
+interface Args {
   readonly customerId?: string
   readonly format?: string
   /** Part of a name, in any case. */
@@ -29,7 +29,7 @@ interface Asked {
 export const geofenceRoutes: FastifyPluginAsync<GeofenceRoutesOptions> = async (app, { access, pool }) => {
   app.addHook('onRequest', signedIn(app, access))
   /** Whose geofences are asked for; null once it was answered why not. */
-  const reach = (request: FastifyRequest<{ Querystring: Asked }>, reply: FastifyReply): Scope | null => {
+  const reach = (request: FastifyRequest<{ Querystring: Args }>, reply: FastifyReply): Scope | null => {
     const { customerId } = request.query
     const of = narrow(
       scope(sessionOf(request).viewer, 'myGeofences'),
@@ -42,7 +42,7 @@ export const geofenceRoutes: FastifyPluginAsync<GeofenceRoutesOptions> = async (
     return of
   }
 
-  app.get<{ Querystring: Asked }>('/v1/api/geofences/shapes', async (request, reply) => {
+  app.get<{ Querystring: Args }>('/v1/api/geofences/shapes', async (request, reply) => {
     // A browser keeps the answer, and asks each time whether it still is one.
     reply.header('cache-control', 'private, no-cache')
     const of = reach(request, reply)
@@ -56,7 +56,7 @@ export const geofenceRoutes: FastifyPluginAsync<GeofenceRoutesOptions> = async (
     return reply.type('application/json; charset=utf-8').send(await outlines(pool, of))
   })
 
-  app.get<{ Querystring: Asked }>('/v1/api/geofences/export', async (request, reply) => {
+  app.get<{ Querystring: Args }>('/v1/api/geofences/export', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const of = reach(request, reply)
     if (of === null) return reply

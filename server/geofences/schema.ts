@@ -8,7 +8,7 @@ import {
   shapeOf,
   unknownGeofenceType,
 } from '#domain/geofences/geofence.ts'
-import { askedFields } from '../graphql/asked.ts'
+import { requestedFields } from '../graphql/asked.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
@@ -119,16 +119,16 @@ builder.queryField('geofences', (t) =>
       pageSize: t.arg.int(),
       pageNumber: t.arg.int({ description: 'From 0.' }),
     },
-    resolve: async (_root, asked, { viewer, db }, info) => {
+    resolve: async (_root, args, { viewer, db }, info) => {
       const query = {
-        scope: seenFences(viewer, asked.customerId == null ? null : idOf(asked.customerId)),
-        name: asked.name ?? '',
-        categoryIds: asked.categoryIds ?? null,
-        isActive: asked.isActive ?? null,
-        ids: asked.geofenceIds?.map(idOf) ?? null,
+        scope: seenFences(viewer, args.customerId == null ? null : idOf(args.customerId)),
+        name: args.name ?? '',
+        categoryIds: args.categoryIds ?? null,
+        isActive: args.isActive ?? null,
+        ids: args.geofenceIds?.map(idOf) ?? null,
       }
-      const fields = askedFields(info, 'geofences')
-      const { count, rows } = await fencePage(db, query, readPage(asked), fields.has('boundaryCoordinates'))
+      const fields = requestedFields(info, 'geofences')
+      const { count, rows } = await fencePage(db, query, readPage(args), fields.has('boundaryCoordinates'))
       if (!fields.has('vehicleCount') && !fields.has('longestDwellMs'))
         return { count, rows: rows.map((fence) => shown(fence)) }
       const accessScope = await accessScopeOf(db, viewer, 'myGeofences')

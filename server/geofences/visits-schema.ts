@@ -49,11 +49,11 @@ const VisitPageType = builder.objectRef<VisitPage>('VisitPage').implement({
 })
 
 /** A moment is a span that ends where it begins. */
-const spanOf = (asked: {
+const spanOf = (args: {
   readonly at?: Instant | null | undefined
   readonly from?: Instant | null | undefined
   readonly to?: Instant | null | undefined
-}) => ({ from: asked.at ?? asked.from ?? null, to: asked.at ?? asked.to ?? null })
+}) => ({ from: args.at ?? args.from ?? null, to: args.at ?? args.to ?? null })
 
 builder.queryField('geofenceVisits', (t) =>
   t.field({
@@ -69,8 +69,8 @@ builder.queryField('geofenceVisits', (t) =>
       pageSize: t.arg.int(),
       pageNumber: t.arg.int({ description: 'From 0.' }),
     },
-    resolve: async (_root, asked, { viewer, db }) => {
-      const geofenceId = idOf(asked.geofenceId)
+    resolve: async (_root, args, { viewer, db }) => {
+      const geofenceId = idOf(args.geofenceId)
       const customerId = await ownerOfFence(db, seenFences(viewer, null), geofenceId)
       if (customerId === null) throw refusal(geofenceWords.noSuchGeofence)
       const accessScope = await accessScopeOf(db, viewer, 'myGeofences')
@@ -78,9 +78,9 @@ builder.queryField('geofenceVisits', (t) =>
         accessScope,
         customerId,
         of: { geofenceId },
-        byStay: asked.at != null,
-        ...spanOf(asked),
-        ...readPage(asked),
+        byStay: args.at != null,
+        ...spanOf(args),
+        ...readPage(args),
       })
     },
   }),
@@ -98,18 +98,12 @@ builder.queryField('vehicleVisits', (t) =>
       pageSize: t.arg.int(),
       pageNumber: t.arg.int({ description: 'From 0.' }),
     },
-    resolve: async (_root, asked, { viewer, db }) => {
+    resolve: async (_root, args, { viewer, db }) => {
       const accessScope = await accessScopeOf(db, viewer, 'myGeofences')
-      const vehicle = await seenVehicle(db, accessScope, asked.vin)
+      const vehicle = await seenVehicle(db, accessScope, args.vin)
       if (!vehicle) return { count: 0, rows: [] }
       const { id: vehicleId, customerId } = vehicle
-      return visitPage(db, {
-        accessScope,
-        customerId,
-        of: { vehicleId },
-        ...spanOf(asked),
-        ...readPage(asked),
-      })
+      return visitPage(db, { accessScope, customerId, of: { vehicleId }, ...spanOf(args), ...readPage(args) })
     },
   }),
 )

@@ -5,7 +5,10 @@ import { type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql'
  * The names of the fields asked for below the resolved one, through fragments, aliases seen through.
  * @param path fields to go down first: `vehicles` for what is asked of each vehicle of a page
  */
-export const askedFields = (info: GraphQLResolveInfo, ...path: readonly string[]): ReadonlySet<string> => {
+export const requestedFields = (
+  info: GraphQLResolveInfo,
+  ...path: readonly string[]
+): ReadonlySet<string> => {
   const found = new Set<string>()
   const walk = (set: SelectionSetNode | undefined, down: readonly string[]): void => {
     for (const selection of set?.selections ?? []) {

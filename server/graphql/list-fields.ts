@@ -114,12 +114,12 @@ export const readFilters = (fields: ListFields, given: readonly Given[]): readon
 /** `ORDER BY` of what is asked for, or of the usual; texts without regard to case, nothing known last. */
 export const readSort = (
   fields: ListFields,
-  asked: Sorting | null | undefined,
+  args: Sorting | null | undefined,
   usual: { readonly field: string; readonly ascending: boolean },
 ): string => {
-  const name = asked?.sortBy ?? usual.field
+  const name = args?.sortBy ?? usual.field
   const { sql, type, within } = fieldOf(fields, name)
   if (within) throw refusal(`The field '${name}' cannot be sorted by.`)
-  const ascending = asked?.sortAsc ?? (asked?.sortBy == null ? usual.ascending : true)
+  const ascending = args?.sortAsc ?? (args?.sortBy == null ? usual.ascending : true)
   return `${type === 'text' ? `lower(${sql})` : sql} ${ascending ? 'ASC' : 'DESC'} NULLS LAST`
 }

@@ -15,9 +15,9 @@ const usual = 20
 export const pageMost = 10_000
 
 /** @throws a refusal for a page that there cannot be */
-export const readPage = (asked: Paging | null | undefined): { limit: number; offset: number } => {
-  const limit = asked?.pageSize ?? usual
-  const page = asked?.pageNumber ?? 0
+export const readPage = (args: Paging | null | undefined): { limit: number; offset: number } => {
+  const limit = args?.pageSize ?? usual
+  const page = args?.pageNumber ?? 0
   if (limit < 1 || limit > pageMost || page < 0)
     throw refusal(`A page has 1 to ${pageMost} lines, and pages are counted from 0.`)
   return { limit, offset: limit * page }

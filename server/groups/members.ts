@@ -100,10 +100,9 @@ export const changeUsers = async (
     if (!(await lockGroups(client, customerId))) throw refusal(customerWords.noSuchCustomer)
     const there = await usersThere(client, customerId, users)
     if (there.size !== users.length) throw refusal(groupWords.users)
-    const asked = await groupsFor(client, customerId, groupIds)
-    const special =
-      asked.find(({ name }) => name === allVins) ?? asked.find(({ name }) => isSpecialGroup(name))
-    const groups = add && special ? [special] : asked
+    const args = await groupsFor(client, customerId, groupIds)
+    const special = args.find(({ name }) => name === allVins) ?? args.find(({ name }) => isSpecialGroup(name))
+    const groups = add && special ? [special] : args
     if (add && special) await leaveGroups(client, customerId, users, { but: special.id })
     else if (add && groups.length > 0) await leaveGroups(client, customerId, users, { named: specialGroups })
     for (const group of groups) {

@@ -174,9 +174,9 @@ for (const [name, add] of [
         customerId: t.arg.id({ required: true }),
         vehicleGroupIds: t.arg.idList({ required: true }),
       },
-      resolve: (_root, asked, context) =>
-        changeVehicles(context, idOf(asked.customerId), [
-          { vehicleIds: asked.vehicleIds.map(idOf), groupIds: asked.vehicleGroupIds.map(idOf), add },
+      resolve: (_root, args, context) =>
+        changeVehicles(context, idOf(args.customerId), [
+          { vehicleIds: args.vehicleIds.map(idOf), groupIds: args.vehicleGroupIds.map(idOf), add },
         ]),
     }),
   )
@@ -227,10 +227,10 @@ for (const [name, add] of [
         customerId: t.arg.id({ required: true }),
         vehicleGroupIds: t.arg.idList({ required: true }),
       },
-      resolve: (_root, asked, context) =>
-        changeUsers(context, idOf(asked.customerId), {
-          userIds: asked.userIds.map(idOf),
-          groupIds: asked.vehicleGroupIds.map(idOf),
+      resolve: (_root, args, context) =>
+        changeUsers(context, idOf(args.customerId), {
+          userIds: args.userIds.map(idOf),
+          groupIds: args.vehicleGroupIds.map(idOf),
           add,
         }),
     }),

@@ -11,7 +11,7 @@ const pieceTakes: Ms = 300
 const firstPiece = 25
 const mostPiece = 4_000
 
-export interface HeatAsked {
+export interface HeatRequest {
   readonly vehicles: readonly VehicleKey[]
   readonly unitId: string | null
   readonly from: Instant
@@ -29,7 +29,7 @@ const scattered = (vehicles: readonly VehicleKey[]): readonly VehicleKey[] => {
 /** @param left asked between pieces; true ends it */
 export async function* heatLines(
   pool: pg.Pool,
-  { vehicles, unitId, from, to, by, grid }: HeatAsked,
+  { vehicles, unitId, from, to, by, grid }: HeatRequest,
   left: () => boolean,
 ): AsyncGenerator<HeatLine> {
   yield { grid: grid.grid, vehicles: vehicles.length, unitId }

@@ -18,7 +18,7 @@ export interface HeatRoutesOptions {
 }
 
 /** Everything but the vehicles is in the address. */
-interface Asked {
+interface Args {
   readonly from?: string
   readonly to?: string
   readonly by?: string
@@ -58,7 +58,7 @@ function gridOf(zoom: string | undefined, box: string | undefined) {
 
 export const heatRoutes: FastifyPluginAsync<HeatRoutesOptions> = async (app, { access, pool }) => {
   app.addHook('onRequest', signedIn(app, access))
-  app.post<{ Querystring: Asked; Body: Body | null }>('/v1/api/heat', async (request, reply) => {
+  app.post<{ Querystring: Args; Body: Body | null }>('/v1/api/heat', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const refuse = (status: number, errorMessage: string) => reply.status(status).send({ errorMessage })
     const { from, to, by = 'dwell', zoom, box, vin } = request.query

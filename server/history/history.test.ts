@@ -108,9 +108,9 @@ test("a reefer's set points come along as they were changed, also where the page
         { reeferUnit: { zones: [{ zone: 1, ...(celsius !== null && { setPointCelsius: celsius }) }] } },
       ],
     )
-  const asked = `query($vin: String!) { vehicleTrackingV2(vin: $vin, sensorTypeIds: [25], pageSize: 1) {
+  const requested = `query($vin: String!) { vehicleTrackingV2(vin: $vin, sensorTypeIds: [25], pageSize: 1) {
     activityLog { recorded } setPoints } }`
-  const { vehicleTrackingV2: log } = await house.ask([mine], asked, { vin })
+  const { vehicleTrackingV2: log } = await house.ask([mine], requested, { vin })
   expect(log.activityLog).toEqual([{ recorded: noon - 60 * minute }])
   expect(log.setPoints).toEqual([
     { recorded: noon - 70 * minute, zone: 1, celsius: -5, was: 2 },

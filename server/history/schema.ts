@@ -106,15 +106,15 @@ builder.queryField('vehicleTrackingV2', (t) =>
       sensorTypeIds: t.arg.intList({ description: 'Entries with one of these sensors.' }),
       before: t.arg.string({ description: 'The `nextCursor` of the page before.' }),
     },
-    resolve: async (_root, asked, { viewer, db }) => {
-      const limit = asked.pageSize ?? pageSizeUsual
-      const offset = limit * (asked.before ? 0 : (asked.pageNumber ?? 0))
+    resolve: async (_root, args, { viewer, db }) => {
+      const limit = args.pageSize ?? pageSizeUsual
+      const offset = limit * (args.before ? 0 : (args.pageNumber ?? 0))
       if (limit < 1 || limit > pageSizeMost) throw refusal(historyWords.pageSize(pageSizeMost))
       if (offset < 0 || offset > offsetMost) throw refusal(historyWords.pageNumber)
-      const sensors = asked.sensorTypeIds?.length ? asked.sensorTypeIds : null
+      const sensors = args.sensorTypeIds?.length ? args.sensorTypeIds : null
       const strange = sensors?.find((id) => !findSensorById(id))
       if (strange !== undefined) throw refusal(historyWords.sensor(strange))
-      const row = await nowOf(db, await accessScopeOf(db, viewer, 'vehicle'), asked.vin, new Set())
+      const row = await nowOf(db, await accessScopeOf(db, viewer, 'vehicle'), args.vin, new Set())
       if (!row) return { of: null, entries: [], nextCursor: null }
       const [vehicle, found] = await Promise.all([
         vehicleOf(db, row.id),
@@ -122,7 +122,7 @@ builder.queryField('vehicleTrackingV2', (t) =>
           customerId: row.customerId,
           vehicleId: row.id,
           sensorTypeIds: sensors,
-          before: asked.before ? instantOf(asked.before) : null,
+          before: args.before ? instantOf(args.before) : null,
           limit: limit + 1,
           offset,
         }),

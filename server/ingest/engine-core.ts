@@ -225,8 +225,8 @@ export class Engine {
   }
 
   /** Portals are told of changes for this `attend`; null: nobody looks. */
-  attend(asked: number | null): void {
-    this.#rounds.attend(asked)
+  attend(args: number | null): void {
+    this.#rounds.attend(args)
   }
 
   /** Geofences or alert rules were edited: resolves when these customers' vehicles have been seen to, or wait to be. */

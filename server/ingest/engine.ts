@@ -56,7 +56,7 @@ export async function startEngine({ log, url, geocoderUrl }: EngineOptions): Pro
   let bytes = 0
   let lastId = 0
   /** The `attend` by which somebody looks; null while nobody does. */
-  let asked: number | null = null
+  let args: number | null = null
   let stopped = false
   let worker: Worker | null = null
   let lastStats: EngineStats = {}
@@ -75,7 +75,7 @@ export async function startEngine({ log, url, geocoderUrl }: EngineOptions): Pro
         break
       case 'changes':
         // What was told for somebody who has left may be older than what is in the rows by now.
-        if (message.asked === asked) for (const listen of listeners) listen(message.changes)
+        if (message.asked === args) for (const listen of listeners) listen(message.changes)
         break
       case 'firings':
         for (const listen of hearers) listen(message.firings)
@@ -100,7 +100,7 @@ export async function startEngine({ log, url, geocoderUrl }: EngineOptions): Pro
           log.info(
             `Replayed ${message.replayed} reports that were stored after the vehicles were last written.`,
           )
-        void act((id) => ({ kind: 'attend', id, asked }))
+        void act((id) => ({ kind: 'attend', id, asked: args }))
         ready()
         break
     }
@@ -159,8 +159,8 @@ export async function startEngine({ log, url, geocoderUrl }: EngineOptions): Pro
       await act((id) => ({ kind: 'vehicles', id, ids }))
     },
     async attend(looks) {
-      asked = looks ? ++lastId : null
-      await act((id) => ({ kind: 'attend', id, asked }))
+      args = looks ? ++lastId : null
+      await act((id) => ({ kind: 'attend', id, asked: args }))
     },
     async watchersChanged(customerIds) {
       await act((id) => ({ kind: 'watchers', id, customerIds }))

@@ -144,8 +144,8 @@ export class Registry {
       for (const row of rows) found.push(vehicleOf(row, shared))
     }
     // Serial numbers move from vehicle to vehicle, so all go before any comes.
-    const asked = ids === 'all' ? [...this.#byId.keys()] : ids
-    for (const id of asked) {
+    const args = ids === 'all' ? [...this.#byId.keys()] : ids
+    for (const id of args) {
       const slot = this.#byId.get(id)
       const serial = slot === undefined ? null : (this.#vehicles[slot]?.serialNumber ?? null)
       if (serial !== null && this.#bySerial.slotOf(serial) === slot) this.#bySerial.take(serial)
@@ -164,7 +164,7 @@ export class Registry {
     }
     this.edition++
     const gone: number[] = []
-    for (const id of asked) {
+    for (const id of args) {
       const slot = this.#byId.get(id)
       if (slot === undefined || seen.has(id)) continue
       this.#byId.delete(id)

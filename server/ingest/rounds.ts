@@ -64,8 +64,8 @@ export class Rounds {
   }
 
   /** Somebody looks from now on and is told first what the rows do not hold yet; null: nobody looks. */
-  attend(asked: number | null): void {
-    this.#asked = asked
+  attend(args: number | null): void {
+    this.#asked = args
     this.#untold.clear()
     const { dirty, writing } = this.#desk.states
     this.changed(dirty)

@@ -1,7 +1,7 @@
 /** The maintenance dashboard in GraphQL: the vehicles that need attention, and the counts of its header. */
 import { type IssueCategory, isIssueCategory, isIssueStatus } from '#domain/upkeep/issues.ts'
 import { upkeepWords } from '#domain/upkeep/words.ts'
-import { askedFields } from '../graphql/asked.ts'
+import { requestedFields } from '../graphql/asked.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { PaginationInput, SortingInput } from '../graphql/inputs.ts'
 import { idOf, readPage, type Sorting } from '../graphql/paging.ts'
@@ -103,10 +103,10 @@ const categoryOf = (name: string): IssueCategory => {
   if (!isIssueCategory(name)) throw refusal(upkeepWords.category(name))
   return name
 }
-const sortOf = (asked: Sorting | null | undefined): AttentionQuery['sort'] => {
-  const by = asked?.sortBy ?? 'worst'
+const sortOf = (args: Sorting | null | undefined): AttentionQuery['sort'] => {
+  const by = args?.sortBy ?? 'worst'
   if (!Object.hasOwn(attentionSorts, by)) throw refusal(upkeepWords.sort(by))
-  return { by: by as keyof typeof attentionSorts, ascending: asked?.sortAsc ?? by !== 'worst' }
+  return { by: by as keyof typeof attentionSorts, ascending: args?.sortAsc ?? by !== 'worst' }
 }
 const keywordLongest = 100
 
@@ -136,7 +136,7 @@ builder.queryField('maintenance', (t) =>
         ...readPage(paginationInput),
       })
       const issues =
-        page.rows.length > 0 && askedFields(info, 'vehicles').has('issues')
+        page.rows.length > 0 && requestedFields(info, 'vehicles').has('issues')
           ? await issuesOf(db, {
               accessScope,
               vehicleIds: page.rows.map(({ id }) => id),

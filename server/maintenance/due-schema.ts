@@ -85,8 +85,8 @@ builder.queryField('maintenanceDue', (t) =>
       sortingInput: t.arg({ type: SortingInput }),
       paginationInput: t.arg({ type: PaginationInput }),
     },
-    resolve: async (_root, asked, { viewer, db, now }) => {
-      const { vin, customerId, sortingInput, states } = asked
+    resolve: async (_root, args, { viewer, db, now }) => {
+      const { vin, customerId, sortingInput, states } = args
       const accessScope =
         vin == null
           ? await maintenanceScope(db, viewer, customerId == null ? null : idOf(customerId))
@@ -95,12 +95,12 @@ builder.queryField('maintenanceDue', (t) =>
       if (!Object.hasOwn(dueSorts, by)) throw refusal(upkeepWords.sort(by))
       const page = await duePage(db, {
         accessScope,
-        planId: asked.planId == null ? null : idOf(asked.planId),
+        planId: args.planId == null ? null : idOf(args.planId),
         vehicleIds: vin == null ? null : [(await seenVehicle(db, accessScope, vin)).id],
         states: (states ?? []).map(stateOf),
-        keyword: (asked.keyword ?? '').slice(0, 100),
+        keyword: (args.keyword ?? '').slice(0, 100),
         sort: { by: by as keyof typeof dueSorts, ascending: sortingInput?.sortAsc ?? by !== 'used' },
-        ...readPage(asked.paginationInput),
+        ...readPage(args.paginationInput),
       })
       const rows = page.rows.map((row) => {
         const baseline = {

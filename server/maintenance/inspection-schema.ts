@@ -100,8 +100,8 @@ builder.queryField('inspections', (t) =>
       sortingInput: t.arg({ type: SortingInput }),
       paginationInput: t.arg({ type: PaginationInput }),
     },
-    resolve: async (_root, asked, { viewer, db, now }) => {
-      const { vin, customerId, sortingInput } = asked
+    resolve: async (_root, args, { viewer, db, now }) => {
+      const { vin, customerId, sortingInput } = args
       const accessScope =
         vin == null
           ? await maintenanceScope(db, viewer, customerId == null ? null : idOf(customerId))
@@ -115,13 +115,13 @@ builder.queryField('inspections', (t) =>
           now,
           ids: null,
           vehicleIds: vin == null ? null : [(await seenVehicle(db, accessScope, vin)).id],
-          state: stateOf(asked.state),
-          keyword: (asked.keyword ?? '').slice(0, 100),
+          state: stateOf(args.state),
+          keyword: (args.keyword ?? '').slice(0, 100),
           sort:
             by == null
               ? null
               : { by: by as keyof typeof inspectionSorts, ascending: sortingInput?.sortAsc ?? true },
-          ...readPage(asked.paginationInput),
+          ...readPage(args.paginationInput),
         }),
       )
     },

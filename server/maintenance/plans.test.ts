@@ -170,10 +170,10 @@ describe('plans', () => {
 
 describe('a plan over a large fleet', () => {
   const large = 5_001
-  const asked = (query: string, variables = {}) =>
+  const requested = (query: string, variables = {}) =>
     house.ask([`CUSTOMER_${house.customers.BLU}`], query, variables)
   const told = async () =>
-    (await asked('{ maintenancePlans { id name isFitted vehicleCount } }')).maintenancePlans
+    (await requested('{ maintenancePlans { id name isFitted vehicleCount } }')).maintenancePlans
   const settle = () => fitPlans(house.db.pool, () => now)
 
   beforeAll(async () => {
@@ -188,7 +188,7 @@ describe('a plan over a large fleet', () => {
   })
 
   test('is there at once, says that its trailers are still being found, and has them a moment later', async () => {
-    await asked(
+    await requested(
       `mutation($of: ID!) { createMaintenancePlan(customerId: $of, input: { name: "Wheels", everyDays: 30, allVehicles: true }) { id } }`,
       { of: house.customers.BLU },
     )
@@ -201,7 +201,7 @@ describe('a plan over a large fleet', () => {
     const [{ id }] = await told()
     const change = async (input: string) => {
       now += 1_000
-      await asked(`mutation { updateMaintenancePlan(id: ${id}, input: ${input}) { id } }`)
+      await requested(`mutation { updateMaintenancePlan(id: ${id}, input: ${input}) { id } }`)
     }
     await change('{ name: "Wheels", everyDays: 60, allVehicles: true }')
     const [before] = await unfittedPlans(house.db.pool)
@@ -214,7 +214,7 @@ describe('a plan over a large fleet', () => {
 
   test('about a few trailers alone is settled before anybody waits', async () => {
     const { id } = await house.vehicle('BLU-3')
-    const { createMaintenancePlan } = await asked(
+    const { createMaintenancePlan } = await requested(
       `mutation($of: ID!) { createMaintenancePlan(customerId: $of, input: { name: "One", everyDays: 30, vehicleIds: [${id}] }) { isFitted vehicleCount } }`,
       { of: house.customers.BLU },
     )

@@ -29,7 +29,7 @@ export interface MaintenanceRoutesOptions {
   readonly access: Access
   readonly pool: pg.Pool
 }
-interface Asked {
+interface Args {
   readonly workOrderId?: string
   readonly inspectionId?: string
   readonly name?: string
@@ -58,7 +58,7 @@ export const maintenanceRoutes: FastifyPluginAsync<MaintenanceRoutesOptions> = a
   }
   /** The file that came in; null once it was answered why it is not taken. */
   const fileOf = (
-    request: FastifyRequest<{ Querystring: Asked }>,
+    request: FastifyRequest<{ Querystring: Args }>,
     reply: FastifyReply,
     by: string,
     pictures: boolean,
@@ -90,7 +90,7 @@ export const maintenanceRoutes: FastifyPluginAsync<MaintenanceRoutesOptions> = a
     )
   }
 
-  app.post<{ Querystring: Asked }>(
+  app.post<{ Querystring: Args }>(
     '/v1/api/maintenance/photos',
     { bodyLimit: uploadLargest },
     async (request, reply) => {
@@ -125,7 +125,7 @@ export const maintenanceRoutes: FastifyPluginAsync<MaintenanceRoutesOptions> = a
     )
   })
 
-  app.post<{ Querystring: Asked }>(
+  app.post<{ Querystring: Args }>(
     '/v1/api/maintenance/documents',
     { bodyLimit: uploadLargest },
     async (request, reply) => {

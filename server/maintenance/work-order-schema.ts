@@ -116,11 +116,11 @@ const WorkOrderPage = builder
     }),
   })
 
-const sortOf = (asked: Sorting | null | undefined): WorkOrderQuery['sort'] => {
-  const by = asked?.sortBy
+const sortOf = (args: Sorting | null | undefined): WorkOrderQuery['sort'] => {
+  const by = args?.sortBy
   if (by == null) return null
   if (!Object.hasOwn(workOrderSorts, by)) throw refusal(upkeepWords.sort(by))
-  return { by: by as keyof typeof workOrderSorts, ascending: asked?.sortAsc ?? true }
+  return { by: by as keyof typeof workOrderSorts, ascending: args?.sortAsc ?? true }
 }
 
 builder.queryField('workOrders', (t) =>
@@ -137,12 +137,12 @@ builder.queryField('workOrders', (t) =>
       sortingInput: t.arg({ type: SortingInput }),
       paginationInput: t.arg({ type: PaginationInput }),
     },
-    resolve: async (_root, asked, { viewer, db }) => {
-      const { vin, state, mine } = asked
+    resolve: async (_root, args, { viewer, db }) => {
+      const { vin, state, mine } = args
       const accessScope = await maintenanceScope(
         db,
         viewer,
-        asked.customerId == null ? null : idOf(asked.customerId),
+        args.customerId == null ? null : idOf(args.customerId),
       )
       if (state != null && !isWorkOrderState(state)) throw refusal(upkeepWords.state(state))
       return workOrderPage(db, {
@@ -151,9 +151,9 @@ builder.queryField('workOrders', (t) =>
         vehicleIds: vin == null ? null : [(await seenVehicle(db, accessScope, vin)).id],
         state: state ?? null,
         assigneeId: mine ? viewer.userId : null,
-        keyword: (asked.keyword ?? '').slice(0, 100),
-        sort: sortOf(asked.sortingInput),
-        ...readPage(asked.paginationInput),
+        keyword: (args.keyword ?? '').slice(0, 100),
+        sort: sortOf(args.sortingInput),
+        ...readPage(args.paginationInput),
       })
     },
   }),

@@ -100,11 +100,11 @@ builder.mutationField('importParts', (t) =>
       text: t.arg.string({ required: true, description: 'CSV with a header.' }),
       dryRun: t.arg.boolean({ description: 'Only tells what would be taken.' }),
     },
-    resolve: async (_root, asked, { viewer, db, actor }) => {
+    resolve: async (_root, args, { viewer, db, actor }) => {
       must(viewer)
-      const { oem, model } = listOf(asked.oem, asked.model)
-      const { taken, left } = readParts(asked.text)
-      if (!asked.dryRun && taken.length > 0)
+      const { oem, model } = listOf(args.oem, args.model)
+      const { taken, left } = readParts(args.text)
+      if (!args.dryRun && taken.length > 0)
         await inTransaction(db, async (client) => {
           const before = await keepList(client, oem, model, taken)
           await record(client, actor, {
@@ -125,9 +125,9 @@ builder.mutationField('deletePartList', (t) =>
     nullable: false,
     description: 'Answers how many parts it had.',
     args: { oem: t.arg.string({ required: true }), model: t.arg.string({ required: true }) },
-    resolve: async (_root, asked, { viewer, db, actor }) => {
+    resolve: async (_root, args, { viewer, db, actor }) => {
       must(viewer)
-      const { oem, model } = listOf(asked.oem, asked.model)
+      const { oem, model } = listOf(args.oem, args.model)
       return inTransaction(db, async (client) => {
         const parts = await dropList(client, oem, model)
         if (parts === 0) throw refusal(partWords.noSuchList)

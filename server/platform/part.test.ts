@@ -38,11 +38,11 @@ test('a part has what those before it give, and all count together', async () =>
     figures: () => ({ seen: 2 }),
     gives: { databaseUrl: 'postgres://' },
   }))
-  const asking = part('asking', ['databaseUrl', 'isReady'], (given) => {
+  const fetching = part('asking', ['databaseUrl', 'isReady'], (given) => {
     expect(given.isReady()).toBe(false)
     return { figures: async () => ({ length: given.databaseUrl.length }) }
   })
-  const { given, stop } = await startParts([counting, asking], { log })
+  const { given, stop } = await startParts([counting, fetching], { log })
   expect(await given.figures!()).toEqual({ seen: 2, length: 11 })
   expect(given.isReady!()).toBe(true)
   await stop()

@@ -28,7 +28,7 @@ import {
 
 type ActContext = Acting & Pick<Context, 'reeferCommands'>
 
-export interface CommandAsked {
+export interface CommandRequest {
   readonly vehicleIds: readonly number[]
   readonly vins: readonly string[]
   readonly command: string
@@ -50,7 +50,7 @@ export interface CommandAnswer {
 const unfit = ({ isOn, hasUnit, hasGateway }: Target): string | null =>
   !isOn ? reeferWords.noAccess : !hasUnit ? reeferWords.noUnit : !hasGateway ? reeferWords.noGateway : null
 
-const readWish = ({ command, zone, setPointF }: CommandAsked): ReeferWish => {
+const readWish = ({ command, zone, setPointF }: CommandRequest): ReeferWish => {
   if (!isReeferCommand(command)) throw refusal(reeferWords.badRequest)
   const wish = { command, zone, setPointF }
   const problem = wishProblem(wish)
@@ -61,15 +61,15 @@ const readWish = ({ command, zone, setPointF }: CommandAsked): ReeferWish => {
 /** @throws a refusal where nothing can be sent at all; a trailer that cannot take it is told of in its answer */
 export const sendCommands = async (
   context: ActContext,
-  asked: CommandAsked,
+  args: CommandRequest,
 ): Promise<readonly CommandAnswer[]> => {
   const { viewer, db, actor, now } = context
   if (!(await inControlGroup(db, viewer.userId))) throw refusal(reeferWords.noAccess)
-  const ids = [...new Set(asked.vehicleIds)]
-  const vins = [...new Set(asked.vins.map((vin) => vin.trim().toUpperCase()))]
+  const ids = [...new Set(args.vehicleIds)]
+  const vins = [...new Set(args.vins.map((vin) => vin.trim().toUpperCase()))]
   if (ids.length + vins.length === 0) throw refusal(reeferWords.noVehicle)
   if (ids.length + vins.length > commandsAtOnce) throw refusal(reeferWords.tooMany(commandsAtOnce))
-  const wish = readWish(asked)
+  const wish = readWish(args)
   const order = orderOf(wish)
 
   const seen = await targets(db, await accessScopeOf(db, viewer, 'vehicle'), { ids, vins })

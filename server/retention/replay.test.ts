@@ -93,8 +93,8 @@ test('what a late report changes is the same whether or not old reports were rem
       const inTime = reports.filter((one) => !comesLate.includes(one))
       await send(engine, make(cut, inTime))
       if (stoppedAfter !== null) {
-        let asked = 0
-        await tend(db.pool, later, () => asked++ >= stoppedAfter)
+        let requested = 0
+        await tend(db.pool, later, () => requested++ >= stoppedAfter)
       } else await tend(db.pool, later)
       await send(engine, make(cut, comesLate))
       if (stoppedAfter !== null) await tend(db.pool, later)

@@ -6,7 +6,7 @@ import type { RightsHouse } from './house.ts'
 
 export const whoses = ['own', 'foreign'] as const
 
-export const askEverybody = (house: RightsHouse, area: AreaName): void => {
+export const runRightsCases = (house: RightsHouse, area: AreaName): void => {
   const { queries, mutations } = areas[area]
   const isUpkeep = area === 'maintenance'
 

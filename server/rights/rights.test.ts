@@ -2,14 +2,14 @@
 import { describe, expect, test } from 'vitest'
 import { noon } from '#domain/state/testing.ts'
 import { type AreaName, areas } from './areas.ts'
-import { askEverybody } from './asked.ts'
+import { runRightsCases } from './asked.ts'
 import { rightsHouse } from './house.ts'
 import { askEveryPath } from './paths.ts'
 
 const rights = rightsHouse()
 
 describe.each(Object.keys(areas) as AreaName[])('%s', (area) => {
-  askEverybody(rights, area)
+  runRightsCases(rights, area)
 })
 
 describe('paths', () => {

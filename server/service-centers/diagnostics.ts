@@ -33,7 +33,7 @@ const builder = schemaPart()
 
 export { builder as diagnosticsSchema }
 
-interface Asked {
+interface Args {
   readonly vin: string
   readonly serviceCenterId: string | number
   readonly note?: string | null | undefined
@@ -56,7 +56,7 @@ const triedFor = days(1)
 /** What the letter tells: read anew on the server, so that nobody can put words into a sensor's mouth. */
 async function factsOf(
   context: Acting,
-  asked: Asked,
+  args: Args,
   center: { readonly name: string },
 ): Promise<{
   readonly customerId: number
@@ -64,16 +64,16 @@ async function factsOf(
 }> {
   const { db, viewer } = context
   const accessScope = await accessScopeOf(db, viewer, 'sendDiagnostics')
-  const row = await nowOf(db, accessScope, asked.vin, new Set(['reverse_geocoded_address']))
+  const row = await nowOf(db, accessScope, args.vin, new Set(['reverse_geocoded_address']))
   if (!row) throw refusal(diagnosticWords.noSuchVehicle)
   const [vehicle, state, flags] = await Promise.all([
     vehicleOf(db, row.id),
     stateOf(db, row),
     flagsOf(db, row.customerId),
   ])
-  const wanted = new Set(asked.faults.map(String))
+  const wanted = new Set(args.faults.map(String))
   const faults = state.faults.filter((fault) => wanted.has(`${row.customerId}/${row.id}/${faultKey(fault)}`))
-  const gps = asked.sensors.includes('gps') ? state.readings.gps : undefined
+  const gps = args.sensors.includes('gps') ? state.readings.gps : undefined
   return {
     customerId: row.customerId,
     data: {
@@ -84,7 +84,7 @@ async function factsOf(
       vin: vehicle.vin,
       customer: vehicle.customerName,
       body: inWords(vehicle),
-      note: (asked.note ?? '').trim(),
+      note: (args.note ?? '').trim(),
       place: gps
         ? {
             address: row.values.reverse_geocoded_address as string | null,
@@ -104,7 +104,7 @@ async function factsOf(
           repair: told ? repairInformation : null,
         }
       }),
-      state: asked.sensors.flatMap((key) => {
+      state: args.sensors.flatMap((key) => {
         const sensor = findSensor(key)
         const held = state.readings[key as SensorKey]
         if (!sensor || !held || key === 'gps' || (sensor.flag && !isOn(sensor.flag, flags))) return []

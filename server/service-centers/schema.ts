@@ -103,9 +103,9 @@ builder.queryField('serviceCenters', (t) =>
       pageSize: t.arg.int(),
       pageNumber: t.arg.int({ description: 'From 0.' }),
     },
-    resolve: (_root, asked, { viewer, db }) => {
+    resolve: (_root, args, { viewer, db }) => {
       must(viewer, 'seeServiceCenters')
-      return centerPage(db, { ...readPage(asked), search: (asked.search ?? '').trim().toLowerCase() })
+      return centerPage(db, { ...readPage(args), search: (args.search ?? '').trim().toLowerCase() })
     },
   }),
 )

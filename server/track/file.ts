@@ -7,7 +7,7 @@ import { gapsOf } from '#domain/track/gaps.ts'
 import type { TrackPoint } from '#domain/wire/track.ts'
 import { keptOf, trackPage, zoneOf } from './store.ts'
 
-interface Asked {
+interface Args {
   readonly viewer: Viewer
   readonly vehicle: { readonly id: number; readonly customerId: number; readonly unitId: string }
   readonly vin: string
@@ -19,7 +19,7 @@ const page = 20_000
 
 export async function* trackFile(
   pool: pg.Pool,
-  { viewer, vehicle: { id, customerId, unitId }, vin, from, to }: Asked,
+  { viewer, vehicle: { id, customerId, unitId }, vin, from, to }: Args,
   format: TrackFormat,
   now: Instant,
 ): AsyncGenerator<string> {

@@ -20,7 +20,7 @@ import { faultsIn, firingsIn, keptOf, trackRows, type VehicleSpan, visitsIn } fr
 /** Points sent at most: 31 days at one every 15 seconds. */
 const most = 180_000
 
-export interface TrackAsked {
+export interface TrackRequest {
   readonly vehicle: { readonly id: number; readonly customerId: number }
   readonly from: Instant
   readonly to: Instant
@@ -31,7 +31,7 @@ export interface TrackAsked {
 export const readTrack = async (
   pool: pg.Pool,
   viewer: Viewer,
-  { vehicle: { id, customerId }, from, to, value }: TrackAsked,
+  { vehicle: { id, customerId }, from, to, value }: TrackRequest,
   now: Instant,
 ): Promise<TrackAnswer> => {
   const [vehicle, { keptFrom, flags }] = await Promise.all([

@@ -20,7 +20,7 @@ export interface TrackRoutesOptions {
   readonly pool: pg.Pool
 }
 
-interface Asked {
+interface Args {
   readonly vin?: string
   readonly from?: string
   readonly to?: string
@@ -41,7 +41,7 @@ export const trackRoutes: FastifyPluginAsync<TrackRoutesOptions> = async (app, {
   app.addHook('onRequest', signedIn(app, access))
   /** Who asks for what; null once it was answered why not. */
   const read = async (
-    request: FastifyRequest<{ Querystring: Asked }>,
+    request: FastifyRequest<{ Querystring: Args }>,
     reply: FastifyReply,
   ): Promise<Question | null> => {
     reply.header('cache-control', 'no-store')
@@ -68,26 +68,26 @@ export const trackRoutes: FastifyPluginAsync<TrackRoutesOptions> = async (app, {
     }
   }
 
-  app.get<{ Querystring: Asked }>('/v1/api/track', async (request, reply) => {
-    const asked = await read(request, reply)
-    if (asked === null) return reply
+  app.get<{ Querystring: Args }>('/v1/api/track', async (request, reply) => {
+    const args = await read(request, reply)
+    if (args === null) return reply
     const { sensor } = request.query
     const value = sensor === undefined ? null : findCharted(sensor)
     if (value === undefined) return reply.status(400).send({ errorMessage: trackWords.value(sensor!) })
-    return readTrack(pool, asked.viewer, { ...asked, value }, access.now())
+    return readTrack(pool, args.viewer, { ...args, value }, access.now())
   })
 
-  app.get<{ Querystring: Asked }>('/v1/api/track/export', async (request, reply) => {
-    const asked = await read(request, reply)
-    if (asked === null) return reply
+  app.get<{ Querystring: Args }>('/v1/api/track/export', async (request, reply) => {
+    const args = await read(request, reply)
+    if (args === null) return reply
     const { format: key = 'gpx' } = request.query
     if (!isTrackFormat(key)) return reply.status(400).send({ errorMessage: trackWords.format(key) })
     const { mediaType, extension } = trackFormats[key]
     const date = new Date(access.now()).toISOString().slice(0, 10)
-    const name = asked.vehicle.unitId.replace(/[^\w.-]+/g, ' ').trim() || asked.vin
+    const name = args.vehicle.unitId.replace(/[^\w.-]+/g, ' ').trim() || args.vin
     return reply
       .type(`${mediaType}; charset=utf-8`)
       .header('content-disposition', `attachment; filename="${name} ${date}${extension}"`)
-      .send(Readable.from(trackFile(pool, asked, trackFormats[key], access.now())))
+      .send(Readable.from(trackFile(pool, args, trackFormats[key], access.now())))
   })
 }

@@ -54,5 +54,5 @@ const fields = (told: Scope): ListFields => ({
 
 /** @throws a refusal for what cannot be asked */
 export const readUserFilters = (told: Scope, given: readonly Given[]) => readFilters(fields(told), given)
-export const readUserSort = (asked: Sorting | null | undefined) =>
-  readSort(fields('all'), asked, { field: 'email', ascending: true })
+export const readUserSort = (args: Sorting | null | undefined) =>
+  readSort(fields('all'), args, { field: 'email', ascending: true })

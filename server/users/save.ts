@@ -58,26 +58,26 @@ const claimsOf = (viewer: Viewer, { roleNames, customerIds }: SaveUser): readonl
  * Claims that are not the viewer's to decide over stay as they are, whatever the list says.
  * @throws a refusal in words
  */
-export const saveUser = async (context: ActContext, asked: SaveUser): Promise<ListedUser> => {
+export const saveUser = async (context: ActContext, args: SaveUser): Promise<ListedUser> => {
   const { viewer, db, now, actor } = context
   mustEditUsers(viewer)
-  const email = emailOf(asked.email)
+  const email = emailOf(args.email)
   if (email === null) throw refusal(userWords.emailInvalid)
-  const name = asked.name?.trim() ?? null
+  const name = args.name?.trim() ?? null
   if (name !== null && name.length > 200) throw refusal(userRefusals.name)
-  const withheld = asked.withheld ?? null
+  const withheld = args.withheld ?? null
   for (const one of withheld ?? []) if (!isPermission(one)) throw refusal(userRefusals.permission(one))
-  const wanted = claimsOf(viewer, asked)
+  const wanted = claimsOf(viewer, args)
 
   const id = await inTransaction(db, async (client) => {
     const found = await lockUser(client, { email })
-    if (found === null && asked.edit === true) throw refusal(userRefusals.noSuchUser)
-    if (found !== null && asked.edit === false) throw refusal(userRefusals.taken)
+    if (found === null && args.edit === true) throw refusal(userRefusals.noSuchUser)
+    if (found !== null && args.edit === false) throw refusal(userRefusals.taken)
     const before = found === null ? null : await userById(client, found, 'all')
     const held = before?.claims ?? []
     // Somebody of other customers is not there for whoever manages this one.
     if (before && !held.some((claim) => decidesOver(viewer, claim)))
-      throw refusal(asked.edit ? userRefusals.noSuchUser : userWords.createFailed(email))
+      throw refusal(args.edit ? userRefusals.noSuchUser : userWords.createFailed(email))
     const heldKeys = new Set(held.map(keyOf))
     for (const claim of wanted)
       if (!heldKeys.has(keyOf(claim)) && !mayCreate(viewer, claim.role, claim.customerId))

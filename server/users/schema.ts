@@ -139,12 +139,12 @@ builder.queryField('users', (t) =>
     type: UserPageType,
     nullable: false,
     args: { userDtoInput: t.arg({ type: UserDtoInput }) },
-    resolve: (_root, { userDtoInput: asked }, { viewer, db }) =>
+    resolve: (_root, { userDtoInput: args }, { viewer, db }) =>
       usersOf(db, {
-        ...managedUsers(viewer, asked?.customerId == null ? null : idOf(asked.customerId)),
-        filters: asked?.filters ?? [],
-        sort: readUserSort(asked?.sortingInput),
-        ...readPage(asked?.paginationInput),
+        ...managedUsers(viewer, args?.customerId == null ? null : idOf(args.customerId)),
+        filters: args?.filters ?? [],
+        sort: readUserSort(args?.sortingInput),
+        ...readPage(args?.paginationInput),
       }),
   }),
 )

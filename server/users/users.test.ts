@@ -210,7 +210,7 @@ describe('a role that is taken away', () => {
       withheld: [],
     }
     const { token } = await house.access.auth.tokens.issue(account as never, Date.now())
-    const asked = async (query: string) => {
+    const requested = async (query: string) => {
       const answer = await house.app.inject({
         method: 'POST',
         url: '/auth/graphql',
@@ -220,12 +220,12 @@ describe('a role that is taken away', () => {
       return answer.statusCode === 200 ? answer.json().data : answer.statusCode
     }
     const units = async () => {
-      const answer = await asked('{ customers { shortName } }')
+      const answer = await requested('{ customers { shortName } }')
       return typeof answer === 'number' ? answer : answer.customers
     }
     expect(await units()).toEqual([{ shortName: 'NOR' }])
     await save(root, { email: 'moved@fleet.example', roleNames: [`CUSTOMER_${blu}`], withheld: ['parts'] })
-    expect(await asked('{ me { withheld } }')).toEqual({ me: { withheld: ['parts'] } })
+    expect(await requested('{ me { withheld } }')).toEqual({ me: { withheld: ['parts'] } })
     expect(await units()).toEqual([{ shortName: 'BLU' }])
     await house.ask(root, `mutation { disableUser(userId: ${made.id}) }`)
     expect(await units()).toBe(401)

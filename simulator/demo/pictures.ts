@@ -30,9 +30,9 @@ export function withPictures(sender: Sender, { url, key, signal, every }: Pictur
     return png
   }
   const picture = async ({ serial, recorded, cargoCamera }: Seen) => {
-    const asked = new URLSearchParams({ serial, recorded })
+    const requested = new URLSearchParams({ serial, recorded })
     try {
-      const answer = await fetch(`${url}/ingest/v1/cargo-images?${asked}`, {
+      const answer = await fetch(`${url}/ingest/v1/cargo-images?${requested}`, {
         method: 'POST',
         headers: { authorization: `Bearer ${key}`, 'content-type': 'image/png' },
         body: Uint8Array.from(drawing(serial, cargoCamera!.fullnessPercent)),

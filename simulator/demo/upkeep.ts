@@ -20,7 +20,7 @@ const lookEvery = 10 * second
 const dayText = (at: number) => new Date(at).toISOString().slice(0, 10)
 
 /** Asks as somebody with an account. @throws with the server's words */
-const asker = async (url: string, email: string, signal: AbortSignal) => {
+const requester = async (url: string, email: string, signal: AbortSignal) => {
   const basic = Buffer.from(`${email}:${demoPassword}`).toString('base64')
   const entered = await fetch(`${url}/auth/v1/loginV2`, {
     headers: { authorization: `Basic ${basic}` },
@@ -58,10 +58,10 @@ const asker = async (url: string, email: string, signal: AbortSignal) => {
     },
   }
 }
-type Asker = Awaited<ReturnType<typeof asker>>
+type Requester = Awaited<ReturnType<typeof requester>>
 
 /** Plans, with the work of some weeks noted: most trailers on schedule, some due soon, a few overdue. */
-const plan = async ({ ask }: Asker, customerId: string, units: readonly Unit[], now: number) => {
+const plan = async ({ ask }: Requester, customerId: string, units: readonly Unit[], now: number) => {
   for (const { reefers, ...facts } of plans) {
     const about = reefers ? units.filter((unit) => unit.isThermoking) : units
     if (about.length === 0) continue
@@ -96,7 +96,7 @@ const plan = async ({ ask }: Asker, customerId: string, units: readonly Unit[], 
 }
 
 /** Annual inspections over the last year: a few are due soon, one in twenty is overdue. */
-const inspect = async ({ ask, send }: Asker, units: readonly Unit[], now: number) => {
+const inspect = async ({ ask, send }: Requester, units: readonly Unit[], now: number) => {
   for (const { vin, unitId } of units.slice(0, inspectedMost)) {
     const one = dice('upkeep', 'inspection', vin)
     if (one.chance(0.15)) continue
@@ -143,7 +143,7 @@ interface Waiting {
 }
 
 /** Work orders as a workshop writes them, and what becomes of them. */
-const workshop = async ({ ask }: Asker, now: number) => {
+const workshop = async ({ ask }: Requester, now: number) => {
   const { me } = await ask<{ me: { id: string } }>('{ me { id } }')
   const write = async (vin: string, ids: readonly string[], input: object): Promise<string> => {
     const { createWorkOrder: made } = await ask<{ createWorkOrder: { id: string } }>(
@@ -173,7 +173,7 @@ const workshop = async ({ ask }: Asker, now: number) => {
 }
 
 /** What was found by hand, on trailers all over the list. */
-const find = async (desk: Asker, units: readonly Unit[], now: number) => {
+const find = async (desk: Requester, units: readonly Unit[], now: number) => {
   const shop = await workshop(desk, now)
   for (const [n, finding] of byHand.entries()) {
     const unit = units[Math.floor(((n + 0.5) * units.length) / byHand.length)]
@@ -194,7 +194,7 @@ const find = async (desk: Asker, units: readonly Unit[], now: number) => {
 }
 
 /** Work orders for the first trailers of which the system says that they need attention, and one that is put off. */
-const repair = async (desk: Asker, waiting: readonly Waiting[], now: number) => {
+const repair = async (desk: Requester, waiting: readonly Waiting[], now: number) => {
   const shop = await workshop(desk, now)
   const order = async (at: number, input: object): Promise<string | null> => {
     const trailer = waiting[at]
@@ -223,13 +223,13 @@ const repair = async (desk: Asker, waiting: readonly Waiting[], now: number) => 
 export const keepUp = async (url: string, signal: AbortSignal): Promise<void> => {
   for (const { email, roles } of demoUsers) {
     if (!roles.includes('CUSTOMER')) continue
-    const desk = await asker(url, email, signal)
+    const desk = await requester(url, email, signal)
     await keepFleet(desk, signal)
     await desk.leave()
   }
 }
 
-const keepFleet = async (desk: Asker, signal: AbortSignal): Promise<void> => {
+const keepFleet = async (desk: Requester, signal: AbortSignal): Promise<void> => {
   const now = Date.now()
   const had = await desk.ask<{
     maintenancePlans: readonly object[]

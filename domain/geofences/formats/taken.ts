@@ -53,10 +53,13 @@ export class Collector {
 
   /** Takes the shapes that stand under one name, each as a geofence. */
   take(where: string, said: Said, shapes: readonly Shape[]): void {
-    const asked = said.category.trim()
-    const category = asked === '' ? geofenceCategory(importedCategoryId) : categoryOf(asked)
+    const requested = said.category.trim()
+    const category = requested === '' ? geofenceCategory(importedCategoryId) : categoryOf(requested)
     if (!category) {
-      this.leave(where, formatWords.category(asked, geofenceCategories.map(({ name }) => name).join(', ')))
+      this.leave(
+        where,
+        formatWords.category(requested, geofenceCategories.map(({ name }) => name).join(', ')),
+      )
       return
     }
     const active = said.active.trim()
@@ -91,8 +94,8 @@ export class Collector {
   }
 }
 
-const categoryOf = (asked: string) =>
-  categoryByName(asked) ?? (/^\d{1,3}$/.test(asked) ? geofenceCategory(Number(asked)) : undefined)
+const categoryOf = (requested: string) =>
+  categoryByName(requested) ?? (/^\d{1,3}$/.test(requested) ? geofenceCategory(Number(requested)) : undefined)
 
 /** Nothing taken, for one reason that concerns the whole file. */
 export const nothingTaken = (why: string, where = 'file'): Taken => ({ taken: [], left: [{ where, why }] })

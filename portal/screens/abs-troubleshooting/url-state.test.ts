@@ -7,7 +7,7 @@ import { familiesBy, filterOf, numbersIn, readWish } from './url-state.ts'
 setOwnZone('Asia/Tokyo')
 const families = familiesBy(() => true)
 const now = Date.UTC(2026, 10, 21, 12)
-const asked = (search: string, filters: Record<string, string> = {}, vin?: string) =>
+const requested = (search: string, filters: Record<string, string> = {}, vin?: string) =>
   filterOf(vin, readWish(search, families), filters, now)
 const nothing = {
   vin: null,
@@ -35,7 +35,7 @@ test('families stand in the order of the drawer, and a flag hides its own', () =
 
 describe('an address', () => {
   test('that says nothing asks for everything', () => {
-    expect(asked('')).toEqual(nothing)
+    expect(requested('')).toEqual(nothing)
   })
 
   test.each([
@@ -55,11 +55,11 @@ describe('an address', () => {
     ['from=2026-11-02', {}],
     ['q=%20NS-10%20', { search: 'NS-10' }],
   ])('%s asks for %j', (search, told) => {
-    expect(asked(search)).toEqual({ ...nothing, ...told })
+    expect(requested(search)).toEqual({ ...nothing, ...told })
   })
 
   test('with a VIN does not search', () => {
-    expect(asked('q=NS', {}, 'VIN1')).toEqual({ ...nothing, vin: 'VIN1' })
+    expect(requested('q=NS', {}, 'VIN1')).toEqual({ ...nothing, vin: 'VIN1' })
   })
 
   test.each([
@@ -74,11 +74,11 @@ describe('an address', () => {
     ],
     [{ fmi: '5' }, { fmis: [5] }],
   ])('with the filter %j of a column asks for %j', (filters, told) => {
-    expect(asked('', filters as unknown as Record<string, string>)).toEqual({ ...nothing, ...told })
+    expect(requested('', filters as unknown as Record<string, string>)).toEqual({ ...nothing, ...told })
   })
 
   test('a type of another family leaves nothing', () => {
-    expect(asked('sensor=tse', { fault_type: '7/789' }).sensorTypeIds).toEqual([])
+    expect(requested('sensor=tse', { fault_type: '7/789' }).sensorTypeIds).toEqual([])
   })
 })
 

@@ -8,9 +8,9 @@ const regions = new Intl.PluralRules('en-US')
 const trailers = (count: number) => (regions.select(count) === 'one' ? 'trailer' : 'trailers')
 
 export function Places({ customerId, narrowed, links }: ModuleProps) {
-  const asked = useModule(`places ${customerId}`, (signal) => fleetPlaces(customerId, signal))
+  const query = useModule(`places ${customerId}`, (signal) => fleetPlaces(customerId, signal))
   return (
-    <Content asked={asked} isEmpty={(places) => places.length === 0} empty="No trailer has told where it is.">
+    <Content query={query} isEmpty={(places) => places.length === 0} empty="No trailer has told where it is.">
       {(places) => (
         <CountLines
           noun="trailers"
@@ -28,9 +28,9 @@ export function Places({ customerId, narrowed, links }: ModuleProps) {
 }
 
 export function Fences({ customerId, links }: ModuleProps) {
-  const asked = useModule(`fences ${customerId}`, (signal) => occupiedGeofences(customerId, signal))
+  const query = useModule(`fences ${customerId}`, (signal) => occupiedGeofences(customerId, signal))
   return (
-    <Content asked={asked} isEmpty={(fences) => fences.length === 0} empty="No trailer is in a geofence now.">
+    <Content query={query} isEmpty={(fences) => fences.length === 0} empty="No trailer is in a geofence now.">
       {(fences) => (
         <CountLines
           noun="inside now"
@@ -42,9 +42,9 @@ export function Fences({ customerId, links }: ModuleProps) {
 }
 
 export function Connectivity({ customerId, narrowed, links }: ModuleProps) {
-  const asked = useModule(`connectivity ${customerId}`, (signal) => fleetConnectivity(customerId, signal))
+  const query = useModule(`connectivity ${customerId}`, (signal) => fleetConnectivity(customerId, signal))
   return (
-    <Content asked={asked} isEmpty={({ total }) => total === 0} empty="There are no trailers yet.">
+    <Content query={query} isEmpty={({ total }) => total === 0} empty="There are no trailers yet.">
       {({ statuses, within24h, within7d, older, never, total }) => (
         <>
           <Bar

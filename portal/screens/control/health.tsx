@@ -35,10 +35,10 @@ export function parts(
 }
 
 export function Health({ customerId, narrowed, links }: ModuleProps) {
-  const asked = useModule(`health ${customerId}`, (signal) => fleetHealth(customerId, signal))
+  const query = useModule(`health ${customerId}`, (signal) => fleetHealth(customerId, signal))
   const chosen = useSearchValue('level')
   return (
-    <Content asked={asked} isEmpty={({ total }) => total === 0} empty="There are no trailers yet.">
+    <Content query={query} isEmpty={({ total }) => total === 0} empty="There are no trailers yet.">
       {(health) => {
         const counts = new Map(health.levels.map(({ value, count }) => [value ?? 'unknown', count]))
         return (

@@ -53,7 +53,7 @@ const known = (level: string | null): Level => levels.find((one) => one === leve
 
 export function Trailers({ customerId }: ModuleProps) {
   const level = useSearchValue('level')
-  const asked = useModule(`trailers ${customerId} ${level}`, (signal) =>
+  const query = useModule(`trailers ${customerId} ${level}`, (signal) =>
     worstVehicles(customerId, level, signal),
   )
   return (
@@ -67,7 +67,7 @@ export function Trailers({ customerId }: ModuleProps) {
         </p>
       )}
       <Content
-        asked={asked}
+        query={query}
         isEmpty={(rows) => rows.length === 0}
         empty={level ? 'No trailer has this status.' : 'There are no trailers yet.'}
       >
@@ -91,12 +91,12 @@ export function Trailers({ customerId }: ModuleProps) {
 }
 
 export function Alerts({ customerId }: ModuleProps) {
-  const asked = useModule(`alerts ${customerId}`, (signal) =>
+  const query = useModule(`alerts ${customerId}`, (signal) =>
     firings({ statuses: openStatuses, ...(customerId === null ? {} : { customerId }) }, null, signal, lines),
   )
   return (
     <Content
-      asked={asked}
+      query={query}
       isEmpty={({ firings }) => firings.length === 0}
       empty="No alert waits for anybody."
     >
@@ -114,7 +114,7 @@ export function Alerts({ customerId }: ModuleProps) {
 const dueLevels = { overdue: 'critical', soon: 'caution', ok: 'good', unknown: 'unknown' } as const
 
 export function Upcoming({ customerId }: ModuleProps) {
-  const asked = useModule(`upcoming ${customerId}`, (signal) =>
+  const query = useModule(`upcoming ${customerId}`, (signal) =>
     due(
       { vin: null, customerId, planId: null, states: ['overdue', 'soon'], keyword: '' },
       { sort: null, page: 0, pageSize: lines },
@@ -123,7 +123,7 @@ export function Upcoming({ customerId }: ModuleProps) {
   )
   return (
     <Content
-      asked={asked}
+      query={query}
       isEmpty={({ dueCount }) => dueCount === 0}
       empty="No maintenance is overdue or due soon."
     >
@@ -151,7 +151,7 @@ export function Upcoming({ customerId }: ModuleProps) {
 const dwell = 'timeDwellingFormattedString'
 
 export function Dwell({ customerId, customerName }: ModuleProps) {
-  const asked = useModule(`dwell ${customerId}`, async (signal) => {
+  const query = useModule(`dwell ${customerId}`, async (signal) => {
     const filters = customerName
       ? [{ field: 'customer_name', condition: 'isExactly' as const, value: customerName }]
       : []
@@ -163,7 +163,7 @@ export function Dwell({ customerId, customerName }: ModuleProps) {
     return page.vehicles.filter((row) => typeof row[dwell] === 'number')
   })
   return (
-    <Content asked={asked} isEmpty={(rows) => rows.length === 0} empty="No trailer is dwelling now.">
+    <Content query={query} isEmpty={(rows) => rows.length === 0} empty="No trailer is dwelling now.">
       {(rows) => (
         <ul className="module-rows">
           {rows.map((row) => (
@@ -183,10 +183,10 @@ export function Dwell({ customerId, customerName }: ModuleProps) {
 }
 
 export function Reefers({ customerId }: ModuleProps) {
-  const asked = useModule(`reefers ${customerId}`, (signal) => reefersOut(customerId, signal))
+  const query = useModule(`reefers ${customerId}`, (signal) => reefersOut(customerId, signal))
   return (
     <Content
-      asked={asked}
+      query={query}
       isEmpty={({ count }) => count === 0}
       empty="Every reefer that is on keeps close to its set point."
     >

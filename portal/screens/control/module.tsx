@@ -23,21 +23,21 @@ export const useModule = <Answer,>(
 
 /** The content once it is there; else why it is not, in words, with a way to go on. */
 export function Content<Answer>({
-  asked,
+  query,
   isEmpty,
   empty,
   children,
 }: {
-  asked: QueryState<Answer>
+  query: QueryState<Answer>
   isEmpty: (answer: Answer) => boolean
   empty: string
   children: (answer: Answer) => ReactNode
 }) {
-  const { answer, error, again } = asked
+  const { answer, error, again } = query
   if (answer === null) return error ? <ErrorState title={error} again={again} /> : <Loading lines={5} />
   return (
     <>
-      <NotCurrent asked={asked} />
+      <NotCurrent query={query} />
       {isEmpty(answer) ? <Empty title={empty} /> : children(answer)}
     </>
   )

@@ -24,12 +24,12 @@ function Choice({ customerId }: Pick<ModuleProps, 'customerId'>) {
   const [typed, setTyped] = useState<Typed | null>(null)
   const [hint, setHint] = useState('')
   const part = typed?.text.trim() ?? ''
-  const asked = useQuery(
+  const query = useQuery(
     part ? [customerId, part] : null,
     async (signal) => (await search(part, signal, customerId)).vehicles,
     { keepPrevious: customerId },
   )
-  const offers = part ? (asked.answer ?? []) : []
+  const offers = part ? (query.answer ?? []) : []
   const pick = (vehicle: FoundVehicle) => {
     setChosen(vehicle)
     setTyped(null)
@@ -40,7 +40,7 @@ function Choice({ customerId }: Pick<ModuleProps, 'customerId'>) {
       label={label}
       value={typed?.in === which ? typed.text : typed ? '' : value}
       offers={typed?.in === which ? offers : []}
-      none={typed?.in === which && part !== '' && !asked.busy && asked.error === null && offers.length === 0}
+      none={typed?.in === which && part !== '' && !query.busy && query.error === null && offers.length === 0}
       onText={(text) => {
         setTyped({ in: which, text })
         setChosen(null)
@@ -70,7 +70,7 @@ function Choice({ customerId }: Pick<ModuleProps, 'customerId'>) {
         )}
       </div>
       <p className="selectors-hint" role="status">
-        {hint || asked.error || ''}
+        {hint || query.error || ''}
       </p>
     </form>
   )

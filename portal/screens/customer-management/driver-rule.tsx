@@ -7,11 +7,11 @@ import { useAct } from '../../ui/states/act.ts'
 import { FormError } from '../../ui/states/form-error.tsx'
 
 export function DriverRule({ customerId }: { customerId: string }) {
-  const asked = useQuery(customerId, (signal) => driverPages(customerId, signal))
+  const query = useQuery(customerId, (signal) => driverPages(customerId, signal))
   const [turned, setTurned] = useState<boolean | null>(null)
   const act = useAct()
-  const on = turned ?? asked.answer
-  const wrong = act.error ?? asked.error
+  const on = turned ?? query.answer
+  const wrong = act.error ?? query.error
   return (
     <div className="second-factor-switch">
       <Switch

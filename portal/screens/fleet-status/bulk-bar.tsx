@@ -159,7 +159,7 @@ function GroupDialog({
   onClose: () => void
   onDone: () => void
 }) {
-  const { title, verb, question, done } = verbs[what]
+  const { title, verb, question: operation, done } = verbs[what]
   const names = useQuery(customerId, (signal) => vehicleGroupNames(Number(customerId), signal))
   const groups = (names.answer ?? []).filter(({ name }) => !isSpecialGroup(name))
   const [group, setGroup] = useState('')
@@ -170,7 +170,7 @@ function GroupDialog({
     setBusy(true)
     setWrong(null)
     try {
-      await request(question, { customerId, vehicleIds: ids, vehicleGroupIds: [group] })
+      await request(operation, { customerId, vehicleIds: ids, vehicleGroupIds: [group] })
       const name = groups.find(({ id }) => String(id) === group)?.name ?? ''
       toast({ key: 'group', level: 'good', title: `${count(ids.length, 'trailer')} ${done} ${name}` })
       onClose()

@@ -19,7 +19,7 @@ import { moment } from '../../ui/time/time.ts'
 
 /** What of the fleet: those chosen, what the filters leave in the columns that show, or all of it. */
 export type What = 'chosen' | 'seen' | 'all'
-type Asked = Omit<ExportInput, 'format'>
+type Request = Omit<ExportInput, 'format'>
 
 const fail = (error: unknown) =>
   toast({ key: 'export', level: 'caution', title: 'Export', text: sentenceOf(error) })
@@ -34,11 +34,11 @@ const formats: Readonly<Record<ExportFormat, string>> = { csv: 'CSV', xlsx: 'Exc
 
 export function ExportMenu({
   counts,
-  asked,
+  query,
 }: {
   /** Trailers of each; null where it is not offered. */
   counts: Readonly<Record<What, number | null>>
-  asked: (what: What) => Asked
+  query: (what: What) => Request
 }) {
   const files = useExports()
   useEffect(() => followExports(arrived), [])
@@ -61,7 +61,7 @@ export function ExportMenu({
         {(close) => (
           <Form
             counts={counts}
-            asked={asked}
+            query={query}
             busy={running !== undefined}
             files={files ?? []}
             onDone={close}
@@ -84,13 +84,13 @@ const Running = ({ file: { id, done, total } }: { file: ExportFile }) => (
 
 function Form({
   counts,
-  asked,
+  query,
   busy,
   files,
   onDone,
 }: {
   counts: Readonly<Record<What, number | null>>
-  asked: (what: What) => Asked
+  query: (what: What) => Request
   busy: boolean
   files: readonly ExportFile[]
   onDone: () => void
@@ -105,7 +105,7 @@ function Form({
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
-    void startExport({ ...asked(what), format }, arrived).catch(fail)
+    void startExport({ ...query(what), format }, arrived).catch(fail)
     onDone()
   }
   const ready = files.filter(({ state }) => state === 'done')

@@ -119,7 +119,7 @@ function FleetStatus({
     ? visible.filter(({ key, field }) => onCards.has(key) || view.sort?.by === field)
     : visible
 
-  const asked = () => ({
+  const query = () => ({
     filters: [...filterInputs(all, view.filters, now()), ...(faultFilterOf(fault)?.filters ?? [])],
     search,
     sort: view.sort,
@@ -127,7 +127,7 @@ function FleetStatus({
     pageSize: view.pageSize,
   })
   const known = onPhone || room !== null
-  const page = useRows(known ? JSON.stringify([view, search, fault]) : null, asked)
+  const page = useRows(known ? JSON.stringify([view, search, fault]) : null, query)
   const { rows, count } = page
   const last = Math.max(0, Math.ceil(count / view.pageSize) - 1)
   // A page past the end, by a link or because the window grew, leads to the last one.
@@ -136,7 +136,7 @@ function FleetStatus({
   })
 
   const toExport = (what: What) => {
-    const { filters, sort } = asked()
+    const { filters, sort } = query()
     const all = what === 'all'
     const narrowed = what === 'chosen' ? byVin([...chosen.values()]).filters : all ? [] : filters
     return {
@@ -173,7 +173,7 @@ function FleetStatus({
             <HideFields columns={fitting} layout={layout} onLayout={setLayout} />
             <ExportMenu
               counts={{ chosen: chosen.size || null, seen: count, all: counts?.all ?? null }}
-              asked={toExport}
+              query={toExport}
             />
             <IconButton
               label="Put in order again"

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Ms } from '#domain/basics/units.ts'
 import type { FilterInput } from '#domain/fleet/filters.ts'
-import { type FleetAsked, type FleetRow, fleetPage } from '../../data/fleet.ts'
+import { type FleetRequest, type FleetRow, fleetPage } from '../../data/fleet.ts'
 import { startLive } from '../../data/live.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { vehicles } from '../../data/vehicles.ts'
@@ -17,8 +17,8 @@ const lookAgain: Ms = 30_000
  * order is by and whether they still fit the filters: nothing moves under somebody's hand. The next question, by
  * paging, sorting or `again`, puts all in order.
  */
-export function useRows(key: string | null, asked: () => FleetAsked) {
-  const page = useQuery(key, (signal) => fleetPage(asked(), signal), { keepPrevious: true })
+export function useRows(key: string | null, query: () => FleetRequest) {
+  const page = useQuery(key, (signal) => fleetPage(query(), signal), { keepPrevious: true })
   const [fresh, setFresh] = useState<ReadonlyMap<string, FleetRow>>(new Map())
   const given = page.answer?.vehicles ?? null
 

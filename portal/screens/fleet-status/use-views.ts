@@ -24,9 +24,9 @@ const pathTo = (view: SavedView | null): string => {
 
 /** `own`: how this user has arranged the grid as it comes. A view has a layout of its own beside it. */
 export function useViews(own: ColumnLayout | null, setOwn: Change) {
-  const asked = useQuery('views', fleetViews)
-  const views = asked.answer ?? []
-  const known = asked.answer !== null || asked.error !== null
+  const query = useQuery('views', fleetViews)
+  const views = query.answer ?? []
+  const known = query.answer !== null || query.error !== null
   const here = useHere()
   const id = new URLSearchParams(here.includes('?') ? here.slice(here.indexOf('?')) : '').get('view')
   const active = views.find((view) => view.id === id) ?? null
@@ -68,7 +68,7 @@ export function useViews(own: ColumnLayout | null, setOwn: Change) {
     const values = new URLSearchParams(location.search)
     next === null ? values.delete('view') : values.set('view', next)
     go(`${location.pathname}${values.size > 0 ? `?${values}` : ''}`, { replace: true })
-    asked.again()
+    query.again()
   }
   return { known, views, active, layout, setLayout, changed, search, open, saw }
 }

@@ -48,7 +48,7 @@ export function Screen() {
   useEffect(startLive, [])
   const session = useSession()
   const names = useQuery('customers', customerNames)
-  const asked = useSearchValue('customer')
+  const query = useSearchValue('customer')
   const chosen = useSearchValue('fence')
   const visitor = useSearchValue('vehicle')
   const wantsNew = useSearchValue('new') !== null
@@ -56,8 +56,8 @@ export function Screen() {
   const customerId =
     customers.length === 1
       ? Number(customers[0]!.id)
-      : asked && customers.some(({ id }) => id === asked)
-        ? Number(asked)
+      : query && customers.some(({ id }) => id === query)
+        ? Number(query)
         : null
 
   const [round, setRound] = useState(0)

@@ -61,7 +61,7 @@ export function Visits({
   none: string
 }) {
   const [pages, setPages] = useState(1)
-  const asked = useQuery(
+  const query = useQuery(
     [of, pages, mark],
     async (signal) => {
       const all: VisitRow[] = []
@@ -75,8 +75,8 @@ export function Visits({
     },
     { keepPrevious: of, refetchEvery: lookAgain },
   )
-  const { answer } = asked
-  if (asked.error && !answer) return <ErrorState title={asked.error} again={asked.again} />
+  const { answer } = query
+  if (query.error && !answer) return <ErrorState title={query.error} again={query.again} />
   if (!answer) return <Loading lines={3} label="Loading visits" />
   if (answer.visits.length === 0) return <Empty title={none} />
   return (
@@ -85,7 +85,7 @@ export function Visits({
         {count(answer.count, 'visit')}
         {answer.count > 1 && ', newest first'}
       </p>
-      <Old error={asked.error} />
+      <Old error={query.error} />
       <ul className="visit-list">
         {answer.visits.map((visit) => (
           <Visit key={`${visit.vin} ${visit.geofenceId} ${visit.entered}`} visit={visit}>
@@ -94,7 +94,7 @@ export function Visits({
         ))}
       </ul>
       {answer.visits.length < answer.count && (
-        <Button busy={asked.busy} onClick={() => setPages(pages + 1)}>
+        <Button busy={query.busy} onClick={() => setPages(pages + 1)}>
           Show more of {number(answer.count)}
         </Button>
       )}

@@ -27,7 +27,7 @@ const nothingFolded: ReadonlySet<string> = new Set()
 export function Screen() {
   const session = useSession()
   const names = useQuery('customers', customerNames)
-  const asked = useSearchValue('customer')
+  const query = useSearchValue('customer')
   if (!session) return null
   if (names.error)
     return (
@@ -43,7 +43,7 @@ export function Screen() {
       </main>
     )
   const customerId =
-    customers.length === 1 ? customers[0]!.id : (customers.find(({ id }) => id === asked)?.id ?? null)
+    customers.length === 1 ? customers[0]!.id : (customers.find(({ id }) => id === query)?.id ?? null)
   return (
     <main className="manage">
       {customers.length > 1 && (

@@ -52,7 +52,7 @@ export function Screen({ params }: ScreenProps) {
 
 function Check({ code }: { code: string }) {
   const seen = useRef(false)
-  const asked = useQuery(
+  const query = useQuery(
     code,
     async (signal) => {
       const found = await readDriverPage(code, seen.current, signal)
@@ -62,15 +62,15 @@ function Check({ code }: { code: string }) {
     },
     { refetchEvery: every },
   )
-  const { again } = asked
+  const { again } = query
   const failed =
-    asked.error === null
+    query.error === null
       ? null
-      : asked.cause instanceof CallError
-        ? asked.cause
-        : new CallError(0, asked.error)
+      : query.cause instanceof CallError
+        ? query.cause
+        : new CallError(0, query.error)
   // A code that holds no more shows nothing of before.
-  const page = failed?.status === 404 ? null : asked.answer
+  const page = failed?.status === 404 ? null : query.answer
 
   if (!page) {
     if (!failed)

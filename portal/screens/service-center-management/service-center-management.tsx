@@ -53,10 +53,10 @@ export function Screen() {
   const [open, setOpen] = useState<'import' | 'delete' | null>(null)
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const asked = { search, pageSize: view.pageSize, pageNumber: view.page }
+  const query = { search, pageSize: view.pageSize, pageNumber: view.page }
   const page = useQuery(
-    [asked],
-    async (signal) => (await request(serviceCentersQuery, asked, signal)).serviceCenters,
+    [query],
+    async (signal) => (await request(serviceCentersQuery, query, signal)).serviceCenters,
     { keepPrevious: true },
   )
   const rows = page.answer?.serviceCenters ?? null

@@ -34,7 +34,7 @@ const inWords = ({ shows, sensorTypeIds, trackHours }: Share): string =>
   ].join(', ')
 
 export function Screen() {
-  const asked = useQuery('shares', (signal) => shares(null, signal))
+  const query = useQuery('shares', (signal) => shares(null, signal))
   const [taking, setTaking] = useState<Share | null>(null)
   const [making, setMaking] = useState(false)
   const act = useAct()
@@ -42,9 +42,9 @@ export function Screen() {
     if (!(await act.run(() => revokeShare(share.id)))) return
     setTaking(null)
     toast({ key: 'share', level: 'good', title: `The link ${share.name} was taken back.` })
-    asked.again()
+    query.again()
   }
-  const list = asked.answer
+  const list = query.answer
   return (
     <main className="manage">
       <ToolBar
@@ -57,8 +57,8 @@ export function Screen() {
         <p className="said">A single trailer is shared from its drawer on the map.</p>
       </ToolBar>
       <div className="share-rows">
-        {asked.error ? (
-          <ErrorState title={asked.error} again={asked.again} />
+        {query.error ? (
+          <ErrorState title={query.error} again={query.again} />
         ) : list === null ? (
           <Loading lines={6} label="Loading shared links" />
         ) : list.length === 0 ? (
@@ -91,7 +91,7 @@ export function Screen() {
       )}
       {making && (
         <Suspense>
-          <ShareGroup onClose={() => setMaking(false)} onMade={asked.again} />
+          <ShareGroup onClose={() => setMaking(false)} onMade={query.again} />
         </Suspense>
       )}
     </main>

@@ -158,9 +158,9 @@ const nothing: ReadonlySet<number> = new Set()
 /** Further filters, loaded once somebody wants one or the address has some; the past is not filtered by what is now. */
 function useFilters(isPast: boolean) {
   const filtering = useFiltering()
-  const [asked, setAsked] = useState(false)
+  const [requested, setRequested] = useState(false)
   const [passing, setPassing] = useState<ReadonlySet<number> | 'all' | null>(null)
-  const on = (asked || filtering) && !isPast
+  const on = (requested || filtering) && !isPast
   return {
     filters: on ? (
       <Suspense>
@@ -168,7 +168,7 @@ function useFilters(isPast: boolean) {
       </Suspense>
     ) : null,
     only: filtering && !isPast && passing !== 'all' ? (passing ?? nothing) : null,
-    wantFilters: useCallback(() => setAsked((before) => !before), []),
+    wantFilters: useCallback(() => setRequested((before) => !before), []),
   }
 }
 

@@ -68,13 +68,13 @@ export function TrailerActs({ vin, unitId }: { vin: string; unitId: string }) {
 }
 
 function Sharing({ vin, unitId, onClose }: { vin: string; unitId: string; onClose: () => void }) {
-  const asked = useQuery(vin, (signal) => request(vehicleQuery, { vin }, signal))
-  if (asked.answer === null && asked.error === null) return null
+  const query = useQuery(vin, (signal) => request(vehicleQuery, { vin }, signal))
+  if (query.answer === null && query.error === null) return null
   return (
     <ShareDialog
       subject={{ vin }}
       name={unitId}
-      sensorTypeIds={asked.answer?.vehicle?.vehicle.installedSensorTypeIds}
+      sensorTypeIds={query.answer?.vehicle?.vehicle.installedSensorTypeIds}
       onClose={onClose}
     />
   )

@@ -34,8 +34,8 @@ function Users({ viewer }: { viewer: Viewer }) {
   const mayEdit = can(viewer, 'editUsers')
   const names = useQuery('customers', customerNames)
   const customers = names.answer ?? []
-  const asked = useSearchValue('customer')
-  const customerId = customers.length === 1 ? customers[0]!.id : asked
+  const query = useSearchValue('customer')
+  const customerId = customers.length === 1 ? customers[0]!.id : query
   const customer = customers.find(({ id }) => id === customerId) ?? null
   const several = can(viewer, 'chooseCustomer') && customers.length > 1
 

@@ -9,7 +9,7 @@ afterEach(cleanup)
 
 let answers: ((works: boolean) => void)[] = []
 function List({ wish }: { wish: string }) {
-  const asked = useQuery(
+  const requested = useQuery(
     wish,
     () =>
       new Promise<string>((done, fail) =>
@@ -19,8 +19,8 @@ function List({ wish }: { wish: string }) {
   )
   return (
     <>
-      <NotCurrent asked={asked} />
-      <p>{asked.answer}</p>
+      <NotCurrent query={requested} />
+      <p>{requested.answer}</p>
     </>
   )
 }

@@ -2,10 +2,10 @@
 import './not-current.css'
 
 export function NotCurrent({
-  asked: { answer, error, again },
+  query: { answer, error, again },
 }: {
   /** As a screen asks; null is no answer yet, which is for others to say. */
-  asked: {
+  query: {
     readonly answer: unknown
     readonly error: string | null
     readonly again: () => void

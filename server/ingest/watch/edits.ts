@@ -95,17 +95,17 @@ export class Edits {
   }
 
   async #read(client: pg.ClientBase): Promise<void> {
-    const asked = [...this.#asked]
+    const args = [...this.#asked]
     const heard = this.#heard
     this.#heard = []
     this.#asked.clear()
     try {
       const { watchers, now } = this.#desk
-      const edits = await inTransaction(client, () => watchers.update(client, asked, now()))
+      const edits = await inTransaction(client, () => watchers.update(client, args, now()))
       for (const edit of edits) await this.#take(client, edit)
     } catch (error) {
       // It is asked again, and whoever waits goes on waiting.
-      for (const id of asked) {
+      for (const id of args) {
         this.#asked.add(id)
       }
       this.#heard = [...heard, ...this.#heard]

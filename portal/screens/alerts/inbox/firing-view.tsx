@@ -47,8 +47,8 @@ export function FiringView({
   onRead: () => void
 }) {
   const said = line && [line.status, line.ended, line.read, line.snoozedUntil]
-  const asked = useQuery([id, said], (signal) => firing(id, signal), { keepPrevious: id })
-  const found = asked.answer
+  const query = useQuery([id, said], (signal) => firing(id, signal), { keepPrevious: id })
+  const found = query.answer
   const unread = found !== null && !found.read
   const read = useRef(onRead)
   read.current = onRead
@@ -74,9 +74,9 @@ export function FiringView({
     return (
       <section className="firing" aria-label="Alert">
         {back}
-        {asked.error ? (
-          <ErrorState title={asked.error} again={asked.again} />
-        ) : asked.busy ? (
+        {query.error ? (
+          <ErrorState title={query.error} again={query.again} />
+        ) : query.busy ? (
           <Loading lines={8} label="Loading the alert" />
         ) : (
           <Empty title="There is no such alert, or it is not yours to see." />

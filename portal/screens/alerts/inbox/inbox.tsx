@@ -30,7 +30,7 @@ export function Inbox({ viewer, customers }: { viewer: Viewer; customers: readon
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [cursor, setCursor] = useState<string | null>(null)
   const [snoozing, setSnoozing] = useState<readonly string[] | null>(null)
-  const [asking, setAsking] = useState(false)
+  const [querying, setQuerying] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const act = useAct()
   const lines = inbox.lines ?? []
@@ -93,7 +93,7 @@ export function Inbox({ viewer, customers }: { viewer: Viewer; customers: readon
   return (
     <main className="inbox" data-reading={reading !== null || undefined}>
       <section className="inbox-list" aria-label="Inbox">
-        <InboxBar wish={wish} customers={customers} onWhyNot={() => setAsking(true)} />
+        <InboxBar wish={wish} customers={customers} onWhyNot={() => setQuerying(true)} />
         {act.error && (
           <p className="inbox-wrong" role="alert">
             {act.error}
@@ -207,7 +207,7 @@ export function Inbox({ viewer, customers }: { viewer: Viewer; customers: readon
           }}
         />
       )}
-      {asking && <WhyNotDialog onClose={() => setAsking(false)} />}
+      {querying && <WhyNotDialog onClose={() => setQuerying(false)} />}
     </main>
   )
 }

@@ -45,7 +45,7 @@ export function RulePage({
     .map(Number)
     .filter(Number.isInteger)
   const isNew = id === 'new'
-  const asked = useQuery(isNew ? null : id, (signal) => alertRule(id, signal))
+  const query = useQuery(isNew ? null : id, (signal) => alertRule(id, signal))
   const editable = customers.filter((customer) =>
     can(viewer, 'editAlerts', { customerId: Number(customer.id) }),
   )
@@ -66,14 +66,14 @@ export function RulePage({
       />
     )
   }
-  if (asked.error)
+  if (query.error)
     return (
       <main className="page-state">
-        <ErrorState title={asked.error} again={asked.again} />
+        <ErrorState title={query.error} again={query.again} />
       </main>
     )
-  if (asked.answer === null)
-    return asked.busy ? (
+  if (query.answer === null)
+    return query.busy ? (
       <Loading lines={10} label="Loading the alert" />
     ) : (
       <main className="page-state">
@@ -85,7 +85,7 @@ export function RulePage({
         </Empty>
       </main>
     )
-  const rule = asked.answer
+  const rule = query.answer
   return (
     <Editor
       key={rule.id}

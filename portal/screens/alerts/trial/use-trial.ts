@@ -29,7 +29,7 @@ export interface Trying {
 export function useTrial(): Trying {
   const [trial, setTrial] = useState<RuleTrial | null>(null)
   const [of, setOf] = useState<RuleDraft | null>(null)
-  const [asking, setAsking] = useState(false)
+  const [querying, setQuerying] = useState(false)
   const [error, setError] = useState<string | null>(null)
   /** The newest request counts; what an older one brings is passed over. */
   const round = useRef(0)
@@ -38,7 +38,7 @@ export function useTrial(): Trying {
 
   const run = (draft: RuleDraft, ask: () => Promise<RuleTrial>) => {
     const mine = ++round.current
-    setAsking(true)
+    setQuerying(true)
     setError(null)
     ask()
       .then((answer) => {
@@ -50,7 +50,7 @@ export function useTrial(): Trying {
         if (mine === round.current) setError(sentenceOf(failed))
       })
       .finally(() => {
-        if (mine === round.current) setAsking(false)
+        if (mine === round.current) setQuerying(false)
       })
   }
 
@@ -83,7 +83,7 @@ export function useTrial(): Trying {
   return {
     trial,
     of,
-    busy: asking || state === 'running',
+    busy: querying || state === 'running',
     error,
     start: (draft) => run(draft, () => startRuleTrial(draft)),
     recount: (draft) => {
@@ -91,7 +91,7 @@ export function useTrial(): Trying {
     },
     cancel: () => {
       round.current++
-      setAsking(false)
+      setQuerying(false)
       const id = trial?.id
       setTrial(null)
       if (id) cancelRuleTrial(id).catch((failed) => console.warn('The trial could not be cancelled.', failed))

@@ -36,13 +36,13 @@ const outcome = ({ status, problem, durationMs, attempts, due, state }: Delivery
 
 export function WebhookLog({ webhook }: { webhook: Webhook }) {
   const [pages, setPages] = useState(1)
-  const asked = useQuery([webhook.id, pages], (signal) => webhookDeliveries(webhook.id, pages, signal), {
+  const query = useQuery([webhook.id, pages], (signal) => webhookDeliveries(webhook.id, pages, signal), {
     keepPrevious: webhook.id,
     refetchEvery: (found) => (found?.deliveries.some(({ state }) => state === 'waiting') ? lookAgain : null),
   })
   const act = useAct()
-  const list = asked.answer?.deliveries ?? []
-  const { again, busy } = asked
+  const list = query.answer?.deliveries ?? []
+  const { again, busy } = query
   return (
     <section className="webhook-log" aria-label={`Deliveries to ${webhook.name}`}>
       <div className="trial-head">
@@ -52,9 +52,9 @@ export function WebhookLog({ webhook }: { webhook: Webhook }) {
         </IconButton>
       </div>
       <FormError>{act.error}</FormError>
-      {asked.error ? (
-        <ErrorState title={asked.error} again={again} />
-      ) : asked.answer === null ? (
+      {query.error ? (
+        <ErrorState title={query.error} again={again} />
+      ) : query.answer === null ? (
         <Loading lines={5} label="Loading deliveries" />
       ) : list.length === 0 ? (
         <Empty title="Nothing was sent in the last 30 days." />
@@ -95,7 +95,7 @@ export function WebhookLog({ webhook }: { webhook: Webhook }) {
               </li>
             )
           })}
-          {asked.answer.after !== null && (
+          {query.answer.after !== null && (
             <li>
               <Button busy={busy} onClick={() => setPages(pages + 1)}>
                 Show older deliveries

@@ -34,11 +34,11 @@ export function Webhooks({ customers }: { customers: readonly CustomerName[] }) 
   const wanted = useSearchValue('customer')
   const shown = useSearchValue('webhook')
   const customerId = customers.find(({ id }) => id === wanted)?.id ?? customers[0]!.id
-  const asked = useQuery([customerId], (signal) => webhooks(customerId, signal))
+  const query = useQuery([customerId], (signal) => webhooks(customerId, signal))
   const [open, setOpen] = useState<Open | null>(null)
   const [tested, setTested] = useState(0)
   const act = useAct()
-  const list = asked.answer ?? []
+  const list = query.answer ?? []
   const logged = list.find(({ id }) => id === shown) ?? null
   const close = () => {
     setOpen(null)
@@ -50,7 +50,7 @@ export function Webhooks({ customers }: { customers: readonly CustomerName[] }) 
       ? await updateWebhook(webhook.id, draft)
       : await createWebhook(customerId, draft)
     setOpen(secret === null ? null : { kind: 'secret', name: draft.name, secret })
-    asked.again()
+    query.again()
   }
   const renew = (webhook: Webhook) =>
     act.run(async () => {
@@ -63,7 +63,7 @@ export function Webhooks({ customers }: { customers: readonly CustomerName[] }) 
       .run(async () => {
         await updateWebhook(webhook.id, { name: webhook.name, url: webhook.url, isActive })
       })
-      .then(asked.again)
+      .then(query.again)
   const test = async (webhook: Webhook) => {
     if (!(await act.run(() => testWebhook(webhook.id)))) return
     toast({ key: 'webhook', level: 'good', title: `A test is on its way to ${webhook.name}.` })
@@ -74,7 +74,7 @@ export function Webhooks({ customers }: { customers: readonly CustomerName[] }) 
     if (!(await act.run(() => deleteWebhook(webhook.id)))) return
     setOpen(null)
     if (shown === webhook.id) setSearch({ webhook: null })
-    asked.again()
+    query.again()
   }
 
   return (
@@ -108,9 +108,9 @@ export function Webhooks({ customers }: { customers: readonly CustomerName[] }) 
         </p>
       )}
       <div className="webhooks" data-logged={logged !== null || undefined}>
-        {asked.error ? (
-          <ErrorState title={asked.error} again={asked.again} />
-        ) : asked.answer === null ? (
+        {query.error ? (
+          <ErrorState title={query.error} again={query.again} />
+        ) : query.answer === null ? (
           <Loading lines={5} label="Loading webhooks" />
         ) : list.length === 0 ? (
           <Empty title="There are no webhooks yet.">

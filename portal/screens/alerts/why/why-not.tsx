@@ -32,8 +32,8 @@ export function WhyNotDialog({
   rules?: readonly AlertRule[]
   onClose: () => void
 }) {
-  const asked = useQuery(known ? null : 'rules', (signal) => alertRules(null, signal))
-  const rules = known ?? asked.answer ?? []
+  const query = useQuery(known ? null : 'rules', (signal) => alertRules(null, signal))
+  const rules = known ?? query.answer ?? []
   const [ruleId, setRuleId] = useState(first ?? '')
   const [vin, setVin] = useState<string | null>(null)
   const [text, setText] = useState('')
@@ -80,7 +80,7 @@ export function WhyNotDialog({
           label="Alert"
           value={ruleId}
           options={[
-            { value: '', label: asked.busy && !known ? 'Loading alerts' : 'Select an alert' },
+            { value: '', label: query.busy && !known ? 'Loading alerts' : 'Select an alert' },
             ...rules.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           onChange={setRuleId}

@@ -46,13 +46,13 @@ export function VehiclePanel({
   /** Something of it is not as it was. */
   onChange: () => void
 }) {
-  const asked = useQuery(vin, (signal) => issuesOfVehicle(vin, signal), { refetchEvery: lookAgain })
+  const query = useQuery(vin, (signal) => issuesOfVehicle(vin, signal), { refetchEvery: lookAgain })
   const [unchosen, setUnchosen] = useState<ReadonlySet<string>>(new Set())
   const [open, setOpen] = useState<Open>(null)
   const panel = useRef<HTMLElement>(null)
   usePanel(panel)
   const act = useAct()
-  const issues = asked.answer ?? []
+  const issues = query.answer ?? []
   const there = issues.filter(({ closed }) => closed === null)
   const past = issues.filter(({ closed }) => closed !== null)
   const chosen = there.filter(({ id }) => !unchosen.has(id))
@@ -61,7 +61,7 @@ export function VehiclePanel({
   const isSnoozed = ({ snoozedUntil }: Issue) => snoozedUntil !== null && snoozedUntil > now()
   const done = () => {
     setOpen(null)
-    asked.again()
+    query.again()
     onChange()
   }
   const run = async (work: () => Promise<void>) => {
@@ -84,13 +84,13 @@ export function VehiclePanel({
           <IconX size={20} stroke={1.6} />
         </IconButton>
       </header>
-      {asked.error && asked.answer === null ? (
-        <ErrorState title={asked.error} again={asked.again} />
-      ) : asked.answer === null ? (
+      {query.error && query.answer === null ? (
+        <ErrorState title={query.error} again={query.again} />
+      ) : query.answer === null ? (
         <Loading lines={6} label="Loading the trailer" />
       ) : (
         <>
-          <NotCurrent asked={asked} />
+          <NotCurrent query={query} />
           <section className="upkeep-part" aria-label="Open issues">
             <h3>Open issues</h3>
             {there.length === 0 ? (

@@ -15,9 +15,9 @@ import { closesByEsc } from './use-panel.ts'
 
 interface ListScreenProps<Row extends { readonly id: string }>
   extends Pick<GridProps<Row>, 'label' | 'noun' | 'columns' | 'nameOf' | 'onOpen' | 'isOpen'> {
-  readonly list: Omit<Listing<Row>, 'wanted' | 'asked'> & {
+  readonly list: Omit<Listing<Row>, 'wanted' | 'query'> & {
     readonly wanted: { readonly customerId: string | null }
-    readonly asked: Parameters<typeof NotCurrent>[0]['asked']
+    readonly query: Parameters<typeof NotCurrent>[0]['query']
   }
   /** What can be searched for. */
   readonly search: string
@@ -94,7 +94,7 @@ export function ListScreen<Row extends { readonly id: string }>({
         {below}
         {instead ?? (
           <>
-            <NotCurrent asked={list.asked} />
+            <NotCurrent query={list.query} />
             <Grid
               {...grid}
               {...list.grid}

@@ -34,17 +34,17 @@ export function useListing<Wanted extends Sought, Answer, Row extends { readonly
   const q = useSearchValue('q') ?? ''
   const search = useDraft(q, (text) => setSearch({ q: text || null, page: null }))
   const wanted = narrowed({ customerId: customer || null, keyword: q })
-  const asked = useQuery([wanted, view], (signal) => ask(wanted, view, signal), {
+  const query = useQuery([wanted, view], (signal) => ask(wanted, view, signal), {
     keepPrevious: customer,
     refetchEvery: lookAgain,
   })
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
-  const page = asked.answer && pageOf(asked.answer)
+  const page = query.answer && pageOf(query.answer)
   const rows = page?.rows ?? null
   return {
     wanted,
-    asked,
-    again: asked.again,
+    query,
+    again: query.again,
     search,
     /** The rows that are ticked, on this page and on others. */
     chosen: [...chosen.values()],
@@ -63,10 +63,10 @@ export function useListing<Wanted extends Sought, Answer, Row extends { readonly
       filtersShown: false,
       rows,
       count: page?.count ?? 0,
-      busy: asked.busy && rows === null,
-      isPrevious: asked.isPrevious,
-      error: rows === null ? asked.error : null,
-      onAgain: asked.again,
+      busy: query.busy && rows === null,
+      isPrevious: query.isPrevious,
+      error: rows === null ? query.error : null,
+      onAgain: query.again,
     },
   }
 }

@@ -45,13 +45,13 @@ export function OrderPanel({
   onClose: () => void
   onChange: () => void
 }) {
-  const asked = useQuery(id, (signal) => workOrder(id, signal), { refetchEvery: lookAgain })
+  const query = useQuery(id, (signal) => workOrder(id, signal), { refetchEvery: lookAgain })
   const [open, setOpen] = useState<Open>(null)
   const panel = useRef<HTMLElement>(null)
   usePanel(panel)
-  const order = asked.answer
+  const order = query.answer
   const changed = () => {
-    asked.again()
+    query.again()
     onChange()
   }
   const done = () => {
@@ -76,9 +76,9 @@ export function OrderPanel({
           <IconX size={20} stroke={1.6} />
         </IconButton>
       </header>
-      {asked.error && !order ? (
-        <ErrorState title={asked.error} again={asked.again} />
-      ) : asked.busy && !order ? (
+      {query.error && !order ? (
+        <ErrorState title={query.error} again={query.again} />
+      ) : query.busy && !order ? (
         <Loading lines={8} label="Loading the work order" />
       ) : !order ? (
         <Empty title="There is no such work order." />
@@ -93,7 +93,7 @@ export function OrderPanel({
               <Button onClick={() => setOpen('cancel')}>Cancel order</Button>
             </div>
           )}
-          <NotCurrent asked={asked} />
+          <NotCurrent query={query} />
           <Facts order={order} />
           {order.issues.length > 0 && (
             <section className="upkeep-part" aria-label="Issues">

@@ -5,19 +5,19 @@ import { useQuery } from '../../../data/use-query.ts'
 import { Fences } from '../../../map/layers/fences.tsx'
 
 export function FenceOverlay() {
-  const asked = useQuery('geofences', (signal) => fenceShapes(null, signal))
+  const query = useQuery('geofences', (signal) => fenceShapes(null, signal))
   const fences = useMemo(
-    () => asked.answer?.map((fence) => ({ ...fence, forbids: forbids(fence.categoryId) })) ?? [],
-    [asked.answer],
+    () => query.answer?.map((fence) => ({ ...fence, forbids: forbids(fence.categoryId) })) ?? [],
+    [query.answer],
   )
   return (
     <>
       {fences.length > 0 && <Fences fences={fences} chosen={null} without={null} onChoose={null} />}
-      {(asked.error || asked.answer?.length === 0) && (
+      {(query.error || query.answer?.length === 0) && (
         <p className="aid-word" role="status">
-          {asked.error ?? 'There are no geofences to show.'}
-          {asked.error && (
-            <button type="button" className="link" onClick={asked.again}>
+          {query.error ?? 'There are no geofences to show.'}
+          {query.error && (
+            <button type="button" className="link" onClick={query.again}>
               Try again
             </button>
           )}

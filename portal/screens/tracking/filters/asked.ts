@@ -12,7 +12,7 @@ import {
   weightFilters,
   writeFilter,
 } from '#domain/fleet/said-filters.ts'
-import type { MatchAsked } from '../../../data/fleet-filters.ts'
+import type { MatchRequest } from '../../../data/fleet-filters.ts'
 import { setSearch, useSearchValue } from '../../../ui/layout/address.ts'
 import { ownZone } from '../../../ui/time/time.ts'
 
@@ -83,7 +83,7 @@ export const chipsOf = (filters: Filters): readonly Chip[] => {
 }
 
 /** What the server is asked; null where the chosen vehicles are all that is filtered for. */
-export const askOf = ({ where, fault, weight, alerts }: Filters, now: Instant): MatchAsked | null => {
+export const filtersOf = ({ where, fault, weight, alerts }: Filters, now: Instant): MatchRequest | null => {
   const filters = [
     ...where.map((one) => asOf(one, now)),
     ...(faultFilterOf(fault)?.filters ?? []),

@@ -41,12 +41,12 @@ const apply = (filter: string) => {
 }
 
 export function Saved({ onDone }: { onDone: () => void }) {
-  const asked = useQuery('saved filters', savedFilters)
+  const query = useQuery('saved filters', savedFilters)
   const [name, setName] = useState('')
   const act = useAct()
   const search = searchNow()
   const last = kept()
-  const list = asked.answer ?? []
+  const list = query.answer ?? []
   const use = (filter: string) => {
     apply(filter)
     onDone()
@@ -58,11 +58,11 @@ export function Saved({ onDone }: { onDone: () => void }) {
         keep(search)
         setName('')
       })
-      .then(asked.again)
+      .then(query.again)
   return (
     <div className="map-saved">
-      {asked.answer === null && asked.error === null && <Loading lines={2} label="Loading saved filters" />}
-      {asked.answer !== null && list.length === 0 && <p className="said">No filter is saved yet.</p>}
+      {query.answer === null && query.error === null && <Loading lines={2} label="Loading saved filters" />}
+      {query.answer !== null && list.length === 0 && <p className="said">No filter is saved yet.</p>}
       {list.length > 0 && (
         <ul aria-label="Saved filters">
           {list.map((one) => (
@@ -72,7 +72,7 @@ export function Saved({ onDone }: { onDone: () => void }) {
               </button>
               <IconButton
                 label={`Delete ${one.name}`}
-                onClick={() => void act.run(() => dropFilter(one.id)).then(asked.again)}
+                onClick={() => void act.run(() => dropFilter(one.id)).then(query.again)}
               >
                 <IconTrash size={16} stroke={1.8} />
               </IconButton>
@@ -103,9 +103,9 @@ export function Saved({ onDone }: { onDone: () => void }) {
           </Button>
         </form>
       )}
-      {(act.error ?? asked.error) && (
+      {(act.error ?? query.error) && (
         <p className="map-filter-wrong" role="alert">
-          {act.error ?? asked.error}
+          {act.error ?? query.error}
         </p>
       )}
     </div>

@@ -6,7 +6,7 @@ import { matchingVehicles } from '../../../data/fleet-filters.ts'
 import { vehicles } from '../../../data/vehicles.ts'
 import { sentenceOf } from '../../../ui/states/sentence-of.ts'
 import { now } from '../../../ui/time/clock.ts'
-import { askOf, type Filters } from './asked.ts'
+import { type Filters, filtersOf } from './asked.ts'
 
 /** A report is told at once and its row is written about a second later: by then an answer holds it. */
 const settles: Ms = 1_800
@@ -30,7 +30,7 @@ export function useMatching(filters: Filters): Matching {
   useEffect(() => {
     const only = latest.current.only && new Set(latest.current.only)
     const passing = (ids: readonly number[]) => new Set(only ? ids.filter((id) => only.has(id)) : ids)
-    if (askOf(latest.current, now()) === null) {
+    if (filtersOf(latest.current, now()) === null) {
       setMatching({ ids: only ?? 'all', error: null })
       return
     }
@@ -42,19 +42,19 @@ export function useMatching(filters: Filters): Matching {
     let wholeAt = 0
 
     const tell = () => setMatching({ ids: passing([...passed!]), error: null })
-    const askWhole = async () => {
+    const fetchWhole = async () => {
       changed = new Set()
       wholeAt = Date.now()
       const mark = passed && setMark(passed)
-      const { ids } = await matchingVehicles(askOf(latest.current, now())!, { mark }, stop.signal)
+      const { ids } = await matchingVehicles(filtersOf(latest.current, now())!, { mark }, stop.signal)
       if (ids === null) return
       passed = new Set(ids)
       tell()
     }
-    const askSome = async (some: ReadonlySet<number>) => {
+    const fetchSome = async (some: ReadonlySet<number>) => {
       changed = new Set()
-      const asked = askOf(latest.current, now())!
-      const { ids } = await matchingVehicles(asked, { among: [...some] }, stop.signal)
+      const query = filtersOf(latest.current, now())!
+      const { ids } = await matchingVehicles(query, { among: [...some] }, stop.signal)
       const fit = new Set(ids)
       const others = [...some].filter((id) => fit.has(id) !== passed!.has(id))
       if (others.length === 0) return
@@ -70,8 +70,8 @@ export function useMatching(filters: Filters): Matching {
           changed.size > someMost ||
           Date.now() - wholeAt > wholeEvery
         )
-          await askWhole()
-        else if (changed.size > 0) await askSome(changed)
+          await fetchWhole()
+        else if (changed.size > 0) await fetchSome(changed)
       } catch (error) {
         if (stop.signal.aborted) return
         setMatching((before) => ({ ...before, error: sentenceOf(error) }))

@@ -1,7 +1,7 @@
 /** The heat of the window that the map shows, asked anew when that or the question changes. */
 import { useEffect, useState } from 'react'
 import type { HeatCell } from '#domain/wire/heat.ts'
-import { type HeatAsked, loadHeat } from '../../../data/heat.ts'
+import { type HeatRequest, loadHeat } from '../../../data/heat.ts'
 import { useQuery } from '../../../data/use-query.ts'
 import { useMap } from '../../../map/map-context.ts'
 
@@ -15,13 +15,13 @@ export interface HeatPicture {
   readonly done: boolean
 }
 
-type Window = Pick<HeatAsked, 'zoom' | 'box'>
+type Window = Pick<HeatRequest, 'zoom' | 'box'>
 const restsAfter = 300
 /** So much more than the window on every side: a small move shows no edge. */
 const beyond = 0.2
 
 /** `key` says what of the question has changed; a new picture takes the place of the old one once it has begun. */
-export function useHeat(key: string, question: Omit<HeatAsked, keyof Window>) {
+export function useHeat(key: string, operation: Omit<HeatRequest, keyof Window>) {
   const map = useMap()
   const [window, setWindow] = useState<Window | null>(null)
 
@@ -61,7 +61,7 @@ export function useHeat(key: string, question: Omit<HeatAsked, keyof Window>) {
     async (signal, show) => {
       const weights = new Map<string, HeatCell>()
       let made: HeatPicture = { grid: 1, cells: [], max: 1, vehicles: 0, looked: 0, done: false }
-      for await (const line of loadHeat({ ...question, ...window! }, signal)) {
+      for await (const line of loadHeat({ ...operation, ...window! }, signal)) {
         if ('grid' in line) made = { ...made, grid: line.grid, vehicles: line.vehicles }
         else if ('cells' in line) {
           let { max } = made

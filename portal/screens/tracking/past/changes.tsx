@@ -78,8 +78,8 @@ const linesOf = (told: FleetChanges): Readonly<Record<Kind, readonly Line[]>> =>
 }
 
 export function Changes({ since, at }: ChangesProps) {
-  const asked = useQuery([since, at], (signal) => changesBetween(since, at, signal), { keepPrevious: since })
-  const told = asked.answer
+  const query = useQuery([since, at], (signal) => changesBetween(since, at, signal), { keepPrevious: since })
+  const told = query.answer
   const [chosen, setChosen] = useState<Kind>('moved')
   const lines = useMemo(() => told && linesOf(told), [told])
   const named = useMemo(() => new Map(told?.vehicles.map((one) => [one[0], one])), [told])
@@ -103,8 +103,8 @@ export function Changes({ since, at }: ChangesProps) {
           <Field label="Since" at={since} onChange={(next) => next !== null && setCompared(next, at)} />
           <Field label="Until" at={at} onChange={(next) => setCompared(since, next)} />
         </header>
-        {asked.error && !told ? (
-          <ErrorState title={asked.error} again={asked.again} />
+        {query.error && !told ? (
+          <ErrorState title={query.error} again={query.again} />
         ) : !lines ? (
           <Loading lines={8} label="Comparing" />
         ) : (
@@ -123,7 +123,7 @@ export function Changes({ since, at }: ChangesProps) {
                 </button>
               ))}
             </fieldset>
-            <div className="list-body" aria-busy={asked.busy}>
+            <div className="list-body" aria-busy={query.busy}>
               {shown.length === 0 ? (
                 <Empty title={`Nothing of this kind between the two moments`} />
               ) : (
