@@ -2,7 +2,7 @@
 import { hours } from '#domain/basics/time.ts'
 import { type Benchmark, figure, percentile } from './bench.ts'
 import { body, post, report, seedFile } from './fleet.ts'
-import { openHouse, temporaryFolder } from './house.ts'
+import { startApp, temporaryFolder } from './house.ts'
 import { latencies } from './latency.ts'
 import { watch } from './watched.ts'
 
@@ -17,15 +17,15 @@ export const alertLatency: Benchmark = {
   about: `${perSecond} reports/s of ${vehicles} vehicles under ${watched.geofences.toLocaleString('en-US')} geofences and ${watched.rules.toLocaleString('en-US')} rules for ${seconds} s; from send to the alert on the live stream.`,
   run: async (say) => {
     const { folder, remove } = temporaryFolder()
-    await (await openHouse(folder, { SEED: seedFile(folder, vehicles) })).stop()
+    await (await startApp(folder, { SEED: seedFile(folder, vehicles) })).stop()
     await watch(folder, vehicles, watched, Date.now() - hours(2))
-    const house = await openHouse(folder)
+    const app = await startApp(folder)
     // Every vehicle is known before, with doors shut and nothing wrong.
     const before = Date.now() - hours(1)
     for (let first = 0; first < vehicles; first += 1_000)
       await post(
-        house.url,
-        house.key,
+        app.url,
+        app.key,
         body(
           Array.from({ length: 1_000 }, (_, i) => ({
             ...report(first + i, 0, before),
@@ -35,7 +35,7 @@ export const alertLatency: Benchmark = {
         ),
       )
     const took = await latencies(
-      house,
+      app,
       { vehicles, perSecond, seconds, perRequest, from: 1 },
       (line) => ('firings' in line ? line.firings.map(({ at }) => at) : []),
       say,

@@ -3,7 +3,7 @@ import { hours } from '#domain/basics/time.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { type Benchmark, compared } from './bench.ts'
 import { body, dailyReport, postAll, report, seedFile } from './fleet.ts'
-import { openHouse, temporaryFolder } from './house.ts'
+import { startApp, temporaryFolder } from './house.ts'
 import { plainCopy } from './ingest.ts'
 import { watch } from './watched.ts'
 
@@ -17,7 +17,7 @@ const watched = { geofences: 10_000, rules: 1_000 }
 
 /** Sends all rounds to a server on this folder; reports per second. */
 async function send(folder: string, start: number, make: typeof dailyReport): Promise<number> {
-  const house = await openHouse(folder)
+  const app = await startApp(folder)
   const bodies = Array.from({ length: (vehicles * rounds) / perRequest }, (_, n) => {
     const round = Math.floor((n * perRequest) / vehicles)
     const first = (n * perRequest) % vehicles
@@ -28,11 +28,11 @@ async function send(folder: string, start: number, make: typeof dailyReport): Pr
     )
   })
   const warm = (vehicles * warmRounds) / perRequest
-  await postAll(house.url, house.key, bodies.slice(0, warm), lanes)
+  await postAll(app.url, app.key, bodies.slice(0, warm), lanes)
   const began = performance.now()
-  await postAll(house.url, house.key, bodies.slice(warm), lanes)
+  await postAll(app.url, app.key, bodies.slice(warm), lanes)
   const seconds = (performance.now() - began) / 1000
-  await house.stop()
+  await app.stop()
   return (vehicles * (rounds - warmRounds)) / seconds
 }
 
@@ -56,7 +56,7 @@ export const alerts: Benchmark = {
     const start = Date.now() - rounds * 300_000
     const measure = async (isWatched: boolean, make: typeof dailyReport) => {
       const { folder, remove } = temporaryFolder()
-      await (await openHouse(folder, { SEED: seedFile(folder, vehicles) })).stop()
+      await (await startApp(folder, { SEED: seedFile(folder, vehicles) })).stop()
       if (isWatched) await watch(folder, vehicles, watched, start - hours(1))
       const rate = await send(folder, start, make)
       const what = isWatched ? `with them: ${await kept(folder)}` : 'without geofences and rules'

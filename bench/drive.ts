@@ -1,6 +1,6 @@
 /** Reports at a steady pace while something else is measured. */
 import { body, post, report } from './fleet.ts'
-import type { House } from './house.ts'
+import type { BenchApp } from './house.ts'
 
 /**
  * Sends so many reports a second, of one vehicle after the other, until told to stop.
@@ -8,7 +8,7 @@ import type { House } from './house.ts'
  * @returns what stops it, and answers how many reports a vehicle has sent at most
  */
 export function drive(
-  house: House,
+  app: BenchApp,
   vehicles: number,
   perSecond: number,
   from: number,
@@ -27,7 +27,7 @@ export function drive(
         return report(number % vehicles, from + Math.floor(number / vehicles), now - perRequest + i)
       })
       sent += perRequest
-      await post(house.url, house.key, body(reports))
+      await post(app.url, app.key, body(reports))
     }
   })()
   return async () => {

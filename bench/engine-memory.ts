@@ -1,7 +1,7 @@
 /** What a large fleet weighs: resident memory of the server process with the full state of every vehicle. */
 import { type Benchmark, figure } from './bench.ts'
 import { body, fullReport, postAll, seedFile } from './fleet.ts'
-import { openHouse, temporaryFolder } from './house.ts'
+import { startApp, temporaryFolder } from './house.ts'
 
 const vehicles = 100_000
 const perRequest = 1_000
@@ -11,18 +11,18 @@ export const engineMemory: Benchmark = {
   about: `${vehicles.toLocaleString('en-US')} vehicles that have reported every sensor twice; resident memory once it rests, and after a restart.`,
   run: async () => {
     const { folder, remove } = temporaryFolder()
-    const house = await openHouse(folder, { SEED: seedFile(folder, vehicles) })
+    const app = await startApp(folder, { SEED: seedFile(folder, vehicles) })
     for (const round of [0, 1]) {
       const at = Date.now() - 600_000 + round * 300_000
       const bodies = Array.from({ length: vehicles / perRequest }, (_, n) =>
         body(Array.from({ length: perRequest }, (_, i) => fullReport(n * perRequest + i, round, at))),
       )
-      await postAll(house.url, house.key, bodies, 2)
+      await postAll(app.url, app.key, bodies, 2)
     }
     await new Promise((resolve) => setTimeout(resolve, 45_000))
-    const used = house.resident()
-    await house.stop()
-    const again = await openHouse(folder)
+    const used = app.resident()
+    await app.stop()
+    const again = await startApp(folder)
     await new Promise((resolve) => setTimeout(resolve, 10_000))
     const restarted = again.resident()
     await again.stop()

@@ -15,10 +15,10 @@ export const exports: Benchmark = {
   name: 'export',
   about: `${vehicles.toLocaleString('en-US')} vehicles × all columns to CSV and XLSX in the background: how long, and how much memory the server takes more.`,
   run: async (say) => {
-    const { house, ask, close } = await toldFleet(vehicles)
+    const { app, ask, close } = await toldFleet(vehicles)
     const measured = []
     for (const format of ['csv', 'xlsx']) {
-      const before = house.resident()
+      const before = app.resident()
       let most = before
       const began = performance.now()
       const { startExport } = (
@@ -29,7 +29,7 @@ export const exports: Benchmark = {
       let told: Told | undefined
       do {
         await new Promise((resolve) => setTimeout(resolve, 50))
-        most = Math.max(most, house.resident())
+        most = Math.max(most, app.resident())
         const { exports } = (await ask<{ exports: readonly Told[] }>('{ exports { id state bytes } }')).data
         told = exports.find(({ id }) => id === startExport.id)
       } while (told?.state === 'running')

@@ -3,7 +3,7 @@ import { openDatabase } from '#server/platform/database.ts'
 import { type Benchmark, compared, figure, percentile } from './bench.ts'
 import { openBrowser, pan, signedIn } from './browser.ts'
 import { body, postAll, report, seedFile } from './fleet.ts'
-import { type House, openHouse, temporaryFolder } from './house.ts'
+import { type BenchApp, startApp, temporaryFolder } from './house.ts'
 import { asking } from './told-fleet.ts'
 import { watch } from './watched.ts'
 
@@ -29,20 +29,20 @@ const questions = {
 } as const
 
 /** The server with its fleet, its geofences, and somebody in every other one of them. */
-async function openFull(folder: string): Promise<House> {
-  const first = await openHouse(folder, { SEED: seedFile(folder, vehicles) })
+async function openFull(folder: string): Promise<BenchApp> {
+  const first = await startApp(folder, { SEED: seedFile(folder, vehicles) })
   await first.stop()
   const start = Date.now() - 3_600_000
   await watch(folder, vehicles, { geofences, rules: 0 }, start)
   const db = await openDatabase({ dataDir: folder, databaseUrl: null })
   await db.pool.query(`UPDATE customer SET flags = '{GeofenceV2}'`)
   await db.close()
-  const house = await openHouse(folder)
+  const app = await startApp(folder)
   // A first fix somewhere else, then the place itself.
   for (const round of [500, 0])
     await postAll(
-      house.url,
-      house.key,
+      app.url,
+      app.key,
       Array.from({ length: vehicles / perRequest }, (_, n) =>
         body(
           Array.from({ length: perRequest }, (_, i) =>
@@ -54,7 +54,7 @@ async function openFull(folder: string): Promise<House> {
     )
   // The rows are written behind the reports.
   await new Promise((next) => setTimeout(next, 15_000))
-  return house
+  return app
 }
 
 export const geofenceScreen: Benchmark = {
@@ -62,10 +62,10 @@ export const geofenceScreen: Benchmark = {
   about: `${geofences.toLocaleString('en-US')} geofences and ${vehicles.toLocaleString('en-US')} vehicles of one customer: an answer of the list, the screen opened until all are drawn, and the median frame while panning, beside the map without geofences.`,
   run: async (say) => {
     const { folder, remove } = temporaryFolder()
-    const house = await openFull(folder)
+    const app = await openFull(folder)
     const browser = await openBrowser()
     try {
-      const ask = await asking(house.url)
+      const ask = await asking(app.url)
       const times: number[] = []
       for (const [name, wanted] of Object.entries(questions)) {
         let inside = 0
@@ -80,7 +80,7 @@ export const geofenceScreen: Benchmark = {
         say(`${name}: median ${percentile(own, 0.5).toFixed(0)} ms, ${inside} vehicles inside`)
       }
 
-      const page = await signedIn(browser, house.url)
+      const page = await signedIn(browser, app.url)
       await page.goto('/tracking')
       await page.waitForFunction(
         (all) => Number(document.querySelector<HTMLElement>('canvas.map-vehicles')?.dataset.vehicles) >= all,
@@ -121,7 +121,7 @@ export const geofenceScreen: Benchmark = {
       ]
     } finally {
       await browser.close()
-      await house.stop()
+      await app.stop()
       remove()
     }
   },

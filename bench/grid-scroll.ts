@@ -47,14 +47,14 @@ export const gridScroll: Benchmark = {
   name: 'grid-scroll',
   about: `${vehicles.toLocaleString('en-US')} rows scrolled, ${perPage} to a page, under ${perSecond} reports/s of the same vehicles; the median frame beside the same grid without updates.`,
   run: async (say) => {
-    const { house, close } = await toldFleet(vehicles)
+    const { app, close } = await toldFleet(vehicles)
     const browser = await openBrowser()
     try {
-      const page = await signedIn(browser, house.url)
+      const page = await signedIn(browser, app.url)
       // Once unmeasured, for what is loaded and compiled the first time.
       await scrollAll(page, 3)
       const still = await scrollAll(page)
-      const stop = drive(house, vehicles, perSecond, 1)
+      const stop = drive(app, vehicles, perSecond, 1)
       await page.waitForTimeout(3_000)
       const live = await scrollAll(page)
       await stop()

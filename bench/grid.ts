@@ -40,11 +40,11 @@ export const grid: Benchmark = {
   name: 'grid',
   about: `a page of 50 of ${vehicles.toLocaleString('en-US')} vehicles with every column, by each column under each of ${fleetFilters.length} filters; contains-search; the palette's search; in a browser, from a press on a title to painted rows.`,
   run: async (say) => {
-    const { house, ask, close } = await toldFleet(vehicles)
+    const { app, ask, close } = await toldFleet(vehicles)
     const pages = slowest(await sweep(ask, page, fleetFilters, rounds), say)
     const { contained, everything } = await typed(ask)
     const browser = await openBrowser()
-    const opened = await signedIn(browser, house.url)
+    const opened = await signedIn(browser, app.url)
     await opened.goto('/fleet/currentFleetStatus?rows=50')
     await opened.locator('tbody tr[data-row]').first().waitFor()
     const painted = slowest(await pressTitles(opened, 'Fleet status', rounds), say)

@@ -3,7 +3,7 @@ import { days, minutes } from '#domain/basics/time.ts'
 import { type Benchmark, figure, percentile } from './bench.ts'
 import { openBrowser, signedIn } from './browser.ts'
 import { seedFile } from './fleet.ts'
-import { openHouse, temporaryFolder } from './house.ts'
+import { startApp, temporaryFolder } from './house.ts'
 import { fillPast } from './past.ts'
 
 const vehicles = 40
@@ -15,13 +15,13 @@ export const history: Benchmark = {
   about: `31 days of one vehicle with a report every 3 minutes, 14,880 points, in headless Chromium: from the choice of "31 days" until line, stops and chart are drawn; one day was drawn before.`,
   run: async (say) => {
     const { folder, remove } = temporaryFolder()
-    await (await openHouse(folder, { SEED: seedFile(folder, vehicles) })).stop()
+    await (await startApp(folder, { SEED: seedFile(folder, vehicles) })).stop()
     say(`${await fillPast(folder, days(32), every, Date.now())} reports stored`)
-    const house = await openHouse(folder)
+    const app = await startApp(folder)
     const browser = await openBrowser()
     const took: number[] = []
     try {
-      const page = await signedIn(browser, house.url)
+      const page = await signedIn(browser, app.url)
       for (let n = 0; n < rounds; n++) {
         await page.goto(`/tracking/1GRAA0627KB${String(n).padStart(6, '0')}?mode=history`)
         const drawn = () => Number(document.querySelector<HTMLElement>('.map-ground')?.dataset.route ?? 0)
@@ -47,7 +47,7 @@ export const history: Benchmark = {
       }
     } finally {
       await browser.close()
-      await house.stop()
+      await app.stop()
       remove()
     }
     say(took.map((one) => `${Math.round(one)} ms`).join(', '))

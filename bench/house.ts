@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-export interface House {
+export interface BenchApp {
   readonly url: string
   readonly folder: string
   readonly key: string
@@ -33,7 +33,7 @@ export function temporaryFolder() {
 }
 
 /** Starts the real server in `folder` and waits until it is ready. */
-export async function openHouse(folder: string, env: Record<string, string> = {}): Promise<House> {
+export async function startApp(folder: string, env: Record<string, string> = {}): Promise<BenchApp> {
   const [port, mqttPort] = [await freePort(), await freePort()]
   const key = 'bench-key-of-a-folder-that-is-thrown-away'
   const url = `http://127.0.0.1:${port}`

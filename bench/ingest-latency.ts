@@ -1,7 +1,7 @@
 /** How long a report takes from being sent to its event on the live stream, at a steady 2,000 reports a second. */
 import { type Benchmark, figure, percentile } from './bench.ts'
 import { seedFile } from './fleet.ts'
-import { openHouse, temporaryFolder } from './house.ts'
+import { startApp, temporaryFolder } from './house.ts'
 import { latencies } from './latency.ts'
 
 const vehicles = 20_000
@@ -14,9 +14,9 @@ export const ingestLatency: Benchmark = {
   about: `${perSecond} reports/s of ${vehicles} vehicles in requests of ${perRequest} for ${seconds} s; from send to the event on the live stream.`,
   run: async (say) => {
     const { folder, remove } = temporaryFolder()
-    const house = await openHouse(folder, { SEED: seedFile(folder, vehicles) })
+    const app = await startApp(folder, { SEED: seedFile(folder, vehicles) })
     const took = await latencies(
-      house,
+      app,
       { vehicles, perSecond, seconds, perRequest, from: 0 },
       (line) => ('changes' in line ? line.changes.map((change) => change[6]) : []),
       say,

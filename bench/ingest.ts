@@ -4,7 +4,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { openDatabase } from '#server/platform/database.ts'
 import { type Benchmark, compared } from './bench.ts'
 import { body, postAll, report, seedFile } from './fleet.ts'
-import { openHouse, temporaryFolder } from './house.ts'
+import { startApp, temporaryFolder } from './house.ts'
 
 const vehicles = 50_000
 const rounds = 9
@@ -19,7 +19,7 @@ export const ingest: Benchmark = {
   about: `${vehicles.toLocaleString('en-US')} vehicles, ${rounds - warmRounds} reports each after ${warmRounds} to warm up, ${perRequest} a request, ${lanes} requests at once.`,
   run: async (say) => {
     const { folder, remove } = temporaryFolder()
-    const house = await openHouse(folder, { SEED: seedFile(folder, vehicles) })
+    const app = await startApp(folder, { SEED: seedFile(folder, vehicles) })
     const start = Date.now() - rounds * 300_000
     const bodies = Array.from({ length: (vehicles * rounds) / perRequest }, (_, n) => {
       const round = Math.floor((n * perRequest) / vehicles)
@@ -31,13 +31,13 @@ export const ingest: Benchmark = {
       )
     })
     const warm = (warmRounds * vehicles) / perRequest
-    await postAll(house.url, house.key, bodies.slice(0, warm), lanes)
+    await postAll(app.url, app.key, bodies.slice(0, warm), lanes)
     const began = performance.now()
-    await postAll(house.url, house.key, bodies.slice(warm), lanes)
+    await postAll(app.url, app.key, bodies.slice(warm), lanes)
     const seconds = (performance.now() - began) / 1000
     const through = (vehicles * (rounds - warmRounds)) / seconds
     say(`through HTTP: ${Math.round(through)} reports/s`)
-    await house.stop()
+    await app.stop()
     const plain = await plainCopy(folder)
     say(`plain COPY: ${Math.round(plain)} rows/s`)
     remove()

@@ -1,7 +1,7 @@
 /** Reports at a steady pace, and how long after each was sent the live stream tells of it. */
 import type { LiveLine } from '#domain/wire/live.ts'
 import { body, post, report } from './fleet.ts'
-import type { House } from './house.ts'
+import type { BenchApp } from './house.ts'
 import { live } from './live.ts'
 
 export interface Pace {
@@ -19,7 +19,7 @@ export interface Pace {
  * @param told the `recorded` of the reports that a line tells of; unique to a report here
  */
 export async function latencies(
-  house: House,
+  app: BenchApp,
   { vehicles, perSecond, seconds, perRequest, from }: Pace,
   told: (line: LiveLine) => readonly (number | null)[],
   say: (line: string) => void,
@@ -31,7 +31,7 @@ export async function latencies(
     ready = resolve
   })
   const listening = (async () => {
-    for await (const line of live(house.url)) {
+    for await (const line of live(app.url)) {
       const now = performance.now()
       if ('ready' in line) ready()
       for (const recorded of told(line)) {
@@ -56,11 +56,11 @@ export async function latencies(
     })
     const now = performance.now()
     for (let i = 0; i < perRequest; i++) sent.set(clock + n * perRequest + i, now)
-    answers.push(post(house.url, house.key, body(reports)))
+    answers.push(post(app.url, app.key, body(reports)))
   }
   await Promise.all(answers)
   await new Promise((resolve) => setTimeout(resolve, 2000))
-  await house.stop()
+  await app.stop()
   await listening.catch((error: unknown) => say(`the stream ended: ${error}`))
   return took
 }

@@ -106,7 +106,7 @@ export const maintenance: Benchmark = {
   name: 'maintenance',
   about: `${vehicles.toLocaleString('en-US')} vehicles of one customer under ${plans.length} plans: a page of 50 of the dashboard and of what is due, in each order under each filter; its counts; a round over all of it.`,
   run: async (say) => {
-    const { house, ask, close } = await toldFleet(vehicles)
+    const { app, ask, close } = await toldFleet(vehicles)
     const made: number[] = []
     for (const plan of plans)
       made.push((await ask(create, { input: { ...plan, allVehicles: true } })).took / 1000)
@@ -129,8 +129,8 @@ export const maintenance: Benchmark = {
       header.push(
         (await ask('{ maintenanceCounts { attention workOrders plansOverdue inspectionsSoon } }')).took,
       )
-    await house.stop()
-    const measured = await measureRounds(house.folder, say)
+    await app.stop()
+    const measured = await measureRounds(app.folder, say)
     await close()
     return [
       figure('maintenance/dashboard p95', attention(0.95), 'ms', { most: 60 }),

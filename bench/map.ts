@@ -6,7 +6,7 @@ import { type Benchmark, compared, figure, type Measured, percentile } from './b
 import { openBrowser, pan, signedIn } from './browser.ts'
 import { drive } from './drive.ts'
 import { body, post, postAll, report, seedFile } from './fleet.ts'
-import { type House, openHouse, temporaryFolder } from './house.ts'
+import { type BenchApp, startApp, temporaryFolder } from './house.ts'
 import { apartReport, markAges } from './mark-age.ts'
 
 const perSecond = 500
@@ -43,9 +43,9 @@ map.on('load', () => {
 })
 </script>`
 
-async function openBare(browser: Browser, house: House, points: string): Promise<Page> {
+async function openBare(browser: Browser, app: BenchApp, points: string): Promise<Page> {
   const context = await browser.newContext({
-    baseURL: house.url,
+    baseURL: app.url,
     viewport: { width: 1440, height: 900 },
     bypassCSP: true,
   })
@@ -81,19 +81,19 @@ async function measure(
 ): Promise<readonly Measured[]> {
   const { folder, remove } = temporaryFolder()
   // One more than the fleet stands apart: how old its mark is can be told.
-  const house = await openHouse(folder, { SEED: seedFile(folder, vehicles + 1) })
+  const app = await startApp(folder, { SEED: seedFile(folder, vehicles + 1) })
   const start = Date.now() - 60_000
   const perRequest = 1_000
   const at = (index: number) => report(index, 0, start - vehicles + index)
   await postAll(
-    house.url,
-    house.key,
+    app.url,
+    app.key,
     Array.from({ length: vehicles / perRequest }, (_, n) =>
       body(Array.from({ length: perRequest }, (_, i) => at(n * perRequest + i))),
     ),
     4,
   )
-  await post(house.url, house.key, body([apartReport(vehicles, 0, start)]))
+  await post(app.url, app.key, body([apartReport(vehicles, 0, start)]))
   const points = JSON.stringify({
     type: 'FeatureCollection',
     features: Array.from({ length: vehicles }, (_, index) => {
@@ -105,7 +105,7 @@ async function measure(
   await new Promise((next) => setTimeout(next, 5_000 + vehicles / 10))
   const browser = await openBrowser()
   try {
-    const bare = await openBare(browser, house, points)
+    const bare = await openBare(browser, app, points)
     const bareDrawn = await best(async () => {
       await bare.goto('/bare/page')
       return drawnAt(bare)
@@ -113,14 +113,14 @@ async function measure(
     await bare.waitForTimeout(2_000)
     // The server works as hard beside either page: what it takes of the machine is not the page's.
     let round = 1
-    const stopBeside = drive(house, vehicles, perSecond, round)
+    const stopBeside = drive(app, vehicles, perSecond, round)
     await bare.waitForTimeout(3_000)
     const bareFrame = percentile(await pan(bare, panFor), 0.5)
     round += await stopBeside()
     await bare.context().close()
     say(`bare page: drawn after ${Math.round(bareDrawn)} ms, a frame ${bareFrame.toFixed(1)} ms`)
 
-    const page = await signedIn(browser, house.url)
+    const page = await signedIn(browser, app.url)
     const line = await page.context().newCDPSession(page)
     await line.send('Network.enable')
     let bytes = 0
@@ -140,7 +140,7 @@ async function measure(
       return drawnAt(page)
     })
     await page.waitForTimeout(2_000)
-    const stop = drive(house, vehicles, perSecond, round)
+    const stop = drive(app, vehicles, perSecond, round)
     await page.waitForTimeout(3_000)
     const frames = await pan(page, panFor)
     const frame = percentile(frames, 0.5)
@@ -150,7 +150,7 @@ async function measure(
     bytes = 0
     await page.waitForTimeout(idle * 1000)
     const perMinute = (bytes / idle) * 60
-    const ages = await markAges(page, house, vehicles, probes)
+    const ages = await markAges(page, app, vehicles, probes)
     await stop()
     say(`a mark follows its report after ${percentile(ages, 0.5)} ms, at most ${Math.max(...ages)} ms`)
     return [
@@ -168,7 +168,7 @@ async function measure(
     ]
   } finally {
     await browser.close()
-    await house.stop()
+    await app.stop()
     remove()
   }
 }

@@ -1,7 +1,7 @@
 /** How old a mark on the map is: from the sending of a report until its colour is on the canvas, read off the pixels. */
 import type { Page } from 'playwright-core'
 import { body, post, report } from './fleet.ts'
-import type { House } from './house.ts'
+import type { BenchApp } from './house.ts'
 
 /** South-west of all others, so that its mark is the lowest of all and in no cluster. */
 const apart = { lat: 26, lng: -118, headingDeg: 0, speedMph: 0 }
@@ -41,14 +41,14 @@ const watchLowest = (page: Page): Promise<void> =>
  * Sends so many reports of the vehicle apart, one after the other, each once the one before is seen.
  * @returns for each the milliseconds until its mark had changed
  */
-export async function markAges(page: Page, house: House, index: number, times: number): Promise<number[]> {
+export async function markAges(page: Page, app: BenchApp, index: number, times: number): Promise<number[]> {
   await watchLowest(page)
   const ages: number[] = []
   for (let round = 1; round <= times; round++) {
     // At any moment between two ticks of whatever beats in the server or the page.
     await page.waitForTimeout(500 + 700 * Math.random())
     const sent = Date.now()
-    await post(house.url, house.key, body([apartReport(index, round, sent)]))
+    await post(app.url, app.key, body([apartReport(index, round, sent)]))
     const changed = await page.waitForFunction(
       (sent) => {
         const { changed } = (window as unknown as { watching: { changed: number } }).watching

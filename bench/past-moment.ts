@@ -3,7 +3,7 @@ import { days, hours } from '#domain/basics/time.ts'
 import type { PastFleet } from '#domain/wire/past.ts'
 import { type Benchmark, figure, percentile } from './bench.ts'
 import { seedFile, tokenFor } from './fleet.ts'
-import { openHouse, temporaryFolder } from './house.ts'
+import { startApp, temporaryFolder } from './house.ts'
 import { fillPast } from './past.ts'
 
 const vehicles = 10_000
@@ -16,16 +16,16 @@ export const pastMoment: Benchmark = {
   about: `GET /v1/api/past at ${moments} moments spread over 30 days of ${vehicles.toLocaleString('en-US')} vehicles that reported every hour, 7.2 million reports; and what changed between two moments.`,
   run: async (say) => {
     const { folder, remove } = temporaryFolder()
-    await (await openHouse(folder, { SEED: seedFile(folder, vehicles) })).stop()
+    await (await startApp(folder, { SEED: seedFile(folder, vehicles) })).stop()
     const now = Date.now()
     const began = performance.now()
     const stored = await fillPast(folder, length, every, now)
     say(`${stored} reports stored in ${Math.round((performance.now() - began) / 1000)} s`)
-    const house = await openHouse(folder)
-    const headers = { authorization: `Bearer ${await tokenFor(house.url)}`, 'accept-encoding': 'gzip' }
+    const app = await startApp(folder)
+    const headers = { authorization: `Bearer ${await tokenFor(app.url)}`, 'accept-encoding': 'gzip' }
     const ask = async <T>(path: string) => {
       const from = performance.now()
-      const answer = await fetch(house.url + path, { headers })
+      const answer = await fetch(app.url + path, { headers })
       const body = (await answer.json()) as T
       return { took: performance.now() - from, body }
     }
@@ -41,7 +41,7 @@ export const pastMoment: Benchmark = {
     const changes: number[] = []
     for (let n = 1; n <= 5; n++)
       changes.push((await ask(`/v1/api/past/changes?from=${iso(now - n * days(4))}`)).took)
-    await house.stop()
+    await app.stop()
     remove()
     say(`the first ${Math.round(took[0]!)} ms, the slowest ${Math.round(Math.max(...took))} ms`)
     return [

@@ -7,7 +7,7 @@ import { copyReports } from '#server/ingest/store.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { type Benchmark, figure } from './bench.ts'
 import { report, seedFile } from './fleet.ts'
-import { openHouse, temporaryFolder } from './house.ts'
+import { startApp, temporaryFolder } from './house.ts'
 import { asking } from './told-fleet.ts'
 
 const vehicles = 500
@@ -36,13 +36,13 @@ export const ruleTrial: Benchmark = {
   about: `an alert rule tried on ${vehicles} vehicles over ${trialDays} days of reports every 10 minutes, through GraphQL until it is done; beside count(*) of the same reports.`,
   run: async (say) => {
     const { folder, remove } = temporaryFolder()
-    await (await openHouse(folder, { SEED: seedFile(folder, vehicles) })).stop()
+    await (await startApp(folder, { SEED: seedFile(folder, vehicles) })).stop()
     const now = Date.now()
     const stored = await fill(folder, now)
     say(`${stored.toLocaleString('en-US')} stored reports`)
     const counts = await plainCounts(folder, now)
-    const house = await openHouse(folder)
-    const ask = await asking(house.url)
+    const app = await startApp(folder)
+    const ask = await asking(app.url)
     const { data } = await ask<{ customers: { id: string }[] }>('{ customers { id } }')
     const customerId = data.customers[0]!.id
     const measured = []
@@ -79,7 +79,7 @@ export const ruleTrial: Benchmark = {
       )
       measured.push(figure('rule-trial/recount', performance.now() - again, 'ms', { most: 500 }))
     }
-    await house.stop()
+    await app.stop()
     remove()
     return measured
   },

@@ -1,6 +1,6 @@
 /** How long a start takes: on an empty folder, and on one that has been used. */
 import { type Benchmark, figure, percentile } from './bench.ts'
-import { openHouse, temporaryFolder } from './house.ts'
+import { startApp, temporaryFolder } from './house.ts'
 
 const runs = 5
 
@@ -13,9 +13,9 @@ export const start: Benchmark = {
     for (let i = 0; i < runs; i++) {
       const { folder, remove } = temporaryFolder()
       for (const times of [cold, warm]) {
-        const house = await openHouse(folder)
-        times.push(house.readyAfter)
-        await house.stop()
+        const app = await startApp(folder)
+        times.push(app.readyAfter)
+        await app.stop()
       }
       remove()
     }

@@ -2,12 +2,12 @@
 import { Agent, request } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { body, fullReport, postAll, seedFile, tokenFor } from './fleet.ts'
-import { type House, openHouse, temporaryFolder } from './house.ts'
+import { type BenchApp, startApp, temporaryFolder } from './house.ts'
 
 const perRequest = 1_000
 
 export interface ToldFleet {
-  readonly house: House
+  readonly app: BenchApp
   readonly ask: RunQuery
   /** Ends the house and removes its folder. */
   readonly close: () => Promise<void>
@@ -59,11 +59,11 @@ export async function asking(url: string): Promise<RunQuery> {
 /** A house whose vehicles have each sent a full report within the last hour, all of it written and at rest. */
 export async function toldFleet(vehicles: number): Promise<ToldFleet> {
   const { folder, remove } = temporaryFolder()
-  const house = await openHouse(folder, { SEED: seedFile(folder, vehicles) })
+  const app = await startApp(folder, { SEED: seedFile(folder, vehicles) })
   const at = Date.now() - 60_000
   await postAll(
-    house.url,
-    house.key,
+    app.url,
+    app.key,
     Array.from({ length: vehicles / perRequest }, (_, n) =>
       body(
         Array.from({ length: perRequest }, (_, i) =>
@@ -76,10 +76,10 @@ export async function toldFleet(vehicles: number): Promise<ToldFleet> {
   // The projection is written behind; give it and the database's own housekeeping a moment.
   await new Promise((resolve) => setTimeout(resolve, 15_000))
   return {
-    house,
-    ask: await asking(house.url),
+    app,
+    ask: await asking(app.url),
     close: async () => {
-      await house.stop()
+      await app.stop()
       remove()
     },
   }

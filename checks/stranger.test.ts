@@ -39,12 +39,12 @@ const email: Addition = {
 }
 const added = [sensor, kind, screen, email]
 
-const house = 'checks/house.test.ts'
+const app = 'checks/house.test.ts'
 const printed = 'server/graphql/print.test.ts'
 const columns = 'server/fleet/vehicle-now.test.ts'
 /** Tests that hold every kind of something to what its declaration promises. */
 const conformance = [
-  house,
+  app,
   'checks/rooms.test.ts',
   'domain/alerts/hints.test.ts',
   'domain/alerts/kinds.test.ts',
@@ -75,7 +75,7 @@ test('every place and every test that is named here is there', () => {
 
 test('what has no line in its list is named', async () => {
   for (const addition of added) scratch.write(addition)
-  const { isGood, text } = await scratch.run('vitest', 'run', '--project=pure', house)
+  const { isGood, text } = await scratch.run('vitest', 'run', '--project=pure', app)
   expect(isGood).toBe(false)
   for (const { files } of added) expect(text).toContain(Object.keys(files)[0]!.split('/').at(-1))
 })

@@ -15,7 +15,7 @@ import { chromiumArguments, chromiumPath } from './chromium.ts'
 /** A fleet that is small, and has everything: each customer, each family of gateways, a spare trailer. */
 export const demoVehicles = 60
 
-export interface House {
+export interface RunningApp {
   readonly url: string
   readonly mqttPort: number
   readonly ingestKey: string
@@ -30,7 +30,7 @@ export interface House {
 declare module 'vitest' {
   export interface ProvidedContext {
     /** In the order of the workers. */
-    houses: readonly House[]
+    houses: readonly RunningApp[]
   }
 }
 
@@ -57,12 +57,12 @@ export default async function houses(project: TestProject) {
   const opened = await Promise.all(Array.from({ length: project.config.maxWorkers }, open))
   project.provide(
     'houses',
-    opened.map(({ house }) => house),
+    opened.map(({ house: app }) => app),
   )
   return () => Promise.all(opened.map(({ close }) => close()))
 }
 
-async function open(): Promise<{ readonly house: House; readonly close: () => Promise<void> }> {
+async function open(): Promise<{ readonly house: RunningApp; readonly close: () => Promise<void> }> {
   const browser = await chromium.launchServer({
     executablePath: await chromiumPath(),
     args: [...chromiumArguments],

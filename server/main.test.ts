@@ -122,19 +122,19 @@ const withFleet = () => {
 
 describe('the server', () => {
   test('on an empty folder it starts, prints a link for the first super admin, and stops cleanly', async () => {
-    const house = await start()
+    const app = await start()
     // What it said before it was ready may reach us just after.
-    await vi.waitFor(() => expect(house.said()).toMatch(/\/setpassword\?token=[\w-]{20,}/))
-    expect(await house.end('SIGTERM')).toBe(0)
-    expect(house.said()).toContain('Stopped.')
+    await vi.waitFor(() => expect(app.said()).toMatch(/\/setpassword\?token=[\w-]{20,}/))
+    expect(await app.end('SIGTERM')).toBe(0)
+    expect(app.said()).toContain('Stopped.')
     expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
   })
 
   test('Ctrl-C stops it as well, though a terminal and npm both pass it on', async () => {
-    const house = await start()
-    house.child.kill('SIGINT')
-    expect(await house.end('SIGINT')).toBe(0)
-    expect(house.said()).toContain('Stopped.')
+    const app = await start()
+    app.child.kill('SIGINT')
+    expect(await app.end('SIGINT')).toBe(0)
+    expect(app.said()).toContain('Stopped.')
   })
 
   test('a second one on the same folder is refused in words, and the first goes on', async () => {
@@ -148,19 +148,19 @@ describe('the server', () => {
   })
 
   test('a wrong configuration is told in words', async () => {
-    const house = await start({ PORT: 'eighty' })
-    expect(house.child.exitCode).toBe(1)
-    expect(house.said()).toContain('PORT: ')
-    expect(house.said()).not.toContain('    at ')
+    const app = await start({ PORT: 'eighty' })
+    expect(app.child.exitCode).toBe(1)
+    expect(app.said()).toContain('PORT: ')
+    expect(app.said()).not.toContain('    at ')
   })
 
   test('a port that is taken is told in words, and nothing is left running', async () => {
     const port = await freePort()
     const other = createServer().listen(port)
-    const house = await start({ PORT: String(port) })
+    const app = await start({ PORT: String(port) })
     other.close()
-    expect(house.child.exitCode).toBe(1)
-    expect(house.said()).toContain(`Port ${port} is taken by another program.`)
+    expect(app.child.exitCode).toBe(1)
+    expect(app.said()).toContain(`Port ${port} is taken by another program.`)
     expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
   })
 

@@ -97,7 +97,7 @@ type RunQuery = (
   // biome-ignore lint/suspicious/noExplicitAny: an answer has the shape that its question asked for
 ) => Promise<any>
 
-export interface TestHouse {
+export interface TestApp {
   readonly db: Database
   readonly app: FastifyInstance
   readonly access: Access
@@ -119,7 +119,7 @@ export interface TestHouse {
   readonly close: () => Promise<void>
 }
 
-export interface TestHouseOptions {
+export interface TestAppOptions {
   readonly mapTiles?: string | null
   /** Told of customers whose geofences or alert rules were edited, as the engine would be. */
   readonly watchers?: (customerIds: readonly number[]) => Promise<void>
@@ -129,16 +129,11 @@ export interface TestHouseOptions {
 }
 
 /** @param clock what access and the routes think the time is */
-export const testHouse = async (
+export const testApp = async (
   vehicles: readonly FleetSeed['vehicles'][number][],
   clock: () => number = Date.now,
-  {
-    mapTiles = null,
-    watchers = async () => {},
-    webhookRules,
-    commandsSent = () => {},
-  }: TestHouseOptions = {},
-): Promise<TestHouse> => {
+  { mapTiles = null, watchers = async () => {}, webhookRules, commandsSent = () => {} }: TestAppOptions = {},
+): Promise<TestApp> => {
   const db = await testDatabase()
   const abbrevs = [...new Set(vehicles.map((one) => one.customer))]
   await seed(db.pool, { customers: abbrevs.map(customer), users: [], vehicles: [...vehicles] })

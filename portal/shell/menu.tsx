@@ -152,6 +152,6 @@ function Entry({
 
 /** "DN" of dispatch@northstar.example. */
 const initials = (email: string) => {
-  const [name = '', house = ''] = email.split('@')
-  return ((name[0] ?? '') + (house[0] ?? '')).toUpperCase()
+  const [name = '', app = ''] = email.split('@')
+  return ((name[0] ?? '') + (app[0] ?? '')).toUpperCase()
 }

@@ -30,7 +30,7 @@ export const acceptTheTerms = async (
   const known = await authenticate(auth, given, now)
   if ('refused' in known) return known
   const { account } = known
-  const { version } = auth.house.terms
+  const { version } = auth.app.terms
   await inTransaction(auth.pool, async (client) => {
     await acceptTerms(client, account.id, version, now)
     await record(client, actor(account, given), {

@@ -25,7 +25,7 @@ export interface AccessOptions {
   readonly house?: Partial<AppFacts>
 }
 
-const plainHouse: AppFacts = {
+const plainApp: AppFacts = {
   terms: { version: 1, url: '/terms', agreementUrl: '/data-agreement' },
   letterhead: () => ({ product: 'Tandem', publicUrl: 'http://localhost:8080' }),
   oem: null,
@@ -59,14 +59,14 @@ const tokenOf = (header: string | undefined): string | null => {
   return token ? token : null
 }
 
-export const openAccess = ({ pool, ingestKey, now = Date.now, house }: AccessOptions): Access => {
+export const openAccess = ({ pool, ingestKey, now = Date.now, house: app }: AccessOptions): Access => {
   const auth: AuthContext = {
     pool,
     tokens: makeTokens(openKeys(pool)),
     throttle: makeThrottle(),
     codes: makeThrottle(20_000, forCodes),
     letters: makeThrottle(20_000, forLetters),
-    house: { ...plainHouse, ...house },
+    app: { ...plainApp, ...app },
   }
   const ended = watchEnded(pool)
   const changed = makeChangedUsers(pool)

@@ -32,5 +32,5 @@ export interface AuthContext {
   readonly codes: Throttle
   /** Against filling mailboxes. */
   readonly letters: Throttle
-  readonly house: AppFacts
+  readonly app: AppFacts
 }

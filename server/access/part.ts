@@ -19,12 +19,12 @@ export interface AccessPartOptions extends Omit<AppFacts, 'letterhead'> {
 /** Fewer characters of a key that opens for all can be guessed. */
 const shortKey = 16
 
-export const accessPart = ({ ingestKey, ...house }: AccessPartOptions) =>
+export const accessPart = ({ ingestKey, ...app }: AccessPartOptions) =>
   part('access', ['pool', 'log', 'site'], async ({ pool, log, site }) => {
     if (ingestKey !== null && ingestKey.length < shortKey)
       log.warn('INGEST_KEY is short: whoever guesses it can report for every gateway.')
     const letterhead = () => ({ product: site.product, publicUrl: site.publicUrl() })
-    const access = openAccess({ pool, ingestKey, house: { ...house, letterhead } })
+    const access = openAccess({ pool, ingestKey, house: { ...app, letterhead } })
     await access.usersChanged('lately')
     const tidying = setInterval(
       () =>

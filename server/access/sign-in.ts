@@ -29,10 +29,10 @@ export const daysLeft = (passwordSet: Instant, now: Instant): number =>
   Math.max(0, Math.ceil((passwordSet + passwordLifeDays * day - now) / day))
 
 /** What somebody who was recognized has to do first; null for nothing. */
-const whatFirst = ({ house }: AuthContext, account: Account, now: Instant): Refusal | null => {
+const whatFirst = ({ app }: AuthContext, account: Account, now: Instant): Refusal | null => {
   if (daysLeft(account.passwordSet ?? 0, now) === 0)
     return { ...refuse(403, signInWords.passwordExpired(account.email)), passwordExpirationDaysLeft: 0 }
-  const { version, url, agreementUrl } = house.terms
+  const { version, url, agreementUrl } = app.terms
   if ((account.termsVersion ?? 0) < version)
     return { ...refuse(403, signInWords.mustAcceptTerms), termsOfServiceUrl: url }
   if (account.isAgreementMissing)

@@ -89,7 +89,7 @@ export const MeType = builder.objectRef<Viewer>('Me').implement({
     buysFromHouse: t.boolean({
       nullable: false,
       description: 'Whether a customer of mine buys from the OEM whose portal this is.',
-      resolve: ({ customers }, _args, { db, access }) => buyFrom(db, access.auth.house.oem, customers),
+      resolve: ({ customers }, _args, { db, access }) => buyFrom(db, access.auth.app.oem, customers),
     }),
     tkCommandControl: t.boolean({
       nullable: false,

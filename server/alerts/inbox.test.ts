@@ -3,19 +3,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { day, days, hours, minutes } from '#domain/basics/time.ts'
 import { noon, reportAt } from '#domain/state/testing.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import { type TestHouse, testHouse, trailer } from '../testing.ts'
+import { type TestApp, testApp, trailer } from '../testing.ts'
 import { insertRule } from './rule-write.ts'
 import { fire, ruleOf } from './testing.ts'
 
-let house: TestHouse
+let app: TestApp
 let clock = noon
 let ruleId = ''
 beforeAll(async () => {
-  house = await testHouse(
+  app = await testApp(
     [trailer('NOR', 1, { groups: ['West'] }), trailer('NOR', 2), trailer('BLU', 3)],
     () => clock,
   )
-  const { pool } = house.db
+  const { pool } = app.db
   for (const [id, email] of [
     [1, 'someone@example.com'],
     [11, 'other@nor.example'],
@@ -30,10 +30,10 @@ beforeAll(async () => {
       SELECT customer_id, id, 12 FROM vehicle_group WHERE name = 'West'`,
   )
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 beforeEach(async () => {
   clock = noon
-  const { pool } = house.db
+  const { pool } = app.db
   await pool.query('TRUNCATE alert_rule, alert_rule_version, firing, firing_notice, firing_read, audit_entry')
   await pool.query('UPDATE user_account SET firings_read_to = 0')
   await pool.query('DELETE FROM vehicle_state')
@@ -42,14 +42,14 @@ beforeEach(async () => {
   )
 })
 
-const nor = () => house.customers.NOR!
+const nor = () => app.customers.NOR!
 const user = () => [`CUSTOMER_${nor()}`]
 type Facts = Partial<Parameters<typeof fire>[2]>
 const fired = async (unitId: string, ago: number, facts: Facts = {}) =>
-  String(await fire(house.db.pool, await house.vehicle(unitId), { source: ruleId, at: noon - ago, ...facts }))
+  String(await fire(app.db.pool, await app.vehicle(unitId), { source: ruleId, at: noon - ago, ...facts }))
 const page = async (requested = '', groups = user(), userId = 1) =>
   (
-    await house.ask(
+    await app.ask(
       groups,
       `{ firings${requested} { firingCount after firings { id status unitId read } } }`,
       {},
@@ -59,29 +59,28 @@ const page = async (requested = '', groups = user(), userId = 1) =>
 const ids = async (requested = '', groups = user(), userId = 1) =>
   (await page(requested, groups, userId)).firings.map(({ id }: { id: string }) => id)
 const statusOf = async (id: string) =>
-  (await house.ask(user(), `{ firing(id: ${id}) { status } }`)).firing.status
-const act = (text: string, groups = user(), userId = 1) =>
-  house.ask(groups, `mutation { ${text} }`, {}, userId)
+  (await app.ask(user(), `{ firing(id: ${id}) { status } }`)).firing.status
+const act = (text: string, groups = user(), userId = 1) => app.ask(groups, `mutation { ${text} }`, {}, userId)
 const unread = async (userId = 1, groups = user()) =>
-  (await house.ask(groups, '{ unreadFirings }', {}, userId)).unreadFirings
+  (await app.ask(groups, '{ unreadFirings }', {}, userId)).unreadFirings
 
 describe('the inbox', () => {
   test('tells everything of a firing', async () => {
     const id = await fired('NOR-1', hours(1))
-    await house.db.pool.query(
+    await app.db.pool.query(
       `INSERT INTO firing_notice (firing_id, customer_id, recipient, outcome, made)
         VALUES ($1, $2, 'someone@example.com', 'told', $3)`,
       [id, nor(), new Date(noon)],
     )
-    await house.db.pool.query("UPDATE firing_told SET address = 'Dallas, TX'")
-    const { firing } = await house.ask(
+    await app.db.pool.query("UPDATE firing_told SET address = 'Dallas, TX'")
+    const { firing } = await app.ask(
       user(),
       `{ firing(id: ${id}) { id customerId ruleId ruleName geofenceId vin unitId vehicleId at severity status
         alertTypeId alertTypeName item because ended late withdrawn heldLast heldUntil snoozedUntil snoozeReason snoozedBy
         acknowledged acknowledgedBy resolved resolvedBy read address lat lng evidence
         notices { recipient outcome at } } }`,
     )
-    const { vin, id: vehicleId } = await house.vehicle('NOR-1')
+    const { vin, id: vehicleId } = await app.vehicle('NOR-1')
     expect(firing).toEqual({
       id,
       customerId: nor(),
@@ -121,7 +120,7 @@ describe('the inbox', () => {
 
   test('names who was told to those who administer them; to others themselves, and addresses of the rule', async () => {
     const id = await fired('NOR-1', hours(1))
-    const { pool } = house.db
+    const { pool } = app.db
     await pool.query("UPDATE alert_rule SET notify_emails = '{west@nor.example}'")
     for (const [recipient, userId, outcome] of [
       ['someone@example.com', 1, 'told'],
@@ -137,7 +136,7 @@ describe('the inbox', () => {
       )
     const told = async (groups: string[]) =>
       (
-        await house.ask(groups, `{ firing(id: ${id}) { notices { recipient count outcome } } }`)
+        await app.ask(groups, `{ firing(id: ${id}) { notices { recipient count outcome } } }`)
       ).firing.notices.map(
         ({ recipient, count, outcome }: { recipient: string; count: number; outcome: string }) =>
           `${recipient} ${count} ${outcome}`,
@@ -152,9 +151,9 @@ describe('the inbox', () => {
   })
 
   test('names a rule as it is called now, and one that is gone as it was called last', async () => {
-    const { pool } = house.db
+    const { pool } = app.db
     const id = await fired('NOR-1', 0)
-    const name = async () => (await house.ask(user(), `{ firing(id: ${id}) { ruleName } }`)).firing.ruleName
+    const name = async () => (await app.ask(user(), `{ firing(id: ${id}) { ruleName } }`)).firing.ruleName
     await pool.query("UPDATE alert_rule SET name = 'Open doors'")
     expect(await name()).toBe('Open doors')
     await pool.query(
@@ -165,7 +164,7 @@ describe('the inbox', () => {
     expect(await name()).toBe('Last name')
     const evidence = { geofence: { id: 7, version: 1, name: 'Yard' } }
     const fence = await fired('NOR-1', 1, { source: 'fence:7', evidence })
-    const { firing } = await house.ask(user(), `{ firing(id: ${fence}) { ruleName ruleId geofenceId } }`)
+    const { firing } = await app.ask(user(), `{ firing(id: ${fence}) { ruleName ruleId geofenceId } }`)
     expect(firing).toEqual({ ruleName: 'Yard', ruleId: null, geofenceId: '7' })
   })
 
@@ -197,13 +196,13 @@ describe('the inbox', () => {
     expect(await ids(`(filters: { ruleId: "${ruleId}" })`)).toEqual([first])
     expect(await ids('(filters: { geofenceId: 7 })')).toEqual([second])
     expect(await ids('(filters: { vehicle: "or-2" })')).toEqual([second])
-    expect(await ids(`(filters: { vehicle: "${(await house.vehicle('NOR-1')).vin.slice(3)}" })`)).toEqual([
+    expect(await ids(`(filters: { vehicle: "${(await app.vehicle('NOR-1')).vin.slice(3)}" })`)).toEqual([
       first,
     ])
     expect(await ids(`(filters: { from: ${noon - hours(2)} })`)).toEqual([second])
     expect(await ids(`(filters: { to: ${noon - hours(2)} })`)).toEqual([first])
     expect(await ids(`(filters: { customerId: ${nor()} })`)).toHaveLength(2)
-    await expect(ids(`(filters: { customerId: ${house.customers.BLU} })`)).rejects.toThrow('Not Authorized')
+    await expect(ids(`(filters: { customerId: ${app.customers.BLU} })`)).rejects.toThrow('Not Authorized')
     await expect(ids('(filters: { statuses: ["odd"] })')).rejects.toThrow("There is no status 'odd'.")
   })
 
@@ -214,7 +213,7 @@ describe('the inbox', () => {
     expect(await ids()).toEqual([first, second])
     expect(await ids('', user(), 12)).toEqual([first])
     expect(await ids('', ['ALL_CUSTOMER_VIEW'])).toHaveLength(3)
-    expect((await house.ask(user(), `{ firing(id: ${second}) { id } }`, {}, 12)).firing).toBeNull()
+    expect((await app.ask(user(), `{ firing(id: ${second}) { id } }`, {}, 12)).firing).toBeNull()
     await expect(act(`acknowledgeFirings(ids: [${second}])`, user(), 12)).rejects.toThrow(
       'There is no such alert in the inbox.',
     )
@@ -233,7 +232,7 @@ describe('the status of an alert', () => {
     ['withdrawn', 'withdrawn = now(), resolved = now()', {}],
   ])('is %s with %s', async (status, set, facts) => {
     const id = await fired('NOR-1', hours(1), facts)
-    if (set) await house.db.pool.query(`UPDATE firing SET ${set}`)
+    if (set) await app.db.pool.query(`UPDATE firing SET ${set}`)
     expect(await statusOf(id)).toBe(status)
     expect(await ids(`(filters: { statuses: ["${status}"] })`)).toEqual([id])
     const others = [
@@ -252,7 +251,7 @@ describe('the status of an alert', () => {
 
   test('is not reporting once the sensor that it is about is stale', async () => {
     const id = await fired('NOR-1', days(4))
-    await house.now('NOR-1', [
+    await app.now('NOR-1', [
       reportAt(noon - days(4), { door: { opened: true } }),
       reportAt(noon, { odometer: { miles: 1 } }),
     ])
@@ -260,7 +259,7 @@ describe('the status of an alert', () => {
     expect(await ids('(filters: { statuses: ["not reporting"] })')).toEqual([id])
     expect(await ids('(filters: { statuses: ["caution"] })')).toEqual([])
     expect(await ids('(filters: { statuses: ["caution", "critical", "not reporting"] })')).toEqual([id])
-    await house.now('NOR-1', [reportAt(noon - hours(1), { door: { opened: true } })])
+    await app.now('NOR-1', [reportAt(noon - hours(1), { door: { opened: true } })])
     expect(await statusOf(id)).toBe('caution')
   })
 })
@@ -271,9 +270,9 @@ describe('looking after alerts', () => {
     expect(await act(`acknowledgeFirings(ids: [${id}])`)).toEqual({ acknowledgeFirings: 1 })
     clock += minutes(1)
     expect(await act(`acknowledgeFirings(ids: [${id}])`)).toEqual({ acknowledgeFirings: 0 })
-    const { firing } = await house.ask(user(), `{ firing(id: ${id}) { acknowledged acknowledgedBy } }`)
+    const { firing } = await app.ask(user(), `{ firing(id: ${id}) { acknowledged acknowledgedBy } }`)
     expect(firing).toEqual({ acknowledged: noon, acknowledgedBy: 'someone@example.com' })
-    const { rows } = await house.db.pool.query('SELECT action, subject FROM audit_entry')
+    const { rows } = await app.db.pool.query('SELECT action, subject FROM audit_entry')
     expect(rows).toEqual([{ action: 'alert acknowledged', subject: 'NOR-1' }])
   })
 
@@ -281,10 +280,7 @@ describe('looking after alerts', () => {
     const id = await fired('NOR-1', hours(1))
     await act(`snoozeFirings(ids: [${id}], until: ${noon + hours(2)}, reason: " In the shop ")`)
     expect(await statusOf(id)).toBe('snoozed')
-    const { firing } = await house.ask(
-      user(),
-      `{ firing(id: ${id}) { snoozedUntil snoozeReason snoozedBy } }`,
-    )
+    const { firing } = await app.ask(user(), `{ firing(id: ${id}) { snoozedUntil snoozeReason snoozedBy } }`)
     expect(firing).toEqual({
       snoozedUntil: noon + hours(2),
       snoozeReason: 'In the shop',
@@ -305,7 +301,7 @@ describe('looking after alerts', () => {
     expect(await act(`snoozeFirings(ids: [${over}], until: ${noon + hours(2)}, reason: "x")`)).toEqual({
       snoozeFirings: 0,
     })
-    expect((await house.db.pool.query('SELECT FROM audit_entry')).rowCount).toBe(0)
+    expect((await app.db.pool.query('SELECT FROM audit_entry')).rowCount).toBe(0)
   })
 
   test('resolving by hand works while it lasts', async () => {
@@ -355,7 +351,7 @@ describe('what somebody has read', () => {
     await fired('NOR-1', days(25))
     const counted = await fired('NOR-1', days(10))
     const id = await fired('NOR-2', 0)
-    await house.db.pool.query('UPDATE firing SET withdrawn = now() WHERE id = $1', [id])
+    await app.db.pool.query('UPDATE firing SET withdrawn = now() WHERE id = $1', [id])
     expect(await unread()).toBe(1)
     expect(await ids('(filters: { unread: true })')).toEqual([counted])
     expect((await page()).firings.map(({ read }: { read: boolean }) => read)).toEqual([
@@ -396,6 +392,6 @@ describe('what somebody has read', () => {
   test('is everybody’s own matter: whoever only views may read, and nothing is noted', async () => {
     const id = await fired('NOR-1', 0)
     await act(`readFirings(ids: [${id}])`, ['ALL_CUSTOMER_VIEW'])
-    expect((await house.db.pool.query('SELECT FROM audit_entry')).rowCount).toBe(0)
+    expect((await app.db.pool.query('SELECT FROM audit_entry')).rowCount).toBe(0)
   })
 })

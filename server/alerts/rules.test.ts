@@ -6,20 +6,20 @@ import { kinds } from '#domain/alerts/index.ts'
 import { anyCondition } from '#domain/alerts/testing.ts'
 import { day, hours, minutes } from '#domain/basics/time.ts'
 import { noon } from '#domain/state/testing.ts'
-import { type TestHouse, testHouse, trailer } from '../testing.ts'
+import { type TestApp, testApp, trailer } from '../testing.ts'
 import { fire, ruleOf } from './testing.ts'
 
-let house: TestHouse
+let app: TestApp
 let clock = noon
 const told: number[][] = []
 const ids: Record<string, number> = {}
 beforeAll(async () => {
-  house = await testHouse(
+  app = await testApp(
     [trailer('NOR', 1, { groups: ['West'] }), trailer('NOR', 2), trailer('BLU', 3)],
     () => clock,
     { watchers: async (customers) => void told.push([...customers]) },
   )
-  const { pool } = house.db
+  const { pool } = app.db
   const { rows } = await pool.query('SELECT id, name FROM vehicle_group WHERE customer_id = $1', [nor()])
   for (const { id, name } of rows) ids[name] = id
   for (const [id, email] of [
@@ -36,16 +36,16 @@ beforeAll(async () => {
     [nor(), ids.West],
   )
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 beforeEach(async () => {
   clock = noon
   told.length = 0
-  await house.db.pool.query('TRUNCATE alert_rule, alert_rule_version, firing, audit_entry')
-  await house.db.pool.query("UPDATE customer SET flags = '{}'")
+  await app.db.pool.query('TRUNCATE alert_rule, alert_rule_version, firing, audit_entry')
+  await app.db.pool.query("UPDATE customer SET flags = '{}'")
 })
 
-const nor = () => house.customers.NOR!
-const blu = () => house.customers.BLU!
+const nor = () => app.customers.NOR!
+const blu = () => app.customers.BLU!
 const user = () => [`CUSTOMER_${nor()}`]
 const fields = `id customerId name isActive deactivated allVehicles vehicleIds vehicleGroupIds alertNotificationRateLimitMs
   notifyMe notifyAllCustomerUsers notifyEmails includeSensorData alertTypeId alertTypeName created updated version
@@ -54,7 +54,7 @@ const mutate = async (name: string, types: string, values: object, groups = user
   const args = Object.keys(values)
     .map((key) => `${key}: $${key}`)
     .join(', ')
-  return (await house.ask(groups, `mutation (${types}) { ${name}(${args}) { ${fields} } }`, values, userId))[
+  return (await app.ask(groups, `mutation (${types}) { ${name}(${args}) { ${fields} } }`, values, userId))[
     name
   ]
 }
@@ -64,10 +64,10 @@ const update = (id: string, input: object, groups = user(), userId = 11) =>
   mutate('updateAlertRule', '$id: ID!, $input: AlertRuleInput!', { id, input }, groups, userId)
 const act = (name: string, id: string, groups = user()) => mutate(name, '$id: ID!', { id }, groups)
 const list = async (requested = '', groups = user(), userId = 11) =>
-  (await house.ask(groups, `{ alertRules${requested} { ${fields} } }`, {}, userId)).alertRules
+  (await app.ask(groups, `{ alertRules${requested} { ${fields} } }`, {}, userId)).alertRules
 const versions = async () =>
   (
-    await house.db.pool.query(
+    await app.db.pool.query(
       `SELECT customer_id, version, valid_from AS "from", valid_to AS "to", name FROM alert_rule_version
         ORDER BY rule_id, valid_from`,
     )
@@ -76,13 +76,13 @@ const versions = async () =>
 test.each(kinds.map((kind) => [kind.name, kind] as const))(
   'a condition of the kind %s is read back as it was written, field by field',
   async (_, kind) => {
-    await house.db.pool.query('UPDATE customer SET flags = $1', [[kind.flag].filter(Boolean)])
+    await app.db.pool.query('UPDATE customer SET flags = $1', [[kind.flag].filter(Boolean)])
     const names = conditionFields.map(({ name }) => name)
     for (const condition of fc.sample(anyCondition(kind), { numRuns: 5, seed: 1 })) {
       // There are no geofences here to choose by name.
       const chosen = condition.geofenceIds ? { ...condition, geofenceIds: [0] } : condition
       const { id } = await create(ruleOf(nor(), { alertTypeId: kind.id, alertPredicates: [chosen] }))
-      const { alertRule } = await house.ask(
+      const { alertRule } = await app.ask(
         user(),
         `query ($id: ID!) { alertRule(id: $id) { alertPredicates { alertPredicateTypeId ${names.join(' ')} } } }`,
         { id },
@@ -144,7 +144,7 @@ describe('making a rule', () => {
   })
 
   test('about vehicles or groups is about these alone, unless it says all', async () => {
-    const { id } = await house.vehicle('NOR-1')
+    const { id } = await app.vehicle('NOR-1')
     const { name, customerId, alertTypeId, alertPredicates } = ruleOf(nor())
     const said = { name, customerId, alertTypeId, alertPredicates, vehicleIds: [id] }
     expect(await create(said)).toMatchObject({ allVehicles: false, vehicleIds: [id], vehicleCount: 1 })
@@ -161,7 +161,7 @@ describe('making a rule', () => {
   })
 
   test("for somebody else's vehicles, groups or geofences is refused", async () => {
-    const foreign = (await house.vehicle('BLU-3')).id
+    const foreign = (await app.vehicle('BLU-3')).id
     await expect(create(ruleOf(nor(), { allVehicles: false, vehicleIds: [foreign] }))).rejects.toThrow(
       'Not all of these vehicles belong to the customer.',
     )
@@ -189,9 +189,9 @@ describe('making a rule', () => {
   test('of a kind whose feature is off for the customer is refused', async () => {
     const tow = ruleOf(nor(), { alertTypeId: 18, alertPredicates: [{ alertPredicateTypeId: 18 }] })
     await expect(create(tow)).rejects.toThrow('Alerts of the type Tow are not switched on for this customer.')
-    await house.db.pool.query("UPDATE customer SET flags = '{TowAlert}' WHERE id = $1", [nor()])
+    await app.db.pool.query("UPDATE customer SET flags = '{TowAlert}' WHERE id = $1", [nor()])
     const { id } = await create(tow)
-    await house.db.pool.query("UPDATE customer SET flags = '{}'")
+    await app.db.pool.query("UPDATE customer SET flags = '{}'")
     await expect(update(id, { ...tow, name: 'Towed' })).resolves.toMatchObject({ name: 'Towed' })
   })
 
@@ -227,18 +227,18 @@ describe('editing a rule', () => {
 
   test('that changes nothing leaves no trace', async () => {
     const { id } = await create(ruleOf(nor()))
-    const said = await house.db.pool.query('SELECT FROM audit_entry')
+    const said = await app.db.pool.query('SELECT FROM audit_entry')
     await update(id, {
       ...ruleOf(nor()),
       alertPredicates: [{ doorOpened: true, durationMs: null, alertPredicateTypeId: 10 }],
     })
     expect(await versions()).toHaveLength(1)
-    expect((await house.db.pool.query('SELECT FROM audit_entry')).rowCount).toBe(said.rowCount)
+    expect((await app.db.pool.query('SELECT FROM audit_entry')).rowCount).toBe(said.rowCount)
   })
 
   test('is in the audit trail in the words of the form', async () => {
     const trail = async () =>
-      (await house.db.pool.query('SELECT action, old, new FROM audit_entry ORDER BY id DESC LIMIT 1')).rows[0]
+      (await app.db.pool.query('SELECT action, old, new FROM audit_entry ORDER BY id DESC LIMIT 1')).rows[0]
     const { id } = await create(ruleOf(nor(), { notifyEmails: ['yard@nor.example'] }))
     expect(await trail()).toEqual({
       action: 'alert created',
@@ -297,14 +297,14 @@ describe('editing a rule', () => {
   test('deleting it ends its version', async () => {
     const { id } = await create(ruleOf(nor()))
     clock += minutes(1)
-    await house.ask(user(), `mutation { deleteAlertRule(id: "${id}") }`)
+    await app.ask(user(), `mutation { deleteAlertRule(id: "${id}") }`)
     expect(await list()).toEqual([])
     expect(await versions()).toMatchObject([{ to: new Date(clock) }])
     await expect(act('enableAlertRule', id)).rejects.toThrow('There is no such alert.')
   })
 
   test("'notify me' means whoever switched it on", async () => {
-    const owner = async () => (await house.db.pool.query('SELECT owner_id FROM alert_rule')).rows[0].owner_id
+    const owner = async () => (await app.db.pool.query('SELECT owner_id FROM alert_rule')).rows[0].owner_id
     const { id } = await create(ruleOf(nor()))
     await update(id, ruleOf(nor(), { name: 'Other' }), user(), 13)
     expect(await owner()).toBe(11)
@@ -351,7 +351,7 @@ describe('editing a rule', () => {
     expect(await versions()).toMatchObject([{ customer_id: nor(), to: new Date(clock) }])
     expect(told.at(-1)).toEqual([nor(), blu()])
     // Each customer reads of its own part alone.
-    const trail = await house.db.pool.query(
+    const trail = await app.db.pool.query(
       'SELECT customer_id, action, old, new FROM audit_entry ORDER BY id DESC LIMIT 2',
     )
     expect(trail.rows).toMatchObject([
@@ -383,7 +383,7 @@ describe('editing a rule', () => {
 
 describe('a rule whose feature is turned off', () => {
   const feature = (on: boolean) =>
-    house.ask(
+    app.ask(
       ['ADMINS'],
       `mutation { setCustomerFeature(customerId: ${nor()}, featureName: "TowAlert", on: ${on}) { id } }`,
     )
@@ -391,7 +391,7 @@ describe('a rule whose feature is turned off', () => {
     ruleOf(nor(), { name: 'Tow', alertTypeId: 18, alertPredicates: [{ alertPredicateTypeId: 18 }] })
   const open = async () => (await versions()).filter(({ to }) => to === null).map(({ name }) => name)
   const paused = async () =>
-    (await house.ask(user(), '{ alertRules { name paused } }')).alertRules.map(
+    (await app.ask(user(), '{ alertRules { name paused } }')).alertRules.map(
       ({ name, paused }: { name: string; paused: string | null }) => [name, paused],
     )
 
@@ -447,7 +447,7 @@ describe('the list of rules', () => {
   })
 
   test('tells what each watches, with the names of its geofences, and whether I made it', async () => {
-    const { rows } = await house.db.pool.query<{ id: number }>(
+    const { rows } = await app.db.pool.query<{ id: number }>(
       `INSERT INTO geofence (customer_id, name, category_id, geofence_type_id, radius_meters, center_lat, center_lng)
         VALUES ($1, 'Peoria Yard', 1, 1, 500, 40, -89) RETURNING id`,
       [nor()],
@@ -457,25 +457,25 @@ describe('the list of rules', () => {
     ]
     const { id } = await create(ruleOf(nor(), { alertTypeId: 1, alertPredicates }))
     const said = async (userId: number) =>
-      (await house.ask(user(), '{ alertRules { watches isMine } }', {}, userId)).alertRules
+      (await app.ask(user(), '{ alertRules { watches isMine } }', {}, userId)).alertRules
     expect(await said(11)).toEqual([{ watches: 'The vehicle enters Peoria Yard', isMine: true }])
     expect(await said(13)).toMatchObject([{ isMine: false }])
-    const one = await house.ask(user(), `{ alertRule(id: "${id}") { watches } }`, {}, 11)
+    const one = await app.ask(user(), `{ alertRule(id: "${id}") { watches } }`, {}, 11)
     expect(one.alertRule.watches).toBe('The vehicle enters Peoria Yard')
   })
 
   test('tells when each fired last, but not what was withdrawn', async () => {
     const { id } = await create(ruleOf(nor()))
-    const vehicle = await house.vehicle('NOR-2')
-    await fire(house.db.pool, vehicle, { source: id, at: noon - hours(2) })
-    const late = await fire(house.db.pool, vehicle, { source: id, at: noon - hours(1) })
-    await house.db.pool.query('UPDATE firing SET withdrawn = now() WHERE id = $1', [late])
+    const vehicle = await app.vehicle('NOR-2')
+    await fire(app.db.pool, vehicle, { source: id, at: noon - hours(2) })
+    const late = await fire(app.db.pool, vehicle, { source: id, at: noon - hours(1) })
+    await app.db.pool.query('UPDATE firing SET withdrawn = now() WHERE id = $1', [late])
     expect(await list()).toMatchObject([{ lastFired: noon - hours(2) }])
     expect(await list('', user(), 12)).toMatchObject([{ lastFired: null, vehicleCount: 1 }])
   })
 
   test('counts the vehicles of groups, of groups in them, and those chosen', async () => {
-    const second = (await house.vehicle('NOR-2')).id
+    const second = (await app.vehicle('NOR-2')).id
     await create(ruleOf(nor(), { allVehicles: false, vehicleGroupIds: [ids.West!] }))
     await create(
       ruleOf(nor(), { name: 'E', allVehicles: false, vehicleGroupIds: [ids.West!], vehicleIds: [second] }),
@@ -486,7 +486,7 @@ describe('the list of rules', () => {
 
 describe('somebody who is kept to some groups', () => {
   test('sees rules about their vehicles, and of others nothing', async () => {
-    const [first, second] = [await house.vehicle('NOR-1'), await house.vehicle('NOR-2')]
+    const [first, second] = [await app.vehicle('NOR-1'), await app.vehicle('NOR-2')]
     await create(ruleOf(nor(), { name: 'Both', allVehicles: false, vehicleIds: [first.id, second.id] }))
     await create(ruleOf(nor(), { name: 'Other', allVehicles: false, vehicleIds: [second.id] }))
     await create(ruleOf(nor(), { name: 'Whole' }))

@@ -7,20 +7,20 @@ import { insertFences } from '../geofences/write.ts'
 import { startSending } from '../mail/send.ts'
 import { opened, openMailServer } from '../mail/testing.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import { type TestHouse, testHouse, trailer } from '../testing.ts'
+import { type TestApp, testApp, trailer } from '../testing.ts'
 import { insertRule } from './rule-write.ts'
 import { startTelling, tellNext, tellTogether } from './tell.ts'
 import { fire, ruleOf } from './testing.ts'
 
-let house: TestHouse
+let app: TestApp
 let clock = noon
 const people = { maker: 21, west: 22, blocked: 23, gone: 24 } as const
 beforeAll(async () => {
-  house = await testHouse(
+  app = await testApp(
     [trailer('NOR', 1, { groups: ['West'] }), trailer('NOR', 2), trailer('BLU', 3)],
     () => clock,
   )
-  const { pool } = house.db
+  const { pool } = app.db
   for (const [name, id] of Object.entries(people)) {
     await pool.query(
       `INSERT INTO user_account (id, email, timezone, account_status) OVERRIDING SYSTEM VALUE
@@ -40,41 +40,41 @@ beforeAll(async () => {
     [people.west],
   )
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 beforeEach(async () => {
   clock = noon
-  await house.db.pool.query(
+  await app.db.pool.query(
     `TRUNCATE alert_rule, alert_rule_version, firing, firing_notice, letter, alert_mailbox, alert_leave,
       alert_unsubscribed, geofence, geofence_version, audit_entry`,
   )
 })
 
-const nor = () => house.customers.NOR!
+const nor = () => app.customers.NOR!
 type Draft = Parameters<typeof ruleOf>[1]
 const rule = (facts: Draft = {}, ownerId: number = people.maker) =>
-  inTransaction(house.db.pool, (client) => insertRule(client, ruleOf(nor(), facts), { ownerId, now: noon }))
+  inTransaction(app.db.pool, (client) => insertRule(client, ruleOf(nor(), facts), { ownerId, now: noon }))
 type Facts = Partial<Parameters<typeof fire>[2]>
 const fired = async (unitId: string, source: string, facts: Facts = {}) =>
-  fire(house.db.pool, await house.vehicle(unitId), { source, at: clock, ...facts })
+  fire(app.db.pool, await app.vehicle(unitId), { source, at: clock, ...facts })
 const tell = async () => {
-  while ((await tellNext(house.db.pool, clock, 500, undefined)) > 0);
+  while ((await tellNext(app.db.pool, clock, 500, undefined)) > 0);
 }
-const together = () => tellTogether(house.db.pool, clock)
+const together = () => tellTogether(app.db.pool, clock)
 const notices = async () =>
   (
-    await house.db.pool.query<{ recipient: string; outcome: string }>(
+    await app.db.pool.query<{ recipient: string; outcome: string }>(
       'SELECT recipient, outcome FROM firing_notice ORDER BY firing_id, recipient',
     )
   ).rows.map(({ recipient, outcome }) => `${recipient} ${outcome}`)
 const letters = async () =>
   (
-    await house.ask(['ADMINS'], '{ outbox { letters { kind recipient subject text html } } }')
+    await app.ask(['ADMINS'], '{ outbox { letters { kind recipient subject text html } } }')
   ).outbox.letters.reverse()
 
 describe('an alert', () => {
   test('is told in a letter that says vehicle, what and where, in the recipient’s time', async () => {
     const id = await rule()
-    await house.now(
+    await app.now(
       'NOR-1',
       [reportAt(noon, { gps: { lat: 32.78, lng: -96.8, headingDeg: 0, speedMph: 0 } })],
       '1 Dock Road, Dallas, TX',
@@ -89,7 +89,7 @@ describe('an alert', () => {
       subject: 'NOR-1: The doors were opened, 1 Dock Road, Dallas, TX',
     })
     expect(letter.text).toContain('The doors were opened.')
-    expect(letter.text).toContain(`Vehicle: NOR-1 (${(await house.vehicle('NOR-1')).vin})`)
+    expect(letter.text).toContain(`Vehicle: NOR-1 (${(await app.vehicle('NOR-1')).vin})`)
     expect(letter.text).toContain('When: 11/20/26 05:00 MST')
     expect(letter.text).toContain('Where: 1 Dock Road, Dallas, TX (32.7800, -96.8000)')
     expect(letter.text).toContain('Alert: Doors (Door Status)')
@@ -97,13 +97,13 @@ describe('an alert', () => {
     expect(letter.text).not.toContain('Sensor data')
     expect(letter.html).toContain('src="data:image/png;base64,')
     expect(await notices()).toEqual(['maker@nor.example told'])
-    const { rows } = await house.db.pool.query('SELECT address, noticed FROM firing_told')
+    const { rows } = await app.db.pool.query('SELECT address, noticed FROM firing_told')
     expect(rows).toEqual([{ address: '1 Dock Road, Dallas, TX', noticed: new Date(noon) }])
   })
 
   test('names the nearest town where the vehicle has driven on', async () => {
     const id = await rule()
-    await house.now(
+    await app.now(
       'NOR-1',
       [reportAt(noon, { gps: { lat: 40, lng: -90, headingDeg: 0, speedMph: 0 } })],
       'Elsewhere',
@@ -115,7 +115,7 @@ describe('an alert', () => {
 
   test('brings sensor data where the rule includes it', async () => {
     const id = await rule({ includeSensorData: true })
-    await house.now('NOR-1', [reportAt(noon, { door: { opened: true }, odometer: { miles: 1234.5 } })])
+    await app.now('NOR-1', [reportAt(noon, { door: { opened: true }, odometer: { miles: 1234.5 } })])
     await fired('NOR-1', id)
     await tell()
     const { text } = (await letters())[0]
@@ -126,7 +126,7 @@ describe('an alert', () => {
 
   test('tells of what the alert watches as it stood when it fired, whatever is stored of the vehicle', async () => {
     const id = await rule({ includeSensorData: true })
-    await house.now('NOR-1', [reportAt(noon, { door: { opened: false }, odometer: { miles: 1234.5 } })])
+    await app.now('NOR-1', [reportAt(noon, { door: { opened: false }, odometer: { miles: 1234.5 } })])
     await fired('NOR-1', id, { evidence: { after: { door: { opened: true } } } })
     await tell()
     const { text } = (await letters())[0]
@@ -136,7 +136,7 @@ describe('an alert', () => {
 
   test('says in its subject that it is critical, and below that it came late', async () => {
     await fired('NOR-1', await rule(), { severity: 'critical' })
-    await house.db.pool.query('UPDATE firing SET late = true')
+    await app.db.pool.query('UPDATE firing SET late = true')
     await tell()
     const [letter] = await letters()
     expect(letter.subject).toMatch(/^Critical: NOR-1: /)
@@ -179,14 +179,14 @@ describe('an alert', () => {
 
   test('that was withdrawn before anybody was told, or whose rule is gone, is told to nobody', async () => {
     await fired('NOR-1', await rule())
-    await house.db.pool.query('UPDATE firing SET withdrawn = now()')
+    await app.db.pool.query('UPDATE firing SET withdrawn = now()')
     await fired('NOR-2', '00000000-0000-0000-0000-000000000000')
     await tell()
     expect(await notices()).toEqual([])
   })
 
   test('of a geofence is told to its own addresses: who enters to some, who leaves to others', async () => {
-    const [fenceId] = await inTransaction(house.db.pool, (client) =>
+    const [fenceId] = await inTransaction(app.db.pool, (client) =>
       insertFences(
         client,
         nor(),
@@ -280,7 +280,7 @@ describe('many alerts', () => {
     clock += minutes(1)
     for (let n = 0; n < 60; n++) await fired('NOR-1', doors, { item: String(n) })
     await tell()
-    await house.db.pool.query(
+    await app.db.pool.query(
       `INSERT INTO alert_unsubscribed (source, recipient) VALUES ($1, 'maker@nor.example')`,
       [left],
     )
@@ -297,7 +297,7 @@ describe('many alerts', () => {
     const id = await rule()
     for (const unit of ['NOR-1', 'NOR-2']) await fired(unit, id)
     await tell()
-    await house.db.pool.query('UPDATE firing SET withdrawn = now()')
+    await app.db.pool.query('UPDATE firing SET withdrawn = now()')
     clock += minutes(5)
     await together()
     expect(await letters()).toHaveLength(1)
@@ -307,8 +307,8 @@ describe('many alerts', () => {
     timeout: 600_000,
   }, async () => {
     const id = await rule()
-    const { pool } = house.db
-    const { id: vehicleId } = await house.vehicle('NOR-1')
+    const { pool } = app.db
+    const { id: vehicleId } = await app.vehicle('NOR-1')
     await pool.query(
       `INSERT INTO firing (customer_id, vehicle_id, at, source, item, version, alert_type_id, severity, evidence)
         SELECT $1, $2, $3, $4, n::text, 1, 10, 'caution',
@@ -341,7 +341,7 @@ describe('a server that is killed', () => {
   test('while it tells leaves no half told alert, and the next one tells it once', async () => {
     await fired('NOR-1', await rule())
     const dies = () => Promise.reject(new Error('killed'))
-    await expect(tellNext(house.db.pool, clock, 500, dies)).rejects.toThrow('killed')
+    await expect(tellNext(app.db.pool, clock, 500, dies)).rejects.toThrow('killed')
     expect([await notices(), await letters()]).toEqual([[], []])
     await tell()
     await tell()
@@ -354,7 +354,7 @@ describe('a server that is killed', () => {
     )
     for (let n = 0; n < 60; n++) await fired('NOR-1', ids[n % 3]!, { item: String(n) })
     const teller = async () => {
-      while ((await tellNext(house.db.pool, clock, 7, undefined)) > 0);
+      while ((await tellNext(app.db.pool, clock, 7, undefined)) > 0);
     }
     await Promise.all([teller(), teller(), teller()])
     clock += minutes(5)
@@ -379,8 +379,8 @@ describe('a server that is killed', () => {
       if (firings.some((firing) => firing.id === bad)) throw new Error('odd')
     }
     const telling = startTelling({
-      pool: house.db.pool,
-      log: house.log,
+      pool: app.db.pool,
+      log: app.log,
       now: () => clock,
       pause: 5,
       alsoTell,
@@ -388,7 +388,7 @@ describe('a server that is killed', () => {
     await vi.waitFor(async () => expect(await letters()).toHaveLength(1), { timeout: 60_000 })
     await telling.stop()
     expect((await letters())[0].subject).toContain('NOR-2')
-    expect(house.said).toContain('An alert could not be told of to anybody; it is in the inbox')
+    expect(app.said).toContain('An alert could not be told of to anybody; it is in the inbox')
   })
 })
 
@@ -405,8 +405,8 @@ describe('by mail', () => {
   const arrive = async (count: number) => {
     const letterhead = () => ({ product: 'Tandem', publicUrl: 'https://fleet.example' })
     const sender = startSending({
-      pool: house.db.pool,
-      log: house.log,
+      pool: app.db.pool,
+      log: app.log,
       smtpUrl: server.url,
       from: null,
       letterhead,
@@ -447,18 +447,18 @@ describe('by mail', () => {
     )
     const token = /unsubscribe\?token=([\w-]+)/.exec(text)![1]
     const leave = (given: string) =>
-      house.app.inject({ method: 'POST', url: '/auth/v1/unsubscribe', payload: { token: given } })
+      app.app.inject({ method: 'POST', url: '/auth/v1/unsubscribe', payload: { token: given } })
     expect((await leave(`${token!.slice(0, -4)}0000`)).json().errorMessage).toBe(
       'Error: Please click the link in the email or make sure it is copied exactly.',
     )
-    const ends = (given: string) => house.app.inject(`/auth/v1/unsubscribe?token=${given}`)
+    const ends = (given: string) => app.app.inject(`/auth/v1/unsubscribe?token=${given}`)
     expect((await ends(token!)).json()).toMatchObject({ names: ['Doors'], left: false })
     expect((await ends(`${token!.slice(0, -4)}0000`)).statusCode).toBe(400)
     for (let again = 0; again < 2; again++)
       expect((await leave(token!)).json()).toMatchObject({
         message: 'You will not get such letters any more.',
       })
-    const { rows } = await house.db.pool.query('SELECT actor, action, customer_id, new FROM audit_entry')
+    const { rows } = await app.db.pool.query('SELECT actor, action, customer_id, new FROM audit_entry')
     expect(rows).toEqual([
       {
         actor: 'shop@fleet.example',
@@ -481,13 +481,13 @@ describe('by mail', () => {
     // The same link has them come again, for whoever pressed by mistake.
     expect((await ends(token!)).json()).toMatchObject({ names: ['Doors'], left: true })
     const rejoin = (given: string) =>
-      house.app.inject({ method: 'POST', url: '/auth/v1/resubscribe', payload: { token: given } })
+      app.app.inject({ method: 'POST', url: '/auth/v1/resubscribe', payload: { token: given } })
     expect((await rejoin('guessed')).json().errorMessage).toBe(
       'Error: Please click the link in the email or make sure it is copied exactly.',
     )
     for (let again = 0; again < 2; again++)
       expect((await rejoin(token!)).json()).toMatchObject({ message: 'You will get these letters again.' })
-    const { rows: noted } = await house.db.pool.query('SELECT action FROM audit_entry ORDER BY id')
+    const { rows: noted } = await app.db.pool.query('SELECT action FROM audit_entry ORDER BY id')
     expect(noted.map(({ action }: { action: string }) => action)).toEqual([
       'alert letters declined',
       'alert letters wanted again',

@@ -9,16 +9,16 @@ import { insertFences } from '../geofences/write.ts'
 import { CopyRows } from '../ingest/copy-rows.ts'
 import { copyReports } from '../ingest/store.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import { type TestHouse, testHouse, trailer } from '../testing.ts'
+import { type TestApp, testApp, trailer } from '../testing.ts'
 import { ruleOf } from './testing.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await testHouse(
+  app = await testApp(
     [trailer('NOR', 1, { groups: ['West'] }), trailer('NOR', 2), trailer('BLU', 3)],
     () => noon,
   )
-  const { pool } = house.db
+  const { pool } = app.db
   await pool.query('CREATE TABLE every_report PARTITION OF report DEFAULT')
   for (const [id, email, role] of [
     [11, 'maker@nor.example', 'CUSTOMER'],
@@ -35,27 +35,27 @@ beforeAll(async () => {
       SELECT customer_id, id, 12 FROM vehicle_group WHERE name = 'West'`,
   )
 })
-afterAll(() => house.close())
-beforeEach(() => house.db.pool.query('TRUNCATE report, geofence CASCADE'))
+afterAll(() => app.close())
+beforeEach(() => app.db.pool.query('TRUNCATE report, geofence CASCADE'))
 
-const nor = () => house.customers.NOR!
+const nor = () => app.customers.NOR!
 const user = () => [`CUSTOMER_${nor()}`]
 const ago = (ms: number) => noon - ms
 /** Stores reports as they came: [unit, milliseconds before now, readings]. */
 const store = async (reports: readonly (readonly [string, number, Readings])[]) => {
   const rows = new CopyRows(noon, 1)
   for (const [unitId, before, readings] of reports) {
-    const { id, customerId } = await house.vehicle(unitId)
+    const { id, customerId } = await app.vehicle(unitId)
     rows.add(customerId, id, reportAt(ago(before), readings))
   }
-  const client = await house.db.pool.connect()
+  const client = await app.db.pool.connect()
   await copyReports(client, rows, () => {})
   client.release()
 }
 const fields = `id done total state problem firings held vehicleCount recipientCount lettersMost days { day count } vehicles { unitId count } letters { recipient count }`
 const start = async (input: RuleDraft, groups = user(), userId = 11, days = 30) =>
   (
-    await house.ask(
+    await app.ask(
       groups,
       `mutation ($input: AlertRuleInput!, $days: Int) { startRuleTrial(input: $input, days: $days) { ${fields} } }`,
       { input, days },
@@ -63,10 +63,10 @@ const start = async (input: RuleDraft, groups = user(), userId = 11, days = 30) 
     )
   ).startRuleTrial
 const follow = async (id: string, groups = user(), userId = 11) =>
-  (await house.ask(groups, `query ($id: ID!) { ruleTrial(id: $id) { ${fields} } }`, { id }, userId)).ruleTrial
+  (await app.ask(groups, `query ($id: ID!) { ruleTrial(id: $id) { ${fields} } }`, { id }, userId)).ruleTrial
 const recount = async (id: string, input: RuleDraft) =>
   (
-    await house.ask(
+    await app.ask(
       user(),
       `mutation ($id: ID!, $input: AlertRuleInput!) { recountRuleTrial(id: $id, input: $input) { ${fields} } }`,
       { id, input },
@@ -172,7 +172,7 @@ describe('moving the limit', () => {
   test('counts again without reading any report', async () => {
     const trial = await finished(rule(10_000))
     expect(trial.firings).toBe(3)
-    await house.db.pool.query('TRUNCATE report')
+    await app.db.pool.query('TRUNCATE report')
     const counts = []
     for (const lbs of [1_000, 7_000, 12_500, 13_500, 22_000, 10_000])
       counts.push((await recount(trial.id, rule(lbs))).firings)
@@ -191,7 +191,7 @@ describe('moving the limit', () => {
     const { id } = await finished(rule(10_000))
     const other = 'This trial looked at other vehicles or conditions. Start a new one.'
     await expect(recount(id, ruleOf(nor()))).rejects.toThrow(other)
-    const vehicle = await house.vehicle('NOR-2')
+    const vehicle = await app.vehicle('NOR-2')
     await expect(
       recount(id, { ...rule(10_000), allVehicles: false, vehicleIds: [vehicle.id] }),
     ).rejects.toThrow(other)
@@ -199,7 +199,7 @@ describe('moving the limit', () => {
 })
 
 test('places stored positions against the geofences there are now', async () => {
-  const { pool } = house.db
+  const { pool } = app.db
   const [fence] = await inTransaction(pool, (client) => insertFences(client, nor(), [fenceOf('Yard')], noon))
   const { shape } = fenceOf('Yard')
   const inside = shape.kind === 'circle' ? shape.center : shape.ring[0]!
@@ -264,10 +264,10 @@ describe('what somebody sees', () => {
   test('is tried on their own vehicles alone', async () => {
     expect((await finished(ruleOf(nor()), user(), 12)).vehicles).toEqual([{ unitId: 'NOR-1', count: 1 }])
     expect((await finished(ruleOf(nor()), user(), 11)).firings).toBe(2)
-    const theirs = await house.vehicle('BLU-3')
+    const theirs = await app.vehicle('BLU-3')
     const foreign = await finished(ruleOf(nor(), { allVehicles: false, vehicleIds: [theirs.id] }))
     expect([foreign.done, foreign.firings]).toEqual([0, 0])
-    await expect(start(ruleOf(house.customers.BLU!))).rejects.toThrow('Not Authorized')
+    await expect(start(ruleOf(app.customers.BLU!))).rejects.toThrow('Not Authorized')
   })
 
   test('counts the letters to all users, and names those alone that one administers', async () => {
@@ -297,7 +297,7 @@ describe('what somebody sees', () => {
 
   test('is noted in the audit trail', async () => {
     await finished(ruleOf(nor()))
-    const { rows } = await house.db.pool.query(
+    const { rows } = await app.db.pool.query(
       `SELECT customer_id, subject, new FROM audit_entry WHERE action = 'alert tried' ORDER BY id DESC LIMIT 1`,
     )
     expect(rows).toEqual([
@@ -313,9 +313,9 @@ describe('what somebody sees', () => {
 test('can be cancelled while it runs, and not after', async () => {
   await store(Array.from({ length: 400 }, (_, n) => opened('NOR-1', minutes(n + 1))))
   const cancel = async (id: string) =>
-    (await house.ask(user(), 'mutation ($id: ID!) { cancelRuleTrial(id: $id) }', { id }, 11)).cancelRuleTrial
+    (await app.ask(user(), 'mutation ($id: ID!) { cancelRuleTrial(id: $id) }', { id }, 11)).cancelRuleTrial
   // The reader has not come to its first row as long as its table is locked.
-  const client = await house.db.pool.connect()
+  const client = await app.db.pool.connect()
   await client.query('BEGIN')
   await client.query('LOCK TABLE report IN ACCESS EXCLUSIVE MODE')
   const { id } = await start(ruleOf(nor()))

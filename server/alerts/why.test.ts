@@ -6,50 +6,49 @@ import type { Readings } from '#domain/sensors/index.ts'
 import { noon, reportAt } from '#domain/state/testing.ts'
 import { CopyRows } from '../ingest/copy-rows.ts'
 import { copyReports } from '../ingest/store.ts'
-import { type TestHouse, testHouse, trailer } from '../testing.ts'
+import { type TestApp, testApp, trailer } from '../testing.ts'
 import { fire, ruleOf } from './testing.ts'
 
-let house: TestHouse
+let app: TestApp
 let clock = noon
 beforeAll(async () => {
-  house = await testHouse([trailer('NOR', 1), trailer('NOR', 2), trailer('BLU', 3)], () => clock)
-  const { pool } = house.db
+  app = await testApp([trailer('NOR', 1), trailer('NOR', 2), trailer('BLU', 3)], () => clock)
+  const { pool } = app.db
   await pool.query('CREATE TABLE every_report PARTITION OF report DEFAULT')
   await pool.query(
     `INSERT INTO user_account (id, email, timezone) OVERRIDING SYSTEM VALUE VALUES (11, 'me@nor.example', 'America/Chicago')`,
   )
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 beforeEach(async () => {
   clock = noon - day * 10
-  await house.db.pool.query('TRUNCATE report, alert_rule, alert_rule_version, firing')
+  await app.db.pool.query('TRUNCATE report, alert_rule, alert_rule_version, firing')
 })
 
-const nor = () => house.customers.NOR!
+const nor = () => app.customers.NOR!
 const user = () => [`CUSTOMER_${nor()}`]
 const store = async (reports: readonly (readonly [number, Readings])[], unit = 'NOR-1') => {
   const rows = new CopyRows(noon, 1)
-  const { id, customerId } = await house.vehicle(unit)
+  const { id, customerId } = await app.vehicle(unit)
   for (const [at, readings] of reports) rows.add(customerId, id, reportAt(noon + minutes(at), readings))
-  const client = await house.db.pool.connect()
+  const client = await app.db.pool.connect()
   await copyReports(client, rows, () => {})
   client.release()
 }
 const make = async (rule: RuleDraft): Promise<string> =>
   (
-    await house.ask(
+    await app.ask(
       user(),
       'mutation ($input: AlertRuleInput!) { createAlertRule(input: $input) { id } }',
       { input: rule },
       11,
     )
   ).createAlertRule.id
-const act = (name: string, id: string) =>
-  house.ask(user(), `mutation { ${name}(id: "${id}") { id } }`, {}, 11)
+const act = (name: string, id: string) => app.ask(user(), `mutation { ${name}(id: "${id}") { id } }`, {}, 11)
 const whyNot = async (ruleId: string, at: number, unit = 'NOR-1', groups = user()) => {
-  const { vin } = await house.vehicle(unit)
+  const { vin } = await app.vehicle(unit)
   return (
-    await house.ask(
+    await app.ask(
       groups,
       'query ($id: ID!, $vin: String!, $at: Instant!) { whyNot(ruleId: $id, vin: $vin, at: $at) { fired verdict lines } }',
       { id: ruleId, vin, at: noon + minutes(at) },
@@ -182,14 +181,14 @@ test('the alert was off, or not there yet, or about others', async () => {
   expect((await whyNot(id, 0)).verdict).toBe(
     'The alert was off: it had been turned off, paused, or deleted, at 11/20/26 04:00 CST.',
   )
-  const { id: vehicleId } = await house.vehicle('NOR-2')
+  const { id: vehicleId } = await app.vehicle('NOR-2')
   const other = await make(ruleOf(nor(), { allVehicles: false, vehicleIds: [vehicleId] }))
   expect((await whyNot(other, 0)).verdict).toBe('The alert was not about this vehicle at 11/20/26 06:00 CST.')
 })
 
 test('its feature was turned off for the customer', async () => {
   const feature = (on: boolean) =>
-    house.ask(
+    app.ask(
       ['ADMINS'],
       `mutation { setCustomerFeature(customerId: ${nor()}, featureName: "TowAlert", on: ${on}) { id } }`,
       {},
@@ -227,7 +226,7 @@ test('several conditions did not hold together', async () => {
 
 describe('a firing in the inbox', () => {
   const why = async (id: number) =>
-    (await house.ask(user(), `{ firing(id: ${id}) { why { fired verdict lines } } }`, {}, 11)).firing.why
+    (await app.ask(user(), `{ firing(id: ${id}) { why { fired verdict lines } } }`, {}, 11)).firing.why
 
   test('is judged again, to the same verdict', async () => {
     const id = await make(lasting(hours(1)))
@@ -236,8 +235,8 @@ describe('a firing in the inbox', () => {
       [-200, open],
       [-60, closed],
     ])
-    const vehicle = await house.vehicle('NOR-1')
-    const firing = await fire(house.db.pool, vehicle, {
+    const vehicle = await app.vehicle('NOR-1')
+    const firing = await fire(app.db.pool, vehicle, {
       source: id,
       at: noon - minutes(140),
       item: 'open',
@@ -258,8 +257,8 @@ describe('a firing in the inbox', () => {
 
   test('that the stored reports do not lead to any more says so', async () => {
     const id = await make(doors())
-    const vehicle = await house.vehicle('NOR-1')
-    const firing = await fire(house.db.pool, vehicle, { source: id, at: noon, item: 'open' })
+    const vehicle = await app.vehicle('NOR-1')
+    const firing = await fire(app.db.pool, vehicle, { source: id, at: noon, item: 'open' })
     expect(await why(firing)).toMatchObject({
       fired: true,
       verdict: 'It fired, but the reports that are stored now do not lead to it any more.',
@@ -269,7 +268,7 @@ describe('a firing in the inbox', () => {
 
 test('nobody learns of alerts or vehicles that they do not see', async () => {
   const id = await make(doors())
-  await expect(whyNot(id, 0, 'NOR-1', [`CUSTOMER_${house.customers.BLU}`])).rejects.toThrow(
+  await expect(whyNot(id, 0, 'NOR-1', [`CUSTOMER_${app.customers.BLU}`])).rejects.toThrow(
     'There is no such alert.',
   )
   await expect(whyNot(id, 0, 'BLU-3')).rejects.toThrow('There is no such vehicle.')

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestHouse, testHouse, trailer } from '../testing.ts'
+import { type TestApp, testApp, trailer } from '../testing.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await testHouse([trailer('NOR', 1)])
+  app = await testApp([trailer('NOR', 1)])
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const post = async (payload: object, token?: string) =>
-  house.app.inject({
+  app.app.inject({
     method: 'POST',
     url: '/graphql',
     headers: token ? { authorization: token } : {},
@@ -26,31 +26,31 @@ test('a made-up token is nobody’s', async () => {
 })
 
 test.each(['Bearer ', ''])('the token is taken after "%s"', async (before) => {
-  const answer = await post({ query: '{ me { email isLoggedIn } }' }, before + (await house.token('ADMINS')))
+  const answer = await post({ query: '{ me { email isLoggedIn } }' }, before + (await app.token('ADMINS')))
   expect(answer.json()).toEqual({ data: { me: { email: 'someone@example.com', isLoggedIn: true } } })
 })
 
 test('the signed-in can ask for the schema', async () => {
-  const { __schema } = await house.ask(['ADMINS'], '{ __schema { queryType { name } } }')
+  const { __schema } = await app.ask(['ADMINS'], '{ __schema { queryType { name } } }')
   expect(__schema).toEqual({ queryType: { name: 'Query' } })
 })
 
 test('a field that does not exist is named', async () => {
-  await expect(house.ask(['ADMINS'], '{ me { shoeSize } }')).rejects.toThrow('shoeSize')
+  await expect(app.ask(['ADMINS'], '{ me { shoeSize } }')).rejects.toThrow('shoeSize')
 })
 
 test('what costs too much is refused before it runs', async () => {
   const many = Array.from({ length: 40 }, (_, n) => `v${n}: vehiclesNow { vehicleCount }`).join(' ')
-  await expect(house.ask(['ADMINS'], `{ ${many} }`)).rejects.toThrow('more than 20 things at once')
+  await expect(app.ask(['ADMINS'], `{ ${many} }`)).rejects.toThrow('more than 20 things at once')
 })
 
 test('a fault of ours is told in the words of the specification, its cause is logged', async () => {
-  await house.db.pool.query('ALTER TABLE vehicle_now RENAME TO away')
-  await expect(house.ask(['ADMINS'], '{ vehiclesNow { vehicleCount } }')).rejects.toThrow(
+  await app.db.pool.query('ALTER TABLE vehicle_now RENAME TO away')
+  await expect(app.ask(['ADMINS'], '{ vehiclesNow { vehicleCount } }')).rejects.toThrow(
     /^Unknown error occured!$/,
   )
-  await house.db.pool.query('ALTER TABLE away RENAME TO vehicle_now')
-  expect(house.said).toEqual(['A GraphQL question failed'])
+  await app.db.pool.query('ALTER TABLE away RENAME TO vehicle_now')
+  expect(app.said).toEqual(['A GraphQL question failed'])
 })
 
 test.each([
@@ -58,10 +58,10 @@ test.each([
   ['no question', '{}'],
   ['variables that are none', '{"query":"{me{id}}","variables":7}'],
 ])('%s is refused and harms nobody', async (_what, payload) => {
-  const answer = await house.app.inject({
+  const answer = await app.app.inject({
     method: 'POST',
     url: '/graphql',
-    headers: { authorization: await house.token('ADMINS'), 'content-type': 'application/json' },
+    headers: { authorization: await app.token('ADMINS'), 'content-type': 'application/json' },
     payload,
   })
   expect(answer.statusCode).toBeLessThan(500)

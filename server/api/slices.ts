@@ -26,7 +26,7 @@ export const slicesOf = ({
   return {
     ...changes,
     access: { auth: access.auth, signInsEnded: access.signInsEnded, usersChanged },
-    mail: access.auth.house,
+    mail: access.auth.app,
     overlays,
     reeferCommands: { sent: commandsSent },
     webhooks: { addressRules: webhookRules },

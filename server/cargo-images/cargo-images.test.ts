@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noon } from '#domain/state/testing.ts'
 import { createIngestKey } from '../access/ingest-keys.ts'
-import { type TestHouse, testHouse, trailer } from '../testing.ts'
+import { type TestApp, testApp, trailer } from '../testing.ts'
 
-let house: TestHouse
+let app: TestApp
 let mine: string
 let key: string
 let other: string
 const vin = '1GRAA0627KB000001'
 const png = Buffer.from('\x89PNG\r\n\x1a\n and the rest of it', 'latin1')
 beforeAll(async () => {
-  house = await testHouse(
+  app = await testApp(
     [trailer('NOR', 1, { cargoCameraSerialNumber: 'CAM-7' }), trailer('BLU', 2)],
     () => noon,
   )
-  mine = `CUSTOMER_${house.customers.NOR}`
-  await house.db.pool.query('CREATE TABLE all_of_it PARTITION OF report DEFAULT')
+  mine = `CUSTOMER_${app.customers.NOR}`
+  await app.db.pool.query('CREATE TABLE all_of_it PARTITION OF report DEFAULT')
   const keyOf = async (abbrev: string) =>
-    (await createIngestKey(house.db.pool, { customerId: house.customers[abbrev]! }))!.key
+    (await createIngestKey(app.db.pool, { customerId: app.customers[abbrev]! }))!.key
   key = await keyOf('NOR')
   other = await keyOf('BLU')
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const iso = (ago: number) => new Date(noon - ago * 60_000).toISOString()
 const bring = (requested: Record<string, string>, body: Buffer = png, by: string | null = key) =>
-  house.app.inject({
+  app.app.inject({
     method: 'POST',
     url: '/ingest/v1/cargo-images',
     query: requested,
@@ -34,7 +34,7 @@ const bring = (requested: Record<string, string>, body: Buffer = png, by: string
   })
 const images = async (variables: object = {}, who = mine) =>
   (
-    await house.ask(
+    await app.ask(
       [who],
       `query($vin: String!, $pageSize: Int, $before: Instant) { cargoImages(vin: $vin, pageSize: $pageSize, before: $before) {
         images { recorded fullness path } nextBefore } }`,
@@ -49,8 +49,8 @@ test('pictures come by the serial number of the gateway or the camera, and the s
 })
 
 test('they are listed newest first, page by page, with how full the report of that moment says', async () => {
-  const { id, customerId } = await house.vehicle('NOR-1')
-  await house.db.pool.query(
+  const { id, customerId } = await app.vehicle('NOR-1')
+  await app.db.pool.query(
     `INSERT INTO report (customer_id, vehicle_id, recorded, received, batch, sensors, readings)
       VALUES ($1, $2, $3, $3, 1, $4, '{"cargoCamera":{"fullnessPercent":64}}')`,
     [customerId, id, iso(10), (1n << 27n).toString()],
@@ -62,21 +62,21 @@ test('they are listed newest first, page by page, with how full the report of th
     images: [{ recorded: noon - 20 * 60_000, fullness: null }],
     nextBefore: null,
   })
-  expect((await images({}, `CUSTOMER_${house.customers.BLU}`)).images).toEqual([])
+  expect((await images({}, `CUSTOMER_${app.customers.BLU}`)).images).toEqual([])
 })
 
 test('a picture is handed to whoever sees the trailer, and nobody else', async () => {
   const [{ path }] = (await images()).images
   const get = async (...groups: string[]) =>
-    house.app.inject({
+    app.app.inject({
       url: path,
-      headers: groups.length ? { authorization: `Bearer ${await house.token(...groups)}` } : {},
+      headers: groups.length ? { authorization: `Bearer ${await app.token(...groups)}` } : {},
     })
   const mineGot = await get(mine)
   expect(mineGot.statusCode).toBe(200)
   expect(mineGot.headers['content-type']).toBe('image/png')
   expect(mineGot.rawPayload.equals(png)).toBe(true)
-  expect((await get(`CUSTOMER_${house.customers.BLU}`)).statusCode).toBe(404)
+  expect((await get(`CUSTOMER_${app.customers.BLU}`)).statusCode).toBe(404)
   expect((await get()).statusCode).toBe(401)
 })
 

@@ -5,12 +5,12 @@ import { noon, reportAt } from '#domain/state/testing.ts'
 import { fenceOf } from '../geofences/testing.ts'
 import { insertFences } from '../geofences/write.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import { type TestHouse, testHouse, trailer } from '../testing.ts'
+import { type TestApp, testApp, trailer } from '../testing.ts'
 
-let house: TestHouse
+let app: TestApp
 const celsius = (fahrenheit: number) => (fahrenheit - 32) / 1.8
 beforeAll(async () => {
-  house = await testHouse(
+  app = await testApp(
     [
       trailer('NOR', 1, { groups: ['West'] }),
       trailer('NOR', 2),
@@ -22,20 +22,20 @@ beforeAll(async () => {
     () => noon,
   )
   const gps = { lat: 32, lng: -97, headingDeg: 0, speedMph: 0 }
-  await house.now('NOR-1', [reportAt(noon - hours(1), { gps })], '3 mi W of Dallas, TX')
-  await house.now('NOR-2', [reportAt(noon - days(3), { gps: { ...gps, speedMph: 60 } })], 'Tulsa, OK')
+  await app.now('NOR-1', [reportAt(noon - hours(1), { gps })], '3 mi W of Dallas, TX')
+  await app.now('NOR-2', [reportAt(noon - days(3), { gps: { ...gps, speedMph: 60 } })], 'Tulsa, OK')
   const zone = (requested: number, back: number, zone = 1) => ({
     zone,
     setPointCelsius: celsius(requested),
     returnAirCelsius: celsius(back),
   })
-  await house.now(
+  await app.now(
     'NOR-5',
     [reportAt(noon, { gps, reeferUnit: { powerOn: true, zones: [zone(34, 35), zone(-10, 12, 2)] } })],
     'Waco, TX',
   )
-  await house.now('BLU-6', [reportAt(noon, { gps })], 'Denver, CO')
-  const { pool } = house.db
+  await app.now('BLU-6', [reportAt(noon, { gps })], 'Denver, CO')
+  const { pool } = app.db
   await pool.query(
     `INSERT INTO user_account (id, email) OVERRIDING SYSTEM VALUE VALUES (1, 'someone@example.com'), (12, 'west@nor.example')`,
   )
@@ -43,7 +43,7 @@ beforeAll(async () => {
     `INSERT INTO vehicle_group_user (customer_id, vehicle_group_id, user_id)
       SELECT customer_id, id, 12 FROM vehicle_group WHERE name = 'West'`,
   )
-  const nor = house.customers.NOR!
+  const nor = app.customers.NOR!
   const [yard, depot, old] = await inTransaction(pool, (client) =>
     insertFences(client, nor, [fenceOf('Yard'), fenceOf('Depot'), fenceOf('Old')], noon),
   )
@@ -51,7 +51,7 @@ beforeAll(async () => {
   const inside = async (unit: string, fence: number, left: Date | null = null) =>
     pool.query(`INSERT INTO visit VALUES ($1, $2, $3, $4, 'entered', 1, $5)`, [
       nor,
-      (await house.vehicle(unit)).id,
+      (await app.vehicle(unit)).id,
       fence,
       new Date(noon),
       left,
@@ -62,11 +62,11 @@ beforeAll(async () => {
   await inside('NOR-5', yard!, new Date(noon))
   await inside('NOR-5', old!)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const user = () => [`CUSTOMER_${house.customers.NOR}`]
+const user = () => [`CUSTOMER_${app.customers.NOR}`]
 const ask = async (question: string, groups = user(), userId = 1) =>
-  Object.values(await house.ask(groups, `{ ${question} }`, {}, userId))[0]
+  Object.values(await app.ask(groups, `{ ${question} }`, {}, userId))[0]
 
 test('every vehicle with an active SIM is counted once, by each kind of health', async () => {
   const health = (await ask('fleetHealth { total levels { value count } trailer { value count } }')) as {
@@ -122,10 +122,10 @@ test('a reefer whose return air is far off is named with the zone that is furthe
 
 test('an administrator sees every customer, or the one asked for', async () => {
   expect(await ask('fleetHealth { total }', ['ADMINS'])).toEqual({ total: 4 })
-  expect(await ask(`fleetHealth(customerId: ${house.customers.BLU}) { total }`, ['ADMINS'])).toEqual({
+  expect(await ask(`fleetHealth(customerId: ${app.customers.BLU}) { total }`, ['ADMINS'])).toEqual({
     total: 1,
   })
-  await expect(ask(`fleetHealth(customerId: ${house.customers.BLU}) { total }`)).rejects.toThrow(
+  await expect(ask(`fleetHealth(customerId: ${app.customers.BLU}) { total }`)).rejects.toThrow(
     'Not Authorized',
   )
 })

@@ -1,26 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestHouse, testHouse, trailer } from '../testing.ts'
+import { type TestApp, testApp, trailer } from '../testing.ts'
 
-let house: TestHouse
+let app: TestApp
 let nor: number
 const root = ['ADMINS']
 beforeAll(async () => {
-  house = await testHouse([
-    trailer('NOR', 1),
-    trailer('NOR', 2, { simStatus: 'Deactivated' }),
-    trailer('BLU', 3),
-  ])
-  nor = house.customers.NOR!
+  app = await testApp([trailer('NOR', 1), trailer('NOR', 2, { simStatus: 'Deactivated' }), trailer('BLU', 3)])
+  nor = app.customers.NOR!
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 let before = 0
 beforeEach(async () => {
-  before = (await house.db.pool.query('SELECT coalesce(max(id), 0) AS id FROM audit_entry')).rows[0].id
+  before = (await app.db.pool.query('SELECT coalesce(max(id), 0) AS id FROM audit_entry')).rows[0].id
 })
 
 const noted = async () =>
   (
-    await house.db.pool.query('SELECT action, subject, old, new FROM audit_entry WHERE id > $1 ORDER BY id', [
+    await app.db.pool.query('SELECT action, subject, old, new FROM audit_entry WHERE id > $1 ORDER BY id', [
       before,
     ])
   ).rows
@@ -28,18 +24,18 @@ const list = `query ($filters: [FilterInput!], $gone: Boolean, $sort: SortingInp
   findAllCustomers(filters: $filters, showDeactivated: $gone, sortingInput: $sort, paginationInput: $page) {
     customerCount customers { shortName } } }`
 const names = async (variables: object = {}, groups: readonly string[] = root) => {
-  const { findAllCustomers } = await house.ask(groups, list, variables)
+  const { findAllCustomers } = await app.ask(groups, list, variables)
   return findAllCustomers.customers.map(({ shortName }: { shortName: string }) => shortName)
 }
 const create = (input: object) =>
-  house.ask(
+  app.ask(
     root,
     `mutation ($input: CreateCustomerInput!) { createCustomer(input: $input) {
       id abbrev active retentionDurationDays loadedFromLbs totalAssets dotNumber } }`,
     { input: { abbrev: 'NEW', shortName: 'New Lines', longName: 'New Lines, Inc.', ...input } },
   )
 const update = (input: object, groups: readonly string[] = root) =>
-  house.ask(
+  app.ask(
     groups,
     'mutation ($input: UpdateCustomerInput!) { updateCustomer(input: $input) { abbrev longName retentionDurationDays active } }',
     { input: { customerId: nor, ...input } },
@@ -69,7 +65,7 @@ describe('creating a customer', () => {
       loadedFromLbs: 2000,
       totalAssets: 0,
     })
-    const { rows } = await house.db.pool.query(
+    const { rows } = await app.db.pool.query(
       'SELECT name FROM vehicle_group WHERE customer_id = $1 ORDER BY name',
       [createCustomer.id],
     )
@@ -106,7 +102,7 @@ describe('editing a customer', () => {
   })
   test('a feature is turned on and off, and both are noted', async () => {
     const set = (on: boolean) =>
-      house.ask(
+      app.ask(
         root,
         `mutation { setCustomerFeature(customerId: ${nor}, featureName: "TowAlert", on: ${on}) { features { featureName } } }`,
       )
@@ -122,14 +118,14 @@ describe('editing a customer', () => {
 })
 
 test('a deactivated customer is worth nothing to its people from that moment on', async () => {
-  const { pool } = house.db
+  const { pool } = app.db
   await pool.query(`INSERT INTO user_account (id, email) VALUES (50, 'a@nor.example')`)
   await pool.query(`INSERT INTO user_role VALUES (50, 'CUSTOMER', $1)`, [nor])
   const seen = async () =>
-    (await house.ask([`CUSTOMER_${nor}`], '{ customers(showDeactivated: true) { shortName } }', {}, 50))
+    (await app.ask([`CUSTOMER_${nor}`], '{ customers(showDeactivated: true) { shortName } }', {}, 50))
       .customers
   expect(await seen()).toHaveLength(1)
-  await house.ask(root, `mutation { deactivateCustomer(customerId: ${nor}) { active } }`)
+  await app.ask(root, `mutation { deactivateCustomer(customerId: ${nor}) { active } }`)
   expect(await seen()).toEqual([])
   await update({ active: true })
   expect(await seen()).toHaveLength(1)
@@ -137,14 +133,14 @@ test('a deactivated customer is worth nothing to its people from that moment on'
 
 describe('the list of customers', () => {
   test('deactivated ones are there when asked for', async () => {
-    const id = house.customers.BLU
-    await house.ask(root, `mutation { deactivateCustomer(customerId: ${id}) { active } }`)
+    const id = app.customers.BLU
+    await app.ask(root, `mutation { deactivateCustomer(customerId: ${id}) { active } }`)
     expect(await names()).toEqual(['New Lines', 'NOR'])
     expect(await names({ gone: true })).toEqual(['BLU', 'New Lines', 'NOR'])
-    await house.ask(root, `mutation { updateCustomer(input: { customerId: ${id}, active: true }) { id } }`)
+    await app.ask(root, `mutation { updateCustomer(input: { customerId: ${id}, active: true }) { id } }`)
   })
   test('the pseudo-customers are in no list', async () => {
-    await house.db.pool.query(
+    await app.db.pool.query(
       `INSERT INTO customer (id, abbrev, short_name, long_name, retention_duration_days) VALUES (0, 'ALL', 'All Customers', 'x', 1)`,
     )
     expect(await names()).toEqual(['BLU', 'New Lines', 'NOR'])
@@ -169,7 +165,7 @@ describe('the list of customers', () => {
       sort: { sortBy: 'totalAssets', sortAsc: false },
       page: { pageSize: 1, pageNumber: 0 },
     }
-    const { findAllCustomers } = await house.ask(root, list, variables)
+    const { findAllCustomers } = await app.ask(root, list, variables)
     expect(findAllCustomers).toEqual({ customerCount: 3, customers: [{ shortName: 'NOR' }] })
   })
   test('a customer’s own people find theirs alone', async () => {

@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestHouse, testHouse, trailer } from '../testing.ts'
+import { type TestApp, testApp, trailer } from '../testing.ts'
 
-let house: TestHouse
+let app: TestApp
 let mine: string
 beforeAll(async () => {
-  house = await testHouse([trailer('NOR', 1)])
-  mine = `CUSTOMER_${house.customers.NOR}`
-  await house.db.pool.query(
+  app = await testApp([trailer('NOR', 1)])
+  mine = `CUSTOMER_${app.customers.NOR}`
+  await app.db.pool.query(
     `INSERT INTO user_account (id, email, name, timezone) SELECT n, 'user' || n || '@nor.example', '', 'UTC' FROM generate_series(1, 2) AS n ON CONFLICT DO NOTHING`,
   )
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const save = (family: string, order: object, user = 1) =>
-  house.ask(
+  app.ask(
     [mine],
     'mutation($family: String!, $order: JSON!) { saveSensorOrder(family: $family, order: $order) }',
     { family, order },
     user,
   )
-const mineOf = async (user = 1) => (await house.ask([mine], '{ sensorOrder }', {}, user)).sensorOrder
+const mineOf = async (user = 1) => (await app.ask([mine], '{ sensorOrder }', {}, user)).sensorOrder
 const doorsFirst = { order: ['door', 'gps'], hidden: ['odometer'], added: [] }
 
 test('my order is kept for a family of devices, for me alone, and noted in the audit trail', async () => {
   await save('Morey', doorsFirst)
   expect(await mineOf()).toEqual({ Morey: doorsFirst })
   expect(await mineOf(2)).toEqual({})
-  const { rows } = await house.db.pool.query(
+  const { rows } = await app.db.pool.query(
     `SELECT subject, new FROM audit_entry WHERE action = 'drawer arranged'`,
   )
   expect(rows).toEqual([{ subject: 'Morey devices', new: { order: ['door', 'gps'], hidden: ['odometer'] } }])

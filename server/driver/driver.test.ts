@@ -2,19 +2,19 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { minute } from '#domain/basics/time.ts'
 import { noon, reportAt } from '#domain/state/testing.ts'
-import { type TestHouse, testHouse, trailer } from '../testing.ts'
+import { type TestApp, testApp, trailer } from '../testing.ts'
 
-let house: TestHouse
+let app: TestApp
 let clock = noon
 let ids: number[]
 beforeAll(async () => {
-  house = await testHouse(
+  app = await testApp(
     [trailer('DRA', 1, { installedSensorTypeIds: [1, 7, 8, 15, 36] }), trailer('DRA', 2), trailer('DRB', 3)],
     () => clock,
   )
-  await house.db.pool.query('CREATE TABLE every_report PARTITION OF report DEFAULT')
-  ids = await Promise.all(['DRA-1', 'DRA-2', 'DRB-3'].map(async (unit) => (await house.vehicle(unit)).id))
-  await house.now('DRA-1', [
+  await app.db.pool.query('CREATE TABLE every_report PARTITION OF report DEFAULT')
+  ids = await Promise.all(['DRA-1', 'DRA-2', 'DRB-3'].map(async (unit) => (await app.vehicle(unit)).id))
+  await app.now('DRA-1', [
     reportAt(noon, {
       gps: { lat: 41.123, lng: -91.456 },
       lightSystemFault: { faultTypeIds: [2] },
@@ -24,25 +24,25 @@ beforeAll(async () => {
     }),
   ])
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 beforeEach(async () => {
   clock += 5 * minute
-  await house.db.pool.query('DELETE FROM driver_code')
+  await app.db.pool.query('DELETE FROM driver_code')
   await turn(true)
 })
 
-const admin = () => [`CUSTOMER_ADMIN_${house.customers.DRA}`]
+const admin = () => [`CUSTOMER_ADMIN_${app.customers.DRA}`]
 const turn = (on: boolean) =>
-  house.ask(admin(), `mutation { setDriverPages(customerId: ${house.customers.DRA}, on: ${on}) }`)
+  app.ask(admin(), `mutation { setDriverPages(customerId: ${app.customers.DRA}, on: ${on}) }`)
 const make = async (which: readonly number[], renew = false): Promise<string[]> => {
-  const { makeDriverCodes } = await house.ask(
+  const { makeDriverCodes } = await app.ask(
     admin(),
-    `mutation($ids: [ID!]!) { makeDriverCodes(customerId: ${house.customers.DRA}, vehicleIds: $ids, renew: ${renew}) { code path } }`,
+    `mutation($ids: [ID!]!) { makeDriverCodes(customerId: ${app.customers.DRA}, vehicleIds: $ids, renew: ${renew}) { code path } }`,
     { ids: which },
   )
   return makeDriverCodes.map(({ code }: { code: string }) => code)
 }
-const look = (code: string) => house.app.inject({ url: `/v1/api/pull-check/${code}` })
+const look = (code: string) => app.app.inject({ url: `/v1/api/pull-check/${code}` })
 
 test('a code tells whoever stands before the trailer whether it may be pulled, and why', async () => {
   const [code] = await make([ids[0]!])
@@ -53,8 +53,8 @@ test('a code tells whoever stands before the trailer whether it may be pulled, a
   // Neither where it is, nor its VIN, nor its gateway.
   expect(answer.body).not.toMatch(/41\.123|1GRAA|MRY-/)
   const headers = { authorization: `Bearer ${code}` }
-  expect((await house.app.inject({ url: '/v1/api/live', headers })).statusCode).toBe(401)
-  expect((await house.app.inject({ url: '/v1/api/shared/view', headers })).statusCode).toBe(401)
+  expect((await app.app.inject({ url: '/v1/api/live', headers })).statusCode).toBe(401)
+  expect((await app.app.inject({ url: '/v1/api/shared/view', headers })).statusCode).toBe(401)
 })
 
 test('a code that is there is printed again, a new one makes it end', async () => {
@@ -64,12 +64,12 @@ test('a code that is there is printed again, a new one makes it end', async () =
   expect(second).not.toBe(first)
   expect((await look(first!)).statusCode).toBe(404)
   expect((await look(second!)).statusCode).toBe(200)
-  await house.ask(
+  await app.ask(
     admin(),
-    `mutation { endDriverCodes(customerId: ${house.customers.DRA}, vehicleIds: [${ids[0]}]) { code } }`,
+    `mutation { endDriverCodes(customerId: ${app.customers.DRA}, vehicleIds: [${ids[0]}]) { code } }`,
   )
   expect((await look(second!)).statusCode).toBe(404)
-  const { rows } = await house.db.pool.query(
+  const { rows } = await app.db.pool.query(
     `SELECT action, subject FROM audit_entry WHERE action LIKE 'driver%' ORDER BY id DESC LIMIT 3`,
   )
   expect(rows.map(({ action, subject }) => [action, subject])).toEqual([
@@ -103,9 +103,9 @@ test('the list says how often a code was used', async () => {
   const [code] = await make([ids[0]!])
   await look(code!)
   await look(`${code}?again=1`)
-  const { driverCodes } = await house.ask(
+  const { driverCodes } = await app.ask(
     admin(),
-    `{ driverCodes(customerId: ${house.customers.DRA}, search: "dra-1") { vehicleCount vehicles { unitId code opened lastUsed } } }`,
+    `{ driverCodes(customerId: ${app.customers.DRA}, search: "dra-1") { vehicleCount vehicles { unitId code opened lastUsed } } }`,
   )
   expect(driverCodes).toEqual({
     vehicleCount: 1,

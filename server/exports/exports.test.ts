@@ -7,10 +7,10 @@ import { row } from '#domain/columns/testing.ts'
 import { type Element, readXml } from '#domain/geofences/formats/xml.ts'
 import type { Value } from '#domain/shapes/column.ts'
 import { noon, reportAt, stateAfter } from '#domain/state/testing.ts'
-import { type TestHouse, testHouse, trailer } from '../testing.ts'
+import { type TestApp, testApp, trailer } from '../testing.ts'
 import { titleOf } from './print.ts'
 
-let house: TestHouse
+let app: TestApp
 let clock = Date.now()
 /** What each vehicle holds, by unit ID and field. */
 const held = new Map<string, Readonly<Record<string, Value | null>>>()
@@ -27,7 +27,7 @@ const readings = {
   lightSystemFault: { faultTypeIds: [2] },
 }
 beforeAll(async () => {
-  house = await testHouse(
+  app = await testApp(
     [
       trailer('NOR', 1, { groups: ['West', 'a "quoted", one'], vehicleMfgr: 'Great & <Dane>' }),
       trailer('NOR', 2, { unitId: '=NOR()', vehicleMfgr: null, modelYear: null }),
@@ -35,7 +35,7 @@ beforeAll(async () => {
     ],
     () => clock,
   )
-  const { pool } = house.db
+  const { pool } = app.db
   await pool.query(
     `INSERT INTO user_account (id, email) OVERRIDING SYSTEM VALUE VALUES (1, 'someone@example.com'), (12, 'west@nor.example')`,
   )
@@ -49,20 +49,20 @@ beforeAll(async () => {
     ['BLU-3', []],
   ] as const) {
     const address = unit === 'NOR-1' ? '4 mi W of Abilene, TX' : null
-    await house.now(unit, reports, address)
-    held.set(unit, row(await house.vehicle(unit), stateAfter(reports), address, clock))
+    await app.now(unit, reports, address)
+    held.set(unit, row(await app.vehicle(unit), stateAfter(reports), address, clock))
   }
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 beforeEach(async () => {
   clock = Date.now()
-  await house.db.pool.query('DELETE FROM export_job')
+  await app.db.pool.query('DELETE FROM export_job')
 })
 
-const user = () => [`CUSTOMER_${house.customers.NOR}`]
+const user = () => [`CUSTOMER_${app.customers.NOR}`]
 type Input = Readonly<Record<string, unknown>>
 const start = (input: Input, groups = user(), userId = 1) =>
-  house
+  app
     .ask(
       groups,
       'mutation($input: ExportInput!) { startExport(input: $input) { id name state total done } }',
@@ -71,7 +71,7 @@ const start = (input: Input, groups = user(), userId = 1) =>
     )
     .then(({ startExport }) => startExport)
 const mine = async (userId = 1) =>
-  (await house.ask(user(), '{ exports { id name state total done bytes } }', {}, userId)).exports
+  (await app.ask(user(), '{ exports { id name state total done bytes } }', {}, userId)).exports
 const ready = async (id: string, userId = 1) => {
   for (;;) {
     const found = (await mine(userId)).find((one: { id: string }) => one.id === id)
@@ -79,11 +79,11 @@ const ready = async (id: string, userId = 1) => {
   }
 }
 const open = async (id: string, userId = 1): Promise<string | null> =>
-  (await house.ask(user(), 'mutation($id: ID!) { openExport(id: $id) }', { id }, userId)).openExport
+  (await app.ask(user(), 'mutation($id: ID!) { openExport(id: $id) }', { id }, userId)).openExport
 const file = async (input: Input, groups = user(), userId = 1) => {
   const { id } = await start(input, groups, userId)
   expect(await ready(id, userId)).toMatchObject({ state: 'done' })
-  return house.app.inject((await open(id, userId))!)
+  return app.app.inject((await open(id, userId))!)
 }
 
 /** The cells of a CSV, line by line. */
@@ -185,7 +185,7 @@ test('what is seen: these columns in this order, filtered and sorted as asked', 
 test('a reader that takes gzip gets the file as it is kept', async () => {
   const { id } = await start({ columns: ['unitId'] })
   await ready(id)
-  const answer = await house.app.inject({
+  const answer = await app.app.inject({
     url: (await open(id))!,
     headers: { 'accept-encoding': 'gzip, br' },
   })
@@ -199,7 +199,7 @@ describe('a file is for who asked', () => {
     await ready(id)
     expect(await mine(12)).toEqual([])
     expect(await open(id, 12)).toBeNull()
-    const { cancelExport } = await house.ask(user(), `mutation { cancelExport(id: "${id}") }`, {}, 12)
+    const { cancelExport } = await app.ask(user(), `mutation { cancelExport(id: "${id}") }`, {}, 12)
     expect(cancelExport).toBe(false)
   })
 
@@ -222,26 +222,26 @@ test('a link opens for five minutes, an older one ends with a newer, and a file 
   await ready(id)
   const first = (await open(id))!
   const second = (await open(id))!
-  expect((await house.app.inject(first)).statusCode).toBe(404)
-  expect((await house.app.inject(second)).statusCode).toBe(200)
-  await house.db.pool.query(`UPDATE export_job SET link_until = now() - interval '1 second'`)
-  expect((await house.app.inject(second)).statusCode).toBe(404)
+  expect((await app.app.inject(first)).statusCode).toBe(404)
+  expect((await app.app.inject(second)).statusCode).toBe(200)
+  await app.db.pool.query(`UPDATE export_job SET link_until = now() - interval '1 second'`)
+  expect((await app.app.inject(second)).statusCode).toBe(404)
   clock += days(1)
   expect(await mine()).toEqual([])
   expect(await open(id)).toBeNull()
   await start({})
-  const { rows } = await house.db.pool.query('SELECT FROM export_job WHERE id = $1', [id])
+  const { rows } = await app.db.pool.query('SELECT FROM export_job WHERE id = $1', [id])
   expect(rows).toEqual([])
 })
 
 test('one at a time; what was cancelled keeps nothing and makes room for the next', async () => {
   // A server that is at work on it, somewhere.
-  const { rows } = await house.db.pool.query<{ id: string }>(
+  const { rows } = await app.db.pool.query<{ id: string }>(
     `INSERT INTO export_job (user_id, created, ends, name, format, total)
       VALUES (1, now(), now() + interval '1 day', 'a.csv', 'csv', 9) RETURNING id`,
   )
   await expect(start({})).rejects.toThrow('Another export is still under way.')
-  const { cancelExport } = await house.ask(user(), `mutation { cancelExport(id: "${rows[0]!.id}") }`)
+  const { cancelExport } = await app.ask(user(), `mutation { cancelExport(id: "${rows[0]!.id}") }`)
   expect(cancelExport).toBe(true)
   expect((await mine())[0]).toMatchObject({ state: 'cancelled' })
   const { id } = await start({})
@@ -249,7 +249,7 @@ test('one at a time; what was cancelled keeps nothing and makes room for the nex
 })
 
 test('one whose server is gone has failed, and holds up nobody', async () => {
-  await house.db.pool.query(
+  await app.db.pool.query(
     `INSERT INTO export_job (user_id, created, ends, name, format, total, beat)
       VALUES (1, now(), now() + interval '1 day', 'a.csv', 'csv', 9, now() - interval '2 minutes')`,
   )
@@ -266,11 +266,11 @@ test.each([
 })
 
 test('exports stand in the audit trail', async () => {
-  await house.db.pool.query('DELETE FROM audit_entry')
+  await app.db.pool.query('DELETE FROM audit_entry')
   const { id } = await start({ search: 'nor' })
   await ready(id)
   await open(id)
-  const { rows } = await house.db.pool.query('SELECT action, new FROM audit_entry ORDER BY id')
+  const { rows } = await app.db.pool.query('SELECT action, new FROM audit_entry ORDER BY id')
   expect(rows.map(({ action }) => action)).toEqual(['fleet exported', 'export opened'])
   expect(rows[0].new).toMatchObject({ trailers: 2, search: 'nor' })
 })

@@ -1,13 +1,13 @@
 /** An export of thousands of trailers, which is made on a thread of its own, on a real database. */
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type TestHouse, testHouse, trailer } from '../testing.ts'
+import { type TestApp, testApp, trailer } from '../testing.ts'
 
 const many = 2_500
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await testHouse(Array.from({ length: many }, (_, n) => trailer('NOR', n + 1)))
-  const { pool } = house.db
+  app = await testApp(Array.from({ length: many }, (_, n) => trailer('NOR', n + 1)))
+  const { pool } = app.db
   await pool.query(
     `INSERT INTO user_account (id, email) OVERRIDING SYSTEM VALUE VALUES (1, 'someone@example.com')`,
   )
@@ -16,10 +16,10 @@ beforeAll(async () => {
       SELECT customer_id, id, vin, unit_id, sim_status, id % 70 FROM vehicle`,
   )
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const ask = (query: string, variables: object = {}) =>
-  house.ask([`CUSTOMER_${house.customers.NOR}`], query, variables as Record<string, unknown>)
+  app.ask([`CUSTOMER_${app.customers.NOR}`], query, variables as Record<string, unknown>)
 const start = async (input: object): Promise<string> =>
   (await ask('mutation($input: ExportInput!) { startExport(input: $input) { id } }', { input })).startExport
     .id
@@ -35,9 +35,9 @@ test('holds every trailer once, filtered and in the order asked for', async () =
   })
   await vi.waitFor(async () => expect((await stateOf(id)).state).toBe('done'), { timeout: 60_000 })
   const { openExport } = await ask('mutation($id: ID!) { openExport(id: $id) }', { id })
-  const answer = await house.app.inject({ url: openExport, headers: { 'accept-encoding': 'gzip' } })
+  const answer = await app.app.inject({ url: openExport, headers: { 'accept-encoding': 'gzip' } })
   const lines = gunzipSync(answer.rawPayload).toString('utf8').trim().split('\r\n').slice(1)
-  const { rows } = await house.db.pool.query<{ unit_id: string; speed_mph: number }>(
+  const { rows } = await app.db.pool.query<{ unit_id: string; speed_mph: number }>(
     'SELECT unit_id, speed_mph FROM vehicle_now WHERE speed_mph > 9 ORDER BY speed_mph, vehicle_id',
   )
   expect(lines).toEqual(rows.map(({ unit_id, speed_mph }) => `${unit_id},${speed_mph}`))
@@ -52,7 +52,7 @@ test('is broken off where its owner cancels it, and keeps nothing', async () => 
   expect(await stateOf(id)).toMatchObject({ state: 'cancelled' })
   await vi.waitFor(
     async () => {
-      const { rows } = await house.db.pool.query('SELECT FROM export_piece WHERE export_id = $1', [id])
+      const { rows } = await app.db.pool.query('SELECT FROM export_piece WHERE export_id = $1', [id])
       expect(rows).toEqual([])
     },
     { timeout: 60_000 },
@@ -60,7 +60,7 @@ test('is broken off where its owner cancels it, and keeps nothing', async () => 
 })
 
 test('has failed, and says so, where its thread cannot reach the database', async () => {
-  const { options } = house.db.pool
+  const { options } = app.db.pool
   const { connectionString } = options
   options.connectionString = 'postgres://nobody@127.0.0.1:1/nothing'
   try {

@@ -4,12 +4,12 @@ import { days, hours, minutes } from '#domain/basics/time.ts'
 import { noon, reportAt } from '#domain/state/testing.ts'
 import type { Fault } from '#domain/upkeep/faults.ts'
 import { putFaults } from '../ingest/store.ts'
-import { type TestHouse, testHouse, trailer } from '../testing.ts'
+import { type TestApp, testApp, trailer } from '../testing.ts'
 
 const now = noon + hours(2)
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await testHouse(
+  app = await testApp(
     [
       trailer('NOR', 1, { groups: ['West'] }),
       trailer('NOR', 2),
@@ -18,7 +18,7 @@ beforeAll(async () => {
     ],
     () => now,
   )
-  await house.now('NOR-1', [reportAt(noon, { odometer: { miles: 1_250 }, gpsMileage: { miles: 90 } })])
+  await app.now('NOR-1', [reportAt(noon, { odometer: { miles: 1_250 }, gpsMileage: { miles: 90 } })])
   await put('NOR-1', { start: noon - minutes(30), maxMph: 64.4, mileage: 'odometer', startMiles: 1_200 })
   await put('NOR-1', {
     sensorTypeId: 8,
@@ -48,7 +48,7 @@ beforeAll(async () => {
   await put('NOR-3', { start: noon - hours(5) })
   await put('BLU-4', { start: noon - hours(1) })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const usual: Fault = {
   sensorTypeId: 7,
@@ -63,21 +63,21 @@ const usual: Fault = {
   endMiles: null,
 }
 async function put(unit: string, facts: Partial<Fault>) {
-  const { id: vehicleId, customerId } = await house.vehicle(unit)
-  const client = await house.db.pool.connect()
+  const { id: vehicleId, customerId } = await app.vehicle(unit)
+  const client = await app.db.pool.connect()
   await putFaults(client, [{ customerId, vehicleId, fault: { ...usual, ...facts } }])
   client.release()
 }
 const flags = (abbrev: string, ...on: string[]) =>
-  house.db.pool.query('UPDATE customer SET flags = $2 WHERE abbrev = $1', [abbrev, on])
-const of = (abbrev: string, role = 'CUSTOMER') => [`${role}_${house.customers[abbrev]}`]
+  app.db.pool.query('UPDATE customer SET flags = $2 WHERE abbrev = $1', [abbrev, on])
+const of = (abbrev: string, role = 'CUSTOMER') => [`${role}_${app.customers[abbrev]}`]
 
 interface Args {
   readonly faultCount: number
   readonly faults: readonly Record<string, unknown>[]
 }
 const list = async (groups: readonly string[], args = '', fields = 'unitId sensorTypeId'): Promise<Args> =>
-  (await house.ask(groups, `{ faults${args} { faultCount faults { ${fields} } } }`)).faults
+  (await app.ask(groups, `{ faults${args} { faultCount faults { ${fields} } } }`)).faults
 const named = async (groups: readonly string[], args = '') =>
   (await list(groups, args)).faults.map(({ unitId, sensorTypeId }) => `${unitId}/${sensorTypeId}`)
 
@@ -94,31 +94,31 @@ describe('who sees which faults', () => {
   })
 
   test('somebody else’s trailer, named by its VIN, has none', async () => {
-    const { vin } = await house.vehicle('NOR-1')
+    const { vin } = await app.vehicle('NOR-1')
     expect(await named(of('BLU'), `(vin: "${vin}")`)).toEqual([])
     expect(await named(of('NOR'), `(vin: "${vin.toLowerCase()}")`)).toEqual(['NOR-1/7', 'NOR-1/8'])
   })
 
   test('who has no right to the list of trailers sees the faults of a trailer that they name', async () => {
-    const { vin } = await house.vehicle('NOR-1')
+    const { vin } = await app.vehicle('NOR-1')
     expect(await named(of('NOR', 'DEALER'))).toEqual([])
     expect(await named(of('NOR', 'DEALER'), `(vin: "${vin}")`)).toHaveLength(2)
   })
 
   test('who is kept to a vehicle group sees the faults of its trailers alone', async () => {
-    const { pool } = house.db
+    const { pool } = app.db
     await pool.query(
       `INSERT INTO user_account (id, email) OVERRIDING SYSTEM VALUE VALUES (77, 'west@fleet.example')`,
     )
     await pool.query(
       `INSERT INTO vehicle_group_user SELECT customer_id, id, 77 FROM vehicle_group WHERE name = 'West'`,
     )
-    const { faults } = await house.ask(of('NOR'), '{ faults { faultCount faults { unitId } } }', {}, 77)
+    const { faults } = await app.ask(of('NOR'), '{ faults { faultCount faults { unitId } } }', {}, 77)
     expect(faults).toEqual({ faultCount: 2, faults: [{ unitId: 'NOR-1' }, { unitId: 'NOR-1' }] })
   })
 
   test('a trailer with a deactivated SIM is left out, unless it is named', async () => {
-    const { vin } = await house.vehicle('NOR-3')
+    const { vin } = await app.vehicle('NOR-3')
     expect(await named(of('NOR'))).not.toContain('NOR-3/7')
     expect(await named(of('NOR'), `(vin: "${vin}")`)).toEqual(['NOR-3/7'])
   })
@@ -149,7 +149,7 @@ describe('what is told of a fault', () => {
       '(status: "Active", sensorTypeIds: [7])',
       'status faultDescription faultStart faultEnd suspectComponent durationSeconds maxMph bestAvailableTotalMileage faultTypeId fmi level position vin customerName',
     )
-    const { vin } = await house.vehicle('NOR-1')
+    const { vin } = await app.vehicle('NOR-1')
     expect(faults).toEqual([
       {
         status: 'Active',

@@ -10,7 +10,7 @@ import { type Readings, sensors } from '#domain/sensors/index.ts'
 import type { AnySensor } from '#domain/sensors/sensor.ts'
 import type { Value } from '#domain/shapes/column.ts'
 import { noon, reportAt, stateAfter } from '#domain/state/testing.ts'
-import { type TestHouse, testHouse, trailer } from '../testing.ts'
+import { type TestApp, testApp, trailer } from '../testing.ts'
 
 const reefer = (warmer: number): NonNullable<Readings['reeferUnit']> => ({
   powerOn: warmer > 3,
@@ -70,12 +70,12 @@ const facts = (n: number) => ({
   groups: [`Group ${n}`],
 })
 
-let house: TestHouse
+let app: TestApp
 let claim: string
 /** What each vehicle holds, by unit ID and field. */
 const held = new Map<string, Readonly<Record<string, Value | null>>>()
 beforeAll(async () => {
-  house = await testHouse(
+  app = await testApp(
     [
       trailer('NOR', 2, facts(2)),
       trailer('NOR', 5, facts(5)),
@@ -91,26 +91,26 @@ beforeAll(async () => {
     ],
     () => noon,
   )
-  claim = `CUSTOMER_${house.customers.NOR}`
+  claim = `CUSTOMER_${app.customers.NOR}`
   for (const n of [2, 5, 1, 4, 3]) {
     const unit = `NOR-${n}`
-    const vehicle = await house.vehicle(unit)
+    const vehicle = await app.vehicle(unit)
     // The silent ones have nothing of which a value could be.
     const isSilent = n === 1 || n === 3
     const reports = isSilent ? [] : [reportAt(noon - hours(n), rich(n)), reportAt(noon - minutes(n), rich(n))]
     const address = isSilent ? null : `${n} mi W of Abilene, TX`
     const fences = isSilent ? [] : [`Yard ${n}`]
-    await house.now(unit, reports, address)
-    await house.db.pool.query('UPDATE vehicle_now SET geofence = $2 WHERE unit_id = $1', [unit, fences])
+    await app.now(unit, reports, address)
+    await app.db.pool.query('UPDATE vehicle_now SET geofence = $2 WHERE unit_id = $1', [unit, fences])
     held.set(unit, row(vehicle, stateAfter(reports), address, noon, fences))
   }
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const question = (keys: string) => `query ($filters: [FilterInput!], $sort: SortingInput) {
   vehiclesNow(filters: $filters, sortingInput: $sort) { vehicles { unitId ${keys} } } }`
 const units = async (variables: object): Promise<readonly string[]> => {
-  const { vehiclesNow } = await house.ask([claim], question(''), variables)
+  const { vehiclesNow } = await app.ask([claim], question(''), variables)
   return vehiclesNow.vehicles.map(({ unitId }: { unitId: string }) => unitId)
 }
 const heldBy = (unit: string, { field }: FleetColumn) => held.get(unit)![field] ?? null
@@ -147,7 +147,7 @@ const inputsFor = (column: FleetColumn): readonly FilterInput[] => {
 
 describe.each(fleetColumns.map((column) => [column.key, column] as const))('the column %s', (key, column) => {
   test('answers the value of every vehicle', async () => {
-    const { vehiclesNow } = await house.ask([claim], question(key === 'unitId' ? '' : key))
+    const { vehiclesNow } = await app.ask([claim], question(key === 'unitId' ? '' : key))
     const answered = Object.fromEntries(
       vehiclesNow.vehicles.map((one: Record<string, unknown>) => [one.unitId, one[key] ?? null]),
     )

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allColumns } from '#domain/columns/index.ts'
 import type { Readings } from '#domain/sensors/index.ts'
 import { noon, reportAt } from '#domain/state/testing.ts'
-import { type TestHouse, testHouse, trailer } from '../testing.ts'
+import { type TestApp, testApp, trailer } from '../testing.ts'
 
-let house: TestHouse
+let app: TestApp
 let north: string
 let blue: string
 beforeAll(async () => {
-  house = await testHouse(
+  app = await testApp(
     [
       trailer('NOR', 1, { modelYear: 2018, groups: ['West'] }),
       trailer('NOR', 2, { modelYear: 2022, unitId: 'Nor-Two_%', mainAppVersion: '4.3.0' }),
@@ -18,14 +18,11 @@ beforeAll(async () => {
     ],
     () => noon,
   )
-  north = `CUSTOMER_${house.customers.NOR}`
-  blue = `CUSTOMER_${house.customers.BLU}`
+  north = `CUSTOMER_${app.customers.NOR}`
+  blue = `CUSTOMER_${app.customers.BLU}`
   const at = (minutes: number, readings: Readings) => reportAt(noon - minutes * 60_000, readings)
-  await house.now('NOR-1', [
-    at(300, { tetherChange: { tethered: false } }),
-    at(9, { door: { opened: true } }),
-  ])
-  await house.now(
+  await app.now('NOR-1', [at(300, { tetherChange: { tethered: false } }), at(9, { door: { opened: true } })])
+  await app.now(
     'Nor-Two_%',
     [
       at(60, { tetherChange: { tethered: false } }),
@@ -33,17 +30,17 @@ beforeAll(async () => {
     ],
     '3.2 mi SW of Abilene, TX',
   )
-  await house.now('NOR-3', [])
-  await house.now('NOR-4', [at(1, { door: { opened: true } })])
-  await house.now('BLU-5', [at(1, { door: { opened: true } })])
+  await app.now('NOR-3', [])
+  await app.now('NOR-4', [at(1, { door: { opened: true } })])
+  await app.now('BLU-5', [at(1, { door: { opened: true } })])
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const list = `query ($filters: [FilterInput!], $search: String, $sortingInput: SortingInput, $paginationInput: PaginationInput) {
   vehiclesNow(filters: $filters, search: $search, sortingInput: $sortingInput, paginationInput: $paginationInput) {
     vehicleCount vehicles { unitId } } }`
 const units = async (variables: object = {}, ...groups: string[]) => {
-  const { vehiclesNow } = await house.ask(groups.length ? groups : [north], list, variables)
+  const { vehiclesNow } = await app.ask(groups.length ? groups : [north], list, variables)
   return vehiclesNow.vehicles.map(({ unitId }: { unitId: string }) => unitId)
 }
 const filter = (field: string, condition: string, value: string | string[]) => ({
@@ -125,13 +122,13 @@ describe('the fleet as it is now', () => {
     },
   )
   test.each(allColumns.map((column) => column.key))('every vehicle answers its %s', async (key) => {
-    const { vehiclesNow } = await house.ask([north], `{ vehiclesNow { vehicles { ${key} } } }`)
+    const { vehiclesNow } = await app.ask([north], `{ vehiclesNow { vehicles { ${key} } } }`)
     expect(vehiclesNow.vehicles).toHaveLength(3)
   })
 
   test('pages do not overlap, and each tells the count of all', async () => {
     const page = async (pageNumber: number) =>
-      (await house.ask([north], list, { paginationInput: { pageSize: 2, pageNumber } })).vehiclesNow
+      (await app.ask([north], list, { paginationInput: { pageSize: 2, pageNumber } })).vehiclesNow
     expect(await page(0)).toEqual({ vehicleCount: 3, vehicles: [{ unitId: 'NOR-1' }, { unitId: 'NOR-3' }] })
     expect(await page(1)).toEqual({ vehicleCount: 3, vehicles: [{ unitId: 'Nor-Two_%' }] })
     expect(await page(7)).toEqual({ vehicleCount: 3, vehicles: [] })
@@ -167,7 +164,7 @@ describe('one vehicle', () => {
   const vin = '1GRAA0627KB000002'
 
   test('its state, its registration and its columns come together', async () => {
-    const { vehicle } = await house.ask([north], question, { vin: vin.toLowerCase() })
+    const { vehicle } = await app.ask([north], question, { vin: vin.toLowerCase() })
     expect(vehicle).toMatchObject({
       vin,
       unitId: 'Nor-Two_%',
@@ -178,23 +175,23 @@ describe('one vehicle', () => {
     })
   })
   test('its state holds a report that was stored a moment ago, though no row was written for it yet', async () => {
-    const { id, customerId } = await house.vehicle('NOR-1')
-    await house.db.pool.query('CREATE TABLE all_of_it PARTITION OF report DEFAULT')
-    await house.db.pool.query(
+    const { id, customerId } = await app.vehicle('NOR-1')
+    await app.db.pool.query('CREATE TABLE all_of_it PARTITION OF report DEFAULT')
+    await app.db.pool.query(
       `INSERT INTO report (customer_id, vehicle_id, recorded, received, batch, sensors, readings)
         VALUES ($1, $2, $3, $3, 9, 0, '{"door": {"opened": false}}')`,
       [customerId, id, new Date(noon)],
     )
-    const { vehicle } = await house.ask([north], question, { vin: '1GRAA0627KB000001' })
+    const { vehicle } = await app.ask([north], question, { vin: '1GRAA0627KB000001' })
     expect(vehicle.state.readings.door).toEqual({ at: noon, since: noon, reading: { opened: false } })
     expect(vehicle.state.tether).toEqual({ tethered: false, since: noon - 300 * 60_000 })
   })
   test('one whose SIM is deactivated can be opened', async () => {
-    const { vehicle } = await house.ask([north], question, { vin: '1GRAA0627KB000004' })
+    const { vehicle } = await app.ask([north], question, { vin: '1GRAA0627KB000004' })
     expect(vehicle).toMatchObject({ unitId: 'NOR-4' })
   })
   test('one of another customer does not exist for me', async () => {
-    expect(await house.ask([blue], question, { vin })).toEqual({ vehicle: null })
-    expect(await house.ask(['ADMINS'], question, { vin })).toMatchObject({ vehicle: { vin } })
+    expect(await app.ask([blue], question, { vin })).toEqual({ vehicle: null })
+    expect(await app.ask(['ADMINS'], question, { vin })).toMatchObject({ vehicle: { vin } })
   })
 })

@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setMark } from '#domain/fleet/matching.ts'
 import { noon, reportAt } from '#domain/state/testing.ts'
-import { type TestHouse, testHouse, trailer } from '../testing.ts'
+import { type TestApp, testApp, trailer } from '../testing.ts'
 
-let house: TestHouse
+let app: TestApp
 let north: string
 const id: Record<string, number> = {}
 beforeAll(async () => {
-  house = await testHouse(
+  app = await testApp(
     [
       trailer('MAT', 1, { installedSensorTypeIds: [1, 5, 7, 8, 15] }),
       trailer('MAT', 2, { installedSensorTypeIds: [1] }),
@@ -17,29 +17,29 @@ beforeAll(async () => {
     ],
     () => noon,
   )
-  north = `CUSTOMER_${house.customers.MAT}`
-  await house.now('MAT-1', [
+  north = `CUSTOMER_${app.customers.MAT}`
+  await app.now('MAT-1', [
     reportAt(noon, { enhancedWeight: { bogieLbs: 13_000 }, lightSystemFault: { faultTypeIds: [2] } }),
   ])
   // Says things of sensors that it is not registered to have.
-  await house.now('MAT-2', [
+  await app.now('MAT-2', [
     reportAt(noon, { enhancedWeight: { bogieLbs: 13_000 }, lightSystemFault: { faultTypeIds: [2] } }),
   ])
-  await house.now('MAT-3', [
+  await app.now('MAT-3', [
     reportAt(noon, {
       enhancedWeight: { bogieLbs: 17_000 },
       absSystemFault: { amberLamp: false, faults: [] },
     }),
   ])
-  await house.now('MAU-4', [reportAt(noon, {})])
-  for (const unit of ['MAT-1', 'MAT-2', 'MAT-3', 'MAU-4']) id[unit] = (await house.vehicle(unit)).id
+  await app.now('MAU-4', [reportAt(noon, {})])
+  for (const unit of ['MAT-1', 'MAT-2', 'MAT-3', 'MAU-4']) id[unit] = (await app.vehicle(unit)).id
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const query = `query($filters: [FilterInput!]!, $alertsOnly: Boolean, $among: [Int!], $mark: String) {
   matchingVehicles(filters: $filters, alertsOnly: $alertsOnly, among: $among, mark: $mark) { ids mark } }`
 const match = async (filters: object[], more: object = {}) => {
-  const { matchingVehicles } = await house.ask([north], query, { filters, ...more })
+  const { matchingVehicles } = await app.ask([north], query, { filters, ...more })
   return matchingVehicles.ids?.map((one: number) => Object.keys(id).find((unit) => id[unit] === one)).sort()
 }
 const one = (field: string, condition: string, value: string) => ({ field, condition, value })
@@ -67,8 +67,8 @@ test('some are asked about alone, and a set that is known is not told again', as
 })
 
 test('names are found as VIN, unit or serial number, in any case, and only where I see them', async () => {
-  const { vin } = await house.vehicle('MAT-1')
-  const { vehiclesNamed } = await house.ask(
+  const { vin } = await app.vehicle('MAT-1')
+  const { vehiclesNamed } = await app.ask(
     [north],
     'query($names: [String!]!) { vehiclesNamed(names: $names) { name unitId } }',
     {
@@ -83,12 +83,12 @@ test('names are found as VIN, unit or serial number, in any case, and only where
 })
 
 test('a filter is kept for its owner, replaced by its name, and deleted', async () => {
-  const { rows } = await house.db.pool.query(
+  const { rows } = await app.db.pool.query(
     `INSERT INTO user_account (email) VALUES ('one@fleet.example'), ('two@fleet.example') RETURNING id`,
   )
   const [me, you] = rows.map((row) => row.id)
   const save = (search: string) =>
-    house.ask(
+    app.ask(
       [north],
       'mutation($search: String!) { saveFilter(name: " Mine ", search: $search) { id } }',
       { search },
@@ -97,10 +97,10 @@ test('a filter is kept for its owner, replaced by its name, and deleted', async 
   await save('level=critical')
   const { saveFilter } = await save('level=caution')
   const list = async (who: number) =>
-    (await house.ask([north], '{ savedFilters { name search } }', {}, who)).savedFilters
+    (await app.ask([north], '{ savedFilters { name search } }', {}, who)).savedFilters
   expect(await list(me)).toEqual([{ name: 'Mine', search: 'level=caution' }])
   expect(await list(you)).toEqual([])
-  const drop = (who: number) => house.ask([north], `mutation { dropFilter(id: ${saveFilter.id}) }`, {}, who)
+  const drop = (who: number) => app.ask([north], `mutation { dropFilter(id: ${saveFilter.id}) }`, {}, who)
   expect(await drop(you)).toEqual({ dropFilter: false })
   expect(await drop(me)).toEqual({ dropFilter: true })
   expect(await list(me)).toEqual([])

@@ -1,15 +1,15 @@
 /** The names that a fleet is filtered by: found by a part, page by page, and no others than one may read. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { noon, reportAt } from '#domain/state/testing.ts'
-import { type TestHouse, testHouse, trailer } from '../testing.ts'
+import { type TestApp, testApp, trailer } from '../testing.ts'
 
-let house: TestHouse
+let app: TestApp
 let north: string
 let blue: string
 /** Somebody who is kept to the group East. */
 const eastern = 8
 beforeAll(async () => {
-  house = await testHouse(
+  app = await testApp(
     [
       trailer('NOR', 1, { groups: ['East'] }),
       trailer('NOR', 2, { groups: ['Boston'] }),
@@ -19,30 +19,29 @@ beforeAll(async () => {
     ],
     () => noon,
   )
-  const { NOR, BLU } = house.customers
+  const { NOR, BLU } = app.customers
   ;[north, blue] = [`CUSTOMER_${NOR}`, `CUSTOMER_${BLU}`]
-  for (const unit of ['NOR-1', 'NOR-2', 'NOR-3', 'NOR-4', 'BLU-5'])
-    await house.now(unit, [reportAt(noon, {})])
-  await house.db.pool.query(
+  for (const unit of ['NOR-1', 'NOR-2', 'NOR-3', 'NOR-4', 'BLU-5']) await app.now(unit, [reportAt(noon, {})])
+  await app.db.pool.query(
     `UPDATE vehicle_group g SET parent_id = e.id FROM vehicle_group e
       WHERE g.customer_id = $1 AND g.name = 'Boston' AND e.customer_id = $1 AND e.name = 'East'`,
     [NOR],
   )
-  await house.db.pool.query(
+  await app.db.pool.query(
     `INSERT INTO geofence (customer_id, name, description, category_id, geofence_type_id, is_active, radius_meters, center_lat, center_lng)
       SELECT $1, 'Yard ' || lpad(n::text, 3, '0'), '', 1, 1, n <> 7, 100, 40, -90 FROM generate_series(1, 120) AS n`,
     [NOR],
   )
-  await house.db.pool.query(`INSERT INTO user_account (id, email) VALUES ($1, 'eastern@nor.example')`, [
+  await app.db.pool.query(`INSERT INTO user_account (id, email) VALUES ($1, 'eastern@nor.example')`, [
     eastern,
   ])
-  await house.db.pool.query(
+  await app.db.pool.query(
     `INSERT INTO vehicle_group_user (customer_id, vehicle_group_id, user_id)
       SELECT customer_id, id, $2 FROM vehicle_group WHERE customer_id = $1 AND name = 'East'`,
     [NOR, eastern],
   )
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const names = async (
   field: string,
@@ -51,7 +50,7 @@ const names = async (
   user?: number,
 ): Promise<{ nameCount: number; names: string[] }> =>
   (
-    await house.ask(
+    await app.ask(
       groups,
       `query ($field: String!, $text: String, $page: PaginationInput) {
         filterNames(field: $field, text: $text, paginationInput: $page) { nameCount names } }`,
@@ -60,7 +59,7 @@ const names = async (
     )
   ).filterNames
 const units = async (values: string[], groups: readonly string[] = [north], user?: number) => {
-  const { vehiclesNow } = await house.ask(
+  const { vehiclesNow } = await app.ask(
     groups,
     'query ($filters: [FilterInput!]) { vehiclesNow(filters: $filters) { vehicles { unitId } } }',
     { filters: [{ field: 'group_names', condition: 'isOneOf', values }] },

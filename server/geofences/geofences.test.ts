@@ -2,26 +2,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hours, minutes } from '#domain/basics/time.ts'
 import { noon } from '#domain/state/testing.ts'
-import { type TestHouse, testHouse, trailer } from '../testing.ts'
+import { type TestApp, testApp, trailer } from '../testing.ts'
 
-let house: TestHouse
+let app: TestApp
 let clock = noon
 const told: number[][] = []
 beforeAll(async () => {
-  house = await testHouse(
+  app = await testApp(
     [trailer('NOR', 1, { groups: ['West'] }), trailer('NOR', 2), trailer('BLU', 3)],
     () => clock,
     { watchers: async (ids) => void told.push([...ids]) },
   )
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 beforeEach(async () => {
   clock = noon
   told.length = 0
-  await house.db.pool.query('TRUNCATE geofence, geofence_version, visit, audit_entry')
+  await app.db.pool.query('TRUNCATE geofence, geofence_version, visit, audit_entry')
 })
 
-const nor = () => house.customers.NOR!
+const nor = () => app.customers.NOR!
 const admin = () => [`CUSTOMER_ADMIN_${nor()}`]
 const point = { latitude: 32.78, longitude: -96.8 }
 const circle = {
@@ -47,7 +47,7 @@ const fields = `geofenceId customerId name description categoryId geofenceTypeId
   exitNotificationEmails version created updated vehicleCount longestDwellMs`
 const create = async (input: object, groups = admin(), customerId = nor()) =>
   (
-    await house.ask(
+    await app.ask(
       groups,
       `mutation ($customerId: ID!, $input: GeofenceInput!) {
         createGeofence(customerId: $customerId, input: $input) { ${fields} } }`,
@@ -56,7 +56,7 @@ const create = async (input: object, groups = admin(), customerId = nor()) =>
   ).createGeofence
 const update = async (geofenceId: string, input: object, groups = admin()) =>
   (
-    await house.ask(
+    await app.ask(
       groups,
       `mutation ($geofenceId: ID!, $input: GeofenceInput!) {
         updateGeofence(geofenceId: $geofenceId, input: $input) { ${fields} } }`,
@@ -64,16 +64,16 @@ const update = async (geofenceId: string, input: object, groups = admin()) =>
     )
   ).updateGeofence
 const list = async (requested: string, groups = admin()) =>
-  (await house.ask(groups, `{ geofences${requested} { geofenceCount geofences { ${fields} } } }`)).geofences
+  (await app.ask(groups, `{ geofences${requested} { geofenceCount geofences { ${fields} } } }`)).geofences
 const versions = async () =>
   (
-    await house.db.pool.query(
+    await app.db.pool.query(
       'SELECT version, valid_from AS "from", valid_to AS "to", name, is_active, tells_enter, tells_exit FROM geofence_version ORDER BY geofence_id, version',
     )
   ).rows
 const visit = async (unitId: string, geofenceId: string, entered: number, left: number | null = null) => {
-  const { id, customerId } = await house.vehicle(unitId)
-  await house.db.pool.query(
+  const { id, customerId } = await app.vehicle(unitId)
+  await app.db.pool.query(
     `INSERT INTO visit (customer_id, vehicle_id, geofence_id, entered, how, version, left_at, left_how)
       VALUES ($1, $2, $3, $4, 'entered', 1, $5, CASE WHEN $5::timestamptz IS NULL THEN NULL ELSE 'left' END)`,
     [customerId, id, geofenceId, new Date(entered), left === null ? null : new Date(left)],
@@ -152,7 +152,7 @@ describe('drawing a geofence', () => {
 
   test('of the same name for another customer is no hindrance', async () => {
     await create(circle)
-    await expect(create(circle, ['ADMINS'], house.customers.BLU!)).resolves.toMatchObject({
+    await expect(create(circle, ['ADMINS'], app.customers.BLU!)).resolves.toMatchObject({
       name: 'Dallas yard',
     })
   })
@@ -209,7 +209,7 @@ describe('editing a geofence', () => {
   test('notes in the audit trail what became another', async () => {
     const { geofenceId } = await create(circle)
     await update(geofenceId, { ...circle, radiusMeters: 300 })
-    const { rows } = await house.db.pool.query(
+    const { rows } = await app.db.pool.query(
       'SELECT action, subject, old, new FROM audit_entry ORDER BY id DESC',
     )
     expect(rows[0]).toEqual({
@@ -224,7 +224,7 @@ describe('editing a geofence', () => {
     const { geofenceId } = await create(circle)
     for (const isActive of [false, true]) {
       clock += minutes(1)
-      const { setGeofenceActive } = await house.ask(
+      const { setGeofenceActive } = await app.ask(
         admin(),
         `mutation { setGeofenceActive(geofenceId: ${geofenceId}, isActive: ${isActive}) { isActive geofenceDeactivated version } }`,
       )
@@ -237,10 +237,10 @@ describe('editing a geofence', () => {
     const { geofenceId } = await create(circle)
     await visit('NOR-1', geofenceId, noon, noon + hours(1))
     clock = noon + hours(2)
-    await house.ask(admin(), `mutation { deleteGeofence(geofenceId: ${geofenceId}) }`)
+    await app.ask(admin(), `mutation { deleteGeofence(geofenceId: ${geofenceId}) }`)
     expect(await list('')).toEqual({ geofenceCount: 0, geofences: [] })
     expect(await versions()).toMatchObject([{ to: new Date(clock) }])
-    const { geofenceVisits } = await house.ask(
+    const { geofenceVisits } = await app.ask(
       admin(),
       `{ geofenceVisits(geofenceId: ${geofenceId}) { visits { name unitId dwellMs } } }`,
     )
@@ -298,7 +298,7 @@ describe('who is inside', () => {
     const { geofenceId } = await create(circle)
     await visit('NOR-1', geofenceId, noon - hours(1))
     await visit('NOR-2', geofenceId, noon - hours(3))
-    const { pool } = house.db
+    const { pool } = app.db
     await pool.query(
       `INSERT INTO user_account (id, email) OVERRIDING SYSTEM VALUE VALUES (77, 'west@nor.example') ON CONFLICT DO NOTHING`,
     )
@@ -306,7 +306,7 @@ describe('who is inside', () => {
       `INSERT INTO vehicle_group_user (customer_id, vehicle_group_id, user_id)
         SELECT customer_id, id, 77 FROM vehicle_group WHERE name = 'West' ON CONFLICT DO NOTHING`,
     )
-    const ask = (query: string) => house.ask([`CUSTOMER_${nor()}`], query, {}, 77)
+    const ask = (query: string) => app.ask([`CUSTOMER_${nor()}`], query, {}, 77)
     const { geofences } = await ask('{ geofences { geofences { vehicleCount longestDwellMs } } }')
     expect(geofences.geofences).toEqual([{ vehicleCount: 1, longestDwellMs: hours(1) }])
     const { geofence } = await ask(`{ geofence(geofenceId: ${geofenceId}) { vehicleCount longestDwellMs } }`)
@@ -316,7 +316,7 @@ describe('who is inside', () => {
     )
     expect(geofenceVisits).toEqual({ visitCount: 1, visits: [{ unitId: 'NOR-1' }] })
     const { vehicleVisits } = await ask(
-      `{ vehicleVisits(vin: "${(await house.vehicle('NOR-2')).vin}") { visitCount } }`,
+      `{ vehicleVisits(vin: "${(await app.vehicle('NOR-2')).vin}") { visitCount } }`,
     )
     expect(vehicleVisits.visitCount).toBe(0)
   })
@@ -327,7 +327,7 @@ describe('who is inside', () => {
     await visit('NOR-2', geofenceId, noon - hours(1))
     const at = async (moment: number) =>
       (
-        await house.ask(
+        await app.ask(
           admin(),
           `{ geofenceVisits(geofenceId: ${geofenceId}, at: "${new Date(moment).toISOString()}") { visits { unitId } } }`,
         )
@@ -341,9 +341,9 @@ describe('who is inside', () => {
     const { geofenceId } = await create(circle)
     await visit('NOR-1', geofenceId, noon - hours(3), noon - hours(2))
     await visit('NOR-1', geofenceId, noon - hours(1))
-    const { vehicleVisits } = await house.ask(
+    const { vehicleVisits } = await app.ask(
       admin(),
-      `{ vehicleVisits(vin: "${(await house.vehicle('NOR-1')).vin.toLowerCase()}", from: ${noon - hours(2.5)}, to: ${noon}) {
+      `{ vehicleVisits(vin: "${(await app.vehicle('NOR-1')).vin.toLowerCase()}", from: ${noon - hours(2.5)}, to: ${noon}) {
         visitCount visits { name entered left how leftHow dwellMs } } }`,
     )
     expect(vehicleVisits).toEqual({
@@ -372,13 +372,13 @@ describe('who is inside', () => {
 
 describe('geofences as files', () => {
   const get = async (path: string, headers: Record<string, string> = {}, groups = admin()) =>
-    house.app.inject({
+    app.app.inject({
       url: `/v1/api/geofences/${path}`,
-      headers: { authorization: `Bearer ${await house.token(...groups)}`, ...headers },
+      headers: { authorization: `Bearer ${await app.token(...groups)}`, ...headers },
     })
   const take = async (text: string, { format = '', dryRun = false } = {}) =>
     (
-      await house.ask(
+      await app.ask(
         admin(),
         `mutation ($customerId: ID!, $format: String!, $text: String!, $dryRun: Boolean) {
           importGeofences(customerId: $customerId, format: $format, text: $text, dryRun: $dryRun) {
@@ -400,10 +400,10 @@ describe('geofences as files', () => {
     clock += minutes(1)
     await update(round.geofenceId, { ...circle, name: 'Yard' })
     expect((await get(`shapes?customerId=${nor()}`, etag)).statusCode).toBe(200)
-    expect((await get('shapes', {}, [`CUSTOMER_${house.customers.BLU}`])).json()).toEqual([])
-    expect(
-      (await get(`shapes?customerId=${nor()}`, {}, [`CUSTOMER_${house.customers.BLU}`])).statusCode,
-    ).toBe(403)
+    expect((await get('shapes', {}, [`CUSTOMER_${app.customers.BLU}`])).json()).toEqual([])
+    expect((await get(`shapes?customerId=${nor()}`, {}, [`CUSTOMER_${app.customers.BLU}`])).statusCode).toBe(
+      403,
+    )
   })
 
   test.each(['geojson', 'kml', 'csv'])('go out as %s and come in again as they were', async (format) => {
@@ -412,7 +412,7 @@ describe('geofences as files', () => {
     const before = (await list('')).geofences
     const file = await get(`export?customerId=${nor()}&format=${format}`)
     expect(file.headers['content-disposition']).toBe(`attachment; filename="Geofences 2026-11-20.${format}"`)
-    await house.db.pool.query('TRUNCATE geofence')
+    await app.db.pool.query('TRUNCATE geofence')
     expect(await take(file.body, { dryRun: true })).toEqual({
       taken: 2,
       names: expect.arrayContaining(['Dallas yard', 'Square']),
@@ -465,6 +465,6 @@ describe('geofences as files', () => {
     expect(text.length).toBeGreaterThan(1024 * 1024)
     expect(await take(text)).toMatchObject({ taken: 3_000, left: [] })
     expect((await list('(pageSize: 1)')).geofenceCount).toBe(3_000)
-    expect((await house.db.pool.query('SELECT FROM geofence_version')).rowCount).toBe(3_000)
+    expect((await app.db.pool.query('SELECT FROM geofence_version')).rowCount).toBe(3_000)
   })
 })

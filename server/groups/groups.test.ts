@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestHouse, testHouse, trailer } from '../testing.ts'
+import { type TestApp, testApp, trailer } from '../testing.ts'
 import { treeOf } from './tree.ts'
 
-let house: TestHouse
+let app: TestApp
 let nor: number
 let groups: Record<string, number>
 /** A user of NOR, one of NOR and BLU, and a super admin. */
@@ -10,28 +10,28 @@ const user = 1
 const both = 2
 const admin = 3
 const root = ['ADMINS']
-const ask = (query: string) => house.ask(root, query, {}, admin)
+const ask = (query: string) => app.ask(root, query, {}, admin)
 beforeAll(async () => {
-  house = await testHouse([
+  app = await testApp([
     trailer('NOR', 1, { groups: ['West'] }),
     trailer('NOR', 2, { groups: ['West', 'Reefers'] }),
     trailer('NOR', 3, { groups: ['East'] }),
     trailer('NOR', 4),
     trailer('BLU', 5, { groups: ['Blue'] }),
   ])
-  nor = house.customers.NOR!
-  const { pool } = house.db
+  nor = app.customers.NOR!
+  const { pool } = app.db
   for (const id of [user, both])
     await pool.query('INSERT INTO user_account (id, email) VALUES ($1, $2)', [id, `user-${id}@example.com`])
   await pool.query(
     `INSERT INTO user_role (user_id, role, customer_id) VALUES ($1, 'CUSTOMER', $3), ($2, 'CUSTOMER', $3), ($2, 'CUSTOMER', $4)`,
-    [user, both, nor, house.customers.BLU!],
+    [user, both, nor, app.customers.BLU!],
   )
-  for (const unit of ['NOR-1', 'NOR-2', 'NOR-3', 'NOR-4', 'BLU-5']) await house.now(unit, [])
+  for (const unit of ['NOR-1', 'NOR-2', 'NOR-3', 'NOR-4', 'BLU-5']) await app.now(unit, [])
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  const { rows } = await house.db.pool.query('SELECT id, name, customer_id FROM vehicle_group')
+  const { rows } = await app.db.pool.query('SELECT id, name, customer_id FROM vehicle_group')
   groups = Object.fromEntries(
     rows.map((row) => [
       row.customer_id === nor || row.name === 'Blue' ? row.name : `BLU ${row.name}`,
@@ -46,15 +46,15 @@ const put = (names: readonly string[], add = true) =>
       customerId: ${nor}, vehicleGroupIds: [${names.map((name) => groups[name])}]) }`,
   )
 const mine = async () =>
-  (await house.ask([`CUSTOMER_${nor}`], '{ me { vehicleGroups { name } } }')).me.vehicleGroups.map(
+  (await app.ask([`CUSTOMER_${nor}`], '{ me { vehicleGroups { name } } }')).me.vehicleGroups.map(
     ({ name }: { name: string }) => name,
   )
 const seen = async (id = user) => {
   const claims: Record<number, string[]> = {
     [user]: [`CUSTOMER_${nor}`],
-    [both]: [`CUSTOMER_${nor}`, `CUSTOMER_${house.customers.BLU}`],
+    [both]: [`CUSTOMER_${nor}`, `CUSTOMER_${app.customers.BLU}`],
   }
-  const { vehiclesNow, customers } = await house.ask(
+  const { vehiclesNow, customers } = await app.ask(
     claims[id] ?? root,
     '{ vehiclesNow { vehicleCount vehicles { unitId } } customers { totalAssets } }',
     {},
@@ -79,7 +79,7 @@ describe('what somebody sees', () => {
   test('who is kept to some groups chooses among these alone, anybody else among all', async () => {
     const names = async () =>
       (
-        await house.ask([`CUSTOMER_${nor}`], `{ vehicleGroupNames(customerId: ${nor}) { name } }`, {}, user)
+        await app.ask([`CUSTOMER_${nor}`], `{ vehicleGroupNames(customerId: ${nor}) { name } }`, {}, user)
       ).vehicleGroupNames.map(({ name }: { name: string }) => name)
     expect(await names()).toEqual(['All VINs', 'No VINs', 'East', 'Reefers', 'West'])
     await put(['West'])
@@ -94,7 +94,7 @@ describe('what somebody sees', () => {
   })
   test('a vehicle outside of the groups cannot be called up, nor its history', async () => {
     const callUp = (vin: string) =>
-      house.ask(
+      app.ask(
         [`CUSTOMER_${nor}`],
         `{ vehicle(vin: "${vin}") { unitId } vehicleTrackingV2(vin: "${vin}") { nextCursor } }`,
       )
@@ -103,7 +103,7 @@ describe('what somebody sees', () => {
   })
   test('of a vehicle’s groups only my own are named to me, in the list, on the vehicle and by every filter', async () => {
     const of = async (id: number, claims: readonly string[], condition = 'like', value = '') => {
-      const { vehiclesNow, vehicle } = await house.ask(
+      const { vehiclesNow, vehicle } = await app.ask(
         claims,
         `query ($condition: String!, $value: String!) {
           vehiclesNow(filters: [{ field: "group_names", condition: $condition, value: $value }]) { vehicleCount vehicles { unitId group } }
@@ -124,7 +124,7 @@ describe('what somebody sees', () => {
     expect(await one('isOneOf', 'West')).toEqual(['NOR-1 West', 'NOR-2 West'])
     expect(await one('like', 'reef')).toEqual([])
     expect(await one('likeRegex', '^Ree')).toEqual([])
-    const claims = [`CUSTOMER_${nor}`, `CUSTOMER_${house.customers.BLU}`]
+    const claims = [`CUSTOMER_${nor}`, `CUSTOMER_${app.customers.BLU}`]
     expect(await of(both, claims, 'likeRegex', '.')).toEqual(['BLU-5 Blue', 'NOR-1 West', 'NOR-2 West'])
     expect(await of(admin, root, 'isExactly', 'Reefers')).toEqual(['NOR-2 Reefers,West'])
   })
@@ -152,10 +152,8 @@ describe('what somebody sees', () => {
   test('the vehicles of a group in mine are mine', async () => {
     await put(['West'])
     await group('Dallas', 'West')
-    groups.Dallas = (
-      await house.db.pool.query(`SELECT id FROM vehicle_group WHERE name = 'Dallas'`)
-    ).rows[0].id
-    const { id } = await house.vehicle('NOR-4')
+    groups.Dallas = (await app.db.pool.query(`SELECT id FROM vehicle_group WHERE name = 'Dallas'`)).rows[0].id
+    const { id } = await app.vehicle('NOR-4')
     await ask(
       `mutation { addVehiclesToGroups(vehicleIds: [${id}], customerId: ${nor}, vehicleGroupIds: [${groups.Dallas}]) }`,
     )
@@ -244,9 +242,9 @@ describe('groups', () => {
   })
 
   test('the tree tells each group with its groups and counts', async () => {
-    const answer = await house.app.inject({
+    const answer = await app.app.inject({
       url: `/v1/api/vehicle-groups/hierarchy?customerId=${nor}`,
-      headers: { authorization: await house.tokenOf(admin, `CUSTOMER_ADMIN_${nor}`) },
+      headers: { authorization: await app.tokenOf(admin, `CUSTOMER_ADMIN_${nor}`) },
     })
     const [customer] = answer.json().customers
     expect(customer).toMatchObject({ id: nor, shortName: 'NOR' })
@@ -280,7 +278,7 @@ describe('groups', () => {
 
   test('many vehicles go into many groups, all of it or nothing', async () => {
     const [one, four, blue] = await Promise.all(
-      ['NOR-1', 'NOR-4', 'BLU-5'].map(async (unit) => (await house.vehicle(unit)).id),
+      ['NOR-1', 'NOR-4', 'BLU-5'].map(async (unit) => (await app.vehicle(unit)).id),
     )
     const add = (ids: readonly number[]) =>
       ask(
@@ -289,10 +287,10 @@ describe('groups', () => {
           { vehicleIds: [${ids}], vehicleGroupIds: [${groups.Reefers}] }] }) }`,
       )
     await expect(add([blue!])).rejects.toThrow('Not all of these vehicles')
-    expect((await house.vehicle('NOR-1')).groups).toEqual(['West'])
+    expect((await app.vehicle('NOR-1')).groups).toEqual(['West'])
     await add([four!])
-    expect((await house.vehicle('NOR-1')).groups).toEqual(['East', 'Reefers', 'West'])
-    expect((await house.vehicle('NOR-4')).groups).toEqual(['Reefers'])
+    expect((await app.vehicle('NOR-1')).groups).toEqual(['East', 'Reefers', 'West'])
+    expect((await app.vehicle('NOR-4')).groups).toEqual(['Reefers'])
   })
 
   test('what was done is in the trail, with what and who', async () => {

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noon } from '#domain/state/testing.ts'
-import { type TestHouse, testHouse, trailer } from '../testing.ts'
+import { type TestApp, testApp, trailer } from '../testing.ts'
 
-let house: TestHouse
+let app: TestApp
 let mine: string
 const vin = '1GRAA0627KB000001'
 const minute = 60_000
 
 beforeAll(async () => {
-  house = await testHouse([trailer('NOR', 1), trailer('BLU', 2)], () => noon)
-  mine = `CUSTOMER_${house.customers.NOR}`
-  const { id, customerId } = await house.vehicle('NOR-1')
-  await house.db.pool.query(`CREATE TABLE all_of_it PARTITION OF report DEFAULT`)
+  app = await testApp([trailer('NOR', 1), trailer('BLU', 2)], () => noon)
+  mine = `CUSTOMER_${app.customers.NOR}`
+  const { id, customerId } = await app.vehicle('NOR-1')
+  await app.db.pool.query(`CREATE TABLE all_of_it PARTITION OF report DEFAULT`)
   // Every report has a position; every fifth tells of the doors as well.
   for (let n = 0; n < 25; n++) {
     const door = n % 5 === 0
     const sensors = (1n << 1n) | (door ? 1n << 36n : 0n)
-    await house.db.pool.query(
+    await app.db.pool.query(
       `INSERT INTO report (customer_id, vehicle_id, recorded, received, batch, sensors, lat, lng, speed_mph, readings)
         VALUES ($1, $2, $3, $3, 1, $4, 32, -96, $5, $6)`,
       [
@@ -30,13 +30,13 @@ beforeAll(async () => {
     )
   }
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const question = `query ($vin: String!, $pageSize: Int, $pageNumber: Int, $sensorTypeIds: [Int!], $before: String) {
   vehicleTrackingV2(vin: $vin, pageSize: $pageSize, pageNumber: $pageNumber, sensorTypeIds: $sensorTypeIds, before: $before) {
     activityLog { id recorded lat speed doorOpened readings } nextCursor } }`
 const log = async (variables: object = {}, group = mine) =>
-  (await house.ask([group], question, { vin, ...variables })).vehicleTrackingV2
+  (await app.ask([group], question, { vin, ...variables })).vehicleTrackingV2
 const minutesAgo = ({ activityLog }: { activityLog: { recorded: number }[] }) =>
   activityLog.map(({ recorded }) => (noon - recorded) / minute)
 
@@ -68,14 +68,14 @@ test('following the cursor shows every report once, even when new ones come mean
     before = page.nextCursor
     pages++
     if (pages === 1) {
-      const { id, customerId } = await house.vehicle('NOR-1')
-      await house.db.pool.query(
+      const { id, customerId } = await app.vehicle('NOR-1')
+      await app.db.pool.query(
         `INSERT INTO report (customer_id, vehicle_id, recorded, received, batch, sensors, readings) VALUES ($1, $2, $3, $3, 2, 0, '{}')`,
         [customerId, id, new Date(noon + minute)],
       )
     }
   } while (before)
-  await house.db.pool.query('DELETE FROM report WHERE batch = 2')
+  await app.db.pool.query('DELETE FROM report WHERE batch = 2')
   expect(seen).toEqual(Array.from({ length: 25 }, (_, n) => n))
   expect(pages).toBe(3)
 })
@@ -89,7 +89,7 @@ test('pages are counted from 0', async () => {
 })
 
 test("a reefer's set points come along as they were changed, also where the page's own entries tell none", async () => {
-  const { id, customerId } = await house.vehicle('NOR-1')
+  const { id, customerId } = await app.vehicle('NOR-1')
   const told = [
     [90, 2],
     [80, 2],
@@ -97,7 +97,7 @@ test("a reefer's set points come along as they were changed, also where the page
     [60, null],
   ] as const
   for (const [ago, celsius] of told)
-    await house.db.pool.query(
+    await app.db.pool.query(
       `INSERT INTO report (customer_id, vehicle_id, recorded, received, batch, sensors, readings)
         VALUES ($1, $2, $3, $3, 9, $4, $5)`,
       [
@@ -110,13 +110,13 @@ test("a reefer's set points come along as they were changed, also where the page
     )
   const requested = `query($vin: String!) { vehicleTrackingV2(vin: $vin, sensorTypeIds: [25], pageSize: 1) {
     activityLog { recorded } setPoints } }`
-  const { vehicleTrackingV2: log } = await house.ask([mine], requested, { vin })
+  const { vehicleTrackingV2: log } = await app.ask([mine], requested, { vin })
   expect(log.activityLog).toEqual([{ recorded: noon - 60 * minute }])
   expect(log.setPoints).toEqual([
     { recorded: noon - 70 * minute, zone: 1, celsius: -5, was: 2 },
     { recorded: noon - 90 * minute, zone: 1, celsius: 2, was: null },
   ])
-  await house.db.pool.query('DELETE FROM report WHERE batch = 9')
+  await app.db.pool.query('DELETE FROM report WHERE batch = 9')
 })
 
 test('the last page has no cursor', async () => {
@@ -124,7 +124,7 @@ test('the last page has no cursor', async () => {
 })
 
 test('another customer sees nothing of it', async () => {
-  expect(await log({}, `CUSTOMER_${house.customers.BLU}`)).toEqual({ activityLog: [], nextCursor: null })
+  expect(await log({}, `CUSTOMER_${app.customers.BLU}`)).toEqual({ activityLog: [], nextCursor: null })
 })
 
 test.each([

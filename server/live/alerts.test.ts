@@ -7,40 +7,40 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noon } from '#domain/state/testing.ts'
 import type { LiveLine } from '#domain/wire/live.ts'
 import { fire } from '../alerts/testing.ts'
-import { type TestHouse, testHouse, trailer } from '../testing.ts'
+import { type TestApp, testApp, trailer } from '../testing.ts'
 import { openNews } from './news.ts'
 import { liveRoutes } from './routes.ts'
 
-let house: TestHouse
+let appFacts: TestApp
 let port: number
 let told: ReturnType<typeof openNews>
 let nudged = 0
 const streams: IncomingMessage[] = []
 beforeAll(async () => {
-  house = await testHouse([trailer('NOR', 1, { groups: ['West'] }), trailer('NOR', 2), trailer('BLU', 3)])
+  appFacts = await testApp([trailer('NOR', 1, { groups: ['West'] }), trailer('NOR', 2), trailer('BLU', 3)])
   for (const id of [1, 2, 3])
-    await house.db.pool.query(
+    await appFacts.db.pool.query(
       `INSERT INTO user_account (id, email, created) OVERRIDING SYSTEM VALUE VALUES ($1, $2, '2026-01-01')`,
       [id, `n${id}@nor.example`],
     )
-  await house.db.pool.query(
+  await appFacts.db.pool.query(
     `INSERT INTO vehicle_group_user (customer_id, vehicle_group_id, user_id)
       SELECT customer_id, id, 2 FROM vehicle_group WHERE name = 'West'`,
   )
-  await house.app.listen({ port: 0, host: '127.0.0.1' })
-  port = (house.app.server.address() as AddressInfo).port
-  told = openNews({ pool: house.db.pool, hub: house.hub, log: house.log, nudge: () => nudged++ })
+  await appFacts.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (appFacts.app.server.address() as AddressInfo).port
+  told = openNews({ pool: appFacts.db.pool, hub: appFacts.hub, log: appFacts.log, nudge: () => nudged++ })
 })
 afterAll(async () => {
   for (const stream of streams) stream.destroy()
-  await house.close()
+  await appFacts.close()
 })
 
-const nor = () => `CUSTOMER_${house.customers.NOR}`
+const nor = () => `CUSTOMER_${appFacts.customers.NOR}`
 
 /** An open portal: what it was told, and how to wait for it. */
 const open = async (port: number, userId: number, ...groups: string[]) => {
-  const authorization = `Bearer ${await house.tokenOf(userId, ...groups)}`
+  const authorization = `Bearer ${await appFacts.tokenOf(userId, ...groups)}`
   const stream = await new Promise<IncomingMessage>((done) => {
     request({ port, path: '/v1/api/live', headers: { authorization } }, done).end()
   })
@@ -63,12 +63,12 @@ const open = async (port: number, userId: number, ...groups: string[]) => {
   }
 }
 const happen = async (unitId: string, at: number) => {
-  const id = await fire(house.db.pool, await house.vehicle(unitId), {
+  const id = await fire(appFacts.db.pool, await appFacts.vehicle(unitId), {
     source: 'fence:7',
     at,
     evidence: { geofence: { id: 7, version: 1, name: 'Yard' } },
   })
-  await house.db.pool.query('UPDATE firing SET stored = now() WHERE id = $1', [id])
+  await appFacts.db.pool.query('UPDATE firing SET stored = now() WHERE id = $1', [id])
   told([{ id }])
   return id
 }
@@ -77,7 +77,7 @@ test('an alert is told at once to those who see the vehicle, and counts as unrea
   const [whole, west, none] = [
     await open(port, 1, nor()),
     await open(port, 2, nor()),
-    await open(port, 3, `CUSTOMER_${house.customers.BLU}`),
+    await open(port, 3, `CUSTOMER_${appFacts.customers.BLU}`),
   ]
   await whole.until(() => whole.unread().length === 1)
   expect(whole.unread()).toEqual([0])
@@ -85,7 +85,7 @@ test('an alert is told at once to those who see the vehicle, and counts as unrea
   const first = await happen('NOR-1', noon)
   await whole.until(() => whole.fired().length === 2)
   await west.until(() => west.fired().length === 1)
-  const { vin, id: vehicleId, customerId } = await house.vehicle('NOR-1')
+  const { vin, id: vehicleId, customerId } = await appFacts.vehicle('NOR-1')
   expect(west.fired()).toEqual([
     {
       id: String(first),
@@ -107,16 +107,16 @@ test('an alert is told at once to those who see the vehicle, and counts as unrea
   expect(nudged).toBe(2)
 
   // Whoever looks after one takes it from everybody's count; what was told of before is not told again.
-  await house.ask([nor()], `mutation { resolveFirings(ids: [${second}]) }`, {}, 3)
+  await appFacts.ask([nor()], `mutation { resolveFirings(ids: [${second}]) }`, {}, 3)
   await whole.until(() => whole.unread().at(-1) === 1)
   expect(whole.fired()).toHaveLength(2)
   // Read on one device, it is read on the others.
-  await house.ask([nor()], `mutation { readFirings(ids: [${first}]) }`, {}, 1)
+  await appFacts.ask([nor()], `mutation { readFirings(ids: [${first}]) }`, {}, 1)
   await whole.until(() => whole.unread().at(-1) === 0)
 })
 
 test('an alert that ends by itself is no longer counted after a while', async () => {
-  const { access, hub, log, db } = house
+  const { access, hub, log, db } = appFacts
   const app = fastify()
   await app.register(liveRoutes, { access, pool: db.pool, hub, log, lookEvery: 20 })
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -132,7 +132,7 @@ test('an alert that ends by itself is no longer counted after a while', async ()
 
 test('nothing of alerts is told to whoever has no right to them', async () => {
   const withheld = { id: 1, email: 'n1@nor.example', groups: [nor()], withheld: ['alerts' as const] }
-  const { token } = await house.access.auth.tokens.issue(withheld, Date.now())
+  const { token } = await appFacts.access.auth.tokens.issue(withheld, Date.now())
   const lines: string[] = []
   const stream = await new Promise<IncomingMessage>((done) => {
     request({ port, path: '/v1/api/live', headers: { authorization: token } }, done).end()

@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Engine, startEngine } from '../ingest/engine.ts'
-import { type TestHouse, testHouse, trailer } from '../testing.ts'
+import { type TestApp, testApp, trailer } from '../testing.ts'
 import { openChanges } from './changes.ts'
 
-let house: TestHouse
+let app: TestApp
 let engine: Engine
 beforeAll(async () => {
-  house = await testHouse([trailer('NOR', 1)])
-  engine = await startEngine({ log: house.log, url: house.db.url, geocoderUrl: null })
+  app = await testApp([trailer('NOR', 1)])
+  engine = await startEngine({ log: app.log, url: app.db.url, geocoderUrl: null })
 })
 afterAll(async () => {
   await engine.stop()
-  await house.close()
+  await app.close()
 })
 
 test('a vehicle put into a group bears its name in the grid as soon as that is answered', async () => {
-  const { id, customerId } = await house.vehicle('NOR-1')
-  const { pool } = house.db
+  const { id, customerId } = await app.vehicle('NOR-1')
+  const { pool } = app.db
   await pool.query(
     `WITH made AS (INSERT INTO vehicle_group (customer_id, name) VALUES ($1, 'West') RETURNING id)
       INSERT INTO vehicle_group_vehicle SELECT $1, id, $2 FROM made`,
     [customerId, id],
   )
-  const changes = openChanges({ access: house.access, hub: house.hub, edits: engine })
+  const changes = openChanges({ access: app.access, hub: app.hub, edits: engine })
   await changes.fleet.vehiclesChanged([id])
-  const { vehiclesNow } = await house.ask(['ADMINS'], '{ vehiclesNow { vehicles { unitId group } } }')
+  const { vehiclesNow } = await app.ask(['ADMINS'], '{ vehiclesNow { vehicles { unitId group } } }')
   expect(vehiclesNow.vehicles).toEqual([{ unitId: 'NOR-1', group: ['West'] }])
 })

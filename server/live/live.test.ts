@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decodeChange, decodeVehicle, type LiveLine } from '#domain/wire/live.ts'
-import { type TestHouse, testHouse, trailer } from '../testing.ts'
+import { type TestApp, testApp, trailer } from '../testing.ts'
 import type { Change } from './hub.ts'
 
-let house: TestHouse
+let app: TestApp
 let port: number
 let clock = () => Date.now()
 beforeAll(async () => {
-  house = await testHouse(
+  app = await testApp(
     [
       trailer('NOR', 1),
       trailer('NOR', 2),
@@ -19,13 +19,13 @@ beforeAll(async () => {
     ],
     () => clock(),
   )
-  await house.app.listen({ port: 0, host: '127.0.0.1' })
-  port = (house.app.server.address() as AddressInfo).port
+  await app.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (app.app.server.address() as AddressInfo).port
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const change = async (unitId: string, speedMph: number): Promise<Change> => {
-  const { id, customerId } = await house.vehicle(unitId)
+  const { id, customerId } = await app.vehicle(unitId)
   return {
     id,
     customerId,
@@ -42,7 +42,7 @@ const change = async (unitId: string, speedMph: number): Promise<Change> => {
 
 /** Opens the stream and answers before anything of it was read. */
 const connect = async (group: string): Promise<IncomingMessage> => {
-  const token = await house.token(group)
+  const token = await app.token(group)
   return new Promise((done, fail) => {
     const headers = { authorization: `Bearer ${token}` }
     httpRequest({ port, path: '/v1/api/live', headers }, done).on('error', fail).end()
@@ -73,7 +73,7 @@ const read = (stream: IncomingMessage) => {
 
 describe('the live stream', () => {
   test('it begins with my vehicles and nobody else’s, and without deactivated SIMs', async () => {
-    const stream = await connect(`CUSTOMER_${house.customers.NOR}`)
+    const stream = await connect(`CUSTOMER_${app.customers.NOR}`)
     const live = read(stream)
     const lines = await live.ready()
     expect(lines[0]).toMatchObject({ hello: { vehicles: 2 } })
@@ -85,13 +85,13 @@ describe('the live stream', () => {
 
   test('two customers each see their own changes only', async () => {
     const [a, b] = [
-      await connect(`CUSTOMER_${house.customers.NOR}`),
-      await connect(`CUSTOMER_${house.customers.BLU}`),
+      await connect(`CUSTOMER_${app.customers.NOR}`),
+      await connect(`CUSTOMER_${app.customers.BLU}`),
     ]
     const [north, blue] = [read(a), read(b)]
     await Promise.all([north.ready(), blue.ready()])
     const [one, three] = [await change('NOR-1', 11), await change('BLU-3', 33)]
-    house.hub.take([one, three])
+    app.hub.take([one, three])
     await north.until(() => north.changes().some(({ speedMph }) => speedMph === 11))
     await blue.until(() => blue.changes().some(({ speedMph }) => speedMph === 33))
     expect(new Set(north.changes().map(({ id }) => id))).toEqual(new Set([one.id]))
@@ -101,16 +101,16 @@ describe('the live stream', () => {
   })
 
   test('a vehicle that changes all the time is told once a second, the newest first of all', async () => {
-    const stream = await connect(`CUSTOMER_${house.customers.NOR}`)
+    const stream = await connect(`CUSTOMER_${app.customers.NOR}`)
     const live = read(stream)
     await live.ready()
     const one = await change('NOR-2', 0)
     const began = Date.now()
     for (let speedMph = 1; Date.now() - began < 1_500; speedMph++) {
-      house.hub.take([{ ...one, speedMph }])
+      app.hub.take([{ ...one, speedMph }])
       await pause(10)
     }
-    house.hub.take([{ ...one, speedMph: 999 }])
+    app.hub.take([{ ...one, speedMph: 999 }])
     await live.until(() => live.changes().some(({ speedMph }) => speedMph === 999))
     const took = Date.now() - began
     expect(live.changes().filter(({ id }) => id === one.id).length).toBeLessThanOrEqual(
@@ -120,11 +120,11 @@ describe('the live stream', () => {
   })
 
   test('what changed just before I came, and is not in the database yet, reaches me', async () => {
-    const other = await connect(`CUSTOMER_${house.customers.NOR}`)
+    const other = await connect(`CUSTOMER_${app.customers.NOR}`)
     await read(other).ready()
-    house.hub.take([await change('NOR-1', 55)])
+    app.hub.take([await change('NOR-1', 55)])
     await pause(1_200)
-    const stream = await connect(`CUSTOMER_${house.customers.NOR}`)
+    const stream = await connect(`CUSTOMER_${app.customers.NOR}`)
     const live = read(stream)
     await live.ready()
     await live.until(() => live.changes().some(({ speedMph }) => speedMph === 55))
@@ -141,7 +141,7 @@ describe('the live stream', () => {
     // The token is made an hour ago, less three seconds.
     const real = clock
     clock = () => Date.now() - 3_597_000
-    const token = await house.token('ADMINS')
+    const token = await app.token('ADMINS')
     clock = real
     const stream = await new Promise<IncomingMessage>((done) => {
       httpRequest({ port, path: '/v1/api/live', headers: { authorization: `Bearer ${token}` } }, done).end()
@@ -152,7 +152,7 @@ describe('the live stream', () => {
   })
 
   test('one person cannot open streams without end', async () => {
-    while (house.hub.clients() > 0) await pause(5)
+    while (app.hub.clients() > 0) await pause(5)
     const streams: IncomingMessage[] = []
     for (let n = 0; n < 21; n++) streams.push(await connect('ADMINS'))
     expect(streams.map(({ statusCode }) => statusCode)).toEqual([...Array(20).fill(200), 429])
@@ -168,11 +168,11 @@ describe('what becomes visible or invisible while I look', () => {
     )
     return Promise.all(
       ids.map((id) =>
-        house.db.pool.query(
+        app.db.pool.query(
           add
             ? `INSERT INTO vehicle_group_user VALUES ($1, ${id}, ${user})`
             : `DELETE FROM vehicle_group_user WHERE customer_id = $1 AND vehicle_group_id = ${id} AND user_id = ${user}`,
-          [house.customers.NOR],
+          [app.customers.NOR],
         ),
       ),
     )
@@ -183,19 +183,17 @@ describe('what becomes visible or invisible while I look', () => {
   let stream: IncomingMessage
   let ids: Record<string, number>
   beforeAll(async () => {
-    const { pool } = house.db
+    const { pool } = app.db
     await pool.query(`INSERT INTO user_account (id, email) VALUES (${user}, 'looking@nor.example')`)
-    await pool.query(`INSERT INTO user_role VALUES (${user}, 'CUSTOMER', $1)`, [house.customers.NOR])
-    await pool.query(`INSERT INTO vehicle_group (customer_id, name) VALUES ($1, 'Yard')`, [
-      house.customers.NOR,
-    ])
+    await pool.query(`INSERT INTO user_role VALUES (${user}, 'CUSTOMER', $1)`, [app.customers.NOR])
+    await pool.query(`INSERT INTO vehicle_group (customer_id, name) VALUES ($1, 'Yard')`, [app.customers.NOR])
     await pool.query(
       `INSERT INTO vehicle_group_vehicle SELECT v.customer_id, g.id, v.id FROM vehicle v JOIN vehicle_group g
         ON g.customer_id = v.customer_id AND g.name = 'Yard' WHERE v.unit_id = 'NOR-1'`,
     )
     ids = {}
-    for (const unit of ['NOR-1', 'NOR-2', 'NOR-4', 'BLU-3']) ids[unit] = (await house.vehicle(unit)).id
-    const token = await house.tokenOf(user, `CUSTOMER_${house.customers.NOR}`)
+    for (const unit of ['NOR-1', 'NOR-2', 'NOR-4', 'BLU-3']) ids[unit] = (await app.vehicle(unit)).id
+    const token = await app.tokenOf(user, `CUSTOMER_${app.customers.NOR}`)
     stream = await new Promise((done, fail) => {
       httpRequest({ port, path: '/v1/api/live', headers: { authorization: token } }, done)
         .on('error', fail)
@@ -216,7 +214,7 @@ describe('what becomes visible or invisible while I look', () => {
     const lines = await since(
       async () => {
         await put(['Yard'])
-        house.hub.usersChanged([user])
+        app.hub.usersChanged([user])
       },
       (all) => gone(all).length > 0,
     )
@@ -224,7 +222,7 @@ describe('what becomes visible or invisible while I look', () => {
   })
   test('and hear of what is in it alone', async () => {
     const before = live.changes().length
-    house.hub.take([await change('NOR-2', 71), await change('NOR-1', 72)])
+    app.hub.take([await change('NOR-2', 71), await change('NOR-1', 72)])
     await live.until(() => live.changes().some(({ speedMph }) => speedMph === 72))
     expect(
       live
@@ -236,11 +234,11 @@ describe('what becomes visible or invisible while I look', () => {
   test('a vehicle that comes into the group comes to me, with its newest change', async () => {
     const lines = await since(
       async () => {
-        await house.db.pool.query(
+        await app.db.pool.query(
           `INSERT INTO vehicle_group_vehicle SELECT v.customer_id, g.id, v.id FROM vehicle v JOIN vehicle_group g
             ON g.customer_id = v.customer_id AND g.name = 'Yard' WHERE v.unit_id = 'NOR-2'`,
         )
-        house.hub.vehiclesChanged([ids['NOR-2']!, ids['BLU-3']!])
+        app.hub.vehiclesChanged([ids['NOR-2']!, ids['BLU-3']!])
       },
       (all) => all.some((stream) => 'changes' in stream),
     )
@@ -253,20 +251,20 @@ describe('what becomes visible or invisible while I look', () => {
   })
   test('a vehicle whose SIM is deactivated goes, and comes back when it is activated', async () => {
     const sim = (status: string) => async () => {
-      await house.db.pool.query(`UPDATE vehicle SET sim_status = $1 WHERE unit_id = 'NOR-1'`, [status])
-      house.hub.vehiclesChanged([ids['NOR-1']!])
+      await app.db.pool.query(`UPDATE vehicle SET sim_status = $1 WHERE unit_id = 'NOR-1'`, [status])
+      app.hub.vehiclesChanged([ids['NOR-1']!])
     }
     expect(gone(await since(sim('Deactivated'), (all) => gone(all).length > 0))).toEqual([ids['NOR-1']])
     await since(sim('Activated'), (all) => all.some((stream) => 'fleet' in stream))
   })
   test('out of the group again, the whole fleet is mine', async () => {
-    await house.db.pool.query(`DELETE FROM vehicle_group_vehicle WHERE vehicle_id = $1`, [ids['NOR-2']])
-    house.hub.vehiclesChanged([ids['NOR-2']!])
+    await app.db.pool.query(`DELETE FROM vehicle_group_vehicle WHERE vehicle_id = $1`, [ids['NOR-2']])
+    app.hub.vehiclesChanged([ids['NOR-2']!])
     await live.until((lines) => gone(lines).filter((id) => id === ids['NOR-2']).length === 2)
     const lines = await since(
       async () => {
         await put(['Yard'], false)
-        house.hub.usersChanged([user])
+        app.hub.usersChanged([user])
       },
       (all) => all.some((stream) => 'fleet' in stream),
     )
@@ -277,9 +275,9 @@ describe('what becomes visible or invisible while I look', () => {
     ).toEqual(['NOR-2'])
   })
   test('disabled, my stream ends', async () => {
-    await house.db.pool.query(`UPDATE user_account SET enabled = false WHERE id = ${user}`)
-    await house.access.usersChanged([user])
-    house.hub.usersChanged([user])
+    await app.db.pool.query(`UPDATE user_account SET enabled = false WHERE id = ${user}`)
+    await app.access.usersChanged([user])
+    app.hub.usersChanged([user])
     await live.until((lines) => lines.some((stream) => 'bye' in stream))
   })
 })

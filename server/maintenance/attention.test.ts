@@ -2,23 +2,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { noon } from '#domain/state/testing.ts'
 import { type DueState, nextDue } from '#domain/upkeep/plans.ts'
-import { type TestHouse, testHouse, trailer } from '../testing.ts'
+import { type TestApp, testApp, trailer } from '../testing.ts'
 import { recount, wholePlan } from './plan-vehicle-store.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await testHouse([trailer('NOR', 1), trailer('NOR', 2), trailer('BLU', 3)], () => noon)
+  app = await testApp([trailer('NOR', 1), trailer('NOR', 2), trailer('BLU', 3)], () => noon)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const ask = (query: string) => house.ask([`CUSTOMER_${house.customers.NOR}`], query)
+const ask = (query: string) => app.ask([`CUSTOMER_${app.customers.NOR}`], query)
 const attention = async () =>
   (await ask('{ maintenance(sortingInput: { sortBy: "unit_id" }) { vehicles { unitId issueCount } } }'))
     .maintenance.vehicles as { unitId: string; issueCount: number }[]
 /** Opens one in a transaction of its own, which ends when told to. */
 const opening = async (unit: string, title: string) => {
-  const { id, customerId } = await house.vehicle(unit)
-  const client = await house.db.pool.connect()
+  const { id, customerId } = await app.vehicle(unit)
+  const client = await app.db.pool.connect()
   await client.query('BEGIN')
   const opened = client.query(
     `INSERT INTO issue (customer_id, vehicle_id, category, status, title, opened) VALUES ($1, $2, 'other', 'caution', $3, now())`,
@@ -40,23 +40,23 @@ describe('what the list says of a trailer', () => {
   })
 
   test('ends with its issues', async () => {
-    await house.db.pool.query(`DELETE FROM issue WHERE title = 'Mirror broken'`)
+    await app.db.pool.query(`DELETE FROM issue WHERE title = 'Mirror broken'`)
     expect(await attention()).toEqual([{ unitId: 'NOR-1', issueCount: 1 }])
-    await house.db.pool.query(`UPDATE issue SET closed = now(), closed_how = 'cleared'`)
+    await app.db.pool.query(`UPDATE issue SET closed = now(), closed_how = 'cleared'`)
     expect(await attention()).toEqual([])
-    await house.db.pool.query(`UPDATE issue SET closed = NULL, closed_how = NULL`)
+    await app.db.pool.query(`UPDATE issue SET closed = NULL, closed_how = NULL`)
     expect(await attention()).toHaveLength(1)
   })
 
   test('follows an issue to the trailer it is moved to', async () => {
-    const { id } = await house.vehicle('NOR-2')
-    await house.db.pool.query('UPDATE issue SET vehicle_id = $1', [id])
+    const { id } = await app.vehicle('NOR-2')
+    await app.db.pool.query('UPDATE issue SET vehicle_id = $1', [id])
     expect(await attention()).toEqual([{ unitId: 'NOR-2', issueCount: 1 }])
   })
 
   test('is silent while the SIM is deactivated', async () => {
     const sim = (status: string) =>
-      house.db.pool.query(`UPDATE vehicle SET sim_status = $1 WHERE unit_id = 'NOR-2'`, [status])
+      app.db.pool.query(`UPDATE vehicle SET sim_status = $1 WHERE unit_id = 'NOR-2'`, [status])
     await sim('Deactivated')
     expect(await attention()).toEqual([])
     await sim('Activated')
@@ -67,7 +67,7 @@ describe('what the list says of a trailer', () => {
 test('trailers stand in the order of the units they have now', async () => {
   await (await opening('NOR-1', 'Mirror broken'))()
   const rename = (from: string, to: string) =>
-    house.db.pool.query('UPDATE vehicle SET unit_id = $2 WHERE unit_id = $1', [from, to])
+    app.db.pool.query('UPDATE vehicle SET unit_id = $2 WHERE unit_id = $1', [from, to])
   await rename('NOR-2', 'ALB-2')
   expect((await attention()).map(({ unitId }) => unitId)).toEqual(['ALB-2', 'NOR-1'])
   await rename('ALB-2', 'NOR-2')
@@ -113,8 +113,8 @@ describe('a line of a plan is kept as it is counted', () => {
     ],
     ['by days where no mileage is known', line({ everyMiles: 500, everyDays: 30, began: noon - 28 * aDay })],
   ])('%s', async (_name, of) => {
-    const { id, customerId } = await house.vehicle('NOR-1')
-    const client = await house.db.pool.connect()
+    const { id, customerId } = await app.vehicle('NOR-1')
+    const client = await app.db.pool.connect()
     await client.query('BEGIN')
     const plan = await client.query<{ id: number }>(
       `INSERT INTO maintenance_plan (customer_id, name, every_miles, every_engine_hours, every_days, all_vehicles, created, updated)

@@ -2,14 +2,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { days, hours, minutes } from '#domain/basics/time.ts'
 import { noon, reportAt } from '#domain/state/testing.ts'
-import { type TestHouse, testHouse, trailer } from '../testing.ts'
+import { type TestApp, testApp, trailer } from '../testing.ts'
 import { cautionFault, criticalFault, putFault } from './testing.ts'
 import { tendFleet } from './watch.ts'
 
 let now = noon
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await testHouse(
+  app = await testApp(
     [
       trailer('NOR', 1, { groups: ['West'] }),
       trailer('NOR', 2, { groups: ['East'] }),
@@ -21,17 +21,17 @@ beforeAll(async () => {
     () => now,
   )
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const of = (abbrev: string, role = 'CUSTOMER') => [`${role}_${house.customers[abbrev]}`]
-const round = () => tendFleet(house.db.pool, () => now)
+const of = (abbrev: string, role = 'CUSTOMER') => [`${role}_${app.customers[abbrev]}`]
+const round = () => tendFleet(app.db.pool, () => now)
 interface Line {
   readonly unitId: string
   readonly issues: readonly { id: string; title: string; status: string; category: string }[]
 }
 const list = async (groups: readonly string[], filters = '{}'): Promise<readonly Line[]> =>
   (
-    await house.ask(
+    await app.ask(
       groups,
       `{ maintenance(filters: ${filters}) { vehicleCount vehicles { unitId issues { id title status category } } } }`,
     )
@@ -43,13 +43,13 @@ const miles = (at: number, odometer: number) => reportAt(at, { odometer: { miles
 describe('issues open and close by themselves', () => {
   test('nothing needs attention where nothing is wrong', async () => {
     for (const unit of ['NOR-1', 'NOR-2', 'NOR-3', 'NOR-5', 'BLU-6'])
-      await house.now(unit, [miles(noon, 1_000)])
+      await app.now(unit, [miles(noon, 1_000)])
     await round()
     expect(await list(['ADMINS'])).toEqual([])
   })
 
   test('a critical fault is an issue at once', async () => {
-    await putFault(house, 'NOR-1', { ...criticalFault, mileage: 'odometer', startMiles: 1_000 })
+    await putFault(app, 'NOR-1', { ...criticalFault, mileage: 'odometer', startMiles: 1_000 })
     await round()
     expect(await list(of('NOR'))).toMatchObject([
       { unitId: 'NOR-1', issues: [{ status: 'critical', category: 'amberLamp' }] },
@@ -58,12 +58,12 @@ describe('issues open and close by themselves', () => {
 
   test('a level 2 fault is one after more than 100 miles, earlier lives of the week included', async () => {
     const before = { start: noon - days(3), end: noon - days(2), startMiles: 800, endMiles: 860 }
-    await putFault(house, 'NOR-2', { ...cautionFault, mileage: 'odometer', ...before })
-    await putFault(house, 'NOR-2', { ...cautionFault, mileage: 'odometer', startMiles: 1_000 })
-    await house.now('NOR-2', [miles(noon, 1_040)])
+    await putFault(app, 'NOR-2', { ...cautionFault, mileage: 'odometer', ...before })
+    await putFault(app, 'NOR-2', { ...cautionFault, mileage: 'odometer', startMiles: 1_000 })
+    await app.now('NOR-2', [miles(noon, 1_040)])
     await round()
     expect(await told(of('NOR'), '{ keyword: "nor-2" }')).toEqual([])
-    await house.now('NOR-2', [miles(noon, 1_040.5)])
+    await app.now('NOR-2', [miles(noon, 1_040.5)])
     await round()
     expect(await list(of('NOR'), '{ keyword: "nor-2" }')).toMatchObject([
       { issues: [{ status: 'caution', category: 'tireInflation' }] },
@@ -73,15 +73,15 @@ describe('issues open and close by themselves', () => {
   test('the amber lamp is one after more than two hours without a break', async () => {
     const lit = (at: number) => reportAt(at, { absSystemFault: { amberLamp: true, faults: [] } })
     now = noon + hours(3)
-    await house.now('NOR-3', [lit(noon), lit(noon + hours(2))])
+    await app.now('NOR-3', [lit(noon), lit(noon + hours(2))])
     await round()
     expect(await told(of('NOR'), '{ keyword: "nor-3" }')).toEqual([])
-    await house.now('NOR-3', [lit(noon), lit(noon + hours(2) + minutes(1))])
+    await app.now('NOR-3', [lit(noon), lit(noon + hours(2) + minutes(1))])
     await round()
     expect(await list(of('NOR'), '{ categories: ["amberLamp"], keyword: "nor-3" }')).toMatchObject([
       { issues: [{ title: 'ABS amber lamp lit for more than two hours' }] },
     ])
-    await house.now('NOR-3', [lit(noon), reportAt(now, { absSystemFault: { amberLamp: false, faults: [] } })])
+    await app.now('NOR-3', [lit(noon), reportAt(now, { absSystemFault: { amberLamp: false, faults: [] } })])
     await round()
     expect(await told(of('NOR'), '{ keyword: "nor-3" }')).toEqual([])
     now = noon
@@ -89,28 +89,28 @@ describe('issues open and close by themselves', () => {
 
   test('a low battery is one, and grows critical', async () => {
     const volts = (millivolts: number) => reportAt(noon, { sensorBoxBattery: { millivolts } })
-    await house.now('NOR-5', [volts(12_000)])
+    await app.now('NOR-5', [volts(12_000)])
     await round()
     expect(await told(of('NOR'), '{ categories: ["trailerBattery"] }')).toEqual(['NOR-5: caution'])
-    await house.now('NOR-5', [volts(11_000)])
+    await app.now('NOR-5', [volts(11_000)])
     await round()
     expect(await told(of('NOR'), '{ categories: ["trailerBattery"] }')).toEqual(['NOR-5: critical'])
   })
 
   test('a silent gateway is one, and what is wrong besides is one more', async () => {
     now = noon + days(2)
-    await house.now('NOR-1', [miles(noon, 1_000)])
+    await app.now('NOR-1', [miles(noon, 1_000)])
     await round()
     expect(await told(of('NOR'), '{ statuses: ["notReporting"] }')).toEqual(['NOR-1: critical,notReporting'])
     now = noon
-    await house.now('NOR-1', [miles(noon, 1_000)])
+    await app.now('NOR-1', [miles(noon, 1_000)])
     await round()
     expect(await told(of('NOR'), '{ statuses: ["notReporting"] }')).toEqual([])
   })
 
   test('a trailer with a deactivated SIM has none', async () => {
-    await house.now('NOR-4', [miles(noon, 1)])
-    await putFault(house, 'NOR-4', criticalFault)
+    await app.now('NOR-4', [miles(noon, 1)])
+    await putFault(app, 'NOR-4', criticalFault)
     await round()
     expect(await told(of('NOR'), '{ keyword: "nor-4" }')).toEqual([])
   })
@@ -129,14 +129,14 @@ describe('who sees what', () => {
   })
 
   test('who is kept to a group sees its trailers alone', async () => {
-    const { pool } = house.db
+    const { pool } = app.db
     await pool.query(
       `INSERT INTO user_account (id, email) OVERRIDING SYSTEM VALUE VALUES (77, 'west@fleet.example')`,
     )
     await pool.query(
       `INSERT INTO vehicle_group_user SELECT customer_id, id, 77 FROM vehicle_group WHERE name = 'West'`,
     )
-    const { maintenance, maintenanceCounts } = await house.ask(
+    const { maintenance, maintenanceCounts } = await app.ask(
       of('NOR'),
       '{ maintenance { vehicles { unitId groups } } maintenanceCounts { attention } }',
       {},
@@ -149,19 +149,19 @@ describe('who sees what', () => {
 
 describe('filters', () => {
   beforeAll(async () => {
-    const { customerId } = await house.vehicle('NOR-1')
-    const { rows } = await house.db.pool.query<{ id: number }>(
+    const { customerId } = await app.vehicle('NOR-1')
+    const { rows } = await app.db.pool.query<{ id: number }>(
       `INSERT INTO geofence (customer_id, name, category_id, geofence_type_id, radius_meters, center_lat, center_lng)
         SELECT $1, name, 1, 1, 200, 32.7, -96.8 FROM unnest('{Yard,Dock}'::text[]) name RETURNING id`,
       [customerId],
     )
     const visit = async (unit: string, geofence: number, left: number | null) =>
-      house.db.pool.query(
+      app.db.pool.query(
         `INSERT INTO visit (customer_id, vehicle_id, geofence_id, entered, how, version, left_at, left_how)
           VALUES ($1, $2, $3, $4, 'entered', 1, $5, $6)`,
         [
           customerId,
-          (await house.vehicle(unit)).id,
+          (await app.vehicle(unit)).id,
           rows[geofence]!.id,
           new Date(noon - hours(2)),
           left === null ? null : new Date(left),
@@ -176,9 +176,9 @@ describe('filters', () => {
   test('statuses combine with and', async () => {
     expect(await told(of('NOR'), '{ statuses: ["critical"] }')).toHaveLength(2)
     expect(await told(of('NOR'), '{ statuses: ["critical", "caution"] }')).toEqual([])
-    await house.ask(
+    await app.ask(
       of('NOR'),
-      `mutation { openIssue(input: { vin: "${(await house.vehicle('NOR-1')).vin}", category: "other", status: "caution", title: "Mud flap torn" }) { id } }`,
+      `mutation { openIssue(input: { vin: "${(await app.vehicle('NOR-1')).vin}", category: "other", status: "caution", title: "Mud flap torn" }) { id } }`,
     )
     expect(await told(of('NOR'), '{ statuses: ["critical", "caution"] }')).toEqual([
       'NOR-1: critical,caution',
@@ -206,7 +206,7 @@ describe('filters', () => {
   test('pages follow one another', async () => {
     const page = async (n: number) =>
       (
-        await house.ask(
+        await app.ask(
           of('NOR'),
           `{ maintenance(sortingInput: { sortBy: "unit_id" }, paginationInput: { pageSize: 2, pageNumber: ${n} }) { vehicleCount vehicles { unitId } } }`,
         )
@@ -218,12 +218,12 @@ describe('filters', () => {
 
 describe('what people do', () => {
   const counts = async () =>
-    (await house.ask(of('NOR'), '{ maintenanceCounts { attention critical snoozed } }')).maintenanceCounts
+    (await app.ask(of('NOR'), '{ maintenanceCounts { attention critical snoozed } }')).maintenanceCounts
 
   test('a snoozed issue counts as snoozed until its time has come', async () => {
     const [line] = await list(of('NOR'), '{ keyword: "nor-5" }')
     const before = await counts()
-    await house.ask(
+    await app.ask(
       of('NOR'),
       `mutation { snoozeIssues(ids: [${line!.issues[0]!.id}], until: ${noon + hours(8)}, reason: "New one ordered") }`,
     )
@@ -237,7 +237,7 @@ describe('what people do', () => {
     now = noon + hours(9)
     expect(await told(of('NOR'), '{ keyword: "nor-5" }')).toHaveLength(1)
     now = noon
-    await house.ask(of('NOR'), `mutation { unsnoozeIssues(ids: [${line!.issues[0]!.id}]) }`)
+    await app.ask(of('NOR'), `mutation { unsnoozeIssues(ids: [${line!.issues[0]!.id}]) }`)
     expect(await counts()).toEqual(before)
   })
 
@@ -247,7 +247,7 @@ describe('what people do', () => {
   ])('it is not snoozed until %s because of "%s"', async (until, reason, words) => {
     const [line] = await list(of('NOR'), '{ keyword: "nor-5" }')
     await expect(
-      house.ask(
+      app.ask(
         of('NOR'),
         `mutation { snoozeIssues(ids: [${line!.issues[0]!.id}], until: ${until}, reason: "${reason}") }`,
       ),
@@ -257,11 +257,10 @@ describe('what people do', () => {
   test('a dismissed issue is closed, and says why', async () => {
     const [line] = await list(of('NOR'), '{ keyword: "mud" }')
     const id = line!.issues.find(({ title }) => title.startsWith('Mud'))!.id
-    const dismiss = () =>
-      house.ask(of('NOR'), `mutation { dismissIssues(ids: [${id}], because: "Not ours") }`)
+    const dismiss = () => app.ask(of('NOR'), `mutation { dismissIssues(ids: [${id}], because: "Not ours") }`)
     await dismiss()
     expect(await list(of('NOR'), '{ keyword: "mud" }')).toEqual([])
-    const { issues } = await house.ask(
+    const { issues } = await app.ask(
       of('NOR'),
       '{ issues(open: false) { title closedHow closedBecause closedBy } }',
     )

@@ -2,30 +2,30 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { days } from '#domain/basics/time.ts'
 import { noon, reportAt } from '#domain/state/testing.ts'
-import { type TestHouse, testHouse, trailer } from '../testing.ts'
+import { type TestApp, testApp, trailer } from '../testing.ts'
 import { markFitted, unfittedPlans } from './plan-store.ts'
 import { fitPlans, tendFleet } from './watch.ts'
 
 let now = noon
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await testHouse(
+  app = await testApp(
     [trailer('NOR', 1, { groups: ['West'] }), trailer('NOR', 2), trailer('BLU', 3)],
     () => now,
   )
-  await house.db.pool.query('CREATE TABLE every_report PARTITION OF report DEFAULT')
+  await app.db.pool.query('CREATE TABLE every_report PARTITION OF report DEFAULT')
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const customer = () => [`CUSTOMER_${house.customers.NOR}`]
-const ask = (query: string, variables = {}) => house.ask(customer(), query, variables)
-const drive = (unit: string, miles: number) => house.now(unit, [reportAt(now, { odometer: { miles } })])
-const round = () => tendFleet(house.db.pool, () => now)
+const customer = () => [`CUSTOMER_${app.customers.NOR}`]
+const ask = (query: string, variables = {}) => app.ask(customer(), query, variables)
+const drive = (unit: string, miles: number) => app.now(unit, [reportAt(now, { odometer: { miles } })])
+const round = () => tendFleet(app.db.pool, () => now)
 const create = async (input: object) =>
   (
     await ask(
       `mutation($of: ID!, $input: MaintenancePlanInput!) { createMaintenancePlan(customerId: $of, input: $input) { id vehicleCount } }`,
-      { of: house.customers.NOR, input },
+      { of: app.customers.NOR, input },
     )
   ).createMaintenancePlan
 const due = async (planId: string) =>
@@ -66,7 +66,7 @@ describe('plans', () => {
   })
 
   test('done, it is counted from there again, and kept in the history', async () => {
-    const { vin } = await house.vehicle('NOR-1')
+    const { vin } = await app.vehicle('NOR-1')
     await ask(`mutation { noteMaintenanceDone(planId: ${planId}, vins: ["${vin}"], notes: "All points") }`)
     expect((await due(planId)).find(({ unitId }: { unitId: string }) => unitId === 'NOR-1')).toEqual({
       unitId: 'NOR-1',
@@ -84,9 +84,9 @@ describe('plans', () => {
   })
 
   test('done last week, it is counted from what the reports of then tell', async () => {
-    const { id, customerId, vin } = await house.vehicle('NOR-2')
+    const { id, customerId, vin } = await app.vehicle('NOR-2')
     const report = (at: number, miles: number) =>
-      house.db.pool.query(
+      app.db.pool.query(
         `INSERT INTO report (customer_id, vehicle_id, recorded, received, batch, sensors, readings)
           VALUES ($1, $2, $3, $3, 1, 64, $4)`,
         [customerId, id, new Date(at), JSON.stringify({ odometer: { miles } })],
@@ -107,20 +107,20 @@ describe('plans', () => {
 
   test('a plan about a group follows who is in it', async () => {
     const { id } = (
-      await house.db.pool.query<{ id: number }>(`SELECT id FROM vehicle_group WHERE name = 'West'`)
+      await app.db.pool.query<{ id: number }>(`SELECT id FROM vehicle_group WHERE name = 'West'`)
     ).rows[0]!
     const plan = await create({ name: 'Tires', everyDays: 30, vehicleGroupIds: [id] })
     const units = async () => (await due(plan.id)).map(({ unitId }: { unitId: string }) => unitId)
     expect(await units()).toEqual(['NOR-1'])
-    const { id: second } = await house.vehicle('NOR-2')
-    await house.db.pool.query('INSERT INTO vehicle_group_vehicle VALUES ($1, $2, $3)', [
-      house.customers.NOR,
+    const { id: second } = await app.vehicle('NOR-2')
+    await app.db.pool.query('INSERT INTO vehicle_group_vehicle VALUES ($1, $2, $3)', [
+      app.customers.NOR,
       id,
       second,
     ])
     await round()
     expect((await units()).sort()).toEqual(['NOR-1', 'NOR-2'])
-    await house.db.pool.query('DELETE FROM vehicle_group_vehicle WHERE vehicle_id = $1', [second])
+    await app.db.pool.query('DELETE FROM vehicle_group_vehicle WHERE vehicle_id = $1', [second])
     await round()
     expect(await units()).toEqual(['NOR-1'])
   })
@@ -135,15 +135,15 @@ describe('plans', () => {
   })
 
   test('the audit trail names the trailers and groups of a plan, however they are called later', async () => {
-    const { rows: groups } = await house.db.pool.query(`SELECT id FROM vehicle_group WHERE name = 'West'`)
-    const { id: second } = await house.vehicle('NOR-2')
+    const { rows: groups } = await app.db.pool.query(`SELECT id FROM vehicle_group WHERE name = 'West'`)
+    const { id: second } = await app.vehicle('NOR-2')
     const lamps = await create({
       name: 'Lamps',
       everyDays: 30,
       vehicleIds: [second],
       vehicleGroupIds: [groups[0].id],
     })
-    const { rows } = await house.db.pool.query(
+    const { rows } = await app.db.pool.query(
       `SELECT new FROM audit_entry WHERE action = 'maintenance plan created' AND subject = 'Lamps'`,
     )
     expect(rows[0].new.whichTrailers).toEqual(['Group West', 'NOR-2'])
@@ -152,7 +152,7 @@ describe('plans', () => {
 
   test('a plan that is deleted leaves what was done', async () => {
     await ask(`mutation { deleteMaintenancePlan(id: ${planId}) }`)
-    const { vin } = await house.vehicle('NOR-1')
+    const { vin } = await app.vehicle('NOR-1')
     expect((await ask(`{ maintenanceDone(vin: "${vin}") { planName } }`)).maintenanceDone).toHaveLength(1)
     expect((await ask(`{ maintenanceDue(vin: "${vin}") { due { planName } } }`)).maintenanceDue.due).toEqual([
       { planName: 'Tires' },
@@ -161,7 +161,7 @@ describe('plans', () => {
 
   test('work cannot be noted as done for a trailer of somebody else', async () => {
     const plan = await create({ name: 'Doors', everyDays: 30, allVehicles: true })
-    const { vin } = await house.vehicle('BLU-3')
+    const { vin } = await app.vehicle('BLU-3')
     await expect(
       ask(`mutation { noteMaintenanceDone(planId: ${plan.id}, vins: ["${vin}"]) }`),
     ).rejects.toThrow('This plan is not about that trailer.')
@@ -171,14 +171,14 @@ describe('plans', () => {
 describe('a plan over a large fleet', () => {
   const large = 5_001
   const requested = (query: string, variables = {}) =>
-    house.ask([`CUSTOMER_${house.customers.BLU}`], query, variables)
+    app.ask([`CUSTOMER_${app.customers.BLU}`], query, variables)
   const told = async () =>
     (await requested('{ maintenancePlans { id name isFitted vehicleCount } }')).maintenancePlans
-  const settle = () => fitPlans(house.db.pool, () => now)
+  const settle = () => fitPlans(app.db.pool, () => now)
 
   beforeAll(async () => {
-    const { customerId } = await house.vehicle('BLU-3')
-    await house.db.pool.query(
+    const { customerId } = await app.vehicle('BLU-3')
+    await app.db.pool.query(
       `INSERT INTO vehicle (customer_id, vin, unit_id, vehicle_type_id, device_type_id, installed_sensor_type_ids,
           base_product_type, go_product_type, axles, resting_bogie_weight_lbs, has_solar_panels, sim_status)
         SELECT $1, 'LARGE' || lpad(n::text, 12, '0'), 'LARGE-' || n, 1, 1, '{1}', 'Pro', '', 2, 8000, false, 'Activated'
@@ -190,7 +190,7 @@ describe('a plan over a large fleet', () => {
   test('is there at once, says that its trailers are still being found, and has them a moment later', async () => {
     await requested(
       `mutation($of: ID!) { createMaintenancePlan(customerId: $of, input: { name: "Wheels", everyDays: 30, allVehicles: true }) { id } }`,
-      { of: house.customers.BLU },
+      { of: app.customers.BLU },
     )
     expect(await told()).toMatchObject([{ name: 'Wheels', isFitted: false, vehicleCount: 0 }])
     await settle()
@@ -204,19 +204,19 @@ describe('a plan over a large fleet', () => {
       await requested(`mutation { updateMaintenancePlan(id: ${id}, input: ${input}) { id } }`)
     }
     await change('{ name: "Wheels", everyDays: 60, allVehicles: true }')
-    const [before] = await unfittedPlans(house.db.pool)
+    const [before] = await unfittedPlans(app.db.pool)
     await change('{ name: "Wheels", everyDays: 90, allVehicles: true }')
-    await markFitted(house.db.pool, before!, now)
+    await markFitted(app.db.pool, before!, now)
     expect(await told()).toMatchObject([{ isFitted: false }])
     await settle()
     expect(await told()).toMatchObject([{ isFitted: true }])
   })
 
   test('about a few trailers alone is settled before anybody waits', async () => {
-    const { id } = await house.vehicle('BLU-3')
+    const { id } = await app.vehicle('BLU-3')
     const { createMaintenancePlan } = await requested(
       `mutation($of: ID!) { createMaintenancePlan(customerId: $of, input: { name: "One", everyDays: 30, vehicleIds: [${id}] }) { isFitted vehicleCount } }`,
-      { of: house.customers.BLU },
+      { of: app.customers.BLU },
     )
     expect(createMaintenancePlan).toEqual({ isFitted: true, vehicleCount: 1 })
   })
@@ -229,7 +229,7 @@ describe('inspections', () => {
       await ask(
         `mutation($vin: String!, $input: InspectionInput!) { recordInspection(vin: $vin, input: $input) { id due state } }`,
         {
-          vin: (await house.vehicle(unit)).vin,
+          vin: (await app.vehicle(unit)).vin,
           input: { kind: 'annual', done: today, result: 'passed', ...input },
         },
       )
@@ -274,20 +274,20 @@ describe('inspections', () => {
   test('a document comes back as a download, to everybody who sees the trailer', async () => {
     const { id } = await inspect({})
     const pdf = Buffer.from('%PDF-1.7 report')
-    const sent = await house.app.inject({
+    const sent = await app.app.inject({
       method: 'POST',
       url: `/v1/api/maintenance/documents?inspectionId=${id}&name=report.pdf`,
-      headers: { authorization: await house.token(...customer()), 'content-type': 'application/pdf' },
+      headers: { authorization: await app.token(...customer()), 'content-type': 'application/pdf' },
       payload: pdf,
     })
     const read = async (...groups: string[]) =>
-      house.app.inject({
+      app.app.inject({
         url: `/v1/api/maintenance/documents/${sent.json().id}`,
-        headers: { authorization: await house.token(...groups) },
+        headers: { authorization: await app.token(...groups) },
       })
-    const got = await read(`DEALER_${house.customers.NOR}`)
+    const got = await read(`DEALER_${app.customers.NOR}`)
     expect([got.statusCode, got.rawPayload.equals(pdf)]).toEqual([200, true])
     expect(got.headers['content-disposition']).toBe("attachment; filename*=UTF-8''report.pdf")
-    expect((await read(`CUSTOMER_${house.customers.BLU}`)).statusCode).toBe(404)
+    expect((await read(`CUSTOMER_${app.customers.BLU}`)).statusCode).toBe(404)
   })
 })

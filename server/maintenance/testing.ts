@@ -2,7 +2,7 @@
 import { noon } from '#domain/state/testing.ts'
 import type { Fault } from '#domain/upkeep/faults.ts'
 import { putFaults } from '../ingest/store.ts'
-import type { TestHouse } from '../testing.ts'
+import type { TestApp } from '../testing.ts'
 
 /** An open circuit at an ABS modulator valve: level 3. */
 export const criticalFault: Fault = {
@@ -20,9 +20,9 @@ export const criticalFault: Fault = {
 /** A tire inflation system that fills without end: level 2. */
 export const cautionFault: Fault = { ...criticalFault, sensorTypeId: 15, faultTypeId: 1, fmi: 31 }
 
-export const putFault = async (house: TestHouse, unit: string, fault: Fault): Promise<void> => {
-  const { id: vehicleId, customerId } = await house.vehicle(unit)
-  const client = await house.db.pool.connect()
+export const putFault = async (app: TestApp, unit: string, fault: Fault): Promise<void> => {
+  const { id: vehicleId, customerId } = await app.vehicle(unit)
+  const client = await app.db.pool.connect()
   await putFaults(client, [{ customerId, vehicleId, fault }])
   client.release()
 }

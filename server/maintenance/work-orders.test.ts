@@ -2,36 +2,36 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { days, hours } from '#domain/basics/time.ts'
 import { noon, reportAt } from '#domain/state/testing.ts'
-import { type TestHouse, testHouse, trailer } from '../testing.ts'
+import { type TestApp, testApp, trailer } from '../testing.ts'
 import { criticalFault, putFault } from './testing.ts'
 import { tendFleet } from './watch.ts'
 
 let now = noon
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await testHouse(
+  app = await testApp(
     [trailer('NOR', 1), trailer('NOR', 2), trailer('NOR', 3), trailer('NOR', 4), trailer('BLU', 5)],
     () => now,
   )
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const customer = () => [`CUSTOMER_${house.customers.NOR}`]
-const ask = (query: string, variables = {}) => house.ask(customer(), query, variables)
-const round = () => tendFleet(house.db.pool, () => now)
+const customer = () => [`CUSTOMER_${app.customers.NOR}`]
+const ask = (query: string, variables = {}) => app.ask(customer(), query, variables)
+const round = () => tendFleet(app.db.pool, () => now)
 const issuesOf = async (unit: string) => {
-  const { vin } = await house.vehicle(unit)
+  const { vin } = await app.vehicle(unit)
   return (await ask(`{ issues(vin: "${vin}") { id title closedHow verdict returnedOf gone workOrderId } }`))
     .issues
 }
 const drive = (unit: string, miles: number, at = now) =>
-  house.now(unit, [reportAt(at, { odometer: { miles } })])
+  app.now(unit, [reportAt(at, { odometer: { miles } })])
 const write = async (unit: string, issueIds: readonly string[], input: object = { title: 'Brakes' }) =>
   (
     await ask(
       `mutation($vin: String!, $issueIds: [ID!], $input: WorkOrderInput!) {
         createWorkOrder(vin: $vin, issueIds: $issueIds, input: $input) { id state costCents issues { title } } }`,
-      { vin: (await house.vehicle(unit)).vin, issueIds, input },
+      { vin: (await app.vehicle(unit)).vin, issueIds, input },
     )
   ).createWorkOrder
 const repair = (id: string) =>
@@ -41,14 +41,14 @@ const repair = (id: string) =>
 const repaired = async (unit: string) => {
   now = noon
   await drive(unit, 1_000)
-  await putFault(house, unit, { ...criticalFault, mileage: 'odometer', startMiles: 1_000 })
+  await putFault(app, unit, { ...criticalFault, mileage: 'odometer', startMiles: 1_000 })
   await round()
   const [issue] = await issuesOf(unit)
   const order = await write(unit, [issue.id])
   now = noon + hours(5)
   await drive(unit, 1_010)
   await repair(order.id)
-  await putFault(house, unit, {
+  await putFault(app, unit, {
     ...criticalFault,
     end: noon + hours(6),
     mileage: 'odometer',
@@ -76,7 +76,7 @@ describe('a repair is watched', () => {
     const { id } = await repaired('NOR-2')
     now = noon + hours(20)
     await drive('NOR-2', 1_200)
-    await putFault(house, 'NOR-2', {
+    await putFault(app, 'NOR-2', {
       ...criticalFault,
       start: noon + hours(19),
       mileage: 'odometer',
@@ -106,11 +106,11 @@ describe('a work order', () => {
   test('keeps its issues open while the fault is gone and nothing was repaired', async () => {
     now = noon
     await drive('NOR-4', 50)
-    await putFault(house, 'NOR-4', criticalFault)
+    await putFault(app, 'NOR-4', criticalFault)
     await round()
     const [issue] = await issuesOf('NOR-4')
     const order = await write('NOR-4', [issue.id])
-    await putFault(house, 'NOR-4', { ...criticalFault, end: noon + hours(1) })
+    await putFault(app, 'NOR-4', { ...criticalFault, end: noon + hours(1) })
     now = noon + hours(2)
     await round()
     expect(await issuesOf('NOR-4')).toMatchObject([{ closedHow: null, gone: now, workOrderId: order.id }])
@@ -140,14 +140,14 @@ describe('a work order', () => {
   })
 
   test('is told in the audit trail with the e-mail of whom it goes to', async () => {
-    const { pool } = house.db
+    const { pool } = app.db
     const { rows: people } = await pool.query(
       `INSERT INTO user_account (email) VALUES ('shop@fleet.example') RETURNING id`,
     )
     await pool.query('INSERT INTO user_role (user_id, role, customer_id) VALUES ($1, $2, $3)', [
       people[0].id,
       'CUSTOMER',
-      house.customers.NOR,
+      app.customers.NOR,
     ])
     await write('NOR-4', [], { title: 'Mud flaps', assigneeId: String(people[0].id) })
     const { rows } = await pool.query(`SELECT new FROM audit_entry WHERE subject = 'NOR-4: Mud flaps'`)
@@ -170,10 +170,10 @@ describe('a work order', () => {
 describe('photos', () => {
   const png = Buffer.from('\x89PNG\r\n\x1a\n and the picture', 'latin1')
   const send = async (id: string, payload: Buffer, name = 'wheel.png') =>
-    house.app.inject({
+    app.app.inject({
       method: 'POST',
       url: `/v1/api/maintenance/photos?workOrderId=${id}&name=${encodeURIComponent(name)}`,
-      headers: { authorization: await house.token(...customer()), 'content-type': 'text/html' },
+      headers: { authorization: await app.token(...customer()), 'content-type': 'text/html' },
       payload,
     })
 
@@ -181,9 +181,9 @@ describe('photos', () => {
     const { id } = await write('NOR-4', [])
     const sent = await send(id, png, '../../etc/"wheel".html')
     expect(sent.json()).toEqual({ id: expect.any(String), name: 'wheel.png' })
-    const got = await house.app.inject({
+    const got = await app.app.inject({
       url: `/v1/api/maintenance/photos/${sent.json().id}`,
-      headers: { authorization: await house.token(...customer()) },
+      headers: { authorization: await app.token(...customer()) },
     })
     expect(got.rawPayload.equals(png)).toBe(true)
     expect(got.headers).toMatchObject({
@@ -192,9 +192,9 @@ describe('photos', () => {
       'content-security-policy': "default-src 'none'; sandbox",
       'content-disposition': "inline; filename*=UTF-8''wheel.png",
     })
-    const foreign = await house.app.inject({
+    const foreign = await app.app.inject({
       url: `/v1/api/maintenance/photos/${sent.json().id}`,
-      headers: { authorization: await house.token(`CUSTOMER_${house.customers.BLU}`) },
+      headers: { authorization: await app.token(`CUSTOMER_${app.customers.BLU}`) },
     })
     expect(foreign.statusCode).toBe(404)
   })

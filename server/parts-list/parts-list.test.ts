@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noon } from '#domain/state/testing.ts'
-import { type TestHouse, testHouse, trailer } from '../testing.ts'
+import { type TestApp, testApp, trailer } from '../testing.ts'
 
-let house: TestHouse
+let app: TestApp
 let mine: string
 // Great Dane, model signs AA062.
 const vin = '1GRAA0627KB000001'
 beforeAll(async () => {
-  house = await testHouse([trailer('NOR', 1), trailer('BLU', 2)], () => noon)
-  mine = `CUSTOMER_${house.customers.NOR}`
+  app = await testApp([trailer('NOR', 1), trailer('BLU', 2)], () => noon)
+  mine = `CUSTOMER_${app.customers.NOR}`
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const importing = (oem: string, model: string, text: string, dryRun = false) =>
-  house.ask(
+  app.ask(
     ['ADMINS'],
     `mutation($oem: String!, $model: String!, $text: String!, $dryRun: Boolean) {
       importParts(oem: $oem, model: $model, text: $text, dryRun: $dryRun) { taken left { where why } } }`,
     { oem, model, text, dryRun },
   )
 const numbersOf = async (who = mine, of = vin) =>
-  (await house.ask([who], 'query($vin: String!) { parts(vin: $vin) { partNumber } }', { vin: of })).parts.map(
+  (await app.ask([who], 'query($vin: String!) { parts(vin: $vin) { partNumber } }', { vin: of })).parts.map(
     ({ partNumber }: { partNumber: string }) => partNumber,
   )
 
@@ -35,10 +35,10 @@ test('a trailer has the parts of its model, then those of every model of its bui
 test('a list that is imported again takes the place of the one before; lists can be taken out', async () => {
   await importing('Great Dane', '', 'number,name\nGD-3,Tire')
   expect(await numbersOf()).toEqual(['GD-9', 'GD-3'])
-  await house.ask(['ADMINS'], 'mutation { deletePartList(oem: "Great Dane", model: "AA06") }')
+  await app.ask(['ADMINS'], 'mutation { deletePartList(oem: "Great Dane", model: "AA06") }')
   expect(await numbersOf()).toEqual(['GD-3'])
   await expect(
-    house.ask(['ADMINS'], 'mutation { deletePartList(oem: "Great Dane", model: "AA06") }'),
+    app.ask(['ADMINS'], 'mutation { deletePartList(oem: "Great Dane", model: "AA06") }'),
   ).rejects.toThrow('There is no such list of parts.')
 })
 
@@ -53,7 +53,7 @@ test('what cannot be taken is told with its line, and a trial keeps nothing', as
     'The image is neither an ',
     'd is in the file twice.',
   ])
-  const { partLists } = await house.ask(['ADMINS'], '{ partLists { oem } }')
+  const { partLists } = await app.ask(['ADMINS'], '{ partLists { oem } }')
   expect(partLists).not.toContainEqual({ oem: 'Utility' })
 })
 
@@ -65,5 +65,5 @@ test.each([
 })
 
 test("of somebody else's trailer no parts are told", async () => {
-  expect(await numbersOf(`CUSTOMER_${house.customers.BLU}`)).toEqual([])
+  expect(await numbersOf(`CUSTOMER_${app.customers.BLU}`)).toEqual([])
 })

@@ -5,10 +5,10 @@ import type { Readings } from '#domain/sensors/index.ts'
 import { noon, reportAt } from '#domain/state/testing.ts'
 import { decodeVehicle } from '#domain/wire/live.ts'
 import type { FleetChanges, PastFleet } from '#domain/wire/past.ts'
-import { type TestHouse, testHouse, trailer } from '../testing.ts'
+import { type TestApp, testApp, trailer } from '../testing.ts'
 import { keepReports } from './testing.ts'
 
-let house: TestHouse
+let app: TestApp
 const clock = noon
 const dallas = { lat: 32.78, lng: -96.8 }
 const austin = { lat: 30.27, lng: -97.74 }
@@ -18,7 +18,7 @@ const driving = (at: number, place: typeof dallas) =>
   reportAt(at, { gps: { ...place, speedMph: 61, headingDeg: 200 } })
 
 beforeAll(async () => {
-  house = await testHouse(
+  app = await testApp(
     [
       trailer('NOR', 1, { groups: ['West'] }),
       trailer('NOR', 2),
@@ -28,7 +28,7 @@ beforeAll(async () => {
     ],
     () => clock,
   )
-  await keepReports(house, 'NOR-1', [
+  await keepReports(app, 'NOR-1', [
     parked(noon - days(3), dallas),
     driving(noon - hours(5), { lat: 31.5, lng: -97.2 }),
     reportAt(noon - hours(5) + minutes(1), { door: { opened: false } }),
@@ -36,18 +36,18 @@ beforeAll(async () => {
       absSystemFault: { amberLamp: true, faults: [{ faultTypeId: 795, fmi: 5 }] },
     }),
   ])
-  await keepReports(house, 'NOR-2', [parked(noon - hours(30), dallas), parked(noon - hours(1), dallas)])
-  await keepReports(house, 'NOR-3', [parked(noon - minutes(30), dallas)])
-  await keepReports(house, 'NOR-4', [parked(noon - days(1), dallas)])
-  await keepReports(house, 'BLU-5', [parked(noon - days(1), dallas)])
+  await keepReports(app, 'NOR-2', [parked(noon - hours(30), dallas), parked(noon - hours(1), dallas)])
+  await keepReports(app, 'NOR-3', [parked(noon - minutes(30), dallas)])
+  await keepReports(app, 'NOR-4', [parked(noon - days(1), dallas)])
+  await keepReports(app, 'BLU-5', [parked(noon - days(1), dallas)])
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const get = async (path: string, ...groups: string[]) => {
-  const answer = await house.app.inject({
+  const answer = await app.app.inject({
     url: path,
     headers: {
-      authorization: await house.token(...(groups.length > 0 ? groups : [`CUSTOMER_${house.customers.NOR}`])),
+      authorization: await app.token(...(groups.length > 0 ? groups : [`CUSTOMER_${app.customers.NOR}`])),
     },
   })
   return { status: answer.statusCode, body: answer.json() }
@@ -86,7 +86,7 @@ describe('the fleet at a past moment', () => {
   })
   test('shows nobody before the first report, and nothing of other customers', async () => {
     expect(await fleetAt(noon - days(9))).toEqual([])
-    const { body } = await get(`/v1/api/past?at=${iso(noon)}`, `CUSTOMER_${house.customers.BLU}`)
+    const { body } = await get(`/v1/api/past?at=${iso(noon)}`, `CUSTOMER_${app.customers.BLU}`)
     expect((body as PastFleet).fleet.map(decodeVehicle).map(({ unitId }) => unitId)).toEqual(['BLU-5'])
   })
   test('refuses what is no moment, and one that has not come', async () => {
@@ -100,8 +100,8 @@ describe('the fleet at a past moment', () => {
 
 describe('what has changed since', () => {
   beforeAll(async () => {
-    const { pool } = house.db
-    const { id, customerId } = await house.vehicle('NOR-1')
+    const { pool } = app.db
+    const { id, customerId } = await app.vehicle('NOR-1')
     const fence = async (name: string) =>
       (
         await pool.query<{ id: number }>(

@@ -7,27 +7,27 @@ import { makePartitions, monthOf } from '../ingest/partitions.ts'
 import { standingAfter } from '../ingest/standing.ts'
 import { copyReports } from '../ingest/store.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import type { TestHouse } from '../testing.ts'
+import type { TestApp } from '../testing.ts'
 
 /** Stores a vehicle's reports, given in their order, and makes it known as of the last one. */
 export const keepReports = async (
-  house: TestHouse,
+  app: TestApp,
   unitId: string,
   reports: readonly Report[],
 ): Promise<void> => {
-  const vehicle = await house.vehicle(unitId)
+  const vehicle = await app.vehicle(unitId)
   const rows = new CopyRows(Date.now(), 1)
   let state = unreported
   for (const report of reports) {
     state = step(state, report).state
     rows.add(vehicle.customerId, vehicle.id, report, standingAfter(state, vehicle))
   }
-  const client = await house.db.pool.connect()
+  const client = await app.db.pool.connect()
   try {
     await makePartitions(client, new Set(reports.map(({ recorded }) => monthOf(recorded))))
   } finally {
     client.release()
   }
-  await inTransaction(house.db.pool, (held) => copyReports(held, rows, () => {}))
-  await house.now(unitId, reports)
+  await inTransaction(app.db.pool, (held) => copyReports(held, rows, () => {}))
+  await app.now(unitId, reports)
 }

@@ -5,12 +5,12 @@ import { days, minutes } from '#domain/basics/time.ts'
 import { createIngestKey } from '../access/ingest-keys.ts'
 import { makeLog } from '../platform/log.ts'
 import { tend } from '../retention/tend.ts'
-import { type TestHouse, testHouse, trailer } from '../testing.ts'
+import { type TestApp, testApp, trailer } from '../testing.ts'
 import { openCourier } from './courier.ts'
 import { giveUp, pendingCommands } from './store.ts'
 
 const fitted = [1, 10, 25, 36]
-let house: TestHouse
+let app: TestApp
 let dispatcher: number
 let other: number
 const key: Record<string, string> = {}
@@ -18,7 +18,7 @@ const key: Record<string, string> = {}
 const told: Promise<number>[] = []
 
 beforeAll(async () => {
-  house = await testHouse(
+  app = await testApp(
     [
       trailer('RCA', 1, { installedSensorTypeIds: fitted, groups: ['west'] }),
       trailer('RCA', 2, { installedSensorTypeIds: fitted }),
@@ -30,10 +30,10 @@ beforeAll(async () => {
     Date.now,
     {
       commandsSent: () =>
-        told.push(pendingCommands(house.db.pool, 'untaken', Date.now()).then(({ length }) => length)),
+        told.push(pendingCommands(app.db.pool, 'untaken', Date.now()).then(({ length }) => length)),
     },
   )
-  const { pool } = house.db
+  const { pool } = app.db
   await pool.query(`UPDATE customer SET flags = '{ThermoKing}' WHERE abbrev <> 'RCC'`)
   const user = async (email: string): Promise<number> =>
     (await pool.query('INSERT INTO user_account (email) VALUES ($1) RETURNING id', [email])).rows[0].id
@@ -44,12 +44,12 @@ beforeAll(async () => {
     [dispatcher],
   )
   for (const abbrev of ['RCA', 'RCB'])
-    key[abbrev] = (await createIngestKey(pool, { customerId: house.customers[abbrev]! }))!.key
-  key.one = (await createIngestKey(pool, { customerId: house.customers.RCA!, serial: 'MRY-1' }))!.key
+    key[abbrev] = (await createIngestKey(pool, { customerId: app.customers[abbrev]! }))!.key
+  key.one = (await createIngestKey(pool, { customerId: app.customers.RCA!, serial: 'MRY-1' }))!.key
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  await house.db.pool.query(
+  await app.db.pool.query(
     'DELETE FROM reefer_command; DELETE FROM audit_entry; DELETE FROM vehicle_group_user',
   )
 })
@@ -57,14 +57,14 @@ beforeEach(async () => {
 const mutation = `mutation($vins: [String!], $vehicleIds: [ID!], $command: String!, $zone: Int, $setPointF: Float) {
   sendReeferCommands(vins: $vins, vehicleIds: $vehicleIds, command: $command, zone: $zone, setPointF: $setPointF) {
     named unitId problem command { id command zone setPointF sender status } } }`
-const own = () => [`CUSTOMER_${house.customers.RCA}`]
-const vinOf = async (unit: string) => (await house.vehicle(unit)).vin
+const own = () => [`CUSTOMER_${app.customers.RCA}`]
+const vinOf = async (unit: string) => (await app.vehicle(unit)).vin
 const send = async (units: readonly string[], facts: object = { command: 'remoteOn' }, userId = dispatcher) =>
-  (await house.ask(own(), mutation, { vins: await Promise.all(units.map(vinOf)), ...facts }, userId))
+  (await app.ask(own(), mutation, { vins: await Promise.all(units.map(vinOf)), ...facts }, userId))
     .sendReeferCommands
 const listed = async (unit: string, groups = own(), userId = dispatcher) =>
   (
-    await house.ask(
+    await app.ask(
       groups,
       'query($vin: String!) { reeferCommands(vin: $vin) { maySend unfit commands { command zone setPointF sender status reason } } }',
       { vin: await vinOf(unit) },
@@ -73,7 +73,7 @@ const listed = async (unit: string, groups = own(), userId = dispatcher) =>
   ).reeferCommands
 
 const asGateway = async (path: string, body?: unknown, bearer = key.RCA) => {
-  const answer = await house.app.inject({
+  const answer = await app.app.inject({
     method: body === undefined ? 'GET' : 'POST',
     url: path,
     headers: {
@@ -112,12 +112,12 @@ describe('sending', () => {
       ],
     })
     expect((await listed('RCA-1', own(), other)).maySend).toBe(false)
-    const { rows } = await house.db.pool.query('SELECT action, subject, customer_id, new FROM audit_entry')
+    const { rows } = await app.db.pool.query('SELECT action, subject, customer_id, new FROM audit_entry')
     expect(rows).toEqual([
       {
         action: 'reefer command sent',
         subject: 'RCA-1',
-        customer_id: house.customers.RCA,
+        customer_id: app.customers.RCA,
         new: { command: 'Set Point', zone: 2, setPointF: -9.5 },
       },
     ])
@@ -139,7 +139,7 @@ describe('sending', () => {
       'This trailer has no gateway that could take a command.',
       'There is no such vehicle.',
     ])
-    const { rows } = await house.db.pool.query('SELECT count(*) AS count FROM audit_entry')
+    const { rows } = await app.db.pool.query('SELECT count(*) AS count FROM audit_entry')
     expect(rows[0].count).toBe(2)
   })
 
@@ -154,20 +154,15 @@ describe('sending', () => {
   })
 
   test('A customer without the feature ThermoKing has no access, and is told of no commands', async () => {
-    const groups = [`CUSTOMER_${house.customers.RCC}`]
+    const groups = [`CUSTOMER_${app.customers.RCC}`]
     const vins = [await vinOf('RCC-6')]
-    const { sendReeferCommands } = await house.ask(
-      groups,
-      mutation,
-      { vins, command: 'remoteOn' },
-      dispatcher,
-    )
+    const { sendReeferCommands } = await app.ask(groups, mutation, { vins, command: 'remoteOn' }, dispatcher)
     expect(sendReeferCommands[0].problem).toBe('You do not have access to send a command')
     expect(await listed('RCC-6', groups)).toEqual({ maySend: false, unfit: null, commands: [] })
   })
 
   test('Whoever is kept to some groups sends to their trailers alone', async () => {
-    await house.db.pool.query(
+    await app.db.pool.query(
       `INSERT INTO vehicle_group_user (customer_id, vehicle_group_id, user_id)
         SELECT customer_id, id, $1 FROM vehicle_group WHERE name = 'west'`,
       [dispatcher],
@@ -200,7 +195,7 @@ describe('sending', () => {
   test('No trailer, or too many, are refused', async () => {
     await expect(send([])).rejects.toThrow('Choose at least one trailer.')
     const vehicleIds = Array.from({ length: commandsAtOnce + 1 }, (_, n) => String(n))
-    await expect(house.ask(own(), mutation, { vehicleIds, command: 'remoteOn' }, dispatcher)).rejects.toThrow(
+    await expect(app.ask(own(), mutation, { vehicleIds, command: 'remoteOn' }, dispatcher)).rejects.toThrow(
       'at most 500 trailers',
     )
   })
@@ -277,7 +272,7 @@ describe('a gateway that speaks HTTP', () => {
     ['no JSON', 'not JSON at all', 400],
     ['more answers than commands can wait', Array.from({ length: 101 }, () => ({})), 400],
   ])('with %s is refused', async (_, body, status) => {
-    const answer = await house.app.inject({
+    const answer = await app.app.inject({
       method: 'POST',
       url: '/ingest/v1/command-results?serial=MRY-1',
       headers: { authorization: `Bearer ${key.RCA}`, 'content-type': 'application/json' },
@@ -295,7 +290,7 @@ describe('without an answer', () => {
   test('a command fails after a quarter of an hour and is handed out no more; an answer after all still holds', async () => {
     const [answer] = await send(['RCA-1'])
     const id = Number(answer.command.id)
-    const { pool } = house.db
+    const { pool } = app.db
     await giveUp(pool, Date.now() + minutes(14))
     expect((await listed('RCA-1')).commands[0].status).toBe('pending')
     await pool.query(`UPDATE reefer_command SET expires = now() - interval '1 second'`)
@@ -317,7 +312,7 @@ describe('without an answer', () => {
 
 test('Commands go with the reports of their time', async () => {
   await send(['RCA-1'])
-  const { pool } = house.db
+  const { pool } = app.db
   await tend(pool, Date.now() + days(90))
   expect((await listed('RCA-1')).commands).toHaveLength(1)
   await tend(pool, Date.now() + days(92))

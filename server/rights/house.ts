@@ -4,22 +4,22 @@ import { type Role, writeClaim } from '#domain/access/roles.ts'
 import { noon, reportAt } from '#domain/state/testing.ts'
 import { sendWelcome } from '../access/letters.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import { type TestHouse, testHouse, trailer } from '../testing.ts'
+import { type TestApp, testApp, trailer } from '../testing.ts'
 import type { About } from './case.ts'
 import { customers, thingsOf, units, type Whose } from './things.ts'
 
 /** A van's sensors and a reefer unit. */
 const fitted = [1, 5, 6, 7, 10, 16, 25, 36]
 
-const open = async (): Promise<TestHouse> => {
-  const house = await testHouse(
+const open = async (): Promise<TestApp> => {
+  const app = await testApp(
     [
       trailer('QXA', 1, { groups: ['QXA west'], installedSensorTypeIds: fitted }),
       trailer('QXB', 2, { groups: ['QXB west'], installedSensorTypeIds: fitted }),
     ],
     () => noon,
   )
-  const { pool } = house.db
+  const { pool } = app.db
   const say = (sql: string, values: unknown[] = []) => pool.query(sql, values)
   // Whoever asks has the number 1 and is in nobody's list; another super admin is there, so that none is the last.
   await say(
@@ -46,8 +46,8 @@ const open = async (): Promise<TestHouse> => {
   await say('CREATE TABLE every_report PARTITION OF report DEFAULT')
   for (const [n, abbrev] of Object.values(customers).entries()) {
     const unit = units[abbrev]
-    await house.now(unit, [reportAt(noon, { odometer: { miles: n + 1 }, gps: { lat: 32, lng: -96 } })])
-    const { id, customerId } = await house.vehicle(unit)
+    await app.now(unit, [reportAt(noon, { odometer: { miles: n + 1 }, gps: { lat: 32, lng: -96 } })])
+    const { id, customerId } = await app.vehicle(unit)
     await say(
       `INSERT INTO report (customer_id, vehicle_id, recorded, received, batch, sensors, readings)
         VALUES ($1, $2, $3, $3, 9, 64, json_build_object('odometer', json_build_object('miles', $4::int)))`,
@@ -79,11 +79,11 @@ const open = async (): Promise<TestHouse> => {
       Buffer.from(abbrev),
     ])
   }
-  return house
+  return app
 }
 
-export interface RightsHouse {
-  readonly house: () => TestHouse
+export interface RightsApp {
+  readonly app: () => TestApp
   /**
    * The things of a customer: those of the case before, unless an act was done to them or it was about the other one.
    * `upkeep`: with what maintenance alone is about.
@@ -102,34 +102,34 @@ export interface RightsHouse {
 }
 
 /** The house of all these tests, opened before the first of them. */
-export const rightsHouse = (): RightsHouse => {
-  let house: TestHouse
+export const rightsApp = (): RightsApp => {
+  let app: TestApp
   beforeAll(async () => {
-    house = await open()
+    app = await open()
   })
-  afterAll(() => house.close())
+  afterAll(() => app.close())
 
   let last: { readonly whose: Whose; readonly upkeep: boolean; readonly things: About } | null = null
   const tokens = new Map<Role, Promise<string>>()
   const token = (role: Role) => {
     const known =
-      tokens.get(role) ?? house.token(writeClaim({ role, customerId: house.customers[customers.own]! }))
+      tokens.get(role) ?? app.token(writeClaim({ role, customerId: app.customers[customers.own]! }))
     tokens.set(role, known)
     return known
   }
   return {
-    house: () => house,
+    app: () => app,
     token,
     things: async (whose, upkeep = false) => {
       if (last?.whose !== whose || last.upkeep !== upkeep)
-        last = { whose, upkeep, things: await thingsOf(house, whose, upkeep) }
+        last = { whose, upkeep, things: await thingsOf(app, whose, upkeep) }
       return last.things
     },
     actDone: () => {
       last = null
     },
     ask: async (role, query) => {
-      const answer = await house.app.inject({
+      const answer = await app.app.inject({
         method: 'POST',
         url: '/graphql',
         headers: { authorization: await token(role) },
@@ -139,9 +139,7 @@ export const rightsHouse = (): RightsHouse => {
       return { text: JSON.stringify(data ?? null), refused: errors?.[0].message as string | undefined }
     },
     trail: async () => {
-      const { rows } = await house.db.pool.query<{ count: number }>(
-        'SELECT count(*) AS count FROM audit_entry',
-      )
+      const { rows } = await app.db.pool.query<{ count: number }>('SELECT count(*) AS count FROM audit_entry')
       return rows[0]!.count
     },
   }

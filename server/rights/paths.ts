@@ -5,17 +5,17 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { roleNames } from '#domain/access/roles.ts'
 import * as parts from '../parts.ts'
 import { whoses } from './asked.ts'
-import type { RightsHouse } from './house.ts'
+import type { RightsApp } from './house.ts'
 import { paths } from './paths.cases.ts'
 
 const guarded = Object.entries(paths).flatMap(([name, guard]) =>
   guard.by === 'token' ? [[name, guard] as const] : [],
 )
-export const askEveryPath = ({ house, things, actDone, token }: RightsHouse): void => {
+export const askEveryPath = ({ app: testApp, things, actDone, token }: RightsApp): void => {
   let port: number
   beforeAll(async () => {
-    await house().app.listen({ port: 0, host: '127.0.0.1' })
-    port = (house().app.server.address() as AddressInfo).port
+    await testApp().app.listen({ port: 0, host: '127.0.0.1' })
+    port = (testApp().app.server.address() as AddressInfo).port
   })
 
   test('every path has its line in the table of rights', async () => {
@@ -24,7 +24,7 @@ export const askEveryPath = ({ house, things, actDone, token }: RightsHouse): vo
     app.addHook('onRoute', ({ method, url }) => {
       for (const one of [method].flat()) if (one !== 'HEAD' && one !== 'OPTIONS') found.add(`${one} ${url}`)
     })
-    const { access, db, hub, log } = house()
+    const { access, db, hub, log } = testApp()
     const options = { access, pool: db.pool, hub, log, keys: access.ingestKeys }
     for (const [name, plugin] of Object.entries(parts))
       if (name.endsWith('Routes') && name !== 'staticRoutes') app.register(plugin as never, options as never)

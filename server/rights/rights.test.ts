@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { noon } from '#domain/state/testing.ts'
 import { type AreaName, areas } from './areas.ts'
 import { runRightsCases } from './asked.ts'
-import { rightsHouse } from './house.ts'
+import { rightsApp } from './house.ts'
 import { askEveryPath } from './paths.ts'
 
-const rights = rightsHouse()
+const rights = rightsApp()
 
 describe.each(Object.keys(areas) as AreaName[])('%s', (area) => {
   runRightsCases(rights, area)
@@ -17,9 +17,9 @@ describe('paths', () => {
 })
 
 test('the sign-in of somebody else cannot be ended, nor is it told of', async () => {
-  const { house, things, ask } = rights
+  const { app, things, ask } = rights
   const { userId } = await things('own')
-  const { rows } = await house().db.pool.query(
+  const { rows } = await app().db.pool.query(
     `INSERT INTO sign_in (user_id, started, until) VALUES ($1, $2, $2::timestamptz + interval '1 day') RETURNING id`,
     [userId, new Date(noon)],
   )

@@ -7,7 +7,7 @@ import { fire, ruleOf } from '../alerts/testing.ts'
 import { fenceOf } from '../geofences/testing.ts'
 import { insertFences } from '../geofences/write.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import type { TestHouse } from '../testing.ts'
+import type { TestApp } from '../testing.ts'
 import { insertWebhook, queueDeliveries } from '../webhooks/store.ts'
 import type { About } from './case.ts'
 import { noUpkeep, upkeepOf } from './upkeep.ts'
@@ -20,10 +20,10 @@ export const units = { QXA: 'QXA-1', QXB: 'QXB-2' } as const
 let count = 0
 
 /** @param upkeep with what maintenance alone is about: making it costs more than asking */
-export const thingsOf = async (house: TestHouse, whose: Whose, upkeep: boolean): Promise<About> => {
-  const { pool } = house.db
+export const thingsOf = async (app: TestApp, whose: Whose, upkeep: boolean): Promise<About> => {
+  const { pool } = app.db
   const abbrev = customers[whose]
-  const { id: vehicleId, customerId, vin } = await house.vehicle(units[abbrev])
+  const { id: vehicleId, customerId, vin } = await app.vehicle(units[abbrev])
   const fresh = `fresh-${++count}`
   const one = async (sql: string, ...values: unknown[]): Promise<number> =>
     (await pool.query<{ id: number }>(sql, values)).rows[0]!.id
@@ -145,7 +145,7 @@ export const thingsOf = async (house: TestHouse, whose: Whose, upkeep: boolean):
     deliveryId: deliveryId!,
     firingId,
     soon: noon + hours(1),
-    otherId: house.customers[abbrev === 'QXA' ? 'QXB' : 'QXA']!,
+    otherId: app.customers[abbrev === 'QXA' ? 'QXB' : 'QXA']!,
     ruleId,
     abbrev,
     geofenceId: geofenceId!,

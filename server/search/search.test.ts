@@ -4,18 +4,18 @@ import { noon } from '#domain/state/testing.ts'
 import { fenceOf } from '../geofences/testing.ts'
 import { insertFences } from '../geofences/write.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import { type TestHouse, testHouse, trailer } from '../testing.ts'
+import { type TestApp, testApp, trailer } from '../testing.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await testHouse([
+  app = await testApp([
     trailer('NOR', 1, { unitId: 'T-7', vin: '1GRAA0627KB111111', serialNumber: 'MRY-500', groups: ['West'] }),
     trailer('NOR', 2, { unitId: 'T-70', vin: '1GRAA0627KB222222', serialNumber: 'MRY-600' }),
     trailer('NOR', 3, { unitId: 'XT-7', vin: '1GRAA0627KB333333', serialNumber: null }),
     trailer('NOR', 4, { unitId: 'T-71', vin: '1GRAA0627KB444444', simStatus: 'Deactivated' }),
     trailer('BLU', 5, { unitId: 'T-72', vin: '1GRAA0627KB555555' }),
   ])
-  const { pool } = house.db
+  const { pool } = app.db
   await pool.query(
     `INSERT INTO user_account (id, email) OVERRIDING SYSTEM VALUE VALUES (1, 'someone@example.com'), (12, 'west@nor.example')`,
   )
@@ -29,14 +29,14 @@ beforeAll(async () => {
     ['BLU', 'Dallas depot'],
   ] as const)
     await inTransaction(pool, (client) =>
-      insertFences(client, house.customers[customer]!, [fenceOf(name)], noon),
+      insertFences(client, app.customers[customer]!, [fenceOf(name)], noon),
     )
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const user = () => [`CUSTOMER_${house.customers.NOR}`]
+const user = () => [`CUSTOMER_${app.customers.NOR}`]
 const find = async (text: string, groups: readonly string[] = user(), userId = 1) => {
-  const { search } = await house.ask(
+  const { search } = await app.ask(
     groups,
     `query($text: String!) { search(text: $text) {
       vehicles { unitId vin level customerName } customers { shortName } geofences { name } } }`,
@@ -71,11 +71,11 @@ describe('a vehicle is found', () => {
 
 describe('of one customer alone', () => {
   const of = async (customer: string, groups: readonly string[]) => {
-    const { search } = await house.ask(
+    const { search } = await app.ask(
       groups,
       `query($customerId: ID) { search(text: "t-7", customerId: $customerId) {
         vehicles { unitId } geofences { name } } }`,
-      { customerId: house.customers[customer] },
+      { customerId: app.customers[customer] },
     )
     return search.vehicles.map(({ unitId }: { unitId: string }) => unitId)
   }
@@ -90,7 +90,7 @@ describe('of one customer alone', () => {
 })
 
 test('a level that is not known yet is said so', async () => {
-  const { search } = await house.ask(user(), '{ search(text: "T-7") { vehicles { level } } }')
+  const { search } = await app.ask(user(), '{ search(text: "T-7") { vehicles { level } } }')
   expect(search.vehicles[0].level).toBe('unknown')
 })
 

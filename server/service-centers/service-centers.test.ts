@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noon, reportAt } from '#domain/state/testing.ts'
-import { type TestHouse, testHouse, trailer } from '../testing.ts'
+import { type TestApp, testApp, trailer } from '../testing.ts'
 
-let house: TestHouse
+let app: TestApp
 let mine: string
 const vin = '1GRAA0627KB000001'
 beforeAll(async () => {
-  house = await testHouse([trailer('NOR', 1), trailer('BLU', 2)], () => noon)
-  mine = `CUSTOMER_${house.customers.NOR}`
-  await house.db.pool.query(
+  app = await testApp([trailer('NOR', 1), trailer('BLU', 2)], () => noon)
+  mine = `CUSTOMER_${app.customers.NOR}`
+  await app.db.pool.query(
     `INSERT INTO user_account (id, email, timezone) OVERRIDING SYSTEM VALUE VALUES (1, 'someone@example.com', 'America/Chicago')`,
   )
-  await house.now(
+  await app.now(
     'NOR-1',
     [
       reportAt(noon, {
@@ -23,7 +23,7 @@ beforeAll(async () => {
     'Dallas, TX',
   )
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const file = `name,city,state,email,latitude,longitude
 Dallas Trailer Repair,Dallas,TX,shop@dallas.example,32.8,-96.9
@@ -31,14 +31,14 @@ Houston Tires,Houston,TX,,29.7,-95.4
 Reno Reefers,Reno,NV,shop@reno.example,39.5,-119.8
 Nowhere,,,,,`
 const importing = (text: string, dryRun: boolean) =>
-  house.ask(
+  app.ask(
     ['ADMINS'],
     'mutation($text: String!, $dryRun: Boolean) { importServiceCenters(text: $text, dryRun: $dryRun) { taken left { where why } } }',
     { text, dryRun },
   )
 const listed = async (search = '') =>
   (
-    await house.ask(
+    await app.ask(
       [mine],
       'query($search: String) { serviceCenters(search: $search) { serviceCenterCount serviceCenters { id name state email } } }',
       { search },
@@ -66,7 +66,7 @@ test('a file is looked through first, then taken, and taken again changes what i
 
 test('the nearest to a trailer come first; of one that is not mine nothing is told', async () => {
   const ask = (who: string) =>
-    house.ask(
+    app.ask(
       [who],
       'query($vin: String!) { nearestServiceCenters(vin: $vin, most: 2) { name distanceMiles } }',
       { vin },
@@ -74,18 +74,18 @@ test('the nearest to a trailer come first; of one that is not mine nothing is to
   const { nearestServiceCenters: near } = await ask(mine)
   expect(near.map(({ name }: { name: string }) => name)).toEqual(['Dallas Trailer Repair', 'Houston Tires'])
   expect(near[0].distanceMiles).toBeCloseTo(6, 0)
-  expect((await ask(`CUSTOMER_${house.customers.BLU}`)).nearestServiceCenters).toEqual([])
+  expect((await ask(`CUSTOMER_${app.customers.BLU}`)).nearestServiceCenters).toEqual([])
 })
 
 test('a diagnostic e-mail carries what was chosen, as the server knows it, and says what became of it', async () => {
   const [center] = (await listed('dallas')).serviceCenters
   const { faults } = await (async () => {
-    const { id, customerId } = await house.vehicle('NOR-1')
+    const { id, customerId } = await app.vehicle('NOR-1')
     return { faults: [`${customerId}/${id}/7/795/5//${noon}`] }
   })()
-  const found = await house.ask([mine], 'query($vin: String!) { vehicle(vin: $vin) { state } }', { vin })
+  const found = await app.ask([mine], 'query($vin: String!) { vehicle(vin: $vin) { state } }', { vin })
   expect(found.vehicle.state.faults).toHaveLength(1)
-  const { sendDiagnosticEmail: sent } = await house.ask(
+  const { sendDiagnosticEmail: sent } = await app.ask(
     [mine],
     'mutation($input: DiagnosticEmailInput!) { sendDiagnosticEmail(input: $input) { id recipient status isSending } }',
     {
@@ -99,7 +99,7 @@ test('a diagnostic e-mail carries what was chosen, as the server knows it, and s
     },
   )
   expect(sent).toMatchObject({ recipient: 'shop@dallas.example', status: 'waiting', isSending: false })
-  const { outbox } = await house.ask(
+  const { outbox } = await app.ask(
     ['ADMINS'],
     '{ outbox(search: "shop@dallas") { letters { subject text } } }',
   )
@@ -114,7 +114,7 @@ test('a diagnostic e-mail carries what was chosen, as the server knows it, and s
   ])
     expect(letter.text).toContain(words)
   const status = (user: number) =>
-    house.ask([mine], 'query($id: ID!) { diagnosticEmail(id: $id) { status } }', { id: sent.id }, user)
+    app.ask([mine], 'query($id: ID!) { diagnosticEmail(id: $id) { status } }', { id: sent.id }, user)
   expect((await status(1)).diagnosticEmail).toEqual({ status: 'waiting' })
   expect((await status(2)).diagnosticEmail).toBeNull()
 })
@@ -132,10 +132,8 @@ test.each([
   const [center] = (await listed('dallas')).serviceCenters
   const input = { vin, serviceCenterId: center.id, note: '', faults: [], sensors: [], ...changed }
   await expect(
-    house.ask(
-      [mine],
-      'mutation($input: DiagnosticEmailInput!) { sendDiagnosticEmail(input: $input) { id } }',
-      { input },
-    ),
+    app.ask([mine], 'mutation($input: DiagnosticEmailInput!) { sendDiagnosticEmail(input: $input) { id } }', {
+      input,
+    }),
   ).rejects.toThrow(words)
 })

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hours, minutes } from '#domain/basics/time.ts'
 import type { OpenedShare, SharedView } from '#domain/fleet/share.ts'
 import { noon, reportAt } from '#domain/state/testing.ts'
-import { type TestHouse, testHouse, trailer } from '../testing.ts'
+import { type TestApp, testApp, trailer } from '../testing.ts'
 
-let house: TestHouse
+let app: TestApp
 let clock = noon
 let maker: number
 let admin: number
 let group: number
-const roleOf = (role: string) => `${role}_${house.customers.SHA}`
+const roleOf = (role: string) => `${role}_${app.customers.SHA}`
 beforeAll(async () => {
-  house = await testHouse(
+  app = await testApp(
     [
       trailer('SHA', 1, { groups: ['west', 'east'] }),
       trailer('SHA', 2, { groups: ['west'] }),
@@ -21,14 +21,14 @@ beforeAll(async () => {
     ],
     () => clock,
   )
-  const { pool } = house.db
+  const { pool } = app.db
   await pool.query('CREATE TABLE every_report PARTITION OF report DEFAULT')
   for (const n of [1, 2, 3, 4]) {
     const unit = n === 4 ? 'SHB-4' : `SHA-${n}`
     const gps = { lat: 40 + n, lng: -90 - n, headingDeg: 90, speedMph: 55 }
     const readings = { gps, door: { opened: true }, odometer: { miles: 77_000 + n } }
-    await house.now(unit, [reportAt(noon, readings)], `Town ${n}, KS`)
-    const { id, customerId } = await house.vehicle(unit)
+    await app.now(unit, [reportAt(noon, readings)], `Town ${n}, KS`)
+    const { id, customerId } = await app.vehicle(unit)
     for (const back of [1, 5])
       await pool.query(
         `INSERT INTO report (customer_id, vehicle_id, recorded, received, batch, sensors, lat, lng, readings)
@@ -41,7 +41,7 @@ beforeAll(async () => {
     await pool.query('INSERT INTO user_role (user_id, role, customer_id) VALUES ($1, $2, $3)', [
       rows[0].id,
       role,
-      house.customers.SHA,
+      app.customers.SHA,
     ])
     return rows[0].id
   }
@@ -49,22 +49,22 @@ beforeAll(async () => {
   admin = await user('admin@fleet.example', 'CUSTOMER_ADMIN')
   group = (await pool.query(`SELECT id FROM vehicle_group WHERE name = 'west'`)).rows[0].id
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 beforeEach(async () => {
   clock = noon
-  const { pool } = house.db
+  const { pool } = app.db
   await pool.query('DELETE FROM share')
   await pool.query('DELETE FROM audit_entry')
   await pool.query('DELETE FROM vehicle_group_user')
   await pool.query('UPDATE user_account SET enabled = true WHERE id = $1', [maker])
 })
 
-const vinOf = async (unit: string) => (await house.vehicle(unit)).vin
+const vinOf = async (unit: string) => (await app.vehicle(unit)).vin
 const mutation =
   'mutation($input: ShareInput!) { createShare(input: $input) { path share { id name state hasPin } } }'
 /** Makes a link as the maker; answers the secret of its address. */
 const share = async (facts: object = {}): Promise<string> => {
-  const { createShare } = await house.ask(
+  const { createShare } = await app.ask(
     [roleOf('CUSTOMER')],
     mutation,
     {
@@ -82,21 +82,21 @@ const share = async (facts: object = {}): Promise<string> => {
   )
   return createShare.path.replace('/shared-location#', '')
 }
-const ofGroup = () => ({ vin: null, customerId: house.customers.SHA, vehicleGroupId: group })
+const ofGroup = () => ({ vin: null, customerId: app.customers.SHA, vehicleGroupId: group })
 const open = (link: string, pin?: string) =>
-  house.app.inject({ method: 'POST', url: '/v1/api/shared/open', payload: { link, pin } })
+  app.app.inject({ method: 'POST', url: '/v1/api/shared/open', payload: { link, pin } })
 const look = (pass: string, vehicle?: number) =>
-  house.app.inject({
+  app.app.inject({
     url: `/v1/api/shared/view${vehicle === undefined ? '' : `?vehicle=${vehicle}`}`,
     headers: { authorization: `Bearer ${pass}` },
   })
 const opened = async (link: string): Promise<OpenedShare> => (await open(link)).json()
 const audited = async () =>
-  (await house.db.pool.query('SELECT action, subject, new FROM audit_entry ORDER BY id')).rows
+  (await app.db.pool.query('SELECT action, subject, new FROM audit_entry ORDER BY id')).rows
 
 test('a link shows the fields that were chosen, and not one more', async () => {
   const { view } = await opened(await share())
-  const { id } = await house.vehicle('SHA-1')
+  const { id } = await app.vehicle('SHA-1')
   expect(view.vehicles).toEqual([
     { key: id, unitId: 'SHA-1', recorded: noon, position: { lat: 41, lng: -91 } },
   ])
@@ -118,8 +118,8 @@ test('a reefer unit is told as in the drawer: under titles, its zones as a table
     { zone: 1, ...celsius(-20) },
     { zone: 2, ...celsius(5) },
   ]
-  await house.db.pool.query(`UPDATE customer SET flags = '{ThermoKing}' WHERE abbrev = 'SHA'`)
-  await house.now('SHA-3', [reportAt(noon, { reeferUnit: { powerOn: true, zones, engineHours: 1_204.5 } })])
+  await app.db.pool.query(`UPDATE customer SET flags = '{ThermoKing}' WHERE abbrev = 'SHA'`)
+  await app.now('SHA-3', [reportAt(noon, { reeferUnit: { powerOn: true, zones, engineHours: 1_204.5 } })])
   const { view } = await opened(await share({ vin: await vinOf('SHA-3'), sensorTypeIds: [25] }))
   const [unit] = view.chosen!.readings
   expect(unit).toMatchObject({ label: 'Reefer Unit', lines: [] })
@@ -132,7 +132,7 @@ test('a reefer unit is told as in the drawer: under titles, its zones as a table
     ],
   })
   expect(unit!.sections![2]!.lines).toEqual([['Engine', '1,204.5 h']])
-  await house.db.pool.query(`UPDATE customer SET flags = '{}' WHERE abbrev = 'SHA'`)
+  await app.db.pool.query(`UPDATE customer SET flags = '{}' WHERE abbrev = 'SHA'`)
 })
 
 test('a track reaches back as far as was chosen', async () => {
@@ -146,10 +146,10 @@ test('the link of a group shows its vehicles, and tells more of one of them alon
   const { pass, view } = await opened(await share({ ...ofGroup(), sensorTypeIds: [36] }))
   expect(view.vehicles.map(({ unitId }) => unitId)).toEqual(['SHA-1', 'SHA-2'])
   expect(view.chosen).toBeNull()
-  const second: SharedView = (await look(pass, (await house.vehicle('SHA-2')).id)).json()
+  const second: SharedView = (await look(pass, (await app.vehicle('SHA-2')).id)).json()
   expect(second.chosen?.readings[0]?.label).toBe('Doors')
   for (const unit of ['SHA-3', 'SHB-4'])
-    expect((await look(pass, (await house.vehicle(unit)).id)).json().chosen).toBeNull()
+    expect((await look(pass, (await app.vehicle(unit)).id)).json().chosen).toBeNull()
 })
 
 test('neither the secret of a link nor its pass opens anything else', async () => {
@@ -159,27 +159,27 @@ test('neither the secret of a link nor its pass opens anything else', async () =
     const headers = { authorization: `Bearer ${secret}` }
     const query = { query: '{ vehiclesNow { vehicles { vin } } }' }
     for (const url of ['/graphql', '/auth/graphql'])
-      expect((await house.app.inject({ method: 'POST', url, headers, payload: query })).statusCode).toBe(401)
+      expect((await app.app.inject({ method: 'POST', url, headers, payload: query })).statusCode).toBe(401)
     for (const url of [
       '/v1/api/live',
       '/v1/api/geofences/shapes',
       '/v1/api/geofences/export',
-      `/v1/api/vehicle-groups/hierarchy?customerId=${house.customers.SHA}`,
+      `/v1/api/vehicle-groups/hierarchy?customerId=${app.customers.SHA}`,
       `/v1/api/cargo-images?vin=1GRAA0627KB000001&recorded=${noon}`,
     ])
-      expect((await house.app.inject({ url, headers })).statusCode).toBe(401)
+      expect((await app.app.inject({ url, headers })).statusCode).toBe(401)
   }
   // One is not the other, and an account's token is neither.
   expect((await look(link)).statusCode).toBe(401)
   expect((await open(pass)).statusCode).toBe(404)
-  expect((await look(await house.token('ADMINS'))).statusCode).toBe(401)
+  expect((await look(await app.token('ADMINS'))).statusCode).toBe(401)
   expect((await look('')).json().reason).toBe('pass')
 })
 
 test('what is kept are hashes', async () => {
   const link = await share({ pin: '4711' })
   const { pass } = (await open(link, '4711')).json()
-  const { rows } = await house.db.pool.query(
+  const { rows } = await app.db.pool.query(
     `SELECT (SELECT json_agg(s) FROM share s)::text || (SELECT json_agg(p) FROM share_pass p)::text || coalesce((SELECT json_agg(a) FROM audit_entry a)::text, '') AS all`,
   )
   const kept = rows[0].all as string
@@ -227,14 +227,9 @@ test('a link ends when it expires, and when it is taken back', async () => {
   clock = noon
   const other = await share()
   const held = await opened(other)
-  const { shares } = await house.ask(
-    [roleOf('CUSTOMER')],
-    '{ shares { id state opened lastUsed } }',
-    {},
-    maker,
-  )
+  const { shares } = await app.ask([roleOf('CUSTOMER')], '{ shares { id state opened lastUsed } }', {}, maker)
   expect(shares[0]).toMatchObject({ state: 'open', opened: 1, lastUsed: noon })
-  await house.ask(
+  await app.ask(
     [roleOf('CUSTOMER_ADMIN')],
     `mutation { revokeShare(id: ${shares[0].id}) { state } }`,
     {},
@@ -250,7 +245,7 @@ test('a link ends when it expires, and when it is taken back', async () => {
 })
 
 test('a link ends when its maker is disabled, loses their role, or loses sight of the vehicle', async () => {
-  const { pool } = house.db
+  const { pool } = app.db
   const one = await opened(await share())
   const all = await opened(await share(ofGroup()))
   const reasons = async () => [(await look(one.pass)).json().reason, (await look(all.pass)).json().reason]
@@ -269,7 +264,7 @@ test('a link ends when its maker is disabled, loses their role, or loses sight o
   await pool.query(
     `INSERT INTO vehicle_group_user (customer_id, vehicle_group_id, user_id)
       SELECT customer_id, id, $1 FROM vehicle_group WHERE customer_id = $2 AND name = 'No VINs'`,
-    [maker, house.customers.SHA],
+    [maker, app.customers.SHA],
   )
   expect(await reasons()).toEqual(['ended', 'ended'])
   await pool.query('DELETE FROM vehicle_group_user')
@@ -280,10 +275,10 @@ test('a link ends when its maker is disabled, loses their role, or loses sight o
 
 test('nobody shares what they do not see, or the group of everything', async () => {
   await expect(share({ vin: await vinOf('SHB-4') })).rejects.toThrow('There is no such vehicle.')
-  await expect(share({ ...ofGroup(), customerId: house.customers.SHB })).rejects.toThrow('Not Authorized')
-  const { rows } = await house.db.pool.query(
+  await expect(share({ ...ofGroup(), customerId: app.customers.SHB })).rejects.toThrow('Not Authorized')
+  const { rows } = await app.db.pool.query(
     `SELECT id FROM vehicle_group WHERE customer_id = $1 AND name = 'All VINs'`,
-    [house.customers.SHA],
+    [app.customers.SHA],
   )
   await expect(share({ ...ofGroup(), vehicleGroupId: rows[0].id })).rejects.toThrow('cannot be shared')
   await expect(share({ expires: noon + hours(24 * 93) })).rejects.toThrow('at most 92 days')
@@ -295,7 +290,7 @@ test('nobody shares what they do not see, or the group of everything', async () 
 
 test('people see their own links, administrators those of their customer', async () => {
   await share()
-  const ask = (role: string, userId: number) => house.ask([roleOf(role)], '{ shares { madeBy } }', {}, userId)
+  const ask = (role: string, userId: number) => app.ask([roleOf(role)], '{ shares { madeBy } }', {}, userId)
   expect((await ask('CUSTOMER', maker)).shares).toHaveLength(1)
   expect((await ask('CUSTOMER', admin)).shares).toHaveLength(0)
   expect((await ask('CUSTOMER_ADMIN', admin)).shares).toEqual([{ madeBy: 'maker@fleet.example' }])

@@ -5,15 +5,15 @@ import type { Readings } from '#domain/sensors/index.ts'
 import { noon, reportAt } from '#domain/state/testing.ts'
 import { decodeTrack, type TrackAnswer } from '#domain/wire/track.ts'
 import { keepReports } from '../past/testing.ts'
-import { type TestHouse, testHouse, trailer } from '../testing.ts'
+import { type TestApp, testApp, trailer } from '../testing.ts'
 
-let house: TestHouse
+let app: TestApp
 let vin: string
 const at = (minute: number, lat: number, speedMph: number, more: Readings = {}) =>
   reportAt(noon - hours(5) + minutes(minute), { gps: { lat, lng: -97, speedMph }, ...more })
 
 beforeAll(async () => {
-  house = await testHouse(
+  app = await testApp(
     [
       trailer('NOR', 1, { installedSensorTypeIds: [1, 5, 6, 7, 10, 13, 16, 36] }),
       trailer('NOR', 2),
@@ -21,8 +21,8 @@ beforeAll(async () => {
     ],
     () => noon,
   )
-  vin = (await house.vehicle('NOR-1')).vin
-  await keepReports(house, 'NOR-1', [
+  vin = (await app.vehicle('NOR-1')).vin
+  await keepReports(app, 'NOR-1', [
     reportAt(noon - days(95), { gps: { lat: 29, lng: -97, speedMph: 0 } }),
     reportAt(noon - days(3), { gps: { lat: 30, lng: -97, speedMph: 0 }, door: { opened: false } }),
     at(0, 30, 0, { door: { opened: false }, sensorBoxBattery: { millivolts: 12_600 } }),
@@ -31,8 +31,8 @@ beforeAll(async () => {
     at(10, 30.2, 62, { sensorBoxBattery: { millivolts: 13_100 } }),
     at(70, 31, 0, { door: { opened: false } }),
   ])
-  const { id, customerId } = await house.vehicle('NOR-1')
-  const say = (sql: string, ...values: unknown[]) => house.db.pool.query(sql, [customerId, id, ...values])
+  const { id, customerId } = await app.vehicle('NOR-1')
+  const say = (sql: string, ...values: unknown[]) => app.db.pool.query(sql, [customerId, id, ...values])
   await say(
     `INSERT INTO fault (customer_id, vehicle_id, started, ended, sensor_type_id, fault_type_id, fmi, position)
       VALUES ($1, $2, $3, $4, 7, 795, 5, ''), ($1, $2, $5, $6, 7, 790, 5, '')`,
@@ -47,10 +47,10 @@ beforeAll(async () => {
     new Date(noon - hours(5) + minutes(6)),
   )
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const ask = async (path: string, groups = [`CUSTOMER_${house.customers.NOR}`]) =>
-  house.app.inject({ url: path, headers: { authorization: await house.token(...groups) } })
+const ask = async (path: string, groups = [`CUSTOMER_${app.customers.NOR}`]) =>
+  app.app.inject({ url: path, headers: { authorization: await app.token(...groups) } })
 const iso = (moment: number) => new Date(moment).toISOString()
 const track = async (more = '', from = noon - days(1)): Promise<TrackAnswer> =>
   (await ask(`/v1/api/track?vin=${vin.toLowerCase()}&from=${iso(from)}${more}`)).json()
@@ -98,7 +98,7 @@ describe('the way of a vehicle', () => {
     expect((await track(`&to=${iso(noon - days(20))}`, noon - days(30))).points.at).toEqual([])
   })
   test('is nobody else’s, and needs a span', async () => {
-    const other = [`CUSTOMER_${house.customers.BLU}`]
+    const other = [`CUSTOMER_${app.customers.BLU}`]
     expect((await ask(`/v1/api/track?vin=${vin}`, other)).statusCode).toBe(404)
     expect((await ask(`/v1/api/track/export?vin=${vin}`, other)).statusCode).toBe(404)
     expect((await ask(`/v1/api/track?vin=${vin}&from=${iso(noon)}&to=${iso(noon - 1)}`)).statusCode).toBe(400)

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestHouse, testHouse, trailer } from '../testing.ts'
+import { type TestApp, testApp, trailer } from '../testing.ts'
 
-let house: TestHouse
+let app: TestApp
 let nor: number
 let blu: number
 beforeAll(async () => {
-  house = await testHouse([trailer('NOR', 1), trailer('BLU', 2)])
-  nor = house.customers.NOR!
-  blu = house.customers.BLU!
-  const { pool } = house.db
+  app = await testApp([trailer('NOR', 1), trailer('BLU', 2)])
+  nor = app.customers.NOR!
+  blu = app.customers.BLU!
+  const { pool } = app.db
   await pool.query(
     `INSERT INTO user_account (id, email, account_status) VALUES (1, 'someone@example.com', NULL)`,
   )
   await pool.query(`SELECT setval(pg_get_serial_sequence('user_account', 'id'), 10)`)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const root = ['ADMINS']
 const admin = () => [`CUSTOMER_ADMIN_${nor}`]
@@ -22,10 +22,10 @@ const saved = `mutation ($input: CreateUserInput!) { createUser(input: $input) {
   id email name enabled accountStatus roleType roleNames roleSummary withheld customerNames
   customers { shortName vehicleGroups { name } } } }`
 const save = async (groups: readonly string[], input: object) =>
-  (await house.ask(groups, saved, { input })).createUser
+  (await app.ask(groups, saved, { input })).createUser
 const list = `query ($dto: UserDtoInput) { users(userDtoInput: $dto) { userCount users { email } } }`
 const emails = async (groups: readonly string[], dto: object = {}) => {
-  const { users } = await house.ask(groups, list, { dto })
+  const { users } = await app.ask(groups, list, { dto })
   return users.users.map(({ email }: { email: string }) => email)
 }
 const filter = (field: string, condition: string, value: string | null) => ({
@@ -33,7 +33,7 @@ const filter = (field: string, condition: string, value: string | null) => ({
 })
 const trailOf = async (subject: string) =>
   (
-    await house.db.pool.query(
+    await app.db.pool.query(
       'SELECT action, actor, address, old, new FROM audit_entry WHERE subject = $1 ORDER BY id',
       [subject],
     )
@@ -74,21 +74,21 @@ describe('an Account Admin', () => {
     await save(root, { email: 'both@fleet.example', roleNames: [`CUSTOMER_${nor}`, `CUSTOMER_ADMIN_${blu}`] })
     const seen = await save(admin(), { email: 'both@fleet.example', roleNames: ['CUSTOMER_ADMIN'] })
     expect(seen.roleNames).toEqual([`CUSTOMER_ADMIN_${nor}`])
-    const { users } = await house.ask(root, '{ users { users { email roleNames } } }')
+    const { users } = await app.ask(root, '{ users { users { email roleNames } } }')
     expect(
       users.users.find((user: { email: string }) => user.email === 'both@fleet.example').roleNames,
     ).toEqual([`CUSTOMER_ADMIN_${nor}`, `CUSTOMER_ADMIN_${blu}`])
   })
   test('cannot disable somebody who belongs to others as well', async () => {
-    const { users } = await house.ask(root, '{ users { users { id email } } }')
+    const { users } = await app.ask(root, '{ users { users { id email } } }')
     const { id } = users.users.find((user: { email: string }) => user.email === 'both@fleet.example')
-    await expect(house.ask(admin(), `mutation { disableUser(userId: ${id}) }`)).rejects.toThrow(
+    await expect(app.ask(admin(), `mutation { disableUser(userId: ${id}) }`)).rejects.toThrow(
       'This user also belongs to others. Please ask a super admin.',
     )
   })
   test('sees the users of the own customer, and of their roles only those there', async () => {
     expect(await emails(admin())).toEqual(['ann@nor.example', 'both@fleet.example'])
-    const { users } = await house.ask(admin(), '{ users { users { email customers { shortName } } } }')
+    const { users } = await app.ask(admin(), '{ users { users { email customers { shortName } } } }')
     expect(users.users[1].customers).toEqual([{ shortName: 'NOR' }])
   })
 })
@@ -122,7 +122,7 @@ describe('the life of a user', () => {
     for (const outcome of outcomes)
       if (outcome.status === 'rejected')
         expect(outcome.reason.message).toBe('There is already a user with this email address.')
-    await house.db.pool.query(`DELETE FROM user_account WHERE email = 'twin@fleet.example'`)
+    await app.db.pool.query(`DELETE FROM user_account WHERE email = 'twin@fleet.example'`)
   })
   test('creating the same again is refused where creating was meant', async () => {
     await expect(
@@ -130,12 +130,12 @@ describe('the life of a user', () => {
     ).rejects.toThrow('There is already a user with this email address.')
   })
   test('disabling ends the sign-ins, and saving enables again', async () => {
-    const { pool } = house.db
+    const { pool } = app.db
     await pool.query(
       `INSERT INTO sign_in (user_id, started, until) VALUES ($1, now(), now() + interval '1 day')`,
       [id],
     )
-    expect(await house.ask(root, `mutation { disableUser(userId: ${id}) }`)).toEqual({ disableUser: true })
+    expect(await app.ask(root, `mutation { disableUser(userId: ${id}) }`)).toEqual({ disableUser: true })
     expect(await emails(root, filter('enabled', 'isExactly', 'Disabled'))).toEqual(['life@fleet.example'])
     const { rows } = await pool.query('SELECT ended IS NOT NULL AS ended FROM sign_in WHERE user_id = $1', [
       id,
@@ -145,17 +145,17 @@ describe('the life of a user', () => {
     expect(user).toMatchObject({ enabled: true, roleType: 'Support', customerNames: ['Admin'] })
   })
   test('reefer control is being in a group, and is found by it', async () => {
-    expect(await house.ask(root, `mutation { setReeferControl(userId: ${id}, on: true) }`)).toEqual({
+    expect(await app.ask(root, `mutation { setReeferControl(userId: ${id}, on: true) }`)).toEqual({
       setReeferControl: true,
     })
     expect(await emails(root, filter('tkCommandControl', 'isExactly', 'true'))).toEqual([
       'life@fleet.example',
     ])
-    await house.ask(root, `mutation { setReeferControl(userId: ${id}, on: false) }`)
+    await app.ask(root, `mutation { setReeferControl(userId: ${id}, on: false) }`)
     expect(await emails(root, filter('tkCommandControl', 'isExactly', 'true'))).toEqual([])
   })
   test('deleted, nothing is left but what was done', async () => {
-    expect(await house.ask(root, `mutation { deleteUser(userId: ${id}) }`)).toEqual({ deleteUser: true })
+    expect(await app.ask(root, `mutation { deleteUser(userId: ${id}) }`)).toEqual({ deleteUser: true })
     expect(await emails(root, filter('email', 'isExactly', 'life@fleet.example'))).toEqual([])
     const trail = await trailOf('life@fleet.example')
     expect([...new Set(trail.map(({ action }) => action))]).toEqual([
@@ -176,7 +176,7 @@ describe('the life of a user', () => {
   })
   test('each customer is told of its own part of a change alone', async () => {
     const toldTo = async (customer: number) => {
-      const { audit } = await house.ask(
+      const { audit } = await app.ask(
         [`CUSTOMER_ADMIN_${customer}`],
         '{ audit(filters: [{ field: "subject", condition: "isExactly", value: "life@fleet.example" }]) { entries { old new } } }',
       )
@@ -187,9 +187,9 @@ describe('the life of a user', () => {
     expect(await toldTo(nor)).not.toContain('SUPPORT')
   })
   test('nobody disables themselves, and the last super admin stays', async () => {
-    await expect(house.ask(root, 'mutation { disableUser(userId: 1) }')).rejects.toThrow('yourself')
+    await expect(app.ask(root, 'mutation { disableUser(userId: 1) }')).rejects.toThrow('yourself')
     const last = await save(root, { email: 'root@fleet.example', roleNames: ['ADMINS'] })
-    await expect(house.ask(root, `mutation { deleteUser(userId: ${last.id}) }`)).rejects.toThrow(
+    await expect(app.ask(root, `mutation { deleteUser(userId: ${last.id}) }`)).rejects.toThrow(
       'The last super admin cannot be disabled, deleted or changed.',
     )
     await expect(save(root, { email: 'root@fleet.example', roleNames: ['SUPPORT'] })).rejects.toThrow(
@@ -209,9 +209,9 @@ describe('a role that is taken away', () => {
       groups: [`CUSTOMER_${nor}`],
       withheld: [],
     }
-    const { token } = await house.access.auth.tokens.issue(account as never, Date.now())
+    const { token } = await app.access.auth.tokens.issue(account as never, Date.now())
     const requested = async (query: string) => {
-      const answer = await house.app.inject({
+      const answer = await app.app.inject({
         method: 'POST',
         url: '/auth/graphql',
         headers: { authorization: `Bearer ${token}` },
@@ -227,14 +227,14 @@ describe('a role that is taken away', () => {
     await save(root, { email: 'moved@fleet.example', roleNames: [`CUSTOMER_${blu}`], withheld: ['parts'] })
     expect(await requested('{ me { withheld } }')).toEqual({ me: { withheld: ['parts'] } })
     expect(await units()).toEqual([{ shortName: 'BLU' }])
-    await house.ask(root, `mutation { disableUser(userId: ${made.id}) }`)
+    await app.ask(root, `mutation { disableUser(userId: ${made.id}) }`)
     expect(await units()).toBe(401)
   })
 })
 
 describe('the list of users', () => {
   test('those whose account status is empty are in no list and no count', async () => {
-    const { users } = await house.ask(root, list)
+    const { users } = await app.ask(root, list)
     expect(users.userCount).toBe(users.users.length)
     expect(await emails(root)).not.toContain('someone@example.com')
   })
@@ -260,7 +260,7 @@ describe('the list of users', () => {
       sortingInput: { sortBy: 'email', sortAsc: false },
       paginationInput: { pageSize: 2, pageNumber: 1 },
     }
-    const { users } = await house.ask(root, list, { dto })
+    const { users } = await app.ask(root, list, { dto })
     expect(users).toEqual({
       userCount: 5,
       users: [{ email: 'both@fleet.example' }, { email: 'bob@blu.example' }],

@@ -9,7 +9,7 @@ import { insertRule } from '../alerts/rule-write.ts'
 import { tellNext } from '../alerts/tell.ts'
 import { fire, ruleOf } from '../alerts/testing.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import { type TestHouse, testHouse, trailer } from '../testing.ts'
+import { type TestApp, testApp, trailer } from '../testing.ts'
 import { isPrivate, urlProblem } from './address.ts'
 import { tellWebhooks } from './payload.ts'
 import { deliverNext, waitAfter } from './send.ts'
@@ -19,7 +19,7 @@ interface Came {
   readonly signature: string
   readonly body: string
 }
-let house: TestHouse
+let app: TestApp
 let clock = noon
 let server: Server
 let url = ''
@@ -28,7 +28,7 @@ const came: Came[] = []
 const answers: number[] = []
 
 beforeAll(async () => {
-  house = await testHouse([trailer('NOR', 1), trailer('BLU', 2)], () => clock, {
+  app = await testApp([trailer('NOR', 1), trailer('BLU', 2)], () => clock, {
     webhookRules: { isHttpAllowed: true, isPrivateAllowed: true },
   })
   server = createServer((request, response) => {
@@ -53,11 +53,11 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   server.close()
-  await house.close()
+  await app.close()
 })
 beforeEach(async () => {
   clock = noon
-  await house.db.pool.query(
+  await app.db.pool.query(
     'TRUNCATE webhook, webhook_delivery, firing, alert_rule, firing_notice, audit_entry',
   )
 })
@@ -66,31 +66,31 @@ afterEach(() => {
   answers.length = 0
 })
 
-const nor = () => house.customers.NOR!
+const nor = () => app.customers.NOR!
 const admin = () => [`CUSTOMER_ADMIN_${nor()}`]
 const create = async (facts: object = {}, groups = admin()) =>
   (
-    await house.ask(
+    await app.ask(
       groups,
       `mutation ($customerId: ID!, $input: WebhookInput!) { createWebhook(customerId: $customerId, input: $input) {
         secret webhook { id customerId name url isActive created updated } } }`,
       { customerId: nor(), input: { name: 'Dispatch', url, ...facts } },
     )
   ).createWebhook
-const deliver = async (pool = house.db.pool) => {
+const deliver = async (pool = app.db.pool) => {
   const rules = { isHttpAllowed: true, isPrivateAllowed: true }
-  while ((await deliverNext({ pool, log: house.log, rules, product: 'Tandem', now: () => clock })) > 0);
+  while ((await deliverNext({ pool, log: app.log, rules, product: 'Tandem', now: () => clock })) > 0);
 }
 const fields = 'id event kind state attempts status durationMs response problem due delivered body firingId'
 const log = async (id: string) =>
-  (await house.ask(admin(), `{ webhookDeliveries(webhookId: ${id}) { deliveries { ${fields} } after } }`))
+  (await app.ask(admin(), `{ webhookDeliveries(webhookId: ${id}) { deliveries { ${fields} } after } }`))
     .webhookDeliveries.deliveries
 const alarm = async (facts: Partial<Parameters<typeof fire>[2]> = {}) => {
-  const { pool } = house.db
+  const { pool } = app.db
   const ruleId = await inTransaction(pool, (client) =>
     insertRule(client, ruleOf(nor(), { notifyMe: false }), { ownerId: 1, now: noon }),
   )
-  const id = await fire(pool, await house.vehicle('NOR-1'), { source: ruleId, at: clock, ...facts })
+  const id = await fire(pool, await app.vehicle('NOR-1'), { source: ruleId, at: clock, ...facts })
   await tellNext(
     pool,
     clock,
@@ -105,24 +105,24 @@ describe('a webhook', () => {
     const { secret, webhook } = await create()
     expect(secret).toMatch(/^[\w-]{43}$/)
     expect(webhook).toMatchObject({ customerId: nor(), name: 'Dispatch', url, isActive: true, created: noon })
-    const { webhooks } = await house.ask(admin(), `{ webhooks(customerId: ${nor()}) { id name url } }`)
+    const { webhooks } = await app.ask(admin(), `{ webhooks(customerId: ${nor()}) { id name url } }`)
     expect(webhooks).toEqual([{ id: webhook.id, name: 'Dispatch', url }])
   })
 
   test('leaves neither its secret nor what its address holds in the audit trail', async () => {
     const { secret } = await create()
-    const { rows } = await house.db.pool.query('SELECT * FROM audit_entry')
+    const { rows } = await app.db.pool.query('SELECT * FROM audit_entry')
     expect(rows).toMatchObject([{ action: 'webhook created', subject: 'Dispatch' }])
     expect(JSON.stringify(rows)).not.toContain(secret)
     expect(JSON.stringify(rows)).not.toContain('abc')
-    expect(house.said.join()).not.toContain(secret)
+    expect(app.said.join()).not.toContain(secret)
   })
 
   test('gets a new secret when asked, and keeps the old one otherwise', async () => {
     const { secret, webhook } = await create()
     const update = async (more: string) =>
       (
-        await house.ask(
+        await app.ask(
           admin(),
           `mutation { updateWebhook(id: ${webhook.id}, input: { name: "Yard", url: "${url}" }${more}) { secret webhook { name } } }`,
         )
@@ -152,7 +152,7 @@ describe('a webhook', () => {
 
   test('is for those who manage the customer', async () => {
     await expect(create({}, [`CUSTOMER_${nor()}`])).rejects.toThrow('Not Authorized')
-    await expect(create({}, [`CUSTOMER_ADMIN_${house.customers.BLU}`])).rejects.toThrow('Not Authorized')
+    await expect(create({}, [`CUSTOMER_ADMIN_${app.customers.BLU}`])).rejects.toThrow('Not Authorized')
   })
 })
 
@@ -184,12 +184,12 @@ describe('an address', () => {
   test('that a name stands for is looked at when it is told, so that a name cannot lead inside later', async () => {
     expect(isPrivate('192.168.1.1')).toBe(true)
     const { webhook } = await create({ url: url.replace('127.0.0.1', 'localhost') })
-    await house.ask(admin(), `mutation { testWebhook(id: ${webhook.id}) { id } }`)
-    const { pool, url: _ } = house.db
+    await app.ask(admin(), `mutation { testWebhook(id: ${webhook.id}) { id } }`)
+    const { pool, url: _ } = app.db
     // The name passes for one that is kept already; its address does not.
     const rules = { isHttpAllowed: true, isPrivateAllowed: false }
     await pool.query("UPDATE webhook SET url = replace(url, 'localhost', 'localhost.')")
-    await deliverNext({ pool, log: house.log, rules, product: 'Tandem', now: () => clock })
+    await deliverNext({ pool, log: app.log, rules, product: 'Tandem', now: () => clock })
     expect(came).toEqual([])
     expect((await log(webhook.id))[0]).toMatchObject({ state: 'waiting', status: null })
   })
@@ -205,7 +205,7 @@ describe('an alert', () => {
     const [, t, v1] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signature)!
     expect(Number(t)).toBe(noon / 1000)
     expect(v1).toBe(createHmac('sha256', secret).update(`${t}.${body}`).digest('hex'))
-    const vehicle = await house.vehicle('NOR-1')
+    const vehicle = await app.vehicle('NOR-1')
     expect(JSON.parse(body)).toEqual({
       id: event,
       type: 'alert.fired',
@@ -245,11 +245,11 @@ describe('an alert', () => {
   test('that the rate limit holds back, and one of another customer, is not told', async () => {
     const { webhook } = await create()
     await alarm({ held: { last: noon, until: noon + 1 } })
-    const { pool } = house.db
+    const { pool } = app.db
     const other = await inTransaction(pool, (client) =>
-      insertRule(client, ruleOf(house.customers.BLU!, { notifyMe: false }), { ownerId: 1, now: noon }),
+      insertRule(client, ruleOf(app.customers.BLU!, { notifyMe: false }), { ownerId: 1, now: noon }),
     )
-    await fire(pool, await house.vehicle('BLU-2'), { source: other, at: noon })
+    await fire(pool, await app.vehicle('BLU-2'), { source: other, at: noon })
     await tellNext(
       pool,
       clock,
@@ -290,7 +290,7 @@ describe('an alert', () => {
     await deliver()
     const [{ id }] = await log(webhook.id)
     clock += minutes(1)
-    const { resendDelivery } = await house.ask(
+    const { resendDelivery } = await app.ask(
       admin(),
       `mutation { resendDelivery(id: ${id}) { state attempts } }`,
     )
@@ -313,10 +313,10 @@ describe('an alert', () => {
   test('of a webhook that is off waits until it is on', async () => {
     const { webhook } = await create()
     await alarm()
-    await house.db.pool.query('UPDATE webhook SET is_active = false')
+    await app.db.pool.query('UPDATE webhook SET is_active = false')
     await deliver()
     expect(came).toEqual([])
-    await house.db.pool.query('UPDATE webhook SET is_active = true')
+    await app.db.pool.query('UPDATE webhook SET is_active = true')
     await deliver()
     expect((await log(webhook.id))[0].state).toBe('delivered')
   })
@@ -327,7 +327,7 @@ describe('an alert', () => {
     for (let n = 0; n < 10; n++) await alarm({ item: String(n) })
     await deliver()
     expect(came).toHaveLength(10)
-    const { rows } = await house.db.pool.query(
+    const { rows } = await app.db.pool.query(
       "SELECT sum(attempts)::int AS tries FROM webhook_delivery d JOIN webhook w ON w.id = d.webhook_id WHERE w.name = 'Away'",
     )
     // It is left alone after the first few.
@@ -337,7 +337,7 @@ describe('an alert', () => {
 
 test('a test tells of nothing but itself', async () => {
   const { webhook } = await create()
-  const { testWebhook } = await house.ask(
+  const { testWebhook } = await app.ask(
     admin(),
     `mutation { testWebhook(id: ${webhook.id}) { kind state body event } }`,
   )
@@ -354,7 +354,7 @@ test('a test tells of nothing but itself', async () => {
 test('deleting a webhook takes its deliveries with it', async () => {
   const { webhook } = await create()
   await alarm()
-  await house.ask(admin(), `mutation { deleteWebhook(id: ${webhook.id}) }`)
-  expect((await house.db.pool.query('SELECT FROM webhook_delivery')).rowCount).toBe(0)
+  await app.ask(admin(), `mutation { deleteWebhook(id: ${webhook.id}) }`)
+  expect((await app.db.pool.query('SELECT FROM webhook_delivery')).rowCount).toBe(0)
   await expect(log(webhook.id)).rejects.toThrow('There is no such webhook.')
 })
