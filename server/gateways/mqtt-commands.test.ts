@@ -11,7 +11,7 @@ import { addCustomer, addVehicles, silentLog } from '../ingest/testing.ts'
 import type { Database } from '../platform/database.ts'
 import { testDatabase } from '../platform/testing.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import { type Courier, openCourier } from '../reefer-commands/courier.ts'
+import { type CommandDispatcher, openCommandDispatcher } from '../reefer-commands/courier.ts'
 import { insertCommands } from '../reefer-commands/store.ts'
 import { type MqttBroker, startMqtt } from './mqtt.ts'
 import { subscribeOutside } from './mqtt-outside.ts'
@@ -20,7 +20,7 @@ const app = 'the-key-of-the-house-0123456789'
 let db: Database
 let engine: Engine
 let keys: IngestKeys
-let courier: Courier
+let dispatcher: CommandDispatcher
 let broker: MqttBroker
 let customers: number[]
 let vehicleIds: number[]
@@ -39,12 +39,12 @@ afterAll(async () => {
 })
 /** Its courier looks by itself: nobody nudges it, as where another server has taken the command. */
 const open = async () => {
-  courier = openCourier({ pool: db.pool, log: silentLog, pause: 30 })
-  broker = await startMqtt({ port: 0, host: '127.0.0.1', engine, keys, courier, log: silentLog })
+  dispatcher = openCommandDispatcher({ pool: db.pool, log: silentLog, pause: 30 })
+  broker = await startMqtt({ port: 0, host: '127.0.0.1', engine, keys, dispatcher, log: silentLog })
 }
 const close = async () => {
   await broker.close()
-  await courier.stop()
+  await dispatcher.stop()
 }
 beforeEach(async () => {
   await db.pool.query('DELETE FROM reefer_command')
@@ -290,7 +290,7 @@ test('through a broker outside, commands are published until they are answered',
   const stop = subscribeOutside({
     url: `mqtt://127.0.0.1:${port}`,
     engine,
-    courier,
+    dispatcher,
     log: silentLog,
     repeatAfter: 100,
   })

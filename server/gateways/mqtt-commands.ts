@@ -2,7 +2,7 @@
 import type { IPubackPacket, ISubscribePacket, IUnsubscribePacket } from 'mqtt-packet'
 import { encodeCommand } from '#domain/wire/command.ts'
 import type { Log } from '../platform/log.ts'
-import type { Courier } from '../reefer-commands/courier.ts'
+import type { CommandDispatcher } from '../reefer-commands/courier.ts'
 import { type Answering, readResults } from '../reefer-commands/results.ts'
 import type { PendingCommand } from '../reefer-commands/store.ts'
 import type { PacketConnection } from './mqtt-wire.ts'
@@ -24,14 +24,14 @@ export interface GatewayCommands {
 
 export interface GatewayCommandsOptions extends Answering {
   readonly line: PacketConnection
-  readonly courier: Courier
+  readonly dispatcher: CommandDispatcher
   /** How many messages the gateway takes before it has acknowledged one. */
   readonly receiveMaximum?: number | undefined
 }
 
 export const openGatewayCommands = ({
   line: connection,
-  courier,
+  dispatcher,
   serial,
   reach,
   receiveMaximum = mostUnacknowledged,
@@ -89,7 +89,7 @@ export const openGatewayCommands = ({
       subscription = {
         qos: own.qos === 0 ? 0 : 1,
         identifier: properties?.subscriptionIdentifier,
-        end: courier.attend({ serial, reach, offer }),
+        end: dispatcher.attend({ serial, reach, offer }),
       }
     },
     unsubscribe: ({ messageId, unsubscriptions }) => {
@@ -103,8 +103,8 @@ export const openGatewayCommands = ({
       if (!command) return
       unacknowledged.delete(messageId!)
       // From 0x80 on the gateway says that it could not take it.
-      if (reasonCode < 0x80) courier.taken(command)
-      if (left) courier.nudge()
+      if (reasonCode < 0x80) dispatcher.taken(command)
+      if (left) dispatcher.nudge()
     },
     close,
   }
@@ -112,7 +112,7 @@ export const openGatewayCommands = ({
 
 /** `false` where the database is away: not acknowledged, the answer comes again. */
 export const takeResults = async (
-  courier: Courier,
+  dispatcher: CommandDispatcher,
   of: Answering,
   body: Buffer,
   log: Log,
@@ -123,7 +123,7 @@ export const takeResults = async (
     return 'rejected'
   }
   try {
-    const { accepted, duplicate, rejected } = await courier.settle(of, list)
+    const { accepted, duplicate, rejected } = await dispatcher.settle(of, list)
     if (rejected[0])
       log.seldom('command result', 'An answer to a command was rejected', {
         serial: of.serial,

@@ -5,7 +5,7 @@ import type { Ms } from '#domain/basics/units.ts'
 import { encodeCommand } from '#domain/wire/command.ts'
 import type { Engine } from '../ingest/engine.ts'
 import type { Log } from '../platform/log.ts'
-import type { Courier } from '../reefer-commands/courier.ts'
+import type { CommandDispatcher } from '../reefer-commands/courier.ts'
 import type { PendingCommand } from '../reefer-commands/store.ts'
 import { reasonOf } from './mqtt.ts'
 import { commandTopic, takeResults } from './mqtt-commands.ts'
@@ -15,7 +15,7 @@ export interface OutsideOptions {
   /** mqtt://user:password@host:port or mqtts://… */
   readonly url: string
   readonly engine: Engine
-  readonly courier: Courier
+  readonly dispatcher: CommandDispatcher
   readonly log: Log
   /** A command without an answer is published again after so long; a minute unless told. */
   readonly repeatAfter?: Ms
@@ -32,7 +32,7 @@ const clientId = 'tandem-ingest'
 export function subscribeOutside({
   url,
   engine,
-  courier,
+  dispatcher,
   log,
   repeatAfter = 60_000,
 }: OutsideOptions): () => Promise<void> {
@@ -51,7 +51,7 @@ export function subscribeOutside({
     return true
   }
   const keepResults = async (body: Buffer, serial: string): Promise<boolean> =>
-    (await takeResults(courier, { serial, reach: {} }, body, log)) !== false
+    (await takeResults(dispatcher, { serial, reach: {} }, body, log)) !== false
 
   // Whether a gateway is there only its broker knows, so a command is published again until it is answered or over.
   let published = new Map<number, number>()
@@ -99,7 +99,7 @@ export function subscribeOutside({
             log.seldom('outside suback', `The MQTT broker does not let us subscribe to ${refused.join(', ')}`)
           // What was on its way over the connection before may not have come through.
           published = new Map()
-          unattend = courier.attend({
+          unattend = dispatcher.attend({
             serial: null,
             reach: {},
             offer: (commands) => publish(connection, commands),

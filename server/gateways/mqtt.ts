@@ -10,7 +10,7 @@ import type { IngestKeys, IngestReach } from '../access/ingest-keys.ts'
 import type { Receipt } from '../ingest/batch.ts'
 import type { Engine } from '../ingest/engine.ts'
 import type { Log } from '../platform/log.ts'
-import type { Courier } from '../reefer-commands/courier.ts'
+import type { CommandDispatcher } from '../reefer-commands/courier.ts'
 import { type GatewayCommands, openGatewayCommands, resultTopic, takeResults } from './mqtt-commands.ts'
 import {
   largestPacket,
@@ -29,7 +29,7 @@ export interface MqttOptions {
   readonly host: string | null
   readonly engine: Engine
   readonly keys: IngestKeys
-  readonly courier: Courier
+  readonly dispatcher: CommandDispatcher
   readonly log: Log
 }
 
@@ -114,7 +114,7 @@ const goodbye = (connection: PacketConnection, reasonCode: number) =>
 
 type Serving = Omit<MqttOptions, 'port' | 'host'>
 
-function serve(socket: Socket, { engine, keys, courier, log }: Serving): PacketConnection {
+function serve(socket: Socket, { engine, keys, dispatcher, log }: Serving): PacketConnection {
   let session: Session | null = null
   let connecting = false
   // Answers go out in the order of their messages, as MQTT asks.
@@ -197,7 +197,7 @@ function serve(socket: Socket, { engine, keys, courier, log }: Serving): PacketC
     session = {
       serial,
       reach,
-      commands: openGatewayCommands({ line: connection, courier, serial, reach, receiveMaximum }),
+      commands: openGatewayCommands({ line: connection, dispatcher, serial, reach, receiveMaximum }),
     }
     connection.largest = largestPacket
     connecting = false
@@ -256,7 +256,7 @@ function serve(socket: Socket, { engine, keys, courier, log }: Serving): PacketC
     return receipt.status === 'busy' ? null : reasonOf(receipt, serial, log)
   }
   const keepResults = async (body: Buffer, serial: string, reach: IngestReach): Promise<number | null> => {
-    const kept = await takeResults(courier, { serial, reach }, body, log)
+    const kept = await takeResults(dispatcher, { serial, reach }, body, log)
     return kept === false ? null : kept === 'stored' ? reason.success : reason.payloadInvalid
   }
   return connection

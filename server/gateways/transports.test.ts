@@ -13,7 +13,7 @@ import { addCustomer, addVehicles, silentLog } from '../ingest/testing.ts'
 import type { Database } from '../platform/database.ts'
 import { makeLog } from '../platform/log.ts'
 import { testDatabase } from '../platform/testing.ts'
-import { type Courier, openCourier } from '../reefer-commands/courier.ts'
+import { type CommandDispatcher, openCommandDispatcher } from '../reefer-commands/courier.ts'
 import { ingestRoutes } from './http.ts'
 import { type MqttBroker, startMqtt } from './mqtt.ts'
 import { subscribeOutside } from './mqtt-outside.ts'
@@ -28,7 +28,7 @@ let db: Database
 let engine: Engine
 let app: FastifyInstance
 let broker: MqttBroker
-let courier: Courier
+let dispatcher: CommandDispatcher
 let keys: IngestKeys
 let url: string
 let customers: number[]
@@ -47,12 +47,12 @@ beforeAll(async () => {
   app.register(osmandRoutes, { engine, keys, log, keyless: true })
   app.register(osmandRoutes, { engine, keys, log, keyless: false, prefix: '/closed' })
   url = `http://127.0.0.1:${await listen(app, 0, '127.0.0.1')}`
-  courier = openCourier({ pool: db.pool, log })
-  broker = await startMqtt({ port: 0, host: '127.0.0.1', engine, keys, courier, log })
+  dispatcher = openCommandDispatcher({ pool: db.pool, log })
+  broker = await startMqtt({ port: 0, host: '127.0.0.1', engine, keys, dispatcher, log })
 })
 afterAll(async () => {
   await broker.close()
-  await courier.stop()
+  await dispatcher.stop()
   await closeHttp(app)
   await engine.stop()
   await db.close()
@@ -362,7 +362,7 @@ describe('through a broker outside', () => {
     const server = createServer(outside.handle)
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', () => done()))
     const { port } = server.address() as { port: number }
-    const stop = subscribeOutside({ url: `mqtt://127.0.0.1:${port}`, engine, courier, log: silentLog })
+    const stop = subscribeOutside({ url: `mqtt://127.0.0.1:${port}`, engine, dispatcher, log: silentLog })
     await once(outside, 'subscribe')
     const client = mqtt.connect(`mqtt://127.0.0.1:${port}`)
     await heard(client, 'connect')

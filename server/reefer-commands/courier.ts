@@ -19,7 +19,7 @@ export interface CommandTransport {
   readonly offer: (commands: readonly PendingCommand[]) => void
 }
 
-export interface Courier {
+export interface CommandDispatcher {
   /** Offers this way its commands from now on; the returned act ends it. */
   readonly attend: (transport: CommandTransport) => () => void
   /** The gateway has it: it is offered no more. */
@@ -34,14 +34,19 @@ export interface Courier {
 /** How soon a command that another server took is brought. */
 const usualPause: Ms = 2_000
 
-export interface CourierOptions {
+export interface CommandDispatcherOptions {
   readonly pool: pg.Pool
   readonly log: Log
   readonly now?: () => number
   readonly pause?: Ms
 }
 
-export const openCourier = ({ pool, log, now = Date.now, pause = usualPause }: CourierOptions): Courier => {
+export const openCommandDispatcher = ({
+  pool,
+  log,
+  now = Date.now,
+  pause = usualPause,
+}: CommandDispatcherOptions): CommandDispatcher => {
   const transports = new Map<string | null, Set<CommandTransport>>()
 
   const offer = (serial: string | null, commands: readonly PendingCommand[]) => {

@@ -6,7 +6,7 @@ import { createIngestKey } from '../access/ingest-keys.ts'
 import { makeLog } from '../platform/log.ts'
 import { tend } from '../retention/tend.ts'
 import { type TestApp, testApp, trailer } from '../testing.ts'
-import { openCourier } from './courier.ts'
+import { openCommandDispatcher } from './courier.ts'
 import { giveUp, pendingCommands } from './store.ts'
 
 const fitted = [1, 10, 25, 36]
@@ -296,14 +296,14 @@ describe('without an answer', () => {
     await pool.query(`UPDATE reefer_command SET expires = now() - interval '1 second'`)
     // Also before anybody has given it up.
     expect((await waiting('MRY-1')).body).toEqual({ commands: [] })
-    const courier = openCourier({ pool, log: makeLog(() => {}), pause: 50 })
+    const dispatcher = openCommandDispatcher({ pool, log: makeLog(() => {}), pause: 50 })
     await expect
       .poll(async () => (await listed('RCA-1')).commands[0])
       .toMatchObject({
         status: 'failed',
         reason: 'The unit did not answer',
       })
-    await courier.stop()
+    await dispatcher.stop()
     expect((await answerBy('MRY-1', { id, status: 'success' })).body.accepted).toBe(1)
     expect((await listed('RCA-1')).commands[0]).toMatchObject({ status: 'success', reason: null })
     expect((await answerBy('MRY-1', { id, status: 'failed' })).body).toMatchObject({ duplicate: 1 })
