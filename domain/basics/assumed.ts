@@ -106,7 +106,7 @@ export const retentionUsualDays = 365
 export const groupsDeepest = 20
 
 /** @assume A gateway that no vehicle carries is shown to administrators until it has been silent for a quarter. */
-export const detachedGatewayKept: Ms = 90 * 24 * 60 * 60_000
+export const unknownDeviceKept: Ms = 90 * 24 * 60 * 60_000
 
 /** @assume Tethered gateways report every 5 minutes: after six reports that did not come nobody can say that it moves. */
 export const movingFor: Ms = 30 * 60_000

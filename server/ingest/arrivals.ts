@@ -45,7 +45,7 @@ export function resolve(
   waiting: readonly Waiting[],
   tallies: readonly Tally[],
 ): Arrival[] {
-  const { registry, detached } = auth
+  const { registry, unknownDevices } = auth
   const now = auth.now()
   const arrivals: Arrival[] = []
   for (let n = 0; n < waiting.length; n++) {
@@ -64,7 +64,7 @@ export function resolve(
       const slot = registry.slotOfSerial(serial)
       const vehicle = slot === undefined ? null : registry.vehicle(slot)
       if (slot === undefined || vehicle === null) {
-        detached.saw(serial, transport, now)
+        unknownDevices.saw(serial, transport, now)
         reject(words.unknownSerial(serial))
       } else if (customerId !== undefined && vehicle.customerId !== customerId) {
         // Said as if nobody had it: whose it is, is none of this sender's business.

@@ -1,7 +1,7 @@
 /** What the acts of the engine have at hand: its connection, the vehicles and their states. */
 import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
-import type { Detached } from './detached.ts'
+import type { UnknownDevices } from './detached.ts'
 import type { Registry } from './registry.ts'
 import type { States } from './states.ts'
 import type { WatcherRegistry } from './watch/watchers.ts'
@@ -9,7 +9,7 @@ import type { WatcherRegistry } from './watch/watchers.ts'
 export interface EngineContext {
   readonly registry: Registry
   readonly states: States
-  readonly detached: Detached
+  readonly unknownDevices: UnknownDevices
   /** What customers watch: their geofences and alert rules. */
   readonly watchers: WatcherRegistry
   /** Months whose partition is known to be there. */

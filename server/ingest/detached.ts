@@ -15,7 +15,7 @@ interface Seen {
   way: Transport
 }
 
-export class Detached {
+export class UnknownDevices {
   #seen = new Map<string, Seen>()
 
   saw(serial: string, transport: Transport, now: Instant): void {
@@ -46,7 +46,7 @@ export class Detached {
         [seen.map(([serial]) => serial)],
       )
       const carried = new Set(rows.map(({ serial }) => serial))
-      const detached = seen.filter(([serial]) => !carried.has(serial))
+      const unknownDevices = seen.filter(([serial]) => !carried.has(serial))
       await client.query(
         `INSERT INTO detached_gateway AS d (serial_num, first_seen, last_seen, reports, way)
           SELECT s.serial, to_timestamp(s.first), to_timestamp(s.last), s.reports, s.way
@@ -55,11 +55,11 @@ export class Detached {
           ON CONFLICT (serial_num) DO UPDATE
             SET last_seen = excluded.last_seen, reports = d.reports + excluded.reports, way = excluded.way`,
         [
-          detached.map(([serial]) => serial),
-          detached.map(([, { first }]) => first / 1000),
-          detached.map(([, { last }]) => last / 1000),
-          detached.map(([, { reports }]) => reports),
-          detached.map(([, { way: transport }]) => transport),
+          unknownDevices.map(([serial]) => serial),
+          unknownDevices.map(([, { first }]) => first / 1000),
+          unknownDevices.map(([, { last }]) => last / 1000),
+          unknownDevices.map(([, { reports }]) => reports),
+          unknownDevices.map(([, { way: transport }]) => transport),
         ],
       )
       if (carried.size > 0)

@@ -5,7 +5,7 @@ import { type Ahead, stepAhead } from './ahead.ts'
 import type { Waiting } from './arrivals.ts'
 import type { EngineStats, Receipt } from './batch.ts'
 import { type EngineContext, newCounts } from './desk.ts'
-import { Detached } from './detached.ts'
+import { UnknownDevices } from './detached.ts'
 import { codeOf, isAway } from './line.ts'
 import { Connections } from './lines.ts'
 import type { EngineData, ToEngine } from './messages.ts'
@@ -48,7 +48,7 @@ export class Engine {
     this.#desk = {
       registry: new Registry(),
       states: new States(),
-      detached: new Detached(),
+      unknownDevices: new UnknownDevices(),
       watchers: new WatcherRegistry(),
       months: new Set(),
       batch: 0,

@@ -102,8 +102,8 @@ export class Rounds {
   }
 
   async #writeOnce(): Promise<void> {
-    const { states, detached, registry } = this.#desk
-    const isIdle = states.dirty.size === 0 && detached.waiting === 0 && !this.#edits.isUnnoted
+    const { states, unknownDevices, registry } = this.#desk
+    const isIdle = states.dirty.size === 0 && unknownDevices.waiting === 0 && !this.#edits.isUnnoted
     if (this.#lines.away || isIdle) {
       if (!this.#pressed()) states.rest(restThawed)
       return
@@ -117,7 +117,7 @@ export class Rounds {
         if (this.#pressed() && !this.#stopping) await pause(Math.min(2_000, 4 * took))
       }),
     )
-    const unknown = await detached.write(client)
+    const unknown = await unknownDevices.write(client)
     if (unknown.length > 0 && unknown.some((id) => registry.slotOf(id) === undefined))
       await this.#reload(unknown)
   }

@@ -1,7 +1,7 @@
 /** Keeps no report longer than its customer wants: one round of looking after the table of reports. */
 import type pg from 'pg'
 import { advance } from '#domain/alerts/advance.ts'
-import { detachedGatewayKept } from '#domain/basics/assumed.ts'
+import { unknownDeviceKept } from '#domain/basics/assumed.ts'
 import { days } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { readState, unreported, type VehicleState } from '#domain/state/state.ts'
@@ -74,7 +74,7 @@ export async function tend(pool: pg.Pool, now: Instant, stop: () => boolean = ()
       Array.from({ length: ahead + 1 }, (_, n) => month + n),
     )
     await client.query('DELETE FROM detached_gateway WHERE last_seen < to_timestamp($1)', [
-      (now - detachedGatewayKept) / 1000,
+      (now - unknownDeviceKept) / 1000,
     ])
     const { rows } = await client.query<{ id: number; days: number }>(
       'SELECT id, retention_duration_days AS days FROM customer ORDER BY id',
