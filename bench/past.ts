@@ -42,7 +42,7 @@ function reportOf(index: number, at: Instant) {
         sensorBoxBattery: { millivolts: 12_000 + (index % 1_500) },
       },
     },
-    standing: { level: good, stoppedSince: moving ? null : stoppedSince(index, at) },
+    snapshot: { level: good, stoppedSince: moving ? null : stoppedSince(index, at) },
   }
 }
 
@@ -66,9 +66,9 @@ export async function fillPast(folder: string, length: Ms, every: Ms, now: Insta
     }
     for (let at = begin; at < now; at += every)
       for (const [index, { id, customer_id }] of rows.entries()) {
-        const { report, standing } = reportOf(index, at + Math.floor((index / rows.length) * every))
+        const { report, snapshot } = reportOf(index, at + Math.floor((index / rows.length) * every))
         if (report.recorded >= now) continue
-        copy.add(customer_id, id, report, standing)
+        copy.add(customer_id, id, report, snapshot)
         stored++
         if (copy.count >= perCopy) await flush()
       }

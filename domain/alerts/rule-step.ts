@@ -1,7 +1,7 @@
 /** One rule and one vehicle, one moment further: what stood is compared with what stands. */
 import type { Instant, Ms } from '../basics/units.ts'
 import { noStands, type Stand, type Stood } from '../shapes/stand.ts'
-import type { RuleMemory, Standing } from '../state/watch.ts'
+import type { ActiveCondition, RuleMemory } from '../state/watch.ts'
 import type { Part, Seen } from './kind.ts'
 
 export interface SteppedRule {
@@ -125,12 +125,13 @@ function settle(
 ): SteppedRule {
   if (memory && parts === undefined && goesOn(rule, memory, stands, at))
     return { memory, fired: none, ended: none }
-  const stood: Readonly<Record<string, Standing>> = memory?.stands ?? (nothing as Record<string, Standing>)
+  const stood: Readonly<Record<string, ActiveCondition>> =
+    memory?.stands ?? (nothing as Record<string, ActiveCondition>)
   let fired: Fired[] | null = null
   let ended: Ended[] | null = null
   let wakeAt = Number.POSITIVE_INFINITY
   let told = memory?.told
-  const next: Record<string, Standing> = {}
+  const next: Record<string, ActiveCondition> = {}
   for (const { item, since, due, quiet } of stands) {
     const was = stood[item]
     if (was?.fired !== undefined || was?.quiet) {
@@ -189,7 +190,7 @@ export function beginRule(
 ): SteppedRule {
   const fresh = stepRule(rule, undefined, seen, at, true)
   const stood = memory?.stands ?? {}
-  const stands: Record<string, Standing> = {}
+  const stands: Record<string, ActiveCondition> = {}
   for (const item in fresh.memory?.stands) {
     const was = stood[item]
     const now = fresh.memory!.stands[item]!

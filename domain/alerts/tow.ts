@@ -1,5 +1,5 @@
 /** Tow (18): the vehicle moves while no tractor of ours is hooked to it. */
-import { standingBelow } from '../basics/assumed.ts'
+import { stoppedBelow } from '../basics/assumed.ts'
 import { number } from '../basics/print.ts'
 import type { Instant, Miles, Mph } from '../basics/units.ts'
 import { metersBetween, metersInMile } from '../geo/point.ts'
@@ -36,7 +36,7 @@ function see({ before, state, at }: Moment): Towed {
 }
 
 const stands = ({ untethered, mph, miles }: Towed, was: boolean): boolean =>
-  untethered && (miles > awayFrom || (mph !== null && (was ? mph >= standingBelow : mph > speedFrom)))
+  untethered && (miles > awayFrom || (mph !== null && (was ? mph >= stoppedBelow : mph > speedFrom)))
 
 export const tow: Kind<never> = {
   id: 18,

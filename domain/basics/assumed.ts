@@ -78,7 +78,7 @@ export const stopRadius: Meters = 100
 /** @assume A fix this far from where a vehicle stood is believed at once; a nearer one waits for a second like it. */
 export const surelyMoved: Meters = 1_500
 /** @assume Standing begins below this; above `movingFrom` moving begins; between them nothing changes. */
-export const standingBelow: Mph = 3
+export const stoppedBelow: Mph = 3
 /** @assume Receivers at rest show up to a few miles an hour. */
 export const movingFrom: Mph = 5
 /** @assume No receiver at rest shows so much: moving, even where the place has not changed yet. */

@@ -119,21 +119,21 @@ export function crossesStands(
 ): readonly Stand[] {
   if (typeof seen !== 'object') {
     const was = stood[alone]
-    return isBeyond(part, seen, was !== undefined) ? [standing(alone, was, at)] : noStands
+    return isBeyond(part, seen, was !== undefined) ? [active(alone, was, at)] : noStands
   }
   const stands: Stand[] = []
   for (const item in seen) {
     const was = stood[item]
-    if (isBeyond(part, seen[item]!, was !== undefined)) stands.push(standing(item, was, at))
+    if (isBeyond(part, seen[item]!, was !== undefined)) stands.push(active(item, was, at))
   }
   // What was remembered while all were watched as one is of no item: it ends with the next that is told.
   for (const item in stood)
     if (seen === null || (item !== alone && seen[item] === undefined))
-      stands.push(standing(item, stood[item], at))
+      stands.push(active(item, stood[item], at))
   return stands
 }
 
-const standing = (item: string, was: Stood[string] | undefined, at: Instant): Stand => {
+const active = (item: string, was: Stood[string] | undefined, at: Instant): Stand => {
   const since = was?.since ?? at
   return { item, since, due: since }
 }

@@ -144,8 +144,8 @@ test('time untethered counts from the unhooking', () => {
 })
 
 test('the live stream shows no speed of a vehicle that stands', () => {
-  const standing = told({ gps: { lat: 32, lng: -96, speedMph: 2.4, headingDeg: 90 } })
-  expect(liveChange(trailer, standing, 'Dallas, TX', noon)).toEqual({
+  const stoppedState = told({ gps: { lat: 32, lng: -96, speedMph: 2.4, headingDeg: 90 } })
+  expect(liveChange(trailer, stoppedState, 'Dallas, TX', noon)).toEqual({
     id: 7,
     lat: 32,
     lng: -96,

@@ -3,7 +3,7 @@ import {
   dwellRadius,
   movingFrom,
   speedFromFixesWithin,
-  standingBelow,
+  stoppedBelow,
   stopRadius,
   surelyMoved,
   surelyMoving,
@@ -59,7 +59,7 @@ export function moveOn(
 ): Motion {
   const speed = speedOf(fix, recorded, before)
   if (!motion) return begin(speed >= movingFrom, recorded, fix)
-  if (motion.moving) return speed < standingBelow ? begin(false, recorded, fix) : motion
+  if (motion.moving) return speed < stoppedBelow ? begin(false, recorded, fix) : motion
   if (speed >= surelyMoving) return begin(true, recorded, fix)
 
   const away = metersBetween(motion.at, fix)

@@ -17,7 +17,7 @@ export interface Doubt {
 }
 
 /** Something that a rule's condition finds standing. */
-export interface Standing {
+export interface ActiveCondition {
   readonly since: Instant
   /** The moment of its firing, which ends when it stands no more. */
   readonly fired?: Instant
@@ -33,7 +33,7 @@ export interface RuleMemory {
   /** The rule's version that it was made by. */
   readonly version: number
   /** By item. What has neither fired nor is quiet waits until it has lasted. */
-  readonly stands: Readonly<Record<string, Standing>>
+  readonly stands: Readonly<Record<string, ActiveCondition>>
   /** What stands for each condition of a rule of several. */
   readonly parts?: readonly Readonly<Record<string, { readonly since: Instant }>>[]
   /** When it is to be looked at again though no report comes. */

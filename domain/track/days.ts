@@ -17,7 +17,7 @@ export interface TrackDay {
   readonly legs: readonly DayLeg[]
   readonly miles: Miles
   readonly driving: Ms
-  readonly standing: Ms
+  readonly stopped: Ms
   readonly stops: number
 }
 
@@ -60,7 +60,7 @@ export function daysOf(
       legs: mine,
       miles: mine.reduce((sum, { miles }) => sum + miles, 0),
       driving: time(of('drive')),
-      standing: time(of('stop')),
+      stopped: time(of('stop')),
       stops: of('stop').length,
     })
   }

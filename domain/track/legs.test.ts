@@ -157,11 +157,11 @@ describe('of any way', () => {
         const legs = legsOf(points, gapsOf(points))
         let whole = 0
         for (let n = 1; n < points.length; n++) whole += distance(points[n - 1]!, points[n]!)
-        const { miles, driving, standing } = totalsOf(legs)
+        const { miles, driving, stopped } = totalsOf(legs)
         expect(miles).toBeLessThanOrEqual(whole + 1e-6)
         const unseen = legs.reduce((sum, leg) => sum + (leg.kind === 'unseen' ? leg.to - leg.from : 0), 0)
         const span = legs.length > 0 ? points.at(-1)!.at - points[0]!.at : 0
-        expect(driving + standing + unseen).toBe(span)
+        expect(driving + stopped + unseen).toBe(span)
       }),
     )
   })
@@ -186,7 +186,7 @@ describe('of any way', () => {
         const whole = totalsOf(legs)
         expect(sum(({ miles }) => miles)).toBeCloseTo(whole.miles, 6)
         expect(sum(({ driving }) => driving)).toBe(whole.driving)
-        expect(sum(({ standing }) => standing)).toBe(whole.standing)
+        expect(sum(({ stopped }) => stopped)).toBe(whole.stopped)
       }),
     )
   })

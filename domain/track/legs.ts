@@ -163,20 +163,20 @@ export function legsOf(
 export interface Totals {
   readonly miles: Miles
   readonly driving: Ms
-  readonly standing: Ms
+  readonly stopped: Ms
   readonly stops: number
 }
 
 export function totalsOf(legs: readonly Leg[]): Totals {
-  let [miles, driving, standing, stops] = [0, 0, 0, 0]
+  let [miles, driving, stopped, stops] = [0, 0, 0, 0]
   for (const leg of legs) {
     if (leg.kind === 'drive') {
       miles += leg.miles
       driving += leg.to - leg.from
     } else if (leg.kind === 'stop') {
-      standing += leg.to - leg.from
+      stopped += leg.to - leg.from
       stops++
     }
   }
-  return { miles, driving, standing, stops }
+  return { miles, driving, stopped, stops }
 }

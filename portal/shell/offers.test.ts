@@ -2,14 +2,14 @@
 import { describe, expect, test } from 'vitest'
 import { viewerOf } from '#domain/access/session.ts'
 import { foundNothing } from '../data/search.ts'
-import { foundOffers, isSettled, type OfferGroup, offersFor, standingOffers } from './offers.ts'
+import { fixedOffers, foundOffers, isSettled, type OfferGroup, offersFor } from './offers.ts'
 import { menuFor, tabsFor } from './route.ts'
 
 const flags = new Set(['GeofenceV2'])
 const viewer = (group: string) => viewerOf({ sub: '1', email: 'a@b.example', groups: [group], withheld: [] })
 const standing = (group: string) => {
   const who = viewer(group)
-  return standingOffers(who, menuFor(who, flags), tabsFor(who, flags))
+  return fixedOffers(who, menuFor(who, flags), tabsFor(who, flags))
 }
 const names = (groups: readonly OfferGroup[]) =>
   groups.flatMap(({ offers }) => offers.map(({ name }) => name))

@@ -41,7 +41,7 @@ const act = (name: string, act: Act): Offer => ({ key: `act ${act}`, kind: 'Acti
 const leads = (name: string, to: string): Offer => ({ key: `act ${to}`, kind: 'Action', name, does: { to } })
 
 /** Screens of the menu and tabs of the settings that this viewer has, and what they may do. */
-export function standingOffers(
+export function fixedOffers(
   viewer: Viewer,
   entries: readonly Screen[],
   tabs: readonly Screen[],
@@ -127,15 +127,15 @@ const grouped = (offers: readonly Offer[]): readonly OfferGroup[] =>
  */
 export function offersFor(
   text: string,
-  standing: readonly Offer[],
+  fixed: readonly Offer[],
   found: readonly Offer[],
   recent: readonly Offer[],
 ): readonly OfferGroup[] {
   const part = text.trim().toLowerCase()
   if (part === '')
-    return [...(recent.length > 0 ? [{ title: 'Recent', offers: recent }] : []), ...grouped(standing)]
-  const starting = standing.filter(({ name }) => name.toLowerCase().startsWith(part))
-  const holding = standing.filter(
+    return [...(recent.length > 0 ? [{ title: 'Recent', offers: recent }] : []), ...grouped(fixed)]
+  const starting = fixed.filter(({ name }) => name.toLowerCase().startsWith(part))
+  const holding = fixed.filter(
     (offer) => !starting.includes(offer) && offer.name.toLowerCase().includes(part),
   )
   return [
@@ -146,7 +146,7 @@ export function offersFor(
 }
 
 /** Whether Enter means the same now as once the server has answered. */
-export const isSettled = (text: string, standing: readonly Offer[]): boolean => {
+export const isSettled = (text: string, fixed: readonly Offer[]): boolean => {
   const part = text.trim().toLowerCase()
-  return part === '' || standing.some(({ name }) => name.toLowerCase().startsWith(part))
+  return part === '' || fixed.some(({ name }) => name.toLowerCase().startsWith(part))
 }

@@ -11,7 +11,7 @@ import { chooseTheme } from '../style/theme.ts'
 import { go } from '../ui/layout/address.ts'
 import { LevelMark } from '../ui/marks/level-mark.tsx'
 import { Vin } from '../ui/marks/vin.tsx'
-import { type Act, foundOffers, isSettled, type Offer, offersFor, standingOffers } from './offers.ts'
+import { type Act, fixedOffers, foundOffers, isSettled, type Offer, offersFor } from './offers.ts'
 import { recentOffers, rememberOffer } from './recent.ts'
 import '../ui/overlays/dialog.css'
 import './palette.css'
@@ -44,7 +44,7 @@ export function Palette({
   /** Enter was pressed before the server had answered: its first offer is meant. */
   const [hurried, setHurried] = useState(false)
   const recent = useMemo(recentOffers, [])
-  const standing = useMemo(() => standingOffers(viewer, entries, tabs), [viewer, entries, tabs])
+  const fixed = useMemo(() => fixedOffers(viewer, entries, tabs), [viewer, entries, tabs])
   const sought = text.trim()
   const query = useQuery(
     sought === '' ? null : sought,
@@ -56,8 +56,8 @@ export function Palette({
   // What was found for the letters before stays in sight until the answer for these has come.
   const found = sought === '' ? foundNothing : (query.answer?.found ?? foundNothing)
   const groups = useMemo(
-    () => offersFor(sought, standing, foundOffers(found, entries), recent),
-    [sought, standing, found, entries, recent],
+    () => offersFor(sought, fixed, foundOffers(found, entries), recent),
+    [sought, fixed, found, entries, recent],
   )
   const offers = groups.flatMap((group) => group.offers)
   const chosen = Math.min(active, offers.length - 1)
@@ -97,7 +97,7 @@ export function Palette({
       setActive(next)
       document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' })
     } else if (event.key !== 'Enter') return
-    else if (isAnswered || active > 0 || isSettled(sought, standing)) run(offers[chosen])
+    else if (isAnswered || active > 0 || isSettled(sought, fixed)) run(offers[chosen])
     else setHurried(true)
     event.preventDefault()
   }

@@ -57,8 +57,8 @@ export async function stepAhead(
     stepVehicle(plan, watchers, known, arrivals, from, to)
     if (plan.watch.isLarge) return null
     for (; from < to; from++) {
-      const { vehicle, report, tally, standing } = arrivals[from]!
-      rows.add(vehicle.customerId, vehicle.id, report, standing)
+      const { vehicle, report, tally, snapshot } = arrivals[from]!
+      rows.add(vehicle.customerId, vehicle.id, report, snapshot)
       tally.accepted++
     }
   }

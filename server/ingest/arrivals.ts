@@ -5,7 +5,7 @@ import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import type { Batch, Rejected } from './batch.ts'
 import type { EngineContext } from './desk.ts'
 import { mostRejected, type ReadBatch } from './read-batch.ts'
-import type { Standing } from './standing.ts'
+import type { StatusSnapshot } from './standing.ts'
 import { words } from './words.ts'
 
 /** A batch that waits to be kept, and what will be answered for it. */
@@ -36,7 +36,7 @@ export interface Arrival {
   readonly report: Report
   readonly tally: Tally
   /** How the vehicle stood right after it; null until that is known. */
-  standing: Standing | null
+  snapshot: StatusSnapshot | null
 }
 
 /** Finds the vehicle of each report; those without one, of somebody else, or too old are rejected by name. */
@@ -73,7 +73,7 @@ export function resolve(
         const removed = registry.removedUpTo(vehicle.customerId)
         const age = registry.retention(vehicle.customerId)
         reject(report.recorded < now - days(age) ? words.tooOld(age) : words.removed(removed))
-      } else arrivals.push({ slot, vehicle, report, tally, standing: null })
+      } else arrivals.push({ slot, vehicle, report, tally, snapshot: null })
     }
     if (tally.rejected.length > mostRejected) {
       tally.refused = words.tooManyBad(mostRejected, tally.rejected[0]!.reason)

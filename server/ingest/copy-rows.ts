@@ -2,7 +2,7 @@
 import type { Instant } from '#domain/basics/units.ts'
 import { type SensorKey, sensors } from '#domain/sensors/index.ts'
 import type { Report } from '#domain/sensors/report.ts'
-import type { Standing } from './standing.ts'
+import type { StatusSnapshot } from './standing.ts'
 
 /** In the order of `CopyRows.add`. */
 export const reportColumns =
@@ -117,7 +117,7 @@ export class CopyRows {
   }
 
   /** `standing`: how the vehicle stood right after the report; null where that is not known. */
-  add(customerId: number, vehicleId: number, report: Report, standing: Standing | null = null): void {
+  add(customerId: number, vehicleId: number, report: Report, snapshot: StatusSnapshot | null = null): void {
     const { recorded, readings } = report
     let mask = 0
     for (const key in readings) mask += bits.get(key as SensorKey)!
@@ -143,8 +143,8 @@ export class CopyRows {
     const length = this.#buffer.write(text, this.#at + 5) + 1
     this.#view.setInt32(this.#at, length)
     this.#at += 4 + length
-    this.#short(standing?.level ?? null)
-    this.#moment(standing?.stoppedSince ?? null)
+    this.#short(snapshot?.level ?? null)
+    this.#moment(snapshot?.stoppedSince ?? null)
     this.count++
   }
 

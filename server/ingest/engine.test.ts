@@ -73,7 +73,7 @@ const faultsOf = async (vehicle: number) =>
   ).rows
 
 /** What was noted with each report of how the vehicle stood after it. */
-const standings = (rows: readonly { recorded: Date; level: number; stopped_since: Date | null }[]) =>
+const statuses = (rows: readonly { recorded: Date; level: number; stopped_since: Date | null }[]) =>
   rows.map(({ recorded, level, stopped_since }) => ({ recorded, level, stopped_since }))
 
 describe('what is kept', () => {
@@ -327,8 +327,8 @@ describe('the order of arrival', () => {
         expect(await stateOf(shuffled)).toEqual(await stateOf(orderly))
         expect(await faultsOf(shuffled)).toEqual(await faultsOf(orderly))
         expect(await rowsOf(shuffled)).toHaveLength(inOrder.length)
-        expect(standings(await rowsOf(orderly)).every(({ level }) => level !== null)).toBe(true)
-        expect(standings(await rowsOf(shuffled))).toEqual(standings(await rowsOf(orderly)))
+        expect(statuses(await rowsOf(orderly)).every(({ level }) => level !== null)).toBe(true)
+        expect(statuses(await rowsOf(shuffled))).toEqual(statuses(await rowsOf(orderly)))
         const own = ['vehicle_id', 'vin', 'unit_id', 'serial_num']
         const strip = (row: Record<string, unknown>) =>
           Object.fromEntries(Object.entries(row).filter(([name]) => !own.includes(name)))

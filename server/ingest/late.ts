@@ -8,7 +8,13 @@ import { differFaults, settleFaults } from '#domain/state/replay.ts'
 import { readState, unreported, type VehicleState } from '#domain/state/state.ts'
 import type { Fault, FaultChange } from '#domain/upkeep/faults.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
-import { type Restated, type Standing, type Standings, sameStanding, standingAfter } from './standing.ts'
+import {
+  type Restated,
+  type StatusSnapshot,
+  type StatusSnapshots,
+  sameSnapshot,
+  snapshotAfter,
+} from './standing.ts'
 import {
   faultsSince,
   reportsOf,
@@ -56,7 +62,7 @@ export interface Rewritten extends Late {
   readonly visits: VisitDifference
   readonly firings: FiringDifference
   /** How the vehicle stood after each of the new reports. */
-  readonly standings: Standings
+  readonly statuses: StatusSnapshots
   /** Stored reports after which it stood otherwise than is noted with them. */
   readonly restated: readonly Restated[]
 }
@@ -69,7 +75,7 @@ interface Course {
   readonly changes: FaultChange[]
   readonly settled: Settled
   readonly snapshots: Snapshot[]
-  readonly standings: Map<Report, Standing>
+  readonly statuses: Map<Report, StatusSnapshot>
   readonly restated: Restated[]
   state: VehicleState
   /** Up to here it has been replayed; null for the very beginning. */
@@ -98,7 +104,7 @@ const take = (course: Course, { state, faults, visits, firings }: Advanced): voi
 /** A stored report, and how the vehicle stood after it as far as that is noted. */
 interface Stored {
   readonly report: Report
-  readonly standing: Standing | null
+  readonly snapshot: StatusSnapshot | null
 }
 
 /** Steps a vehicle through a stretch of stored reports and the new ones that fall into it. */
@@ -116,14 +122,14 @@ function goOn(course: Course, stored: readonly Stored[], upTo: Instant | null): 
   }
   const takeMine = (mine: Report) => {
     one(mine)
-    course.standings.set(mine, standingAfter(course.state, vehicle))
+    course.statuses.set(mine, snapshotAfter(course.state, vehicle))
     course.taken++
   }
-  for (const { report, standing } of stored) {
+  for (const { report, snapshot } of stored) {
     for (let mine = next(); mine && mine.recorded < report.recorded; mine = next()) takeMine(mine)
     one(report)
-    const stands = standingAfter(course.state, vehicle)
-    if (!sameStanding(stands, standing))
+    const stands = snapshotAfter(course.state, vehicle)
+    if (!sameSnapshot(stands, snapshot))
       course.restated.push({ customerId, vehicleId, recorded: report.recorded, ...stands })
   }
   for (let mine = next(); mine; mine = next()) takeMine(mine)
@@ -151,7 +157,7 @@ export async function replayLate(client: pg.ClientBase, lates: readonly Late[]):
       changes: [],
       settled: new Settled(),
       snapshots: [],
-      standings: new Map(),
+      statuses: new Map(),
       restated: [],
       state,
       at,
@@ -174,7 +180,7 @@ export async function replayLate(client: pg.ClientBase, lates: readonly Late[]):
       const snapshot = ahead[n]
       const stored = stretches[n]!.map((row) => ({
         report: { serial: '', recorded: row.recorded, readings: readingsOf(row) },
-        standing: row.level === null ? null : { level: row.level, stoppedSince: row.stopped_since },
+        snapshot: row.level === null ? null : { level: row.level, stoppedSince: row.stopped_since },
       }))
       goOn(course, stored, snapshot?.recorded ?? null)
       if (!snapshot) {
@@ -210,7 +216,7 @@ function conclude(
   visits: readonly KnownVisit[],
   firings: readonly StoredFiring[],
 ): Rewritten {
-  const { late, base, met, settled, snapshots, standings, restated } = course
+  const { late, base, met, settled, snapshots, statuses, restated } = course
   let before = faults
   let after = settleFaults(base.state.faults, course.changes)
   if (met !== null) {
@@ -224,7 +230,7 @@ function conclude(
     sinceSnapshot: met === null ? course.since : null,
     ...differFaults(before, after),
     snapshots,
-    standings,
+    statuses,
     restated,
     visits: differVisits(visits, base, settled, met),
     firings: differFirings(firings, base.at, settled, met),

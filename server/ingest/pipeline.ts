@@ -53,8 +53,8 @@ export async function takeIn(
     const lates = await stepAll(auth, client, fresh, plan)
     for (const one of await replayLate(client, lates)) addLate(plan, one)
     const rows = new CopyRows(auth.now(), batch)
-    for (const { vehicle, report, tally, standing } of fresh) {
-      rows.add(vehicle.customerId, vehicle.id, report, standing ?? plan.standings.get(report) ?? null)
+    for (const { vehicle, report, tally, snapshot } of fresh) {
+      rows.add(vehicle.customerId, vehicle.id, report, snapshot ?? plan.statuses.get(report) ?? null)
       tally.accepted++
     }
     await copyReports(client, rows, () => meanwhile(plan))

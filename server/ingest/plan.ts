@@ -5,7 +5,7 @@ import type { Report } from '#domain/sensors/report.ts'
 import type { VehicleState } from '#domain/state/state.ts'
 import type { EngineContext } from './desk.ts'
 import type { Rewritten } from './late.ts'
-import { type Restated, restate, type Standing } from './standing.ts'
+import { type Restated, restate, type StatusSnapshot } from './standing.ts'
 import { putFaults, putSnapshots, removeFaults, type Snapshot, type VehicleFault } from './store.ts'
 import { WatchPlan } from './watch/plan.ts'
 import type { FiringRow } from './watch/store.ts'
@@ -24,7 +24,7 @@ export interface Plan {
   readonly snapshots: Snapshot[]
   readonly watch: WatchPlan
   /** Of the new reports that came late. */
-  readonly standings: Map<Report, Standing>
+  readonly statuses: Map<Report, StatusSnapshot>
   /** Of stored ones, where late reports have made them others. */
   readonly restated: Restated[]
   /** Reports that came late. */
@@ -39,7 +39,7 @@ export const newPlan = (): Plan => ({
   removed: [],
   snapshots: [],
   watch: new WatchPlan(),
-  standings: new Map(),
+  statuses: new Map(),
   restated: [],
   late: 0,
   isTakenUp: false,
@@ -52,7 +52,7 @@ export function addLate(plan: Plan, one: Rewritten): void {
   for (const fault of one.put) plan.put.push({ customerId, vehicleId, fault })
   for (const fault of one.removed) plan.removed.push({ customerId, vehicleId, fault })
   for (const snapshot of one.snapshots) plan.snapshots.push(snapshot)
-  for (const [report, standing] of one.standings) plan.standings.set(report, standing)
+  for (const [report, snapshot] of one.statuses) plan.statuses.set(report, snapshot)
   for (const restated of one.restated) plan.restated.push(restated)
   plan.watch.correct(one, one.visits, one.firings)
   if (one.state !== null)

@@ -8,7 +8,7 @@ import { levelCodes } from '#domain/vehicle/severity.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import type { VehicleKey } from './store.ts'
 
-export interface Standing {
+export interface StatusSnapshot {
   /** Its place in `levelCodes`. */
   readonly level: number
   /** Null while it moved, or where that was unknown. */
@@ -16,20 +16,20 @@ export interface Standing {
 }
 
 /** Of reports that are being kept. */
-export type Standings = ReadonlyMap<Report, Standing>
+export type StatusSnapshots = ReadonlyMap<Report, StatusSnapshot>
 
 /** A stored report after which the vehicle stood otherwise than was noted. */
-export interface Restated extends VehicleKey, Standing {
+export interface Restated extends VehicleKey, StatusSnapshot {
   readonly recorded: Instant
 }
 
 /** As of the report's own moment. */
-export const standingAfter = (state: VehicleState, vehicle: Vehicle): Standing => ({
+export const snapshotAfter = (state: VehicleState, vehicle: Vehicle): StatusSnapshot => ({
   level: levelCodes.indexOf(vehicleLevel(state, vehicle, state.recorded ?? 0)),
   stoppedSince: stoppedSince(state),
 })
 
-export const sameStanding = (one: Standing, other: Standing | null): boolean =>
+export const sameSnapshot = (one: StatusSnapshot, other: StatusSnapshot | null): boolean =>
   other !== null && one.level === other.level && one.stoppedSince === other.stoppedSince
 
 /** Notes with stored reports what has become of them. */

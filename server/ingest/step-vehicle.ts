@@ -4,7 +4,7 @@ import { faultKey } from '#domain/state/replay.ts'
 import type { Arrival } from './arrivals.ts'
 import { snapshotEvery } from './late.ts'
 import type { Next, Plan } from './plan.ts'
-import { standingAfter } from './standing.ts'
+import { snapshotAfter } from './standing.ts'
 import type { VehicleFault } from './store.ts'
 import type { WatcherRegistry } from './watch/watchers.ts'
 
@@ -31,7 +31,7 @@ export function stepVehicle(
     const { report } = arrival
     const stepped = advance(state, report, vehicle, watched)
     state = stepped.state
-    arrival.standing = standingAfter(state, vehicle)
+    arrival.snapshot = snapshotAfter(state, vehicle)
     for (const { fault } of stepped.faults) faults.set(faultKey(fault), { ...key, fault })
     if (stepped.visits.length > 0 || stepped.firings.length > 0) steps.push(stepped)
     if (++sinceSnapshot >= snapshotEvery) {

@@ -4,7 +4,7 @@ import { unreported } from '#domain/state/state.ts'
 import { step } from '#domain/state/step.ts'
 import { CopyRows } from '../ingest/copy-rows.ts'
 import { makePartitions, monthOf } from '../ingest/partitions.ts'
-import { standingAfter } from '../ingest/standing.ts'
+import { snapshotAfter } from '../ingest/standing.ts'
 import { copyReports } from '../ingest/store.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import type { TestApp } from '../testing.ts'
@@ -20,7 +20,7 @@ export const keepReports = async (
   let state = unreported
   for (const report of reports) {
     state = step(state, report).state
-    rows.add(vehicle.customerId, vehicle.id, report, standingAfter(state, vehicle))
+    rows.add(vehicle.customerId, vehicle.id, report, snapshotAfter(state, vehicle))
   }
   const client = await app.db.pool.connect()
   try {

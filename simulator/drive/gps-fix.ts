@@ -9,8 +9,8 @@ const fooled = 0.03
 
 export function gpsFix({ vehicle, motion, now }: Scene): NonNullable<Readings['gps']> {
   const chance = (n: number) => at(vehicle.seed + n, now / 1000)
-  const standing = motion.mph === 0
-  const spread = standing ? (chance(1) < fooled ? 45 : 4.5) : 2.5
+  const stopped = motion.mph === 0
+  const spread = stopped ? (chance(1) < fooled ? 45 : 4.5) : 2.5
   const far = spread * Math.sqrt(-2 * Math.log(1 - chance(2) * 0.98))
   const angle = 2 * Math.PI * chance(3)
   const lat = motion.lat + (far * Math.cos(angle)) / metersPerDegree

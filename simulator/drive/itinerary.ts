@@ -85,7 +85,7 @@ function stints(one: Dice, from: Instant, hours: number, pace: number, drove: nu
 }
 
 /** Mean hours that a trailer stands alone between two tractors. */
-const standing = { busy: 4.5, pool: 50, parked: 24 * 24 } as const
+const stopHours = { busy: 4.5, pool: 50, parked: 24 * 24 } as const
 const longestLeg: Ms = 30 * day
 
 /** Chooses where to next: within reach, rather near than far, and homeward once it is far from home. */
@@ -118,7 +118,7 @@ export function* itinerary(
   const one = dice(vehicle.seed, 'itinerary')
   let site = vehicle.pace === 'busy' && one.chance(0.5) ? one.pick(vehicle.sites) : vehicle.home
   if (distance(site, vehicle.home) > vehicle.longestTrip) site = vehicle.home
-  const span = standing[vehicle.pace] * hour
+  const span = stopHours[vehicle.pace] * hour
   let now = whole(begin - one.between(0, Math.max(4 * day, 1.5 * span)))
   let miles: Miles = Math.round(one.between(2_000, 380_000) * 10) / 10
   let lbs: Pounds = one.chance(0.4) ? cargo() : 0

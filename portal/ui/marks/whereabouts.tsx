@@ -1,5 +1,5 @@
 /** Where a vehicle is and what it does there, in one line: "Topeka, KS · 63 mph E", "Gary, IN · stopped 3 h 12 min". */
-import { standingBelow } from '#domain/basics/assumed.ts'
+import { stoppedBelow } from '#domain/basics/assumed.ts'
 import { wind } from '#domain/geo/point.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import { isMoving } from '#domain/wire/moving.ts'
@@ -18,7 +18,7 @@ export function Whereabouts({ vehicle }: { vehicle: LiveVehicle }) {
     <>
       {Math.round(speedMph)} <span className="unit">mph</span> {wind(headingDeg, 8)}
     </>
-  ) : stoppedSince === null && speedMph >= standingBelow ? (
+  ) : stoppedSince === null && speedMph >= stoppedBelow ? (
     'was moving'
   ) : (
     stopped

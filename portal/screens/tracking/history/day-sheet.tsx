@@ -45,7 +45,7 @@ export function DaySheet({ track, onDone }: DaySheetProps) {
             </h1>
             <h2>{dayName(day.from)}</h2>
             <p>
-              {number(day.miles, 1)} mi · driving {span(day.driving)} · standing {span(day.standing)} ·{' '}
+              {number(day.miles, 1)} mi · driving {span(day.driving)} · standing {span(day.stopped)} ·{' '}
               {day.stops} {day.stops === 1 ? 'stop' : 'stops'}
             </p>
             <table>

@@ -227,7 +227,7 @@ function useShown(loaded: ReturnType<typeof useTracks>['loaded']) {
 }
 
 function Summary({ track }: { track: Track }) {
-  const { miles, driving, standing, stops } = useMemo(() => totalsOf(track.legs), [track])
+  const { miles, driving, stopped, stops } = useMemo(() => totalsOf(track.legs), [track])
   return (
     <dl className="history-totals numbers">
       <div>
@@ -242,7 +242,7 @@ function Summary({ track }: { track: Track }) {
       </div>
       <div>
         <dt>Standing</dt>
-        <dd>{span(standing)}</dd>
+        <dd>{span(stopped)}</dd>
       </div>
       <div>
         <dt>Stops</dt>
