@@ -56,7 +56,7 @@ async function tell(to: Sender, serial: string, url: string, reports: readonly o
 }
 
 /** Reports of one second and more are sent together: a fast replay of a dense track stays kind to the server. */
-const beat = 250
+const tickEvery = 250
 const mostAtOnce = 1_000
 
 /**
@@ -99,7 +99,8 @@ export async function replay(
       console.progress(say.progress(percent, point.speedMph), Math.floor(percent / 10))
     }
     const next = track[sent]
-    if (next && !keepTimes) await pause(Math.max(beat, momentOf(next) - Date.now()), undefined, { signal })
+    if (next && !keepTimes)
+      await pause(Math.max(tickEvery, momentOf(next) - Date.now()), undefined, { signal })
   }
   console.progress(say.progress(100, track.at(-1)!.speedMph), 10)
   console.progress(null)

@@ -16,7 +16,7 @@ export const cancelExportMutation = mutation('mutation($id: ID!) { cancelExport(
 export const openExportMutation = mutation('mutation($id: ID!) { openExport(id: $id) }')
 
 /** How often it is asked how far files are. */
-const beat: Ms = 700
+const pollEvery: Ms = 700
 
 /** Null until it is known. */
 let known: readonly ExportFile[] | null = null
@@ -44,7 +44,7 @@ async function follow(onReady: (file: ExportFile) => void): Promise<void> {
   clearTimeout(timer)
   const requested = owner
   const again = () => {
-    timer = setTimeout(() => void follow(onReady), beat)
+    timer = setTimeout(() => void follow(onReady), pollEvery)
   }
   try {
     const { exports } = await request(exportsQuery, {})
@@ -71,7 +71,7 @@ export async function startExport(input: ExportInput, onReady: (file: ExportFile
   const { startExport: file } = await request(startExportMutation, { input })
   awaited.add(file.id)
   become([file, ...(known ?? [])])
-  timer = setTimeout(() => void follow(onReady), beat / 4)
+  timer = setTimeout(() => void follow(onReady), pollEvery / 4)
 }
 
 export async function cancelExport(id: string): Promise<void> {

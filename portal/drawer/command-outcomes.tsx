@@ -6,7 +6,7 @@ import { useQuery } from '../data/use-query.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { LevelMark } from '../ui/marks/level-mark.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
-import { commandBeat } from './command-words.ts'
+import { commandPollEvery } from './command-words.ts'
 
 /** Those that got none come first. */
 export function CommandOutcomes({
@@ -22,7 +22,7 @@ export function CommandOutcomes({
   const settledOf = (found: readonly SentCommand[] | null) =>
     found?.filter(({ status }) => status !== 'pending').length ?? 0
   const { answer } = useQuery(ids.length > 0 ? ids : null, (signal) => commandsSent(ids, signal), {
-    refetchEvery: (found) => (settledOf(found) < ids.length ? commandBeat : null),
+    refetchEvery: (found) => (settledOf(found) < ids.length ? commandPollEvery : null),
   })
   const settled = settledOf(answer)
   const waits = settled < ids.length

@@ -4,7 +4,7 @@ import type { Ms } from '#domain/basics/units.ts'
 import { type ReeferWish, reeferCommands } from '#domain/sensors/reefer-commands.ts'
 
 /** How soon an answer of the unit is seen. */
-export const commandBeat: Ms = 2_500
+export const commandPollEvery: Ms = 2_500
 
 /** Whole degrees without a decimal. */
 export const degreesF = (value: number): string => `${number(value, Number.isInteger(value) ? 0 : 1)} °F`

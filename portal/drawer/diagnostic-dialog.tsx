@@ -24,7 +24,7 @@ import { Loading } from '../ui/states/states.tsx'
 type Step = 'choose' | 'confirm' | 'sending' | 'done'
 
 /** How often it is asked what became of the letter. */
-const beat = 1_000
+const pollEvery = 1_000
 const mostFaults = 50
 const anything = { search: null, faultTypeIds: null, fmis: null, from: null, to: null, sensorTypeIds: null }
 
@@ -227,7 +227,7 @@ function useLetter(letter: DiagnosticEmail | null): DiagnosticEmail | null {
   const { answer } = useQuery(
     letter ? letter.id : null,
     async (signal) => (await request(diagnosticQuery, { id: letter!.id }, signal)).diagnosticEmail,
-    { refetchEvery: (found) => ((found ?? letter)?.status === 'waiting' ? beat : null) },
+    { refetchEvery: (found) => ((found ?? letter)?.status === 'waiting' ? pollEvery : null) },
   )
   return answer ?? letter
 }

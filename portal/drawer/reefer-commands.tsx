@@ -10,7 +10,7 @@ import { LevelMark } from '../ui/marks/level-mark.tsx'
 import { ErrorState } from '../ui/states/states.tsx'
 import { Age } from '../ui/time/age.tsx'
 import { useNow } from '../ui/time/clock.ts'
-import { commandBeat, inWords } from './command-words.ts'
+import { commandPollEvery, inWords } from './command-words.ts'
 import './reefer-commands.css'
 import { part } from '../ui/states/part.tsx'
 
@@ -22,7 +22,7 @@ export function ReeferCommands({ detail: { vehicle, state } }: { detail: Vehicle
   const { answer, error, again } = useQuery([vin, state.recorded], (signal) => reeferCommands(vin, signal), {
     keepPrevious: vin,
     refetchEvery: (found) =>
-      found?.commands.some(({ status }) => status === 'pending') ? commandBeat : null,
+      found?.commands.some(({ status }) => status === 'pending') ? commandPollEvery : null,
   })
   const [open, setOpen] = useState(false)
   const listed = answer?.commands ?? []

@@ -8,7 +8,7 @@ import { everyRow, type FleetQuery, type NowRow } from '../fleet/store.ts'
 import { openPool } from '../platform/database.ts'
 import { writeCsv } from './csv.ts'
 import { cellOf, type Reader, textOf, titleOf } from './print.ts'
-import { beat, type Export, keepPiece, settle } from './store.ts'
+import { type Export, heartbeat, keepPiece, settle } from './store.ts'
 import { writeXlsx } from './xlsx.ts'
 
 /** Rows that are printed without letting others at the processor. */
@@ -81,11 +81,11 @@ export async function makeExport(pool: pg.Pool, { job, query, columns: keys, ...
   const kept = keeper(pool, id)
   let done = 0
   async function* batches<T>(print: (column: FleetColumn, row: NowRow, reader: Reader) => T) {
-    if (!(await beat(pool, id, 0))) throw new Cancelled()
+    if (!(await heartbeat(pool, id, 0))) throw new Cancelled()
     for await (const rows of everyRow(pool, wanted, fields, atOnce)) {
       yield rows.map((row) => columns.map((column) => print(column, row, reader)))
       done += rows.length
-      if (!(await beat(pool, id, done))) throw new Cancelled()
+      if (!(await heartbeat(pool, id, done))) throw new Cancelled()
     }
   }
   try {

@@ -6,7 +6,7 @@ import type { FleetQuery } from '../fleet/store.ts'
 import type { Log } from '../platform/log.ts'
 import type { Work } from './make.ts'
 import type { Reader } from './print.ts'
-import { beat, type Export, settle } from './store.ts'
+import { type Export, heartbeat, settle } from './store.ts'
 
 /** Files made at the same time; whoever comes later waits. */
 const most = 2
@@ -52,7 +52,7 @@ const onThread = (work: Work): Promise<void> =>
 
 /** Has the file made; whatever comes of it stands in its row. Never throws. */
 export const runExport = async (pool: pg.Pool, log: Log, job: Export, wanted: Wanted): Promise<void> => {
-  const waiting = setInterval(() => void beat(pool, job.id, 0).catch(() => false), 20_000)
+  const waiting = setInterval(() => void heartbeat(pool, job.id, 0).catch(() => false), 20_000)
   await turn()
   clearInterval(waiting)
   const { query, columns, zone, now } = wanted

@@ -80,7 +80,7 @@ export const isExporting = async (client: pg.ClientBase, userId: number): Promis
 }
 
 /** Notes how far it is; false where nobody waits for it any more. */
-export const beat = async (db: Db, id: string, done: number): Promise<boolean> => {
+export const heartbeat = async (db: Db, id: string, done: number): Promise<boolean> => {
   const { rowCount } = await db.query(
     `UPDATE export_job SET done = $2, beat = now(), total = greatest(total, $2) WHERE id = $1 AND state = 'running'`,
     [id, done],

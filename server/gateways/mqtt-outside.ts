@@ -127,11 +127,11 @@ export function subscribeOutside({
         current.destroy()
       },
     })
-    const beat = setInterval(() => connection.send({ cmd: 'pingreq' }), (keepalive * 1000) / 2)
+    const heartbeat = setInterval(() => connection.send({ cmd: 'pingreq' }), (keepalive * 1000) / 2)
     current.setTimeout(keepalive * 1_500, () => current.destroy())
     current.on('error', (error) => log.seldom('outside away', 'The MQTT broker cannot be reached', { error }))
     current.on('close', () => {
-      clearInterval(beat)
+      clearInterval(heartbeat)
       unattend()
       if (!stopped) timer = setTimeout(open, retryAfter)
     })

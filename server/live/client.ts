@@ -35,7 +35,7 @@ export interface Client {
   readonly unread: (count: number) => void
   /** Writes what it lacks, as far as it takes it. */
   readonly send: () => void
-  readonly beat: (at: Instant) => void
+  readonly heartbeat: (at: Instant) => void
   readonly bye: (why: 'expired' | 'stopping') => void
 }
 
@@ -114,7 +114,7 @@ export const openClient = ({ userId, scope, out, textOf, now }: ClientOptions): 
       send()
     },
     send,
-    beat: (at) => {
+    heartbeat: (at) => {
       if (stuckSince !== null && at - stuckSince > patience) out.destroy()
       else if (flowing && stuckSince === null) put(`{"beat":${at}}\n`)
     },

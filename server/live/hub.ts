@@ -12,7 +12,7 @@ const least: Ms = 1_000
 const look: Ms = 50
 /** How long a change is remembered for those who come: longer than the database's row takes to hold it. */
 const remembered: Ms = 30_000
-const beat: Ms = 15_000
+const heartbeatEvery: Ms = 15_000
 
 interface Latest {
   readonly change: Change
@@ -98,12 +98,12 @@ export const openHub = (
   const schedule = () => {
     timer ??= setTimeout(turn, look)
   }
-  const beating = setInterval(() => {
+  const heartbeat = setInterval(() => {
     const at = now()
     forget(at)
-    for (const client of clients) client.beat(at)
-  }, beat)
-  beating.unref()
+    for (const client of clients) client.heartbeat(at)
+  }, heartbeatEvery)
+  heartbeat.unref()
 
   return {
     take: (changes) => {
@@ -154,7 +154,7 @@ export const openHub = (
     clients: () => clients.size,
     stop: () => {
       if (timer) clearTimeout(timer)
-      clearInterval(beating)
+      clearInterval(heartbeat)
       for (const client of [...clients]) client.bye('stopping')
     },
   }

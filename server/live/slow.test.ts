@@ -100,11 +100,11 @@ test('a reader that takes nothing for two minutes is let go', () => {
     now: () => now,
   })
   ready()
-  client.beat(now)
+  client.heartbeat(now)
   now = 119_000
-  client.beat(now)
+  client.heartbeat(now)
   expect(out.destroyed).toBe(false)
   now = 121_000
-  client.beat(now)
+  client.heartbeat(now)
   expect(out.destroyed).toBe(true)
 })

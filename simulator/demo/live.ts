@@ -9,7 +9,7 @@ import { reportAt, toldUntil } from './history.ts'
 export type Tell = (reports: readonly object[]) => Promise<void>
 
 /** Times a second would be more than the map shows. */
-const beat = 1_000
+const tickEvery = 1_000
 /** In one go; what is more waits for the next beat, so that a laptop that has slept does not choke. */
 const mostAtOnce = 5_000
 
@@ -59,6 +59,6 @@ export async function driveOn(
       tell(reports).then(() => busy.delete(tell), failed.reject)
     }
     due = behind ? null : now
-    await Promise.race([failed.promise, pause(behind ? beat / 4 : beat, undefined, { signal })])
+    await Promise.race([failed.promise, pause(behind ? tickEvery / 4 : tickEvery, undefined, { signal })])
   }
 }

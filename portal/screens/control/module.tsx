@@ -9,7 +9,7 @@ import { Empty, ErrorState, Loading } from '../../ui/states/states.tsx'
 import { highest, type Placed, widest } from './layout.ts'
 
 /** Counts are asked for anew so often while somebody looks. */
-const beat = 30_000
+const pollEvery = 30_000
 /** Pixels of a row of the page and between rows, as the style sheet has them. */
 const rowHeight = 148
 const gap = 12
@@ -19,7 +19,7 @@ const carried = 'application/x-module'
 export const useModule = <Answer,>(
   of: string,
   load: (signal: AbortSignal) => Promise<Answer>,
-): QueryState<Answer> => useQuery(of, load, { refetchEvery: beat })
+): QueryState<Answer> => useQuery(of, load, { refetchEvery: pollEvery })
 
 /** The content once it is there; else why it is not, in words, with a way to go on. */
 export function Content<Answer>({

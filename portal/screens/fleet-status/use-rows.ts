@@ -61,12 +61,12 @@ export function useRows(key: string | null, query: () => FleetRequest) {
       told = Date.now()
       soon()
     })
-    const beat = setInterval(soon, lookAgain)
+    const pollEvery = setInterval(soon, lookAgain)
     return () => {
       stop.abort()
       unlisten()
       clearTimeout(timer)
-      clearInterval(beat)
+      clearInterval(pollEvery)
     }
   }, [look])
 

@@ -4,7 +4,7 @@ import type { Ms } from '#domain/basics/units.ts'
 import { Button } from '../controls/button.tsx'
 import { Loading } from './states.tsx'
 
-const beat: Ms = 3_000
+const pollEvery: Ms = 3_000
 /** A server may answer and yet not have the file at once; what then still fails is broken. */
 const patience = 3
 
@@ -22,7 +22,7 @@ const wait = (more: number) => {
 const pause = () =>
   new Promise<void>((resolve) => {
     wake = resolve
-    setTimeout(resolve, beat)
+    setTimeout(resolve, pollEvery)
   })
 
 /** Styles that did not come: what asks for parts takes them for there, and never asks again. */

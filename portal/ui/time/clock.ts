@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 
 /** How often ages are looked at again; a text changes at most once a minute. */
-const beat: Ms = 5_000
+const pollEvery: Ms = 5_000
 
 let ahead: Ms = 0
 let held: Instant | null = null
@@ -35,7 +35,7 @@ function listenTo(listen: () => void): () => void {
   listeners.add(listen)
   if (!timer) {
     shown = now()
-    timer = setInterval(() => document.visibilityState === 'visible' && tick(), beat)
+    timer = setInterval(() => document.visibilityState === 'visible' && tick(), pollEvery)
   }
   return () => {
     listeners.delete(listen)

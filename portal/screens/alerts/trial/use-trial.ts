@@ -12,7 +12,7 @@ import {
 import { sentenceOf } from '../../../ui/states/sentence-of.ts'
 
 /** How often it is asked how far a trial is. */
-const beat: Ms = 400
+const pollEvery: Ms = 400
 
 export interface Trying {
   readonly trial: RuleTrial | null
@@ -67,7 +67,7 @@ export function useTrial(): Trying {
           setError(sentenceOf(failed))
           setTrial(null)
         })
-    }, beat)
+    }, pollEvery)
     return () => clearTimeout(timer)
   }, [trial, state])
 
