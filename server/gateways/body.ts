@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { letGo } from '../ingest/let-go.ts'
+import { releaseBuffer } from '../ingest/let-go.ts'
 import { words } from '../ingest/words.ts'
 
 const unzip = promisify(gunzip)
@@ -53,7 +53,7 @@ export async function takeBody(request: IncomingMessage, most = largestBody): Pr
 
 const joined = (chunks: readonly Buffer[]): Buffer => {
   const bytes = Buffer.concat(chunks)
-  for (const chunk of chunks) letGo(chunk)
+  for (const chunk of chunks) releaseBuffer(chunk)
   return bytes
 }
 

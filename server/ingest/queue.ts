@@ -1,7 +1,7 @@
 /** What waits to be kept: bounded in reports and in bytes, and read a turn ahead while the database is at work. */
 import type { Waiting } from './arrivals.ts'
 import type { Batch } from './batch.ts'
-import { letGo } from './let-go.ts'
+import { releaseBuffer } from './let-go.ts'
 import { type ReadBatch, readBatch } from './read-batch.ts'
 
 /** A transaction takes so many reports and bytes, or a single batch that is larger. */
@@ -73,7 +73,7 @@ export class Queue {
   #read(lying: Lying): void {
     if (lying.read !== null) return
     lying.read = readBatch(lying, this.#now())
-    letGo(lying.body)
+    releaseBuffer(lying.body)
     lying.body = nothing
   }
 

@@ -39,10 +39,10 @@ export function GroupTree({
   const [over, setOver] = useState<string | null>(null)
   const tree = useRef<HTMLDivElement>(null)
   const shown = shownGroups(groups, folded)
-  const fold = (id: string, shut: boolean) =>
+  const fold = (id: string, close: boolean) =>
     setFolded((before) => {
       const next = new Set(before)
-      if (shut) next.add(id)
+      if (close) next.add(id)
       else next.delete(id)
       return next
     })

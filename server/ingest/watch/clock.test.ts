@@ -51,7 +51,7 @@ const send = (minute: number, readings: Readings) =>
     engine.take({ kind: 'batch', id, body, format: 'json', transport: 'http' })
   })
 const open: Readings = { door: { opened: true } }
-const shut: Readings = { door: { opened: false } }
+const close: Readings = { door: { opened: false } }
 const settled = (expected: readonly object[]) => expect.poll(() => firingsIn(db.pool)).toMatchObject(expected)
 
 test('a clock that jumps ahead fires what is due then, as of its own moment; late reports put it right', async () => {
@@ -60,7 +60,7 @@ test('a clock that jumps ahead fires what is due then, as of its own moment; lat
   await settled([{ at: at(120), ended: null, late: true }])
   // The server was wrong: the doors had been shut before.
   clock = at(60)
-  await send(50, shut)
+  await send(50, close)
   await settled([{ at: at(120), isWithdrawn: true }])
 })
 
@@ -69,7 +69,7 @@ test('a clock that jumps back tells nothing twice, and goes on when the time has
   clock = at(121)
   await settled([{ at: at(120), late: false }])
   clock = at(5)
-  await send(122, shut)
+  await send(122, close)
   await send(123, open)
   await send(3, {})
   expect(await firingsIn(db.pool)).toMatchObject([{ at: at(120), ended: at(122), isWithdrawn: false }])
@@ -86,7 +86,7 @@ test('the hour that is put back in autumn is no hour more', async () => {
     alertPredicates: [{ alertPredicateTypeId: 11, doorClosed: true, doorStatusDurationMs: hours(2) }],
   })
   await engine.watchersChanged([customerId])
-  await send(night, shut)
+  await send(night, close)
   clock = at(night + 119)
   await send(night + 118, {})
   expect(await firingsIn(db.pool)).toEqual([])

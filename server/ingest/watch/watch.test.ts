@@ -46,7 +46,7 @@ const report = (minute: number, readings: Readings, vehicle = 0): Report => ({
 const outside: Readings = { gps: { ...east(3_000), speedMph: 40 } }
 const inside: Readings = { gps: { ...yard, speedMph: 12 } }
 const open: Readings = { door: { opened: true } }
-const shut: Readings = { door: { opened: false } }
+const close: Readings = { door: { opened: false } }
 const doorsOpenFor = (ms: number) => ({
   alertTypeId: 11,
   alertPredicates: [{ alertPredicateTypeId: 11, doorOpened: true, doorStatusDurationMs: ms }],
@@ -192,7 +192,7 @@ describe('a rule with a duration', () => {
     await send(engine, [report(0, open)])
     await expect.poll(() => told.length).toBe(1)
     expect(await firingsIn(db.pool)).toMatchObject([{ source: rule, at: at(30), ended: null }])
-    await send(engine, [report(40, shut)])
+    await send(engine, [report(40, close)])
     expect(await firingsIn(db.pool)).toMatchObject([{ at: at(30), ended: at(40), isWithdrawn: false }])
   })
 
@@ -288,7 +288,7 @@ describe('rules about groups', () => {
     await edited()
     await send(
       engine,
-      [0, 1, 2].flatMap((n) => [report(0, shut, n), report(5, open, n)]),
+      [0, 1, 2].flatMap((n) => [report(0, close, n), report(5, open, n)]),
     )
     expect((await firingsIn(db.pool)).map(({ vehicle }) => vehicle)).toEqual([vehicles[0], vehicles[1]])
     await join(id, 2)
@@ -300,7 +300,7 @@ describe('rules about groups', () => {
     await expect.poll(async () => (await firingsIn(db.pool))[1]!.ended).toBeGreaterThan(at(5))
     await send(
       engine,
-      [1, 2].flatMap((n) => [report(3, {}, n), report(now, shut, n), report(now + 0.1, open, n)]),
+      [1, 2].flatMap((n) => [report(3, {}, n), report(now, close, n), report(now + 0.1, open, n)]),
     )
     expect((await firingsIn(db.pool)).map(({ vehicle, isWithdrawn }) => [vehicle, isWithdrawn])).toEqual([
       [vehicles[0], false],
@@ -316,7 +316,7 @@ describe('what one report brings', () => {
     const doors = await makeRule(db.pool, customerId, at(-5))
     const gate = await makeRule(db.pool, customerId, at(-5), crossing)
     await edited()
-    await send(engine, [report(0, { ...outside, ...shut }), report(5, { ...inside, ...open })])
+    await send(engine, [report(0, { ...outside, ...close }), report(5, { ...inside, ...open })])
     const fired = await firingsIn(db.pool)
     expect(fired.map(({ source, because }) => [source, because]).sort()).toEqual(
       [
@@ -330,7 +330,7 @@ describe('what one report brings', () => {
   test('sent twice it fires once', async () => {
     await makeRule(db.pool, customerId, at(-5))
     await edited()
-    for (let n = 0; n < 3; n++) await send(engine, [report(0, shut), report(5, open)])
+    for (let n = 0; n < 3; n++) await send(engine, [report(0, close), report(5, open)])
     expect(await firingsIn(db.pool)).toHaveLength(1)
     await expect.poll(() => told).toHaveLength(1)
   })
@@ -340,7 +340,7 @@ describe('what one report brings', () => {
     await edited()
     await send(
       engine,
-      [0, 5, 10, 15].flatMap((n) => [report(n, shut), report(n + 2, open)]),
+      [0, 5, 10, 15].flatMap((n) => [report(n, close), report(n + 2, open)]),
     )
     expect((await firingsIn(db.pool)).map(({ isHeld }) => isHeld)).toEqual([false, true, true, true])
   })
@@ -356,7 +356,7 @@ describe('reports that come late and in any order', () => {
       Array.from({ length: 18 }, (_, n) =>
         report(
           n * 3,
-          { ...(n % 7 < 3 ? outside : inside), ...(n % 5 < 2 || n === 17 ? shut : open) },
+          { ...(n % 7 < 3 ? outside : inside), ...(n % 5 < 2 || n === 17 ? close : open) },
           vehicle,
         ),
       )
@@ -378,7 +378,7 @@ describe('reports that come late and in any order', () => {
     await edited()
     await send(engine, [report(0, open), report(20, open)])
     expect(await firingsIn(db.pool)).toMatchObject([{ at: at(10), isWithdrawn: false }])
-    await send(engine, [report(5, shut)])
+    await send(engine, [report(5, close)])
     expect(await firingsIn(db.pool)).toMatchObject([
       { at: at(10), isWithdrawn: true },
       { at: at(30), isWithdrawn: false },
@@ -395,7 +395,7 @@ test('100,000 firings of one turn are kept, each once, and told in parts', async
   await edited()
   const of = (minute: number, readings: Readings) =>
     many.map((_, n) => ({ ...report(minute, readings), serial: `MANY-${n}` }))
-  await send(engine, of(0, shut))
+  await send(engine, of(0, close))
   expect(await send(engine, of(5, open))).toMatchObject({ accepted: 1_000 })
   const { rows } = await db.pool.query<{ n: number }>('SELECT count(*) AS n FROM firing')
   expect(rows[0]!.n).toBe(100_000)
