@@ -16,7 +16,7 @@ import type { ReadyRule } from './book.ts'
 import type { Firing, FiringChange } from './firing.ts'
 import type { RuleVersion } from './rule.ts'
 import { alertWords } from './rule-words.ts'
-import { Sightings } from './sightings.ts'
+import { Observations } from './sightings.ts'
 import { conditionsSaid } from './summary.ts'
 
 export interface Explanation {
@@ -53,7 +53,7 @@ const about = hour
 interface Walked {
   readonly state: VehicleState
   readonly firings: readonly Known<FiringChange>[]
-  readonly sightings: Sightings | null
+  readonly observations: Observations | null
 }
 
 /** The timeline up to the moment, with what the rule saw of the last day. */
@@ -64,7 +64,7 @@ function walk(
   // What was known of a moment may have come with the report after it.
   const upTo = firing ? at + about : at
   const firings: Known<FiringChange>[] = []
-  const sightings = rule ? new Sightings(rule.parts, at - asFarBack) : null
+  const observations = rule ? new Observations(rule.parts, at - asFarBack) : null
   let state = base
   for (const report of reports) {
     if (report.recorded > upTo) break
@@ -73,7 +73,7 @@ function walk(
     const advanced = advance(before, report, vehicle, watchers)
     state = advanced.state
     firings.push(...advanced.firings)
-    sightings?.look({
+    observations?.look({
       at: report.recorded,
       cause: 'report',
       before,
@@ -85,7 +85,7 @@ function walk(
   }
   const passed = pass(state, upTo, vehicle, watchers)
   firings.push(...passed.firings)
-  return { state: passed.state, firings, sightings }
+  return { state: passed.state, firings, observations }
 }
 
 const no = (verdict: string, lines: readonly string[] = []): Explanation => ({ fired: false, verdict, lines })
@@ -99,8 +99,8 @@ export function explain(requested: ExplainInput): Explanation {
   if (!held.allVehicles && !held.vehicleIds.has(vehicle.id))
     return no(`The alert was not about this vehicle at ${clock(at)}.`, [watched])
   const rule = watchers.rules.at(ruleId, at)
-  const { state, firings, sightings } = walk(requested, rule)
-  const seen = sightings?.lines(clock) ?? []
+  const { state, firings, observations } = walk(requested, rule)
+  const seen = observations?.lines(clock) ?? []
   const fired = firings.flatMap(({ change }) =>
     change.kind === 'fired' && change.firing.source === ruleId ? [change.firing] : [],
   )
@@ -123,7 +123,7 @@ export function explain(requested: ExplainInput): Explanation {
       lines: [watched, ...seen],
     }
   const memory = state.watch?.rules[ruleId]
-  return no(quietly(memory, held, sightings, requested, fired.at(-1)), [
+  return no(quietly(memory, held, observations, requested, fired.at(-1)), [
     watched,
     ...seen,
     ...waiting(memory, at, clock),
@@ -170,7 +170,7 @@ function yes(
 function quietly(
   memory: RuleMemory | undefined,
   { from, predicates }: RuleVersion,
-  sightings: Sightings | null,
+  observations: Observations | null,
   { at, clock }: ExplainInput,
   last: Firing | undefined,
 ): string {
@@ -180,14 +180,14 @@ function quietly(
     return `It had fired at ${clock(open.fired!)} already and had not ended since: it fires again only after that.`
   if (stands.some((one) => one.quiet))
     return `It was so already when the alert began to watch it at ${clock(from)}: nobody is told until it has ended once.`
-  const silent = sightings?.silent() ?? []
+  const silent = observations?.silent() ?? []
   if (silent.length > 0)
     return `Nothing could be told: ${silent.join(' and ')} did not report in the day before ${clock(at)}.`
   const waits = stands.find((one) => one.since !== undefined)
   if (waits && memory?.wakeAt !== undefined)
     return `It had held for ${duration(at - waits.since)} only; it would have fired at ${clock(memory.wakeAt)}.`
   if (memory?.parts && predicates.length > 1) return 'Not all of its conditions held at the same time.'
-  const nearest = sightings?.nearest()
+  const nearest = observations?.nearest()
   if (nearest) return nearest
   return last
     ? `It fired last at ${clock(last.at)}, and its condition has not come true again since.`

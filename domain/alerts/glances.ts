@@ -85,7 +85,7 @@ class Changes implements Series {
 }
 
 /** Everything that rules of some kinds need to know of one vehicle over a while. */
-export class Glances {
+export class Samples {
   readonly #series: ReadonlyMap<Kind, Numbers | Changes>
   /** How many glances are kept. */
   size = 0

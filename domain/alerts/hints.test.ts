@@ -10,7 +10,7 @@ import { unreported, type VehicleState } from '../state/state.ts'
 import { step } from '../state/step.ts'
 import { noon, reportAt, trailer } from '../state/testing.ts'
 import { RuleBook } from './book.ts'
-import { Glances } from './glances.ts'
+import { Samples } from './glances.ts'
 import { type Hints, noHints } from './hints.ts'
 import { kindOf, kinds } from './index.ts'
 import type { Kind } from './kind.ts'
@@ -161,7 +161,7 @@ function judged({ events, rules }: Drawn, hints: readonly Hints[]): readonly str
 /** What fires in a trial, which keeps only what hints do not leave out. */
 function tried(kind: Kind, { events, rules }: Drawn, hints: Hints): readonly string[] {
   const watched = [kind, ...(kind.id === 10 ? [] : [kindOf(10)!])]
-  const glances = new Glances(watched, (one) => (one === kind ? hints : noHints))
+  const samples = new Samples(watched, (one) => (one === kind ? hints : noHints))
   const last: Partial<Record<string, string>> = {}
   let state = unreported
   let stays: Moment['stays'] = {}
@@ -188,14 +188,14 @@ function tried(kind: Kind, { events, rules }: Drawn, hints: Hints): readonly str
     if (told.length === 0 && visits.length === 0) continue
     const before = state
     state = step(state, reportAt(at, Object.fromEntries(told) as Readings)).state
-    glances.look({ ...momentOf(before, state, at), stays, visits })
+    samples.look({ ...momentOf(before, state, at), stays, visits })
   }
   return rules.flatMap((rule) => {
     const fired: string[] = []
     const whole = { ...rule, from: noon - minutes(60) }
     const ready = new RuleBook([whole], noFenceNames).at(rule.id, noon)!
-    if (glances.has(ready.parts))
-      glances.run(ready, end(events), ({ at, item }) => fired.push(`${rule.id} ${at} ${item}`))
+    if (samples.has(ready.parts))
+      samples.run(ready, end(events), ({ at, item }) => fired.push(`${rule.id} ${at} ${item}`))
     return fired.sort()
   })
 }

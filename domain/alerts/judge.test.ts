@@ -5,7 +5,7 @@ import type { Readings } from '../sensors/index.ts'
 import type { TirePosition } from '../sensors/positions.ts'
 import { noon, trailer } from '../state/testing.ts'
 import { RuleBook } from './book.ts'
-import { Glances } from './glances.ts'
+import { Samples } from './glances.ts'
 import { kindOf } from './index.ts'
 import { noFenceNames } from './moment.ts'
 import type { RulePredicate, RuleVersion } from './rule.ts'
@@ -421,7 +421,7 @@ test('a trial over what was kept fires what the engine fires', () => {
       fc.array(anyReadings, { minLength: 1, maxLength: 30 }),
       (predicates, reports) => {
         const kinds = new Set(predicates.map(({ alertPredicateTypeId: id }) => kindOf(id)!))
-        const glances = new Glances(kinds)
+        const samples = new Samples(kinds)
         const begin = {
           enhancedWeight: { bogieLbs: 8_000 },
           individualTirePressure: tires({ LFO: 100, RFO: 100 }),
@@ -434,7 +434,7 @@ test('a trial over what was kept fires what the engine fires', () => {
         for (const [n, readings] of [begin, ...reports].entries()) {
           const before = day.state
           day.take(report(n * 5, readings))
-          glances.look({
+          samples.look({
             at: at(n * 5),
             cause: 'report',
             before,
@@ -447,7 +447,7 @@ test('a trial over what was kept fires what the engine fires', () => {
         day.until(at(400))
         const fired: string[] = []
         const book = new RuleBook([rule], noFenceNames)
-        glances.run(book.at('a-1', at(1))!, at(400), ({ at, item }) => fired.push(`${at} ${item}`))
+        samples.run(book.at('a-1', at(1))!, at(400), ({ at, item }) => fired.push(`${at} ${item}`))
         const live = day.changes.flatMap((one) =>
           one.kind === 'fired' ? [`${one.firing.at} ${one.firing.item}`] : [],
         )

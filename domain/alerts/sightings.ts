@@ -9,7 +9,7 @@ import type { Moment } from './moment.ts'
 const toldMost = 6
 
 /** What one condition has seen. */
-class Sighting {
+class Observation {
   readonly part: Part
   readonly #changes: { readonly at: Instant; readonly told: string }[] = []
   #reports = 0
@@ -87,13 +87,13 @@ class Sighting {
 const namesOf = ({ sensors, visits }: Kind): string =>
   visits ? 'Geofences' : [...new Set(sensors.map((key) => sensorOf(key).label))].join(', ')
 
-export class Sightings {
-  readonly #sightings: readonly Sighting[]
+export class Observations {
+  readonly #sightings: readonly Observation[]
   readonly #from: Instant
 
   /** @param from what comes before this only makes known what stood */
   constructor(parts: readonly Part[], from: Instant) {
-    this.#sightings = parts.map((part) => new Sighting(part))
+    this.#sightings = parts.map((part) => new Observation(part))
     this.#from = from
   }
 

@@ -1,5 +1,5 @@
 /** Takes the vehicles of a trial through their stored reports, and keeps what conditions saw on the way. */
-import { Glances } from '#domain/alerts/glances.ts'
+import { Samples } from '#domain/alerts/glances.ts'
 import type { Kind } from '#domain/alerts/kind.ts'
 import type { Moment } from '#domain/alerts/moment.ts'
 import type { Instant } from '#domain/basics/units.ts'
@@ -27,7 +27,7 @@ const gpsOf = (places: readonly number[], at: number): Fix & { speedMph?: number
 /** A vehicle on its way through its reports. */
 interface Course {
   readonly vehicle: Vehicle
-  readonly glances: Glances
+  readonly samples: Samples
   state: VehicleState
   stay: Stay
 }
@@ -67,20 +67,20 @@ export class TrialReading {
     for (const vehicle of vehicles)
       this.#courses.set(vehicle.id, {
         vehicle,
-        glances: new Glances(kinds),
+        samples: new Samples(kinds),
         state: unreported,
         stay: { visits: {}, doubts: {} },
       })
   }
 
-  glancesOf(vehicleId: number): Glances {
-    return this.#courses.get(vehicleId)!.glances
+  samplesOf(vehicleId: number): Samples {
+    return this.#courses.get(vehicleId)!.samples
   }
 
   /** How many glances are kept. */
   get size(): number {
     let size = 0
-    for (const { glances } of this.#courses.values()) size += glances.size
+    for (const { samples } of this.#courses.values()) size += samples.size
     return size
   }
 
@@ -114,7 +114,7 @@ export class TrialReading {
       stays: course.stay.visits,
       visits,
     }
-    course.glances.look(moment)
+    course.samples.look(moment)
   }
 
   #place(course: Course, before: VehicleState, at: Instant): readonly VisitChange[] {

@@ -223,7 +223,7 @@ export class RunningTrial implements Trial {
     for (const vehicle of this.#vehicles) {
       let firings = 0
       let told = 0
-      this.#reading!.glancesOf(vehicle.id).run(rule, this.#to, ({ at, held }) => {
+      this.#reading!.samplesOf(vehicle.id).run(rule, this.#to, ({ at, held }) => {
         firings++
         if (!held) told++
         tally.firing(at, held !== null)
