@@ -107,9 +107,9 @@ process.on('exit', () => {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 
 /** What the runner says next; null where it says nothing for so long, or ends. */
-const next = (child: ChildProcess, patience: number): Promise<News | null> =>
+const next = (child: ChildProcess, timeout: number): Promise<News | null> =>
   new Promise((resolve) => {
-    const timer = setTimeout(() => done(null), patience)
+    const timer = setTimeout(() => done(null), timeout)
     const ended = () => done(null)
     const done = (news: News | null) => {
       clearTimeout(timer)

@@ -7,7 +7,7 @@ import { openLog } from './platform/log.ts'
 const sameKey = 1_000
 
 /** How long a stop may take, in milliseconds. */
-const patience = { usual: 60_000, withoutDatabase: 2_000 }
+const gracePeriod = { usual: 60_000, withoutDatabase: 2_000 }
 
 const main = async () => {
   const config = readConfig(process.env)
@@ -35,15 +35,15 @@ const main = async () => {
     await new Promise<void>((done) => stopping.signal.addEventListener('abort', () => done(), { once: true }))
   log.info('Stopping …')
   // What was accepted is in the database: whatever still hangs after this loses nothing by being cut off.
-  const impatient = setTimeout(
+  const forceTimer = setTimeout(
     () => {
       log.error('It did not stop in time and was cut off; the next start recovers.')
       process.exit(1)
     },
-    app.isLost() ? patience.withoutDatabase : patience.usual,
+    app.isLost() ? gracePeriod.withoutDatabase : gracePeriod.usual,
   )
   await app.close()
-  clearTimeout(impatient)
+  clearTimeout(forceTimer)
   log.info('Stopped.')
   process.exit(process.exitCode ?? 0)
 }

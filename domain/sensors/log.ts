@@ -68,7 +68,7 @@ export interface Logged {
  * How long may pass after a report before the next is missed: tethered gateways report every 5 minutes, untethered
  * ones every 24 hours (§4). Null for unknown: the longer.
  */
-const patience = (tethered: boolean | null): Ms => (tethered ? movingFor : gatewaySilentAfter)
+const gracePeriod = (tethered: boolean | null): Ms => (tethered ? movingFor : gatewaySilentAfter)
 
 /**
  * The silences in a log: for each entry how long nothing came after it, where that is longer than it should be.
@@ -82,7 +82,7 @@ export function logGaps(entries: readonly Logged[], now: Instant): ReadonlyMap<I
     const { recorded, readings } = entries[index]!
     tethered = readings.tetherChange?.tethered ?? tethered
     const silent = (entries[index - 1]?.recorded ?? now) - recorded
-    if (silent > patience(tethered)) gaps.set(recorded, silent)
+    if (silent > gracePeriod(tethered)) gaps.set(recorded, silent)
   }
   return gaps
 }

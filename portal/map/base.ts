@@ -7,7 +7,7 @@ import { colourOf, shownTheme } from '../style/theme.ts'
 export type Base = 'streets' | 'built-in'
 
 /** Streets that do not answer within this are not waited for. */
-const patience: Ms = 2_000
+const timeout: Ms = 2_000
 const key = 'map-base'
 
 /** What this user chose in this browser; streets, where there are any, until they choose. */
@@ -15,7 +15,7 @@ export const chosenBase = (): Base => (localStorage.getItem(key) === 'built-in' 
 export const chooseBase = (base: Base) => localStorage.setItem(key, base)
 
 async function fetchStyle(url: string): Promise<StyleSpecification> {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(patience) })
+  const answer = await fetch(url, { signal: AbortSignal.timeout(timeout) })
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`)
   const style: StyleSpecification = await answer.json()
   if (style.version !== 8 || !Array.isArray(style.layers)) throw new Error(`${url} is no style of a map.`)

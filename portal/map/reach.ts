@@ -5,7 +5,7 @@ import type { Reach } from '../data/overlays.ts'
 /** Tiles come and fail in bursts; one judgement is made of each. */
 const burst: Ms = 300
 /** A server that says nothing for so long is not there. */
-const patience: Ms = 8_000
+const timeout: Ms = 8_000
 const firstWait: Ms = 4_000
 const longestWait: Ms = 60_000
 
@@ -43,7 +43,7 @@ export function createReach({ tell, again, isDone, isSeen }: ReachOptions) {
   }
   function lookIn() {
     if (came + failed > 0) return
-    if (!isSeen()) waiting = setTimeout(lookIn, patience)
+    if (!isSeen()) waiting = setTimeout(lookIn, timeout)
     else {
       if (!isDone()) failed = 1
       judge()
@@ -55,7 +55,7 @@ export function createReach({ tell, again, isDone, isSeen }: ReachOptions) {
     stop()
     came = 0
     failed = 0
-    waiting = setTimeout(lookIn, patience)
+    waiting = setTimeout(lookIn, timeout)
   }
   function stop() {
     for (const timer of [judging, waiting, trying]) clearTimeout(timer)

@@ -143,7 +143,7 @@ const passOver = async (pool: pg.Pool, now: Instant): Promise<void> => {
 }
 
 /** So many failures in a row are no accident. */
-const patience = 5
+const maxAttempts = 5
 
 /** Looks now and then, and at once when it is nudged. */
 export const startTelling = ({
@@ -163,7 +163,7 @@ export const startTelling = ({
     } catch (error) {
       failures++
       log.seldom('telling', 'Alerts could not be told of; it is tried again', { error })
-      if (failures < patience) return 0
+      if (failures < maxAttempts) return 0
       await passOver(pool, now())
       log.error('An alert could not be told of to anybody; it is in the inbox', { error })
       failures = 1

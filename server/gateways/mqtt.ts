@@ -80,11 +80,11 @@ export async function startMqtt({ port, host, ...serving }: MqttOptions): Promis
     async close() {
       const closed = new Promise<void>((done) => server.close(() => done()))
       for (const connection of sockets.values()) goodbye(connection, reason.shuttingDown)
-      const impatient = setTimeout(() => {
+      const forceTimer = setTimeout(() => {
         for (const socket of sockets.keys()) socket.destroy()
       }, 1_000)
       await closed
-      clearTimeout(impatient)
+      clearTimeout(forceTimer)
     },
   }
 }

@@ -9,7 +9,7 @@ const perDegree = 1_000
 const remembered = 20_000
 /** Public geocoders ask for no more than one request a second. */
 const every: Ms = 1_000
-const patience: Ms = 10_000
+const timeout: Ms = 10_000
 /** After each failure in a row it is left alone for twice as long, up to this. */
 const longestPause: Ms = 5 * 60_000
 /** An answer holds one address; whatever is longer is something else. */
@@ -114,7 +114,7 @@ export function openGeocoder(options: GeocoderOptions): Geocoder {
     try {
       const { lat, lng } = next.point
       const url = options.url!.replaceAll('{lat}', String(lat)).replaceAll('{lng}', String(lng))
-      const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(patience)])
+      const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(timeout)])
       const answer = await fetch(url, { signal, headers: { accept: 'application/json' } })
       if (!answer.ok) {
         await answer.body?.cancel()

@@ -58,8 +58,8 @@ export const listen = async (app: FastifyInstance, port: number, host: string | 
 }
 
 /** Stops listening and lets what is being answered finish; after `patience` milliseconds it is cut off. */
-export const closeHttp = async (app: FastifyInstance, patience = 5_000): Promise<void> => {
-  const impatient = setTimeout(() => app.server.closeAllConnections(), patience)
+export const closeHttp = async (app: FastifyInstance, gracePeriod = 5_000): Promise<void> => {
+  const forceTimer = setTimeout(() => app.server.closeAllConnections(), gracePeriod)
   await app.close()
-  clearTimeout(impatient)
+  clearTimeout(forceTimer)
 }

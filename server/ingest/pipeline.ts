@@ -23,7 +23,7 @@ export interface Taken {
 }
 
 /** A timer that was due long before its vehicle's reports came waits a little: reports of the past rarely come alone. */
-const patience: Ms = 5 * second
+const timeout: Ms = 5 * second
 
 export interface How {
   /** Looks every report up, for when memory may not know what is stored. */
@@ -102,7 +102,7 @@ async function keepAll(
   auth.batch = batch
   takeUp(auth, plan)
   const now = auth.now()
-  for (const slot of plan.states.keys()) auth.states.putOff(slot, now, now + patience)
+  for (const slot of plan.states.keys()) auth.states.putOff(slot, now, now + timeout)
   return taken(auth, waiting, tallies, plan, firings)
 }
 

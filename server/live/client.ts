@@ -11,7 +11,7 @@ const batch = 500
 /** Alerts that wait for a slow reader at most, the newest; the others are in the inbox. */
 const mostFirings = 100
 /** Whoever has not taken anything for so long is let go. */
-const patience: Ms = minutes(2)
+const timeout: Ms = minutes(2)
 
 export interface Client {
   readonly userId: number
@@ -115,7 +115,7 @@ export const openClient = ({ userId, scope, out, textOf, now }: ClientOptions): 
     },
     send,
     heartbeat: (at) => {
-      if (stuckSince !== null && at - stuckSince > patience) out.destroy()
+      if (stuckSince !== null && at - stuckSince > timeout) out.destroy()
       else if (flowing && stuckSince === null) put(`{"beat":${at}}\n`)
     },
     bye: (why) => {

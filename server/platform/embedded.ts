@@ -224,9 +224,9 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
     stopping = true
     if (child.exitCode !== null || child.signalCode !== null) return
     child.kill('SIGINT')
-    const impatient = setTimeout(() => child.kill('SIGQUIT'), 30_000)
+    const forceTimer = setTimeout(() => child.kill('SIGQUIT'), 30_000)
     await ended
-    clearTimeout(impatient)
+    clearTimeout(forceTimer)
   }
   try {
     await ready(child, urlOf('postgres'), () => said.trim())

@@ -22,7 +22,7 @@ export interface DeliverOptions {
 }
 
 const usualPause: Ms = 2 * second
-const patience: Ms = 10 * second
+const timeout: Ms = 10 * second
 /** Longer than a try can last. */
 const claimedFor: Ms = minutes(2)
 const atOnce = 16
@@ -78,7 +78,7 @@ const post = (due: Due, { rules, product }: DeliverOptions, now: Instant): Promi
         method: 'POST',
         lookup: guardedLookup(rules),
         agent: false,
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeout),
         headers: {
           'content-type': 'application/json; charset=utf-8',
           'content-length': body.length,

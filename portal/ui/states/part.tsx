@@ -6,7 +6,7 @@ import { Loading } from './states.tsx'
 
 const pollEvery: Ms = 3_000
 /** A server may answer and yet not have the file at once; what then still fails is broken. */
-const patience = 3
+const timeout = 3
 
 let waiting = 0
 let wake = () => {}
@@ -87,7 +87,7 @@ async function had<T>(load: () => Promise<T>): Promise<T> {
     try {
       return await load()
     } catch (error) {
-      if (tries > patience) throw error
+      if (tries > timeout) throw error
       console.warn('A part of the portal could not be loaded; it is tried again.', error)
       wait(1)
       await answers()
