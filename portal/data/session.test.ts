@@ -105,10 +105,10 @@ describe('every five seconds the session is looked at', () => {
 })
 
 describe('moving the mouse, a key, a click and scrolling count as being there', () => {
-  test.each(['mousemove', 'keydown', 'click', 'scroll'])('%s', (deed) => {
+  test.each(['mousemove', 'keydown', 'click', 'scroll'])('%s', (eventName) => {
     session.startSession(async () => null)
     vi.advanceTimersByTime(2_000)
-    dispatchEvent(new Event(deed))
+    dispatchEvent(new Event(eventName))
     expect(Number(localStorage.getItem('lastUserActivityTime'))).toBe(Date.now())
   })
 })

@@ -173,8 +173,8 @@ export const sessionRefused = end
 
 /** Watches over the session from now on. */
 export function startSession(refresh: (refreshToken: string, token: string) => Promise<Tokens | null>) {
-  for (const deed of ['mousemove', 'keydown', 'click', 'scroll'])
-    addEventListener(deed, stampActivity, { passive: true, capture: true })
+  for (const eventName of ['mousemove', 'keydown', 'click', 'scroll'])
+    addEventListener(eventName, stampActivity, { passive: true, capture: true })
   addEventListener('storage', (event) => {
     if (event.key !== null && event.key !== keys.idToken) return
     const before = current?.viewer.userId

@@ -38,7 +38,7 @@ const held = async (
 const acting = async (
   context: ActContext,
   ids: readonly number[],
-  deed: { readonly action: string; readonly new?: Readonly<Record<string, unknown>> },
+  auditEvent: { readonly action: string; readonly new?: Readonly<Record<string, unknown>> },
   act: (client: pg.PoolClient, ids: readonly number[]) => Promise<readonly number[]>,
 ): Promise<number> => {
   seenAlerts(context.viewer, null)
@@ -57,10 +57,10 @@ const acting = async (
       const these = found.filter((one) => one.customerId === customerId && changed.has(one.id))
       if (these.length === 0) continue
       await record(client, context.actor, {
-        action: deed.action,
+        action: auditEvent.action,
         subject: [...new Set(these.map(({ unitId }) => unitId))].slice(0, 10).join(', '),
         customerId,
-        new: { ...deed.new, firings: these.map(({ id }) => id) },
+        new: { ...auditEvent.new, firings: these.map(({ id }) => id) },
       })
     }
     return changed.size
@@ -92,8 +92,8 @@ export const snoozeFirings = async (
   if (reason.length > snoozeReasonLongest || reason.includes('\0'))
     throw refusal(alertWords.reason(snoozeReasonLongest))
   if (until <= context.now || until > context.now + snoozeLongest) throw refusal(alertWords.until)
-  const deed = { action: 'alert snoozed', new: { until: new Date(until).toISOString(), reason } }
-  return acting(context, ids, deed, (client, found) =>
+  const auditEvent = { action: 'alert snoozed', new: { until: new Date(until).toISOString(), reason } }
+  return acting(context, ids, auditEvent, (client, found) =>
     write.snooze(client, found, { until, reason, by: context.viewer.email }),
   )
 }

@@ -11,7 +11,7 @@ export interface Actor {
   readonly address: string | null
 }
 
-export interface Deed {
+export interface AuditEvent {
   /** Thing and what was done to it: 'user created', 'group renamed'. */
   readonly action: string
   /** What it was done to, as people call it: an e-mail, the name of a group. */
@@ -35,10 +35,10 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === 
 
 /** Of two sets of values, the parts that differ, secrets left out. */
 export const differing = (
-  old: Deed['old'],
-  fresh: Deed['new'],
-): { readonly old: Deed['old']; readonly new: Deed['new'] } => {
-  const pick = (from: Deed['old'], other: Deed['old']) => {
+  old: AuditEvent['old'],
+  fresh: AuditEvent['new'],
+): { readonly old: AuditEvent['old']; readonly new: AuditEvent['new'] } => {
+  const pick = (from: AuditEvent['old'], other: AuditEvent['old']) => {
     if (!from) return null
     const kept = Object.entries(from).filter(
       ([name, value]) => !secret.test(name) && !(other && same(value, other[name])),
@@ -49,17 +49,17 @@ export const differing = (
 }
 
 /** Notes a deed. To be called with the client of the transaction that does it, so that both are kept or neither. */
-export const record = async (client: pg.ClientBase, by: Actor, deed: Deed): Promise<void> => {
-  const { old, new: fresh } = differing(deed.old, deed.new)
+export const record = async (client: pg.ClientBase, by: Actor, auditEvent: AuditEvent): Promise<void> => {
+  const { old, new: fresh } = differing(auditEvent.old, auditEvent.new)
   await client.query(
     `INSERT INTO audit_entry (customer_id, user_id, actor, action, subject, address, old, new)
       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
-      deed.customerId ?? null,
+      auditEvent.customerId ?? null,
       by.userId,
       by.email,
-      deed.action,
-      deed.subject,
+      auditEvent.action,
+      auditEvent.subject,
       // An IPv4 address in the clothes of IPv6, as sockets that take both tell it.
       by.address?.replace(/^::ffff:/, '') ?? null,
       old && JSON.stringify(old),

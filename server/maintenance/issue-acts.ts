@@ -56,7 +56,7 @@ export const heldIssues = async (
 const acting = async (
   context: Acting,
   ids: readonly number[],
-  deed: { readonly action: string; readonly new?: Readonly<Record<string, unknown>> },
+  auditEvent: { readonly action: string; readonly new?: Readonly<Record<string, unknown>> },
   act: (client: pg.PoolClient, ids: readonly number[]) => Promise<void>,
 ): Promise<number> => {
   seenUpkeep(context.viewer, null)
@@ -69,10 +69,10 @@ const acting = async (
     for (const customerId of new Set(found.map((one) => one.customerId))) {
       const these = found.filter((one) => one.customerId === customerId)
       await record(client, context.actor, {
-        action: deed.action,
+        action: auditEvent.action,
         subject: [...new Set(these.map(({ unitId }) => unitId))].slice(0, 10).join(', '),
         customerId,
-        new: { ...deed.new, issues: these.map(({ title }) => title) },
+        new: { ...auditEvent.new, issues: these.map(({ title }) => title) },
       })
     }
     return found.length
@@ -118,8 +118,8 @@ export const snoozeIssues = async (
 ): Promise<number> => {
   const reason = reasonOf(given)
   if (until <= context.now || until > context.now + snoozeLongest) throw refusal(upkeepWords.until)
-  const deed = { action: 'issue snoozed', new: { until: new Date(until).toISOString(), reason } }
-  return acting(context, ids, deed, (client, found) =>
+  const auditEvent = { action: 'issue snoozed', new: { until: new Date(until).toISOString(), reason } }
+  return acting(context, ids, auditEvent, (client, found) =>
     store.snooze(client, found, { until, reason, by: context.viewer.email }),
   )
 }
