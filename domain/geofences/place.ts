@@ -57,7 +57,7 @@ class Stays {
     this.sure(id)
   }
 
-  leave(id: number, left: Instant, leftHow: NonNullable<Visit['leftHow']>): void {
+  end(id: number, left: Instant, leftHow: NonNullable<Visit['leftHow']>): void {
     const { [id]: open, ...rest } = this.visits
     this.visits = rest
     this.#change({ kind: 'ended', visit: { geofenceId: id, ...open!, left, leftHow } })
@@ -135,7 +135,7 @@ class Placing extends Stays {
       return
     }
     const since = doubt?.since ?? at
-    if (open) this.leave(id, since, 'left')
+    if (open) this.end(id, since, 'left')
     else this.enter(fence, since, 'entered')
   }
 
@@ -152,7 +152,7 @@ class Placing extends Stays {
     const fence = this.#book.at(id, this.#at)
     if (fence) this.#weigh(fence, false)
     // Its end was an edit, and should have been met before; whoever left it out still holds nobody.
-    else if (this.was.visits[id]) this.leave(id, this.#at, 'changed')
+    else if (this.was.visits[id]) this.end(id, this.#at, 'changed')
     else this.sure(id)
   }
 }
@@ -217,7 +217,7 @@ export function placeEdit(book: FenceBook, stay: Stay, fix: Point, at: Instant):
     if (!before) return
     const fence = book.at(id, at)
     if (fence && (sameShape(before.shape, fence.shape) || contains(fence.shape, fix))) return
-    if (stay.visits[id]) stays.leave(id, at, 'changed')
+    if (stay.visits[id]) stays.end(id, at, 'changed')
     else stays.sure(id)
   }
   for (const id in stay.visits) known(Number(id))

@@ -1,7 +1,7 @@
 /** What every screen needs of signing in: the session renewed, and signing out. */
 import { storageKeys as keys } from '#domain/access/session.ts'
 import { post } from './call.ts'
-import { endSession, leave, session, type Tokens } from './session.ts'
+import { endSession, leavePage, session, type Tokens } from './session.ts'
 
 /** The renewal that the session asks for; null where the server will not have it. */
 export async function refresh(refreshToken: string): Promise<Tokens | null> {
@@ -17,5 +17,5 @@ export function signOut() {
       console.warn('The server could not be told of the sign-out.', error),
     )
   endSession()
-  leave()
+  leavePage()
 }

@@ -104,7 +104,7 @@ export function endSession() {
 }
 
 /** Leaves a private page without remembering it for whoever signs in next. */
-export const leave = () => go('/', { replace: true })
+export const leavePage = () => go('/', { replace: true })
 
 /** Keeps the path that somebody wanted: for the user who is known, else for whoever signs in next. */
 export function rememberPath(path: string) {
@@ -165,7 +165,7 @@ const oneAtATime = (work: () => Promise<void>): Promise<void> =>
 function end() {
   rememberPath(location.pathname + location.search)
   endSession()
-  leave()
+  leavePage()
 }
 
 /** The session is over by the server's word: keeps the path for the next sign-in. */
@@ -182,7 +182,7 @@ export function startSession(refresh: (refreshToken: string, token: string) => P
     // Another person signed in elsewhere: nothing of the first one's may stay on the screen.
     if (before !== undefined && current && current.viewer.userId !== before) location.reload()
     else tell()
-    if (before !== undefined && !current) leave()
+    if (before !== undefined && !current) leavePage()
   })
   setInterval(() => {
     check(refresh).catch((error) =>

@@ -4,7 +4,7 @@ import { linkWords } from '#domain/access/account-words.ts'
 import { accessWords, signInWords } from '#domain/access/words.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { record } from '../audit/record.ts'
-import { leaveByLink, leftByLink, rejoinByLink } from '../mail/unsubscribe.ts'
+import { resubscribeSources, subscriptionByLink, unsubscribeSources } from '../mail/unsubscribe.ts'
 import { type Refusal, refuse } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import type { Done } from './accept.ts'
@@ -71,7 +71,7 @@ export const unsubscribingByLink = async (
   token: string,
 ): Promise<{ readonly names: readonly string[] | null; readonly left: boolean } | Refusal> => {
   if (!uuid.test(token)) return refuse(400, linkWords.unsubscribeFailed)
-  const of = await leftByLink(pool, token)
+  const of = await subscriptionByLink(pool, token)
   if (of) return of
   if (await isUnsubscribeToken(pool, token)) return { names: null, left: false }
   return refuse(400, linkWords.unsubscribeFailed)
@@ -88,7 +88,7 @@ export const unsubscribeByLink = async (
 ): Promise<Done | Refusal> => {
   if (!uuid.test(given.token)) return refuse(400, linkWords.unsubscribeFailed)
   return inTransaction(pool, async (client) => {
-    if (await leaveByLink(client, given.token, given.address, now))
+    if (await unsubscribeSources(client, given.token, given.address, now))
       return { message: accessWords.unsubscribed }
     const who = await unsubscribe(client, given.token, now)
     if (!who) return refuse(400, linkWords.unsubscribeFailed)
@@ -107,6 +107,6 @@ export const resubscribeByLink = async (
   given: { readonly token: string; readonly address: string },
 ): Promise<Done | Refusal> => {
   if (!uuid.test(given.token)) return refuse(400, linkWords.unsubscribeFailed)
-  const done = await inTransaction(pool, (client) => rejoinByLink(client, given.token, given.address))
+  const done = await inTransaction(pool, (client) => resubscribeSources(client, given.token, given.address))
   return done ? { message: accessWords.resubscribed } : refuse(400, linkWords.unsubscribeFailed)
 }

@@ -13,7 +13,7 @@ import type { AlertFacts } from '../mail/letters/alert.ts'
 import { queueLetterTo } from '../mail/store.ts'
 import { namesOf } from '../mail/unsubscribe.ts'
 import type { Told } from './tell-people.ts'
-import { leaveToken, outlineOf, type Untold, type Waiting } from './tell-store.ts'
+import { outlineOf, type Untold, unsubscribeToken, type Waiting } from './tell-store.ts'
 
 /** An alert that is this old is in the inbox; nobody wants it by mail any more. */
 const useless = days(2)
@@ -153,7 +153,7 @@ export const writeAlert = async (
         }
       : null,
     sensorData: rule?.includeSensorData ? await sensorDataOf(client, firing) : null,
-    leave: await leaveToken(client, recipient, [firing.source]),
+    leave: await unsubscribeToken(client, recipient, [firing.source]),
   }
   return queueLetterTo(
     client,
@@ -183,7 +183,7 @@ export const writeDigest = async (
   const alerts = first.map((firing, n) => ({ ...factsOf(firing, told), watched: watched[n]! }))
   // Of all that the link ends, not of the lines alone.
   const names = [...new Set((await namesOf(client, sources)).map(({ name }) => name))]
-  const leave = await leaveToken(client, recipient, sources)
+  const unsubscribe = await unsubscribeToken(client, recipient, sources)
   return queueLetterTo(
     client,
     {
@@ -191,7 +191,7 @@ export const writeDigest = async (
       recipient,
       userId,
       timezone,
-      data: { count, critical, vehicles, alerts, names, leave },
+      data: { count, critical, vehicles, alerts, names, leave: unsubscribe },
       once: `alerts ${now} ${recipient}`,
       expires: now + useless,
     },

@@ -228,7 +228,7 @@ export const markTold = async (
 }
 
 /** The link by which a mailbox leaves these sources; the same one each time. */
-export const leaveToken = async (
+export const unsubscribeToken = async (
   client: pg.ClientBase,
   recipient: string,
   sources: readonly string[],

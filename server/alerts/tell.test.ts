@@ -446,16 +446,16 @@ describe('by mail', () => {
       ({ recipient }: { recipient: string }) => recipient === 'shop@fleet.example',
     )
     const token = /unsubscribe\?token=([\w-]+)/.exec(text)![1]
-    const leave = (given: string) =>
+    const unsubscribe = (given: string) =>
       app.app.inject({ method: 'POST', url: '/auth/v1/unsubscribe', payload: { token: given } })
-    expect((await leave(`${token!.slice(0, -4)}0000`)).json().errorMessage).toBe(
+    expect((await unsubscribe(`${token!.slice(0, -4)}0000`)).json().errorMessage).toBe(
       'Error: Please click the link in the email or make sure it is copied exactly.',
     )
     const ends = (given: string) => app.app.inject(`/auth/v1/unsubscribe?token=${given}`)
     expect((await ends(token!)).json()).toMatchObject({ names: ['Doors'], left: false })
     expect((await ends(`${token!.slice(0, -4)}0000`)).statusCode).toBe(400)
     for (let again = 0; again < 2; again++)
-      expect((await leave(token!)).json()).toMatchObject({
+      expect((await unsubscribe(token!)).json()).toMatchObject({
         message: 'You will not get such letters any more.',
       })
     const { rows } = await app.db.pool.query('SELECT actor, action, customer_id, new FROM audit_entry')

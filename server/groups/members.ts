@@ -10,7 +10,7 @@ import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { mustEditGroups } from './reach.ts'
 import { type Group, groupsById } from './store.ts'
-import { leaveGroups, lockGroups, putUsers, putVehicles, usersThere, vehiclesThere } from './write.ts'
+import { lockGroups, putUsers, putVehicles, removeFromGroups, usersThere, vehiclesThere } from './write.ts'
 
 type ActContext = Acting & Pick<Context, 'access' | 'fleet'>
 
@@ -103,8 +103,9 @@ export const changeUsers = async (
     const args = await groupsFor(client, customerId, groupIds)
     const special = args.find(({ name }) => name === allVins) ?? args.find(({ name }) => isSpecialGroup(name))
     const groups = add && special ? [special] : args
-    if (add && special) await leaveGroups(client, customerId, users, { but: special.id })
-    else if (add && groups.length > 0) await leaveGroups(client, customerId, users, { named: specialGroups })
+    if (add && special) await removeFromGroups(client, customerId, users, { but: special.id })
+    else if (add && groups.length > 0)
+      await removeFromGroups(client, customerId, users, { named: specialGroups })
     for (const group of groups) {
       const done = await putUsers(client, customerId, group.id, users, add)
       if (done.length === 0) continue

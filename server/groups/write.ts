@@ -166,7 +166,7 @@ export const putUsers = (
   )
 
 /** Takes users out of every group of the customer but one, or out of the groups named. */
-export const leaveGroups = async (
+export const removeFromGroups = async (
   client: pg.ClientBase,
   customerId: number,
   userIds: readonly number[],

@@ -38,7 +38,7 @@ export interface PlaceShown {
 }
 
 /** A way out of the letters of one kind or source, where it is another than the account's own. */
-export interface Leave {
+export interface Unsubscribe {
   readonly token: string
   /** What the link says. */
   readonly words: string
@@ -51,7 +51,7 @@ export interface LetterKind<Data = unknown> {
   readonly data: z.ZodType<Data>
   readonly subject: (about: About, data: Data) => string
   /** Instead of the account's own way out, for recipients with an account and without. */
-  readonly leave?: (data: Data) => Leave | null
+  readonly unsubscribe?: (data: Data) => Unsubscribe | null
   readonly parts: (about: About, data: Data) => readonly Part[]
 }
 

@@ -115,34 +115,34 @@ export const render = ({ product, publicUrl }: Letterhead, queued: Queued): Rend
   const zone = zoneOr(timezone)
   const about = { product, recipient, time: (at: number) => dateTime(at, zone) }
   const subject = kind.subject(about, data.data)
-  const leave =
-    kind.leave?.(data.data) ??
+  const unsubscribe =
+    kind.unsubscribe?.(data.data) ??
     (kind.optional && unsubscribeToken !== null
       ? { token: unsubscribeToken, words: 'Unsubscribe from such letters' }
       : null)
   const parts = kind.parts(about, data.data)
   const button = parts.find((part) => 'button' in part)
-  const leaving = leave === null ? '' : `${publicUrl}/unsubscribe?token=${leave.token}`
+  const leaving = unsubscribe === null ? '' : `${publicUrl}/unsubscribe?token=${unsubscribe.token}`
   const maps = parts.flatMap((part, n) => ('map' in part ? [{ cid: `map-${n}`, place: part.map }] : []))
   const html = [
     ...parts.map((part, n) => htmlOf(part, publicUrl, `map-${n}`)),
-    ...(leave === null
+    ...(unsubscribe === null
       ? []
       : [
-          `<p style="margin:24px 0 0;font-size:13px;color:#5a6675"><a href="${escaped(leaving)}" style="color:#5a6675">${escaped(leave.words)}</a></p>`,
+          `<p style="margin:24px 0 0;font-size:13px;color:#5a6675"><a href="${escaped(leaving)}" style="color:#5a6675">${escaped(unsubscribe.words)}</a></p>`,
         ]),
   ]
   const text = [
     product,
     ...parts.map((part) => textOf(part, publicUrl)),
-    ...(leave === null ? [] : [`${leave.words}:\n${leaving}`]),
+    ...(unsubscribe === null ? [] : [`${unsubscribe.words}:\n${leaving}`]),
   ]
   return {
     subject,
     html: page(product, subject, html.join('\n')),
     text: `${text.join('\n\n')}\n`,
     link: button && button.path !== null ? publicUrl + button.path : null,
-    unsubscribe: leave === null ? null : `${publicUrl}/auth/v1/unsubscribe?token=${leave.token}`,
+    unsubscribe: unsubscribe === null ? null : `${publicUrl}/auth/v1/unsubscribe?token=${unsubscribe.token}`,
     maps,
   }
 }

@@ -25,7 +25,7 @@ export const namesOf = async (client: Db, sources: readonly string[]) =>
   ).rows
 
 /** The names of what a link ends the letters of, and whether they have ended; null where there is no such link. */
-export const leftByLink = async (
+export const subscriptionByLink = async (
   client: Db,
   token: string,
 ): Promise<{ readonly names: readonly string[]; readonly left: boolean } | null> => {
@@ -40,7 +40,7 @@ export const leftByLink = async (
 }
 
 /** Answers false where there is no such link. It can be used as often as one likes. */
-export const leaveByLink = async (
+export const unsubscribeSources = async (
   client: pg.ClientBase,
   token: string,
   address: string,
@@ -59,7 +59,7 @@ export const leaveByLink = async (
 }
 
 /** Has the letters of a link come again. Answers false where there is no such link. */
-export const rejoinByLink = async (
+export const resubscribeSources = async (
   client: pg.ClientBase,
   token: string,
   address: string,

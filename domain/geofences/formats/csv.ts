@@ -82,7 +82,7 @@ export function readCsv(given: string): Taken {
     if (blank(row)) continue
     const place = `line ${row.line + shift}`
     if (!row.whole) {
-      collector.leave(place, formatWords.quote)
+      collector.skip(place, formatWords.quote)
       break
     }
     if (!at) {
@@ -96,12 +96,12 @@ export function readCsv(given: string): Taken {
     const field = (column: Column) => unquoted(row.fields[where[column]] ?? '')
     const named = placeNamed(place, field('name'))
     if (row.fields.slice(width).some((extra) => extra.trim() !== '')) {
-      collector.leave(named, formatWords.fields(row.fields.length, width))
+      collector.skip(named, formatWords.fields(row.fields.length, width))
       continue
     }
     const shape = shapeOf(field, separator)
     if (typeof shape === 'string') {
-      collector.leave(named, shape)
+      collector.skip(named, shape)
       continue
     }
     const said = {

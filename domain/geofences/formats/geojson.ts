@@ -66,15 +66,15 @@ function circle(coordinates: unknown, radius: unknown): Shape | string {
 }
 
 /** The shapes of a geometry; what cannot be taken is told to `leave`. */
-function shapesOf(geometry: unknown, radius: unknown, leave: (why: string) => void, deep = 0): Shape[] {
+function shapesOf(geometry: unknown, radius: unknown, skip: (why: string) => void, deep = 0): Shape[] {
   if (!isFacts(geometry)) {
-    leave(formatWords.noGeometry)
+    skip(formatWords.noGeometry)
     return []
   }
   const { type, coordinates, geometries } = geometry
   const kept = (shape: Shape | string): Shape[] => {
     if (typeof shape !== 'string') return [shape]
-    leave(shape)
+    skip(shape)
     return []
   }
   if (type === 'Polygon') return kept(polygon(coordinates))
@@ -85,14 +85,14 @@ function shapesOf(geometry: unknown, radius: unknown, leave: (why: string) => vo
     return coordinates.flatMap((each) => kept(circle(each, radius)))
   // Collections in collections are out of the standard; deeper than a few nobody writes them.
   if (type === 'GeometryCollection' && Array.isArray(geometries) && deep < 8)
-    return geometries.flatMap((each) => shapesOf(each, radius, leave, deep + 1))
+    return geometries.flatMap((each) => shapesOf(each, radius, skip, deep + 1))
   if (type === 'LineString' || type === 'MultiLineString') return kept(formatWords.line)
   return kept(typeof type === 'string' ? formatWords.kind(type.slice(0, 60)) : formatWords.noGeometry)
 }
 
 function takeFeature(feature: unknown, place: string, collector: Collector): void {
   if (!isFacts(feature) || feature.type !== 'Feature') {
-    collector.leave(place, formatWords.notFeature)
+    collector.skip(place, formatWords.notFeature)
     return
   }
   const properties = propertiesOf(feature)
@@ -101,7 +101,7 @@ function takeFeature(feature: unknown, place: string, collector: Collector): voi
   const enterEmails = emails(said(properties, 'enteremails', 'enternotificationemails'))
   const exitEmails = emails(said(properties, 'exitemails', 'exitnotificationemails'))
   if (!enterEmails || !exitEmails) {
-    collector.leave(where, formatWords.emails)
+    collector.skip(where, formatWords.emails)
     return
   }
   const radius = said(properties, 'radiusmeters', 'radius', 'radiusm')
@@ -115,7 +115,7 @@ function takeFeature(feature: unknown, place: string, collector: Collector): voi
       enterEmails,
       exitEmails,
     },
-    shapesOf(feature.geometry, radius, (why) => collector.leave(where, why)),
+    shapesOf(feature.geometry, radius, (why) => collector.skip(where, why)),
   )
 }
 

@@ -58,14 +58,14 @@ const lines = new Set(['LineString', 'LinearRing', 'Track', 'MultiTrack'])
 const geometries = new Set(['Point', 'Polygon', 'MultiGeometry', 'Model', ...lines])
 
 /** The shapes of a geometry, several of them together; what cannot be taken is told to `leave`. */
-function shapesOf(geometry: Element, radius: string, leave: (why: string) => void): Shape[] {
+function shapesOf(geometry: Element, radius: string, skip: (why: string) => void): Shape[] {
   if (geometry.name === 'MultiGeometry')
     return geometry.children
       .filter((child) => geometries.has(child.name))
-      .flatMap((child) => shapesOf(child, radius, leave))
+      .flatMap((child) => shapesOf(child, radius, skip))
   const shape = shapeOf(geometry, radius)
   if (typeof shape !== 'string') return [shape]
-  leave(shape)
+  skip(shape)
   return []
 }
 
@@ -97,10 +97,10 @@ function takePlacemark(placemark: Element, folder: string, collector: Collector)
   const radius = said(data, 'radiusmeters', 'radius', 'radiusm', 'radiusinmeters')
   const geometry = placemark.children.filter((child) => geometries.has(child.name))
   if (geometry.length === 0) {
-    collector.leave(where, formatWords.noGeometry)
+    collector.skip(where, formatWords.noGeometry)
     return
   }
-  const shapes = geometry.flatMap((each) => shapesOf(each, radius, (why) => collector.leave(where, why)))
+  const shapes = geometry.flatMap((each) => shapesOf(each, radius, (why) => collector.skip(where, why)))
   collector.take(
     where,
     {
@@ -125,9 +125,9 @@ function visit(element: Element, folder: string, collector: Collector): void {
     if (child.name === 'Placemark') takePlacemark(child, inside, collector)
     else if (containers.has(child.name)) visit(child, inside, collector)
     else if (child.name === 'NetworkLink')
-      collector.leave(placeNamed(`line ${child.line}`, textOf(child, 'name')), formatWords.network)
+      collector.skip(placeNamed(`line ${child.line}`, textOf(child, 'name')), formatWords.network)
     else if (child.name.endsWith('Overlay'))
-      collector.leave(placeNamed(`line ${child.line}`, textOf(child, 'name')), formatWords.kind(child.name))
+      collector.skip(placeNamed(`line ${child.line}`, textOf(child, 'name')), formatWords.kind(child.name))
   }
 }
 

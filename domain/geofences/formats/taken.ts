@@ -46,7 +46,7 @@ export class Collector {
   readonly #left: Left[] = []
   #untold = 0
 
-  leave(where: string, why: string): void {
+  skip(where: string, why: string): void {
     if (this.#left.length < leftToldMost) this.#left.push({ where, why })
     else this.#untold++
   }
@@ -56,20 +56,17 @@ export class Collector {
     const requested = said.category.trim()
     const category = requested === '' ? geofenceCategory(importedCategoryId) : categoryOf(requested)
     if (!category) {
-      this.leave(
-        where,
-        formatWords.category(requested, geofenceCategories.map(({ name }) => name).join(', ')),
-      )
+      this.skip(where, formatWords.category(requested, geofenceCategories.map(({ name }) => name).join(', ')))
       return
     }
     const active = said.active.trim()
     if (!yes.test(active) && !no.test(active)) {
-      this.leave(where, formatWords.active(active))
+      this.skip(where, formatWords.active(active))
       return
     }
     for (const [index, shape] of shapes.entries()) {
       if (this.#taken.length >= importedAtOnce) {
-        this.leave(where, formatWords.tooMany(importedAtOnce))
+        this.skip(where, formatWords.tooMany(importedAtOnce))
         return
       }
       const name = said.name.trim() || formatWords.unnamed(this.#taken.length + 1)
@@ -84,7 +81,7 @@ export class Collector {
       })
       const problem = draftProblem(draft)
       if (problem === null) this.#taken.push(draft)
-      else this.leave(shapes.length > 1 ? `${where}, shape ${index + 1}` : where, problem)
+      else this.skip(shapes.length > 1 ? `${where}, shape ${index + 1}` : where, problem)
     }
   }
 

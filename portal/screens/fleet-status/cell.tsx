@@ -8,7 +8,7 @@ import { Link } from '../../ui/layout/link.tsx'
 import { LevelMark, levels } from '../../ui/marks/level-mark.tsx'
 import { Vin } from '../../ui/marks/vin.tsx'
 import { Age } from '../../ui/time/age.tsx'
-import { leaveAt } from './way-back.ts'
+import { rememberRow } from './way-back.ts'
 
 const health: Readonly<Record<string, Level>> = {
   GOOD: 'good',
@@ -40,7 +40,7 @@ export function Cell({ column, row, text }: { column: FleetColumn; row: FleetRow
     return (
       <span className="fleet-unit">
         <LevelMark level={levelOf(row)} />
-        <Link to={trailerPath(row)} onClick={() => leaveAt(row.id)}>
+        <Link to={trailerPath(row)} onClick={() => rememberRow(row.id)}>
           {row.unitId}
         </Link>
       </span>

@@ -35,7 +35,7 @@ import { usePhone } from './use-phone.ts'
 import { byVin, useRows } from './use-rows.ts'
 import { useViews } from './use-views.ts'
 import { Views } from './views.tsx'
-import { cameFrom, leaveAt } from './way-back.ts'
+import { rememberedRow, rememberRow } from './way-back.ts'
 import './fleet-status.css'
 import './above.css'
 
@@ -98,7 +98,7 @@ function FleetStatus({
   const setFault = (key: string | null) => setSearch({ fault: key, page: null })
   const [chosen, setChosen] = useState<ReadonlyMap<string, FleetRow>>(new Map())
   const [wanted, setWanted] = useState<{ readonly key: string } | null>(null)
-  const [begin] = useState(cameFrom)
+  const [begin] = useState(rememberedRow)
   // What lasts is counted up by the minute.
   const minute = useNow((at) => Math.floor(at / 60_000))
   const zone = ownZone()
@@ -225,7 +225,7 @@ function FleetStatus({
         error={page.error}
         onAgain={page.again}
         onOpen={(row) => {
-          leaveAt(row.id)
+          rememberRow(row.id)
           go(trailerPath(row))
         }}
         begin={begin}

@@ -26,7 +26,7 @@ export const alertDigest = letter({
   kind: 'alert-digest',
   optional: false,
   data,
-  leave: ({ leave, names }) => ({
+  unsubscribe: ({ leave, names }) => ({
     token: leave,
     words: `Unsubscribe from the alerts of ${names.length > namedMost ? `these ${names.length}` : names.join(', ')}`,
   }),

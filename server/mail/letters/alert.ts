@@ -51,7 +51,7 @@ export const alert = letter({
   kind: 'alert',
   optional: false,
   data,
-  leave: ({ leave, name }) => ({ token: leave, words: `Unsubscribe from the alerts of ${name}` }),
+  unsubscribe: ({ leave, name }) => ({ token: leave, words: `Unsubscribe from the alerts of ${name}` }),
   subject: (_about, facts) => headline(facts),
   parts: ({ time }, facts) => {
     const { position, fence, speedMph, sensorData } = facts
