@@ -4,7 +4,7 @@ import { everything } from './sources.ts'
 import { type Addition, openScratch, type Scratch } from './stranger/scratch.ts'
 
 const migrations = 'server/db/migrations'
-const letters = 'server/mail/letters'
+const emails = 'server/mail/letters'
 
 const sensor: Addition = {
   files: { 'domain/sensors/cargo-humidity.ts': 'cargo-humidity.ts.txt' },
@@ -31,8 +31,8 @@ const screen: Addition = {
   entry: '  roadBook,\n',
 }
 const email: Addition = {
-  files: { [`${letters}/farewell.ts`]: 'farewell.ts.txt' },
-  list: { file: `${letters}/index.ts`, end: '} as const\n' },
+  files: { [`${emails}/farewell.ts`]: 'farewell.ts.txt' },
+  list: { file: `${emails}/index.ts`, end: '} as const\n' },
   name: 'farewell',
   from: './farewell.ts',
   entry: '  farewell,\n',

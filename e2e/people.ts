@@ -101,7 +101,7 @@ export async function makeUser(
 /** The code that an authenticator app shows at a moment for a key in base 32. */
 export function codeFor(key: string, at = Date.now()): string {
   const bits = [...key.replaceAll(' ', '')]
-    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
+    .map((email) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(email).toString(2).padStart(5, '0'))
     .join('')
   const bytes = Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)))
   const step = Buffer.alloc(8)

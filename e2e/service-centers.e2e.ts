@@ -89,11 +89,11 @@ test('I see them on the map, find the nearest to my trailer, and send it what I 
     await tokenOf(superAdmin),
     '{ outbox(search: "service@", paginationInput: { pageSize: 20 }) { letters { kind text } } }',
   )
-  const letter = data.outbox.letters.find(({ text }) => text.includes('Journey: please look at the brakes.'))
-  expect(letter?.kind).toBe('diagnostic')
-  expect(letter?.text).toContain(trailer.vin)
-  expect(letter?.text).toContain('GPS Mileage')
-  expect(letter?.text).toContain(caller)
+  const email = data.outbox.letters.find(({ text }) => text.includes('Journey: please look at the brakes.'))
+  expect(email?.kind).toBe('diagnostic')
+  expect(email?.text).toContain(trailer.vin)
+  expect(email?.text).toContain('GPS Mileage')
+  expect(email?.text).toContain(caller)
   expect(troubles).toEqual([])
   await context.close()
 })

@@ -49,10 +49,10 @@ export function DiagnosticDialog({
   const [sensors, setSensors] = useState<ReadonlySet<string>>(() => troubled(told, detail))
   const [note, setNote] = useState('')
   const [step, setStep] = useState<Step>('choose')
-  const [letter, setLetter] = useState<DiagnosticEmail | null>(null)
+  const [email, setEmail] = useState<DiagnosticEmail | null>(null)
   const [error, setError] = useState<string | null>(null)
   const faults = (active.answer ?? []).filter(({ id }) => !without.has(id))
-  const followed = useLetter(letter)
+  const followed = useEmail(email)
 
   async function send() {
     setStep('sending')
@@ -65,7 +65,7 @@ export function DiagnosticDialog({
         faults: faults.map(({ id }) => id),
         sensors: [...sensors],
       }
-      setLetter((await request(sendDiagnosticMutation, { input })).sendDiagnosticEmail)
+      setEmail((await request(sendDiagnosticMutation, { input })).sendDiagnosticEmail)
     } catch (failed) {
       setError(sentenceOf(failed))
     }
@@ -217,17 +217,17 @@ const toggled = (set: ReadonlySet<string>, key: string, on: boolean): ReadonlySe
   return next
 }
 
-const titleOf = (letter: DiagnosticEmail | null): string =>
-  letter?.status === 'sent' ? 'Sent' : letter && !letter.isSending ? 'In the outbox' : 'Sending'
+const titleOf = (email: DiagnosticEmail | null): string =>
+  email?.status === 'sent' ? 'Sent' : email && !email.isSending ? 'In the outbox' : 'Sending'
 
 const codeOf = ({ faultTypeId, fmi }: FaultLife) => `Fault ${faultTypeId}, FMI ${fmi}`
 
 /** What becomes of a letter, until it is sent or will not be. */
-function useLetter(letter: DiagnosticEmail | null): DiagnosticEmail | null {
+function useEmail(email: DiagnosticEmail | null): DiagnosticEmail | null {
   const { answer } = useQuery(
-    letter ? letter.id : null,
-    async (signal) => (await request(diagnosticQuery, { id: letter!.id }, signal)).diagnosticEmail,
-    { refetchEvery: (found) => ((found ?? letter)?.status === 'waiting' ? pollEvery : null) },
+    email ? email.id : null,
+    async (signal) => (await request(diagnosticQuery, { id: email!.id }, signal)).diagnosticEmail,
+    { refetchEvery: (found) => ((found ?? email)?.status === 'waiting' ? pollEvery : null) },
   )
-  return answer ?? letter
+  return answer ?? email
 }

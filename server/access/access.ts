@@ -9,7 +9,7 @@ import { type IngestKeys, openIngestKeys } from './ingest-keys.ts'
 import { openKeys } from './keys.ts'
 import { type FirstAdminLink, firstAdminLink } from './set-password.ts'
 import { forgetSignIns } from './sign-in-store.ts'
-import { forCodes, forLetters, makeThrottle } from './throttle.ts'
+import { forCodes, forEmails, makeThrottle } from './throttle.ts'
 import { makeTokens, type Session } from './tokens.ts'
 
 export type { IngestKeys, IngestReach } from './ingest-keys.ts'
@@ -65,7 +65,7 @@ export const openAccess = ({ pool, ingestKey, now = Date.now, house: app }: Acce
     tokens: makeTokens(openKeys(pool)),
     throttle: makeThrottle(),
     codes: makeThrottle(20_000, forCodes),
-    letters: makeThrottle(20_000, forLetters),
+    emails: makeThrottle(20_000, forEmails),
     app: { ...plainApp, ...app },
   }
   const ended = watchEnded(pool)

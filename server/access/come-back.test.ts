@@ -19,7 +19,7 @@ const technician = (email: string, secret?: string) =>
   post('register-user-anonymously', { email, roleNames: ['TECHNICIAN'], password: secret })
 const accepted = (email: string, secret: string) =>
   at.post('acceptTermsOfService', {}, { authorization: at.basic(email, secret) })
-const lettersTo = async (email: string) =>
+const emailsTo = async (email: string) =>
   (await at.db.pool.query('SELECT kind FROM letter WHERE recipient = $1 ORDER BY id', [email])).rows.map(
     ({ kind }) => kind,
   )
@@ -35,7 +35,7 @@ describe('creating an account', () => {
     expect((await at.login('tess@trucks.example', 'Wrench!26')).json().errorMessage).toBe(
       'Incorrect username or password.',
     )
-    const token = await at.letterTo('tess@trucks.example', 'verification')
+    const token = await at.emailTo('tess@trucks.example', 'verification')
     expect((await post('verify-email', { token })).json()).toEqual({
       result: 'found',
       message: 'Your email address is verified.',
@@ -59,7 +59,7 @@ describe('creating an account', () => {
       const answer = await post('register-user-anonymously', { email: 'evil@trucks.example', roleNames })
       expect(answer.statusCode).toBe(403)
       expect(answer.json().errorMessage).toBe('Not Authorized')
-      expect(await lettersTo('evil@trucks.example')).toEqual([])
+      expect(await emailsTo('evil@trucks.example')).toEqual([])
     },
   )
 
@@ -76,7 +76,7 @@ describe('creating an account', () => {
     const fresh = await technician('una@trucks.example', 'Wrench!26')
     const known = await technician(emailOf('SUPPORT'), 'Wrench!26')
     expect([known.statusCode, known.json()]).toEqual([fresh.statusCode, fresh.json()])
-    expect(await lettersTo(emailOf('SUPPORT'))).toEqual(['reset'])
+    expect(await emailsTo(emailOf('SUPPORT'))).toEqual(['reset'])
     expect((await at.login(emailOf('SUPPORT'), password)).statusCode).toBe(200)
   })
 
@@ -85,7 +85,7 @@ describe('creating an account', () => {
     await at.db.pool.query(
       `UPDATE user_account SET account_status = 'FORCE_CHANGE_PASSWORD' WHERE email = 'vic@trucks.example'`,
     )
-    const token = await at.letterTo('vic@trucks.example')
+    const token = await at.emailTo('vic@trucks.example')
     expect((await post('verify-email', { token })).json().result).toBe('showForm')
     expect((await at.login('vic@trucks.example', 'Attacker!1')).statusCode).toBe(401)
     await post('set-password', { token, password: 'Mine!Alone1' })
@@ -100,7 +100,7 @@ describe('a forgotten password', () => {
 
   it('is replaced by way of a letter, whose link serves once and for a day', async () => {
     await forgotten(emailOf('INSTALLER').toUpperCase())
-    const token = await at.letterTo(emailOf('INSTALLER'), 'reset')
+    const token = await at.emailTo(emailOf('INSTALLER'), 'reset')
     expect((await post('set-password', { token, password: 'Fresh!Start1' })).json().email).toBe(
       emailOf('INSTALLER'),
     )
@@ -108,7 +108,7 @@ describe('a forgotten password', () => {
     expect((await post('set-password', { token, password: 'Fresh!Start2' })).statusCode).toBe(400)
 
     await forgotten(emailOf('INSTALLER'))
-    const late = await at.letterTo(emailOf('INSTALLER'), 'reset')
+    const late = await at.emailTo(emailOf('INSTALLER'), 'reset')
     at.clock.now = start + day
     expect((await post('set-password', { token: late, password: 'Fresh!Start2' })).statusCode).toBe(400)
   })
@@ -122,9 +122,9 @@ describe('a forgotten password', () => {
     expect(answers[0]!.json().message).toBe(
       'If there is an account of this name, a letter with a link is on its way.',
     )
-    expect(await lettersTo('gone@north.example')).toEqual([])
-    expect(await lettersTo('nobody@north.example')).toEqual([])
-    expect(await lettersTo('new@north.example')).toEqual(['reset'])
+    expect(await emailsTo('gone@north.example')).toEqual([])
+    expect(await emailsTo('nobody@north.example')).toEqual([])
+    expect(await emailsTo('new@north.example')).toEqual(['reset'])
   })
 
   it('fills nobody’s mailbox: after a few wishes it tells when to come again', async () => {
@@ -171,7 +171,7 @@ describe('a forgotten password', () => {
 describe('a link that verifies an e-mail', () => {
   it('tells that it has expired, and sends another on a wish', async () => {
     await technician('wes@trucks.example', 'Wrench!26')
-    const token = await at.letterTo('wes@trucks.example')
+    const token = await at.emailTo('wes@trucks.example')
     at.clock.now = start + 7 * day
     expect((await post('verify-email', { token })).json()).toEqual({
       result: 'expired',
@@ -180,7 +180,7 @@ describe('a link that verifies an e-mail', () => {
       errorMessage: null,
     })
     await post('resend-verification', { token })
-    const next = await at.letterTo('wes@trucks.example')
+    const next = await at.emailTo('wes@trucks.example')
     expect((await post('verify-email', { token: next })).json().result).toBe('found')
     expect((await at.login('wes@trucks.example', 'Wrench!26')).json().errorMessage).toBe(
       'User must accept new terms of Service',
@@ -195,7 +195,7 @@ describe('a link that verifies an e-mail', () => {
 
   it('cannot be the link of a letter that resets a password', async () => {
     await post('request-password-reset', { username: emailOf('OEM') })
-    const token = await at.letterTo(emailOf('OEM'), 'reset')
+    const token = await at.emailTo(emailOf('OEM'), 'reset')
     expect((await post('verify-email', { token })).statusCode).toBe(400)
     expect((await post('set-password', { token, password: 'Fresh!Start1' })).statusCode).toBe(200)
   })
@@ -207,7 +207,7 @@ test('an invited user verifies the e-mail, sets the first password, accepts the 
     token,
     `mutation { createUser(input: { email: "ida@new.example", roleNames: ["SUPPORT"] }) { id } }`,
   )
-  const link = await at.letterTo('ida@new.example', 'welcome')
+  const link = await at.emailTo('ida@new.example', 'welcome')
   expect((await post('verify-email', { token: link })).json()).toMatchObject({
     result: 'showForm',
     email: 'ida@new.example',
@@ -224,7 +224,7 @@ test('an administrator sends the verification again, but not to users of others'
     return at.ask(token, 'mutation ($id: ID!) { sendVerificationEmail(userId: $id) }', { id: rows[0].id })
   }
   expect(await send('admin@north.example', 'new@north.example')).toEqual({ sendVerificationEmail: true })
-  expect(await lettersTo('new@north.example')).toContain('verification')
+  expect(await emailsTo('new@north.example')).toContain('verification')
   await expect(send('admin@north.example', emailOf('CUSTOMER'))).rejects.toThrow('There is no such user.')
 })
 
@@ -238,7 +238,7 @@ test('a wish for an account that came to nothing is forgotten some time after it
   at.clock.now = start + 38 * day
   await at.access.tidy()
   expect(await there()).toBe(0)
-  expect(await lettersTo('idle@trucks.example')).toEqual([])
+  expect(await emailsTo('idle@trucks.example')).toEqual([])
 })
 
 describe('unsubscribing', () => {
@@ -279,7 +279,7 @@ describe('unsubscribing', () => {
 
 test('no link of a letter is kept where links are looked up, and none is ever logged', async () => {
   await post('request-password-reset', { username: emailOf('SUPPORT') })
-  const token = await at.letterTo(emailOf('SUPPORT'))
+  const token = await at.emailTo(emailOf('SUPPORT'))
   const links = await at.db.pool.query('SELECT * FROM one_time_link')
   const trail = await at.db.pool.query('SELECT * FROM audit_entry')
   expect(token).toHaveLength(43)

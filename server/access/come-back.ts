@@ -27,13 +27,13 @@ const readEmail = (typed: string): string | null =>
  * @param asks `admin`: who asks, if it is somebody who manages users; the limits do not hold them
  */
 export const requestReset = async (
-  { pool, letters }: AuthContext,
+  { pool, emails }: AuthContext,
   asks: { readonly username: string; readonly address: string; readonly admin: Actor | null },
   now: Instant,
 ): Promise<Done | Refusal> => {
   const email = readEmail(asks.username)
   if (email === null) return refuse(400, signInWords.emailNotValid)
-  const wait = asks.admin ? 0 : letters.attempt(email, asks.address, now)
+  const wait = asks.admin ? 0 : emails.attempt(email, asks.address, now)
   if (wait > 0) return tooMany(wait)
   await inTransaction(pool, async (client) => {
     const account = await accountByEmail(client, email)
@@ -58,7 +58,7 @@ export const requestReset = async (
  * that leads into it.
  */
 export const register = async (
-  { pool, letters }: AuthContext,
+  { pool, emails }: AuthContext,
   asks: {
     readonly email: string
     readonly roleNames: readonly string[]
@@ -73,7 +73,7 @@ export const register = async (
   if (email === null) return refuse(400, signInWords.emailNotValid)
   const weak = asks.password === null ? null : passwordRefusal('signUp', asks.password)
   if (weak) return refuse(400, weak)
-  const wait = letters.attempt(email, asks.address, now)
+  const wait = emails.attempt(email, asks.address, now)
   if (wait > 0) return tooMany(wait)
 
   let passwordHash: string | null = null
@@ -105,7 +105,7 @@ export const register = async (
 
 /** Sends a link to verify an e-mail again, to whom an expired one was sent; the answer is always the same. */
 export const resendVerification = async (
-  { pool, letters }: AuthContext,
+  { pool, emails }: AuthContext,
   asks: { readonly token: string; readonly address: string },
   now: Instant,
 ): Promise<Done | Refusal> => {
@@ -115,7 +115,7 @@ export const resendVerification = async (
     if (link?.purpose !== 'verify-email') return answer
     const account = await accountById(client, link.userId)
     if (!account?.enabled) return answer
-    const wait = letters.attempt(account.email, asks.address, now)
+    const wait = emails.attempt(account.email, asks.address, now)
     if (wait > 0) return tooMany(wait)
     await sendVerification(client, account.id, now, link.passwordHash)
     return answer

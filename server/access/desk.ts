@@ -1,6 +1,6 @@
 /** What the acts of access need at hand. */
 import type pg from 'pg'
-import type { Letterhead } from '../mail/render.ts'
+import type { EmailBrand } from '../mail/render.ts'
 import type { Throttle } from './throttle.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -16,7 +16,7 @@ export interface Terms {
 /** What access has to know of the house it stands in. */
 export interface AppFacts {
   readonly terms: Terms
-  readonly letterhead: () => Letterhead
+  readonly letterhead: () => EmailBrand
   /** The OEM whose portal this is; null where there is none. */
   readonly oem: string | null
   /** Whether there is a mail server. */
@@ -31,6 +31,6 @@ export interface AuthContext {
   /** Against guessing codes of a second factor, by whoever has the password. */
   readonly codes: Throttle
   /** Against filling mailboxes. */
-  readonly letters: Throttle
+  readonly emails: Throttle
   readonly app: AppFacts
 }

@@ -2,13 +2,13 @@
 import type pg from 'pg'
 import { invitationLifeMs, resetLinkLifeMs } from '#domain/basics/assumed.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
-import { queueLetter } from '../mail/store.ts'
+import { queueEmail } from '../mail/store.ts'
 import { type Link, makeLink } from './link-store.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 
 const sendLink = async (
   client: pg.PoolClient,
-  letter: {
+  email: {
     kind: 'welcome' | 'verification' | 'reset'
     purpose: Link['purpose']
     userId: number
@@ -17,11 +17,11 @@ const sendLink = async (
   },
   now: Instant,
 ): Promise<void> => {
-  const { kind, purpose, userId, life, passwordHash = null } = letter
+  const { kind, purpose, userId, life, passwordHash = null } = email
   const token = newSecret()
   const expires = now + life
   await makeLink(client, { userId, purpose, hash: hashSecret(token), expires, passwordHash })
-  await queueLetter(client, { kind, userId, data: { token, ends: expires }, expires }, now)
+  await queueEmail(client, { kind, userId, data: { token, ends: expires }, expires }, now)
 }
 
 /** To somebody for whom an account was made. In the transaction that makes it. */

@@ -23,8 +23,8 @@ export const accessPart = ({ ingestKey, ...app }: AccessPartOptions) =>
   part('access', ['pool', 'log', 'site'], async ({ pool, log, site }) => {
     if (ingestKey !== null && ingestKey.length < shortKey)
       log.warn('INGEST_KEY is short: whoever guesses it can report for every gateway.')
-    const letterhead = () => ({ product: site.product, publicUrl: site.publicUrl() })
-    const access = openAccess({ pool, ingestKey, house: { ...app, letterhead } })
+    const emailBrand = () => ({ product: site.product, publicUrl: site.publicUrl() })
+    const access = openAccess({ pool, ingestKey, house: { ...app, letterhead: emailBrand } })
     await access.usersChanged('lately')
     const tidying = setInterval(
       () =>

@@ -109,7 +109,7 @@ export const openTestAccess = async () => {
       return data
     },
     /** The secret in the last letter to this person, of this kind if told; null where there is none. */
-    letterTo: async (email: string, kind?: string): Promise<string | null> => {
+    emailTo: async (email: string, kind?: string): Promise<string | null> => {
       const { rows } = await db.pool.query(
         `SELECT data->>'token' AS token FROM letter WHERE recipient = $1 AND ($2::text IS NULL OR kind = $2)
           ORDER BY id DESC LIMIT 1`,

@@ -10,7 +10,7 @@ import { readState } from '#domain/state/state.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import { Registry } from '../ingest/registry.ts'
 import type { AlertFacts } from '../mail/letters/alert.ts'
-import { queueLetterTo } from '../mail/store.ts'
+import { queueEmailTo } from '../mail/store.ts'
 import { namesOf } from '../mail/unsubscribe.ts'
 import type { Told } from './tell-people.ts'
 import { outlineOf, type Untold, unsubscribeToken, type Waiting } from './tell-store.ts'
@@ -155,7 +155,7 @@ export const writeAlert = async (
     sensorData: rule?.includeSensorData ? await sensorDataOf(client, firing) : null,
     leave: await unsubscribeToken(client, recipient, [firing.source]),
   }
-  return queueLetterTo(
+  return queueEmailTo(
     client,
     {
       kind: 'alert',
@@ -184,7 +184,7 @@ export const writeDigest = async (
   // Of all that the link ends, not of the lines alone.
   const names = [...new Set((await namesOf(client, sources)).map(({ name }) => name))]
   const unsubscribe = await unsubscribeToken(client, recipient, sources)
-  return queueLetterTo(
+  return queueEmailTo(
     client,
     {
       kind: 'alert-digest',

@@ -163,7 +163,7 @@ export const markMailboxes = async (
       WHERE m.recipient = d.recipient`,
     [
       mailboxes.map(({ recipient }) => recipient),
-      mailboxes.map(({ lettered }) => (lettered === null ? null : new Date(lettered))),
+      mailboxes.map(({ lettered: emailed }) => (emailed === null ? null : new Date(emailed))),
       mailboxes.map(({ waiting }) => waiting),
     ],
   )
@@ -216,14 +216,14 @@ export const markTold = async (
   told: {
     readonly recipient: string
     readonly firingId: number | null
-    readonly letterId: number | null
+    readonly emailId: number | null
     readonly outcome: 'told' | 'digest'
   },
 ): Promise<void> => {
   await client.query(
     `UPDATE firing_notice SET outcome = $3, letter_id = $4
       WHERE recipient = $1 AND outcome = 'waiting' AND ($2::bigint IS NULL OR firing_id = $2)`,
-    [told.recipient, told.firingId, told.outcome, told.letterId],
+    [told.recipient, told.firingId, told.outcome, told.emailId],
   )
 }
 

@@ -66,7 +66,7 @@ const notices = async () =>
       'SELECT recipient, outcome FROM firing_notice ORDER BY firing_id, recipient',
     )
   ).rows.map(({ recipient, outcome }) => `${recipient} ${outcome}`)
-const letters = async () =>
+const emails = async () =>
   (
     await app.ask(['ADMINS'], '{ outbox { letters { kind recipient subject text html } } }')
   ).outbox.letters.reverse()
@@ -81,21 +81,21 @@ describe('an alert', () => {
     )
     const firing = await fired('NOR-1', id)
     await tell()
-    const [letter, ...others] = await letters()
+    const [email, ...others] = await emails()
     expect(others).toEqual([])
-    expect(letter).toMatchObject({
+    expect(email).toMatchObject({
       kind: 'alert',
       recipient: 'maker@nor.example',
       subject: 'NOR-1: The doors were opened, 1 Dock Road, Dallas, TX',
     })
-    expect(letter.text).toContain('The doors were opened.')
-    expect(letter.text).toContain(`Vehicle: NOR-1 (${(await app.vehicle('NOR-1')).vin})`)
-    expect(letter.text).toContain('When: 11/20/26 05:00 MST')
-    expect(letter.text).toContain('Where: 1 Dock Road, Dallas, TX (32.7800, -96.8000)')
-    expect(letter.text).toContain('Alert: Doors (Door Status)')
-    expect(letter.text).toContain(`/alertconfiguration?tab=inbox&firing=${firing}`)
-    expect(letter.text).not.toContain('Sensor data')
-    expect(letter.html).toContain('src="data:image/png;base64,')
+    expect(email.text).toContain('The doors were opened.')
+    expect(email.text).toContain(`Vehicle: NOR-1 (${(await app.vehicle('NOR-1')).vin})`)
+    expect(email.text).toContain('When: 11/20/26 05:00 MST')
+    expect(email.text).toContain('Where: 1 Dock Road, Dallas, TX (32.7800, -96.8000)')
+    expect(email.text).toContain('Alert: Doors (Door Status)')
+    expect(email.text).toContain(`/alertconfiguration?tab=inbox&firing=${firing}`)
+    expect(email.text).not.toContain('Sensor data')
+    expect(email.html).toContain('src="data:image/png;base64,')
     expect(await notices()).toEqual(['maker@nor.example told'])
     const { rows } = await app.db.pool.query('SELECT address, noticed FROM firing_told')
     expect(rows).toEqual([{ address: '1 Dock Road, Dallas, TX', noticed: new Date(noon) }])
@@ -110,7 +110,7 @@ describe('an alert', () => {
     )
     await fired('NOR-1', id)
     await tell()
-    expect((await letters())[0].subject).toBe('NOR-1: The doors were opened, Dallas, TX')
+    expect((await emails())[0].subject).toBe('NOR-1: The doors were opened, Dallas, TX')
   })
 
   test('brings sensor data where the rule includes it', async () => {
@@ -118,7 +118,7 @@ describe('an alert', () => {
     await app.now('NOR-1', [reportAt(noon, { door: { opened: true }, odometer: { miles: 1234.5 } })])
     await fired('NOR-1', id)
     await tell()
-    const { text } = (await letters())[0]
+    const { text } = (await emails())[0]
     expect(text).toContain('Sensor data as of 11/20/26 05:00 MST')
     expect(text).toContain('Door Status: Open')
     expect(text).toContain('ABS Odometer: 1,234.5 mi')
@@ -129,7 +129,7 @@ describe('an alert', () => {
     await app.now('NOR-1', [reportAt(noon, { door: { opened: false }, odometer: { miles: 1234.5 } })])
     await fired('NOR-1', id, { evidence: { after: { door: { opened: true } } } })
     await tell()
-    const { text } = (await letters())[0]
+    const { text } = (await emails())[0]
     expect(text).toContain('Door Status: Open')
     expect(text).toContain('ABS Odometer: 1,234.5 mi')
   })
@@ -138,9 +138,9 @@ describe('an alert', () => {
     await fired('NOR-1', await rule(), { severity: 'critical' })
     await app.db.pool.query('UPDATE firing SET late = true')
     await tell()
-    const [letter] = await letters()
-    expect(letter.subject).toMatch(/^Critical: NOR-1: /)
-    expect(letter.text).toContain('This was reported late')
+    const [email] = await emails()
+    expect(email.subject).toMatch(/^Critical: NOR-1: /)
+    expect(email.text).toContain('This was reported late')
   })
 
   test('is told to the maker, to users who see the vehicle, and to addresses; to each once', async () => {
@@ -174,7 +174,7 @@ describe('an alert', () => {
     await fired('NOR-1', await rule(), { held })
     await tell()
     expect(await notices()).toEqual(['maker@nor.example held'])
-    expect(await letters()).toEqual([])
+    expect(await emails()).toEqual([])
   })
 
   test('that was withdrawn before anybody was told, or whose rule is gone, is told to nobody', async () => {
@@ -205,10 +205,10 @@ describe('an alert', () => {
     await fired('NOR-1', source, { item: `exit:${fenceId}`, alertTypeId: 1, evidence })
     await tell()
     expect(await notices()).toEqual(['in@dock.example told', 'out@dock.example told'])
-    const [letter] = await letters()
-    expect(letter.subject).toBe('NOR-1: It entered Yard, Dallas, TX')
-    expect(letter.text).toContain('Geofence: Yard')
-    expect(letter.text).toContain('Unsubscribe from the alerts of Yard')
+    const [email] = await emails()
+    expect(email.subject).toBe('NOR-1: It entered Yard, Dallas, TX')
+    expect(email.text).toContain('Geofence: Yard')
+    expect(email.text).toContain('Unsubscribe from the alerts of Yard')
   })
 })
 
@@ -226,7 +226,7 @@ describe('many alerts', () => {
     clock = noon + minutes(5)
     await together()
     await together()
-    const [, digest] = await letters()
+    const [, digest] = await emails()
     expect(digest.text).toMatch(/05:01 MST · Doors · Door Status: Open$/m)
     expect(digest.text).toMatch(/05:01 MST · Doors at night$/m)
   })
@@ -243,11 +243,11 @@ describe('many alerts', () => {
       })
     await tell()
     await together()
-    expect(await letters()).toHaveLength(1)
+    expect(await emails()).toHaveLength(1)
     clock = noon + minutes(5)
     await together()
     await together()
-    const [, digest, ...others] = await letters()
+    const [, digest, ...others] = await emails()
     expect(others).toEqual([])
     expect(digest).toMatchObject({ kind: 'alert-digest', subject: '3 alerts of 2 vehicles, 1 critical' })
     expect(digest.text).toContain('Critical: NOR-1: The doors were opened, Dallas, TX')
@@ -257,7 +257,7 @@ describe('many alerts', () => {
     clock += minutes(6)
     await fired('NOR-1', id)
     await tell()
-    expect((await letters())[2].kind).toBe('alert')
+    expect((await emails())[2].kind).toBe('alert')
   })
 
   test('of which one alone waits comes as a letter of its own', async () => {
@@ -267,7 +267,7 @@ describe('many alerts', () => {
     await tell()
     clock += minutes(5)
     await together()
-    expect((await letters()).map(({ kind }: { kind: string }) => kind)).toEqual(['alert', 'alert'])
+    expect((await emails()).map(({ kind }: { kind: string }) => kind)).toEqual(['alert', 'alert'])
   })
 
   test('of a rule that was left while they waited are not told, and the link names every rule that it ends', async () => {
@@ -286,7 +286,7 @@ describe('many alerts', () => {
     )
     clock = noon + minutes(5)
     await together()
-    const digest = (await letters())[1]
+    const digest = (await emails())[1]
     expect(digest.subject).toBe('61 alerts of 2 vehicles')
     expect(digest.text).toContain('and 11 more')
     expect(digest.text).toContain('Unsubscribe from the alerts of Doors, Yard:')
@@ -300,7 +300,7 @@ describe('many alerts', () => {
     await app.db.pool.query('UPDATE firing SET withdrawn = now()')
     clock += minutes(5)
     await together()
-    expect(await letters()).toHaveLength(1)
+    expect(await emails()).toHaveLength(1)
   })
 
   test('100,000 at once make a handful of letters, and nobody is told twice', {
@@ -320,10 +320,10 @@ describe('many alerts', () => {
       while ((await tellNext(pool, clock, 5_000, undefined)) > 0) await together()
     }
     await Promise.all([teller(), teller()])
-    expect(await letters()).toHaveLength(1)
+    expect(await emails()).toHaveLength(1)
     clock += minutes(5)
     await together()
-    const [, digest, ...others] = await letters()
+    const [, digest, ...others] = await emails()
     expect(others).toEqual([])
     expect(digest.subject).toBe('99,999 alerts of 1 vehicle')
     expect(digest.text).toContain('and 99,949 more')
@@ -342,10 +342,10 @@ describe('a server that is killed', () => {
     await fired('NOR-1', await rule())
     const dies = () => Promise.reject(new Error('killed'))
     await expect(tellNext(app.db.pool, clock, 500, dies)).rejects.toThrow('killed')
-    expect([await notices(), await letters()]).toEqual([[], []])
+    expect([await notices(), await emails()]).toEqual([[], []])
     await tell()
     await tell()
-    expect(await letters()).toHaveLength(1)
+    expect(await emails()).toHaveLength(1)
   })
 
   test('is no matter to several that tell at once: each alert is told once', async () => {
@@ -359,7 +359,7 @@ describe('a server that is killed', () => {
     await Promise.all([teller(), teller(), teller()])
     clock += minutes(5)
     await Promise.all([together(), together()])
-    const to = (await letters()).map(
+    const to = (await emails()).map(
       ({ recipient, kind }: { recipient: string; kind: string }) => `${recipient} ${kind}`,
     )
     expect(to.sort()).toEqual(
@@ -385,9 +385,9 @@ describe('a server that is killed', () => {
       pause: 5,
       alsoTell,
     })
-    await vi.waitFor(async () => expect(await letters()).toHaveLength(1), { timeout: 60_000 })
+    await vi.waitFor(async () => expect(await emails()).toHaveLength(1), { timeout: 60_000 })
     await telling.stop()
-    expect((await letters())[0].subject).toContain('NOR-2')
+    expect((await emails())[0].subject).toContain('NOR-2')
     expect(app.said).toContain('An alert could not be told of to anybody; it is in the inbox')
   })
 })
@@ -403,13 +403,13 @@ describe('by mail', () => {
     await server.close()
   })
   const arrive = async (count: number) => {
-    const letterhead = () => ({ product: 'Tandem', publicUrl: 'https://fleet.example' })
+    const emailBrand = () => ({ product: 'Tandem', publicUrl: 'https://fleet.example' })
     const sender = startSending({
       pool: app.db.pool,
       log: app.log,
       smtpUrl: server.url,
       from: null,
-      letterhead,
+      emailBrand,
       now: () => clock,
       pause: 20,
     })
@@ -442,7 +442,7 @@ describe('by mail', () => {
     const [first, second] = [await rule(both), await rule({ ...both, name: 'Others' })]
     await fired('NOR-1', first)
     await tell()
-    const { text } = (await letters()).find(
+    const { text } = (await emails()).find(
       ({ recipient }: { recipient: string }) => recipient === 'shop@fleet.example',
     )
     const token = /unsubscribe\?token=([\w-]+)/.exec(text)![1]

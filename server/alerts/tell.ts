@@ -94,8 +94,8 @@ export const tellNext = (
       for (const recipient of recipients) {
         if (!free.has(recipient)) continue
         const firing = worst(waiting.get(recipient)!)
-        const letterId = await writeAlert(client, firing, told, readers.get(recipient)!, now)
-        await markTold(client, { recipient, firingId: firing.id, letterId, outcome: 'told' })
+        const emailId = await writeAlert(client, firing, told, readers.get(recipient)!, now)
+        await markTold(client, { recipient, firingId: firing.id, emailId, outcome: 'told' })
       }
       await markMailboxes(
         client,
@@ -117,18 +117,18 @@ export const tellTogether = (pool: pg.Pool, now: Instant): Promise<number> =>
     const recipients = await dueMailboxes(client, now - digestAfter, mailboxesAtOnce)
     for (const recipient of recipients) {
       const waiting = await waitingFor(client, recipient, digestLines)
-      const lettered = waiting.count === 0 ? null : now
+      const emailed = waiting.count === 0 ? null : now
       if (waiting.count > 0) {
         const told = await whomToTell(client, waiting.first)
         const makers = new Map([[recipient, told.ruleOf(waiting.first[0]!)?.ownerId ?? null]])
         const reader = (await readersOf(client, [recipient], makers)).get(recipient)!
         const isOne = waiting.count === 1
-        const letterId = isOne
+        const emailId = isOne
           ? await writeAlert(client, waiting.first[0]!, told, reader, now)
           : await writeDigest(client, waiting, told, reader, now)
-        await markTold(client, { recipient, firingId: null, letterId, outcome: isOne ? 'told' : 'digest' })
+        await markTold(client, { recipient, firingId: null, emailId, outcome: isOne ? 'told' : 'digest' })
       }
-      await markMailboxes(client, [{ recipient, lettered, waiting: false }])
+      await markMailboxes(client, [{ recipient, lettered: emailed, waiting: false }])
     }
     return recipients.length
   })

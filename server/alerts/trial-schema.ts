@@ -22,7 +22,7 @@ const VehicleType = builder.objectRef<TrialCount['vehicles'][number]>('RuleTrial
     count: t.exposeInt('count', { nullable: false }),
   }),
 })
-const LettersType = builder.objectRef<TrialCount['letters'][number]>('RuleTrialLetters').implement({
+const EmailCountType = builder.objectRef<TrialCount['letters'][number]>('RuleTrialLetters').implement({
   fields: (t) => ({
     recipient: t.exposeString('recipient', {
       nullable: false,
@@ -61,7 +61,7 @@ const TrialType = builder.objectRef<Trial>('RuleTrial').implement({
       description: 'The letters of whoever would have got most.',
       resolve: ({ count }) => count.lettersMost,
     }),
-    letters: t.field({ type: [LettersType], nullable: false, resolve: ({ count }) => count.letters }),
+    letters: t.field({ type: [EmailCountType], nullable: false, resolve: ({ count }) => count.letters }),
     problem: t.exposeString('problem', { description: 'In words, where it failed.' }),
   }),
 })

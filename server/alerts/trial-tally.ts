@@ -64,10 +64,10 @@ export class Tally {
   outcome(mayName: (email: string) => boolean): TrialCount {
     const named = [...this.#letters].filter(([email]) => mayName(email))
     const others = [...this.#letters].filter(([email]) => !mayName(email))
-    const letters = named.map(([recipient, count]) => ({ recipient, count }))
-    letters.sort((a, b) => b.count - a.count || (a.recipient < b.recipient ? -1 : 1))
+    const emails = named.map(([recipient, count]) => ({ recipient, count }))
+    emails.sort((a, b) => b.count - a.count || (a.recipient < b.recipient ? -1 : 1))
     if (others.length > 0)
-      letters.push({
+      emails.push({
         recipient: trialWords.others(others.length),
         count: others.reduce((sum, [, count]) => sum + count, 0),
       })
@@ -79,7 +79,7 @@ export class Tally {
       lettersMost: Math.max(0, ...this.#letters.values()),
       days: [...this.#days].sort(([a], [b]) => (a < b ? -1 : 1)).map(([day, count]) => ({ day, count })),
       vehicles: this.#vehicles.sort((a, b) => b.count - a.count).slice(0, trialVehiclesMost),
-      letters,
+      letters: emails,
     }
   }
 }

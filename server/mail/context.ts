@@ -1,8 +1,8 @@
 /** What mail gives resolvers. */
-import type { Letterhead } from './render.ts'
+import type { EmailBrand } from './render.ts'
 
 export interface MailContext {
-  readonly letterhead: () => Letterhead
+  readonly emailBrand: () => EmailBrand
   /** Whether there is a mail server. */
   readonly isSending: boolean
 }

@@ -2,15 +2,15 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { exampleOf } from '#domain/basics/example.ts'
-import { type LetterName, letterKind, letterKinds } from './letters/index.ts'
+import { type EmailName, emailKinds, findEmailKind } from './letters/index.ts'
 import { render } from './render.ts'
 
-describe.each(Object.keys(letterKinds) as LetterName[])('the letter %s', (name) => {
-  const { kind, data } = letterKinds[name]
+describe.each(Object.keys(emailKinds) as EmailName[])('the letter %s', (name) => {
+  const { kind, data } = emailKinds[name]
 
   test('stands in the list under its own name', () => {
     expect(kind).toBe(name)
-    expect(letterKind(name)).toBe(letterKinds[name])
+    expect(findEmailKind(name)).toBe(emailKinds[name])
   })
 
   test('says what it was given in a subject, in HTML and in text', () => {

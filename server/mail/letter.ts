@@ -5,7 +5,7 @@ import type { Point } from '#domain/geo/point.ts'
 import type { FlatShape } from '#domain/geofences/geofence.ts'
 
 /** What a letter knows besides its own data. */
-export interface About {
+export interface EmailAbout {
   /** The product's name, which a house may have chosen. */
   readonly product: string
   readonly recipient: string
@@ -13,7 +13,7 @@ export interface About {
   readonly time: (at: Instant) => string
 }
 
-export type Part =
+export type EmailBlock =
   | { readonly text: string }
   /** Leads to a page of the portal; a null path is that of a link taken out after sending. */
   | { readonly button: string; readonly path: string | null }
@@ -44,15 +44,15 @@ export interface Unsubscribe {
   readonly words: string
 }
 
-export interface LetterKind<Data = unknown> {
+export interface EmailKind<Data = unknown> {
   readonly kind: string
   /** Whether people may say that they do not want such letters; those carry a link for it. */
   readonly optional: boolean
   readonly data: z.ZodType<Data>
-  readonly subject: (about: About, data: Data) => string
+  readonly subject: (about: EmailAbout, data: Data) => string
   /** Instead of the account's own way out, for recipients with an account and without. */
   readonly unsubscribe?: (data: Data) => Unsubscribe | null
-  readonly parts: (about: About, data: Data) => readonly Part[]
+  readonly parts: (about: EmailAbout, data: Data) => readonly EmailBlock[]
 }
 
-export const letter = <Data>(kind: LetterKind<Data>): LetterKind<Data> => kind
+export const emailKind = <Data>(kind: EmailKind<Data>): EmailKind<Data> => kind

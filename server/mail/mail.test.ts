@@ -17,11 +17,11 @@ afterAll(() => at.close())
 
 const logged: string[] = []
 let stop: (() => Promise<void>)[] = []
-const letterhead = () => ({ product: 'Blue & Fleet', publicUrl: 'https://fleet.example' })
+const emailBrand = () => ({ product: 'Blue & Fleet', publicUrl: 'https://fleet.example' })
 const sending = (smtpUrl = server.url) => {
   const log = makeLog((_level, words, facts) => logged.push(`${words} ${JSON.stringify(facts)}`))
   const now = () => at.clock.now
-  const sender = startSending({ pool: at.db.pool, log, smtpUrl, from: null, letterhead, now, pause: 20 })
+  const sender = startSending({ pool: at.db.pool, log, smtpUrl, from: null, emailBrand, now, pause: 20 })
   stop.push(sender.stop)
   return sender
 }
@@ -38,11 +38,11 @@ afterEach(async () => {
 
 const idOf = async (email: string): Promise<number> =>
   (await at.db.pool.query('SELECT id FROM user_account WHERE email = $1', [email])).rows[0].id
-const write = async (email: string, letter = sendReset) => {
+const write = async (email: string, sent = sendReset) => {
   const id = await idOf(email)
-  await inTransaction(at.db.pool, (client) => letter(client, id, at.clock.now))
+  await inTransaction(at.db.pool, (client) => sent(client, id, at.clock.now))
 }
-const letters = async () =>
+const emails = async () =>
   (await at.db.pool.query('SELECT *, data->>$1 AS token FROM letter ORDER BY id', ['token'])).rows
 const settled = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 60_000, interval: 20 })
 
@@ -52,7 +52,7 @@ describe('a letter', () => {
       emailOf('OEM'),
     ])
     await write(emailOf('OEM'), sendWelcome)
-    const token = (await letters())[0].token
+    const token = (await emails())[0].token
     sending()
     await settled(() => expect(server.arrived).toHaveLength(1))
     const text = opened(server.arrived[0]!)
@@ -75,7 +75,7 @@ describe('a letter', () => {
       throw new Error('the act failed')
     })
     await expect(failing).rejects.toThrow('the act failed')
-    expect(await letters()).toEqual([])
+    expect(await emails()).toEqual([])
   })
 
   it('is sent once, by however many servers, and its link is taken out', async () => {
@@ -89,19 +89,19 @@ describe('a letter', () => {
     sending()
     sending()
     sending()
-    await settled(async () => expect((await letters()).every(({ sent }) => sent !== null)).toBe(true))
+    await settled(async () => expect((await emails()).every(({ sent }) => sent !== null)).toBe(true))
     expect(server.arrived.map(({ to }) => to).sort()).toEqual(
       [emailOf('OEM'), ...Array.from({ length: 12 }, (_, i) => `n${i}@fleet.example`)].sort(),
     )
-    expect((await letters()).map(({ token }) => token).filter(Boolean)).toEqual([])
+    expect((await emails()).map(({ token }) => token).filter(Boolean)).toEqual([])
   })
 
   it('waits for a mail server that is away, longer each time, also over a restart of ours', async () => {
     await write(emailOf('OEM'))
     await server.close()
     const first = sending()
-    await settled(async () => expect((await letters())[0].problem).toContain('ECONNREFUSED'))
-    expect((await letters())[0]).toMatchObject({ attempts: 1, due: new Date(start + 30_000), sent: null })
+    await settled(async () => expect((await emails())[0].problem).toContain('ECONNREFUSED'))
+    expect((await emails())[0]).toMatchObject({ attempts: 1, due: new Date(start + 30_000), sent: null })
     await first.stop()
     stop = []
 
@@ -110,7 +110,7 @@ describe('a letter', () => {
     at.clock.now = start + 30_000
     await settled(() => expect(server.arrived).toHaveLength(1))
     await settled(async () =>
-      expect((await letters())[0]).toMatchObject({ attempts: 2, due: null, problem: null }),
+      expect((await emails())[0]).toMatchObject({ attempts: 2, due: null, problem: null }),
     )
   })
 
@@ -118,12 +118,12 @@ describe('a letter', () => {
     server.refusals.push(451, 550)
     await write(emailOf('OEM'))
     sending()
-    await settled(async () => expect((await letters())[0].problem).toContain('Come again later'))
+    await settled(async () => expect((await emails())[0].problem).toContain('Come again later'))
     at.clock.now = start + 30_000
     await settled(async () =>
-      expect((await letters())[0]).toMatchObject({ due: null, sent: null, attempts: 2, token: null }),
+      expect((await emails())[0]).toMatchObject({ due: null, sent: null, attempts: 2, token: null }),
     )
-    expect((await letters())[0].problem).toContain('No such mailbox')
+    expect((await emails())[0].problem).toContain('No such mailbox')
     expect(server.arrived).toEqual([])
   })
 
@@ -133,7 +133,7 @@ describe('a letter', () => {
     sending()
     at.clock.now = start + 10 * minute
     await settled(() => expect(server.arrived).toHaveLength(1))
-    const { message_id } = (await letters())[0]
+    const { message_id } = (await emails())[0]
     expect(opened(server.arrived[0]!)).toContain(`Message-ID: <${message_id}@fleet.example>`)
   })
 
@@ -151,16 +151,16 @@ describe('a letter', () => {
     await write(emailOf('OEM'))
     at.clock.now = start + day
     sending()
-    await settled(async () => expect((await letters())[0].problem).toBe('It could not be sent in time.'))
+    await settled(async () => expect((await emails())[0].problem).toBe('It could not be sent in time.'))
     expect(server.arrived).toEqual([])
   })
 
   it('never tells its secret to the log', async () => {
     server.refusals.push(550)
     await write(emailOf('OEM'))
-    const { token } = (await letters())[0]
+    const { token } = (await emails())[0]
     sending()
-    await settled(async () => expect((await letters())[0].due).toBeNull())
+    await settled(async () => expect((await emails())[0].due).toBeNull())
     expect(logged.join()).toContain('A letter could not be sent')
     expect(logged.join()).not.toContain(token)
   })
@@ -175,7 +175,7 @@ describe('reminders of a password’s end', () => {
   const remind = async (left: number) => {
     at.clock.now = start + life - left * day
     await dailyRound(at.db.pool, at.clock.now)
-    return (await letters())
+    return (await emails())
       .filter(({ recipient }) => recipient === emailOf('OEM'))
       .map(({ data }) => data.daysLeft)
   }
@@ -189,7 +189,7 @@ describe('reminders of a password’s end', () => {
   it('that were missed are made up for by one, and carry the way out of them', async () => {
     expect(await remind(2)).toEqual([2])
     sending()
-    await settled(async () => expect((await letters()).every(({ sent }) => sent !== null)).toBe(true))
+    await settled(async () => expect((await emails()).every(({ sent }) => sent !== null)).toBe(true))
     const text = opened(server.arrived.find(({ to }) => to === emailOf('OEM'))!)
     const { rows } = await at.db.pool.query(
       'SELECT unsubscribe_token AS t FROM user_account WHERE email = $1',
@@ -209,7 +209,7 @@ describe('reminders of a password’s end', () => {
       [emailOf('OEM'), emailOf('DEALER'), emailOf('SUPPORT'), new Date(start + 100 * day)],
     )
     await remind(5)
-    const to = (await letters()).map(({ recipient }) => recipient)
+    const to = (await emails()).map(({ recipient }) => recipient)
     expect(to).toContain(emailOf('INSTALLER'))
     for (const role of ['OEM', 'DEALER', 'SUPPORT'] as const) expect(to).not.toContain(emailOf(role))
     await at.db.pool.query('UPDATE user_account SET unsubscribed = NULL, enabled = true')
@@ -224,7 +224,7 @@ describe('the outbox', () => {
   it('shows letters with their links to a super admin, and to nobody else', async () => {
     await write(emailOf('OEM'))
     await write(emailOf('DEALER'), sendWelcome)
-    const secret = (await letters())[0].token
+    const secret = (await emails())[0].token
     const { outbox } = await at.ask(await token(emailOf('ADMINS')), query, { search: 'OEM@' })
     expect(outbox).toMatchObject({ count: 1, isSending: false })
     expect(outbox.letters[0]).toMatchObject({
@@ -242,9 +242,9 @@ describe('the outbox', () => {
 
   it('no longer has the link of a letter that was sent', async () => {
     await write(emailOf('OEM'))
-    const secret = (await letters())[0].token
+    const secret = (await emails())[0].token
     sending()
-    await settled(async () => expect((await letters())[0].sent).not.toBeNull())
+    await settled(async () => expect((await emails())[0].sent).not.toBeNull())
     const { outbox } = await at.ask(await token(emailOf('ADMINS')), query)
     expect(outbox.letters[0]).toMatchObject({ status: 'sent', link: null })
     expect(JSON.stringify(outbox)).not.toContain(secret)

@@ -5,16 +5,16 @@ import { days, hour } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { Log } from '../platform/log.ts'
 import type { Loop } from '../platform/loop.ts'
-import type { Letterhead } from './render.ts'
+import type { EmailBrand } from './render.ts'
 import { startSending } from './send.ts'
-import { dropLate, forgetLetters, queueExpiryLetters } from './store.ts'
+import { dropLate, forgetEmails, queueExpiryEmails } from './store.ts'
 
 export interface MailOptions {
   readonly pool: pg.Pool
   readonly log: Log
   readonly smtpUrl: string | null
   readonly from: string | null
-  readonly letterhead: () => Letterhead
+  readonly emailBrand: () => EmailBrand
   readonly now?: () => Instant
 }
 
@@ -27,9 +27,9 @@ const keptDays = 90
  * and a day that was missed is made up for by the next round.
  */
 export const dailyRound = async (pool: pg.Pool, now: Instant): Promise<void> => {
-  await queueExpiryLetters(pool, now, days(passwordLifeDays), reminders)
+  await queueExpiryEmails(pool, now, days(passwordLifeDays), reminders)
   await dropLate(pool, now)
-  await forgetLetters(pool, now - days(keptDays))
+  await forgetEmails(pool, now - days(keptDays))
 }
 
 /** Answers what stops it. */

@@ -1,10 +1,10 @@
 /** Turns a queued letter into what a mailbox shows: HTML and plain text with the same words. */
 import { dateTime } from '#domain/basics/dates.ts'
-import type { Part, PlaceShown } from './letter.ts'
-import { letterKind } from './letters/index.ts'
+import type { EmailBlock, PlaceShown } from './letter.ts'
+import { findEmailKind } from './letters/index.ts'
 
 /** What letters of this house have in common. */
-export interface Letterhead {
+export interface EmailBrand {
   readonly product: string
   /** Where the portal is, without a slash at its end. */
   readonly publicUrl: string
@@ -45,7 +45,7 @@ const linkGone = '(This link was taken out after the letter was sent.)'
 
 // Mail programs know neither style sheets nor variables: colours and sizes stand where they are used.
 const cell = 'padding:6px 0;font-size:14px;line-height:20px;vertical-align:top'
-const htmlOf = (part: Part, publicUrl: string, cid: string): string => {
+const htmlOf = (part: EmailBlock, publicUrl: string, cid: string): string => {
   if ('title' in part)
     return `<p style="margin:24px 0 8px;font-size:14px;font-weight:700;color:#1c2733">${escaped(part.title)}</p>`
   if ('facts' in part) {
@@ -74,7 +74,7 @@ const htmlOf = (part: Part, publicUrl: string, cid: string): string => {
 <p style="margin:0 0 16px;font-size:13px;line-height:20px;color:#5a6675;word-break:break-all">${url}</p>`
 }
 
-const textOf = (part: Part, publicUrl: string): string => {
+const textOf = (part: EmailBlock, publicUrl: string): string => {
   if ('title' in part) return part.title
   if ('facts' in part) return part.facts.map(([label, value]) => `${label}: ${value}`).join('\n')
   if ('lines' in part)
@@ -107,8 +107,8 @@ const zoneOr = (timezone: string): string => {
 }
 
 /** Null for a letter of a kind, or with data, that this version does not know. */
-export const render = ({ product, publicUrl }: Letterhead, queued: Queued): Rendered | null => {
-  const kind = letterKind(queued.kind)
+export const render = ({ product, publicUrl }: EmailBrand, queued: Queued): Rendered | null => {
+  const kind = findEmailKind(queued.kind)
   const data = kind?.data.safeParse(queued.data)
   if (!kind || !data?.success) return null
   const { recipient, timezone, unsubscribeToken } = queued

@@ -25,7 +25,7 @@ type Shown = OutboxEntry & { readonly rendered: Rendered | null }
 
 export const EmailStatusType = builder.enumType('EmailStatus', emailStatuses)
 
-const LetterType = builder.objectRef<Shown>('Letter').implement({
+const EmailType = builder.objectRef<Shown>('Letter').implement({
   fields: (t) => ({
     id: t.exposeID('id', { nullable: false }),
     kind: t.exposeString('kind', {
@@ -62,7 +62,7 @@ const OutboxType = builder
         nullable: false,
         description: 'Whether there is a mail server; without one letters stay here.',
       }),
-      letters: t.field({ type: [LetterType], nullable: false, resolve: ({ letters }) => letters }),
+      letters: t.field({ type: [EmailType], nullable: false, resolve: ({ letters: emails }) => emails }),
     }),
   })
 
@@ -81,11 +81,11 @@ builder.queryField('outbox', (t) =>
         ...readPage(paginationInput),
         search: search?.trim().toLowerCase() ?? '',
       })
-      const head = mail.letterhead()
+      const head = mail.emailBrand()
       return {
         ...page,
         isSending: mail.isSending,
-        letters: page.letters.map((letter) => ({ ...letter, rendered: render(head, letter) })),
+        letters: page.letters.map((email) => ({ ...email, rendered: render(head, email) })),
       }
     },
   }),

@@ -6,8 +6,8 @@ import type { Instant, Ms } from '#domain/basics/units.ts'
 import type { Log } from '../platform/log.ts'
 import { type Loop, openLoop } from '../platform/loop.ts'
 import { mapPicture } from './map/picture.ts'
-import { type Letterhead, render } from './render.ts'
-import { claimLetters, dropLate, type Letter, markFailed, markSent } from './store.ts'
+import { type EmailBrand, render } from './render.ts'
+import { claimEmails, dropLate, type Email, markFailed, markSent } from './store.ts'
 
 export interface SendOptions {
   readonly pool: pg.Pool
@@ -15,7 +15,7 @@ export interface SendOptions {
   readonly smtpUrl: string
   /** Whom letters come from; null: no-reply at the portal's host. */
   readonly from: string | null
-  readonly letterhead: () => Letterhead
+  readonly emailBrand: () => EmailBrand
   readonly now: () => Instant
   /** How long to wait when nothing is due. */
   readonly pause?: Ms
@@ -45,7 +45,7 @@ const hostOf = (publicUrl: string): string => {
 }
 
 export const startSending = (options: SendOptions): Loop => {
-  const { pool, log, smtpUrl, letterhead, now, pause = usualPause } = options
+  const { pool, log, smtpUrl, emailBrand, now, pause = usualPause } = options
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
@@ -60,16 +60,16 @@ export const startSending = (options: SendOptions): Loop => {
   /** Sent, but the database could not be told yet: never to be sent again. */
   const sent = new Set<number>()
 
-  const post = async (letter: Letter): Promise<void> => {
-    const head = letterhead()
-    const rendered = render(head, letter)
-    if (!rendered) return markFailed(pool, letter.id, 'This version does not know such letters.', null)
+  const post = async (email: Email): Promise<void> => {
+    const head = emailBrand()
+    const rendered = render(head, email)
+    if (!rendered) return markFailed(pool, email.id, 'This version does not know such letters.', null)
     const host = hostOf(head.publicUrl)
     const from = options.from ?? { name: head.product, address: `no-reply@${host}` }
     try {
       await transport.sendMail({
         from,
-        to: { name: '', address: letter.recipient },
+        to: { name: '', address: email.recipient },
         subject: rendered.subject,
         html: rendered.html,
         text: rendered.text,
@@ -80,7 +80,7 @@ export const startSending = (options: SendOptions): Loop => {
           contentDisposition: 'inline' as const,
           content: mapPicture(place),
         })),
-        messageId: `<${letter.messageId}@${host}>`,
+        messageId: `<${email.messageId}@${host}>`,
         headers: {
           'Auto-Submitted': 'auto-generated',
           ...(rendered.unsubscribe !== null && {
@@ -89,15 +89,15 @@ export const startSending = (options: SendOptions): Loop => {
           }),
         },
       })
-      sent.add(letter.id)
+      sent.add(email.id)
     } catch (error) {
       const problem = error instanceof Error ? error.message : String(error)
       const again =
-        isFinal(error as { code?: string; responseCode?: number }) || letter.attempts >= triesAtMost
+        isFinal(error as { code?: string; responseCode?: number }) || email.attempts >= triesAtMost
           ? null
-          : now() + waitAfter(letter.attempts)
+          : now() + waitAfter(email.attempts)
       log.seldom('mail', 'A letter could not be sent', { problem, isTriedAgain: again !== null })
-      await markFailed(pool, letter.id, problem.slice(0, 500), again)
+      await markFailed(pool, email.id, problem.slice(0, 500), again)
     }
   }
 
@@ -112,10 +112,10 @@ export const startSending = (options: SendOptions): Loop => {
   const round = async (): Promise<boolean> => {
     await noteSent()
     await dropLate(pool, now())
-    const letters = await claimLetters(pool, now(), atOnce, claimedFor)
-    await Promise.all(letters.map(post))
+    const emails = await claimEmails(pool, now(), atOnce, claimedFor)
+    await Promise.all(emails.map(post))
     await noteSent()
-    return letters.length === atOnce
+    return emails.length === atOnce
   }
 
   const loop = openLoop({

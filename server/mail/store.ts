@@ -1,7 +1,7 @@
 /** All SQL of letters. */
 import type pg from 'pg'
 import type { Instant, Ms } from '#domain/basics/units.ts'
-import type { LetterData, LetterName } from './letters/index.ts'
+import type { EmailData, EmailName } from './letters/index.ts'
 import type { Queued } from './render.ts'
 
 type Db = pg.Pool | pg.ClientBase
@@ -9,10 +9,10 @@ type Db = pg.Pool | pg.ClientBase
 export const emailStatuses = ['waiting', 'sent', 'failed'] as const
 export type EmailStatus = (typeof emailStatuses)[number]
 
-export interface NewLetter<Name extends LetterName> {
+export interface NewEmail<Name extends EmailName> {
   readonly kind: Name
   readonly userId: number
-  readonly data: LetterData<Name>
+  readonly data: EmailData<Name>
   /** Of no use to anybody after this moment; left out where it always is. */
   readonly expires?: Instant
 }
@@ -21,12 +21,12 @@ export interface NewLetter<Name extends LetterName> {
  * Puts a letter to a user into the outbox, in the transaction of whatever it tells of: both happen, or neither.
  * A letter with a link takes the place of those that wait for the same person: their links have ended.
  */
-export const queueLetter = async <Name extends LetterName>(
+export const queueEmail = async <Name extends EmailName>(
   client: Db,
-  letter: NewLetter<Name>,
+  email: NewEmail<Name>,
   now: Instant,
 ): Promise<void> => {
-  const { kind, userId, data, expires } = letter
+  const { kind, userId, data, expires } = email
   if ('token' in data)
     await client.query(
       `UPDATE letter SET due = NULL, problem = 'A newer letter took its place.', data = data || '{"token":null}'
@@ -40,22 +40,22 @@ export const queueLetter = async <Name extends LetterName>(
   )
 }
 
-export interface LetterTo<Name extends LetterName> {
+export interface EmailTo<Name extends EmailName> {
   readonly kind: Name
   readonly recipient: string
   /** Where the recipient has an account. */
   readonly userId: number | null
   readonly timezone: string
-  readonly data: LetterData<Name>
+  readonly data: EmailData<Name>
   /** A letter that is queued again under the same name is the same letter. */
   readonly once: string
   readonly expires: Instant
 }
 
 /** Puts a letter to an address into the outbox; answers its number, null where it was queued before. */
-export const queueLetterTo = async <Name extends LetterName>(
+export const queueEmailTo = async <Name extends EmailName>(
   client: Db,
-  { kind, recipient, userId, timezone, data, once, expires }: LetterTo<Name>,
+  { kind, recipient, userId, timezone, data, once, expires }: EmailTo<Name>,
   now: Instant,
 ): Promise<number | null> => {
   const { rows } = await client.query<{ id: number }>(
@@ -66,14 +66,14 @@ export const queueLetterTo = async <Name extends LetterName>(
   return rows[0]?.id ?? null
 }
 
-export interface Letter extends Queued {
+export interface Email extends Queued {
   readonly id: number
   readonly messageId: string
   /** Tries so far, the present one included. */
   readonly attempts: number
 }
 
-interface LetterRow {
+interface EmailRow {
   id: string
   kind: string
   recipient: string
@@ -84,7 +84,7 @@ interface LetterRow {
   unsubscribe_token: string | null
 }
 
-const toLetter = (row: LetterRow): Letter => ({
+const toEmail = (row: EmailRow): Email => ({
   id: Number(row.id),
   kind: row.kind,
   recipient: row.recipient,
@@ -109,13 +109,13 @@ export const dropLate = async (db: Db, now: Instant): Promise<void> => {
  * Takes letters that are due, the oldest first, for so long that nobody else takes them meanwhile. A sender that is
  * killed in the midst of it leaves them to be taken again after that.
  */
-export const claimLetters = async (
+export const claimEmails = async (
   db: Db,
   now: Instant,
   most: number,
   claimedFor: Ms,
-): Promise<readonly Letter[]> => {
-  const { rows } = await db.query<LetterRow>(
+): Promise<readonly Email[]> => {
+  const { rows } = await db.query<EmailRow>(
     `WITH claimed AS (SELECT id FROM letter WHERE due <= $1 ORDER BY due, id LIMIT $2 FOR UPDATE SKIP LOCKED),
       taken AS (UPDATE letter l SET due = $3, attempts = attempts + 1 FROM claimed WHERE l.id = claimed.id
         RETURNING l.*)
@@ -123,7 +123,7 @@ export const claimLetters = async (
       FROM taken t LEFT JOIN user_account u ON u.id = t.user_id ORDER BY t.id`,
     [new Date(now), most, new Date(now + claimedFor)],
   )
-  return rows.map(toLetter)
+  return rows.map(toEmail)
 }
 
 /** Notes letters as sent, and takes their links out. */
@@ -151,12 +151,12 @@ export const markFailed = async (
 }
 
 /** Removes letters written before this moment that wait for nothing any more. */
-export const forgetLetters = async (db: Db, before: Instant): Promise<void> => {
+export const forgetEmails = async (db: Db, before: Instant): Promise<void> => {
   await db.query('DELETE FROM letter WHERE created < $1 AND due IS NULL', [new Date(before)])
 }
 
 /** A letter as the outbox shows it. */
-export interface OutboxEntry extends Letter {
+export interface OutboxEntry extends Email {
   readonly created: Instant
   readonly sent: Instant | null
   readonly due: Instant | null
@@ -178,7 +178,7 @@ export const outboxPage = async (
     [search],
   )
   const { rows } = await db.query<
-    LetterRow & { created: Date; sent: Date | null; due: Date | null; problem: string | null }
+    EmailRow & { created: Date; sent: Date | null; due: Date | null; problem: string | null }
   >(
     `SELECT l.id, l.kind, l.recipient, l.timezone, l.data, l.message_id, l.attempts, u.unsubscribe_token,
         l.created, l.sent, l.due, l.problem
@@ -189,7 +189,7 @@ export const outboxPage = async (
   return {
     count: counted[0]!.count,
     letters: rows.map((row) => ({
-      ...toLetter(row),
+      ...toEmail(row),
       created: row.created.getTime(),
       sent: row.sent?.getTime() ?? null,
       due: row.due?.getTime() ?? null,
@@ -199,7 +199,7 @@ export const outboxPage = async (
 }
 
 /** One letter a reminder: `daysLeft` are the marks, of which the nearest that was reached counts. */
-export const queueExpiryLetters = async (
+export const queueExpiryEmails = async (
   db: Db,
   now: Instant,
   life: Ms,

@@ -4,7 +4,7 @@ import type { EmailStatus } from '../mail/store.ts'
 
 type Db = pg.Pool | pg.ClientBase
 
-export interface SentLetter {
+export interface SentEmail {
   readonly id: number
   readonly recipient: string
   readonly status: EmailStatus
@@ -12,8 +12,8 @@ export interface SentLetter {
 }
 
 /** A diagnostic e-mail of its sender; null where there is none. */
-export const letterOf = async (db: Db, id: number, userId: number): Promise<SentLetter | null> => {
-  const { rows } = await db.query<SentLetter>(
+export const diagnosticEmailOf = async (db: Db, id: number, userId: number): Promise<SentEmail | null> => {
+  const { rows } = await db.query<SentEmail>(
     `SELECT id::float8 AS id, recipient, problem,
         CASE WHEN sent IS NOT NULL THEN 'sent' WHEN due IS NOT NULL THEN 'waiting' ELSE 'failed' END AS status
       FROM letter WHERE id = $1 AND kind = 'diagnostic' AND (data->>'userId')::int = $2`,

@@ -22,11 +22,11 @@ import { schemaPart } from '../graphql/builder.ts'
 import { idOf } from '../graphql/paging.ts'
 import type { DiagnosticData } from '../mail/letters/diagnostic.ts'
 import { EmailStatusType } from '../mail/schema.ts'
-import { queueLetterTo } from '../mail/store.ts'
+import { queueEmailTo } from '../mail/store.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { accessScopeOf } from '../scope/vehicle-scope.ts'
-import { flagsOf, letterOf, type SentLetter, timeZoneOf } from './diagnostic-store.ts'
+import { diagnosticEmailOf, flagsOf, type SentEmail, timeZoneOf } from './diagnostic-store.ts'
 import { centerById } from './store.ts'
 
 const builder = schemaPart()
@@ -125,7 +125,7 @@ const isExplained = (sensorTypeId: number, flags: ReadonlySet<string>): boolean 
 }
 
 const DiagnosticEmailType = builder
-  .objectRef<SentLetter & { readonly isSending: boolean }>('DiagnosticEmail')
+  .objectRef<SentEmail & { readonly isSending: boolean }>('DiagnosticEmail')
   .implement({
     fields: (t) => ({
       id: t.exposeID('id', { nullable: false }),
@@ -172,7 +172,7 @@ builder.mutationField('sendDiagnosticEmail', (t) =>
       if (center.email === '') throw refusal(diagnosticWords.noEmail(center.name))
       const { customerId, data } = await factsOf(context, input, center)
       const id = await inTransaction(db, async (client) => {
-        const queued = await queueLetterTo(
+        const queued = await queueEmailTo(
           client,
           {
             kind: 'diagnostic',
@@ -197,7 +197,7 @@ builder.mutationField('sendDiagnosticEmail', (t) =>
         })
         return queued!
       })
-      return { ...(await letterOf(db, id, viewer.userId))!, isSending: mail.isSending }
+      return { ...(await diagnosticEmailOf(db, id, viewer.userId))!, isSending: mail.isSending }
     },
   }),
 )
@@ -208,7 +208,7 @@ builder.queryField('diagnosticEmail', (t) =>
     description: 'One that I sent; null where there is none.',
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_root, { id }, { db, viewer, mail }) => {
-      const found = await letterOf(db, Number(id) || 0, viewer.userId)
+      const found = await diagnosticEmailOf(db, Number(id) || 0, viewer.userId)
       return found && { ...found, isSending: mail.isSending }
     },
   }),

@@ -103,8 +103,8 @@ test('a diagnostic e-mail carries what was chosen, as the server knows it, and s
     ['ADMINS'],
     '{ outbox(search: "shop@dallas") { letters { subject text } } }',
   )
-  const [letter] = outbox.letters
-  expect(letter.subject).toMatch(/^Diagnostics of trailer NOR-1 \(1GRAA0627KB000001\): /)
+  const [email] = outbox.letters
+  expect(email.subject).toMatch(/^Diagnostics of trailer NOR-1 \(1GRAA0627KB000001\): /)
   for (const words of [
     'It pulls to the left.',
     'someone@example.com',
@@ -112,7 +112,7 @@ test('a diagnostic e-mail carries what was chosen, as the server knows it, and s
     '120.5 mi',
     '795, FMI 5',
   ])
-    expect(letter.text).toContain(words)
+    expect(email.text).toContain(words)
   const status = (user: number) =>
     app.ask([mine], 'query($id: ID!) { diagnosticEmail(id: $id) { status } }', { id: sent.id }, user)
   expect((await status(1)).diagnosticEmail).toEqual({ status: 'waiting' })

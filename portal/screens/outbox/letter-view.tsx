@@ -1,7 +1,7 @@
 /** One letter: to whom, what became of it, and how it reads. */
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Letter } from '../../data/letters.ts'
+import type { OutboxEmail } from '../../data/letters.ts'
 import { IconButton } from '../../ui/controls/button.tsx'
 import { Tabs } from '../../ui/controls/controls.tsx'
 import { LevelMark } from '../../ui/marks/level-mark.tsx'
@@ -11,9 +11,9 @@ import { states } from './states.ts'
 /** Its links open in a window of their own: no page of the portal shows inside another. */
 const outside = (html: string) => html.replace(/<head[^>]*>/i, '$&<base target="_blank">')
 
-export function LetterView({ letter, onBack }: { letter: Letter; onBack: () => void }) {
+export function EmailView({ email, onBack }: { email: OutboxEmail; onBack: () => void }) {
   const [shown, show] = useState<'html' | 'text'>('html')
-  const { level, says } = states[letter.status]
+  const { level, says } = states[email.status]
   return (
     <article className="letter" aria-label="Letter">
       <header>
@@ -22,34 +22,34 @@ export function LetterView({ letter, onBack }: { letter: Letter; onBack: () => v
             <IconArrowLeft size={18} stroke={1.6} />
           </IconButton>
         </div>
-        <h2>{letter.subject}</h2>
+        <h2>{email.subject}</h2>
         <dl>
           <dt>To</dt>
-          <dd>{letter.recipient}</dd>
+          <dd>{email.recipient}</dd>
           <dt>Written</dt>
-          <dd className="numbers">{moment(letter.created)}</dd>
+          <dd className="numbers">{moment(email.created)}</dd>
           <dt>State</dt>
           <dd>
             <span className="letter-state" data-ink={level}>
               <LevelMark level={level} bare />
               {says}
             </span>
-            {letter.sent !== null && <span className="numbers">{moment(letter.sent)}</span>}
+            {email.sent !== null && <span className="numbers">{moment(email.sent)}</span>}
           </dd>
-          {letter.link && (
+          {email.link && (
             <>
               <dt>Leads to</dt>
               <dd>
-                <a href={letter.link} target="_blank" rel="noreferrer">
-                  {letter.link}
+                <a href={email.link} target="_blank" rel="noreferrer">
+                  {email.link}
                 </a>
               </dd>
             </>
           )}
-          {letter.problem && (
+          {email.problem && (
             <>
               <dt>Reason</dt>
-              <dd>{letter.problem}</dd>
+              <dd>{email.problem}</dd>
             </>
           )}
         </dl>
@@ -66,12 +66,12 @@ export function LetterView({ letter, onBack }: { letter: Letter; onBack: () => v
             className="letter-paper"
             title="The letter as HTML"
             sandbox="allow-popups allow-popups-to-escape-sandbox"
-            srcDoc={outside(letter.html)}
+            srcDoc={outside(email.html)}
           />
         ) : (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a letter that scrolls has to be reached by keys
           <pre className="letter-paper" tabIndex={0}>
-            {letter.text}
+            {email.text}
           </pre>
         )}
       </Tabs>

@@ -1,7 +1,7 @@
 /** The outbox: the letters, newest first, and beside them the one that is being read. */
 import { accountWords } from '#domain/access/account-words.ts'
 import { request } from '../../data/graphql.ts'
-import { type Letter, lettersQuery, pageSize } from '../../data/letters.ts'
+import { type OutboxEmail, outboxQuery, pageSize } from '../../data/letters.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { SearchBox, Warning } from '../../ui/controls/controls.tsx'
@@ -10,7 +10,7 @@ import { setSearch, useSearchValue } from '../../ui/layout/address.ts'
 import { LevelMark } from '../../ui/marks/level-mark.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states/states.tsx'
 import { Age } from '../../ui/time/age.tsx'
-import { LetterView } from './letter-view.tsx'
+import { EmailView } from './letter-view.tsx'
 import { states } from './states.ts'
 import './outbox.css'
 
@@ -21,7 +21,7 @@ export function Screen() {
   const { draft, setDraft } = useDraft(search, (text) => setSearch({ search: text || null, page: null }))
   const { answer, error, again } = useQuery(
     [search, page],
-    (signal) => request(lettersQuery, { search, pageSize, pageNumber: page }, signal),
+    (signal) => request(outboxQuery, { search, pageSize, pageNumber: page }, signal),
     { keepPrevious: true },
   )
   if (error && !answer)
@@ -30,7 +30,7 @@ export function Screen() {
         <ErrorState title={error} again={again} />
       </main>
     )
-  const { letters = [], count = 0, isSending = true } = answer?.outbox ?? {}
+  const { letters: emails = [], count = 0, isSending = true } = answer?.outbox ?? {}
   if (answer && count === 0 && search === '')
     return (
       <main className="page-state">
@@ -39,10 +39,10 @@ export function Screen() {
         </Empty>
       </main>
     )
-  const letter = letters.find(({ id }) => id === chosen) ?? null
-  const turn = (to: number) => setSearch({ page: to === 0 ? null : String(to), letter: null })
+  const email = emails.find(({ id }) => id === chosen) ?? null
+  const turn = (to: number) => setSearch({ page: to === 0 ? null : String(to), email: null })
   return (
-    <main className="outbox" data-reading={letter ? true : undefined}>
+    <main className="outbox" data-reading={email ? true : undefined}>
       <section className="outbox-list" aria-label="Letters">
         <div className="outbox-head">
           <SearchBox label="Search by recipient" value={draft} onChange={setDraft} />
@@ -51,9 +51,9 @@ export function Screen() {
         {!answer && <Loading lines={8} label="Loading letters" />}
         {answer && count === 0 && <p className="outbox-none">No letter went to such an address.</p>}
         <ul>
-          {letters.map((one) => (
+          {emails.map((one) => (
             <li key={one.id}>
-              <Line letter={one} chosen={one === letter} />
+              <Line email={one} chosen={one === email} />
             </li>
           ))}
         </ul>
@@ -78,8 +78,8 @@ export function Screen() {
           </div>
         )}
       </section>
-      {letter ? (
-        <LetterView key={letter.id} letter={letter} onBack={() => setSearch({ letter: null })} />
+      {email ? (
+        <EmailView key={email.id} email={email} onBack={() => setSearch({ email: null })} />
       ) : (
         <p className="outbox-choose">Choose a letter to read it.</p>
       )}
@@ -87,18 +87,18 @@ export function Screen() {
   )
 }
 
-function Line({ letter, chosen }: { letter: Letter; chosen: boolean }) {
-  const { level, says } = states[letter.status]
+function Line({ email, chosen }: { email: OutboxEmail; chosen: boolean }) {
+  const { level, says } = states[email.status]
   return (
     <button
       type="button"
       className="letter-line"
       aria-pressed={chosen}
-      onClick={() => setSearch({ letter: letter.id })}
+      onClick={() => setSearch({ email: email.id })}
     >
-      <span className="letter-to">{letter.recipient}</span>
-      <Age at={letter.created} />
-      <span className="letter-subject">{letter.subject}</span>
+      <span className="letter-to">{email.recipient}</span>
+      <Age at={email.created} />
+      <span className="letter-subject">{email.subject}</span>
       <span className="letter-state" data-ink={level}>
         <LevelMark level={level} bare />
         {says}

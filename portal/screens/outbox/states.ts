@@ -1,8 +1,10 @@
 /** What becomes of a letter, in a level and a word. */
 import type { Level } from '#domain/vehicle/severity.ts'
-import type { Letter } from '../../data/letters.ts'
+import type { OutboxEmail } from '../../data/letters.ts'
 
-export const states: Readonly<Record<Letter['status'], { readonly level: Level; readonly says: string }>> = {
+export const states: Readonly<
+  Record<OutboxEmail['status'], { readonly level: Level; readonly says: string }>
+> = {
   waiting: { level: 'notice', says: 'Waiting' },
   sent: { level: 'good', says: 'Sent' },
   failed: { level: 'critical', says: 'Not sent' },

@@ -18,18 +18,18 @@ import { sentenceOf } from '../../ui/states/sentence-of.ts'
 import type { UserChange } from './form.ts'
 import { forEach, saveChange } from './save.ts'
 
-export type LetterKind = 'reset' | 'resend'
+export type EmailAct = 'reset' | 'resend'
 
 /** The dialog that is open. */
 export type Open =
   | { readonly kind: 'new' }
   | { readonly kind: 'edit' | 'delete' | 'factor'; readonly user: User }
-  | { readonly kind: LetterKind; readonly users: readonly User[] }
+  | { readonly kind: EmailAct; readonly users: readonly User[] }
   /** Whether the customer requires two-step sign-in. */
   | { readonly kind: 'rule'; readonly customer: CustomerName }
   | { readonly kind: 'outcome'; readonly outcome: Outcome }
 
-export const letters = {
+export const emailActs = {
   reset: {
     title: 'Reset Password',
     ask: 'Send an email with a link to set a new password to:',
@@ -145,8 +145,8 @@ export function useUserActs({ reload, unselect }: UserActsOptions) {
         failed: userWords.updateFailed,
       }),
     /** One request a user. */
-    send: async (kind: LetterKind, to: readonly User[]) => {
-      const { title, sent, failed: sentence, send } = letters[kind]
+    send: async (kind: EmailAct, to: readonly User[]) => {
+      const { title, sent, failed: sentence, send } = emailActs[kind]
       setWorking(true)
       const { done, failed } = await forEach(to, send)
       setWorking(false)

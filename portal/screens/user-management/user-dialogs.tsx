@@ -8,7 +8,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Confirm, Dialog, DialogLines, OutcomeDialog } from '../../ui/overlays/dialog.tsx'
 import { SecondFactorSwitch } from '../../ui/sign-in/second-factor-switch.tsx'
 import { distinct } from './form.ts'
-import { letters, type UserActs } from './use-user-acts.ts'
+import { emailActs, type UserActs } from './use-user-acts.ts'
 import { EditUserForm, NewUserForm } from './user-form.tsx'
 
 export function UserDialogs({
@@ -84,13 +84,13 @@ export function UserDialogs({
     case 'resend':
       return (
         <Confirm
-          title={letters[open.kind].title}
+          title={emailActs[open.kind].title}
           verb="Send"
           busy={working}
           onConfirm={() => acts.send(open.kind, open.users)}
           onClose={close}
         >
-          <p>{letters[open.kind].ask}</p>
+          <p>{emailActs[open.kind].ask}</p>
           <DialogLines lines={open.users.map(({ email }) => email)} />
         </Confirm>
       )

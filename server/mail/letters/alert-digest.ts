@@ -1,7 +1,7 @@
 /** To a mailbox for which many alerts came close together: all of them in one letter. */
 import { z } from 'zod'
 import { count, number } from '#domain/basics/print.ts'
-import { letter } from '../letter.ts'
+import { emailKind } from '../letter.ts'
 import { alertFacts, firingPath, headline } from './alert.ts'
 
 const data = z.object({
@@ -22,7 +22,7 @@ const data = z.object({
 /** More names than these nobody reads in the link that leaves them. */
 const namedMost = 3
 
-export const alertDigest = letter({
+export const alertDigest = emailKind({
   kind: 'alert-digest',
   optional: false,
   data,

@@ -1,6 +1,6 @@
 /** To whoever is told of one alert: which vehicle, what, where and when, with the place on a map. */
 import { z } from 'zod'
-import { letter } from '../letter.ts'
+import { emailKind } from '../letter.ts'
 
 const coordinate = z.object({ latitude: z.number(), longitude: z.number() })
 const shape = z.object({
@@ -47,7 +47,7 @@ export const headline = ({ severity, unitId, because, address }: AlertFacts): st
 
 export const firingPath = (id: number) => `/alertconfiguration?tab=inbox&firing=${id}`
 
-export const alert = letter({
+export const alert = emailKind({
   kind: 'alert',
   optional: false,
   data,

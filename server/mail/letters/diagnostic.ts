@@ -1,6 +1,6 @@
 /** To a service center: how a trailer is, as far as somebody chose to tell it. */
 import { z } from 'zod'
-import { letter } from '../letter.ts'
+import { emailKind } from '../letter.ts'
 
 const data = z.object({
   /** Whoever sent it: their account, and where an answer goes. */
@@ -33,7 +33,7 @@ const data = z.object({
 })
 export type DiagnosticData = z.infer<typeof data>
 
-export const diagnostic = letter({
+export const diagnostic = emailKind({
   kind: 'diagnostic',
   optional: false,
   data,

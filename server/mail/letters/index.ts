@@ -1,6 +1,6 @@
 /** All kinds of letters. */
 import type { z } from 'zod'
-import type { LetterKind } from '../letter.ts'
+import type { EmailKind } from '../letter.ts'
 import { alert } from './alert.ts'
 import { alertDigest } from './alert-digest.ts'
 import { diagnostic } from './diagnostic.ts'
@@ -9,7 +9,7 @@ import { reset } from './reset.ts'
 import { verification } from './verification.ts'
 import { welcome } from './welcome.ts'
 
-export const letterKinds = {
+export const emailKinds = {
   welcome,
   verification,
   reset,
@@ -19,9 +19,9 @@ export const letterKinds = {
   diagnostic,
 } as const
 
-export type LetterName = keyof typeof letterKinds
-export type LetterData<Name extends LetterName> = z.infer<(typeof letterKinds)[Name]['data']>
+export type EmailName = keyof typeof emailKinds
+export type EmailData<Name extends EmailName> = z.infer<(typeof emailKinds)[Name]['data']>
 
 /** Null for a kind that this version does not know. */
-export const letterKind = (name: string): LetterKind | null =>
-  Object.hasOwn(letterKinds, name) ? (letterKinds[name as LetterName] as LetterKind) : null
+export const findEmailKind = (name: string): EmailKind | null =>
+  Object.hasOwn(emailKinds, name) ? (emailKinds[name as EmailName] as EmailKind) : null

@@ -1,6 +1,6 @@
 /** What letters with a one-time link have in common. */
 import { z } from 'zod'
-import type { About, Part } from '../letter.ts'
+import type { EmailAbout, EmailBlock } from '../letter.ts'
 
 export const link = z.object({
   /** Null once the letter was sent: the outbox does not keep what opens an account. */
@@ -14,6 +14,6 @@ export const pathOf = (page: string, { token }: LinkData): string | null =>
   token === null ? null : `${page}?token=${encodeURIComponent(token)}`
 
 /** Until when the link holds. */
-export const untilWhen = (about: About, { ends }: LinkData): Part => ({
+export const untilWhen = (about: EmailAbout, { ends }: LinkData): EmailBlock => ({
   small: `The link can be used once, until ${about.time(ends)}.`,
 })

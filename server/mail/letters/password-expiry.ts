@@ -1,12 +1,12 @@
 /** To somebody whose password runs out soon. */
 import { z } from 'zod'
-import { letter } from '../letter.ts'
+import { emailKind } from '../letter.ts'
 
 const data = z.object({ daysLeft: z.number(), expires: z.number() })
 
 const inDays = (days: number) => (days === 1 ? 'in 1 day' : `in ${days} days`)
 
-export const passwordExpiry = letter({
+export const passwordExpiry = emailKind({
   kind: 'password-expiry',
   optional: true,
   data,

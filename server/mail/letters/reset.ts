@@ -1,8 +1,8 @@
 /** To somebody who forgot a password, or for whom an administrator asked for a new one. */
-import { letter } from '../letter.ts'
+import { emailKind } from '../letter.ts'
 import { link, pathOf, untilWhen } from './link.ts'
 
-export const reset = letter({
+export const reset = emailKind({
   kind: 'reset',
   optional: false,
   data: link,

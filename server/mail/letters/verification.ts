@@ -1,8 +1,8 @@
 /** To somebody who asked for an account, or has to confirm an e-mail again. */
-import { letter } from '../letter.ts'
+import { emailKind } from '../letter.ts'
 import { link, pathOf, untilWhen } from './link.ts'
 
-export const verification = letter({
+export const verification = emailKind({
   kind: 'verification',
   optional: false,
   data: link,

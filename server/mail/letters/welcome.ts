@@ -1,8 +1,8 @@
 /** To somebody for whom an administrator made an account: verifies the e-mail and leads to the first password. */
-import { letter } from '../letter.ts'
+import { emailKind } from '../letter.ts'
 import { link, pathOf, untilWhen } from './link.ts'
 
-export const welcome = letter({
+export const welcome = emailKind({
   kind: 'welcome',
   optional: false,
   data: link,

@@ -120,8 +120,8 @@ function Progress({ trial, onCancel }: { trial: RuleTrial | null; onCancel: () =
 }
 
 function Figures({ trial }: { trial: RuleTrial }) {
-  const { firings, held, vehicleCount, recipientCount, lettersMost, letters, days } = trial
-  const mails = letters.reduce((sum, letter) => sum + letter.count, 0)
+  const { firings, held, vehicleCount, recipientCount, lettersMost, letters: emails, days } = trial
+  const mails = emails.reduce((sum, email) => sum + email.count, 0)
   return (
     <dl className="trial-figures">
       <div>
@@ -144,7 +144,7 @@ function Figures({ trial }: { trial: RuleTrial }) {
   )
 }
 
-function Tables({ trial: { vehicles, vehicleCount, letters, firings } }: { trial: RuleTrial }) {
+function Tables({ trial: { vehicles, vehicleCount, letters: emails, firings } }: { trial: RuleTrial }) {
   if (firings === 0) return <p className="trial-none">It would not have fired once.</p>
   return (
     <div className="trial-tables">
@@ -191,18 +191,18 @@ function Tables({ trial: { vehicles, vehicleCount, letters, firings } }: { trial
           </tr>
         </thead>
         <tbody>
-          {letters.slice(0, mostRows).map(({ recipient, count }) => (
+          {emails.slice(0, mostRows).map(({ recipient, count }) => (
             <tr key={recipient}>
               <td>{recipient}</td>
               <td data-figures>{number(count)}</td>
             </tr>
           ))}
-          {letters.length > mostRows && (
+          {emails.length > mostRows && (
             <tr>
-              <td colSpan={2}>and {number(letters.length - mostRows)} more</td>
+              <td colSpan={2}>and {number(emails.length - mostRows)} more</td>
             </tr>
           )}
-          {letters.length === 0 && (
+          {emails.length === 0 && (
             <tr>
               <td colSpan={2}>Nobody: it would have shown in the inbox alone.</td>
             </tr>
