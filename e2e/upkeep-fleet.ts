@@ -2,7 +2,7 @@
 import { inDatabase } from './database.ts'
 import { customerId, makeCustomer, makeUser } from './people.ts'
 
-export interface UpkeepFleet {
+export interface MaintenanceFleet {
   readonly customerId: string
   readonly email: string
   /** VINs by unit ID. */
@@ -10,7 +10,7 @@ export interface UpkeepFleet {
 }
 
 /** Makes a customer with maintenance switched on, somebody who keeps it up, and trailers called by this word and a number. */
-export async function makeFleet(abbrev: string, name: string, trailers: number): Promise<UpkeepFleet> {
+export async function makeFleet(abbrev: string, name: string, trailers: number): Promise<MaintenanceFleet> {
   const id = await makeCustomer(abbrev, name)
   if (id !== (await customerId(name))) throw new Error(`There are two customers called ${name}.`)
   await inDatabase(`UPDATE customer SET flags = '{MaintenanceDashboard,AlertAssetStatus}' WHERE id = $1`, [
@@ -67,7 +67,12 @@ export const drive = (vin: string, miles: number) =>
   )
 
 /** A trailer stands in a geofence and is in a group of its customer; both are made. */
-export async function beIn({ customerId, vins }: UpkeepFleet, unit: string, fence: string, group: string) {
+export async function beIn(
+  { customerId, vins }: MaintenanceFleet,
+  unit: string,
+  fence: string,
+  group: string,
+) {
   const of = Number(customerId)
   await inDatabase('INSERT INTO vehicle_group (customer_id, name) VALUES ($1, $2)', [of, group])
   await inDatabase(

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser, type Person } from './browser.ts'
 import { complaints, cramped, overflow } from './inspect.ts'
 import { visitAs } from './signed-in.ts'
-import { makeFleet, type UpkeepFleet } from './upkeep-fleet.ts'
+import { type MaintenanceFleet, makeFleet } from './upkeep-fleet.ts'
 
 let browser: Browser
 let person: Person
 /** Of the file of journeys that runs. */
 export let page: Page
-export let fleet: UpkeepFleet
+export let fleet: MaintenanceFleet
 
 /** For a file of journeys: a customer called so with so many trailers, and its page open; it makes no trouble on the way. */
 export function keepUp(abbrev: string, name: string, trailers: number) {

@@ -19,7 +19,7 @@ import { withPictures } from './demo/pictures.ts'
 import { carryOutBy } from './demo/reefer-units.ts'
 import { type ServerProcess, startServer } from './demo/server-process.ts'
 import { type Tally, tally } from './demo/tell.ts'
-import { keepUp } from './demo/upkeep.ts'
+import { maintain } from './demo/upkeep.ts'
 import { type Course, course } from './drive/drive.ts'
 import { routeCache } from './drive/way.ts'
 import { fleet } from './fleet.ts'
@@ -179,7 +179,7 @@ async function demo(console: Screen, stop: AbortController): Promise<void> {
     )
     // A fleet without its maintenance is a fleet nevertheless.
     const keeping = filling
-      .then(() => (signal.aborted ? undefined : keepUp(url, signal)))
+      .then(() => (signal.aborted ? undefined : maintain(url, signal)))
       .catch((error) => {
         if (!signal.aborted) console.say(words.noUpkeep((error as Error).message))
       })

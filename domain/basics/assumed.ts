@@ -243,8 +243,8 @@ export const planSoonShare = 0.9
 /** @assume An annual inspection is due soon a month ahead: time to bring the trailer to an inspector. */
 export const inspectionSoon: Ms = 30 * 24 * 60 * 60_000
 /** @assume What is done to a trailer is named in a line, and told in a page. */
-export const upkeepNameLongest = 120
-export const upkeepTextLongest = 4_000
+export const maintenanceNameLongest = 120
+export const maintenanceTextLongest = 4_000
 /** @assume Parts of one work order: a whole brake job has some thirty. */
 export const partsMost = 100
 /** @assume Photos of one work order; above it somebody uploads the wrong folder. */
@@ -254,7 +254,7 @@ export const uploadLargest = 10 * 2 ** 20
 /** @assume Plans of one customer: a few for each kind of trailer. */
 export const plansMost = 100
 /** @assume Acts on many trailers at once: more than a page of any list. */
-export const upkeepAtOnce = 1_000
+export const maintenanceAtOnce = 1_000
 
 /** @assume America has some 10,000 workshops for trailers: more is a file brought by mistake. */
 export const serviceCentersMost = 20_000

@@ -46,7 +46,7 @@ export interface Trouble {
 }
 
 /** What is known of a vehicle, as far as issues follow from it. */
-export interface UpkeepSubject {
+export interface MaintenanceSubject {
   /** The active faults and those of the last week that are the same, in any order. */
   readonly faults: readonly Fault[]
   /** Since when the ABS lamp has been lit; null while it is off. */
@@ -139,7 +139,7 @@ const faultTroubles = (faults: readonly Fault[], now: Instant): readonly Trouble
 }
 
 /** All that is wrong with a vehicle now. */
-export function troublesOf(subject: UpkeepSubject, now: Instant): readonly Trouble[] {
+export function troublesOf(subject: MaintenanceSubject, now: Instant): readonly Trouble[] {
   const { amberLampSince, lastReport, battery, batteryVolts, connectivity } = subject
   const found = [...faultTroubles(subject.faults, now)]
   if (amberLampSince !== null)

@@ -1,5 +1,5 @@
 /** What is said when maintenance cannot be done as somebody asked. */
-export const upkeepWords = {
+export const maintenanceWords = {
   noSuchVehicle: 'There is no trailer with this VIN.',
   noSuchIssue: 'There is no such issue.',
   noSuchWorkOrder: 'There is no such work order.',

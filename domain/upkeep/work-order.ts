@@ -1,13 +1,13 @@
 /** A work order: who is to repair what by when, with which parts, and what it costs. */
 import { z } from 'zod'
-import { partsMost, upkeepNameLongest, upkeepTextLongest } from '../basics/assumed.ts'
+import { maintenanceNameLongest, maintenanceTextLongest, partsMost } from '../basics/assumed.ts'
 import { isDay } from './inspections.ts'
 
 export const workOrderStates = { open: 'Open', repaired: 'Repaired', cancelled: 'Cancelled' } as const
 export type WorkOrderState = keyof typeof workOrderStates
 export const isWorkOrderState = (name: string): name is WorkOrderState => Object.hasOwn(workOrderStates, name)
 
-const line = z.string().trim().max(upkeepNameLongest)
+const line = z.string().trim().max(maintenanceNameLongest)
 /** Cents, so that sums are exact. */
 const cents = z.int().min(0).max(1_000_000_00)
 
@@ -22,7 +22,7 @@ export type WorkOrderPart = z.infer<typeof workOrderPart>
 
 export const workOrderDraft = z.object({
   title: line.min(1),
-  notes: z.string().trim().max(upkeepTextLongest),
+  notes: z.string().trim().max(maintenanceTextLongest),
   /** A user of the customer; null: nobody, or a shop. */
   assigneeId: z.int().positive().nullable(),
   /** A shop outside; empty: none. */

@@ -5,7 +5,7 @@ import { issueFields } from './maintenance.ts'
 import { paginationOf } from './page.ts'
 
 /** A photo or a document. */
-export type UpkeepFile = WorkOrder['photos'][number]
+export type MaintenanceFile = WorkOrder['photos'][number]
 export type WorkOrderRow = Answer<typeof workOrdersQuery>['workOrders']['workOrders'][number]
 export type WorkOrder = NonNullable<Answer<typeof workOrderQuery>['workOrder']>
 /** What somebody fills in. */

@@ -1,6 +1,6 @@
 /** The maintenance dashboard in GraphQL: the vehicles that need attention, and the counts of its header. */
 import { type IssueCategory, isIssueCategory, isIssueStatus } from '#domain/upkeep/issues.ts'
-import { upkeepWords } from '#domain/upkeep/words.ts'
+import { maintenanceWords } from '#domain/upkeep/words.ts'
 import { requestedFields } from '../graphql/asked.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { PaginationInput, SortingInput } from '../graphql/inputs.ts'
@@ -12,8 +12,8 @@ import {
   type AttentionRow,
   attentionPage,
   attentionSorts,
-  type UpkeepCounts,
-  upkeepCounts,
+  type MaintenanceTotals,
+  readMaintenanceTotals,
 } from './dashboard-store.ts'
 import { CategoryType, IssueType } from './issue-schema.ts'
 import { type Issue, issuesOf } from './issue-store.ts'
@@ -92,20 +92,20 @@ const FiltersInput = builder.inputType('MaintenanceFilters', {
 
 const most = 200
 const listOf = <T>(given: readonly string[] | null | undefined, read: (name: string) => T): readonly T[] => {
-  if (given && given.length > most) throw refusal(upkeepWords.atOnce(most))
+  if (given && given.length > most) throw refusal(maintenanceWords.atOnce(most))
   return [...new Set(given ?? [])].map(read)
 }
 const statusOf = (name: string): AttentionQuery['statuses'][number] => {
-  if (name !== 'snoozed' && !isIssueStatus(name)) throw refusal(upkeepWords.status(name))
+  if (name !== 'snoozed' && !isIssueStatus(name)) throw refusal(maintenanceWords.status(name))
   return name
 }
 const categoryOf = (name: string): IssueCategory => {
-  if (!isIssueCategory(name)) throw refusal(upkeepWords.category(name))
+  if (!isIssueCategory(name)) throw refusal(maintenanceWords.category(name))
   return name
 }
 const sortOf = (args: Sorting | null | undefined): AttentionQuery['sort'] => {
   const by = args?.sortBy ?? 'worst'
-  if (!Object.hasOwn(attentionSorts, by)) throw refusal(upkeepWords.sort(by))
+  if (!Object.hasOwn(attentionSorts, by)) throw refusal(maintenanceWords.sort(by))
   return { by: by as keyof typeof attentionSorts, ascending: args?.sortAsc ?? by !== 'worst' }
 }
 const keywordLongest = 100
@@ -154,7 +154,7 @@ builder.queryField('maintenance', (t) =>
   }),
 )
 
-const CountsType = builder.objectRef<UpkeepCounts>('MaintenanceCounts').implement({
+const CountsType = builder.objectRef<MaintenanceTotals>('MaintenanceCounts').implement({
   description: 'The header of the maintenance dashboard; vehicles, unless the name says otherwise.',
   fields: (t) => ({
     attention: t.exposeInt('attention', {
@@ -184,6 +184,10 @@ builder.queryField('maintenanceCounts', (t) =>
     nullable: false,
     args: { customerId: t.arg.id() },
     resolve: async (_root, { customerId }, { viewer, db, now }) =>
-      upkeepCounts(db, await maintenanceScope(db, viewer, customerId == null ? null : idOf(customerId)), now),
+      readMaintenanceTotals(
+        db,
+        await maintenanceScope(db, viewer, customerId == null ? null : idOf(customerId)),
+        now,
+      ),
   }),
 )

@@ -167,7 +167,7 @@ export const attentionPage = async (pool: pg.Pool, query: AttentionQuery): Promi
 }
 
 /** The header of the dashboard. */
-export interface UpkeepCounts {
+export interface MaintenanceTotals {
   /** Vehicles with an open issue that is not snoozed. */
   readonly attention: number
   readonly critical: number
@@ -186,11 +186,11 @@ export interface UpkeepCounts {
 }
 
 /** All counts of the header. */
-export const upkeepCounts = async (
+export const readMaintenanceTotals = async (
   pool: pg.Pool,
   accessScope: AccessScope,
   now: Instant,
-): Promise<UpkeepCounts> => {
+): Promise<MaintenanceTotals> => {
   const params: unknown[] = []
   const at = `$${params.push(new Date(now))}::timestamptz`
   const today = `$${params.push(new Date(now).toISOString().slice(0, 10))}::date`
@@ -211,5 +211,5 @@ export const upkeepCounts = async (
     (SELECT count(*) FILTER (WHERE s.due < ${today})::int AS "inspectionsOverdue",
       count(*) FILTER (WHERE s.due >= ${today})::int AS "inspectionsSoon"
       FROM inspection s WHERE s.is_latest AND s.due <= ${soon} AND ${seen('s')}) e`
-  return (await pool.query<UpkeepCounts>(sql, params)).rows[0]!
+  return (await pool.query<MaintenanceTotals>(sql, params)).rows[0]!
 }

@@ -1,6 +1,6 @@
 /** What is due by the plans, and what was done for them, in GraphQL. */
 import { type DueState, dueStates, isDueState, nextDue, planMeasures } from '#domain/upkeep/plans.ts'
-import { upkeepWords } from '#domain/upkeep/words.ts'
+import { maintenanceWords } from '#domain/upkeep/words.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { PaginationInput, SortingInput } from '../graphql/inputs.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
@@ -67,7 +67,7 @@ const DuePageType = builder.objectRef<DuePage>('MaintenanceDuePage').implement({
 })
 
 const stateOf = (name: string): DueState => {
-  if (!isDueState(name)) throw refusal(upkeepWords.state(name))
+  if (!isDueState(name)) throw refusal(maintenanceWords.state(name))
   return name
 }
 
@@ -92,7 +92,7 @@ builder.queryField('maintenanceDue', (t) =>
           ? await maintenanceScope(db, viewer, customerId == null ? null : idOf(customerId))
           : await vehicleScope(db, viewer)
       const by = sortingInput?.sortBy ?? 'used'
-      if (!Object.hasOwn(dueSorts, by)) throw refusal(upkeepWords.sort(by))
+      if (!Object.hasOwn(dueSorts, by)) throw refusal(maintenanceWords.sort(by))
       const page = await duePage(db, {
         accessScope,
         planId: args.planId == null ? null : idOf(args.planId),

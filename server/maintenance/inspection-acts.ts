@@ -1,17 +1,17 @@
 /** What is done with inspections: written down, corrected, removed. */
 import type pg from 'pg'
-import { upkeepNameLongest } from '#domain/basics/assumed.ts'
+import { maintenanceNameLongest } from '#domain/basics/assumed.ts'
 import { day } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { dueAfter, isDay, isInspectionKind, isInspectionResult } from '#domain/upkeep/inspections.ts'
-import { upkeepWords } from '#domain/upkeep/words.ts'
+import { maintenanceWords } from '#domain/upkeep/words.ts'
 import type { Acting } from '../audit/context.ts'
 import { record } from '../audit/record.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import * as store from './inspection-store.ts'
 import { notesOf, textOf } from './issue-acts.ts'
-import { maintenanceScope, mustEditUpkeep, seenVehicle } from './reach.ts'
+import { maintenanceScope, mustEditMaintenance, seenVehicle } from './reach.ts'
 
 /** As it comes in; days as YYYY-MM-DD. */
 export interface GivenInspection {
@@ -27,15 +27,19 @@ export interface GivenInspection {
 /** @throws a refusal for what is wrong with it */
 const checked = (given: GivenInspection, now: Instant): store.InspectionFacts => {
   const { kind, done, result } = given
-  if (!isInspectionKind(kind)) throw refusal(upkeepWords.state(kind))
-  if (!isInspectionResult(result)) throw refusal(upkeepWords.state(result))
-  if (!isDay(done)) throw refusal(upkeepWords.day('day of the inspection'))
+  if (!isInspectionKind(kind)) throw refusal(maintenanceWords.state(kind))
+  if (!isInspectionResult(result)) throw refusal(maintenanceWords.state(result))
+  if (!isDay(done)) throw refusal(maintenanceWords.day('day of the inspection'))
   // Somewhere it is tomorrow already.
-  if (Date.parse(done) > now + day) throw refusal(upkeepWords.inFuture)
+  if (Date.parse(done) > now + day) throw refusal(maintenanceWords.inFuture)
   const due = given.due || (kind === 'annual' ? dueAfter(done) : null)
-  if (due !== null && !isDay(due)) throw refusal(upkeepWords.day('due day'))
-  if (due !== null && due < done) throw refusal(upkeepWords.dueBefore)
-  const inspector = textOf(given.inspector, upkeepNameLongest, upkeepWords.title(upkeepNameLongest))
+  if (due !== null && !isDay(due)) throw refusal(maintenanceWords.day('due day'))
+  if (due !== null && due < done) throw refusal(maintenanceWords.dueBefore)
+  const inspector = textOf(
+    given.inspector,
+    maintenanceNameLongest,
+    maintenanceWords.title(maintenanceNameLongest),
+  )
   return { kind, done, due, result, inspector, notes: notesOf(given.notes) }
 }
 
@@ -50,7 +54,7 @@ export const recordInspection = async (
 ): Promise<number> => {
   const { viewer, db, now, actor } = context
   const vehicle = await seenVehicle(db, await maintenanceScope(db, viewer, null), vin)
-  mustEditUpkeep(viewer, vehicle.customerId)
+  mustEditMaintenance(viewer, vehicle.customerId)
   const facts = checked(given, now)
   return inTransaction(db, async (client) => {
     const of = { customerId: vehicle.customerId, vehicleId: vehicle.id }
@@ -74,8 +78,8 @@ export const holdingInspection = async <T>(
   const accessScope = await maintenanceScope(context.db, context.viewer, null)
   return inTransaction(context.db, async (client) => {
     const inspection = await store.lockInspection(client, accessScope, id)
-    if (!inspection) throw refusal(upkeepWords.noSuchInspection)
-    mustEditUpkeep(context.viewer, inspection.customerId)
+    if (!inspection) throw refusal(maintenanceWords.noSuchInspection)
+    mustEditMaintenance(context.viewer, inspection.customerId)
     return act(client, inspection)
   })
 }

@@ -7,7 +7,7 @@ import {
   inspectionState,
   inspectionStates,
 } from '#domain/upkeep/inspections.ts'
-import { upkeepWords } from '#domain/upkeep/words.ts'
+import { maintenanceWords } from '#domain/upkeep/words.ts'
 import type { Acting } from '../audit/context.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { PaginationInput, SortingInput } from '../graphql/inputs.ts'
@@ -17,7 +17,7 @@ import { documentsOf, type StoredFile } from './file-store.ts'
 import { deleteInspection, recordInspection, updateInspection } from './inspection-acts.ts'
 import { type Inspection, inspectionPage, inspectionSorts } from './inspection-store.ts'
 import { bigIdOf } from './issue-schema.ts'
-import { maintenanceScope, seenUpkeep, seenVehicle, vehicleScope } from './reach.ts'
+import { maintenanceScope, seenMaintenance, seenVehicle, vehicleScope } from './reach.ts'
 import { FileType } from './work-order-schema.ts'
 
 const builder = schemaPart()
@@ -72,7 +72,7 @@ const InspectionPage = builder.objectRef<Page>('InspectionPage').implement({
 
 const stateOf = (name: string | null | undefined): InspectionState | null => {
   if (name == null) return null
-  if (name !== 'overdue' && name !== 'soon' && name !== 'ok') throw refusal(upkeepWords.state(name))
+  if (name !== 'overdue' && name !== 'soon' && name !== 'ok') throw refusal(maintenanceWords.state(name))
   return name
 }
 
@@ -107,7 +107,7 @@ builder.queryField('inspections', (t) =>
           ? await maintenanceScope(db, viewer, customerId == null ? null : idOf(customerId))
           : await vehicleScope(db, viewer)
       const by = sortingInput?.sortBy
-      if (by != null && !Object.hasOwn(inspectionSorts, by)) throw refusal(upkeepWords.sort(by))
+      if (by != null && !Object.hasOwn(inspectionSorts, by)) throw refusal(maintenanceWords.sort(by))
       return withDocuments(
         db,
         await inspectionPage(db, {
@@ -189,7 +189,7 @@ builder.mutationField('deleteInspection', (t) =>
     description: 'With its documents.',
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_root, { id }, context) => {
-      seenUpkeep(context.viewer, null)
+      seenMaintenance(context.viewer, null)
       await deleteInspection(context, bigIdOf(id))
       return true
     },

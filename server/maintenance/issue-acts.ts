@@ -2,22 +2,22 @@
 
 import type pg from 'pg'
 import {
+  maintenanceAtOnce,
+  maintenanceNameLongest,
+  maintenanceTextLongest,
   snoozeLongest,
   snoozeReasonLongest,
-  upkeepAtOnce,
-  upkeepNameLongest,
-  upkeepTextLongest,
 } from '#domain/basics/assumed.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { isIssueCategory, isIssueStatus } from '#domain/upkeep/issues.ts'
-import { upkeepWords } from '#domain/upkeep/words.ts'
+import { maintenanceWords } from '#domain/upkeep/words.ts'
 import type { Acting } from '../audit/context.ts'
 import { record } from '../audit/record.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { accessScopeOf } from '../scope/vehicle-scope.ts'
 import * as store from './issue-store.ts'
-import { maintenanceScope, mustEditUpkeep, seenUpkeep, seenVehicle } from './reach.ts'
+import { maintenanceScope, mustEditMaintenance, seenMaintenance, seenVehicle } from './reach.ts'
 
 /** A text put in order. @throws a refusal where it is too long, or missing where one is needed */
 export const textOf = (given: string, most: number, words: string, needed = false): string => {
@@ -26,11 +26,11 @@ export const textOf = (given: string, most: number, words: string, needed = fals
   return text
 }
 export const titleOf = (given: string): string =>
-  textOf(given, upkeepNameLongest, upkeepWords.title(upkeepNameLongest), true)
+  textOf(given, maintenanceNameLongest, maintenanceWords.title(maintenanceNameLongest), true)
 export const notesOf = (given: string): string =>
-  textOf(given, upkeepTextLongest, upkeepWords.text(upkeepTextLongest))
+  textOf(given, maintenanceTextLongest, maintenanceWords.text(maintenanceTextLongest))
 const reasonOf = (given: string): string =>
-  textOf(given, snoozeReasonLongest, upkeepWords.reason(snoozeReasonLongest), true)
+  textOf(given, snoozeReasonLongest, maintenanceWords.reason(snoozeReasonLongest), true)
 
 /** The open issues of these numbers, held. @throws a refusal where not all are seen, may be changed and are open */
 export const heldIssues = async (
@@ -38,17 +38,17 @@ export const heldIssues = async (
   client: pg.PoolClient,
   ids: readonly number[],
 ): Promise<readonly store.Issue[]> => {
-  if (ids.length > upkeepAtOnce) throw refusal(upkeepWords.atOnce(upkeepAtOnce))
+  if (ids.length > maintenanceAtOnce) throw refusal(maintenanceWords.atOnce(maintenanceAtOnce))
   const wanted = [...new Set(ids)]
   const found = await store.lockIssues(
     client,
     await accessScopeOf(context.db, context.viewer, 'maintenance'),
     wanted,
   )
-  if (found.length < wanted.length) throw refusal(upkeepWords.noSuchIssue)
+  if (found.length < wanted.length) throw refusal(maintenanceWords.noSuchIssue)
   for (const customerId of new Set(found.map((one) => one.customerId)))
-    mustEditUpkeep(context.viewer, customerId)
-  if (found.some(({ closed }) => closed !== null)) throw refusal(upkeepWords.isClosed)
+    mustEditMaintenance(context.viewer, customerId)
+  if (found.some(({ closed }) => closed !== null)) throw refusal(maintenanceWords.isClosed)
   return found
 }
 
@@ -59,7 +59,7 @@ const acting = async (
   auditEvent: { readonly action: string; readonly new?: Readonly<Record<string, unknown>> },
   act: (client: pg.PoolClient, ids: readonly number[]) => Promise<void>,
 ): Promise<number> => {
-  seenUpkeep(context.viewer, null)
+  seenMaintenance(context.viewer, null)
   return inTransaction(context.db, async (client) => {
     const found = await heldIssues(context, client, ids)
     await act(
@@ -92,9 +92,9 @@ export const openIssue = async (context: Acting, given: NewIssue): Promise<numbe
   const { viewer, db, now, actor } = context
   const { category, status } = given
   const vehicle = await seenVehicle(db, await maintenanceScope(db, viewer, null), given.vin)
-  mustEditUpkeep(viewer, vehicle.customerId)
-  if (!isIssueCategory(category)) throw refusal(upkeepWords.category(category))
-  if (!isIssueStatus(status)) throw refusal(upkeepWords.status(status))
+  mustEditMaintenance(viewer, vehicle.customerId)
+  if (!isIssueCategory(category)) throw refusal(maintenanceWords.category(category))
+  if (!isIssueStatus(status)) throw refusal(maintenanceWords.status(status))
   const facts = { category, status, title: titleOf(given.title), notes: notesOf(given.notes) }
   return inTransaction(db, async (client) => {
     const { id: vehicleId, customerId } = vehicle
@@ -117,7 +117,7 @@ export const snoozeIssues = async (
   given: string,
 ): Promise<number> => {
   const reason = reasonOf(given)
-  if (until <= context.now || until > context.now + snoozeLongest) throw refusal(upkeepWords.until)
+  if (until <= context.now || until > context.now + snoozeLongest) throw refusal(maintenanceWords.until)
   const auditEvent = { action: 'issue snoozed', new: { until: new Date(until).toISOString(), reason } }
   return acting(context, ids, auditEvent, (client, found) =>
     store.snooze(client, found, { until, reason, by: context.viewer.email }),

@@ -2,14 +2,14 @@
 import { issueCategories, issueStatuses } from '#domain/upkeep/issues.ts'
 import type { Verdict } from '#domain/upkeep/repair.ts'
 import { verdicts } from '#domain/upkeep/repair.ts'
-import { upkeepWords } from '#domain/upkeep/words.ts'
+import { maintenanceWords } from '#domain/upkeep/words.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
 import { accessScopeOf } from '../scope/vehicle-scope.ts'
 import { dismissIssues, openIssue, snoozeIssues, unsnoozeIssues } from './issue-acts.ts'
 import { type Issue, issueEnds, issuesOf } from './issue-store.ts'
-import { maintenanceScope, seenUpkeep, seenVehicle } from './reach.ts'
+import { maintenanceScope, seenMaintenance, seenVehicle } from './reach.ts'
 
 const builder = schemaPart()
 
@@ -50,7 +50,7 @@ export const IssueType = builder.objectRef<Issue>('Issue').implement({
 })
 
 const verdictOf = (name: string): Verdict => {
-  if (!Object.hasOwn(verdicts, name)) throw refusal(upkeepWords.state(name))
+  if (!Object.hasOwn(verdicts, name)) throw refusal(maintenanceWords.state(name))
   return name as Verdict
 }
 
@@ -133,7 +133,7 @@ builder.mutationField('snoozeIssues', (t) =>
       reason: t.arg.string({ required: true }),
     },
     resolve: (_root, { ids, until, reason }, context) => {
-      seenUpkeep(context.viewer, null)
+      seenMaintenance(context.viewer, null)
       return snoozeIssues(context, ids.map(bigIdOf), until, reason)
     },
   }),
@@ -152,7 +152,7 @@ builder.mutationField('dismissIssues', (t) =>
     description: 'Closed without a repair. Answers for how many.',
     args: { ids: t.arg.idList({ required: true }), because: t.arg.string({ required: true }) },
     resolve: (_root, { ids, because }, context) => {
-      seenUpkeep(context.viewer, null)
+      seenMaintenance(context.viewer, null)
       return dismissIssues(context, ids.map(bigIdOf), because)
     },
   }),

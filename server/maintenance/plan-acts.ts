@@ -1,10 +1,10 @@
 /** What is done with maintenance plans: made, changed, deleted, and their work noted as done. */
 
 import type pg from 'pg'
-import { plansMost, upkeepAtOnce } from '#domain/basics/assumed.ts'
+import { maintenanceAtOnce, plansMost } from '#domain/basics/assumed.ts'
 import { day } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
-import { upkeepWords } from '#domain/upkeep/words.ts'
+import { maintenanceWords } from '#domain/upkeep/words.ts'
 import { covers } from '../alerts/rule-sight.ts'
 import { toldTrailers } from '../alerts/rule-told.ts'
 import { summaryNames } from '../alerts/summary-names.ts'
@@ -16,14 +16,14 @@ import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
 import { notesOf, titleOf } from './issue-acts.ts'
 import * as store from './plan-store.ts'
 import * as lines from './plan-vehicle-store.ts'
-import { maintenanceScope, mustEditUpkeep } from './reach.ts'
+import { maintenanceScope, mustEditMaintenance } from './reach.ts'
 
 /** No interval is longer. */
 const intervalMost = 10_000_000
 
 const interval = (value: number | null): number | null => {
   if (value === null) return null
-  if (!Number.isFinite(value) || value <= 0 || value > intervalMost) throw refusal(upkeepWords.interval)
+  if (!Number.isFinite(value) || value <= 0 || value > intervalMost) throw refusal(maintenanceWords.interval)
   return value
 }
 
@@ -47,12 +47,12 @@ const checked = async (
   }
   const { everyMiles, everyEngineHours, everyDays, allVehicles, vehicleIds, vehicleGroupIds } = draft
   if (everyMiles === null && everyEngineHours === null && everyDays === null)
-    throw refusal(upkeepWords.interval)
-  if (!allVehicles && vehicleIds.length + vehicleGroupIds.length === 0) throw refusal(upkeepWords.scope)
-  if (vehicleIds.length > upkeepAtOnce) throw refusal(upkeepWords.atOnce(upkeepAtOnce))
-  if (!(await covers(client, accessScope, { customerId, ...draft }))) throw refusal(upkeepWords.scope)
+    throw refusal(maintenanceWords.interval)
+  if (!allVehicles && vehicleIds.length + vehicleGroupIds.length === 0) throw refusal(maintenanceWords.scope)
+  if (vehicleIds.length > maintenanceAtOnce) throw refusal(maintenanceWords.atOnce(maintenanceAtOnce))
+  if (!(await covers(client, accessScope, { customerId, ...draft }))) throw refusal(maintenanceWords.scope)
   const namesake = await store.planNamed(client, customerId, draft.name)
-  if (namesake !== null && namesake !== but) throw refusal(upkeepWords.planNameTaken(draft.name))
+  if (namesake !== null && namesake !== but) throw refusal(maintenanceWords.planNameTaken(draft.name))
   return draft
 }
 
@@ -94,11 +94,11 @@ export const createPlan = async (
 ): Promise<number> => {
   const { db, viewer, now } = context
   const accessScope = await maintenanceScope(db, viewer, customerId)
-  mustEditUpkeep(viewer, customerId)
+  mustEditMaintenance(viewer, customerId)
   return inTransaction(db, async (client) => {
     const draft = await checked(client, accessScope, customerId, given, null)
     if ((await store.plansOf(client, [customerId])).length >= plansMost)
-      throw refusal(upkeepWords.tooManyPlans(plansMost))
+      throw refusal(maintenanceWords.tooManyPlans(plansMost))
     const id = await store.insertPlan(client, customerId, draft, now)
     await settle(client, customerId, id, draft, now)
     await record(client, context.actor, {
@@ -122,8 +122,8 @@ const holding = async <T>(
   return inTransaction(db, async (client) => {
     const plan = await store.lockPlan(client, id)
     if (!plan || (accessScope.scope !== 'all' && !accessScope.scope.includes(plan.customerId)))
-      throw refusal(upkeepWords.noSuchPlan)
-    mustEditUpkeep(viewer, plan.customerId)
+      throw refusal(maintenanceWords.noSuchPlan)
+    mustEditMaintenance(viewer, plan.customerId)
     return act(client, plan, accessScope)
   })
 }
@@ -131,7 +131,7 @@ const holding = async <T>(
 /** @throws a refusal */
 export const updatePlan = (context: Acting, id: number, given: store.PlanDraft): Promise<void> =>
   holding(context, id, async (client, plan, accessScope) => {
-    if (!(await covers(client, accessScope, plan))) throw refusal(upkeepWords.noSuchPlan)
+    if (!(await covers(client, accessScope, plan))) throw refusal(maintenanceWords.noSuchPlan)
     const draft = await checked(client, accessScope, plan.customerId, given, id)
     await store.changePlan(client, id, draft, context.now)
     await settle(client, plan.customerId, id, draft, context.now)
@@ -147,7 +147,7 @@ export const updatePlan = (context: Acting, id: number, given: store.PlanDraft):
 /** What was done for it stays known. @throws a refusal */
 export const deletePlan = (context: Acting, id: number): Promise<void> =>
   holding(context, id, async (client, plan, accessScope) => {
-    if (!(await covers(client, accessScope, plan))) throw refusal(upkeepWords.noSuchPlan)
+    if (!(await covers(client, accessScope, plan))) throw refusal(maintenanceWords.noSuchPlan)
     await store.removePlan(client, id)
     await record(client, context.actor, {
       action: 'maintenance plan deleted',
@@ -170,12 +170,12 @@ export interface GivenDone {
 export const planDone = (context: Acting, given: GivenDone): Promise<number> =>
   holding(context, given.planId, async (client, plan, accessScope) => {
     const { now, actor, viewer } = context
-    if (given.at > now + day) throw refusal(upkeepWords.inFuture)
-    if (given.vins.length === 0 || given.vins.length > upkeepAtOnce)
-      throw refusal(upkeepWords.atOnce(upkeepAtOnce))
+    if (given.at > now + day) throw refusal(maintenanceWords.inFuture)
+    if (given.vins.length === 0 || given.vins.length > maintenanceAtOnce)
+      throw refusal(maintenanceWords.atOnce(maintenanceAtOnce))
     for (const value of [given.miles, given.engineHours])
       if (value !== null && (!Number.isFinite(value) || value < 0 || value > intervalMost))
-        throw refusal(upkeepWords.interval)
+        throw refusal(maintenanceWords.interval)
     const params: unknown[] = [plan.customerId, plan.id, given.vins.map((vin) => vin.trim().toUpperCase())]
     const { rows } = await client.query<{ id: number; unitId: string }>(
       `SELECT v.id, v.unit_id AS "unitId" FROM vehicle v
@@ -184,7 +184,7 @@ export const planDone = (context: Acting, given: GivenDone): Promise<number> =>
           AND ${accessScopeSql(accessScope, { customer: 'v.customer_id', vehicle: 'v.id' }, params)}`,
       params,
     )
-    if (rows.length < new Set(given.vins).size) throw refusal(upkeepWords.notInPlan)
+    if (rows.length < new Set(given.vins).size) throw refusal(maintenanceWords.notInPlan)
     const at = Math.min(given.at, now)
     const notes = notesOf(given.notes)
     const ids = rows.map(({ id }) => id)

@@ -7,7 +7,7 @@ import { idOf } from '../graphql/paging.ts'
 import { type PlanCounts, planCounts } from './due-store.ts'
 import { createPlan, deletePlan, planDone, updatePlan } from './plan-acts.ts'
 import { type Plan, plansOf } from './plan-store.ts'
-import { maintenanceScope, seenUpkeep } from './reach.ts'
+import { maintenanceScope, seenMaintenance } from './reach.ts'
 
 const builder = schemaPart()
 
@@ -128,7 +128,7 @@ builder.mutationField('deleteMaintenancePlan', (t) =>
     description: 'What was done for it stays known.',
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_root, { id }, context) => {
-      seenUpkeep(context.viewer, null)
+      seenMaintenance(context.viewer, null)
       await deletePlan(context, idOf(id))
       return true
     },

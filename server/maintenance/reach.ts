@@ -4,12 +4,12 @@ import { can } from '#domain/access/rights.ts'
 import { narrow, type Scope, scope } from '#domain/access/scope.ts'
 import type { Viewer } from '#domain/access/session.ts'
 import { signInWords } from '#domain/access/words.ts'
-import { upkeepWords } from '#domain/upkeep/words.ts'
+import { maintenanceWords } from '#domain/upkeep/words.ts'
 import { refusal } from '../platform/refusal.ts'
 import { type AccessScope, accessScopeIn, accessScopeOf, accessScopeSql } from '../scope/vehicle-scope.ts'
 
 /** @throws the refusal where the viewer sees no maintenance, or none of this customer */
-export const seenUpkeep = (viewer: Viewer, customerId: number | null): Scope => {
+export const seenMaintenance = (viewer: Viewer, customerId: number | null): Scope => {
   const of = narrow(scope(viewer, 'maintenance'), customerId)
   if (of !== 'all' && of.length === 0) throw refusal(signInWords.notAuthorized)
   return of
@@ -20,14 +20,14 @@ export const maintenanceScope = (
   pool: pg.Pool,
   viewer: Viewer,
   customerId: number | null,
-): Promise<AccessScope> => accessScopeIn(pool, viewer, seenUpkeep(viewer, customerId))
+): Promise<AccessScope> => accessScopeIn(pool, viewer, seenMaintenance(viewer, customerId))
 
 /** Of one vehicle that somebody names, everybody who sees it sees what was done to it. */
 export const vehicleScope = (pool: pg.Pool, viewer: Viewer): Promise<AccessScope> =>
   accessScopeOf(pool, viewer, 'vehicle')
 
 /** @throws the refusal where the viewer may not change this customer's maintenance */
-export const mustEditUpkeep = (viewer: Viewer, customerId: number): void => {
+export const mustEditMaintenance = (viewer: Viewer, customerId: number): void => {
   if (!can(viewer, 'maintenance', { customerId }) || !can(viewer, 'editMaintenance', { customerId }))
     throw refusal(signInWords.notAuthorized)
 }
@@ -51,6 +51,6 @@ export const seenVehicle = async (
       WHERE v.vin = $1 AND ${accessScopeSql(accessScope, { customer: 'v.customer_id', vehicle: 'v.id' }, params)}`,
     params,
   )
-  if (!rows[0]) throw refusal(upkeepWords.noSuchVehicle)
+  if (!rows[0]) throw refusal(maintenanceWords.noSuchVehicle)
   return rows[0]
 }

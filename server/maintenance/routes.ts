@@ -6,7 +6,7 @@ import { can } from '#domain/access/rights.ts'
 import { signInWords } from '#domain/access/words.ts'
 import { photosMost, uploadLargest } from '#domain/basics/assumed.ts'
 import { isPicture, safeName, uploadType } from '#domain/upkeep/upload.ts'
-import { upkeepWords } from '#domain/upkeep/words.ts'
+import { maintenanceWords } from '#domain/upkeep/words.ts'
 import type { Access } from '../access/access.ts'
 import { sessionOf, signedIn } from '../access/signed-in.ts'
 import type { Acting } from '../audit/context.ts'
@@ -22,7 +22,7 @@ import {
 } from './file-store.ts'
 import { holdingInspection } from './inspection-acts.ts'
 import { bigIdOf } from './issue-schema.ts'
-import { seenUpkeep, vehicleScope } from './reach.ts'
+import { seenMaintenance, vehicleScope } from './reach.ts'
 import { holding } from './work-order-acts.ts'
 
 export interface MaintenanceRoutesOptions {
@@ -44,7 +44,7 @@ export const maintenanceRoutes: FastifyPluginAsync<MaintenanceRoutesOptions> = a
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.setErrorHandler((error, _request, reply) => {
     if ((error as { code?: string }).code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-      return reply.status(413).send({ errorMessage: upkeepWords.tooLarge(uploadLargest / 2 ** 20) })
+      return reply.status(413).send({ errorMessage: maintenanceWords.tooLarge(uploadLargest / 2 ** 20) })
     // A refusal in words.
     if (error instanceof GraphQLError) return reply.status(403).send({ errorMessage: error.message })
     throw error
@@ -66,17 +66,17 @@ export const maintenanceRoutes: FastifyPluginAsync<MaintenanceRoutesOptions> = a
     const bytes = request.body
     const type = Buffer.isBuffer(bytes) ? uploadType(bytes) : null
     if (!Buffer.isBuffer(bytes) || bytes.length === 0) {
-      reply.status(400).send({ errorMessage: upkeepWords.emptyFile })
+      reply.status(400).send({ errorMessage: maintenanceWords.emptyFile })
       return null
     }
     if (type === null || (pictures && !isPicture(type))) {
-      reply.status(415).send({ errorMessage: pictures ? upkeepWords.photo : upkeepWords.document })
+      reply.status(415).send({ errorMessage: pictures ? maintenanceWords.photo : maintenanceWords.document })
       return null
     }
     return { name: safeName(request.query.name ?? '', type), mediaType: type, bytes, by }
   }
   const hand = (reply: FastifyReply, file: Download | null) => {
-    if (!file) return reply.status(404).send({ errorMessage: upkeepWords.noSuchFile })
+    if (!file) return reply.status(404).send({ errorMessage: maintenanceWords.noSuchFile })
     const direction = isPicture(file.mediaType) ? 'inline' : 'attachment'
     return (
       reply
@@ -95,13 +95,13 @@ export const maintenanceRoutes: FastifyPluginAsync<MaintenanceRoutesOptions> = a
     { bodyLimit: uploadLargest },
     async (request, reply) => {
       const context = acting(request)
-      seenUpkeep(context.viewer, null)
+      seenMaintenance(context.viewer, null)
       const { workOrderId } = request.query
       return holding(context, bigIdOf(workOrderId ?? ''), async (client, order) => {
         const file = fileOf(request, reply, context.viewer.email, true)
         if (!file) return reply
         if ((await photosOf(client, order.customerId, order.id)).length >= photosMost)
-          return reply.status(400).send({ errorMessage: upkeepWords.tooManyPhotos(photosMost) })
+          return reply.status(400).send({ errorMessage: maintenanceWords.tooManyPhotos(photosMost) })
         const of = { customerId: order.customerId, workOrderId: order.id }
         const id = await insertPhoto(client, of, file, context.now)
         await record(client, context.actor, {
@@ -130,7 +130,7 @@ export const maintenanceRoutes: FastifyPluginAsync<MaintenanceRoutesOptions> = a
     { bodyLimit: uploadLargest },
     async (request, reply) => {
       const context = acting(request)
-      seenUpkeep(context.viewer, null)
+      seenMaintenance(context.viewer, null)
       const { inspectionId } = request.query
       return holdingInspection(context, bigIdOf(inspectionId ?? ''), async (client, inspection) => {
         const file = fileOf(request, reply, context.viewer.email, false)

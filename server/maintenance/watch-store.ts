@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import type { Instant, Miles } from '#domain/basics/units.ts'
 import type { Fault, Mileage } from '#domain/upkeep/faults.ts'
-import type { IssueCategory, IssueStatus, UpkeepSubject } from '#domain/upkeep/issues.ts'
+import type { IssueCategory, IssueStatus, MaintenanceSubject } from '#domain/upkeep/issues.ts'
 import type { Verdict } from '#domain/upkeep/repair.ts'
 import type { Stretch } from './stretch.ts'
 
@@ -10,7 +10,7 @@ const within = ({ customerId, after, to }: Stretch) => [customerId, after, to] a
 const inStretch = (table: string) =>
   `${table}.customer_id = $1 AND ${table}.vehicle_id > $2 AND ${table}.vehicle_id <= $3`
 
-export interface NowFacts extends Omit<UpkeepSubject, 'faults'> {
+export interface NowFacts extends Omit<MaintenanceSubject, 'faults'> {
   readonly vehicleId: number
   readonly odometer: Miles | null
   readonly gpsMileage: Miles | null

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { faultMilesWithin } from '#domain/basics/assumed.ts'
 import { minute, second } from '#domain/basics/time.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
-import { type Trouble, troublesOf, type UpkeepSubject } from '#domain/upkeep/issues.ts'
+import { type MaintenanceSubject, type Trouble, troublesOf } from '#domain/upkeep/issues.ts'
 import { againAfter, againNow, judgeRepair, type Verdict } from '#domain/upkeep/repair.ts'
 import type { Log } from '../platform/log.ts'
 import { type Loop, openLoop } from '../platform/loop.ts'
@@ -28,7 +28,7 @@ const restAfterWork = 20
 const plansEvery: Ms = 5 * minute
 
 /** A vehicle about which nothing but its faults is told. */
-const quiet: Omit<UpkeepSubject, 'faults'> = {
+const quiet: Omit<MaintenanceSubject, 'faults'> = {
   amberLampSince: null,
   lastReport: null,
   battery: null,
@@ -178,7 +178,7 @@ export const fitPlans = async (
 }
 
 /** Goes round until it is stopped. */
-export const startUpkeep = (pool: pg.Pool, log: Log, now: () => Instant = Date.now): Loop => {
+export const startMaintenance = (pool: pg.Pool, log: Log, now: () => Instant = Date.now): Loop => {
   let stopped = false
   let next: Instant = 0
   let nextPlans: Instant = 0

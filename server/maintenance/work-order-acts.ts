@@ -1,7 +1,7 @@
 /** What is done with work orders: written for issues, changed, repaired, cancelled. */
 import type pg from 'pg'
-import { upkeepTextLongest } from '#domain/basics/assumed.ts'
-import { upkeepWords } from '#domain/upkeep/words.ts'
+import { maintenanceTextLongest } from '#domain/basics/assumed.ts'
+import { maintenanceWords } from '#domain/upkeep/words.ts'
 import { type WorkOrderDraft, workOrderDraft } from '#domain/upkeep/work-order.ts'
 import type { Acting } from '../audit/context.ts'
 import { record } from '../audit/record.ts'
@@ -9,7 +9,7 @@ import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { heldIssues, textOf } from './issue-acts.ts'
 import * as issues from './issue-store.ts'
-import { maintenanceScope, mustEditUpkeep, seenVehicle } from './reach.ts'
+import { maintenanceScope, mustEditMaintenance, seenVehicle } from './reach.ts'
 import * as store from './work-order-store.ts'
 
 /** The draft put in order. @throws a refusal where a field does not fit */
@@ -21,11 +21,13 @@ const checked = async (
 ): Promise<WorkOrderDraft> => {
   const read = workOrderDraft.safeParse(given)
   if (!read.success)
-    throw refusal(read.error.issues[0]?.path[0] === 'title' ? upkeepWords.title(120) : upkeepWords.workOrder)
+    throw refusal(
+      read.error.issues[0]?.path[0] === 'title' ? maintenanceWords.title(120) : maintenanceWords.workOrder,
+    )
   const { assigneeId } = read.data
   if (assigneeId !== null && assigneeId !== before) {
     const people = await store.assigneesOf(client, customerId)
-    if (!people.some(({ id }) => id === assigneeId)) throw refusal(upkeepWords.assignee)
+    if (!people.some(({ id }) => id === assigneeId)) throw refusal(maintenanceWords.assignee)
   }
   return read.data
 }
@@ -53,15 +55,15 @@ export const holding = async <T>(
   const accessScope = await maintenanceScope(context.db, context.viewer, null)
   return inTransaction(context.db, async (client) => {
     const order = await store.lockWorkOrder(client, accessScope, id)
-    if (!order) throw refusal(upkeepWords.noSuchWorkOrder)
-    mustEditUpkeep(context.viewer, order.customerId)
+    if (!order) throw refusal(maintenanceWords.noSuchWorkOrder)
+    mustEditMaintenance(context.viewer, order.customerId)
     return act(client, order)
   })
 }
 
 /** @throws where it is not open any more */
 const mustBeOpen = ({ state }: store.WorkOrder) => {
-  if (state !== 'open') throw refusal(upkeepWords.isDone)
+  if (state !== 'open') throw refusal(maintenanceWords.isDone)
 }
 
 /** Writes a work order for issues of one vehicle, or for none yet. @throws a refusal */
@@ -73,11 +75,11 @@ export const createWorkOrder = async (
 ): Promise<number> => {
   const { viewer, db, now, actor } = context
   const vehicle = await seenVehicle(db, await maintenanceScope(db, viewer, null), vin)
-  mustEditUpkeep(viewer, vehicle.customerId)
+  mustEditMaintenance(viewer, vehicle.customerId)
   return inTransaction(db, async (client) => {
     const held = issueIds.length > 0 ? await heldIssues(context, client, issueIds) : []
-    if (held.some(({ vehicleId }) => vehicleId !== vehicle.id)) throw refusal(upkeepWords.oneVehicle)
-    if (held.some(({ workOrderId }) => workOrderId !== null)) throw refusal(upkeepWords.hasOrder)
+    if (held.some(({ vehicleId }) => vehicleId !== vehicle.id)) throw refusal(maintenanceWords.oneVehicle)
+    if (held.some(({ workOrderId }) => workOrderId !== null)) throw refusal(maintenanceWords.hasOrder)
     const draft = await checked(client, vehicle.customerId, given, null)
     const id = await store.insertWorkOrder(
       client,
@@ -120,7 +122,7 @@ export const updateWorkOrder = (context: Acting, id: number, given: WorkOrderDra
 export const repairWorkOrder = (context: Acting, id: number, given: string): Promise<void> =>
   holding(context, id, async (client, order) => {
     mustBeOpen(order)
-    const notes = textOf(given, upkeepTextLongest, upkeepWords.text(upkeepTextLongest))
+    const notes = textOf(given, maintenanceTextLongest, maintenanceWords.text(maintenanceTextLongest))
     await store.closeWorkOrder(
       client,
       id,
@@ -140,7 +142,7 @@ export const repairWorkOrder = (context: Acting, id: number, given: string): Pro
 export const cancelWorkOrder = (context: Acting, id: number, given: string): Promise<void> =>
   holding(context, id, async (client, order) => {
     mustBeOpen(order)
-    const notes = textOf(given, upkeepTextLongest, upkeepWords.text(upkeepTextLongest))
+    const notes = textOf(given, maintenanceTextLongest, maintenanceWords.text(maintenanceTextLongest))
     await store.closeWorkOrder(
       client,
       id,

@@ -1,6 +1,6 @@
 /** Work orders in GraphQL. */
 
-import { upkeepWords } from '#domain/upkeep/words.ts'
+import { maintenanceWords } from '#domain/upkeep/words.ts'
 import { costOf, isWorkOrderState, type WorkOrderPart, workOrderStates } from '#domain/upkeep/work-order.ts'
 import type { Acting } from '../audit/context.ts'
 import { record } from '../audit/record.ts'
@@ -11,7 +11,7 @@ import { refusal } from '../platform/refusal.ts'
 import { deletePhoto, orderOfPhoto, photosOf, type StoredFile } from './file-store.ts'
 import { bigIdOf, IssueType } from './issue-schema.ts'
 import { issuesOf } from './issue-store.ts'
-import { maintenanceScope, mustEditUpkeep, seenUpkeep, seenVehicle } from './reach.ts'
+import { maintenanceScope, mustEditMaintenance, seenMaintenance, seenVehicle } from './reach.ts'
 import {
   cancelWorkOrder,
   createWorkOrder,
@@ -119,7 +119,7 @@ const WorkOrderPage = builder
 const sortOf = (args: Sorting | null | undefined): WorkOrderQuery['sort'] => {
   const by = args?.sortBy
   if (by == null) return null
-  if (!Object.hasOwn(workOrderSorts, by)) throw refusal(upkeepWords.sort(by))
+  if (!Object.hasOwn(workOrderSorts, by)) throw refusal(maintenanceWords.sort(by))
   return { by: by as keyof typeof workOrderSorts, ascending: args?.sortAsc ?? true }
 }
 
@@ -144,7 +144,7 @@ builder.queryField('workOrders', (t) =>
         viewer,
         args.customerId == null ? null : idOf(args.customerId),
       )
-      if (state != null && !isWorkOrderState(state)) throw refusal(upkeepWords.state(state))
+      if (state != null && !isWorkOrderState(state)) throw refusal(maintenanceWords.state(state))
       return workOrderPage(db, {
         accessScope,
         ids: null,
@@ -201,8 +201,8 @@ builder.queryField('assignees', (t) =>
     args: { customerId: t.arg.id({ required: true }) },
     resolve: (_root, { customerId }, { viewer, db }) => {
       const id = idOf(customerId)
-      seenUpkeep(viewer, id)
-      mustEditUpkeep(viewer, id)
+      seenMaintenance(viewer, id)
+      mustEditMaintenance(viewer, id)
       return assigneesOf(db, id)
     },
   }),
@@ -286,9 +286,9 @@ builder.mutationField('removeWorkOrderPhoto', (t) =>
     nullable: false,
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_root, { id }, context) => {
-      seenUpkeep(context.viewer, null)
+      seenMaintenance(context.viewer, null)
       const of = await orderOfPhoto(context.db, bigIdOf(id))
-      if (of === null) throw refusal(upkeepWords.noSuchFile)
+      if (of === null) throw refusal(maintenanceWords.noSuchFile)
       return holding(context, of, async (client, order) => {
         const name = await deletePhoto(client, bigIdOf(id))
         await record(client, context.actor, {

@@ -10,7 +10,7 @@ import { inTransaction } from '../platform/transaction.ts'
 import type { TestApp } from '../testing.ts'
 import { insertWebhook, queueDeliveries } from '../webhooks/store.ts'
 import type { About } from './case.ts'
-import { noUpkeep, upkeepOf } from './upkeep.ts'
+import { maintenanceCases, noMaintenance } from './upkeep.ts'
 
 /** The abbreviation of who asks, and of somebody else. */
 export const customers = { own: 'QXA', foreign: 'QXB' } as const
@@ -140,7 +140,7 @@ export const thingsOf = async (app: TestApp, whose: Whose, upkeep: boolean): Pro
     serviceCenterId,
     shareId,
     commandId,
-    ...(upkeep ? await upkeepOf(pool, { abbrev, customerId, vehicleId }) : noUpkeep),
+    ...(upkeep ? await maintenanceCases(pool, { abbrev, customerId, vehicleId }) : noMaintenance),
     webhookId: webhookId!,
     deliveryId: deliveryId!,
     firingId,

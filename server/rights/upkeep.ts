@@ -11,13 +11,20 @@ import { inTransaction } from '../platform/transaction.ts'
 import type { About } from './case.ts'
 
 /** Where a case is not about maintenance. */
-export const noUpkeep = { issueId: 0, workOrderId: 0, photoId: 0, planId: 0, inspectionId: 0, documentId: 0 }
+export const noMaintenance = {
+  issueId: 0,
+  workOrderId: 0,
+  photoId: 0,
+  planId: 0,
+  inspectionId: 0,
+  documentId: 0,
+}
 
 /** Takes the place of whatever there was of each. */
-export const upkeepOf = async (
+export const maintenanceCases = async (
   pool: pg.Pool,
   { abbrev, customerId, vehicleId }: Pick<About, 'abbrev' | 'customerId' | 'vehicleId'>,
-): Promise<typeof noUpkeep> => {
+): Promise<typeof noMaintenance> => {
   await pool.query('DELETE FROM issue WHERE customer_id = $1', [customerId])
   const issueId = await inTransaction(pool, (client) =>
     insertIssue(

@@ -220,7 +220,7 @@ const repair = async (desk: Requester, waiting: readonly Waiting[], now: number)
 }
 
 /** Gives each fleet with a dispatcher its maintenance, unless it has some. @param signal breaks it off */
-export const keepUp = async (url: string, signal: AbortSignal): Promise<void> => {
+export const maintain = async (url: string, signal: AbortSignal): Promise<void> => {
   for (const { email, roles } of demoUsers) {
     if (!roles.includes('CUSTOMER')) continue
     const desk = await requester(url, email, signal)

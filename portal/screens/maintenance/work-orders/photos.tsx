@@ -2,7 +2,7 @@
 import { IconCamera, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useBlobUrl } from '../../../data/use-blob-url.ts'
-import { addPhoto, photo, removePhoto, type UpkeepFile } from '../../../data/work-orders.ts'
+import { addPhoto, type MaintenanceFile, photo, removePhoto } from '../../../data/work-orders.ts'
 import { Button, IconButton } from '../../../ui/controls/button.tsx'
 import { Confirm, Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useAct } from '../../../ui/states/act.ts'
@@ -15,14 +15,14 @@ export function Photos({
   onChange,
 }: {
   orderId: string
-  photos: readonly UpkeepFile[]
+  photos: readonly MaintenanceFile[]
   edits: boolean
   onChange: () => void
 }) {
   const input = useRef<HTMLInputElement>(null)
   const act = useAct()
-  const [open, setOpen] = useState<UpkeepFile | null>(null)
-  const [removing, setRemoving] = useState<UpkeepFile | null>(null)
+  const [open, setOpen] = useState<MaintenanceFile | null>(null)
+  const [removing, setRemoving] = useState<MaintenanceFile | null>(null)
   const add = async (files: readonly File[]) => {
     const done = await act.run(async () => {
       for (const file of files) await addPhoto(orderId, file)
@@ -111,7 +111,7 @@ export function Photos({
 }
 
 /** A photo is asked for like everything else, with who asks: an address alone would not bring it. */
-function Picture({ file }: { file: UpkeepFile }) {
+function Picture({ file }: { file: MaintenanceFile }) {
   const { url, failed } = useBlobUrl(file.id, (signal) => photo(file.id, signal))
   const [broken, setBroken] = useState(false)
   if (failed || broken) return <span className="upkeep-no-photo">It could not be loaded.</span>
