@@ -61,7 +61,7 @@ export const geofencesOf = (
     })
   })
 
-interface Wish {
+interface WatchedRule {
   readonly name: string
   readonly alertTypeId: number
   readonly predicate: Readonly<Record<string, unknown>>
@@ -69,7 +69,7 @@ interface Wish {
   readonly yards?: true
 }
 const hours = 3_600_000
-const dryFreight: readonly Wish[] = [
+const dryFreight: readonly WatchedRule[] = [
   { name: 'ABS fault', alertTypeId: 5, predicate: { anyAbsSystemFault: true } },
   { name: 'Trailer battery very low', alertTypeId: 12, predicate: { sensorBoxBatteryRed: true } },
   {
@@ -91,7 +91,7 @@ const dryFreight: readonly Wish[] = [
     yards: true,
   },
 ]
-const reefers: readonly Wish[] = [
+const reefers: readonly WatchedRule[] = [
   { name: 'Reefer alarm', alertTypeId: 16, predicate: { thermoKingFaultLevel: [2, 3] } },
   { name: 'Reefer fuel under 20 %', alertTypeId: 15, predicate: { thermoKingFuelLevelPercentage: 20 } },
   {

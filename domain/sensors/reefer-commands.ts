@@ -41,7 +41,7 @@ export const statusLevels: Readonly<Record<CommandStatus, Level>> = {
 export const reeferZones = [1, 2, 3] as const
 
 /** A command as people give it. */
-export interface ReeferWish {
+export interface ReeferCommandRequest {
   readonly command: ReeferCommand
   /** Zone and set point are of a set point alone. */
   readonly zone: number | null
@@ -55,7 +55,7 @@ export interface ReeferOrder {
 }
 
 /** What is wrong with a command; null where it can be sent. */
-export const wishProblem = ({ command, zone, setPointF }: ReeferWish): string | null => {
+export const commandRequestProblem = ({ command, zone, setPointF }: ReeferCommandRequest): string | null => {
   if (command !== 'setPoint') return zone === null && setPointF === null ? null : reeferWords.setPointAlone
   if (!reeferZones.some((one) => one === zone)) return reeferWords.zone
   return setPointF !== null && setPointF >= setPointLeast && setPointF <= setPointMost
@@ -64,7 +64,7 @@ export const wishProblem = ({ command, zone, setPointF }: ReeferWish): string | 
 }
 
 /** Hundredths of a degree Celsius tell every tenth of a degree Fahrenheit apart. */
-export const orderOf = ({ command, zone, setPointF }: ReeferWish): ReeferOrder => ({
+export const orderOf = ({ command, zone, setPointF }: ReeferCommandRequest): ReeferOrder => ({
   command,
   zone,
   setPointCelsius: setPointF === null ? null : rounded(celsius(setPointF), 2),

@@ -5,12 +5,12 @@ import { setPointLeast, setPointMost } from '../basics/assumed.ts'
 import { fahrenheit, rounded } from '../basics/print.ts'
 import { hours } from '../basics/time.ts'
 import {
+  commandRequestProblem,
   orderOf,
   type ReeferCommand,
-  type ReeferWish,
+  type ReeferCommandRequest,
   recentCommands,
   reeferCommandNames,
-  wishProblem,
 } from '../sensors/reefer-commands.ts'
 import {
   type CommandResult,
@@ -29,7 +29,7 @@ const anyId = fc.integer({ min: 1, max: 2_147_483_647 })
 const tenths = fc
   .integer({ min: setPointLeast * 10, max: setPointMost * 10 })
   .map((value) => rounded(value / 10, 1))
-const anyWish: fc.Arbitrary<ReeferWish> = fc.oneof(
+const anyRequest: fc.Arbitrary<ReeferCommandRequest> = fc.oneof(
   fc.record({
     command: fc.constant<ReeferCommand>('setPoint'),
     zone: fc.integer({ min: 1, max: 3 }),
@@ -40,8 +40,8 @@ const anyWish: fc.Arbitrary<ReeferWish> = fc.oneof(
     .map((command) => ({ command, zone: null, setPointF: null })),
 )
 const anyCommand: fc.Arbitrary<GatewayCommand> = fc
-  .tuple(anyWish, anyId, anyInstant, anyInstant)
-  .map(([wish, id, sent, expires]) => ({ ...orderOf(wish), id, sent, expires }))
+  .tuple(anyRequest, anyId, anyInstant, anyInstant)
+  .map(([request, id, sent, expires]) => ({ ...orderOf(request), id, sent, expires }))
 const anyResult: fc.Arbitrary<CommandResult> = fc.record({
   id: anyId,
   status: fc.constantFrom('success' as const, 'failed' as const),
@@ -53,11 +53,11 @@ const anyResult: fc.Arbitrary<CommandResult> = fc.record({
 
 test('any command that can be given reaches the gateway as it was given, to the tenth of a degree', () => {
   fc.assert(
-    fc.property(anyWish, anyCommand, (wish, command) => {
-      expect(wishProblem(wish)).toBe(null)
-      const { setPointCelsius } = orderOf(wish)
-      if (wish.setPointF !== null)
-        expect(rounded(fahrenheit(setPointCelsius!), 1)).toBeCloseTo(wish.setPointF, 6)
+    fc.property(anyRequest, anyCommand, (request, command) => {
+      expect(commandRequestProblem(request)).toBe(null)
+      const { setPointCelsius } = orderOf(request)
+      if (request.setPointF !== null)
+        expect(rounded(fahrenheit(setPointCelsius!), 1)).toBeCloseTo(request.setPointF, 6)
       expect(decodeCommand(overTheWire(encodeCommand(command)))).toEqual({ ok: true, value: command })
     }),
     { numRuns: 500 },
@@ -110,8 +110,8 @@ describe('a command cannot be given', () => {
     ['hotter than any unit', { command: 'setPoint', zone: 1, setPointF: 90.1 }],
     ['with a set point that is no number', { command: 'setPoint', zone: 1, setPointF: Number.NaN }],
     ['with a temperature that it does not take', { command: 'remoteOff', zone: null, setPointF: 34 }],
-  ] as const)('%s', (_, wish) => {
-    expect(wishProblem(wish)).toEqual(expect.any(String))
+  ] as const)('%s', (_, request) => {
+    expect(commandRequestProblem(request)).toEqual(expect.any(String))
   })
 })
 

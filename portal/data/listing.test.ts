@@ -1,7 +1,7 @@
 /** What the list of the fleet shows, and in which order. */
 import { describe, expect, test } from 'vitest'
 import type { LiveVehicle } from '#domain/wire/live.ts'
-import { createLister, everything, type Wish } from './listing.ts'
+import { createLister, everyVehicle, type FleetListFilter } from './listing.ts'
 import { createVehicles } from './vehicles.ts'
 
 let ids = 0
@@ -26,8 +26,8 @@ const store = (...all: LiveVehicle[]) => {
   vehicles.set(all)
   return vehicles
 }
-const units = (all: LiveVehicle[], wish: Partial<Wish>) =>
-  createLister()(store(...all), { ...everything, ...wish }).map(({ unitId }) => unitId)
+const units = (all: LiveVehicle[], filter: Partial<FleetListFilter>) =>
+  createLister()(store(...all), { ...everyVehicle, ...filter }).map(({ unitId }) => unitId)
 
 test('the worst stand first, and among equals units in their natural order', () => {
   const all = [
@@ -77,7 +77,7 @@ test('a report that changes a level moves the vehicle in the list', () => {
   const [a, b] = [vehicle('A'), vehicle('B')]
   const vehicles = store(a, b)
   const list = createLister()
-  expect(list(vehicles, everything).map(({ unitId }) => unitId)).toEqual(['A', 'B'])
+  expect(list(vehicles, everyVehicle).map(({ unitId }) => unitId)).toEqual(['A', 'B'])
   vehicles.change([{ ...b, level: 'critical' }])
-  expect(list(vehicles, everything).map(({ unitId }) => unitId)).toEqual(['B', 'A'])
+  expect(list(vehicles, everyVehicle).map(({ unitId }) => unitId)).toEqual(['B', 'A'])
 })

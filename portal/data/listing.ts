@@ -10,7 +10,7 @@ export type Motion = 'all' | 'moving' | 'stopped'
 export const sorts = { worst: 'Worst first', unit: 'By unit', recent: 'Last report first' } as const
 export type Sort = keyof typeof sorts
 
-export interface Wish {
+export interface FleetListFilter {
   /** Part of a unit or a VIN, in any case. */
   readonly text: string
   /** Any of these; none: every level. */
@@ -20,11 +20,11 @@ export interface Wish {
   /** These vehicles alone, by number; null or left out: all. */
   readonly only?: ReadonlySet<number> | null
 }
-export const everything: Wish = { text: '', levels: [], motion: 'all', sort: 'worst' }
+export const everyVehicle: FleetListFilter = { text: '', levels: [], motion: 'all', sort: 'worst' }
 
 /** Whether a vehicle is let through. Make it once for a wish, not once for a vehicle. */
 export function filterFor(
-  { text, levels, motion, only = null }: Wish,
+  { text, levels, motion, only = null }: FleetListFilter,
   at: Instant = now(),
 ): (vehicle: LiveVehicle) => boolean {
   const part = text.trim().toUpperCase()
@@ -44,10 +44,10 @@ const naturally = (unit: string) => unit.toUpperCase().replace(/\d+/g, (digits) 
  * Lists vehicles by a wish. The order by unit is kept between calls and made anew only when vehicles come or go, so
  * that a report costs one pass without comparing names.
  */
-export function createLister(): (vehicles: Vehicles, wish: Wish) => LiveVehicle[] {
+export function createLister(): (vehicles: Vehicles, filter: FleetListFilter) => LiveVehicle[] {
   let members = -1
   let byUnit: readonly number[] = []
-  return (vehicles, wish) => {
+  return (vehicles, filter) => {
     if (members !== vehicles.members) {
       members = vehicles.members
       byUnit = [...vehicles.all.values()]
@@ -55,15 +55,15 @@ export function createLister(): (vehicles: Vehicles, wish: Wish) => LiveVehicle[
         .sort((a, b) => (a.name < b.name ? -1 : 1))
         .map(({ id }) => id)
     }
-    const fits = filterFor(wish)
+    const fits = filterFor(filter)
     const found: LiveVehicle[] = []
     for (const id of byUnit) {
       const vehicle = vehicles.all.get(id)
       if (vehicle && fits(vehicle)) found.push(vehicle)
     }
-    if (wish.sort === 'worst')
+    if (filter.sort === 'worst')
       return order.flatMap((level) => found.filter((vehicle) => vehicle.level === level))
-    if (wish.sort === 'recent') return found.sort((a, b) => (b.recorded ?? 0) - (a.recorded ?? 0))
+    if (filter.sort === 'recent') return found.sort((a, b) => (b.recorded ?? 0) - (a.recorded ?? 0))
     return found
   }
 }

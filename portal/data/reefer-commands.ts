@@ -1,6 +1,6 @@
 /** Commands to reefer units: sending them, what came of those sent, and the sentences of the specification (§8). */
 import { outcomeWords } from '#domain/basics/words.ts'
-import type { ReeferWish } from '#domain/sensors/reefer-commands.ts'
+import type { ReeferCommandRequest } from '#domain/sensors/reefer-commands.ts'
 import { reeferWords } from '#domain/sensors/reefer-words.ts'
 import { CallError } from './call.ts'
 import { type Answer, mutation, query, request } from './graphql.ts'
@@ -45,10 +45,10 @@ export const reeferSentence = (error: unknown): string => {
 /** Answers for each trailer. @throws CallError in the sentences of the specification */
 export const sendReeferCommands = async (
   to: CommandTargets,
-  wish: ReeferWish,
+  wanted: ReeferCommandRequest,
 ): Promise<readonly CommandAnswer[]> => {
   try {
-    return (await request(sendReeferCommandsMutation, { vins: null, vehicleIds: null, ...to, ...wish }))
+    return (await request(sendReeferCommandsMutation, { vins: null, vehicleIds: null, ...to, ...wanted }))
       .sendReeferCommands
   } catch (error) {
     throw new CallError(error instanceof CallError ? error.status : 0, reeferSentence(error))

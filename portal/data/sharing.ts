@@ -17,13 +17,13 @@ export const shares = async (vin: string | null, signal?: AbortSignal): Promise<
 export type ShareSubject =
   | { readonly vin: string }
   | { readonly customerId: string; readonly vehicleGroupId: string }
-export type ShareWish = Omit<ShareInput, 'vin' | 'customerId' | 'vehicleGroupId'>
+export type ShareRequest = Omit<ShareInput, 'vin' | 'customerId' | 'vehicleGroupId'>
 export const createShareMutation = mutation(
   'mutation($input: ShareInput!) { createShare(input: $input) { path } }',
 )
 /** Answers the address to hand on, which is told this once. */
-export const createShare = async (subject: ShareSubject, wish: ShareWish): Promise<string> => {
-  const { createShare } = await request(createShareMutation, { input: { ...subject, ...wish } })
+export const createShare = async (subject: ShareSubject, wanted: ShareRequest): Promise<string> => {
+  const { createShare } = await request(createShareMutation, { input: { ...subject, ...wanted } })
   return location.origin + createShare.path
 }
 

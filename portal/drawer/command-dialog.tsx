@@ -4,11 +4,11 @@ import { setPointLeast, setPointMost } from '#domain/basics/assumed.ts'
 import { fahrenheit, rounded } from '#domain/basics/print.ts'
 import type { Celsius } from '#domain/basics/units.ts'
 import {
+  commandRequestProblem,
   type ReeferCommand,
-  type ReeferWish,
+  type ReeferCommandRequest,
   reeferCommands,
   reeferZones,
-  wishProblem,
 } from '#domain/sensors/reefer-commands.ts'
 import { reeferWords } from '#domain/sensors/reefer-words.ts'
 import { type CommandAnswer, type CommandTargets, sendReeferCommands } from '../data/reefer-commands.ts'
@@ -47,21 +47,21 @@ export function CommandDialog({ to, name, count, zones, onClose, onSent }: Comma
   const [answers, setAnswers] = useState<readonly CommandAnswer[] | null>(null)
   const act = useAct()
   const isSetPoint = command === 'setPoint'
-  const wish: ReeferWish = {
+  const request: ReeferCommandRequest = {
     command,
     zone: isSetPoint ? zone : null,
     setPointF: isSetPoint && typed !== '' ? rounded(Number(typed), 1) : null,
   }
-  const problem = wishProblem(wish)
+  const problem = commandRequestProblem(request)
   const send = () =>
     act.run(async () => {
-      const told = await sendReeferCommands(to, wish)
+      const told = await sendReeferCommands(to, request)
       onSent?.()
       if (count === 1 && told.every(({ problem }) => problem === null)) onClose()
       else setAnswers(told)
     })
 
-  if (answers) return <CommandOutcomes answers={answers} what={inWords(wish)} onClose={onClose} />
+  if (answers) return <CommandOutcomes answers={answers} what={inWords(request)} onClose={onClose} />
   if (confirming)
     return (
       <Dialog
@@ -84,7 +84,7 @@ export function CommandDialog({ to, name, count, zones, onClose, onSent }: Comma
         }
       >
         <p>
-          <b className="numbers">{inWords(wish)}</b> to {name}. {warnings[command]}
+          <b className="numbers">{inWords(request)}</b> to {name}. {warnings[command]}
         </p>
         <FormError>{act.error}</FormError>
       </Dialog>

@@ -1,7 +1,7 @@
 /** A command to a reefer unit in words, and how often it is asked what became of it. */
 import { number } from '#domain/basics/print.ts'
 import type { Ms } from '#domain/basics/units.ts'
-import { type ReeferWish, reeferCommands } from '#domain/sensors/reefer-commands.ts'
+import { type ReeferCommandRequest, reeferCommands } from '#domain/sensors/reefer-commands.ts'
 
 /** How soon an answer of the unit is seen. */
 export const commandPollEvery: Ms = 2_500
@@ -10,7 +10,7 @@ export const commandPollEvery: Ms = 2_500
 export const degreesF = (value: number): string => `${number(value, Number.isInteger(value) ? 0 : 1)} °F`
 
 /** "Set Point, zone 1: 34 °F", "Remote Off". */
-export const inWords = ({ command, zone, setPointF }: ReeferWish): string =>
+export const inWords = ({ command, zone, setPointF }: ReeferCommandRequest): string =>
   zone === null || setPointF === null
     ? reeferCommands[command]
     : `${reeferCommands[command]}, zone ${zone}: ${degreesF(setPointF)}`

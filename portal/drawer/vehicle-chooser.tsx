@@ -1,7 +1,7 @@
 /** Finds one trailer by its unit ID or VIN; what is typed narrows the list meanwhile. */
 import { IconSearch } from '@tabler/icons-react'
 import { useId, useMemo, useRef, useState } from 'react'
-import { createLister, everything } from '../data/listing.ts'
+import { createLister, everyVehicle } from '../data/listing.ts'
 import { useFlow, vehicles } from '../data/vehicles.ts'
 import { useDraft } from '../ui/fields/later.ts'
 import { LevelMark } from '../ui/marks/level-mark.tsx'
@@ -34,7 +34,7 @@ export function VehicleChooser({
   const part = typed.draft.trim()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the vehicles change in place; that they flow is a reason to look again
   const found = useMemo(
-    () => (part ? lister.current(vehicles, { ...everything, text: part, sort: 'unit' }) : []),
+    () => (part ? lister.current(vehicles, { ...everyVehicle, text: part, sort: 'unit' }) : []),
     [part, flow],
   )
   const offers = found.slice(0, most)

@@ -4,7 +4,7 @@ import { connect as connectTcp, createServer } from 'node:net'
 import mqtt, { type MqttClient } from 'mqtt'
 import { generate, type Packet, parser } from 'mqtt-packet'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { orderOf, type ReeferWish } from '#domain/sensors/reefer-commands.ts'
+import { orderOf, type ReeferCommandRequest } from '#domain/sensors/reefer-commands.ts'
 import { createIngestKey, type IngestKeys, openIngestKeys } from '../access/ingest-keys.ts'
 import { type Engine, startEngine } from '../ingest/engine.ts'
 import { addCustomer, addVehicles, silentLog } from '../ingest/testing.ts'
@@ -55,13 +55,13 @@ afterEach(async () => {
   await close()
 })
 
-const on: ReeferWish = { command: 'remoteOn', zone: null, setPointF: null }
+const on: ReeferCommandRequest = { command: 'remoteOn', zone: null, setPointF: null }
 /** Sends a command to the vehicle of gateway TKU-n; answers its id. */
-const send = async (n = 0, wish: ReeferWish = on): Promise<number> => {
+const send = async (n = 0, request: ReeferCommandRequest = on): Promise<number> => {
   const key = { customerId: customers[0]!, vehicleId: vehicleIds[n]! }
   const by = { userId: null, email: 'dispatch@fleet.example' }
   const made = await inTransaction(db.pool, (client) =>
-    insertCommands(client, [key], orderOf(wish), by, Date.now()),
+    insertCommands(client, [key], orderOf(request), by, Date.now()),
   )
   return made.get(key.vehicleId)!
 }

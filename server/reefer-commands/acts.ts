@@ -2,11 +2,11 @@
 
 import { commandsAtOnce, commandsShown, commandsWaitingMost } from '#domain/basics/assumed.ts'
 import {
+  commandRequestProblem,
   isReeferCommand,
   orderOf,
-  type ReeferWish,
+  type ReeferCommandRequest,
   reeferCommands,
-  wishProblem,
 } from '#domain/sensors/reefer-commands.ts'
 import { reeferWords } from '#domain/sensors/reefer-words.ts'
 import type { Acting } from '../audit/context.ts'
@@ -50,12 +50,12 @@ export interface CommandAnswer {
 const unfit = ({ isOn, hasUnit, hasGateway }: Target): string | null =>
   !isOn ? reeferWords.noAccess : !hasUnit ? reeferWords.noUnit : !hasGateway ? reeferWords.noGateway : null
 
-const readWish = ({ command, zone, setPointF }: CommandRequest): ReeferWish => {
+const readRequest = ({ command, zone, setPointF }: CommandRequest): ReeferCommandRequest => {
   if (!isReeferCommand(command)) throw refusal(reeferWords.badRequest)
-  const wish = { command, zone, setPointF }
-  const problem = wishProblem(wish)
+  const request = { command, zone, setPointF }
+  const problem = commandRequestProblem(request)
   if (problem) throw refusal(problem)
-  return wish
+  return request
 }
 
 /** @throws a refusal where nothing can be sent at all; a trailer that cannot take it is told of in its answer */
@@ -69,8 +69,8 @@ export const sendCommands = async (
   const vins = [...new Set(args.vins.map((vin) => vin.trim().toUpperCase()))]
   if (ids.length + vins.length === 0) throw refusal(reeferWords.noVehicle)
   if (ids.length + vins.length > commandsAtOnce) throw refusal(reeferWords.tooMany(commandsAtOnce))
-  const wish = readWish(args)
-  const order = orderOf(wish)
+  const request = readRequest(args)
+  const order = orderOf(request)
 
   const seen = await targets(db, await accessScopeOf(db, viewer, 'vehicle'), { ids, vins })
   if (seen.length === 0) throw refusal(reeferWords.noSuchVehicle)
@@ -88,8 +88,8 @@ export const sendCommands = async (
         subject: unitId,
         customerId,
         new: {
-          command: reeferCommands[wish.command],
-          ...(wish.zone !== null && { zone: wish.zone, setPointF: wish.setPointF }),
+          command: reeferCommands[request.command],
+          ...(request.zone !== null && { zone: request.zone, setPointF: request.setPointF }),
         },
       })
     return made

@@ -1,7 +1,7 @@
 /** Reefer units report what they were told, until somebody sets them for the next cargo. */
 import { expect, test } from 'vitest'
 import { day, hour, minute } from '#domain/basics/time.ts'
-import { orderOf, type ReeferWish } from '#domain/sensors/reefer-commands.ts'
+import { orderOf, type ReeferCommandRequest } from '#domain/sensors/reefer-commands.ts'
 import { isLocal, refusalOf } from '../demo/reefer-units.ts'
 import { fleet } from '../fleet.ts'
 import { course } from './drive.ts'
@@ -22,14 +22,17 @@ const running = (holds: (one: ReturnType<typeof course>, at: number) => boolean)
     }
   throw new Error('No such unit')
 }
-const wish = (command: ReeferWish['command'], zone: number | null = null, setPointF: number | null = null) =>
-  orderOf({ command, zone, setPointF })
+const wantedRule = (
+  command: ReeferCommandRequest['command'],
+  zone: number | null = null,
+  setPointF: number | null = null,
+) => orderOf({ command, zone, setPointF })
 
 test('a set point is reported at once, and the air follows it; half a day later it is the driver’s again', () => {
   const { one, at } = running(() => true)
   const before = unitAt(one, at).zones![0]!
   const told = before.setPointCelsius! < 0 ? 50 : -10
-  one.orders.give(wish('setPoint', 1, told), at)
+  one.orders.give(wantedRule('setPoint', 1, told), at)
   const set = orderOf({ command: 'setPoint', zone: 1, setPointF: told }).setPointCelsius!
   expect(unitAt(one, at - 1).zones![0]).toMatchObject({ setPointCelsius: before.setPointCelsius })
   expect(unitAt(one, at).zones![0]!.setPointCelsius).toBeCloseTo(set, 1)
@@ -43,13 +46,13 @@ test('a set point is reported at once, and the air follows it; half a day later 
 
 test('it goes off and on, and changes its mode, as it is told', () => {
   const { one, at } = running(() => true)
-  one.orders.give(wish('remoteOff'), at)
+  one.orders.give(wantedRule('remoteOff'), at)
   expect(unitAt(one, at + minute)).toMatchObject({ powerOn: false })
   expect(unitAt(one, at + minute).operatingMode).toBeUndefined()
-  one.orders.give(wish('remoteOn'), at + 2 * minute)
-  one.orders.give(wish('enterContinuousMode'), at + 3 * minute)
+  one.orders.give(wantedRule('remoteOn'), at + 2 * minute)
+  one.orders.give(wantedRule('enterContinuousMode'), at + 3 * minute)
   expect(unitAt(one, at + 4 * minute)).toMatchObject({ powerOn: true, operatingMode: 'CONTINUOUS' })
-  one.orders.give(wish('enterCycleSentryMode'), at + 5 * minute)
+  one.orders.give(wantedRule('enterCycleSentryMode'), at + 5 * minute)
   expect(unitAt(one, at + 6 * minute).operatingMode).toBe('CYCLE_SENTRY')
 })
 
@@ -57,7 +60,7 @@ test('cleared alarms are gone', () => {
   for (const one of made())
     for (let at = begin + hour; at < begin + 20 * day; at += hour) {
       if (unitAt(one, at).alarms!.length === 0) continue
-      one.orders.give(wish('clearAllFaults'), at)
+      one.orders.give(wantedRule('clearAllFaults'), at)
       expect(unitAt(one, at).alarms).toEqual([])
       return
     }

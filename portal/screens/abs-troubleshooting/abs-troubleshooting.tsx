@@ -27,7 +27,7 @@ import { Empty } from '../../ui/states/states.tsx'
 import { addressOf, columnsFor } from './columns.tsx'
 import { Families } from './families.tsx'
 import { OwnRange } from './own-range.tsx'
-import { familiesBy, filterOf, ranges, readWish, type Wish } from './url-state.ts'
+import { type AbsUrlState, familiesBy, filterOf, ranges, readUrlState } from './url-state.ts'
 import './abs-troubleshooting.css'
 
 /** Faults come with reports, some minutes apart; what is watched is asked for again so often. */
@@ -76,16 +76,16 @@ function Lives({
   const { flags } = useMe()
   const here = useHere()
   const families = useMemo(() => familiesBy((flag) => isOn(flag, flags)), [flags])
-  const wish = useMemo(() => readWish(here.split('?')[1] ?? '', families), [here, families])
+  const filter = useMemo(() => readUrlState(here.split('?')[1] ?? '', families), [here, families])
   const [view, setView] = useGridView()
   const [filtersShown, setFiltersShown] = useFiltersShown()
   const columns = useMemo(
-    () => columnsFor({ families: wish.family ? [wish.family] : families, whose: vin === undefined }),
-    [wish.family, families, vin],
+    () => columnsFor({ families: filter.family ? [filter.family] : families, whose: vin === undefined }),
+    [filter.family, families, vin],
   )
   const ask = (list: { page: number; pageSize: number }, signal?: AbortSignal) =>
-    faults(filterOf(vin, wish, view.filters, Date.now()), { ...list, sort: view.sort }, signal)
-  const page = useQuery([vin, wish, view], (signal) => ask(view, signal), {
+    faults(filterOf(vin, filter, view.filters, Date.now()), { ...list, sort: view.sort }, signal)
+  const page = useQuery([vin, filter, view], (signal) => ask(view, signal), {
     keepPrevious: vin ?? null,
     refetchEvery: lookAgain,
   })
@@ -116,7 +116,7 @@ function Lives({
       >
         {vin === undefined ? (
           <VehicleChooser
-            search={wish.search}
+            search={filter.search}
             onSearch={(q) => setSearch({ q: q.trim() || null, page: null })}
             onChoose={(chosen) => go(addressOf(chosen))}
           />
@@ -136,18 +136,18 @@ function Lives({
         )}
         <Choice
           label="Date range"
-          value={wish.range}
+          value={filter.range}
           options={ranges}
           onChange={(range) => setSearch({ range: range || null, from: null, to: null, page: null })}
         />
-        {wish.range === 'own' && <OwnRange from={wish.from} to={wish.to} />}
+        {filter.range === 'own' && <OwnRange from={filter.from} to={filter.to} />}
         <Switch
           label="All faults"
           on={all}
           onChange={(on) => setView(withFilter(view, 'status', on ? '' : 'Active'))}
         />
       </ToolBar>
-      <Families families={families} chosen={wish.family} />
+      <Families families={families} chosen={filter.family} />
       <Grid
         label="Fault lifecycles"
         noun="faults"
@@ -163,14 +163,14 @@ function Lives({
         isPrevious={page.isPrevious}
         error={page.error}
         onAgain={page.again}
-        empty={<NoFaults vin={vin} wish={wish} />}
+        empty={<NoFaults vin={vin} filter={filter} />}
       />
     </main>
   )
 }
 
-function NoFaults({ vin, wish }: { vin: string | undefined; wish: Wish }) {
-  if (wish.family || wish.range !== '' || wish.search)
+function NoFaults({ vin, filter }: { vin: string | undefined; filter: AbsUrlState }) {
+  if (filter.family || filter.range !== '' || filter.search)
     return (
       <Empty title="No faults match these filters.">
         <Button

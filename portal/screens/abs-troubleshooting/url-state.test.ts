@@ -2,13 +2,13 @@
 import { describe, expect, test } from 'vitest'
 import { days } from '#domain/basics/time.ts'
 import { setOwnZone } from '../../ui/time/time.ts'
-import { familiesBy, filterOf, numbersIn, readWish } from './url-state.ts'
+import { familiesBy, filterOf, numbersIn, readUrlState } from './url-state.ts'
 
 setOwnZone('Asia/Tokyo')
 const families = familiesBy(() => true)
 const now = Date.UTC(2026, 10, 21, 12)
 const requested = (search: string, filters: Record<string, string> = {}, vin?: string) =>
-  filterOf(vin, readWish(search, families), filters, now)
+  filterOf(vin, readUrlState(search, families), filters, now)
 const nothing = {
   vin: null,
   search: null,

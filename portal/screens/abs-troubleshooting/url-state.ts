@@ -30,7 +30,7 @@ export const familiesBy = (on: (flag: string) => boolean): readonly Family[] =>
     faults && (!flag || on(flag)) ? [{ key: key as SensorKey, id, label }] : [],
   )
 
-export interface Wish {
+export interface AbsUrlState {
   readonly family: Family | null
   readonly range: Range
   /** YYYY-MM-DD, of the range of one's own; null where that is open. */
@@ -43,7 +43,7 @@ export interface Wish {
 const dayIn = (value: string | null): string | null =>
   value !== null && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : null
 
-export function readWish(search: string, families: readonly Family[]): Wish {
+export function readUrlState(search: string, families: readonly Family[]): AbsUrlState {
   const values = new URLSearchParams(search)
   const range = values.get('range') ?? ''
   return {
@@ -77,21 +77,27 @@ const both = (a: readonly number[] | null, b: readonly number[] | null) =>
 /** `filters`: those of the grid's columns. Days are the user's own, from midnight to midnight. */
 export function filterOf(
   vin: string | undefined,
-  wish: Wish,
+  filter: AbsUrlState,
   filters: Readonly<Record<string, string>>,
   now: Instant,
 ): FaultFilter {
   const type = typeIn(filters.fault_type)
-  const own = wish.range === 'own'
-  const length = Number(wish.range)
+  const own = filter.range === 'own'
+  const length = Number(filter.range)
   return {
     vin: vin ?? null,
-    search: vin === undefined && wish.search ? wish.search : null,
+    search: vin === undefined && filter.search ? filter.search : null,
     status: filters.status ?? null,
-    sensorTypeIds: both(wish.family && [wish.family.id], type && [type.sensorTypeId]),
+    sensorTypeIds: both(filter.family && [filter.family.id], type && [type.sensorTypeId]),
     faultTypeIds: both(type && [type.faultTypeId], numbersIn(filters.fault_type_id)),
     fmis: numbersIn(filters.fmi),
-    from: own ? (wish.from === null ? null : dayBegins(wish.from)) : length > 0 ? now - days(length) : null,
-    to: own && wish.to !== null ? dayBegins(wish.to, 1) : null,
+    from: own
+      ? filter.from === null
+        ? null
+        : dayBegins(filter.from)
+      : length > 0
+        ? now - days(length)
+        : null,
+    to: own && filter.to !== null ? dayBegins(filter.to, 1) : null,
   }
 }

@@ -1,6 +1,6 @@
 /** One trailer, chosen by its unit ID or VIN while somebody types. */
 import { useEffect, useState } from 'react'
-import { createLister, everything } from '../../data/listing.ts'
+import { createLister, everyVehicle } from '../../data/listing.ts'
 import { startLive } from '../../data/live.ts'
 import { useFlow, vehicles } from '../../data/vehicles.ts'
 import { ChipField } from '../../ui/fields/chip-field.tsx'
@@ -25,7 +25,7 @@ export function VehicleField({
   const offers =
     chosen !== null || part === ''
       ? []
-      : lister(vehicles, { ...everything, text: part, sort: 'unit' })
+      : lister(vehicles, { ...everyVehicle, text: part, sort: 'unit' })
           .slice(0, mostOffered)
           .map(({ vin, unitId }) => ({ id: vin, label: unitId, more: vin }))
   const unit = [...vehicles.all.values()].find(({ vin }) => vin === chosen)?.unitId ?? chosen

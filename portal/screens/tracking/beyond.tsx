@@ -1,6 +1,6 @@
 /** What Tracking shows beyond the fleet as it is; each is loaded when it is first looked at. */
 import type { LiveVehicle } from '#domain/wire/live.ts'
-import type { Wish } from '../../data/listing.ts'
+import type { FleetListFilter } from '../../data/listing.ts'
 import type { Covered } from '../../map/ground.ts'
 import { part } from '../../ui/states/part.tsx'
 import type { Mode } from './mode.ts'
@@ -14,14 +14,14 @@ interface BeyondProps {
   readonly mode: Mode
   readonly vin: string | undefined
   readonly covered: Covered
-  readonly wish: Wish
+  readonly filter: FleetListFilter
   readonly list: readonly LiveVehicle[]
   readonly onClose: () => void
 }
 
-export function Beyond({ mode: { option, at, since }, vin, covered, wish, list, onClose }: BeyondProps) {
+export function Beyond({ mode: { option, at, since }, vin, covered, filter, list, onClose }: BeyondProps) {
   if (option === 'history') return <History vin={vin!} covered={covered} />
   if (option === null) return <Past at={at} since={since} vin={vin} onClose={onClose} />
-  const only = isFiltered(wish) ? list.map(({ id }) => id) : null
-  return <HeatMap vin={vin ?? null} only={only} filter={JSON.stringify(wish)} />
+  const only = isFiltered(filter) ? list.map(({ id }) => id) : null
+  return <HeatMap vin={vin ?? null} only={only} filter={JSON.stringify(filter)} />
 }

@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState }
 import { can } from '#domain/access/rights.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
-import { everything, type Motion, type Sort, sorts, type Wish } from '../../data/listing.ts'
+import { everyVehicle, type FleetListFilter, type Motion, type Sort, sorts } from '../../data/listing.ts'
 import { useSession } from '../../data/session.ts'
 import { useFlow } from '../../data/vehicles.ts'
 import { Button, IconButton } from '../../ui/controls/button.tsx'
@@ -17,7 +17,7 @@ import { part } from '../../ui/states/part.tsx'
 import { Empty, Loading } from '../../ui/states/states.tsx'
 import { Age } from '../../ui/time/age.tsx'
 import { clearFilters, useFiltering } from './filtering.ts'
-import { isFiltered, setWish } from './url-state.ts'
+import { isFiltered, writeUrlState } from './url-state.ts'
 
 const FirstSteps = part(async () => (await import('../../ui/states/first-steps.tsx')).FirstSteps)
 
@@ -29,7 +29,7 @@ const motions: readonly { readonly motion: Motion; readonly label: string }[] = 
 ]
 
 interface FleetListProps {
-  readonly wish: Wish
+  readonly filter: FleetListFilter
   readonly list: readonly LiveVehicle[]
   readonly total: number
   readonly onOpen: (vehicle: LiveVehicle) => void
@@ -39,7 +39,7 @@ interface FleetListProps {
   readonly onFilters: (() => void) | null
 }
 
-export function FleetList({ wish, list, total, onOpen, filters, onFilters }: FleetListProps) {
+export function FleetList({ filter, list, total, onOpen, filters, onFilters }: FleetListProps) {
   const flow = useFlow()
   const viewer = useSession()?.viewer
   const setsUp = viewer !== undefined && can(viewer, 'manageCustomers')
@@ -49,7 +49,7 @@ export function FleetList({ wish, list, total, onOpen, filters, onFilters }: Fle
   const [unfolded, setUnfolded] = useState(false)
   useKeys(search, rows)
   const filtering = useFiltering()
-  const filtered = isFiltered(wish) || (filtering && onFilters !== null)
+  const filtered = isFiltered(filter) || (filtering && onFilters !== null)
   const unknown = total === 0 && flow !== 'live'
 
   return (
@@ -61,9 +61,9 @@ export function FleetList({ wish, list, total, onOpen, filters, onFilters }: Fle
           type="search"
           aria-label="Search by unit or VIN"
           placeholder="Unit or VIN"
-          value={wish.text}
+          value={filter.text}
           onChange={(event) => {
-            setWish({ ...wish, text: event.target.value })
+            writeUrlState({ ...filter, text: event.target.value })
             if (event.target.value) setUnfolded(true)
           }}
           onKeyDown={(event) => {
@@ -73,21 +73,21 @@ export function FleetList({ wish, list, total, onOpen, filters, onFilters }: Fle
               if (list.length === 1) onOpen(list[0]!)
               else rows.current?.openActive()
             } else if (event.key === 'Escape') {
-              if (wish.text) setWish({ ...wish, text: '' })
+              if (filter.text) writeUrlState({ ...filter, text: '' })
               else event.currentTarget.blur()
             } else return
             event.preventDefault()
           }}
         />
-        {wish.text ? (
-          <IconButton label="Clear the search" onClick={() => setWish({ ...wish, text: '' })}>
+        {filter.text ? (
+          <IconButton label="Clear the search" onClick={() => writeUrlState({ ...filter, text: '' })}>
             <IconX size={16} stroke={1.8} />
           </IconButton>
         ) : (
           <kbd>/</kbd>
         )}
       </search>
-      <Chips wish={wish} open={filters !== null} onFilters={onFilters} />
+      <Chips filter={filter} open={filters !== null} onFilters={onFilters} />
       {filters}
       <div className="list-head">
         <p className="numbers" aria-live="polite">
@@ -104,8 +104,8 @@ export function FleetList({ wish, list, total, onOpen, filters, onFilters }: Fle
         <label className="sort">
           <span className="unseen">Order</span>
           <select
-            value={wish.sort}
-            onChange={(event) => setWish({ ...wish, sort: event.target.value as Sort })}
+            value={filter.sort}
+            onChange={(event) => writeUrlState({ ...filter, sort: event.target.value as Sort })}
           >
             {Object.entries(sorts).map(([sort, label]) => (
               <option key={sort} value={sort}>
@@ -134,7 +134,7 @@ export function FleetList({ wish, list, total, onOpen, filters, onFilters }: Fle
           <Empty title="No trailer fits what is searched for">
             <Button
               onClick={() => {
-                setWish({ ...everything, sort: wish.sort })
+                writeUrlState({ ...everyVehicle, sort: filter.sort })
                 clearFilters()
               }}
             >
@@ -157,13 +157,21 @@ export function FleetList({ wish, list, total, onOpen, filters, onFilters }: Fle
   )
 }
 
-function Chips({ wish, open, onFilters }: { wish: Wish; open: boolean; onFilters: (() => void) | null }) {
+function Chips({
+  filter,
+  open,
+  onFilters,
+}: {
+  filter: FleetListFilter
+  open: boolean
+  onFilters: (() => void) | null
+}) {
   const toggle = (level: Level) =>
-    setWish({
-      ...wish,
-      levels: wish.levels.includes(level)
-        ? wish.levels.filter((one) => one !== level)
-        : [...wish.levels, level],
+    writeUrlState({
+      ...filter,
+      levels: filter.levels.includes(level)
+        ? filter.levels.filter((one) => one !== level)
+        : [...filter.levels, level],
     })
   return (
     <fieldset className="chips">
@@ -173,7 +181,7 @@ function Chips({ wish, open, onFilters }: { wish: Wish; open: boolean; onFilters
           key={level}
           type="button"
           className="chip"
-          aria-pressed={wish.levels.includes(level)}
+          aria-pressed={filter.levels.includes(level)}
           onClick={() => toggle(level)}
         >
           <LevelMark level={level} bare />
@@ -185,8 +193,8 @@ function Chips({ wish, open, onFilters }: { wish: Wish; open: boolean; onFilters
           key={motion}
           type="button"
           className="chip"
-          aria-pressed={wish.motion === motion}
-          onClick={() => setWish({ ...wish, motion: wish.motion === motion ? 'all' : motion })}
+          aria-pressed={filter.motion === motion}
+          onClick={() => writeUrlState({ ...filter, motion: filter.motion === motion ? 'all' : motion })}
         >
           {label}
         </button>

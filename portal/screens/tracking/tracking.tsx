@@ -18,7 +18,7 @@ import { useAfter } from '../../ui/states/states.tsx'
 import { useFiltering } from './filtering.ts'
 import { FleetList } from './fleet-list.tsx'
 import { useMode } from './mode.ts'
-import { useWish } from './url-state.ts'
+import { useUrlState } from './url-state.ts'
 import { useListing } from './use-listing.ts'
 
 const loadMap = async () => (await import('../../map/fleet-map.tsx')).FleetMap
@@ -52,7 +52,7 @@ const useMedia = (media: MediaQueryList) =>
 
 export function Screen({ params }: ScreenProps) {
   useEffect(startLive, [])
-  const wish = useWish()
+  const filter = useUrlState()
   const { flags, settled } = useMe()
   const vin = params.vin
   const mode = useMode(vin)
@@ -60,11 +60,11 @@ export function Screen({ params }: ScreenProps) {
   const isBeyond = isPast || mode.option !== null
   const store = mode.at === null ? vehicles : pastVehicles
   const { filters, only, wantFilters } = useFilters(isPast)
-  const { place, text, follows, measures } = useAids(wish.text, vin)
-  const narrowed = useMemo(() => ({ ...wish, text, only }), [wish, text, only])
+  const { place, text, follows, measures } = useAids(filter.text, vin)
+  const narrowed = useMemo(() => ({ ...filter, text, only }), [filter, text, only])
   const { list, total } = useListing(narrowed, store)
   const selected = useVehicle(vin, store)
-  const { levels, motion } = wish
+  const { levels, motion } = filter
   const shows = useMemo(
     () => filterFor({ text, levels, motion, sort: 'worst', only }),
     [text, levels, motion, only],
@@ -96,7 +96,7 @@ export function Screen({ params }: ScreenProps) {
           </Suspense>
           <Suspense>
             {isBeyond && (
-              <Beyond mode={mode} vin={vin} covered={covered} wish={narrowed} list={list} onClose={back} />
+              <Beyond mode={mode} vin={vin} covered={covered} filter={narrowed} list={list} onClose={back} />
             )}
           </Suspense>
         </FleetMap>
@@ -106,7 +106,7 @@ export function Screen({ params }: ScreenProps) {
       <Suspense>{vin === undefined && <Options mode={mode} vehicle={false} />}</Suspense>
       {isPast && (mode.since !== null || vin !== undefined || total === 0) ? null : vin === undefined ? (
         <FleetList
-          wish={wish}
+          filter={filter}
           list={list}
           total={total}
           onOpen={open}

@@ -1,7 +1,7 @@
 /** What is searched and filtered for, as the address holds it. */
 import { useMemo } from 'react'
 import type { Level } from '#domain/vehicle/severity.ts'
-import { everything, type Motion, type Sort, sorts, type Wish } from '../../data/listing.ts'
+import { everyVehicle, type FleetListFilter, type Motion, type Sort, sorts } from '../../data/listing.ts'
 import { setSearch, useSearchValue } from '../../ui/layout/address.ts'
 import { levels } from '../../ui/marks/level-mark.tsx'
 
@@ -9,7 +9,7 @@ const isLevel = (name: string): name is Level => (levels as readonly string[]).i
 const isSort = (name: string | null): name is Sort => name !== null && Object.hasOwn(sorts, name)
 const isMotion = (name: string | null): name is Motion => name === 'moving' || name === 'stopped'
 
-export function useWish(): Wish {
+export function useUrlState(): FleetListFilter {
   const text = useSearchValue('q') ?? ''
   const level = useSearchValue('level') ?? ''
   const motion = useSearchValue('motion')
@@ -19,19 +19,19 @@ export function useWish(): Wish {
       text,
       levels: level.split(',').filter(isLevel),
       motion: isMotion(motion) ? motion : 'all',
-      sort: isSort(sort) ? sort : everything.sort,
+      sort: isSort(sort) ? sort : everyVehicle.sort,
     }),
     [text, level, motion, sort],
   )
 }
 
-export const setWish = ({ text, levels, motion, sort }: Wish) =>
+export const writeUrlState = ({ text, levels, motion, sort }: FleetListFilter) =>
   setSearch({
     q: text || null,
     level: levels.join(',') || null,
     motion: motion === 'all' ? null : motion,
-    sort: sort === everything.sort ? null : sort,
+    sort: sort === everyVehicle.sort ? null : sort,
   })
 
-export const isFiltered = ({ text, levels, motion, only = null }: Wish): boolean =>
+export const isFiltered = ({ text, levels, motion, only = null }: FleetListFilter): boolean =>
   only !== null || text.trim() !== '' || levels.length > 0 || motion !== 'all'

@@ -2,13 +2,13 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Ms } from '#domain/basics/units.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
-import { createLister, type Wish } from '../../data/listing.ts'
+import { createLister, type FleetListFilter } from '../../data/listing.ts'
 import type { Vehicles } from '../../data/vehicles.ts'
 
 const pause: Ms = 1000
 
 export function useListing(
-  wish: Wish,
+  filter: FleetListFilter,
   vehicles: Vehicles,
 ): { readonly list: readonly LiveVehicle[]; readonly total: number } {
   const lister = useRef(createLister())
@@ -31,7 +31,7 @@ export function useListing(
   }, [vehicles])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the store changes in place; a round says that it has
   return useMemo(
-    () => ({ list: lister.current(vehicles, wish), total: vehicles.all.size }),
-    [wish, vehicles, round],
+    () => ({ list: lister.current(vehicles, filter), total: vehicles.all.size }),
+    [filter, vehicles, round],
   )
 }

@@ -8,12 +8,12 @@ import { NotCurrent } from './not-current.tsx'
 afterEach(cleanup)
 
 let answers: ((works: boolean) => void)[] = []
-function List({ wish }: { wish: string }) {
+function List({ filter }: { filter: string }) {
   const requested = useQuery(
-    wish,
+    filter,
     () =>
       new Promise<string>((done, fail) =>
-        answers.push((works) => (works ? done(`rows of ${wish}`) : fail(new Error('No server.')))),
+        answers.push((works) => (works ? done(`rows of ${filter}`) : fail(new Error('No server.')))),
       ),
     { keepPrevious: true },
   )
@@ -29,11 +29,11 @@ const note = () => screen.queryByText(/Not current: No server\./)
 
 test('rows of the question before say that they are, until a new answer is there', async () => {
   answers = []
-  const { rerender } = render(<List wish="all" />)
+  const { rerender } = render(<List filter="all" />)
   answer(true)
   await screen.findByText('rows of all')
   expect(note()).toBeNull()
-  rerender(<List wish="critical" />)
+  rerender(<List filter="critical" />)
   answer(false)
   await screen.findByText(/Not current/)
   expect(screen.getByText('rows of all')).toBeTruthy()

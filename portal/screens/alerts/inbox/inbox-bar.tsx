@@ -11,20 +11,20 @@ import { useDraft } from '../../../ui/fields/later.ts'
 import { now } from '../../../ui/time/clock.ts'
 import { dayText } from '../../../ui/time/time.ts'
 import { statusOptions } from './status.ts'
-import { setWish, type Wish } from './url-state.ts'
+import { type InboxUrlState, writeUrlState } from './url-state.ts'
 
 export function InboxBar({
-  wish,
+  filter,
   customers,
   onWhyNot,
 }: {
-  wish: Wish
+  filter: InboxUrlState
   customers: readonly CustomerName[]
   onWhyNot: () => void
 }) {
-  const change = (part: Partial<Wish>) => setWish({ ...wish, ...part })
-  const { draft, setDraft, now: hand } = useDraft(wish.vehicle, (vehicle) => change({ vehicle }))
-  const narrowed = [wish.kind, wish.customer, wish.rule, wish.from, wish.to].filter(Boolean).length
+  const change = (part: Partial<InboxUrlState>) => writeUrlState({ ...filter, ...part })
+  const { draft, setDraft, now: hand } = useDraft(filter.vehicle, (vehicle) => change({ vehicle }))
+  const narrowed = [filter.kind, filter.customer, filter.rule, filter.from, filter.to].filter(Boolean).length
   const [more, setMore] = useState(narrowed > 0)
   return (
     <search className="inbox-bar" aria-label="Narrow the inbox">
@@ -37,7 +37,7 @@ export function InboxBar({
         <Choice
           bare
           label="Status"
-          value={wish.status}
+          value={filter.status}
           options={statusOptions}
           onChange={(status) => change({ status })}
         />
@@ -57,7 +57,7 @@ export function InboxBar({
         <div className="inbox-bar-more">
           <Choice
             label="Kind"
-            value={wish.kind}
+            value={filter.kind}
             options={[
               { value: '', label: 'Every kind' },
               ...alertTypes.map(({ id, name }) => ({ value: String(id), label: name })),
@@ -67,7 +67,7 @@ export function InboxBar({
           <CustomerChoice
             bare={false}
             customers={customers}
-            chosen={wish.customer}
+            chosen={filter.customer}
             onChoose={(customer) => change({ customer: customer ?? '' })}
           />
           <label className="inbox-day">
@@ -77,7 +77,7 @@ export function InboxBar({
               className="plain-input"
               min="2000-01-01"
               max={dayText(now())}
-              value={wish.from}
+              value={filter.from}
               onChange={(event) => change({ from: event.target.value })}
             />
           </label>
@@ -88,11 +88,11 @@ export function InboxBar({
               className="plain-input"
               min="2000-01-01"
               max={dayText(now())}
-              value={wish.to}
+              value={filter.to}
               onChange={(event) => change({ to: event.target.value })}
             />
           </label>
-          {wish.rule && (
+          {filter.rule && (
             <Button kind="quiet" onClick={() => change({ rule: '' })}>
               Of every rule
             </Button>
@@ -100,7 +100,7 @@ export function InboxBar({
         </div>
       )}
       <div className="inbox-bar-row">
-        <Check label="Unread only" on={wish.unread} onChange={(unread) => change({ unread })} />
+        <Check label="Unread only" on={filter.unread} onChange={(unread) => change({ unread })} />
         <Notify />
       </div>
     </search>

@@ -16,15 +16,15 @@ import { BulkBar } from './bulk-bar.tsx'
 import { FiringView } from './firing-view.tsx'
 import { InboxBar } from './inbox-bar.tsx'
 import { InboxLine } from './inbox-line.tsx'
-import { everything, filtersOf, isNarrowed, setWish, useWish } from './url-state.ts'
+import { everyFiring, filtersOf, isNarrowed, useUrlState, writeUrlState } from './url-state.ts'
 import { useInbox } from './use-inbox.ts'
 import { useInboxKeys } from './use-inbox-keys.ts'
 import './inbox.css'
 
 export function Inbox({ viewer, customers }: { viewer: Viewer; customers: readonly CustomerName[] }) {
-  const wish = useWish()
+  const filter = useUrlState()
   const zone = useMe().me?.timezone?.id
-  const filters = useMemo(() => filtersOf(wish, zone), [wish, zone])
+  const filters = useMemo(() => filtersOf(filter, zone), [filter, zone])
   const inbox = useInbox(filters)
   const reading = useSearchValue('firing')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -93,7 +93,7 @@ export function Inbox({ viewer, customers }: { viewer: Viewer; customers: readon
   return (
     <main className="inbox" data-reading={reading !== null || undefined}>
       <section className="inbox-list" aria-label="Inbox">
-        <InboxBar wish={wish} customers={customers} onWhyNot={() => setQuerying(true)} />
+        <InboxBar filter={filter} customers={customers} onWhyNot={() => setQuerying(true)} />
         {act.error && (
           <p className="inbox-wrong" role="alert">
             {act.error}
@@ -105,15 +105,17 @@ export function Inbox({ viewer, customers }: { viewer: Viewer; customers: readon
           <Loading lines={10} label="Loading the inbox" />
         ) : lines.length === 0 ? (
           <div className="inbox-none">
-            {isNarrowed(wish) ? (
+            {isNarrowed(filter) ? (
               <Empty title="No alert fits these filters.">
-                <Button onClick={() => setWish(everything)}>Clear filters</Button>
+                <Button onClick={() => writeUrlState(everyFiring)}>Clear filters</Button>
               </Empty>
             ) : (
               <Empty title="Nothing needs you.">
                 <p>Alerts come here as they fire, without loading the page again.</p>
-                {wish.status === '' && (
-                  <Button onClick={() => setWish({ ...everything, status: 'all' })}>Show past alerts</Button>
+                {filter.status === '' && (
+                  <Button onClick={() => writeUrlState({ ...everyFiring, status: 'all' })}>
+                    Show past alerts
+                  </Button>
                 )}
               </Empty>
             )}

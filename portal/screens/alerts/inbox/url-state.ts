@@ -6,7 +6,7 @@ import { setSearch, useHere } from '../../../ui/layout/address.ts'
 import { dayAfter, instantOfClock } from '../../../ui/time/time.ts'
 import { statusesOf } from './status.ts'
 
-export interface Wish {
+export interface InboxUrlState {
   /** Part of a unit or a VIN. */
   readonly vehicle: string
   /** One of the options of a status. */
@@ -19,7 +19,7 @@ export interface Wish {
   readonly from: string
   readonly to: string
 }
-export const everything: Wish = {
+export const everyFiring: InboxUrlState = {
   vehicle: '',
   status: '',
   kind: '',
@@ -30,7 +30,7 @@ export const everything: Wish = {
   to: '',
 }
 
-export const readWish = (search: string): Wish => {
+export const readUrlState = (search: string): InboxUrlState => {
   const values = new URLSearchParams(search)
   const text = (name: string) => values.get(name) ?? ''
   const day = (name: string) => (/^\d{4}-\d\d-\d\d$/.test(text(name)) ? text(name) : '')
@@ -45,7 +45,7 @@ export const readWish = (search: string): Wish => {
     to: day('to'),
   }
 }
-export const setWish = ({ vehicle, status, kind, customer, rule, unread, from, to }: Wish) =>
+export const writeUrlState = ({ vehicle, status, kind, customer, rule, unread, from, to }: InboxUrlState) =>
   setSearch({
     q: vehicle || null,
     status: status || null,
@@ -61,24 +61,25 @@ export const setWish = ({ vehicle, status, kind, customer, rule, unread, from, t
 const midnight = (day: string, zone: string | undefined): Instant => instantOfClock(`${day}T00:00`, zone)!
 
 /** @param zone the user's own, in which days are whole */
-export function filtersOf(wish: Wish, zone?: string): FiringFilters {
-  const statuses = statusesOf(wish.status)
-  const vehicle = wish.vehicle.trim()
+export function filtersOf(filter: InboxUrlState, zone?: string): FiringFilters {
+  const statuses = statusesOf(filter.status)
+  const vehicle = filter.vehicle.trim()
   return {
     ...(statuses.length > 0 ? { statuses } : {}),
     ...(vehicle ? { vehicle } : {}),
-    ...(wish.kind ? { alertTypeIds: [Number(wish.kind)] } : {}),
-    ...(wish.customer ? { customerId: wish.customer } : {}),
-    ...(wish.rule ? { ruleId: wish.rule } : {}),
-    ...(wish.unread ? { unread: true } : {}),
-    ...(wish.from ? { from: midnight(wish.from, zone) } : {}),
-    ...(wish.to ? { to: midnight(dayAfter(wish.to, 1), zone) } : {}),
+    ...(filter.kind ? { alertTypeIds: [Number(filter.kind)] } : {}),
+    ...(filter.customer ? { customerId: filter.customer } : {}),
+    ...(filter.rule ? { ruleId: filter.rule } : {}),
+    ...(filter.unread ? { unread: true } : {}),
+    ...(filter.from ? { from: midnight(filter.from, zone) } : {}),
+    ...(filter.to ? { to: midnight(dayAfter(filter.to, 1), zone) } : {}),
   }
 }
-export const isNarrowed = (wish: Wish): boolean =>
-  JSON.stringify({ ...wish, status: '' }) !== JSON.stringify(everything) || !['', 'all'].includes(wish.status)
+export const isNarrowed = (filter: InboxUrlState): boolean =>
+  JSON.stringify({ ...filter, status: '' }) !== JSON.stringify(everyFiring) ||
+  !['', 'all'].includes(filter.status)
 
-export function useWish(): Wish {
+export function useUrlState(): InboxUrlState {
   const here = useHere()
-  return useMemo(() => readWish(here.split('?')[1] ?? ''), [here])
+  return useMemo(() => readUrlState(here.split('?')[1] ?? ''), [here])
 }

@@ -5,7 +5,7 @@ import type { RuleDraft } from '#domain/alerts/rule.ts'
 import { count } from '#domain/basics/print.ts'
 import { isSpecialGroup } from '#domain/fleet/group.ts'
 import { type AlertRule, vehicleGroupNames } from '../../../data/alerts.ts'
-import { createLister, everything } from '../../../data/listing.ts'
+import { createLister, everyVehicle } from '../../../data/listing.ts'
 import { startLive } from '../../../data/live.ts'
 import { useQuery } from '../../../data/use-query.ts'
 import { useFlow, vehicles } from '../../../data/vehicles.ts'
@@ -101,7 +101,7 @@ function offersFor(
       offered.push({ id: `group ${id}`, label: name, more: 'Group' })
   if (part !== '')
     for (const { id, unitId, vin, customerId: of } of lister(vehicles, {
-      ...everything,
+      ...everyVehicle,
       text: part,
       sort: 'unit',
     })) {

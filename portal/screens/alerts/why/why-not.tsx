@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { minute } from '#domain/basics/time.ts'
 import { type AlertRule, alertRules } from '../../../data/alerts.ts'
-import { createLister, everything } from '../../../data/listing.ts'
+import { createLister, everyVehicle } from '../../../data/listing.ts'
 import { startLive } from '../../../data/live.ts'
 import { type Explanation, whyNot } from '../../../data/rule-trial.ts'
 import { useQuery } from '../../../data/use-query.ts'
@@ -47,7 +47,7 @@ export function WhyNotDialog({
   const offers =
     text.trim() === ''
       ? []
-      : lister(vehicles, { ...everything, text, sort: 'unit' })
+      : lister(vehicles, { ...everyVehicle, text, sort: 'unit' })
           .slice(0, mostOffered)
           .map(({ vin, unitId }) => ({ id: vin, label: unitId, more: vin }))
   const typed = instantOfClock(at) ?? Number.NaN

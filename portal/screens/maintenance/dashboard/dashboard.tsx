@@ -22,35 +22,42 @@ import { lookAgain } from '../list/look-again.ts'
 import { columnsFor } from './columns.tsx'
 import { Counts } from './counts.tsx'
 import { NamesField } from './names-field.tsx'
-import { everything, isNarrowed, readWish, setWish, toggled, type Wish } from './url-state.ts'
+import {
+  everyIssue,
+  isNarrowed,
+  type MaintenanceUrlState,
+  readUrlState,
+  toggled,
+  writeUrlState,
+} from './url-state.ts'
 
 export function Dashboard({ customers, edits }: { customers: readonly CustomerName[]; edits: boolean }) {
   const { flags } = useMe()
   const here = useHere()
   const statuses = isOn('AlertAssetStatus', flags)
   // Until the flags have come nothing is taken out of the wish: it may well be one that holds.
-  const wish = readWish(here.split('?')[1] ?? '', statuses || flags === null)
+  const filter = readUrlState(here.split('?')[1] ?? '', statuses || flags === null)
   const reading = useSearchValue('vehicle')
-  const customerId = wish.customer || (customers.length === 1 ? customers[0]!.id : null)
-  const { statuses: byStatus, categories, geofences, groups } = wish
+  const customerId = filter.customer || (customers.length === 1 ? customers[0]!.id : null)
+  const { statuses: byStatus, categories, geofences, groups } = filter
   const list = useListing(
     (sought) => ({ ...sought, statuses: byStatus, categories, geofences, groups }),
     maintenance,
     ({ vehicles, vehicleCount }) => ({ rows: vehicles, count: vehicleCount }),
   )
-  const counts = useQuery(wish.customer, (signal) => maintenanceCounts(list.wanted.customerId, signal), {
+  const counts = useQuery(filter.customer, (signal) => maintenanceCounts(list.wanted.customerId, signal), {
     refetchEvery: lookAgain,
   })
   const [more, setMore] = useState(geofences.length + groups.length > 0)
   const [open, setOpen] = useState<'snooze' | 'issue' | null>(null)
-  const change = (part: Partial<Wish>) => setWish({ ...wish, ...part })
+  const change = (part: Partial<MaintenanceUrlState>) => writeUrlState({ ...filter, ...part })
   const columns = columnsFor({ whose: customers.length > 1, statuses })
   const again = () => {
     list.again()
     counts.again()
   }
   const place = customerId === null ? null : Number(customerId)
-  const clear = () => setWish(everything)
+  const clear = () => writeUrlState(everyIssue)
   const closePanel = () => setSearch({ vehicle: null })
 
   return (
@@ -66,8 +73,8 @@ export function Dashboard({ customers, edits }: { customers: readonly CustomerNa
       above={
         <Counts
           counts={counts.answer}
-          chosen={wish.statuses}
-          onToggle={statuses ? (status) => change({ statuses: toggled(wish.statuses, status) }) : null}
+          chosen={filter.statuses}
+          onToggle={statuses ? (status) => change({ statuses: toggled(filter.statuses, status) }) : null}
         />
       }
       search="Search unit, VIN or issue"
@@ -104,7 +111,7 @@ export function Dashboard({ customers, edits }: { customers: readonly CustomerNa
                 {issueCategories[category]}
               </Pill>
             ))}
-            {isNarrowed(wish) && (
+            {isNarrowed(filter) && (
               <Button kind="quiet" onClick={clear}>
                 Clear filters
               </Button>
@@ -133,7 +140,7 @@ export function Dashboard({ customers, edits }: { customers: readonly CustomerNa
           )}
         </>
       }
-      narrowed={isNarrowed(wish) ? { none: 'No trailers match these filters.', clear } : null}
+      narrowed={isNarrowed(filter) ? { none: 'No trailers match these filters.', clear } : null}
       empty={<AllWell />}
       panel={
         reading !== null && (

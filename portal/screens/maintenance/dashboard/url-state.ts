@@ -2,7 +2,7 @@
 import { isIssueCategory, isIssueStatus } from '#domain/upkeep/issues.ts'
 import { setSearch } from '../../../ui/layout/address.ts'
 
-export interface Wish {
+export interface MaintenanceUrlState {
   /** critical, caution, notReporting, snoozed: all of them hold. */
   readonly statuses: readonly string[]
   /** Any of them. */
@@ -12,7 +12,7 @@ export interface Wish {
   readonly groups: readonly string[]
   readonly keyword: string
 }
-export const everything: Wish = {
+export const everyIssue: MaintenanceUrlState = {
   statuses: [],
   categories: [],
   customer: '',
@@ -36,7 +36,7 @@ const unescaped = (text: string): string => {
 }
 
 /** `byStatus`: whether the viewer can see and change that the list is narrowed by statuses. */
-export function readWish(search: string, byStatus = true): Wish {
+export function readUrlState(search: string, byStatus = true): MaintenanceUrlState {
   const values = new URLSearchParams(search)
   return {
     statuses: byStatus
@@ -50,18 +50,25 @@ export function readWish(search: string, byStatus = true): Wish {
   }
 }
 
-export const setWish = (wish: Wish) =>
+export const writeUrlState = (filter: MaintenanceUrlState) =>
   setSearch({
-    status: write(wish.statuses),
-    category: write(wish.categories),
-    customer: wish.customer || null,
-    geofence: write(wish.geofences),
-    group: write(wish.groups),
-    q: wish.keyword || null,
+    status: write(filter.statuses),
+    category: write(filter.categories),
+    customer: filter.customer || null,
+    geofence: write(filter.geofences),
+    group: write(filter.groups),
+    q: filter.keyword || null,
     page: null,
   })
 
-export const isNarrowed = ({ statuses, categories, geofences, groups, keyword, customer }: Wish): boolean =>
+export const isNarrowed = ({
+  statuses,
+  categories,
+  geofences,
+  groups,
+  keyword,
+  customer,
+}: MaintenanceUrlState): boolean =>
   [statuses, categories, geofences, groups].some((list) => list.length > 0) ||
   keyword !== '' ||
   customer !== ''

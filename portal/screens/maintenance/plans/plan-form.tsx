@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { isSpecialGroup } from '#domain/fleet/group.ts'
 import { vehicleGroupNames } from '../../../data/alerts.ts'
 import type { CustomerName } from '../../../data/customers.ts'
-import { createLister, everything } from '../../../data/listing.ts'
+import { createLister, everyVehicle } from '../../../data/listing.ts'
 import { startLive } from '../../../data/live.ts'
 import type { Plan, PlanInput } from '../../../data/upkeep.ts'
 import { useQuery } from '../../../data/use-query.ts'
@@ -99,7 +99,7 @@ export function PlanForm({
       .map((group) => ({ id: `group ${group.id}`, label: group.name, more: 'Group' })),
     ...(part === ''
       ? []
-      : lister(vehicles, { ...everything, text: part, sort: 'unit' })
+      : lister(vehicles, { ...everyVehicle, text: part, sort: 'unit' })
           .filter((one) => String(one.customerId) === customerId && !vehicleIds.includes(one.id))
           .slice(0, mostOffered)
           .map((one) => ({ id: `vehicle ${one.id}`, label: one.unitId, more: one.vin }))),

@@ -1,7 +1,7 @@
 /** Other vehicles looked at beside the first: chosen by unit or VIN, each with a colour of its own. */
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { everything, filterFor } from '../../../data/listing.ts'
+import { everyVehicle, filterFor } from '../../../data/listing.ts'
 import { vehicles } from '../../../data/vehicles.ts'
 import { Popover } from '../../../ui/overlays/popover.tsx'
 import { trackRoles } from './drawn.ts'
@@ -53,7 +53,7 @@ export function Beside({ loaded }: { loaded: readonly Loaded[] }) {
 
 function Finder({ without, onFound }: { without: readonly string[]; onFound: (vin: string) => void }) {
   const [text, setText] = useState('')
-  const shows = filterFor({ ...everything, text })
+  const shows = filterFor({ ...everyVehicle, text })
   const found: { readonly vin: string; readonly unitId: string }[] = []
   if (text.trim() !== '')
     for (const vehicle of vehicles.all.values()) {

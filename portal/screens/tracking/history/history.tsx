@@ -29,7 +29,7 @@ import { DaySheet } from './day-sheet.tsx'
 import { linesOf, marksOf, trackRoles } from './drawn.ts'
 import { LegList } from './leg-list.tsx'
 import { Player, useKeys } from './player.tsx'
-import { type Colouring, setAt, setColouring, setRange, setSensor, useTrackWish } from './url-state.ts'
+import { type Colouring, setAt, setColouring, setRange, setSensor, useTrackUrlState } from './url-state.ts'
 import { type Pace, usePlay } from './use-play.ts'
 import { useTracks } from './use-tracks.ts'
 
@@ -37,11 +37,11 @@ import { useTracks } from './use-tracks.ts'
 const restsAfter = 400
 
 export function History({ vin, covered }: { vin: string; covered: Covered }) {
-  const wish = useTrackWish()
-  const { range, colouring, sensor } = wish
+  const filter = useTrackUrlState()
+  const { range, colouring, sensor } = filter
   const vins = useMemo(
-    () => [vin.toUpperCase(), ...wish.others.filter((one) => one !== vin.toUpperCase())],
-    [vin, wish.others],
+    () => [vin.toUpperCase(), ...filter.others.filter((one) => one !== vin.toUpperCase())],
+    [vin, filter.others],
   )
   const { loaded, again } = useTracks(vins, range, sensor)
   const tracks = useShown(loaded)
@@ -50,7 +50,7 @@ export function History({ vin, covered }: { vin: string; covered: Covered }) {
   const whole = useMemo(() => wholeOf(tracks.map((one) => one.track)), [tracks])
 
   const [moved, setMoved] = useState<Instant | null>(null)
-  const at = moved ?? wish.at ?? whole.from
+  const at = moved ?? filter.at ?? whole.from
   const [playing, setPlaying] = useState(false)
   const [pace, setPace] = useState<Pace>(100)
   const [follow, setFollow] = useState(true)

@@ -16,7 +16,7 @@ export const dayChoices = [
 
 export type Colouring = 'speed' | 'state'
 
-export interface TrackWish {
+export interface TrackUrlState {
   readonly range: Range
   /** VINs beside the one that the path names. */
   readonly others: readonly string[]
@@ -50,7 +50,7 @@ export const setRange = (range: Range) =>
       : { days: range.days === 1 ? null : String(range.days), from: null, to: null, t: null },
   )
 
-export function useTrackWish(): TrackWish {
+export function useTrackUrlState(): TrackUrlState {
   const range = useRange()
   const beside = useSearchValue('with')
   const colouring = useSearchValue('colour') === 'state' ? 'state' : 'speed'

@@ -25,26 +25,26 @@ interface PastProps {
 const restsAfter = 250
 
 export function Past({ at, since, vin, onClose }: PastProps) {
-  const [wished, setWished] = useState(at)
+  const [chosenMoment, setChosenMoment] = useState(at)
   const [before, setBefore] = useState(at)
   if (before !== at) {
     setBefore(at)
-    setWished(at)
+    setChosenMoment(at)
   }
   useEffect(() => {
-    if (wished === at || wished === null) return
-    const timer = setTimeout(() => setMoment(wished), restsAfter)
+    if (chosenMoment === at || chosenMoment === null) return
+    const timer = setTimeout(() => setMoment(chosenMoment), restsAfter)
     return () => clearTimeout(timer)
-  }, [wished, at])
-  const { shown, error, again } = usePast(wished)
+  }, [chosenMoment, at])
+  const { shown, error, again } = usePast(chosenMoment)
 
   if (since !== null) return <Changes since={since} at={at} />
-  if (wished === null) return null
+  if (chosenMoment === null) return null
   return (
     <>
       <p className="past-banner" role="status">
         <span>
-          As of <b className="numbers">{`${dayName(wished)}, ${timeOfDay(wished)}`}</b>
+          As of <b className="numbers">{`${dayName(chosenMoment)}, ${timeOfDay(chosenMoment)}`}</b>
         </span>
         <Button
           kind="quiet"
@@ -54,13 +54,13 @@ export function Past({ at, since, vin, onClose }: PastProps) {
           Back to now
         </Button>
       </p>
-      <Scrubber at={wished} shown={shown} onMove={setWished} failed={error !== null} />
+      <Scrubber at={chosenMoment} shown={shown} onMove={setChosenMoment} failed={error !== null} />
       {error ? (
         <aside className="past-panel" aria-label="The past">
           <ErrorState title={error} again={again} />
         </aside>
       ) : vin !== undefined ? (
-        <PastCard vin={vin} at={wished} shown={shown !== null} onClose={onClose} />
+        <PastCard vin={vin} at={chosenMoment} shown={shown !== null} onClose={onClose} />
       ) : (
         <PastState shown={shown} />
       )}
