@@ -25,7 +25,7 @@ interface Fence {
 const one = dice('geofence-index')
 /** The 48 states, roughly. */
 const somewhere = (): Point => ({ lat: one.between(26, 48), lng: one.between(-124, -68) })
-const stretched = (lat: number) => 1 / Math.cos((lat * Math.PI) / 180)
+const longBox = (lat: number) => 1 / Math.cos((lat * Math.PI) / 180)
 
 function fence(id: number): Fence {
   const middle = somewhere()
@@ -36,7 +36,7 @@ function fence(id: number): Fence {
     const angle = (2 * Math.PI * index) / corners
     return {
       lat: middle.lat + distance * Math.sin(angle),
-      lng: middle.lng + distance * Math.cos(angle) * stretched(middle.lat),
+      lng: middle.lng + distance * Math.cos(angle) * longBox(middle.lat),
     }
   })
   return { id, middle, size, shape: { kind: 'polygon', ring } }
@@ -47,7 +47,7 @@ function close(all: readonly Fence[]): Point {
   const { middle, size } = one.pick(all)
   return {
     lat: middle.lat + size * one.between(-1.5, 1.5),
-    lng: middle.lng + size * one.between(-1.5, 1.5) * stretched(middle.lat),
+    lng: middle.lng + size * one.between(-1.5, 1.5) * longBox(middle.lat),
   }
 }
 

@@ -9,8 +9,8 @@ import {
   ingestKey,
   type Notes,
   openFolder,
-  type Stretch,
   saveNotes,
+  type TimeRange,
   writeSeed,
 } from './demo/folder.ts'
 import { fill, firstLook, tellNewest } from './demo/history.ts'
@@ -156,7 +156,7 @@ async function demo(console: Screen, stop: AbortController): Promise<void> {
     const from = Math.max(notes.start, notes.through ?? 0, now - firstLook)
     await tellNewest(courses, { from, to: now, since: notes.through ?? notes.start }, first, counts)
     check()
-    const gap: Stretch = { from: notes.through ?? notes.start, to: from, filled: 0 }
+    const gap: TimeRange = { from: notes.through ?? notes.start, to: from, filled: 0 }
     note({ through: now, stretches: gap.to > gap.from ? [...notes.stretches, gap] : notes.stretches })
     saveNotes(folder, notes)
     const spare = made.vehicles.find((vehicle) => vehicle.spare)
@@ -187,18 +187,18 @@ async function demo(console: Screen, stop: AbortController): Promise<void> {
 
     async function fillAll(of: readonly Course[], to: ReturnType<typeof sender>) {
       const began = notes.stretches.length > 0
-      for (const stretch of notes.stretches) {
+      for (const range of notes.stretches) {
         const onFilled = (filled: number) => {
           note({
-            stretches: notes.stretches.map((one) => (one.to === stretch.to ? { ...one, filled } : one)),
+            stretches: notes.stretches.map((one) => (one.to === range.to ? { ...one, filled } : one)),
           })
           const percent = Math.floor((100 * filled) / of.length)
           console.progress(words.filling(percent, filled, of.length), Math.floor(percent / 10))
           check()
         }
-        await fill(of, stretch, to, counts, onFilled, signal)
+        await fill(of, range, to, counts, onFilled, signal)
         if (signal.aborted) return
-        note({ stretches: notes.stretches.filter((one) => one.to !== stretch.to) })
+        note({ stretches: notes.stretches.filter((one) => one.to !== range.to) })
       }
       console.progress(null)
       if (began) console.say(words.filled)

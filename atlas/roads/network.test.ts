@@ -26,8 +26,8 @@ describe('the written network', () => {
   })
 
   test('has no stretch so long that a town must be missing', () => {
-    const { stretches, towns } = network()
-    const long = stretches
+    const { segments, towns } = network()
+    const long = segments
       .filter(({ miles }) => miles > 150)
       .map(({ ref, a, b }) => `${ref}: ${towns[a]} to ${towns[b]}`)
     expect(long).toEqual([])
@@ -45,15 +45,15 @@ describe('the written network', () => {
   })
 
   test('hangs together: every town can be reached from every other', () => {
-    const { towns, stretches, meeting } = network()
+    const { towns, segments, meeting } = network()
     const seen = new Set([0])
-    for (const town of seen) for (const by of meeting[town]!) seen.add(stretches[by]!.a).add(stretches[by]!.b)
+    for (const town of seen) for (const by of meeting[town]!) seen.add(segments[by]!.a).add(segments[by]!.b)
     expect(towns.filter((_, i) => !seen.has(i))).toEqual([])
   })
 
   test('bends roads without swinging out', () => {
-    const { stretches, at, towns } = network()
-    const wild = stretches
+    const { segments, at, towns } = network()
+    const wild = segments
       .filter(({ a, b, miles }) => miles > distance(at[a]!, at[b]!) * 1.25 + 1)
       .map(({ ref, a, b }) => `${ref}: ${towns[a]} to ${towns[b]}`)
     expect(wild).toEqual([])

@@ -13,7 +13,7 @@ export const usualSpeed: Readonly<Record<RoadClass | 'local', Mph>> = {
 }
 
 /** A stretch between two neighbouring towns. */
-export interface Stretch {
+export interface RoadSegment {
   /** Indexes of towns. */
   readonly a: number
   readonly b: number
@@ -29,7 +29,7 @@ export interface Network {
   /** "Abilene TX" … */
   readonly towns: readonly string[]
   readonly at: readonly Point[]
-  readonly stretches: readonly Stretch[]
+  readonly segments: readonly RoadSegment[]
   /** By town: the indexes of the stretches that begin or end there. */
   readonly meeting: readonly (readonly number[])[]
 }
@@ -69,7 +69,7 @@ function build(): Built {
     return index
   }
 
-  const stretches: Stretch[] = []
+  const segments: RoadSegment[] = []
   const lines: RoadLine[] = []
   const laid = new Set<string>()
   for (const { ref, roadClass, towns: names } of writtenRoads()) {
@@ -90,14 +90,14 @@ function build(): Built {
       }
       laid.add(key)
       const points = bend(at[nodes[i - 2] ?? -1], at[a]!, at[b]!, at[nodes[i + 1] ?? -1])
-      meeting[a]!.push(stretches.length)
-      meeting[b]!.push(stretches.length)
-      stretches.push({ a, b, ref, roadClass, points, miles: lengthOf(points) })
+      meeting[a]!.push(segments.length)
+      meeting[b]!.push(segments.length)
+      segments.push({ a, b, ref, roadClass, points, miles: lengthOf(points) })
       run.push(...(run.length > 0 ? points.slice(1) : points))
     }
     endRun()
   }
-  return { network: { towns, at, stretches, meeting }, lines }
+  return { network: { towns, at, segments, meeting }, lines }
 }
 
 let built: Built | null = null

@@ -5,7 +5,7 @@ import { around } from 'geokdbush'
 import KDBush from 'kdbush'
 import type { Miles, Mph } from '#domain/basics/units.ts'
 import { distance, type Point } from '#domain/geo/point.ts'
-import { network, type Stretch, usualSpeed } from './network.ts'
+import { network, type RoadSegment, usualSpeed } from './network.ts'
 import type { RoadClass } from './read.ts'
 
 /** A part of a route on one road. */
@@ -34,47 +34,47 @@ const farthestFromRoad: Miles = 90
 /** All points of all stretches, to find the nearest of them. */
 interface Index {
   readonly tree: KDBush
-  readonly stretchOf: Uint32Array
+  readonly segmentOf: Uint32Array
   readonly placeIn: Uint32Array
 }
 let index: Index | null = null
 function pointIndex(): Index {
   if (index) return index
-  const { stretches } = network()
-  const count = stretches.reduce((sum, { points }) => sum + points.length, 0)
+  const { segments } = network()
+  const count = segments.reduce((sum, { points }) => sum + points.length, 0)
   const tree = new KDBush(count)
-  const stretchOf = new Uint32Array(count)
+  const segmentOf = new Uint32Array(count)
   const placeIn = new Uint32Array(count)
   let next = 0
-  for (const [s, { points }] of stretches.entries())
+  for (const [s, { points }] of segments.entries())
     for (const [p, { lat, lng }] of points.entries()) {
       tree.add(lng, lat)
-      stretchOf[next] = s
+      segmentOf[next] = s
       placeIn[next] = p
       next++
     }
   tree.finish()
-  index = { tree, stretchOf, placeIn }
+  index = { tree, segmentOf, placeIn }
   return index
 }
 
 /** Where a point meets the network: a stretch, and which of its points. */
 interface Access {
-  readonly stretch: Stretch
+  readonly segment: RoadSegment
   readonly place: number
   readonly miles: Miles
 }
 function access(point: Point): Access | null {
-  const { tree, stretchOf, placeIn } = pointIndex()
+  const { tree, segmentOf, placeIn } = pointIndex()
   const [nearest] = around(tree, point.lng, point.lat, 1, farthestFromRoad * 1.609344)
   if (nearest === undefined) return null
-  const stretch = network().stretches[stretchOf[nearest]!]!
+  const segment = network().segments[segmentOf[nearest]!]!
   const place = placeIn[nearest]!
-  return { stretch, place, miles: distance(point, stretch.points[place]!) }
+  return { segment, place, miles: distance(point, segment.points[place]!) }
 }
 
 /** The points of a stretch from one of them to another, in that direction. */
-const part = ({ points }: Stretch, from: number, to: number): Point[] =>
+const part = ({ points }: RoadSegment, from: number, to: number): Point[] =>
   from <= to ? points.slice(from, to + 1) : points.slice(to, from + 1).reverse()
 
 /** What is given may be a whole town; a route holds points. */
@@ -85,10 +85,10 @@ interface Piece {
   readonly roadClass: RoadClass | 'local'
   readonly points: readonly Point[]
 }
-const onRoad = (stretch: Stretch, from: number, to: number): Piece => ({
-  route: stretch.ref,
-  roadClass: stretch.roadClass,
-  points: part(stretch, from, to),
+const onRoad = (segment: RoadSegment, from: number, to: number): Piece => ({
+  route: segment.ref,
+  roadClass: segment.roadClass,
+  points: part(segment, from, to),
 })
 
 /**
@@ -101,12 +101,12 @@ export function route(from: Point, to: Point): Route | null {
   const end = access(to)
   if (!start || !end) return null
   const middle =
-    start.stretch === end.stretch ? [onRoad(start.stretch, start.place, end.place)] : search(start, end)
+    start.segment === end.segment ? [onRoad(start.segment, start.place, end.place)] : search(start, end)
   if (!middle) return null
   return assemble([
-    { route: '', roadClass: 'local', points: [bare(from), start.stretch.points[start.place]!] },
+    { route: '', roadClass: 'local', points: [bare(from), start.segment.points[start.place]!] },
     ...middle,
-    { route: '', roadClass: 'local', points: [end.stretch.points[end.place]!, bare(to)] },
+    { route: '', roadClass: 'local', points: [end.segment.points[end.place]!, bare(to)] },
   ])
 }
 
@@ -144,14 +144,14 @@ function assemble(pieces: readonly Piece[]): Route {
   return { points, miles, legs }
 }
 
-const hours = ({ roadClass }: Stretch, miles: Miles) => miles / usualSpeed[roadClass]
+const hours = ({ roadClass }: RoadSegment, miles: Miles) => miles / usualSpeed[roadClass]
 /** Miles along a stretch from its beginning to one of its points; points of a stretch are evenly spaced. */
-const along = ({ points, miles }: Stretch, place: number): Miles => (miles * place) / (points.length - 1)
+const along = ({ points, miles }: RoadSegment, place: number): Miles => (miles * place) / (points.length - 1)
 
 /** A*: the quickest chain of stretches from one access to another, as pieces. */
 function search(start: Access, end: Access): Piece[] | null {
-  const { at, stretches, meeting } = network()
-  const goal = end.stretch.points[end.place]!
+  const { at, segments, meeting } = network()
+  const goal = end.segment.points[end.place]!
   const best = new Float64Array(at.length).fill(Number.POSITIVE_INFINITY)
   const cameBy = new Int32Array(at.length).fill(-1)
   const queue = new FlatQueue<number>()
@@ -163,11 +163,11 @@ function search(start: Access, end: Access): Piece[] | null {
     cameBy[node] = by
     queue.push(node, cost + left(node))
   }
-  const { stretch: first, place } = start
+  const { segment: first, place } = start
   reach(first.a, hours(first, along(first, place)), -1)
   reach(first.b, hours(first, first.miles - along(first, place)), -1)
 
-  const { stretch: last, place: lastPlace } = end
+  const { segment: last, place: lastPlace } = end
   const finishFrom = (node: number) =>
     best[node]! + hours(last, node === last.a ? along(last, lastPlace) : last.miles - along(last, lastPlace))
   const finish = () => Math.min(finishFrom(last.a), finishFrom(last.b))
@@ -176,7 +176,7 @@ function search(start: Access, end: Access): Piece[] | null {
     if (queue.peekValue()! >= finish()) break
     const node = queue.pop()!
     for (const by of meeting[node]!) {
-      const next = stretches[by]!
+      const next = segments[by]!
       reach(next.a === node ? next.b : next.a, best[node]! + hours(next, next.miles), by)
     }
   }
@@ -186,7 +186,7 @@ function search(start: Access, end: Access): Piece[] | null {
   let node = finishFrom(last.a) <= finishFrom(last.b) ? last.a : last.b
   pieces.push(onRoad(last, node === last.a ? 0 : last.points.length - 1, lastPlace))
   while (cameBy[node]! >= 0) {
-    const by = stretches[cameBy[node]!]!
+    const by = segments[cameBy[node]!]!
     const end = by.points.length - 1
     const forward = by.b === node
     pieces.push(onRoad(by, forward ? 0 : end, forward ? end : 0))

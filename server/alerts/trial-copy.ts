@@ -84,7 +84,7 @@ export class Rows {
 }
 
 /** A stretch of time that was read, still to be looked at: the rows of each vehicle. */
-export type Stretch = ReadonlyMap<number, Rows>
+export type ReportSlice = ReadonlyMap<number, Rows>
 
 /** Reads stretches of time of a customer's vehicles. */
 export class RowReader {
@@ -111,29 +111,29 @@ export class RowReader {
     from: Instant,
     to: Instant,
     isOver: () => boolean,
-  ): Promise<Stretch> {
+  ): Promise<ReportSlice> {
     const sensors = this.#columns.keys.length
-    const stretch = new Map<number, Rows>(ids.map((id) => [id, new Rows(sensors)]))
-    await this.#stream(
-      client,
-      copySql(this.#columns, this.#customerId, ids, from, to, false),
-      stretch,
-      isOver,
-    )
+    const slice = new Map<number, Rows>(ids.map((id) => [id, new Rows(sensors)]))
+    await this.#stream(client, copySql(this.#columns, this.#customerId, ids, from, to, false), slice, isOver)
     // What was left out as nothing new was so only in the order in which it came.
-    const torn = ids.filter((id) => stretch.get(id)!.isTorn)
+    const torn = ids.filter((id) => slice.get(id)!.isTorn)
     if (torn.length > 0 && !isOver()) {
       for (const id of torn) {
-        this.reports -= stretch.get(id)!.count
-        stretch.set(id, new Rows(sensors))
+        this.reports -= slice.get(id)!.count
+        slice.set(id, new Rows(sensors))
       }
       const sql = copySql(this.#columns, this.#customerId, torn, from, to, true)
-      await this.#stream(client, sql, stretch, isOver)
+      await this.#stream(client, sql, slice, isOver)
     }
-    return stretch
+    return slice
   }
 
-  async #stream(client: pg.PoolClient, sql: string, stretch: Stretch, isOver: () => boolean): Promise<void> {
+  async #stream(
+    client: pg.PoolClient,
+    sql: string,
+    slice: ReportSlice,
+    isOver: () => boolean,
+  ): Promise<void> {
     let rest: Buffer | null = null
     let isBegun = false
     for await (const chunk of client.query(copyTo(sql)) as AsyncIterable<Buffer>) {
@@ -148,13 +148,13 @@ export class RowReader {
         bytes = bytes.subarray(signatureSize)
         isBegun = true
       }
-      const used = this.#take(bytes, stretch)
+      const used = this.#take(bytes, slice)
       rest = used < bytes.length ? bytes.subarray(used) : null
     }
   }
 
   /** Takes every whole row; answers how many bytes these were. */
-  #take(bytes: Buffer, stretch: Stretch): number {
+  #take(bytes: Buffer, slice: ReportSlice): number {
     const { wantsPlace, keys } = this.#columns
     const fixed = 2 + 8 + 12
     const end = bytes.length
@@ -169,7 +169,7 @@ export class RowReader {
         at += length < 0 ? 4 : 4 + length
       }
       if (at > end) return begin
-      const rows = stretch.get(bytes.readInt32BE(begin + 6))!
+      const rows = slice.get(bytes.readInt32BE(begin + 6))!
       const recorded = (bytes.readInt32BE(begin + 14) * half + bytes.readUInt32BE(begin + 18)) / 1000 + epoch
       this.#row(bytes, begin + fixed, rows, recorded)
       this.reports++

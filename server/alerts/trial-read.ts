@@ -10,7 +10,7 @@ import type { Readings } from '#domain/sensors/index.ts'
 import { unreported, type VehicleState } from '#domain/state/state.ts'
 import { stepUnfaulted } from '#domain/state/step.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
-import { type Columns, columnsOf, RowReader, type Rows, type Stretch } from './trial-copy.ts'
+import { type Columns, columnsOf, type ReportSlice, RowReader, type Rows } from './trial-copy.ts'
 
 const nothing = Object.freeze([]) as readonly never[]
 
@@ -85,8 +85,8 @@ export class TrialReading {
   }
 
   /** Looks at a stretch, which must follow on the one looked at before of its vehicles. */
-  settle(stretch: Stretch): void {
-    for (const [id, rows] of stretch) {
+  settle(slice: ReportSlice): void {
+    for (const [id, rows] of slice) {
       const course = this.#courses.get(id)!
       for (let n = 0; n < rows.ats.length; n++) this.#step(course, rows, n)
     }

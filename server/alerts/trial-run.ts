@@ -125,11 +125,11 @@ export class RunningTrial implements Trial {
     const reading = new TrialReading(customerId, this.#vehicles, kinds, fences)
     this.#reading = reading
     const ids = this.#vehicles.map(({ id }) => id)
-    const stretches: { readonly ids: readonly number[]; readonly from: Instant }[] = []
+    const slices: { readonly ids: readonly number[]; readonly from: Instant }[] = []
     for (let n = 0; n < ids.length; n += groupVehicles)
       for (let from = this.#from; from < this.#to; from += day)
-        stretches.push({ ids: ids.slice(n, n + groupVehicles), from })
-    const all = stretches.length
+        slices.push({ ids: ids.slice(n, n + groupVehicles), from })
+    const all = slices.length
     let settled = Promise.resolve()
     let read = 0
     const lane = async () => {
@@ -137,15 +137,15 @@ export class RunningTrial implements Trial {
       try {
         await client.query('BEGIN READ ONLY')
         await client.query(planning)
-        for (let next = stretches.shift(); next && !this.#isOver(); next = stretches.shift()) {
+        for (let next = slices.shift(); next && !this.#isOver(); next = slices.shift()) {
           const before = settled
           const { promise, resolve } = Promise.withResolvers<void>()
           settled = promise
           try {
             const to = Math.min(next.from + day, this.#to)
-            const stretch = await reading.rows.read(client, next.ids, next.from, to, this.#isOver)
+            const slice = await reading.rows.read(client, next.ids, next.from, to, this.#isOver)
             await before
-            if (!this.#isOver()) reading.settle(stretch)
+            if (!this.#isOver()) reading.settle(slice)
           } finally {
             resolve()
           }

@@ -172,13 +172,13 @@ export async function replayLate(client: pg.ClientBase, lates: readonly Late[]):
       client,
       going.map((course) => ({ ...course.late, at: course.at ?? 0 })),
     )
-    const stretches = await reportsOf(
+    const replayed = await reportsOf(
       client,
       going.map((course, n) => ({ ...course.late, after: course.at, upTo: ahead[n]?.recorded ?? null })),
     )
     for (const [n, course] of going.entries()) {
       const snapshot = ahead[n]
-      const stored = stretches[n]!.map((row) => ({
+      const stored = replayed[n]!.map((row) => ({
         report: { serial: '', recorded: row.recorded, readings: readingsOf(row) },
         snapshot: row.level === null ? null : { level: row.level, stoppedSince: row.stopped_since },
       }))

@@ -3,10 +3,10 @@ import type pg from 'pg'
 import { planSoonShare } from '#domain/basics/assumed.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { Plan } from './plan-store.ts'
-import type { Stretch } from './stretch.ts'
+import type { VehicleBatch } from './stretch.ts'
 
 /** What is fitted and counted: a stretch of a customer's vehicles, of all its plans or of one. */
-export interface Counted extends Stretch {
+export interface Counted extends VehicleBatch {
   readonly planId: number | null
 }
 /** One plan over all vehicles of its customer. */
@@ -17,7 +17,7 @@ export const wholePlan = (customerId: number, planId: number): Counted => ({
   planId,
 })
 const within = ({ customerId, after, to, planId }: Counted) => [customerId, after, to, planId]
-const inStretch = (table: string, vehicle: string) =>
+const inBatch = (table: string, vehicle: string) =>
   `${table}.customer_id = $1 AND ${vehicle} > $2 AND ${vehicle} <= $3`
 const ofPlan = (plan: string) => `($4::int IS NULL OR ${plan} = $4)`
 
@@ -54,7 +54,7 @@ const stateSql = (used: string) =>
 /** Takes vehicles into the plans that are about them, and out of those that are not any more. */
 export const fitMembers = async (client: pg.ClientBase, of: Counted, now: Instant): Promise<void> => {
   await client.query(
-    `${members} DELETE FROM plan_vehicle p WHERE ${inStretch('p', 'p.vehicle_id')} AND ${ofPlan('p.plan_id')}
+    `${members} DELETE FROM plan_vehicle p WHERE ${inBatch('p', 'p.vehicle_id')} AND ${ofPlan('p.plan_id')}
       AND NOT EXISTS (SELECT FROM member b WHERE b.plan_id = p.plan_id AND b.vehicle_id = p.vehicle_id)`,
     within(of),
   )
@@ -62,7 +62,7 @@ export const fitMembers = async (client: pg.ClientBase, of: Counted, now: Instan
   await client.query(
     `${members},
       fresh AS MATERIALIZED (SELECT b.plan_id, b.vehicle_id FROM member b WHERE NOT EXISTS (SELECT FROM plan_vehicle p
-        WHERE ${inStretch('p', 'p.vehicle_id')} AND p.plan_id = b.plan_id AND p.vehicle_id = b.vehicle_id))
+        WHERE ${inBatch('p', 'p.vehicle_id')} AND p.plan_id = b.plan_id AND p.vehicle_id = b.vehicle_id))
     INSERT INTO plan_vehicle (customer_id, plan_id, vehicle_id, counted_from, mileage, counted_from_miles,
         counted_from_hours, was_done, state, used)
       SELECT $1, f.plan_id, f.vehicle_id, $5, ${mileageOf}, coalesce(n.abs_odometer_miles, n.gps_odometer_miles),
@@ -106,7 +106,7 @@ export const recount = async (
               OR p.counted_from_hours IS NULL AND n.tk_engine_hours IS NOT NULL AS begins
           FROM plan_vehicle p JOIN maintenance_plan m ON m.customer_id = $1 AND m.id = p.plan_id
           LEFT JOIN vehicle_now n ON n.customer_id = $1 AND n.vehicle_id = p.vehicle_id
-          WHERE ${inStretch('p', 'p.vehicle_id')} AND ${ofPlan('p.plan_id')}
+          WHERE ${inBatch('p', 'p.vehicle_id')} AND ${ofPlan('p.plan_id')}
             AND ($6::int[] IS NULL OR p.vehicle_id = ANY($6)) OFFSET 0) x
         WHERE x.begins OR x.state <> ${stateSql('x.used')}
           OR abs(coalesce(x.used, -1) - coalesce(x.before, -1)) >= ${noticed})

@@ -2,7 +2,7 @@
 import type pg from 'pg'
 
 /** The vehicles of a customer with numbers above `after`, up to `to`. */
-export interface Stretch {
+export interface VehicleBatch {
   readonly customerId: number
   readonly after: number
   readonly to: number
@@ -23,12 +23,12 @@ export const customersWithPlans = async (pool: pg.Pool): Promise<readonly number
 }
 
 /** The next vehicles of a customer behind a number; null behind the last. */
-export const stretchAfter = async (
+export const batchAfter = async (
   pool: pg.Pool,
   customerId: number,
   after: number,
   most: number,
-): Promise<Stretch | null> => {
+): Promise<VehicleBatch | null> => {
   const { rows } = await pool.query<{ last: number | null }>(
     `SELECT max(id) AS last FROM (SELECT id FROM vehicle WHERE customer_id = $1 AND id > $2 ORDER BY id LIMIT $3) stretch`,
     [customerId, after, most],
@@ -42,10 +42,10 @@ const spaces = { issues: 0x55_4b_00_00, plans: 0x50_4c_00_00 } as const
 export type Chore = keyof typeof spaces
 
 /** Whether this server may do this now for these vehicles; another one that does holds them until its transaction ends. */
-export const claimStretch = async (
+export const claimBatch = async (
   client: pg.ClientBase,
   chore: Chore,
-  { customerId, to }: Stretch,
+  { customerId, to }: VehicleBatch,
 ): Promise<boolean> => {
   const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_xact_lock($1, $2) AS mine', [
     spaces[chore] ^ customerId,

@@ -4,10 +4,10 @@ import type { Instant, Miles } from '#domain/basics/units.ts'
 import type { Fault, Mileage } from '#domain/upkeep/faults.ts'
 import type { IssueCategory, IssueStatus, MaintenanceSubject } from '#domain/upkeep/issues.ts'
 import type { Verdict } from '#domain/upkeep/repair.ts'
-import type { Stretch } from './stretch.ts'
+import type { VehicleBatch } from './stretch.ts'
 
-const within = ({ customerId, after, to }: Stretch) => [customerId, after, to] as const
-const inStretch = (table: string) =>
+const within = ({ customerId, after, to }: VehicleBatch) => [customerId, after, to] as const
+const inBatch = (table: string) =>
   `${table}.customer_id = $1 AND ${table}.vehicle_id > $2 AND ${table}.vehicle_id <= $3`
 
 export interface NowFacts extends Omit<MaintenanceSubject, 'faults'> {
@@ -19,7 +19,7 @@ export interface NowFacts extends Omit<MaintenanceSubject, 'faults'> {
 /** What may be wrong but for faults, and the mileages of every vehicle with a repair that is watched. */
 export const nowFacts = async (
   client: pg.ClientBase,
-  stretch: Stretch,
+  batch: VehicleBatch,
 ): Promise<ReadonlyMap<number, NowFacts>> => {
   const { rows } = await client.query<{
     vehicle_id: number
@@ -33,15 +33,15 @@ export const nowFacts = async (
   }>(
     `SELECT n.vehicle_id, n.amber_lamp_since, n.last_reported_calculated, n.trailer_battery_health_status,
         n.sensor_box_battery_voltage, n.sensor_connectivity_status, n.abs_odometer_miles, n.gps_odometer_miles
-      FROM vehicle_now n WHERE ${inStretch('n')} AND n.sim_status = 'Activated' AND (
+      FROM vehicle_now n WHERE ${inBatch('n')} AND n.sim_status = 'Activated' AND (
         n.trailer_battery_health_status = 'NOTICE' OR n.sensor_connectivity_status IN ('CAUTION', 'CRITICAL')
         OR n.amber_lamp_since IS NOT NULL)
     UNION
     SELECT n.vehicle_id, n.amber_lamp_since, n.last_reported_calculated, n.trailer_battery_health_status,
         n.sensor_box_battery_voltage, n.sensor_connectivity_status, n.abs_odometer_miles, n.gps_odometer_miles
       FROM issue i JOIN vehicle_now n ON n.customer_id = i.customer_id AND n.vehicle_id = i.vehicle_id
-      WHERE ${inStretch('i')} AND i.verdict = 'watched'`,
-    [...within(stretch)],
+      WHERE ${inBatch('i')} AND i.verdict = 'watched'`,
+    [...within(batch)],
   )
   return new Map(
     rows.map((row) => [
@@ -94,7 +94,7 @@ const withNow = `JOIN vehicle_now n ON n.customer_id = f.customer_id AND n.vehic
 /** The active faults, and the lives of the same ones that ended since a moment; by vehicle. */
 export const faultsIn = async (
   client: pg.ClientBase,
-  stretch: Stretch,
+  batch: VehicleBatch,
   endedSince: Instant,
 ): Promise<ReadonlyMap<number, readonly Fault[]>> => {
   const { rows } = await client.query<StoredFault>(
@@ -104,8 +104,8 @@ export const faultsIn = async (
         AND f.sensor_type_id = a.sensor_type_id AND f.fault_type_id = a.fault_type_id AND f.fmi = a.fmi
         AND f.position = a.position AND (f.ended IS NULL OR f.ended >= $4)
       ${withNow} AND n.sim_status = 'Activated'
-      WHERE ${inStretch('a')} AND a.ended IS NULL`,
-    [...within(stretch), new Date(endedSince)],
+      WHERE ${inBatch('a')} AND a.ended IS NULL`,
+    [...within(batch), new Date(endedSince)],
   )
   const found = new Map<number, Fault[]>()
   for (const row of rows) {
@@ -127,12 +127,15 @@ export interface OpenIssue {
 }
 
 /** The open issues that the system knows again. */
-export const openIssues = async (client: pg.ClientBase, stretch: Stretch): Promise<readonly OpenIssue[]> => {
+export const openIssues = async (
+  client: pg.ClientBase,
+  batch: VehicleBatch,
+): Promise<readonly OpenIssue[]> => {
   const { rows } = await client.query<OpenIssue>(
     `SELECT i.id, i.vehicle_id AS "vehicleId", i.trouble, i.status, i.title, i.gone IS NOT NULL AS "isGone",
         i.work_order_id IS NOT NULL AS "hasOrder"
-      FROM issue i WHERE ${inStretch('i')} AND i.closed IS NULL AND i.trouble IS NOT NULL`,
-    [...within(stretch)],
+      FROM issue i WHERE ${inBatch('i')} AND i.closed IS NULL AND i.trouble IS NOT NULL`,
+    [...within(batch)],
   )
   return rows
 }
@@ -243,7 +246,7 @@ export interface WatchedIssue {
 /** The repairs that are watched. */
 export const watchedIssues = async (
   client: pg.ClientBase,
-  stretch: Stretch,
+  batch: VehicleBatch,
 ): Promise<readonly WatchedIssue[]> => {
   const { rows } = await client.query<{
     id: number
@@ -258,8 +261,8 @@ export const watchedIssues = async (
   }>(
     `SELECT i.id, i.vehicle_id, i.trouble, i.category, i.status, i.title, i.closed, w.mileage, w.repaired_miles
       FROM issue i JOIN work_order w ON w.id = i.work_order_id
-      WHERE ${inStretch('i')} AND i.verdict = 'watched'`,
-    [...within(stretch)],
+      WHERE ${inBatch('i')} AND i.verdict = 'watched'`,
+    [...within(batch)],
   )
   if (rows.length === 0) return []
   const lives = await client.query<StoredFault & { issue: number }>(
@@ -267,8 +270,8 @@ export const watchedIssues = async (
       JOIN fault f ON f.customer_id = i.customer_id AND f.vehicle_id = i.vehicle_id
         AND i.trouble = 'fault:' || f.sensor_type_id || '/' || f.fault_type_id || '/' || f.fmi || '/' || f.position
         AND (f.ended IS NULL OR f.ended > i.closed)
-      ${withNow} WHERE ${inStretch('i')} AND i.verdict = 'watched'`,
-    [...within(stretch)],
+      ${withNow} WHERE ${inBatch('i')} AND i.verdict = 'watched'`,
+    [...within(batch)],
   )
   return rows.map((row) => ({
     id: row.id,

@@ -11,12 +11,12 @@ import { inTransaction } from '../platform/transaction.ts'
 import { markFitted, unfittedPlans } from './plan-store.ts'
 import { fitAndCount } from './plan-vehicle-store.ts'
 import {
+  batchAfter,
   type Chore,
-  claimStretch,
+  claimBatch,
   customersOf,
   customersWithPlans,
-  type Stretch,
-  stretchAfter,
+  type VehicleBatch,
 } from './stretch.ts'
 import * as store from './watch-store.ts'
 
@@ -37,11 +37,11 @@ const quiet: Omit<MaintenanceSubject, 'faults'> = {
 }
 
 /** Looks after the issues of some vehicles, in the caller's transaction. */
-const tendIssues = async (client: pg.ClientBase, stretch: Stretch, now: Instant): Promise<void> => {
-  const facts = await store.nowFacts(client, stretch)
-  const faults = await store.faultsIn(client, stretch, now - faultMilesWithin)
-  const open = await store.openIssues(client, stretch)
-  const watched = await store.watchedIssues(client, stretch)
+const tendIssues = async (client: pg.ClientBase, batch: VehicleBatch, now: Instant): Promise<void> => {
+  const facts = await store.nowFacts(client, batch)
+  const faults = await store.faultsIn(client, batch, now - faultMilesWithin)
+  const open = await store.openIssues(client, batch)
+  const watched = await store.watchedIssues(client, batch)
   const troubles = new Map<number, ReadonlyMap<string, Trouble>>()
   for (const vehicleId of new Set([...facts.keys(), ...faults.keys()])) {
     const found = troublesOf({ ...(facts.get(vehicleId) ?? quiet), faults: faults.get(vehicleId) ?? [] }, now)
@@ -92,7 +92,7 @@ const tendIssues = async (client: pg.ClientBase, stretch: Stretch, now: Instant)
   const concerned = [...open, ...watched].filter(({ id }) => touched.has(id))
   await store.holdIssues(
     client,
-    stretch.customerId,
+    batch.customerId,
     [...touched],
     [...new Set([...concerned, ...fresh].map(({ vehicleId }) => vehicleId))],
   )
@@ -100,7 +100,7 @@ const tendIssues = async (client: pg.ClientBase, stretch: Stretch, now: Instant)
   await store.markGone(client, silent, now)
   await store.markGone(client, back, null)
   await store.retitleIssues(client, renamed)
-  await store.insertIssues(client, stretch.customerId, fresh, now)
+  await store.insertIssues(client, batch.customerId, fresh, now)
   await store.judgeIssues(client, judged, now)
 }
 
@@ -109,27 +109,27 @@ const chores: Readonly<Record<Chore, { readonly atOnce: number; readonly tend: t
   issues: { atOnce: 2_000, tend: tendIssues },
   plans: {
     atOnce: 20_000,
-    tend: (client, stretch, now) => fitAndCount(client, { ...stretch, planId: null }, now),
+    tend: (client, batch, now) => fitAndCount(client, { ...batch, planId: null }, now),
   },
 }
 
 /** Does something for all vehicles of a customer, a stretch at a time; false where it was broken off, or others hold some. */
-const overStretches = async (
+const inBatches = async (
   pool: pg.Pool,
   chore: Chore,
   customerId: number,
-  act: (client: pg.ClientBase, stretch: Stretch) => Promise<void>,
+  act: (client: pg.ClientBase, batch: VehicleBatch) => Promise<void>,
   isStopped: () => boolean,
 ): Promise<boolean> => {
   let isWhole = true
   for (let after = 0; !isStopped(); ) {
-    const stretch = await stretchAfter(pool, customerId, after, chores[chore].atOnce)
-    if (!stretch) return isWhole
+    const batch = await batchAfter(pool, customerId, after, chores[chore].atOnce)
+    if (!batch) return isWhole
     await inTransaction(pool, async (client) => {
-      if (await claimStretch(client, chore, stretch)) await act(client, stretch)
+      if (await claimBatch(client, chore, batch)) await act(client, batch)
       else isWhole = false
     })
-    after = stretch.to
+    after = batch.to
   }
   return false
 }
@@ -149,13 +149,7 @@ export const tendFleet = async (
     const { tend } = chores[chore]
     const customers = await (chore === 'plans' ? customersWithPlans(pool) : customersOf(pool))
     for (const customerId of customers)
-      await overStretches(
-        pool,
-        chore,
-        customerId,
-        (client, stretch) => tend(client, stretch, now()),
-        isStopped,
-      )
+      await inBatches(pool, chore, customerId, (client, batch) => tend(client, batch, now()), isStopped)
   }
 }
 
@@ -170,10 +164,9 @@ export const fitPlans = async (
   isStopped: () => boolean = () => false,
 ): Promise<void> => {
   for (const plan of await unfittedPlans(pool)) {
-    const fit = (client: pg.ClientBase, stretch: Stretch) =>
-      fitAndCount(client, { ...stretch, planId: plan.id }, now())
-    if (await overStretches(pool, 'plans', plan.customerId, fit, isStopped))
-      await markFitted(pool, plan, now())
+    const fit = (client: pg.ClientBase, batch: VehicleBatch) =>
+      fitAndCount(client, { ...batch, planId: plan.id }, now())
+    if (await inBatches(pool, 'plans', plan.customerId, fit, isStopped)) await markFitted(pool, plan, now())
   }
 }
 

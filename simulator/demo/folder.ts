@@ -7,7 +7,7 @@ import type { FleetSeed } from '#domain/fleet/seed.ts'
 import { words } from '../words.ts'
 
 /** A stretch of the past that is being filled in, vehicle after vehicle. */
-export interface Stretch {
+export interface TimeRange {
   readonly from: Instant
   readonly to: Instant
   /** How many vehicles have it already. */
@@ -20,7 +20,7 @@ export interface Notes {
   readonly start: Instant
   readonly vehicles: number
   readonly days: number
-  readonly stretches: readonly Stretch[]
+  readonly stretches: readonly TimeRange[]
   /** Up to when the fleet has reported; null before the first time. */
   readonly through: Instant | null
 }

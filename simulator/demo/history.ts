@@ -8,7 +8,7 @@ import type { Course } from '../drive/drive.ts'
 import { fieldCadence, type Moment, moments } from '../drive/moments.ts'
 import { readingsAt } from '../drive/readings.ts'
 import type { Sender } from '../send.ts'
-import type { Stretch } from './folder.ts'
+import type { TimeRange } from './folder.ts'
 import { batches, type Tally } from './tell.ts'
 
 /** How much of the past is there before somebody can look. */
@@ -79,18 +79,18 @@ export async function tellNewest(
  */
 export async function fill(
   courses: readonly Course[],
-  stretch: Stretch,
+  range: TimeRange,
   sender: Sender,
   into: Tally,
   onFilled: (vehicles: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const batch = batches(sender, into, 4_000)
-  for (let i = stretch.filled; i < courses.length; i++) {
+  for (let i = range.filled; i < courses.length; i++) {
     if (signal.aborted) return
     const course = courses[i]!
-    if (!isLeftAlone(course, stretch.from))
-      for (const moment of between(course, toldUntil(course, stretch.from), stretch.to))
+    if (!isLeftAlone(course, range.from))
+      for (const moment of between(course, toldUntil(course, range.from), range.to))
         batch.add(reportAt(course, moment))
     // Whole vehicles at a time: one late batch costs one replay of a vehicle's reports.
     if (batch.size() >= 1_200 || i + 1 === courses.length) {
