@@ -4,7 +4,7 @@ import type { Instant } from '#domain/basics/units.ts'
 import { type Arrival, newTally, order, resolve, type Tally, type Waiting } from './arrivals.ts'
 import { CopyRows } from './copy-rows.ts'
 import type { EngineContext } from './desk.ts'
-import { type Next, newPlan, type Plan } from './plan.ts'
+import { type Next, newPendingWrites, type PendingWrites } from './plan.ts'
 import { stepVehicle } from './step-vehicle.ts'
 
 /** A turn that needs only to be written, if what it was stepped from is what the turn before leaves behind. */
@@ -12,7 +12,7 @@ export interface Ahead {
   readonly waiting: readonly Waiting[]
   readonly tallies: readonly Tally[]
   readonly arrivals: readonly Arrival[]
-  readonly plan: Plan
+  readonly writes: PendingWrites
   readonly rows: CopyRows
   readonly batch: number
   /** Whether nothing has happened since but that the turn before was kept. */
@@ -33,7 +33,7 @@ const isLate = ({ state }: Next, recorded: Instant): boolean =>
 export async function stepAhead(
   auth: EngineContext,
   waiting: readonly Waiting[],
-  before: Plan,
+  before: PendingWrites,
 ): Promise<Ahead | null> {
   const { registry, states, watchers } = auth
   const batch = auth.batch + (before.isTakenUp ? 1 : 2)
@@ -41,7 +41,7 @@ export async function stepAhead(
   const { edition: watchEdition } = watchers
   const tallies = waiting.map(newTally)
   const arrivals = order(resolve(auth, waiting, tallies))
-  const plan = newPlan()
+  const writes = newPendingWrites()
   const rows = new CopyRows(auth.now(), batch)
   /** By slot: the number that its state has once the turn before is taken up. */
   const expected = new Map<number, number>()
@@ -54,8 +54,8 @@ export async function stepAhead(
     expected.set(slot, states.edition(slot) + (left ? 1 : 0))
     if (states.isLate(slot, first.recorded) || (left && isLate(left, first.recorded))) return null
     const known = left ?? { state: states.get(slot), sinceSnapshot: states.sinceSnapshot(slot) }
-    stepVehicle(plan, watchers, known, arrivals, from, to)
-    if (plan.watch.isLarge) return null
+    stepVehicle(writes, watchers, known, arrivals, from, to)
+    if (writes.watch.isLarge) return null
     for (; from < to; from++) {
       const { vehicle, report, tally, snapshot } = arrivals[from]!
       rows.add(vehicle.customerId, vehicle.id, report, snapshot)
@@ -68,5 +68,5 @@ export async function stepAhead(
     for (const [slot, number] of expected) if (states.edition(slot) !== number) return false
     return true
   }
-  return { waiting, tallies, arrivals, plan, rows, batch, holds }
+  return { waiting, tallies, arrivals, writes, rows, batch, holds }
 }

@@ -10,7 +10,7 @@ import { codeOf, isAway } from './line.ts'
 import { Connections } from './lines.ts'
 import type { EngineData, ToEngine } from './messages.ts'
 import { takeIn, takeInAhead } from './pipeline.ts'
-import type { Plan } from './plan.ts'
+import type { PendingWrites } from './plan.ts'
 import { Queue } from './queue.ts'
 import { Registry } from './registry.ts'
 import { Rounds } from './rounds.ts'
@@ -36,7 +36,7 @@ export class Engine {
   readonly #queue: Queue
   #stopping = false
   /** What the database is at work on, while the engine has time; else null. */
-  #keeping: Plan | null = null
+  #keeping: PendingWrites | null = null
   /** The next turn, on its way to be ready before the database is. */
   #ahead: Promise<Ahead | null> | null = null
   #turning: Promise<void> | null = null
@@ -166,8 +166,8 @@ export class Engine {
 
   async #turn(batches: readonly Waiting[], doubtful = false, ahead: Ahead | null = null): Promise<void> {
     const client = this.#lines.keeper
-    const meanwhile = (plan: Plan) => {
-      this.#keeping = plan
+    const meanwhile = (writes: PendingWrites) => {
+      this.#keeping = writes
       void this.#workAhead()
     }
     try {

@@ -9,7 +9,7 @@ import { CopyRows } from './copy-rows.ts'
 import { type EngineContext, inTransaction } from './desk.ts'
 import { type Late, replayLate } from './late.ts'
 import { makePartitions, monthOf } from './partitions.ts'
-import { addLate, keepPlan, newPlan, type Plan, takeUp } from './plan.ts'
+import { addLate, keepPendingWrites, newPendingWrites, type PendingWrites, takeUp } from './plan.ts'
 import { stepVehicle } from './step-vehicle.ts'
 import { copyReports, findStored } from './store.ts'
 import type { FiringRow } from './watch/store.ts'
@@ -29,7 +29,7 @@ export interface How {
   /** Looks every report up, for when memory may not know what is stored. */
   readonly doubtful?: boolean
   /** Called when the database has what it needs, and there is time for other things until it is done. */
-  readonly meanwhile?: (plan: Plan) => void
+  readonly meanwhile?: (writes: PendingWrites) => void
 }
 
 /**
@@ -44,20 +44,20 @@ export async function takeIn(
 ): Promise<Taken> {
   const tallies = waiting.map(newTally)
   const arrivals = order(resolve(auth, waiting, tallies))
-  const plan = newPlan()
-  if (arrivals.length === 0) return taken(auth, waiting, tallies, plan, [])
+  const writes = newPendingWrites()
+  if (arrivals.length === 0) return taken(auth, waiting, tallies, writes, [])
   const batch = auth.batch + 1
-  return keepAll(auth, client, { waiting, tallies, arrivals, plan, batch }, async () => {
+  return keepAll(auth, client, { waiting, tallies, arrivals, writes, batch }, async () => {
     const fresh = await dropStored(auth, client, arrivals, doubtful)
     if (fresh.length === 0) return
-    const lates = await stepAll(auth, client, fresh, plan)
-    for (const one of await replayLate(client, lates)) addLate(plan, one)
+    const lates = await stepAll(auth, client, fresh, writes)
+    for (const one of await replayLate(client, lates)) addLate(writes, one)
     const rows = new CopyRows(auth.now(), batch)
     for (const { vehicle, report, tally, snapshot } of fresh) {
-      rows.add(vehicle.customerId, vehicle.id, report, snapshot ?? plan.statuses.get(report) ?? null)
+      rows.add(vehicle.customerId, vehicle.id, report, snapshot ?? writes.statuses.get(report) ?? null)
       tally.accepted++
     }
-    await copyReports(client, rows, () => meanwhile(plan))
+    await copyReports(client, rows, () => meanwhile(writes))
   })
 }
 
@@ -69,7 +69,7 @@ export async function takeInAhead(
   { meanwhile = () => {} }: How = {},
 ): Promise<Taken> {
   const taken = await keepAll(auth, client, ahead, () =>
-    copyReports(client, ahead.rows, () => meanwhile(ahead.plan)),
+    copyReports(client, ahead.rows, () => meanwhile(ahead.writes)),
   )
   auth.counts.ahead++
   return taken
@@ -79,7 +79,7 @@ interface Turn {
   readonly waiting: readonly Waiting[]
   readonly tallies: readonly Tally[]
   readonly arrivals: readonly Arrival[]
-  readonly plan: Plan
+  readonly writes: PendingWrites
   readonly batch: number
 }
 
@@ -87,7 +87,7 @@ interface Turn {
 async function keepAll(
   auth: EngineContext,
   client: pg.ClientBase,
-  { waiting, tallies, arrivals, plan, batch }: Turn,
+  { waiting, tallies, arrivals, writes, batch }: Turn,
   copy: () => Promise<void>,
 ): Promise<Taken> {
   await preparePartitions(auth, client, arrivals)
@@ -95,15 +95,15 @@ async function keepAll(
     client,
     async () => {
       await copy()
-      return keepPlan(client, plan, auth.now())
+      return keepPendingWrites(client, writes, auth.now())
     },
     'BEGIN ISOLATION LEVEL REPEATABLE READ',
   )
   auth.batch = batch
-  takeUp(auth, plan)
+  takeUp(auth, writes)
   const now = auth.now()
-  for (const slot of plan.states.keys()) auth.states.putOff(slot, now, now + timeout)
-  return taken(auth, waiting, tallies, plan, firings)
+  for (const slot of writes.states.keys()) auth.states.putOff(slot, now, now + timeout)
+  return taken(auth, waiting, tallies, writes, firings)
 }
 
 /** A report may tell of any moment that its customer keeps; its month gets its partition when it is first needed. */
@@ -158,7 +158,7 @@ async function stepAll(
   auth: EngineContext,
   client: pg.ClientBase,
   arrivals: readonly Arrival[],
-  plan: Plan,
+  writes: PendingWrites,
 ): Promise<Late[]> {
   const { states, watchers } = auth
   const lates: Late[] = []
@@ -180,8 +180,8 @@ async function stepAll(
       })
     } else {
       const known = { state: states.get(slot), sinceSnapshot: states.sinceSnapshot(slot) }
-      stepVehicle(plan, watchers, known, arrivals, from, to)
-      if (plan.watch.isLarge) await plan.watch.write(client, auth.now())
+      stepVehicle(writes, watchers, known, arrivals, from, to)
+      if (writes.watch.isLarge) await writes.watch.write(client, auth.now())
     }
     from = to
   }
@@ -192,11 +192,11 @@ function taken(
   { counts }: EngineContext,
   waiting: readonly Waiting[],
   tallies: readonly Tally[],
-  plan: Plan,
+  writes: PendingWrites,
   firings: readonly FiringRow[],
 ): Taken {
   counts.turns++
-  counts.late += plan.late
+  counts.late += writes.late
   const receipts = tallies.map(({ accepted, duplicate, rejected, refused }, n): Receipt => {
     if (refused !== null) return { status: 'unreadable', reason: refused }
     const { dropped, unknown } = waiting[n]!.read
@@ -207,5 +207,5 @@ function taken(
     rejected.sort((a, b) => a.index - b.index)
     return { status: 'stored', accepted, duplicate, rejected, ...(dropped.length > 0 && { dropped }) }
   })
-  return { receipts, changed: plan.states.keys(), firings }
+  return { receipts, changed: writes.states.keys(), firings }
 }

@@ -7,7 +7,7 @@ import type { EngineContext } from './desk.ts'
 import type { Rewritten } from './late.ts'
 import { type Restated, restate, type StatusSnapshot } from './standing.ts'
 import { putFaults, putSnapshots, removeFaults, type Snapshot, type VehicleFault } from './store.ts'
-import { WatchPlan } from './watch/plan.ts'
+import { WatchWrites } from './watch/plan.ts'
 import type { FiringRow } from './watch/store.ts'
 
 /** A vehicle as a plan leaves it. */
@@ -16,13 +16,13 @@ export interface Next {
   readonly sinceSnapshot: number
 }
 
-export interface Plan {
+export interface PendingWrites {
   /** By slot. */
   readonly states: Map<number, Next>
   readonly put: VehicleFault[]
   readonly removed: VehicleFault[]
   readonly snapshots: Snapshot[]
-  readonly watch: WatchPlan
+  readonly watch: WatchWrites
   /** Of the new reports that came late. */
   readonly statuses: Map<Report, StatusSnapshot>
   /** Of stored ones, where late reports have made them others. */
@@ -33,12 +33,12 @@ export interface Plan {
   isTakenUp: boolean
 }
 
-export const newPlan = (): Plan => ({
+export const newPendingWrites = (): PendingWrites => ({
   states: new Map(),
   put: [],
   removed: [],
   snapshots: [],
-  watch: new WatchPlan(),
+  watch: new WatchWrites(),
   statuses: new Map(),
   restated: [],
   late: 0,
@@ -46,34 +46,34 @@ export const newPlan = (): Plan => ({
 })
 
 /** What a vehicle's replay has come to. */
-export function addLate(plan: Plan, one: Rewritten): void {
+export function addLate(writes: PendingWrites, one: Rewritten): void {
   const { customerId, vehicleId } = one
-  plan.late += one.reports.length
-  for (const fault of one.put) plan.put.push({ customerId, vehicleId, fault })
-  for (const fault of one.removed) plan.removed.push({ customerId, vehicleId, fault })
-  for (const snapshot of one.snapshots) plan.snapshots.push(snapshot)
-  for (const [report, snapshot] of one.statuses) plan.statuses.set(report, snapshot)
-  for (const restated of one.restated) plan.restated.push(restated)
-  plan.watch.correct(one, one.visits, one.firings)
+  writes.late += one.reports.length
+  for (const fault of one.put) writes.put.push({ customerId, vehicleId, fault })
+  for (const fault of one.removed) writes.removed.push({ customerId, vehicleId, fault })
+  for (const snapshot of one.snapshots) writes.snapshots.push(snapshot)
+  for (const [report, snapshot] of one.statuses) writes.statuses.set(report, snapshot)
+  for (const restated of one.restated) writes.restated.push(restated)
+  writes.watch.correct(one, one.visits, one.firings)
   if (one.state !== null)
-    plan.states.set(one.slot, { state: one.state, sinceSnapshot: one.sinceSnapshot ?? 0 })
+    writes.states.set(one.slot, { state: one.state, sinceSnapshot: one.sinceSnapshot ?? 0 })
 }
 
 /** Writes all of it but the states, inside the caller's transaction. Answers the firings that are new. */
-export async function keepPlan(
+export async function keepPendingWrites(
   client: pg.ClientBase,
-  plan: Plan,
+  writes: PendingWrites,
   now: Instant,
 ): Promise<readonly FiringRow[]> {
-  await removeFaults(client, plan.removed)
-  await putFaults(client, plan.put)
-  await putSnapshots(client, plan.snapshots)
-  await restate(client, plan.restated)
-  return plan.watch.keep(client, now)
+  await removeFaults(client, writes.removed)
+  await putFaults(client, writes.put)
+  await putSnapshots(client, writes.snapshots)
+  await restate(client, writes.restated)
+  return writes.watch.keep(client, now)
 }
 
 /** After the commit: memory takes up what was kept. */
-export function takeUp(auth: EngineContext, plan: Plan): void {
-  for (const [slot, { state, sinceSnapshot }] of plan.states) auth.states.set(slot, state, sinceSnapshot)
-  plan.isTakenUp = true
+export function takeUp(auth: EngineContext, writes: PendingWrites): void {
+  for (const [slot, { state, sinceSnapshot }] of writes.states) auth.states.set(slot, state, sinceSnapshot)
+  writes.isTakenUp = true
 }

@@ -3,7 +3,7 @@ import { type Advanced, advance } from '#domain/alerts/advance.ts'
 import { faultKey } from '#domain/state/replay.ts'
 import type { Arrival } from './arrivals.ts'
 import { snapshotEvery } from './late.ts'
-import type { Next, Plan } from './plan.ts'
+import type { Next, PendingWrites } from './plan.ts'
 import { snapshotAfter } from './standing.ts'
 import type { VehicleFault } from './store.ts'
 import type { WatcherRegistry } from './watch/watchers.ts'
@@ -13,7 +13,7 @@ import type { WatcherRegistry } from './watch/watchers.ts'
  * @param known the vehicle before them
  */
 export function stepVehicle(
-  plan: Plan,
+  writes: PendingWrites,
   watchers: WatcherRegistry,
   known: Next,
   arrivals: readonly Arrival[],
@@ -35,11 +35,11 @@ export function stepVehicle(
     for (const { fault } of stepped.faults) faults.set(faultKey(fault), { ...key, fault })
     if (stepped.visits.length > 0 || stepped.firings.length > 0) steps.push(stepped)
     if (++sinceSnapshot >= snapshotEvery) {
-      plan.snapshots.push({ ...key, recorded: report.recorded, state: JSON.stringify(state) })
+      writes.snapshots.push({ ...key, recorded: report.recorded, state: JSON.stringify(state) })
       sinceSnapshot = 0
     }
   }
-  for (const fault of faults.values()) plan.put.push(fault)
-  if (steps.length > 0) plan.watch.add(key, steps)
-  plan.states.set(slot, { state, sinceSnapshot })
+  for (const fault of faults.values()) writes.put.push(fault)
+  if (steps.length > 0) writes.watch.add(key, steps)
+  writes.states.set(slot, { state, sinceSnapshot })
 }

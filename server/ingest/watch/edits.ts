@@ -6,7 +6,7 @@ import { makeNear } from '#domain/geo/near.ts'
 import type { FenceVersion } from '#domain/geofences/geofence.ts'
 import { type EngineContext, inTransaction } from '../desk.ts'
 import { type Late, replayLate } from '../late.ts'
-import { addLate, keepPlan, newPlan, takeUp } from '../plan.ts'
+import { addLate, keepPendingWrites, newPendingWrites, takeUp } from '../plan.ts'
 import { markApplied } from './load.ts'
 import type { FiringRow } from './store.ts'
 import { passAll } from './timers.ts'
@@ -212,7 +212,7 @@ export class Edits {
   async #replay(client: pg.ClientBase, slots: readonly number[]): Promise<readonly FiringRow[]> {
     const auth = this.#desk
     const now = auth.now()
-    const plan = newPlan()
+    const writes = newPendingWrites()
     const lates = slots.flatMap((slot): Late[] => {
       const vehicle = auth.registry.vehicle(slot)
       if (!vehicle) return []
@@ -225,12 +225,12 @@ export class Edits {
     const firings = await inTransaction(
       client,
       async () => {
-        for (const one of await replayLate(client, lates)) addLate(plan, one)
-        return keepPlan(client, plan, now)
+        for (const one of await replayLate(client, lates)) addLate(writes, one)
+        return keepPendingWrites(client, writes, now)
       },
       'BEGIN ISOLATION LEVEL REPEATABLE READ',
     )
-    takeUp(auth, plan)
+    takeUp(auth, writes)
     for (const slot of slots) this.#waiting.delete(slot)
     return firings
   }

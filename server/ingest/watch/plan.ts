@@ -23,7 +23,7 @@ const nobody: readonly FiringRow[] = Object.freeze([])
 /** Firings gathered before they are written: a thousand rules may fire for each of thousands of vehicles at once. */
 const most = 10_000
 
-export class WatchPlan {
+export class WatchWrites {
   #put: VehicleVisit[] = []
   #ended: VisitEnd[] = []
   #removed: VehicleVisit[] = []

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { pass } from '#domain/alerts/advance.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { type EngineContext, inTransaction } from '../desk.ts'
-import { keepPlan, newPlan, takeUp } from '../plan.ts'
+import { keepPendingWrites, newPendingWrites, takeUp } from '../plan.ts'
 import type { FiringRow } from './store.ts'
 
 /** Vehicles a transaction: few enough that reports never wait long. */
@@ -19,7 +19,7 @@ export async function passAll(
   upTo: Instant,
 ): Promise<readonly FiringRow[]> {
   const { states, registry, watchers } = auth
-  const plan = newPlan()
+  const writes = newPendingWrites()
   const waiting = [...slots]
   /** Looks at vehicles until so much was gathered that it should be written. */
   const look = () => {
@@ -30,23 +30,23 @@ export async function passAll(
       const before = states.get(slot)
       const passed = pass(before, upTo, vehicle, watchers.of(customerId))
       if (passed.state !== before)
-        plan.states.set(slot, { state: passed.state, sinceSnapshot: states.sinceSnapshot(slot) })
-      plan.watch.add({ customerId, vehicleId }, [passed])
-      if (plan.watch.isLarge) return
+        writes.states.set(slot, { state: passed.state, sinceSnapshot: states.sinceSnapshot(slot) })
+      writes.watch.add({ customerId, vehicleId }, [passed])
+      if (writes.watch.isLarge) return
     }
   }
   look()
   // What is only remembered can be found again from what is stored.
-  const firings = plan.watch.isEmpty
+  const firings = writes.watch.isEmpty
     ? nobody
     : await inTransaction(client, async () => {
         while (waiting.length > 0) {
-          await plan.watch.write(client, auth.now())
+          await writes.watch.write(client, auth.now())
           look()
         }
-        return keepPlan(client, plan, auth.now())
+        return keepPendingWrites(client, writes, auth.now())
       })
-  takeUp(auth, plan)
+  takeUp(auth, writes)
   return firings
 }
 
