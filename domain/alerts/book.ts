@@ -5,7 +5,7 @@
 import type { Instant } from '../basics/units.ts'
 import type { Hints } from './hints.ts'
 import { kindOf, kinds } from './index.ts'
-import type { Kind, Part } from './kind.ts'
+import type { ConditionParams, Kind } from './kind.ts'
 import type { FenceNames } from './moment.ts'
 import type { RuleVersion } from './rule.ts'
 import type { RuleFacts } from './rule-step.ts'
@@ -33,12 +33,12 @@ const isOver = ({ from, to }: { from: Instant; to: Instant | null }) => to !== n
 
 /** Null for a rule of which nothing can be watched: without conditions, or with one that no kind knows. */
 export function readyRule(version: RuleVersion): ReadyRule | null {
-  const parts: Part[] = []
+  const parts: ConditionParams[] = []
   let mask = 0
   for (const predicate of version.predicates) {
     const kind = kindOf(predicate.alertPredicateTypeId)
     if (!kind) return null
-    parts.push(kind.part(predicate))
+    parts.push(kind.params(predicate))
     mask |= bitOf(kind)
   }
   if (parts.length === 0) return null

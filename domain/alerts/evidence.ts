@@ -5,12 +5,15 @@ import { capital } from '../shapes/watched.ts'
 import type { VehicleState } from '../state/state.ts'
 import type { ReadyRule } from './book.ts'
 import type { Evidence, Firing, FiringSeverity } from './firing.ts'
-import type { Part } from './kind.ts'
+import type { ConditionParams } from './kind.ts'
 import type { FenceNames, Moment } from './moment.ts'
 import { type Fired, together } from './rule-step.ts'
 
 /** The readings of the sensors that conditions look at. */
-const readingsOf = (parts: readonly Part[], { readings }: VehicleState): Readonly<Record<string, unknown>> =>
+const readingsOf = (
+  parts: readonly ConditionParams[],
+  { readings }: VehicleState,
+): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     [...new Set(parts.flatMap(({ kind }) => kind.sensors))].flatMap((key) => {
       const held = readings[key]
@@ -19,14 +22,14 @@ const readingsOf = (parts: readonly Part[], { readings }: VehicleState): Readonl
   )
 
 /** The part of an item of a rule of several: all of them. */
-const saysAll = (parts: readonly Part[], nameOf: (id: number) => string): string =>
+const saysAll = (parts: readonly ConditionParams[], nameOf: (id: number) => string): string =>
   capital(parts.map(({ kind, predicate }) => kind.says(predicate, nameOf)).join(', and '))
 
 /** Where the vehicle was, and what else is the same for whatever fires at a moment. */
 export const evidenceOf = (
   because: string,
   { cause, before, state }: Moment,
-  parts: readonly Part[],
+  parts: readonly ConditionParams[],
 ): Evidence => {
   const gps = state.readings.gps?.reading
   return {
@@ -47,12 +50,12 @@ export function firingOf(rule: ReadyRule, fired: Fired, moment: Moment, fences: 
   const because = single ? single.because(item, moment, fences) : saysAll(parts, nameOf)
   const severity: FiringSeverity = single
     ? single.severity(item, moment, fences)
-    : parts.some((part) => part.severity(together, moment, fences) === 'critical')
+    : parts.some((params) => params.severity(together, moment, fences) === 'critical')
       ? 'critical'
       : 'caution'
   const id = single?.kind.visits ? fenceOfItem(item) : null
   const fence = id === null ? undefined : fences.versionAt(id, at)
-  const lasting = Math.max(0, ...parts.map((part) => part.lasting))
+  const lasting = Math.max(0, ...parts.map((params) => params.lasting))
   return {
     source: rule.id,
     at,

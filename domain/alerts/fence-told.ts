@@ -5,7 +5,7 @@ import { type FiringChange, fenceSource } from './firing.ts'
 import type { FenceNames, Moment } from './moment.ts'
 import { boundaryCrossing } from './visit-kinds.ts'
 
-const crossing = [boundaryCrossing.part(boundaryCrossing.fresh)]
+const crossing = [boundaryCrossing.params(boundaryCrossing.fresh)]
 
 function told(change: VisitChange, moment: Moment, fences: FenceNames): FiringChange | null {
   const { kind, visit } = change
@@ -16,7 +16,7 @@ function told(change: VisitChange, moment: Moment, fences: FenceNames): FiringCh
   const fence = fences.versionAt(visit.geofenceId, at)
   if (!fence || !(enters ? fence.tellsEnter : fence.tellsExit)) return null
   const item = `${enters ? 'enter' : 'exit'}:${visit.geofenceId}`
-  const [part] = crossing
+  const [params] = crossing
   return {
     kind: 'fired',
     firing: {
@@ -25,12 +25,12 @@ function told(change: VisitChange, moment: Moment, fences: FenceNames): FiringCh
       item,
       version: fence.version,
       alertTypeId: boundaryCrossing.id,
-      severity: part!.severity(item, moment, fences),
+      severity: params!.severity(item, moment, fences),
       // Nobody waits for its end: to have entered, or left, is told once.
       ended: at,
       held: null,
       evidence: {
-        ...evidenceOf(part!.because(item, moment, fences), moment, crossing),
+        ...evidenceOf(params!.because(item, moment, fences), moment, crossing),
         geofence: { id: visit.geofenceId, version: fence.version, name: fence.name },
       },
     },

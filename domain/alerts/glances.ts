@@ -4,7 +4,7 @@
  */
 import type { Instant } from '../basics/units.ts'
 import type { Hints } from './hints.ts'
-import type { Kind, Part, Seen } from './kind.ts'
+import type { ConditionParams, Kind, Seen } from './kind.ts'
 import type { Moment } from './moment.ts'
 import { beginRule, type Fired, type RuleFacts, type SteppedRule, stepRule } from './rule-step.ts'
 
@@ -107,7 +107,7 @@ export class Samples {
   }
 
   /** Whether a rule of these conditions can be run over what was kept. */
-  has(parts: readonly Part[]): boolean {
+  has(parts: readonly ConditionParams[]): boolean {
     return parts.every(({ kind }) => this.#series.has(kind))
   }
 
@@ -152,7 +152,7 @@ export class Samples {
   #runMany(rule: RuleFacts, kinds: readonly Kind[], upTo: Instant, fire: (fired: Fired) => void): void {
     const lanes = kinds.map((kind) => ({ kind, series: this.#series.get(kind)!, next: 0 }))
     const seen = new Map<Kind, Seen>(kinds.map((kind) => [kind, null]))
-    const see = (part: Part) => seen.get(part.kind)
+    const see = (params: ConditionParams) => seen.get(params.kind)
     let memory: SteppedRule['memory']
     let isBegun = false
     const take = (stepped: SteppedRule) => {

@@ -311,10 +311,10 @@ describe('the tires of a vehicle', () => {
     expect(fired?.kind === 'fired' && fired.firing.severity).toBe('critical')
   })
   test('that were remembered as one are told by themselves from the next report on', () => {
-    const part = kindOf(19)!.part(low.predicates[0]!)
+    const params = kindOf(19)!.params(low.predicates[0]!)
     const stood = { '': { since: at(0) } }
     const items = (seen: Readonly<Record<string, number>> | null) =>
-      part.stands(seen, stood, at(5)).map(({ item }) => item)
+      params.stands(seen, stood, at(5)).map(({ item }) => item)
     expect(items(null)).toEqual([''])
     expect(items({ LFO: 80, RRI: 100 })).toEqual(['LFO'])
     expect(items({ LFO: 100, RRI: 100 })).toEqual([])

@@ -6,7 +6,7 @@ import { firingOf } from './evidence.ts'
 import { tellFences } from './fence-told.ts'
 import type { FiringChange } from './firing.ts'
 import { kinds } from './index.ts'
-import type { Kind, Part, Seen } from './kind.ts'
+import type { ConditionParams, Kind, Seen } from './kind.ts'
 import type { Moment } from './moment.ts'
 import { beginRule, endRule, type SteppedRule, stepRule } from './rule-step.ts'
 
@@ -52,7 +52,7 @@ class Judging {
   }
 
   /** What a kind sees of the moment, looked at once for all its rules. */
-  readonly see = ({ kind }: Part): Seen => {
+  readonly see = ({ kind }: ConditionParams): Seen => {
     let seen = this.#seen.get(kind)
     if (seen === undefined) {
       seen = kind.see(this.#moment)

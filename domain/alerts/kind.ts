@@ -13,7 +13,7 @@ import type { FenceNames, Moment } from './moment.ts'
 export type Seen = unknown
 
 /** A condition made ready: the same for every vehicle and moment. */
-export interface Part {
+export interface ConditionParams {
   readonly kind: Kind
   readonly predicate: Condition
   /** How long something has to stand before it counts. */
@@ -46,7 +46,7 @@ export interface Kind<F extends ConditionField = ConditionField> {
   readonly says: (predicate: Condition, nameOf: (geofenceId: number) => string) => string
   /** What is wrong with it, in words; empty where nothing is. */
   readonly problems: (predicate: Condition) => readonly string[]
-  readonly part: (predicate: Condition) => Part
+  readonly params: (predicate: Condition) => ConditionParams
   readonly see: (moment: Moment) => Seen
   /** Whether a moment tells anything about what it watches: at others its rules are not looked at. */
   readonly touched: (moment: Moment) => boolean

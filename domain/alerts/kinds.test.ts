@@ -452,7 +452,7 @@ describe.each(kinds.map((kind) => [kind.name, kind] as const))('any condition of
         const sentence = kind.says(predicate, (id) => `Yard ${id}`)
         expect(sentence).toMatch(/^\S.*\S$/)
         expect(sentence).not.toMatch(/undefined|NaN|null|\[object|Infinity/)
-        if (kind.conditionFields.length > 0) expect(kind.part(predicate).predicate).toBe(predicate)
+        if (kind.conditionFields.length > 0) expect(kind.params(predicate).predicate).toBe(predicate)
       }),
       { numRuns: 30 },
     )

@@ -2,7 +2,7 @@
 import type { Instant, Ms } from '../basics/units.ts'
 import { noStands, type Stand, type Stood } from '../shapes/stand.ts'
 import type { ActiveCondition, RuleMemory } from '../state/watch.ts'
-import type { Part, Seen } from './kind.ts'
+import type { ConditionParams, Seen } from './kind.ts'
 
 export interface SteppedRule {
   /** Undefined where nothing is going on. */
@@ -29,7 +29,7 @@ export interface RuleFacts {
   readonly from: Instant
   readonly rateLimitMs: Ms
   /** One, or several that have to hold together. */
-  readonly parts: readonly Part[]
+  readonly parts: readonly ConditionParams[]
 }
 
 /** The item of a rule of several conditions. */
@@ -42,15 +42,15 @@ type PartMemories = NonNullable<RuleMemory['parts']>
 
 /** All conditions at once: it stands when each of them finds something, and counts when the last of these does. */
 function allTogether(
-  parts: readonly Part[],
-  seen: (part: Part) => Seen,
+  parts: readonly ConditionParams[],
+  seen: (params: ConditionParams) => Seen,
   memory: PartMemories | undefined,
   at: Instant,
 ): { readonly stands: readonly Stand[]; readonly memory: PartMemories | undefined } {
   let due = Number.NEGATIVE_INFINITY
   let any = false
-  const next = parts.map((part, n) => {
-    const stands = part.stands(seen(part), memory?.[n] ?? nothing, at)
+  const next = parts.map((params, n) => {
+    const stands = params.stands(seen(params), memory?.[n] ?? nothing, at)
     if (stands.length === 0) due = Number.POSITIVE_INFINITY
     else {
       any = true
@@ -71,7 +71,7 @@ function allTogether(
 export function stepRule(
   rule: RuleFacts,
   memory: RuleMemory | undefined,
-  seen: (part: Part) => Seen,
+  seen: (params: ConditionParams) => Seen,
   at: Instant,
   edit: boolean,
 ): SteppedRule {
@@ -79,8 +79,8 @@ export function stepRule(
   let parts: PartMemories | undefined
   let stands: readonly Stand[]
   if (rule.parts.length === 1) {
-    const part = rule.parts[0]!
-    stands = part.stands(seen(part), stood, at)
+    const params = rule.parts[0]!
+    stands = params.stands(seen(params), stood, at)
   } else {
     const all = allTogether(rule.parts, seen, memory?.parts, at)
     stands = all.stands
@@ -185,7 +185,7 @@ function settle(
 export function beginRule(
   rule: RuleFacts,
   memory: RuleMemory | undefined,
-  seen: (part: Part) => Seen,
+  seen: (params: ConditionParams) => Seen,
   at: Instant,
 ): SteppedRule {
   const fresh = stepRule(rule, undefined, seen, at, true)

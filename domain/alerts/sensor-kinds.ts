@@ -4,9 +4,9 @@ import { duration } from '../basics/print.ts'
 import { same } from '../basics/same.ts'
 import type { Instant } from '../basics/units.ts'
 import {
-  type BecomesPart,
+  type BecomesParams,
   becomesFields,
-  becomesPart,
+  becomesParams,
   becomesSays,
   becomesStands,
   choiceProblems,
@@ -15,7 +15,7 @@ import {
 import {
   crossesBecause,
   crossesFields,
-  crossesPart,
+  crossesParams,
   crossesProblems,
   crossesSays,
   crossesStands,
@@ -23,13 +23,13 @@ import {
   type Numbers,
   numberOf,
 } from '../shapes/crosses.ts'
-import { holdsFields, holdsPart, holdsProblems, holdsSays, holdsStands } from '../shapes/holds.ts'
+import { holdsFields, holdsParams, holdsProblems, holdsSays, holdsStands } from '../shapes/holds.ts'
 import { pickedAll } from '../shapes/picks.ts'
 import type { Becomes, Crosses, Holds, Raises } from '../shapes/predicate.ts'
 import {
   type Listed,
   raisesFields,
-  raisesPart,
+  raisesParams,
   raisesProblems,
   raisesSays,
   raisesStands,
@@ -37,7 +37,7 @@ import {
 import { capital } from '../shapes/watched.ts'
 import type { VehicleState } from '../state/state.ts'
 import { noHints } from './hints.ts'
-import type { Kind, Part, Seen } from './kind.ts'
+import type { ConditionParams, Kind, Seen } from './kind.ts'
 import type { Moment } from './moment.ts'
 import { together } from './rule-step.ts'
 
@@ -71,14 +71,14 @@ export function becomesKind(told: readonly Told<Becomes<Any>>[]): Kind {
     fresh: { alertPredicateTypeId: facts.id, ...pickedAll(facts.picks, facts.choices) },
     says: (predicate) => becomesSays(facts, predicate),
     problems: (predicate) => choiceProblems(facts, predicate),
-    part: (predicate): Part => {
-      const part: BecomesPart = becomesPart(facts, predicate)
+    params: (predicate): ConditionParams => {
+      const params: BecomesParams = becomesParams(facts, predicate)
       return {
         kind,
         predicate,
         lasting: 0,
         limit: null,
-        stands: (seen, stood) => becomesStands(part, seen as State | null, stood),
+        stands: (seen, stood) => becomesStands(params, seen as State | null, stood),
         because: (item) => facts.told[item] ?? item,
         severity: (item) => (facts.critical?.includes(item) ? 'critical' : 'caution'),
       }
@@ -110,15 +110,15 @@ export function holdsKind(told: readonly Told<Holds<Any>>[]): Kind {
     fresh: { alertPredicateTypeId: facts.id },
     says: (predicate) => holdsSays(facts, predicate),
     problems: (predicate) => holdsProblems(facts, predicate),
-    part: (predicate): Part => {
-      const part = holdsPart(facts, predicate)
+    params: (predicate): ConditionParams => {
+      const params = holdsParams(facts, predicate)
       return {
         kind,
         predicate,
-        lasting: part.lasting,
+        lasting: params.lasting,
         limit: null,
-        stands: (seen) => holdsStands(part, seen as State | null),
-        because: (item) => `${capital(facts.when[item] ?? item)} for ${duration(part.lasting)}`,
+        stands: (seen) => holdsStands(params, seen as State | null),
+        because: (item) => `${capital(facts.when[item] ?? item)} for ${duration(params.lasting)}`,
         severity: () => 'caution',
       }
     },
@@ -156,15 +156,15 @@ export function crossesKind(told: readonly Told<Crosses<Any>>[]): Kind {
     fresh: { alertPredicateTypeId: facts.id },
     says: (predicate) => crossesSays(facts, predicate),
     problems: (predicate) => crossesProblems(facts, predicate),
-    part: (predicate): Part => {
-      const part = crossesPart(facts, predicate)
+    params: (predicate): ConditionParams => {
+      const params = crossesParams(facts, predicate)
       return {
         kind,
         predicate,
         lasting: 0,
-        limit: part.limit,
-        stands: (seen, stood, at) => crossesStands(part, seen as CrossesSeen, stood, at),
-        because: (item, moment) => crossesBecause(facts, part, item, numberOf(see(moment), item)),
+        limit: params.limit,
+        stands: (seen, stood, at) => crossesStands(params, seen as CrossesSeen, stood, at),
+        because: (item, moment) => crossesBecause(facts, params, item, numberOf(see(moment), item)),
         severity: (item, moment) => {
           const seen = see(moment)
           // Of several conditions together no item is named: then the worst counts.
@@ -217,14 +217,14 @@ export function raisesKind(told: readonly Told<Raises<Any>>[]): Kind {
     },
     says: (predicate) => raisesSays(facts, predicate),
     problems: (predicate) => raisesProblems(facts, predicate),
-    part: (predicate): Part => {
-      const part = raisesPart(facts, predicate)
+    params: (predicate): ConditionParams => {
+      const params = raisesParams(facts, predicate)
       return {
         kind,
         predicate,
         lasting: 0,
         limit: null,
-        stands: (seen, stood, at: Instant) => raisesStands(part, seen as Listed | null, stood, at),
+        stands: (seen, stood, at: Instant) => raisesStands(params, seen as Listed | null, stood, at),
         because: (item) => `${facts.name}: ${ownerOf(item).facts.text(item)}`,
         severity: (item, { state, vehicle }) => {
           const { key, facts } = ownerOf(item)

@@ -2,7 +2,7 @@
 import { duration } from '../basics/print.ts'
 import type { Instant, Ms } from '../basics/units.ts'
 import { sensorOf } from '../sensors/index.ts'
-import type { Kind, Part, Seen } from './kind.ts'
+import type { ConditionParams, Kind, Seen } from './kind.ts'
 import type { Moment } from './moment.ts'
 
 /** More changes than these are not told one by one. */
@@ -10,7 +10,7 @@ const toldMost = 6
 
 /** What one condition has seen. */
 class Observation {
-  readonly part: Part
+  readonly part: ConditionParams
   readonly #changes: { readonly at: Instant; readonly told: string }[] = []
   #reports = 0
   /** The number that came nearest to the limit, or furthest beyond it. */
@@ -19,8 +19,8 @@ class Observation {
   /** The longest that anything has stood, of what has to last. */
   #longest: Ms = 0
 
-  constructor(part: Part) {
-    this.part = part
+  constructor(params: ConditionParams) {
+    this.part = params
   }
 
   look(moment: Moment, isCounted: boolean): void {
@@ -92,8 +92,8 @@ export class Observations {
   readonly #from: Instant
 
   /** @param from what comes before this only makes known what stood */
-  constructor(parts: readonly Part[], from: Instant) {
-    this.#sightings = parts.map((part) => new Observation(part))
+  constructor(parts: readonly ConditionParams[], from: Instant) {
+    this.#sightings = parts.map((params) => new Observation(params))
     this.#from = from
   }
 

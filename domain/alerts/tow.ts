@@ -5,7 +5,7 @@ import type { Instant, Miles, Mph } from '../basics/units.ts'
 import { metersBetween, metersInMile } from '../geo/point.ts'
 import { noStands } from '../shapes/stand.ts'
 import { noHints } from './hints.ts'
-import type { Kind, Part } from './kind.ts'
+import type { ConditionParams, Kind } from './kind.ts'
 import type { Moment } from './moment.ts'
 
 /** Faster than this it moves. */
@@ -49,7 +49,7 @@ export const tow: Kind<never> = {
   fresh: { alertPredicateTypeId: 18 },
   says: () => 'the vehicle moves while untethered',
   problems: () => [],
-  part: (predicate): Part => ({
+  params: (predicate): ConditionParams => ({
     kind: tow,
     predicate,
     lasting: 0,

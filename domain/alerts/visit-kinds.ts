@@ -7,7 +7,7 @@ import {
   visitsConditionFields,
   visitsFields,
   visitsFresh,
-  visitsPart,
+  visitsParams,
   visitsProblems,
   visitsSays,
   visitsStands,
@@ -15,7 +15,7 @@ import {
 } from '../shapes/visits.ts'
 import { capital } from '../shapes/watched.ts'
 import { noHints } from './hints.ts'
-import type { Kind, Part } from './kind.ts'
+import type { ConditionParams, Kind } from './kind.ts'
 import type { FenceNames, Moment } from './moment.ts'
 
 /** Categories that nobody should be in: 6 Restricted Area, 11 No-Go Zone. */
@@ -41,8 +41,8 @@ const nameAt = (item: string, { at }: Moment, fences: FenceNames): string => {
   return (id !== null && fences.versionAt(id, at)?.name) || `geofence ${id}`
 }
 
-function because(item: string, part: Part, moment: Moment, fences: FenceNames): string {
-  const lasted = part.lasting > 0 ? ` for ${duration(part.lasting)}` : ''
+function because(item: string, params: ConditionParams, moment: Moment, fences: FenceNames): string {
+  const lasted = params.lasting > 0 ? ` for ${duration(params.lasting)}` : ''
   if (item.startsWith('enter:')) return `The vehicle entered ${nameAt(item, moment, fences)}`
   if (item.startsWith('exit:')) return `The vehicle left ${nameAt(item, moment, fences)}`
   if (item.startsWith('in:'))
@@ -50,8 +50,8 @@ function because(item: string, part: Part, moment: Moment, fences: FenceNames): 
       ? `The vehicle has been within ${nameAt(item, moment, fences)}${lasted}`
       : `The vehicle is within ${nameAt(item, moment, fences)}`
   const said = visitsSays(
-    { ...occupancy, watches: 'being', lasts: part.lasting > 0 },
-    part.predicate,
+    { ...occupancy, watches: 'being', lasts: params.lasting > 0 },
+    params.predicate,
     (id) => fences.versionAt(id, moment.at)?.name ?? `geofence ${id}`,
   )
   return capital(said)
@@ -70,22 +70,22 @@ function visitsKind(facts: Visits): VisitsKind {
     fresh: visitsFresh(facts),
     says: (predicate, nameOf) => visitsSays(facts, predicate, nameOf),
     problems: (predicate) => visitsProblems(facts, predicate),
-    part: (predicate): Part => {
-      const ready = visitsPart(facts, predicate)
-      const part: Part = {
+    params: (predicate): ConditionParams => {
+      const ready = visitsParams(facts, predicate)
+      const params: ConditionParams = {
         kind,
         predicate,
         lasting: ready.lasting,
         limit: null,
         stands: (seen, stood, at) => visitsStands(ready, seen as Whereabouts, stood, at),
-        because: (item, moment, fences) => because(item, part, moment, fences),
+        because: (item, moment, fences) => because(item, params, moment, fences),
         severity: (item, { at }, fences) => {
           const id = item.startsWith('exit:') ? null : fenceOfItem(item)
           const category = id === null ? undefined : fences.versionAt(id, at)?.categoryId
           return category !== undefined && forbidden.has(category) ? 'critical' : 'caution'
         },
       }
-      return part
+      return params
     },
     see,
     // A first fix is the moment from which it is known to be outside.

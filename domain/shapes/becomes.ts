@@ -35,7 +35,7 @@ export interface State {
   readonly keeps: (was: string) => boolean
 }
 
-export interface BecomesPart {
+export interface BecomesParams {
   readonly chosen: ReadonlySet<string>
   /** Whatever it becomes: a first reading is not told. */
   readonly anyChange: boolean
@@ -64,14 +64,14 @@ export function choiceProblems(
   return picked(picks, choices, condition).length > 0 ? [] : [`${asks}: choose at least one.`]
 }
 
-export const becomesPart = ({ picks, choices, rest }: Facts, condition: Condition): BecomesPart => {
+export const becomesParams = ({ picks, choices, rest }: Facts, condition: Condition): BecomesParams => {
   const chosen = new Set(picked(picks, choices, condition))
   return { chosen, anyChange: rest === undefined && chosen.size === Object.keys(choices).length }
 }
 
 /** What stands: the state itself while it is one of those chosen. */
 export function becomesStands(
-  { chosen, anyChange }: BecomesPart,
+  { chosen, anyChange }: BecomesParams,
   seen: State | null,
   stood: Stood,
 ): readonly Stand[] {

@@ -35,7 +35,7 @@ export interface Crosses<R, L extends NumberField = NumberField> extends Watched
 /** Numbers by what they are the numbers of. */
 export type Numbers = Readonly<Record<string, number>>
 
-export interface CrossesPart {
+export interface CrossesParams {
   readonly above: boolean
   readonly limit: number
   /** Once passed, it stands until the number is here again. */
@@ -92,7 +92,7 @@ export const crossesProblems = (facts: Facts, condition: Condition): readonly st
 }
 
 /** @param factor scales the number that is kept in the rule to that of the reading */
-export function crossesPart(facts: Facts, condition: Condition): CrossesPart {
+export function crossesParams(facts: Facts, condition: Condition): CrossesParams {
   const above = facts.direction === 'above'
   const limit =
     fieldValue(facts.limit, condition) ?? (above ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY)
@@ -105,26 +105,26 @@ export function crossesPart(facts: Facts, condition: Condition): CrossesPart {
 /** The item of a number that is the only one. */
 const alone = ''
 
-const isBeyond = ({ above, limit, back }: CrossesPart, value: number, stood: boolean): boolean => {
+const isBeyond = ({ above, limit, back }: CrossesParams, value: number, stood: boolean): boolean => {
   const border = stood ? back : limit
   return above ? value > border : value < border
 }
 
 /** Where nothing is known of a number now, what stood goes on standing. */
 export function crossesStands(
-  part: CrossesPart,
+  params: CrossesParams,
   seen: number | Numbers | null,
   stood: Stood,
   at: Instant,
 ): readonly Stand[] {
   if (typeof seen !== 'object') {
     const was = stood[alone]
-    return isBeyond(part, seen, was !== undefined) ? [active(alone, was, at)] : noStands
+    return isBeyond(params, seen, was !== undefined) ? [active(alone, was, at)] : noStands
   }
   const stands: Stand[] = []
   for (const item in seen) {
     const was = stood[item]
-    if (isBeyond(part, seen[item]!, was !== undefined)) stands.push(active(item, was, at))
+    if (isBeyond(params, seen[item]!, was !== undefined)) stands.push(active(item, was, at))
   }
   // What was remembered while all were watched as one is of no item: it ends with the next that is told.
   for (const item in stood)
@@ -144,11 +144,11 @@ export const numberOf = (seen: number | Numbers | null, item: string): number | 
 
 export const crossesBecause = (
   facts: Facts,
-  part: CrossesPart,
+  params: CrossesParams,
   item: string,
   value: number | null,
 ): string => {
   const what = facts.nameOf && item !== alone ? facts.nameOf(item) : capital(facts.what)
-  const limit = `${facts.direction} ${measure(facts, part.limit)}`
+  const limit = `${facts.direction} ${measure(facts, params.limit)}`
   return value === null ? `${what} was ${limit}` : `${what} was ${measure(facts, value)}, ${limit}`
 }

@@ -23,7 +23,7 @@ export interface Holds<R, P extends Picks = Picks, D extends DurationField = Dur
   readonly of: (reading: R, vehicle: Vehicle) => string | null
 }
 
-export interface HoldsPart {
+export interface HoldsParams {
   readonly chosen: ReadonlySet<string>
   readonly lasting: Ms
 }
@@ -71,13 +71,13 @@ export const holdsProblems = (facts: Facts, condition: Condition): readonly stri
   ...durationProblems(facts.lasting, condition),
 ]
 
-export const holdsPart = ({ picks, choices, lasting }: Facts, condition: Condition): HoldsPart => ({
+export const holdsParams = ({ picks, choices, lasting }: Facts, condition: Condition): HoldsParams => ({
   chosen: new Set(picked(picks, choices, condition)),
   lasting: lastingOf(lasting, condition) ?? Number.POSITIVE_INFINITY,
 })
 
 /** What stands: the state while it is one of those chosen; it counts once it has lasted. */
-export const holdsStands = ({ chosen, lasting }: HoldsPart, seen: State | null): readonly Stand[] =>
+export const holdsStands = ({ chosen, lasting }: HoldsParams, seen: State | null): readonly Stand[] =>
   seen && seen.state !== null && chosen.has(seen.state)
     ? [{ item: seen.state, since: seen.since, due: seen.since + lasting }]
     : noStands

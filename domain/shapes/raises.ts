@@ -34,7 +34,7 @@ export interface Listed {
   readonly keeps: (item: string) => boolean
 }
 
-export interface RaisesPart {
+export interface RaisesParams {
   /** Null: whatever comes. */
   readonly chosen: ReadonlySet<string> | null
   readonly choiceOf: ((item: string) => string) | undefined
@@ -65,14 +65,14 @@ export const raisesProblems = (
   condition: Condition,
 ): readonly string[] => (choices ? choiceProblems({ picks, choices, asks }, condition) : [])
 
-export function raisesPart({ picks, choices, choiceOf }: Facts, condition: Condition): RaisesPart {
+export function raisesParams({ picks, choices, choiceOf }: Facts, condition: Condition): RaisesParams {
   const chosen = choices ? new Set(picked(picks, choices, condition)) : null
   return { chosen: chosen && chosen.size === Object.keys(choices!).length ? null : chosen, choiceOf }
 }
 
 /** What stands: each item of the list that was chosen. */
 export function raisesStands(
-  { chosen, choiceOf }: RaisesPart,
+  { chosen, choiceOf }: RaisesParams,
   seen: Listed | null,
   stood: Stood,
   at: Instant,

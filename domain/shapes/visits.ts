@@ -27,7 +27,7 @@ export interface Whereabouts {
   readonly placed: boolean
 }
 
-export interface VisitsPart {
+export interface VisitsParams {
   /** Null: all of the customer's. */
   readonly fences: ReadonlySet<number> | null
   readonly enters: boolean
@@ -137,7 +137,7 @@ export const visitsProblems = ({ watches, lasts }: Visits, condition: Condition)
   ...(lasts ? durationProblems(lasting, condition) : []),
 ]
 
-export const visitsPart = ({ watches, lasts }: Visits, condition: Condition): VisitsPart => ({
+export const visitsParams = ({ watches, lasts }: Visits, condition: Condition): VisitsParams => ({
   fences: isAny(condition) ? null : new Set(fencesOf(condition)),
   enters: watches === 'crossing' && isSet(enters, condition),
   exits: watches === 'crossing' && isSet(exits, condition),
@@ -145,23 +145,23 @@ export const visitsPart = ({ watches, lasts }: Visits, condition: Condition): Vi
   lasting: lasts ? (lastingOf(lasting, condition) ?? Number.POSITIVE_INFINITY) : 0,
 })
 
-const holds = ({ fences }: VisitsPart, id: number) => fences === null || fences.has(id)
+const holds = ({ fences }: VisitsParams, id: number) => fences === null || fences.has(id)
 
 /** What stands where a rule watches the crossing: the stays it drove into, and the last way out. */
-function crossingStands(part: VisitsPart, seen: Whereabouts, stood: Stood): readonly Stand[] {
+function crossingStands(params: VisitsParams, seen: Whereabouts, stood: Stood): readonly Stand[] {
   const stands: Stand[] = []
   let isNew = false
-  if (part.enters)
+  if (params.enters)
     for (const id in seen.visits) {
       const { entered, how } = seen.visits[id]!
-      if (how !== 'entered' || !holds(part, Number(id))) continue
+      if (how !== 'entered' || !holds(params, Number(id))) continue
       const item = `enter:${id}`
       stands.push({ item, since: entered, due: entered })
       if (!stood[item]) isNew = true
     }
-  if (part.exits)
+  if (params.exits)
     for (const { id, at } of seen.left)
-      if (holds(part, id)) {
+      if (holds(params, id)) {
         stands.push({ item: `exit:${id}`, since: at, due: at })
         isNew = true
       }
@@ -173,42 +173,42 @@ function crossingStands(part: VisitsPart, seen: Whereabouts, stood: Stood): read
   return stands
 }
 
-function outsideStands(part: VisitsPart, seen: Whereabouts, stood: Stood, at: Instant): readonly Stand[] {
+function outsideStands(params: VisitsParams, seen: Whereabouts, stood: Stood, at: Instant): readonly Stand[] {
   if (!seen.placed) return noStands
-  for (const id in seen.visits) if (holds(part, Number(id))) return noStands
+  for (const id in seen.visits) if (holds(params, Number(id))) return noStands
   let since = stood.outside?.since
   if (since === undefined) {
-    const departures = seen.left.filter(({ id }) => holds(part, id))
+    const departures = seen.left.filter(({ id }) => holds(params, id))
     since = departures.length > 0 ? Math.max(...departures.map((way) => way.at)) : at
   }
-  return [{ item: 'outside', since, due: since + part.lasting }]
+  return [{ item: 'outside', since, due: since + params.lasting }]
 }
 
-function withinStands(part: VisitsPart, seen: Whereabouts): readonly Stand[] {
+function withinStands(params: VisitsParams, seen: Whereabouts): readonly Stand[] {
   let stands: Stand[] | null = null
   for (const id in seen.visits) {
-    if (!holds(part, Number(id))) continue
+    if (!holds(params, Number(id))) continue
     const { entered, how } = seen.visits[id]!
     stands ??= []
     stands.push({
       item: `in:${id}`,
       since: entered,
-      due: entered + part.lasting,
+      due: entered + params.lasting,
       // A geofence that is drawn round a vehicle is an edit, and the first that is heard of one no news either.
-      ...(how !== 'entered' && part.lasting === 0 && ({ quiet: true } as const)),
+      ...(how !== 'entered' && params.lasting === 0 && ({ quiet: true } as const)),
     })
   }
   return stands ?? noStands
 }
 
 export function visitsStands(
-  part: VisitsPart,
+  params: VisitsParams,
   seen: Whereabouts,
   stood: Stood,
   at: Instant,
 ): readonly Stand[] {
-  if (part.enters || part.exits) return crossingStands(part, seen, stood)
-  return part.inverted ? outsideStands(part, seen, stood, at) : withinStands(part, seen)
+  if (params.enters || params.exits) return crossingStands(params, seen, stood)
+  return params.inverted ? outsideStands(params, seen, stood, at) : withinStands(params, seen)
 }
 
 /** The geofence that an item is about; null where it is about none in particular. */

@@ -15,10 +15,10 @@ import { now } from '../ui/time/clock.ts'
 import { dayName, moment, span, timeOfDay } from '../ui/time/time.ts'
 import { setPointText } from './set-points.ts'
 import './activity-log.css'
-import { part } from '../ui/states/part.tsx'
+import { lazyPart } from '../ui/states/part.tsx'
 import { useLogExport } from './use-log-export.ts'
 
-const LogTable = part(async () => (await import('./log-table.tsx')).LogTable)
+const LogTable = lazyPart(async () => (await import('./log-table.tsx')).LogTable)
 
 interface ActivityLogProps {
   readonly vehicle: Vehicle

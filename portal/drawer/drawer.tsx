@@ -15,7 +15,7 @@ import { useVehicle } from '../data/vehicles.ts'
 import { Button, IconButton } from '../ui/controls/button.tsx'
 import { LevelMark } from '../ui/marks/level-mark.tsx'
 import { Vin } from '../ui/marks/vin.tsx'
-import { Coming, part } from '../ui/states/part.tsx'
+import { Coming, lazyPart } from '../ui/states/part.tsx'
 import { Empty, ErrorState, Loading } from '../ui/states/states.tsx'
 import { useNow } from '../ui/time/clock.ts'
 import { DeviceInformation } from './device-information.tsx'
@@ -24,11 +24,11 @@ import { LabelledLine, Section } from './section.tsx'
 import { useSensorOrders } from './sensor-order.ts'
 import { SensorSection } from './sensor-section.tsx'
 
-const ActivityLog = part(async () => (await import('./activity-log.tsx')).ActivityLog)
-const NearestCenters = part(async () => (await import('./nearest-centers.tsx')).NearestCenters)
-const MaintenanceLog = part(async () => (await import('./maintenance-log.tsx')).MaintenanceLog)
-const RecentInspections = part(async () => (await import('./recent-inspections.tsx')).RecentInspections)
-const Arrange = part(async () => (await import('./arrange.tsx')).Arrange)
+const ActivityLog = lazyPart(async () => (await import('./activity-log.tsx')).ActivityLog)
+const NearestCenters = lazyPart(async () => (await import('./nearest-centers.tsx')).NearestCenters)
+const MaintenanceLog = lazyPart(async () => (await import('./maintenance-log.tsx')).MaintenanceLog)
+const RecentInspections = lazyPart(async () => (await import('./recent-inspections.tsx')).RecentInspections)
+const Arrange = lazyPart(async () => (await import('./arrange.tsx')).Arrange)
 
 export function Drawer({ vin, onClose }: { vin: string; onClose: () => void }) {
   const live = useVehicle(vin)

@@ -13,7 +13,7 @@ import { Faults } from './faults.tsx'
 import { Rows } from './section.tsx'
 import { Wheels } from './wheels.tsx'
 import './ways.css'
-import { Coming, part } from '../ui/states/part.tsx'
+import { Coming, lazyPart } from '../ui/states/part.tsx'
 
 // biome-ignore lint/suspicious/noExplicitAny: a sensor's own drawer knows its reading; here all sensors meet
 type Any = any
@@ -85,7 +85,7 @@ function Place({ drawer, reading, vehicle, state, address }: Shown<'place'>) {
   )
 }
 
-const CargoPictures = part(async () => (await import('./cargo-pictures.tsx')).CargoPictures)
+const CargoPictures = lazyPart(async () => (await import('./cargo-pictures.tsx')).CargoPictures)
 
 function Picture({ drawer, reading, vehicle, state }: Shown<'picture'>) {
   const image = drawer.image(reading, vehicle)

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { Choice } from '../ui/controls/controls.tsx'
 import { optionsOf } from '../ui/controls/options.ts'
 import { useDraft } from '../ui/fields/later.ts'
-import { Coming, part } from '../ui/states/part.tsx'
+import { Coming, lazyPart } from '../ui/states/part.tsx'
 import { today } from '../ui/time/day.ts'
 import { NumberFilterCell, SpanFilterCell } from './amount-filter.tsx'
 import {
@@ -16,7 +16,7 @@ import {
   writeNames,
 } from './column.ts'
 
-const PickList = part(async () => (await import('./pick-list.tsx')).PickList)
+const PickList = lazyPart(async () => (await import('./pick-list.tsx')).PickList)
 
 export function FilterCell({
   title,

@@ -15,9 +15,9 @@ import { type Arrange, Title } from './titles.tsx'
 import { checkWidth, widthsOf } from './widths.ts'
 import './grid.css'
 import './grid-cards.css'
-import { part } from '../ui/states/part.tsx'
+import { lazyPart } from '../ui/states/part.tsx'
 
-const TitleMenu = part(async () => (await import('./title-menu.tsx')).TitleMenu)
+const TitleMenu = lazyPart(async () => (await import('./title-menu.tsx')).TitleMenu)
 
 export interface GridProps<Row> {
   readonly label: string

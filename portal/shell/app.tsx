@@ -11,7 +11,7 @@ import { tracking } from '../screens/tracking/tracking.screen.ts'
 import { Warning } from '../ui/controls/controls.tsx'
 import { go, usePath } from '../ui/layout/address.ts'
 import { Link } from '../ui/layout/link.tsx'
-import { Coming, part } from '../ui/states/part.tsx'
+import { Coming, lazyPart } from '../ui/states/part.tsx'
 import { ErrorState, NoAccess } from '../ui/states/states.tsx'
 import { Menu } from './menu.tsx'
 import { News } from './news.tsx'
@@ -19,14 +19,14 @@ import { entryOf, find, landing, menuFor, route, tabsFor } from './route.ts'
 import { profile } from './screens.ts'
 import { Shortcuts } from './shortcuts.tsx'
 
-const SettingsTabs = part(async () => (await import('./settings-tabs.tsx')).SettingsTabs)
+const SettingsTabs = lazyPart(async () => (await import('./settings-tabs.tsx')).SettingsTabs)
 
 const loaded = new Map<Screen['load'], ComponentType<ScreenProps>>()
 /** The component of a screen, loaded once and kept. */
 function componentOf({ load }: Screen): ComponentType<ScreenProps> {
   let component = loaded.get(load)
   if (!component) {
-    component = part(async () => (await load()).Screen)
+    component = lazyPart(async () => (await load()).Screen)
     loaded.set(load, component)
   }
   return component

@@ -2,9 +2,9 @@
 import { Suspense, useEffect } from 'react'
 import { onFirings } from '../data/alert-news.ts'
 import { useToasts } from '../ui/overlays/toast.ts'
-import { part } from '../ui/states/part.tsx'
+import { lazyPart } from '../ui/states/part.tsx'
 
-const Toasts = part(async () => (await import('./toasts.tsx')).Toasts)
+const Toasts = lazyPart(async () => (await import('./toasts.tsx')).Toasts)
 
 export function News({ mayAlerts }: { mayAlerts: boolean }) {
   const some = useToasts().length > 0

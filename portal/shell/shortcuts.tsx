@@ -3,12 +3,12 @@ import { Suspense, useEffect, useState } from 'react'
 import type { Viewer } from '#domain/access/session.ts'
 import type { Screen } from '../data/screen.ts'
 import { isTyping } from '../ui/keys/typing.ts'
-import { part } from '../ui/states/part.tsx'
+import { lazyPart } from '../ui/states/part.tsx'
 import { onOpenSearch } from './search-key.ts'
 
 const loadPalette = () => import('./palette.tsx')
-const Palette = part(async () => (await loadPalette()).Palette)
-const Keys = part(async () => (await import('./keys.tsx')).Keys)
+const Palette = lazyPart(async () => (await loadPalette()).Palette)
+const Keys = lazyPart(async () => (await import('./keys.tsx')).Keys)
 
 /** What `/` finds first: the search of the screen itself. */
 const ownSearch = () =>

@@ -48,21 +48,21 @@ export const defects = [
   'Two marker lamps dark, rear ABS lamp without a lens.',
 ]
 
-export interface Part {
+export interface DemoPart {
   readonly name: string
   readonly number: string
   readonly quantity: number
   readonly costCents: number
 }
 
-const parts: Readonly<Record<string, readonly Part[]>> = {
+const parts: Readonly<Record<string, readonly DemoPart[]>> = {
   amberLamp: [{ name: 'ABS modulator valve', number: 'AMV-4470', quantity: 1, costCents: 28_950 }],
   tireInflation: [{ name: 'Rotary union with hose', number: 'TIS-2210', quantity: 2, costCents: 8_475 }],
   trailerBattery: [{ name: 'Battery, 12 V AGM', number: 'AGM-31', quantity: 1, costCents: 21_900 }],
   notReporting: [{ name: 'Gateway harness', number: 'GWH-118', quantity: 1, costCents: 9_640 }],
 }
 /** What mends an issue of a category. */
-export const partsFor = (category: string): readonly Part[] => parts[category] ?? []
+export const partsFor = (category: string): readonly DemoPart[] => parts[category] ?? []
 
 /** What becomes of what somebody found. */
 export type Stage = 'noted' | 'begun' | 'late' | 'repaired' | 'cancelled'
@@ -73,7 +73,7 @@ export interface Finding {
   readonly notes: string
   readonly stage: Stage
   readonly laborCents: number
-  readonly parts: readonly Part[]
+  readonly parts: readonly DemoPart[]
   /** What the workshop wrote at the end. */
   readonly closing: string
 }

@@ -4,7 +4,7 @@ import type { Level } from '#domain/vehicle/severity.ts'
 import { Link } from '../../ui/layout/link.tsx'
 import { LevelMark } from '../../ui/marks/level-mark.tsx'
 
-export interface Part {
+export interface BarSegment {
   readonly key: string
   readonly label: string
   readonly count: number
@@ -12,7 +12,7 @@ export interface Part {
   readonly to?: string | undefined
 }
 
-export function Bar({ title, parts }: { title: string; parts: readonly Part[] }) {
+export function Bar({ title, parts }: { title: string; parts: readonly BarSegment[] }) {
   const some = parts.filter(({ count }) => count > 0)
   return (
     <div className="control-bar">

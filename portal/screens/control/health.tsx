@@ -5,7 +5,7 @@ import type { Level } from '#domain/vehicle/severity.ts'
 import { fleetHealth, type ValueCount } from '../../data/control.ts'
 import { setSearch, useSearchValue } from '../../ui/layout/address.ts'
 import { LevelMark, levelNames, levels } from '../../ui/marks/level-mark.tsx'
-import { Bar, type Part } from './bars.tsx'
+import { Bar, type BarSegment } from './bars.tsx'
 import type { Links } from './links.ts'
 import { Content, useModule } from './module.tsx'
 
@@ -22,7 +22,7 @@ export function parts(
   counts: readonly ValueCount[],
   customer: Readonly<Record<string, string>>,
   { grid }: Links,
-): readonly Part[] {
+): readonly BarSegment[] {
   const { options = {}, field } = columnOf(key)!
   const all = counts.map(({ value, count }) => ({
     key: value ?? 'none',

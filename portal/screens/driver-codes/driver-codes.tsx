@@ -26,11 +26,11 @@ import { setSearch, useSearchValue } from '../../ui/layout/address.ts'
 import { ToolBar } from '../../ui/layout/tool-bar.tsx'
 import { Confirm } from '../../ui/overlays/dialog.tsx'
 import { useAct } from '../../ui/states/act.ts'
-import { Coming, part } from '../../ui/states/part.tsx'
+import { Coming, lazyPart } from '../../ui/states/part.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states/states.tsx'
 import { Age } from '../../ui/time/age.tsx'
 
-const Sheet = part(async () => (await import('./sheet.tsx')).Sheet)
+const Sheet = lazyPart(async () => (await import('./sheet.tsx')).Sheet)
 
 export function Screen() {
   const customers = useQuery('customers', customerNames)

@@ -8,7 +8,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Check, Choice } from '../../ui/controls/controls.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { useAct } from '../../ui/states/act.ts'
-import { Part, Word } from './part.tsx'
+import { ProfileSection, Word } from './part.tsx'
 
 const themes: readonly { value: Theme; label: string }[] = [
   { value: 'system', label: 'As the system' },
@@ -44,7 +44,7 @@ export function About({ me, timeZones }: { me: Profile; timeZones: readonly Zone
   }
   return (
     <>
-      <Part title="About you" about="Letters and exports tell times in your time zone.">
+      <ProfileSection title="About you" about="Letters and exports tell times in your time zone.">
         <form className="part-form" onSubmit={submit} noValidate>
           <TextField
             label="Name"
@@ -69,8 +69,8 @@ export function About({ me, timeZones }: { me: Profile; timeZones: readonly Zone
             Save
           </Button>
         </form>
-      </Part>
-      <Part title="Theme" about="How the portal looks in this browser.">
+      </ProfileSection>
+      <ProfileSection title="Theme" about="How the portal looks in this browser.">
         <div className="themes" role="radiogroup" aria-label="Theme">
           {themes.map(({ value, label }) => (
             <label key={value}>
@@ -84,7 +84,7 @@ export function About({ me, timeZones }: { me: Profile; timeZones: readonly Zone
             </label>
           ))}
         </div>
-      </Part>
+      </ProfileSection>
     </>
   )
 }

@@ -1,7 +1,15 @@
 /** A part of the profile: its title and what it is for on one side, its form on the other. */
 import { type ReactNode, useId } from 'react'
 
-export function Part({ title, about, children }: { title: string; about?: ReactNode; children: ReactNode }) {
+export function ProfileSection({
+  title,
+  about,
+  children,
+}: {
+  title: string
+  about?: ReactNode
+  children: ReactNode
+}) {
   const id = useId()
   return (
     <section className="part" aria-labelledby={id}>

@@ -10,11 +10,11 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { PasswordField } from '../../ui/sign-in/password-field.tsx'
 import { RecoveryCodes } from '../../ui/sign-in/recovery-codes.tsx'
 import { useAct } from '../../ui/states/act.ts'
-import { Part, Word } from './part.tsx'
+import { ProfileSection, Word } from './part.tsx'
 import '../../ui/sign-in/secrets.css'
-import { part } from '../../ui/states/part.tsx'
+import { lazyPart } from '../../ui/states/part.tsx'
 
-const AppKey = part(async () => (await import('../../ui/sign-in/app-key.tsx')).AppKey)
+const AppKey = lazyPart(async () => (await import('../../ui/sign-in/app-key.tsx')).AppKey)
 
 type Step =
   | { readonly at: 'rest' }
@@ -74,7 +74,7 @@ export function SecondFactor({ me, onChanged }: { me: Profile; onChanged: () => 
     })
 
   return (
-    <Part title="Two-step sign-in" about="Besides your password, a code from an app on your phone.">
+    <ProfileSection title="Two-step sign-in" about="Besides your password, a code from an app on your phone.">
       <p className="factor-state">
         <LevelMark level={on ? 'good' : 'stale'} bare />
         {on ? 'On' : 'Off'}
@@ -160,7 +160,7 @@ export function SecondFactor({ me, onChanged }: { me: Profile; onChanged: () => 
           <CodeField code={code} onCode={setCode} error={error} />
         </Dialog>
       )}
-    </Part>
+    </ProfileSection>
   )
 }
 

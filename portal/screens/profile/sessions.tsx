@@ -7,7 +7,7 @@ import { Button, IconButton } from '../../ui/controls/button.tsx'
 import { useAct } from '../../ui/states/act.ts'
 import { Age } from '../../ui/time/age.tsx'
 import { deviceOf } from './device.ts'
-import { Part, Word } from './part.tsx'
+import { ProfileSection, Word } from './part.tsx'
 
 export function Sessions({
   sessions,
@@ -28,7 +28,7 @@ export function Sessions({
     })
   }
   return (
-    <Part title="Sessions" about="Where you are signed in. End those that you do not know.">
+    <ProfileSection title="Sessions" about="Where you are signed in. End those that you do not know.">
       <ul className="sessions">
         {sessions.map((session) => (
           <li key={session.id}>
@@ -60,6 +60,6 @@ export function Sessions({
       >
         Sign out other sessions
       </Button>
-    </Part>
+    </ProfileSection>
   )
 }

@@ -12,14 +12,14 @@ import { AuthLayout } from '../../ui/layout/auth-layout.tsx'
 import { Link } from '../../ui/layout/link.tsx'
 import { PasswordField } from '../../ui/sign-in/password-field.tsx'
 import { useAct } from '../../ui/states/act.ts'
-import { part } from '../../ui/states/part.tsx'
+import { lazyPart } from '../../ui/states/part.tsx'
 
 // What few sign-ins need comes when it is needed.
-const TermsStep = part(async () => (await import('./terms-step.tsx')).TermsStep)
-const CodeStep = part(async () => (await import('./code-step.tsx')).CodeStep)
-const SetupStep = part(async () => (await import('./setup-step.tsx')).SetupStep)
-const CodesStep = part(async () => (await import('../../ui/sign-in/recovery-codes.tsx')).RecoveryCodes)
-const ExpiryStep = part(async () => (await import('./expiry-step.tsx')).ExpiryStep)
+const TermsStep = lazyPart(async () => (await import('./terms-step.tsx')).TermsStep)
+const CodeStep = lazyPart(async () => (await import('./code-step.tsx')).CodeStep)
+const SetupStep = lazyPart(async () => (await import('./setup-step.tsx')).SetupStep)
+const CodesStep = lazyPart(async () => (await import('../../ui/sign-in/recovery-codes.tsx')).RecoveryCodes)
+const ExpiryStep = lazyPart(async () => (await import('./expiry-step.tsx')).ExpiryStep)
 
 export function Screen() {
   const { productName } = useConfig()

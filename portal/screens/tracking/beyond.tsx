@@ -2,13 +2,13 @@
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import type { FleetListFilter } from '../../data/listing.ts'
 import type { Covered } from '../../map/ground.ts'
-import { part } from '../../ui/states/part.tsx'
+import { lazyPart } from '../../ui/states/part.tsx'
 import type { Mode } from './mode.ts'
 import { isFiltered } from './url-state.ts'
 
-const History = part(async () => (await import('./history/history.tsx')).History)
-const HeatMap = part(async () => (await import('./heat/heat.tsx')).HeatMap)
-const Past = part(async () => (await import('./past/past.tsx')).Past)
+const History = lazyPart(async () => (await import('./history/history.tsx')).History)
+const HeatMap = lazyPart(async () => (await import('./heat/heat.tsx')).HeatMap)
+const Past = lazyPart(async () => (await import('./past/past.tsx')).Past)
 
 interface BeyondProps {
   readonly mode: Mode

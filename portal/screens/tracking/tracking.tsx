@@ -13,7 +13,7 @@ import { pastVehicles, useFlow, useVehicle, vehicles } from '../../data/vehicles
 import { Button } from '../../ui/controls/button.tsx'
 import { isTyping } from '../../ui/keys/typing.ts'
 import { go, useHere } from '../../ui/layout/address.ts'
-import { Coming, part } from '../../ui/states/part.tsx'
+import { Coming, lazyPart } from '../../ui/states/part.tsx'
 import { useAfter } from '../../ui/states/states.tsx'
 import { useFiltering } from './filtering.ts'
 import { FleetList } from './fleet-list.tsx'
@@ -22,18 +22,18 @@ import { useUrlState } from './url-state.ts'
 import { useListing } from './use-listing.ts'
 
 const loadMap = async () => (await import('../../map/fleet-map.tsx')).FleetMap
-const FleetMap = part(loadMap)
+const FleetMap = lazyPart(loadMap)
 // Asked for with this file, not only once it is drawn.
 loadMap().catch((error) => console.warn('The map could not be loaded ahead.', error))
-const Options = part(async () => (await import('./options.tsx')).Options)
-const Beyond = part(async () => (await import('./beyond.tsx')).Beyond)
-const Filters = part(async () => (await import('./filters/filters.tsx')).Filters)
+const Options = lazyPart(async () => (await import('./options.tsx')).Options)
+const Beyond = lazyPart(async () => (await import('./beyond.tsx')).Beyond)
+const Filters = lazyPart(async () => (await import('./filters/filters.tsx')).Filters)
 const extras = () => import('./aids/extras.ts')
-const Aids = part(async () => (await extras()).Aids)
-const AidChoices = part(async () => (await extras()).AidChoices)
-const Still = part(async () => (await extras()).Still)
-const TrailerActs = part(async () => (await extras()).TrailerActs)
-const Drawer = part(async () => (await import('../../drawer/drawer.tsx')).Drawer)
+const Aids = lazyPart(async () => (await extras()).Aids)
+const AidChoices = lazyPart(async () => (await extras()).AidChoices)
+const Still = lazyPart(async () => (await extras()).Still)
+const TrailerActs = lazyPart(async () => (await extras()).TrailerActs)
+const Drawer = lazyPart(async () => (await import('../../drawer/drawer.tsx')).Drawer)
 
 const select = (vin: string) => go(`/tracking/${encodeURIComponent(vin)}${location.search}`)
 const back = () => go(`/tracking${location.search}`)

@@ -97,7 +97,7 @@ async function had<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /** A component that is loaded when it is first drawn. */
-export const part = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await had(load) }))
 
 /** Stands where a part will: grey lines, or why it does not come. */

@@ -21,9 +21,9 @@ import { outcomeSaid, toldSummary, whyLines } from '../why/why.ts'
 import { EvidenceTable } from './evidence-table.tsx'
 import { isOver, statusOf } from './status.ts'
 import './firing-view.css'
-import { part } from '../../../ui/states/part.tsx'
+import { lazyPart } from '../../../ui/states/part.tsx'
 
-const PlaceMap = part(async () => (await import('./place-map.tsx')).PlaceMap)
+const PlaceMap = lazyPart(async () => (await import('./place-map.tsx')).PlaceMap)
 const icon = { size: 16, stroke: 1.8 }
 
 export function FiringView({

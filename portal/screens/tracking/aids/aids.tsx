@@ -7,7 +7,7 @@ import type { Covered } from '../../../map/ground.ts'
 import { LookAt } from '../../../map/layers/look-at.tsx'
 import { Mend } from '../../../map/layers/mend.tsx'
 import { useSearchValue } from '../../../ui/layout/address.ts'
-import { part } from '../../../ui/states/part.tsx'
+import { lazyPart } from '../../../ui/states/part.tsx'
 import { FenceOverlay } from './fence-overlay.tsx'
 import { Follow } from './follow.tsx'
 import { Measure } from './measure.tsx'
@@ -16,7 +16,7 @@ import { OwnPosition } from './own-position.tsx'
 import { Pin } from './pin.tsx'
 import { useRemembered } from './remembered.ts'
 
-const ServiceCenters = part(
+const ServiceCenters = lazyPart(
   async () => (await import('../../../map/layers/service-centers.tsx')).ServiceCenters,
 )
 

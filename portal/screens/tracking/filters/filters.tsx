@@ -3,14 +3,14 @@ import './filters.css'
 import { IconBookmark, IconClipboardText, IconPlus, IconX } from '@tabler/icons-react'
 import { Suspense, useEffect, useState } from 'react'
 import { Popover } from '../../../ui/overlays/popover.tsx'
-import { part } from '../../../ui/states/part.tsx'
+import { lazyPart } from '../../../ui/states/part.tsx'
 import { clearFilters } from '../filtering.ts'
 import { AddFilter } from './add-filter.tsx'
 import { chipsOf, setFilters, useFilters } from './asked.ts'
 import { Saved } from './saved.tsx'
 import { type Matching, useMatching } from './use-matching.ts'
 
-const Paste = part(async () => (await import('./paste.tsx')).Paste)
+const Paste = lazyPart(async () => (await import('./paste.tsx')).Paste)
 
 /** @param onMatching told which vehicles pass */
 export function Filters({ onMatching }: { onMatching: (ids: Matching['ids']) => void }) {
