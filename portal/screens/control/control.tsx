@@ -15,7 +15,7 @@ import { setSearch, useSearchValue } from '../../ui/layout/address.ts'
 import { ToolBar } from '../../ui/layout/tool-bar.tsx'
 import { Popover } from '../../ui/overlays/popover.tsx'
 import { Empty } from '../../ui/states/states.tsx'
-import { forgetLayout, keepLayout, type Layout, put, readLayout, show, sized, step } from './layout.ts'
+import { forgetLayout, type Layout, put, readLayout, saveModuleLayout, show, sized, step } from './layout.ts'
 import { linksFor } from './links.ts'
 import { Module } from './module.tsx'
 import { controlModules } from './modules.ts'
@@ -43,7 +43,7 @@ export function Screen() {
   )
   const change = (next: Layout, says: string) => {
     setLayout(next)
-    keepLayout(next)
+    saveModuleLayout(next)
     setSaid(says)
   }
   const titleOf = (key: string) => byKey.get(key)?.title ?? key

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** How the modules of Fleet Control are arranged and kept. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { forgetLayout, keepLayout, put, readLayout, show, sized, step } from './layout.ts'
+import { forgetLayout, put, readLayout, saveModuleLayout, show, sized, step } from './layout.ts'
 
 const usual = ['a', 'b', 'c'].map((key) => ({ key, w: 1, h: 2 }))
 beforeEach(() => localStorage.clear())
@@ -9,7 +9,7 @@ const keys = ({ modules }: { readonly modules: readonly { readonly key: string }
   modules.map(({ key }) => key).join('')
 
 test('what was arranged is there again, under the names of the specification', () => {
-  keepLayout(show(sized(put(readLayout(usual), 'c', 'a'), 'c', 3, 1), 'b', false))
+  saveModuleLayout(show(sized(put(readLayout(usual), 'c', 'a'), 'c', 3, 1), 'b', false))
   expect(Object.keys(localStorage).sort()).toEqual(['grid-layout', 'visibleGridModules'])
   const kept = readLayout(usual)
   expect(keys(kept)).toBe('cab')
@@ -20,7 +20,7 @@ test('what was arranged is there again, under the names of the specification', (
 })
 
 test('a module that is new since stands last and shows', () => {
-  keepLayout(show(readLayout(usual.slice(0, 2)), 'a', false))
+  saveModuleLayout(show(readLayout(usual.slice(0, 2)), 'a', false))
   const kept = readLayout(usual)
   expect(keys(kept)).toBe('abc')
   expect([...kept.hidden]).toEqual(['a'])

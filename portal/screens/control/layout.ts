@@ -49,7 +49,7 @@ export function readLayout(usual: readonly Placed[]): Layout {
   return { modules: [...placed, ...rest], hidden: new Set(hidden) }
 }
 
-export function keepLayout({ modules, hidden }: Layout) {
+export function saveModuleLayout({ modules, hidden }: Layout) {
   localStorage.setItem(storageKeys.gridLayout, JSON.stringify(modules))
   const visible = modules.map(({ key }) => key).filter((key) => !hidden.has(key))
   localStorage.setItem(storageKeys.visibleGridModules, JSON.stringify(visible))

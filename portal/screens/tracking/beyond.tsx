@@ -6,9 +6,9 @@ import { lazyPart } from '../../ui/states/part.tsx'
 import type { Mode } from './mode.ts'
 import { isFiltered } from './url-state.ts'
 
-const History = lazyPart(async () => (await import('./history/history.tsx')).History)
+const History = lazyPart(async () => (await import('./history/history.tsx')).TrackMode)
 const HeatMap = lazyPart(async () => (await import('./heat/heat.tsx')).HeatMap)
-const Past = lazyPart(async () => (await import('./past/past.tsx')).Past)
+const Past = lazyPart(async () => (await import('./past/past.tsx')).PastMode)
 
 interface BeyondProps {
   readonly mode: Mode

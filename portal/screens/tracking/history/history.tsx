@@ -36,7 +36,7 @@ import { useTracks } from './use-tracks.ts'
 /** The moment reaches the address once it rests. */
 const restsAfter = 400
 
-export function History({ vin, covered }: { vin: string; covered: Covered }) {
+export function TrackMode({ vin, covered }: { vin: string; covered: Covered }) {
   const filter = useTrackUrlState()
   const { range, colouring, sensor } = filter
   const vins = useMemo(

@@ -24,7 +24,7 @@ interface PastProps {
 /** Moments wished for while the scrubber is drawn reach the address once it rests. */
 const restsAfter = 250
 
-export function Past({ at, since, vin, onClose }: PastProps) {
+export function PastMode({ at, since, vin, onClose }: PastProps) {
   const [chosenMoment, setChosenMoment] = useState(at)
   const [before, setBefore] = useState(at)
   if (before !== at) {
