@@ -1,6 +1,6 @@
 /** What an export costs: 100,000 vehicles with every column to CSV and to a workbook, and by how much the server grows. */
 import { type Benchmark, figure } from './bench.ts'
-import { toldFleet } from './told-fleet.ts'
+import { loadedFleet } from './told-fleet.ts'
 
 const vehicles = 100_000
 const mega = 1024 * 1024
@@ -15,7 +15,7 @@ export const exports: Benchmark = {
   name: 'export',
   about: `${vehicles.toLocaleString('en-US')} vehicles × all columns to CSV and XLSX in the background: how long, and how much memory the server takes more.`,
   run: async (say) => {
-    const { app, ask, close } = await toldFleet(vehicles)
+    const { app, ask, close } = await loadedFleet(vehicles)
     const measured = []
     for (const format of ['csv', 'xlsx']) {
       const before = app.resident()
@@ -26,16 +26,17 @@ export const exports: Benchmark = {
           `mutation { startExport(input: { format: "${format}" }) { id } }`,
         )
       ).data
-      let told: Told | undefined
+      let described: Told | undefined
       do {
         await new Promise((resolve) => setTimeout(resolve, 50))
         most = Math.max(most, app.resident())
         const { exports } = (await ask<{ exports: readonly Told[] }>('{ exports { id state bytes } }')).data
-        told = exports.find(({ id }) => id === startExport.id)
-      } while (told?.state === 'running')
-      if (told?.state !== 'done') throw new Error(`The export to ${format} ended as ${told?.state}.`)
+        described = exports.find(({ id }) => id === startExport.id)
+      } while (described?.state === 'running')
+      if (described?.state !== 'done')
+        throw new Error(`The export to ${format} ended as ${described?.state}.`)
       const took = (performance.now() - began) / 1000
-      say(`${format}: ${took.toFixed(1)} s, ${(told.bytes / mega).toFixed(1)} MiB`)
+      say(`${format}: ${took.toFixed(1)} s, ${(described.bytes / mega).toFixed(1)} MiB`)
       measured.push(
         figure(`export/${format} growth`, (most - before) / mega, 'MiB', { most: 100 }),
         figure(`export/${format} time`, took, 's', { most: 60 }),

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { type Benchmark, compared, figure, percentile } from './bench.ts'
 import { openBrowser, signedIn } from './browser.ts'
 import { drive } from './drive.ts'
-import { toldFleet } from './told-fleet.ts'
+import { loadedFleet } from './told-fleet.ts'
 
 const vehicles = 10_000
 const perPage = 100
@@ -47,7 +47,7 @@ export const gridScroll: Benchmark = {
   name: 'grid-scroll',
   about: `${vehicles.toLocaleString('en-US')} rows scrolled, ${perPage} to a page, under ${perSecond} reports/s of the same vehicles; the median frame beside the same grid without updates.`,
   run: async (say) => {
-    const { app, close } = await toldFleet(vehicles)
+    const { app, close } = await loadedFleet(vehicles)
     const browser = await openBrowser()
     try {
       const page = await signedIn(browser, app.url)

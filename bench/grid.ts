@@ -4,7 +4,7 @@ import { type Benchmark, figure, percentile } from './bench.ts'
 import { openBrowser, signedIn } from './browser.ts'
 import { pressTitles } from './painted.ts'
 import { fleetFilters, slowest, sweep } from './sweep.ts'
-import { type RunQuery, toldFleet } from './told-fleet.ts'
+import { loadedFleet, type RunQuery } from './told-fleet.ts'
 
 const vehicles = 100_000
 const rounds = 2
@@ -40,7 +40,7 @@ export const grid: Benchmark = {
   name: 'grid',
   about: `a page of 50 of ${vehicles.toLocaleString('en-US')} vehicles with every column, by each column under each of ${fleetFilters.length} filters; contains-search; the palette's search; in a browser, from a press on a title to painted rows.`,
   run: async (say) => {
-    const { app, ask, close } = await toldFleet(vehicles)
+    const { app, ask, close } = await loadedFleet(vehicles)
     const pages = slowest(await sweep(ask, page, fleetFilters, rounds), say)
     const { contained, everything } = await typed(ask)
     const browser = await openBrowser()

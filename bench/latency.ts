@@ -21,7 +21,7 @@ export interface Pace {
 export async function latencies(
   app: BenchApp,
   { vehicles, perSecond, seconds, perRequest, from }: Pace,
-  told: (line: LiveLine) => readonly (number | null)[],
+  described: (line: LiveLine) => readonly (number | null)[],
   say: (line: string) => void,
 ): Promise<readonly number[]> {
   const sent = new Map<number, number>()
@@ -34,7 +34,7 @@ export async function latencies(
     for await (const line of live(app.url)) {
       const now = performance.now()
       if ('ready' in line) ready()
-      for (const recorded of told(line)) {
+      for (const recorded of described(line)) {
         const at = recorded === null ? undefined : sent.get(recorded)
         if (at !== undefined) took.push(now - at)
       }

@@ -5,7 +5,7 @@ import { tendFleet } from '#server/maintenance/watch.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { type Benchmark, compared, figure, type Measured, percentile } from './bench.ts'
 import { slowest, type Timed } from './sweep.ts'
-import { type RunQuery, toldFleet } from './told-fleet.ts'
+import { loadedFleet, type RunQuery } from './told-fleet.ts'
 
 const vehicles = 100_000
 const rounds = 5
@@ -106,7 +106,7 @@ export const maintenance: Benchmark = {
   name: 'maintenance',
   about: `${vehicles.toLocaleString('en-US')} vehicles of one customer under ${plans.length} plans: a page of 50 of the dashboard and of what is due, in each order under each filter; its counts; a round over all of it.`,
   run: async (say) => {
-    const { app, ask, close } = await toldFleet(vehicles)
+    const { app, ask, close } = await loadedFleet(vehicles)
     const made: number[] = []
     for (const plan of plans)
       made.push((await ask(create, { input: { ...plan, allVehicles: true } })).took / 1000)

@@ -6,7 +6,7 @@ import { type BenchApp, startApp, temporaryFolder } from './house.ts'
 
 const perRequest = 1_000
 
-export interface ToldFleet {
+export interface LoadedFleet {
   readonly app: BenchApp
   readonly ask: RunQuery
   /** Ends the house and removes its folder. */
@@ -57,7 +57,7 @@ export async function asking(url: string): Promise<RunQuery> {
 }
 
 /** A house whose vehicles have each sent a full report within the last hour, all of it written and at rest. */
-export async function toldFleet(vehicles: number): Promise<ToldFleet> {
+export async function loadedFleet(vehicles: number): Promise<LoadedFleet> {
   const { folder, remove } = temporaryFolder()
   const app = await startApp(folder, { SEED: seedFile(folder, vehicles) })
   const at = Date.now() - 60_000

@@ -1,7 +1,7 @@
 /** How long a page of the fleet takes: 50 of 100,000 vehicles of one customer, sorted by every column, under many filters. */
 import { type Benchmark, figure } from './bench.ts'
 import { fleetFilters, slowest, sweep } from './sweep.ts'
-import { toldFleet } from './told-fleet.ts'
+import { loadedFleet } from './told-fleet.ts'
 
 const vehicles = 100_000
 const rounds = 2
@@ -23,7 +23,7 @@ export const vehiclesQuery: Benchmark = {
   name: 'vehicles-query',
   about: `a page of 50 of ${vehicles.toLocaleString('en-US')} vehicles through GraphQL, by each column up and down, under each of ${filters.length} filters.`,
   run: async (say) => {
-    const { ask, close } = await toldFleet(vehicles)
+    const { ask, close } = await loadedFleet(vehicles)
     const timed = await sweep(ask, query, filters, rounds)
     await close()
     const below = slowest(timed, say)

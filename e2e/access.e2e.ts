@@ -164,21 +164,21 @@ describe('a dispatcher of Blue Mesa', () => {
     const admin = await listen(await tokenOf('admin@tandem.example'), ({ ready }) => ready)
     for (const { vin, id } of admin.vehicles) ids.set(vin, id)
     const ownId = ids.get(own.vin)!
-    let told = Number.POSITIVE_INFINITY
+    let described = Number.POSITIVE_INFINITY
     const { vehicles, changed } = await listen(
       await tokenOf(email),
-      (heard) => (heard.changed.get(ownId) ?? 0) >= told,
+      (heard) => (heard.changed.get(ownId) ?? 0) >= described,
       async () => {
-        told = Date.now()
+        described = Date.now()
         // Both report; what is told of the one was there to be told of the other too.
         await reportByHttp({
           serial: spare.serial,
-          recorded: iso(told),
+          recorded: iso(described),
           gps: { lat: 38.6, lng: -90.2, headingDeg: 0, speedMph: 12 },
         })
         await reportByHttp({
           serial: own.serialNumber,
-          recorded: iso(told),
+          recorded: iso(described),
           gps: { lat: own.lat, lng: own.lng, headingDeg: 0, speedMph: 0 },
         })
       },

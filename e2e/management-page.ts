@@ -12,10 +12,10 @@ export const dialog = (page: Page) => page.getByRole('dialog')
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 /** Waits for what came of something, and closes it. */
 export async function outcome(page: Page, sentence: string) {
-  const told = page.getByRole('alertdialog')
-  await told.getByText(sentence, { exact: true }).waitFor()
-  await told.getByRole('button', { name: 'OK' }).click()
-  await told.waitFor({ state: 'detached' })
+  const described = page.getByRole('alertdialog')
+  await described.getByText(sentence, { exact: true }).waitFor()
+  await described.getByRole('button', { name: 'OK' }).click()
+  await described.waitFor({ state: 'detached' })
 }
 export const count = (page: Page, grid: string) =>
   page.getByRole('region', { name: grid }).getByRole('status')

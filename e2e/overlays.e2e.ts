@@ -82,7 +82,7 @@ inOrder('the weather', () => {
     await weather(page).check()
     await expect.poll(() => redness(page)).toBeGreaterThan(60)
     expect(new Set(requested.map(({ key }) => key))).toEqual(new Set(['sun & rain']))
-    expect(requested.filter(({ told }) => told !== undefined)).toEqual([])
+    expect(requested.filter(({ told: described }) => described !== undefined)).toEqual([])
     await reads(layers(page), `127.0.0.1:${here.tilesPort}`)
     await reads(page.locator('.maplibregl-ctrl-attrib-inner'), `127.0.0.1:${here.tilesPort}`)
   })

@@ -163,13 +163,13 @@ test('From the grid a command goes to all that are selected, and each trailer is
     .getByRole('alertdialog', { name: 'Send to 2 trailers?' })
     .getByRole('button', { name: 'Send' })
     .click()
-  const told = page.getByRole('alertdialog', { name: 'Sent to 1 trailer' })
+  const described = page.getByRole('alertdialog', { name: 'Sent to 1 trailer' })
   await reads(
-    told.getByRole('listitem').first(),
+    described.getByRole('listitem').first(),
     new RegExp(`${van}.*This trailer has no reefer unit\\.`, 's'),
   )
-  await reads(told.getByRole('listitem').nth(1), new RegExp(`${obeys.unitId}.*In Progress`, 's'))
-  await reads(told.getByRole('listitem').nth(1), /Success/)
+  await reads(described.getByRole('listitem').nth(1), new RegExp(`${obeys.unitId}.*In Progress`, 's'))
+  await reads(described.getByRole('listitem').nth(1), /Success/)
   expect(await complaints(page)).toEqual([])
-  await told.getByRole('button', { name: 'Close' }).click()
+  await described.getByRole('button', { name: 'Close' }).click()
 })

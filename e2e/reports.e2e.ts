@@ -230,7 +230,7 @@ inOrder('the activity log', () => {
   let page: Page
   /** Two hours of reports, one every five minutes, every third with a door; more than two pages. */
   const began = Math.floor(Date.now() / 1000) * 1000 - 9 * 3_600_000
-  const told = [...Array(24).keys()].map((n) => ({
+  const described = [...Array(24).keys()].map((n) => ({
     serial: own.serial,
     recorded: iso(began + n * 300_000),
     gps: { lat: 39.7 + n / 100, lng: -86.1, headingDeg: 0, speedMph: 25 },
@@ -251,8 +251,8 @@ inOrder('the activity log', () => {
   }
 
   beforeAll(async () => {
-    const receipt = await reportByHttp(...told)
-    expect(receipt.accepted).toBe(told.length)
+    const receipt = await reportByHttp(...described)
+    expect(receipt.accepted).toBe(described.length)
     page = await person.context.newPage()
   })
 
@@ -274,11 +274,11 @@ inOrder('the activity log', () => {
     await reportByHttp({ serial: own.serial, recorded: iso(Date.now()), door: { opened: false } })
     await reads(section('Doors'), /Closed/)
     await expect.poll(async () => (await times()).length).toBe(many + 1)
-    await goBackTo(told[0]!.recorded)
+    await goBackTo(described[0]!.recorded)
     const seen = await times()
     expect(new Set(seen).size).toBe(seen.length)
     expect(seen).toEqual([...seen].sort().reverse())
-    const reported = told.map(({ recorded }) => recorded)
+    const reported = described.map(({ recorded }) => recorded)
     expect(seen.filter((at) => reported.includes(at))).toEqual(reported.reverse())
   })
 
@@ -287,10 +287,10 @@ inOrder('the activity log', () => {
     await expect
       .poll(async () => [...new Set(await log().locator('dt').allTextContents())].join())
       .toBe('Door Status')
-    const doors = told.filter((report) => 'door' in report).map(({ recorded }) => recorded)
+    const doors = described.filter((report) => 'door' in report).map(({ recorded }) => recorded)
     await goBackTo(doors[0]!)
     expect(await times()).toEqual(expect.arrayContaining(doors))
-    const without = told.filter((report) => !('door' in report)).map(({ recorded }) => recorded)
+    const without = described.filter((report) => !('door' in report)).map(({ recorded }) => recorded)
     expect((await times()).filter((at) => without.includes(at))).toEqual([])
   })
 })

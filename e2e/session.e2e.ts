@@ -141,9 +141,9 @@ journey('Where the line breaks while I come in, I am told so and try again', asy
     route.request().postData()?.includes('buysFromHouse') ? route.abort() : route.continue(),
   )
   await page.goto('/settings')
-  const told = page.getByRole('alert').filter({ hasText: 'Unknown error occurred!' })
-  await told.waitFor()
+  const described = page.getByRole('alert').filter({ hasText: 'Unknown error occurred!' })
+  await described.waitFor()
   await context.unroute(broken)
-  await told.getByRole('button', { name: 'Try again' }).click()
-  await told.waitFor({ state: 'detached' })
+  await described.getByRole('button', { name: 'Try again' }).click()
+  await described.waitFor({ state: 'detached' })
 })

@@ -13,8 +13,8 @@ import {
   type TimeRange,
   writeSeed,
 } from './demo/folder.ts'
-import { fill, firstLook, tellNewest } from './demo/history.ts'
-import { driveOn, type Tell } from './demo/live.ts'
+import { fill, firstLook, sendNewest } from './demo/history.ts'
+import { driveOn, type SendReports } from './demo/live.ts'
 import { withPictures } from './demo/pictures.ts'
 import { carryOutBy } from './demo/reefer-units.ts'
 import { type ServerProcess, startServer } from './demo/server-process.ts'
@@ -61,7 +61,7 @@ const freePort = () =>
  * there is no broker, report by HTTP.
  */
 async function mqttTells(courses: readonly Course[], url: string, key: string, console: Screen) {
-  const found = new Map<Course, Tell>()
+  const found = new Map<Course, SendReports>()
   const closing: (() => Promise<void>)[] = []
   const there = courses.filter(({ vehicle }) => vehicle.serial && !vehicle.spare)
   const reporting = new Set(there.filter(({ vehicle }) => vehicle.pace === 'busy').slice(0, mqttTrailers))
@@ -81,11 +81,11 @@ async function mqttTells(courses: readonly Course[], url: string, key: string, c
 
 /** Tells once what the server refuses; if it takes nothing at all, that is the end. */
 function watchRefusals(counts: Tally, console: Screen) {
-  let told = false
+  let reported = false
   return () => {
-    if (counts.refused === 0 || told) return
+    if (counts.refused === 0 || reported) return
     if (counts.accepted + counts.duplicate === 0) throw new DemoError(words.allRefused(counts.reason ?? ''))
-    told = true
+    reported = true
     console.say(words.someRefused(counts.refused, counts.reason ?? ''))
   }
 }
@@ -154,7 +154,7 @@ async function demo(console: Screen, stop: AbortController): Promise<void> {
     const first = withPictures(sender({ url, key, signal, onWait }), { ...pictures, every: 30 * minute })
     const now = Date.now()
     const from = Math.max(notes.start, notes.through ?? 0, now - firstLook)
-    await tellNewest(courses, { from, to: now, since: notes.through ?? notes.start }, first, counts)
+    await sendNewest(courses, { from, to: now, since: notes.through ?? notes.start }, first, counts)
     check()
     const gap: TimeRange = { from: notes.through ?? notes.start, to: from, filled: 0 }
     note({ through: now, stretches: gap.to > gap.from ? [...notes.stretches, gap] : notes.stretches })
@@ -220,7 +220,7 @@ async function demo(console: Screen, stop: AbortController): Promise<void> {
 
 /** Sends by HTTP in batches and counts the answers. */
 const batchedTell =
-  (to: ReturnType<typeof sender>, counts: Tally): Tell =>
+  (to: ReturnType<typeof sender>, counts: Tally): SendReports =>
   async (reports) => {
     for (let i = 0; i < reports.length; i += 2_500) {
       const receipt = await to.send(reports.slice(i, i + 2_500))

@@ -77,7 +77,7 @@ export async function replay(
   const momentOf = ({ at }: TrackPoint): Instant =>
     keepTimes ? at : Math.round(begun + (at - first) / speed)
   let sent = 0
-  let lastTold: Instant = 0
+  let lastSent: Instant = 0
   while (sent < track.length) {
     signal.throwIfAborted()
     const now = Date.now()
@@ -87,9 +87,9 @@ export async function replay(
       point = track[sent]!
       if (!keepTimes && momentOf(point) > now) break
       // Sped up, several positions may fall on one moment; the first stands for them.
-      if (momentOf(point) > lastTold) {
-        lastTold = momentOf(point)
-        batch.push(reportOf(serial, point, lastTold))
+      if (momentOf(point) > lastSent) {
+        lastSent = momentOf(point)
+        batch.push(reportOf(serial, point, lastSent))
       }
       sent++
     }

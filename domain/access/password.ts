@@ -41,7 +41,7 @@ export const judgePassword = (
   password: string,
   confirmation: string,
 ): readonly Judged[] => [
-  ...passwordRules[flow].map(({ says, met }) => ({ says, met: met(password) })),
+  ...passwordRules[flow].map(({ says: description, met }) => ({ says: description, met: met(password) })),
   { says: words.match, met: password !== '' && password === confirmation },
 ]
 

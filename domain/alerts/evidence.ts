@@ -23,7 +23,7 @@ const readingsOf = (
 
 /** The part of an item of a rule of several: all of them. */
 const saysAll = (parts: readonly ConditionParams[], nameOf: (id: number) => string): string =>
-  capital(parts.map(({ kind, predicate }) => kind.says(predicate, nameOf)).join(', and '))
+  capital(parts.map(({ kind, predicate }) => kind.describeRule(predicate, nameOf)).join(', and '))
 
 /** Where the vehicle was, and what else is the same for whatever fires at a moment. */
 export const evidenceOf = (

@@ -17,7 +17,7 @@ import type { Firing, FiringChange } from './firing.ts'
 import type { RuleVersion } from './rule.ts'
 import { alertWords } from './rule-words.ts'
 import { Observations } from './sightings.ts'
-import { conditionsSaid } from './summary.ts'
+import { describeConditions } from './summary.ts'
 
 export interface Explanation {
   readonly fired: boolean
@@ -95,7 +95,7 @@ export function explain(requested: ExplainInput): Explanation {
   const held = versions.find(({ from, to }) => from <= at && (to === null || at < to))
   if (!held) return no(absent(versions, at, clock), paused === null ? [] : [`${alertWords.paused(paused)}.`])
   const nameOf = (id: number) => watchers.fences.versionAt(id, at)?.name ?? `geofence ${id}`
-  const watched = `The alert watched whether ${conditionsSaid(held.predicates, nameOf)}; so it had since ${clock(held.from)}.`
+  const watched = `The alert watched whether ${describeConditions(held.predicates, nameOf)}; so it had since ${clock(held.from)}.`
   if (!held.allVehicles && !held.vehicleIds.has(vehicle.id))
     return no(`The alert was not about this vehicle at ${clock(at)}.`, [watched])
   const rule = watchers.rules.at(ruleId, at)

@@ -7,7 +7,7 @@ import { boundaryCrossing } from './visit-kinds.ts'
 
 const crossing = [boundaryCrossing.params(boundaryCrossing.fresh)]
 
-function told(change: VisitChange, moment: Moment, fences: FenceNames): FiringChange | null {
+function fenceFiring(change: VisitChange, moment: Moment, fences: FenceNames): FiringChange | null {
   const { kind, visit } = change
   const enters = kind === 'began' && visit.how === 'entered'
   const exits = kind === 'ended' && visit.leftHow === 'left'
@@ -37,5 +37,5 @@ function told(change: VisitChange, moment: Moment, fences: FenceNames): FiringCh
   }
 }
 
-export const tellFences = (moment: Moment, fences: FenceNames): readonly FiringChange[] =>
-  moment.visits.flatMap((change) => told(change, moment, fences) ?? [])
+export const fenceFirings = (moment: Moment, fences: FenceNames): readonly FiringChange[] =>
+  moment.visits.flatMap((change) => fenceFiring(change, moment, fences) ?? [])

@@ -2,12 +2,12 @@
 import { type SensorKey, sensors } from '../sensors/index.ts'
 import type { AnySensor } from '../sensors/sensor.ts'
 import type { Kind } from './kind.ts'
-import { kindOfSensors, type Told } from './sensor-kinds.ts'
+import { type DeclaredCondition, kindOfSensors } from './sensor-kinds.ts'
 import { tow } from './tow.ts'
 import { boundaryCrossing, geofenceOccupancy, occupancyDuration } from './visit-kinds.ts'
 
 const declared = (sensors as readonly AnySensor[]).flatMap(({ key, predicates }) =>
-  predicates.map((facts): Told => ({ key: key as SensorKey, facts })),
+  predicates.map((facts): DeclaredCondition => ({ key: key as SensorKey, facts })),
 )
 const ofSensors = [...new Set(declared.map(({ facts }) => facts.id))].map((id) =>
   kindOfSensors(declared.filter(({ facts }) => facts.id === id)),

@@ -3,7 +3,7 @@ import type { Instant } from '../basics/units.ts'
 import type { RuleMemory, Watch } from '../state/watch.ts'
 import { bitOf, type ReadyRule, type RuleBook, type RuleIndex } from './book.ts'
 import { firingOf } from './evidence.ts'
-import { tellFences } from './fence-told.ts'
+import { fenceFirings } from './fence-told.ts'
 import type { FiringChange } from './firing.ts'
 import { kinds } from './index.ts'
 import type { ConditionParams, Kind, Seen } from './kind.ts'
@@ -125,8 +125,8 @@ export function judge(book: RuleBook, moment: Moment, memories: Memories): Judge
     if (touched !== 0) beginAnew(book, indexes, moment, touched, memories, vehicle.id, judging)
   }
   if (moment.visits.length > 0) {
-    const told = tellFences(moment, book.fences)
-    if (told.length > 0) judging.changes = [...(judging.changes ?? []), ...told]
+    const described = fenceFirings(moment, book.fences)
+    if (described.length > 0) judging.changes = [...(judging.changes ?? []), ...described]
   }
   return judging.outcome()
 }

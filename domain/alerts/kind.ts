@@ -43,7 +43,7 @@ export interface Kind<F extends ConditionField = ConditionField> {
   /** What a new condition of this kind begins as. */
   readonly fresh: Condition
   /** The condition as part of a sentence: "the doors open". */
-  readonly says: (predicate: Condition, nameOf: (geofenceId: number) => string) => string
+  readonly describeRule: (predicate: Condition, nameOf: (geofenceId: number) => string) => string
   /** What is wrong with it, in words; empty where nothing is. */
   readonly problems: (predicate: Condition) => readonly string[]
   readonly params: (predicate: Condition) => ConditionParams
@@ -55,6 +55,6 @@ export interface Kind<F extends ConditionField = ConditionField> {
   /** Which way a number passes the limit. */
   readonly above?: boolean
   /** What was seen, in words, for whoever asks why: "open", "12,300 lbs". */
-  readonly told: (seen: Seen) => string
+  readonly describeSeen: (seen: Seen) => string
   readonly hints: Hints
 }

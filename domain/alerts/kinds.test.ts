@@ -22,7 +22,7 @@ const hot = (celsius: number) => ({ tires: [{ position: 'LFO' as const, celsius 
 interface Case {
   readonly id: number
   readonly predicate: Omit<RulePredicate, 'alertPredicateTypeId'>
-  readonly says: string
+  readonly describeRule: string
   /** Nothing yet. */
   readonly calm: readonly Event[]
   /** It fires, and goes on without firing again. */
@@ -38,7 +38,7 @@ const cases: readonly Case[] = [
   {
     id: 1,
     predicate: { geofenceIds: [9], geofenceEnterEvents: true },
-    says: 'the vehicle enters Yard 9',
+    describeRule: 'the vehicle enters Yard 9',
     calm: [at(0, { readings: { gps: here } })],
     fires: [at(5, { readings: { gps: here }, enters: 9 }), at(10, { readings: { gps: here }, enters: 8 })],
     because: 'The vehicle entered Yard 9',
@@ -47,7 +47,7 @@ const cases: readonly Case[] = [
   {
     id: 2,
     predicate: { geofenceIds: [9, 8], geofenceOccupancyDurationMs: hours(2) },
-    says: 'the vehicle has been within Yard 9 or Yard 8 for 2 hours',
+    describeRule: 'the vehicle has been within Yard 9 or Yard 8 for 2 hours',
     calm: [at(0, { readings: { gps: here } })],
     fires: [at(5, { readings: { gps: here }, enters: 9 })],
     firesAt: 125,
@@ -57,7 +57,7 @@ const cases: readonly Case[] = [
   {
     id: 3,
     predicate: { netBogieWeightLbs: 10_000 },
-    says: 'the cargo weight on the bogie rises above 10,000 lbs',
+    describeRule: 'the cargo weight on the bogie rises above 10,000 lbs',
     calm: [at(0, { readings: { enhancedWeight: { bogieLbs: 18_000 } } })],
     fires: [
       at(5, { readings: { enhancedWeight: { bogieLbs: 20_000 } } }),
@@ -70,7 +70,7 @@ const cases: readonly Case[] = [
   {
     id: 4,
     predicate: { loadStatusLoaded: true },
-    says: 'the vehicle is loaded',
+    describeRule: 'the vehicle is loaded',
     calm: [at(0, { readings: { ultrasonicCargo: { loaded: false } } })],
     fires: [
       at(5, { readings: { enhancedWeight: { bogieLbs: 12_000 } } }),
@@ -82,7 +82,7 @@ const cases: readonly Case[] = [
   {
     id: 5,
     predicate: { anyAbsSystemFault: true },
-    says: 'an ABS fault comes up',
+    describeRule: 'an ABS fault comes up',
     calm: [at(0, { readings: { absSystemFault: { amberLamp: false, faults: [] } } })],
     fires: [
       at(5, { readings: { absSystemFault: { amberLamp: true, faults: [{ faultTypeId: 795, fmi: 5 }] } } }),
@@ -95,7 +95,7 @@ const cases: readonly Case[] = [
   {
     id: 6,
     predicate: {},
-    says: 'a component fault comes up',
+    describeRule: 'a component fault comes up',
     calm: [at(0, { readings: { tse: { wheels: [{ position: 'LF', level: 1 }] } } })],
     fires: [
       at(5, { readings: { tse: { wheels: [{ position: 'LF', level: 2 }] } } }),
@@ -109,7 +109,8 @@ const cases: readonly Case[] = [
   {
     id: 7,
     predicate: { lightFaultTypeIds: [2, 6, 10, 14, 18] },
-    says: 'a light fault comes up: Red: Low current (outage), Green: Low current (outage), Yellow: Low current (outage), Black: Low current (outage) or Brown: Low current (outage)',
+    describeRule:
+      'a light fault comes up: Red: Low current (outage), Green: Low current (outage), Yellow: Low current (outage), Black: Low current (outage) or Brown: Low current (outage)',
     calm: [at(0, { readings: { lightSystemFault: { faultTypeIds: [1] } } })],
     fires: [
       at(5, { readings: { lightSystemFault: { faultTypeIds: [1, 2] } } }),
@@ -121,7 +122,7 @@ const cases: readonly Case[] = [
   {
     id: 8,
     predicate: { untethered: true },
-    says: 'the vehicle is untethered',
+    describeRule: 'the vehicle is untethered',
     calm: [at(0, { readings: { tetherChange: { tethered: true } } })],
     fires: [
       at(5, { readings: { tetherChange: { tethered: false } } }),
@@ -133,7 +134,7 @@ const cases: readonly Case[] = [
   {
     id: 9,
     predicate: { untethered: true, tetherStateDurationMs: hours(1) },
-    says: 'the vehicle has been untethered for 1 hour',
+    describeRule: 'the vehicle has been untethered for 1 hour',
     calm: [at(0, { readings: { tetherChange: { tethered: true } } })],
     fires: [
       at(5, { readings: { tetherChange: { tethered: false } } }),
@@ -146,7 +147,7 @@ const cases: readonly Case[] = [
   {
     id: 10,
     predicate: { doorOpened: true },
-    says: 'the doors open',
+    describeRule: 'the doors open',
     calm: [at(0, { readings: { door: { opened: false } } })],
     fires: [
       at(5, { readings: { door: { opened: true } } }),
@@ -158,7 +159,7 @@ const cases: readonly Case[] = [
   {
     id: 11,
     predicate: { doorOpened: true, doorStatusDurationMs: minutes(90) },
-    says: 'the doors have been open for 1 hour 30 minutes',
+    describeRule: 'the doors have been open for 1 hour 30 minutes',
     calm: [at(0, { readings: { door: { opened: false } } })],
     fires: [
       at(5, { readings: { door: { opened: true } } }),
@@ -171,7 +172,7 @@ const cases: readonly Case[] = [
   {
     id: 12,
     predicate: { sensorBoxBatteryRed: true },
-    says: 'the trailer battery gets very low (critical)',
+    describeRule: 'the trailer battery gets very low (critical)',
     calm: [at(0, { readings: { sensorBoxBattery: { millivolts: 12_000 } } })],
     fires: [
       at(5, { readings: { sensorBoxBattery: { millivolts: 11_400 } } }),
@@ -185,7 +186,7 @@ const cases: readonly Case[] = [
   {
     id: 13,
     predicate: { tisStatuses: ['unstable'] },
-    says: 'the tire inflation system gets unstable',
+    describeRule: 'the tire inflation system gets unstable',
     calm: [at(0, { readings: { tireInflationStatus: { status: 'FILLING' } } })],
     fires: [
       at(5, { readings: { tireInflationStatus: { status: 'UNSTABLE' } } }),
@@ -197,7 +198,7 @@ const cases: readonly Case[] = [
   {
     id: 14,
     predicate: { anyCustomerGeofence: true, isGeofenceOccupancyInverted: true },
-    says: 'the vehicle is outside all geofences',
+    describeRule: 'the vehicle is outside all geofences',
     calm: [at(0, { readings: { gps: here }, enters: 8 })],
     fires: [at(5, { readings: { gps: here }, leaves: 8 }), at(10, { readings: { gps: here } })],
     because: 'The vehicle is outside all geofences',
@@ -206,7 +207,7 @@ const cases: readonly Case[] = [
   {
     id: 15,
     predicate: { thermoKingFuelLevelPercentage: 25 },
-    says: 'the fuel of the reefer unit falls below 25 %',
+    describeRule: 'the fuel of the reefer unit falls below 25 %',
     calm: [at(0, { readings: { reeferUnit: { fuelLevelFraction: 0.25 } } })],
     fires: [
       at(5, { readings: { reeferUnit: { fuelLevelFraction: 0.24 } } }),
@@ -219,7 +220,7 @@ const cases: readonly Case[] = [
   {
     id: 16,
     predicate: { thermoKingFaultLevel: [3] },
-    says: 'an alarm of the reefer unit comes up: Immediate action',
+    describeRule: 'an alarm of the reefer unit comes up: Immediate action',
     calm: [at(0, { readings: { reeferUnit: { alarms: [{ code: '02' }] } } })],
     fires: [
       at(5, { readings: { reeferUnit: { alarms: [{ code: '02' }, { code: '10' }] } } }),
@@ -233,7 +234,7 @@ const cases: readonly Case[] = [
   {
     id: 18,
     predicate: {},
-    says: 'the vehicle moves while untethered',
+    describeRule: 'the vehicle moves while untethered',
     calm: [at(0, { readings: { gps: { ...here, speedMph: 0 }, tetherChange: { tethered: false } } })],
     fires: [
       at(5, { readings: { gps: { ...here, speedMph: 6 } } }),
@@ -246,7 +247,7 @@ const cases: readonly Case[] = [
   {
     id: 19,
     predicate: { tpmsThresholdPsi: 85 },
-    says: "a tire's pressure falls below 85 psi",
+    describeRule: "a tire's pressure falls below 85 psi",
     calm: [at(0, { readings: { individualTirePressure: tires(85) } })],
     fires: [
       at(5, { readings: { individualTirePressure: tires(84) } }),
@@ -259,7 +260,7 @@ const cases: readonly Case[] = [
   {
     id: 20,
     predicate: { tireTemperatureThresholdC: 90 },
-    says: "a tire's temperature rises above 194 °F",
+    describeRule: "a tire's temperature rises above 194 °F",
     calm: [at(0, { readings: { tireTemperature: hot(90) } })],
     fires: [
       at(5, { readings: { tireTemperature: hot(95) } }),
@@ -279,17 +280,17 @@ describe.each(cases.map((one) => [kindOf(one.id)?.name ?? '', one] as const))('%
   const nameOf = (id: number) => `Yard ${id}`
 
   test('says what the rule watches', () => {
-    expect(kind.says(predicate, nameOf)).toBe(one.says)
+    expect(kind.describeRule(predicate, nameOf)).toBe(one.describeRule)
     expect(kind.problems(predicate)).toEqual([])
   })
 
   test('fires once when it comes true, tells why, and ends when it is over', () => {
-    const told = day()
-    for (const event of one.calm) told.take(event)
-    expect(told.story).toEqual([])
-    for (const event of one.fires) told.take(event)
-    told.until(one.ends.at)
-    const [first, ...rest] = told.changes
+    const sensorsOfDay = day()
+    for (const event of one.calm) sensorsOfDay.take(event)
+    expect(sensorsOfDay.story).toEqual([])
+    for (const event of one.fires) sensorsOfDay.take(event)
+    sensorsOfDay.until(one.ends.at)
+    const [first, ...rest] = sensorsOfDay.changes
     expect(rest).toEqual([])
     expect(first).toMatchObject({
       kind: 'fired',
@@ -302,10 +303,10 @@ describe.each(cases.map((one) => [kindOf(one.id)?.name ?? '', one] as const))('%
         ended: null,
       },
     })
-    expect(told.story[0]).toContain(one.because)
-    told.take(one.ends)
-    expect(told.changes).toHaveLength(2)
-    expect(told.changes[1]).toMatchObject({
+    expect(sensorsOfDay.story[0]).toContain(one.because)
+    sensorsOfDay.take(one.ends)
+    expect(sensorsOfDay.changes).toHaveLength(2)
+    expect(sensorsOfDay.changes[1]).toMatchObject({
       kind: 'ended',
       source: 'a-1',
       at: noon + minutes(one.firesAt ?? 5),
@@ -314,25 +315,25 @@ describe.each(cases.map((one) => [kindOf(one.id)?.name ?? '', one] as const))('%
   })
 
   test('is armed again once it is over, and remembers nothing meanwhile', () => {
-    const told = day()
-    for (const event of [...one.calm, ...one.fires, one.ends]) told.take(event)
-    expect(told.memories).toEqual({})
-    for (const event of one.fires) told.take(later(event, hours(24)))
-    told.until(noon + hours(48))
-    expect(told.changes.filter(({ kind }) => kind === 'fired')).toHaveLength(2)
+    const sensorsOfDay = day()
+    for (const event of [...one.calm, ...one.fires, one.ends]) sensorsOfDay.take(event)
+    expect(sensorsOfDay.memories).toEqual({})
+    for (const event of one.fires) sensorsOfDay.take(later(event, hours(24)))
+    sensorsOfDay.until(noon + hours(48))
+    expect(sensorsOfDay.changes.filter(({ kind }) => kind === 'fired')).toHaveLength(2)
   })
 
   test('does not fire for what stood already when the rule was made, until that has ended once', () => {
     // A duration has been reached long since when the rule is made; all others have just begun.
     const from = noon + minutes(one.firesAt ? one.firesAt + 1 : 5.5)
-    const told = new Day([someRule([predicate], { from })], trailer, yards)
-    for (const event of [...one.calm, ...one.fires]) told.take(event)
-    told.until(one.ends.at)
-    expect(told.story).toEqual([])
-    told.take(later(one.ends, hours(13)))
-    for (const event of one.fires) told.take(later(event, hours(24)))
-    told.until(noon + hours(48))
-    expect(told.changes.filter(({ kind }) => kind === 'fired')).toHaveLength(1)
+    const sensorsOfDay = new Day([someRule([predicate], { from })], trailer, yards)
+    for (const event of [...one.calm, ...one.fires]) sensorsOfDay.take(event)
+    sensorsOfDay.until(one.ends.at)
+    expect(sensorsOfDay.story).toEqual([])
+    sensorsOfDay.take(later(one.ends, hours(13)))
+    for (const event of one.fires) sensorsOfDay.take(later(event, hours(24)))
+    sensorsOfDay.until(noon + hours(48))
+    expect(sensorsOfDay.changes.filter(({ kind }) => kind === 'fired')).toHaveLength(1)
   })
 
   test('says nothing to a rule about other vehicles', () => {
@@ -346,10 +347,10 @@ describe.each(cases.map((one) => [kindOf(one.id)?.name ?? '', one] as const))('%
   })
 
   test('remembers in plain JSON that comes back as it was', () => {
-    const told = day()
-    for (const event of [...one.calm, ...one.fires]) told.take(event)
-    expect(JSON.parse(JSON.stringify(told.memories))).toEqual(told.memories)
-    expect(Object.keys(told.memories)).toEqual(['a-1'])
+    const sensorsOfDay = day()
+    for (const event of [...one.calm, ...one.fires]) sensorsOfDay.take(event)
+    expect(JSON.parse(JSON.stringify(sensorsOfDay.memories))).toEqual(sensorsOfDay.memories)
+    expect(Object.keys(sensorsOfDay.memories)).toEqual(['a-1'])
   })
 
   test('begins as something that only its limits are missing of', () => {
@@ -449,7 +450,7 @@ describe.each(kinds.map((kind) => [kind.name, kind] as const))('any condition of
   test('reads as a sentence', () => {
     fc.assert(
       fc.property(anyCondition(kind), (predicate) => {
-        const sentence = kind.says(predicate, (id) => `Yard ${id}`)
+        const sentence = kind.describeRule(predicate, (id) => `Yard ${id}`)
         expect(sentence).toMatch(/^\S.*\S$/)
         expect(sentence).not.toMatch(/undefined|NaN|null|\[object|Infinity/)
         if (kind.conditionFields.length > 0) expect(kind.params(predicate).predicate).toBe(predicate)

@@ -89,17 +89,17 @@ export function stepRule(
   return settle(rule, memory, stands, parts, at, edit)
 }
 
-const isTold = ({ rateLimitMs }: RuleFacts, told: Instant, at: Instant) =>
-  rateLimitMs > 0 && at < told + rateLimitMs
+const isNotified = ({ rateLimitMs }: RuleFacts, described: Instant, at: Instant) =>
+  rateLimitMs > 0 && at < described + rateLimitMs
 
 /**
  * Whether everything stands as it stood: by far the most reports, which then leave the very memory that there was.
  * False where that would take longer to find out.
  */
 function goesOn(rule: RuleFacts, memory: RuleMemory, stands: readonly Stand[], at: Instant): boolean {
-  const { stands: stood, told } = memory
+  const { stands: stood, told: described } = memory
   if (memory.version !== rule.version || memory.parts !== undefined) return false
-  if (told !== undefined && !isTold(rule, told, at)) return false
+  if (described !== undefined && !isNotified(rule, described, at)) return false
   let wakeAt = Number.POSITIVE_INFINITY
   for (let n = 0; n < stands.length; n++) {
     const { item, since, due, quiet } = stands[n]!
@@ -112,7 +112,7 @@ function goesOn(rule: RuleFacts, memory: RuleMemory, stands: readonly Stand[], a
   if ((memory.wakeAt ?? Number.POSITIVE_INFINITY) !== wakeAt) return false
   let left = stands.length
   for (const _ in stood) left--
-  return left === 0 && (stands.length > 0 || told !== undefined)
+  return left === 0 && (stands.length > 0 || described !== undefined)
 }
 
 function settle(
@@ -130,7 +130,7 @@ function settle(
   let fired: Fired[] | null = null
   let ended: Ended[] | null = null
   let wakeAt = Number.POSITIVE_INFINITY
-  let told = memory?.told
+  let described = memory?.told
   const next: Record<string, ActiveCondition> = {}
   for (const { item, since, due, quiet } of stands) {
     const was = stood[item]
@@ -145,10 +145,10 @@ function settle(
       // What the rule was made too late for cannot have fired before it was.
       const moment = Math.max(due, rule.from)
       const held =
-        rule.rateLimitMs > 0 && told !== undefined && moment < told + rule.rateLimitMs
-          ? { last: told, until: told + rule.rateLimitMs }
+        rule.rateLimitMs > 0 && described !== undefined && moment < described + rule.rateLimitMs
+          ? { last: described, until: described + rule.rateLimitMs }
           : null
-      if (rule.rateLimitMs > 0 && !held) told = moment
+      if (rule.rateLimitMs > 0 && !held) described = moment
       fired ??= []
       fired.push({ item, at: moment, since, held })
       next[item] = { since, fired: moment }
@@ -161,8 +161,8 @@ function settle(
     ended.push({ item, at: moment, ended: at })
   }
   // Once somebody may be told again there is nothing left to remember.
-  if (told !== undefined && !isTold(rule, told, at)) told = undefined
-  const empty = stands.length === 0 && parts === undefined && told === undefined
+  if (described !== undefined && !isNotified(rule, described, at)) described = undefined
+  const empty = stands.length === 0 && parts === undefined && described === undefined
   return {
     memory: empty
       ? undefined
@@ -171,7 +171,7 @@ function settle(
           stands: next,
           ...(parts && { parts }),
           ...(Number.isFinite(wakeAt) && { wakeAt }),
-          ...(told !== undefined && { told }),
+          ...(described !== undefined && { told: described }),
         },
     fired: fired ?? none,
     ended: ended ?? none,
@@ -199,16 +199,18 @@ export function beginRule(
   const ended = Object.entries(stood).flatMap(([item, { fired }]) =>
     fired !== undefined && stands[item]?.fired !== fired ? [{ item, at: fired, ended: at }] : [],
   )
-  const { told } = memory ?? {}
-  const keptTold =
-    told !== undefined && rule.rateLimitMs > 0 && at < told + rule.rateLimitMs ? told : undefined
+  const { told: described } = memory ?? {}
+  const keptNotified =
+    described !== undefined && rule.rateLimitMs > 0 && at < described + rule.rateLimitMs
+      ? described
+      : undefined
   const next: RuleMemory | undefined =
-    fresh.memory === undefined && keptTold === undefined
+    fresh.memory === undefined && keptNotified === undefined
       ? undefined
       : {
           ...(fresh.memory ?? { version: rule.version }),
           stands,
-          ...(keptTold !== undefined && { told: keptTold }),
+          ...(keptNotified !== undefined && { told: keptNotified }),
         }
   return { memory: next, fired: none, ended }
 }

@@ -7,9 +7,9 @@ import {
   type BecomesParams,
   becomesFields,
   becomesParams,
-  becomesSays,
   becomesStands,
   choiceProblems,
+  describeBecomes,
   type State,
 } from '../shapes/becomes.ts'
 import {
@@ -17,21 +17,21 @@ import {
   crossesFields,
   crossesParams,
   crossesProblems,
-  crossesSays,
   crossesStands,
+  describeCrosses,
   measure,
   type Numbers,
   numberOf,
 } from '../shapes/crosses.ts'
-import { holdsFields, holdsParams, holdsProblems, holdsSays, holdsStands } from '../shapes/holds.ts'
+import { describeHolds, holdsFields, holdsParams, holdsProblems, holdsStands } from '../shapes/holds.ts'
 import { pickedAll } from '../shapes/picks.ts'
 import type { Becomes, Crosses, Holds, Raises } from '../shapes/predicate.ts'
 import {
+  describeRaises,
   type Listed,
   raisesFields,
   raisesParams,
   raisesProblems,
-  raisesSays,
   raisesStands,
 } from '../shapes/raises.ts'
 import { capital } from '../shapes/watched.ts'
@@ -44,6 +44,7 @@ import { together } from './rule-step.ts'
 import {
   type Any,
   common,
+  type DeclaredCondition,
   heldOf,
   newest,
   nothing,
@@ -55,21 +56,20 @@ import {
   seeState,
   stillSince,
   stillState,
-  type Told,
   turnsState,
 } from './sensor-sight.ts'
 
-export type { Told } from './sensor-sight.ts'
+export type { DeclaredCondition } from './sensor-sight.ts'
 
 type CrossesSeen = number | Numbers | null
 
-export function becomesKind(told: readonly Told<Becomes<Any>>[]): Kind {
-  const facts = told[0]!.facts
+export function becomesKind(declared: readonly DeclaredCondition<Becomes<Any>>[]): Kind {
+  const facts = declared[0]!.facts
   const kind: Kind = {
-    ...common(told),
+    ...common(declared),
     fields: becomesFields(facts),
     fresh: { alertPredicateTypeId: facts.id, ...pickedAll(facts.picks, facts.choices) },
-    says: (predicate) => becomesSays(facts, predicate),
+    describeRule: (predicate) => describeBecomes(facts, predicate),
     problems: (predicate) => choiceProblems(facts, predicate),
     params: (predicate): ConditionParams => {
       const params: BecomesParams = becomesParams(facts, predicate)
@@ -83,14 +83,14 @@ export function becomesKind(told: readonly Told<Becomes<Any>>[]): Kind {
         severity: (item) => (facts.critical?.includes(item) ? 'critical' : 'caution'),
       }
     },
-    see: seeState(told),
-    told: (seen) => stateTold(facts, seen as State | null),
+    see: seeState(declared),
+    describeSeen: (seen) => stateTold(facts, seen as State | null),
     hints: {
-      turned: turnsState(told),
-      still: stillState(told),
+      turned: turnsState(declared),
+      still: stillState(declared),
       same: sameState(facts),
       items: noHints.items,
-      byNewest: told.length > 1,
+      byNewest: declared.length > 1,
     },
   }
   return kind
@@ -102,13 +102,13 @@ const stateTold = (facts: Becomes<Any> | Holds<Any>, seen: State | null): string
   return (facts.choices[seen.state] ?? seen.state).toLowerCase()
 }
 
-export function holdsKind(told: readonly Told<Holds<Any>>[]): Kind {
-  const facts = told[0]!.facts
+export function holdsKind(declared: readonly DeclaredCondition<Holds<Any>>[]): Kind {
+  const facts = declared[0]!.facts
   const kind: Kind = {
-    ...common(told),
+    ...common(declared),
     fields: holdsFields(facts),
     fresh: { alertPredicateTypeId: facts.id },
-    says: (predicate) => holdsSays(facts, predicate),
+    describeRule: (predicate) => describeHolds(facts, predicate),
     problems: (predicate) => holdsProblems(facts, predicate),
     params: (predicate): ConditionParams => {
       const params = holdsParams(facts, predicate)
@@ -122,24 +122,24 @@ export function holdsKind(told: readonly Told<Holds<Any>>[]): Kind {
         severity: () => 'caution',
       }
     },
-    see: seeState(told),
-    told: (seen) => stateTold(facts, seen as State | null),
+    see: seeState(declared),
+    describeSeen: (seen) => stateTold(facts, seen as State | null),
     hints: {
-      turned: turnsState(told),
-      still: stillSince(told),
+      turned: turnsState(declared),
+      still: stillSince(declared),
       same: sameState(facts),
       items: noHints.items,
-      byNewest: told.length > 1,
+      byNewest: declared.length > 1,
     },
   }
   return kind
 }
 
-export function crossesKind(told: readonly Told<Crosses<Any>>[]): Kind {
-  const facts = told[0]!.facts
+export function crossesKind(declared: readonly DeclaredCondition<Crosses<Any>>[]): Kind {
+  const facts = declared[0]!.facts
   const isMany = facts.nameOf !== undefined
   const seenAt = (state: VehicleState, { vehicle }: Moment): CrossesSeen => {
-    const found = newest(told, state)
+    const found = newest(declared, state)
     return found ? found.facts.of(found.held.reading, vehicle) : null
   }
   const see = (moment: Moment) => seenAt(moment.state, moment)
@@ -151,10 +151,10 @@ export function crossesKind(told: readonly Told<Crosses<Any>>[]): Kind {
     return all.length > 0 ? first(...all) : null
   }
   const kind: Kind = {
-    ...common(told),
+    ...common(declared),
     fields: crossesFields(facts),
     fresh: { alertPredicateTypeId: facts.id },
-    says: (predicate) => crossesSays(facts, predicate),
+    describeRule: (predicate) => describeCrosses(facts, predicate),
     problems: (predicate) => crossesProblems(facts, predicate),
     params: (predicate): ConditionParams => {
       const params = crossesParams(facts, predicate)
@@ -176,7 +176,7 @@ export function crossesKind(told: readonly Told<Crosses<Any>>[]): Kind {
     see,
     extreme,
     above: facts.direction === 'above',
-    told: (seen) => {
+    describeSeen: (seen) => {
       const value = extreme(seen)
       return value === null ? 'nothing' : measure(facts, value)
     },
@@ -195,27 +195,27 @@ export function crossesKind(told: readonly Told<Crosses<Any>>[]): Kind {
       isNumber: !isMany,
       same: isSame,
       items: noHints.items,
-      byNewest: told.length > 1,
+      byNewest: declared.length > 1,
     },
   }
   return kind
 }
 
-export function raisesKind(told: readonly Told<Raises<Any>>[]): Kind {
-  const facts = told[0]!.facts
+export function raisesKind(declared: readonly DeclaredCondition<Raises<Any>>[]): Kind {
+  const facts = declared[0]!.facts
   const ownerOf = (item: string) =>
-    told.find(({ facts }) => facts.owns?.(item) ?? told.length === 1) ?? told[0]!
-  const see = (moment: Moment) => seeLists(told, moment.state, moment)
-  const keeps = told.some(({ facts }) => facts.keeps !== undefined)
-  const isSame = sameReadings(told)
+    declared.find(({ facts }) => facts.owns?.(item) ?? declared.length === 1) ?? declared[0]!
+  const see = (moment: Moment) => seeLists(declared, moment.state, moment)
+  const keeps = declared.some(({ facts }) => facts.keeps !== undefined)
+  const isSame = sameReadings(declared)
   const kind: Kind = {
-    ...common(told),
+    ...common(declared),
     fields: raisesFields(facts),
     fresh: {
       alertPredicateTypeId: facts.id,
       ...pickedAll(facts.picks, facts.choices ?? {}),
     },
-    says: (predicate) => raisesSays(facts, predicate),
+    describeRule: (predicate) => describeRaises(facts, predicate),
     problems: (predicate) => raisesProblems(facts, predicate),
     params: (predicate): ConditionParams => {
       const params = raisesParams(facts, predicate)
@@ -234,20 +234,20 @@ export function raisesKind(told: readonly Told<Raises<Any>>[]): Kind {
       }
     },
     see,
-    told: (seen) =>
+    describeSeen: (seen) =>
       (seen as Listed | null)?.items.map((item) => ownerOf(item).facts.text(item)).join('; ') || 'none',
     hints: {
       turned: (moment) => {
         const now = see(moment)
         if (!now || now.items.length === 0) return false
         if (moment.before === moment.state) return true
-        const was = seeLists(told, moment.before, moment)
+        const was = seeLists(declared, moment.before, moment)
         return !was || now.items.some((item) => !was.items.includes(item))
       },
       still: (moment) => {
         if (isSame(moment)) return true
         if (keeps) return false
-        const was = seeLists(told, moment.before, moment)
+        const was = seeLists(declared, moment.before, moment)
         const now = see(moment)
         return was !== null && now !== null && sameItems(was.items, now.items)
       },
@@ -260,16 +260,16 @@ export function raisesKind(told: readonly Told<Raises<Any>>[]): Kind {
 }
 
 /** One kind of all that sensors declare under the same id. */
-export function kindOfSensors(told: readonly Told[]): Kind {
-  const { shape } = told[0]!.facts
+export function kindOfSensors(declared: readonly DeclaredCondition[]): Kind {
+  const { shape } = declared[0]!.facts
   switch (shape) {
     case 'becomes':
-      return becomesKind(told as readonly Told<Becomes<Any>>[])
+      return becomesKind(declared as readonly DeclaredCondition<Becomes<Any>>[])
     case 'holds':
-      return holdsKind(told as readonly Told<Holds<Any>>[])
+      return holdsKind(declared as readonly DeclaredCondition<Holds<Any>>[])
     case 'crosses':
-      return crossesKind(told as readonly Told<Crosses<Any>>[])
+      return crossesKind(declared as readonly DeclaredCondition<Crosses<Any>>[])
     case 'raises':
-      return raisesKind(told as readonly Told<Raises<Any>>[])
+      return raisesKind(declared as readonly DeclaredCondition<Raises<Any>>[])
   }
 }

@@ -16,7 +16,7 @@ import type { Moment } from './moment.ts'
 export type Any = any
 
 /** What one sensor declares of a kind. */
-export interface Told<P extends Predicate<Any> = Predicate<Any>> {
+export interface DeclaredCondition<P extends Predicate<Any> = Predicate<Any>> {
   readonly key: SensorKey
   readonly facts: P
 }
@@ -25,11 +25,11 @@ export const heldOf = (state: VehicleState, key: SensorKey): Held<Any> | undefin
   state.readings[key] as Held<Any> | undefined
 
 /** The place of the sensor that told last; of two at the same moment the first in the order of the drawer. -1: none did. */
-const newestAt = (told: readonly Told<Any>[], state: VehicleState): number => {
+const newestAt = (declared: readonly DeclaredCondition<Any>[], state: VehicleState): number => {
   let found = -1
   let latest = Number.NEGATIVE_INFINITY
-  for (let n = 0; n < told.length; n++) {
-    const held = heldOf(state, told[n]!.key)
+  for (let n = 0; n < declared.length; n++) {
+    const held = heldOf(state, declared[n]!.key)
     if (held && held.at > latest) {
       latest = held.at
       found = n
@@ -40,19 +40,19 @@ const newestAt = (told: readonly Told<Any>[], state: VehicleState): number => {
 
 /** The sensor that told last, with what it told. */
 export const newest = <P extends Predicate<Any>>(
-  told: readonly Told<P>[],
+  declared: readonly DeclaredCondition<P>[],
   state: VehicleState,
 ): { readonly facts: P; readonly held: Held<Any> } | null => {
-  const n = newestAt(told, state)
-  return n < 0 ? null : { facts: told[n]!.facts, held: heldOf(state, told[n]!.key)! }
+  const n = newestAt(declared, state)
+  return n < 0 ? null : { facts: declared[n]!.facts, held: heldOf(state, declared[n]!.key)! }
 }
 
 export const touches =
-  (told: readonly Told[]) =>
+  (declared: readonly DeclaredCondition[]) =>
   ({ before, state }: Moment): boolean => {
     if (before === state) return false
-    for (let n = 0; n < told.length; n++) {
-      const { key } = told[n]!
+    for (let n = 0; n < declared.length; n++) {
+      const { key } = declared[n]!
       if (before.readings[key] !== state.readings[key]) return true
     }
     return false
@@ -60,10 +60,10 @@ export const touches =
 
 /** Whether each sensor tells what it told before. */
 export const sameReadings =
-  (told: readonly Told[]) =>
+  (declared: readonly DeclaredCondition[]) =>
   ({ before, state }: Moment): boolean => {
-    for (let n = 0; n < told.length; n++) {
-      const { key } = told[n]!
+    for (let n = 0; n < declared.length; n++) {
+      const { key } = declared[n]!
       const was = heldOf(before, key)
       const is = heldOf(state, key)
       if (was !== is && (!was || !is || was.reading !== is.reading)) return false
@@ -71,17 +71,17 @@ export const sameReadings =
     return true
   }
 
-export const common = (told: readonly Told[]) => {
-  const { id, name, flag } = told[0]!.facts
+export const common = (declared: readonly DeclaredCondition[]) => {
+  const { id, name, flag } = declared[0]!.facts
   return {
     id,
     name,
     // A kind of several sensors is there as soon as one of them is.
-    ...(flag !== undefined && told.every(({ facts }) => facts.flag !== undefined) && { flag }),
-    sensors: told.map(({ key }) => key),
+    ...(flag !== undefined && declared.every(({ facts }) => facts.flag !== undefined) && { flag }),
+    sensors: declared.map(({ key }) => key),
     visits: false,
-    conditionFields: conditionFieldsOf(told[0]!.facts),
-    touched: touches(told),
+    conditionFields: conditionFieldsOf(declared[0]!.facts),
+    touched: touches(declared),
   }
 }
 
@@ -98,54 +98,55 @@ export const sameState =
   }
 
 export const stateAt = (
-  told: readonly Told<Becomes<Any> | Holds<Any>>[],
+  declared: readonly DeclaredCondition<Becomes<Any> | Holds<Any>>[],
   state: VehicleState,
   { vehicle }: Moment,
 ): string | null => {
-  const found = newest(told, state)
+  const found = newest(declared, state)
   return found ? found.facts.of(found.held.reading, vehicle) : null
 }
 
 export const seeState =
-  (told: readonly Told<Becomes<Any> | Holds<Any>>[]) =>
+  (declared: readonly DeclaredCondition<Becomes<Any> | Holds<Any>>[]) =>
   (moment: Moment): State | null => {
     const { before, state, vehicle } = moment
-    const found = newest(told, state)
+    const found = newest(declared, state)
     if (!found) return null
     const { facts, held } = found
     return {
       state: facts.of(held.reading, vehicle),
       since: held.since ?? held.at,
-      first: told.every(({ key }) => !before.readings[key]),
+      first: declared.every(({ key }) => !before.readings[key]),
       keeps:
         'keeps' in facts && facts.keeps ? (was) => facts.keeps!(held.reading, vehicle, was) : () => false,
     }
   }
 
-export const turnsState = (told: readonly Told<Becomes<Any> | Holds<Any>>[]) => (moment: Moment) =>
-  moment.before === moment.state ||
-  stateAt(told, moment.before, moment) !== stateAt(told, moment.state, moment)
+export const turnsState =
+  (declared: readonly DeclaredCondition<Becomes<Any> | Holds<Any>>[]) => (moment: Moment) =>
+    moment.before === moment.state ||
+    stateAt(declared, moment.before, moment) !== stateAt(declared, moment.state, moment)
 
 /** Whether the state is the same. What keeps by its reading is looked at anew when that is another. */
-export const stillState = (told: readonly Told<Becomes<Any> | Holds<Any>>[]) => {
-  const keeps = told.some(({ facts }) => 'keeps' in facts && facts.keeps)
+export const stillState = (declared: readonly DeclaredCondition<Becomes<Any> | Holds<Any>>[]) => {
+  const keeps = declared.some(({ facts }) => 'keeps' in facts && facts.keeps)
   return ({ before, state, vehicle }: Moment): boolean => {
-    const n = newestAt(told, before)
-    const m = newestAt(told, state)
+    const n = newestAt(declared, before)
+    const m = newestAt(declared, state)
     if (n < 0 || m < 0) return false
-    const was = heldOf(before, told[n]!.key)!.reading
-    const is = heldOf(state, told[m]!.key)!.reading
+    const was = heldOf(before, declared[n]!.key)!.reading
+    const is = heldOf(state, declared[m]!.key)!.reading
     if (n === m && was === is) return true
-    return !keeps && told[n]!.facts.of(was, vehicle) === told[m]!.facts.of(is, vehicle)
+    return !keeps && declared[n]!.facts.of(was, vehicle) === declared[m]!.facts.of(is, vehicle)
   }
 }
 
 /** Whether it has been so since the same moment, too. */
-export const stillSince = (told: readonly Told<Becomes<Any> | Holds<Any>>[]) => {
-  const still = stillState(told)
+export const stillSince = (declared: readonly DeclaredCondition<Becomes<Any> | Holds<Any>>[]) => {
+  const still = stillState(declared)
   const since = (state: VehicleState) => {
-    const n = newestAt(told, state)
-    const held = n < 0 ? undefined : heldOf(state, told[n]!.key)
+    const n = newestAt(declared, state)
+    const held = n < 0 ? undefined : heldOf(state, declared[n]!.key)
     return held && (held.since ?? held.at)
   }
   return (moment: Moment): boolean => since(moment.before) === since(moment.state) && still(moment)
@@ -153,13 +154,13 @@ export const stillSince = (told: readonly Told<Becomes<Any> | Holds<Any>>[]) => 
 
 /** The lists of all sensors of the kind together. */
 export function seeLists(
-  told: readonly Told<Raises<Any>>[],
+  declared: readonly DeclaredCondition<Raises<Any>>[],
   state: VehicleState,
   { vehicle }: Moment,
 ): Listed | null {
   let items: readonly string[] | null = null
-  for (let n = 0; n < told.length; n++) {
-    const { key, facts } = told[n]!
+  for (let n = 0; n < declared.length; n++) {
+    const { key, facts } = declared[n]!
     const held = heldOf(state, key)
     if (!held) continue
     const own = facts.of(held.reading, vehicle)
@@ -169,7 +170,7 @@ export function seeLists(
   return {
     items,
     keeps: (item) =>
-      told.some(({ key, facts }) => {
+      declared.some(({ key, facts }) => {
         const held = heldOf(state, key)
         return (
           held !== undefined &&

@@ -6,7 +6,7 @@ import type { ConditionParams, Kind, Seen } from './kind.ts'
 import type { Moment } from './moment.ts'
 
 /** More changes than these are not told one by one. */
-const toldMost = 6
+const shownMost = 6
 
 /** What one condition has seen. */
 class Observation {
@@ -35,8 +35,8 @@ class Observation {
     this.#reports++
     if (lasting > 0)
       for (const { since } of stands) this.#longest = Math.max(this.#longest, moment.at - since)
-    const told = kind.told(seen)
-    if (this.#changes.at(-1)?.told !== told) this.#changes.push({ at: moment.at, told })
+    const described = kind.describeSeen(seen)
+    if (this.#changes.at(-1)?.told !== described) this.#changes.push({ at: moment.at, told: described })
     const value = kind.extreme?.(seen) ?? null
     if (value === null) return
     const best = this.#extreme?.value
@@ -59,11 +59,11 @@ class Observation {
     if (this.#extreme) {
       const { at, value } = this.#extreme
       const which = kind.above ? 'highest' : 'lowest'
-      return `${this.name}: reported ${this.#reports} times; the ${which} was ${kind.told(value)}, at ${clock(at)}.`
+      return `${this.name}: reported ${this.#reports} times; the ${which} was ${kind.describeSeen(value)}, at ${clock(at)}.`
     }
     const changes = this.#changes
-    const shown = changes.slice(-toldMost).map(({ at, told }) => `${told} at ${clock(at)}`)
-    const more = changes.length > toldMost ? ` (${changes.length - toldMost} earlier changes left out)` : ''
+    const shown = changes.slice(-shownMost).map(({ at, told: described }) => `${described} at ${clock(at)}`)
+    const more = changes.length > shownMost ? ` (${changes.length - shownMost} earlier changes left out)` : ''
     return `${this.name}: ${shown.join(', then ')}${more}.`
   }
 
@@ -76,7 +76,7 @@ class Observation {
       const which = kind.above ? 'highest' : 'lowest'
       return isBeyond
         ? null
-        : `It was never ${kind.above ? 'above' : 'below'} ${kind.told(limit)}: the ${which} was ${kind.told(value)}.`
+        : `It was never ${kind.above ? 'above' : 'below'} ${kind.describeSeen(limit)}: the ${which} was ${kind.describeSeen(value)}.`
     }
     if (lasting > 0 && this.#longest > 0 && this.#longest < lasting)
       return `It held for ${duration(this.#longest)} at most, of the ${duration(lasting)} that it has to.`

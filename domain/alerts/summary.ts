@@ -19,12 +19,12 @@ const listed = (names: readonly string[], one: string): string => {
 }
 
 /** "the doors open, and the vehicle is within Yard 9" */
-export const conditionsSaid = (
+export const describeConditions = (
   predicates: readonly RulePredicate[],
   nameOf: (geofenceId: number) => string,
 ): string =>
   predicates
-    .map((predicate) => kindOf(predicate.alertPredicateTypeId)?.says(predicate, nameOf) ?? '')
+    .map((predicate) => kindOf(predicate.alertPredicateTypeId)?.describeRule(predicate, nameOf) ?? '')
     .filter((said) => said !== '')
     .join(', and ')
 
@@ -43,17 +43,17 @@ const vehiclesSaid = (
 }
 
 const toldSaid = ({ notifyMe, notifyAllCustomerUsers, notifyEmails }: RuleDraft): string => {
-  const told = [
+  const described = [
     ...(notifyMe ? ['who made it'] : []),
     ...(notifyAllCustomerUsers ? ['all users of the customer'] : []),
     ...(notifyEmails.length > 0 ? [listed(notifyEmails, 'address')] : []),
   ]
-  return told.length === 0 ? 'tells nobody by e-mail' : `tells ${listed(told, 'recipient')}`
+  return described.length === 0 ? 'tells nobody by e-mail' : `tells ${listed(described, 'recipient')}`
 }
 
 /** "When the doors open on any vehicle, tells who made it." */
 export function ruleSummary(rule: RuleDraft, names: SummaryNames): string {
-  const said = conditionsSaid(rule.alertPredicates, names.geofence)
+  const said = describeConditions(rule.alertPredicates, names.geofence)
   if (said === '') return 'Watches nothing yet.'
   const often =
     rule.alertNotificationRateLimitMs > 0

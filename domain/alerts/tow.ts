@@ -47,7 +47,7 @@ export const tow: Kind<never> = {
   conditionFields: [],
   fields: [],
   fresh: { alertPredicateTypeId: 18 },
-  says: () => 'the vehicle moves while untethered',
+  describeRule: () => 'the vehicle moves while untethered',
   problems: () => [],
   params: (predicate): ConditionParams => ({
     kind: tow,
@@ -70,7 +70,7 @@ export const tow: Kind<never> = {
   see,
   touched: ({ before, state }) =>
     before.readings.gps !== state.readings.gps || before.tether !== state.tether,
-  told: (seen) => {
+  describeSeen: (seen) => {
     const { untethered, mph } = seen as Towed
     return `${untethered ? 'untethered' : 'tethered'}, ${mph === null ? 'speed unknown' : `${number(mph)} mph`}`
   },

@@ -2,6 +2,7 @@
 
 import { duration } from '../basics/print.ts'
 import {
+  describeVisits,
   fenceOfItem,
   type Visits,
   visitsConditionFields,
@@ -9,7 +10,6 @@ import {
   visitsFresh,
   visitsParams,
   visitsProblems,
-  visitsSays,
   visitsStands,
   type Whereabouts,
 } from '../shapes/visits.ts'
@@ -49,7 +49,7 @@ function because(item: string, params: ConditionParams, moment: Moment, fences: 
     return lasted
       ? `The vehicle has been within ${nameAt(item, moment, fences)}${lasted}`
       : `The vehicle is within ${nameAt(item, moment, fences)}`
-  const said = visitsSays(
+  const said = describeVisits(
     { ...occupancy, watches: 'being', lasts: params.lasting > 0 },
     params.predicate,
     (id) => fences.versionAt(id, moment.at)?.name ?? `geofence ${id}`,
@@ -68,7 +68,7 @@ function visitsKind(facts: Visits): VisitsKind {
     fields: visitsFields(facts),
     conditionFields: visitsConditionFields,
     fresh: visitsFresh(facts),
-    says: (predicate, nameOf) => visitsSays(facts, predicate, nameOf),
+    describeRule: (predicate, nameOf) => describeVisits(facts, predicate, nameOf),
     problems: (predicate) => visitsProblems(facts, predicate),
     params: (predicate): ConditionParams => {
       const ready = visitsParams(facts, predicate)
@@ -91,7 +91,7 @@ function visitsKind(facts: Visits): VisitsKind {
     // A first fix is the moment from which it is known to be outside.
     touched: ({ visits, before, state }) =>
       visits.length > 0 || (before.readings.gps === undefined && state.readings.gps !== undefined),
-    told: (seen) => {
+    describeSeen: (seen) => {
       const ids = Object.keys((seen as Whereabouts).visits)
       return ids.length === 0
         ? 'in no geofence'

@@ -164,7 +164,7 @@ export const importLongest = 5 * 2 ** 20
 /** @assume Above it a file was brought by mistake; a minute's work for the server. */
 export const importedAtOnce = 20_000
 /** @assume More places that were left out than anybody reads. */
-export const leftToldMost = 1_000
+export const skippedShownMost = 1_000
 /** @assume Files mostly bring a fleet's customers, and say so only in their names: Customer Location. */
 export const importedCategoryId = 3
 /** @assume Elements of XML, and how deep they stand: ten times what a map program writes in a file that long. */

@@ -56,8 +56,8 @@ export function* rowsOf(text: string, separator: string): Generator<Row> {
 
 /** The sign that the first line has most of, outside quotes; spreadsheets may tell it in a line of its own. */
 export function separatorOf(text: string): { readonly separator: string; readonly skip: number } {
-  const told = /^sep=([,;\t|])\r?\n/i.exec(text)
-  if (told) return { separator: told[1]!, skip: told[0].length }
+  const described = /^sep=([,;\t|])\r?\n/i.exec(text)
+  if (described) return { separator: described[1]!, skip: described[0].length }
   const first = text
     .slice(0, 10_000)
     .replace(/"[^"]*"/g, '')

@@ -16,7 +16,7 @@ export const readCode = (text: string): string | null => {
   return code.length === codeLength && [...code].every((sign) => codeSigns.includes(sign)) ? code : null
 }
 /** "ABCD-EFGH-JKLM", to be read out. */
-export const sayCode = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-')
+export const formatCode = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-')
 
 /** Where a code leads, below the address of the portal. */
 export const codePath = (code: string): string => `/pull/${code}`

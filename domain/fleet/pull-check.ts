@@ -184,7 +184,13 @@ const days = (passed: Ms): string => {
 }
 
 /** What one sensor says about a thing; old readings are told with what they said, and count as unknown. */
-function told(rule: Rule, sensor: AnySensor, state: VehicleState, vehicle: Vehicle, now: Instant): PullItem {
+function described(
+  rule: Rule,
+  sensor: AnySensor,
+  state: VehicleState,
+  vehicle: Vehicle,
+  now: Instant,
+): PullItem {
   const { key, label } = rule
   const sensorKey = sensor.key as SensorKey
   const held = state.readings[sensorKey]
@@ -215,7 +221,7 @@ function itemOf(rule: Rule, vehicle: Vehicle, state: VehicleState, now: Instant)
           at: null,
         }
       : null
-  return fitted.map((sensor) => told(rule, sensor, state, vehicle, now)).reduce(worseOf)
+  return fitted.map((sensor) => described(rule, sensor, state, vehicle, now)).reduce(worseOf)
 }
 
 /** How old what the verdict rests on is as a whole. */

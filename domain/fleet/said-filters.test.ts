@@ -7,9 +7,9 @@ import { conditions, type FilterInput, passes, readFilter } from './filters.ts'
 import {
   asOf,
   conditionsOf,
+  describeFilter,
+  formatWeight,
   readWritten,
-  sayFilter,
-  sayWeight,
   weightFilters,
   writeFilter,
 } from './said-filters.ts'
@@ -26,17 +26,17 @@ test.each([
     'OEM is one of Wabash or Great Dane',
   ],
 ])('%j reads %s', (filter, words) => {
-  expect(sayFilter(filter)).toBe(words)
+  expect(describeFilter(filter)).toBe(words)
 })
 
 test('a day is said in the zone in which it begins', () => {
   const filter = one('installation_date', 'isAfter', '2026-11-20T15:00:00.000Z')
-  expect(sayFilter(filter, 'Asia/Tokyo')).toMatch(/ is after 11\/21\/2026$/)
+  expect(describeFilter(filter, 'Asia/Tokyo')).toMatch(/ is after 11\/21\/2026$/)
 })
 
 test('what is no field and no condition says nothing', () => {
-  expect(sayFilter(one('nonsense', 'like', 'x'))).toBeNull()
-  expect(sayFilter(one('vin', 'toString', 'x'))).toBeNull()
+  expect(describeFilter(one('nonsense', 'like', 'x'))).toBeNull()
+  expect(describeFilter(one('vin', 'toString', 'x'))).toBeNull()
 })
 
 describe.each(
@@ -89,5 +89,5 @@ test('a range of weight includes both of its ends, and leaves out what is not kn
   expect(lets('-9000', 0)).toBe(true)
   expect(lets('5000-', 250_000)).toBe(true)
   for (const wrong of ['', '-', '9000-5000', 'a-b']) expect(weightFilters(wrong)).toBeNull()
-  expect(sayWeight('5000-9000')).toBe('Cargo Weight is 5,000 to 9,000 lbs')
+  expect(formatWeight('5000-9000')).toBe('Cargo Weight is 5,000 to 9,000 lbs')
 })

@@ -41,7 +41,7 @@ export const readSpan = (text: string): number | null => {
   return found ? Number(found[1]) * (found[2] === 'd' ? day : hour) : null
 }
 
-const told = (column: FleetColumn, text: string, zone: string | undefined): string => {
+const described = (column: FleetColumn, text: string, zone: string | undefined): string => {
   const named = column.options?.[text]
   if (named) return named
   if (text === notAvailable) return 'none'
@@ -62,12 +62,15 @@ const told = (column: FleetColumn, text: string, zone: string | undefined): stri
 }
 
 /** The filter as a chip says it; null where there is no such field or condition. `zone`: in which days are told. */
-export function sayFilter({ field, condition, value, values }: FilterInput, zone?: string): string | null {
+export function describeFilter(
+  { field, condition, value, values }: FilterInput,
+  zone?: string,
+): string | null {
   const column = byField(field)
   if (!column || !Object.hasOwn(conditions, condition)) return null
   const known =
     conditionsOf(column)[condition as Condition] ?? saidOf[column.type][condition as Condition] ?? 'is'
-  const all = (values ?? (value == null ? [] : [value])).map((one) => told(column, one, zone))
+  const all = (values ?? (value == null ? [] : [value])).map((one) => described(column, one, zone))
   const listed =
     all.length > 3 ? `${all.slice(0, 3).join(', ')} and ${all.length - 3} more` : all.join(' or ')
   const unit = column.unit && column.type !== 'text' ? ` ${column.unit}` : ''
@@ -97,7 +100,7 @@ export function weightFilters(text: string): readonly FilterInput[] | null {
     ...(to === null ? [] : [{ field: 'weight_lbs', condition: 'isBefore', value: String(to + 1) }]),
   ]
 }
-export const sayWeight = (text: string): string => {
+export const formatWeight = (text: string): string => {
   const [from, to] = text.split('-').map((one) => (one === '' ? null : Number(one).toLocaleString('en-US')))
   if (from === null) return `Cargo Weight is up to ${to} lbs`
   return to === null ? `Cargo Weight is ${from} lbs or more` : `Cargo Weight is ${from} to ${to} lbs`

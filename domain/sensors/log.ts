@@ -39,7 +39,7 @@ export const logLabels: readonly string[] = [
   'Cargo Camera',
 ]
 
-const says = ([, text]: LogLine) => text !== '' && text !== notAvailable && text !== dash
+const description = ([, text]: LogLine) => text !== '' && text !== notAvailable && text !== dash
 
 /** What an entry tells; what is empty or not available is left out (§3). `only`: of this sensor type alone. */
 export const logLines = (
@@ -50,13 +50,13 @@ export const logLines = (
   Object.entries(readings).flatMap(([key, reading]) => {
     const sensor = findSensor(key)
     if (!sensor || (only !== null && sensor.id !== only)) return []
-    return sensor.log(reading, vehicle).filter(says)
+    return sensor.log(reading, vehicle).filter(description)
   })
 
 /** The columns of a table of entries: labels that any of them has. */
 export function logColumns(rows: readonly (readonly LogLine[])[]): readonly string[] {
-  const told = new Set(rows.flatMap((lines) => lines.map(([label]) => label)))
-  return logLabels.filter((label) => told.has(label))
+  const reported = new Set(rows.flatMap((lines) => lines.map(([label]) => label)))
+  return logLabels.filter((label) => reported.has(label))
 }
 
 export interface Logged {

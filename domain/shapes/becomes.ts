@@ -51,7 +51,7 @@ type Facts = Pick<Becomes<never>, 'choices' | 'picks' | 'asks' | 'when' | 'rest'
 export const becomesFields = ({ picks, choices, asks }: Facts): readonly Field[] =>
   picksFields(picks, choices, asks)
 
-export const becomesSays = ({ picks, choices, when }: Facts, condition: Condition): string =>
+export const describeBecomes = ({ picks, choices, when }: Facts, condition: Condition): string =>
   either(picked(picks, choices, condition).map((choice) => when[choice]!))
 
 /** What is wrong with the choice, in words. */

@@ -77,7 +77,7 @@ export const crossesFields = (facts: Facts): readonly Field[] => {
   ]
 }
 
-export const crossesSays = (facts: Facts, condition: Condition): string => {
+export const describeCrosses = (facts: Facts, condition: Condition): string => {
   const limit = fieldValue(facts.limit, condition)
   return `${facts.what} ${passes[facts.direction]} ${limit === null ? 'a limit' : measure(facts, limit)}`
 }

@@ -63,7 +63,7 @@ export const holdsFields = ({ picks, choices, asks, lasting }: Facts): readonly 
   durationInput(lasting),
 ]
 
-export const holdsSays = ({ picks, choices, when, lasting }: Facts, condition: Condition): string =>
+export const describeHolds = ({ picks, choices, when, lasting }: Facts, condition: Condition): string =>
   `${either(picked(picks, choices, condition).map((choice) => when[choice]!))} for ${duration(lastingOf(lasting, condition) ?? 0)}`
 
 export const holdsProblems = (facts: Facts, condition: Condition): readonly string[] => [

@@ -52,7 +52,7 @@ export const raisesFields = ({ what, picks, choices, asks }: Facts): readonly Fi
     ? picksFields(picks, choices, asks ?? '').map((field) => ({ ...field, lead: `${what} comes up:` }))
     : []
 
-export function raisesSays({ what, picks, choices }: Facts, condition: Condition): string {
+export function describeRaises({ what, picks, choices }: Facts, condition: Condition): string {
   if (!choices) return `${what} comes up`
   const chosen = picked(picks, choices, condition)
   return chosen.length === Object.keys(choices).length

@@ -103,16 +103,18 @@ const namedMost = 5
 const fencesSaid = (condition: Condition, nameOf: (id: number) => string, every: boolean): string => {
   if (isAny(condition)) return every ? 'all geofences' : 'any geofence'
   const names = fencesOf(condition).map(nameOf)
-  const told =
+  const described =
     names.length > namedMost
       ? [...names.slice(0, namedMost - 1), `${names.length - namedMost + 1} more`]
       : names
   const last = every ? ' and ' : ' or '
-  return told.length < 2 ? (told[0] ?? 'no geofence') : `${told.slice(0, -1).join(', ')}${last}${told.at(-1)}`
+  return described.length < 2
+    ? (described[0] ?? 'no geofence')
+    : `${described.slice(0, -1).join(', ')}${last}${described.at(-1)}`
 }
 
 /** @param nameOf the name of a geofence */
-export function visitsSays(
+export function describeVisits(
   { watches, lasts }: Visits,
   condition: Condition,
   nameOf: (id: number) => string,

@@ -19,7 +19,7 @@ import {
 import { unreported, type VehicleState } from './state.ts'
 import { noon, reportAt, stateAfter, trailer } from './testing.ts'
 
-const told = (readings: Readings): VehicleState => stateAfter([reportAt(noon, readings)])
+const reported = (readings: Readings): VehicleState => stateAfter([reportAt(noon, readings)])
 const healthy: Readings = {
   gps: { lat: 32.78, lng: -96.8, speedMph: 0 },
   tetherChange: { tethered: false },
@@ -49,11 +49,11 @@ describe('the health of a trailer', () => {
       'GOOD',
     ],
   ])('%s', (_, readings, status) => {
-    expect(trailerHealth(told(readings), trailer, noon)).toBe(status)
+    expect(trailerHealth(reported(readings), trailer, noon)).toBe(status)
   })
 
   test('is not known any more once every reading about it is stale', () => {
-    const state = told({ ...healthy, sensorBoxBattery: { millivolts: 10_900 } })
+    const state = reported({ ...healthy, sensorBoxBattery: { millivolts: 10_900 } })
     expect(trailerHealth(state, trailer, noon + hours(23))).toBe('CRITICAL')
     expect(trailerHealth(state, trailer, noon + hours(24))).toBe('GOOD')
     expect(trailerHealth(state, trailer, noon + days(10))).toBe('NA')
@@ -68,8 +68,8 @@ describe('the health of a battery', () => {
     ['a tag alone', { wiliotBattery: { chargePercent: 5 } }, 'NA', 'NOTICE'],
     ['neither told', {}, 'NA', 'NA'],
   ])('%s', (_, readings, ofTrailer, ofGateway) => {
-    expect(trailerBattery(told(readings), trailer, noon)).toBe(ofTrailer)
-    expect(gatewayBattery(told(readings), trailer, noon)).toBe(ofGateway)
+    expect(trailerBattery(reported(readings), trailer, noon)).toBe(ofTrailer)
+    expect(gatewayBattery(reported(readings), trailer, noon)).toBe(ofGateway)
   })
 })
 
@@ -80,7 +80,7 @@ describe('connectivity', () => {
     ['caution once the gateway is silent', hours(25), 'CAUTION'],
     ['critical once it is lost', days(10), 'CRITICAL'],
   ])('is %s', (_, later, status) => {
-    expect(connectivity(told(healthy), trailer, noon + later)).toBe(status)
+    expect(connectivity(reported(healthy), trailer, noon + later)).toBe(status)
   })
 
   test('is caution when an installed sensor has gone silent, and no other counts', () => {
@@ -93,26 +93,26 @@ describe('connectivity', () => {
 
   test('is not available before a first report or without a gateway', () => {
     expect(connectivity(unreported, trailer, noon)).toBe('NA')
-    expect(connectivity(told(healthy), { ...trailer, serialNumber: null }, noon)).toBe('NA')
+    expect(connectivity(reported(healthy), { ...trailer, serialNumber: null }, noon)).toBe('NA')
   })
 
   test("makes the gateway's health together with its battery", () => {
-    expect(gatewayHealth(told(healthy), trailer, noon)).toBe('GOOD')
-    expect(gatewayHealth(told({ ...healthy, backupBattery: { millivolts: 3_000 } }), trailer, noon)).toBe(
+    expect(gatewayHealth(reported(healthy), trailer, noon)).toBe('GOOD')
+    expect(gatewayHealth(reported({ ...healthy, backupBattery: { millivolts: 3_000 } }), trailer, noon)).toBe(
       'CRITICAL',
     )
-    expect(gatewayHealth(told(healthy), trailer, noon + hours(26))).toBe('CAUTION')
+    expect(gatewayHealth(reported(healthy), trailer, noon + hours(26))).toBe('CAUTION')
   })
 })
 
 describe('the symbol on the map', () => {
   test.each<[string, VehicleState, number, string]>([
     ['unknown before a first report', unreported, 0, 'unknown'],
-    ['good when nothing is known to be wrong', told({ gps: { lat: 1, lng: 2 } }), 0, 'good'],
-    ['caution with a low gateway battery', told({ backupBattery: { millivolts: 3_500 } }), 0, 'caution'],
+    ['good when nothing is known to be wrong', reported({ gps: { lat: 1, lng: 2 } }), 0, 'good'],
+    ['caution with a low gateway battery', reported({ backupBattery: { millivolts: 3_500 } }), 0, 'caution'],
     [
       'stale when the gateway is silent, whatever was wrong',
-      told({ backupBattery: { millivolts: 3_000 } }),
+      reported({ backupBattery: { millivolts: 3_000 } }),
       days(2),
       'stale',
     ],
@@ -128,23 +128,23 @@ describe('loaded', () => {
     ['by ultrasound', { ultrasonicCargo: { loaded: true } }, 'loaded'],
     ['not known without a sensor for it', {}, null],
   ])('%s', (_, readings, status) => {
-    expect(loadStatus(told(readings), trailer)).toBe(status)
+    expect(loadStatus(reported(readings), trailer)).toBe(status)
   })
 })
 
 test('a stop counts as dwelling after a quarter of an hour, from its beginning', () => {
-  const state = told(healthy)
+  const state = reported(healthy)
   expect(dwellingSince(state, noon + minutes(14))).toBeNull()
   expect(dwellingSince(state, noon + minutes(15))).toBe(noon)
 })
 
 test('time untethered counts from the unhooking', () => {
-  expect(untetheredSince(told(healthy))).toBe(noon)
-  expect(untetheredSince(told({ tetherChange: { tethered: true } }))).toBeNull()
+  expect(untetheredSince(reported(healthy))).toBe(noon)
+  expect(untetheredSince(reported({ tetherChange: { tethered: true } }))).toBeNull()
 })
 
 test('the live stream shows no speed of a vehicle that stands', () => {
-  const stoppedState = told({ gps: { lat: 32, lng: -96, speedMph: 2.4, headingDeg: 90 } })
+  const stoppedState = reported({ gps: { lat: 32, lng: -96, speedMph: 2.4, headingDeg: 90 } })
   expect(liveChange(trailer, stoppedState, 'Dallas, TX', noon)).toEqual({
     id: 7,
     lat: 32,
@@ -185,7 +185,7 @@ test('nothing that is derived changes before the moment that was told', () => {
 })
 
 test('a reading is stale from the end of its window on', () => {
-  const state = told({ door: { opened: true } })
+  const state = reported({ door: { opened: true } })
   expect(isStale(state, 'door', noon + days(2) - 1)).toBe(false)
   expect(isStale(state, 'door', noon + days(2))).toBe(true)
   expect(isStale(state, 'gps', noon + days(2))).toBe(false)

@@ -12,7 +12,9 @@ interface Told {
 }
 /** One fix every five minutes. */
 const drive = (...fixes: readonly (readonly [Point, Told?])[]) =>
-  stateAfter(fixes.map(([at, told], i) => reportAt(noon + minutes(5 * i), { gps: { ...at, ...told } })))
+  stateAfter(
+    fixes.map(([at, reported], i) => reportAt(noon + minutes(5 * i), { gps: { ...at, ...reported } })),
+  )
 
 test('a vehicle that drives is moving since the first report of it', () => {
   const { motion, dwell } = drive(
@@ -46,8 +48,8 @@ test('the jitter of a parked vehicle ends neither its stop nor its dwell', () =>
       const { motion, dwell } = drive(
         [yard, { speedMph: 0, accuracyM: 5 }],
         ...fixes.map(({ direction, meters, speedMph, more }) => {
-          const told = { speedMph, accuracyM: meters + more }
-          return [off(meters, direction), told] as const
+          const reported = { speedMph, accuracyM: meters + more }
+          return [off(meters, direction), reported] as const
         }),
       )
       expect(motion).toMatchObject({ moving: false, since: noon })

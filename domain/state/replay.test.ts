@@ -137,8 +137,8 @@ const sorted = (faults: ReadonlyMap<string, Fault>) =>
     .sort((a, b) => faultKey(a).localeCompare(faultKey(b)))
 
 test('the histories tried hold every sensor that tells faults', () => {
-  const told = sensors.filter((sensor) => 'faults' in sensor).map(({ key }) => key)
-  expect(Object.keys(telling).sort()).toEqual(told.sort())
+  const reported = sensors.filter((sensor) => 'faults' in sensor).map(({ key }) => key)
+  expect(Object.keys(telling).sort()).toEqual(reported.sort())
 })
 
 test('in whatever order reports arrive, and however often, state and faults come out the same', () => {

@@ -4,7 +4,7 @@ import { type SensorKey, sensors } from '../sensors/index.ts'
 import type { Report } from '../sensors/report.ts'
 import type { AnySensor } from '../sensors/sensor.ts'
 import { type FaultChange, followFaults } from '../upkeep/faults.ts'
-import { toldFaults } from '../upkeep/told-faults.ts'
+import { reportedFaults } from '../upkeep/told-faults.ts'
 import { dwellOn, moveOn } from './motion.ts'
 import type { Held, HeldReadings, VehicleState } from './state.ts'
 
@@ -25,10 +25,10 @@ const hold = (held: HeldReadings, { recorded, readings }: Report): HeldReadings 
   const next: { [K in SensorKey]?: Held<unknown> } = { ...held }
   for (const key in readings) {
     const was = held[key as SensorKey]
-    const told = readings[key as SensorKey]
-    const isSame = was !== undefined && same(was.reading, told)
+    const reported = readings[key as SensorKey]
+    const isSame = was !== undefined && same(was.reading, reported)
     // By far the most readings say what the one before said: that one stays, and whoever compares need not look into it.
-    const reading = isSame ? was.reading : told
+    const reading = isSame ? was.reading : reported
     const lasts = lasting.get(key)
     if (!lasts) next[key as SensorKey] = { at: recorded, reading }
     else {
@@ -72,10 +72,10 @@ export function step(state: VehicleState, report: Report): Stepped {
   const next = stepUnfaulted(state, report)
   let { faults } = state
   let changes = none
-  const told = toldFaults(readings, faults)
-  if (told.length > 0 || faults.length > 0) {
+  const reported = reportedFaults(readings, faults)
+  if (reported.length > 0 || faults.length > 0) {
     const held = state.readings
-    const followed = followFaults(faults, told, {
+    const followed = followFaults(faults, reported, {
       recorded,
       mph: gps?.speedMph ?? null,
       odometer: (readings.odometer ?? held.odometer?.reading)?.miles ?? null,

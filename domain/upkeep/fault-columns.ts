@@ -19,7 +19,7 @@ const column = <const T extends ColumnType, const K extends string>(
 const text = (value: string) => value
 const moment = (value: Instant) => dateTime(value)
 /** What the vocabulary says of it; nothing there is kept, so it cannot be sorted by. */
-const told = <const K extends string>(key: K, title: string, of: (text: FaultText) => string) =>
+const reported = <const K extends string>(key: K, title: string, of: (text: FaultText) => string) =>
   column({
     key,
     title,
@@ -44,7 +44,7 @@ export const faultColumns = [
     print: text,
     options: faultStatuses,
   }),
-  told('faultDescription', 'Fault Description', ({ faultDescription }) => faultDescription),
+  reported('faultDescription', 'Fault Description', ({ faultDescription }) => faultDescription),
   column({
     key: 'faultStart',
     title: 'Fault Start',
@@ -61,9 +61,9 @@ export const faultColumns = [
     of: ({ fault }) => fault.end,
     print: moment,
   }),
-  told('suspectComponent', 'Suspect Component', ({ suspectComponent }) => suspectComponent),
-  told('cause', 'Cause', ({ cause }) => cause),
-  told('repairInformation', 'Repair Information', ({ repairInformation }) => repairInformation),
+  reported('suspectComponent', 'Suspect Component', ({ suspectComponent }) => suspectComponent),
+  reported('cause', 'Cause', ({ cause }) => cause),
+  reported('repairInformation', 'Repair Information', ({ repairInformation }) => repairInformation),
   column({
     key: 'durationSeconds',
     title: 'Duration',

@@ -36,9 +36,9 @@ test('miles traveled are unknown where no mileage was told', () => {
 
 test('a report that brings nothing new leaves the very same faults', () => {
   const faults = [active]
-  const told = [{ sensorTypeId: 7, listed: [active], speaksOf: () => true }]
+  const reported = [{ sensorTypeId: 7, listed: [active], speaksOf: () => true }]
   const course = { recorded: now, mph: 10, odometer: null, gpsMileage: 7 }
-  const { active: next, changes } = followFaults(faults, told, course)
+  const { active: next, changes } = followFaults(faults, reported, course)
   expect(next).toBe(faults)
   expect(changes).toEqual([])
 })

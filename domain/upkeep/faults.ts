@@ -37,7 +37,7 @@ export interface Course extends Readonly<Record<Mileage, Miles | null>> {
 }
 
 /** What a report's reading of one sensor tells about faults. */
-export interface ToldFaults {
+export interface ReportedFaults {
   readonly sensorTypeId: number
   readonly listed: readonly ListedFault[]
   /** Whether the reading says anything about a fault that it does not list. */
@@ -69,7 +69,7 @@ const carriedOn = (fault: Fault, course: Course): Fault => {
  */
 export function followFaults(
   active: readonly Fault[],
-  told: readonly ToldFaults[],
+  reported: readonly ReportedFaults[],
   course: Course,
 ): { readonly active: readonly Fault[]; readonly changes: readonly FaultChange[] } {
   const changes: FaultChange[] = []
@@ -77,7 +77,7 @@ export function followFaults(
   let moved = false
   for (const fault of active) {
     const now = carriedOn(fault, course)
-    const by = told.find(({ sensorTypeId }) => sensorTypeId === fault.sensorTypeId)
+    const by = reported.find(({ sensorTypeId }) => sensorTypeId === fault.sensorTypeId)
     if (by?.speaksOf(fault) && !by.listed.some((one) => sameFault(one, fault))) {
       changes.push({ kind: 'closed', fault: { ...now, end: course.recorded } })
       continue
@@ -87,7 +87,7 @@ export function followFaults(
       changes.push({ kind: 'lasts', fault: now })
     next.push(now)
   }
-  for (const { sensorTypeId, listed } of told)
+  for (const { sensorTypeId, listed } of reported)
     for (const one of listed) {
       if (next.some((fault) => fault.sensorTypeId === sensorTypeId && sameFault(fault, one))) continue
       const { faultTypeId, fmi, position } = one

@@ -1,7 +1,7 @@
 /** What a report tells about faults, by the declarations of the sensors it has readings of. */
 import { type Readings, type SensorKey, sensors } from '../sensors/index.ts'
 import type { AnySensor, FaultDeclaration, ListedFault } from '../sensors/sensor.ts'
-import { type Fault, sameFault, type ToldFaults } from './faults.ts'
+import { type Fault, type ReportedFaults, sameFault } from './faults.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a declaration knows its own sensor's reading; here all meet
 type Any = any
@@ -20,7 +20,7 @@ const tellers: readonly Teller[] = (sensors as readonly AnySensor[]).flatMap(({ 
 /** The sensor type ids (§3) of the families of faults, in the order of the drawer. */
 export const faultSensorTypeIds: readonly number[] = tellers.map(({ sensorTypeId }) => sensorTypeId)
 
-const nothing: readonly ToldFaults[] = Object.freeze([])
+const nothing: readonly ReportedFaults[] = Object.freeze([])
 const never = () => false
 const always = () => true
 
@@ -28,8 +28,8 @@ const always = () => true
  * What each reading says about faults that are there or have been; nothing of sensors without any.
  * In an order of its own, whatever that of the readings.
  */
-export function toldFaults(readings: Readings, active: readonly Fault[]): readonly ToldFaults[] {
-  let told: ToldFaults[] | null = null
+export function reportedFaults(readings: Readings, active: readonly Fault[]): readonly ReportedFaults[] {
+  let reported: ReportedFaults[] | null = null
   for (const { key, sensorTypeId, faults } of tellers) {
     const reading = readings[key]
     if (reading === undefined) continue
@@ -37,13 +37,13 @@ export function toldFaults(readings: Readings, active: readonly Fault[]): readon
     const was = mine.length === 0 ? never : (one: ListedFault) => mine.some((fault) => sameFault(fault, one))
     const listed = faults.of(reading, was)
     if (listed.length === 0 && mine.length === 0) continue
-    told ??= []
+    reported ??= []
     const { speaksOf } = faults
-    told.push({
+    reported.push({
       sensorTypeId,
       listed,
       speaksOf: speaksOf ? (fault) => speaksOf(reading, fault) : always,
     })
   }
-  return told ?? nothing
+  return reported ?? nothing
 }

@@ -25,7 +25,7 @@ const reaches = new Map<OverlayKey, Reach>()
 const listeners = new Set<() => void>()
 
 /** Null: it is switched off, or nothing is known yet. */
-export function tellReach(key: OverlayKey, reach: Reach | null) {
+export function reportReach(key: OverlayKey, reach: Reach | null) {
   if (reach === null) reaches.delete(key)
   else reaches.set(key, reach)
   for (const listen of listeners) listen()

@@ -44,9 +44,9 @@ export function createVehicles(frame: (call: () => void) => void = nextFrame): V
     due = true
     frame(() => {
       due = false
-      const told = changed
+      const described = changed
       changed = new Set()
-      for (const heard of listeners) heard(told)
+      for (const heard of listeners) heard(described)
     })
   }
   const drop = (id: number) => {

@@ -31,7 +31,7 @@ export function Arrange({ vehicle, onDone }: { vehicle: Vehicle; onDone: () => v
   )
   const list = useRef<HTMLOListElement>(null)
   const [dragged, setDragged] = useState<string | null>(null)
-  const [told, setTold] = useState('')
+  const [reported, setShown] = useState('')
   const keepFocus = useRef<string | null>(null)
   useLayoutEffect(() => {
     if (keepFocus.current === null) return
@@ -50,7 +50,7 @@ export function Arrange({ vehicle, onDone }: { vehicle: Vehicle; onDone: () => v
     if (!listed[to]) return
     keepFocus.current = sensor.key
     move(sensor.key, listed[to])
-    setTold(`${sensor.label} is now ${to + 1} of ${listed.length}`)
+    setShown(`${sensor.label} is now ${to + 1} of ${listed.length}`)
   }
   const drag = (event: PointerEvent<HTMLElement>, sensor: AnySensor) => {
     if (dragged !== sensor.key) return
@@ -114,7 +114,7 @@ export function Arrange({ vehicle, onDone }: { vehicle: Vehicle; onDone: () => v
         ))}
       </ol>
       <p className="unseen" role="status">
-        {told}
+        {reported}
       </p>
       <div className="arrange-acts">
         <Button onClick={() => changeOrder(family, () => plainOrder)}>Reset</Button>

@@ -2,7 +2,7 @@
 import { type CargoImage, usePicture } from '../data/cargo-images.ts'
 
 /** `says`: what is told of it to whoever does not see it; without it the picture stands for something told beside it. */
-export function CargoPicture({ image: { path }, says }: { image: CargoImage; says?: string }) {
+export function CargoPicture({ image: { path }, says: description }: { image: CargoImage; says?: string }) {
   const { url, failed } = usePicture(path)
   if (failed) return <span className="cargo-frame">The picture cannot be loaded</span>
   if (!url) return <span className="cargo-frame" />
@@ -10,7 +10,7 @@ export function CargoPicture({ image: { path }, says }: { image: CargoImage; say
     <img
       className="cargo-frame"
       src={url}
-      alt={says === undefined ? '' : `The cargo space from inside${says}`}
+      alt={description === undefined ? '' : `The cargo space from inside${description}`}
     />
   )
 }

@@ -41,7 +41,7 @@ export function ClearedFaults({
         {answer.faults.map((fault) => (
           <li key={fault.id} className="fault" data-level="stale">
             <p className="fault-title">{fault.faultDescription}</p>
-            <p className="numbers">{told(fault)}</p>
+            <p className="numbers">{shown(fault)}</p>
           </li>
         ))}
       </ul>
@@ -50,7 +50,7 @@ export function ClearedFaults({
 }
 
 /** "11/20/26 08:15 CST to 11/20/26 10:20 CST · 2 hours 5 minutes · 22 mi · up to 64 mph" */
-const told = (fault: FaultLife): string =>
+const shown = (fault: FaultLife): string =>
   [
     `${moment(fault.faultStart)} to ${moment(fault.faultEnd!)}`,
     duration(fault.durationSeconds * second),

@@ -55,10 +55,10 @@ export function CommandDialog({ to, name, count, zones, onClose, onSent }: Comma
   const problem = commandRequestProblem(request)
   const send = () =>
     act.run(async () => {
-      const told = await sendReeferCommands(to, request)
+      const shown = await sendReeferCommands(to, request)
       onSent?.()
-      if (count === 1 && told.every(({ problem }) => problem === null)) onClose()
-      else setAnswers(told)
+      if (count === 1 && shown.every(({ problem }) => problem === null)) onClose()
+      else setAnswers(shown)
     })
 
   if (answers) return <CommandOutcomes answers={answers} what={inWords(request)} onClose={onClose} />

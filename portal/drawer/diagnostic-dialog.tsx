@@ -40,13 +40,13 @@ export function DiagnosticDialog({
   onClose: () => void
 }) {
   const { vehicle, state } = detail
-  const told = shown.filter(({ key }) => state.readings[key as SensorKey] !== undefined)
+  const reported = shown.filter(({ key }) => state.readings[key as SensorKey] !== undefined)
   const active = useQuery(vehicle.vin, async (signal) => {
     const query = { ...anything, vin: vehicle.vin, status: 'Active' } as const
     return (await faultPage(query, { sort: null, page: 0, pageSize: mostFaults }, signal)).faults
   })
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set())
-  const [sensors, setSensors] = useState<ReadonlySet<string>>(() => troubled(told, detail))
+  const [sensors, setSensors] = useState<ReadonlySet<string>>(() => troubled(reported, detail))
   const [note, setNote] = useState('')
   const [step, setStep] = useState<Step>('choose')
   const [email, setEmail] = useState<DiagnosticEmail | null>(null)
@@ -113,7 +113,7 @@ export function DiagnosticDialog({
         </fieldset>
         <fieldset className="diagnostic-parts">
           <legend>State</legend>
-          {told.map(({ key, label }) => (
+          {reported.map(({ key, label }) => (
             <Check
               key={key}
               label={key === 'gps' ? 'Location, with a map' : label}
@@ -199,9 +199,9 @@ export function DiagnosticDialog({
 }
 
 /** To begin with: where it is, and whatever is in trouble. */
-const troubled = (told: readonly AnySensor[], { state, vehicle }: VehicleDetail): ReadonlySet<string> =>
+const troubled = (shown: readonly AnySensor[], { state, vehicle }: VehicleDetail): ReadonlySet<string> =>
   new Set(
-    told
+    shown
       .filter(({ key, level }) => {
         const held = state.readings[key as SensorKey]
         const now = held && level?.(held.reading, vehicle)

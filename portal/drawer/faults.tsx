@@ -18,7 +18,7 @@ export function Faults({ faults, lives }: { faults: readonly FaultLine[]; lives:
             <p className="fault-title">
               <LevelMark level={fault.level} /> {fault.title}
             </p>
-            <p className="numbers">{[...told(life), fault.detail].filter(Boolean).join(' · ')}</p>
+            <p className="numbers">{[...shown(life), fault.detail].filter(Boolean).join(' · ')}</p>
             <p className="fault-code numbers">
               {fault.fmi === undefined
                 ? `Fault ${fault.faultTypeId}`
@@ -31,7 +31,7 @@ export function Faults({ faults, lives }: { faults: readonly FaultLine[]; lives:
   )
 }
 
-function told(life: Fault | undefined): string[] {
+function shown(life: Fault | undefined): string[] {
   if (!life) return []
   const miles =
     life.startMiles !== null && life.endMiles !== null ? Math.round(life.endMiles - life.startMiles) : null

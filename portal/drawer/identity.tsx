@@ -81,14 +81,14 @@ export function StatusStrip({ detail, shown }: { detail: VehicleDetail; shown: r
   const levels = useNow((now) =>
     shown.map(({ key }) => sensorLevel(state, vehicle, key as SensorKey, now)).join(' '),
   ).split(' ') as Level[]
-  const told = shown
+  const reported = shown
     .map((sensor, index) => ({ sensor, level: levels[index]!, index }))
     .filter(({ sensor, level }) => sensor.level && level !== 'unknown')
-  if (told.length === 0) return null
+  if (reported.length === 0) return null
   const chosen =
-    told.length <= cells
-      ? told
-      : [...told].sort((a, b) =>
+    reported.length <= cells
+      ? reported
+      : [...reported].sort((a, b) =>
           a.level === b.level ? a.index - b.index : worse(a.level, b.level) === a.level ? -1 : 1,
         )
   return (

@@ -15,11 +15,11 @@ export function logTable(
   vehicle: Vehicle,
   only: number | null,
 ): { readonly columns: readonly string[]; readonly rows: readonly (readonly string[])[] } {
-  const told = entries.map(({ readings }) => logLines(readings, vehicle, only))
-  const columns = logColumns(told)
+  const shown = entries.map(({ readings }) => logLines(readings, vehicle, only))
+  const columns = logColumns(shown)
   return {
     columns,
-    rows: told.map((lines) => {
+    rows: shown.map((lines) => {
       const texts = new Map(lines)
       return columns.map((label) => texts.get(label) ?? '')
     }),

@@ -68,15 +68,15 @@ const keyOf = ({ axle, side, place }: Wheel) => `${axle} ${side} ${place}`
 
 /** Every wheel that the running gear has: those that say nothing are drawn empty. */
 function allWheels(wheels: readonly Wheel[], axles: 1 | 2 | 3, double: boolean): readonly Wheel[] {
-  const told = new Map(wheels.map((wheel) => [keyOf(wheel), wheel]))
+  const shown = new Map(wheels.map((wheel) => [keyOf(wheel), wheel]))
   const empty: Wheel[] = []
   for (let axle = 1; axle <= axles; axle++)
     for (const side of sides)
       for (const place of double ? (['outer', 'inner'] as const) : (['single'] as const)) {
         const wheel: Wheel = { axle: axle as 1 | 2 | 3, side, place, text: dash, level: 'unknown' }
-        if (!told.has(keyOf(wheel))) empty.push(wheel)
+        if (!shown.has(keyOf(wheel))) empty.push(wheel)
       }
-  return [...told.values(), ...empty]
+  return [...shown.values(), ...empty]
 }
 
 /** Outer tires lie outside: in the first and the last row. */

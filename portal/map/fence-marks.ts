@@ -57,7 +57,7 @@ function headOf({ shape }: FenceMark): Point {
   return shape.ring.reduce((head, corner) => (corner.lat > head.lat ? corner : head))
 }
 
-const told = ({ id, name, isActive, forbids }: FenceMark) => ({ id, name, isActive, forbids })
+const tip = ({ id, name, isActive, forbids }: FenceMark) => ({ id, name, isActive, forbids })
 
 /** A dot for each, which knows from where on it is not needed. */
 export const headsOf = (fences: readonly PlacedFence[]): FeatureCollection<Dot> => ({
@@ -66,7 +66,7 @@ export const headsOf = (fences: readonly PlacedFence[]): FeatureCollection<Dot> 
     const { lat, lng } = headOf(mark)
     return {
       type: 'Feature',
-      properties: { ...told(mark), seenFrom },
+      properties: { ...tip(mark), seenFrom },
       geometry: { type: 'Point', coordinates: [lng, lat] },
     }
   }),
@@ -75,7 +75,7 @@ export const headsOf = (fences: readonly PlacedFence[]): FeatureCollection<Dot> 
 /** An outline is made once, however often the map comes by. */
 const outlines = new WeakMap<FenceMark, Feature<Polygon>>()
 const outlineOf = (mark: FenceMark): Feature<Polygon> => {
-  const known = outlines.get(mark) ?? featureOf(mark.shape, told(mark))
+  const known = outlines.get(mark) ?? featureOf(mark.shape, tip(mark))
   outlines.set(mark, known)
   return known
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createReach } from './reach.ts'
 
-let told: string[]
+let tip: string[]
 let requested: boolean[]
 let done: boolean
 let seen: boolean
@@ -9,12 +9,12 @@ let reach: ReturnType<typeof createReach>
 
 beforeEach(() => {
   vi.useFakeTimers()
-  told = []
+  tip = []
   requested = []
   done = false
   seen = true
   reach = createReach({
-    tell: (now) => told.push(now),
+    tell: (now) => tip.push(now),
     again: (anew) => requested.push(anew),
     isDone: () => done,
     isSeen: () => seen,
@@ -30,7 +30,7 @@ test('tiles that come are shown, and nothing is asked again', () => {
   reach.came()
   reach.came()
   vi.advanceTimersByTime(3_600_000)
-  expect(told).toEqual(['shown'])
+  expect(tip).toEqual(['shown'])
   expect(requested).toEqual([])
 })
 
@@ -38,7 +38,7 @@ test('a server that fails is away, is asked anew after longer and longer, and co
   for (const wait of [4_000, 8_000, 16_000, 32_000, 60_000, 60_000]) {
     reach.failed()
     vi.advanceTimersByTime(300)
-    expect(told.at(-1)).toBe('away')
+    expect(tip.at(-1)).toBe('away')
     const before = requested.length
     vi.advanceTimersByTime(wait - 1)
     expect(requested).toHaveLength(before)
@@ -48,7 +48,7 @@ test('a server that fails is away, is asked anew after longer and longer, and co
   expect(new Set(requested)).toEqual(new Set([true]))
   reach.came()
   vi.advanceTimersByTime(300)
-  expect(told.at(-1)).toBe('shown')
+  expect(tip.at(-1)).toBe('shown')
   reach.failed()
   vi.advanceTimersByTime(300 + 4_000)
   expect(requested).toHaveLength(7)
@@ -58,20 +58,20 @@ test('where some tiles fail, what has come stays, and the others are asked for a
   reach.came()
   reach.failed()
   vi.advanceTimersByTime(300)
-  expect(told).toEqual(['part'])
+  expect(tip).toEqual(['part'])
   vi.advanceTimersByTime(4_000)
   expect(requested).toEqual([false])
 })
 
 test('a server that says nothing is away', () => {
   vi.advanceTimersByTime(8_000)
-  expect(told).toEqual(['away'])
+  expect(tip).toEqual(['away'])
 })
 
 test('a place for which there are no tiles is told as such', () => {
   done = true
   vi.advanceTimersByTime(8_000)
-  expect(told).toEqual(['none'])
+  expect(tip).toEqual(['none'])
   vi.advanceTimersByTime(3_600_000)
   expect(requested).toEqual([])
 })
@@ -79,10 +79,10 @@ test('a place for which there are no tiles is told as such', () => {
 test('a page that nobody looks at judges nothing', () => {
   seen = false
   vi.advanceTimersByTime(60_000)
-  expect(told).toEqual([])
+  expect(tip).toEqual([])
   seen = true
   vi.advanceTimersByTime(8_000)
-  expect(told).toEqual(['away'])
+  expect(tip).toEqual(['away'])
 })
 
 test('what is switched off is asked for no more', () => {

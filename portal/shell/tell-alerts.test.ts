@@ -3,7 +3,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { LiveFiring } from '#domain/wire/live.ts'
 import { mayNotify, setNotify } from '../data/notifications.ts'
-import { tellAlerts } from './tell-alerts.ts'
+import { announceAlerts } from './tell-alerts.ts'
 
 const firing = (id: number): LiveFiring => ({
   id: String(id),
@@ -52,28 +52,28 @@ beforeEach(async () => {
 
 test('nobody who did not ask for it is notified by the browser', () => {
   visible = false
-  tellAlerts([firing(1)])
+  announceAlerts([firing(1)])
   expect(shown).toEqual([])
 })
 
 test('whoever asked for it is notified while they look elsewhere, and a press leads to the alert', async () => {
   await setNotify(true)
-  tellAlerts([firing(1)])
+  announceAlerts([firing(1)])
   expect(shown).toEqual([])
   visible = false
-  tellAlerts([firing(2)])
+  announceAlerts([firing(2)])
   expect(shown).toMatchObject([{ title: 'NS0002: Doors', tag: 'alert 2' }])
   shown[0]!.onclick()
   expect(location.search).toContain('firing=2')
   await setNotify(false)
-  tellAlerts([firing(3)])
+  announceAlerts([firing(3)])
   expect(shown).toHaveLength(1)
 })
 
 test('of many at once the browser tells the newest three', async () => {
   await setNotify(true)
   visible = false
-  tellAlerts([1, 2, 3, 4, 5].map(firing))
+  announceAlerts([1, 2, 3, 4, 5].map(firing))
   expect(shown.map(({ tag }) => tag)).toEqual(['alert 3', 'alert 4', 'alert 5'])
 })
 
@@ -81,7 +81,7 @@ test('a browser that shows none from a page, as those of phones, is asked no mor
   await setNotify(true)
   visible = false
   refuses = true
-  expect(() => tellAlerts([firing(1)])).not.toThrow()
+  expect(() => announceAlerts([firing(1)])).not.toThrow()
   refuses = false
   expect(mayNotify()).toBe(false)
 })

@@ -6,16 +6,16 @@ import { go } from '../ui/layout/address.ts'
 import { toast } from '../ui/overlays/toast.ts'
 
 /** More at once are told as a number. */
-const mostTold = 3
+const mostShown = 3
 
-export function tellAlerts(firings: readonly LiveFiring[]) {
+export function announceAlerts(firings: readonly LiveFiring[]) {
   // Whoever looks at the inbox sees them come there.
   const atInbox =
     location.pathname === rulesPath &&
     new URLSearchParams(location.search).get('tab') === 'inbox' &&
     document.visibilityState === 'visible'
   if (!atInbox) {
-    if (firings.length > mostTold)
+    if (firings.length > mostShown)
       toast({
         key: 'alerts',
         level: firings.some(({ severity }) => severity === 'critical') ? 'critical' : 'caution',
@@ -34,6 +34,6 @@ export function tellAlerts(firings: readonly LiveFiring[]) {
         })
   }
   if (document.visibilityState === 'visible' || !mayNotify()) return
-  for (const { id, unitId, ruleName, because } of firings.slice(-mostTold))
+  for (const { id, unitId, ruleName, because } of firings.slice(-mostShown))
     notify(`alert ${id}`, `${unitId}: ${ruleName}`, because, () => go(inboxPath(id)))
 }

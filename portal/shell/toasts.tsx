@@ -25,7 +25,7 @@ function One({ toast: { key, level, title, text, to } }: { toast: Toast }) {
     const timer = setTimeout(() => dropToast(key), toastStays)
     return () => clearTimeout(timer)
   }, [key, held])
-  const says = (
+  const description = (
     <>
       <LevelMark level={level} />
       <span className="toast-words">
@@ -53,10 +53,10 @@ function One({ toast: { key, level, title, text, to } }: { toast: Toast }) {
             go(to)
           }}
         >
-          {says}
+          {description}
         </button>
       ) : (
-        <div className="toast-says">{says}</div>
+        <div className="toast-says">{description}</div>
       )}
       <IconButton label="Dismiss" onClick={() => dropToast(key)}>
         <IconX size={16} stroke={1.8} />

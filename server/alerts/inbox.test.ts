@@ -134,20 +134,20 @@ describe('the inbox', () => {
           VALUES ($1, $2, $3, $4, $5)`,
         [id, nor(), recipient, userId, outcome],
       )
-    const told = async (groups: string[]) =>
+    const recipients = async (groups: string[]) =>
       (
         await app.ask(groups, `{ firing(id: ${id}) { notices { recipient count outcome } } }`)
       ).firing.notices.map(
         ({ recipient, count, outcome }: { recipient: string; count: number; outcome: string }) =>
           `${recipient} ${count} ${outcome}`,
       )
-    expect(await told(user())).toEqual([
+    expect(await recipients(user())).toEqual([
       'shop@fleet.example 1 told',
       'someone@example.com 1 told',
       'west@nor.example 1 told',
       '2 other users 2 held',
     ])
-    expect(await told([`CUSTOMER_ADMIN_${nor()}`])).toHaveLength(5)
+    expect(await recipients([`CUSTOMER_ADMIN_${nor()}`])).toHaveLength(5)
   })
 
   test('names a rule as it is called now, and one that is gone as it was called last', async () => {

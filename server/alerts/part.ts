@@ -1,13 +1,13 @@
 /** The notification of people about alerts as a part of the server. */
 import { part } from '../platform/part.ts'
-import { startTelling, type TellOptions } from './tell.ts'
+import { type NotifyOptions, startNotifying } from './tell.ts'
 
 declare module '../platform/part.ts' {
   interface Given {
     /** Says that there are firings to notify somebody of. */
     readonly firingsKept: () => void
     /** Queues firings for webhooks, in the transaction that notifies people. */
-    readonly notifyWebhooks: NonNullable<TellOptions['alsoTell']>
+    readonly notifyWebhooks: NonNullable<NotifyOptions['alsoTell']>
   }
 }
 
@@ -15,7 +15,7 @@ export const notificationsPart = part(
   'notifications',
   ['pool', 'log', 'notifyWebhooks'],
   ({ pool, log, notifyWebhooks }) => {
-    const { nudge, stop } = startTelling({ pool, log, alsoTell: notifyWebhooks })
+    const { nudge, stop } = startNotifying({ pool, log, alsoTell: notifyWebhooks })
     return { gives: { firingsKept: nudge }, stop }
   },
 )

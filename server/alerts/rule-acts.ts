@@ -19,7 +19,7 @@ import { accessScopeOf } from '../scope/vehicle-scope.ts'
 import { mustEditAlerts, seenAlerts } from './reach.ts'
 import { covers } from './rule-sight.ts'
 import { ruleById } from './rule-store.ts'
-import { toldRule } from './rule-told.ts'
+import { describeRule } from './rule-told.ts'
 import {
   allOf,
   beginVersions,
@@ -131,7 +131,7 @@ const make = async (context: ActContext, client: pg.PoolClient, given: RuleDraft
     action,
     subject: draft.name,
     customerId,
-    new: await toldRule(client, draft),
+    new: await describeRule(client, draft),
   })
   return (await ruleById(client, [customerId], id))!
 }
@@ -177,7 +177,7 @@ const change = async (
   )
   if (begins) await beginVersions(client, draft.customerId, [rule.id], at)
   else if (draft.name !== rule.name) await renameVersion(client, rule, draft.name)
-  const [old, fresh] = [await toldRule(client, before), await toldRule(client, draft)]
+  const [old, fresh] = [await describeRule(client, before), await describeRule(client, draft)]
   const about = { subject: draft.name, customerId: draft.customerId }
   if (isMoved) {
     // Each customer reads of its own part: trailers and groups of the one are nothing for the other.
@@ -242,7 +242,7 @@ export const deleteRule = (context: ActContext, id: string): Promise<boolean> =>
       action: 'alert deleted',
       subject: rule.name,
       customerId: rule.customerId,
-      old: await toldRule(client, draftOf(rule)),
+      old: await describeRule(client, draftOf(rule)),
     })
     return true
   })

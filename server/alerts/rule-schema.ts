@@ -3,7 +3,7 @@ import { conditionFields } from '#domain/alerts/condition-fields.ts'
 import { type IsOn, pausedFor } from '#domain/alerts/features.ts'
 import type { Rule, RulePredicate } from '#domain/alerts/rule.ts'
 import { alertWords } from '#domain/alerts/rule-words.ts'
-import { conditionsSaid, ruleSummary, type SummaryNames } from '#domain/alerts/summary.ts'
+import { describeConditions, ruleSummary, type SummaryNames } from '#domain/alerts/summary.ts'
 import { alertType } from '#domain/alerts/types.ts'
 import { fieldValue } from '#domain/shapes/condition.ts'
 import { capital } from '#domain/shapes/watched.ts'
@@ -110,7 +110,7 @@ export const AlertRuleType = builder.objectRef<Shown>('AlertRule').implement({
       description: 'Its conditions alone, in a sentence.',
       resolve: async (rule, _args, { db }) =>
         capital(
-          conditionsSaid(rule.alertPredicates, (rule.names ?? (await summaryNames(db, [rule]))).geofence),
+          describeConditions(rule.alertPredicates, (rule.names ?? (await summaryNames(db, [rule]))).geofence),
         ),
     }),
     isMine: t.boolean({

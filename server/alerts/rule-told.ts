@@ -5,40 +5,40 @@ import { kindOf } from '#domain/alerts/index.ts'
 import type { RuleDraft } from '#domain/alerts/rule.ts'
 import type { SummaryNames } from '#domain/alerts/summary.ts'
 import { alertType } from '#domain/alerts/types.ts'
-import { leftToldMost } from '#domain/basics/assumed.ts'
+import { skippedShownMost } from '#domain/basics/assumed.ts'
 import { duration, number } from '#domain/basics/print.ts'
 import { capital } from '#domain/shapes/watched.ts'
 import { summaryNames } from './summary-names.ts'
 
 /** What is watched: the trail of a trial tells no more. */
-export type ToldConditions = { readonly kind: string; readonly alertMeWhen: readonly string[] }
+export type DescribedConditions = { readonly kind: string; readonly alertMeWhen: readonly string[] }
 
 const often = (ms: number): string =>
   rateLimits.find((limit) => limit.ms === ms)?.label ?? `At most once in ${duration(ms)}`
 
 const few = (names: readonly string[]): readonly string[] =>
-  names.length <= leftToldMost
+  names.length <= skippedShownMost
     ? names
-    : [...names.slice(0, leftToldMost), `and ${number(names.length - leftToldMost)} more`]
+    : [...names.slice(0, skippedShownMost), `and ${number(names.length - skippedShownMost)} more`]
 
 const conditions = (
   { alertTypeId, alertPredicates }: Pick<RuleDraft, 'alertTypeId' | 'alertPredicates'>,
   nameOf: (geofenceId: number) => string,
-): ToldConditions => ({
+): DescribedConditions => ({
   kind: alertType(alertTypeId)?.name ?? String(alertTypeId),
   alertMeWhen: alertPredicates.map((predicate) =>
-    capital(kindOf(predicate.alertPredicateTypeId)?.says(predicate, nameOf) ?? ''),
+    capital(kindOf(predicate.alertPredicateTypeId)?.describeRule(predicate, nameOf) ?? ''),
   ),
 })
 
-export const toldConditions = async (
+export const describeConditions = async (
   db: pg.Pool | pg.ClientBase,
   draft: RuleDraft,
-): Promise<ToldConditions> =>
+): Promise<DescribedConditions> =>
   conditions(draft, (await summaryNames(db, [{ ...draft, vehicleIds: [], vehicleGroupIds: [] }])).geofence)
 
 /** Which trailers something is about, in names. */
-export const toldTrailers = (
+export const describeTrailers = (
   {
     allVehicles,
     vehicleGroupIds,
@@ -51,7 +51,7 @@ export const toldTrailers = (
     : few([...vehicleGroupIds.map((id) => `Group ${names.group(id)}`), ...vehicleIds.map(names.vehicle)])
 
 /** Everything that somebody wrote down, but the customer: whose matter it is stands beside it. */
-export const toldRule = async (
+export const describeRule = async (
   db: pg.Pool | pg.ClientBase,
   draft: RuleDraft,
 ): Promise<Readonly<Record<string, unknown>>> => {
@@ -60,7 +60,7 @@ export const toldRule = async (
     name: draft.name,
     active: draft.isActive,
     ...conditions(draft, names.geofence),
-    whichTrailers: toldTrailers(draft, names),
+    whichTrailers: describeTrailers(draft, names),
     whoIsTold: [
       ...(draft.notifyMe ? ['Who made it'] : []),
       ...(draft.notifyAllCustomerUsers ? ['Everyone at the customer'] : []),

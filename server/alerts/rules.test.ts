@@ -11,13 +11,13 @@ import { fire, ruleOf } from './testing.ts'
 
 let app: TestApp
 let clock = noon
-const told: number[][] = []
+const recipients: number[][] = []
 const ids: Record<string, number> = {}
 beforeAll(async () => {
   app = await testApp(
     [trailer('NOR', 1, { groups: ['West'] }), trailer('NOR', 2), trailer('BLU', 3)],
     () => clock,
-    { watchers: async (customers) => void told.push([...customers]) },
+    { watchers: async (customers) => void recipients.push([...customers]) },
   )
   const { pool } = app.db
   const { rows } = await pool.query('SELECT id, name FROM vehicle_group WHERE customer_id = $1', [nor()])
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   clock = noon
-  told.length = 0
+  recipients.length = 0
   await app.db.pool.query('TRUNCATE alert_rule, alert_rule_version, firing, audit_entry')
   await app.db.pool.query("UPDATE customer SET flags = '{}'")
 })
@@ -123,7 +123,7 @@ describe('making a rule', () => {
     expect(await versions()).toEqual([
       { customer_id: nor(), version: 1, from: new Date(noon), to: null, name: 'Doors' },
     ])
-    expect(told).toEqual([[nor()]])
+    expect(recipients).toEqual([[nor()]])
   })
 
   test('takes the defaults of a new alert', async () => {
@@ -349,7 +349,7 @@ describe('editing a rule', () => {
     })
     expect(await list()).toEqual([])
     expect(await versions()).toMatchObject([{ customer_id: nor(), to: new Date(clock) }])
-    expect(told.at(-1)).toEqual([nor(), blu()])
+    expect(recipients.at(-1)).toEqual([nor(), blu()])
     // Each customer reads of its own part alone.
     const trail = await app.db.pool.query(
       'SELECT customer_id, action, old, new FROM audit_entry ORDER BY id DESC LIMIT 2',
@@ -400,10 +400,10 @@ describe('a rule whose feature is turned off', () => {
     await create(tow())
     await create(ruleOf(nor()))
     await create({ ...tow(), name: 'Off', isActive: false })
-    told.length = 0
+    recipients.length = 0
     clock = noon + minutes(5)
     await feature(false)
-    expect(told).toEqual([[nor()]])
+    expect(recipients).toEqual([[nor()]])
     expect(await open()).toEqual(['Doors'])
     expect(await paused()).toEqual([
       ['Doors', null],

@@ -12,8 +12,8 @@ import { Registry } from '../ingest/registry.ts'
 import type { AlertFacts } from '../mail/letters/alert.ts'
 import { queueEmailTo } from '../mail/store.ts'
 import { namesOf } from '../mail/unsubscribe.ts'
-import type { Told } from './tell-people.ts'
-import { outlineOf, type Untold, unsubscribeToken, type Waiting } from './tell-store.ts'
+import type { FiringRecipients } from './tell-people.ts'
+import { outlineOf, type PendingFiring, unsubscribeToken, type Waiting } from './tell-store.ts'
 
 /** An alert that is this old is in the inbox; nobody wants it by mail any more. */
 const useless = days(2)
@@ -77,7 +77,7 @@ const valuesOf = (
  */
 const sensorDataOf = async (
   client: pg.ClientBase,
-  firing: Untold,
+  firing: PendingFiring,
 ): Promise<{ at: Instant; values: [string, string][] } | null> => {
   const { rows } = await client.query<{ state: string }>(
     'SELECT state FROM vehicle_state WHERE customer_id = $1 AND vehicle_id = $2',
@@ -97,8 +97,8 @@ const placeless = (sensors as readonly AnySensor[]).filter(({ key }) => key !== 
 /** What the alerts watched, as it stood when they fired, in the order of the alerts; '' where their rules leave it out. */
 const watchedOf = async (
   client: pg.ClientBase,
-  firings: readonly Untold[],
-  { ruleOf }: Told,
+  firings: readonly PendingFiring[],
+  { ruleOf }: FiringRecipients,
 ): Promise<readonly string[]> => {
   const included = firings.filter((firing) => ruleOf(firing)?.includeSensorData)
   if (included.length === 0) return firings.map(() => '')
@@ -113,7 +113,7 @@ const watchedOf = async (
   })
 }
 
-const factsOf = (firing: Untold, { ruleOf }: Told): AlertFacts => ({
+const factsOf = (firing: PendingFiring, { ruleOf }: FiringRecipients): AlertFacts => ({
   firingId: firing.id,
   unitId: firing.unitId,
   at: firing.at,
@@ -127,20 +127,20 @@ const factsOf = (firing: Untold, { ruleOf }: Told): AlertFacts => ({
 /** Queues the letter of one alert; answers its number. */
 export const writeAlert = async (
   client: pg.ClientBase,
-  firing: Untold,
-  told: Told,
+  firing: PendingFiring,
+  recipients: FiringRecipients,
   { recipient, userId, timezone }: Reader,
   now: Instant,
 ): Promise<number | null> => {
   const { evidence, customerId } = firing
-  const rule = told.ruleOf(firing)
+  const rule = recipients.ruleOf(firing)
   const { geofence } = evidence
   const fence = geofence && {
     name: geofence.name,
     shape: await outlineOf(client, { customerId, ...geofence }),
   }
   const data = {
-    ...factsOf(firing, told),
+    ...factsOf(firing, recipients),
     vin: firing.vin,
     customer: firing.customer,
     typeName: rule ? (alertType(rule.alertTypeId)?.name ?? '') : null,
@@ -174,13 +174,13 @@ export const writeAlert = async (
 export const writeDigest = async (
   client: pg.ClientBase,
   waiting: Waiting,
-  told: Told,
+  recipients: FiringRecipients,
   { recipient, userId, timezone }: Reader,
   now: Instant,
 ): Promise<number | null> => {
   const { count, critical, vehicles, sources, first } = waiting
-  const watched = await watchedOf(client, first, told)
-  const alerts = first.map((firing, n) => ({ ...factsOf(firing, told), watched: watched[n]! }))
+  const watched = await watchedOf(client, first, recipients)
+  const alerts = first.map((firing, n) => ({ ...factsOf(firing, recipients), watched: watched[n]! }))
   // Of all that the link ends, not of the lines alone.
   const names = [...new Set((await namesOf(client, sources)).map(({ name }) => name))]
   const unsubscribe = await unsubscribeToken(client, recipient, sources)

@@ -6,7 +6,7 @@ import { type NotifiedUser, type Recipient, recipientsOf } from '#domain/alerts/
 import type { Rule } from '#domain/alerts/rule.ts'
 import { allVins } from '#domain/fleet/group.ts'
 import { ruleById } from './rule-store.ts'
-import type { Untold } from './tell-store.ts'
+import type { PendingFiring } from './tell-store.ts'
 
 interface Person extends NotifiedUser {
   /** Whether a role reaches every customer. */
@@ -60,16 +60,16 @@ const groupsOfVehicles = async (
   return new Map(rows.map(({ id, groups }) => [id, groups]))
 }
 
-export interface FenceTold {
+export interface FenceRecipient {
   readonly name: string
   readonly enter: readonly string[]
   readonly exit: readonly string[]
 }
 
 /** What firings came from, and whom each is to be told. */
-export interface Told {
-  readonly ruleOf: (firing: Untold) => Rule | null
-  readonly recipientsOf: (firing: Untold) => readonly Recipient[]
+export interface FiringRecipients {
+  readonly ruleOf: (firing: PendingFiring) => Rule | null
+  readonly recipientsOf: (firing: PendingFiring) => readonly Recipient[]
 }
 
 const fenceIdOf = (source: string): number | null => {
@@ -78,14 +78,17 @@ const fenceIdOf = (source: string): number | null => {
 }
 
 /** Looks up once for many firings whom they are to be told. */
-export const whomToTell = async (client: pg.ClientBase, firings: readonly Untold[]): Promise<Told> => {
+export const recipientsFor = async (
+  client: pg.ClientBase,
+  firings: readonly PendingFiring[],
+): Promise<FiringRecipients> => {
   const rules = new Map<string, Rule | null>()
   for (const { source, customerId } of firings)
     if (fenceIdOf(source) === null && !rules.has(source))
       rules.set(source, await ruleById(client, [customerId], source))
 
   const fenceIds = firings.flatMap(({ source }) => fenceIdOf(source) ?? [])
-  const { rows: fences } = await client.query<FenceTold & { id: number }>(
+  const { rows: fences } = await client.query<FenceRecipient & { id: number }>(
     `SELECT id, name, enter_emails AS enter, exit_emails AS exit FROM geofence WHERE id = ANY($1)`,
     [fenceIds],
   )
@@ -103,11 +106,11 @@ export const whomToTell = async (client: pg.ClientBase, firings: readonly Untold
     people.set(customerId, await peopleOf(client, customerId, makers))
     groups.set(customerId, await groupsOfVehicles(client, customerId, vehicles))
   }
-  const sees = ({ customerId, vehicleId }: Untold, person: Person): boolean =>
+  const sees = ({ customerId, vehicleId }: PendingFiring, person: Person): boolean =>
     person.groups === null ||
     (groups.get(customerId)?.get(vehicleId) ?? []).some((group) => person.groups!.includes(group))
 
-  const ruleOf = ({ source }: Untold) => rules.get(source) ?? null
+  const ruleOf = ({ source }: PendingFiring) => rules.get(source) ?? null
   return {
     ruleOf,
     recipientsOf: (firing) => {

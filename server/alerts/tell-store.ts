@@ -8,7 +8,7 @@ import { flatShape } from '#domain/geofences/geofence.ts'
 import { type ShapeRow, shapeOfRow } from '../geofences/store.ts'
 
 /** A firing as far as it takes to tell of it. */
-export interface Untold {
+export interface PendingFiring {
   readonly id: number
   readonly customerId: number
   readonly customer: string
@@ -37,25 +37,28 @@ const from = `firing f JOIN firing_told t ON t.firing_id = f.id
   LEFT JOIN customer c ON c.id = f.customer_id LEFT JOIN vehicle v ON v.id = f.vehicle_id
   LEFT JOIN vehicle_now n ON n.customer_id = f.customer_id AND n.vehicle_id = f.vehicle_id`
 
-type Row = Omit<Untold, 'at' | 'now'> & {
+type Row = Omit<PendingFiring, 'at' | 'now'> & {
   readonly at: Date
   readonly lat: number | null
   readonly lon: number | null
   readonly here: string | null
 }
-const toUntold = ({ lat, lon, here, ...row }: Row): Untold => ({
+const toPendingFiring = ({ lat, lon, here, ...row }: Row): PendingFiring => ({
   ...row,
   at: row.at.getTime(),
   now: lat === null || lon === null ? null : { point: { lat, lng: lon }, address: here },
 })
 
 /** Takes firings that nobody was told of, in their order; others who tell pass them over until this transaction ends. */
-export const claimUntold = async (client: pg.ClientBase, most: number): Promise<readonly Untold[]> => {
+export const claimPendingFirings = async (
+  client: pg.ClientBase,
+  most: number,
+): Promise<readonly PendingFiring[]> => {
   const { rows } = await client.query<Row>(
     `SELECT ${columns} FROM ${from} WHERE t.noticed IS NULL
       ORDER BY t.firing_id LIMIT ${most} FOR UPDATE OF t SKIP LOCKED`,
   )
-  return rows.map(toUntold)
+  return rows.map(toPendingFiring)
 }
 
 /** Notes firings as told of, each with its place in words. */
@@ -175,7 +178,7 @@ export interface Waiting {
   readonly vehicles: number
   readonly sources: readonly string[]
   /** The worst first, then the newest. */
-  readonly first: readonly Untold[]
+  readonly first: readonly PendingFiring[]
 }
 
 /** What waits for a mailbox; what was withdrawn, or left by its link, meanwhile waits no more. */
@@ -207,13 +210,13 @@ export const waitingFor = async (
       ORDER BY f.severity = 'critical' DESC, f.at DESC, f.id DESC LIMIT ${most}`,
     [recipient],
   )
-  return { ...sums[0]!, first: rows.map(toUntold) }
+  return { ...sums[0]!, first: rows.map(toPendingFiring) }
 }
 
 /** Whoever waits of a mailbox, or the one firing, is told by this letter. */
-export const markTold = async (
+export const markNotified = async (
   client: pg.ClientBase,
-  told: {
+  recipients: {
     readonly recipient: string
     readonly firingId: number | null
     readonly emailId: number | null
@@ -223,7 +226,7 @@ export const markTold = async (
   await client.query(
     `UPDATE firing_notice SET outcome = $3, letter_id = $4
       WHERE recipient = $1 AND outcome = 'waiting' AND ($2::bigint IS NULL OR firing_id = $2)`,
-    [told.recipient, told.firingId, told.outcome, told.emailId],
+    [recipients.recipient, recipients.firingId, recipients.outcome, recipients.emailId],
   )
 }
 

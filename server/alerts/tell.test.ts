@@ -9,7 +9,7 @@ import { opened, openMailServer } from '../mail/testing.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { type TestApp, testApp, trailer } from '../testing.ts'
 import { insertRule } from './rule-write.ts'
-import { startTelling, tellNext, tellTogether } from './tell.ts'
+import { notifyNext, notifyTogether, startNotifying } from './tell.ts'
 import { fire, ruleOf } from './testing.ts'
 
 let app: TestApp
@@ -57,9 +57,9 @@ type Facts = Partial<Parameters<typeof fire>[2]>
 const fired = async (unitId: string, source: string, facts: Facts = {}) =>
   fire(app.db.pool, await app.vehicle(unitId), { source, at: clock, ...facts })
 const tell = async () => {
-  while ((await tellNext(app.db.pool, clock, 500, undefined)) > 0);
+  while ((await notifyNext(app.db.pool, clock, 500, undefined)) > 0);
 }
-const together = () => tellTogether(app.db.pool, clock)
+const together = () => notifyTogether(app.db.pool, clock)
 const notices = async () =>
   (
     await app.db.pool.query<{ recipient: string; outcome: string }>(
@@ -317,7 +317,7 @@ describe('many alerts', () => {
       [nor(), vehicleId, new Date(noon), id],
     )
     const teller = async () => {
-      while ((await tellNext(pool, clock, 5_000, undefined)) > 0) await together()
+      while ((await notifyNext(pool, clock, 5_000, undefined)) > 0) await together()
     }
     await Promise.all([teller(), teller()])
     expect(await emails()).toHaveLength(1)
@@ -341,7 +341,7 @@ describe('a server that is killed', () => {
   test('while it tells leaves no half told alert, and the next one tells it once', async () => {
     await fired('NOR-1', await rule())
     const dies = () => Promise.reject(new Error('killed'))
-    await expect(tellNext(app.db.pool, clock, 500, dies)).rejects.toThrow('killed')
+    await expect(notifyNext(app.db.pool, clock, 500, dies)).rejects.toThrow('killed')
     expect([await notices(), await emails()]).toEqual([[], []])
     await tell()
     await tell()
@@ -354,7 +354,7 @@ describe('a server that is killed', () => {
     )
     for (let n = 0; n < 60; n++) await fired('NOR-1', ids[n % 3]!, { item: String(n) })
     const teller = async () => {
-      while ((await tellNext(app.db.pool, clock, 7, undefined)) > 0);
+      while ((await notifyNext(app.db.pool, clock, 7, undefined)) > 0);
     }
     await Promise.all([teller(), teller(), teller()])
     clock += minutes(5)
@@ -378,7 +378,7 @@ describe('a server that is killed', () => {
     const alsoTell = async (_client: unknown, firings: readonly { id: number }[]) => {
       if (firings.some((firing) => firing.id === bad)) throw new Error('odd')
     }
-    const telling = startTelling({
+    const telling = startNotifying({
       pool: app.db.pool,
       log: app.log,
       now: () => clock,

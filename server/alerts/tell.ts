@@ -9,29 +9,33 @@ import type { Log } from '../platform/log.ts'
 import { type Loop, openLoop } from '../platform/loop.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { readersOf, writeAlert, writeDigest } from './tell-letters.ts'
-import { whomToTell } from './tell-people.ts'
+import { recipientsFor } from './tell-people.ts'
 import {
-  claimUntold,
+  claimPendingFirings,
   dueMailboxes,
   holdMailboxes,
   markMailboxes,
   markNoticed,
-  markTold,
+  markNotified,
   type NewNotice,
+  type PendingFiring,
   putNotices,
-  type Untold,
   unsubscribedAmong,
   waitingFor,
 } from './tell-store.ts'
 
-export interface TellOptions {
+export interface NotifyOptions {
   readonly pool: pg.Pool
   readonly log: Log
   readonly now?: () => Instant
   /** How long to wait when nobody says that something fired. */
   readonly pause?: Ms
   /** Told in the same transaction of firings that are told of; for webhooks. */
-  readonly alsoTell?: (client: pg.PoolClient, firings: readonly Untold[], now: Instant) => Promise<void>
+  readonly alsoTell?: (
+    client: pg.PoolClient,
+    firings: readonly PendingFiring[],
+    now: Instant,
+  ) => Promise<void>
 }
 
 const usualPause: Ms = 2 * second
@@ -41,7 +45,7 @@ const mailboxesAtOnce = 20
 const samePlace = 150
 
 /** Where it happened, in words: the vehicle's own address where it still stands there, else the nearest town. */
-const withAddress = (firing: Untold): Untold => {
+const withAddress = (firing: PendingFiring): PendingFiring => {
   const { position } = firing.evidence
   if (position === null) return firing
   const isHere = firing.now !== null && metersBetween(firing.now.point, position) < samePlace
@@ -49,24 +53,24 @@ const withAddress = (firing: Untold): Untold => {
 }
 
 /** One of several for a mailbox that goes out at once: the worst, and of these the first. */
-const worst = (firings: readonly Untold[]): Untold =>
+const worst = (firings: readonly PendingFiring[]): PendingFiring =>
   firings.find(({ severity }) => severity === 'critical') ?? firings[0]!
 
 /** Tells of the next firings; answers how many there were. */
-export const tellNext = (
+export const notifyNext = (
   pool: pg.Pool,
   now: Instant,
   most: number,
-  alsoTell: TellOptions['alsoTell'],
+  alsoTell: NotifyOptions['alsoTell'],
 ): Promise<number> =>
   inTransaction(pool, async (client) => {
-    const firings = (await claimUntold(client, most)).map(withAddress)
+    const firings = (await claimPendingFirings(client, most)).map(withAddress)
     if (firings.length === 0) return 0
     const real = firings.filter(({ isWithdrawn }) => !isWithdrawn)
-    const told = await whomToTell(client, real)
+    const notified = await recipientsFor(client, real)
     const notices: NewNotice[] = []
-    const waiting = new Map<string, Untold[]>()
-    const pairs = real.flatMap((firing) => told.recipientsOf(firing).map((whom) => ({ firing, whom })))
+    const waiting = new Map<string, PendingFiring[]>()
+    const pairs = real.flatMap((firing) => notified.recipientsOf(firing).map((whom) => ({ firing, whom })))
     const left = await unsubscribedAmong(
       client,
       [...new Set(real.map(({ source }) => source))],
@@ -88,14 +92,14 @@ export const tellNext = (
     if (recipients.length > 0) {
       const free = await holdMailboxes(client, recipients, now - digestAfter)
       const makers = new Map(
-        recipients.map((one) => [one, told.ruleOf(waiting.get(one)![0]!)?.ownerId ?? null]),
+        recipients.map((one) => [one, notified.ruleOf(waiting.get(one)![0]!)?.ownerId ?? null]),
       )
       const readers = await readersOf(client, recipients, makers)
       for (const recipient of recipients) {
         if (!free.has(recipient)) continue
         const firing = worst(waiting.get(recipient)!)
-        const emailId = await writeAlert(client, firing, told, readers.get(recipient)!, now)
-        await markTold(client, { recipient, firingId: firing.id, emailId, outcome: 'told' })
+        const emailId = await writeAlert(client, firing, notified, readers.get(recipient)!, now)
+        await markNotified(client, { recipient, firingId: firing.id, emailId, outcome: 'told' })
       }
       await markMailboxes(
         client,
@@ -112,21 +116,21 @@ export const tellNext = (
   })
 
 /** Writes to mailboxes for which alerts have waited long enough; answers to how many. */
-export const tellTogether = (pool: pg.Pool, now: Instant): Promise<number> =>
+export const notifyTogether = (pool: pg.Pool, now: Instant): Promise<number> =>
   inTransaction(pool, async (client) => {
     const recipients = await dueMailboxes(client, now - digestAfter, mailboxesAtOnce)
     for (const recipient of recipients) {
       const waiting = await waitingFor(client, recipient, digestLines)
       const emailed = waiting.count === 0 ? null : now
       if (waiting.count > 0) {
-        const told = await whomToTell(client, waiting.first)
-        const makers = new Map([[recipient, told.ruleOf(waiting.first[0]!)?.ownerId ?? null]])
+        const recipients = await recipientsFor(client, waiting.first)
+        const makers = new Map([[recipient, recipients.ruleOf(waiting.first[0]!)?.ownerId ?? null]])
         const reader = (await readersOf(client, [recipient], makers)).get(recipient)!
         const isOne = waiting.count === 1
         const emailId = isOne
-          ? await writeAlert(client, waiting.first[0]!, told, reader, now)
-          : await writeDigest(client, waiting, told, reader, now)
-        await markTold(client, { recipient, firingId: null, emailId, outcome: isOne ? 'told' : 'digest' })
+          ? await writeAlert(client, waiting.first[0]!, recipients, reader, now)
+          : await writeDigest(client, waiting, recipients, reader, now)
+        await markNotified(client, { recipient, firingId: null, emailId, outcome: isOne ? 'told' : 'digest' })
       }
       await markMailboxes(client, [{ recipient, lettered: emailed, waiting: false }])
     }
@@ -146,18 +150,18 @@ const passOver = async (pool: pg.Pool, now: Instant): Promise<void> => {
 const maxAttempts = 5
 
 /** Looks now and then, and at once when it is nudged. */
-export const startTelling = ({
+export const startNotifying = ({
   pool,
   log,
   now = Date.now,
   pause = usualPause,
   alsoTell,
-}: TellOptions): Loop => {
+}: NotifyOptions): Loop => {
   let failures = 0
   /** Together where that works; else one by one, so that one that cannot be told of keeps back no others for long. */
   const tellSome = async (): Promise<number> => {
     try {
-      const found = await tellNext(pool, now(), failures === 0 ? atOnce : 1, alsoTell)
+      const found = await notifyNext(pool, now(), failures === 0 ? atOnce : 1, alsoTell)
       failures = 0
       return found
     } catch (error) {
@@ -174,7 +178,7 @@ export const startTelling = ({
     pause,
     round: async () => {
       const found = await tellSome()
-      const written = await tellTogether(pool, now())
+      const written = await notifyTogether(pool, now())
       return found > 0 || written === mailboxesAtOnce
     },
     onFault: (error) =>

@@ -222,16 +222,16 @@ export class RunningTrial implements Trial {
     let began = performance.now()
     for (const vehicle of this.#vehicles) {
       let firings = 0
-      let told = 0
+      let recipients = 0
       this.#reading!.samplesOf(vehicle.id).run(rule, this.#to, ({ at, held }) => {
         firings++
-        if (!held) told++
+        if (!held) recipients++
         tally.firing(at, held !== null)
       })
       if (firings > 0) {
         const users = this.#readers.filter(({ sees }) => sees === null || sees.has(vehicle.id))
         tally.vehicle(vehicle, firings)
-        tally.letters(recipientsOf(draft, me, users), told)
+        tally.letters(recipientsOf(draft, me, users), recipients)
       }
       if (performance.now() - began > turn) {
         await breathe()

@@ -11,7 +11,7 @@ import type { Context } from '../graphql/builder.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { seenAlerts } from './reach.ts'
-import { toldConditions } from './rule-told.ts'
+import { describeConditions } from './rule-told.ts'
 import { featuresOn } from './rule-write.ts'
 import { kindsOf, RunningTrial, type Trial } from './trial-run.ts'
 
@@ -67,7 +67,7 @@ export const startTrial = async (
       action: 'alert tried',
       subject: draft.name,
       customerId: draft.customerId,
-      new: { ...(await toldConditions(client, draft)), days: span },
+      new: { ...(await describeConditions(client, draft)), days: span },
     }),
   )
   trial.run().catch((error: unknown) => {

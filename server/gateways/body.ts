@@ -30,9 +30,9 @@ export async function takeBody(request: IncomingMessage, most = largestBody): Pr
   const encoding = request.headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
   if (encoding !== 'gzip' && encoding !== 'x-gzip' && encoding !== 'identity')
     throw new Refusal(415, words.encoding)
-  const told = Number(request.headers['content-length'] ?? 0)
-  if (told > most) throw new Refusal(413, words.tooLarge)
-  if (atOnce + told > mostAtOnce) throw new Refusal(503, words.busy)
+  const described = Number(request.headers['content-length'] ?? 0)
+  if (described > most) throw new Refusal(413, words.tooLarge)
+  if (atOnce + described > mostAtOnce) throw new Refusal(503, words.busy)
 
   let length = 0
   try {

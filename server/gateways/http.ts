@@ -63,8 +63,8 @@ export const refuse = (
 export const answer = (reply: FastifyReply, receipt: Receipt) => {
   switch (receipt.status) {
     case 'stored': {
-      const { status: _, ...told } = receipt
-      return reply.send(told)
+      const { status: _, ...described } = receipt
+      return reply.send(described)
     }
     case 'busy':
       return reply

@@ -18,7 +18,7 @@ import { changeFence, countFences, insertFences, lockFences, namesTaken, removeF
 type ActContext = Acting & Pick<Context, 'geofences'>
 
 /** A geofence as the audit trail tells it. */
-export const told = (draft: FenceDraft): Readonly<Record<string, unknown>> => {
+export const describeFence = (draft: FenceDraft): Readonly<Record<string, unknown>> => {
   const { shape, ...rest } = draft
   const { name, description, categoryId, isActive, enterNotificationEmails, exitNotificationEmails } = rest
   return {
@@ -89,7 +89,7 @@ export const createFence = (context: ActContext, customerId: number, given: Fenc
       action: 'geofence created',
       subject: draft.name,
       customerId,
-      new: told(draft),
+      new: describeFence(draft),
     })
     return (await fenceById(client, [customerId], id!))!
   })
@@ -103,8 +103,8 @@ const change = async (
 ): Promise<Fence> => {
   const { customerId, id } = fence
   const draft = await checked(client, customerId, given, id)
-  const old = told(fence)
-  const fresh = told(draft)
+  const old = describeFence(fence)
+  const fresh = describeFence(draft)
   // What changes nothing is no edit: no version begins, and vehicles are not looked at anew.
   if (JSON.stringify(old) === JSON.stringify(fresh)) return fence
   await changeFence(client, fence, draft, context.now)
@@ -140,7 +140,7 @@ export const deleteFence = (context: ActContext, id: number): Promise<boolean> =
       action: 'geofence deleted',
       subject: fence.name,
       customerId: fence.customerId,
-      old: told(fence),
+      old: describeFence(fence),
     })
     return true
   })

@@ -1,7 +1,7 @@
 /** Takes geofences from a file: those that can be kept, with a report of what was left and why. */
 
 import type pg from 'pg'
-import { fencesMost, leftToldMost } from '#domain/basics/assumed.ts'
+import { fencesMost, skippedShownMost } from '#domain/basics/assumed.ts'
 import type { Left } from '#domain/geofences/formats/index.ts'
 import type { FenceDraft } from '#domain/geofences/geofence.ts'
 import { geofenceWords } from '#domain/geofences/words.ts'
@@ -69,10 +69,10 @@ export const importFences = async (
           action: 'geofences imported',
           subject: `${kept.length} from a file`,
           customerId,
-          new: { names: names.slice(0, leftToldMost) },
+          new: { names: names.slice(0, skippedShownMost) },
         })
       }
-      return { names, left: [...left, ...borne].slice(0, 2 * leftToldMost) }
+      return { names, left: [...left, ...borne].slice(0, 2 * skippedShownMost) }
     },
     dryRun,
   )

@@ -15,7 +15,7 @@ import { Queue } from './queue.ts'
 import { Registry } from './registry.ts'
 import { Rounds } from './rounds.ts'
 import { States } from './states.ts'
-import { type Say, tellTrouble } from './trouble.ts'
+import { reportTrouble, type Say } from './trouble.ts'
 import type { FiringRow } from './watch/store.ts'
 import { WatchTurns } from './watch/turns.ts'
 import { WatcherRegistry } from './watch/watchers.ts'
@@ -24,7 +24,7 @@ const retryAfterS = 2
 /** Timers of rules are looked for so often. */
 const lookEvery: Ms = 200
 /** Firings told in one message. */
-const toldAtOnce = 1_000
+const sentAtOnce = 1_000
 
 export class Engine {
   readonly #say: Say
@@ -66,7 +66,7 @@ export class Engine {
         this.#rounds.changed(slots)
       },
       onTrouble: (error) =>
-        tellTrouble(
+        reportTrouble(
           say,
           'geocoder',
           'The geocoder does not answer; addresses are told by the nearest town',
@@ -147,14 +147,19 @@ export class Engine {
     } catch (error) {
       if (isAway(error) || !this.#lines.keeper) this.#goneAway(error)
       else
-        tellTrouble(this.#say, 'watch', 'Geofences and alerts could not be looked after; they will be', error)
+        reportTrouble(
+          this.#say,
+          'watch',
+          'Geofences and alerts could not be looked after; they will be',
+          error,
+        )
     }
   }
 
   #tellFirings(firings: readonly FiringRow[]): void {
     this.#desk.counts.firings += firings.length
-    for (let from = 0; from < firings.length; from += toldAtOnce)
-      this.#say({ kind: 'firings', firings: firings.slice(from, from + toldAtOnce) })
+    for (let from = 0; from < firings.length; from += sentAtOnce)
+      this.#say({ kind: 'firings', firings: firings.slice(from, from + sentAtOnce) })
   }
 
   /** The turn that was stepped ahead, if it is the next and still holds. */
@@ -199,7 +204,7 @@ export class Engine {
       for (const batch of batches) await this.#turn([batch])
       return
     } else
-      tellTrouble(this.#say, 'turn', 'A batch could not be kept; its sender was asked to come again', error)
+      reportTrouble(this.#say, 'turn', 'A batch could not be kept; its sender was asked to come again', error)
     this.#desk.counts.busy += batches.length
     this.#answer(batches.map(({ id }) => [id, { status: 'busy', retryAfterS }]))
   }

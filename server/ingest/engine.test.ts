@@ -140,7 +140,7 @@ describe('what is kept', () => {
   })
 
   test('nobody is told while nobody looks, and whoever comes misses nothing that the rows do not hold', async () => {
-    const told = (vehicle: number, at: number) =>
+    const reported = (vehicle: number, at: number) =>
       changes.some(({ id, recorded }) => id === vehicleIds[vehicle] && recorded === start + at * minute)
     const written = async () => {
       const { rows } = await db.pool.query<{ recorded: Date | null }>(
@@ -153,7 +153,7 @@ describe('what is kept', () => {
       await engine.attend(false)
       await send(engine, [report(5, round, driving(round)), report(6, round, driving(round))])
       await engine.attend(true)
-      if ((await written()) !== start + round * minute) await expect.poll(() => told(5, round)).toBe(true)
+      if ((await written()) !== start + round * minute) await expect.poll(() => reported(5, round)).toBe(true)
     }
     await engine.attend(false)
     await send(engine, [report(5, 6, driving(6))])
@@ -161,8 +161,8 @@ describe('what is kept', () => {
     await expect.poll(written).toBe(start + 6 * minute)
     await engine.attend(true)
     await send(engine, [report(6, 6, driving(6))])
-    await expect.poll(() => told(6, 6)).toBe(true)
-    expect(told(5, 6)).toBe(false)
+    await expect.poll(() => reported(6, 6)).toBe(true)
+    expect(reported(5, 6)).toBe(false)
   })
 })
 

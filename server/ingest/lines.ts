@@ -6,7 +6,7 @@ import { type EngineContext, settings } from './desk.ts'
 import { type Connection, keepConnection } from './line.ts'
 import { listPartitions } from './partitions.ts'
 import { catchUp, loadStates, markMissing } from './recover.ts'
-import { type Say, tellTrouble } from './trouble.ts'
+import { reportTrouble, type Say } from './trouble.ts'
 import type { WatchTurns } from './watch/turns.ts'
 import { prepareWriter } from './write-behind.ts'
 
@@ -42,7 +42,7 @@ export class Connections {
   }
 
   #tellAway(error: unknown): void {
-    tellTrouble(
+    reportTrouble(
       this.#say,
       'away',
       'The database cannot be reached: reports are asked to come again until it is back',

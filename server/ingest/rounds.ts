@@ -6,7 +6,7 @@ import type { Geocoder } from '../geocode/geocoder.ts'
 import type { Change } from './batch.ts'
 import type { EngineContext } from './desk.ts'
 import type { Connections } from './lines.ts'
-import { type Say, tellTrouble } from './trouble.ts'
+import { reportTrouble, type Say } from './trouble.ts'
 import type { Edits } from './watch/edits.ts'
 import { addressOf, removeGone, writeBehind } from './write-behind.ts'
 
@@ -93,7 +93,7 @@ export class Rounds {
       .catch((error) => {
         this.#lines.writer.drop()
         if (!this.#lines.away)
-          tellTrouble(this.#say, 'writer', 'Vehicles could not be written; they will be', error)
+          reportTrouble(this.#say, 'writer', 'Vehicles could not be written; they will be', error)
       })
       .finally(() => {
         this.#writing = null
@@ -158,7 +158,7 @@ export class Rounds {
       await this.#writing
       await this.#write()
     } catch (error) {
-      tellTrouble(this.#say, 'reload', 'Edited vehicles could not be read', error)
+      reportTrouble(this.#say, 'reload', 'Edited vehicles could not be read', error)
     }
   }
 

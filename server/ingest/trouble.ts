@@ -4,7 +4,7 @@ import type { FromEngine } from './messages.ts'
 export type Say = (message: FromEngine) => void
 
 /** Says what went wrong, with the error's own account of it. */
-export function tellTrouble(say: Say, key: string, words: string, error?: unknown): void {
+export function reportTrouble(say: Say, key: string, words: string, error?: unknown): void {
   const said =
     error instanceof Error ? (error.stack ?? error.message) : error === undefined ? undefined : String(error)
   say({ kind: 'trouble', key, words, ...(said !== undefined && { error: said }) })

@@ -13,7 +13,7 @@ import { liveRoutes } from './routes.ts'
 
 let appFacts: TestApp
 let port: number
-let told: ReturnType<typeof openNews>
+let sent: ReturnType<typeof openNews>
 let nudged = 0
 const streams: IncomingMessage[] = []
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   )
   await appFacts.app.listen({ port: 0, host: '127.0.0.1' })
   port = (appFacts.app.server.address() as AddressInfo).port
-  told = openNews({ pool: appFacts.db.pool, hub: appFacts.hub, log: appFacts.log, nudge: () => nudged++ })
+  sent = openNews({ pool: appFacts.db.pool, hub: appFacts.hub, log: appFacts.log, nudge: () => nudged++ })
 })
 afterAll(async () => {
   for (const stream of streams) stream.destroy()
@@ -69,7 +69,7 @@ const happen = async (unitId: string, at: number) => {
     evidence: { geofence: { id: 7, version: 1, name: 'Yard' } },
   })
   await appFacts.db.pool.query('UPDATE firing SET stored = now() WHERE id = $1', [id])
-  told([{ id }])
+  sent([{ id }])
   return id
 }
 

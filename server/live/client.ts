@@ -4,7 +4,7 @@ import { inScope, type Scope } from '#domain/access/scope.ts'
 import { minutes } from '#domain/basics/time.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import type { LiveFiring, LiveLine } from '#domain/wire/live.ts'
-import { Told } from './told.ts'
+import { IdSet } from './told.ts'
 
 /** Changes a line: small enough that a slow reader holds little of ours. */
 const batch = 500
@@ -18,7 +18,7 @@ export interface Client {
   /** The customers whose vehicles may be among those it sees. */
   scope: Scope
   /** The vehicles it was told of and not yet that they are gone. */
-  readonly told: Told
+  readonly sent: IdSet
   /** Whether a change of this vehicle is for it: until the fleet is told, all of the customers that it may see. */
   readonly sees: (vehicle: { readonly id: number; readonly customerId: number }) => boolean
   /** Looks anew at what it sees of these vehicles, or of all. */
@@ -57,7 +57,7 @@ export interface ClientOptions {
 
 export const openClient = ({ userId, scope, out, textOf, now }: ClientOptions): ClientStream => {
   const lacks = new Set<number>()
-  const told = new Told()
+  const sent = new IdSet()
   let firings: LiveFiring[] = []
   let unread: number | null = null
   let unreadTold: number | null = null
@@ -73,7 +73,7 @@ export const openClient = ({ userId, scope, out, textOf, now }: ClientOptions): 
 
   const send = () => {
     if (!flowing || stuckSince !== null) return
-    const here = firings.filter(({ vehicleId }) => told.has(vehicleId))
+    const here = firings.filter(({ vehicleId }) => sent.has(vehicleId))
     firings = []
     if (here.length > 0 && !put(`${JSON.stringify({ firings: here })}\n`)) return
     if (unread !== unreadTold) {
@@ -99,8 +99,8 @@ export const openClient = ({ userId, scope, out, textOf, now }: ClientOptions): 
   const client: Client = {
     userId,
     scope,
-    told,
-    sees: ({ id, customerId }) => (flowing ? told.has(id) : inScope(client.scope, customerId)),
+    sent,
+    sees: ({ id, customerId }) => (flowing ? sent.has(id) : inScope(client.scope, customerId)),
     refresh: () => undefined,
     lacks,
     alerts: false,
@@ -143,7 +143,7 @@ export const openClient = ({ userId, scope, out, textOf, now }: ClientOptions): 
   const ready = () => {
     put('{"ready":true}\n')
     flowing = true
-    for (const id of lacks) if (!told.has(id)) lacks.delete(id)
+    for (const id of lacks) if (!sent.has(id)) lacks.delete(id)
     send()
   }
   return { client, write, ready }

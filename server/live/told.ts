@@ -1,6 +1,6 @@
 /** The vehicles that a client has been told of: a bit each, so that a hundred thousand take a dozen kilobytes. */
 
-export class Told {
+export class IdSet {
   #bits = new Uint32Array(64)
 
   has(id: number): boolean {

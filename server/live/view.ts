@@ -35,7 +35,7 @@ export const openView = ({ pool, stream, accessScope, onFault }: ViewOptions): V
   let busy = true
 
   const tell = async (vehicles: readonly LiveVehicle[]): Promise<boolean> => {
-    for (const { id } of vehicles) client.told.add(id)
+    for (const { id } of vehicles) client.sent.add(id)
     return vehicles.length === 0 || write({ fleet: vehicles.map(encodeVehicle) })
   }
   const tellAnew = async (vehicles: readonly LiveVehicle[]): Promise<void> => {
@@ -46,7 +46,7 @@ export const openView = ({ pool, stream, accessScope, onFault }: ViewOptions): V
   const take = async (gone: readonly number[]): Promise<void> => {
     for (const some of inBatches(gone)) {
       for (const id of some) {
-        client.told.delete(id)
+        client.sent.delete(id)
         client.lacks.delete(id)
       }
       await write({ gone: some })
@@ -55,15 +55,15 @@ export const openView = ({ pool, stream, accessScope, onFault }: ViewOptions): V
 
   const lookAtAll = async (now: AccessScope): Promise<void> => {
     const seen = await idsSeen(pool, now)
-    await take([...client.told].filter((id) => !seen.has(id)))
-    for (const some of inBatches([...seen].filter((id) => !client.told.has(id))))
+    await take([...client.sent].filter((id) => !seen.has(id)))
+    for (const some of inBatches([...seen].filter((id) => !client.sent.has(id))))
       await tellAnew(await vehiclesSeen(pool, now, some))
   }
   const lookAt = async (now: AccessScope, ids: readonly number[]): Promise<void> => {
     for (const some of inBatches(ids)) {
       const seen = await vehiclesSeen(pool, now, some)
       const here = new Set(seen.map(({ id }) => id))
-      await take(some.filter((id) => client.told.has(id) && !here.has(id)))
+      await take(some.filter((id) => client.sent.has(id) && !here.has(id)))
       await tellAnew(seen)
     }
   }

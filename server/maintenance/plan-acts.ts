@@ -6,7 +6,7 @@ import { day } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { maintenanceWords } from '#domain/upkeep/words.ts'
 import { covers } from '../alerts/rule-sight.ts'
-import { toldTrailers } from '../alerts/rule-told.ts'
+import { describeTrailers } from '../alerts/rule-told.ts'
 import { summaryNames } from '../alerts/summary-names.ts'
 import type { Acting } from '../audit/context.ts'
 import { record } from '../audit/record.ts'
@@ -57,7 +57,7 @@ const checked = async (
 }
 
 /** As the audit trail tells it: with names that outlive what they name. */
-const told = async (client: pg.ClientBase, draft: store.PlanDraft) => {
+const described = async (client: pg.ClientBase, draft: store.PlanDraft) => {
   const { name, notes, everyMiles, everyEngineHours, everyDays } = draft
   const names = await summaryNames(client, [{ ...draft, alertPredicates: [] }])
   return {
@@ -66,7 +66,7 @@ const told = async (client: pg.ClientBase, draft: store.PlanDraft) => {
     everyMiles,
     everyEngineHours,
     everyDays,
-    whichTrailers: toldTrailers(draft, names),
+    whichTrailers: describeTrailers(draft, names),
   }
 }
 
@@ -105,7 +105,7 @@ export const createPlan = async (
       action: 'maintenance plan created',
       subject: draft.name,
       customerId,
-      new: await told(client, draft),
+      new: await described(client, draft),
     })
     return id
   })
@@ -139,8 +139,8 @@ export const updatePlan = (context: Acting, id: number, given: store.PlanDraft):
       action: 'maintenance plan edited',
       subject: draft.name,
       customerId: plan.customerId,
-      old: await told(client, plan),
-      new: await told(client, draft),
+      old: await described(client, plan),
+      new: await described(client, draft),
     })
   })
 
@@ -153,7 +153,7 @@ export const deletePlan = (context: Acting, id: number): Promise<void> =>
       action: 'maintenance plan deleted',
       subject: plan.name,
       customerId: plan.customerId,
-      old: await told(client, plan),
+      old: await described(client, plan),
     })
   })
 

@@ -33,7 +33,7 @@ const checked = async (
 }
 
 /** As the audit trail tells it: whom it is assigned to by e-mail. */
-const told = async (
+const described = async (
   client: pg.ClientBase,
   { title, notes, assigneeId, shop, due, laborCents, parts }: WorkOrderDraft,
 ) => ({
@@ -97,7 +97,7 @@ export const createWorkOrder = async (
       action: 'work order created',
       subject: `${vehicle.unitId}: ${draft.title}`,
       customerId: vehicle.customerId,
-      new: { ...(await told(client, draft)), issues: held.map(({ title }) => title) },
+      new: { ...(await described(client, draft)), issues: held.map(({ title }) => title) },
     })
     return id
   })
@@ -113,8 +113,8 @@ export const updateWorkOrder = (context: Acting, id: number, given: WorkOrderDra
       action: 'work order edited',
       subject: `${order.unitId}: ${draft.title}`,
       customerId: order.customerId,
-      old: await told(client, order),
-      new: await told(client, draft),
+      old: await described(client, order),
+      new: await described(client, draft),
     })
   })
 

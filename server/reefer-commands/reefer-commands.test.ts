@@ -15,7 +15,7 @@ let dispatcher: number
 let other: number
 const key: Record<string, string> = {}
 /** What there was to bring whenever somebody was told that there is something. */
-const told: Promise<number>[] = []
+const described: Promise<number>[] = []
 
 beforeAll(async () => {
   app = await testApp(
@@ -30,7 +30,7 @@ beforeAll(async () => {
     Date.now,
     {
       commandsSent: () =>
-        told.push(pendingCommands(app.db.pool, 'untaken', Date.now()).then(({ length }) => length)),
+        described.push(pendingCommands(app.db.pool, 'untaken', Date.now()).then(({ length }) => length)),
     },
   )
   const { pool } = app.db
@@ -210,9 +210,9 @@ describe('sending', () => {
 })
 
 test('Whoever brings commands is told as soon as they are kept', async () => {
-  told.splice(0)
+  described.splice(0)
   await send(['RCA-1', 'RCA-2'])
-  expect(await Promise.all(told)).toEqual([2])
+  expect(await Promise.all(described)).toEqual([2])
 })
 
 describe('a gateway that speaks HTTP', () => {

@@ -16,8 +16,8 @@ export const runRightsCases = (app: RightsApp, area: AreaName): void => {
         const things = await app.things(whose, isUpkeep)
         const { text, refused } = await app.ask(role, ask(things))
         if (refused !== undefined) expect(['Not Authorized', refusal]).toContain(refused)
-        const isTold = text.toUpperCase().includes((mark?.(things) ?? things.abbrev).toUpperCase())
-        expect(isTold).toBe(answered[whose].includes(role))
+        const isNotified = text.toUpperCase().includes((mark?.(things) ?? things.abbrev).toUpperCase())
+        expect(isNotified).toBe(answered[whose].includes(role))
       })
     })
 

@@ -95,13 +95,13 @@ async function factsOf(
         : null,
       faults: faults.map((fault) => {
         const { faultDescription, repairInformation, level } = describeFault(fault)
-        const told = isExplained(fault.sensorTypeId, flags)
+        const described = isExplained(fault.sensorTypeId, flags)
         return {
           title: faultDescription,
           code: `${fault.faultTypeId}, FMI ${fault.fmi}`,
           level,
           since: fault.start,
-          repair: told ? repairInformation : null,
+          repair: described ? repairInformation : null,
         }
       }),
       state: args.sensors.flatMap((key) => {

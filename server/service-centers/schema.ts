@@ -2,7 +2,7 @@
 import { can, type Right } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
 import { signInWords } from '#domain/access/words.ts'
-import { leftToldMost, nearServiceCentersMost, serviceCentersMost } from '#domain/basics/assumed.ts'
+import { nearServiceCentersMost, serviceCentersMost, skippedShownMost } from '#domain/basics/assumed.ts'
 import type { LeftLine } from '#domain/basics/csv.ts'
 import {
   byDistance,
@@ -88,7 +88,7 @@ export const TableImportType = builder.objectRef<TableImport>('TableImport').imp
     left: t.field({
       type: [LeftLineType],
       nullable: false,
-      resolve: ({ left }) => left.slice(0, leftToldMost),
+      resolve: ({ left }) => left.slice(0, skippedShownMost),
     }),
   }),
 })
@@ -163,7 +163,7 @@ builder.mutationField('importServiceCenters', (t) =>
           await record(client, actor, {
             action: 'service centers imported',
             subject: `${taken.length} from a file`,
-            new: { names: taken.slice(0, leftToldMost).map(({ name }) => name) },
+            new: { names: taken.slice(0, skippedShownMost).map(({ name }) => name) },
           })
         })
       return { taken: taken.length, left }
@@ -185,7 +185,7 @@ builder.mutationField('deleteServiceCenters', (t) =>
         await record(client, actor, {
           action: 'service centers deleted',
           subject: names.length === 1 ? names[0]! : `${names.length} service centers`,
-          old: { names: names.slice(0, leftToldMost) },
+          old: { names: names.slice(0, skippedShownMost) },
         })
         return names.length
       })

@@ -15,7 +15,7 @@ export const inReeferGroup = `EXISTS (SELECT FROM user_group_user gu JOIN user_g
   WHERE gu.user_id = u.id AND ug.name = '${reeferControlGroup}')`
 
 /** `told`: the customers of which the viewer may know. */
-const fields = (told: Scope): ListFields => ({
+const fields = (visible: Scope): ListFields => ({
   email: { type: 'text', sql: 'u.email' },
   name: { type: 'text', sql: 'u.name' },
   enabled: { type: 'flag', sql: 'u.enabled' },
@@ -30,7 +30,7 @@ const fields = (told: Scope): ListFields => ({
     sql: 'fr.role',
     means: rolesOfTitle,
     within: (test, params) => `EXISTS (SELECT FROM user_role fr WHERE fr.user_id = u.id AND ${test}
-      AND (fr.customer_id IS NULL OR ${scopeSql(told, 'fr.customer_id', params)}))`,
+      AND (fr.customer_id IS NULL OR ${scopeSql(visible, 'fr.customer_id', params)}))`,
   },
   customers: {
     type: 'text',
@@ -41,18 +41,19 @@ const fields = (told: Scope): ListFields => ({
     ) => `EXISTS (SELECT FROM (SELECT customer_id, CASE WHEN role IN (${everywhere.join(', ')})
         THEN '${everyCustomerName}' END AS called FROM user_role WHERE user_id = u.id) fr
       LEFT JOIN customer fc ON fc.id = fr.customer_id WHERE ${test}
-      AND (fc.id IS NULL OR ${scopeSql(told, 'fc.id', params)}))`,
+      AND (fc.id IS NULL OR ${scopeSql(visible, 'fc.id', params)}))`,
   },
   groups: {
     type: 'text',
     sql: 'fg.name',
     within: (test, params) => `EXISTS (SELECT FROM vehicle_group_user fm JOIN vehicle_group fg
       ON fg.customer_id = fm.customer_id AND fg.id = fm.vehicle_group_id WHERE fm.user_id = u.id AND ${test}
-      AND ${scopeSql(told, 'fm.customer_id', params)})`,
+      AND ${scopeSql(visible, 'fm.customer_id', params)})`,
   },
 })
 
 /** @throws a refusal for what cannot be asked */
-export const readUserFilters = (told: Scope, given: readonly Given[]) => readFilters(fields(told), given)
+export const readUserFilters = (visible: Scope, given: readonly Given[]) =>
+  readFilters(fields(visible), given)
 export const readUserSort = (args: Sorting | null | undefined) =>
   readSort(fields('all'), args, { field: 'email', ascending: true })

@@ -11,15 +11,15 @@ export interface Managed {
   /** Whose users are listed. */
   readonly of: Scope
   /** Whose roles, groups and customers are told of them. */
-  readonly told: Scope
+  readonly visible: Scope
 }
 
 /** @throws the refusal where the viewer sees no users, or none of this customer */
 export const managedUsers = (viewer: Viewer, customerId: number | null): Managed => {
-  const told = scope(viewer, 'seeUsers')
-  const of = narrow(told, customerId)
+  const visible = scope(viewer, 'seeUsers')
+  const of = narrow(visible, customerId)
   if (of !== 'all' && of.length === 0) throw refusal(signInWords.notAuthorized)
-  return { of, told }
+  return { of, visible }
 }
 
 /** Whether a claim is this viewer's to give, to take and to decide over. */

@@ -64,12 +64,12 @@ const ofScope = (scope: Scope, params: unknown[]): string =>
     : `u.id IN (SELECT sr.user_id FROM user_role sr WHERE ${scopeSql(scope, 'sr.customer_id', params)})`
 
 /** Everything told of the users in `page`; what belongs to customers out of `told` is left out. */
-const detailed = (told: Scope, params: unknown[]): string => {
-  const at = (column: string) => scopeSql(told, column, params)
+const detailed = (visible: Scope, params: unknown[]): string => {
+  const at = (column: string) => scopeSql(visible, column, params)
   return `u.id, u.email, u.name, u.account_status, u.enabled, u.email_verified, u.created, u.updated, u.last_login,
     u.withheld, ${inReeferGroup} AS reefer, u.totp_secret IS NOT NULL AS second_factor,
     (SELECT json_agg(json_build_object('role', r.role, 'customerId', r.customer_id) ORDER BY r.role, r.customer_id)
-      FROM user_role r WHERE r.user_id = u.id AND (${told === 'all' ? 'true' : at('r.customer_id')})) AS claims,
+      FROM user_role r WHERE r.user_id = u.id AND (${visible === 'all' ? 'true' : at('r.customer_id')})) AS claims,
     (SELECT json_agg(json_build_object('id', g.id, 'name', g.name, 'customerId', g.customer_id))
       FROM vehicle_group_user m JOIN vehicle_group g ON g.customer_id = m.customer_id AND g.id = m.vehicle_group_id
       WHERE m.user_id = u.id AND ${at('m.customer_id')}) AS groups,
@@ -137,13 +137,13 @@ export const usersOf = async (pool: pg.Pool, query: UserQuery): Promise<UserPage
   const where = [
     `u.account_status <> ''`,
     ofScope(query.of, params),
-    ...readUserFilters(query.told, query.filters).map((condition) => condition(params)),
+    ...readUserFilters(query.visible, query.filters).map((condition) => condition(params)),
   ].join(' AND ')
   const counted = pool.query<{ count: number }>(
     `SELECT count(*) AS count FROM user_account u WHERE ${where}`,
     [...params],
   )
-  const details = detailed(query.told, params)
+  const details = detailed(query.visible, params)
   const page = pool.query<Row>(
     `WITH page AS MATERIALIZED (SELECT u.id, row_number() OVER (ORDER BY ${query.sort}, u.id) AS place
         FROM user_account u WHERE ${where} ORDER BY place LIMIT ${query.limit} OFFSET ${query.offset})
@@ -155,9 +155,9 @@ export const usersOf = async (pool: pg.Pool, query: UserQuery): Promise<UserPage
 }
 
 /** One user as a manager sees them; null when there is none. */
-export const userById = async (db: Db, id: number, told: Scope): Promise<ListedUser | null> => {
+export const userById = async (db: Db, id: number, visible: Scope): Promise<ListedUser | null> => {
   const params: unknown[] = [id]
-  const details = detailed(told, params)
+  const details = detailed(visible, params)
   const { rows } = await db.query<Row>(`SELECT ${details} FROM user_account u WHERE u.id = $1`, params)
   return rows[0] ? toUser(rows[0]) : null
 }

@@ -5,7 +5,7 @@ import { type Actor, differing, record } from '../audit/record.ts'
 import type { ListedUser } from './store.ts'
 
 /** The values told to a customer; null: those that concern no one customer. */
-const toldOf = (user: ListedUser | null, customerId: number | null): Record<string, unknown> | null =>
+const describe = (user: ListedUser | null, customerId: number | null): Record<string, unknown> | null =>
   user && {
     email: user.email,
     name: user.name,
@@ -31,7 +31,7 @@ export const noteUser = async (
 ): Promise<void> => {
   const subject = (after ?? before)?.email ?? ''
   for (const customerId of new Set([...customersOf(before), ...customersOf(after)])) {
-    const [old, fresh] = [toldOf(before, customerId), toldOf(after, customerId)]
+    const [old, fresh] = [describe(before, customerId), describe(after, customerId)]
     const change = differing(old, fresh)
     if (change.old || change.new)
       await record(client, by, { action, subject, customerId, old: old ?? null, new: fresh ?? null })

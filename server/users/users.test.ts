@@ -167,24 +167,24 @@ describe('the life of a user', () => {
       'user deleted',
     ])
     expect(trail[0]).toMatchObject({ actor: 'someone@example.com', address: '127.0.0.1', old: null })
-    const told = (action: string) => trail.filter((entry) => entry.action === action)
-    expect(told('user disabled')[0]).toMatchObject({ old: { enabled: true }, new: { enabled: false } })
-    expect(told('user enabled').map((entry) => entry.new)).toContainEqual({
+    const visible = (action: string) => trail.filter((entry) => entry.action === action)
+    expect(visible('user disabled')[0]).toMatchObject({ old: { enabled: true }, new: { enabled: false } })
+    expect(visible('user enabled').map((entry) => entry.new)).toContainEqual({
       enabled: true,
       roles: ['SUPPORT'],
     })
   })
   test('each customer is told of its own part of a change alone', async () => {
-    const toldTo = async (customer: number) => {
+    const rolesToldTo = async (customer: number) => {
       const { audit } = await app.ask(
         [`CUSTOMER_ADMIN_${customer}`],
         '{ audit(filters: [{ field: "subject", condition: "isExactly", value: "life@fleet.example" }]) { entries { old new } } }',
       )
       return JSON.stringify(audit)
     }
-    expect(await toldTo(nor)).toContain(`DEALER_${nor}`)
-    expect(await toldTo(nor)).not.toContain(`DEALER_${blu}`)
-    expect(await toldTo(nor)).not.toContain('SUPPORT')
+    expect(await rolesToldTo(nor)).toContain(`DEALER_${nor}`)
+    expect(await rolesToldTo(nor)).not.toContain(`DEALER_${blu}`)
+    expect(await rolesToldTo(nor)).not.toContain('SUPPORT')
   })
   test('nobody disables themselves, and the last super admin stays', async () => {
     await expect(app.ask(root, 'mutation { disableUser(userId: 1) }')).rejects.toThrow('yourself')

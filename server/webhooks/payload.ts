@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { alertType } from '#domain/alerts/types.ts'
 import type { Instant } from '#domain/basics/units.ts'
-import type { Untold } from '../alerts/tell-store.ts'
+import type { PendingFiring } from '../alerts/tell-store.ts'
 import { firingPath } from '../mail/letters/alert.ts'
 import { activeOf, type NewDelivery, queueDeliveries } from './store.ts'
 
@@ -11,7 +11,7 @@ const iso = (at: Instant): string => new Date(at).toISOString()
 
 /** @param name the rule's */
 export const alertPayload = (
-  firing: Untold,
+  firing: PendingFiring,
   name: string,
   facts: { readonly event: string; readonly now: Instant; readonly publicUrl: string },
 ): string => {
@@ -44,18 +44,18 @@ export const testPayload = (event: string, customerId: number, now: Instant): st
   JSON.stringify({ id: event, type: 'test', created: iso(now), customerId })
 
 /** Queues a delivery for each webhook of the customers of firings; what the rate limit held back is told to nobody. */
-export const tellWebhooks =
+export const queueWebhooks =
   (publicUrl: () => string) =>
-  async (client: pg.ClientBase, firings: readonly Untold[], now: Instant): Promise<void> => {
-    const told = firings.filter(({ source, isHeld }) => !isHeld && !source.startsWith('fence:'))
-    const hooks = await activeOf(client, [...new Set(told.map(({ customerId }) => customerId))])
+  async (client: pg.ClientBase, firings: readonly PendingFiring[], now: Instant): Promise<void> => {
+    const described = firings.filter(({ source, isHeld }) => !isHeld && !source.startsWith('fence:'))
+    const hooks = await activeOf(client, [...new Set(described.map(({ customerId }) => customerId))])
     if (hooks.length === 0) return
     const { rows } = await client.query<{ id: string; name: string }>(
       'SELECT id::text, name FROM alert_rule WHERE id::text = ANY($1)',
-      [[...new Set(told.map(({ source }) => source))]],
+      [[...new Set(described.map(({ source }) => source))]],
     )
     const names = new Map(rows.map(({ id, name }) => [id, name]))
-    const deliveries = told.flatMap((firing) =>
+    const deliveries = described.flatMap((firing) =>
       hooks
         .filter(({ customerId }) => customerId === firing.customerId)
         .map(({ id: webhookId }): NewDelivery => {

@@ -6,12 +6,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { hours, minutes, second } from '#domain/basics/time.ts'
 import { noon } from '#domain/state/testing.ts'
 import { insertRule } from '../alerts/rule-write.ts'
-import { tellNext } from '../alerts/tell.ts'
+import { notifyNext } from '../alerts/tell.ts'
 import { fire, ruleOf } from '../alerts/testing.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { type TestApp, testApp, trailer } from '../testing.ts'
 import { isPrivate, urlProblem } from './address.ts'
-import { tellWebhooks } from './payload.ts'
+import { queueWebhooks } from './payload.ts'
 import { deliverNext, waitAfter } from './send.ts'
 
 interface Came {
@@ -91,11 +91,11 @@ const alarm = async (facts: Partial<Parameters<typeof fire>[2]> = {}) => {
     insertRule(client, ruleOf(nor(), { notifyMe: false }), { ownerId: 1, now: noon }),
   )
   const id = await fire(pool, await app.vehicle('NOR-1'), { source: ruleId, at: clock, ...facts })
-  await tellNext(
+  await notifyNext(
     pool,
     clock,
     100,
-    tellWebhooks(() => 'https://fleet.example'),
+    queueWebhooks(() => 'https://fleet.example'),
   )
   return { id: String(id), ruleId }
 }
@@ -250,11 +250,11 @@ describe('an alert', () => {
       insertRule(client, ruleOf(app.customers.BLU!, { notifyMe: false }), { ownerId: 1, now: noon }),
     )
     await fire(pool, await app.vehicle('BLU-2'), { source: other, at: noon })
-    await tellNext(
+    await notifyNext(
       pool,
       clock,
       100,
-      tellWebhooks(() => ''),
+      queueWebhooks(() => ''),
     )
     expect(await log(webhook.id)).toEqual([])
   })

@@ -1,10 +1,10 @@
 /** A gateway that speaks MQTT: reports, with kept messages as the answer, and does what it is told. */
 import { connectAsync } from 'mqtt'
 import { type CommandResult, decodeCommand, encodeResult, type GatewayCommand } from '#domain/wire/command.ts'
-import type { Tell } from './live.ts'
+import type { SendReports } from './live.ts'
 
 export interface MqttGateway {
-  readonly tell: Tell
+  readonly tell: SendReports
   /** Listens for commands from now on. */
   readonly obey: (carryOut: CarryOut) => Promise<void>
   readonly close: () => Promise<void>

@@ -2,7 +2,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { day, hour } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
-import { toldFaults } from '#domain/upkeep/told-faults.ts'
+import { reportedFaults } from '#domain/upkeep/told-faults.ts'
 import { encodeReport } from '#domain/wire/report.ts'
 import type { Course } from '../drive/drive.ts'
 import { fieldCadence, type Moment, moments } from '../drive/moments.ts'
@@ -21,7 +21,7 @@ export const reportAt = (course: Course, { at, depth }: Moment): object =>
  * Until when the server knows of a vehicle, if the fleet has reported up to `through`: what was recorded without
  * coverage has not been told yet.
  */
-export const toldUntil = ({ begin, spells }: Course, through: Instant): Instant =>
+export const sentUntil = ({ begin, spells }: Course, through: Instant): Instant =>
   Math.max(begin, spells.noCoverage.at(through)?.from ?? through)
 
 /** Once the demo has run, a real gateway may have moved the spare one: nothing more is made up for it. */
@@ -47,10 +47,10 @@ function lastWord(course: Course, since: Instant, until: Instant): Moment[] {
 
 /** Whether it has a fault then, of whatever sensor. */
 const hasFault = (course: Course, at: Instant): boolean =>
-  toldFaults(readingsAt(course, at, 'all'), []).some(({ listed }) => listed.length > 0)
+  reportedFaults(readingsAt(course, at, 'all'), []).some(({ listed }) => listed.length > 0)
 
 /** Tells the newest of every vehicle: what it reported from `from` to `to`, or its last word before, if that is all. */
-export async function tellNewest(
+export async function sendNewest(
   courses: readonly Course[],
   { from, to, since }: { readonly from: Instant; readonly to: Instant; readonly since: Instant },
   sender: Sender,
@@ -59,13 +59,13 @@ export async function tellNewest(
   const batch = batches(sender, into)
   for (const course of courses) {
     if (isLeftAlone(course, since)) continue
-    const until = toldUntil(course, to)
+    const until = sentUntil(course, to)
     const newest = between(course, from, until)
     // Standing vehicles report once a day, silent ones have not for days: their last words, the fullest of them.
     const last = newest.length > 0 ? newest : lastWord(course, since, until)
     // A fault is news to the alerts with the first report that carries it, so that one must be told first. Few have any.
-    const told = last[0] && hasFault(course, last[0].at) ? between(course, since, until) : last
-    for (const moment of told)
+    const reported = last[0] && hasFault(course, last[0].at) ? between(course, since, until) : last
+    for (const moment of reported)
       batch.add(reportAt(course, moment.at < last[0]!.at ? moment : { ...moment, depth: 'all' }))
     await batch.flush(false)
     await breathe()
@@ -90,7 +90,7 @@ export async function fill(
     if (signal.aborted) return
     const course = courses[i]!
     if (!isLeftAlone(course, range.from))
-      for (const moment of between(course, toldUntil(course, range.from), range.to))
+      for (const moment of between(course, sentUntil(course, range.from), range.to))
         batch.add(reportAt(course, moment))
     // Whole vehicles at a time: one late batch costs one replay of a vehicle's reports.
     if (batch.size() >= 1_200 || i + 1 === courses.length) {

@@ -3,7 +3,7 @@ import { day, minute } from '#domain/basics/time.ts'
 import { course } from '../drive/drive.ts'
 import { routeCache } from '../drive/way.ts'
 import { fleet } from '../fleet.ts'
-import { driveOn, type Tell } from './live.ts'
+import { driveOn, type SendReports } from './live.ts'
 
 const now = Date.now()
 const routes = routeCache()
@@ -16,15 +16,15 @@ interface Told {
 }
 /** Drives on from half an hour ago until `enough`, and tells what was told. */
 const drive = async (
-  tellOf: (serial: string, keep: Tell) => Tell,
-  enough: (told: readonly Told[]) => boolean,
+  tellOf: (serial: string, keep: SendReports) => SendReports,
+  enough: (reported: readonly Told[]) => boolean,
 ) => {
-  const told: Told[] = []
+  const reported: Told[] = []
   const through: number[] = []
   const stop = new AbortController()
-  const keep: Tell = async (reports) => {
-    told.push(...(reports as readonly Told[]))
-    if (enough(told)) stop.abort(new Error('seen enough'))
+  const keep: SendReports = async (reports) => {
+    reported.push(...(reports as readonly Told[]))
+    if (enough(reported)) stop.abort(new Error('seen enough'))
   }
   await expect(
     driveOn(
@@ -35,16 +35,16 @@ const drive = async (
       stop.signal,
     ),
   ).rejects.toThrow()
-  return { told, through }
+  return { told: reported, through }
 }
 
 test('what came due is told in order, none of it before its time, and nothing of those that are left alone', async () => {
-  const { told } = await drive(
+  const { told: reported } = await drive(
     (_, keep) => keep,
     (all) => all.length > 200,
   )
   const last = new Map<string, number>()
-  const wrong = told.filter(({ serial, recorded }) => {
+  const wrong = reported.filter(({ serial, recorded }) => {
     const at = Date.parse(recorded)
     const early = at > Date.now() || at <= (last.get(serial) ?? 0)
     last.set(serial, at)
@@ -57,23 +57,23 @@ test('what came due is told in order, none of it before its time, and nothing of
 
 test('a way out that does not answer holds up its own vehicle alone, and how far all have come', async () => {
   const stuck = new Set<string>()
-  const silent: Tell = (reports) => {
+  const silent: SendReports = (reports) => {
     stuck.add((reports[0] as Told).serial)
     return new Promise(() => {})
   }
   const moving = own.find((one) => one.legAt(now - 20 * minute).kind === 'drive')!.vehicle.serial
-  const { told, through } = await drive(
+  const { told: reported, through } = await drive(
     (serial, keep) => (serial === moving ? silent : keep),
     (all) => all.length > 200,
   )
   expect([...stuck]).toEqual([moving])
-  expect(told.some(({ serial }) => serial === moving)).toBe(false)
-  expect(told.length).toBeGreaterThan(200)
+  expect(reported.some(({ serial }) => serial === moving)).toBe(false)
+  expect(reported.length).toBeGreaterThan(200)
   expect(through).toEqual([])
 })
 
 test('a failure that no trying again betters ends the drive', async () => {
-  const refuse: Tell = () => Promise.reject(new Error('the key is not known'))
+  const refuse: SendReports = () => Promise.reject(new Error('the key is not known'))
   const stop = new AbortController()
   await expect(
     driveOn(

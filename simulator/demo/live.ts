@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Instant } from '#domain/basics/units.ts'
 import type { Course } from '../drive/drive.ts'
 import { arrivalOf, liveCadence, type Moment, moments } from '../drive/moments.ts'
-import { reportAt, toldUntil } from './history.ts'
+import { reportAt, sentUntil } from './history.ts'
 
 /** How a vehicle's reports get out; resolves when they are kept. */
-export type Tell = (reports: readonly object[]) => Promise<void>
+export type SendReports = (reports: readonly object[]) => Promise<void>
 
 /** Times a second would be more than the map shows. */
 const tickEvery = 1_000
@@ -17,18 +17,18 @@ const mostAtOnce = 5_000
 export async function driveOn(
   courses: readonly Course[],
   from: Instant,
-  tellOf: (course: Course) => Tell,
+  tellOf: (course: Course) => SendReports,
   onThrough: (through: Instant) => void,
   signal: AbortSignal,
 ): Promise<never> {
   const drives = courses
     .filter(({ vehicle }) => vehicle.serial !== '' && !vehicle.spare)
     .map((course) => {
-      const source = moments(course, toldUntil(course, from), liveCadence)
+      const source = moments(course, sentUntil(course, from), liveCadence)
       return { course, tell: tellOf(course), source, next: source.next().value as Moment | undefined }
     })
   /** Ways out that still wait for an answer: what is due there stays where it is, and the others go on. */
-  const busy = new Set<Tell>()
+  const busy = new Set<SendReports>()
   const failed = Promise.withResolvers<never>()
   // Heard in the race below; here only so that it is never nobody's.
   failed.promise.catch(() => undefined)
@@ -38,7 +38,7 @@ export async function driveOn(
     signal.throwIfAborted()
     if (due !== null && busy.size === 0) onThrough(due)
     const now = Date.now()
-    const gathered = new Map<Tell, object[]>()
+    const gathered = new Map<SendReports, object[]>()
     let room = mostAtOnce
     let behind = busy.size > 0
     for (const drive of drives) {

@@ -7,7 +7,7 @@ import { zonesOf } from '../drive/reefer.ts'
 import { hash } from '../random.ts'
 import type { CarryOut } from './by-mqtt.ts'
 import { reportAt } from './history.ts'
-import type { Tell } from './live.ts'
+import type { SendReports } from './live.ts'
 
 /** A few drivers leave the switch on the unit at its own controls. */
 export const isLocal = ({ vehicle }: Course): boolean => hash(vehicle.seed, 'local control') % 17 === 0
@@ -20,7 +20,7 @@ export const refusalOf = (course: Course, { zone }: Pick<GatewayCommand, 'zone'>
 
 /** Takes as long as units do, carries out, and reports at once what has become of it. */
 export const carryOutBy =
-  (course: Course, tell: Tell): CarryOut =>
+  (course: Course, tell: SendReports): CarryOut =>
   async (command): Promise<CommandResult> => {
     await pause((4 + (course.vehicle.seed % 4)) * second, undefined, { ref: false })
     const reason = refusalOf(course, command)

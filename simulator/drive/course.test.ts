@@ -157,10 +157,10 @@ describe('it reports as the gateways are set up', () => {
       return legs
     })
     expect(hooked.length).toBeGreaterThan(100)
-    const told = new Set(
+    const reported = new Set(
       days.flatMap(({ course, reports }) => reports.map((r) => `${course.vehicle.serial} ${r.recorded}`)),
     )
-    expect(hooked.filter(({ one, at }) => !told.has(`${one.vehicle.serial} ${at}`))).toEqual([])
+    expect(hooked.filter(({ one, at }) => !reported.has(`${one.vehicle.serial} ${at}`))).toEqual([])
   })
 
   test('live, a moving one reports often enough to be seen moving', () => {

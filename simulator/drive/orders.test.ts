@@ -31,9 +31,9 @@ const wantedRule = (
 test('a set point is reported at once, and the air follows it; half a day later it is the driver’s again', () => {
   const { one, at } = running(() => true)
   const before = unitAt(one, at).zones![0]!
-  const told = before.setPointCelsius! < 0 ? 50 : -10
-  one.orders.give(wantedRule('setPoint', 1, told), at)
-  const set = orderOf({ command: 'setPoint', zone: 1, setPointF: told }).setPointCelsius!
+  const reported = before.setPointCelsius! < 0 ? 50 : -10
+  one.orders.give(wantedRule('setPoint', 1, reported), at)
+  const set = orderOf({ command: 'setPoint', zone: 1, setPointF: reported }).setPointCelsius!
   expect(unitAt(one, at - 1).zones![0]).toMatchObject({ setPointCelsius: before.setPointCelsius })
   expect(unitAt(one, at).zones![0]!.setPointCelsius).toBeCloseTo(set, 1)
   const air = [0, 1, 2].map((hours) =>

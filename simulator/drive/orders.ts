@@ -8,7 +8,7 @@ import type { Cold } from './stores.ts'
 const holds: Ms = 12 * hour
 
 /** What holds at a moment; what is null or missing is as the driver has set it. */
-export interface Told {
+export interface HeldOrders {
   readonly power: { readonly on: boolean; readonly at: Instant } | null
   readonly mode: Cold['mode'] | null
   readonly setPoints: ReadonlyMap<number, { readonly celsius: Celsius; readonly at: Instant }>
@@ -18,10 +18,10 @@ export interface Told {
 
 export interface Orders {
   readonly give: (order: ReeferOrder, at: Instant) => void
-  readonly heldAt: (now: Instant) => Told
+  readonly heldAt: (now: Instant) => HeldOrders
 }
 
-const nothing: Told = { power: null, mode: null, setPoints: new Map(), cleared: null }
+const nothing: HeldOrders = { power: null, mode: null, setPoints: new Map(), cleared: null }
 
 export function orders(): Orders {
   const given: { readonly order: ReeferOrder; readonly at: Instant }[] = []

@@ -21,22 +21,22 @@ export const zonesOf = ({ seed }: SimVehicle): number => (seed % 5 === 0 ? (seed
 
 export function reefer({ vehicle, course, leg, stores, now, ambient }: Scene): Reading {
   const { cooling } = leg
-  const told = course.orders.heldAt(now)
+  const reported = course.orders.heldAt(now)
   const planned = cooling !== null && now >= cooling.from && now < cooling.to
-  const on = told.power?.on ?? planned
-  const mode = told.mode ?? cooling?.mode ?? 'CONTINUOUS'
+  const on = reported.power?.on ?? planned
+  const mode = reported.mode ?? cooling?.mode ?? 'CONTINUOUS'
   const spell = course.spells.reeferAlarm.at(now)
-  const isCleared = spell !== null && told.cleared !== null && spell.from <= told.cleared
+  const isCleared = spell !== null && reported.cleared !== null && spell.from <= reported.cleared
   const sways = (n: number, by: number, period = 9 * minute) => wander(vehicle.seed + n, now, period) * by
   // Doors open, warm air comes in.
   const open = leg.work && now >= leg.work.from && now < leg.work.to ? 4 : 0
   const ownSetPoint = (zone: number): Celsius => (cooling?.setPoint ?? 0) + (zone - 1) * 11
-  const setPoint = (zone: number): Celsius => told.setPoints.get(zone)?.celsius ?? ownSetPoint(zone)
+  const setPoint = (zone: number): Celsius => reported.setPoints.get(zone)?.celsius ?? ownSetPoint(zone)
   const cooled = (zone: number): Celsius => {
-    const set = told.setPoints.get(zone)
+    const set = reported.setPoints.get(zone)
     // Since it was set anew it draws from where it was.
     if (set) return room(planned ? ownSetPoint(zone) : ambient, set.celsius, now - set.at)
-    return room(ambient, setPoint(zone), now - (told.power?.at ?? cooling!.since))
+    return room(ambient, setPoint(zone), now - (reported.power?.at ?? cooling!.since))
   }
   const air = (zone: number): Celsius =>
     on ? cooled(zone) + sways(20 + zone, 0.9) + open : ambient + sways(20 + zone, 0.6, hour)
@@ -58,8 +58,8 @@ export function reefer({ vehicle, course, leg, stores, now, ambient }: Scene): R
       return {
         zone,
         // What it was told it repeats to the hundredth.
-        ...(on || told.setPoints.has(zone)
-          ? { setPointCelsius: told.setPoints.get(zone)?.celsius ?? tenth(setPoint(zone)) }
+        ...(on || reported.setPoints.has(zone)
+          ? { setPointCelsius: reported.setPoints.get(zone)?.celsius ?? tenth(setPoint(zone)) }
           : {}),
         dischargeAirCelsius: tenth(back - (blows ? 3.5 : 0)),
         returnAirCelsius: tenth(back),

@@ -31,11 +31,11 @@ export function absFaults({ course, vehicle, now }: Scene): NonNullable<Readings
   // Squared, so that the usual ones are usual.
   const first = possible[Math.floor(spell.which ** 1.6 * possible.length)]!
   const second = possible[Math.floor(spell.where * possible.length)]!
-  const told = spell.size > 0.8 && second !== first ? [first, second] : [first]
+  const reported = spell.size > 0.8 && second !== first ? [first, second] : [first]
   return {
     // A value a little off is stored without lighting the lamp.
-    amberLamp: told.some(([, fmi]) => fmi !== 17),
-    faults: told.map(([faultTypeId, fmi]) => ({ faultTypeId, fmi })),
+    amberLamp: reported.some(([, fmi]) => fmi !== 17),
+    faults: reported.map(([faultTypeId, fmi]) => ({ faultTypeId, fmi })),
   }
 }
 

@@ -1,5 +1,5 @@
 /** What a file of geofences gives: what could be taken, and what was left with where it stands and why. */
-import { importedAtOnce, importedCategoryId, importLongest, leftToldMost } from '../../basics/assumed.ts'
+import { importedAtOnce, importedCategoryId, importLongest, skippedShownMost } from '../../basics/assumed.ts'
 import type { Shape } from '../../geo/shape.ts'
 import { categoryByName, geofenceCategories, geofenceCategory } from '../categories.ts'
 import { draftProblem, tidyDraft } from '../draft.ts'
@@ -47,7 +47,7 @@ export class Collector {
   #untold = 0
 
   skip(where: string, why: string): void {
-    if (this.#left.length < leftToldMost) this.#left.push({ where, why })
+    if (this.#left.length < skippedShownMost) this.#left.push({ where, why })
     else this.#untold++
   }
 

@@ -32,9 +32,9 @@ test.each([
 
 describe.each(knownAbsFaultTypeIds)('ABS fault type %d', (faultTypeId) => {
   test('says what it is about', () => {
-    const told = describeAbsFault(faultTypeId, 5)
-    expect(told.cause).toMatch(/^[A-Z].{9,}$/)
-    expect(told.suspectComponent).not.toMatch(/undefined|Component/)
+    const reported = describeAbsFault(faultTypeId, 5)
+    expect(reported.cause).toMatch(/^[A-Z].{9,}$/)
+    expect(reported.suspectComponent).not.toMatch(/undefined|Component/)
   })
 })
 

@@ -1,8 +1,8 @@
 /** What a workshop does about a brake whose stroke is off: by its level. */
 import { vocabulary, type Words } from './text.ts'
 
-const brake = (says: string, level: Words['level'], cause: string, repair: string): Words => ({
-  says: `{at} brake: ${says}`,
+const brake = (description: string, level: Words['level'], cause: string, repair: string): Words => ({
+  says: `{at} brake: ${description}`,
   component: 'Brake chamber, slack adjuster and lining, {at}',
   cause,
   repair,

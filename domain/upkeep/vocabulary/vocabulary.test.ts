@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { type Readings, sensors } from '../../sensors/index.ts'
 import type { AnySensor } from '../../sensors/sensor.ts'
 import { anyReading } from '../../sensors/testing.ts'
-import { toldFaults } from '../told-faults.ts'
+import { reportedFaults } from '../told-faults.ts'
 import { describeFault, faultTypesOf } from './index.ts'
 
 const telling = (sensors as readonly AnySensor[]).filter(({ faults }) => faults)
@@ -12,19 +12,19 @@ const telling = (sensors as readonly AnySensor[]).filter(({ faults }) => faults)
 describe.each(telling.map((sensor) => [sensor.label, sensor] as const))('a fault of %s', (_, sensor) => {
   const known = faultTypesOf(sensor.id)
   const anyFault = anyReading(sensor).map(
-    (reading) => toldFaults({ [sensor.key]: reading } as Readings, [])[0]?.listed ?? [],
+    (reading) => reportedFaults({ [sensor.key]: reading } as Readings, [])[0]?.listed ?? [],
   )
 
   test('has a description, a suspect component, a cause and a repair, whatever was reported', () => {
     fc.assert(
       fc.property(anyFault, (faults) => {
         for (const one of faults) {
-          const told = describeFault({ ...one, sensorTypeId: sensor.id })
-          for (const text of [told.faultDescription, told.suspectComponent, told.cause])
+          const reported = describeFault({ ...one, sensorTypeId: sensor.id })
+          for (const text of [reported.faultDescription, reported.suspectComponent, reported.cause])
             expect(text).toMatch(/^[A-Z].{4,}$/)
-          expect(told.repairInformation).toMatch(/^[A-Z].{20,}\.$/)
-          expect(Object.values(told).join()).not.toMatch(/\{at\}|undefined/)
-          expect(['notice', 'caution', 'critical']).toContain(told.level)
+          expect(reported.repairInformation).toMatch(/^[A-Z].{20,}\.$/)
+          expect(Object.values(reported).join()).not.toMatch(/\{at\}|undefined/)
+          expect(['notice', 'caution', 'critical']).toContain(reported.level)
         }
       }),
     )

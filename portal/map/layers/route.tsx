@@ -82,7 +82,7 @@ export function Route({ lines, marks, heads, covered, follow, onPick }: RoutePro
     map.getSource<GeoJSONSource>(markSource)?.setData(markData)
   }, [map, markData])
 
-  const told = useMarks(map, marks, onPick)
+  const tip = useMarks(map, marks, onPick)
   useLine(map, lines, onPick)
   useHeads(map, heads)
   const [first] = heads
@@ -100,9 +100,9 @@ export function Route({ lines, marks, heads, covered, follow, onPick }: RoutePro
     if (out) map.easeTo({ center: [lng, lat], padding: covered, duration: 300 })
   }, [map, follow, lat, lng, covered])
 
-  return told ? (
-    <div className="hover-card" style={{ transform: `translate(${told.x}px, ${told.y}px)` }}>
-      {told.text.split('\n').map((line) => (
+  return tip ? (
+    <div className="hover-card" style={{ transform: `translate(${tip.x}px, ${tip.y}px)` }}>
+      {tip.text.split('\n').map((line) => (
         <p key={line}>{line}</p>
       ))}
     </div>
@@ -190,7 +190,7 @@ function layRoute(map: MapLibre, lines: ReturnType<typeof linesOf>, marks: Retur
 
 /** What the pointer is on; a click looks at its moment. */
 function useMarks(map: MapLibre, marks: readonly RouteMark[], onPick: (at: Instant) => void) {
-  const [told, setTold] = useState<{ x: number; y: number; text: string } | null>(null)
+  const [tip, setShown] = useState<{ x: number; y: number; text: string } | null>(null)
   const latest = useRef({ marks, onPick })
   latest.current = { marks, onPick }
   useEffect(() => {
@@ -200,11 +200,11 @@ function useMarks(map: MapLibre, marks: readonly RouteMark[], onPick: (at: Insta
       const mark = of(event)
       if (!mark) return
       map.getCanvas().style.cursor = 'pointer'
-      setTold({ x: event.point.x, y: event.point.y, text: mark.text })
+      setShown({ x: event.point.x, y: event.point.y, text: mark.text })
     }
     const out = () => {
       map.getCanvas().style.cursor = ''
-      setTold(null)
+      setShown(null)
     }
     const click = (event: MapLayerMouseEvent) => {
       const mark = of(event)
@@ -225,7 +225,7 @@ function useMarks(map: MapLibre, marks: readonly RouteMark[], onPick: (at: Insta
       }
     }
   }, [map])
-  return told
+  return tip
 }
 
 /** A click on a line looks at the moment at which the vehicle was nearest to it. */

@@ -71,14 +71,14 @@ export function ServiceCenters() {
       }),
     [map],
   )
-  const [told, setTold] = useState<{ name: string; x: number; y: number } | null>(null)
+  const [tip, setShown] = useState<{ name: string; x: number; y: number } | null>(null)
   useEffect(() => {
     const over = ({ features, point }: MapLayerMouseEvent) => {
       const { name, point_count: many } = features?.[0]?.properties ?? {}
       const words = many ? `${many} service centers` : name
-      if (typeof words === 'string') setTold({ name: words, x: point.x, y: point.y })
+      if (typeof words === 'string') setShown({ name: words, x: point.x, y: point.y })
     }
-    const out = () => setTold(null)
+    const out = () => setShown(null)
     const both = [dots, clusters]
     map.on('mousemove', both, over)
     map.on('click', both, over)
@@ -101,9 +101,9 @@ export function ServiceCenters() {
       </p>
     )
   return (
-    told && (
-      <p className="center-card" style={{ left: told.x, top: told.y }}>
-        {told.name}
+    tip && (
+      <p className="center-card" style={{ left: tip.x, top: tip.y }}>
+        {tip.name}
       </p>
     )
   )

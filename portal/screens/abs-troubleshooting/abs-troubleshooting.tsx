@@ -189,8 +189,8 @@ function NoFaults({ vin, filter }: { vin: string | undefined; filter: AbsUrlStat
 function useFollowing(vin: string | undefined, again: () => void) {
   useEffect(startLive, [])
   // Another one whenever the stream tells of it, late reports included.
-  const told = useVehicle(vin)
+  const described = useVehicle(vin)
   useEffect(() => {
-    if (told) again()
-  }, [told, again])
+    if (described) again()
+  }, [described, again])
 }

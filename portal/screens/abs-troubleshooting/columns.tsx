@@ -32,7 +32,9 @@ const options = (labels: Readonly<Record<string, string>>): ColumnFilter => ({
   kind: 'options',
   options: Object.entries(labels).map(([value, label]) => ({ value, label })),
 })
-const modes = Object.fromEntries(Object.entries(failureModes).map(([fmi, says]) => [fmi, `${fmi}: ${says}`]))
+const modes = Object.fromEntries(
+  Object.entries(failureModes).map(([fmi, description]) => [fmi, `${fmi}: ${description}`]),
+)
 
 /** The fault types of the families shown, each with its family where there are several. */
 const typesOf = (families: readonly Family[]): Readonly<Record<string, string>> =>

@@ -54,8 +54,8 @@ describe('an address', () => {
     ['range=own&from=yesterday', {}],
     ['from=2026-11-02', {}],
     ['q=%20NS-10%20', { search: 'NS-10' }],
-  ])('%s asks for %j', (search, told) => {
-    expect(requested(search)).toEqual({ ...nothing, ...told })
+  ])('%s asks for %j', (search, described) => {
+    expect(requested(search)).toEqual({ ...nothing, ...described })
   })
 
   test('with a VIN does not search', () => {
@@ -73,8 +73,8 @@ describe('an address', () => {
       { sensorTypeIds: [7], faultTypeIds: [] },
     ],
     [{ fmi: '5' }, { fmis: [5] }],
-  ])('with the filter %j of a column asks for %j', (filters, told) => {
-    expect(requested('', filters as unknown as Record<string, string>)).toEqual({ ...nothing, ...told })
+  ])('with the filter %j of a column asks for %j', (filters, described) => {
+    expect(requested('', filters as unknown as Record<string, string>)).toEqual({ ...nothing, ...described })
   })
 
   test('a type of another family leaves nothing', () => {

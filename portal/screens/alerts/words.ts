@@ -36,7 +36,7 @@ export const copyName = (name: string, taken: ReadonlySet<string>): string => {
   }
 }
 
-export const vehiclesSaid = (rule: {
+export const describeVehicles = (rule: {
   readonly allVehicles: boolean
   readonly vehicleIds: readonly number[]
   readonly vehicleGroupIds: readonly number[]
@@ -50,7 +50,7 @@ export const vehiclesSaid = (rule: {
         .filter(Boolean)
         .join(', ')
 
-export const toldSaid = (rule: {
+export const describeRecipients = (rule: {
   readonly isMine: boolean
   readonly notifyMe: boolean
   readonly notifyAllCustomerUsers: boolean

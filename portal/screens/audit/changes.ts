@@ -81,8 +81,8 @@ export function changesOf(old: unknown, now: unknown): readonly Change[] {
 /** Of two lists only what went and what came: the rest is no news. */
 function listChange(field: string, was: readonly unknown[], is: readonly unknown[]): Change {
   const without = (list: readonly unknown[], other: readonly unknown[]) => {
-    const told = new Set(other.map((item) => printed(item, field)))
-    return list.filter((item) => !told.has(printed(item, field)))
+    const described = new Set(other.map((item) => printed(item, field)))
+    return list.filter((item) => !described.has(printed(item, field)))
   }
   const [gone, come] = [without(was, is), without(is, was)]
   return {

@@ -24,13 +24,13 @@ export function Bar({ title, parts }: { title: string; parts: readonly BarSegmen
       </div>
       <ul>
         {some.map(({ key, label, count, level, to }) => {
-          const says = (
+          const description = (
             <>
               <LevelMark level={level} bare />
               <b className="numbers">{number(count)}</b> {label}
             </>
           )
-          return <li key={key}>{to ? <Link to={to}>{says}</Link> : <span>{says}</span>}</li>
+          return <li key={key}>{to ? <Link to={to}>{description}</Link> : <span>{description}</span>}</li>
         })}
       </ul>
     </div>
@@ -52,7 +52,7 @@ export function CountLines({ lines, noun }: { lines: readonly BarRow[]; noun: st
   return (
     <ul className="count-lines">
       {lines.map(({ key, label, count, more, to }) => {
-        const says = (
+        const description = (
           <>
             <span className="count-fill" aria-hidden="true" style={{ width: `${(count / most) * 100}%` }} />
             <span className="count-label">{label}</span>
@@ -63,7 +63,7 @@ export function CountLines({ lines, noun }: { lines: readonly BarRow[]; noun: st
             </b>
           </>
         )
-        return <li key={key}>{to ? <Link to={to}>{says}</Link> : <span>{says}</span>}</li>
+        return <li key={key}>{to ? <Link to={to}>{description}</Link> : <span>{description}</span>}</li>
       })}
     </ul>
   )

@@ -41,10 +41,10 @@ export function Screen() {
     () => controlModules.filter((module) => viewer && mayShow(module, viewer, flags)).map(({ key }) => key),
     [viewer, flags],
   )
-  const change = (next: Layout, says: string) => {
+  const change = (next: Layout, description: string) => {
     setLayout(next)
     saveModuleLayout(next)
-    setSaid(says)
+    setSaid(description)
   }
   const titleOf = (key: string) => byKey.get(key)?.title ?? key
   const place = ({ modules, hidden }: Layout, key: string) => {

@@ -4,7 +4,7 @@ import { IconPrinter } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import { driverCodesAtOnce } from '#domain/basics/assumed.ts'
-import { sayCode } from '#domain/fleet/driver-code.ts'
+import { formatCode } from '#domain/fleet/driver-code.ts'
 import { customerNames } from '../../data/customers.ts'
 import {
   type CodedVehicle,
@@ -65,7 +65,7 @@ const columns: readonly GridColumn<CodedVehicle>[] = [
     title: 'Code',
     width: 200,
     text: ({ code }) => code ?? 'None',
-    cell: ({ code }) => (code === null ? 'None' : <code>{sayCode(code)}</code>),
+    cell: ({ code }) => (code === null ? 'None' : <code>{formatCode(code)}</code>),
   },
   {
     key: 'created',

@@ -1,6 +1,6 @@
 /** A sheet of codes to be printed: each with its trailer and the letters to type. */
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
-import { sayCode } from '#domain/fleet/driver-code.ts'
+import { formatCode } from '#domain/fleet/driver-code.ts'
 import type { CodedVehicle } from '../../data/driver.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { ToolBar } from '../../ui/layout/tool-bar.tsx'
@@ -28,7 +28,7 @@ export function Sheet({ vehicles, onClose }: { vehicles: readonly CodedVehicle[]
               <p>May I pull this trailer?</p>
               <QrCode text={location.origin + path} label={`Code of ${unitId}`} />
               <b>{unitId}</b>
-              <code>{sayCode(code)}</code>
+              <code>{formatCode(code)}</code>
               <span>{location.host}/pull</span>
             </li>
           ),

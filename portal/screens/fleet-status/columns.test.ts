@@ -9,7 +9,7 @@ import type { FleetRow } from '../../data/fleet.ts'
 import { filterInputs } from '../../grid/column.ts'
 import { moment, setOwnZone } from '../../ui/time/time.ts'
 import { columnsFit, filterKind, gridColumn } from './columns.tsx'
-import { sayFilter } from './filter-said.ts'
+import { describeGridFilter } from './filter-said.ts'
 
 const noon = Date.UTC(2026, 10, 20, 12)
 const every = new Set<string>(flags.map(({ name }) => name))
@@ -115,7 +115,7 @@ describe.each(fleetColumns.map((column) => [column.key, column] as const))('the 
       return passes(read.filter, sample)
     })
     expect(all.every(Boolean)).toBe(through)
-    expect(sayFilter(made, value)).toContain(column.title)
+    expect(describeGridFilter(made, value)).toContain(column.title)
   })
 })
 
@@ -197,7 +197,7 @@ test('an age is ordered as an age, a field shown twice by the one that was press
 
 test('an amount and its unit stay on one line', () => {
   const made = gridColumn(fleetColumns.find(({ key }) => key === 'fuelLevel')!, every, now)
-  expect(sayFilter(made, 'under:20')).toBe('Fuel Level is under 20\u00a0%')
+  expect(describeGridFilter(made, 'under:20')).toBe('Fuel Level is under 20\u00a0%')
 })
 
 test('while no zone is known, dates are those of the browser, in cells as everywhere', () => {

@@ -10,7 +10,7 @@ import { FilterCell } from '../../grid/filter-cell.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Choice } from '../../ui/controls/controls.tsx'
 import { Popover } from '../../ui/overlays/popover.tsx'
-import { sayFilter } from './filter-said.ts'
+import { describeGridFilter } from './filter-said.ts'
 
 type Column = GridColumn<FleetRow>
 
@@ -47,7 +47,7 @@ export function FilterChips({
   }, [wanted])
   const filtered = columns.flatMap((column) => {
     const value = column.field === undefined ? undefined : view.filters[column.field]
-    const said = column.filter && value !== undefined ? sayFilter(column, value) : null
+    const said = column.filter && value !== undefined ? describeGridFilter(column, value) : null
     return said === null ? [] : [{ field: column.field!, said }]
   })
   const faultSaid = faultFilterOf(fault)?.label

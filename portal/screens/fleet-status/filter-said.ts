@@ -7,7 +7,7 @@ import { readNumber, readSpan, spanUnits } from '../../grid/measures.ts'
 const dayText = (day: string) => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1')
 
 /** Null where the text is no filter of this column. */
-export function sayFilter(
+export function describeGridFilter(
   { title, filter }: Pick<GridColumn<never>, 'title' | 'filter'>,
   value: string,
 ): string | null {

@@ -40,7 +40,7 @@ export function useRows(key: string | null, query: () => FleetRequest) {
   useEffect(() => {
     const stop = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
-    let told = 0
+    let described = 0
     const soon = () => {
       timer ??= setTimeout(run, settles)
     }
@@ -53,12 +53,12 @@ export function useRows(key: string | null, query: () => FleetRequest) {
         .finally(() => {
           timer = undefined
           // What was told of just before may not have been written yet.
-          if (!stop.signal.aborted && told > began - settles) soon()
+          if (!stop.signal.aborted && described > began - settles) soon()
         })
     }
     const unlisten = vehicles.listen((changed) => {
       if (changed !== null && !shown.current.some(({ id }) => changed.has(Number(id)))) return
-      told = Date.now()
+      described = Date.now()
       soon()
     })
     const pollEvery = setInterval(soon, lookAgain)

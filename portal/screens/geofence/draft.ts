@@ -86,6 +86,6 @@ export const addEmails = (
   }
 }
 
-export const savedSaid = (isNew: boolean, name: string): string =>
+export const describeSaved = (isNew: boolean, name: string): string =>
   `Successfully ${isNew ? 'created' : 'updated'} geofence: ${name}`
-export const deletedSaid = (name: string): string => `Successfully deleted geofence: ${name}`
+export const describeDeleted = (name: string): string => `Successfully deleted geofence: ${name}`

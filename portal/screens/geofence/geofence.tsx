@@ -29,7 +29,15 @@ import { Confirm, type Outcome, OutcomeDialog } from '../../ui/overlays/dialog.t
 import { toast } from '../../ui/overlays/toast.ts'
 import { sentenceOf } from '../../ui/states/sentence-of.ts'
 import { Empty, ErrorState, Loading } from '../../ui/states/states.tsx'
-import { blank, type Draft, deletedSaid, draftOf, inputOfDraft, isChanged, savedSaid } from './draft.ts'
+import {
+  blank,
+  type Draft,
+  describeDeleted,
+  describeSaved,
+  draftOf,
+  inputOfDraft,
+  isChanged,
+} from './draft.ts'
 import { FenceEditor } from './fence-editor.tsx'
 import { FenceExport, FenceImport } from './fence-files.tsx'
 import { FenceList } from './fence-list.tsx'
@@ -139,7 +147,7 @@ export function Screen() {
         editing.id === null
           ? await createGeofence(customerId!, input)
           : await updateGeofence(editing.id, input)
-      toast({ key: 'geofence', level: 'good', title: savedSaid(editing.id === null, saved.name) })
+      toast({ key: 'geofence', level: 'good', title: describeSaved(editing.id === null, saved.name) })
       setEditing(null)
       choose(saved.geofenceId)
     })
@@ -271,7 +279,7 @@ export function Screen() {
           onConfirm={() =>
             void act('Delete geofence', async () => {
               await deleteGeofence(fence.answer!.geofenceId)
-              toast({ key: 'geofence', level: 'good', title: deletedSaid(fence.answer!.name) })
+              toast({ key: 'geofence', level: 'good', title: describeDeleted(fence.answer!.name) })
               choose(null)
             })
           }

@@ -88,7 +88,7 @@ export function Screen() {
 }
 
 function Line({ email, chosen }: { email: OutboxEmail; chosen: boolean }) {
-  const { level, says } = states[email.status]
+  const { level, says: description } = states[email.status]
   return (
     <button
       type="button"
@@ -101,7 +101,7 @@ function Line({ email, chosen }: { email: OutboxEmail; chosen: boolean }) {
       <span className="letter-subject">{email.subject}</span>
       <span className="letter-state" data-ink={level}>
         <LevelMark level={level} bare />
-        {says}
+        {description}
       </span>
     </button>
   )

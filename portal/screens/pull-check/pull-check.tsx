@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { type ComponentType, useRef, useState } from 'react'
 import type { Ms } from '#domain/basics/units.ts'
-import { readCode, sayCode } from '#domain/fleet/driver-code.ts'
+import { formatCode, readCode } from '#domain/fleet/driver-code.ts'
 import type { PullItem, PullState, PullVerdict } from '#domain/fleet/pull-check.ts'
 import { CallError } from '../../data/call.ts'
 import { readDriverPage } from '../../data/driver.ts'
@@ -110,7 +110,7 @@ function Check({ code }: { code: string }) {
         ))}
       </ul>
       <p className="pull-foot">
-        This does not take the place of your own walk around the trailer. Code {sayCode(code)}
+        This does not take the place of your own walk around the trailer. Code {formatCode(code)}
       </p>
     </main>
   )
@@ -140,18 +140,18 @@ function Item({ item: { label, state, reason, at } }: { item: PullItem }) {
 /** A code that was not scanned is typed. */
 function TypeCode({ given, wrong }: { given: string; wrong?: string }) {
   const [text, setText] = useState(given)
-  const [told, setTold] = useState(wrong ?? (given ? 'A code has 12 letters and digits.' : undefined))
+  const [described, setShown] = useState(wrong ?? (given ? 'A code has 12 letters and digits.' : undefined))
   const code = readCode(text)
   return (
     <AuthLayout
       title="May I pull this trailer?"
-      onSubmit={() => (code ? go(`/pull/${code}`) : setTold('A code has 12 letters and digits.'))}
+      onSubmit={() => (code ? go(`/pull/${code}`) : setShown('A code has 12 letters and digits.'))}
     >
       <p className="door-text">Scan the code on the trailer, or type the letters under it.</p>
       <TextField
         label="Code"
         value={text}
-        error={told}
+        error={described}
         autoCapitalize="characters"
         autoComplete="off"
         autoCorrect="off"
@@ -160,7 +160,7 @@ function TypeCode({ given, wrong }: { given: string; wrong?: string }) {
         placeholder="ABCD-EFGH-JKMN"
         onChange={(event) => {
           setText(event.target.value)
-          setTold(undefined)
+          setShown(undefined)
         }}
       />
       <Button type="submit" kind="primary">

@@ -11,26 +11,26 @@ export const filterPause: Ms = 500
  */
 export function useDraft(value: string, onValue: (value: string) => void, pause: Ms = filterPause) {
   const [draft, setDraft] = useState(value)
-  const told = useRef(value)
+  const described = useRef(value)
   const tell = useRef(onValue)
   tell.current = onValue
   useEffect(() => {
-    if (value === told.current) return
-    told.current = value
+    if (value === described.current) return
+    described.current = value
     setDraft(value)
   }, [value])
   useEffect(() => {
-    if (draft === told.current) return
+    if (draft === described.current) return
     const timer = setTimeout(() => {
-      told.current = draft
+      described.current = draft
       tell.current(draft)
     }, pause)
     return () => clearTimeout(timer)
   }, [draft, pause])
   const now = (next = draft) => {
     setDraft(next)
-    if (next === told.current) return
-    told.current = next
+    if (next === described.current) return
+    described.current = next
     tell.current(next)
   }
   return { draft, setDraft, now }

@@ -50,10 +50,10 @@ export function NewPasswordFields({
         onChange={(event) => typeAgain(event.target.value)}
       />
       <ul className="password-rules" aria-label="What a password needs">
-        {rules.map(({ says, met }) => (
-          <li key={says} data-met={met}>
+        {rules.map(({ says: description, met }) => (
+          <li key={description} data-met={met}>
             <LevelMark level={met ? 'good' : 'stale'} bare />
-            {says}
+            {description}
             {met && <span className="unseen">: met</span>}
           </li>
         ))}

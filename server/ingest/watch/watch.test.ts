@@ -18,18 +18,18 @@ let db: Database
 let engine: Engine
 let customerId: number
 let vehicles: readonly number[]
-let told: FiringRow[]
+let reported: FiringRow[]
 
 const run = async () => {
   engine = await startEngine({ url: db.url, geocoderUrl: null, log: silentLog })
-  engine.onFirings((rows) => told.push(...rows))
+  engine.onFirings((rows) => reported.push(...rows))
 }
 beforeEach(async () => {
   start = Math.floor(Date.now() / 1000) * 1000 - hours(1)
   db = await testDatabase()
   customerId = await addCustomer(db.pool, 'NS')
   vehicles = await addVehicles(db.pool, customerId, 'MRY', 4)
-  told = []
+  reported = []
   await run()
 })
 afterEach(async () => {
@@ -99,7 +99,7 @@ describe('a trailer drives into a geofence and out of it', () => {
     ]
     expect(await firingsIn(db.pool)).toMatchObject(fired)
     await expect
-      .poll(() => told)
+      .poll(() => reported)
       .toMatchObject([
         { vehicleId: vehicles[0], customerId, source: rule, at: at(5) },
         { vehicleId: vehicles[0], customerId, source: rule, at: at(15) },
@@ -190,7 +190,7 @@ describe('a rule with a duration', () => {
     const rule = await makeRule(db.pool, customerId, at(-5), doorsOpenFor(minutes(30)))
     await edited()
     await send(engine, [report(0, open)])
-    await expect.poll(() => told.length).toBe(1)
+    await expect.poll(() => reported.length).toBe(1)
     expect(await firingsIn(db.pool)).toMatchObject([{ source: rule, at: at(30), ended: null }])
     await send(engine, [report(40, close)])
     expect(await firingsIn(db.pool)).toMatchObject([{ at: at(30), ended: at(40), isWithdrawn: false }])
@@ -204,11 +204,11 @@ describe('a rule with a duration', () => {
     await engine.stop()
     await run()
     await expect.poll(() => firingsIn(db.pool)).toMatchObject([{ at: at(60) }, { at: at(60) }])
-    told = []
+    reported = []
     await engine.stop()
     await run()
     await send(engine, [report(1, {}, 2)])
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
     expect(await firingsIn(db.pool)).toHaveLength(2)
   })
 
@@ -220,7 +220,7 @@ describe('a rule with a duration', () => {
     await editRule(db.pool, customerId, longer, at(10), doorsOpenFor(minutes(35)))
     await send(engine, [report(0, open)])
     await edited()
-    await expect.poll(() => told.length).toBeGreaterThan(0)
+    await expect.poll(() => reported.length).toBeGreaterThan(0)
     expect(await firingsIn(db.pool)).toMatchObject([{ source: longer, version: 2, at: at(35) }])
   })
 
@@ -229,7 +229,7 @@ describe('a rule with a duration', () => {
     const rule = await makeRule(db.pool, customerId, at(10), doorsOpenFor(minutes(30)))
     const state = await makeRule(db.pool, customerId, at(10))
     await edited()
-    await expect.poll(() => told.length).toBe(1)
+    await expect.poll(() => reported.length).toBe(1)
     expect(await firingsIn(db.pool)).toMatchObject([{ source: rule, at: at(30) }])
     expect(state).not.toBe(rule)
   })
@@ -324,7 +324,7 @@ describe('what one report brings', () => {
         [gate, 'The vehicle entered Yard 9'],
       ].sort(),
     )
-    await expect.poll(() => told).toHaveLength(2)
+    await expect.poll(() => reported).toHaveLength(2)
   })
 
   test('sent twice it fires once', async () => {
@@ -332,7 +332,7 @@ describe('what one report brings', () => {
     await edited()
     for (let n = 0; n < 3; n++) await send(engine, [report(0, close), report(5, open)])
     expect(await firingsIn(db.pool)).toHaveLength(1)
-    await expect.poll(() => told).toHaveLength(1)
+    await expect.poll(() => reported).toHaveLength(1)
   })
 
   test('a limit of one an hour holds the others back, and they are kept all the same', async () => {
@@ -399,7 +399,7 @@ test('100,000 firings of one turn are kept, each once, and told in parts', async
   expect(await send(engine, of(5, open))).toMatchObject({ accepted: 1_000 })
   const { rows } = await db.pool.query<{ n: number }>('SELECT count(*) AS n FROM firing')
   expect(rows[0]!.n).toBe(100_000)
-  await expect.poll(() => told.length, { timeout: 120_000 }).toBe(100_000)
-  expect(new Set(told.map(({ id }) => id)).size).toBe(100_000)
+  await expect.poll(() => reported.length, { timeout: 120_000 }).toBe(100_000)
+  expect(new Set(reported.map(({ id }) => id)).size).toBe(100_000)
   expect(Math.max(...parts)).toBeLessThanOrEqual(1_000)
 })

@@ -14,7 +14,7 @@ interface Row {
   readonly after: string
 }
 
-const says = (sensor: AnySensor, reading: unknown, vehicle: Vehicle): ReadonlyMap<string, string> =>
+const description = (sensor: AnySensor, reading: unknown, vehicle: Vehicle): ReadonlyMap<string, string> =>
   new Map(
     reading === undefined || reading === null
       ? []
@@ -26,8 +26,8 @@ export function rowsOf({ before, after }: Evidence, vehicle: Vehicle): readonly 
   return (sensors as readonly AnySensor[])
     .filter(({ key }) => key in before || key in after)
     .flatMap((sensor) => {
-      const was = says(sensor, before[sensor.key], vehicle)
-      const is = says(sensor, after[sensor.key], vehicle)
+      const was = description(sensor, before[sensor.key], vehicle)
+      const is = description(sensor, after[sensor.key], vehicle)
       return [...new Set([...was.keys(), ...is.keys()])].map((label) => ({
         key: `${sensor.key} ${label}`,
         label,

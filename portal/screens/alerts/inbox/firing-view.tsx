@@ -16,8 +16,8 @@ import { FormError } from '../../../ui/states/form-error.tsx'
 import { Empty, ErrorState, Loading } from '../../../ui/states/states.tsx'
 import { Age } from '../../../ui/time/age.tsx'
 import { moment } from '../../../ui/time/time.ts'
-import { Told } from '../why/told.tsx'
-import { outcomeSaid, toldSummary, whyLines } from '../why/why.ts'
+import { ExplanationView } from '../why/told.tsx'
+import { describeOutcome, describeOutcomes, whyLines } from '../why/why.ts'
 import { EvidenceTable } from './evidence-table.tsx'
 import { isOver, statusOf } from './status.ts'
 import './firing-view.css'
@@ -141,12 +141,12 @@ export function FiringView({
         </>
       )}
       <h3>Who was told</h3>
-      <p className="said">{toldSummary(found.notices)}</p>
+      <p className="said">{describeOutcomes(found.notices)}</p>
       {found.notices.length > 0 && (
         <ul className="firing-told">
           {found.notices.map(({ recipient, outcome, at }) => (
             <li key={`${recipient} ${outcome}`}>
-              <b>{recipient}</b> {outcomeSaid(outcome)} <span className="unit">{moment(at)}</span>
+              <b>{recipient}</b> {describeOutcome(outcome)} <span className="unit">{moment(at)}</span>
             </li>
           ))}
         </ul>
@@ -156,12 +156,12 @@ export function FiringView({
 }
 
 function Head({ firing }: { firing: Firing }) {
-  const { level, says } = statusOf(firing)
+  const { level, says: description } = statusOf(firing)
   return (
     <header className="firing-head">
       <p className="firing-state" data-ink={level}>
         <LevelMark level={level} bare />
-        {says}
+        {description}
         <Age at={firing.at} />
       </p>
       <h2>{firing.because}</h2>
@@ -182,15 +182,15 @@ function Head({ firing }: { firing: Firing }) {
 
 /** The proof beyond what was kept: the stored reports, judged once more by the same rule. */
 function Replay({ id }: { id: string }) {
-  const [told, setTold] = useState<Explanation | null>(null)
+  const [explanation, setShown] = useState<Explanation | null>(null)
   const act = useAct()
   return (
     <>
-      {told ? (
-        <Told explanation={told} />
+      {explanation ? (
+        <ExplanationView explanation={explanation} />
       ) : (
         <div>
-          <Button busy={act.busy} onClick={() => void act.run(async () => setTold(await firingWhy(id)))}>
+          <Button busy={act.busy} onClick={() => void act.run(async () => setShown(await firingWhy(id)))}>
             Judge it again
           </Button>
         </div>

@@ -29,7 +29,7 @@ export const openStatuses = ['critical', 'caution', 'not reporting', 'acknowledg
 export const statusOptions: readonly Option[] = [
   { value: '', label: 'Open' },
   { value: 'all', label: 'Every status' },
-  ...Object.entries(statuses).map(([value, { says }]) => ({ value, label: says })),
+  ...Object.entries(statuses).map(([value, { says: description }]) => ({ value, label: description })),
 ]
 /** The statuses that an option lets through; none: every one. */
 export const statusesOf = (option: string): readonly string[] =>

@@ -110,7 +110,7 @@ function Condition({
     <fieldset className="condition" data-wrong={wrong.length > 0 || undefined} disabled={locked || disabled}>
       <legend className="unseen">{kind.name}</legend>
       <p className="condition-sentence">
-        {kind.fields.length === 0 && <span>{capital(kind.says(predicate, () => ''))}</span>}
+        {kind.fields.length === 0 && <span>{capital(kind.describeRule(predicate, () => ''))}</span>}
         {kind.fields.map((field, index) => (
           <Fragment key={field.label}>
             {leadOf(field, index === 0) && <span>{leadOf(field, index === 0)}</span>}

@@ -7,7 +7,7 @@ import type { CustomerName } from '../../../data/customers.ts'
 import { Check, Choice } from '../../../ui/controls/controls.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { FormError } from '../../../ui/states/form-error.tsx'
-import { limitSaid } from '../why/why.ts'
+import { describeLimit } from '../why/why.ts'
 import { Conditions } from './conditions.tsx'
 import type { Problems } from './problems.ts'
 import { RecipientsField } from './recipients-field.tsx'
@@ -94,7 +94,7 @@ export function RuleForm({
           options={[
             ...rateLimits.map(({ ms, label }) => ({ value: String(ms), label })),
             // A program may have set another one: it stays until somebody chooses.
-            ...(ownLimit ? [{ value: String(ownLimit), label: `One every ${limitSaid(ownLimit)}` }] : []),
+            ...(ownLimit ? [{ value: String(ownLimit), label: `One every ${describeLimit(ownLimit)}` }] : []),
           ]}
           onChange={(ms) => change({ alertNotificationRateLimitMs: Number(ms) })}
         />

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { blankRule } from '#domain/alerts/choosing.ts'
 import type { AlertRule } from '../../../data/alerts.ts'
-import { copyName, toldSaid, vehiclesSaid } from '../words.ts'
+import { copyName, describeRecipients, describeVehicles } from '../words.ts'
 import { listed, nameFits } from './listing.ts'
 
 const rule = (name: string, facts: Partial<AlertRule> = {}): AlertRule => ({
@@ -66,19 +66,19 @@ test('a copy gets a name that no other has', () => {
 })
 
 test('vehicles and recipients are summed up in words', () => {
-  expect(vehiclesSaid(blankRule(1))).toBe('All trailers')
-  expect(vehiclesSaid({ allVehicles: false, vehicleIds: [1], vehicleGroupIds: [1, 2] })).toBe(
+  expect(describeVehicles(blankRule(1))).toBe('All trailers')
+  expect(describeVehicles({ allVehicles: false, vehicleIds: [1], vehicleGroupIds: [1, 2] })).toBe(
     '2 groups, 1 trailer',
   )
   expect(
-    toldSaid({
+    describeRecipients({
       isMine: false,
       notifyMe: true,
       notifyAllCustomerUsers: true,
       notifyEmails: ['a@b.c', 'd@e.f'],
     }),
   ).toBe('Its maker, All users, 2 addresses')
-  expect(toldSaid({ isMine: true, notifyMe: false, notifyAllCustomerUsers: false, notifyEmails: [] })).toBe(
-    'Nobody, inbox only',
-  )
+  expect(
+    describeRecipients({ isMine: true, notifyMe: false, notifyAllCustomerUsers: false, notifyEmails: [] }),
+  ).toBe('Nobody, inbox only')
 })

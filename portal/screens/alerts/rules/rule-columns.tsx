@@ -10,7 +10,7 @@ import { Link } from '../../../ui/layout/link.tsx'
 import { MenuButton } from '../../../ui/overlays/popover.tsx'
 import { Age } from '../../../ui/time/age.tsx'
 import { moment } from '../../../ui/time/time.ts'
-import { toldSaid, vehiclesSaid } from '../words.ts'
+import { describeRecipients, describeVehicles } from '../words.ts'
 import { standOf } from './listing.ts'
 
 export interface RuleActs {
@@ -103,14 +103,15 @@ export const columnsFor = (acts: RuleActs): readonly GridColumn<AlertRule>[] => 
     title: 'Trailers',
     width: 190,
     field: 'vehicles',
-    text: (rule) => `${vehiclesSaid(rule)} · ${rule.vehicleCount} now`,
+    text: (rule) => `${describeVehicles(rule)} · ${rule.vehicleCount} now`,
     cell: (rule) => (
-      <span className="grid-text" title={`${vehiclesSaid(rule)}, ${rule.vehicleCount} now`}>
-        {vehiclesSaid(rule)} <span className="unit">· {rule.vehicleCount.toLocaleString('en-US')} now</span>
+      <span className="grid-text" title={`${describeVehicles(rule)}, ${rule.vehicleCount} now`}>
+        {describeVehicles(rule)}{' '}
+        <span className="unit">· {rule.vehicleCount.toLocaleString('en-US')} now</span>
       </span>
     ),
   },
-  { key: 'told', title: 'Who is told', width: 190, text: toldSaid },
+  { key: 'told', title: 'Who is told', width: 190, text: describeRecipients },
   {
     key: 'fired',
     title: 'Last fired',

@@ -26,16 +26,16 @@ export function DayBars({
     <figure className="day-bars">
       <ol style={{ height }} aria-label={`${noun}s a day`}>
         {days.map((day) => {
-          const says = `${nameOf(day.day)}: ${count(day.count, noun)}`
+          const description = `${nameOf(day.day)}: ${count(day.count, noun)}`
           return (
-            <li key={day.day} title={says}>
+            <li key={day.day} title={description}>
               <span
                 className="day-bar"
                 aria-hidden="true"
                 data-none={day.count === 0 || undefined}
                 style={{ height: `${(day.count / most) * 100}%` }}
               />
-              <span className="unseen">{says}</span>
+              <span className="unseen">{description}</span>
             </li>
           )
         })}

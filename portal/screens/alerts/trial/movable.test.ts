@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { blankRule, withPredicates } from '#domain/alerts/choosing.ts'
 import { kinds } from '#domain/alerts/index.ts'
 import { days, hours, minutes } from '#domain/basics/time.ts'
-import { movableOf, stopsOf, valueSaid, withValue } from './movable.ts'
+import { describeValue, movableOf, stopsOf, withValue } from './movable.ts'
 
 const draftOf = (alertPredicateTypeId: number) =>
   withPredicates(blankRule(1), [{ alertPredicateTypeId, durationMs: null }])
@@ -47,12 +47,12 @@ describe.each(kinds.filter(({ id }) => movableOf(draftOf(id))).map((kind) => [ki
 
 test('a value is said in its unit', () => {
   const { field: span } = movableOf(draftOf(9))!
-  expect([minutes(90), hours(4), days(1), days(3)].map((value) => valueSaid(span, value))).toEqual([
+  expect([minutes(90), hours(4), days(1), days(3)].map((value) => describeValue(span, value))).toEqual([
     '90 min',
     '4 h',
     '1 day',
     '3 days',
   ])
   const { field: heat } = movableOf(draftOf(20))!
-  expect(valueSaid(heat, 100)).toBe('212 °F')
+  expect(describeValue(heat, 100)).toBe('212 °F')
 })

@@ -41,7 +41,7 @@ export function stopsOf(field: Movable, value: number): readonly number[] {
 }
 
 /** "10 min", "4 h", "2 days", "88 psi". */
-export function valueSaid(field: Movable, value: number): string {
+export function describeValue(field: Movable, value: number): string {
   if (field.input === 'number') {
     const shown = field.show(value)
     return `${number(shown, Number.isInteger(Number(shown.toFixed(2))) ? 0 : 1)} ${field.unit}`

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { RuleDraft } from '#domain/alerts/rule.ts'
 import { number } from '#domain/basics/print.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { movableOf, stopsOf, valueIn, valueSaid, withValue } from './movable.ts'
+import { describeValue, movableOf, stopsOf, valueIn, withValue } from './movable.ts'
 
 /** After the slider has stood still so long the days are counted again. */
 const pause = 200
@@ -51,11 +51,11 @@ export function Threshold({
           min={0}
           max={stops.length - 1}
           value={index}
-          aria-valuetext={valueSaid(field, value)}
+          aria-valuetext={describeValue(field, value)}
           onChange={(event) => setValue(stops[Number(event.target.value)] ?? value)}
         />
       </label>
-      <b className="numbers">{valueSaid(field, value)}</b>
+      <b className="numbers">{describeValue(field, value)}</b>
       <span className="threshold-says numbers" role="status">
         {busy || value !== tried
           ? 'counting'
@@ -67,11 +67,11 @@ export function Threshold({
         <span className="threshold-acts">
           {onTake && (
             <Button onClick={() => onTake(withValue(base, at, field, value))}>
-              Use {valueSaid(field, value)}
+              Use {describeValue(field, value)}
             </Button>
           )}
           <Button kind="quiet" onClick={() => setValue(set)}>
-            Back to {valueSaid(field, set)}
+            Back to {describeValue(field, set)}
           </Button>
         </span>
       )}

@@ -61,12 +61,12 @@ export function WebhookLog({ webhook }: { webhook: Webhook }) {
       ) : (
         <ul>
           {list.map((delivery) => {
-            const { level, says } = states[delivery.state]
+            const { level, says: description } = states[delivery.state]
             return (
               <li key={delivery.id}>
                 <p className="webhook-delivery">
                   <LevelMark level={level} bare />
-                  <b data-ink={level}>{says}</b>
+                  <b data-ink={level}>{description}</b>
                   {delivery.firingId ? (
                     <Link to={inboxPath(delivery.firingId)}>Alert</Link>
                   ) : (

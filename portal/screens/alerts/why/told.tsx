@@ -2,7 +2,7 @@
 import type { Explanation } from '../../../data/rule-trial.ts'
 import { LevelMark } from '../../../ui/marks/level-mark.tsx'
 
-export function Told({ explanation: { fired, verdict, lines } }: { explanation: Explanation }) {
+export function ExplanationView({ explanation: { fired, verdict, lines } }: { explanation: Explanation }) {
   return (
     <div className="explanation" role="status">
       <h3>

@@ -16,7 +16,7 @@ import { useAct } from '../../../ui/states/act.ts'
 import { FormError } from '../../../ui/states/form-error.tsx'
 import { now } from '../../../ui/time/clock.ts'
 import { clockText, instantOfClock } from '../../../ui/time/time.ts'
-import { Told } from './told.tsx'
+import { ExplanationView } from './told.tsx'
 
 const lister = createLister()
 /** §5, to the letter. */
@@ -39,7 +39,7 @@ export function WhyNotDialog({
   const [text, setText] = useState('')
   const [at, setAt] = useState(() => clockText(now()))
   const [tried, setTried] = useState(false)
-  const [told, setTold] = useState<Explanation | null>(null)
+  const [explanation, setShown] = useState<Explanation | null>(null)
   const act = useAct()
   useFlow()
   useEffect(startLive, [])
@@ -64,7 +64,7 @@ export function WhyNotDialog({
       onClose={onClose}
       onSubmit={() => {
         setTried(true)
-        if (ready) void act.run(async () => setTold(await whyNot(ruleId, vin, moment)))
+        if (ready) void act.run(async () => setShown(await whyNot(ruleId, vin, moment)))
       }}
       actions={
         <>
@@ -112,7 +112,7 @@ export function WhyNotDialog({
         error={tried && future ? 'Choose a moment that has passed.' : undefined}
       />
       <FormError>{act.error}</FormError>
-      {told && !act.busy && <Told explanation={told} />}
+      {explanation && !act.busy && <ExplanationView explanation={explanation} />}
     </Dialog>
   )
 }

@@ -4,7 +4,7 @@ import { hours, minutes } from '#domain/basics/time.ts'
 import type { NoticeOutcome } from '../../../data/documents.ts'
 import type { Firing } from '../../../data/firings.ts'
 import { setOwnZone } from '../../../ui/time/time.ts'
-import { outcomeSaid, toldSummary, whyLines } from './why.ts'
+import { describeOutcome, describeOutcomes, whyLines } from './why.ts'
 
 setOwnZone('UTC')
 const at = Date.UTC(2026, 10, 21, 12)
@@ -87,10 +87,10 @@ test('what is late, held back, ended or never was says so', () => {
 
 test('who was told is counted, and why somebody was not is said', () => {
   const notice = (outcome: NoticeOutcome) => ({ recipient: outcome, count: 1, outcome, at })
-  expect(toldSummary([])).toBe('Nobody: it shows in the inbox alone.')
-  expect(toldSummary([notice('told'), notice('digest'), notice('held')])).toBe(
+  expect(describeOutcomes([])).toBe('Nobody: it shows in the inbox alone.')
+  expect(describeOutcomes([notice('told'), notice('digest'), notice('held')])).toBe(
     '2 recipients told, 1 recipient not told',
   )
-  expect(toldSummary([{ ...notice('told'), count: 3 }])).toBe('3 recipients told')
-  expect(outcomeSaid('unsubscribed')).toMatch(/^was not told: unsubscribed/)
+  expect(describeOutcomes([{ ...notice('told'), count: 3 }])).toBe('3 recipients told')
+  expect(describeOutcome('unsubscribed')).toMatch(/^was not told: unsubscribed/)
 })

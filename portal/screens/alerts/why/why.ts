@@ -13,7 +13,7 @@ const causes = {
 } as const
 
 /** "24 hours", as the form has it. */
-export const limitSaid = (ms: Ms): string => (ms === day ? '24 hours' : duration(ms))
+export const describeLimit = (ms: Ms): string => (ms === day ? '24 hours' : duration(ms))
 
 export function whyLines(firing: Firing): readonly string[] {
   const { evidence, at, late, ended, withdrawn, heldLast, heldUntil } = firing
@@ -33,7 +33,7 @@ export function whyLines(firing: Firing): readonly string[] {
         : '',
     late ? 'The report came late, so the alert did too.' : '',
     heldUntil !== null && heldLast !== null
-      ? `It was held back: the alert was told on ${moment(heldLast)}, and is told again from ${moment(heldUntil)}: once every ${limitSaid(heldUntil - heldLast)}.`
+      ? `It was held back: the alert was told on ${moment(heldLast)}, and is told again from ${moment(heldUntil)}: once every ${describeLimit(heldUntil - heldLast)}.`
       : '',
     withdrawn !== null
       ? `A report that came later, on ${moment(withdrawn)}, showed that it never was.`
@@ -52,16 +52,16 @@ const outcomes: Readonly<Record<NoticeOutcome, string>> = {
   held: 'was not told: held back by the rate limit of the alert',
   unsubscribed: 'was not told: unsubscribed from the letters of this alert',
 }
-export const outcomeSaid = (outcome: NoticeOutcome): string => outcomes[outcome]
+export const describeOutcome = (outcome: NoticeOutcome): string => outcomes[outcome]
 
 /** "2 were told, 1 held back". */
-export function toldSummary(notices: Firing['notices']): string {
+export function describeOutcomes(notices: Firing['notices']): string {
   if (notices.length === 0) return 'Nobody: it shows in the inbox alone.'
   const sum = (of: Firing['notices']) => of.reduce((all, { count }) => all + count, 0)
-  const told = sum(notices.filter(({ outcome }) => ['told', 'digest', 'waiting'].includes(outcome)))
-  const not = sum(notices) - told
+  const explanation = sum(notices.filter(({ outcome }) => ['told', 'digest', 'waiting'].includes(outcome)))
+  const not = sum(notices) - explanation
   return [
-    told > 0 ? `${count(told, 'recipient')} told` : '',
+    explanation > 0 ? `${count(explanation, 'recipient')} told` : '',
     not > 0 ? `${count(not, 'recipient')} not told` : '',
   ]
     .filter(Boolean)

@@ -6,9 +6,9 @@ import { faultFilterOf } from '#domain/fleet/fault-filters.ts'
 import type { FilterInput } from '#domain/fleet/filters.ts'
 import {
   asOf,
+  describeFilter,
+  formatWeight,
   readWritten,
-  sayFilter,
-  sayWeight,
   weightFilters,
   writeFilter,
 } from '#domain/fleet/said-filters.ts'
@@ -67,12 +67,12 @@ export interface Chip {
 export const chipsOf = (filters: Filters): readonly Chip[] => {
   const { where, fault, weight, alerts, only } = filters
   const chips: Chip[] = where.flatMap((one, at) => {
-    const said = sayFilter(one, ownZone())
+    const said = describeFilter(one, ownZone())
     return said === null ? [] : [{ said, without: { ...filters, where: where.filter((_, i) => i !== at) } }]
   })
   const faults = faultFilterOf(fault)
   if (faults) chips.push({ said: `Faults: ${faults.label}`, without: { ...filters, fault: null } })
-  if (weight !== null) chips.push({ said: sayWeight(weight), without: { ...filters, weight: null } })
+  if (weight !== null) chips.push({ said: formatWeight(weight), without: { ...filters, weight: null } })
   if (alerts) chips.push({ said: 'With alerts only', without: { ...filters, alerts: false } })
   if (only !== null)
     chips.push({

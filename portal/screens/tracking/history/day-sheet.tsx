@@ -7,7 +7,7 @@ import type { Instant } from '#domain/basics/units.ts'
 import { daysOf } from '#domain/track/days.ts'
 import type { Track } from '../../../data/track.ts'
 import { dayName, dayText, instantOfClock, moment, ownZone, span, timeOfDay } from '../../../ui/time/time.ts'
-import { eventsSaid, happeningsOf, placeOf } from './drawn.ts'
+import { describeEvents, happeningsOf, placeOf } from './drawn.ts'
 
 /** Midnights of the reader's from the first moment to the one after the last. */
 function midnights(from: Instant, to: Instant): Instant[] {
@@ -78,7 +78,7 @@ export function DaySheet({ track, onDone }: DaySheetProps) {
             </table>
             {events.length > 0 && (
               <>
-                <h3>{eventsSaid(events.length)}</h3>
+                <h3>{describeEvents(events.length)}</h3>
                 <ul>
                   {events.map(({ at, text }) => (
                     <li key={`${at} ${text}`}>

@@ -112,4 +112,4 @@ export function marksOf(track: Track, own: string | null): RouteMark[] {
   return [...stops, ...events]
 }
 
-export const eventsSaid = (n: number): string => count(n, 'event')
+export const describeEvents = (n: number): string => count(n, 'event')

@@ -40,10 +40,10 @@ const kinds = {
 type Kind = keyof typeof kinds
 
 /** The lines of each kind; the farthest and the newest first. */
-const linesOf = (told: FleetChanges): Readonly<Record<Kind, readonly Line[]>> => {
+const linesOf = (changes: FleetChanges): Readonly<Record<Kind, readonly Line[]>> => {
   const newest = (a: Line, b: Line) => b.when! - a.when!
   return {
-    moved: [...told.moved]
+    moved: [...changes.moved]
       .sort((a, b) => b[3] - a[3])
       .map(([id, , , miles]) => ({
         key: `${id}`,
@@ -52,13 +52,13 @@ const linesOf = (told: FleetChanges): Readonly<Record<Kind, readonly Line[]>> =>
         text: `moved ${number(miles, miles < 10 ? 1 : 0)} mi`,
         when: null,
       })),
-    arrived: told.arrived
+    arrived: changes.arrived
       .map(([id, fence, when], n) => ({ key: `${n}`, id, level: null, text: `in ${fence}`, when }))
       .sort(newest),
-    left: told.left
+    left: changes.left
       .map(([id, fence, when], n) => ({ key: `${n}`, id, level: null, text: `from ${fence}`, when }))
       .sort(newest),
-    faults: told.faults
+    faults: changes.faults
       .map(([id, text, level, when, end], n) => ({
         key: `${n}`,
         id,
@@ -67,7 +67,7 @@ const linesOf = (told: FleetChanges): Readonly<Record<Kind, readonly Line[]>> =>
         when,
       }))
       .sort(newest),
-    fresh: told.fresh.map((id) => ({
+    fresh: changes.fresh.map((id) => ({
       key: `${id}`,
       id,
       level: null,
@@ -79,12 +79,12 @@ const linesOf = (told: FleetChanges): Readonly<Record<Kind, readonly Line[]>> =>
 
 export function Changes({ since, at }: ChangesProps) {
   const query = useQuery([since, at], (signal) => changesBetween(since, at, signal), { keepPrevious: since })
-  const told = query.answer
+  const changes = query.answer
   const [chosen, setChosen] = useState<Kind>('moved')
-  const lines = useMemo(() => told && linesOf(told), [told])
-  const named = useMemo(() => new Map(told?.vehicles.map((one) => [one[0], one])), [told])
+  const lines = useMemo(() => changes && linesOf(changes), [changes])
+  const named = useMemo(() => new Map(changes?.vehicles.map((one) => [one[0], one])), [changes])
   const store = at === null ? vehicles : pastVehicles
-  const moves = useMemo(() => (told ? movesOf(told, store) : []), [told, store])
+  const moves = useMemo(() => (changes ? movesOf(changes, store) : []), [changes, store])
   const open = ({ id }: Line) => {
     const vin = named.get(id)?.[1]
     if (vin !== undefined) go(`/tracking/${encodeURIComponent(vin)}${at === null ? '' : location.search}`)
@@ -103,7 +103,7 @@ export function Changes({ since, at }: ChangesProps) {
           <Field label="Since" at={since} onChange={(next) => next !== null && setCompared(next, at)} />
           <Field label="Until" at={at} onChange={(next) => setCompared(since, next)} />
         </header>
-        {query.error && !told ? (
+        {query.error && !changes ? (
           <ErrorState title={query.error} again={query.again} />
         ) : !lines ? (
           <Loading lines={8} label="Comparing" />
@@ -155,8 +155,8 @@ export function Changes({ since, at }: ChangesProps) {
 }
 
 /** From where it was to where it stands; a vehicle that is not in sight of the stores has no line. */
-const movesOf = (told: FleetChanges, store: Vehicles): readonly Move[] =>
-  told.moved.flatMap(([id, lat, lng]) => {
+const movesOf = (changes: FleetChanges, store: Vehicles): readonly Move[] =>
+  changes.moved.flatMap(([id, lat, lng]) => {
     const { lat: toLat, lng: toLng } = store.all.get(id) ?? { lat: null, lng: null }
     return toLat === null || toLng === null ? [] : [{ from: { lat, lng }, to: { lat: toLat, lng: toLng } }]
   })
