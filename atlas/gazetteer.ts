@@ -2,7 +2,7 @@
 import type { Point } from '#domain/geo/point.ts'
 import { type Cities, code, letters, readCities } from './cities-file.ts'
 
-export interface Place extends Point {
+export interface NamedPlace extends Point {
   readonly name: string
   /** The two letters of a US state; empty elsewhere. */
   readonly state: string
@@ -29,7 +29,7 @@ const saidAs: Readonly<Record<string, string>> = {
 const overcounted: ReadonlySet<string> = new Set(['Ironville,KY', 'Meads,KY'])
 
 /** A town by its place in the columns. */
-export function place(index: number): Place {
+export function place(index: number): NamedPlace {
   const all = cities()
   const from = all.nameAt[index]!
   const name = all.bytes.toString('utf8', from, from + all.nameLength[index]!)
@@ -76,16 +76,16 @@ function names(): Map<string, number> {
 }
 
 /** A US town by name and the two letters of its state; of several the largest; null where there is none. */
-export function findPlace(name: string, state: string): Place | null {
+export function findPlace(name: string, state: string): NamedPlace | null {
   const index = names().get(`${plain(name)},${state}`)
   return index === undefined ? null : place(index)
 }
 
 /** The towns of some countries with at least so many people, largest first. */
-export function placesOf(countries: readonly string[], atLeast: number): Place[] {
+export function placesOf(countries: readonly string[], atLeast: number): NamedPlace[] {
   const all = cities()
   const wanted = new Set(countries.map(code))
-  const found: Place[] = []
+  const found: NamedPlace[] = []
   for (let index = 0; index < all.count; index++)
     if (wanted.has(all.countries[index]!) && all.populations[index]! >= atLeast) found.push(place(index))
   return found

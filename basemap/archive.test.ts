@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { PMTiles } from 'pmtiles'
 import { describe, expect, test } from 'vitest'
-import { archive, type Box, type Tile } from './archive.ts'
+import { archive, type Tile, type TileBox } from './archive.ts'
 
-const everywhere: Box = { west: -180, south: -85, east: 180, north: 85 }
+const everywhere: TileBox = { west: -180, south: -85, east: 180, north: 85 }
 
 const open = (bytes: Buffer) =>
   new PMTiles({

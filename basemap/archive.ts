@@ -12,7 +12,7 @@ export interface Tile {
   readonly data: Uint8Array
 }
 
-export interface Box {
+export interface TileBox {
   readonly west: number
   readonly south: number
   readonly east: number
@@ -86,7 +86,7 @@ function directories(entries: readonly Entry[]): { root: Buffer; leaves: Buffer 
  * The archive as bytes. Tiles may come in any order; equal ones are kept once. The same tiles give the same bytes.
  * `metadata` is JSON that readers show (name, attribution, vector_layers).
  */
-export function archive(tiles: readonly Tile[], box: Box, metadata: object): Buffer {
+export function archive(tiles: readonly Tile[], box: TileBox, metadata: object): Buffer {
   const sorted = tiles
     .map((tile) => ({ ...tile, id: zxyToTileId(tile.z, tile.x, tile.y) }))
     .sort((a, b) => a.id - b.id)
@@ -142,6 +142,6 @@ export function archive(tiles: readonly Tile[], box: Box, metadata: object): Buf
 }
 
 /** Writes an archive into a file. */
-export function writeArchive(file: string, tiles: readonly Tile[], box: Box, metadata: object): void {
+export function writeArchive(file: string, tiles: readonly Tile[], box: TileBox, metadata: object): void {
   writeFileSync(file, archive(tiles, box, metadata))
 }

@@ -2,8 +2,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { roadLines } from '#atlas/roads/network.ts'
-import { type Box, writeArchive } from './archive.ts'
-import { colours, type Theme } from './colours.ts'
+import { type TileBox, writeArchive } from './archive.ts'
+import { type BasemapTheme, colours } from './colours.ts'
 import { cut, type Layer } from './cut.ts'
 import { copyFonts } from './fonts.ts'
 import {
@@ -24,8 +24,8 @@ import { streetsStyle } from './streets.ts'
 import { basemapStyle } from './style.ts'
 import { attribution } from './words.ts'
 
-const america: Box = { west: -180, south: 14, east: 180, north: 72 }
-const world: Box = { west: -180, south: -85, east: 180, north: 85 }
+const america: TileBox = { west: -180, south: 14, east: 180, north: 72 }
+const world: TileBox = { west: -180, south: -85, east: 180, north: 85 }
 /** Closer than these the browser enlarges what it has. */
 export const americaZoom = 8
 export const worldZoom = 6
@@ -99,7 +99,7 @@ export async function buildBasemap(folder: string): Promise<void> {
   for (const theme of ['light', 'dark'] as const) writeLooks(folder, theme)
 }
 
-function writeLooks(folder: string, theme: Theme): void {
+function writeLooks(folder: string, theme: BasemapTheme): void {
   const json = (name: string, value: unknown) => writeFileSync(join(folder, name), JSON.stringify(value))
   json(`style-${theme}.json`, basemapStyle(theme, { base: servedAt }))
   json(`style-tiles-${theme}.json`, streetsStyle(theme, { base: servedAt }, ownTilesAt))

@@ -1,6 +1,6 @@
 /** The map's own colours: pale cool greys, so that the vehicles' states are the only colour on the screen. */
 
-export type Theme = 'light' | 'dark'
+export type BasemapTheme = 'light' | 'dark'
 
 export interface Colours {
   readonly land: string
@@ -30,7 +30,7 @@ export interface Colours {
   readonly shieldText: string
 }
 
-export const colours: Readonly<Record<Theme, Colours>> = {
+export const colours: Readonly<Record<BasemapTheme, Colours>> = {
   light: {
     land: '#f7f8f9',
     water: '#dfe7ec',

@@ -5,12 +5,12 @@ import { fromGeojsonVt } from 'vt-pbf'
 import type { Tile } from './archive.ts'
 
 export type Properties = Readonly<Record<string, string | number>>
-export type Shape = Feature<Geometry, Properties>
+export type TileShape = Feature<Geometry, Properties>
 
 /** A layer of the map: its shapes, and from which zoom on it is there. A shape may ask for more by `z`. */
 export interface Layer {
   readonly name: string
-  readonly shapes: readonly Shape[]
+  readonly shapes: readonly TileShape[]
   readonly fromZoom: number
   /** How much a line may be simplified, in 4,096ths of a tile. */
   readonly tolerance?: number

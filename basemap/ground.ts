@@ -4,7 +4,7 @@ import type { Feature, Geometry, MultiLineString, MultiPolygon, Polygon, Positio
 import { feature, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import { stateAt, stateCodes } from '#atlas/states.ts'
-import type { Properties, Shape } from './cut.ts'
+import type { Properties, TileShape } from './cut.ts'
 import { islands, overLand, underStates } from './waters.ts'
 
 type Named = GeometryCollection<{ name: string }>
@@ -15,13 +15,13 @@ const load = createRequire(import.meta.url)
 const counties = () => load('us-atlas/counties-10m.json') as Counties
 const countries = (detail: '10m' | '50m') => load(`world-atlas/countries-${detail}.json`) as Countries
 
-export const shape = (geometry: Geometry, properties: Properties): Shape => ({
+export const shape = (geometry: Geometry, properties: Properties): TileShape => ({
   type: 'Feature',
   properties,
   geometry,
 })
 
-const lines = (coordinates: Position[][], properties: Properties): Shape =>
+const lines = (coordinates: Position[][], properties: Properties): TileShape =>
   shape({ type: 'MultiLineString', coordinates }, properties)
 
 /** Rounds a ring that was drawn by hand: each corner is cut twice (Chaikin). */
@@ -37,7 +37,7 @@ function rounded(ring: readonly (readonly [number, number])[]): Position[] {
 }
 
 /** The states as land, with their names and letters. */
-export function stateShapes(): Shape[] {
+export function stateShapes(): TileShape[] {
   const topology = counties()
   return feature(topology, topology.objects.states).features.map(({ id, properties, geometry }) =>
     shape(geometry, { name: properties.name, code: stateCodes[String(id)] ?? '' }),
@@ -45,7 +45,7 @@ export function stateShapes(): Shape[] {
 }
 
 /** Lines between states, between counties of one state, and around all of them. */
-export function innerBorders(): { readonly states: Shape[]; readonly counties: Shape[] } {
+export function innerBorders(): { readonly states: TileShape[]; readonly counties: TileShape[] } {
   const topology = counties()
   const state = (of: { id?: string | number | undefined }) => String(of.id).slice(0, 2)
   const between = mesh(topology, topology.objects.states, (a, b) => a !== b)
@@ -57,13 +57,13 @@ export function innerBorders(): { readonly states: Shape[]; readonly counties: S
 }
 
 /** The states' names where they stand best. */
-export const stateNames = (): Shape[] =>
+export const stateNames = (): TileShape[] =>
   stateShapes().map(({ geometry, properties }) =>
     shape({ type: 'Point', coordinates: middle(geometry) }, properties),
   )
 
 /** Counties with the word that their state has for them; the cities of Virginia that are none have their names anyway. */
-export function countyNames(): Shape[] {
+export function countyNames(): TileShape[] {
   const topology = counties()
   return feature(topology, topology.objects.counties).features.flatMap(({ id, properties, geometry }) => {
     const code = String(id)
@@ -142,7 +142,7 @@ const neighbours = new Set([
 const countryId = (of: { id?: string | number | undefined }) => String(of.id).padStart(3, '0')
 
 /** All countries but Antarctica and the United States, whose land comes out of the finer atlas. */
-export function worldLand(): Shape[] {
+export function worldLand(): TileShape[] {
   const pick = (detail: '10m' | '50m', wanted: (id: string) => boolean) => {
     const topology = countries(detail)
     return feature(topology, topology.objects.countries).features.filter((f: Feature) => wanted(countryId(f)))
@@ -174,7 +174,7 @@ function flat(geometry: Geometry): Geometry {
 }
 
 /** Borders between countries; those of the United States on land alone, not through the lakes. */
-export function worldBorders(): Shape[] {
+export function worldBorders(): TileShape[] {
   const fine = countries('10m')
   const coarse = countries('50m')
   const ids = (a: { id?: string | number | undefined }, b: { id?: string | number | undefined }) => [
@@ -218,9 +218,10 @@ const polygon = (ring: readonly (readonly [number, number])[], properties: Prope
   shape({ type: 'Polygon', coordinates: [rounded(ring)] }, properties)
 
 /** Lakes under the states, and the islands in them. */
-export const greatLakes = (): Shape[] =>
+export const greatLakes = (): TileShape[] =>
   Object.entries(underStates).flatMap(([name, rings]) => rings.map((ring) => polygon(ring, { name })))
-export const lakeIslands = (): Shape[] => islands.map((ring) => polygon(ring, {}))
+export const lakeIslands = (): TileShape[] => islands.map((ring) => polygon(ring, {}))
 
 /** Lakes drawn over states and provinces. */
-export const lakes = (): Shape[] => Object.entries(overLand).map(([name, ring]) => polygon(ring, { name }))
+export const lakes = (): TileShape[] =>
+  Object.entries(overLand).map(([name, ring]) => polygon(ring, { name }))

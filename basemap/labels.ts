@@ -1,6 +1,6 @@
 /** What is written on the map, and from which zoom on: towns by rank and room, countries, waters. */
-import { type Place, placesOf } from '#atlas/gazetteer.ts'
-import type { Shape } from './cut.ts'
+import { type NamedPlace, placesOf } from '#atlas/gazetteer.ts'
+import type { TileShape } from './cut.ts'
 import { shape } from './ground.ts'
 import { waterNames } from './waters.ts'
 
@@ -46,7 +46,7 @@ const chief = new Map(
   ).flatMap(([towns, more]) => towns.split(', ').map((town) => [town, more] as const)),
 )
 /** How large a town counts when room is given out. */
-const weight = ({ name, state, country, population }: Place) =>
+const weight = ({ name, state, country, population }: NamedPlace) =>
   country === 'US' ? population + (chief.get(`${name} ${state}`) ?? 0) : population / 3
 
 interface Spot {
@@ -54,7 +54,7 @@ interface Spot {
   readonly y: number
 }
 /** In tiles of zoom 0. */
-const spot = ({ lng, lat }: Place): Spot => ({
+const spot = ({ lng, lat }: NamedPlace): Spot => ({
   x: (lng + 180) / 360,
   y: 0.5 - Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) / (2 * Math.PI),
 })
@@ -86,7 +86,7 @@ function nearby(size: number) {
  * within its room: so every zoom shows as many towns in Wyoming as in New Jersey, the largest of each. A town that
  * finds no room yet keeps its own suburbs from coming before it.
  */
-export function townShapes(): Shape[] {
+export function townShapes(): TileShape[] {
   const towns = [...placesOf(['US'], 0), ...placesOf(['CA', 'MX'], 50_000)].sort(
     (a, b) => weight(b) - weight(a),
   )
@@ -155,7 +155,7 @@ const countryNames: readonly (readonly [name: string, lng: number, lat: number, 
 
 const names = (
   list: readonly (readonly [name: string, lng: number, lat: number, fromZoom: number])[],
-): Shape[] =>
+): TileShape[] =>
   list.map(([name, lng, lat, fromZoom]) =>
     shape({ type: 'Point', coordinates: [lng, lat] }, { name, z: Math.floor(fromZoom) }),
   )

@@ -1,7 +1,7 @@
 /** The style for streets in a .pmtiles of one's own, in the schema of Protomaps: their layers in our colours. */
 import type { LayerSpecification, StyleSpecification } from '@maplibre/maplibre-gl-style-spec'
 import { type Flavor, layers, namedFlavor } from '@protomaps/basemaps'
-import { type Colours, colours, type Theme } from './colours.ts'
+import { type BasemapTheme, type Colours, colours } from './colours.ts'
 import { fontFaces, italic, medium, regular } from './fonts.ts'
 import type { Urls } from './style.ts'
 import { streetsAttribution } from './words.ts'
@@ -12,7 +12,7 @@ const source = 'streets'
 const leftOut = new Set(['pois', 'roads_oneway', 'landcover'])
 
 /** The colours that the layers ask for, out of the few that the map has. */
-function flavor(theme: Theme, of: Colours): Flavor {
+function flavor(theme: BasemapTheme, of: Colours): Flavor {
   const base = namedFlavor(theme === 'light' ? 'grayscale' : 'dark')
   const every = (names: readonly string[], colour: string) =>
     Object.fromEntries(names.map((name) => [name, colour])) as Partial<Flavor>
@@ -99,7 +99,7 @@ function withOwnPictures(layer: LayerSpecification, of: Colours): LayerSpecifica
 }
 
 /** A style for MapLibre of the streets in the .pmtiles that is served at `tiles`. */
-export function streetsStyle(theme: Theme, { base }: Urls, tiles: string): StyleSpecification {
+export function streetsStyle(theme: BasemapTheme, { base }: Urls, tiles: string): StyleSpecification {
   const of = colours[theme]
   return {
     version: 8,

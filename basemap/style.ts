@@ -1,6 +1,6 @@
 /** How the built-in map is drawn: quiet land and water, roads that lead, names that can be read. */
 import type { StyleSpecification } from '@maplibre/maplibre-gl-style-spec'
-import { colours, type Theme } from './colours.ts'
+import { type BasemapTheme, colours } from './colours.ts'
 import { fontFaces } from './fonts.ts'
 import { ground } from './layers/ground.ts'
 import { names } from './layers/names.ts'
@@ -13,7 +13,7 @@ export interface Urls {
 }
 
 /** A style of the built-in map for MapLibre. Pure: the same theme and address give the same style. */
-export function basemapStyle(theme: Theme, { base }: Urls): StyleSpecification {
+export function basemapStyle(theme: BasemapTheme, { base }: Urls): StyleSpecification {
   const of = colours[theme]
   return {
     version: 8,

@@ -4,7 +4,7 @@ import { body, post, report } from './fleet.ts'
 import type { BenchApp } from './house.ts'
 import { live } from './live.ts'
 
-export interface Pace {
+export interface ReportPace {
   readonly vehicles: number
   /** Reports a second, and for how many seconds. */
   readonly perSecond: number
@@ -20,7 +20,7 @@ export interface Pace {
  */
 export async function latencies(
   app: BenchApp,
-  { vehicles, perSecond, seconds, perRequest, from }: Pace,
+  { vehicles, perSecond, seconds, perRequest, from }: ReportPace,
   described: (line: LiveLine) => readonly (number | null)[],
   say: (line: string) => void,
 ): Promise<readonly number[]> {

@@ -1,6 +1,6 @@
 /** How maintenance holds up under a large fleet: pages of its dashboard and of what is due, and the rounds that look after both. */
 
-import { type Chore, customersOf } from '#server/maintenance/stretch.ts'
+import { type Chore, customersWithVehicles } from '#server/maintenance/stretch.ts'
 import { tendFleet } from '#server/maintenance/watch.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { type Benchmark, compared, figure, type Measured, percentile } from './bench.ts'
@@ -77,7 +77,7 @@ async function measureRounds(folder: string, say: (line: string) => void): Promi
   }
   const round = (chore: Chore) => timed(() => tendFleet(db.pool, Date.now, undefined, [chore]))
   try {
-    say(`${(await customersOf(db.pool)).length} customer`)
+    say(`${(await customersWithVehicles(db.pool)).length} customer`)
     await round('plans')
     const scan = await timed(() =>
       db.pool.query(

@@ -61,7 +61,7 @@ export const predicateOf = (n: number): RulePredicate => {
   return choices[n % choices.length]!
 }
 
-export interface Watched {
+export interface WatchedFleet {
   readonly geofences: number
   readonly rules: number
 }
@@ -76,7 +76,7 @@ const aboutGroups = 60
 export async function watch(
   folder: string,
   vehicles: number,
-  { geofences, rules }: Watched,
+  { geofences, rules }: WatchedFleet,
   since: Instant,
 ): Promise<void> {
   const db = await openDatabase({ dataDir: folder, databaseUrl: null })

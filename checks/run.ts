@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromiumPath } from '../e2e/chromium.ts'
-import { isOver } from '../e2e/until.ts'
+import { isPastDeadline } from '../e2e/until.ts'
 import { changedFiles, reachesJourneys, staysInJourneys } from './changed.ts'
 import { reportFile, type TestReport } from './test-report.ts'
 
@@ -66,7 +66,7 @@ function tests(config: string, args: readonly string[] = []): Outcome {
     const { passed, failed, skipped } = report
     // A run that had time for nothing has shown nothing; of a change that reaches no test there is nothing to show.
     const broken = failed === 0 && (status !== 0 || (passed === 0 && args.length === 0)) ? 1 : 0
-    return { passed, failed: failed + broken, left: isOver() ? skipped : 0 }
+    return { passed, failed: failed + broken, left: isPastDeadline() ? skipped : 0 }
   } catch (error) {
     console.error(`The test run of ${config} left no report: ${error}`)
     return { passed: 0, failed: 1 }

@@ -2,9 +2,9 @@
 
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { graphql, type Listed, listen, tokenOf, vehiclesOf } from './api.ts'
+import { graphql, type ListedVehicle, listen, tokenOf, vehiclesOf } from './api.ts'
 import {
-  count,
+  countText,
   drawer,
   menuEntries,
   openBrowser,
@@ -20,7 +20,7 @@ import { here } from './here.ts'
 import { visitAs } from './signed-in.ts'
 
 let browser: Browser
-let everything: readonly Listed[]
+let everything: readonly ListedVehicle[]
 const of = (customer: string) => everything.filter(({ customerName }) => customerName === customer)
 const northstar = () => of('Northstar Logistics')
 const blueMesa = () => of('Blue Mesa Foods')
@@ -97,7 +97,7 @@ describe('a dispatcher of Blue Mesa', () => {
     expect(blueMesa().length).toBeGreaterThan(5)
     const { page, context, troubles } = await visitAs(browser, email, '/tracking')
     await rows(page).first().waitFor()
-    await reads(count(page), new RegExp(`^${blueMesa().length} trailers$`))
+    await reads(countText(page), new RegExp(`^${blueMesa().length} trailers$`))
     await search(page).fill(spare.unitId)
     await page.getByRole('heading', { name: 'No trailer fits what is searched for' }).waitFor()
     await page.keyboard.press('Control+k')
@@ -198,7 +198,7 @@ test('A super admin sees the trailers of every customer', async () => {
   expect(new Set(everything.map(({ customerName }) => customerName)).size).toBeGreaterThanOrEqual(5)
   const { page, context, troubles } = await visitAs(browser, 'admin@tandem.example', '/tracking')
   await rows(page).first().waitFor()
-  await reads(count(page), /^\d+ trailers$/)
+  await reads(countText(page), /^\d+ trailers$/)
   await search(page).fill(blueMesa()[0]!.vin)
   await reads(rows(page).first(), blueMesa()[0]!.unitId)
   await search(page).fill(northstar()[0]!.vin)

@@ -29,7 +29,7 @@ export async function graphql<T>(token: string, query: string, variables: object
   return (await answer.json()) as Reply<T>
 }
 
-export interface Listed {
+export interface ListedVehicle {
   readonly vin: string
   readonly unitId: string
   readonly serialNumber: string | null
@@ -39,8 +39,8 @@ export interface Listed {
 }
 
 /** Every trailer that the account may see. */
-export async function vehiclesOf(token: string): Promise<readonly Listed[]> {
-  const { data } = await graphql<{ vehiclesNow: { vehicles: readonly Listed[] } }>(
+export async function vehiclesOf(token: string): Promise<readonly ListedVehicle[]> {
+  const { data } = await graphql<{ vehiclesNow: { vehicles: readonly ListedVehicle[] } }>(
     token,
     `{ vehiclesNow(paginationInput: { pageSize: 500, pageNumber: 0 }, sortingInput: { sortBy: "unit_id", sortAsc: true }) {
       vehicles { vin unitId serialNumber customerName lat lng }

@@ -20,11 +20,11 @@ export const openBrowser = (): Promise<Browser> => chromium.connect(here.browser
 
 export const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
 export type Size = keyof typeof sizes
-export type Theme = 'light' | 'dark'
+export type BrowserTheme = 'light' | 'dark'
 
 export interface VisitOptions {
   readonly size?: Size
-  readonly theme?: Theme
+  readonly theme?: BrowserTheme
   /** The house to visit; the one of all journeys where left out. */
   readonly url?: string
   /** Lets a checker of accessibility into the page, which the house's own rules keep out. */
@@ -100,7 +100,7 @@ export const menuEntries = async (page: Page): Promise<readonly string[]> => {
 export const fleetList = (page: Page) => page.getByRole('listbox', { name: 'Trailers' })
 export const rows = (page: Page) => fleetList(page).getByRole('option')
 /** "30 trailers", "1 of 30 trailers". */
-export const count = (page: Page) => page.locator('.list-head p')
+export const countText = (page: Page) => page.locator('.list-head p')
 export const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by unit or VIN' })
 export const drawer = (page: Page) => page.getByRole('complementary', { name: 'Trailer' })
 

@@ -3,7 +3,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cargoPicture } from '#simulator/cargo-picture.ts'
-import { graphql, type Listed, tokenOf, vehiclesOf } from './api.ts'
+import { graphql, type ListedVehicle, tokenOf, vehiclesOf } from './api.ts'
 import { bytesOf, drawer, openBrowser, type Person, rows } from './browser.ts'
 import { iso } from './gateway.ts'
 import { here } from './here.ts'
@@ -16,7 +16,7 @@ const arranger = 'arranger@northstar.example'
 const camera = { vin: '1GRAA0622TKFM0001', unitId: 'FILM-1', deviceTypeId: 4, sensorTypeIds: [1, 27] }
 let browser: Browser
 let person: Person
-let fleet: readonly Listed[]
+let fleet: readonly ListedVehicle[]
 let token: string
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const pro = () => fleet.find(({ serialNumber }) => serialNumber?.startsWith('MRY'))!
 const headings = () => drawer(person.page).getByRole('heading', { level: 3 })
-const open = async ({ vin, unitId }: Pick<Listed, 'vin' | 'unitId'>) => {
+const open = async ({ vin, unitId }: Pick<ListedVehicle, 'vin' | 'unitId'>) => {
   await person.page.goto(`/tracking/${vin}`)
   await drawer(person.page).getByRole('heading', { level: 2, name: unitId }).waitFor()
 }

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { graphql, tokenOf } from './api.ts'
-import { count, openBrowser, type Person, painted, reads, rows, sizes } from './browser.ts'
+import { countText, openBrowser, type Person, painted, reads, rows, sizes } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { iso, reportByHttp, reportByMqtt } from './gateway.ts'
 import { complaints, overflow } from './inspect.ts'
@@ -48,7 +48,7 @@ beforeEach(async () => {
 })
 const begin = async (page: Page) => {
   await page.goto('/tracking')
-  await reads(count(page), /^3 trailers/)
+  await reads(countText(page), /^3 trailers/)
 }
 
 test('I filter the map by any field, and find what fits when I come again', async () => {
@@ -62,7 +62,7 @@ test('I filter the map by any field, and find what fits when I come again', asyn
   await form.getByLabel('Model Year', { exact: true }).fill('2019')
   expect(await complaints(page)).toEqual([])
   await form.getByRole('button', { name: 'Add filter' }).click()
-  await reads(count(page), /^2 of 3/)
+  await reads(countText(page), /^2 of 3/)
   const said = page.getByRole('list', { name: 'What is filtered' })
   await reads(said, /Model Year is over 2019/)
 
@@ -70,14 +70,14 @@ test('I filter the map by any field, and find what fits when I come again', asyn
   await form.getByLabel('Field').selectOption('Door')
   await form.getByLabel('Door', { exact: true }).selectOption('Open')
   await form.getByRole('button', { name: 'Add filter' }).click()
-  await reads(count(page), /^0 of 3/)
+  await reads(countText(page), /^0 of 3/)
   expect(await complaints(page)).toEqual([])
   await inDatabase(
     `UPDATE vehicle_now SET door_status_calculated = 'open' WHERE customer_id = $1 AND unit_id = 'FL-2'`,
     [Number(customer)],
   )
   await page.reload()
-  await reads(count(page), /^1 of 3/)
+  await reads(countText(page), /^1 of 3/)
   await reads(rows(page).first(), /FL-2/)
 })
 
@@ -104,7 +104,7 @@ test('What I filter I keep, and find it in another browser', async () => {
     [dispatcher],
   )
   await page.goto('/tracking?where=model_year~isAfter~2019')
-  await reads(count(page), /^2 of 3/)
+  await reads(countText(page), /^2 of 3/)
   await page.getByRole('button', { name: 'Saved filters' }).click()
   await page.getByLabel('Save what is filtered as').fill('Young ones')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -115,13 +115,13 @@ test('What I filter I keep, and find it in another browser', async () => {
   )
   expect(data.savedFilters).toEqual([{ name: 'Young ones' }])
   await page.goto('/tracking')
-  await reads(count(page), /^3 trailers/)
+  await reads(countText(page), /^3 trailers/)
   await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByRole('button', { name: 'Saved filters' }).click()
   await page.getByRole('button', { name: 'Young ones', exact: true }).click()
-  await reads(count(page), /^2 of 3/)
+  await reads(countText(page), /^2 of 3/)
   await page.getByRole('button', { name: 'Clear filters' }).click()
-  await reads(count(page), /^3 trailers/)
+  await reads(countText(page), /^3 trailers/)
 })
 
 test('I paste a list: what is not there is told, a VIN that was mistyped by its check digit', async () => {
@@ -137,7 +137,7 @@ test('I paste a list: what is not there is told, a VIN that was mistyped by its 
   await reads(missing.nth(1), /^nowhere$/)
   expect(await complaints(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Show 2' }).click()
-  await reads(count(page), /^2 of 3/)
+  await reads(countText(page), /^2 of 3/)
   await page.setViewportSize(sizes.phone)
   expect(await overflow(page)).toBe(0)
 })
@@ -150,7 +150,7 @@ test('Coordinates are a place; geofences, a measure and following are there when
   await page.getByText('Latitude is within ±90, longitude within ±180.').waitFor()
   await sought.fill('39.7392, -104.9903')
   await page.getByRole('img', { name: 'Searched place' }).waitFor()
-  await reads(count(page), /3 trailers/)
+  await reads(countText(page), /3 trailers/)
   await sought.fill('')
   await page.getByRole('button', { name: 'Layers' }).click()
   await page.getByRole('checkbox', { name: 'Geofences' }).check()
@@ -229,10 +229,10 @@ test('Groups are picked out of a list that is searched, several at once, and can
   }
   await page.getByRole('button', { name: 'Filters' }).click()
   await pick('nor', 'North yard')
-  await reads(count(page), /^1 of 3/)
+  await reads(countText(page), /^1 of 3/)
   await reads(rows(page).first(), /FL-1/)
   await pick('SOUTH', 'South yard')
-  await reads(count(page), /^2 of 3/)
+  await reads(countText(page), /^2 of 3/)
   const said = page.getByRole('list', { name: 'What is filtered' }).getByRole('listitem')
   await expect.poll(() => said.allTextContents()).toEqual(['Groups has one of North yard or South yard'])
 })
@@ -249,13 +249,13 @@ test('What begins to fit a filter comes, and what no longer fits goes, while I l
   for (const unitId of ['FL-1', 'FL-2'])
     await expect.poll(async () => (await reportByHttp(door(unitId, false))).accepted).toBe(1)
   await page.goto('/tracking?where=door_status_calculated~isStatus~open')
-  await reads(count(page), /^0 of 3/)
+  await reads(countText(page), /^0 of 3/)
   await reportByHttp(door('FL-1', true))
-  await reads(count(page), /^1 of 3/)
+  await reads(countText(page), /^1 of 3/)
   await reads(rows(page).first(), /FL-1/)
   await reportByMqtt('FLT-FL-2', door('FL-2', true))
-  await reads(count(page), /^2 of 3/)
+  await reads(countText(page), /^2 of 3/)
   await reportByHttp(door('FL-1', false))
-  await reads(count(page), /^1 of 3/)
+  await reads(countText(page), /^1 of 3/)
   await reads(rows(page).first(), /FL-2/)
 })

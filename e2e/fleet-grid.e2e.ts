@@ -1,7 +1,7 @@
 /** The fleet status grid as a dispatcher has it open: found, sorted, filtered, live, and walked by keys. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { reads, seesPath } from './browser.ts'
-import { cells, count, enter, grid, open, page, path, rows, texts, titles, value } from './fleet-page.ts'
+import { cells, countText, enter, grid, open, page, path, rows, texts, titles, value } from './fleet-page.ts'
 import { iso, reportByHttp, spare } from './gateway.ts'
 import { customerId, makeUser } from './people.ts'
 
@@ -10,7 +10,7 @@ test('the menu leads to the grid, which says how many trailers there are, and th
   await page.getByRole('link', { name: 'Fleet', exact: true }).click()
   await seesPath(page, path)
   await rows().first().waitFor()
-  await reads(count(), /^(\d+) of \1 · live$/)
+  await reads(countText(), /^(\d+) of \1 · live$/)
   expect((await titles()).slice(0, 3)).toEqual(['Unit ID', 'VIN', 'Customer'])
 })
 
@@ -63,11 +63,11 @@ describe('what is sorted and filtered stands in the address', () => {
     await page.getByText('Tether Status is Untethered').waitFor()
     await expect.poll(async () => new Set(await texts('Tether Status'))).toEqual(new Set(['Untethered']))
     expect(value('f.tethered_status_calculated')).toBe('untethered')
-    await reads(count(), /^(\d+) of (?!\1 )\d+/)
+    await reads(countText(), /^(\d+) of (?!\1 )\d+/)
     await page.reload()
     await page.getByText('Tether Status is Untethered').waitFor()
     await page.getByRole('button', { name: 'Remove the filter Tether Status is Untethered' }).click()
-    await reads(count(), /^(\d+) of \1 /)
+    await reads(countText(), /^(\d+) of \1 /)
   })
 
   test('a number that is passed, typed and sent by Enter', async () => {
@@ -105,7 +105,7 @@ describe('what is sorted and filtered stands in the address', () => {
   test('a search finds a trailer by a part of its unit or VIN', async () => {
     await page.getByRole('searchbox', { name: 'Search unit or VIN' }).fill(spare.unitId.toLowerCase())
     await expect.poll(() => texts('Unit ID')).toEqual([spare.unitId])
-    await reads(count(), /^1 of \d\d/)
+    await reads(countText(), /^1 of \d\d/)
   })
 })
 
@@ -123,9 +123,9 @@ test('groups are picked out of a list, and the filter says them in words', async
   await expect.poll(() => value('f.group_names')).toBe(name)
   await dialog.getByRole('button', { name: 'Done' }).click()
   await page.getByText(`Groups: ${name}`).waitFor()
-  await reads(count(), /^(\d+) of (?!\1 )\d+/)
+  await reads(countText(), /^(\d+) of (?!\1 )\d+/)
   await page.getByRole('button', { name: `Remove the filter Groups: ${name}` }).click()
-  await reads(count(), /^(\d+) of \1 /)
+  await reads(countText(), /^(\d+) of \1 /)
 })
 
 test('a report changes the row where it stands, and nothing else moves', async () => {
@@ -158,10 +158,10 @@ test('by keys alone a trailer is opened, and the way back leads to where one was
 
 test('deactivated SIMs are left out until they are asked for', async () => {
   await open()
-  const usual = await count().textContent()
+  const usual = await countText().textContent()
   await page.goto(`${path}?f.sim_status=Deactivated`)
   await page.getByText('SIM Status is Deactivated').waitFor()
-  await expect.poll(() => count().textContent()).not.toBe(usual)
+  await expect.poll(() => countText().textContent()).not.toBe(usual)
   for (const status of await texts('SIM Status')) expect(status).toBe('Deactivated')
 })
 

@@ -37,7 +37,7 @@ export const grid = (of: Page = page) => of.getByRole('grid', { name: 'Fleet sta
 export const rows = (of: Page = page) => grid(of).locator('tbody tr[data-row]')
 export const cells = (title: string, of: Page = page) => rows(of).locator(`td[data-title="${title}"]`)
 export const titles = (of: Page = page) => grid(of).locator('th[data-key]').allTextContents()
-export const count = (of: Page = page) => of.locator('.fleet-count')
+export const countText = (of: Page = page) => of.locator('.fleet-count')
 /** What the address says. */
 export const value = (name: string) => new URL(page.url()).searchParams.get(name)
 export const open = async (search = '', of: Page = page) => {

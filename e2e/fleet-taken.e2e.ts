@@ -1,7 +1,7 @@
 /** What is taken from the fleet status grid: files, copies, and what a selection is for. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bytesOf, count as listed, rows as onMap, type Person, reads, seesPath } from './browser.ts'
-import { act, cells, count, enter, grid, open, page, path, person, rows, texts } from './fleet-page.ts'
+import { bytesOf, countText as listed, rows as onMap, type Person, reads, seesPath } from './browser.ts'
+import { act, cells, countText, enter, grid, open, page, path, person, rows, texts } from './fleet-page.ts'
 import { spare } from './gateway.ts'
 
 describe('files', () => {
@@ -18,12 +18,14 @@ describe('files', () => {
 
   test('what is seen, every page of it, in the columns that show', async () => {
     await open('?f.unit_id=NS&sort=-unit_id')
-    await reads(count(), /^[1-9]/)
+    await reads(countText(), /^[1-9]/)
     const file = await begin('What is seen')
     expect(file.suggestedFilename()).toMatch(/^Fleet Export \d\d-\d\d-\d{4}\.csv$/)
     const lines = (await bytesOf(file)).toString().trim().split('\r\n')
     expect(lines[0]).toMatch(/^\uFEFF?Unit ID,.*\bVIN,.*Speed \(mph\),/)
-    await expect.poll(async () => Number.parseInt((await count().textContent())!, 10)).toBe(lines.length - 1)
+    await expect
+      .poll(async () => Number.parseInt((await countText().textContent())!, 10))
+      .toBe(lines.length - 1)
     expect(lines.at(-1)).toMatch(/^NS0001,/)
   })
 

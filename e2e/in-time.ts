@@ -1,6 +1,6 @@
 /** Runs journeys, and begins none after `JOURNEYS_UNTIL` (seconds since 1970): the rest is told as skipped, not cut off. */
 import { TestRunner } from 'vitest'
-import { isOver } from './until.ts'
+import { isPastDeadline } from './until.ts'
 
 export default class InTime extends TestRunner {
   override async onBeforeRunSuite(suite: Parameters<TestRunner['onBeforeRunSuite']>[0]) {
@@ -12,6 +12,6 @@ export default class InTime extends TestRunner {
     await super.onBeforeRunTask(test)
   }
   #look() {
-    if (isOver()) this.cancel('keyboard-input')
+    if (isPastDeadline()) this.cancel('keyboard-input')
   }
 }

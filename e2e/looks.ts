@@ -1,7 +1,7 @@
 /** Looks at screens one after another, light at a desk and dark on a phone: usable by all, inside its window, and by itself. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser, type Person, type Size, type Theme, to, visit } from './browser.ts'
+import { type BrowserTheme, openBrowser, type Person, type Size, to, visit } from './browser.ts'
 import { complaints, cramped, overflow } from './inspect.ts'
 import { visitAs } from './signed-in.ts'
 
@@ -18,7 +18,7 @@ export interface Screen {
  * @param email who looks; nobody is signed in where left out
  */
 export const lookAt = (screens: readonly Screen[], path: string, email?: string) =>
-  describe.each<[Theme, Size]>([
+  describe.each<[BrowserTheme, Size]>([
     ['light', 'desk'],
     ['dark', 'phone'],
   ])('%s, on a %s', (theme, size) => {

@@ -17,7 +17,7 @@ export async function outcome(page: Page, sentence: string) {
   await described.getByRole('button', { name: 'OK' }).click()
   await described.waitFor({ state: 'detached' })
 }
-export const count = (page: Page, grid: string) =>
+export const countText = (page: Page, grid: string) =>
   page.getByRole('region', { name: grid }).getByRole('status')
 export const readsCount = (page: Page, grid: string, text: string | RegExp) =>
-  expect.poll(() => count(page, grid).textContent()).toMatch(text)
+  expect.poll(() => countText(page, grid).textContent()).toMatch(text)

@@ -1,7 +1,7 @@
 /** Service centers: a super admin imports them; a dispatcher finds the nearest, and sends one the diagnostics of a trailer. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { graphql, type Listed, tokenOf, vehiclesOf } from './api.ts'
+import { graphql, type ListedVehicle, tokenOf, vehiclesOf } from './api.ts'
 import { drawer, openBrowser, reads, rows } from './browser.ts'
 import { customerId, makeUser, superAdmin } from './people.ts'
 import { visitAs } from './signed-in.ts'
@@ -9,7 +9,7 @@ import { visitAs } from './signed-in.ts'
 // Of Northstar, which buys from the house: such users have the section.
 const caller = 'caller@northstar.example'
 let browser: Browser
-let trailer: Listed
+let trailer: ListedVehicle
 
 beforeAll(async () => {
   browser = await openBrowser()

@@ -1,7 +1,7 @@
 /** Sharing: a dispatcher makes a link, somebody without an account opens it on a phone, and it ends. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { graphql, type Listed, tokenOf, vehiclesOf } from './api.ts'
+import { graphql, type ListedVehicle, tokenOf, vehiclesOf } from './api.ts'
 import { drawer, openBrowser, type Person, reads, visit } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { complaints, overflow } from './inspect.ts'
@@ -12,7 +12,7 @@ const sharer = 'sharer@northstar.example'
 let browser: Browser
 let person: Person
 let visitor: Person
-let trailer: Listed
+let trailer: ListedVehicle
 beforeAll(async () => {
   browser = await openBrowser()
   await makeUser(sharer, [`CUSTOMER_${await customerId('Northstar Logistics')}`])

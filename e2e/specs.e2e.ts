@@ -1,7 +1,7 @@
 /** Specs and parts: the menu leads to the first trailer; what it is, what is installed, and what it is built of. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Listed, tokenOf, vehiclesOf } from './api.ts'
+import { type ListedVehicle, tokenOf, vehiclesOf } from './api.ts'
 import { openBrowser, type Person, reads, seesPath } from './browser.ts'
 import { complaints, overflow } from './inspect.ts'
 import { superAdmin } from './people.ts'
@@ -10,7 +10,7 @@ import { visitAs } from './signed-in.ts'
 const dispatcher = 'dispatch@northstar.example'
 let browser: Browser
 let person: Person
-let fleet: readonly Listed[]
+let fleet: readonly ListedVehicle[]
 
 beforeAll(async () => {
   browser = await openBrowser()

@@ -1,9 +1,9 @@
 /** The main screen: the fleet on the map and in the list, one trailer in its drawer, and all of it by keys. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Listed, tokenOf, vehiclesOf } from './api.ts'
+import { type ListedVehicle, tokenOf, vehiclesOf } from './api.ts'
 import {
-  count,
+  countText,
   drawer,
   fleetList,
   openBrowser,
@@ -19,7 +19,7 @@ import { visitAs } from './signed-in.ts'
 const dispatcher = 'dispatch@northstar.example'
 let browser: Browser
 let person: Person
-let fleet: readonly Listed[]
+let fleet: readonly ListedVehicle[]
 
 beforeAll(async () => {
   browser = await openBrowser()
@@ -51,7 +51,7 @@ describe('the whole fleet', () => {
   test('All my trailers are in the list, and their number is above it', async () => {
     const { page } = person
     expect(fleet.length).toBeGreaterThan(20)
-    await reads(count(page), new RegExp(`^${fleet.length} trailers$`))
+    await reads(countText(page), new RegExp(`^${fleet.length} trailers$`))
     await expect.poll(() => rows(page).first().getAttribute('aria-setsize')).toBe(String(fleet.length))
   })
 
@@ -84,7 +84,7 @@ describe('the whole fleet', () => {
   test('A filter leaves what it says, in list and count, and the address keeps it', async () => {
     const { page } = person
     await page.getByRole('button', { name: 'Stopped' }).click()
-    await reads(count(page), new RegExp(`^\\d+ of ${fleet.length} trailers$`))
+    await reads(countText(page), new RegExp(`^\\d+ of ${fleet.length} trailers$`))
     // One that fell silent on its way stands among them: nobody can say that it still moves.
     await reads(
       rows(page)
@@ -99,7 +99,7 @@ describe('the whole fleet', () => {
     ).toBe(0)
     expect(new URL(page.url()).searchParams.get('motion')).toBe('stopped')
     await page.getByRole('button', { name: 'Stopped' }).click()
-    await reads(count(page), new RegExp(`^${fleet.length} trailers$`))
+    await reads(countText(page), new RegExp(`^${fleet.length} trailers$`))
   })
 })
 
@@ -113,7 +113,7 @@ describe('searching', () => {
   ])('I find a trailer by %s', async (_, text) => {
     const { page } = person
     await search(page).fill(text())
-    await reads(count(page), new RegExp(`^1 of ${fleet.length} trailers$`))
+    await reads(countText(page), new RegExp(`^1 of ${fleet.length} trailers$`))
     await reads(rows(page).first(), wanted().unitId)
   })
 
@@ -122,20 +122,20 @@ describe('searching', () => {
     await search(page).fill('no such trailer')
     await page.getByRole('heading', { name: 'No trailer fits what is searched for' }).waitFor()
     await page.getByRole('button', { name: 'Show all trailers' }).click()
-    await reads(count(page), new RegExp(`^${fleet.length} trailers$`))
+    await reads(countText(page), new RegExp(`^${fleet.length} trailers$`))
   })
 
   test('Enter opens the one that is left', async () => {
     const { page } = person
     await search(page).fill(wanted().unitId)
-    await reads(count(page), /^1 of/)
+    await reads(countText(page), /^1 of/)
     await search(page).press('Enter')
     await seesPath(page, `/tracking/${wanted().vin}`)
   })
 })
 
 describe('one trailer', () => {
-  const open = async (trailer: Listed) => {
+  const open = async (trailer: ListedVehicle) => {
     const { page } = person
     await search(page).fill(trailer.vin)
     await rows(page).first().click()

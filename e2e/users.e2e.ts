@@ -5,7 +5,7 @@ import { bytesOf, seesPath, signIn } from './browser.ts'
 import {
   accountAdmin,
   button,
-  count,
+  countText,
   dialog,
   dispatcher,
   journey,
@@ -207,7 +207,7 @@ describe('users', () => {
     '/user-management',
     async ({ page }) => {
       await readsCount(page, 'Users', /users$/)
-      const listed = Number(/of (\d+)/.exec((await count(page, 'Users').textContent())!)![1])
+      const listed = Number(/of (\d+)/.exec((await countText(page, 'Users').textContent())!)![1])
       const coming = page.waitForEvent('download')
       await button(page, 'Export to CSV').click()
       const file = await coming

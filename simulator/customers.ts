@@ -6,7 +6,7 @@ import type { FleetSeed } from '#domain/fleet/seed.ts'
 export type TownName = string
 
 /** How far its trailers go in a trip, at most; miles. */
-export type Range = 250 | 500 | 1600
+export type NumberRange = 250 | 500 | 1600
 
 export interface DemoCustomer {
   readonly abbrev: string
@@ -24,7 +24,7 @@ export interface DemoCustomer {
   readonly types: readonly (readonly [vehicleTypeId: number, weight: number])[]
   /** What its unit ids look like; # stands for a digit of a running number. */
   readonly unitId: string
-  readonly ranges: readonly (readonly [Range, number])[]
+  readonly ranges: readonly (readonly [NumberRange, number])[]
 }
 
 /** A page to embed has to be configured for it first. */

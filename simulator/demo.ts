@@ -18,9 +18,9 @@ import { driveOn, type SendReports } from './demo/live.ts'
 import { withPictures } from './demo/pictures.ts'
 import { carryOutBy } from './demo/reefer-units.ts'
 import { type ServerProcess, startServer } from './demo/server-process.ts'
-import { type Tally, tally } from './demo/tell.ts'
+import { type SendTally, tally } from './demo/tell.ts'
 import { maintain } from './demo/upkeep.ts'
-import { type Course, course } from './drive/drive.ts'
+import { course, type DriveCourse } from './drive/drive.ts'
 import { routeCache } from './drive/way.ts'
 import { fleet } from './fleet.ts'
 import { type Screen, screen } from './screen.ts'
@@ -60,8 +60,8 @@ const freePort = () =>
  * Connects the first trailers by MQTT, and the reefers, which take commands there. The other trailers, and all where
  * there is no broker, report by HTTP.
  */
-async function mqttTells(courses: readonly Course[], url: string, key: string, console: Screen) {
-  const found = new Map<Course, SendReports>()
+async function mqttTells(courses: readonly DriveCourse[], url: string, key: string, console: Screen) {
+  const found = new Map<DriveCourse, SendReports>()
   const closing: (() => Promise<void>)[] = []
   const there = courses.filter(({ vehicle }) => vehicle.serial && !vehicle.spare)
   const reporting = new Set(there.filter(({ vehicle }) => vehicle.pace === 'busy').slice(0, mqttTrailers))
@@ -80,7 +80,7 @@ async function mqttTells(courses: readonly Course[], url: string, key: string, c
 }
 
 /** Tells once what the server refuses; if it takes nothing at all, that is the end. */
-function watchRefusals(counts: Tally, console: Screen) {
+function watchRefusals(counts: SendTally, console: Screen) {
   let reported = false
   return () => {
     if (counts.refused === 0 || reported) return
@@ -136,7 +136,7 @@ async function demo(console: Screen, stop: AbortController): Promise<void> {
   try {
     // The ways are laid out while the server starts.
     const routes = routeCache()
-    const courses: Course[] = []
+    const courses: DriveCourse[] = []
     for (const vehicle of made.vehicles) {
       const one = course(vehicle, notes.start, routes)
       one.legAt(Date.now())
@@ -185,7 +185,7 @@ async function demo(console: Screen, stop: AbortController): Promise<void> {
       })
     await Promise.all([driving, filling, keeping])
 
-    async function fillAll(of: readonly Course[], to: ReturnType<typeof sender>) {
+    async function fillAll(of: readonly DriveCourse[], to: ReturnType<typeof sender>) {
       const began = notes.stretches.length > 0
       for (const range of notes.stretches) {
         const onFilled = (filled: number) => {
@@ -220,7 +220,7 @@ async function demo(console: Screen, stop: AbortController): Promise<void> {
 
 /** Sends by HTTP in batches and counts the answers. */
 const batchedTell =
-  (to: ReturnType<typeof sender>, counts: Tally): SendReports =>
+  (to: ReturnType<typeof sender>, counts: SendTally): SendReports =>
   async (reports) => {
     for (let i = 0; i < reports.length; i += 2_500) {
       const receipt = await to.send(reports.slice(i, i + 2_500))

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readRequest, replay } from './replay.ts'
 import { screen } from './screen.ts'
 import { sender } from './send.ts'
-import type { TrackPoint } from './tracks/track.ts'
+import type { RecordedPoint } from './tracks/track.ts'
 
 interface Sent {
   readonly serial: string
@@ -44,7 +44,7 @@ beforeEach(() => {
 })
 
 const long = Date.UTC(2018, 4, 3, 15)
-const track: readonly TrackPoint[] = Array.from({ length: 40 }, (_, i) => ({
+const track: readonly RecordedPoint[] = Array.from({ length: 40 }, (_, i) => ({
   lat: 32 + i / 1000,
   lng: -99,
   at: long + i * 10_000,

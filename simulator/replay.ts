@@ -9,7 +9,7 @@ import { storedKey } from './demo/folder.ts'
 import { type Screen, screen } from './screen.ts'
 import { Refused, type Sender, sender } from './send.ts'
 import { readTrack } from './tracks/read.ts'
-import { milesOf, type TrackPoint } from './tracks/track.ts'
+import { type RecordedPoint, recordedMiles } from './tracks/track.ts'
 import { words } from './words.ts'
 
 const say = words.replay
@@ -18,13 +18,13 @@ const say = words.replay
 export class ReplayError extends Error {}
 
 export interface Replay {
-  readonly track: readonly TrackPoint[]
+  readonly track: readonly RecordedPoint[]
   readonly serial: string
   readonly speed: number
   readonly keepTimes: boolean
 }
 
-const reportOf = (serial: string, point: TrackPoint, recorded: Instant) => {
+const reportOf = (serial: string, point: RecordedPoint, recorded: Instant) => {
   const { lat, lng, headingDeg, speedMph } = point
   return encodeReport({
     serial,
@@ -74,7 +74,7 @@ export async function replay(
   const first = track[0]!.at
   const last = track.at(-1)!.at
   const begun = Date.now()
-  const momentOf = ({ at }: TrackPoint): Instant =>
+  const momentOf = ({ at }: RecordedPoint): Instant =>
     keepTimes ? at : Math.round(begun + (at - first) / speed)
   let sent = 0
   let lastSent: Instant = 0
@@ -144,7 +144,7 @@ export function readRequest(args: readonly string[], env: Readonly<Record<string
 }
 
 /** The drive in a file. @throws ReplayError where it cannot be read or holds none. */
-export function openTrack(file: string): readonly TrackPoint[] {
+export function openTrack(file: string): readonly RecordedPoint[] {
   let text: string
   try {
     text = readFileSync(file, 'utf8')
@@ -164,7 +164,7 @@ async function main(console: Screen, signal: AbortSignal) {
   const { file, url, key, ...how } = request
   const track = openTrack(file)
   const minutes = (track.at(-1)!.at - track[0]!.at) / 60_000
-  console.say(say.begin(track.length, milesOf(track), minutes, how.speed))
+  console.say(say.begin(track.length, recordedMiles(track), minutes, how.speed))
   const sent = await replay({ track, ...how }, sender({ url, key, signal, tries: 3 }), url, console, signal)
   console.say(say.done(sent))
 }

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 
-export interface Receipt {
+export interface SendReceipt {
   readonly accepted: number
   readonly duplicate: number
   readonly rejected: readonly { readonly index: number; readonly reason: string }[]
@@ -37,7 +37,7 @@ export interface Sender {
    * the other in the order of the calls, so that what a vehicle reports arrives as it was recorded.
    * @throws Refused; the abort reason when `signal` is aborted; the last error when `tries` are used up.
    */
-  readonly send: (reports: readonly object[]) => Promise<Receipt>
+  readonly send: (reports: readonly object[]) => Promise<SendReceipt>
 }
 
 const longestWaitS = 30
@@ -67,7 +67,7 @@ export function sender({ url, key, signal, gzipFrom, onWait, tries: most }: Send
   const attempt = async (
     body: string | Uint8Array<ArrayBuffer>,
     packed: boolean,
-  ): Promise<Receipt | number> => {
+  ): Promise<SendReceipt | number> => {
     const answer = await fetch(`${url}/ingest/v1/reports`, {
       method: 'POST',
       headers: {
@@ -84,10 +84,10 @@ export function sender({ url, key, signal, gzipFrom, onWait, tries: most }: Send
       return Math.min(longestWaitS, Number(answer.headers.get('retry-after')) || 1)
     }
     if (!answer.ok) throw new Refused(answer.status, await messageOf(answer))
-    return (await answer.json()) as Receipt
+    return (await answer.json()) as SendReceipt
   }
 
-  const send = async (reports: readonly object[]): Promise<Receipt> => {
+  const send = async (reports: readonly object[]): Promise<SendReceipt> => {
     if (reports.length === 0) return { accepted: 0, duplicate: 0, rejected: [] }
     const text = reports.map((report) => JSON.stringify(report)).join('\n')
     const packed = gzipFrom !== undefined && text.length >= gzipFrom

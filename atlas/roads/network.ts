@@ -46,7 +46,7 @@ interface Built {
   readonly lines: readonly RoadLine[]
 }
 
-export const lengthOf = (points: readonly Point[]): Miles => {
+export const roadLength = (points: readonly Point[]): Miles => {
   let miles = 0
   for (let i = 1; i < points.length; i++) miles += distance(points[i - 1]!, points[i]!)
   return miles
@@ -92,7 +92,7 @@ function build(): Built {
       const points = bend(at[nodes[i - 2] ?? -1], at[a]!, at[b]!, at[nodes[i + 1] ?? -1])
       meeting[a]!.push(segments.length)
       meeting[b]!.push(segments.length)
-      segments.push({ a, b, ref, roadClass, points, miles: lengthOf(points) })
+      segments.push({ a, b, ref, roadClass, points, miles: roadLength(points) })
       run.push(...(run.length > 0 ? points.slice(1) : points))
     }
     endRun()

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { distance, type Point } from '#domain/geo/point.ts'
-import { findPlace, type Place, placesOf } from '../gazetteer.ts'
+import { findPlace, type NamedPlace, placesOf } from '../gazetteer.ts'
 import { stateAt } from '../states.ts'
-import { type Route, route } from './route.ts'
+import { type RoadRoute, roadRoute } from './route.ts'
 
-const town = (name: string): Place => {
+const town = (name: string): NamedPlace => {
   const found = findPlace(name.slice(0, -3), name.slice(-2))
   if (!found) throw new Error(`No ${name}`)
   return found
@@ -20,14 +20,14 @@ const pairs = cities.flatMap((a, i) =>
   cities.slice(i + 1).map((b) => [`${a.name} ${a.state}`, `${b.name} ${b.state}`, a, b] as const),
 )
 
-const longestGap = ({ points }: Route) =>
+const longestGap = ({ points }: RoadRoute) =>
   points.slice(1).reduce((longest, point, i) => Math.max(longest, distance(points[i]!, point)), 0)
 
 describe('one can drive between any two of the fifty largest cities', () => {
   test('which make 1,225 pairs', () => expect(pairs).toHaveLength(1225))
 
   test.each(pairs)('%s to %s', (_, __, a, b) => {
-    const found = route(a, b)
+    const found = roadRoute(a, b)
     expect(found).not.toBeNull()
     const straight = distance(a, b)
     expect(found!.miles).toBeGreaterThanOrEqual(straight * 0.999)
@@ -92,14 +92,14 @@ describe('a route is as long as the road is known to be', () => {
     ['Des Moines IA', 'St. Louis MO', 350],
     ['Laramie WY', 'Rapid City SD', 325],
   ])('%s to %s, %i miles', (from, to, miles) => {
-    const found = route(town(from), town(to))!
+    const found = roadRoute(town(from), town(to))!
     expect(found.miles / miles).toBeGreaterThan(0.8)
     expect(found.miles / miles).toBeLessThan(1.25)
   })
 })
 
 describe('a route is told as legs', () => {
-  const found = route(town('Abilene TX'), { lat: 41.2, lng: -96.2 })!
+  const found = roadRoute(town('Abilene TX'), { lat: 41.2, lng: -96.2 })!
 
   test('which follow each other without a gap and cover it all', () => {
     expect(found.legs[0]!.from).toBe(0)
@@ -125,18 +125,18 @@ describe('where no highway leads', () => {
     ['Anchorage', town('Anchorage AK')],
     ['the Atlantic', { lat: 35, lng: -60 }],
   ])('there is no route: %s', (_, point) => {
-    expect(route(town('Dallas TX'), point)).toBeNull()
-    expect(route(point, town('Dallas TX'))).toBeNull()
+    expect(roadRoute(town('Dallas TX'), point)).toBeNull()
+    expect(roadRoute(point, town('Dallas TX'))).toBeNull()
   })
 })
 
 test('a way within one stretch of road goes straight along it', () => {
   const a = { lat: 32.9, lng: -115.4 }
   const b = { lat: 32.8, lng: -115.2 }
-  expect(route(a, b)!.miles).toBeLessThan(distance(a, b) + 40)
+  expect(roadRoute(a, b)!.miles).toBeLessThan(distance(a, b) + 40)
 })
 
 test('a way to where one is already has no length', () => {
   const here = town('Dallas TX')
-  expect(route(here, here)!.miles).toBe(0)
+  expect(roadRoute(here, here)!.miles).toBe(0)
 })

@@ -9,7 +9,7 @@ import { network, type RoadSegment, usualSpeed } from './network.ts'
 import type { RoadClass } from './read.ts'
 
 /** A part of a route on one road. */
-export interface Leg {
+export interface RoadLeg {
   /** "I80", "US50"; empty on the local roads between the network and the ends. */
   readonly route: string
   readonly roadClass: RoadClass | 'local'
@@ -21,11 +21,11 @@ export interface Leg {
   readonly usualMph: Mph
 }
 
-export interface Route {
+export interface RoadRoute {
   /** The way as a line, both ends included, a point about every mile. */
   readonly points: readonly Point[]
   readonly miles: Miles
-  readonly legs: readonly Leg[]
+  readonly legs: readonly RoadLeg[]
 }
 
 /** Farther than this from every highway nothing is driven: an island, Alaska, the sea. */
@@ -96,7 +96,7 @@ const onRoad = (segment: RoadSegment, from: number, to: number): Piece => ({
  * lie off them. Null where an end lies more than 90 miles from every highway of the network (Hawaii, Alaska,
  * another country): one cannot drive there.
  */
-export function route(from: Point, to: Point): Route | null {
+export function roadRoute(from: Point, to: Point): RoadRoute | null {
   const start = access(from)
   const end = access(to)
   if (!start || !end) return null
@@ -111,9 +111,9 @@ export function route(from: Point, to: Point): Route | null {
 }
 
 /** Joins pieces to a route: those of one road that follow each other are one leg, and points are not repeated. */
-function assemble(pieces: readonly Piece[]): Route {
+function assemble(pieces: readonly Piece[]): RoadRoute {
   const points: Point[] = []
-  const legs: { -readonly [K in keyof Leg]: Leg[K] }[] = []
+  const legs: { -readonly [K in keyof RoadLeg]: RoadLeg[K] }[] = []
   let miles = 0
   for (const piece of pieces) {
     const before = points.length

@@ -30,7 +30,7 @@ export const passwordRules = {
 } as const satisfies Record<string, readonly PasswordRule[]>
 export type PasswordFlow = keyof typeof passwordRules
 
-export interface Judged {
+export interface JudgedPassword {
   readonly says: string
   readonly met: boolean
 }
@@ -40,7 +40,7 @@ export const judgePassword = (
   flow: PasswordFlow,
   password: string,
   confirmation: string,
-): readonly Judged[] => [
+): readonly JudgedPassword[] => [
   ...passwordRules[flow].map(({ says: description, met }) => ({ says: description, met: met(password) })),
   { says: words.match, met: password !== '' && password === confirmation },
 ]

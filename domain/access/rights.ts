@@ -73,7 +73,7 @@ export const rights = {
 export type Right = keyof typeof rights
 
 /** What an act is about, where the answer depends on it. */
-export interface About {
+export interface RightAbout {
   readonly customerId?: number
 }
 
@@ -81,7 +81,7 @@ export interface About {
  * Whether the viewer may. A right over a customer counts only where it comes from a role that reaches this very
  * customer: an Account Admin of one who is a Standard User of another edits users of the first alone.
  */
-export const can = (viewer: Viewer, right: Right, about: About = {}): boolean => {
+export const can = (viewer: Viewer, right: Right, about: RightAbout = {}): boolean => {
   if (isPermission(right) && viewer.withheld?.includes(right)) return false
   const granted: readonly Role[] = rights[right]
   return readClaims(viewer.groups).some(

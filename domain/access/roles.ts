@@ -4,7 +4,7 @@
  * `all`: reaches every customer. `own`: reaches the customers its claims name. `none`: reaches no customer's
  * fleet, because anybody may register as one.
  */
-export type Reach = 'all' | 'own' | 'none'
+export type RoleReach = 'all' | 'own' | 'none'
 
 /** What a role is summed up as in a list of users (§6). */
 export type Summary = 'Administrator' | 'Standard User' | 'Installer' | 'Dealer' | 'N/A'
@@ -25,12 +25,12 @@ export const roles = {
   VIEW_ONLY_ADMIN: { summary: 'Administrator', reach: 'all' },
   OEM: { summary: 'Standard User', reach: 'own' },
   OEM_INSTALLER: { summary: 'Installer', reach: 'own' },
-} as const satisfies Record<string, { readonly summary: Summary; readonly reach: Reach }>
+} as const satisfies Record<string, { readonly summary: Summary; readonly reach: RoleReach }>
 
 export type Role = keyof typeof roles
 export const roleNames = Object.keys(roles) as readonly Role[]
 export const isRole = (name: string): name is Role => Object.hasOwn(roles, name)
-export const reachOf = (role: Role): Reach => roles[role].reach
+export const reachOf = (role: Role): RoleReach => roles[role].reach
 
 /** One group claim, read. `customerId` is null where the claim names no customer. */
 export interface Claim {

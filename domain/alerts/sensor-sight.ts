@@ -97,7 +97,7 @@ export const sameState =
     return true
   }
 
-export const stateAt = (
+export const conditionAt = (
   declared: readonly DeclaredCondition<Becomes<Any> | Holds<Any>>[],
   state: VehicleState,
   { vehicle }: Moment,
@@ -125,7 +125,7 @@ export const seeState =
 export const turnsState =
   (declared: readonly DeclaredCondition<Becomes<Any> | Holds<Any>>[]) => (moment: Moment) =>
     moment.before === moment.state ||
-    stateAt(declared, moment.before, moment) !== stateAt(declared, moment.state, moment)
+    conditionAt(declared, moment.before, moment) !== conditionAt(declared, moment.state, moment)
 
 /** Whether the state is the same. What keeps by its reading is looked at anew when that is another. */
 export const stillState = (declared: readonly DeclaredCondition<Becomes<Any> | Holds<Any>>[]) => {

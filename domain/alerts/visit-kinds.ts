@@ -3,6 +3,7 @@
 import { duration } from '../basics/print.ts'
 import {
   describeVisits,
+  type FencePosition,
   fenceOfItem,
   type Visits,
   visitsConditionFields,
@@ -11,7 +12,6 @@ import {
   visitsParams,
   visitsProblems,
   visitsStands,
-  type Whereabouts,
 } from '../shapes/visits.ts'
 import { capital } from '../shapes/watched.ts'
 import { noHints } from './hints.ts'
@@ -21,9 +21,9 @@ import type { FenceNames, Moment } from './moment.ts'
 /** Categories that nobody should be in: 6 Restricted Area, 11 No-Go Zone. */
 const forbidden: ReadonlySet<number> = new Set([6, 11])
 
-const noneLeft: Whereabouts['left'] = Object.freeze([])
+const noneLeft: FencePosition['left'] = Object.freeze([])
 
-const see = ({ stays, visits, state }: Moment): Whereabouts => ({
+const see = ({ stays, visits, state }: Moment): FencePosition => ({
   visits: stays,
   left:
     visits.length === 0
@@ -77,7 +77,7 @@ function visitsKind(facts: Visits): VisitsKind {
         predicate,
         lasting: ready.lasting,
         limit: null,
-        stands: (seen, stood, at) => visitsStands(ready, seen as Whereabouts, stood, at),
+        stands: (seen, stood, at) => visitsStands(ready, seen as FencePosition, stood, at),
         because: (item, moment, fences) => because(item, params, moment, fences),
         severity: (item, { at }, fences) => {
           const id = item.startsWith('exit:') ? null : fenceOfItem(item)
@@ -92,7 +92,7 @@ function visitsKind(facts: Visits): VisitsKind {
     touched: ({ visits, before, state }) =>
       visits.length > 0 || (before.readings.gps === undefined && state.readings.gps !== undefined),
     describeSeen: (seen) => {
-      const ids = Object.keys((seen as Whereabouts).visits)
+      const ids = Object.keys((seen as FencePosition).visits)
       return ids.length === 0
         ? 'in no geofence'
         : `in ${ids.length === 1 ? 'a geofence' : `${ids.length} geofences`}`
@@ -101,7 +101,7 @@ function visitsKind(facts: Visits): VisitsKind {
       ...noHints,
       byNewest: false,
       same: (before, after) => {
-        const [a, b] = [before as Whereabouts | null, after as Whereabouts | null]
+        const [a, b] = [before as FencePosition | null, after as FencePosition | null]
         if (!a || !b) return a === b
         return a.visits === b.visits && a.placed === b.placed && b.left.length === 0 && a.left.length === 0
       },

@@ -4,7 +4,7 @@
 const widest = 1_000
 
 /** A line of the table: its fields and where it begins. */
-export interface Row {
+export interface CsvRow {
   readonly line: number
   readonly fields: readonly string[]
   /** False where a quoted field does not end. */
@@ -12,7 +12,7 @@ export interface Row {
 }
 
 /** Rows one after another; quoted fields may hold separators, ends of lines and doubled quotes. */
-export function* rowsOf(text: string, separator: string): Generator<Row> {
+export function* csvRows(text: string, separator: string): Generator<CsvRow> {
   const plain = new RegExp(`[${separator}\\r\\n]`, 'g')
   let at = 0
   let line = 1
@@ -91,7 +91,7 @@ export interface TableLine<Column extends string> {
   /** NaN where the field is no number. */
   readonly number: (column: Column) => number
 }
-export interface Table<Column extends string> {
+export interface CsvTable<Column extends string> {
   readonly lines: readonly TableLine<Column>[]
   readonly left: readonly LeftLine[]
 }
@@ -120,7 +120,7 @@ export function readTable<Column extends string>(
   names: Readonly<Record<Column, RegExp>>,
   needed: readonly NoInfer<Column>[],
   longest: number,
-): Table<Column> {
+): CsvTable<Column> {
   const text = given.startsWith('\uFEFF') ? given.slice(1) : given
   if (text.length > longest) return nothing(tableWords.tooLong)
   const { separator, skip } = separatorOf(text)
@@ -129,7 +129,7 @@ export function readTable<Column extends string>(
   const left: LeftLine[] = []
   let at: Map<Column, number> | null = null
   let width = 0
-  for (const { fields, line, whole } of rowsOf(text.slice(skip), separator)) {
+  for (const { fields, line, whole } of csvRows(text.slice(skip), separator)) {
     if (fields.every((field) => field.trim() === '')) continue
     const where = `line ${line + (skip > 0 ? 1 : 0)}`
     if (!whole) {

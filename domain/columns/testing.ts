@@ -5,7 +5,7 @@ import type { VehicleState } from '../state/state.ts'
 import type { Vehicle } from '../vehicle/vehicle.ts'
 import { fieldColumns } from './index.ts'
 
-export type FleetRow = Readonly<Record<string, Value | null>>
+export type TestRow = Readonly<Record<string, Value | null>>
 
 /** `geofences`: names of those of its customer's that it is in, sorted. */
 export const row = (
@@ -14,7 +14,7 @@ export const row = (
   address: string | null,
   now: Instant,
   geofences: readonly string[] = [],
-): FleetRow =>
+): TestRow =>
   Object.fromEntries(
     fieldColumns.map(({ field, of }) => [field, of({ vehicle, state, address, geofences, now })]),
   )

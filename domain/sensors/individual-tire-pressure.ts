@@ -18,7 +18,7 @@ import { wheelComponentFault } from './component-fault.ts'
 import { placed, positionName, tireName, tirePosition, tirePositions } from './positions.ts'
 import { type ListedFault, sensor } from './sensor.ts'
 import { sitarCode, sitarNote, sitarTexts, trusted } from './vocab/sitar.ts'
-import { isAbove, isBelow, modes, sensorFault, wheelFaults } from './wheel-faults.ts'
+import { isAbove, isBelow, sensorFault, wheelFaultModes, wheelFaults } from './wheel-faults.ts'
 
 const statuses = {
   OK: { text: 'OK', level: 'good' },
@@ -76,18 +76,19 @@ const pressures = (tires: Reading) =>
 const pressureFault = 241
 const leakFault = 2586
 const leaks: { readonly [status in NonNullable<Tire['status']>]?: number } = {
-  SLOW_LEAK: modes.slightlyAbove,
-  MODERATE_LEAK: modes.above,
-  SEVERE_LEAK: modes.farAbove,
+  SLOW_LEAK: wheelFaultModes.slightlyAbove,
+  MODERATE_LEAK: wheelFaultModes.above,
+  SEVERE_LEAK: wheelFaultModes.farAbove,
 }
 /** How far the pressure is off by what the sensor says and by what it measures; null while it is not. */
 function pressureMode({ psi, status }: Tire, known: boolean, was: (fmi: number) => boolean): number | null {
-  const far = was(modes.farBelow)
+  const far = was(wheelFaultModes.farBelow)
   const below = (limit: number, before: boolean) => known && isBelow(psi, limit, tirePressureBack, before)
-  if (below(tirePressureCritical, far)) return modes.farBelow
-  if (status === 'LOW_PRESSURE' || below(tirePressureLow, far || was(modes.below))) return modes.below
-  const high = known && isAbove(psi, tirePressureHigh, tirePressureBack, was(modes.above))
-  return status === 'HIGH_PRESSURE' || high ? modes.above : null
+  if (below(tirePressureCritical, far)) return wheelFaultModes.farBelow
+  if (status === 'LOW_PRESSURE' || below(tirePressureLow, far || was(wheelFaultModes.below)))
+    return wheelFaultModes.below
+  const high = known && isAbove(psi, tirePressureHigh, tirePressureBack, was(wheelFaultModes.above))
+  return status === 'HIGH_PRESSURE' || high ? wheelFaultModes.above : null
 }
 /** Far enough from every limit that it does not matter what it was. */
 const isWell = ({ psi, status = 'OK' }: Tire): boolean =>

@@ -66,8 +66,13 @@ export const reading = z.object({
 export type Reading = z.infer<typeof reading>
 export type Zone = NonNullable<Reading['zones']>[number]
 
-export const modes = { off: 'Off', on: 'On', continuous: 'Continuous', cycleSentry: 'Cycle Sentry' } as const
-export type Mode = keyof typeof modes
+export const reeferModes = {
+  off: 'Off',
+  on: 'On',
+  continuous: 'Continuous',
+  cycleSentry: 'Cycle Sentry',
+} as const
+export type Mode = keyof typeof reeferModes
 export const mode = (unit: Reading): Mode | null => {
   if (unit.powerOn === false) return 'off'
   if (unit.operatingMode) return unit.operatingMode === 'CONTINUOUS' ? 'continuous' : 'cycleSentry'

@@ -17,11 +17,11 @@ import {
   fuelPercent,
   type Mode,
   mode,
-  modes,
   power,
   powers,
   type Reading,
   reading,
+  reeferModes,
   type Zone,
   zoneOf,
 } from './reefer-reading.ts'
@@ -68,7 +68,7 @@ const section = (title: string, rows: readonly Row[]): readonly Section[] =>
 const unitRows = (unit: Reading): readonly Row[] => {
   const now = mode(unit)
   return [
-    ...(now ? [{ label: 'Mode', text: modes[now] }] : []),
+    ...(now ? [{ label: 'Mode', text: reeferModes[now] }] : []),
     ...row('Ambient temperature', degrees(unit.ambientCelsius), 1, '°F'),
     ...row('Humidity', unit.humidityPercent, 0, '%'),
   ]
@@ -154,8 +154,8 @@ export const reeferUnit = sensor(reading, {
       field: 'tk_operating_mode',
       type: 'text',
       of: ({ reading }) => mode(reading),
-      print: (value) => modes[value as Mode],
-      options: modes,
+      print: (value) => reeferModes[value as Mode],
+      options: reeferModes,
       flag: 'ThermoKing',
     },
     figure({

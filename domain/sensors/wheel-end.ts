@@ -14,7 +14,7 @@ import { wheelComponentFault } from './component-fault.ts'
 import { placed, positionName, wheelPosition, wheelPositions } from './positions.ts'
 import { type ListedFault, sensor } from './sensor.ts'
 import { sitarCode, sitarNote, sitarTexts, trusted } from './vocab/sitar.ts'
-import { heatMode, isCool, modes, sensorFault, wheelFaults } from './wheel-faults.ts'
+import { heatMode, isCool, sensorFault, wheelFaultModes, wheelFaults } from './wheel-faults.ts'
 
 const statuses = {
   OK: { text: 'OK', level: 'good' },
@@ -63,10 +63,10 @@ function faultsOf(end: WheelEnd, was: (fault: ListedFault) => boolean): readonly
   if (!trusted(end.sitar)) return sensorFault(end.sitar, position)
   if (status === 'OK' && isCool(celsius, limits)) return null
   const as = (fmi: number) => ({ faultTypeId: heatFault, fmi, position })
-  if (status === 'OVER_TEMPERATURE') return [as(modes.farAbove)]
+  if (status === 'OVER_TEMPERATURE') return [as(wheelFaultModes.farAbove)]
   const hot = shown(end) ? heatMode(celsius, limits, (fmi) => was(as(fmi))) : null
   if (hot !== null) return [as(hot)]
-  return status === 'UNDER_TEMPERATURE' ? [as(modes.slightlyBelow)] : null
+  return status === 'UNDER_TEMPERATURE' ? [as(wheelFaultModes.slightlyBelow)] : null
 }
 
 export const wheelEnd = sensor(reading, {

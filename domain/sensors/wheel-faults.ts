@@ -5,7 +5,7 @@ import { type SitarCode, trusted } from './vocab/sitar.ts'
 /** A wheel's or a tire's sensor itself, by the SPN of SAE J1939. */
 export const wheelSensorFault = 1697
 /** Failure modes of SAE J1939 by how far a value is off. */
-export const modes = {
+export const wheelFaultModes = {
   farAbove: 0,
   farBelow: 1,
   slightlyAbove: 15,
@@ -35,9 +35,9 @@ export function heatMode(
   { caution, critical, back }: HeatLimits,
   was: (fmi: number) => boolean,
 ): number | null {
-  const far = was(modes.farAbove)
-  if (isAbove(celsius, critical, back, far)) return modes.farAbove
-  return isAbove(celsius, caution, back, far || was(modes.above)) ? modes.above : null
+  const far = was(wheelFaultModes.farAbove)
+  if (isAbove(celsius, critical, back, far)) return wheelFaultModes.farAbove
+  return isAbove(celsius, caution, back, far || was(wheelFaultModes.above)) ? wheelFaultModes.above : null
 }
 
 /** What a sensor says of one wheel. */

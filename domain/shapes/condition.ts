@@ -29,7 +29,7 @@ export interface ConditionField<
 export type FlagField = ConditionField<'flag'>
 export type NumberField = ConditionField<'number'>
 export type DurationField = ConditionField<'duration'>
-export type ListField = ConditionField<'ints'> | ConditionField<'texts'>
+export type RuleListField = ConditionField<'ints'> | ConditionField<'texts'>
 export type IdsField = ConditionField<'ids'>
 
 const declared =
@@ -53,7 +53,7 @@ export const isSet = (field: FlagField, condition: Condition): boolean =>
   fieldValue(field, condition) === true
 
 /** The values of a list; none where nothing is said. */
-export const listOf = (field: ListField, condition: Condition): readonly (number | string)[] =>
+export const listOf = (field: RuleListField, condition: Condition): readonly (number | string)[] =>
   fieldValue<'ints' | 'texts'>(field, condition) ?? []
 
 /** A condition's field with a value, to be spread into one. */

@@ -6,8 +6,8 @@ import {
   type FlagField,
   type IdsField,
   isSet,
-  type ListField,
   type NumberField,
+  type RuleListField,
 } from './condition.ts'
 
 interface FieldBase {
@@ -25,7 +25,7 @@ export interface FlagsInput extends FieldBase {
 /** Several values of a list, with one that stands for all of them. */
 export interface ListInput extends FieldBase {
   readonly input: 'list'
-  readonly field: ListField
+  readonly field: RuleListField
   readonly options: readonly { readonly value: number | string; readonly label: string }[]
   /** Chosen instead of any value: as a value of the list, as a flag, or as both. */
   readonly any?: { readonly label: string; readonly value?: number; readonly field?: FlagField }

@@ -4,8 +4,8 @@ import {
   type ConditionField,
   type FlagField,
   isSet,
-  type ListField,
   listOf,
+  type RuleListField,
   saying,
 } from './condition.ts'
 import type { Field, ListInput } from './field.ts'
@@ -17,7 +17,7 @@ interface ByFlags {
 }
 interface ByList {
   readonly by: 'list'
-  readonly list: ListField
+  readonly list: RuleListField
   /** The value of each choice where it is not the choice itself. */
   readonly values?: Readonly<Record<string, number>>
   readonly any?: NonNullable<ListInput['any']>

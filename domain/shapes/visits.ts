@@ -16,7 +16,7 @@ export interface Visits extends Watched {
 }
 
 /** Where a vehicle is at a moment, and what that moment changed. */
-export interface Whereabouts {
+export interface FencePosition {
   /** By geofence id: since when, and whether it came in by driving. */
   readonly visits: Readonly<
     Record<string, { readonly entered: Instant; readonly how: 'entered' | 'drawn' | 'found' }>
@@ -150,7 +150,7 @@ export const visitsParams = ({ watches, lasts }: Visits, condition: Condition): 
 const holds = ({ fences }: VisitsParams, id: number) => fences === null || fences.has(id)
 
 /** What stands where a rule watches the crossing: the stays it drove into, and the last way out. */
-function crossingStands(params: VisitsParams, seen: Whereabouts, stood: Stood): readonly Stand[] {
+function crossingStands(params: VisitsParams, seen: FencePosition, stood: Stood): readonly Stand[] {
   const stands: Stand[] = []
   let isNew = false
   if (params.enters)
@@ -175,7 +175,12 @@ function crossingStands(params: VisitsParams, seen: Whereabouts, stood: Stood): 
   return stands
 }
 
-function outsideStands(params: VisitsParams, seen: Whereabouts, stood: Stood, at: Instant): readonly Stand[] {
+function outsideStands(
+  params: VisitsParams,
+  seen: FencePosition,
+  stood: Stood,
+  at: Instant,
+): readonly Stand[] {
   if (!seen.placed) return noStands
   for (const id in seen.visits) if (holds(params, Number(id))) return noStands
   let since = stood.outside?.since
@@ -186,7 +191,7 @@ function outsideStands(params: VisitsParams, seen: Whereabouts, stood: Stood, at
   return [{ item: 'outside', since, due: since + params.lasting }]
 }
 
-function withinStands(params: VisitsParams, seen: Whereabouts): readonly Stand[] {
+function withinStands(params: VisitsParams, seen: FencePosition): readonly Stand[] {
   let stands: Stand[] | null = null
   for (const id in seen.visits) {
     if (!holds(params, Number(id))) continue
@@ -205,7 +210,7 @@ function withinStands(params: VisitsParams, seen: Whereabouts): readonly Stand[]
 
 export function visitsStands(
   params: VisitsParams,
-  seen: Whereabouts,
+  seen: FencePosition,
   stood: Stood,
   at: Instant,
 ): readonly Stand[] {

@@ -14,14 +14,14 @@ export function indexAt(points: readonly TrackPoint[], at: Instant): number {
   return low - 1
 }
 
-export interface Place extends Point {
+export interface TrackPlace extends Point {
   readonly heading: Degrees
   readonly mph: Mph | null
   readonly point: TrackPoint
 }
 
 /** Null before the first point. In a gap it stays where it was last seen. */
-export function placeAt(points: readonly TrackPoint[], gaps: readonly Gap[], at: Instant): Place | null {
+export function placeAt(points: readonly TrackPoint[], gaps: readonly Gap[], at: Instant): TrackPlace | null {
   const index = indexAt(points, at)
   const here = points[index]
   if (!here) return null

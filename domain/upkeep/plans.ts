@@ -18,7 +18,7 @@ export interface PlanBaseline {
 }
 
 /** What the vehicle's counters show. */
-export interface Meters {
+export interface MeterReadings {
   readonly miles: Miles | null
   readonly engineHours: number | null
 }
@@ -49,7 +49,12 @@ export interface Due {
 const daysSince = (at: Instant, now: Instant): number => (now - at) / day
 
 /** When a plan is due next for a vehicle. A mileage that counts backwards, after a box was changed, uses nothing. */
-export function nextDue(plan: PlanIntervals, baseline: PlanBaseline, meters: Meters, now: Instant): Due {
+export function nextDue(
+  plan: PlanIntervals,
+  baseline: PlanBaseline,
+  meters: MeterReadings,
+  now: Instant,
+): Due {
   const counted: readonly (readonly [PlanMeasure, number | null, number | null])[] = [
     ['miles', plan.everyMiles, difference(baseline.miles, meters.miles)],
     ['engineHours', plan.everyEngineHours, difference(baseline.engineHours, meters.engineHours)],

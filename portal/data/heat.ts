@@ -2,14 +2,14 @@
 import type { HeatBy, HeatLine } from '#domain/wire/heat.ts'
 import { call } from './call.ts'
 import { linesOf } from './live.ts'
-import { type Range, spanOf } from './track.ts'
+import { spanOf, type TrackRange } from './track.ts'
 
 export interface HeatRequest {
   /** Null: of the fleet. */
   readonly vin: string | null
   /** The numbers of the vehicles meant; null: all. */
   readonly only: readonly number[] | null
-  readonly range: Range
+  readonly range: TrackRange
   readonly by: HeatBy
   readonly zoom: number
   /** Degrees: west, south, east, north. */

@@ -6,7 +6,7 @@ import { isMoving } from '#domain/wire/moving.ts'
 import { now } from '../ui/time/clock.ts'
 import type { Vehicles } from './vehicles.ts'
 
-export type Motion = 'all' | 'moving' | 'stopped'
+export type MotionFilter = 'all' | 'moving' | 'stopped'
 export const sorts = { worst: 'Worst first', unit: 'By unit', recent: 'Last report first' } as const
 export type Sort = keyof typeof sorts
 
@@ -15,7 +15,7 @@ export interface FleetListFilter {
   readonly text: string
   /** Any of these; none: every level. */
   readonly levels: readonly Level[]
-  readonly motion: Motion
+  readonly motion: MotionFilter
   readonly sort: Sort
   /** These vehicles alone, by number; null or left out: all. */
   readonly only?: ReadonlySet<number> | null

@@ -19,18 +19,18 @@ export const mapOverlays = (): Promise<readonly OverlaySource[]> => {
 }
 
 /** `part`: some of it is missing; `away`: nothing came; `none`: there is nothing for this place. */
-export type Reach = 'shown' | 'part' | 'away' | 'none'
+export type OverlayReach = 'shown' | 'part' | 'away' | 'none'
 
-const reaches = new Map<OverlayKey, Reach>()
+const reaches = new Map<OverlayKey, OverlayReach>()
 const listeners = new Set<() => void>()
 
 /** Null: it is switched off, or nothing is known yet. */
-export function reportReach(key: OverlayKey, reach: Reach | null) {
+export function reportReach(key: OverlayKey, reach: OverlayReach | null) {
   if (reach === null) reaches.delete(key)
   else reaches.set(key, reach)
   for (const listen of listeners) listen()
 }
-export const useReach = (key: OverlayKey): Reach | null =>
+export const useReach = (key: OverlayKey): OverlayReach | null =>
   useSyncExternalStore(
     (listen) => {
       listeners.add(listen)

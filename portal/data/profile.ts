@@ -3,7 +3,7 @@ import { type Answer, mutation, query, request, type Variables } from './graphql
 
 export type Profile = Answer<typeof profileQuery>['me']
 
-export type Zone = Answer<typeof profileQuery>['timeZones'][number]
+export type TimeZoneChoice = Answer<typeof profileQuery>['timeZones'][number]
 
 export type OwnSession = Answer<typeof profileQuery>['sessions'][number]
 

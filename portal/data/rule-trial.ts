@@ -30,7 +30,7 @@ export const cancelRuleTrial = async (id: string): Promise<void> => {
   await request(cancelRuleTrialMutation, { id })
 }
 
-export type Explanation = Answer<typeof whyNotQuery>['whyNot']
+export type ExplanationAnswer = Answer<typeof whyNotQuery>['whyNot']
 export const whyNotQuery = query(
   `query($ruleId: ID!, $vin: String!, $at: Instant!) {
     whyNot(ruleId: $ruleId, vin: $vin, at: $at) { fired verdict lines } }`,
@@ -41,9 +41,9 @@ export const whyNot = async (
   vin: string,
   at: Instant,
   signal?: AbortSignal,
-): Promise<Explanation> => (await request(whyNotQuery, { ruleId, vin, at }, signal)).whyNot
+): Promise<ExplanationAnswer> => (await request(whyNotQuery, { ruleId, vin, at }, signal)).whyNot
 
 export const firingWhyQuery = query('query($id: ID!) { firing(id: $id) { why { fired verdict lines } } }')
 /** A firing judged again from the stored reports; null where there is none that I may see. */
-export const firingWhy = async (id: string): Promise<Explanation | null> =>
+export const firingWhy = async (id: string): Promise<ExplanationAnswer | null> =>
   (await request(firingWhyQuery, { id })).firing?.why ?? null

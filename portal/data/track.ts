@@ -8,7 +8,7 @@ import { now } from '../ui/time/clock.ts'
 import { call } from './call.ts'
 
 /** The last days up to now, all that is kept, or from one moment to another. */
-export type Range =
+export type TrackRange =
   | { readonly days: number }
   | { readonly days: 'all' }
   | { readonly from: Instant; readonly to: Instant }
@@ -23,10 +23,10 @@ export interface Track extends Omit<TrackAnswer, 'points' | 'places'> {
 const iso = (at: Instant) => new Date(at).toISOString()
 
 /** The moments of a range; the first is open where all is meant. */
-export const spanOf = (range: Range): { readonly from: Instant | null; readonly to: Instant } =>
+export const spanOf = (range: TrackRange): { readonly from: Instant | null; readonly to: Instant } =>
   'from' in range ? range : { from: range.days === 'all' ? null : now() - days(range.days), to: now() }
 
-const pathOf = (path: string, vin: string, range: Range, more: Readonly<Record<string, string>>) => {
+const pathOf = (path: string, vin: string, range: TrackRange, more: Readonly<Record<string, string>>) => {
   const { from, to } = spanOf(range)
   return `${path}?${new URLSearchParams({ vin, to: iso(to), ...(from === null ? {} : { from: iso(from) }), ...more })}`
 }
@@ -34,7 +34,7 @@ const pathOf = (path: string, vin: string, range: Range, more: Readonly<Record<s
 /** `sensor`: the response field of a value to draw beside the speed. */
 export const loadTrack = async (
   vin: string,
-  range: Range,
+  range: TrackRange,
   sensor: string | null,
   signal: AbortSignal,
 ): Promise<Track> => {
@@ -49,7 +49,7 @@ export const loadTrack = async (
 /** The file and the name it is to be kept under. */
 export const trackFile = async (
   vin: string,
-  range: Range,
+  range: TrackRange,
   format: TrackFormatKey,
 ): Promise<{ readonly blob: Blob; readonly name: string }> => {
   const answer = await call(pathOf('/v1/api/track/export', vin, range, { format }))

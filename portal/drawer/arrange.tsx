@@ -19,7 +19,7 @@ import { Check } from '../ui/controls/controls.tsx'
 import { changeOrder, keepAgain, useSensorOrders } from './sensor-order.ts'
 import './arrange.css'
 
-export function Arrange({ vehicle, onDone }: { vehicle: Vehicle; onDone: () => void }) {
+export function ArrangeSections({ vehicle, onDone }: { vehicle: Vehicle; onDone: () => void }) {
   const { flags } = useMe()
   const { orders, failure } = useSensorOrders()
   const family = familyOf(vehicle.deviceTypeId)

@@ -5,7 +5,7 @@ import { dash } from '#domain/basics/words.ts'
 import { findDeviceType, productType } from '#domain/vehicle/makers.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import { dateOf } from '../ui/time/time.ts'
-import { Rows } from './section.tsx'
+import { LabelledRows } from './section.tsx'
 
 const date = (at: Instant | null) => (at === null ? dash : dateOf(at))
 
@@ -19,7 +19,7 @@ export function DeviceInformation({
 }) {
   const year = new Date().getFullYear()
   return (
-    <Rows
+    <LabelledRows
       rows={[
         { label: 'Customer', text: vehicle.customerName },
         { label: 'Groups', text: vehicle.groups.join(', ') || dash },

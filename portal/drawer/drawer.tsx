@@ -20,7 +20,7 @@ import { Empty, ErrorState, Loading } from '../ui/states/states.tsx'
 import { useNow } from '../ui/time/clock.ts'
 import { DeviceInformation } from './device-information.tsx'
 import { Identity, StatusStrip } from './identity.tsx'
-import { LabelledLine, Section } from './section.tsx'
+import { DrawerSection, LabelledLine } from './section.tsx'
 import { useSensorOrders } from './sensor-order.ts'
 import { SensorSection } from './sensor-section.tsx'
 
@@ -28,7 +28,7 @@ const ActivityLog = lazyPart(async () => (await import('./activity-log.tsx')).Ac
 const NearestCenters = lazyPart(async () => (await import('./nearest-centers.tsx')).NearestCenters)
 const MaintenanceLog = lazyPart(async () => (await import('./maintenance-log.tsx')).MaintenanceLog)
 const RecentInspections = lazyPart(async () => (await import('./recent-inspections.tsx')).RecentInspections)
-const Arrange = lazyPart(async () => (await import('./arrange.tsx')).Arrange)
+const Arrange = lazyPart(async () => (await import('./arrange.tsx')).ArrangeSections)
 
 export function Drawer({ vin, onClose }: { vin: string; onClose: () => void }) {
   const live = useVehicle(vin)
@@ -90,25 +90,30 @@ function Opened({ detail, close }: { detail: VehicleDetail; close: ReactNode }) 
   const [inspected, setInspected] = useState(false)
   const footer: Record<FooterSection, ReactNode> = {
     serviceCenter: isOn('NEAREST_SERVICE_CENTER', flags) && (
-      <Section key="centers" title="Nearest Service Center" open={centers} onOpen={() => setCenters(true)}>
+      <DrawerSection
+        key="centers"
+        title="Nearest Service Center"
+        open={centers}
+        onOpen={() => setCenters(true)}
+      >
         {centers && (
           <Suspense fallback={<Coming lines={4} label="Loading service centers" />}>
             <NearestCenters detail={detail} shown={fitted} />
           </Suspense>
         )}
-      </Section>
+      </DrawerSection>
     ),
     activityLog: (
-      <Section key="log" title="Activity Log" open={log} onOpen={() => setLog(true)}>
+      <DrawerSection key="log" title="Activity Log" open={log} onOpen={() => setLog(true)}>
         {log && (
           <Suspense fallback={<Coming lines={6} label="Loading the activity log" />}>
             <ActivityLog vehicle={vehicle} shown={fitted} state={state} />
           </Suspense>
         )}
-      </Section>
+      </DrawerSection>
     ),
     maintenanceLog: (
-      <Section
+      <DrawerSection
         key="maintenance"
         title="Preventative Maintenance Log"
         open={maintained}
@@ -119,10 +124,10 @@ function Opened({ detail, close }: { detail: VehicleDetail; close: ReactNode }) 
             <MaintenanceLog vin={vehicle.vin} />
           </Suspense>
         )}
-      </Section>
+      </DrawerSection>
     ),
     inspections: (
-      <Section
+      <DrawerSection
         key="inspections"
         title="Recent Inspections"
         open={inspected}
@@ -133,12 +138,12 @@ function Opened({ detail, close }: { detail: VehicleDetail; close: ReactNode }) 
             <RecentInspections vin={vehicle.vin} />
           </Suspense>
         )}
-      </Section>
+      </DrawerSection>
     ),
     deviceInformation: (
-      <Section key="device" title={`${productName} Device Information`} open={false}>
+      <DrawerSection key="device" title={`${productName} Device Information`} open={false}>
         <DeviceInformation vehicle={vehicle} firmware={isOn('FirmwareVersion', flags)} />
-      </Section>
+      </DrawerSection>
     ),
   }
   return (

@@ -8,7 +8,7 @@ import { useQuery } from '../data/use-query.ts'
 import { Empty, ErrorState, Loading } from '../ui/states/states.tsx'
 import { everyText, leftText } from '../ui/time/due-words.ts'
 import { dateOf } from '../ui/time/time.ts'
-import { Rows } from './section.tsx'
+import { LabelledRows } from './section.tsx'
 import './upkeep-log.css'
 
 const levels: Readonly<Record<DueState, Level>> = {
@@ -35,7 +35,7 @@ export function MaintenanceLog({ vin }: { vin: string }) {
   }))
   return (
     <>
-      <Rows rows={rows} />
+      <LabelledRows rows={rows} />
       {done.length > 0 && (
         <>
           <h4 className="faults-cleared">Done</h4>

@@ -7,7 +7,7 @@ import { useMe } from '../data/me.ts'
 import { LevelMark } from '../ui/marks/level-mark.tsx'
 import './section.css'
 
-export function Section({
+export function DrawerSection({
   title,
   aside,
   open = true,
@@ -57,7 +57,7 @@ export function LabelledLine({
 }
 
 /** A value with its unit lighter behind it, in the colour and with the shape of its level. */
-export function Value({ row: { text, unit, level } }: { row: Row }) {
+export function ValueView({ row: { text, unit, level } }: { row: Row }) {
   const loud = level && level !== 'unknown'
   return (
     <span className="value numbers" data-ink={loud && level !== 'good' ? level : undefined}>
@@ -71,7 +71,7 @@ export function Value({ row: { text, unit, level } }: { row: Row }) {
 export const shownRows = (rows: readonly Row[], flags: ReadonlySet<string> | null): readonly Row[] =>
   rows.filter(({ flag }) => flag === undefined || isOn(flag, flags))
 
-export function Rows({ rows }: { rows: readonly Row[] }) {
+export function LabelledRows({ rows }: { rows: readonly Row[] }) {
   const shown = shownRows(rows, useMe().flags)
   if (shown.length === 0) return null
   return (
@@ -80,7 +80,7 @@ export function Rows({ rows }: { rows: readonly Row[] }) {
         <div key={row.label}>
           <dt>{row.label}</dt>
           <dd>
-            <Value row={row} />
+            <ValueView row={row} />
           </dd>
         </div>
       ))}

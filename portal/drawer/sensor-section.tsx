@@ -11,7 +11,7 @@ import { lazyPart } from '../ui/states/part.tsx'
 import { Age } from '../ui/time/age.tsx'
 import { useNow } from '../ui/time/clock.ts'
 import { span } from '../ui/time/time.ts'
-import { LabelledLine, Section, shownRows, Value } from './section.tsx'
+import { DrawerSection, LabelledLine, shownRows, ValueView } from './section.tsx'
 import { Rendered } from './ways.tsx'
 
 const ClearedFaults = lazyPart(async () => (await import('./cleared-faults.tsx')).ClearedFaults)
@@ -39,9 +39,9 @@ export function SensorSection({ sensor, detail }: { sensor: AnySensor; detail: V
     const word = <span className="age">{isInstalled ? 'No report yet' : 'Not installed'}</span>
     // A unit can be told something before it has ever said anything.
     return commands && isInstalled ? (
-      <Section title={label} aside={word}>
+      <DrawerSection title={label} aside={word}>
         {commands}
-      </Section>
+      </DrawerSection>
     ) : (
       <LabelledLine title={label} value={dash} aside={word} />
     )
@@ -60,7 +60,7 @@ export function SensorSection({ sensor, detail }: { sensor: AnySensor; detail: V
           title={label}
           value={
             <>
-              <Value row={only} />
+              <ValueView row={only} />
               {held.since !== undefined && <Lasting since={held.since} />}
             </>
           }
@@ -70,7 +70,7 @@ export function SensorSection({ sensor, detail }: { sensor: AnySensor; detail: V
       )
   }
   return (
-    <Section title={label} aside={age}>
+    <DrawerSection title={label} aside={age}>
       <Rendered
         drawer={drawer}
         reading={held.reading}
@@ -86,6 +86,6 @@ export function SensorSection({ sensor, detail }: { sensor: AnySensor; detail: V
       )}
       {commands}
       {history}
-    </Section>
+    </DrawerSection>
   )
 }

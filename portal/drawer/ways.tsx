@@ -10,7 +10,7 @@ import { useNow } from '../ui/time/clock.ts'
 import { span } from '../ui/time/time.ts'
 import { Circuits } from './circuits.tsx'
 import { Faults } from './faults.tsx'
-import { Rows } from './section.tsx'
+import { LabelledRows } from './section.tsx'
 import { Wheels } from './wheels.tsx'
 import './ways.css'
 import { Coming, lazyPart } from '../ui/states/part.tsx'
@@ -32,12 +32,12 @@ export interface Shown<W extends Renderer> {
 type Renderers = { readonly [W in Renderer]: ComponentType<Shown<W>> }
 
 export const renderers: Renderers = {
-  rows: ({ drawer, reading, vehicle }) => <Rows rows={drawer.rows(reading, vehicle)} />,
+  rows: ({ drawer, reading, vehicle }) => <LabelledRows rows={drawer.rows(reading, vehicle)} />,
   place: Place,
   faults: ({ drawer, reading, vehicle, lives }) => (
     <>
       <Faults faults={drawer.faults(reading, vehicle)} lives={lives} />
-      <Rows rows={drawer.rows(reading, vehicle)} />
+      <LabelledRows rows={drawer.rows(reading, vehicle)} />
     </>
   ),
   circuits: ({ drawer, reading, vehicle }) => <Circuits circuits={drawer.circuits(reading, vehicle)} />,
@@ -50,7 +50,7 @@ export const renderers: Renderers = {
       {drawer.sections(reading, vehicle).map(({ title, rows, table }) => (
         <section key={title} className="subsection">
           <h4>{title}</h4>
-          <Rows rows={rows} />
+          <LabelledRows rows={rows} />
           {table && <Subtable title={title} table={table} />}
         </section>
       ))}
@@ -74,7 +74,7 @@ function Place({ drawer, reading, vehicle, state, address }: Shown<'place'>) {
     return since === null ? '' : span(now - since)
   })
   return (
-    <Rows
+    <LabelledRows
       rows={[
         ...(address ? [{ label: 'Address', text: address }] : []),
         ...drawer.rows(reading, vehicle),
@@ -98,7 +98,7 @@ function Picture({ drawer, reading, vehicle, state }: Shown<'picture'>) {
           <CargoPictures vehicle={vehicle} recorded={state.recorded} />
         </Suspense>
       )}
-      <Rows rows={drawer.rows(reading, vehicle)} />
+      <LabelledRows rows={drawer.rows(reading, vehicle)} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 /** Rows that are selected: by Space, all between by Shift, a page by Ctrl A; by the mouse the same with their boxes. */
 import { type KeyboardEvent, type MouseEvent, type RefObject, useRef } from 'react'
 import { count } from '#domain/basics/print.ts'
-import { cellsOf, focusOf, placeOf } from './roving.ts'
+import { cellsOf, focusOf, gridPlaceOf } from './roving.ts'
 
 export interface Selection {
   readonly ids: ReadonlySet<string>
@@ -40,7 +40,7 @@ export function useChoosing(
   /** Answers whether the key was for the selection. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
     shift.current = event.shiftKey
-    const place = body.current && placeOf(body.current, event.target)
+    const place = body.current && gridPlaceOf(body.current, event.target)
     const target = event.target as Element
     if (
       !selection ||

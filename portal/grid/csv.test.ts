@@ -1,7 +1,7 @@
 /** Files of what a grid lists. */
 import { expect, test } from 'vitest'
 import type { GridColumn } from './column.ts'
-import { allRows, csv, fileDate } from './csv.ts'
+import { allRows, fileDate, gridCsv } from './csv.ts'
 
 interface Row {
   readonly name: string
@@ -14,15 +14,15 @@ const columns: readonly GridColumn<Row>[] = [
 ]
 
 test('a file has the titles, then a line a row, without the buttons', () => {
-  expect(csv(columns, [{ name: 'A', note: 'B' }])).toBe('Name,"Note, if any"\r\nA,B\r\n')
+  expect(gridCsv(columns, [{ name: 'A', note: 'B' }])).toBe('Name,"Note, if any"\r\nA,B\r\n')
 })
 
 test('commas, quotes and line breaks stay inside their cell', () => {
-  expect(csv(columns, [{ name: 'A "x", B', note: 'one\ntwo' }])).toContain('"A ""x"", B","one\ntwo"\r\n')
+  expect(gridCsv(columns, [{ name: 'A "x", B', note: 'one\ntwo' }])).toContain('"A ""x"", B","one\ntwo"\r\n')
 })
 
 test.each(['=1+1', '+cmd', '-cmd', '@sum'])('a name such as %s is no formula in a spreadsheet', (name) => {
-  expect(csv(columns, [{ name, note: '-12.5' }])).toContain(`'${name},-12.5\r\n`)
+  expect(gridCsv(columns, [{ name, note: '-12.5' }])).toContain(`'${name},-12.5\r\n`)
 })
 
 test('a file is named by the day, month first', () => {

@@ -3,7 +3,7 @@ import { csvLine, csvMark } from '#domain/basics/csv-line.ts'
 import { saveFile } from '../ui/controls/save-file.ts'
 import type { GridColumn } from './column.ts'
 
-export function csv<Row>(columns: readonly GridColumn<Row>[], rows: readonly Row[]): string {
+export function gridCsv<Row>(columns: readonly GridColumn<Row>[], rows: readonly Row[]): string {
   const exported = columns.flatMap(({ title, text }) => (text ? [{ title, text }] : []))
   return csvTable(
     exported.map(({ title }) => title),

@@ -4,7 +4,7 @@ import { Button } from '../ui/controls/button.tsx'
 import { OutcomeDialog } from '../ui/overlays/dialog.tsx'
 import { useAct } from '../ui/states/act.ts'
 import type { GridColumn } from './column.ts'
-import { allRows, csv, download, fileDate } from './csv.ts'
+import { allRows, download, fileDate, gridCsv } from './csv.ts'
 
 export const FiltersButton = ({ shown, onShow }: { shown: boolean; onShow: (shown: boolean) => void }) => (
   <Button icon={<IconFilter size={16} stroke={1.8} />} aria-pressed={shown} onClick={() => onShow(!shown)}>
@@ -36,7 +36,7 @@ export function ExportButton<Row>({
         onClick={() =>
           void act.run(async () => {
             const rows = await allRows(count, load)
-            download(`${name} Export ${fileDate(new Date())}.csv`, csv(columns, rows))
+            download(`${name} Export ${fileDate(new Date())}.csv`, gridCsv(columns, rows))
           })
         }
       >

@@ -9,9 +9,9 @@ import { type PageSize, Paging } from './paging.tsx'
 import { useRange } from './range.ts'
 import { useRoom } from './room.ts'
 import { useRoving } from './roving.ts'
-import { Rows, Skeleton } from './rows.tsx'
+import { GridRows, Skeleton } from './rows.tsx'
 import { useTitleKeys } from './title-keys.ts'
-import { type Arrange, Title } from './titles.tsx'
+import { type ArrangeColumns, Title } from './titles.tsx'
 import { checkWidth, widthsOf } from './widths.ts'
 import './grid.css'
 import './grid-cards.css'
@@ -52,7 +52,7 @@ export interface GridProps<Row> {
   /** The row that somebody comes back to: it has the focus at first. */
   readonly begin?: string | undefined
   /** Lets people move columns and change their widths. */
-  readonly arrange?: Arrange | undefined
+  readonly arrange?: ArrangeColumns | undefined
   /** Is told how many pixels there are for rows, at first and whenever that changes. */
   readonly onRoom?: (pixels: number) => void
   readonly sizes?: readonly PageSize[]
@@ -208,7 +208,7 @@ export function Grid<Row>(props: GridProps<Row>) {
               : { onPointerDown: range.onPointerDown, onPointerMove: range.onPointerMove })}
           >
             {rows && (
-              <Rows
+              <GridRows
                 columns={columns}
                 rows={rows}
                 idOf={idOf}

@@ -4,12 +4,12 @@ import { count } from '#domain/basics/print.ts'
 import { copyText } from '../ui/controls/clipboard.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import type { GridColumn } from './column.ts'
-import { cellsOf, focusOf, isControl, type Place, placeOf } from './roving.ts'
+import { cellsOf, focusOf, type GridPlace, gridPlaceOf, isControl } from './roving.ts'
 import { tsv } from './tsv.ts'
 
 interface Range {
-  readonly from: Place
-  readonly to: Place
+  readonly from: GridPlace
+  readonly to: GridPlace
 }
 interface Copied<Row> {
   readonly columns: readonly GridColumn<Row>[]
@@ -36,7 +36,7 @@ const isBox = (target: EventTarget) => target instanceof Element && target.match
 export function useRange<Row>(body: RefObject<HTMLElement | null>, copied: Copied<Row>) {
   const range = useRef<Range | null>(null)
   /** Where the pointer went down, and whether it has left that cell since. */
-  const pressed = useRef<{ readonly at: Place; left: boolean } | null>(null)
+  const pressed = useRef<{ readonly at: GridPlace; left: boolean } | null>(null)
   const latest = useRef(copied)
   latest.current = copied
 
@@ -67,16 +67,16 @@ export function useRange<Row>(body: RefObject<HTMLElement | null>, copied: Copie
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows or columns are not what was marked
   useLayoutEffect(() => mark(null), [copied.of])
 
-  const within = ({ row, cell }: Place): Place => {
+  const within = ({ row, cell }: GridPlace): GridPlace => {
     const { rows, lead, columns } = latest.current
     return {
       row: Math.max(0, Math.min(rows.length - 1, row)),
       cell: Math.max(lead, Math.min(lead + columns.length - 1, cell)),
     }
   }
-  const grow = (from: Place, to: Place) => mark({ from: within(from), to: within(to) })
+  const grow = (from: GridPlace, to: GridPlace) => mark({ from: within(from), to: within(to) })
 
-  const copy = async (place: Place) => {
+  const copy = async (place: GridPlace) => {
     const { columns, rows, lead } = latest.current
     // The box before a row stands for all of it.
     const end = place.cell < lead ? { row: place.row, cell: Number.MAX_SAFE_INTEGER } : place
@@ -101,7 +101,7 @@ export function useRange<Row>(body: RefObject<HTMLElement | null>, copied: Copie
   /** Answers whether the key was for the range. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
     const all = body.current
-    const place = all && placeOf(all, event.target)
+    const place = all && gridPlaceOf(all, event.target)
     if (
       !place ||
       event.altKey ||
@@ -140,14 +140,14 @@ export function useRange<Row>(body: RefObject<HTMLElement | null>, copied: Copie
     const all = body.current
     pressed.current = null
     if (!all || event.button !== 0 || event.pointerType === 'touch') return
-    const place = placeOf(all, event.target)
+    const place = gridPlaceOf(all, event.target)
     if (!place || place.cell < latest.current.lead || isControl(event.target)) return
     if (!event.shiftKey) {
       mark(null)
       pressed.current = { at: place, left: false }
       return
     }
-    const from = range.current?.from ?? placeOf(all, document.activeElement) ?? place
+    const from = range.current?.from ?? gridPlaceOf(all, document.activeElement) ?? place
     grow(from, place)
     pressed.current = { at: from, left: true }
     event.preventDefault()
@@ -155,7 +155,7 @@ export function useRange<Row>(body: RefObject<HTMLElement | null>, copied: Copie
   const onPointerMove = (event: PointerEvent) => {
     const all = body.current
     if (!all || !pressed.current || event.buttons !== 1) return
-    const to = placeOf(all, event.target)
+    const to = gridPlaceOf(all, event.target)
     const { at, left } = pressed.current
     if (!to || (!left && to.row === at.row && to.cell === at.cell)) return
     if (!left) {

@@ -13,12 +13,12 @@ export const focusOf = (cell: HTMLElement) => cell.querySelector<HTMLElement>(co
 export const isControl = (target: EventTarget): boolean =>
   target instanceof Element && target.closest(`${controls}, label`) !== null
 
-export interface Place {
+export interface GridPlace {
   readonly row: number
   readonly cell: number
 }
 /** Where in the grid something is; null where it is in none of its cells. */
-export const placeOf = (body: HTMLElement, target: EventTarget | null): Place | null => {
+export const gridPlaceOf = (body: HTMLElement, target: EventTarget | null): GridPlace | null => {
   if (!(target instanceof Element)) return null
   const cell = target.closest('[data-cell]') as HTMLElement
   for (const [row, cells] of cellsOf(body).entries()) {
@@ -42,11 +42,11 @@ interface Around {
 }
 
 export function useRoving(body: RefObject<HTMLElement | null>, { scroll, of, turn, begin }: Around) {
-  const at = useRef<Place>({ row: 0, cell: 0 })
+  const at = useRef<GridPlace>({ row: 0, cell: 0 })
   /** Whether the focus is among the rows, also while these are exchanged. */
   const within = useRef(false)
   /** Where it goes once the rows of another page are there. */
-  const next = useRef<Place | null>(null)
+  const next = useRef<GridPlace | null>(null)
   const beginning = useRef(begin)
   const shown = useRef(of)
 
@@ -69,7 +69,7 @@ export function useRoving(body: RefObject<HTMLElement | null>, { scroll, of, tur
     if (!body.current) return
     const all = cellsOf(body.current)
     const focused = document.activeElement
-    const found = placeOf(body.current, focused)
+    const found = gridPlaceOf(body.current, focused)
     const begun = all.findIndex((cells) => cells[0]?.closest('tr')?.dataset.row === beginning.current)
     const isLost = within.current && (focused === document.body || focused === scroll.current)
     const goal = begun < 0 ? null : { row: begun, cell: lead(all[begun]!) }
@@ -91,7 +91,7 @@ export function useRoving(body: RefObject<HTMLElement | null>, { scroll, of, tur
   const onFocus = (event: FocusEvent) => {
     within.current = true
     next.current = null
-    const found = body.current && placeOf(body.current, event.target)
+    const found = body.current && gridPlaceOf(body.current, event.target)
     if (!found) return
     at.current = found
     settle(cellsOf(body.current!))
@@ -109,7 +109,7 @@ export function useRoving(body: RefObject<HTMLElement | null>, { scroll, of, tur
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const found = body.current && placeOf(body.current, event.target)
+    const found = body.current && gridPlaceOf(body.current, event.target)
     if (!found || !body.current || event.altKey) return
     const all = cellsOf(body.current)
     const { row, cell } = found

@@ -24,7 +24,7 @@ export interface RowsProps<Row> {
   readonly plain?: boolean | undefined
 }
 
-export function Rows<Row>(props: RowsProps<Row>) {
+export function GridRows<Row>(props: RowsProps<Row>) {
   const { columns, rows, idOf, from, chosen, isOpen, onOpen, onDrag, plain } = props
   const latest = useRef(props)
   latest.current = props

@@ -1,15 +1,15 @@
 /** Keys of the titles of a grid whose columns are arranged: from one to the next, and what is done with a column. */
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
-import type { Arrange } from './titles.tsx'
+import type { ArrangeColumns } from './titles.tsx'
 
 /** Pixels that a press on + or − changes a width by. */
-export const step = 20
+export const stepTitle = 20
 const buttons = 'button.grid-title'
 
 /** Only one title is reached by Tab; arrows go from one to the next, with Shift they take the column along. */
 export function useTitleKeys(
   row: RefObject<HTMLTableRowElement | null>,
-  arrange: Arrange | undefined,
+  arrange: ArrangeColumns | undefined,
   onMenu: (key: string) => void,
 ) {
   const at = useRef<string | null>(null)
@@ -58,7 +58,7 @@ export function useTitleKeys(
       return
     }
     if (altKey || ctrlKey || metaKey) return
-    const wider = { '+': step, '=': step, '-': -step, '−': -step }[event.key]
+    const wider = { '+': stepTitle, '=': stepTitle, '-': -stepTitle, '−': -stepTitle }[event.key]
     if (wider !== undefined) {
       event.preventDefault()
       arrange.resize(key, event.target.closest('th')!.offsetWidth + wider)

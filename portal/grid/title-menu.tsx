@@ -14,7 +14,7 @@ import {
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { menuKeys } from '../ui/overlays/popover.tsx'
 import type { GridColumn, GridView } from './column.ts'
-import type { Arrange } from './titles.tsx'
+import type { ArrangeColumns } from './titles.tsx'
 
 interface Act {
   readonly label: string
@@ -47,7 +47,7 @@ export function TitleMenu({
   beside: { readonly left: string | undefined; readonly right: string | undefined }
   view: GridView
   onView: (view: GridView) => void
-  arrange: Arrange
+  arrange: ArrangeColumns
   onHide: (key: string) => void
   /** The focus goes with the column. */
   onFollow: (key: string) => void

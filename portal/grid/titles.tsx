@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp, IconChevronDown } from '@tabler/icons-react
 import { useRef, useState } from 'react'
 import { type GridColumn, type GridView, withSort } from './column.ts'
 
-export interface Arrange {
+export interface ArrangeColumns {
   /** Puts a column where another stands. */
   readonly move: (from: string, to: string) => void
   /** Pixels; null: as wide as it is by itself. */
@@ -32,7 +32,7 @@ export function Title<Row>({
   column: GridColumn<Row>
   view: GridView
   onView: (view: GridView) => void
-  arrange?: Arrange | undefined
+  arrange?: ArrangeColumns | undefined
   /** Pixels from the left of one that is pinned. */
   left?: number | undefined
   /** Opens what can be done with the column. */

@@ -1,6 +1,6 @@
 /** Pictures of clusters on one sheet: drawn when their counts change, so that a frame only copies them. */
 import { radiusOf } from './clusters.ts'
-import type { Palette } from './marks.ts'
+import type { MapPalette } from './marks.ts'
 
 /** Half the side of a cluster's picture in pixels: as far as a million vehicles reach with the ring around them. */
 const half = 42
@@ -15,23 +15,23 @@ const shares = 36
 const circle = 2 * Math.PI
 const face = '"Inter Variable", system-ui, sans-serif'
 
-export interface Counted {
+export interface CountedCluster {
   readonly count: number
   readonly critical: number
 }
 
 export interface ClusterPictures {
   /** Draws a cluster with its middle at a place. `r`: radius of its circle in pixels. */
-  draw(ink: CanvasRenderingContext2D, x: number, y: number, r: number, cluster: Counted): void
+  draw(ink: CanvasRenderingContext2D, x: number, y: number, r: number, cluster: CountedCluster): void
   /**
    * The clusters are others: draws the pictures that are new, after forgetting the old ones if there is little room.
    * All of them at once, since a sheet that is drawn on after it was copied from is copied as a whole first.
    */
-  renew(clusters: Iterable<Counted>): void
+  renew(clusters: Iterable<CountedCluster>): void
 }
 
 /** @param ratio pixels of the screen to one of the page */
-export function clusterPictures(colours: Palette, ratio: number): ClusterPictures {
+export function clusterPictures(colours: MapPalette, ratio: number): ClusterPictures {
   const cell = Math.ceil(half * 2 * ratio)
   const perRow = Math.floor(sideOf(ratio) / cell)
   const room = perRow * perRow
@@ -43,7 +43,7 @@ export function clusterPictures(colours: Palette, ratio: number): ClusterPicture
     canvas.width = canvas.height = cell * perRow
     return canvas.getContext('2d')!
   }
-  const put = (counted: Counted): void => {
+  const put = (counted: CountedCluster): void => {
     const key = keyOf(counted)
     if (places.has(key) || places.size >= room) return
     sheet ??= open()
@@ -86,14 +86,19 @@ export function clusterPictures(colours: Palette, ratio: number): ClusterPicture
 }
 
 /** The share of critical ones in steps of the ring; a single critical one is seen among however many. */
-const shareOf = ({ count, critical }: Counted): number =>
+const shareOf = ({ count, critical }: CountedCluster): number =>
   critical === 0 ? 0 : Math.max(1, Math.round((critical / count) * shares))
 
 /** Clusters with the same key look the same. */
-const keyOf = (counted: Counted): string => `${short(counted.count)} ${shareOf(counted)}`
+const keyOf = (counted: CountedCluster): string => `${short(counted.count)} ${shareOf(counted)}`
 
 /** The count in a circle around 0,0; the share of critical ones as a ring around it that begins at the top. */
-function drawCluster(ink: CanvasRenderingContext2D, colours: Palette, r: number, counted: Counted): void {
+function drawCluster(
+  ink: CanvasRenderingContext2D,
+  colours: MapPalette,
+  r: number,
+  counted: CountedCluster,
+): void {
   const share = shareOf(counted)
   ink.beginPath()
   ink.arc(0, 0, r, 0, circle)

@@ -1,5 +1,5 @@
 /** Gathers vehicles that would lie on one another into clusters, by a grid that stands still while the map is moved. */
-import { type Box, isIn, type Spot } from './world.ts'
+import { isIn, type MapBox, type Spot } from './world.ts'
 
 /** Pixels of a cell (§9: cluster grid size 25). */
 export const gridSize = 25
@@ -14,7 +14,7 @@ export interface Clustered<V extends Spot> {
   /** The vehicle itself where it is one alone. */
   readonly single: V | null
   /** What it covers, to look closer. */
-  readonly box: Box
+  readonly box: MapBox
 }
 
 interface Cell<V> {
@@ -41,7 +41,7 @@ export function cluster<V extends Spot>(
   vehicles: Iterable<V>,
   isCritical: (vehicle: V) => boolean,
   scale: number,
-  box: Box,
+  box: MapBox,
 ): Clustered<V>[] {
   const perCell = scale / gridSize
   const cells = new Map<number, Cell<V>>()

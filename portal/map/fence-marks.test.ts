@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { metersBetween } from '#domain/geo/point.ts'
 import type { Shape } from '#domain/geo/shape.ts'
 import { type FenceMark, headsOf, placeFence, seenIn, shapesOf } from './fence-marks.ts'
-import { type Box, spotOf } from './world.ts'
+import { type MapBox, spotOf } from './world.ts'
 
 const mark = (id: number, shape: Shape): FenceMark => ({
   id,
@@ -17,11 +17,11 @@ const circle = (lat: number, lng: number, radiusM: number): Shape => ({
   center: { lat, lng },
   radiusM,
 })
-const boxOf = (west: number, north: number, east: number, south: number): Box => {
+const boxOf = (west: number, north: number, east: number, south: number): MapBox => {
   const [head, foot] = [spotOf({ lat: north, lng: west }), spotOf({ lat: south, lng: east })]
   return { west: head.x, north: head.y, east: foot.x, south: foot.y }
 }
-const everywhere: Box = { west: 0, north: 0, east: 1, south: 1 }
+const everywhere: MapBox = { west: 0, north: 0, east: 1, south: 1 }
 const ids = (fences: readonly { readonly mark: FenceMark }[]) => fences.map(({ mark }) => mark.id)
 
 describe('where the map looks', () => {

@@ -3,7 +3,7 @@ import type { Point as Dot, Feature, FeatureCollection, Polygon } from 'geojson'
 import type { Point } from '#domain/geo/point.ts'
 import { boundsOf, type Shape } from '#domain/geo/shape.ts'
 import { featureOf } from './outline.ts'
-import { type Box, meets, spotOf, worldPixels } from './world.ts'
+import { type MapBox, meets, spotOf, worldPixels } from './world.ts'
 
 /** What the map needs of a geofence. */
 export interface FenceMark {
@@ -18,7 +18,7 @@ export interface FenceMark {
 export interface PlacedFence {
   readonly mark: FenceMark
   /** East of 1 where it crosses the date line. */
-  readonly box: Box
+  readonly box: MapBox
   /** The zoom from which the shape is seen as what it is; farther out a dot stands for it. */
   readonly seenFrom: number
 }
@@ -40,7 +40,7 @@ export function placeFence(mark: FenceMark): PlacedFence {
 /** Those of which a part lies in the view, drawn large enough to be seen at the zoom; the chosen one however small. */
 export function seenIn(
   fences: readonly PlacedFence[],
-  view: Box,
+  view: MapBox,
   zoom: number,
   chosen: number | null,
 ): readonly PlacedFence[] {

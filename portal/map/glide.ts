@@ -10,7 +10,7 @@ const longest: Ms = 8_000
 const farthest = 0.0012
 
 /** A vehicle on the map. `x` and `y` are where it is; what is drawn may lag behind. */
-export interface Placed extends Spot {
+export interface PlacedMark extends Spot {
   readonly vehicle: LiveVehicle
   readonly from: Spot
   readonly begun: Instant
@@ -18,12 +18,12 @@ export interface Placed extends Spot {
 }
 
 /** Null while the vehicle has no position. `still`: nothing may move by itself. */
-export function place(
-  before: Placed | undefined,
+export function placeMarks(
+  before: PlacedMark | undefined,
   vehicle: LiveVehicle,
   now: Instant,
   still: boolean,
-): Placed | null {
+): PlacedMark | null {
   if (vehicle.lat === null || vehicle.lng === null) return null
   const { x, y } = spotOf({ lat: vehicle.lat, lng: vehicle.lng })
   const to = { x, y, vehicle }
@@ -35,7 +35,7 @@ export function place(
 }
 
 /** Where it is drawn at a moment. */
-export function drawnAt({ x, y, from, begun, ends }: Placed, now: Instant): Spot {
+export function drawnAt({ x, y, from, begun, ends }: PlacedMark, now: Instant): Spot {
   if (now >= ends) return { x, y }
   const part = Math.max(0, (now - begun) / (ends - begun))
   return { x: from.x + (x - from.x) * part, y: from.y + (y - from.y) * part }

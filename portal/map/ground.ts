@@ -11,7 +11,7 @@ import {
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { type Archive, openArchive, rangesOf } from './archive.ts'
-import type { Box } from './world.ts'
+import type { MapBox } from './world.ts'
 import { pointOf } from './world.ts'
 
 setWorkerUrl(workerUrl)
@@ -117,7 +117,7 @@ const paddingFor = (map: MapLibre, covered: Covered) => {
 }
 
 /** Moves until the box fills what the panels leave free. */
-export function lookAt(map: MapLibre, box: Box, covered: Covered, { maxZoom = 11, animate = true } = {}) {
+export function lookAt(map: MapLibre, box: MapBox, covered: Covered, { maxZoom = 11, animate = true } = {}) {
   const sw = pointOf({ x: box.west, y: box.south })
   const ne = pointOf({ x: box.east, y: box.north })
   map.fitBounds([sw.lng, sw.lat, ne.lng, ne.lat], {

@@ -4,11 +4,11 @@ import type { LiveVehicle } from '#domain/wire/live.ts'
 import { LevelMark, levelNames } from '../ui/marks/level-mark.tsx'
 import { Whereabouts } from '../ui/marks/whereabouts.tsx'
 import { Age } from '../ui/time/age.tsx'
-import type { Box } from './world.ts'
+import type { MapBox } from './world.ts'
 
 export type Hovered = { readonly x: number; readonly y: number } & (
   | { readonly vehicle: LiveVehicle }
-  | { readonly box: Box; readonly count: number; readonly critical: number }
+  | { readonly box: MapBox; readonly count: number; readonly critical: number }
 )
 
 export function HoverCard({ hovered }: { hovered: Hovered }) {

@@ -2,7 +2,7 @@
 import type { Level } from '#domain/vehicle/severity.ts'
 import { colourOf } from '../style/theme.ts'
 
-export interface Palette {
+export interface MapPalette {
   readonly levels: Readonly<Record<Level, string>>
   readonly edge: string
   readonly accent: string
@@ -11,7 +11,7 @@ export interface Palette {
   readonly ink: string
 }
 
-export const palette = (): Palette => ({
+export const palette = (): MapPalette => ({
   levels: {
     good: colourOf('good'),
     notice: colourOf('notice'),
@@ -63,7 +63,7 @@ export interface Marks {
   badge(level: Level): HTMLCanvasElement | null
 }
 
-export function makeMarks({ levels, edge }: Palette, ratio: number): Marks {
+export function makeMarks({ levels, edge }: MapPalette, ratio: number): Marks {
   const made = new Map<string, HTMLCanvasElement>()
   const once = (key: string, draw: (ink: CanvasRenderingContext2D) => void) => {
     let picture = made.get(key)

@@ -6,17 +6,17 @@ import type { LiveVehicle } from '#domain/wire/live.ts'
 import type { Vehicles } from '../data/vehicles.ts'
 import { clusterPictures } from './cluster-pictures.ts'
 import { apartFrom, type Clustered, cluster, radiusOf } from './clusters.ts'
-import { drawnAt, type Placed, place } from './glide.ts'
+import { drawnAt, type PlacedMark, placeMarks } from './glide.ts'
 import type { Covered } from './ground.ts'
 import { createLabels, type Named } from './labels.ts'
 import { makeMarks, palette } from './marks.ts'
 import { type Brush, drawLabel, drawVehicle, labelWidth } from './paint.ts'
-import { type Box, holds, type Spot, spotOf, widened, worldPixels } from './world.ts'
+import { holdsPoint, type MapBox, type Spot, spotOf, widened, worldPixels } from './world.ts'
 
 /** What lies under the pointer. */
 export type Picked =
   | { readonly vehicle: LiveVehicle }
-  | { readonly box: Box; readonly count: number; readonly critical: number }
+  | { readonly box: MapBox; readonly count: number; readonly critical: number }
 
 export interface Overlay {
   /** Paints only what `shows` lets through. */
@@ -43,18 +43,18 @@ interface Drawn {
   readonly x: number
   readonly y: number
   readonly r: number
-  readonly item: Clustered<Placed>
+  readonly item: Clustered<PlacedMark>
 }
 
 export function createOverlay(map: MapLibre, canvas: HTMLCanvasElement, vehicles: Vehicles): Overlay {
   const calm = matchMedia('(prefers-reduced-motion: reduce)')
-  const places = new Map<number, Placed>()
+  const places = new Map<number, PlacedMark>()
   let shows: (vehicle: LiveVehicle) => boolean = () => true
   let selected: number | null = null
   let hovered: number | null = null
   let brush: Brush = newBrush()
-  let clusters: Clustered<Placed>[] = []
-  let covers: Box | null = null
+  let clusters: Clustered<PlacedMark>[] = []
+  let covers: MapBox | null = null
   let step = Number.NaN
   let counted = 0
   let dirty = true
@@ -91,7 +91,7 @@ export function createOverlay(map: MapLibre, canvas: HTMLCanvasElement, vehicles
       const vehicle = vehicles.all.get(id)
       const before = places.get(id)
       if (!vehicle || before?.vehicle === vehicle) continue
-      const placed = place(before, vehicle, now, still)
+      const placed = placeMarks(before, vehicle, now, still)
       if (placed) places.set(id, placed)
       else places.delete(id)
     }
@@ -102,9 +102,9 @@ export function createOverlay(map: MapLibre, canvas: HTMLCanvasElement, vehicles
   }
 
   /** Clusters anew where the zoom, the window or the vehicles ask for it. */
-  function regroup(zoom: number, window: Box, now: number) {
+  function regroup(zoom: number, window: MapBox, now: number) {
     const wanted = Math.floor(zoom * 2) / 2
-    const fits = wanted === step && covers !== null && holds(covers, window)
+    const fits = wanted === step && covers !== null && holdsPoint(covers, window)
     if (fits && !(dirty && now - counted >= recount)) return
     step = wanted
     covers = widened(window, 0.4)
@@ -117,26 +117,26 @@ export function createOverlay(map: MapLibre, canvas: HTMLCanvasElement, vehicles
     // Whoever waits for the picture to be whole, a benchmark, reads here how many it was made of.
     canvas.dataset.vehicles = String(places.size)
   }
-  const isCritical = ({ vehicle }: Placed) => vehicle.level === 'critical'
+  const isCritical = ({ vehicle }: PlacedMark) => vehicle.level === 'critical'
   /** The worst are painted last, so that they lie on top. */
-  const order = ({ single }: Clustered<Placed>) =>
+  const order = ({ single }: Clustered<PlacedMark>) =>
     single && worse(single.vehicle.level, 'caution') === single.vehicle.level ? 1 : 0
 
-  function* visible(): Iterable<Placed> {
+  function* visible(): Iterable<PlacedMark> {
     for (const placed of places.values()) if (shows(placed.vehicle)) yield placed
   }
-  const alone = (single: Placed): Clustered<Placed> => ({
+  const alone = (single: PlacedMark): Clustered<PlacedMark> => ({
     spot: single,
     count: 1,
     critical: isCritical(single) ? 1 : 0,
     single,
     box: { west: single.x, east: single.x, north: single.y, south: single.y },
   })
-  const apart = (box: Box) =>
-    [...visible()].filter(({ x, y }) => holds(box, { west: x, east: x, north: y, south: y })).map(alone)
+  const apart = (box: MapBox) =>
+    [...visible()].filter(({ x, y }) => holdsPoint(box, { west: x, east: x, north: y, south: y })).map(alone)
 
   /** What is to be painted: everything in the window, or the one that is selected. */
-  function items(zoom: number, window: Box, now: number): readonly Clustered<Placed>[] {
+  function items(zoom: number, window: MapBox, now: number): readonly Clustered<PlacedMark>[] {
     if (selected !== null) {
       const only = places.get(selected)
       return only ? [alone(only)] : []
@@ -162,7 +162,7 @@ export function createOverlay(map: MapLibre, canvas: HTMLCanvasElement, vehicles
     const at = map.project(map.getCenter())
     const toX = (spot: Spot) => (spot.x - center.x) * scale + at.x
     const toY = (spot: Spot) => (spot.y - center.y) * scale + at.y
-    const window: Box = {
+    const window: MapBox = {
       west: center.x - at.x / scale,
       north: center.y - at.y / scale,
       east: center.x + (width - at.x) / scale,

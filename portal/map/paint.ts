@@ -4,13 +4,13 @@ import { isMoving } from '#domain/wire/moving.ts'
 import { now } from '../ui/time/clock.ts'
 import type { ClusterPictures } from './cluster-pictures.ts'
 import { type Label, labelHeight } from './labels.ts'
-import type { Marks, Palette } from './marks.ts'
+import type { MapPalette, Marks } from './marks.ts'
 
 export interface Brush {
   readonly ink: CanvasRenderingContext2D
   /** Pixels of the screen to one of the page. */
   readonly ratio: number
-  readonly colours: Palette
+  readonly colours: MapPalette
   readonly marks: Marks
   readonly clusters: ClusterPictures
 }

@@ -1,6 +1,6 @@
 /** Judges by the tiles that come and fail whether their server can be reached, and asks again while it cannot. */
 import type { Ms } from '#domain/basics/units.ts'
-import type { Reach } from '../data/overlays.ts'
+import type { OverlayReach } from '../data/overlays.ts'
 
 /** Tiles come and fail in bursts; one judgement is made of each. */
 const burst: Ms = 300
@@ -10,7 +10,7 @@ const firstWait: Ms = 4_000
 const longestWait: Ms = 60_000
 
 interface ReachOptions {
-  readonly tell: (reach: Reach) => void
+  readonly tell: (reach: OverlayReach) => void
   /** Asks again; `anew`: nothing of it is there. */
   readonly again: (anew: boolean) => void
   /** Whether no tile is waited for; and whether anybody looks, for a hidden page asks for none. */

@@ -22,7 +22,7 @@ export const pointOf = ({ x, y }: Spot): Point => ({
   lng: x * 360 - 180,
 })
 
-export interface Box {
+export interface MapBox {
   readonly west: number
   readonly north: number
   readonly east: number
@@ -30,7 +30,7 @@ export interface Box {
 }
 
 /** The smallest box around some spots; null around none. */
-export function boxAround(spots: Iterable<Spot>): Box | null {
+export function boxAround(spots: Iterable<Spot>): MapBox | null {
   let [west, north, east, south] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const { x, y } of spots) {
     if (x < west) west = x
@@ -41,21 +41,21 @@ export function boxAround(spots: Iterable<Spot>): Box | null {
   return west <= east ? { west, north, east, south } : null
 }
 
-export const isIn = ({ west, north, east, south }: Box, { x, y }: Spot): boolean =>
+export const isIn = ({ west, north, east, south }: MapBox, { x, y }: Spot): boolean =>
   x >= west && x <= east && y >= north && y <= south
 
 /** The box with a share of its own size added on every side. */
-export const widened = ({ west, north, east, south }: Box, by: number): Box => {
+export const widened = ({ west, north, east, south }: MapBox, by: number): MapBox => {
   const [w, h] = [(east - west) * by, (south - north) * by]
   return { west: west - w, north: north - h, east: east + w, south: south + h }
 }
 
-export const holds = (outer: Box, inner: Box): boolean =>
+export const holdsPoint = (outer: MapBox, inner: MapBox): boolean =>
   outer.west <= inner.west &&
   outer.north <= inner.north &&
   outer.east >= inner.east &&
   outer.south >= inner.south
 
 /** Whether two boxes have a part in common. */
-export const meets = (a: Box, b: Box): boolean =>
+export const meets = (a: MapBox, b: MapBox): boolean =>
   a.west <= b.east && b.west <= a.east && a.north <= b.south && b.north <= a.south

@@ -23,7 +23,7 @@ const keys: readonly (readonly [key: string, does: string])[] = [
   ['?', 'This list'],
 ]
 
-export function Keys({ onClose }: { onClose: () => void }) {
+export function KeyHelp({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
   return (

@@ -19,9 +19,9 @@ export interface Offer {
   readonly vin?: string
   readonly level?: Level
   /** A path to go to, or the name of an act. */
-  readonly does: { readonly to: string } | { readonly act: Act }
+  readonly does: { readonly to: string } | { readonly act: OfferAct }
 }
-export type Act = 'light' | 'dark' | 'system' | 'keys' | 'sign-out'
+export type OfferAct = 'light' | 'dark' | 'system' | 'keys' | 'sign-out'
 
 export interface OfferGroup {
   readonly title: string
@@ -37,7 +37,12 @@ const screenOffer = (screen: Screen, name: string): Offer => ({
   name,
   does: { to: pathOf(screen) },
 })
-const act = (name: string, act: Act): Offer => ({ key: `act ${act}`, kind: 'Action', name, does: { act } })
+const act = (name: string, act: OfferAct): Offer => ({
+  key: `act ${act}`,
+  kind: 'Action',
+  name,
+  does: { act },
+})
 const leads = (name: string, to: string): Offer => ({ key: `act ${to}`, kind: 'Action', name, does: { to } })
 
 /** Screens of the menu and tabs of the settings that this viewer has, and what they may do. */

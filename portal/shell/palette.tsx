@@ -11,7 +11,7 @@ import { chooseTheme } from '../style/theme.ts'
 import { go } from '../ui/layout/address.ts'
 import { LevelMark } from '../ui/marks/level-mark.tsx'
 import { Vin } from '../ui/marks/vin.tsx'
-import { type Act, fixedOffers, foundOffers, isSettled, type Offer, offersFor } from './offers.ts'
+import { fixedOffers, foundOffers, isSettled, type Offer, type OfferAct, offersFor } from './offers.ts'
 import { recentOffers, rememberOffer } from './recent.ts'
 import '../ui/overlays/dialog.css'
 import './palette.css'
@@ -63,7 +63,7 @@ export function Palette({
   const chosen = Math.min(active, offers.length - 1)
   const isAnswered = sought === '' || query.error !== null || query.answer?.of === sought
 
-  const does: Readonly<Record<Act, () => void>> = {
+  const does: Readonly<Record<OfferAct, () => void>> = {
     light: () => chooseTheme('light'),
     dark: () => chooseTheme('dark'),
     system: () => chooseTheme('system'),

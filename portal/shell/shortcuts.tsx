@@ -8,7 +8,7 @@ import { onOpenSearch } from './search-key.ts'
 
 const loadPalette = () => import('./palette.tsx')
 const Palette = lazyPart(async () => (await loadPalette()).Palette)
-const Keys = lazyPart(async () => (await import('./keys.tsx')).Keys)
+const Keys = lazyPart(async () => (await import('./keys.tsx')).KeyHelp)
 
 /** What `/` finds first: the search of the screen itself. */
 const ownSearch = () =>

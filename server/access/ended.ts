@@ -6,14 +6,14 @@ import { endedSignIns } from './account-store.ts'
 /** How late the end of a sign-in is noticed at most, while requests come in. */
 const lookEvery = 5 * second
 
-export interface Ended {
+export interface EndedSession {
   /** From memory; only the very first question waits for the database. */
   readonly has: (signInId: number) => Promise<boolean>
   /** Looks anew: what was ended just now is noticed at once. */
   readonly look: () => Promise<void>
 }
 
-export const watchEnded = (pool: pg.Pool): Ended => {
+export const watchEnded = (pool: pg.Pool): EndedSession => {
   let known: ReadonlySet<number> | null = null
   let lookedAt = Number.NEGATIVE_INFINITY
   let looking: Promise<void> | null = null

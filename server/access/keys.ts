@@ -23,7 +23,7 @@ export interface Key {
   readonly public: CryptoKey | Uint8Array
 }
 
-export interface Keys {
+export interface SigningKeys {
   /** The key to make new tokens with. */
   current(purpose: Purpose, now: Instant): Promise<Key>
   /** The key of this id, from memory unless it is new; null if there is none or it is too old. */
@@ -39,7 +39,7 @@ const makeJwk = async (purpose: Purpose): Promise<JWK> => {
 
 const publicPart = ({ d: _private, ...rest }: JWK): JWK => rest
 
-export const openKeys = (pool: pg.Pool): Keys => {
+export const openKeys = (pool: pg.Pool): SigningKeys => {
   let known = new Map<string, Key>()
   let requestedAt = Number.NEGATIVE_INFINITY
   let fetching: Promise<void> | null = null

@@ -3,14 +3,14 @@ import type pg from 'pg'
 import { invitationLifeMs, resetLinkLifeMs } from '#domain/basics/assumed.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import { queueEmail } from '../mail/store.ts'
-import { type Link, makeLink } from './link-store.ts'
+import { makeLink, type OneTimeLink } from './link-store.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 
 const sendLink = async (
   client: pg.PoolClient,
   email: {
     kind: 'welcome' | 'verification' | 'reset'
-    purpose: Link['purpose']
+    purpose: OneTimeLink['purpose']
     userId: number
     life: Ms
     passwordHash?: string | null

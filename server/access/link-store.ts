@@ -4,7 +4,7 @@ import type { Instant } from '#domain/basics/units.ts'
 
 type Db = pg.Pool | pg.PoolClient
 
-export interface Link {
+export interface OneTimeLink {
   readonly userId: number
   readonly purpose: 'first-admin' | 'set-password' | 'verify-email'
   /** Of the password that was given when the link was asked for; it holds once the link is used. */
@@ -15,7 +15,7 @@ export interface Link {
 export const findLink = async (
   db: Db,
   hash: Buffer,
-): Promise<(Link & { readonly expires: Instant }) | null> => {
+): Promise<(OneTimeLink & { readonly expires: Instant }) | null> => {
   const { rows } = await db.query(
     `SELECT user_id, purpose, password_hash, expires FROM one_time_link WHERE hash = $1 AND used IS NULL FOR UPDATE`,
     [hash],
@@ -32,7 +32,7 @@ export const findLink = async (
 }
 
 /** The one-time link of this hash while it can be used. */
-export const openLink = async (db: Db, hash: Buffer, now: Instant): Promise<Link | null> => {
+export const openLink = async (db: Db, hash: Buffer, now: Instant): Promise<OneTimeLink | null> => {
   const link = await findLink(db, hash)
   return link && now < link.expires ? link : null
 }
@@ -41,7 +41,7 @@ export const openLink = async (db: Db, hash: Buffer, now: Instant): Promise<Link
 export const hasOpenLink = async (
   db: Db,
   userId: number,
-  purpose: Link['purpose'],
+  purpose: OneTimeLink['purpose'],
   now: Instant,
 ): Promise<boolean> => {
   const { rowCount } = await db.query(
@@ -54,7 +54,7 @@ export const hasOpenLink = async (
 /** Makes a one-time link; those made before for the same person end. */
 export const makeLink = async (
   db: Db,
-  link: Omit<Link, 'passwordHash'> & { hash: Buffer; expires: Instant; passwordHash?: string | null },
+  link: Omit<OneTimeLink, 'passwordHash'> & { hash: Buffer; expires: Instant; passwordHash?: string | null },
 ): Promise<void> => {
   await db.query('DELETE FROM one_time_link WHERE user_id = $1 AND used IS NULL', [link.userId])
   await db.query(

@@ -1,6 +1,6 @@
 /** How many requests one address may make: a bucket that fills up again as time goes by. */
 import type { Instant, Ms } from '#domain/basics/units.ts'
-import { network } from './throttle.ts'
+import { networkOf } from './throttle.ts'
 
 export interface Rate {
   /** Takes one, and answers 0; or, with none left, the milliseconds until there is one. */
@@ -13,7 +13,7 @@ export const makeRate = (most: number, per: Ms, remembered = 20_000): Rate => {
   const each = per / most
   return {
     take(address, now) {
-      const key = network(address)
+      const key = networkOf(address)
       const bucket = buckets.get(key) ?? { left: most, at: now }
       const left = Math.min(most, bucket.left + Math.max(0, now - bucket.at) / each)
       buckets.delete(key)

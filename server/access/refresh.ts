@@ -8,7 +8,7 @@ import { inTransaction } from '../platform/transaction.ts'
 import type { AuthContext } from './desk.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 import { daysLeft, type SignedIn } from './sign-in.ts'
-import { endSignIn, endSignInOf, lockRefreshToken, rotate, type Whereabouts } from './sign-in-store.ts'
+import { endSignIn, endSignInOf, lockRefreshToken, rotate, type SignInPlace } from './sign-in-store.ts'
 import { accountById } from './store.ts'
 
 /**
@@ -23,7 +23,7 @@ const over = () => refuse(401, accessWords.sessionOver)
 export const refresh = async (
   { pool, tokens }: AuthContext,
   refreshToken: string,
-  where: Whereabouts,
+  where: SignInPlace,
   now: Instant,
 ): Promise<SignedIn | Refusal> => {
   const hash = hashSecret(refreshToken)

@@ -6,7 +6,7 @@ import type { Instant, Ms } from '#domain/basics/units.ts'
 type Db = pg.Pool | pg.PoolClient
 
 /** Where somebody is: the network address, and what the browser says it is. */
-export interface Whereabouts {
+export interface SignInPlace {
   readonly address: string
   readonly agent: string | null
 }
@@ -14,7 +14,7 @@ export interface Whereabouts {
 /** Begins a sign-in with its first refresh token, and notes when the person was last here. Answers its id. */
 export const beginSignIn = async (
   db: Db,
-  signIn: { userId: number; hash: Buffer; now: Instant; until: Instant; expires: Instant } & Whereabouts,
+  signIn: { userId: number; hash: Buffer; now: Instant; until: Instant; expires: Instant } & SignInPlace,
 ): Promise<number> => {
   const { rows } = await db.query<{ sign_in_id: string }>(
     `WITH begun AS (INSERT INTO sign_in (user_id, started, until, last_used, address, agent)
@@ -67,7 +67,7 @@ export const lockRefreshToken = async (db: pg.PoolClient, hash: Buffer): Promise
 /** Marks one refresh token as used and puts the next in its place. */
 export const rotate = async (
   db: Db,
-  next: { signInId: number; used: Buffer; hash: Buffer; now: Instant; expires: Instant } & Whereabouts,
+  next: { signInId: number; used: Buffer; hash: Buffer; now: Instant; expires: Instant } & SignInPlace,
 ): Promise<void> => {
   await db.query(
     `WITH spent AS (UPDATE refresh_token SET used = $3 WHERE hash = $1),

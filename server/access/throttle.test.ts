@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { makeThrottle, network, type Throttle } from './throttle.ts'
+import { makeThrottle, networkOf, type Throttle } from './throttle.ts'
 
 const start = Date.UTC(2026, 10, 21)
 const home = '203.0.113.7'
@@ -109,5 +109,5 @@ test.each([
   ['::1', '0:0:0:0'],
   ['fe80::abcd%eth0', 'fe80:0:0:0'],
 ])('of the address %s the network %s counts', (address, expected) => {
-  expect(network(address)).toBe(expected)
+  expect(networkOf(address)).toBe(expected)
 })

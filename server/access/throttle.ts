@@ -38,7 +38,7 @@ interface Entry {
 }
 
 /** IPv6: whoever has one address has the 2^64 of its network, so that is what counts. */
-export const network = (address: string): string => {
+export const networkOf = (address: string): string => {
   if (!address.includes(':') || address.startsWith('::ffff:')) return address
   const [head = '', tail] = address.replace(/%.*/, '').split('::')
   const groups = (text: string | undefined) => (text ? text.split(':') : [])
@@ -69,9 +69,9 @@ export const makeThrottle = (most = 20_000, limits: Limits = forPasswords): Thro
   const entries = new Map<string, Entry>()
 
   const keysOf = (account: string, address: string): readonly (readonly [Kind, string])[] => [
-    ['pair', `p ${account} ${network(address)}`],
+    ['pair', `p ${account} ${networkOf(address)}`],
     ['account', `a ${account}`],
-    ['address', `n ${network(address)}`],
+    ['address', `n ${networkOf(address)}`],
   ]
 
   const read = (key: string, now: Instant): Entry => {

@@ -2,7 +2,7 @@
 import { CompactEncrypt, compactDecrypt, errors, jwtVerify, SignJWT } from 'jose'
 import { idClaims, session, type Viewer, viewerOf } from '#domain/access/session.ts'
 import type { Instant } from '#domain/basics/units.ts'
-import type { Keys } from './keys.ts'
+import type { SigningKeys } from './keys.ts'
 import type { Account } from './store.ts'
 
 const issuer = 'tandem'
@@ -32,7 +32,7 @@ export interface IssuedTokens {
   readonly expires: Instant
 }
 
-export const makeTokens = (keys: Keys): Tokens => {
+export const makeTokens = (keys: SigningKeys): Tokens => {
   const seal = async (token: string, now: Instant): Promise<string> => {
     const key = await keys.current('encrypt', now)
     return new CompactEncrypt(new TextEncoder().encode(token))

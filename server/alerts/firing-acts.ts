@@ -22,7 +22,7 @@ const held = async (
   context: ActContext,
   client: pg.PoolClient,
   ids: readonly number[],
-): Promise<readonly write.Held[]> => {
+): Promise<readonly write.HeldFiring[]> => {
   if (ids.length > most) throw refusal(alertWords.atOnce(most))
   const wanted = [...new Set(ids)]
   const found = await write.lockFirings(

@@ -22,6 +22,7 @@ import {
 import {
   countFirings,
   countUnread,
+  type FiringPlace,
   firingById,
   firingPage,
   type InboxFiring,
@@ -29,7 +30,6 @@ import {
   type Notice,
   noticeOutcomes,
   noticesOf,
-  type Place,
 } from './firing-store.ts'
 import { seenAlerts } from './reach.ts'
 import { outlineOf } from './tell-store.ts'
@@ -167,8 +167,8 @@ const FiltersInput = builder.inputType('FiringFilters', {
   }),
 })
 
-const writePlace = ({ at, id }: Place): string => Buffer.from(`${at}/${id}`).toString('base64url')
-const readPlace = (text: string): Place => {
+const writePlace = ({ at, id }: FiringPlace): string => Buffer.from(`${at}/${id}`).toString('base64url')
+const readPlace = (text: string): FiringPlace => {
   const found = /^(-?\d{1,15})\/(\d{1,15})$/.exec(Buffer.from(text, 'base64url').toString())
   if (!found) throw refusal(alertWords.cursor)
   return { at: Number(found[1]), id: Number(found[2]) }

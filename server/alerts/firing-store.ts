@@ -62,7 +62,7 @@ export interface InboxQuery {
 }
 
 /** Where a page ended. */
-export interface Place {
+export interface FiringPlace {
   readonly at: Instant
   readonly id: number
 }
@@ -166,7 +166,7 @@ const toFiring = ({ source, ...row }: Row): InboxFiring => ({
 export const firingPage = async (
   db: Db,
   query: InboxQuery,
-  after: Place | null,
+  after: FiringPlace | null,
   limit: number,
 ): Promise<readonly InboxFiring[]> => {
   const params: unknown[] = []

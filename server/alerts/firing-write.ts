@@ -4,7 +4,7 @@ import type { Instant } from '#domain/basics/units.ts'
 import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
 
 /** A firing as far as an act on it has to know. */
-export interface Held {
+export interface HeldFiring {
   readonly id: number
   readonly customerId: number
   readonly unitId: string
@@ -15,9 +15,9 @@ export const lockFirings = async (
   client: pg.ClientBase,
   accessScope: AccessScope,
   ids: readonly number[],
-): Promise<readonly Held[]> => {
+): Promise<readonly HeldFiring[]> => {
   const params: unknown[] = [ids]
-  const { rows } = await client.query<Held>(
+  const { rows } = await client.query<HeldFiring>(
     `SELECT f.id, f.customer_id AS "customerId",
         coalesce((SELECT v.unit_id FROM vehicle v WHERE v.id = f.vehicle_id), '') AS "unitId" FROM firing f
       WHERE f.id = ANY($1::bigint[])

@@ -13,7 +13,7 @@ import type { AlertFacts } from '../mail/letters/alert.ts'
 import { queueEmailTo } from '../mail/store.ts'
 import { namesOf } from '../mail/unsubscribe.ts'
 import type { FiringRecipients } from './tell-people.ts'
-import { outlineOf, type PendingFiring, unsubscribeToken, type Waiting } from './tell-store.ts'
+import { outlineOf, type PendingFiring, unsubscribeToken, type WaitingFiring } from './tell-store.ts'
 
 /** An alert that is this old is in the inbox; nobody wants it by mail any more. */
 const useless = days(2)
@@ -173,7 +173,7 @@ export const writeAlert = async (
 /** Queues the letter of everything that waits for a mailbox; answers its number. */
 export const writeDigest = async (
   client: pg.ClientBase,
-  waiting: Waiting,
+  waiting: WaitingFiring,
   recipients: FiringRecipients,
   { recipient, userId, timezone }: Reader,
   now: Instant,

@@ -172,7 +172,7 @@ export const markMailboxes = async (
   )
 }
 
-export interface Waiting {
+export interface WaitingFiring {
   readonly count: number
   readonly critical: number
   readonly vehicles: number
@@ -186,7 +186,7 @@ export const waitingFor = async (
   client: pg.ClientBase,
   recipient: string,
   most: number,
-): Promise<Waiting> => {
+): Promise<WaitingFiring> => {
   await client.query(
     `DELETE FROM firing_notice w USING firing f WHERE w.recipient = $1 AND w.outcome = 'waiting'
       AND f.id = w.firing_id AND f.withdrawn IS NOT NULL`,
@@ -198,7 +198,7 @@ export const waitingFor = async (
         AND EXISTS (SELECT FROM alert_unsubscribed u WHERE u.source = f.source AND u.recipient = $1)`,
     [recipient],
   )
-  const { rows: sums } = await client.query<Omit<Waiting, 'first'>>(
+  const { rows: sums } = await client.query<Omit<WaitingFiring, 'first'>>(
     `SELECT count(*) AS count, count(*) FILTER (WHERE f.severity = 'critical') AS critical,
         count(DISTINCT f.vehicle_id) AS vehicles, coalesce(array_agg(DISTINCT f.source), '{}') AS sources
       FROM firing_notice w JOIN firing f ON f.id = w.firing_id WHERE w.recipient = $1 AND w.outcome = 'waiting'`,

@@ -47,7 +47,7 @@ const half = 2 ** 32
 const comparedMost = 128
 
 /** One vehicle's rows of a stretch of time, as they came, without those that say nothing new. */
-export class Rows {
+export class VehicleRows {
   readonly ats: Instant[] = []
   /** lat, lng, speed and accuracy of each; NaN where there is none. */
   readonly places: number[] = []
@@ -84,7 +84,7 @@ export class Rows {
 }
 
 /** A stretch of time that was read, still to be looked at: the rows of each vehicle. */
-export type ReportSlice = ReadonlyMap<number, Rows>
+export type ReportSlice = ReadonlyMap<number, VehicleRows>
 
 /** Reads stretches of time of a customer's vehicles. */
 export class RowReader {
@@ -113,14 +113,14 @@ export class RowReader {
     isOver: () => boolean,
   ): Promise<ReportSlice> {
     const sensors = this.#columns.keys.length
-    const slice = new Map<number, Rows>(ids.map((id) => [id, new Rows(sensors)]))
+    const slice = new Map<number, VehicleRows>(ids.map((id) => [id, new VehicleRows(sensors)]))
     await this.#stream(client, copySql(this.#columns, this.#customerId, ids, from, to, false), slice, isOver)
     // What was left out as nothing new was so only in the order in which it came.
     const torn = ids.filter((id) => slice.get(id)!.isTorn)
     if (torn.length > 0 && !isOver()) {
       for (const id of torn) {
         this.reports -= slice.get(id)!.count
-        slice.set(id, new Rows(sensors))
+        slice.set(id, new VehicleRows(sensors))
       }
       const sql = copySql(this.#columns, this.#customerId, torn, from, to, true)
       await this.#stream(client, sql, slice, isOver)
@@ -177,7 +177,7 @@ export class RowReader {
     }
   }
 
-  #row(bytes: Buffer, begin: number, rows: Rows, recorded: Instant): void {
+  #row(bytes: Buffer, begin: number, rows: VehicleRows, recorded: Instant): void {
     const { wantsPlace, keys } = this.#columns
     const { places, texts } = rows
     if (recorded < rows.newest) rows.isTorn = true

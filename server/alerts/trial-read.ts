@@ -10,7 +10,7 @@ import type { Readings } from '#domain/sensors/index.ts'
 import { unreported, type VehicleState } from '#domain/state/state.ts'
 import { stepUnfaulted } from '#domain/state/step.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
-import { type Columns, columnsOf, type ReportSlice, RowReader, type Rows } from './trial-copy.ts'
+import { type Columns, columnsOf, type ReportSlice, RowReader, type VehicleRows } from './trial-copy.ts'
 
 const nothing = Object.freeze([]) as readonly never[]
 
@@ -92,7 +92,7 @@ export class TrialReading {
     }
   }
 
-  #step(course: Course, rows: Rows, row: number): void {
+  #step(course: Course, rows: VehicleRows, row: number): void {
     const { vehicle, state: before } = course
     const { keys, wantsPlace } = this.#columns
     const at = rows.ats[row]!

@@ -20,8 +20,8 @@ import type { Acting } from '../audit/context.ts'
 import { refusal } from '../platform/refusal.ts'
 import { accessScopeOf } from '../scope/vehicle-scope.ts'
 import { TrialReading } from './trial-read.ts'
-import { fencesNow, type Reader, readersOf, vehiclesOf, zoneOf } from './trial-store.ts'
-import { Tally, type TrialCount } from './trial-tally.ts'
+import { fencesNow, readersOf, type TrialReader, vehiclesOf, zoneOf } from './trial-store.ts'
+import { type TrialCount, TrialTally } from './trial-tally.ts'
 
 export const trialStates = ['running', 'done', 'cancelled', 'failed'] as const
 
@@ -77,7 +77,7 @@ export class RunningTrial implements Trial {
   readonly #from: Instant
   readonly #to: Instant
   #vehicles: readonly Vehicle[] = []
-  #readers: readonly Reader[] = []
+  #readers: readonly TrialReader[] = []
   #reading: TrialReading | null = null
   #zone = 'UTC'
   /** Counted up by every count begun, so that a newer one ends an older. */
@@ -216,7 +216,7 @@ export class RunningTrial implements Trial {
       rateLimitMs: draft.alertNotificationRateLimitMs,
       parts: draft.alertPredicates.map((one) => kindOf(one.alertPredicateTypeId)!.params(one)),
     }
-    const tally = new Tally(this.#zone, this.#from, this.#to)
+    const tally = new TrialTally(this.#zone, this.#from, this.#to)
     const { viewer, actor } = this.#context
     const me = { id: viewer.userId, email: actor.email }
     let began = performance.now()

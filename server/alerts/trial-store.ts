@@ -67,7 +67,7 @@ export const fencesNow = async (db: pg.Pool, customerId: number): Promise<FenceB
   )
 }
 
-export interface Reader {
+export interface TrialReader {
   readonly id: number
   readonly email: string
   /** The vehicles that their groups leave them; null: all of the customer. */
@@ -75,7 +75,7 @@ export interface Reader {
 }
 
 /** The users of a customer who may see alerts of it, each with the vehicles they see. */
-export const readersOf = async (db: pg.Pool, customerId: number): Promise<readonly Reader[]> => {
+export const readersOf = async (db: pg.Pool, customerId: number): Promise<readonly TrialReader[]> => {
   const { rows } = await db.query<{ id: number; email: string; limited: boolean; vehicles: number[] | null }>(
     `WITH RECURSIVE reader AS (
         SELECT DISTINCT u.id, u.email FROM user_account u JOIN user_role r ON r.user_id = u.id

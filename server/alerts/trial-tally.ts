@@ -22,7 +22,7 @@ export interface TrialCount {
 }
 
 /** What is counted while a rule runs over its vehicles. */
-export class Tally {
+export class TrialTally {
   readonly #days = new Map<string, number>()
   readonly #vehicles: { vin: string; unitId: string; count: number }[] = []
   readonly #letters = new Map<string, number>()

@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import type { Scope } from '#domain/access/scope.ts'
 import type { Instant } from '#domain/basics/units.ts'
-import type { Condition } from '../graphql/list-fields.ts'
+import type { ListCondition } from '../graphql/list-fields.ts'
 import { scopeSql } from '../scope/scope-sql.ts'
 
 export interface AuditEntry {
@@ -23,7 +23,7 @@ export interface AuditPage {
 }
 export interface AuditQuery {
   readonly scope: Scope
-  readonly filters: readonly Condition[]
+  readonly filters: readonly ListCondition[]
   readonly limit: number
   readonly offset: number
 }

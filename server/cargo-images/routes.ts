@@ -7,8 +7,8 @@ import { readRecorded } from '#domain/wire/report.ts'
 import type { Access } from '../access/access.ts'
 import { sessionOf, signedIn } from '../access/signed-in.ts'
 import { nowOf } from '../fleet/store.ts'
-import { Refusal } from '../gateways/body.ts'
-import { keyOf, reachOf, refuse } from '../gateways/http.ts'
+import { BodyRefusal } from '../gateways/body.ts'
+import { ingestReachOf, keyOf, refuseBatch } from '../gateways/http.ts'
 import type { Log } from '../platform/log.ts'
 import { accessScopeOf } from '../scope/vehicle-scope.ts'
 import { imageAt, keepImage, vehicleOfSerial } from './store.ts'
@@ -53,29 +53,29 @@ export const cargoImageRoutes: FastifyPluginAsync<CargoImageOptions> = async (ap
       bodyLimit: cargoImageLargest,
       errorHandler: (error, request, reply) => {
         if ((error as { code?: string }).code !== 'FST_ERR_CTP_BODY_TOO_LARGE') throw error
-        return refuse(request, reply, log, new Refusal(413, cargoImageWords.large))
+        return refuseBatch(request, reply, log, new BodyRefusal(413, cargoImageWords.large))
       },
     },
     async (request, reply) => {
       try {
-        const reach = await reachOf(access.ingestKeys, keyOf(request))
+        const reach = await ingestReachOf(access.ingestKeys, keyOf(request))
         const serial = (request.query.serial ?? '').trim()
-        if (serial === '') throw new Refusal(400, cargoImageWords.serial)
+        if (serial === '') throw new BodyRefusal(400, cargoImageWords.serial)
         const read = readRecorded(request.query.recorded ?? '', access.now())
-        if (typeof read === 'string') throw new Refusal(400, read)
+        if (typeof read === 'string') throw new BodyRefusal(400, read)
         const bytes = request.body ?? Buffer.alloc(0)
         const mediaType = kindOf(bytes)
-        if (mediaType === null) throw new Refusal(415, cargoImageWords.kind)
+        if (mediaType === null) throw new BodyRefusal(415, cargoImageWords.kind)
         const vehicle = await vehicleOfSerial(pool, serial)
         const mine =
           vehicle &&
           (reach.customerId === undefined || reach.customerId === vehicle.customerId) &&
           (reach.serial === undefined || reach.serial === serial)
-        if (!vehicle || !mine) throw new Refusal(404, cargoImageWords.unknown(serial.slice(0, 60)))
+        if (!vehicle || !mine) throw new BodyRefusal(404, cargoImageWords.unknown(serial.slice(0, 60)))
         const isNew = await keepImage(pool, vehicle, { recorded: read, mediaType, bytes })
         return reply.send({ accepted: isNew ? 1 : 0, duplicate: isNew ? 0 : 1, rejected: [] })
       } catch (error) {
-        if (error instanceof Refusal) return refuse(request, reply, log, error)
+        if (error instanceof BodyRefusal) return refuseBatch(request, reply, log, error)
         throw error
       }
     },

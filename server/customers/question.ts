@@ -1,5 +1,11 @@
 /** What a list of customers can be filtered and sorted by. */
-import { type Condition, type Given, type ListFields, readFilters, readSort } from '../graphql/list-fields.ts'
+import {
+  type Given,
+  type ListCondition,
+  type ListFields,
+  readFilters,
+  readSort,
+} from '../graphql/list-fields.ts'
 import type { Sorting } from '../graphql/paging.ts'
 
 const fields: ListFields = {
@@ -16,7 +22,7 @@ const fields: ListFields = {
 }
 
 /** @throws a refusal */
-export const readCustomerFilters = (given: readonly Given[]): readonly Condition[] =>
+export const readCustomerFilters = (given: readonly Given[]): readonly ListCondition[] =>
   readFilters(fields, given)
 /** @throws a refusal */
 export const readCustomerSort = (args: Sorting | null | undefined): string =>

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Customer } from '#domain/fleet/customer.ts'
 import { specialGroups } from '#domain/fleet/group.ts'
 import { type CustomerWithCounts, toCustomer } from '../fleet/customers.ts'
-import type { Condition } from '../graphql/list-fields.ts'
+import type { ListCondition } from '../graphql/list-fields.ts'
 import { scopeSql } from '../scope/scope-sql.ts'
 import { type AccessScope, accessScopeSql, whole } from '../scope/vehicle-scope.ts'
 
@@ -14,7 +14,7 @@ export interface CustomerPage {
 export interface CustomerQuery {
   readonly accessScope: AccessScope
   readonly showDeactivated: boolean
-  readonly filters: readonly Condition[]
+  readonly filters: readonly ListCondition[]
   readonly sort: string
   readonly limit: number
   readonly offset: number

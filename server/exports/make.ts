@@ -7,7 +7,7 @@ import type { FleetFilter } from '#domain/fleet/filters.ts'
 import { everyRow, type FleetQuery, type NowRow } from '../fleet/store.ts'
 import { openPool } from '../platform/database.ts'
 import { writeCsv } from './csv.ts'
-import { cellOf, type Reader, textOf, titleOf } from './print.ts'
+import { cellOf, type PrintReader, textOf, titleOf } from './print.ts'
 import { type Export, heartbeat, keepPiece, settle } from './store.ts'
 import { writeXlsx } from './xlsx.ts'
 
@@ -25,7 +25,7 @@ class Cancelled extends Error {}
 type Keyed<T> = Omit<T, 'column'> & { readonly column: string }
 
 /** All that a file is made of, as a thread is given it. */
-export interface Work extends Reader {
+export interface ExportWork extends PrintReader {
   /** Of the database; holds its password. */
   readonly url: string
   readonly job: Pick<Export, 'id' | 'format'>
@@ -38,7 +38,7 @@ export interface Work extends Reader {
 }
 
 const read = <T extends { readonly column: string }>(one: T) => ({ ...one, column: columnOf(one.column)! })
-const readQuery = ({ filters, sort, ...rest }: Work['query']): FleetQuery => ({
+const readQuery = ({ filters, sort, ...rest }: ExportWork['query']): FleetQuery => ({
   ...rest,
   filters: filters.map(read),
   sort: read(sort),
@@ -73,14 +73,14 @@ const keeper = (pool: pg.Pool, id: string) => {
  * Makes the file and settles its row, as done or as cancelled.
  * @throws what kept it from being made; its row still says that it is being made
  */
-export async function makeExport(pool: pg.Pool, { job, query, columns: keys, ...reader }: Work) {
+export async function makeExport(pool: pg.Pool, { job, query, columns: keys, ...reader }: ExportWork) {
   const { id, format } = job
   const columns = keys.map((key) => columnOf(key)!)
   const fields = new Set(columns.map(({ field }) => field))
   const wanted = readQuery(query)
   const kept = keeper(pool, id)
   let done = 0
-  async function* batches<T>(print: (column: FleetColumn, row: NowRow, reader: Reader) => T) {
+  async function* batches<T>(print: (column: FleetColumn, row: NowRow, reader: PrintReader) => T) {
     if (!(await heartbeat(pool, id, 0))) throw new Cancelled()
     for await (const rows of everyRow(pool, wanted, fields, atOnce)) {
       yield rows.map((row) => columns.map((column) => print(column, row, reader)))
@@ -103,7 +103,7 @@ export async function makeExport(pool: pg.Pool, { job, query, columns: keys, ...
   }
 }
 
-const work = workerData as Work | null
+const work = workerData as ExportWork | null
 if (!isMainThread && work?.job !== undefined) {
   // One reads the rows, the other keeps what becomes of them.
   const pool = openPool(work.url, 2)

@@ -4,8 +4,8 @@ import type pg from 'pg'
 import type { FleetColumn } from '#domain/columns/index.ts'
 import type { FleetQuery } from '../fleet/store.ts'
 import type { Log } from '../platform/log.ts'
-import type { Work } from './make.ts'
-import type { Reader } from './print.ts'
+import type { ExportWork } from './make.ts'
+import type { PrintReader } from './print.ts'
 import { type Export, heartbeat, settle } from './store.ts'
 
 /** Files made at the same time; whoever comes later waits. */
@@ -18,7 +18,7 @@ const small = 2_000
  */
 const limits = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 128 }
 
-export interface Wanted extends Reader {
+export interface WantedExport extends PrintReader {
   readonly query: FleetQuery
   readonly columns: readonly FleetColumn[]
 }
@@ -37,7 +37,7 @@ const handOn = () => {
 
 const keyed = <T extends { readonly column: FleetColumn }>(one: T) => ({ ...one, column: one.column.key })
 
-const onThread = (work: Work): Promise<void> =>
+const onThread = (work: ExportWork): Promise<void> =>
   new Promise((done, fail) => {
     const thread = new Worker(new URL('./make.ts', import.meta.url), {
       name: 'export',
@@ -51,12 +51,17 @@ const onThread = (work: Work): Promise<void> =>
   })
 
 /** Has the file made; whatever comes of it stands in its row. Never throws. */
-export const runExport = async (pool: pg.Pool, log: Log, job: Export, wanted: Wanted): Promise<void> => {
+export const runExport = async (
+  pool: pg.Pool,
+  log: Log,
+  job: Export,
+  wanted: WantedExport,
+): Promise<void> => {
   const waiting = setInterval(() => void heartbeat(pool, job.id, 0).catch(() => false), 20_000)
   await turn()
   clearInterval(waiting)
   const { query, columns, zone, now } = wanted
-  const work: Work = {
+  const work: ExportWork = {
     url: pool.options.connectionString!,
     job: { id: job.id, format: job.format },
     query: { ...query, filters: query.filters.map(keyed), sort: keyed(query.sort) },

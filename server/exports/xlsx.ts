@@ -1,9 +1,9 @@
 /** Writes a workbook of one sheet as Excel, LibreOffice and Numbers read it, row by row. */
 import { type Out, ZipWriter } from './zip.ts'
 
-export type Cell = string | number | null
+export type XlsxCell = string | number | null
 
-export interface Sheet {
+export interface XlsxSheet {
   readonly name: string
   readonly titles: readonly string[]
   /** Characters. */
@@ -34,15 +34,18 @@ const styles = `${head}<styleSheet xmlns="${main}"><fonts count="2"><font><sz va
 const book = (name: string) =>
   `${head}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="${xml(name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`
 
-const cellText = (cell: Cell, style = ''): string => {
+const cellText = (cell: XlsxCell, style = ''): string => {
   if (cell === null || cell === '') return '<c/>'
   if (typeof cell === 'number' && Number.isFinite(cell)) return `<c${style}><v>${cell}</v></c>`
   return `<c${style} t="inlineStr"><is><t xml:space="preserve">${xml(String(cell).slice(0, cellMost))}</t></is></c>`
 }
-const rowText = (cells: readonly Cell[], style = ''): string =>
+const rowText = (cells: readonly XlsxCell[], style = ''): string =>
   `<row>${cells.map((cell) => cellText(cell, style)).join('')}</row>`
 
-async function* sheetText({ titles, widths }: Sheet, batches: AsyncIterable<readonly (readonly Cell[])[]>) {
+async function* sheetText(
+  { titles, widths }: XlsxSheet,
+  batches: AsyncIterable<readonly (readonly XlsxCell[])[]>,
+) {
   yield `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`).join('')}</cols><sheetData>${rowText(titles, ' s="1"')}`
   for await (const batch of batches) yield batch.map((cells) => rowText(cells)).join('')
   yield '</sheetData></worksheet>'
@@ -51,8 +54,8 @@ async function* sheetText({ titles, widths }: Sheet, batches: AsyncIterable<read
 /** `out` takes the file's bytes in order and is waited for; rows come in batches. */
 export async function writeXlsx(
   out: Out,
-  sheet: Sheet,
-  batches: AsyncIterable<readonly (readonly Cell[])[]>,
+  sheet: XlsxSheet,
+  batches: AsyncIterable<readonly (readonly XlsxCell[])[]>,
 ): Promise<void> {
   const zip = new ZipWriter(out)
   await zip.file('[Content_Types].xml', [types])

@@ -3,7 +3,7 @@ import type { Instant } from '#domain/basics/units.ts'
 import { faultColumns, faultStatuses } from '#domain/upkeep/fault-columns.ts'
 import { faultStatus } from '#domain/upkeep/faults.ts'
 import { faultSensorTypeIds } from '#domain/upkeep/told-faults.ts'
-import { type Paging, readPage, type Sorting } from '../graphql/paging.ts'
+import { type PagingArgs, readPage, type Sorting } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
 import type { AccessScope } from '../scope/vehicle-scope.ts'
 import { type FaultQuery, faultSorts } from './store.ts'
@@ -24,7 +24,7 @@ export interface FaultListArgs {
   readonly from?: Maybe<Instant>
   readonly to?: Maybe<Instant>
   readonly sortingInput?: Maybe<Sorting>
-  readonly paginationInput?: Maybe<Paging>
+  readonly paginationInput?: Maybe<PagingArgs>
 }
 
 const listOf = (given: Maybe<readonly number[]>): readonly number[] | null => {

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { releaseBuffer } from '../ingest/let-go.ts'
-import { words } from '../ingest/words.ts'
+import { ingestWords } from '../ingest/words.ts'
 
 const unzip = promisify(gunzip)
 
@@ -14,7 +14,7 @@ const mostAtOnce = 96 * 1024 * 1024
 let atOnce = 0
 
 /** A body that is not taken: its status and what is said of it. */
-export class Refusal extends Error {
+export class BodyRefusal extends Error {
   readonly status: number
   constructor(status: number, message: string) {
     super(message)
@@ -29,10 +29,10 @@ export class Refusal extends Error {
 export async function takeBody(request: IncomingMessage, most = largestBody): Promise<Buffer> {
   const encoding = request.headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
   if (encoding !== 'gzip' && encoding !== 'x-gzip' && encoding !== 'identity')
-    throw new Refusal(415, words.encoding)
+    throw new BodyRefusal(415, ingestWords.encoding)
   const described = Number(request.headers['content-length'] ?? 0)
-  if (described > most) throw new Refusal(413, words.tooLarge)
-  if (atOnce + described > mostAtOnce) throw new Refusal(503, words.busy)
+  if (described > most) throw new BodyRefusal(413, ingestWords.tooLarge)
+  if (atOnce + described > mostAtOnce) throw new BodyRefusal(503, ingestWords.busy)
 
   let length = 0
   try {
@@ -40,8 +40,8 @@ export async function takeBody(request: IncomingMessage, most = largestBody): Pr
     for await (const chunk of request as AsyncIterable<Buffer>) {
       length += chunk.length
       atOnce += chunk.length
-      if (length > most) throw new Refusal(413, words.tooLarge)
-      if (atOnce > mostAtOnce) throw new Refusal(503, words.busy)
+      if (length > most) throw new BodyRefusal(413, ingestWords.tooLarge)
+      if (atOnce > mostAtOnce) throw new BodyRefusal(503, ingestWords.busy)
       chunks.push(chunk)
     }
     const bytes = chunks.length === 1 ? chunks[0]! : joined(chunks)
@@ -62,7 +62,7 @@ const undone = async (bytes: Buffer, most: number): Promise<Buffer> => {
     return await unzip(bytes, { maxOutputLength: most })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE')
-      throw new Refusal(413, words.tooLarge)
-    throw new Refusal(400, words.notGzip)
+      throw new BodyRefusal(413, ingestWords.tooLarge)
+    throw new BodyRefusal(400, ingestWords.notGzip)
   }
 }

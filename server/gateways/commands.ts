@@ -3,12 +3,12 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { encodeCommand } from '#domain/wire/command.ts'
 import type { IngestKeys } from '../access/ingest-keys.ts'
-import { words } from '../ingest/words.ts'
+import { ingestWords } from '../ingest/words.ts'
 import type { Log } from '../platform/log.ts'
 import { type Answering, keepResults, readResults } from '../reefer-commands/results.ts'
 import { pendingCommands } from '../reefer-commands/store.ts'
-import { Refusal, takeBody } from './body.ts'
-import { bodiesAsTheyCome, keyOf, reachOf, refuse } from './http.ts'
+import { BodyRefusal, takeBody } from './body.ts'
+import { bodiesAsTheyCome, ingestReachOf, keyOf, refuseBatch } from './http.ts'
 
 export interface CommandRouteOptions {
   readonly keys: IngestKeys
@@ -27,11 +27,11 @@ export const commandRoutes: FastifyPluginAsync<CommandRouteOptions> = async (app
 
   /** The gateway that asks. @throws Refusal where the key does not open for it */
   const gatewayOf = async (request: Args): Promise<Answering> => {
-    const reach = await reachOf(keys, keyOf(request))
+    const reach = await ingestReachOf(keys, keyOf(request))
     const serial = (request.query.serial ?? reach.serial ?? '').trim()
-    if (serial === '') throw new Refusal(400, noSerial)
+    if (serial === '') throw new BodyRefusal(400, noSerial)
     if (reach.serial !== undefined && reach.serial !== serial)
-      throw new Refusal(403, words.notYours(serial.slice(0, 64)))
+      throw new BodyRefusal(403, ingestWords.notYours(serial.slice(0, 64)))
     return { serial, reach }
   }
   const fetching = async <T>(act: () => Promise<T>): Promise<T> => {
@@ -39,12 +39,12 @@ export const commandRoutes: FastifyPluginAsync<CommandRouteOptions> = async (app
       return await act()
     } catch (error) {
       log.seldom('commands by HTTP', 'Commands to a gateway could not be asked for or answered', { error })
-      throw new Refusal(503, words.busy)
+      throw new BodyRefusal(503, ingestWords.busy)
     }
   }
 
   app.setErrorHandler((error, request, reply) => {
-    if (error instanceof Refusal) return refuse(request, reply, log, error)
+    if (error instanceof BodyRefusal) return refuseBatch(request, reply, log, error)
     throw error
   })
 
@@ -60,7 +60,7 @@ export const commandRoutes: FastifyPluginAsync<CommandRouteOptions> = async (app
     async (request: Args, reply) => {
       const of = await gatewayOf(request)
       const list = readResults(await takeBody(request.raw, largestBody))
-      if (typeof list === 'string') throw new Refusal(400, list)
+      if (typeof list === 'string') throw new BodyRefusal(400, list)
       return reply.send(await fetching(() => keepResults(pool, of, list, Date.now())))
     },
   )

@@ -4,9 +4,9 @@ import { reportSchema } from '#domain/wire/schema.ts'
 import type { IngestKeys, IngestReach } from '../access/ingest-keys.ts'
 import type { Receipt } from '../ingest/batch.ts'
 import type { Engine } from '../ingest/engine.ts'
-import { words } from '../ingest/words.ts'
+import { ingestWords } from '../ingest/words.ts'
 import type { Log } from '../platform/log.ts'
-import { Refusal, takeBody } from './body.ts'
+import { BodyRefusal, takeBody } from './body.ts'
 
 export interface IngestOptions {
   readonly engine: Engine
@@ -31,24 +31,24 @@ export const keyOf = ({ headers, query }: FastifyRequest, inQuery = false): stri
 }
 
 /** Whose reports the sender may bring. @throws Refusal without a valid key, or where the database cannot be asked */
-export const reachOf = async (keys: IngestKeys, key: string | null): Promise<IngestReach> => {
-  if (key === null) throw new Refusal(401, words.noKey)
+export const ingestReachOf = async (keys: IngestKeys, key: string | null): Promise<IngestReach> => {
+  if (key === null) throw new BodyRefusal(401, ingestWords.noKey)
   let reach: IngestReach | null
   try {
     reach = await keys.check(key)
   } catch {
     // The engine tells the log that the database is away.
-    throw new Refusal(503, words.busy)
+    throw new BodyRefusal(503, ingestWords.busy)
   }
-  if (reach === null) throw new Refusal(401, words.key)
+  if (reach === null) throw new BodyRefusal(401, ingestWords.key)
   return reach
 }
 
-export const refuse = (
+export const refuseBatch = (
   request: FastifyRequest,
   reply: FastifyReply,
   log: Log,
-  { status, message }: Refusal,
+  { status, message }: BodyRefusal,
 ) => {
   if (status === 503) reply.header('retry-after', retryAfterS)
   if (status === 401) {
@@ -70,7 +70,7 @@ export const answer = (reply: FastifyReply, receipt: Receipt) => {
       return reply
         .status(503)
         .header('retry-after', receipt.retryAfterS)
-        .send({ message: words.busy, errorMessage: words.busy })
+        .send({ message: ingestWords.busy, errorMessage: ingestWords.busy })
     case 'unreadable':
       return reply.status(400).send({ message: receipt.reason, errorMessage: receipt.reason })
   }
@@ -97,14 +97,14 @@ export const ingestRoutes: FastifyPluginAsync<IngestOptions> = async (app, { eng
 
   app.post('/ingest/v1/reports', { bodyLimit: Number.MAX_SAFE_INTEGER }, async (request, reply) => {
     try {
-      const reach = await reachOf(keys, keyOf(request))
+      const reach = await ingestReachOf(keys, keyOf(request))
       const [type = ''] = (request.headers['content-type'] ?? '').split(';', 1)
       const format = formats[type.trim().toLowerCase()]
-      if (format === undefined) throw new Refusal(415, words.contentType)
+      if (format === undefined) throw new BodyRefusal(415, ingestWords.contentType)
       const body = await takeBody(request.raw)
       return answer(reply, await engine.accept({ body, format, transport: 'http', ...reach }))
     } catch (error) {
-      if (error instanceof Refusal) return refuse(request, reply, log, error)
+      if (error instanceof BodyRefusal) return refuseBatch(request, reply, log, error)
       // The sender went away in the middle of its body: nobody is there to be answered.
       if (request.raw.destroyed && !request.raw.complete) return reply.hijack()
       throw error

@@ -2,8 +2,8 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { printInstant } from '#domain/basics/instant.ts'
 import type { Instant } from '#domain/basics/units.ts'
-import { Refusal, takeBody } from './body.ts'
-import { answer, bodiesAsTheyCome, type IngestOptions, keyOf, reachOf, refuse } from './http.ts'
+import { BodyRefusal, takeBody } from './body.ts'
+import { answer, bodiesAsTheyCome, type IngestOptions, ingestReachOf, keyOf, refuseBatch } from './http.ts'
 import { type OsmandReport, readOsmandJson, readOsmandQuery } from './osmand-report.ts'
 
 /** A phone sends one position, or a few. */
@@ -33,22 +33,22 @@ export const osmandRoutes: FastifyPluginAsync<OsmandOptions> = async (
     handler: async (request, reply) => {
       try {
         const key = keyOf(request, true)
-        const reach = key === null && keyless ? {} : await reachOf(keys, key)
+        const reach = key === null && keyless ? {} : await ingestReachOf(keys, key)
         const query = request.query as Record<string, unknown>
         const body = request.method === 'POST' ? await takeBody(request.raw, largest) : Buffer.alloc(0)
         const type = request.headers['content-type'] ?? ''
         const read = type.includes('json')
           ? readOsmandJson(body, query)
           : readOsmandQuery(type.includes('form') ? { ...query, ...formOf(body) } : query)
-        if (typeof read === 'string') throw new Refusal(400, read)
+        if (typeof read === 'string') throw new BodyRefusal(400, read)
         const reports = Buffer.from(JSON.stringify([wire(read, Date.now())]))
         const receipt = await engine.accept({ body: reports, format: 'json', transport: 'osmand', ...reach })
         // One report was meant: what is wrong with it is wrong with the request.
         const wrong = receipt.status === 'stored' ? (receipt.rejected[0] ?? receipt.dropped?.[0]) : undefined
-        if (wrong) throw new Refusal(400, wrong.reason)
+        if (wrong) throw new BodyRefusal(400, wrong.reason)
         return answer(reply, receipt)
       } catch (error) {
-        if (error instanceof Refusal) return refuse(request, reply, log, error)
+        if (error instanceof BodyRefusal) return refuseBatch(request, reply, log, error)
         if (request.raw.destroyed && !request.raw.complete) return reply.hijack()
         throw error
       }

@@ -1,6 +1,6 @@
 /** Reads a file of geofences on a thread of its own: a large one takes seconds, in which everybody else is answered. */
 import { Worker } from 'node:worker_threads'
-import { type FenceFormatKey, fenceFormats, type Taken } from '#domain/geofences/formats/index.ts'
+import { type FenceFormatKey, fenceFormats, type ReadFences } from '#domain/geofences/formats/index.ts'
 
 export interface FenceFile {
   readonly text: string
@@ -15,7 +15,7 @@ export const isFormat = (key: string): key is FenceFormatKey =>
 const small = 20_000
 
 /** @throws what only a fault in the reader can cause */
-export const readFile = async (file: FenceFile): Promise<Taken> => {
+export const readFile = async (file: FenceFile): Promise<ReadFences> => {
   if (file.text.length <= small) return (await import('./read-worker.ts')).readFenceFile(file)
   return new Promise((done, fail) => {
     const thread = new Worker(new URL('./read-worker.ts', import.meta.url), {

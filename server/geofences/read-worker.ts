@@ -1,9 +1,9 @@
 /** The thread that reads one file of geofences and tells what it gives. */
 import { isMainThread, parentPort, workerData } from 'node:worker_threads'
-import { fenceFormat, readFences, type Taken } from '#domain/geofences/formats/index.ts'
+import { fenceFormat, type ReadFences, readFences } from '#domain/geofences/formats/index.ts'
 import type { FenceFile } from './read-file.ts'
 
-export const readFenceFile = ({ text, format }: FenceFile): Taken =>
+export const readFenceFile = ({ text, format }: FenceFile): ReadFences =>
   format === null ? readFences(text) : fenceFormat(format).read(text)
 
 if (!isMainThread && parentPort && (workerData as FenceFile | null)?.text !== undefined)

@@ -16,7 +16,7 @@ import { accessScopeOf } from '../scope/vehicle-scope.ts'
 import { createFence, deleteFence, setFenceActive, updateFence } from './acts.ts'
 import { type FenceImport, importFences } from './import.ts'
 import { seenFences } from './reach.ts'
-import { type Fence, fenceById, fencePage, type Inside, insideNow, nobody } from './store.ts'
+import { type Fence, fenceById, fencePage, type Inside, insideNow, nobodysFences } from './store.ts'
 
 const builder = schemaPart()
 
@@ -137,7 +137,7 @@ builder.queryField('geofences', (t) =>
         accessScope,
         rows.map(({ id }) => id),
       )
-      return { count, rows: rows.map((fence) => shown(fence, inside.get(fence.id) ?? nobody)) }
+      return { count, rows: rows.map((fence) => shown(fence, inside.get(fence.id) ?? nobodysFences)) }
     },
   }),
 )

@@ -152,7 +152,7 @@ export interface Inside {
   /** When the one that is inside longest came; null where nobody is. */
   readonly since: Instant | null
 }
-export const nobody: Inside = { count: 0, since: null }
+export const nobodysFences: Inside = { count: 0, since: null }
 
 /** Of the vehicles seen, how many are in each of these geofences now; empty ones have no entry. */
 export const insideNow = async (

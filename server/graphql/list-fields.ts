@@ -23,7 +23,7 @@ export interface Given {
 }
 
 /** A condition of SQL, its values appended to `params`. */
-export type Condition = (params: unknown[]) => string
+export type ListCondition = (params: unknown[]) => string
 
 const most = 50
 const longest = 1_000
@@ -53,7 +53,7 @@ const integer = (text: string): number | undefined => {
   return Number.isSafeInteger(value) && Math.abs(value) < 2 ** 31 ? value : undefined
 }
 
-const readOne = (fields: ListFields, given: Given): Condition => {
+const readOne = (fields: ListFields, given: Given): ListCondition => {
   const { field: name, condition } = given
   const field = fieldOf(fields, name)
   const { sql, type, means, within = (test) => test } = field
@@ -67,7 +67,7 @@ const readOne = (fields: ListFields, given: Given): Condition => {
     if (value == null || value.length > longest || value.includes('\0')) throw wrong(value)
     return value
   }
-  const test = (make: (place: (value: unknown) => string) => string): Condition => {
+  const test = (make: (place: (value: unknown) => string) => string): ListCondition => {
     return (params) =>
       within(
         make((value) => `$${params.push(value)}`),
@@ -106,7 +106,7 @@ const readOne = (fields: ListFields, given: Given): Condition => {
 }
 
 /** @throws a refusal for the first filter that cannot be asked */
-export const readFilters = (fields: ListFields, given: readonly Given[]): readonly Condition[] => {
+export const readFilters = (fields: ListFields, given: readonly Given[]): readonly ListCondition[] => {
   if (given.length > most) throw refusal(`There are at most ${most} filters.`)
   return given.map((one) => readOne(fields, one))
 }

@@ -1,7 +1,7 @@
 /** Pages of a list as they are asked for: how large, and which. */
 import { refusal } from '../platform/refusal.ts'
 
-export interface Paging {
+export interface PagingArgs {
   readonly pageSize?: number | null | undefined
   readonly pageNumber?: number | null | undefined
 }
@@ -15,7 +15,7 @@ const usual = 20
 export const pageMost = 10_000
 
 /** @throws a refusal for a page that there cannot be */
-export const readPage = (args: Paging | null | undefined): { limit: number; offset: number } => {
+export const readPage = (args: PagingArgs | null | undefined): { limit: number; offset: number } => {
   const limit = args?.pageSize ?? usual
   const page = args?.pageNumber ?? 0
   if (limit < 1 || limit > pageMost || page < 0)

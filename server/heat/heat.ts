@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import type { HeatBy, HeatLine } from '#domain/wire/heat.ts'
-import { type HeatGrid, heatOf, type VehicleKey } from './store.ts'
+import { type HeatGrid, type HeatKey, heatOf } from './store.ts'
 
 /** Work for one picture ends here: what was looked at by then is a fair part of the fleet. */
 const mostReports = 3_000_000
@@ -12,7 +12,7 @@ const firstPiece = 25
 const mostPiece = 4_000
 
 export interface HeatRequest {
-  readonly vehicles: readonly VehicleKey[]
+  readonly vehicles: readonly HeatKey[]
   readonly unitId: string | null
   readonly from: Instant
   readonly to: Instant
@@ -21,8 +21,8 @@ export interface HeatRequest {
 }
 
 /** In no order that has to do with the fleet, and always the same one: a part of it stands for the whole. */
-const scattered = (vehicles: readonly VehicleKey[]): readonly VehicleKey[] => {
-  const place = ({ id }: VehicleKey) => Math.imul(id, 0x9e3779b1) >>> 0
+const scattered = (vehicles: readonly HeatKey[]): readonly HeatKey[] => {
+  const place = ({ id }: HeatKey) => Math.imul(id, 0x9e3779b1) >>> 0
   return [...vehicles].sort((a, b) => place(a) - place(b))
 }
 

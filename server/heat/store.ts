@@ -5,7 +5,7 @@ import type { Instant } from '#domain/basics/units.ts'
 import type { HeatBy, HeatCell } from '#domain/wire/heat.ts'
 import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
 
-export interface VehicleKey {
+export interface HeatKey {
   readonly customerId: number
   readonly id: number
 }
@@ -15,12 +15,12 @@ export const heatVehicles = async (
   pool: pg.Pool,
   accessScope: AccessScope,
   only: readonly number[] | null,
-): Promise<readonly VehicleKey[]> => {
+): Promise<readonly HeatKey[]> => {
   const params: unknown[] = []
   const seen = accessScopeSql(accessScope, { customer: 'v.customer_id', vehicle: 'v.id' }, params)
   // One that is named is looked at whatever its SIM is.
   const which = only ? `v.id = ANY($${params.push(only)}::int[])` : `v.sim_status = 'Activated'`
-  const { rows } = await pool.query<VehicleKey>(
+  const { rows } = await pool.query<HeatKey>(
     `SELECT v.customer_id AS "customerId", v.id FROM vehicle v WHERE ${seen} AND ${which}`,
     params,
   )
@@ -56,7 +56,7 @@ const passage = `SELECT x, y, count(*)::float8 AS weight
 /** What these vehicles add to the cells, and how many reports it took to know. */
 export const heatOf = async (
   pool: pg.Pool,
-  vehicles: readonly VehicleKey[],
+  vehicles: readonly HeatKey[],
   from: Instant,
   to: Instant,
   by: HeatBy,

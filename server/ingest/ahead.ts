@@ -1,7 +1,14 @@
 /** Steps a turn while the database keeps the one before it: processor and database work side by side. */
 import { advancedTo } from '#domain/alerts/advance.ts'
 import type { Instant } from '#domain/basics/units.ts'
-import { type Arrival, newTally, order, resolve, type Tally, type Waiting } from './arrivals.ts'
+import {
+  type Arrival,
+  newTally,
+  order,
+  resolveArrival,
+  type VehicleTally,
+  type WaitingBatch,
+} from './arrivals.ts'
 import { CopyRows } from './copy-rows.ts'
 import type { EngineContext } from './desk.ts'
 import { type Next, newPendingWrites, type PendingWrites } from './plan.ts'
@@ -9,8 +16,8 @@ import { stepVehicle } from './step-vehicle.ts'
 
 /** A turn that needs only to be written, if what it was stepped from is what the turn before leaves behind. */
 export interface Ahead {
-  readonly waiting: readonly Waiting[]
-  readonly tallies: readonly Tally[]
+  readonly waiting: readonly WaitingBatch[]
+  readonly tallies: readonly VehicleTally[]
   readonly arrivals: readonly Arrival[]
   readonly writes: PendingWrites
   readonly rows: CopyRows
@@ -32,7 +39,7 @@ const isLate = ({ state }: Next, recorded: Instant): boolean =>
  */
 export async function stepAhead(
   auth: EngineContext,
-  waiting: readonly Waiting[],
+  waiting: readonly WaitingBatch[],
   before: PendingWrites,
 ): Promise<Ahead | null> {
   const { registry, states, watchers } = auth
@@ -40,7 +47,7 @@ export async function stepAhead(
   const { edition } = registry
   const { edition: watchEdition } = watchers
   const tallies = waiting.map(newTally)
-  const arrivals = order(resolve(auth, waiting, tallies))
+  const arrivals = order(resolveArrival(auth, waiting, tallies))
   const writes = newPendingWrites()
   const rows = new CopyRows(auth.now(), batch)
   /** By slot: the number that its state has once the turn before is taken up. */

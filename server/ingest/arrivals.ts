@@ -6,16 +6,16 @@ import type { Batch, Rejected } from './batch.ts'
 import type { EngineContext } from './desk.ts'
 import { mostRejected, type ReadBatch } from './read-batch.ts'
 import type { StatusSnapshot } from './standing.ts'
-import { words } from './words.ts'
+import { ingestWords } from './words.ts'
 
 /** A batch that waits to be kept, and what will be answered for it. */
-export interface Waiting extends Pick<Batch, 'way' | 'serial' | 'customerId'> {
+export interface WaitingBatch extends Pick<Batch, 'way' | 'serial' | 'customerId'> {
   readonly id: number
   readonly read: ReadBatch
   readonly bytes: number
 }
 
-export interface Tally {
+export interface VehicleTally {
   accepted: number
   duplicate: number
   readonly rejected: Rejected[]
@@ -23,7 +23,7 @@ export interface Tally {
   refused: string | null
 }
 
-export const newTally = ({ read }: Waiting): Tally => ({
+export const newTally = ({ read }: WaitingBatch): VehicleTally => ({
   accepted: 0,
   duplicate: 0,
   rejected: [...read.rejected],
@@ -34,16 +34,16 @@ export interface Arrival {
   readonly slot: number
   readonly vehicle: Vehicle
   readonly report: Report
-  readonly tally: Tally
+  readonly tally: VehicleTally
   /** How the vehicle stood right after it; null until that is known. */
   snapshot: StatusSnapshot | null
 }
 
 /** Finds the vehicle of each report; those without one, of somebody else, or too old are rejected by name. */
-export function resolve(
+export function resolveArrival(
   auth: EngineContext,
-  waiting: readonly Waiting[],
-  tallies: readonly Tally[],
+  waiting: readonly WaitingBatch[],
+  tallies: readonly VehicleTally[],
 ): Arrival[] {
   const { registry, unknownDevices } = auth
   const now = auth.now()
@@ -58,25 +58,25 @@ export function resolve(
       const { serial } = report
       const reject = (reason: string) => tally.rejected.push({ index: indices[i]!, reason })
       if (only !== undefined && serial !== only) {
-        reject(words.notYours(serial))
+        reject(ingestWords.notYours(serial))
         continue
       }
       const slot = registry.slotOfSerial(serial)
       const vehicle = slot === undefined ? null : registry.vehicle(slot)
       if (slot === undefined || vehicle === null) {
         unknownDevices.saw(serial, transport, now)
-        reject(words.unknownSerial(serial))
+        reject(ingestWords.unknownSerial(serial))
       } else if (customerId !== undefined && vehicle.customerId !== customerId) {
         // Said as if nobody had it: whose it is, is none of this sender's business.
-        reject(words.unknownSerial(serial))
+        reject(ingestWords.unknownSerial(serial))
       } else if (report.recorded < registry.keptFrom(vehicle.customerId, now)) {
         const removed = registry.removedUpTo(vehicle.customerId)
         const age = registry.retention(vehicle.customerId)
-        reject(report.recorded < now - days(age) ? words.tooOld(age) : words.removed(removed))
+        reject(report.recorded < now - days(age) ? ingestWords.tooOld(age) : ingestWords.removed(removed))
       } else arrivals.push({ slot, vehicle, report, tally, snapshot: null })
     }
     if (tally.rejected.length > mostRejected) {
-      tally.refused = words.tooManyBad(mostRejected, tally.rejected[0]!.reason)
+      tally.refused = ingestWords.tooManyBad(mostRejected, tally.rejected[0]!.reason)
       arrivals.length = first
     }
   }

@@ -19,11 +19,11 @@ export interface EngineContext {
   /** Up to this transaction everything is in the vehicles' rows as well. */
   watermark: number
   readonly now: () => Instant
-  readonly counts: Counts
+  readonly counts: EngineCounts
 }
 
 /** Figures since the start, for the metrics page. */
-export interface Counts {
+export interface EngineCounts {
   accepted: number
   duplicate: number
   rejected: number
@@ -36,7 +36,7 @@ export interface Counts {
   written: number
   firings: number
 }
-export const newCounts = (): Counts => ({
+export const newCounts = (): EngineCounts => ({
   accepted: 0,
   duplicate: 0,
   rejected: 0,

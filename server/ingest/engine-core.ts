@@ -2,7 +2,7 @@
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import { type Geocoder, openGeocoder } from '../geocode/geocoder.ts'
 import { type Ahead, stepAhead } from './ahead.ts'
-import type { Waiting } from './arrivals.ts'
+import type { WaitingBatch } from './arrivals.ts'
 import type { EngineStats, Receipt } from './batch.ts'
 import { type EngineContext, newCounts } from './desk.ts'
 import { UnknownDevices } from './detached.ts'
@@ -26,7 +26,7 @@ const lookEvery: Ms = 200
 /** Firings told in one message. */
 const sentAtOnce = 1_000
 
-export class Engine {
+export class EngineCore {
   readonly #say: Say
   readonly #desk: EngineContext
   readonly #geocoder: Geocoder
@@ -169,7 +169,7 @@ export class Engine {
     return ahead?.holds() && this.#queue.begins(ahead.waiting) ? ahead : null
   }
 
-  async #turn(batches: readonly Waiting[], doubtful = false, ahead: Ahead | null = null): Promise<void> {
+  async #turn(batches: readonly WaitingBatch[], doubtful = false, ahead: Ahead | null = null): Promise<void> {
     const client = this.#lines.keeper
     const meanwhile = (writes: PendingWrites) => {
       this.#keeping = writes
@@ -192,7 +192,7 @@ export class Engine {
   }
 
   /** A turn that was not kept: its batches come again, in parts where one of them may be the cause. */
-  async #failed(batches: readonly Waiting[], doubtful: boolean, error: unknown): Promise<void> {
+  async #failed(batches: readonly WaitingBatch[], doubtful: boolean, error: unknown): Promise<void> {
     // It was stepped from what did not come about.
     this.#ahead = null
     if (isAway(error) || !this.#lines.keeper) {

@@ -1,13 +1,13 @@
 /** The engine's thread: gathers the batches that wait, keeps them together, and writes vehicles behind. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { giveBackAtRest } from '../platform/memory.ts'
-import { Engine } from './engine-core.ts'
+import { EngineCore } from './engine-core.ts'
 import type { EngineData, FromEngine, ToEngine } from './messages.ts'
 
 const port = parentPort
 if (!port) throw new Error('The engine runs on a thread of its own.')
 const say = (message: FromEngine) => port.postMessage(message)
-const engine = new Engine(workerData as EngineData, say)
+const engine = new EngineCore(workerData as EngineData, say)
 
 port.on('message', (message: ToEngine) => {
   switch (message.kind) {

@@ -28,7 +28,7 @@ import {
   differFirings,
   differVisits,
   type FiringDifference,
-  Settled,
+  SettledEdits,
   type VisitDifference,
 } from './watch/settle.ts'
 import { firingsSince, type KnownVisit, type StoredFiring, visitsSince } from './watch/store.ts'
@@ -73,7 +73,7 @@ interface Course {
   /** Where it began. */
   readonly base: { readonly at: Instant; readonly state: VehicleState }
   readonly changes: FaultChange[]
-  readonly settled: Settled
+  readonly settled: SettledEdits
   readonly snapshots: Snapshot[]
   readonly statuses: Map<Report, StatusSnapshot>
   readonly restated: Restated[]
@@ -155,7 +155,7 @@ export async function replayLate(client: pg.ClientBase, lates: readonly Late[]):
       late,
       base: { at: at ?? 0, state },
       changes: [],
-      settled: new Settled(),
+      settled: new SettledEdits(),
       snapshots: [],
       statuses: new Map(),
       restated: [],

@@ -3,7 +3,14 @@ import type pg from 'pg'
 import { second } from '#domain/basics/time.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import type { Ahead } from './ahead.ts'
-import { type Arrival, newTally, order, resolve, type Tally, type Waiting } from './arrivals.ts'
+import {
+  type Arrival,
+  newTally,
+  order,
+  resolveArrival,
+  type VehicleTally,
+  type WaitingBatch,
+} from './arrivals.ts'
 import type { Receipt } from './batch.ts'
 import { CopyRows } from './copy-rows.ts'
 import { type EngineContext, inTransaction } from './desk.ts'
@@ -14,7 +21,7 @@ import { stepVehicle } from './step-vehicle.ts'
 import { copyReports, findStored } from './store.ts'
 import type { FiringRow } from './watch/store.ts'
 
-export interface Taken {
+export interface TakenBatch {
   /** In the order of the batches given. */
   readonly receipts: readonly Receipt[]
   /** Slots whose state is another now. */
@@ -39,11 +46,11 @@ export interface How {
 export async function takeIn(
   auth: EngineContext,
   client: pg.ClientBase,
-  waiting: readonly Waiting[],
+  waiting: readonly WaitingBatch[],
   { doubtful = false, meanwhile = () => {} }: How = {},
-): Promise<Taken> {
+): Promise<TakenBatch> {
   const tallies = waiting.map(newTally)
-  const arrivals = order(resolve(auth, waiting, tallies))
+  const arrivals = order(resolveArrival(auth, waiting, tallies))
   const writes = newPendingWrites()
   if (arrivals.length === 0) return taken(auth, waiting, tallies, writes, [])
   const batch = auth.batch + 1
@@ -67,7 +74,7 @@ export async function takeInAhead(
   client: pg.ClientBase,
   ahead: Ahead,
   { meanwhile = () => {} }: How = {},
-): Promise<Taken> {
+): Promise<TakenBatch> {
   const taken = await keepAll(auth, client, ahead, () =>
     copyReports(client, ahead.rows, () => meanwhile(ahead.writes)),
   )
@@ -76,8 +83,8 @@ export async function takeInAhead(
 }
 
 interface Turn {
-  readonly waiting: readonly Waiting[]
-  readonly tallies: readonly Tally[]
+  readonly waiting: readonly WaitingBatch[]
+  readonly tallies: readonly VehicleTally[]
   readonly arrivals: readonly Arrival[]
   readonly writes: PendingWrites
   readonly batch: number
@@ -89,7 +96,7 @@ async function keepAll(
   client: pg.ClientBase,
   { waiting, tallies, arrivals, writes, batch }: Turn,
   copy: () => Promise<void>,
-): Promise<Taken> {
+): Promise<TakenBatch> {
   await preparePartitions(auth, client, arrivals)
   const firings = await inTransaction(
     client,
@@ -190,11 +197,11 @@ async function stepAll(
 
 function taken(
   { counts }: EngineContext,
-  waiting: readonly Waiting[],
-  tallies: readonly Tally[],
+  waiting: readonly WaitingBatch[],
+  tallies: readonly VehicleTally[],
   writes: PendingWrites,
   firings: readonly FiringRow[],
-): Taken {
+): TakenBatch {
   counts.turns++
   counts.late += writes.late
   const receipts = tallies.map(({ accepted, duplicate, rejected, refused }, n): Receipt => {

@@ -1,5 +1,5 @@
 /** What waits to be kept: bounded in reports and in bytes, and read a turn ahead while the database is at work. */
-import type { Waiting } from './arrivals.ts'
+import type { WaitingBatch } from './arrivals.ts'
 import type { Batch } from './batch.ts'
 import { releaseBuffer } from './let-go.ts'
 import { type ReadBatch, readBatch } from './read-batch.ts'
@@ -12,7 +12,7 @@ const queueReports = 40_000
 const queueBytes = 48 * 1024 * 1024
 
 /** A batch as it lies in the queue: as bytes, until its turn is near. */
-interface Lying extends Omit<Waiting, 'read'> {
+interface Lying extends Omit<WaitingBatch, 'read'> {
   body: Buffer
   readonly format: Batch['format']
   /** How many reports it seems to hold. */
@@ -92,7 +92,7 @@ export class Queue {
   }
 
   /** The next turn's batches where they are all read and no more would fit; they stay here. */
-  full(): readonly Waiting[] | null {
+  full(): readonly WaitingBatch[] | null {
     const { count, isFull } = this.#nextTurn()
     if (!isFull) return null
     const some = this.#lying.slice(0, count)
@@ -104,7 +104,7 @@ export class Queue {
    * @param count so many, that were found to be a turn before
    */
   next(count = this.#nextTurn().count): {
-    readonly batches: readonly Waiting[]
+    readonly batches: readonly WaitingBatch[]
     readonly unreadable: readonly Unreadable[]
   } {
     const some = this.#lying.splice(0, count)
@@ -132,7 +132,7 @@ export class Queue {
   }
 
   /** Whether these are what lies first. */
-  begins(batches: readonly Waiting[]): boolean {
+  begins(batches: readonly WaitingBatch[]): boolean {
     return batches.every((batch, n) => this.#lying[n]?.id === batch.id)
   }
 

@@ -5,7 +5,7 @@ import type { Report } from '#domain/sensors/report.ts'
 import { decodeReport } from '#domain/wire/report.ts'
 import type { Batch, DroppedReading, Rejected } from './batch.ts'
 import { whereJsonBreaks } from './json-where.ts'
-import { words } from './words.ts'
+import { ingestWords } from './words.ts'
 
 /** A batch with more that cannot be taken is no batch of reports; so an answer stays of a size that can be sent. */
 export const mostRejected = 10_000
@@ -45,7 +45,7 @@ const parseLines = (text: string): unknown[] => {
       try {
         values.push(JSON.parse(line))
       } catch (error) {
-        if (line.trim() !== '') values.push(new Unparsed(words.line(brief(error))))
+        if (line.trim() !== '') values.push(new Unparsed(ingestWords.line(brief(error))))
       }
     }
     from = to + 1
@@ -58,18 +58,18 @@ export function readBatch(
   { body, format }: Pick<Batch, 'body' | 'format'>,
   now: Instant,
 ): ReadBatch | string {
-  if (!isUtf8(body)) return words.notText
+  if (!isUtf8(body)) return ingestWords.notText
   const text = body.toString('utf8')
   let values: readonly unknown[]
   if (format === 'ndjson') values = parseLines(text)
   else {
-    if (text.trim() === '') return words.empty
+    if (text.trim() === '') return ingestWords.empty
     try {
       const value: unknown = JSON.parse(text)
-      if (typeof value !== 'object' || value === null) return words.notReports
+      if (typeof value !== 'object' || value === null) return ingestWords.notReports
       values = Array.isArray(value) ? value : [value]
     } catch {
-      return words.notJson(whereJsonBreaks(text))
+      return ingestWords.notJson(whereJsonBreaks(text))
     }
   }
   return decodeAll(values, now)
@@ -94,7 +94,7 @@ function decodeAll(values: readonly unknown[], now: Instant): ReadBatch | string
         for (const key of decoded.unknown) unknown.set(key, (unknown.get(key) ?? 0) + 1)
       } else rejected.push({ index, reason: decoded.reason })
     }
-    if (rejected.length > mostRejected) return words.tooManyBad(mostRejected, rejected[0]!.reason)
+    if (rejected.length > mostRejected) return ingestWords.tooManyBad(mostRejected, rejected[0]!.reason)
   }
   return { reports, indices, rejected, dropped, unknown }
 }

@@ -8,7 +8,7 @@ import type { EngineContext } from './desk.ts'
 import type { Connections } from './lines.ts'
 import { reportTrouble, type Say } from './trouble.ts'
 import type { Edits } from './watch/edits.ts'
-import { addressOf, removeGone, writeBehind } from './write-behind.ts'
+import { addressOfReport, removeGone, writeBehind } from './write-behind.ts'
 
 /** Portals hear of a change within this. */
 const tellEvery: Ms = 100
@@ -81,7 +81,7 @@ export class Rounds {
       const vehicle = registry.vehicle(slot)
       if (!vehicle) continue
       const state = states.get(slot)
-      const change = liveChange(vehicle, state, addressOf(this.#geocoder, state, slot), now)
+      const change = liveChange(vehicle, state, addressOfReport(this.#geocoder, state, slot), now)
       changes.push({ ...change, customerId: vehicle.customerId })
     }
     this.#untold.clear()

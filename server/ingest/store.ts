@@ -12,7 +12,7 @@ export interface VehicleKey {
   readonly customerId: number
   readonly vehicleId: number
 }
-export interface Moment extends VehicleKey {
+export interface StoredMoment extends VehicleKey {
   readonly at: Instant
 }
 export interface Snapshot extends VehicleKey {
@@ -45,7 +45,10 @@ export const copyReports = async (
 }
 
 /** Which of these moments already have a report of their vehicle: their indices. */
-export const findStored = async (client: pg.ClientBase, moments: readonly Moment[]): Promise<Set<number>> => {
+export const findStored = async (
+  client: pg.ClientBase,
+  moments: readonly StoredMoment[],
+): Promise<Set<number>> => {
   if (moments.length === 0) return new Set()
   const { rows } = await client.query<{ n: number }>(
     `SELECT (m.n - 1)::int AS n FROM unnest($1::int[], $2::int[], $3::float8[]) WITH ORDINALITY AS m(customer_id, vehicle_id, at, n)
@@ -58,7 +61,7 @@ export const findStored = async (client: pg.ClientBase, moments: readonly Moment
 /** The newest snapshot before each moment; undefined where there is none. */
 export const snapshotsBefore = async (
   client: pg.ClientBase,
-  moments: readonly Moment[],
+  moments: readonly StoredMoment[],
 ): Promise<readonly (Pick<Snapshot, 'recorded' | 'state'> | undefined)[]> => {
   const { rows } = await client.query<{ recorded: Instant; state: string | null }>(
     `SELECT (extract(epoch FROM s.recorded) * 1000)::float8 AS recorded, s.state
@@ -75,7 +78,7 @@ export const snapshotsBefore = async (
 /** The oldest snapshot after each moment; undefined where there is none. */
 export const snapshotsAfter = async (
   client: pg.ClientBase,
-  moments: readonly Moment[],
+  moments: readonly StoredMoment[],
 ): Promise<readonly (Pick<Snapshot, 'recorded' | 'state'> | undefined)[]> => {
   const { rows } = await client.query<{ recorded: Instant; state: string | null }>(
     `SELECT (extract(epoch FROM s.recorded) * 1000)::float8 AS recorded, s.state
@@ -168,7 +171,7 @@ export const removeFaults = async (client: pg.ClientBase, faults: readonly Vehic
 /** Faults of each vehicle that are Active or ended after the moment. */
 export const faultsSince = async (
   client: pg.ClientBase,
-  moments: readonly Moment[],
+  moments: readonly StoredMoment[],
 ): Promise<readonly (readonly Fault[])[]> => {
   const { rows } = await client.query<Fault & { n: number }>(
     `SELECT (m.n - 1)::int AS n, f.sensor_type_id AS "sensorTypeId", f.fault_type_id AS "faultTypeId", f.fmi, f.position,

@@ -2,7 +2,7 @@
 import { printInstant } from '#domain/basics/instant.ts'
 import type { Instant } from '#domain/basics/units.ts'
 
-export const words = {
+export const ingestWords = {
   unknownSerial: (serial: string) => `serial ${serial}: no vehicle carries this gateway`,
   notYours: (serial: string) => `serial ${serial}: this key does not report for it`,
   tooOld: (days: number) => `recorded: more than ${days} days ago, which is what this customer keeps`,

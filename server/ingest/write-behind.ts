@@ -76,7 +76,7 @@ const cells = fieldColumns.map(({ of, type }) => ({
 }))
 
 /** Where a vehicle is, in words. */
-export const addressOf = (geocoder: Geocoder, state: VehicleState, slot: number): string | null => {
+export const addressOfReport = (geocoder: Geocoder, state: VehicleState, slot: number): string | null => {
   const position = state.readings.gps?.reading
   return position ? geocoder.addressOf(position, slot) : null
 }
@@ -140,7 +140,7 @@ export async function writeBehind(
       if (!vehicle) continue
       some.push(slot)
       const state = states.get(slot)
-      const address = addressOf(geocoder, state, slot)
+      const address = addressOfReport(geocoder, state, slot)
       rows += nowLine({ vehicle, state, address, geofences: geofencesOf(auth, vehicle, state, now), now })
       const wakeAt = nextChange(state, vehicle, now)
       states.setWake(slot, wakeAt)

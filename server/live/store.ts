@@ -4,7 +4,7 @@ import type { LiveVehicle } from '#domain/wire/live.ts'
 import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
 
 /** Where a page ended. */
-export interface Place {
+export interface LivePlace {
   readonly customerId: number
   readonly id: number
 }
@@ -29,7 +29,7 @@ export const countVehicles = async (pool: pg.Pool, accessScope: AccessScope): Pr
 export interface Page {
   readonly vehicles: readonly LiveVehicle[]
   /** Null after the last one. */
-  readonly next: Place | null
+  readonly next: LivePlace | null
 }
 
 interface Row {
@@ -57,7 +57,7 @@ const select = `SELECT v.id, v.customer_id, v.vin, v.unit_id, v.vehicle_type_id,
 export const nextVehicles = async (
   pool: pg.Pool,
   accessScope: AccessScope,
-  after: Place | null,
+  after: LivePlace | null,
 ): Promise<Page> => {
   const params: unknown[] = [after?.customerId ?? 0, after?.id ?? 0, pageSize]
   const { rows } = await pool.query<Row>(

@@ -4,7 +4,7 @@ import type { Instant } from '#domain/basics/units.ts'
 import { encodeVehicle, type LiveVehicle } from '#domain/wire/live.ts'
 import type { AccessScope } from '../scope/vehicle-scope.ts'
 import type { ClientStream } from './client.ts'
-import { countVehicles, idsSeen, nextVehicles, type Page, type Place, vehiclesSeen } from './store.ts'
+import { countVehicles, idsSeen, type LivePlace, nextVehicles, type Page, vehiclesSeen } from './store.ts'
 
 export interface ViewOptions {
   readonly pool: pg.Pool
@@ -14,7 +14,7 @@ export interface ViewOptions {
   readonly onFault: (error: unknown) => void
 }
 
-export interface View {
+export interface LiveView {
   /** Tells the fleet; false when the client has gone meanwhile. */
   readonly begin: (accessScope: AccessScope, now: Instant) => Promise<boolean>
   /** Puts right what is told of these vehicles, or of all. Changes that come while it works are done together after. */
@@ -28,7 +28,7 @@ const inBatches = function* <T>(values: readonly T[]): Generator<readonly T[]> {
   for (let from = 0; from < values.length; from += batch) yield values.slice(from, from + batch)
 }
 
-export const openView = ({ pool, stream, accessScope, onFault }: ViewOptions): View => {
+export const openView = ({ pool, stream, accessScope, onFault }: ViewOptions): LiveView => {
   const { client, write } = stream
   /** Vehicles to look at anew; null: all of them. */
   let wanted: Set<number> | null = new Set()
@@ -91,7 +91,7 @@ export const openView = ({ pool, stream, accessScope, onFault }: ViewOptions): V
   return {
     begin: async (now, at) => {
       let here = await write({ hello: { now: at, vehicles: await countVehicles(pool, now) } })
-      for (let after: Place | null = null; here; ) {
+      for (let after: LivePlace | null = null; here; ) {
         const page: Page = await nextVehicles(pool, now, after)
         here = await tell(page.vehicles)
         if (!page.next) break

@@ -9,7 +9,7 @@ import { mapPicture } from './map/picture.ts'
 import { type EmailBrand, render } from './render.ts'
 import { claimEmails, dropLate, type Email, markFailed, markSent } from './store.ts'
 
-export interface SendOptions {
+export interface EmailSenderOptions {
   readonly pool: pg.Pool
   readonly log: Log
   readonly smtpUrl: string
@@ -44,7 +44,7 @@ const hostOf = (publicUrl: string): string => {
   return /^[\d.]+$|:/.test(hostname) ? 'localhost' : hostname
 }
 
-export const startSending = (options: SendOptions): Loop => {
+export const startSending = (options: EmailSenderOptions): Loop => {
   const { pool, log, smtpUrl, emailBrand, now, pause = usualPause } = options
   const transport = createTransport({
     url: smtpUrl,

@@ -6,17 +6,17 @@ import type { Plan } from './plan-store.ts'
 import type { VehicleBatch } from './stretch.ts'
 
 /** What is fitted and counted: a stretch of a customer's vehicles, of all its plans or of one. */
-export interface Counted extends VehicleBatch {
+export interface CountedPlan extends VehicleBatch {
   readonly planId: number | null
 }
 /** One plan over all vehicles of its customer. */
-export const wholePlan = (customerId: number, planId: number): Counted => ({
+export const wholePlan = (customerId: number, planId: number): CountedPlan => ({
   customerId,
   after: 0,
   to: 2 ** 31 - 1,
   planId,
 })
-const within = ({ customerId, after, to, planId }: Counted) => [customerId, after, to, planId]
+const within = ({ customerId, after, to, planId }: CountedPlan) => [customerId, after, to, planId]
 const inBatch = (table: string, vehicle: string) =>
   `${table}.customer_id = $1 AND ${vehicle} > $2 AND ${vehicle} <= $3`
 const ofPlan = (plan: string) => `($4::int IS NULL OR ${plan} = $4)`
@@ -52,7 +52,7 @@ const stateSql = (used: string) =>
   `CASE WHEN ${used} IS NULL THEN 'unknown' WHEN ${used} >= 1 THEN 'overdue' WHEN ${used} >= ${planSoonShare} THEN 'soon' ELSE 'ok' END`
 
 /** Takes vehicles into the plans that are about them, and out of those that are not any more. */
-export const fitMembers = async (client: pg.ClientBase, of: Counted, now: Instant): Promise<void> => {
+export const fitMembers = async (client: pg.ClientBase, of: CountedPlan, now: Instant): Promise<void> => {
   await client.query(
     `${members} DELETE FROM plan_vehicle p WHERE ${inBatch('p', 'p.vehicle_id')} AND ${ofPlan('p.plan_id')}
       AND NOT EXISTS (SELECT FROM member b WHERE b.plan_id = p.plan_id AND b.vehicle_id = p.vehicle_id)`,
@@ -86,7 +86,7 @@ const noticed = 0.002
  */
 export const recount = async (
   client: pg.ClientBase,
-  of: Counted,
+  of: CountedPlan,
   now: Instant,
   vehicleIds: readonly number[] | null = null,
 ): Promise<void> => {
@@ -120,7 +120,7 @@ export const recount = async (
 }
 
 /** Finds the vehicles that plans are about now, and counts how these stand for them. */
-export const fitAndCount = async (client: pg.ClientBase, of: Counted, now: Instant): Promise<void> => {
+export const fitAndCount = async (client: pg.ClientBase, of: CountedPlan, now: Instant): Promise<void> => {
   await fitMembers(client, of, now)
   await recount(client, of, now)
 }

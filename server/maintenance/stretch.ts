@@ -9,7 +9,7 @@ export interface VehicleBatch {
 }
 
 /** Customers with vehicles. */
-export const customersOf = async (pool: pg.Pool): Promise<readonly number[]> => {
+export const customersWithVehicles = async (pool: pg.Pool): Promise<readonly number[]> => {
   const { rows } = await pool.query<{ id: number }>('SELECT id FROM customer WHERE active ORDER BY id')
   return rows.map(({ id }) => id)
 }

@@ -14,8 +14,8 @@ import {
   batchAfter,
   type Chore,
   claimBatch,
-  customersOf,
   customersWithPlans,
+  customersWithVehicles,
   type VehicleBatch,
 } from './stretch.ts'
 import * as store from './watch-store.ts'
@@ -147,7 +147,7 @@ export const tendFleet = async (
 ): Promise<void> => {
   for (const chore of wanted) {
     const { tend } = chores[chore]
-    const customers = await (chore === 'plans' ? customersWithPlans(pool) : customersOf(pool))
+    const customers = await (chore === 'plans' ? customersWithPlans(pool) : customersWithVehicles(pool))
     for (const customerId of customers)
       await inBatches(pool, chore, customerId, (client, batch) => tend(client, batch, now()), isStopped)
   }

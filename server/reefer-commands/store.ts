@@ -211,7 +211,7 @@ export const noteTaken = async (db: Db, { customerId, id }: PendingCommand, now:
 }
 
 /** `known`: was answered before, so nothing changes. `unknown`: no command to the vehicle of this gateway. */
-export type Settled = 'settled' | 'known' | 'unknown'
+export type SettledCommand = 'settled' | 'known' | 'unknown'
 
 /** Keeps what a gateway answered. An answer that came too late holds too: it tells what the unit has done. */
 export const settleCommand = async (
@@ -219,7 +219,7 @@ export const settleCommand = async (
   of: { readonly serial: string; readonly reach: IngestReach },
   { id, status, reason }: CommandResult,
   now: Instant,
-): Promise<Settled> => {
+): Promise<SettledCommand> => {
   const own = `FROM vehicle v WHERE v.serial_num = $1 AND ($2::int IS NULL OR v.customer_id = $2)
     AND c.customer_id = v.customer_id AND c.vehicle_id = v.id AND c.id = $3`
   const params = [of.serial, of.reach.customerId ?? null, id]

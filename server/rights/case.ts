@@ -2,7 +2,7 @@
 import type { Role } from '#domain/access/roles.ts'
 
 /** What a case is about: things of one customer, made anew for each case that changes them. */
-export interface About {
+export interface CaseAbout {
   readonly customerId: number
   readonly abbrev: string
   /** The other one of the two customers. */
@@ -51,7 +51,7 @@ export interface About {
 }
 
 export interface Case {
-  readonly ask: (about: About) => string
+  readonly ask: (about: CaseAbout) => string
   /** Who is answered, or whose act is done, about their own customer … */
   readonly own: readonly Role[]
   /** … and about one that is not theirs. Roles that reach every customer have none that is not theirs. */
@@ -59,7 +59,7 @@ export interface Case {
   /** What a refused viewer is told, where it is not 'Not Authorized'. */
   readonly refusal?: string
   /** What an answer must hold for the customer to be in it; its abbreviation where left out. */
-  readonly mark?: (about: About) => string
+  readonly mark?: (about: CaseAbout) => string
 }
 
 export const reachOwn: readonly Role[] = [

@@ -5,7 +5,7 @@ import { noon, reportAt } from '#domain/state/testing.ts'
 import { sendWelcome } from '../access/letters.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { type TestApp, testApp, trailer } from '../testing.ts'
-import type { About } from './case.ts'
+import type { CaseAbout } from './case.ts'
 import { customers, thingsOf, units, type Whose } from './things.ts'
 
 /** A van's sensors and a reefer unit. */
@@ -88,7 +88,7 @@ export interface RightsApp {
    * The things of a customer: those of the case before, unless an act was done to them or it was about the other one.
    * `upkeep`: with what maintenance alone is about.
    */
-  readonly things: (whose: Whose, upkeep?: boolean) => Promise<About>
+  readonly things: (whose: Whose, upkeep?: boolean) => Promise<CaseAbout>
   /** The next case wants other things. */
   readonly actDone: () => void
   /** The token of somebody with this role, of the customer that is their own. */
@@ -109,7 +109,7 @@ export const rightsApp = (): RightsApp => {
   })
   afterAll(() => app.close())
 
-  let last: { readonly whose: Whose; readonly upkeep: boolean; readonly things: About } | null = null
+  let last: { readonly whose: Whose; readonly upkeep: boolean; readonly things: CaseAbout } | null = null
   const tokens = new Map<Role, Promise<string>>()
   const token = (role: Role) => {
     const known =

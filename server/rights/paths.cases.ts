@@ -2,7 +2,7 @@
 
 import type { Role } from '#domain/access/roles.ts'
 import { noon } from '#domain/state/testing.ts'
-import { type About, editors, fleet, overseers, reaching } from './case.ts'
+import { type CaseAbout, editors, fleet, overseers, reaching } from './case.ts'
 
 /** How a path is guarded: by nothing, because it tells nothing of anybody; by what it takes instead; or by a token. */
 export type Guard =
@@ -10,9 +10,9 @@ export type Guard =
   | { readonly by: 'graphql' }
   | {
       readonly by: 'token'
-      readonly path: (about: About) => string
+      readonly path: (about: CaseAbout) => string
       /** What is sent along, byte by byte. */
-      readonly body?: (about: About) => string
+      readonly body?: (about: CaseAbout) => string
       readonly own: readonly Role[]
       readonly foreign: readonly Role[]
     }

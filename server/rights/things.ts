@@ -9,7 +9,7 @@ import { insertFences } from '../geofences/write.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import type { TestApp } from '../testing.ts'
 import { insertWebhook, queueDeliveries } from '../webhooks/store.ts'
-import type { About } from './case.ts'
+import type { CaseAbout } from './case.ts'
 import { maintenanceCases, noMaintenance } from './upkeep.ts'
 
 /** The abbreviation of who asks, and of somebody else. */
@@ -20,7 +20,7 @@ export const units = { QXA: 'QXA-1', QXB: 'QXB-2' } as const
 let count = 0
 
 /** @param upkeep with what maintenance alone is about: making it costs more than asking */
-export const thingsOf = async (app: TestApp, whose: Whose, upkeep: boolean): Promise<About> => {
+export const thingsOf = async (app: TestApp, whose: Whose, upkeep: boolean): Promise<CaseAbout> => {
   const { pool } = app.db
   const abbrev = customers[whose]
   const { id: vehicleId, customerId, vin } = await app.vehicle(units[abbrev])

@@ -8,7 +8,7 @@ import { insertPlan } from '../maintenance/plan-store.ts'
 import { fitMembers, insertDone, wholePlan } from '../maintenance/plan-vehicle-store.ts'
 import { insertWorkOrder } from '../maintenance/work-order-store.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import type { About } from './case.ts'
+import type { CaseAbout } from './case.ts'
 
 /** Where a case is not about maintenance. */
 export const noMaintenance = {
@@ -23,7 +23,7 @@ export const noMaintenance = {
 /** Takes the place of whatever there was of each. */
 export const maintenanceCases = async (
   pool: pg.Pool,
-  { abbrev, customerId, vehicleId }: Pick<About, 'abbrev' | 'customerId' | 'vehicleId'>,
+  { abbrev, customerId, vehicleId }: Pick<CaseAbout, 'abbrev' | 'customerId' | 'vehicleId'>,
 ): Promise<typeof noMaintenance> => {
   await pool.query('DELETE FROM issue WHERE customer_id = $1', [customerId])
   const issueId = await inTransaction(pool, (client) =>

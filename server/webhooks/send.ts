@@ -10,7 +10,7 @@ import type { Log } from '../platform/log.ts'
 import { type Loop, openLoop } from '../platform/loop.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { type AddressRules, guardedLookup, urlProblem } from './address.ts'
-import { claimDue, type Due, forgetDeliveries, noteTry, type Tried } from './store.ts'
+import { claimDue, type DueDelivery, forgetDeliveries, noteTry, type Tried } from './store.ts'
 
 export interface DeliverOptions {
   readonly pool: pg.Pool
@@ -61,7 +61,7 @@ const failureOf = (error: Error & { readonly code?: string }): string =>
     ? 'It did not answer within 10 seconds.'
     : (connectionWords[error.code ?? ''] ?? error.message)
 
-const post = (due: Due, { rules, product }: DeliverOptions, now: Instant): Promise<Tried> =>
+const post = (due: DueDelivery, { rules, product }: DeliverOptions, now: Instant): Promise<Tried> =>
   new Promise((done) => {
     const began = performance.now()
     const end = (tried: Omit<Tried, 'durationMs'>) =>

@@ -175,7 +175,7 @@ export const queueDeliveries = async (
 }
 
 /** What one try takes. */
-export interface Due {
+export interface DueDelivery {
   readonly id: number
   readonly webhookId: number
   readonly event: string
@@ -194,8 +194,8 @@ export const claimDue = async (
   client: pg.ClientBase,
   now: Instant,
   { most, each, claimedFor }: { readonly most: number; readonly each: number; readonly claimedFor: Ms },
-): Promise<readonly Due[]> => {
-  const { rows } = await client.query<Omit<Due, 'created'> & { created: Date }>(
+): Promise<readonly DueDelivery[]> => {
+  const { rows } = await client.query<Omit<DueDelivery, 'created'> & { created: Date }>(
     `WITH next_few AS (
         SELECT d.id FROM webhook w, LATERAL (SELECT id, due FROM webhook_delivery
           WHERE webhook_id = w.id AND due <= $1 ORDER BY due, id LIMIT $3) d
@@ -221,7 +221,7 @@ export interface Tried {
 /** Notes how a try went. @param again when to try next; null for never @param quietUntil for the webhook as a whole */
 export const noteTry = async (
   db: Db,
-  due: Pick<Due, 'id' | 'webhookId'>,
+  due: Pick<DueDelivery, 'id' | 'webhookId'>,
   tried: Tried,
   at: { readonly now: Instant; readonly again: Instant | null },
   waitAfter: (failures: number) => Ms,

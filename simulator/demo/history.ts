@@ -4,31 +4,31 @@ import { day, hour } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { reportedFaults } from '#domain/upkeep/told-faults.ts'
 import { encodeReport } from '#domain/wire/report.ts'
-import type { Course } from '../drive/drive.ts'
-import { fieldCadence, type Moment, moments } from '../drive/moments.ts'
+import type { DriveCourse } from '../drive/drive.ts'
+import { type DriveMoment, fieldCadence, moments } from '../drive/moments.ts'
 import { readingsAt } from '../drive/readings.ts'
 import type { Sender } from '../send.ts'
 import type { TimeRange } from './folder.ts'
-import { batches, type Tally } from './tell.ts'
+import { batches, type SendTally } from './tell.ts'
 
 /** How much of the past is there before somebody can look. */
 export const firstLook = 2 * hour
 
-export const reportAt = (course: Course, { at, depth }: Moment): object =>
+export const reportAt = (course: DriveCourse, { at, depth }: DriveMoment): object =>
   encodeReport({ serial: course.vehicle.serial, recorded: at, readings: readingsAt(course, at, depth) })
 
 /**
  * Until when the server knows of a vehicle, if the fleet has reported up to `through`: what was recorded without
  * coverage has not been told yet.
  */
-export const sentUntil = ({ begin, spells }: Course, through: Instant): Instant =>
+export const sentUntil = ({ begin, spells }: DriveCourse, through: Instant): Instant =>
   Math.max(begin, spells.noCoverage.at(through)?.from ?? through)
 
 /** Once the demo has run, a real gateway may have moved the spare one: nothing more is made up for it. */
-const isLeftAlone = ({ vehicle, begin }: Course, since: Instant) => vehicle.spare && since > begin
+const isLeftAlone = ({ vehicle, begin }: DriveCourse, since: Instant) => vehicle.spare && since > begin
 
-const between = (course: Course, from: Instant, to: Instant): Moment[] => {
-  const found: Moment[] = []
+const between = (course: DriveCourse, from: Instant, to: Instant): DriveMoment[] => {
+  const found: DriveMoment[] = []
   for (const moment of moments(course, from, fieldCadence)) {
     if (moment.at >= to) break
     found.push(moment)
@@ -37,7 +37,7 @@ const between = (course: Course, from: Instant, to: Instant): Moment[] => {
 }
 
 /** Its last report of a span, looked for ever farther back, as most are found in the last day. */
-function lastWord(course: Course, since: Instant, until: Instant): Moment[] {
+function lastWord(course: DriveCourse, since: Instant, until: Instant): DriveMoment[] {
   for (let back = day + hour; until > since; back *= 4) {
     const found = between(course, Math.max(since, until - back), until)
     if (found.length > 0 || until - back <= since) return found.slice(-1)
@@ -46,15 +46,15 @@ function lastWord(course: Course, since: Instant, until: Instant): Moment[] {
 }
 
 /** Whether it has a fault then, of whatever sensor. */
-const hasFault = (course: Course, at: Instant): boolean =>
+const hasFault = (course: DriveCourse, at: Instant): boolean =>
   reportedFaults(readingsAt(course, at, 'all'), []).some(({ listed }) => listed.length > 0)
 
 /** Tells the newest of every vehicle: what it reported from `from` to `to`, or its last word before, if that is all. */
 export async function sendNewest(
-  courses: readonly Course[],
+  courses: readonly DriveCourse[],
   { from, to, since }: { readonly from: Instant; readonly to: Instant; readonly since: Instant },
   sender: Sender,
-  into: Tally,
+  into: SendTally,
 ): Promise<void> {
   const batch = batches(sender, into)
   for (const course of courses) {
@@ -78,10 +78,10 @@ export async function sendNewest(
  * batch how many vehicles are done. Stops between two batches when `signal` is aborted.
  */
 export async function fill(
-  courses: readonly Course[],
+  courses: readonly DriveCourse[],
   range: TimeRange,
   sender: Sender,
-  into: Tally,
+  into: SendTally,
   onFilled: (vehicles: number) => void,
   signal: AbortSignal,
 ): Promise<void> {

@@ -1,8 +1,8 @@
 /** The present: the fleet drives on, each vehicle reporting when its time comes, until it is told to stop. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Instant } from '#domain/basics/units.ts'
-import type { Course } from '../drive/drive.ts'
-import { arrivalOf, liveCadence, type Moment, moments } from '../drive/moments.ts'
+import type { DriveCourse } from '../drive/drive.ts'
+import { arrivalOf, type DriveMoment, liveCadence, moments } from '../drive/moments.ts'
 import { reportAt, sentUntil } from './history.ts'
 
 /** How a vehicle's reports get out; resolves when they are kept. */
@@ -15,9 +15,9 @@ const mostAtOnce = 5_000
 
 /** Drives on from `from` in real time. `onThrough` hears up to when all has been told. Rejects with the signal's reason. */
 export async function driveOn(
-  courses: readonly Course[],
+  courses: readonly DriveCourse[],
   from: Instant,
-  tellOf: (course: Course) => SendReports,
+  tellOf: (course: DriveCourse) => SendReports,
   onThrough: (through: Instant) => void,
   signal: AbortSignal,
 ): Promise<never> {
@@ -25,7 +25,7 @@ export async function driveOn(
     .filter(({ vehicle }) => vehicle.serial !== '' && !vehicle.spare)
     .map((course) => {
       const source = moments(course, sentUntil(course, from), liveCadence)
-      return { course, tell: tellOf(course), source, next: source.next().value as Moment | undefined }
+      return { course, tell: tellOf(course), source, next: source.next().value as DriveMoment | undefined }
     })
   /** Ways out that still wait for an answer: what is due there stays where it is, and the others go on. */
   const busy = new Set<SendReports>()
@@ -51,7 +51,7 @@ export async function driveOn(
         const reports = gathered.get(drive.tell) ?? []
         gathered.set(drive.tell, reports)
         reports.push(reportAt(drive.course, drive.next))
-        drive.next = drive.source.next().value as Moment | undefined
+        drive.next = drive.source.next().value as DriveMoment | undefined
       }
     }
     for (const [tell, reports] of gathered) {

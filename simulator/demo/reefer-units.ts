@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { second } from '#domain/basics/time.ts'
 import type { CommandResult, GatewayCommand } from '#domain/wire/command.ts'
-import type { Course } from '../drive/drive.ts'
+import type { DriveCourse } from '../drive/drive.ts'
 import { zonesOf } from '../drive/reefer.ts'
 import { hash } from '../random.ts'
 import type { CarryOut } from './by-mqtt.ts'
@@ -10,17 +10,17 @@ import { reportAt } from './history.ts'
 import type { SendReports } from './live.ts'
 
 /** A few drivers leave the switch on the unit at its own controls. */
-export const isLocal = ({ vehicle }: Course): boolean => hash(vehicle.seed, 'local control') % 17 === 0
+export const isLocal = ({ vehicle }: DriveCourse): boolean => hash(vehicle.seed, 'local control') % 17 === 0
 
 /** Why the unit refuses; null where it obeys. */
-export const refusalOf = (course: Course, { zone }: Pick<GatewayCommand, 'zone'>): string | null => {
+export const refusalOf = (course: DriveCourse, { zone }: Pick<GatewayCommand, 'zone'>): string | null => {
   if (isLocal(course)) return 'The unit is switched to its own controls'
   return zone !== null && zone > zonesOf(course.vehicle) ? `The unit has no zone ${zone}` : null
 }
 
 /** Takes as long as units do, carries out, and reports at once what has become of it. */
 export const carryOutBy =
-  (course: Course, tell: SendReports): CarryOut =>
+  (course: DriveCourse, tell: SendReports): CarryOut =>
   async (command): Promise<CommandResult> => {
     await pause((4 + (course.vehicle.seed % 4)) * second, undefined, { ref: false })
     const reason = refusalOf(course, command)

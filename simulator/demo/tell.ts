@@ -1,7 +1,7 @@
 /** Sends what the demo reports and counts what comes of it. */
-import type { Receipt, Sender } from '../send.ts'
+import type { Sender, SendReceipt } from '../send.ts'
 
-export interface Tally {
+export interface SendTally {
   accepted: number
   duplicate: number
   refused: number
@@ -9,9 +9,9 @@ export interface Tally {
   reason: string | null
 }
 
-export const tally = (): Tally => ({ accepted: 0, duplicate: 0, refused: 0, reason: null })
+export const tally = (): SendTally => ({ accepted: 0, duplicate: 0, refused: 0, reason: null })
 
-const count = (into: Tally, receipt: Receipt) => {
+const count = (into: SendTally, receipt: SendReceipt) => {
   into.accepted += receipt.accepted
   into.duplicate += receipt.duplicate
   into.refused += receipt.rejected.length
@@ -19,7 +19,7 @@ const count = (into: Tally, receipt: Receipt) => {
 }
 
 /** Gathers reports and sends them in batches of at most `most`. */
-export function batches(sender: Sender, into: Tally, most = 2_500) {
+export function batches(sender: Sender, into: SendTally, most = 2_500) {
   let waiting: object[] = []
   return {
     /** How many wait. */

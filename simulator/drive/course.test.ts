@@ -8,7 +8,7 @@ import { decodeReport, encodeReport } from '#domain/wire/report.ts'
 import { demoCustomers } from '../customers.ts'
 import { fleet } from '../fleet.ts'
 import { sitesOf } from '../sites.ts'
-import { type Course, course, motionAt } from './drive.ts'
+import { course, type DriveCourse, motionAt } from './drive.ts'
 import { arrivalOf, fieldCadence, liveCadence, moments } from './moments.ts'
 import { readingsAt } from './readings.ts'
 import { routeBetween, routeCache } from './way.ts'
@@ -19,7 +19,7 @@ const { vehicles } = fleet('tandem', 500, start)
 const routes = routeCache()
 const courses = vehicles.map((vehicle) => course(vehicle, start, routes))
 
-const reportsOf = (of: Course, from: Instant, to: Instant, cadence = fieldCadence): Report[] => {
+const reportsOf = (of: DriveCourse, from: Instant, to: Instant, cadence = fieldCadence): Report[] => {
   const found: Report[] = []
   for (const { at, depth } of moments(of, from, cadence)) {
     if (at >= to) break
@@ -188,8 +188,8 @@ describe('it reports as the gateways are set up', () => {
 
 describe('the fleet is a believable one at any time', () => {
   const at = start + 12 * hour
-  const share = (is: (one: Course) => boolean) => courses.filter(is).length / courses.length
-  test.each<[string, number, number, (one: Course) => boolean]>([
+  const share = (is: (one: DriveCourse) => boolean) => courses.filter(is).length / courses.length
+  test.each<[string, number, number, (one: DriveCourse) => boolean]>([
     ['drives', 0.12, 0.4, (one) => motionAt(one, one.legAt(at), at).mph > 0],
     ['stands alone', 0.25, 0.65, (one) => one.legAt(at).kind === 'drop'],
     ['is loaded', 0.3, 0.7, (one) => one.legAt(at).lbs > 2_000],

@@ -4,21 +4,21 @@ import type { Degrees, Instant, Miles, Mph, Ms } from '#domain/basics/units.ts'
 import type { Point } from '#domain/geo/point.ts'
 import type { SimVehicle } from '../fleet.ts'
 import { wander } from '../random.ts'
-import { itinerary, type Leg } from './itinerary.ts'
-import { type Orders, orders } from './orders.ts'
+import { type DriveLeg, itinerary } from './itinerary.ts'
+import { orders, type ReeferOrders } from './orders.ts'
 import { noSpells, type SpellKind, type Spells, spellKinds, spells } from './spells.ts'
 import { type DrivenRoute, positionOn } from './way.ts'
 
-export interface Course {
+export interface DriveCourse {
   readonly vehicle: SimVehicle
   readonly begin: Instant
   /** @throws RangeError before `begin`. */
-  readonly legAt: (moment: Instant) => Leg
+  readonly legAt: (moment: Instant) => DriveLeg
   /** The legs from the one that holds `from` on; without end. */
-  readonly legsFrom: (from: Instant) => Generator<Leg, never>
+  readonly legsFrom: (from: Instant) => Generator<DriveLeg, never>
   readonly spells: Readonly<Record<SpellKind, Spells>>
   /** What its reefer unit was told from afar. */
-  readonly orders: Orders
+  readonly orders: ReeferOrders
 }
 
 /** Lays out a course; legs are made as far as they are asked for and kept. */
@@ -26,9 +26,9 @@ export function course(
   vehicle: SimVehicle,
   begin: Instant,
   hoursBetween: (from: Point, to: Point) => DrivenRoute,
-): Course {
+): DriveCourse {
   const source = itinerary(vehicle, begin, hoursBetween)
-  const legs: Leg[] = []
+  const legs: DriveLeg[] = []
   const more = () => {
     const leg = source.next().value
     // What was over before the beginning is nobody's business.
@@ -66,7 +66,7 @@ export function course(
   }
 }
 
-export interface Motion extends Point {
+export interface DriveMotion extends Point {
   readonly mph: Mph
   readonly headingDeg: Degrees
   /** Counted by the gateway. */
@@ -76,7 +76,7 @@ export interface Motion extends Point {
 }
 
 /** Where a vehicle truly is, and how it moves. */
-export function motionAt({ vehicle }: Course, leg: Leg, now: Instant): Motion {
+export function motionAt({ vehicle }: DriveCourse, leg: DriveLeg, now: Instant): DriveMotion {
   const { drive } = leg
   if (!drive) return { ...leg.at, mph: 0, headingDeg: leg.headingDeg, miles: leg.miles, moving: 0 }
   let stint = drive.stints[0]!

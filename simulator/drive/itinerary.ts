@@ -9,7 +9,7 @@ import { type Cold, type Cooling, coldFor, type Stores, spend, storesAtFirst } f
 import type { DrivenRoute } from './way.ts'
 
 /** Cargo going on or off, doors open. */
-export interface Work {
+export interface DriveWork {
   readonly from: Instant
   readonly to: Instant
   readonly fromLbs: Pounds
@@ -23,7 +23,7 @@ export interface Stint {
   readonly hours: number
 }
 
-export interface Leg {
+export interface DriveLeg {
   /** `drop`: stands alone, without a tractor's power. `wait`: hooked, standing. */
   readonly kind: 'drive' | 'wait' | 'drop'
   readonly from: Instant
@@ -39,7 +39,7 @@ export interface Leg {
   /** At its beginning. */
   readonly miles: Miles
   readonly lbs: Pounds
-  readonly work: Work | null
+  readonly work: DriveWork | null
   readonly cooling: Cooling | null
   readonly stores: Stores
 }
@@ -114,7 +114,7 @@ export function* itinerary(
   vehicle: SimVehicle,
   begin: Instant,
   hoursBetween: (from: Point, to: Point) => DrivenRoute,
-): Generator<Leg, never> {
+): Generator<DriveLeg, never> {
   const one = dice(vehicle.seed, 'itinerary')
   let site = vehicle.pace === 'busy' && one.chance(0.5) ? one.pick(vehicle.sites) : vehicle.home
   if (distance(site, vehicle.home) > vehicle.longestTrip) site = vehicle.home
@@ -135,7 +135,12 @@ export function* itinerary(
   let at: Point = slot()
   let headingDeg = one.between(0, 360)
 
-  const leg = (kind: Leg['kind'], to: Instant, work: Work | null, drive: Leg['drive'] = null): Leg => {
+  const leg = (
+    kind: DriveLeg['kind'],
+    to: Instant,
+    work: DriveWork | null,
+    drive: DriveLeg['drive'] = null,
+  ): DriveLeg => {
     const from = now
     // A reefer is cooled down before it is loaded, and switched off when its cargo is out.
     let cooling: Cooling | null = null
@@ -149,14 +154,14 @@ export function* itinerary(
         cold = null
       } else if (cold) cooling = { ...cold, from, to }
     }
-    const made: Leg = { kind, from, to, at, headingDeg, drive, miles, lbs, work, cooling, stores }
+    const made: DriveLeg = { kind, from, to, at, headingDeg, drive, miles, lbs, work, cooling, stores }
     stores = spend(one, vehicle, made)
     if (work) lbs = work.toLbs
     if (drive) miles += drive.route.length
     now = to
     return made
   }
-  const workIn = (from: Instant, to: Instant, load: boolean): Work => ({
+  const workIn = (from: Instant, to: Instant, load: boolean): DriveWork => ({
     from: whole(from),
     to: whole(to),
     fromLbs: lbs,

@@ -1,8 +1,8 @@
 /** When a vehicle reports: regularly by how it stands, and at once when something changes. */
 import { day, hour, minute } from '#domain/basics/time.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
-import type { Course } from './drive.ts'
-import type { Leg } from './itinerary.ts'
+import type { DriveCourse } from './drive.ts'
+import type { DriveLeg } from './itinerary.ts'
 
 /** How often a vehicle reports while it moves, stands hooked, stands alone. */
 export interface Cadence {
@@ -17,7 +17,7 @@ export const liveCadence: Cadence = { moving: 24_000, hooked: 5 * minute, alone:
 
 /** How much a report holds: where it is, what every gateway tells, or all that its sensors know. */
 export type Depth = 'place' | 'usual' | 'all'
-export interface Moment {
+export interface DriveMoment {
   readonly at: Instant
   readonly depth: Depth
 }
@@ -31,7 +31,7 @@ interface Span {
   readonly every: Ms
 }
 /** The pieces of a leg with one way of reporting each. */
-function spans({ kind, from, to, drive }: Leg, cadence: Cadence): Span[] {
+function spans({ kind, from, to, drive }: DriveLeg, cadence: Cadence): Span[] {
   if (!drive) return [{ from, to, every: kind === 'drop' ? cadence.alone : cadence.hooked }]
   return drive.stints.flatMap((stint, i) => {
     const next = drive.stints[i + 1]?.from ?? to
@@ -41,7 +41,7 @@ function spans({ kind, from, to, drive }: Leg, cadence: Cadence): Span[] {
 }
 
 /** Moments of a leg at which something changes that a gateway tells at once. */
-function changes({ vehicle, spells }: Course, leg: Leg): Instant[] {
+function changes({ vehicle, spells }: DriveCourse, leg: DriveLeg): Instant[] {
   const found: Instant[] = []
   if (leg.work) found.push(leg.work.from, leg.work.to)
   if (leg.cooling) found.push(leg.cooling.from, leg.cooling.to)
@@ -64,7 +64,11 @@ function changes({ vehicle, spells }: Course, leg: Leg): Instant[] {
  * The moments at which a vehicle reports, from `since` on, strictly increasing, in whole seconds, without end.
  * The regular ones hang on the leg's beginning, so that they do not depend on where one starts to ask.
  */
-export function* moments(course: Course, since: Instant, cadence: Cadence): Generator<Moment, void> {
+export function* moments(
+  course: DriveCourse,
+  since: Instant,
+  cadence: Cadence,
+): Generator<DriveMoment, void> {
   if (course.vehicle.serial === '') return
   const { silence } = course.spells
   const from = Math.max(since, course.begin)
@@ -84,7 +88,7 @@ export function* moments(course: Course, since: Instant, cadence: Cadence): Gene
 }
 
 /** When what was recorded at a moment reaches us: at once, or in one batch after a stretch without coverage. */
-export function arrivalOf({ spells }: Course, at: Instant): Instant {
+export function arrivalOf({ spells }: DriveCourse, at: Instant): Instant {
   const gap = spells.noCoverage.at(at)
   return gap ? gap.to : at
 }

@@ -16,14 +16,14 @@ export interface HeldOrders {
   readonly cleared: Instant | null
 }
 
-export interface Orders {
+export interface ReeferOrders {
   readonly give: (order: ReeferOrder, at: Instant) => void
   readonly heldAt: (now: Instant) => HeldOrders
 }
 
 const nothing: HeldOrders = { power: null, mode: null, setPoints: new Map(), cleared: null }
 
-export function orders(): Orders {
+export function orders(): ReeferOrders {
   const given: { readonly order: ReeferOrder; readonly at: Instant }[] = []
   return {
     give: (order, at) => void given.push({ order, at }),

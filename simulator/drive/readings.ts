@@ -7,9 +7,9 @@ import { type Readings, type SensorKey, sensors } from '#domain/sensors/index.ts
 import type { AnySensor } from '#domain/sensors/sensor.ts'
 import type { SimVehicle } from '../fleet.ts'
 import { at, hash, wander } from '../random.ts'
-import { type Course, type Motion, motionAt } from './drive.ts'
+import { type DriveCourse, type DriveMotion, motionAt } from './drive.ts'
 import { gpsFix } from './gps-fix.ts'
-import type { Leg } from './itinerary.ts'
+import type { DriveLeg } from './itinerary.ts'
 import type { Depth } from './moments.ts'
 import { reefer } from './reefer.ts'
 import { type Stores, storesAt } from './stores.ts'
@@ -19,10 +19,10 @@ import { brakes, pressures, tireTemperatures, wheelEnds } from './wheels.ts'
 
 /** All that the readings of a moment are made from. */
 export interface Scene {
-  readonly course: Course
+  readonly course: DriveCourse
   readonly vehicle: SimVehicle
-  readonly leg: Leg
-  readonly motion: Motion
+  readonly leg: DriveLeg
+  readonly motion: DriveMotion
   readonly stores: Stores
   readonly now: Instant
   readonly ambient: Celsius
@@ -154,7 +154,7 @@ const every = sensors.map((sensor) => ({
 const ranks: Readonly<Record<Depth, number>> = { place: 0, usual: 1, all: 2 }
 
 /** The readings of a vehicle at a moment. */
-export function readingsAt(course: Course, now: Instant, depth: Depth): Readings {
+export function readingsAt(course: DriveCourse, now: Instant, depth: Depth): Readings {
   const { vehicle } = course
   const leg = course.legAt(now)
   const motion = motionAt(course, leg, now)

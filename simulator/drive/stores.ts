@@ -3,7 +3,7 @@ import { hour } from '#domain/basics/time.ts'
 import type { Celsius, Instant } from '#domain/basics/units.ts'
 import type { SimVehicle } from '../fleet.ts'
 import type { Dice } from '../random.ts'
-import type { Leg } from './itinerary.ts'
+import type { DriveLeg } from './itinerary.ts'
 
 /** Fractions from 0 to 1, and hours run. */
 export interface Stores {
@@ -65,7 +65,7 @@ const rates = {
 const isTired = (vehicle: SimVehicle) => vehicle.seed % 31 === 0
 
 /** The rates at which a leg fills or drains; fuel only while the unit runs. */
-export const ratesOf = (vehicle: SimVehicle, leg: Leg) => {
+export const ratesOf = (vehicle: SimVehicle, leg: DriveLeg) => {
   const alone = leg.kind === 'drop'
   const solar = vehicle.registered.hasSolarPanels
   const tired = isTired(vehicle) ? 7 : 1
@@ -81,7 +81,7 @@ export const ratesOf = (vehicle: SimVehicle, leg: Leg) => {
 }
 
 /** Stores at a moment of a leg. */
-export const storesAt = (vehicle: SimVehicle, leg: Leg, now: Instant): Stores => {
+export const storesAt = (vehicle: SimVehicle, leg: DriveLeg, now: Instant): Stores => {
   const rate = ratesOf(vehicle, leg)
   const passed = (now - leg.from) / hour
   const ran = leg.cooling ? Math.max(0, Math.min(now, leg.cooling.to) - leg.cooling.from) / hour : 0
@@ -98,7 +98,7 @@ export const storesAt = (vehicle: SimVehicle, leg: Leg, now: Instant): Stores =>
 }
 
 /** Stores at the end of a leg; the driver who takes the trailer over fills the tank when it is low, mostly. */
-export const spend = (one: Dice, vehicle: SimVehicle, leg: Leg): Stores => {
+export const spend = (one: Dice, vehicle: SimVehicle, leg: DriveLeg): Stores => {
   const left = storesAt(vehicle, leg, leg.to)
   const refuel = leg.kind !== 'drive' && (left.fuel < 0.12 || (left.fuel < 0.36 && one.chance(0.45)))
   return refuel ? { ...left, fuel: one.between(0.85, 0.99) } : left

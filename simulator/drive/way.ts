@@ -1,5 +1,5 @@
 /** The way between two places as a truck drives it: its line, and how long each piece of it takes. */
-import { route } from '#atlas/roads/route.ts'
+import { roadRoute } from '#atlas/roads/route.ts'
 import type { Degrees, Miles, Mph } from '#domain/basics/units.ts'
 import { bearing, distance, type Point } from '#domain/geo/point.ts'
 
@@ -85,7 +85,7 @@ function lay(points: readonly Point[], usual: (index: number) => Mph): DrivenRou
 
 /** The way by road. @throws Error where no road leads, which a test rules out for the demo's sites. */
 export function routeBetween(from: Point, to: Point): DrivenRoute {
-  const found = route(from, to)
+  const found = roadRoute(from, to)
   if (!found) throw new Error(`No road leads from ${from.lat}, ${from.lng} to ${to.lat}, ${to.lng}`)
   const { points, legs } = found
   const usual = new Float32Array(points.length)

@@ -5,8 +5,8 @@ import {
   fromKnots,
   fromMetersPerSecond,
   instantOf,
-  placeOf,
-  type TrackPoint,
+  placeOfPoint,
+  type RecordedPoint,
 } from './track.ts'
 
 /** Fields of one line; quotes may hold separators, and two quotes are one. */
@@ -49,7 +49,7 @@ const unitOf = (name: string): number | null => {
 }
 
 /** Lines without a place or a time are left out. A speed without a unit is left to be worked out from the way. */
-export function readCsv(text: string): TrackPoint[] {
+export function readCsv(text: string): RecordedPoint[] {
   const [header = '', ...lines] = text.split(/\r?\n/).filter((line) => line.trim() !== '')
   const separator = [',', ';', '\t'].find((sign) => header.includes(sign)) ?? ','
   const heads = fieldsOf(header, separator).map(plain)
@@ -60,7 +60,7 @@ export function readCsv(text: string): TrackPoint[] {
   const unit = speed < 0 ? null : unitOf(heads[speed]!)
   return lines.flatMap((line) => {
     const fields = fieldsOf(line, separator)
-    const place = placeOf(fields[lat], fields[lng])
+    const place = placeOfPoint(fields[lat], fields[lng])
     const at = instantOf(fields[time])
     if (!place || at === null) return []
     const said = unit === null ? null : finite(fields[speed])

@@ -1,5 +1,5 @@
 /** Reads events, a JSON object a line, with `ts` and `pos`: either of them at the top or inside `ev`. */
-import { finite, fromKmh, instantOf, placeOf, type TrackPoint } from './track.ts'
+import { finite, fromKmh, instantOf, placeOfPoint, type RecordedPoint } from './track.ts'
 
 interface Event {
   readonly ts?: unknown
@@ -17,8 +17,8 @@ interface Event {
 }
 
 /** Events without a position are passed over, as are lines that are no JSON objects. */
-export function readEvents(text: string): TrackPoint[] {
-  return text.split(/\r?\n/).flatMap((line): TrackPoint[] => {
+export function readEvents(text: string): RecordedPoint[] {
+  return text.split(/\r?\n/).flatMap((line): RecordedPoint[] => {
     if (!line.trim().startsWith('{')) return []
     let outer: Event
     try {
@@ -31,7 +31,7 @@ export function readEvents(text: string): TrackPoint[] {
     const { pos } = event
     if (typeof pos !== 'object' || pos === null) return []
     const where = pos.latlon ?? pos
-    const place = placeOf(where.lat, where.lng ?? where.lon)
+    const place = placeOfPoint(where.lat, where.lng ?? where.lon)
     const at = instantOf(pos.posTime) ?? instantOf(event.ts)
     if (!place || at === null) return []
     const speed = finite(pos.speed)

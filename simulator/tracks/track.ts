@@ -2,7 +2,7 @@
 import type { Degrees, Instant, Mph } from '#domain/basics/units.ts'
 import { bearing, distance, type Point } from '#domain/geo/point.ts'
 
-export interface TrackPoint extends Point {
+export interface RecordedPoint extends Point {
   readonly at: Instant
   /** Null where the file does not say, or says it in a unit that nobody knows. */
   readonly speedMph: Mph | null
@@ -34,7 +34,7 @@ export const instantOf = (value: unknown): Instant | null => {
   return Number.isNaN(at) ? null : at
 }
 
-export const placeOf = (lat: unknown, lng: unknown): Point | null => {
+export const placeOfPoint = (lat: unknown, lng: unknown): Point | null => {
   const [north, east] = [finite(lat), finite(lng)]
   if (north === null || east === null || Math.abs(north) > 90 || Math.abs(east) > 180) return null
   // A receiver without a fix says 0, 0.
@@ -45,8 +45,8 @@ export const placeOf = (lat: unknown, lng: unknown): Point | null => {
 const fastest: Mph = 150
 
 /** Puts a track in order: by time, one point a second, and what the file left out worked out from the way driven. */
-export function tidy(points: readonly TrackPoint[]): readonly TrackPoint[] {
-  const seconds = new Map<number, TrackPoint>()
+export function tidy(points: readonly RecordedPoint[]): readonly RecordedPoint[] {
+  const seconds = new Map<number, RecordedPoint>()
   for (const point of points)
     seconds.set(Math.floor(point.at / 1000), { ...point, at: Math.floor(point.at / 1000) * 1000 })
   const ordered = [...seconds.values()].sort((a, b) => a.at - b.at)
@@ -66,5 +66,5 @@ export function tidy(points: readonly TrackPoint[]): readonly TrackPoint[] {
   })
 }
 
-export const milesOf = (track: readonly Point[]): number =>
+export const recordedMiles = (track: readonly Point[]): number =>
   track.reduce((sum, point, i) => (i === 0 ? 0 : sum + distance(track[i - 1]!, point)), 0)

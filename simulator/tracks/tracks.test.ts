@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readTrack } from './read.ts'
-import { milesOf } from './track.ts'
+import { recordedMiles } from './track.ts'
 
 const gpx = `<?xml version="1.0"?><gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1"><trk><trkseg>
 <trkpt lat="32.4487" lon="-99.7331"><ele>520</ele><time>2026-05-01T10:00:00Z</time><extensions><gpxtpx:speed>26.8</gpxtpx:speed><gpxtpx:course>271.5</gpxtpx:course></extensions></trkpt>
@@ -73,7 +73,7 @@ test('events are read by ts and pos, their speed in km/h', () => {
   ])
   expect(track[1]!.speedMph).toBeCloseTo(60, 1)
   expect(track[1]!.headingDeg).toBe(180)
-  expect(milesOf(track)).toBeCloseTo(0.69, 1)
+  expect(recordedMiles(track)).toBeCloseTo(0.69, 1)
 })
 
 test.each([

@@ -1,11 +1,11 @@
 /** Tables of comma-separated values: a geofence a line, columns by their names in the first. */
-import { harmless, numberIn, type Row, rowsOf, separatorOf, unquoted } from '../../basics/csv.ts'
+import { type CsvRow, csvRows, harmless, numberIn, separatorOf, unquoted } from '../../basics/csv.ts'
 import type { Point } from '../../geo/point.ts'
 import type { Shape } from '../../geo/shape.ts'
 import { geofenceCategory } from '../categories.ts'
 import type { FenceDraft } from '../geofence.ts'
 import { readBoundary, wkt } from './boundary.ts'
-import { Collector, emailsIn, nothingTaken, placeNamed, readable, type Taken, tooLong } from './taken.ts'
+import { Collector, emailsIn, nothingTaken, placeNamed, type ReadFences, readable, tooLong } from './taken.ts'
 import { formatWords } from './words.ts'
 
 const names = {
@@ -68,13 +68,13 @@ function shapeOf(field: (column: Column) => string, separator: string): Shape | 
 }
 
 /** What a table gives; nothing is thrown for whatever text it is. */
-export function readCsv(given: string): Taken {
+export function readCsv(given: string): ReadFences {
   const text = readable(given)
   if (text === null) return tooLong()
   const { separator, skip } = separatorOf(text)
-  const rows = rowsOf(text.slice(skip), separator)
+  const rows = csvRows(text.slice(skip), separator)
   const shift = skip > 0 ? 1 : 0
-  const blank = ({ fields }: Row) => fields.every((field) => field.trim() === '')
+  const blank = ({ fields }: CsvRow) => fields.every((field) => field.trim() === '')
   let at: Readonly<Record<Column, number>> | null = null
   let width = 0
   const collector = new Collector()

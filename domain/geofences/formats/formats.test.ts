@@ -7,7 +7,7 @@ import { shapes } from '../../geo/testing.ts'
 import { geofenceCategories } from '../categories.ts'
 import { draftProblem, tidyDraft } from '../draft.ts'
 import type { FenceDraft } from '../geofence.ts'
-import { type FenceFormat, fenceFormats, formatOf, readFences, type Taken } from './index.ts'
+import { type FenceFormat, fenceFormats, formatOf, type ReadFences, readFences } from './index.ts'
 
 /** Texts of every kind that the formats quote, mark up or might run. */
 const signs = fc.oneof(
@@ -65,7 +65,7 @@ const lists = fc.array(drafts, { maxLength: 8 })
 const holdable = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]*$/
 
 /** Every refusal is a sentence with a place. */
-const sound = ({ taken, left }: Taken) => {
+const sound = ({ taken, left }: ReadFences) => {
   for (const { where, why } of left) {
     expect(where).not.toBe('')
     expect(why).toMatch(/^.{10,}\.$/su)

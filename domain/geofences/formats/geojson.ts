@@ -3,7 +3,7 @@ import type { Point } from '../../geo/point.ts'
 import type { Shape } from '../../geo/shape.ts'
 import { geofenceCategory } from '../categories.ts'
 import type { FenceDraft } from '../geofence.ts'
-import { Collector, emailsIn, nothingTaken, placeNamed, readable, type Taken, tooLong } from './taken.ts'
+import { Collector, emailsIn, nothingTaken, placeNamed, type ReadFences, readable, tooLong } from './taken.ts'
 import { formatWords } from './words.ts'
 
 type Facts = Readonly<Record<string, unknown>>
@@ -137,7 +137,7 @@ function otherSystem({ crs }: Facts): string | null {
 }
 
 /** What GeoJSON gives; nothing is thrown for whatever text it is. */
-export function readGeoJson(given: string): Taken {
+export function readGeoJson(given: string): ReadFences {
   const plainText = readable(given)
   if (plainText === null) return tooLong()
   let top: unknown

@@ -3,10 +3,10 @@ import type { FenceDraft } from '../geofence.ts'
 import { readCsv, writeCsv } from './csv.ts'
 import { readGeoJson, writeGeoJson } from './geojson.ts'
 import { readKml, writeKml } from './kml.ts'
-import { nothingTaken, type Taken } from './taken.ts'
+import { nothingTaken, type ReadFences } from './taken.ts'
 import { formatWords } from './words.ts'
 
-export type { Left, Taken } from './taken.ts'
+export type { Left, ReadFences } from './taken.ts'
 
 export interface FenceFormat {
   readonly key: string
@@ -15,7 +15,7 @@ export interface FenceFormat {
   readonly extension: string
   readonly mediaType: string
   /** Whatever the text is: it takes what it can, says what it left, and throws nothing. */
-  readonly read: (text: string) => Taken
+  readonly read: (text: string) => ReadFences
   /** What `read` makes the same drafts of (KML cannot hold control characters, and leaves them out). */
   readonly write: (fences: readonly FenceDraft[]) => string
 }
@@ -55,7 +55,7 @@ export const formatOf = (text: string): FenceFormat => {
 }
 
 /** Reads a file of any of the formats. */
-export const readFences = (text: string): Taken => {
+export const readFences = (text: string): ReadFences => {
   if (text.startsWith('PK\u0003\u0004')) return nothingTaken(formatWords.zipped)
   if (text.trim() === '') return nothingTaken(formatWords.empty)
   return formatOf(text).read(text)

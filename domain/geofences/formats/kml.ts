@@ -3,7 +3,7 @@ import type { Point } from '../../geo/point.ts'
 import type { Shape } from '../../geo/shape.ts'
 import { categoryByName, geofenceCategory } from '../categories.ts'
 import type { FenceDraft } from '../geofence.ts'
-import { Collector, emailsIn, nothingTaken, placeNamed, readable, type Taken, tooLong } from './taken.ts'
+import { Collector, emailsIn, nothingTaken, placeNamed, type ReadFences, readable, tooLong } from './taken.ts'
 import { formatWords } from './words.ts'
 import { type Element, readXml, xmlText } from './xml.ts'
 
@@ -132,7 +132,7 @@ function visit(element: Element, folder: string, collector: Collector): void {
 }
 
 /** What KML gives; nothing is thrown for whatever text it is. */
-export function readKml(text: string): Taken {
+export function readKml(text: string): ReadFences {
   const plainText = readable(text)
   if (plainText === null) return tooLong()
   const read = readXml(plainText)

@@ -14,7 +14,7 @@ export interface Left {
   readonly why: string
 }
 
-export interface Taken {
+export interface ReadFences {
   readonly taken: readonly FenceDraft[]
   readonly left: readonly Left[]
 }
@@ -85,7 +85,7 @@ export class Collector {
     }
   }
 
-  end(): Taken {
+  end(): ReadFences {
     if (this.#untold > 0) this.#left.push({ where: 'further on', why: formatWords.untold(this.#untold) })
     return { taken: this.#taken, left: this.#left }
   }
@@ -95,14 +95,17 @@ const categoryOf = (requested: string) =>
   categoryByName(requested) ?? (/^\d{1,3}$/.test(requested) ? geofenceCategory(Number(requested)) : undefined)
 
 /** Nothing taken, for one reason that concerns the whole file. */
-export const nothingTaken = (why: string, where = 'file'): Taken => ({ taken: [], left: [{ where, why }] })
+export const nothingTaken = (why: string, where = 'file'): ReadFences => ({
+  taken: [],
+  left: [{ where, why }],
+})
 
 /** The text without the mark of its encoding; null where it is too long to be read. */
 export const readable = (text: string): string | null => {
   const plain = text.startsWith('\uFEFF') ? text.slice(1) : text
   return plain.length <= importLongest ? plain : null
 }
-export const tooLong = (): Taken => nothingTaken(formatWords.tooLong(importLongest))
+export const tooLong = (): ReadFences => nothingTaken(formatWords.tooLong(importLongest))
 
 /** A place in the words of the file, with the name that stands there. */
 export const placeNamed = (place: string, name: string): string => {

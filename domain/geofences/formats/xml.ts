@@ -13,7 +13,7 @@ export interface Element {
   readonly line: number
 }
 
-export type Read = { readonly root: Element } | { readonly line: number; readonly problem: string }
+export type ReadXml = { readonly root: Element } | { readonly line: number; readonly problem: string }
 
 interface Open {
   readonly name: string
@@ -195,7 +195,7 @@ class Reader {
 }
 
 /** The root element of a document, or what is wrong with it and where. */
-export function readXml(text: string): Read {
+export function readXml(text: string): ReadXml {
   const reader = new Reader(text)
   try {
     return { root: reader.read() }

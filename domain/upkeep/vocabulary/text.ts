@@ -31,7 +31,7 @@ export interface Words {
 }
 
 /** "Roadside Front Outer" of LFO; the code itself where it is none of ours. */
-export const placeOf = (position: string): string =>
+export const wheelPlaceText = (position: string): string =>
   /^[LR][FMR][OI]?$/.test(position) ? positionName(position as WheelPosition | TirePosition) : position
 
 /** A vocabulary from words by fault type id and FMI ("241/18"). What has none is told by its numbers. */
@@ -41,7 +41,7 @@ export const vocabulary = (
 ): Vocabulary => ({
   types,
   describe: ({ faultTypeId, fmi, position }) => {
-    const at = (text: string) => text.replaceAll('{at}', placeOf(position))
+    const at = (text: string) => text.replaceAll('{at}', wheelPlaceText(position))
     const own = words[`${faultTypeId}/${fmi}`]
     if (own)
       return {
@@ -53,7 +53,7 @@ export const vocabulary = (
       }
     const name = types[faultTypeId] ?? `Component ${faultTypeId}`
     return {
-      faultDescription: `${position ? `${placeOf(position)}: ` : ''}${name}, ${failureMode(fmi)}`,
+      faultDescription: `${position ? `${wheelPlaceText(position)}: ` : ''}${name}, ${failureMode(fmi)}`,
       suspectComponent: name,
       cause: 'Not told by the sensor',
       repairInformation: 'Inspect the part and its wiring, and follow what the sensor reports next.',

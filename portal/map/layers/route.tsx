@@ -48,7 +48,7 @@ const layers = ['route-edge', 'route-dashed', 'route-line', 'route-events', 'rou
 
 const edge = () => colourOf('map-edge')
 
-export function Route({ lines, marks, heads, covered, follow, onPick }: RouteProps) {
+export function RouteLayer({ lines, marks, heads, covered, follow, onPick }: RouteProps) {
   const [theme, setTheme] = useState(0)
   useEffect(() => onTheme(() => setTheme((count) => count + 1)), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a colour is another in another theme

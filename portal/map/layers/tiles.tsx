@@ -2,7 +2,7 @@
 import type { Map as MapLibre, RasterTileSource } from 'maplibre-gl'
 import { useEffect, useMemo } from 'react'
 import type { Ms } from '#domain/basics/units.ts'
-import type { Reach } from '../../data/overlays.ts'
+import type { OverlayReach } from '../../data/overlays.ts'
 import { onTheme, shownTheme } from '../../style/theme.ts'
 import { useLaid } from '../map-context.ts'
 import { createReach } from '../reach.ts'
@@ -17,7 +17,7 @@ interface TilesProps {
   readonly maxZoom: number
   /** How old the tiles may get. */
   readonly every: Ms
-  readonly onReach: (reach: Reach | null) => void
+  readonly onReach: (reach: OverlayReach | null) => void
 }
 
 /** How the sources of overlays are named, apart from those of the ground. */

@@ -3,10 +3,10 @@ import type { Map as MapLibre } from 'maplibre-gl'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type PlacedFence, seenIn } from '../fence-marks.ts'
 import { useMap } from '../map-context.ts'
-import { type Box, holds, spotOf, widened } from '../world.ts'
+import { holdsPoint, type MapBox, spotOf, widened } from '../world.ts'
 
 interface Window {
-  readonly box: Box
+  readonly box: MapBox
   /** As the map counts its tiles. */
   readonly zoom: number
 }
@@ -14,7 +14,7 @@ interface Window {
 /** So many windows more on every side: a small move shows no edge. */
 const beyond = 1
 
-function viewOf(map: MapLibre): Box {
+function viewOf(map: MapLibre): MapBox {
   const bounds = map.getBounds()
   const [head, foot] = [bounds.getNorthWest(), bounds.getSouthEast()].map(spotOf)
   return { west: head!.x, north: head!.y, east: foot!.x, south: foot!.y }
@@ -31,7 +31,7 @@ export function useSeen(fences: readonly PlacedFence[], chosen: number | null): 
   useEffect(() => {
     const look = () =>
       setWindow((was) =>
-        was.zoom === Math.floor(map.getZoom()) && holds(was.box, viewOf(map)) ? was : windowOf(map),
+        was.zoom === Math.floor(map.getZoom()) && holdsPoint(was.box, viewOf(map)) ? was : windowOf(map),
       )
     look()
     map.on('move', look)

@@ -15,7 +15,7 @@ export const ranges = [
   { value: '31', label: 'Last 31 Days' },
   { value: 'own', label: 'From day to day' },
 ] as const
-export type Range = (typeof ranges)[number]['value']
+export type DayRange = (typeof ranges)[number]['value']
 
 /** A sensor that tells faults. */
 export interface Family {
@@ -32,7 +32,7 @@ export const familiesBy = (on: (flag: string) => boolean): readonly Family[] =>
 
 export interface AbsUrlState {
   readonly family: Family | null
-  readonly range: Range
+  readonly range: DayRange
   /** YYYY-MM-DD, of the range of one's own; null where that is open. */
   readonly from: string | null
   readonly to: string | null

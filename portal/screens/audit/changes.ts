@@ -42,7 +42,7 @@ export function printed(value: unknown, field = ''): string {
   return text.replace(isDay, '$2/$3/$1')
 }
 
-export interface Change {
+export interface ChangeView {
   readonly field: string
   readonly old: string | null
   readonly new: string | null
@@ -59,7 +59,7 @@ export const spoken = (field: string): string => {
 }
 
 /** Every field that either side names; a side that has nothing to say of it is null. */
-export function changesOf(old: unknown, now: unknown): readonly Change[] {
+export function changesOf(old: unknown, now: unknown): readonly ChangeView[] {
   if (!isRecord(old) && !isRecord(now))
     return old == null && now == null
       ? []
@@ -79,7 +79,7 @@ export function changesOf(old: unknown, now: unknown): readonly Change[] {
 }
 
 /** Of two lists only what went and what came: the rest is no news. */
-function listChange(field: string, was: readonly unknown[], is: readonly unknown[]): Change {
+function listChange(field: string, was: readonly unknown[], is: readonly unknown[]): ChangeView {
   const without = (list: readonly unknown[], other: readonly unknown[]) => {
     const described = new Set(other.map((item) => printed(item, field)))
     return list.filter((item) => !described.has(printed(item, field)))
@@ -93,10 +93,10 @@ function listChange(field: string, was: readonly unknown[], is: readonly unknown
 }
 
 /** Whether one value became the other; of lists each part speaks for itself. */
-export const isArrow = ({ old, new: now }: Pick<Change, 'old' | 'new'>): boolean =>
+export const isArrow = ({ old, new: now }: Pick<ChangeView, 'old' | 'new'>): boolean =>
   old !== null && now !== null && !now.startsWith('+ ')
 
-export const lineOf = ({ field, old, new: now }: Change): string =>
+export const lineOf = ({ field, old, new: now }: ChangeView): string =>
   [field && `${field}:`, old, isArrow({ old, new: now }) ? '→' : '', now]
     .filter((part) => part !== null && part !== '')
     .join(' ')

@@ -15,7 +15,16 @@ import { setSearch, useSearchValue } from '../../ui/layout/address.ts'
 import { ToolBar } from '../../ui/layout/tool-bar.tsx'
 import { Popover } from '../../ui/overlays/popover.tsx'
 import { Empty } from '../../ui/states/states.tsx'
-import { forgetLayout, type Layout, put, readLayout, saveModuleLayout, show, sized, step } from './layout.ts'
+import {
+  forgetLayout,
+  type Layout,
+  put,
+  readLayout,
+  saveModuleLayout,
+  show,
+  sized,
+  stepModule,
+} from './layout.ts'
 import { linksFor } from './links.ts'
 import { Module } from './module.tsx'
 import { controlModules } from './modules.ts'
@@ -57,7 +66,7 @@ export function Screen() {
       change(next, place(next, from))
     },
     step: (key: string, by: 1 | -1) => {
-      const next = step({ ...layout, hidden: unseen(layout, mine) }, key, by)
+      const next = stepModule({ ...layout, hidden: unseen(layout, mine) }, key, by)
       change({ ...next, hidden: layout.hidden }, place(next, key))
     },
     size: (key: string, w: number, h: number) => {

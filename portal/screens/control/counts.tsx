@@ -27,7 +27,7 @@ export function Places({ customerId, narrowed, links }: ModuleProps) {
   )
 }
 
-export function Fences({ customerId, links }: ModuleProps) {
+export function OccupiedFences({ customerId, links }: ModuleProps) {
   const query = useModule(`fences ${customerId}`, (signal) => occupiedGeofences(customerId, signal))
   return (
     <Content query={query} isEmpty={(fences) => fences.length === 0} empty="No trailer is in a geofence now.">
@@ -41,7 +41,7 @@ export function Fences({ customerId, links }: ModuleProps) {
   )
 }
 
-export function Connectivity({ customerId, narrowed, links }: ModuleProps) {
+export function ConnectivityCounts({ customerId, narrowed, links }: ModuleProps) {
   const query = useModule(`connectivity ${customerId}`, (signal) => fleetConnectivity(customerId, signal))
   return (
     <Content query={query} isEmpty={({ total }) => total === 0} empty="There are no trailers yet.">

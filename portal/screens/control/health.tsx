@@ -34,7 +34,7 @@ export function parts(
   return all.toSorted((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level))
 }
 
-export function Health({ customerId, narrowed, links }: ModuleProps) {
+export function HealthCounts({ customerId, narrowed, links }: ModuleProps) {
   const query = useModule(`health ${customerId}`, (signal) => fleetHealth(customerId, signal))
   const chosen = useSearchValue('level')
   return (

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** How the modules of Fleet Control are arranged and kept. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { forgetLayout, put, readLayout, saveModuleLayout, show, sized, step } from './layout.ts'
+import { forgetLayout, put, readLayout, saveModuleLayout, show, sized, stepModule } from './layout.ts'
 
 const usual = ['a', 'b', 'c'].map((key) => ({ key, w: 1, h: 2 }))
 beforeEach(() => localStorage.clear())
@@ -40,7 +40,7 @@ describe('what cannot be read is passed over', () => {
 
 test('a step goes past the hidden ones, and not over the ends', () => {
   const layout = show(readLayout(usual), 'b', false)
-  expect(keys(step(layout, 'a', 1))).toBe('bca')
-  expect(step(layout, 'a', -1)).toBe(layout)
-  expect(step(layout, 'c', 1)).toBe(layout)
+  expect(keys(stepModule(layout, 'a', 1))).toBe('bca')
+  expect(stepModule(layout, 'a', -1)).toBe(layout)
+  expect(stepModule(layout, 'c', 1)).toBe(layout)
 })

@@ -2,10 +2,10 @@
 import { storageKeys } from '#domain/access/session.ts'
 
 /** Columns of a wide window, and the most rows of a module. */
-export const widest = 4
+export const widestModule = 4
 export const highest = 4
 
-export interface Placed {
+export interface PlacedModule {
   readonly key: string
   /** Columns. */
   readonly w: number
@@ -13,13 +13,13 @@ export interface Placed {
   readonly h: number
 }
 export interface Layout {
-  readonly modules: readonly Placed[]
+  readonly modules: readonly PlacedModule[]
   readonly hidden: ReadonlySet<string>
 }
 
 const within = (value: number, most: number) => Math.max(1, Math.min(most, Math.round(value)))
-const isPlaced = (value: unknown): value is Placed => {
-  const { key, w, h } = (value ?? {}) as Partial<Placed>
+const isPlaced = (value: unknown): value is PlacedModule => {
+  const { key, w, h } = (value ?? {}) as Partial<PlacedModule>
   return typeof key === 'string' && Number.isFinite(w) && Number.isFinite(h)
 }
 const read = (key: string): unknown => {
@@ -34,13 +34,13 @@ const read = (key: string): unknown => {
 }
 
 /** What this browser keeps, over the usual: modules that it does not know yet stand last and show. */
-export function readLayout(usual: readonly Placed[]): Layout {
+export function readLayout(usual: readonly PlacedModule[]): Layout {
   const kept = read(storageKeys.gridLayout)
   const known = new Map(usual.map((one) => [one.key, one]))
   const placed = (Array.isArray(kept) ? kept : [])
     .filter(isPlaced)
     .filter(({ key }, index, all) => known.has(key) && all.findIndex((one) => one.key === key) === index)
-    .map(({ key, w, h }) => ({ key, w: within(w, widest), h: within(h, highest) }))
+    .map(({ key, w, h }) => ({ key, w: within(w, widestModule), h: within(h, highest) }))
   const rest = usual.filter(({ key }) => !placed.some((one) => one.key === key))
   const visible = read(storageKeys.visibleGridModules)
   const hidden = Array.isArray(visible)
@@ -71,7 +71,7 @@ export function put(layout: Layout, from: string, to: string): Layout {
 }
 
 /** Moves a module past the next one that shows, earlier or later. */
-export function step(layout: Layout, key: string, by: 1 | -1): Layout {
+export function stepModule(layout: Layout, key: string, by: 1 | -1): Layout {
   const seen = layout.modules.filter((one) => !layout.hidden.has(one.key))
   const to = seen[seen.findIndex((one) => one.key === key) + by]
   return to ? put(layout, key, to.key) : layout
@@ -80,7 +80,7 @@ export function step(layout: Layout, key: string, by: 1 | -1): Layout {
 export const sized = (layout: Layout, key: string, w: number, h: number): Layout => ({
   ...layout,
   modules: layout.modules.map((one) =>
-    one.key === key ? { key, w: within(w, widest), h: within(h, highest) } : one,
+    one.key === key ? { key, w: within(w, widestModule), h: within(h, highest) } : one,
   ),
 })
 

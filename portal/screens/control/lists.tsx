@@ -150,7 +150,7 @@ export function Upcoming({ customerId }: ModuleProps) {
 
 const dwell = 'timeDwellingFormattedString'
 
-export function Dwell({ customerId, customerName }: ModuleProps) {
+export function DwellList({ customerId, customerName }: ModuleProps) {
   const query = useModule(`dwell ${customerId}`, async (signal) => {
     const filters = customerName
       ? [{ field: 'customer_name', condition: 'isExactly' as const, value: customerName }]

@@ -6,7 +6,7 @@ import { Link } from '../../ui/layout/link.tsx'
 import { MenuButton } from '../../ui/overlays/popover.tsx'
 import { NotCurrent } from '../../ui/states/not-current.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states/states.tsx'
-import { highest, type Placed, widest } from './layout.ts'
+import { highest, type PlacedModule, widestModule } from './layout.ts'
 
 /** Counts are asked for anew so often while somebody looks. */
 const pollEvery = 30_000
@@ -74,7 +74,7 @@ export function Module({
   children,
 }: {
   title: string
-  placed: Placed
+  placed: PlacedModule
   /** Where all of it is. */
   more?: { readonly to: string; readonly label: string } | undefined
   arranging: Arranging
@@ -147,7 +147,7 @@ export function Module({
           acts={[
             { label: 'Move earlier', run: () => arranging.step(key, -1) },
             { label: 'Move later', run: () => arranging.step(key, 1) },
-            ...(w < widest ? [{ label: 'Wider', run: () => arranging.size(key, w + 1, h) }] : []),
+            ...(w < widestModule ? [{ label: 'Wider', run: () => arranging.size(key, w + 1, h) }] : []),
             ...(w > 1 ? [{ label: 'Narrower', run: () => arranging.size(key, w - 1, h) }] : []),
             ...(h < highest ? [{ label: 'Taller', run: () => arranging.size(key, w, h + 1) }] : []),
             ...(h > 1 ? [{ label: 'Shorter', run: () => arranging.size(key, w, h - 1) }] : []),

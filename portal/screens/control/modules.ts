@@ -2,14 +2,14 @@
 import type { ComponentType } from 'react'
 import type { Gate } from '#domain/access/gate.ts'
 import { inboxPath } from '../../data/alert-paths.ts'
-import { Connectivity, Fences, Places } from './counts.tsx'
-import { Health, type ModuleProps } from './health.tsx'
-import type { Placed } from './layout.ts'
+import { ConnectivityCounts, OccupiedFences, Places } from './counts.tsx'
+import { HealthCounts, type ModuleProps } from './health.tsx'
+import type { PlacedModule } from './layout.ts'
 import type { Links } from './links.ts'
-import { Alerts, Dwell, Reefers, Trailers, Upcoming } from './lists.tsx'
+import { Alerts, DwellList, Reefers, Trailers, Upcoming } from './lists.tsx'
 import { Selectors } from './selectors.tsx'
 
-export interface ControlModule extends Placed, Gate {
+export interface ControlModule extends PlacedModule, Gate {
   readonly title: string
   readonly Show: ComponentType<ModuleProps>
   /** Where all of it is; nothing for whoever may not go there. */
@@ -23,9 +23,9 @@ export interface ControlModule extends Placed, Gate {
 }
 
 export const controlModules: readonly ControlModule[] = [
-  { key: 'health', title: 'Health', w: 2, h: 2, right: 'healthWidget', Show: Health },
+  { key: 'health', title: 'Health', w: 2, h: 2, right: 'healthWidget', Show: HealthCounts },
   { key: 'selectors', title: 'Find a trailer', w: 1, h: 2, right: 'vinSelector', Show: Selectors },
-  { key: 'connectivity', title: 'Connectivity', w: 1, h: 2, right: 'trailerList', Show: Connectivity },
+  { key: 'connectivity', title: 'Connectivity', w: 1, h: 2, right: 'trailerList', Show: ConnectivityCounts },
   {
     key: 'trailers',
     title: 'Trailers',
@@ -51,7 +51,7 @@ export const controlModules: readonly ControlModule[] = [
     w: 1,
     h: 2,
     right: 'myGeofences',
-    Show: Fences,
+    Show: OccupiedFences,
     more: (_narrowed, { fence }) => ({ to: fence(), label: 'All' }),
   },
   { key: 'locations', title: 'My locations', w: 1, h: 2, right: 'myLocations', Show: Places },
@@ -61,7 +61,7 @@ export const controlModules: readonly ControlModule[] = [
     w: 2,
     h: 2,
     right: 'trailerList',
-    Show: Dwell,
+    Show: DwellList,
     more: (narrowed, { grid }) => ({ to: grid(narrowed, '-dwell_time_calculated'), label: 'All' }),
   },
   {

@@ -12,7 +12,7 @@ import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { SecondFactorSwitch } from '../../ui/sign-in/second-factor-switch.tsx'
 import { Features } from './customer-features.tsx'
 import { DriverRule } from './driver-rule.tsx'
-import { blank, changeOf, type Fields, fieldsOf, written, wrongs } from './fields.ts'
+import { blankCustomer, changeOf, customerFieldsOf, type Fields, written, wrongs } from './fields.ts'
 
 const kept: readonly string[] = superAdminFields
 
@@ -67,7 +67,7 @@ export function NewCustomerForm({
   onClose: () => void
 }) {
   const form = useForm({
-    first: blank,
+    first: blankCustomer,
     check: wrongs,
     save: (fields) => onSave(written(fields)),
     checkOnLeave: true,
@@ -99,7 +99,7 @@ export function EditCustomerForm({
   onClose: () => void
 }) {
   const [tab, setTab] = useState<'details' | 'features' | 'signIn' | 'drivers'>('details')
-  const [before] = useState(() => fieldsOf(customer))
+  const [before] = useState(() => customerFieldsOf(customer))
   const form = useForm({
     first: before,
     check: wrongs,

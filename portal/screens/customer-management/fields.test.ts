@@ -1,9 +1,14 @@
 /** What will do for a customer, and what is sent. */
 import { describe, expect, test } from 'vitest'
 import { customerWords } from '#domain/fleet/words.ts'
-import { blank, changeOf, type Fields, wrongs } from './fields.ts'
+import { blankCustomer, changeOf, type Fields, wrongs } from './fields.ts'
 
-const good: Fields = { ...blank, shortName: 'Northstar', longName: 'Northstar Logistics', abbrev: 'NSL' }
+const good: Fields = {
+  ...blankCustomer,
+  shortName: 'Northstar',
+  longName: 'Northstar Logistics',
+  abbrev: 'NSL',
+}
 
 test('a customer with names and an abbreviation will do', () => {
   expect(wrongs(good)).toEqual({})

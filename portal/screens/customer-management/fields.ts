@@ -13,7 +13,7 @@ export interface Fields {
 }
 
 /** How long reports are kept where nobody says otherwise, and from which load a trailer counts as loaded. */
-export const blank: Fields = {
+export const blankCustomer: Fields = {
   shortName: '',
   longName: '',
   abbrev: '',
@@ -23,7 +23,7 @@ export const blank: Fields = {
   active: true,
 }
 
-export const fieldsOf = (customer: Customer): Fields => ({
+export const customerFieldsOf = (customer: Customer): Fields => ({
   shortName: customer.shortName,
   longName: customer.longName,
   abbrev: customer.abbrev,

@@ -30,7 +30,7 @@ import { Coming, lazyPart } from '../../ui/states/part.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states/states.tsx'
 import { Age } from '../../ui/time/age.tsx'
 
-const Sheet = lazyPart(async () => (await import('./sheet.tsx')).Sheet)
+const Sheet = lazyPart(async () => (await import('./sheet.tsx')).CodeSheet)
 
 export function Screen() {
   const customers = useQuery('customers', customerNames)

@@ -6,7 +6,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { ToolBar } from '../../ui/layout/tool-bar.tsx'
 import { QrCode } from '../../ui/marks/qr-code.tsx'
 
-export function Sheet({ vehicles, onClose }: { vehicles: readonly CodedVehicle[]; onClose: () => void }) {
+export function CodeSheet({ vehicles, onClose }: { vehicles: readonly CodedVehicle[]; onClose: () => void }) {
   return (
     <main className="manage code-screen">
       <ToolBar

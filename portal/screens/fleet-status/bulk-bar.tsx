@@ -41,7 +41,7 @@ const alone = 'A link shows one trailer or one group; whoever manages groups can
 const chosenPath = (rows: readonly FleetRow[]) =>
   `/tracking?only=${writeChosen(rows.map(({ id }) => Number(id)))}`
 
-export function BulkBar({
+export function FleetBulkBar({
   rows,
   table,
   onClear,

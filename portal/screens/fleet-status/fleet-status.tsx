@@ -23,7 +23,7 @@ import { FirstSteps } from '../../ui/states/first-steps.tsx'
 import { Empty, Loading } from '../../ui/states/states.tsx'
 import { now, useNow } from '../../ui/time/clock.ts'
 import { ownZone } from '../../ui/time/time.ts'
-import { BulkBar } from './bulk-bar.tsx'
+import { FleetBulkBar } from './bulk-bar.tsx'
 import { trailerPath } from './cell.tsx'
 import { columnsFit, gridColumn } from './columns.tsx'
 import { ExportMenu, type What } from './export-menu.tsx'
@@ -231,7 +231,7 @@ function FleetStatus({
         begin={begin}
         foot={
           chosen.size > 0 && (
-            <BulkBar
+            <FleetBulkBar
               rows={[...chosen.values()]}
               table={() => tsv(visible, [...chosen.values()], { titles: true })}
               onClear={() => setChosen(new Map())}

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { FenceDetail } from '../../data/geofences.ts'
-import { addEmails, blank, draftOf, inputOfDraft, isChanged, nameWrong, shapeWrong } from './draft.ts'
+import {
+  addEmails,
+  blankFence,
+  fenceDraftOf,
+  inputOfDraft,
+  isChanged,
+  nameWrong,
+  shapeWrong,
+} from './draft.ts'
 
 const yard: FenceDetail = {
   geofenceId: '7',
@@ -22,15 +30,15 @@ const yard: FenceDetail = {
 
 describe('a geofence in the making', () => {
   test('begins with a circle that is still to be drawn', () => {
-    expect(blank.drawn).toEqual({ kind: 'circle', circle: null })
-    expect(shapeWrong(blank.drawn)).toBe('Draw the circle first.')
+    expect(blankFence.drawn).toEqual({ kind: 'circle', circle: null })
+    expect(shapeWrong(blankFence.drawn)).toBe('Draw the circle first.')
   })
   test('is sent as it was loaded where nothing was changed', () => {
     const { geofenceId, customerId, vehicleCount, longestDwellMs, updated, ...sent } = yard
-    expect(inputOfDraft(draftOf(yard))).toEqual(sent)
+    expect(inputOfDraft(fenceDraftOf(yard))).toEqual(sent)
   })
   test('is marked as changed by any edit, and no longer once it is taken back', () => {
-    const before = draftOf(yard)
+    const before = fenceDraftOf(yard)
     const moved = {
       ...before,
       drawn: { kind: 'circle', circle: { kind: 'circle', center: { lat: 32.9, lng: -96.8 }, radiusM: 300 } },
@@ -41,7 +49,7 @@ describe('a geofence in the making', () => {
     expect(isChanged(before, { ...before, description: 'North gate' })).toBe(false)
   })
   test('of a type that nobody knows cannot be edited', () => {
-    expect(() => draftOf({ ...yard, geofenceTypeId: 3 })).toThrow('Unknown geofence type!')
+    expect(() => fenceDraftOf({ ...yard, geofenceTypeId: 3 })).toThrow('Unknown geofence type!')
   })
   test('needs three corners and a closed border where it is a polygon', () => {
     const ring = [

@@ -19,7 +19,7 @@ export interface Draft {
 }
 
 /** A new one begins with drawing a circle (§4). */
-export const blank: Draft = {
+export const blankFence: Draft = {
   drawn: { kind: 'circle', circle: null },
   name: '',
   description: '',
@@ -30,7 +30,7 @@ export const blank: Draft = {
 }
 
 /** @throws the sentence of §5 where the geofence is of a type that nobody knows */
-export const draftOf = (fence: FenceDetail): Draft => ({
+export const fenceDraftOf = (fence: FenceDetail): Draft => ({
   drawn: drawnOf(shapeOf(fence)),
   name: fence.name,
   description: fence.description,

@@ -15,7 +15,7 @@ import { Link } from '../../ui/layout/link.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states/states.tsx'
 import { now } from '../../ui/time/clock.ts'
 import { clockText, instantOfClock } from '../../ui/time/time.ts'
-import { lookAgain, Old, Visit, Visits } from './visit-list.tsx'
+import { lookAgain, Old, VisitLine, VisitList } from './visit-list.tsx'
 
 interface FencePanelProps {
   readonly fence: FenceDetail
@@ -86,7 +86,7 @@ export function FencePanel({ fence, mayEdit, busy, onBack, onEdit, onDelete, onA
           {tab === 'inside' ? (
             <Inside key={fence.geofenceId} fence={fence} />
           ) : (
-            <Visits
+            <VisitList
               key={fence.geofenceId}
               of={fence.geofenceId}
               mark={fence.vehicleCount}
@@ -150,9 +150,9 @@ function Inside({ fence }: { fence: FenceDetail }) {
       ) : (
         <ul className="visit-list">
           {visits.map((visit) => (
-            <Visit key={`${visit.vin} ${visit.entered}`} visit={visit}>
+            <VisitLine key={`${visit.vin} ${visit.entered}`} visit={visit}>
               {whoseVisit(visit)}
-            </Visit>
+            </VisitLine>
           ))}
         </ul>
       )}

@@ -30,11 +30,11 @@ import { toast } from '../../ui/overlays/toast.ts'
 import { sentenceOf } from '../../ui/states/sentence-of.ts'
 import { Empty, ErrorState, Loading } from '../../ui/states/states.tsx'
 import {
-  blank,
+  blankFence,
   type Draft,
   describeDeleted,
   describeSaved,
-  draftOf,
+  fenceDraftOf,
   inputOfDraft,
   isChanged,
 } from './draft.ts'
@@ -119,7 +119,7 @@ export function Screen() {
   useEffect(() => {
     if (!wantsNew || !mayEdit) return
     setSearch({ new: null, fence: null })
-    setEditing((was) => was ?? { before: blank, now: blank, id: null })
+    setEditing((was) => was ?? { before: blankFence, now: blankFence, id: null })
   }, [wantsNew, mayEdit])
 
   if (!session) return null
@@ -159,7 +159,7 @@ export function Screen() {
   }
   const edit = (detail: FenceDetail) => {
     try {
-      const before = draftOf(detail)
+      const before = fenceDraftOf(detail)
       setEditing({ before, now: before, id: detail.geofenceId })
     } catch (failed) {
       setOutcome({ title: 'Edit geofence', text: sentenceOf(failed), failed: true })
@@ -244,7 +244,7 @@ export function Screen() {
                 />
               )
             }
-            onNew={() => setEditing({ before: blank, now: blank, id: null })}
+            onNew={() => setEditing({ before: blankFence, now: blankFence, id: null })}
             onImport={() => setOpen('import')}
             onExport={() => setOpen('export')}
             onOpen={choose}

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/controls/button.tsx'
 import { setSearch } from '../../ui/layout/address.ts'
 import { Link } from '../../ui/layout/link.tsx'
 import { Vin } from '../../ui/marks/vin.tsx'
-import { Visits } from './visit-list.tsx'
+import { VisitList } from './visit-list.tsx'
 
 /** @param vin empty until one is chosen */
 export function VehicleVisits({ vin }: { vin: string }) {
@@ -34,7 +34,7 @@ export function VehicleVisits({ vin }: { vin: string }) {
             Choose a trailer to see which geofences it has been in, and when.
           </p>
         ) : (
-          <Visits
+          <VisitList
             of={vin}
             load={(page, signal) => visitsOfVehicle(vin, page, signal)}
             whose={({ geofenceId, name }) => (

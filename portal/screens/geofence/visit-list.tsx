@@ -29,7 +29,7 @@ const howSaid = {
 } as const
 
 /** @param children whose visit it is, or of what */
-export function Visit({ visit, children }: { visit: VisitRow; children: ReactNode }) {
+export function VisitLine({ visit, children }: { visit: VisitRow; children: ReactNode }) {
   const { entered, how, left, leftHow, dwellMs } = visit
   return (
     <li>
@@ -45,7 +45,7 @@ export function Visit({ visit, children }: { visit: VisitRow; children: ReactNod
   )
 }
 
-export function Visits({
+export function VisitList({
   of,
   mark = '',
   load,
@@ -88,9 +88,9 @@ export function Visits({
       <Old error={query.error} />
       <ul className="visit-list">
         {answer.visits.map((visit) => (
-          <Visit key={`${visit.vin} ${visit.geofenceId} ${visit.entered}`} visit={visit}>
+          <VisitLine key={`${visit.vin} ${visit.geofenceId} ${visit.entered}`} visit={visit}>
             {whose(visit)}
-          </Visit>
+          </VisitLine>
         ))}
       </ul>
       {answer.visits.length < answer.count && (

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { Members } from './members.tsx'
-import { pathTo, type Shown } from './tree.ts'
+import { pathTo, type ShownGroup } from './tree.ts'
 
 const longestName = 100
 
@@ -27,7 +27,7 @@ export function NameDialog({
   verb: string
   first?: string
   /** The groups a new one may stand in. */
-  places?: readonly Shown[]
+  places?: readonly ShownGroup[]
   place?: string | null
   busy: boolean
   onSave: (name: string, place: string | null) => void
@@ -67,7 +67,7 @@ function PlaceChoice({
   top,
 }: {
   label: string
-  groups: readonly Shown[]
+  groups: readonly ShownGroup[]
   place: string | null
   onPlace: (id: string | null) => void
   top: boolean
@@ -100,7 +100,7 @@ export function PlaceDialog({
   title: string
   verb: string
   label: string
-  groups: readonly Shown[]
+  groups: readonly ShownGroup[]
   /** Whether no group is a place too. */
   top: boolean
   place: string | null

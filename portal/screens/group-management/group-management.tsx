@@ -18,7 +18,7 @@ import { Empty, ErrorState, Loading } from '../../ui/states/states.tsx'
 import { GroupTree } from './group-tree.tsx'
 import { Members } from './members.tsx'
 import { OpenDialog } from './open-dialog.tsx'
-import { holdsVehicles, mayMove, type Shown, shownGroups } from './tree.ts'
+import { holdsVehicles, mayMove, type ShownGroup, shownGroups } from './tree.ts'
 import { useGroupActs } from './use-group-acts.ts'
 import './group-management.css'
 
@@ -91,7 +91,7 @@ function Groups({ customerId, viewer }: { customerId: string; viewer: Viewer }) 
     },
   })
   const { setOpen } = acts
-  const carried = useRef<{ group: Shown } | { members: readonly string[] } | null>(null)
+  const carried = useRef<{ group: ShownGroup } | { members: readonly string[] } | null>(null)
 
   if (tree.error && !tree.answer) return <ErrorState title={tree.error} again={tree.again} />
   if (!tree.answer) return <Loading label="Loading groups" />
@@ -107,19 +107,19 @@ function Groups({ customerId, viewer }: { customerId: string; viewer: Viewer }) 
 
   const mayTake = kind === 'users' || (group !== undefined && holdsVehicles(group.name))
   const drops = {
-    begin: (shown: Shown) => {
+    begin: (shown: ShownGroup) => {
       carried.current = { group: shown }
     },
     end: () => {
       carried.current = null
     },
-    may: (to: Shown | null) => {
+    may: (to: ShownGroup | null) => {
       const what = carried.current
       if (!what) return false
       if ('group' in what) return mayMove(what.group, to)
       return to !== null && to.group.id !== group?.id && (kind === 'users' || holdsVehicles(to.group.name))
     },
-    drop: (to: Shown | null) => {
+    drop: (to: ShownGroup | null) => {
       const what = carried.current
       carried.current = null
       if (!what) return

@@ -9,7 +9,7 @@ import {
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { allVins, noVins } from '#domain/fleet/group.ts'
 import type { GroupNode } from '../../data/groups.ts'
-import { type Shown, shownGroups } from './tree.ts'
+import { type ShownGroup, shownGroups } from './tree.ts'
 
 const iconOf = (name: string) =>
   name === allVins ? IconFolderCheck : name === noVins ? IconFolderOff : IconFolder
@@ -17,9 +17,9 @@ const iconOf = (name: string) =>
 /** What is carried over the tree. */
 export interface DropRules {
   /** Whether what is carried may be dropped here; null: beside all groups, at the top. */
-  readonly may: (to: Shown | null) => boolean
-  readonly drop: (to: Shown | null) => void
-  readonly begin: (group: Shown) => void
+  readonly may: (to: ShownGroup | null) => boolean
+  readonly drop: (to: ShownGroup | null) => void
+  readonly begin: (group: ShownGroup) => void
   readonly end: () => void
 }
 
@@ -85,7 +85,7 @@ export function GroupTree({
     }
     event.preventDefault()
   }
-  const carry = (to: Shown | null, key: string) =>
+  const carry = (to: ShownGroup | null, key: string) =>
     drops
       ? {
           onDragOver: (event: DragEvent) => {

@@ -3,16 +3,16 @@ import { isSpecialGroup } from '#domain/fleet/group.ts'
 import type { MemberKind } from '../../data/groups.ts'
 import { Confirm, OutcomeDialog } from '../../ui/overlays/dialog.tsx'
 import { AddDialog, NameDialog, PlaceDialog } from './group-dialogs.tsx'
-import { holdsVehicles, mayMove, type Shown } from './tree.ts'
+import { holdsVehicles, mayMove, type ShownGroup } from './tree.ts'
 import type { GroupActs } from './use-group-acts.ts'
 
 interface OpenDialogProps {
   readonly acts: GroupActs
   readonly customerId: string
   /** Every group of the customer. */
-  readonly all: readonly Shown[]
+  readonly all: readonly ShownGroup[]
   /** The chosen one; absent where there is none. */
-  readonly here: Shown | undefined
+  readonly here: ShownGroup | undefined
   readonly kind: MemberKind
   /** Of the chosen members, their ids. */
   readonly chosen: ReadonlySet<string>

@@ -2,7 +2,7 @@
 import { byGroupName, isSpecialGroup } from '#domain/fleet/group.ts'
 import type { GroupNode } from '../../data/groups.ts'
 
-export interface Shown {
+export interface ShownGroup {
   readonly group: GroupNode
   readonly depth: number
   readonly parent: string | null
@@ -19,7 +19,7 @@ export const shownGroups = (
   folded: ReadonlySet<string>,
   depth = 0,
   parent: string | null = null,
-): readonly Shown[] =>
+): readonly ShownGroup[] =>
   sorted(groups).flatMap((group, index) => {
     const open = !folded.has(group.id)
     return [
@@ -31,7 +31,7 @@ export const shownGroups = (
 const below = (group: GroupNode): readonly string[] => [group.id, ...group.vehicleGroups.flatMap(below)]
 
 /** Whether a group may stand in another (null: at the top): not in itself or below itself, nor where it is now. */
-export function mayMove(moved: Shown, to: Shown | null): boolean {
+export function mayMove(moved: ShownGroup, to: ShownGroup | null): boolean {
   if (isSpecialGroup(moved.group.name)) return false
   if (to === null) return moved.parent !== null
   return (
@@ -45,7 +45,7 @@ export function mayMove(moved: Shown, to: Shown | null): boolean {
 export const holdsVehicles = (name: string): boolean => !isSpecialGroup(name)
 
 /** The path of a group, "East › Chicago". */
-export function pathTo(groups: readonly Shown[], id: string): string {
+export function pathTo(groups: readonly ShownGroup[], id: string): string {
   const found = groups.find(({ group }) => group.id === id)
   if (!found) return ''
   return found.parent === null ? found.group.name : `${pathTo(groups, found.parent)} › ${found.group.name}`

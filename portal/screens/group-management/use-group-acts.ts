@@ -12,9 +12,9 @@ import {
 } from '../../data/groups.ts'
 import type { Outcome } from '../../ui/overlays/dialog.tsx'
 import { sentenceOf } from '../../ui/states/sentence-of.ts'
-import type { Shown } from './tree.ts'
+import type { ShownGroup } from './tree.ts'
 
-export type Open = 'new' | 'rename' | 'move' | 'delete' | 'add' | 'to'
+export type OpenGroupDialog = 'new' | 'rename' | 'move' | 'delete' | 'add' | 'to'
 const wordOf = { vehicles: 'vehicle', users: 'user' } as const
 
 export type GroupActs = ReturnType<typeof useGroupActs>
@@ -29,7 +29,7 @@ export function useGroupActs({
   /** Called when an act is over, however it ended. */
   after: () => void
 }) {
-  const [open, setOpen] = useState<Open | null>(null)
+  const [open, setOpen] = useState<OpenGroupDialog | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState('')
@@ -66,9 +66,9 @@ export function useGroupActs({
       }),
     rename: (group: GroupNode, name: string) =>
       act(`${group.name} is now ${name}.`, () => renameGroup(customerId, group.id, name)),
-    move: ({ group }: Shown, to: string | null) =>
+    move: ({ group }: ShownGroup, to: string | null) =>
       act(`${group.name} was moved.`, () => placeGroup(customerId, group.name, to)),
-    remove: ({ group, parent }: Shown, choose: (id: string | null) => void) =>
+    remove: ({ group, parent }: ShownGroup, choose: (id: string | null) => void) =>
       act(`${group.name} was deleted.`, async () => {
         await deleteGroup(customerId, group.name)
         choose(parent)

@@ -11,7 +11,7 @@ import { Dashboard } from './dashboard/dashboard.tsx'
 import { Inspections } from './inspections/inspections.tsx'
 import { base, tabPath } from './paths.ts'
 import { Plans } from './plans/plans.tsx'
-import { Orders } from './work-orders/orders.tsx'
+import { WorkOrderList } from './work-orders/orders.tsx'
 import './maintenance.css'
 import './work-orders/work-orders.css'
 import './plans/plans.css'
@@ -45,7 +45,7 @@ export function Screen({ title }: ScreenProps) {
         <ScreenTabs label="Maintenance" tabs={tabs} chosen={here} />
       </header>
       {here === 'orders' ? (
-        <Orders customers={customers} edits={edits} />
+        <WorkOrderList customers={customers} edits={edits} />
       ) : here === 'plans' ? (
         <Plans customers={customers} edits={edits} />
       ) : here === 'inspections' ? (

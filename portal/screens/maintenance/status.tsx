@@ -13,7 +13,7 @@ export const statusLevels: Readonly<Record<IssueStatus | 'snoozed', Level>> = {
 export const statusNames = { ...issueStatuses, snoozed: 'Snoozed' } as const
 
 /** A state in words with its mark. */
-export function State({ level, children }: { level: Level; children: ReactNode }) {
+export function StateMark({ level, children }: { level: Level; children: ReactNode }) {
   return (
     <span className="upkeep-state" data-ink={level}>
       <LevelMark level={level} bare />
@@ -25,5 +25,5 @@ export function State({ level, children }: { level: Level; children: ReactNode }
 /** The status of an issue; one that was put off is snoozed. */
 export function IssueState({ status, snoozed }: { status: IssueStatus; snoozed?: boolean }) {
   const shown = snoozed ? 'snoozed' : status
-  return <State level={statusLevels[shown]}>{statusNames[shown]}</State>
+  return <StateMark level={statusLevels[shown]}>{statusNames[shown]}</StateMark>
 }

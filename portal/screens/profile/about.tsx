@@ -2,7 +2,7 @@
 import { type FormEvent, useState, useSyncExternalStore } from 'react'
 import { accountWords } from '#domain/access/account-words.ts'
 import { reloadMe } from '../../data/me.ts'
-import { offsetText, type Profile, saveProfile, type Zone } from '../../data/profile.ts'
+import { offsetText, type Profile, saveProfile, type TimeZoneChoice } from '../../data/profile.ts'
 import { chooseTheme, chosenTheme, onTheme, type Theme } from '../../style/theme.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Check, Choice } from '../../ui/controls/controls.tsx'
@@ -16,7 +16,7 @@ const themes: readonly { value: Theme; label: string }[] = [
   { value: 'dark', label: 'Dark' },
 ]
 
-export function About({ me, timeZones }: { me: Profile; timeZones: readonly Zone[] }) {
+export function AboutSection({ me, timeZones }: { me: Profile; timeZones: readonly TimeZoneChoice[] }) {
   const [saved, setSaved] = useState({
     name: me.name,
     timezone: me.timezone?.id ?? '',

@@ -3,7 +3,7 @@ import { request } from '../../data/graphql.ts'
 import { profileQuery } from '../../data/profile.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { ErrorState, Loading } from '../../ui/states/states.tsx'
-import { About } from './about.tsx'
+import { AboutSection } from './about.tsx'
 import { PasswordChange } from './password-change.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { Sessions } from './sessions.tsx'
@@ -26,7 +26,7 @@ export function Screen() {
   const { me, timeZones, sessions } = answer
   return (
     <main className="profile">
-      <About me={me} timeZones={timeZones} />
+      <AboutSection me={me} timeZones={timeZones} />
       <PasswordChange email={me.email} onChanged={again} />
       <SecondFactor me={me} onChanged={again} />
       <Sessions sessions={sessions} onChanged={again} />

@@ -8,7 +8,7 @@ import { Subtable } from '../../ui/lists/subtable.tsx'
 import { LevelMark } from '../../ui/marks/level-mark.tsx'
 import { Age } from '../../ui/time/age.tsx'
 import { useNow } from '../../ui/time/clock.ts'
-import { ago, span } from '../../ui/time/time.ts'
+import { agoText, span } from '../../ui/time/time.ts'
 
 /** How fresh it is, in the words of somebody who waits for it. */
 function Freshness({ recorded }: { recorded: number | null }) {
@@ -16,8 +16,8 @@ function Freshness({ recorded }: { recorded: number | null }) {
     recorded === null
       ? 'Nothing has been reported yet'
       : now - recorded >= gatewaySilentAfter
-        ? `Last heard of ${ago(recorded, now)}`
-        : `Reported ${ago(recorded, now)}`,
+        ? `Last heard of ${agoText(recorded, now)}`
+        : `Reported ${agoText(recorded, now)}`,
   )
   const level = useNow((now) =>
     recorded === null ? 'unknown' : now - recorded >= gatewaySilentAfter ? 'stale' : 'good',

@@ -9,7 +9,7 @@ import { setClock } from '../../ui/time/clock.ts'
 const usual: Ms = 10_000
 const longest: Ms = 60_000
 
-export interface Visit {
+export interface SharedVisit {
   readonly view: SharedView | null
   /** Why the link does not open, or what is shown is old; null while all is well. */
   readonly closed: ShareClosed | null
@@ -19,7 +19,7 @@ export interface Visit {
 }
 
 /** @param vehicle of a group, the one to tell more of */
-export function useVisit(link: string, vehicle: number | null): Visit {
+export function useVisit(link: string, vehicle: number | null): SharedVisit {
   const [view, setView] = useState<SharedView | null>(null)
   const [closed, setClosed] = useState<ShareClosed | null>(null)
   const [busy, setBusy] = useState(true)

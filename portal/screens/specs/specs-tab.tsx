@@ -21,7 +21,7 @@ import { decodeVin } from '#domain/vehicle/vin.ts'
 import { useConfig } from '../../data/config.ts'
 import { useMe } from '../../data/me.ts'
 import type { VehicleDetail } from '../../data/vehicle.ts'
-import { Rows } from '../../drawer/section.tsx'
+import { LabelledRows } from '../../drawer/section.tsx'
 import { LevelMark, levelNames } from '../../ui/marks/level-mark.tsx'
 import { Age } from '../../ui/time/age.tsx'
 import { now, useNow } from '../../ui/time/clock.ts'
@@ -40,7 +40,7 @@ export function SpecsTab({ detail }: { detail: VehicleDetail }) {
   return (
     <div className="specs-columns">
       <Part title="Specification">
-        <Rows
+        <LabelledRows
           rows={[
             { label: 'Vehicle type', text: said(vehicleTypeName(vehicle.vehicleTypeId)) },
             { label: 'OEM', text: said(vehicle.vehicleMfgr) },
@@ -63,7 +63,7 @@ export function SpecsTab({ detail }: { detail: VehicleDetail }) {
         />
       </Part>
       <Part title="VIN">
-        <Rows
+        <LabelledRows
           rows={[
             { label: 'Maker', text: vin.oem ?? `Unknown (${vin.wmi})` },
             { label: 'Maker code', text: said(vin.wmi) },
@@ -80,7 +80,7 @@ export function SpecsTab({ detail }: { detail: VehicleDetail }) {
         />
       </Part>
       <Part title={`${productName} device diagnostics`}>
-        <Rows rows={useDiagnostics(detail, isOn('FirmwareVersion', flags))} />
+        <LabelledRows rows={useDiagnostics(detail, isOn('FirmwareVersion', flags))} />
       </Part>
       <Part title="Installed sensors" wide>
         {sensors.length === 0 ? (

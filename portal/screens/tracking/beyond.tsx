@@ -3,7 +3,7 @@ import type { LiveVehicle } from '#domain/wire/live.ts'
 import type { FleetListFilter } from '../../data/listing.ts'
 import type { Covered } from '../../map/ground.ts'
 import { lazyPart } from '../../ui/states/part.tsx'
-import type { Mode } from './mode.ts'
+import type { TrackingMode } from './mode.ts'
 import { isFiltered } from './url-state.ts'
 
 const History = lazyPart(async () => (await import('./history/history.tsx')).TrackMode)
@@ -11,7 +11,7 @@ const HeatMap = lazyPart(async () => (await import('./heat/heat.tsx')).HeatMap)
 const Past = lazyPart(async () => (await import('./past/past.tsx')).PastMode)
 
 interface BeyondProps {
-  readonly mode: Mode
+  readonly mode: TrackingMode
   readonly vin: string | undefined
   readonly covered: Covered
   readonly filter: FleetListFilter

@@ -4,7 +4,13 @@ import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState }
 import { can } from '#domain/access/rights.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
-import { everyVehicle, type FleetListFilter, type Motion, type Sort, sorts } from '../../data/listing.ts'
+import {
+  everyVehicle,
+  type FleetListFilter,
+  type MotionFilter,
+  type Sort,
+  sorts,
+} from '../../data/listing.ts'
 import { useSession } from '../../data/session.ts'
 import { useFlow } from '../../data/vehicles.ts'
 import { Button, IconButton } from '../../ui/controls/button.tsx'
@@ -23,7 +29,7 @@ const FirstSteps = lazyPart(async () => (await import('../../ui/states/first-ste
 
 const rowHeight = 56
 const offered: readonly Level[] = ['critical', 'caution', 'notice', 'good', 'stale']
-const motions: readonly { readonly motion: Motion; readonly label: string }[] = [
+const motions: readonly { readonly motion: MotionFilter; readonly label: string }[] = [
   { motion: 'moving', label: 'Moving' },
   { motion: 'stopped', label: 'Stopped' },
 ]

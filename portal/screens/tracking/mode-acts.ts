@@ -1,14 +1,14 @@
 /** Goes from one way of looking to another: each begins without what the one before had set. */
 import type { Instant } from '#domain/basics/units.ts'
 import { setSearch } from '../../ui/layout/address.ts'
-import type { Option } from './mode.ts'
+import type { ModeOption } from './mode.ts'
 
 /** What belongs to one option or one moment, and goes with it. */
 const own = ['mode', 'days', 'from', 'to', 'with', 'colour', 'sensor', 't', 'by', 'at', 'since'] as const
 export const cleared: Readonly<Record<string, null>> = Object.fromEntries(own.map((name) => [name, null]))
 
 /** Tracking history and heat map begin at one day, without what was shown before (§2). */
-export const setOption = (option: Option | null) => setSearch({ ...cleared, mode: option })
+export const setOption = (option: ModeOption | null) => setSearch({ ...cleared, mode: option })
 
 export const isoOf = (at: Instant | null) =>
   at === null ? null : new Date(at).toISOString().replace('.000Z', 'Z')

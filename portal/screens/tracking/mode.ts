@@ -3,10 +3,10 @@ import type { Instant } from '#domain/basics/units.ts'
 import { useSearchValue } from '../../ui/layout/address.ts'
 
 /** What the header options switch on (§2); null: neither. */
-export type Option = 'history' | 'heat'
+export type ModeOption = 'history' | 'heat'
 
-export interface Mode {
-  readonly option: Option | null
+export interface TrackingMode {
+  readonly option: ModeOption | null
   /** Null: how it is. */
   readonly at: Instant | null
   /** The moment compared with; null: none. */
@@ -16,7 +16,7 @@ export interface Mode {
 const momentOf = (text: string | null) => Date.parse(text ?? '') || null
 
 /** The way of a vehicle needs one. */
-export function useMode(vin: string | undefined): Mode {
+export function useMode(vin: string | undefined): TrackingMode {
   const option = useSearchValue('mode')
   const at = momentOf(useSearchValue('at'))
   const since = momentOf(useSearchValue('since'))

@@ -1,7 +1,7 @@
 /** The header options of Tracking (§2): the way of a vehicle, the heat map, the past. */
 import { minute } from '#domain/basics/time.ts'
 import { now } from '../../ui/time/clock.ts'
-import type { Mode } from './mode.ts'
+import type { TrackingMode } from './mode.ts'
 import { setMoment, setOption } from './mode-acts.ts'
 
 function Toggle({ label, on, press }: { label: string; on: boolean; press: () => void }) {
@@ -14,7 +14,7 @@ function Toggle({ label, on, press }: { label: string; on: boolean; press: () =>
 
 const anHourAgo = () => Math.floor(now() / (5 * minute)) * 5 * minute - 60 * minute
 
-export function Options({ mode, vehicle }: { mode: Mode; vehicle: boolean }) {
+export function Options({ mode, vehicle }: { mode: TrackingMode; vehicle: boolean }) {
   const { option, at, since } = mode
   const isPast = at !== null || since !== null
   return (

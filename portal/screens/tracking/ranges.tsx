@@ -1,15 +1,15 @@
 /** The ranges of tracking history and heat map (§2): the last days, all that is kept, or days of one's own. */
 import { useState } from 'react'
 import { day } from '#domain/basics/time.ts'
-import type { Range } from '../../data/track.ts'
+import type { TrackRange } from '../../data/track.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Choice } from '../../ui/controls/controls.tsx'
 import { clockText, instantOfClock } from '../../ui/time/time.ts'
 import { dayChoices } from './history/url-state.ts'
 
 interface RangesProps {
-  readonly range: Range
-  readonly onChange: (range: Range) => void
+  readonly range: TrackRange
+  readonly onChange: (range: TrackRange) => void
 }
 
 const own = 'own'

@@ -1,13 +1,19 @@
 /** What is searched and filtered for, as the address holds it. */
 import { useMemo } from 'react'
 import type { Level } from '#domain/vehicle/severity.ts'
-import { everyVehicle, type FleetListFilter, type Motion, type Sort, sorts } from '../../data/listing.ts'
+import {
+  everyVehicle,
+  type FleetListFilter,
+  type MotionFilter,
+  type Sort,
+  sorts,
+} from '../../data/listing.ts'
 import { setSearch, useSearchValue } from '../../ui/layout/address.ts'
 import { levels } from '../../ui/marks/level-mark.tsx'
 
 const isLevel = (name: string): name is Level => (levels as readonly string[]).includes(name)
 const isSort = (name: string | null): name is Sort => name !== null && Object.hasOwn(sorts, name)
-const isMotion = (name: string | null): name is Motion => name === 'moving' || name === 'stopped'
+const isMotion = (name: string | null): name is MotionFilter => name === 'moving' || name === 'stopped'
 
 export function useUrlState(): FleetListFilter {
   const text = useSearchValue('q') ?? ''

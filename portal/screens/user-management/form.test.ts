@@ -6,13 +6,13 @@ import {
   areasOf,
   distinct,
   firstGroups,
+  formOfRoles,
   groupChanges,
   isComplete,
-  readRoles,
+  rolesOfForm,
   sameRoles,
   tick,
   withheldChange,
-  writeRoles,
 } from './form.ts'
 
 const viewer = (...groups: string[]) => viewerOf({ sub: '1', email: 'a@b.example', groups, withheld: [] })
@@ -22,22 +22,22 @@ const accountAdmin = distinct(typesOffered(viewer('CUSTOMER_ADMIN_12')))
 describe('the types of a user', () => {
   test('are read with the customers they are for, and written as they were', () => {
     const roles = ['ADMINS', 'CUSTOMER_12', 'CUSTOMER_13', 'CUSTOMER_INSTALLER_12']
-    const { types, kept } = readRoles(roles, superAdmin)
+    const { types, kept } = rolesOfForm(roles, superAdmin)
     expect(types.get('CUSTOMER')).toEqual(new Set(['12', '13']))
     expect(kept).toEqual([])
-    expect(sameRoles(writeRoles(types, ['12', '13', '14'], kept), roles)).toBe(true)
+    expect(sameRoles(formOfRoles(types, ['12', '13', '14'], kept), roles)).toBe(true)
   })
 
   test('that I may not give stay as they are when I save', () => {
-    const { types, kept } = readRoles(['CUSTOMER_12', 'OEM_12'], accountAdmin)
+    const { types, kept } = rolesOfForm(['CUSTOMER_12', 'OEM_12'], accountAdmin)
     expect(kept).toEqual(['OEM_12'])
-    expect(writeRoles(types, ['12'], kept)).toEqual(['OEM_12', 'CUSTOMER_12'])
+    expect(formOfRoles(types, ['12'], kept)).toEqual(['OEM_12', 'CUSTOMER_12'])
   })
 
   test('take the only customer there is without asking', () => {
     const types = new Map([['CUSTOMER' as const, new Set<string>()]])
     expect(isComplete(types, ['12'])).toBe(true)
-    expect(writeRoles(types, ['12'])).toEqual(['CUSTOMER_12'])
+    expect(formOfRoles(types, ['12'])).toEqual(['CUSTOMER_12'])
   })
 
   test('need a customer where there are several', () => {

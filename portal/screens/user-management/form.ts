@@ -28,7 +28,7 @@ export const distinct = (offered: readonly UserType[]): readonly UserType[] =>
 export const needsCustomer = (role: Role): boolean => reachOf(role) === 'own'
 
 /** Reads the roles of a user; those that the form does not offer are kept as they are. */
-export function readRoles(
+export function rolesOfForm(
   roleNames: readonly string[],
   offered: readonly UserType[],
 ): { readonly types: Types; readonly kept: readonly string[] } {
@@ -52,7 +52,7 @@ const customersFor = (chosen: ReadonlySet<string>, all: readonly string[]): read
   all.length === 1 && chosen.size === 0 ? all : [...chosen]
 
 /** The whole list of roles, as it is saved. */
-export const writeRoles = (
+export const formOfRoles = (
   types: Types,
   customers: readonly string[],
   kept: readonly string[] = [],

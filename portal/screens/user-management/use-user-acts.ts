@@ -21,7 +21,7 @@ import { forEach, saveChange } from './save.ts'
 export type EmailAct = 'reset' | 'resend'
 
 /** The dialog that is open. */
-export type Open =
+export type OpenUserDialog =
   | { readonly kind: 'new' }
   | { readonly kind: 'edit' | 'delete' | 'factor'; readonly user: User }
   | { readonly kind: EmailAct; readonly users: readonly User[] }
@@ -60,7 +60,7 @@ export interface UserActsOptions {
 export type UserActs = ReturnType<typeof useUserActs>
 
 export function useUserActs({ reload, unselect }: UserActsOptions) {
-  const [open, setOpen] = useState<Open | null>(null)
+  const [open, setOpen] = useState<OpenUserDialog | null>(null)
   const [working, setWorking] = useState(false)
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
 

@@ -13,14 +13,14 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import {
   areasOf,
+  formOfRoles,
   groupChanges,
   isComplete,
-  readRoles,
+  rolesOfForm,
   sameRoles,
   type Types,
   type UserChange,
   withheldChange,
-  writeRoles,
 } from './form.ts'
 import { type ChosenGroups, GroupPicker } from './group-picker.tsx'
 import { PermissionPicker } from './permission-picker.tsx'
@@ -50,7 +50,7 @@ export function NewUserForm({ offered, customers, busy, onSave, onClose }: FormP
         busy,
         submit: () =>
           email &&
-          onSave({ email, roleNames: writeRoles(types, ids), ...withheldChange([], withheld), groups: [] }),
+          onSave({ email, roleNames: formOfRoles(types, ids), ...withheldChange([], withheld), groups: [] }),
       }}
       title={userWords.createTitle}
       verb="Create"
@@ -95,11 +95,11 @@ export function EditUserForm({
 }) {
   const [tab, setTab] = useState<'types' | 'groups'>('types')
   const ids = customers.map(({ id }) => id)
-  const [first] = useState(() => readRoles(user.roleNames, offered))
+  const [first] = useState(() => rolesOfForm(user.roleNames, offered))
   const [types, setTypes] = useState(first.types)
   const [withheld, setWithheld] = useState<ReadonlySet<Permission>>(new Set(user.withheld))
   const [chosen, setChosen] = useState<ReadonlyMap<string, ChosenGroups>>(new Map())
-  const roleNames = writeRoles(types, ids, first.kept)
+  const roleNames = formOfRoles(types, ids, first.kept)
 
   // Groups are of the customers whose user this is, or is about to be.
   const claimed = new Set(readClaims(roleNames).map(({ customerId }) => String(customerId)))

@@ -1,6 +1,6 @@
 /** A new password, typed twice, with its rules ticked off meanwhile. */
 import { useState } from 'react'
-import { type Judged, judgePassword, type PasswordFlow } from '#domain/access/password.ts'
+import { type JudgedPassword, judgePassword, type PasswordFlow } from '#domain/access/password.ts'
 import { TextField } from '../fields/text-field.tsx'
 import { LevelMark } from '../marks/level-mark.tsx'
 import './new-password.css'
@@ -8,7 +8,7 @@ import './new-password.css'
 export interface NewPassword {
   readonly password: string
   readonly again: string
-  readonly rules: readonly Judged[]
+  readonly rules: readonly JudgedPassword[]
   /** Every rule is met. */
   readonly ready: boolean
   readonly type: (password: string) => void

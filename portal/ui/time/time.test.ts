@@ -1,6 +1,6 @@
 /** Ages and spans in words. */
 import { describe, expect, test } from 'vitest'
-import { ago, instantOfClock, moment, setOwnZone, span } from './time.ts'
+import { agoText, instantOfClock, moment, setOwnZone, span } from './time.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -18,7 +18,7 @@ describe('the age of a value is told in the largest unit that fits', () => {
     [day, '1 day ago'],
     [10 * day, '10 days ago'],
   ])('%d ms ago is "%s"', (passed, text) => {
-    expect(ago(1e12 - passed, 1e12)).toBe(text)
+    expect(agoText(1e12 - passed, 1e12)).toBe(text)
   })
 })
 

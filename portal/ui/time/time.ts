@@ -4,7 +4,7 @@ import { day, hour, minute } from '#domain/basics/time.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 
 /** "3 min ago", "2 h ago", "5 days ago". */
-export function ago(at: Instant, now: Instant): string {
+export function agoText(at: Instant, now: Instant): string {
   const passed = Math.max(0, now - at)
   if (passed < minute) return 'just now'
   if (passed < hour) return `${Math.floor(passed / minute)} min ago`

@@ -5,7 +5,7 @@ import type { Readings } from '#domain/sensors/index.ts'
 import type { Database } from '../../platform/database.ts'
 import { testDatabase } from '../../platform/testing.ts'
 import type { Receipt } from '../batch.ts'
-import { Engine } from '../engine-core.ts'
+import { EngineCore } from '../engine-core.ts'
 import type { FromEngine } from '../messages.ts'
 import { addCustomer, addVehicles, wire } from '../testing.ts'
 import { firingsIn, makeRule } from './testing.ts'
@@ -16,7 +16,7 @@ const at = (minute: number) => start + minutes(minute)
 /** What the server takes for the time. */
 let clock: Instant
 let db: Database
-let engine: Engine
+let engine: EngineCore
 let customerId: number
 let answers: Map<number, (receipt: Receipt) => void>
 
@@ -34,7 +34,7 @@ beforeEach(async () => {
     if (message.kind !== 'receipts') return
     for (const [id, receipt] of message.receipts) answers.get(id)?.(receipt)
   }
-  engine = new Engine({ url: db.url, geocoderUrl: null }, hear, () => clock)
+  engine = new EngineCore({ url: db.url, geocoderUrl: null }, hear, () => clock)
   await engine.start()
 })
 afterEach(async () => {

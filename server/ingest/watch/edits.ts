@@ -1,7 +1,7 @@
 /** Edits of geofences and rules: read when told of, then applied to the vehicles they concern, a few at a time between reports. */
 import type pg from 'pg'
 import type { RuleVersion } from '#domain/alerts/rule.ts'
-import type { Instant, Meters } from '#domain/basics/units.ts'
+import type { Instant, MeterReadings } from '#domain/basics/units.ts'
 import { makeNear } from '#domain/geo/near.ts'
 import type { FenceVersion } from '#domain/geofences/geofence.ts'
 import { type EngineContext, inTransaction } from '../desk.ts'
@@ -143,7 +143,7 @@ export class Edits {
         if (Number.isNaN(lat)) continue
         // What was reported since the edit, but before we heard of it, was placed without it: on the way too.
         const since = Math.max(0, states.advancedTo(slot) - first)
-        const reach: Meters = since === 0 ? 0 : 200 + since * fastest
+        const reach: MeterReadings = since === 0 ? 0 : 200 + since * fastest
         let isNear = false
         index.near({ lat, lng: states.lng(slot) }, reach, () => {
           isNear = true

@@ -42,20 +42,20 @@ interface RuleRow {
   readonly predicates: readonly RulePredicate[]
 }
 
-export interface Wanted {
+export interface WantedWatchers {
   readonly customerIds: readonly number[] | 'all'
   /** Only versions whose beginning or end has not been applied to the vehicles yet. */
   readonly isUnapplied: boolean
 }
 
 const unapplied = '(NOT applied_from OR (valid_to IS NOT NULL AND NOT applied_to))'
-const where = ({ customerIds, isUnapplied }: Wanted) => ({
+const where = ({ customerIds, isUnapplied }: WantedWatchers) => ({
   sql: `($1::int[] IS NULL OR customer_id = ANY($1))${isUnapplied ? ` AND ${unapplied}` : ''}`,
   params: [customerIds === 'all' ? null : customerIds],
 })
 
 /** What has been read of a version, and what of it has not been applied to the vehicles yet. */
-export interface Loaded<V> {
+export interface LoadedWatchers<V> {
   readonly version: V
   /** When it began, and when it ended, as far as these have not been applied. */
   readonly unapplied: readonly Instant[]
@@ -70,7 +70,10 @@ const unappliedOf = (
   { from, to }: { readonly from: Instant; readonly to: Instant | null },
 ): readonly Instant[] => [...(applied_from ? [] : [from]), ...(to === null || applied_to ? [] : [to])]
 
-export const loadFenceVersions = async (db: Db, wanted: Wanted): Promise<readonly Loaded<FenceVersion>[]> => {
+export const loadFenceVersions = async (
+  db: Db,
+  wanted: WantedWatchers,
+): Promise<readonly LoadedWatchers<FenceVersion>[]> => {
   const { sql, params } = where(wanted)
   const { rows } = await db.query<FenceRow & Applied>(
     `SELECT customer_id, geofence_id, version, ${ms('valid_from')} AS "from", ${ms('valid_to')} AS "to", name, is_active,
@@ -111,7 +114,10 @@ class Scopes {
   }
 }
 
-export const loadRuleVersions = async (db: Db, wanted: Wanted): Promise<readonly Loaded<RuleVersion>[]> => {
+export const loadRuleVersions = async (
+  db: Db,
+  wanted: WantedWatchers,
+): Promise<readonly LoadedWatchers<RuleVersion>[]> => {
   const { sql, params } = where(wanted)
   const { rows } = await db.query<RuleRow & Applied>(
     `SELECT customer_id, rule_id, version, ${ms('valid_from')} AS "from", ${ms('valid_to')} AS "to", name, alert_type_id,

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Advanced } from '#domain/alerts/advance.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { VehicleKey } from '../store.ts'
-import { type FiringDifference, Settled, type VisitDifference } from './settle.ts'
+import { type FiringDifference, SettledEdits, type VisitDifference } from './settle.ts'
 import {
   endFirings,
   endVisits,
@@ -46,7 +46,7 @@ export class WatchWrites {
   add({ customerId, vehicleId }: VehicleKey, all: readonly Pick<Advanced, 'visits' | 'firings'>[]): void {
     if (all.every(({ visits, firings }) => visits.length === 0 && firings.length === 0)) return
     this.#isEmpty = false
-    const settled = new Settled()
+    const settled = new SettledEdits()
     for (const { visits, firings } of all) {
       for (const change of visits) settled.visit(change)
       for (const change of firings) settled.firing(change)

@@ -14,7 +14,7 @@ import type { Report } from '#domain/sensors/report.ts'
 import { packState, unpackState } from '#domain/state/pack.ts'
 import { readState, unreported, type VehicleState } from '#domain/state/state.ts'
 import { noon, reportAt, trailer } from '#domain/state/testing.ts'
-import { differFirings, differVisits, Settled } from './settle.ts'
+import { differFirings, differVisits, SettledEdits } from './settle.ts'
 import type { KnownVisit, StoredFiring } from './store.ts'
 import { makeWatchers } from './watchers.ts'
 
@@ -31,7 +31,7 @@ class Keeper {
     this.#watchers = watchers
   }
 
-  #keep(settled: Settled): void {
+  #keep(settled: SettledEdits): void {
     for (const [key, visit] of [...settled.visits, ...settled.visitEnds])
       this.visits.set(key, { ...visit, known: this.visits.get(key)?.known ?? visit.known })
     for (const [key, firing] of settled.firings) this.firings.set(key, { ...firing, isWithdrawn: false })
@@ -49,7 +49,7 @@ class Keeper {
       this.#replay(report.recorded, Math.max(now, advancedTo(this.state)))
       return
     }
-    const settled = new Settled()
+    const settled = new SettledEdits()
     const stepped = advance(unpackState(packState(this.state)), report, trailer, this.#watchers)
     for (const change of stepped.visits) settled.visit(change)
     for (const change of stepped.firings) settled.firing(change)
@@ -59,7 +59,7 @@ class Keeper {
   }
 
   pass(now: Instant): void {
-    const settled = new Settled()
+    const settled = new SettledEdits()
     const passed = pass(this.state, now, trailer, this.#watchers)
     for (const change of passed.visits) settled.visit(change)
     for (const change of passed.firings) settled.firing(change)
@@ -80,7 +80,7 @@ class Keeper {
     this.#snapshots = before
     const base = before.at(-1) ? readState(JSON.stringify(before.at(-1))) : unreported
     const at = base.recorded ?? 0
-    const settled = new Settled()
+    const settled = new SettledEdits()
     let state = base
     for (const report of [...this.#reports.values()].sort((a, b) => a.recorded - b.recorded)) {
       if (report.recorded <= at) continue

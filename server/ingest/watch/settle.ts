@@ -12,7 +12,7 @@ const never = Number.POSITIVE_INFINITY
 export type FiringEnded = Extract<FiringChange, { kind: 'ended' }>
 
 /** Follows changes, each kind by its key. What ends without having begun here is left over in `ends`. */
-export class Settled {
+export class SettledEdits {
   readonly visits = new Map<string, KnownVisit>()
   readonly visitEnds = new Map<string, KnownVisit>()
   readonly firings = new Map<string, KnownFiring>()
@@ -62,7 +62,7 @@ export interface VisitDifference {
 export function differVisits(
   stored: readonly KnownVisit[],
   base: { readonly at: Instant; readonly state: VehicleState },
-  settled: Settled,
+  settled: SettledEdits,
   met: Instant | null,
 ): VisitDifference {
   const rows = new Map(stored.map((visit) => [visitKey(visit), visit]))
@@ -101,7 +101,7 @@ export interface FiringDifference {
 export function differFirings(
   stored: readonly StoredFiring[],
   base: Instant,
-  settled: Settled,
+  settled: SettledEdits,
   met: Instant | null,
 ): FiringDifference {
   const rows = new Map(stored.map((firing) => [firingKey(firing), firing]))

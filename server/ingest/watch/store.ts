@@ -4,7 +4,7 @@ import type { Firing, FiringChange } from '#domain/alerts/firing.ts'
 import { firingLateAfter } from '#domain/basics/assumed.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { Visit } from '#domain/geofences/visit.ts'
-import type { Moment, VehicleKey } from '../store.ts'
+import type { StoredMoment, VehicleKey } from '../store.ts'
 
 /** A visit with the moments at which it was known that it began and ended; Infinity while it lasts. */
 export interface KnownVisit extends Visit {
@@ -119,7 +119,7 @@ const ms = (column: string) => `(extract(epoch FROM ${column}) * 1000)::float8`
 /** Visits of each vehicle of which something became known after the moment. */
 export const visitsSince = async (
   client: pg.ClientBase,
-  moments: readonly Moment[],
+  moments: readonly StoredMoment[],
 ): Promise<readonly (readonly KnownVisit[])[]> => {
   const { rows } = await client.query<KnownVisit & { n: number }>(
     `SELECT (m.n - 1)::int AS n, f.geofence_id AS "geofenceId", ${ms('f.entered')} AS entered, f.how, f.version,
@@ -239,7 +239,7 @@ export const withdrawFirings = async (
 /** Firings of each vehicle of which something became known after the moment, withdrawn ones too. */
 export const firingsSince = async (
   client: pg.ClientBase,
-  moments: readonly Moment[],
+  moments: readonly StoredMoment[],
 ): Promise<readonly (readonly StoredFiring[])[]> => {
   const { rows } = await client.query<
     Omit<StoredFiring, 'held'> & { n: number; heldLast: Instant | null; heldUntil: Instant | null }

@@ -9,11 +9,11 @@ import { FenceBook } from '#domain/geofences/book.ts'
 import type { FenceVersion } from '#domain/geofences/geofence.ts'
 import {
   followGroups,
-  type Loaded,
+  type LoadedWatchers,
   loadFenceVersions,
   loadRuleVersions,
   settleScopes,
-  type Wanted,
+  type WantedWatchers,
 } from './load.ts'
 
 /** Versions of one customer that have begun or ended, and have not been applied to its vehicles yet. */
@@ -90,7 +90,7 @@ export class WatcherRegistry {
     return this.#take(client, { customerIds, isUnapplied: true })
   }
 
-  async #take(client: pg.ClientBase, wanted: Wanted): Promise<readonly Edit[]> {
+  async #take(client: pg.ClientBase, wanted: WantedWatchers): Promise<readonly Edit[]> {
     await settleScopes(client, wanted.customerIds)
     const fences = await loadFenceVersions(client, wanted)
     const rules = await loadRuleVersions(client, wanted)
@@ -98,7 +98,7 @@ export class WatcherRegistry {
     const redrawn = new Map<number, FenceVersion[]>()
     const reruled = new Map<number, RuleVersion[]>()
     const take = <V extends { readonly customerId: number; readonly to: Instant | null }>(
-      { version, unapplied }: Loaded<V>,
+      { version, unapplied }: LoadedWatchers<V>,
       known: Map<string, V>,
       key: string,
       changed: Map<number, V[]>,

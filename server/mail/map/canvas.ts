@@ -7,7 +7,7 @@ export type Ink = readonly [red: number, green: number, blue: number]
 export type Path = ArrayLike<number>
 
 /** The part of a canvas that is drawn into. */
-export interface Box {
+export interface PictureBox {
   readonly left: number
   readonly top: number
   readonly right: number
@@ -18,7 +18,7 @@ export class Canvas {
   readonly width: number
   readonly height: number
   readonly #pixels: Uint8Array
-  #clip: Box
+  #clip: PictureBox
   /** How much of each pixel what is being drawn covers, and which pixels it touches. */
   readonly #covered: Float32Array
   readonly #touched: number[] = []
@@ -33,7 +33,7 @@ export class Canvas {
   }
 
   /** From now on nothing is drawn outside this box. */
-  clip({ left, top, right, bottom }: Box): void {
+  clip({ left, top, right, bottom }: PictureBox): void {
     this.#clip = {
       left: Math.max(0, left),
       top: Math.max(0, top),
@@ -63,7 +63,7 @@ export class Canvas {
       }
   }
 
-  fillBox({ left, top, right, bottom }: Box, ink: Ink, alpha = 1): void {
+  fillBox({ left, top, right, bottom }: PictureBox, ink: Ink, alpha = 1): void {
     for (let y = Math.max(0, top); y < Math.min(this.height, bottom); y++)
       this.#row(y, Math.max(0, left), Math.min(this.width, right), ink, alpha)
   }

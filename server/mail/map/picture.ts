@@ -4,7 +4,7 @@ import type { Point } from '#domain/geo/point.ts'
 import { metersInMile, travel } from '#domain/geo/point.ts'
 import { type FlatShape, geofenceTypes } from '#domain/geofences/geofence.ts'
 import type { PlaceShown } from '../letter.ts'
-import { type Box, Canvas, type Ink } from './canvas.ts'
+import { Canvas, type Ink, type PictureBox } from './canvas.ts'
 import { landIn, type Polyline, roadsIn, statesIn, type Window } from './land.ts'
 
 /** Twice what a letter shows, for sharp screens. */
@@ -31,13 +31,13 @@ const ink = {
 
 /** A part of the picture with a place in its middle. */
 class View {
-  readonly box: Box
+  readonly box: PictureBox
   readonly #center: readonly [number, number]
   readonly #scale: number
   readonly window: Window
 
   /** @param across miles that it is wide */
-  constructor(box: Box, middle: Point, across: number) {
+  constructor(box: PictureBox, middle: Point, across: number) {
     this.box = box
     const degrees = across / (69.17 * Math.max(0.02, Math.cos((middle.lat * Math.PI) / 180)))
     this.#scale = (box.right - box.left) / degrees
@@ -85,8 +85,8 @@ const ringOf = (fence: FlatShape): readonly Point[] => {
 
 /** Boxes that are written in already. */
 class Taken {
-  readonly #boxes: Box[] = []
-  take(box: Box): boolean {
+  readonly #boxes: PictureBox[] = []
+  take(box: PictureBox): boolean {
     const free = this.#boxes.every(
       (other) =>
         box.right < other.left || box.left > other.right || box.bottom < other.top || box.top > other.bottom,

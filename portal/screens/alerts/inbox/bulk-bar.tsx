@@ -2,7 +2,7 @@
 import { IconX } from '@tabler/icons-react'
 import type { FiringAct } from '../../../data/firings.ts'
 
-export function BulkBar({
+export function AlertsBulkBar({
   count,
   all,
   mayAct,

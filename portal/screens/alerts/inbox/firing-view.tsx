@@ -5,7 +5,7 @@ import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
 import { rulePath } from '../../../data/alert-paths.ts'
 import { actOnFirings, type Firing, type FiringAct, type FiringLine, firing } from '../../../data/firings.ts'
-import { type Explanation, firingWhy } from '../../../data/rule-trial.ts'
+import { type ExplanationAnswer, firingWhy } from '../../../data/rule-trial.ts'
 import { useQuery } from '../../../data/use-query.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Link } from '../../../ui/layout/link.tsx'
@@ -182,7 +182,7 @@ function Head({ firing }: { firing: Firing }) {
 
 /** The proof beyond what was kept: the stored reports, judged once more by the same rule. */
 function Replay({ id }: { id: string }) {
-  const [explanation, setShown] = useState<Explanation | null>(null)
+  const [explanation, setShown] = useState<ExplanationAnswer | null>(null)
   const act = useAct()
   return (
     <>

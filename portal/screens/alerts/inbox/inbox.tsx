@@ -12,7 +12,7 @@ import { SnoozeDialog } from '../../../ui/overlays/snooze-dialog.tsx'
 import { useAct } from '../../../ui/states/act.ts'
 import { Empty, ErrorState, Loading } from '../../../ui/states/states.tsx'
 import { WhyNotDialog } from '../why/why-not.tsx'
-import { BulkBar } from './bulk-bar.tsx'
+import { AlertsBulkBar } from './bulk-bar.tsx'
 import { FiringView } from './firing-view.tsx'
 import { InboxBar } from './inbox-bar.tsx'
 import { InboxLine } from './inbox-line.tsx'
@@ -185,7 +185,7 @@ export function Inbox({ viewer, customers }: { viewer: Viewer; customers: readon
         </p>
       )}
       {chosen.size > 0 && (
-        <BulkBar
+        <AlertsBulkBar
           count={chosen.size}
           all={chosen.size === lines.length}
           mayAct={mayAct([...chosen])}

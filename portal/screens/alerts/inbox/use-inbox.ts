@@ -7,7 +7,7 @@ import { type FiringLine, firings, firingsPage } from '../../../data/firings.ts'
 import { useQuery } from '../../../data/use-query.ts'
 import { useAct } from '../../../ui/states/act.ts'
 
-export interface Inbox {
+export interface InboxState {
   /** Null until the first page has come. */
   readonly lines: readonly FiringLine[] | null
   readonly count: number
@@ -44,7 +44,7 @@ async function readPages(filters: FiringFilters, pages: number, signal: AbortSig
   return { lines, after, count }
 }
 
-export function useInbox(filters: FiringFilters): Inbox {
+export function useInbox(filters: FiringFilters): InboxState {
   const unread = useUnread()
   const seen = useRef(0)
   // News, and what others read, are reasons to read again.

@@ -2,7 +2,7 @@
 import type { RuleDraft } from '#domain/alerts/rule.ts'
 
 /** What of a rule somebody writes, in an order of its own, so that two can be compared. */
-export const draftOf = (rule: RuleDraft): RuleDraft => ({
+export const ruleDraftOf = (rule: RuleDraft): RuleDraft => ({
   name: rule.name,
   customerId: rule.customerId,
   isActive: rule.isActive,
@@ -29,7 +29,7 @@ const sorted = (value: unknown): unknown => {
   )
 }
 /** The same text for two drafts that say the same: a field that is left out counts as one that is not chosen. */
-export const writtenOut = (draft: RuleDraft): string => JSON.stringify(sorted(draftOf(draft)))
+export const writtenOut = (draft: RuleDraft): string => JSON.stringify(sorted(ruleDraftOf(draft)))
 
 /** §4: an existing rule that differs from its original copy has to be saved. */
 export const needsUpdate = (draft: RuleDraft, original: RuleDraft): boolean =>

@@ -34,12 +34,12 @@ export const withFlags = (
 
 type Value = number | string
 /** The values of a list, or that all are meant. */
-export interface Listed {
+export interface ListedNames {
   readonly any: boolean
   readonly values: readonly Value[]
 }
 
-export function listChosen({ field, any }: ListInput, predicate: RulePredicate): Listed {
+export function listChosen({ field, any }: ListInput, predicate: RulePredicate): ListedNames {
   const values = listOf(field, predicate)
   const all =
     (any?.field !== undefined && isSet(any.field, predicate)) ||
@@ -50,7 +50,7 @@ export function listChosen({ field, any }: ListInput, predicate: RulePredicate):
 export const withList = (
   { field, any }: ListInput,
   predicate: RulePredicate,
-  { any: all, values }: Listed,
+  { any: all, values }: ListedNames,
 ): RulePredicate => ({
   ...predicate,
   ...(any?.field && saying(any.field, all)),

@@ -20,7 +20,7 @@ import {
   withList,
   withOne,
 } from './fill.ts'
-import { fieldsOf } from './kinds.ts'
+import { kindFieldsOf } from './kinds.ts'
 
 vi.mock('../../../data/graphql.ts', async (real) => ({
   ...(await real<typeof import('../../../data/graphql.ts')>()),
@@ -76,7 +76,7 @@ describe.each(kinds.map((kind) => [kind.name, kind] as const))('an alert of the 
       const opened = (await alertRule('a-1'))!.alertPredicates[0]!
       let written: RulePredicate = { ...kind.fresh }
       if (kind.fields.length > 0) written = { alertPredicateTypeId: kind.id }
-      for (const field of fieldsOf(kind.id)) {
+      for (const field of kindFieldsOf(kind.id)) {
         const next = chosenAgain(field, opened, written)
         expect([field.label, next]).not.toEqual([field.label, null])
         written = next!

@@ -6,7 +6,7 @@ import { customTypeId } from '#domain/alerts/types.ts'
 import type { Field } from '#domain/shapes/field.ts'
 import type { Option } from '../../../ui/controls/controls.tsx'
 
-export const fieldsOf = (id: number): readonly Field[] => kindOf(id)?.fields ?? []
+export const kindFieldsOf = (id: number): readonly Field[] => kindOf(id)?.fields ?? []
 
 /** §6: feature flags gate kinds; while they have not come none of these is there. */
 export const isOffered = (id: number, flags: ReadonlySet<string> | null): boolean => {

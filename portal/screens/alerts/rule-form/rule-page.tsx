@@ -17,9 +17,9 @@ import { toast } from '../../../ui/overlays/toast.ts'
 import { useAct } from '../../../ui/states/act.ts'
 import { sentenceOf } from '../../../ui/states/sentence-of.ts'
 import { Empty, ErrorState, Loading, NoAccess } from '../../../ui/states/states.tsx'
-import { Trial } from '../trial/trial.tsx'
+import { TrialView } from '../trial/trial.tsx'
 import { ruleWords } from '../words.ts'
-import { draftOf, needsUpdate } from './draft.ts'
+import { needsUpdate, ruleDraftOf } from './draft.ts'
 import { hasProblems, problemsOf } from './problems.ts'
 import { RuleForm } from './rule-form.tsx'
 import './rule-page.css'
@@ -90,7 +90,7 @@ export function RulePage({
     <Editor
       key={rule.id}
       original={rule}
-      first={draftOf(rule)}
+      first={ruleDraftOf(rule)}
       customers={customers}
       mayEdit={can(viewer, 'editAlerts', { customerId: rule.customerId })}
     />
@@ -135,7 +135,7 @@ function Editor({
       try {
         const kept = original ? await updateAlertRule(original.id, input) : await createAlertRule(input)
         setOriginal(kept)
-        setDraft(draftOf(kept))
+        setDraft(ruleDraftOf(kept))
       } catch (error) {
         throw new Error(`${failed(input.name)}. ${sentenceOf(error)}`)
       }
@@ -189,7 +189,7 @@ function Editor({
           error={act.error}
           onSubmit={() => void save()}
         />
-        <Trial
+        <TrialView
           draft={draft}
           onDraft={mayEdit ? setDraft : null}
           ready={!hasProblems({ ...problems, name: null })}

@@ -4,14 +4,14 @@ import { number } from '#domain/basics/print.ts'
 import { day, hour, minute } from '#domain/basics/time.ts'
 import { fieldValue, saying } from '#domain/shapes/condition.ts'
 import type { DurationInput, NumberInput } from '#domain/shapes/field.ts'
-import { fieldsOf } from '../rule-form/kinds.ts'
+import { kindFieldsOf } from '../rule-form/kinds.ts'
 
 export type Movable = DurationInput | NumberInput
 
 /** The first condition with something that can be moved. */
 export function movableOf(draft: RuleDraft): { readonly at: number; readonly field: Movable } | null {
   for (const [at, predicate] of draft.alertPredicates.entries())
-    for (const field of fieldsOf(predicate.alertPredicateTypeId))
+    for (const field of kindFieldsOf(predicate.alertPredicateTypeId))
       if (field.input === 'duration' || field.input === 'number') return { at, field }
   return null
 }

@@ -16,7 +16,7 @@ import './trial.css'
 /** More rows nobody reads before saving. */
 const mostRows = 20
 
-export function Trial({
+export function TrialView({
   draft,
   onDraft,
   ready,

@@ -1,8 +1,12 @@
 /** What judging stored reports again came to: the verdict, and how it was come to, a sentence a line. */
-import type { Explanation } from '../../../data/rule-trial.ts'
+import type { ExplanationAnswer } from '../../../data/rule-trial.ts'
 import { LevelMark } from '../../../ui/marks/level-mark.tsx'
 
-export function ExplanationView({ explanation: { fired, verdict, lines } }: { explanation: Explanation }) {
+export function ExplanationView({
+  explanation: { fired, verdict, lines },
+}: {
+  explanation: ExplanationAnswer
+}) {
   return (
     <div className="explanation" role="status">
       <h3>

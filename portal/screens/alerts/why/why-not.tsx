@@ -4,7 +4,7 @@ import { minute } from '#domain/basics/time.ts'
 import { type AlertRule, alertRules } from '../../../data/alerts.ts'
 import { createLister, everyVehicle } from '../../../data/listing.ts'
 import { startLive } from '../../../data/live.ts'
-import { type Explanation, whyNot } from '../../../data/rule-trial.ts'
+import { type ExplanationAnswer, whyNot } from '../../../data/rule-trial.ts'
 import { useQuery } from '../../../data/use-query.ts'
 import { useFlow, vehicles } from '../../../data/vehicles.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -39,7 +39,7 @@ export function WhyNotDialog({
   const [text, setText] = useState('')
   const [at, setAt] = useState(() => clockText(now()))
   const [tried, setTried] = useState(false)
-  const [explanation, setShown] = useState<Explanation | null>(null)
+  const [explanation, setShown] = useState<ExplanationAnswer | null>(null)
   const act = useAct()
   useFlow()
   useEffect(startLive, [])

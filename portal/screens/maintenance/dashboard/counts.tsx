@@ -9,7 +9,7 @@ import { statusLevels, statusNames } from '../status.tsx'
 
 const statuses = ['critical', 'caution', 'notReporting', 'snoozed'] as const
 
-export function Counts({
+export function CountsBar({
   counts,
   chosen,
   onToggle,

@@ -20,7 +20,7 @@ import { ListScreen } from '../list/list-screen.tsx'
 import { useListing } from '../list/listing.ts'
 import { lookAgain } from '../list/look-again.ts'
 import { columnsFor } from './columns.tsx'
-import { Counts } from './counts.tsx'
+import { CountsBar } from './counts.tsx'
 import { NamesField } from './names-field.tsx'
 import {
   everyIssue,
@@ -71,7 +71,7 @@ export function Dashboard({ customers, edits }: { customers: readonly CustomerNa
       onOpen={({ vin }) => setSearch({ vehicle: vin })}
       isOpen={({ vin }) => vin === reading}
       above={
-        <Counts
+        <CountsBar
           counts={counts.answer}
           chosen={filter.statuses}
           onToggle={statuses ? (status) => change({ statuses: toggled(filter.statuses, status) }) : null}

@@ -19,7 +19,7 @@ import { dayText } from '../days.ts'
 import { customerColumn } from '../list/customer-column.ts'
 import { ListScreen } from '../list/list-screen.tsx'
 import { useListing } from '../list/listing.ts'
-import { State } from '../status.tsx'
+import { StateMark } from '../status.tsx'
 import { InspectionForm } from './inspection-form.tsx'
 
 const states = { overdue: 'Overdue', soon: 'Due soon', ok: 'Up to date' } as const
@@ -63,7 +63,7 @@ export function Inspections({ customers, edits }: { customers: readonly Customer
       width: 110,
       text: ({ result }) => inspectionResults[result],
       cell: ({ result }) => (
-        <State level={result === 'passed' ? 'good' : 'critical'}>{inspectionResults[result]}</State>
+        <StateMark level={result === 'passed' ? 'good' : 'critical'}>{inspectionResults[result]}</StateMark>
       ),
     },
     {
@@ -81,7 +81,7 @@ export function Inspections({ customers, edits }: { customers: readonly Customer
       text: (row) => (row.state ? states[row.state] : row.isLatest ? notAvailable : 'Superseded'),
       cell: (row) =>
         row.state ? (
-          <State level={levels[row.state]}>{states[row.state]}</State>
+          <StateMark level={levels[row.state]}>{states[row.state]}</StateMark>
         ) : (
           <span className="quiet">{row.isLatest ? notAvailable : 'Superseded'}</span>
         ),

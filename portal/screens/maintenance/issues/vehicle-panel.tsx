@@ -28,7 +28,7 @@ import { moment } from '../../../ui/time/time.ts'
 import { lookAgain } from '../list/look-again.ts'
 import { usePanel } from '../list/use-panel.ts'
 import { orderPath } from '../paths.ts'
-import { IssueState, State } from '../status.tsx'
+import { IssueState, StateMark } from '../status.tsx'
 import { OrderForm } from '../work-orders/order-form.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
@@ -238,17 +238,17 @@ function PastOne({ issue }: { issue: Issue }) {
       <p className="upkeep-issue-title">{title}</p>
       <p className="upkeep-issue-under">
         {verdict === 'fixed' ? (
-          <State level="good">Fixed</State>
+          <StateMark level="good">Fixed</StateMark>
         ) : verdict === 'came back' ? (
-          <State level="critical">Came back</State>
+          <StateMark level="critical">Came back</StateMark>
         ) : verdict === 'watched' ? (
-          <State level="notice">Repaired, being watched</State>
+          <StateMark level="notice">Repaired, being watched</StateMark>
         ) : closedHow === 'repaired' ? (
-          <State level="good">Repaired</State>
+          <StateMark level="good">Repaired</StateMark>
         ) : closedHow === 'dismissed' ? (
-          <State level="unknown">Dismissed</State>
+          <StateMark level="unknown">Dismissed</StateMark>
         ) : (
-          <State level="good">Gone by itself</State>
+          <StateMark level="good">Gone by itself</StateMark>
         )}
         <span>
           {moment(closed!)}

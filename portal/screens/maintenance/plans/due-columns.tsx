@@ -9,7 +9,7 @@ import { Link } from '../../../ui/layout/link.tsx'
 import { everyText, leftText } from '../../../ui/time/due-words.ts'
 import { dateOf } from '../../../ui/time/time.ts'
 import { customerColumn } from '../list/customer-column.ts'
-import { State } from '../status.tsx'
+import { StateMark } from '../status.tsx'
 
 const levels: Readonly<Record<DueState, Level>> = {
   overdue: 'critical',
@@ -41,7 +41,7 @@ export const columnsFor = (
     field: 'used',
     width: 140,
     text: ({ state }) => dueStates[state],
-    cell: ({ state }) => <State level={levels[state]}>{dueStates[state]}</State>,
+    cell: ({ state }) => <StateMark level={levels[state]}>{dueStates[state]}</StateMark>,
   },
   {
     key: 'left',

@@ -27,7 +27,7 @@ import { everyText } from '../../../ui/time/due-words.ts'
 import { ListScreen } from '../list/list-screen.tsx'
 import { useListing } from '../list/listing.ts'
 import { lookAgain } from '../list/look-again.ts'
-import { State } from '../status.tsx'
+import { StateMark } from '../status.tsx'
 import { DoneDialog } from './done-dialog.tsx'
 import { columnsFor } from './due-columns.tsx'
 import { PlanForm } from './plan-form.tsx'
@@ -206,9 +206,9 @@ function PlanList({
               {plan.isFitted ? (
                 <>
                   {plan.overdueCount > 0 && (
-                    <State level="critical">{number(plan.overdueCount)} overdue</State>
+                    <StateMark level="critical">{number(plan.overdueCount)} overdue</StateMark>
                   )}
-                  {plan.soonCount > 0 && <State level="caution">{number(plan.soonCount)} soon</State>}
+                  {plan.soonCount > 0 && <StateMark level="caution">{number(plan.soonCount)} soon</StateMark>}
                   <span className="unit">{count(plan.vehicleCount, 'trailer')}</span>
                 </>
               ) : (

@@ -27,7 +27,7 @@ import { dayText } from '../days.ts'
 import { lookAgain } from '../list/look-again.ts'
 import { usePanel } from '../list/use-panel.ts'
 import { trailerPath } from '../paths.ts'
-import { IssueState, State } from '../status.tsx'
+import { IssueState, StateMark } from '../status.tsx'
 import { OrderForm } from './order-form.tsx'
 import { OrderState } from './order-state.tsx'
 import { Photos } from './photos.tsx'
@@ -200,25 +200,25 @@ function Became({ issue }: { issue: Issue }) {
   if (verdict === 'fixed')
     return (
       <>
-        <State level="good">Fixed</State>
+        <StateMark level="good">Fixed</StateMark>
         <span>{moment(judged!)}</span>
       </>
     )
   if (verdict === 'came back')
     return (
       <>
-        <State level="critical">Came back</State>
+        <StateMark level="critical">Came back</StateMark>
         <span>{moment(judged!)}</span>
       </>
     )
   if (verdict === 'watched')
     return (
       <>
-        <State level="notice">Being watched</State>
+        <StateMark level="notice">Being watched</StateMark>
         <span>for {number(repairWatchedMiles)} mi</span>
       </>
     )
-  return <State level="good">Repaired</State>
+  return <StateMark level="good">Repaired</StateMark>
 }
 
 function CloseDialog({

@@ -1,13 +1,13 @@
 /** The state of a work order; an open one whose day has passed is late. */
 import { type WorkOrderState, workOrderStates } from '#domain/upkeep/work-order.ts'
 import { today } from '../days.ts'
-import { State } from '../status.tsx'
+import { StateMark } from '../status.tsx'
 
 export const isLate = (state: WorkOrderState, due: string | null): boolean =>
   state === 'open' && due !== null && due < today()
 
 export function OrderState({ state, due }: { state: WorkOrderState; due: string | null }) {
-  if (isLate(state, due)) return <State level="caution">Open, late</State>
+  if (isLate(state, due)) return <StateMark level="caution">Open, late</StateMark>
   const level = { open: 'notice', repaired: 'good', cancelled: 'unknown' } as const
-  return <State level={level[state]}>{workOrderStates[state]}</State>
+  return <StateMark level={level[state]}>{workOrderStates[state]}</StateMark>
 }

@@ -75,7 +75,7 @@ const columnsFor = (whose: boolean): readonly GridColumn<WorkOrderRow>[] => [
   ...customerColumn<WorkOrderRow>(whose),
 ]
 
-export function Orders({ customers, edits }: { customers: readonly CustomerName[]; edits: boolean }) {
+export function WorkOrderList({ customers, edits }: { customers: readonly CustomerName[]; edits: boolean }) {
   const state = useSearchValue('state')
   const mine = useSearchValue('mine') === 'yes'
   const reading = useSearchValue('order')

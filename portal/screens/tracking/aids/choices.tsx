@@ -3,7 +3,7 @@ import { isOn } from '#domain/access/flags.ts'
 import { can } from '#domain/access/rights.ts'
 import { overlayKinds } from '#domain/wire/overlay.ts'
 import { useMe } from '../../../data/me.ts'
-import { mapOverlays, type Reach, useReach } from '../../../data/overlays.ts'
+import { mapOverlays, type OverlayReach, useReach } from '../../../data/overlays.ts'
 import { useSession } from '../../../data/session.ts'
 import { useQuery } from '../../../data/use-query.ts'
 import { setSearch, useSearchValue } from '../../../ui/layout/address.ts'
@@ -67,7 +67,7 @@ function Overlays({ tellsHow }: { tellsHow: boolean }) {
   })
 }
 
-const words: Readonly<Record<Reach, string | null>> = {
+const words: Readonly<Record<OverlayReach, string | null>> = {
   shown: null,
   part: 'Parts of it are missing. They are tried again by themselves.',
   away: 'It cannot be reached. It is tried again by itself.',

@@ -1,7 +1,7 @@
 /** Weather and traffic over the map, for those who switched them on: nothing is asked for before. */
 import { useCallback } from 'react'
 import { type OverlayKey, type OverlaySource, overlayKinds } from '#domain/wire/overlay.ts'
-import { mapOverlays, type Reach, reportReach, useReach } from '../../../data/overlays.ts'
+import { mapOverlays, type OverlayReach, reportReach, useReach } from '../../../data/overlays.ts'
 import { useQuery } from '../../../data/use-query.ts'
 import { overlayPrefix, Tiles } from '../../../map/layers/tiles.tsx'
 import { useSearchValue } from '../../../ui/layout/address.ts'
@@ -26,7 +26,7 @@ function Overlay({
   kind: (typeof overlayKinds)[number]
   source: OverlaySource
 }) {
-  const tell = useCallback((reach: Reach | null) => reportReach(key, reach), [key])
+  const tell = useCallback((reach: OverlayReach | null) => reportReach(key, reach), [key])
   return (
     <>
       <Tiles

@@ -58,15 +58,15 @@ export const setFilters = ({ where, fault, weight, alerts, only }: Filters) =>
     only: only === null ? null : writeChosen(only),
   })
 
-export interface Chip {
+export interface FilterChip {
   readonly said: string
   /** The filters without this one. */
   readonly without: Filters
 }
 /** What is filtered, a chip each. */
-export const chipsOf = (filters: Filters): readonly Chip[] => {
+export const chipsOf = (filters: Filters): readonly FilterChip[] => {
   const { where, fault, weight, alerts, only } = filters
-  const chips: Chip[] = where.flatMap((one, at) => {
+  const chips: FilterChip[] = where.flatMap((one, at) => {
     const said = describeFilter(one, ownZone())
     return said === null ? [] : [{ said, without: { ...filters, where: where.filter((_, i) => i !== at) } }]
   })

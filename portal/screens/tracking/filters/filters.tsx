@@ -13,7 +13,7 @@ import { type Matching, useMatching } from './use-matching.ts'
 const Paste = lazyPart(async () => (await import('./paste.tsx')).Paste)
 
 /** @param onMatching told which vehicles pass */
-export function Filters({ onMatching }: { onMatching: (ids: Matching['ids']) => void }) {
+export function FiltersPanel({ onMatching }: { onMatching: (ids: Matching['ids']) => void }) {
   const filters = useFilters()
   const { ids, error } = useMatching(filters)
   const [pasting, setPasting] = useState(false)

@@ -6,13 +6,13 @@ import { vehicles } from '../../../data/vehicles.ts'
 import { Popover } from '../../../ui/overlays/popover.tsx'
 import { trackRoles } from './drawn.ts'
 import { setOthers, togetherMost } from './url-state.ts'
-import type { Loaded } from './use-tracks.ts'
+import type { LoadedTracks } from './use-tracks.ts'
 
 const offeredMost = 6
 
-export function Beside({ loaded }: { loaded: readonly Loaded[] }) {
+export function Beside({ loaded }: { loaded: readonly LoadedTracks[] }) {
   const [, ...others] = loaded.map(({ vin }) => vin)
-  const nameOf = ({ vin, track }: Loaded) => track?.unitId ?? vehicles.byVin(vin)?.unitId ?? vin
+  const nameOf = ({ vin, track }: LoadedTracks) => track?.unitId ?? vehicles.byVin(vin)?.unitId ?? vin
   return (
     <div className="beside">
       {loaded.map((one, n) => (

@@ -16,7 +16,7 @@ import { charted } from '#domain/track/charted.ts'
 import type { Track } from '../../../data/track.ts'
 import { colourOf, onTheme } from '../../../style/theme.ts'
 import { moment } from '../../../ui/time/time.ts'
-import { drawChart, type View, valueAt } from './draw-chart.ts'
+import { type ChartView, drawChart, valueAt } from './draw-chart.ts'
 import './chart.css'
 
 interface ChartProps {
@@ -34,7 +34,7 @@ export function Chart({ tracks, at, onMove, onToggle }: ChartProps) {
   const [size, setSize] = useState({ width: 0, height: 0 })
   const [theme, setTheme] = useState(0)
   const whole = useMemo(() => wholeOf(tracks.map(({ track }) => track)), [tracks])
-  const [view, setView] = useState<View>(whole)
+  const [view, setView] = useState<ChartView>(whole)
   const [seen, setSeen] = useState(whole)
   if (seen !== whole) {
     setSeen(whole)
@@ -128,10 +128,10 @@ export function Chart({ tracks, at, onMove, onToggle }: ChartProps) {
   )
 }
 
-const clamp = (at: Instant, { from, to }: View) => Math.max(from, Math.min(to, at))
+const clamp = (at: Instant, { from, to }: ChartView) => Math.max(from, Math.min(to, at))
 
 /** From the first point to the last of all; a range without any as it was asked for. */
-export const wholeOf = (tracks: readonly Track[]): View => {
+export const wholeOf = (tracks: readonly Track[]): ChartView => {
   const firsts = tracks.flatMap(({ points }) => points[0]?.at ?? [])
   const lasts = tracks.flatMap(({ points }) => points.at(-1)?.at ?? [])
   if (firsts.length > 0 && Math.max(...lasts) > Math.min(...firsts))

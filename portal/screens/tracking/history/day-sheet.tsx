@@ -7,7 +7,7 @@ import type { Instant } from '#domain/basics/units.ts'
 import { daysOf } from '#domain/track/days.ts'
 import type { Track } from '../../../data/track.ts'
 import { dayName, dayText, instantOfClock, moment, ownZone, span, timeOfDay } from '../../../ui/time/time.ts'
-import { describeEvents, happeningsOf, placeOf } from './drawn.ts'
+import { describeEvents, happeningsOf, trackPlaceOf } from './drawn.ts'
 
 /** Midnights of the reader's from the first moment to the one after the last. */
 function midnights(from: Instant, to: Instant): Instant[] {
@@ -66,7 +66,7 @@ export function DaySheet({ track, onDone }: DaySheetProps) {
                     <td>{span(to - from)}</td>
                     <td>
                       {leg.kind === 'stop'
-                        ? `Stopped: ${placeOf(track, leg)}`
+                        ? `Stopped: ${trackPlaceOf(track, leg)}`
                         : leg.kind === 'drive'
                           ? 'Driving'
                           : 'No reports'}

@@ -8,13 +8,13 @@ import type { Track } from '../../../data/track.ts'
 import { clockText, dayName, dayText, instantOfClock, timeOfDay } from '../../../ui/time/time.ts'
 import { happeningsOf } from './drawn.ts'
 
-export interface View {
+export interface ChartView {
   readonly from: Instant
   readonly to: Instant
 }
 interface Picture {
   readonly tracks: readonly { readonly track: Track; readonly role: string }[]
-  readonly view: View
+  readonly view: ChartView
   readonly size: { readonly width: number; readonly height: number }
   readonly colourOf: (role: string) => string
 }

@@ -57,7 +57,7 @@ export function linesOf(track: Track, colouring: Colouring, own: string | null):
 }
 
 /** "Waco yard", "Gary, IN", or where nothing is known the coordinates. */
-export const placeOf = (track: Track, stop: Stop): string =>
+export const trackPlaceOf = (track: Track, stop: Stop): string =>
   stop.geofences.join(', ') ||
   track.places.get(stop.first) ||
   `${number(stop.at.lat, 4)}, ${number(stop.at.lng, 4)}`
@@ -98,7 +98,7 @@ export function marksOf(track: Track, own: string | null): RouteMark[] {
             role: own ?? 'ink',
             at: leg.from,
             place: leg.at,
-            text: `${placeOf(track, leg)}\n${leg.begunBefore ? 'Stood there before' : `Arrived ${moment(leg.from)}`}\n${
+            text: `${trackPlaceOf(track, leg)}\n${leg.begunBefore ? 'Stood there before' : `Arrived ${moment(leg.from)}`}\n${
               leg.goesOn ? 'Had not left' : `Left ${moment(leg.to)}`
             }\nStopped ${lengthOf(leg)}`,
           },

@@ -12,7 +12,7 @@ import { totalsOf } from '#domain/track/legs.ts'
 import { type Track, trackFile } from '../../../data/track.ts'
 import type { Covered } from '../../../map/ground.ts'
 import { LookAt } from '../../../map/layers/look-at.tsx'
-import { Route, type RouteHead } from '../../../map/layers/route.tsx'
+import { type RouteHead, RouteLayer } from '../../../map/layers/route.tsx'
 import { IconButton } from '../../../ui/controls/button.tsx'
 import { Choice } from '../../../ui/controls/controls.tsx'
 import { saveFile } from '../../../ui/controls/save-file.ts'
@@ -121,7 +121,7 @@ export function TrackMode({ vin, covered }: { vin: string; covered: Covered }) {
 
   return (
     <>
-      <Route
+      <RouteLayer
         lines={lines}
         marks={marks}
         heads={heads}

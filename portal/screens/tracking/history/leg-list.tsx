@@ -5,7 +5,7 @@ import type { Instant } from '#domain/basics/units.ts'
 import type { Leg } from '#domain/track/legs.ts'
 import type { Track } from '../../../data/track.ts'
 import { dayName, span, timeOfDay } from '../../../ui/time/time.ts'
-import { lengthOf, placeOf } from './drawn.ts'
+import { lengthOf, trackPlaceOf } from './drawn.ts'
 
 interface LegListProps {
   readonly track: Track
@@ -55,7 +55,7 @@ function LegWords({ track, leg }: { track: Track; leg: Leg }) {
   if (leg.kind === 'stop')
     return (
       <span>
-        <b>{placeOf(track, leg)}</b>
+        <b>{trackPlaceOf(track, leg)}</b>
         <span className="numbers">
           {' '}
           stopped {lengthOf(leg)}

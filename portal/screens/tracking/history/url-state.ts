@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import { parseInstant } from '#domain/basics/instant.ts'
 import type { Instant } from '#domain/basics/units.ts'
-import type { Range } from '../../../data/track.ts'
+import type { TrackRange } from '../../../data/track.ts'
 import { setSearch, useSearchValue } from '../../../ui/layout/address.ts'
 
 /** §2, §9: one day unless told. */
@@ -17,7 +17,7 @@ export const dayChoices = [
 export type Colouring = 'speed' | 'state'
 
 export interface TrackUrlState {
-  readonly range: Range
+  readonly range: TrackRange
   /** VINs beside the one that the path names. */
   readonly others: readonly string[]
   readonly colouring: Colouring
@@ -30,7 +30,7 @@ export interface TrackUrlState {
 export const togetherMost = 5
 
 /** The range that the address holds. */
-export function useRange(): Range {
+export function useRange(): TrackRange {
   const days = useSearchValue('days')
   const from = useSearchValue('from')
   const to = useSearchValue('to')
@@ -43,7 +43,7 @@ export function useRange(): Range {
 }
 
 const iso = (at: Instant) => new Date(at).toISOString()
-export const setRange = (range: Range) =>
+export const setRange = (range: TrackRange) =>
   setSearch(
     'from' in range
       ? { days: null, from: iso(range.from), to: iso(range.to), t: null }

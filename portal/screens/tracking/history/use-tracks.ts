@@ -1,9 +1,9 @@
 /** The ways of the vehicles that are looked at: each asked for once, and shown as it comes. */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { loadTrack, type Range, type Track } from '../../../data/track.ts'
+import { loadTrack, type Track, type TrackRange } from '../../../data/track.ts'
 import { sentenceOf } from '../../../ui/states/sentence-of.ts'
 
-export interface Loaded {
+export interface LoadedTracks {
   readonly vin: string
   /** Null while it loads, or where it failed. */
   readonly track: Track | null
@@ -13,10 +13,10 @@ export interface Loaded {
 /** `sensor` is of the first vehicle alone. */
 export function useTracks(
   vins: readonly string[],
-  range: Range,
+  range: TrackRange,
   sensor: string | null,
-): { readonly loaded: readonly Loaded[]; readonly again: () => void } {
-  const [held, setHeld] = useState<ReadonlyMap<string, Loaded>>(new Map())
+): { readonly loaded: readonly LoadedTracks[]; readonly again: () => void } {
+  const [held, setHeld] = useState<ReadonlyMap<string, LoadedTracks>>(new Map())
   const [round, setRound] = useState(0)
   const running = useRef(new Map<string, AbortController>())
   const keyOf = (vin: string) => `${vin} ${JSON.stringify(range)} ${vin === vins[0] ? sensor : null} ${round}`
