@@ -195,8 +195,8 @@ describe.each(['style-light', 'style-dark', 'style-tiles-light', 'style-tiles-da
   })
 
   test('says whose data it is', () => {
-    const said = JSON.stringify(style(name).sources)
-    expect(said).toMatch(
+    const text = JSON.stringify(style(name).sources)
+    expect(text).toMatch(
       name.includes('tiles') ? /OpenStreetMap/ : /GeoNames.*CC BY 4\.0.*us-atlas.*world-atlas/,
     )
   })

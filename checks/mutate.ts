@@ -213,7 +213,7 @@ function refused(mutants: readonly Mutant[]): Set<Mutant> {
   for (const mutant of mutants)
     writeFileSync(join(tree, nameOf(mutant)), changed(read(mutant.file), mutant.change))
   const config = existsSync(join(tree, moduleOf(folder), 'tsconfig.json')) ? moduleOf(folder) : '.'
-  let said = ''
+  let text = ''
   try {
     execFileSync(join(root, 'node_modules', '.bin', 'tsc'), ['-p', config, '--noEmit'], {
       cwd: tree,
@@ -222,10 +222,10 @@ function refused(mutants: readonly Mutant[]): Set<Mutant> {
       shell: process.platform === 'win32',
     })
   } catch (error) {
-    said = String((error as { stdout?: string }).stdout)
+    text = String((error as { stdout?: string }).stdout)
   }
   for (const mutant of mutants) rmSync(join(tree, nameOf(mutant)))
-  return new Set(mutants.filter((mutant) => said.includes(`${nameOf(mutant)}(`)))
+  return new Set(mutants.filter((mutant) => text.includes(`${nameOf(mutant)}(`)))
 }
 
 async function main() {

@@ -63,8 +63,8 @@ test('I filter the map by any field, and find what fits when I come again', asyn
   expect(await complaints(page)).toEqual([])
   await form.getByRole('button', { name: 'Add filter' }).click()
   await reads(countText(page), /^2 of 3/)
-  const said = page.getByRole('list', { name: 'What is filtered' })
-  await reads(said, /Model Year is over 2019/)
+  const text = page.getByRole('list', { name: 'What is filtered' })
+  await reads(text, /Model Year is over 2019/)
 
   await page.getByRole('button', { name: 'Add a filter' }).click()
   await form.getByLabel('Field').selectOption('Door')
@@ -233,8 +233,8 @@ test('Groups are picked out of a list that is searched, several at once, and can
   await reads(rows(page).first(), /FL-1/)
   await pick('SOUTH', 'South yard')
   await reads(countText(page), /^2 of 3/)
-  const said = page.getByRole('list', { name: 'What is filtered' }).getByRole('listitem')
-  await expect.poll(() => said.allTextContents()).toEqual(['Groups has one of North yard or South yard'])
+  const text = page.getByRole('list', { name: 'What is filtered' }).getByRole('listitem')
+  await expect.poll(() => text.allTextContents()).toEqual(['Groups has one of North yard or South yard'])
 })
 
 test('What begins to fit a filter comes, and what no longer fits goes, while I look', async () => {

@@ -35,13 +35,13 @@ async function start() {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   started.push(server)
-  let said = ''
+  let text = ''
   const hear = (chunk: Buffer) => {
-    said += chunk
+    text += chunk
   }
   server.stdout.on('data', hear)
   server.stderr.on('data', hear)
-  return { server, said: () => said, url: `http://localhost:${port}` }
+  return { server, said: () => text, url: `http://localhost:${port}` }
 }
 
 const isAlive = (pid: number): boolean => {
@@ -67,9 +67,9 @@ const chosen = 'A first pass~word 1'
 
 inOrder('an installation begins on an empty folder', () => {
   test('A new installation tells a link, and whoever opens it first becomes its super admin', async () => {
-    const { server, said, url } = await start()
-    await expect.poll(said).toMatch(/\/setpassword\?token=\S+/)
-    const link = /https?:\S+\/setpassword\?token=\S+/.exec(said())![0]
+    const { server, said: text, url } = await start()
+    await expect.poll(text).toMatch(/\/setpassword\?token=\S+/)
+    const link = /https?:\S+\/setpassword\?token=\S+/.exec(text())![0]
     expect(link.startsWith(url)).toBe(true)
     const { page, context, troubles } = await visit(browser, { url })
 
@@ -124,21 +124,21 @@ inOrder('an installation begins on an empty folder', () => {
     server.kill('SIGTERM')
     await expect.poll(() => server.exitCode).toBe(0)
     expect(isAlive(database)).toBe(false)
-    expect(said()).toMatch(/Stopped\./)
-    expect(said()).not.toMatch(/\n\s+at /)
+    expect(text()).toMatch(/Stopped\./)
+    expect(text()).not.toMatch(/\n\s+at /)
     await context.close()
   })
 
   test('Started again, it knows the super admin and tells no other link', async () => {
-    const { server, said, url } = await start()
-    await expect.poll(said).toMatch(/ is ready at /)
+    const { server, said: text, url } = await start()
+    await expect.poll(text).toMatch(/ is ready at /)
     const { page, context, troubles } = await visit(browser, { url })
     await page.goto('/setpassword?token=guessed')
     await page.getByLabel('New password').fill(chosen)
     await page.getByLabel('Confirm password').fill(chosen)
     await page.getByRole('button', { name: 'Set password' }).click()
     await reads(page.getByRole('alert'), /^The provided confirmation link is invalid$/)
-    expect(said()).not.toMatch(/setpassword/)
+    expect(text()).not.toMatch(/setpassword/)
     expect(troubles).toEqual([])
     await context.close()
     server.kill('SIGTERM')

@@ -100,11 +100,11 @@ describe('the way of a trailer', () => {
 
   test('I see its stops with arrival, length and place, and the drives between them', async () => {
     const { page } = desk
-    const said = await legs(page).allTextContents()
-    expect(said[0]).toMatch(/stopped (over )?1 h/)
-    expect(said[1]).toMatch(/mi in 55 min|mi in 1 h/)
-    expect(said[2]).toMatch(/\d\d:\d\d.*stopped 1 h, left .*\d\d:\d\d/)
-    expect(said[3]).toMatch(/mi in/)
+    const text = await legs(page).allTextContents()
+    expect(text[0]).toMatch(/stopped (over )?1 h/)
+    expect(text[1]).toMatch(/mi in 55 min|mi in 1 h/)
+    expect(text[2]).toMatch(/\d\d:\d\d.*stopped 1 h, left .*\d\d:\d\d/)
+    expect(text[3]).toMatch(/mi in/)
     await reads(panel(page).locator('dl'), /Distance\d+ mi.*Stops2/)
   })
 

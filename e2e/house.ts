@@ -72,7 +72,7 @@ async function open(): Promise<{ readonly house: RunningApp; readonly close: () 
   const tilesPort = await freePort()
   const ingestKey = 'the-key-of-the-journeys-0123456789'
   const url = `http://127.0.0.1:${port}`
-  const said: string[] = []
+  const text: string[] = []
   const demo = spawn(process.execPath, [join(import.meta.dirname, '../simulator/demo.ts')], {
     env: {
       ...process.env,
@@ -92,8 +92,8 @@ async function open(): Promise<{ readonly house: RunningApp; readonly close: () 
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  demo.stdout.on('data', (chunk) => said.push(String(chunk)))
-  demo.stderr.on('data', (chunk) => said.push(String(chunk)))
+  demo.stdout.on('data', (chunk) => text.push(String(chunk)))
+  demo.stderr.on('data', (chunk) => text.push(String(chunk)))
   const ended = new Promise<void>((resolve) => demo.once('exit', () => resolve()))
   const close = async () => {
     demo.kill('SIGTERM')
@@ -104,7 +104,7 @@ async function open(): Promise<{ readonly house: RunningApp; readonly close: () 
   while (!(await ready(url))) {
     if (demo.exitCode !== null || Date.now() > giveUp) {
       await close()
-      throw new Error(`The demo did not become ready. It said:\n${said.join('')}`)
+      throw new Error(`The demo did not become ready. It said:\n${text.join('')}`)
     }
     await new Promise((resolve) => setTimeout(resolve, 100))
   }

@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest'
 import { inOrder } from './in-order.ts'
 import { beIn, drive, failValve, mendValve } from './upkeep-fleet.ts'
-import { dialog, fits, fleet, keepUp, page, panel, press, row, said } from './upkeep-page.ts'
+import { dialog, fits, fleet, maintainFleet, page, panel, press, row, said } from './upkeep-page.ts'
 
-keepUp('UPK', 'Upkeep Haulage', 3)
+maintainFleet('UPK', 'Upkeep Haulage', 3)
 
 /** From the list of trailers to a work order for what is wrong with one. */
 const writeOrder = async (unit: string) => {

@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest'
 import { inOrder } from './in-order.ts'
 import { drive } from './upkeep-fleet.ts'
-import { dialog, fits, fleet, keepUp, page, press, row } from './upkeep-page.ts'
+import { dialog, fits, fleet, maintainFleet, page, press, row } from './upkeep-page.ts'
 
-keepUp('PLN', 'Planned Haulage', 1)
+maintainFleet('PLN', 'Planned Haulage', 1)
 
 inOrder('plans and inspections of a trailer', () => {
   test('a plan is made, its work noted, and counted from there again', async () => {

@@ -13,7 +13,7 @@ export let page: Page
 export let fleet: MaintenanceFleet
 
 /** For a file of journeys: a customer called so with so many trailers, and its page open; it makes no trouble on the way. */
-export function keepUp(abbrev: string, name: string, trailers: number) {
+export function maintainFleet(abbrev: string, name: string, trailers: number) {
   beforeAll(async () => {
     browser = await openBrowser()
     fleet = await makeFleet(abbrev, name, trailers)

@@ -115,35 +115,35 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     })
     throw new ConfigError(lines.join('\n'))
   }
-  const said = parsed.data
-  const unfit = overlayProblems(said)
+  const text = parsed.data
+  const unfit = overlayProblems(text)
   if (unfit.length > 0) throw new ConfigError(unfit.join('\n'))
   return {
-    port: said.PORT,
-    host: said.HOST ?? null,
-    mqttPort: said.MQTT_PORT,
-    mqttUrl: said.MQTT_URL ?? null,
-    dataDir: resolve(said.DATA_DIR),
-    databaseUrl: said.DATABASE_URL ?? null,
-    publicUrl: said.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
-    smtpUrl: said.SMTP_URL ?? null,
-    mailFrom: said.MAIL_FROM ?? null,
-    termsUrl: said.TERMS_URL ?? null,
-    termsVersion: said.TERMS_VERSION,
-    dataAgreementUrl: said.DATA_AGREEMENT_URL ?? null,
-    productName: said.PRODUCT_NAME,
-    houseOem: said.HOUSE_OEM ?? null,
-    ingestKey: said.INGEST_KEY ?? null,
-    keylessPhones: said.OSMAND_KEY === 'optional',
-    mapStyleUrl: said.MAP_STYLE_URL ?? null,
-    mapTiles: said.MAP_TILES ? resolve(said.MAP_TILES) : null,
-    overlays: overlaysOf(said),
-    geocoderUrl: said.GEOCODER_URL ?? null,
+    port: text.PORT,
+    host: text.HOST ?? null,
+    mqttPort: text.MQTT_PORT,
+    mqttUrl: text.MQTT_URL ?? null,
+    dataDir: resolve(text.DATA_DIR),
+    databaseUrl: text.DATABASE_URL ?? null,
+    publicUrl: text.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    smtpUrl: text.SMTP_URL ?? null,
+    mailFrom: text.MAIL_FROM ?? null,
+    termsUrl: text.TERMS_URL ?? null,
+    termsVersion: text.TERMS_VERSION,
+    dataAgreementUrl: text.DATA_AGREEMENT_URL ?? null,
+    productName: text.PRODUCT_NAME,
+    houseOem: text.HOUSE_OEM ?? null,
+    ingestKey: text.INGEST_KEY ?? null,
+    keylessPhones: text.OSMAND_KEY === 'optional',
+    mapStyleUrl: text.MAP_STYLE_URL ?? null,
+    mapTiles: text.MAP_TILES ? resolve(text.MAP_TILES) : null,
+    overlays: overlaysOf(text),
+    geocoderUrl: text.GEOCODER_URL ?? null,
     webhookRules: {
-      isHttpAllowed: said.WEBHOOK_HTTP === 'allowed',
-      isPrivateAllowed: said.WEBHOOK_PRIVATE === 'allowed',
+      isHttpAllowed: text.WEBHOOK_HTTP === 'allowed',
+      isPrivateAllowed: text.WEBHOOK_PRIVATE === 'allowed',
     },
-    seed: said.SEED ? resolve(said.SEED) : null,
-    logFormat: said.LOG_FORMAT ?? (said.NODE_ENV === 'production' ? 'json' : 'plain'),
+    seed: text.SEED ? resolve(text.SEED) : null,
+    logFormat: text.LOG_FORMAT ?? (text.NODE_ENV === 'production' ? 'json' : 'plain'),
   }
 }

@@ -72,8 +72,8 @@ const start = async (env: Record<string, string> = {}) => {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   started.push(child)
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk))
   const url = `http://127.0.0.1:${port}`
   while (child.exitCode === null && child.signalCode === null) {
     const answer = await fetch(`${url}/readyz`).catch(() => null)
@@ -85,7 +85,7 @@ const start = async (env: Record<string, string> = {}) => {
     await once(child, 'exit')
     return child.exitCode
   }
-  return { child, url, end, said: () => said }
+  return { child, url, end, said: () => text }
 }
 
 const databasePid = () =>

@@ -138,8 +138,8 @@ export const testApp = async (
   const abbrevs = [...new Set(vehicles.map((one) => one.customer))]
   await seed(db.pool, { customers: abbrevs.map(customer), users: [], vehicles: [...vehicles] })
   const { rows } = await db.pool.query<{ abbrev: string; id: number }>('SELECT abbrev, id FROM customer')
-  const said: string[] = []
-  const log = makeLog((level, words) => level !== 'info' && said.push(words))
+  const text: string[] = []
+  const log = makeLog((level, words) => level !== 'info' && text.push(words))
   const access = openAccess({ pool: db.pool, ingestKey: null, now: clock })
   const hub = openHub()
   const dist = mkdtempSync(join(tmpdir(), 'tandem-dist-'))
@@ -180,7 +180,7 @@ export const testApp = async (
     access,
     hub,
     log,
-    said,
+    said: text,
     token,
     tokenOf,
     customers: Object.fromEntries(rows.map(({ abbrev, id }) => [abbrev, id])),

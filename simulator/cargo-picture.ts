@@ -1,6 +1,6 @@
 /** What a cargo camera sees, drawn: the inside of a trailer by the light of its own lamp, and the pallets in it. */
 import { crc32, deflateSync } from 'node:zlib'
-import { eye, type Pallet, palletHigh, room, stowed } from './cargo-room.ts'
+import { cargoSpace, eye, type Pallet, palletHigh, stowed } from './cargo-room.ts'
 
 const width = 480
 const height = 300
@@ -122,9 +122,9 @@ export function cargoPicture(fullness: number, seed: string): Buffer {
 /** The colour that a ray from the camera ends at. */
 function look(dx: number, dy: number, dz: number, rank: readonly Pallet[], u: number, v: number): number {
   // The room itself: whichever of its sides comes first.
-  const toSide = dx === 0 ? Number.POSITIVE_INFINITY : room.half / Math.abs(dx)
-  const toLevel = dy < 0 ? -eye.y / dy : dy > 0 ? (room.high - eye.y) / dy : Number.POSITIVE_INFINITY
-  const toFront = dz > 0 ? (room.long - eye.z) / dz : Number.POSITIVE_INFINITY
+  const toSide = dx === 0 ? Number.POSITIVE_INFINITY : cargoSpace.half / Math.abs(dx)
+  const toLevel = dy < 0 ? -eye.y / dy : dy > 0 ? (cargoSpace.high - eye.y) / dy : Number.POSITIVE_INFINITY
+  const toFront = dz > 0 ? (cargoSpace.long - eye.z) / dz : Number.POSITIVE_INFINITY
   let far = Math.min(toSide, toLevel, toFront)
   let facing = far === toSide ? Math.abs(dx) : far === toLevel ? Math.abs(dy) : dz
   let above = far === toLevel && dy < 0 ? 1 : 0.5
@@ -159,7 +159,7 @@ function look(dx: number, dy: number, dz: number, rank: readonly Pallet[], u: nu
   else roof(z, sharp)
   // Corners get less light than the middle of a wall.
   if (!hit) {
-    const corner = far === toSide ? Math.min(y, room.high - y) : room.half - Math.abs(x)
+    const corner = far === toSide ? Math.min(y, cargoSpace.high - y) : cargoSpace.half - Math.abs(x)
     shade = 0.68 + 0.32 * Math.min(1, corner / 1.6)
   }
   const lamp = (0.25 + 0.75 * facing) / (1 + (far / 26) ** 2)

@@ -2,7 +2,7 @@
 import { dice } from './random.ts'
 
 /** From the middle to either wall, from the floor to the roof, from the doors to the front wall. */
-export const room = { half: 4.1, high: 9, long: 40 } as const
+export const cargoSpace = { half: 4.1, high: 9, long: 40 } as const
 /** High up at the doors, looking at the front wall and a little down. */
 export const eye = { y: 8.1, z: -0.6 } as const
 
@@ -24,7 +24,7 @@ export interface Pallet {
 /** What holds the boxes off the floor. */
 export const palletHigh = 0.45
 const deep = 3.45
-const rows = Math.floor(room.long / (deep + 0.15))
+const rows = Math.floor(cargoSpace.long / (deep + 0.15))
 
 /** Pallets in two ranks from the front wall on; each rank with the nearest first. `fullness`: percent of the floor. */
 export function stowed(
@@ -36,7 +36,7 @@ export function stowed(
   const rank = (side: -1 | 1): readonly Pallet[] =>
     Array.from({ length: Math.ceil((places - (side > 0 ? 1 : 0)) / 2) }, (_, row) => {
       const one = dice(seed, 'pallet', row * 2 + (side > 0 ? 1 : 0))
-      const [inner, far] = [0.1 + one.between(0, 0.25), room.long - 0.2 - row * (deep + 0.15)]
+      const [inner, far] = [0.1 + one.between(0, 0.25), cargoSpace.long - 0.2 - row * (deep + 0.15)]
       const outer = inner + 3.5
       return {
         left: side < 0 ? -outer : inner,

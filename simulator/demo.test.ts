@@ -18,7 +18,7 @@ interface Running {
 }
 
 const start = (env: Record<string, string> = {}): Running => {
-  let said = ''
+  let text = ''
   const child = spawn(process.execPath, [join(import.meta.dirname, 'demo.ts')], {
     env: {
       ...process.env,
@@ -36,24 +36,24 @@ const start = (env: Record<string, string> = {}): Running => {
   })
   for (const stream of [child.stdout!, child.stderr!])
     stream.on('data', (chunk) => {
-      said += chunk
+      text += chunk
     })
   const ends = new Promise<number | null>((done) => child.once('exit', done))
   return {
     child,
     ends,
-    said: () => said,
+    said: () => text,
     says: async (words) => {
       const until = Date.now() + giveUp
-      while (!said.includes(words)) {
+      while (!text.includes(words)) {
         if (child.exitCode !== null || Date.now() > until)
-          throw new Error(`It never said "${words}", but:\n${said}`)
+          throw new Error(`It never said "${words}", but:\n${text}`)
         await pause(50)
       }
     },
   }
 }
-const urlOf = ({ said }: Running) => /http:\/\/localhost:\d+/.exec(said())![0]
+const urlOf = ({ said: text }: Running) => /http:\/\/localhost:\d+/.exec(text())![0]
 const figure = async (url: string, name: string) =>
   Number(new RegExp(`^${name} (\\d+)`, 'm').exec(await (await fetch(`${url}/metrics`)).text())?.[1])
 /** The database writes this file while it runs, and takes it away when it has stopped as it should. */

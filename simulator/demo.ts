@@ -38,8 +38,8 @@ const notesEvery = 10_000
 
 const { env } = process
 const wholeNumber = (name: string, usual: number, low: number, high: number): number => {
-  const said = env[name]?.trim()
-  const value = said ? Number(said) : usual
+  const text = env[name]?.trim()
+  const value = text ? Number(text) : usual
   if (!Number.isInteger(value) || value < low || value > high)
     throw new DemoError(words.badNumber(name, low, high))
   return value

@@ -100,7 +100,7 @@ describe('what goes wrong is told in words', () => {
     [['a.gpx', '--serial', 'X', '--url', 'localhost:8080'], '--url localhost:8080 is no address'],
     [['a.gpx', '--serial', 'X'], 'There is no key'],
     [['a.gpx', '--nonsense'], 'nonsense'],
-  ])('%j', (args, said) => expect(() => readRequest(args, { DATA_DIR: '/nowhere' })).toThrow(said))
+  ])('%j', (args, text) => expect(() => readRequest(args, { DATA_DIR: '/nowhere' })).toThrow(text))
 })
 
 describe('the key is', () => {

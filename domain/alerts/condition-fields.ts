@@ -34,12 +34,12 @@ export const conditionField = (name: string): ConditionField | undefined => byNa
  * What is no field of any kind is passed over.
  */
 export const conditionOf = (
-  said: Readonly<Record<string, unknown>> & { readonly alertPredicateTypeId: number },
+  text: Readonly<Record<string, unknown>> & { readonly alertPredicateTypeId: number },
   idOf: (id: string) => number,
 ): RulePredicate => {
-  const condition: Record<string, unknown> & Condition = { alertPredicateTypeId: said.alertPredicateTypeId }
+  const condition: Record<string, unknown> & Condition = { alertPredicateTypeId: text.alertPredicateTypeId }
   for (const { name, type } of conditionFields) {
-    const value = said[name]
+    const value = text[name]
     if (value == null) continue
     condition[name] =
       type === 'ids' ? (value as readonly (string | number)[]).map((id) => idOf(String(id))) : value

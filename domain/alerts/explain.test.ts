@@ -170,9 +170,9 @@ describe('an alert that did not fire', () => {
   })
 
   test('lasted for a while, but not for long enough', () => {
-    const said = verdict([someRule([openForAnHour])], opened, 100)
-    expect(said).toContain('25 min')
-    expect(said).toContain('1 h')
+    const text = verdict([someRule([openForAnHour])], opened, 100)
+    expect(text).toContain('25 min')
+    expect(text).toContain('1 h')
   })
 
   test('fired last at another time', () => {

@@ -61,7 +61,7 @@ const someEvents = (kind: Kind): Arbitrary<readonly Event[]> =>
       fc.array(
         fc.record({
           wait: fc.constantFrom(1, 5, 12, 40),
-          picks: fc.tuple(...pools.map((pool) => fc.option(fc.constantFrom(...pool)))),
+          selection: fc.tuple(...pools.map((pool) => fc.option(fc.constantFrom(...pool)))),
           fence: kind.visits ? fc.option(fc.constantFrom(...fences), { freq: 3 }) : fc.constant(null),
           isEdit: fc.nat(7).map((n) => n === 0),
         }),
@@ -71,10 +71,10 @@ const someEvents = (kind: Kind): Arbitrary<readonly Event[]> =>
     .map((drawn) => {
       const inside = new Set<number>()
       let at = noon
-      return drawn.map(({ wait, picks, fence, isEdit }): Event => {
+      return drawn.map(({ wait, selection, fence, isEdit }): Event => {
         at += minutes(wait)
         const readings = Object.fromEntries(
-          kind.sensors.flatMap((key, n) => (picks[n] === null ? [] : [[key, picks[n]]])),
+          kind.sensors.flatMap((key, n) => (selection[n] === null ? [] : [[key, selection[n]]])),
         ) as Readings
         if (fence === null) return { at, readings }
         const isIn = inside.has(fence)

@@ -1,6 +1,6 @@
 /** One rule and one vehicle, one moment further: what stood is compared with what stands. */
 import type { Instant, Ms } from '../basics/units.ts'
-import { noStands, type Stand, type Stood } from '../shapes/stand.ts'
+import { noneActive, type Stand, type Stood } from '../shapes/stand.ts'
 import type { ActiveCondition, RuleMemory } from '../state/watch.ts'
 import type { ConditionParams, Seen } from './kind.ts'
 
@@ -59,7 +59,7 @@ function allTogether(
     return Object.fromEntries(stands.map(({ item, since }) => [item, { since }]))
   })
   return {
-    stands: Number.isFinite(due) ? [{ item: together, since: due, due }] : noStands,
+    stands: Number.isFinite(due) ? [{ item: together, since: due, due }] : noneActive,
     memory: any ? next : undefined,
   }
 }

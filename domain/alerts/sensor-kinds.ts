@@ -4,35 +4,35 @@ import { duration } from '../basics/print.ts'
 import { same } from '../basics/same.ts'
 import type { Instant } from '../basics/units.ts'
 import {
+  activeBecomes,
   type BecomesParams,
   becomesFields,
   becomesParams,
-  becomesStands,
   choiceProblems,
   describeBecomes,
   type State,
 } from '../shapes/becomes.ts'
 import {
+  activeCrosses,
   crossesBecause,
   crossesFields,
   crossesParams,
   crossesProblems,
-  crossesStands,
   describeCrosses,
   measure,
   type Numbers,
   numberOf,
 } from '../shapes/crosses.ts'
-import { describeHolds, holdsFields, holdsParams, holdsProblems, holdsStands } from '../shapes/holds.ts'
+import { activeHolds, describeHolds, holdsFields, holdsParams, holdsProblems } from '../shapes/holds.ts'
 import { pickedAll } from '../shapes/picks.ts'
 import type { Becomes, Crosses, Holds, Raises } from '../shapes/predicate.ts'
 import {
+  activeRaises,
   describeRaises,
   type Listed,
   raisesFields,
   raisesParams,
   raisesProblems,
-  raisesStands,
 } from '../shapes/raises.ts'
 import { capital } from '../shapes/watched.ts'
 import type { VehicleState } from '../state/state.ts'
@@ -68,7 +68,7 @@ export function becomesKind(declared: readonly DeclaredCondition<Becomes<Any>>[]
   const kind: Kind = {
     ...common(declared),
     fields: becomesFields(facts),
-    fresh: { alertPredicateTypeId: facts.id, ...pickedAll(facts.picks, facts.choices) },
+    fresh: { alertPredicateTypeId: facts.id, ...pickedAll(facts.selection, facts.choices) },
     describeRule: (predicate) => describeBecomes(facts, predicate),
     problems: (predicate) => choiceProblems(facts, predicate),
     params: (predicate): ConditionParams => {
@@ -78,7 +78,7 @@ export function becomesKind(declared: readonly DeclaredCondition<Becomes<Any>>[]
         predicate,
         lasting: 0,
         limit: null,
-        stands: (seen, stood) => becomesStands(params, seen as State | null, stood),
+        stands: (seen, stood) => activeBecomes(params, seen as State | null, stood),
         because: (item) => facts.told[item] ?? item,
         severity: (item) => (facts.critical?.includes(item) ? 'critical' : 'caution'),
       }
@@ -117,7 +117,7 @@ export function holdsKind(declared: readonly DeclaredCondition<Holds<Any>>[]): K
         predicate,
         lasting: params.lasting,
         limit: null,
-        stands: (seen) => holdsStands(params, seen as State | null),
+        stands: (seen) => activeHolds(params, seen as State | null),
         because: (item) => `${capital(facts.when[item] ?? item)} for ${duration(params.lasting)}`,
         severity: () => 'caution',
       }
@@ -163,7 +163,7 @@ export function crossesKind(declared: readonly DeclaredCondition<Crosses<Any>>[]
         predicate,
         lasting: 0,
         limit: params.limit,
-        stands: (seen, stood, at) => crossesStands(params, seen as CrossesSeen, stood, at),
+        stands: (seen, stood, at) => activeCrosses(params, seen as CrossesSeen, stood, at),
         because: (item, moment) => crossesBecause(facts, params, item, numberOf(see(moment), item)),
         severity: (item, moment) => {
           const seen = see(moment)
@@ -213,7 +213,7 @@ export function raisesKind(declared: readonly DeclaredCondition<Raises<Any>>[]):
     fields: raisesFields(facts),
     fresh: {
       alertPredicateTypeId: facts.id,
-      ...pickedAll(facts.picks, facts.choices ?? {}),
+      ...pickedAll(facts.selection, facts.choices ?? {}),
     },
     describeRule: (predicate) => describeRaises(facts, predicate),
     problems: (predicate) => raisesProblems(facts, predicate),
@@ -224,7 +224,7 @@ export function raisesKind(declared: readonly DeclaredCondition<Raises<Any>>[]):
         predicate,
         lasting: 0,
         limit: null,
-        stands: (seen, stood, at: Instant) => raisesStands(params, seen as Listed | null, stood, at),
+        stands: (seen, stood, at: Instant) => activeRaises(params, seen as Listed | null, stood, at),
         because: (item) => `${facts.name}: ${ownerOf(item).facts.text(item)}`,
         severity: (item, { state, vehicle }) => {
           const { key, facts } = ownerOf(item)

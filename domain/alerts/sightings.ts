@@ -112,8 +112,8 @@ export class Observations {
 
   nearest(): string | null {
     for (const one of this.#sightings) {
-      const said = one.nearest()
-      if (said !== null) return said
+      const text = one.nearest()
+      if (text !== null) return text
     }
     return null
   }

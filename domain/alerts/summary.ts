@@ -25,10 +25,10 @@ export const describeConditions = (
 ): string =>
   predicates
     .map((predicate) => kindOf(predicate.alertPredicateTypeId)?.describeRule(predicate, nameOf) ?? '')
-    .filter((said) => said !== '')
+    .filter((text) => text !== '')
     .join(', and ')
 
-const vehiclesSaid = (
+const vehiclesText = (
   {
     allVehicles,
     vehicleIds,
@@ -42,7 +42,7 @@ const vehiclesSaid = (
   return `on ${[vehicles, groups && `the vehicles of ${groups}`].filter(Boolean).join(' and ') || 'no vehicle'}`
 }
 
-const toldSaid = ({ notifyMe, notifyAllCustomerUsers, notifyEmails }: RuleDraft): string => {
+const toldText = ({ notifyMe, notifyAllCustomerUsers, notifyEmails }: RuleDraft): string => {
   const described = [
     ...(notifyMe ? ['who made it'] : []),
     ...(notifyAllCustomerUsers ? ['all users of the customer'] : []),
@@ -53,11 +53,11 @@ const toldSaid = ({ notifyMe, notifyAllCustomerUsers, notifyEmails }: RuleDraft)
 
 /** "When the doors open on any vehicle, tells who made it." */
 export function ruleSummary(rule: RuleDraft, names: SummaryNames): string {
-  const said = describeConditions(rule.alertPredicates, names.geofence)
-  if (said === '') return 'Watches nothing yet.'
+  const text = describeConditions(rule.alertPredicates, names.geofence)
+  if (text === '') return 'Watches nothing yet.'
   const often =
     rule.alertNotificationRateLimitMs > 0
       ? `, at most once in ${duration(rule.alertNotificationRateLimitMs)}`
       : ''
-  return `${capital(`when ${said}, ${vehiclesSaid(rule, names)}`)}: ${toldSaid(rule)}${often}.`
+  return `${capital(`when ${text}, ${vehiclesText(rule, names)}`)}: ${toldText(rule)}${often}.`
 }

@@ -3,7 +3,7 @@ import { stoppedBelow } from '../basics/assumed.ts'
 import { number } from '../basics/print.ts'
 import type { Instant, Miles, Mph } from '../basics/units.ts'
 import { metersBetween, metersInMile } from '../geo/point.ts'
-import { noStands } from '../shapes/stand.ts'
+import { noneActive } from '../shapes/stand.ts'
 import { noHints } from './hints.ts'
 import type { ConditionParams, Kind } from './kind.ts'
 import type { Moment } from './moment.ts'
@@ -55,7 +55,7 @@ export const tow: Kind<never> = {
     lasting: 0,
     limit: null,
     stands: (seen, stood, at) => {
-      if (!stands(seen as Towed, stood[''] !== undefined)) return noStands
+      if (!stands(seen as Towed, stood[''] !== undefined)) return noneActive
       const since = stood['']?.since ?? at
       return [{ item: '', since, due: since }]
     },

@@ -2,6 +2,7 @@
 
 import { duration } from '../basics/print.ts'
 import {
+  activeVisits,
   describeVisits,
   type FencePosition,
   fenceOfItem,
@@ -11,7 +12,6 @@ import {
   visitsFresh,
   visitsParams,
   visitsProblems,
-  visitsStands,
 } from '../shapes/visits.ts'
 import { capital } from '../shapes/watched.ts'
 import { noHints } from './hints.ts'
@@ -49,12 +49,12 @@ function because(item: string, params: ConditionParams, moment: Moment, fences: 
     return lasted
       ? `The vehicle has been within ${nameAt(item, moment, fences)}${lasted}`
       : `The vehicle is within ${nameAt(item, moment, fences)}`
-  const said = describeVisits(
+  const text = describeVisits(
     { ...occupancy, watches: 'being', lasts: params.lasting > 0 },
     params.predicate,
     (id) => fences.versionAt(id, moment.at)?.name ?? `geofence ${id}`,
   )
-  return capital(said)
+  return capital(text)
 }
 
 type VisitsKind = Kind<(typeof visitsConditionFields)[number]>
@@ -77,7 +77,7 @@ function visitsKind(facts: Visits): VisitsKind {
         predicate,
         lasting: ready.lasting,
         limit: null,
-        stands: (seen, stood, at) => visitsStands(ready, seen as FencePosition, stood, at),
+        stands: (seen, stood, at) => activeVisits(ready, seen as FencePosition, stood, at),
         because: (item, moment, fences) => because(item, params, moment, fences),
         severity: (item, { at }, fences) => {
           const id = item.startsWith('exit:') ? null : fenceOfItem(item)

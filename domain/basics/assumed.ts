@@ -86,7 +86,7 @@ export const surelyMoving: Mph = 15
 /** @assume A fix without speed is given that of the way since the fix before, unless that is older than this. */
 export const speedFromFixesWithin: Ms = 15 * 60_000
 /** @assume A stop is told of from so long on: lights and jams belong to the drive. */
-export const stopTold: Ms = 5 * 60_000
+export const stopListedAfter: Ms = 5 * 60_000
 /** @assume A yard's size: shunting inside it goes on dwelling. */
 export const dwellRadius: MeterReadings = 400
 /** @assume A stop counts as dwelling from a quarter of an hour on: longer than lights, jams and a fill of fuel. */

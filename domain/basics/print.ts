@@ -46,8 +46,8 @@ export const duration = (span: Ms): string => {
     [Math.floor((whole % day) / hour), 'hour'],
     [Math.floor((whole % hour) / minute), 'minute'],
   ] as const
-  const said = parts.filter(([n]) => n > 0).map(([n, word]) => count(n, word))
-  return said.length > 0 ? said.join(' ') : '0 minutes'
+  const text = parts.filter(([n]) => n > 0).map(([n, word]) => count(n, word))
+  return text.length > 0 ? text.join(' ') : '0 minutes'
 }
 
 /** The same in short: "2d 3h", "3h 5m", "5m". */

@@ -89,8 +89,8 @@ const isCondition = (name: string): name is Condition => Object.hasOwn(condition
  */
 const chosen = ({ options = {} }: FleetColumn, text: string): string | null | undefined => {
   if (Object.hasOwn(options, text)) return text
-  const said = text.toLowerCase()
-  const named = Object.entries(options).find(([, name]) => name.toLowerCase() === said)
+  const words = text.toLowerCase()
+  const named = Object.entries(options).find(([, name]) => name.toLowerCase() === words)
   return named ? named[0] : text === notAvailable ? null : undefined
 }
 

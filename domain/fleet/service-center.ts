@@ -73,13 +73,13 @@ export function readServiceCenters(given: string): ServiceCenterTable {
   const left = [...table.left]
   const seen = new Set<string>()
   for (const { where, text, number: figure } of table.lines) {
-    const said = Object.fromEntries(texts.map((column) => [column, text(column)])) as Record<
+    const words = Object.fromEntries(texts.map((column) => [column, text(column)])) as Record<
       (typeof texts)[number],
       string
     >
     const draft = {
-      ...said,
-      state: said.state.toUpperCase(),
+      ...words,
+      state: words.state.toUpperCase(),
       lat: figure('latitude'),
       lng: figure('longitude'),
     }

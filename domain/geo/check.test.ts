@@ -46,9 +46,9 @@ test.each<[string, Shape, string]>([
   ['a ring round the pole', polygon(80, 0, 80, 120, 80, -120), 'goes round the earth'],
   ['half the earth', polygon(0, 0, 10, 100, 10, -170, 0, -175), 'goes round the earth'],
 ])('%s is refused with what to do', (_, shape, words) => {
-  const said = checkShape(shape)
-  expect(said).toHaveLength(1)
-  expect(said[0]).toContain(words)
+  const text = checkShape(shape)
+  expect(text).toHaveLength(1)
+  expect(text[0]).toContain(words)
 })
 
 test('more corners than can be kept are refused', () => {

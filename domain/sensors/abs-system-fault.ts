@@ -76,7 +76,7 @@ export const absSystemFault = sensor(reading, {
       id: 5,
       name: 'ABS Fault',
       what: 'an ABS fault',
-      picks: { by: 'everything', flag: flagField('anyAbsSystemFault') },
+      selection: { by: 'everything', flag: flagField('anyAbsSystemFault') },
       of: ({ faults }) => faults.map(absFaultCode),
       text: codeText,
       isCritical: (code, { amberLamp }) => amberLamp || describeOf(code).severity === 3,

@@ -10,7 +10,7 @@ export const componentFault = {
   id: 6,
   name: 'Component Fault',
   what: 'a component fault',
-  picks: { by: 'everything' },
+  selection: { by: 'everything' },
   text: (item: string) => item,
 } as const satisfies Omit<Raises<never>, 'shape' | 'of'>
 
@@ -24,7 +24,7 @@ export const wheelComponentFault = <R, W extends { readonly position: TirePositi
   wheelsOf: (reading: R) => readonly W[],
   levelOf: (wheel: W) => Level,
   stays: (wheel: W) => boolean,
-): Raises<R, (typeof componentFault)['picks']> => {
+): Raises<R, (typeof componentFault)['selection']> => {
   const itemOf = ({ position }: W) => `${called} ${positionName(position)}`
   return raises({
     ...componentFault,

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { days } from '../basics/time.ts'
 import { durationField, flagField } from '../shapes/condition.ts'
-import type { Picks } from '../shapes/picks.ts'
+import type { Selection } from '../shapes/picks.ts'
 import { becomes, holds } from '../shapes/predicate.ts'
 import { sensor } from './sensor.ts'
 
@@ -12,10 +12,10 @@ type Reading = z.infer<typeof reading>
 
 const choices = { open: 'Open', closed: 'Closed' } as const
 const state = (door: Reading): keyof typeof choices => (door.opened ? 'open' : 'closed')
-const picks = {
+const selection = {
   by: 'flags',
   flags: { open: flagField('doorOpened'), closed: flagField('doorClosed') },
-} as const satisfies Picks
+} as const satisfies Selection
 const text = (door: Reading) => choices[state(door)]
 
 export const door = sensor(reading, {
@@ -43,7 +43,7 @@ export const door = sensor(reading, {
       id: 10,
       name: 'Door Status',
       choices,
-      picks,
+      selection,
       asks: 'The doors',
       when: { open: 'the doors open', closed: 'the doors close' },
       told: { open: 'The doors opened', closed: 'The doors closed' },
@@ -53,7 +53,7 @@ export const door = sensor(reading, {
       id: 11,
       name: 'Door Status Duration',
       choices,
-      picks,
+      selection,
       asks: 'The doors have been',
       when: { open: 'the doors have been open', closed: 'the doors have been closed' },
       lasting: durationField('doorStatusDurationMs'),

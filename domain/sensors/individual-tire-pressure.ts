@@ -49,8 +49,8 @@ const pressure = (psi: number): Level => {
 }
 const levelOf = (tire: Tire): Level => {
   if (!trusted(tire.sitar)) return 'unknown'
-  const said: Level = tire.status ? statuses[tire.status].level : 'unknown'
-  return worse(said, shown(tire) ? pressure(tire.psi) : 'unknown')
+  const text: Level = tire.status ? statuses[tire.status].level : 'unknown'
+  return worse(text, shown(tire) ? pressure(tire.psi) : 'unknown')
 }
 const noteOf = ({ sitar, status }: Tire) =>
   status === undefined || status === 'OK' || !trusted(sitar)

@@ -110,7 +110,7 @@ export const lightSystemFault = sensor(reading, {
       name: 'Lights',
       what: 'a light fault',
       choices: lightFaultNames,
-      picks: {
+      selection: {
         by: 'list',
         list: intsField('lightFaultTypeIds'),
         any: { label: 'any lights status', value: 0, field: flagField('anyLightFault') },

@@ -10,7 +10,7 @@ export const loadWatched = {
   id: 4,
   name: 'Load Status',
   choices: loads,
-  picks: {
+  selection: {
     by: 'flags',
     flags: { loaded: flagField('loadStatusLoaded'), unloaded: flagField('loadStatusUnloaded') },
   },

@@ -124,7 +124,7 @@ const faultRows = (unit: Reading): readonly Row[] => {
   return rows.length > 0 ? rows : [{ label: 'Alarms', text: 'None', level: 'good' }]
 }
 
-const said = (rows: readonly Row[]): string =>
+const text = (rows: readonly Row[]): string =>
   rows.map(({ label, text, unit }) => `${label}: ${text}${unit ? ` ${unit}` : ''}`).join('; ')
 /** Reefer entries carry JSON text (§3); null where the unit did not say. */
 const json = (value: object | undefined | null): string | null =>
@@ -221,11 +221,11 @@ export const reeferUnit = sensor(reading, {
   },
   log: (unit) => [
     ['Fuel Level', fuelRows(unit).length > 0 ? `${number(fuelPercent(unit)!)} %` : ''],
-    ['Logger Sensors', said(loggerRows(unit))],
-    ['Zone Info', said(zoneRows(unit))],
-    ['Engine Hours', said(hourRows(unit))],
+    ['Logger Sensors', text(loggerRows(unit))],
+    ['Zone Info', text(zoneRows(unit))],
+    ['Engine Hours', text(hourRows(unit))],
     ['Unit Battery Voltage', batteryRows(unit).length > 0 ? `${voltage(unit.batteryMillivolts!)} V` : ''],
-    ['Fault Info', said(faultRows(unit))],
+    ['Fault Info', text(faultRows(unit))],
   ],
   entry: (unit) => ({
     reeferHours: json({
@@ -283,7 +283,7 @@ export const reeferUnit = sensor(reading, {
       flag: 'ReeferAlarmAlert',
       what: 'an alarm of the reefer unit',
       choices: alarmSeverities,
-      picks: { by: 'list', list: intsField('thermoKingFaultLevel'), values: alarmLevels },
+      selection: { by: 'list', list: intsField('thermoKingFaultLevel'), values: alarmLevels },
       asks: 'Fault level',
       choiceOf: (code) => describeReeferAlarm(code).severity,
       of: (unit) => alarms(unit).map(({ code }) => code),

@@ -50,7 +50,7 @@ export const sensorBoxBattery = sensor(reading, {
       id: 12,
       name: 'Battery',
       choices: { caution: 'Caution (low)', critical: 'Critical (very low)' },
-      picks: {
+      selection: {
         by: 'flags',
         flags: { caution: flagField('sensorBoxBatteryYellow'), critical: flagField('sensorBoxBatteryRed') },
       },

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { hours } from '../basics/time.ts'
 import { durationField, flagField } from '../shapes/condition.ts'
-import type { Picks } from '../shapes/picks.ts'
+import type { Selection } from '../shapes/picks.ts'
 import { becomes, holds } from '../shapes/predicate.ts'
 import { sensor } from './sensor.ts'
 
@@ -12,10 +12,10 @@ type Reading = z.infer<typeof reading>
 
 const choices = { tethered: 'Tethered', untethered: 'Untethered' } as const
 const state = (tether: Reading): keyof typeof choices => (tether.tethered ? 'tethered' : 'untethered')
-const picks = {
+const selection = {
   by: 'flags',
   flags: { tethered: flagField('tethered'), untethered: flagField('untethered') },
-} as const satisfies Picks
+} as const satisfies Selection
 const text = (tether: Reading) => choices[state(tether)]
 
 export const tetherChange = sensor(reading, {
@@ -43,7 +43,7 @@ export const tetherChange = sensor(reading, {
       id: 8,
       name: 'Tether Status',
       choices,
-      picks,
+      selection,
       asks: 'The vehicle gets',
       when: { tethered: 'the vehicle is tethered', untethered: 'the vehicle is untethered' },
       told: { tethered: 'The vehicle was tethered', untethered: 'The vehicle was untethered' },
@@ -53,7 +53,7 @@ export const tetherChange = sensor(reading, {
       id: 9,
       name: 'Tether Status Duration',
       choices,
-      picks,
+      selection,
       asks: 'The vehicle has been',
       when: {
         tethered: 'the vehicle has been tethered',

@@ -67,7 +67,7 @@ export const tireInflationStatus = sensor(reading, {
       id: 13,
       name: 'TIS Status',
       choices: { filling: choices.filling, unstable: choices.unstable },
-      picks: {
+      selection: {
         by: 'list',
         list: textsField('tisStatuses'),
         any: { label: 'any TIS status', field: flagField('anyTisStatus') },

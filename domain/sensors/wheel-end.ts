@@ -50,8 +50,8 @@ const text = (end: WheelEnd) => (shown(end) ? number(fahrenheit(end.celsius!), 1
 const details = (ends: Reading) =>
   ends.wheels
     .map((end) => {
-      const said = end.sitar && !trusted(end.sitar) ? sitarTexts[end.sitar] : statuses[end.status].text
-      return `${positionName(end.position)}: ${shown(end) ? `${text(end)} °F, ` : ''}${said}`
+      const words = end.sitar && !trusted(end.sitar) ? sitarTexts[end.sitar] : statuses[end.status].text
+      return `${positionName(end.position)}: ${shown(end) ? `${text(end)} °F, ` : ''}${words}`
     })
     .join('; ')
 

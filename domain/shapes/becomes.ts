@@ -3,14 +3,14 @@ import type { Instant } from '../basics/units.ts'
 import type { Vehicle } from '../vehicle/vehicle.ts'
 import type { Condition } from './condition.ts'
 import type { Field } from './field.ts'
-import { type Picks, picked, picksFields, strange } from './picks.ts'
-import { noStands, type Stand, type Stood } from './stand.ts'
+import { picked, type Selection, selectionFields, strange } from './picks.ts'
+import { noneActive, type Stand, type Stood } from './stand.ts'
 import { either, type Watched } from './watched.ts'
 
-export interface Becomes<R, P extends Picks = Picks> extends Watched {
+export interface Becomes<R, P extends Selection = Selection> extends Watched {
   readonly shape: 'becomes'
   readonly choices: Readonly<Record<string, string>>
-  readonly picks: P
+  readonly selection: P
   /** The label of what is chosen. */
   readonly asks: string
   /** Each choice as something that happens: "the doors open". */
@@ -41,47 +41,49 @@ export interface BecomesParams {
   readonly anyChange: boolean
 }
 
-export const becomes = <R, const P extends Picks>(facts: Omit<Becomes<R, P>, 'shape'>): Becomes<R, P> => ({
+export const becomes = <R, const P extends Selection>(
+  facts: Omit<Becomes<R, P>, 'shape'>,
+): Becomes<R, P> => ({
   shape: 'becomes',
   ...facts,
 })
 
-type Facts = Pick<Becomes<never>, 'choices' | 'picks' | 'asks' | 'when' | 'rest'>
+type Facts = Pick<Becomes<never>, 'choices' | 'selection' | 'asks' | 'when' | 'rest'>
 
-export const becomesFields = ({ picks, choices, asks }: Facts): readonly Field[] =>
-  picksFields(picks, choices, asks)
+export const becomesFields = ({ selection, choices, asks }: Facts): readonly Field[] =>
+  selectionFields(selection, choices, asks)
 
-export const describeBecomes = ({ picks, choices, when }: Facts, condition: Condition): string =>
-  either(picked(picks, choices, condition).map((choice) => when[choice]!))
+export const describeBecomes = ({ selection, choices, when }: Facts, condition: Condition): string =>
+  either(picked(selection, choices, condition).map((choice) => when[choice]!))
 
 /** What is wrong with the choice, in words. */
 export function choiceProblems(
-  { picks, choices, asks }: Pick<Facts, 'choices' | 'picks' | 'asks'>,
+  { selection, choices, asks }: Pick<Facts, 'choices' | 'selection' | 'asks'>,
   condition: Condition,
 ): readonly string[] {
-  const unknown = strange(picks, choices, condition)
+  const unknown = strange(selection, choices, condition)
   if (unknown.length > 0) return [`${asks}: '${unknown.join("', '")}' cannot be chosen.`]
-  return picked(picks, choices, condition).length > 0 ? [] : [`${asks}: choose at least one.`]
+  return picked(selection, choices, condition).length > 0 ? [] : [`${asks}: choose at least one.`]
 }
 
-export const becomesParams = ({ picks, choices, rest }: Facts, condition: Condition): BecomesParams => {
-  const chosen = new Set(picked(picks, choices, condition))
+export const becomesParams = ({ selection, choices, rest }: Facts, condition: Condition): BecomesParams => {
+  const chosen = new Set(picked(selection, choices, condition))
   return { chosen, anyChange: rest === undefined && chosen.size === Object.keys(choices).length }
 }
 
 /** What stands: the state itself while it is one of those chosen. */
-export function becomesStands(
+export function activeBecomes(
   { chosen, anyChange }: BecomesParams,
   seen: State | null,
   stood: Stood,
 ): readonly Stand[] {
-  if (!seen) return noStands
+  if (!seen) return noneActive
   const { state, since, first } = seen
   for (const item in stood)
     if (item === state || seen.keeps(item)) {
       const was = stood[item]!.since
       return [{ item, since: was, due: was }]
     }
-  if (state === null || !chosen.has(state)) return noStands
+  if (state === null || !chosen.has(state)) return noneActive
   return [{ item: state, since, due: since, ...(first && anyChange && ({ quiet: true } as const)) }]
 }

@@ -4,7 +4,7 @@ import type { Instant } from '../basics/units.ts'
 import type { Vehicle } from '../vehicle/vehicle.ts'
 import { type Condition, fieldValue, type NumberField } from './condition.ts'
 import type { Field } from './field.ts'
-import { noStands, type Stand, type Stood } from './stand.ts'
+import { noneActive, type Stand, type Stood } from './stand.ts'
 import { capital, type Watched } from './watched.ts'
 
 export interface Crosses<R, L extends NumberField = NumberField> extends Watched {
@@ -111,7 +111,7 @@ const isBeyond = ({ above, limit, back }: CrossesParams, value: number, stood: b
 }
 
 /** Where nothing is known of a number now, what stood goes on standing. */
-export function crossesStands(
+export function activeCrosses(
   params: CrossesParams,
   seen: number | Numbers | null,
   stood: Stood,
@@ -119,7 +119,7 @@ export function crossesStands(
 ): readonly Stand[] {
   if (typeof seen !== 'object') {
     const was = stood[alone]
-    return isBeyond(params, seen, was !== undefined) ? [active(alone, was, at)] : noStands
+    return isBeyond(params, seen, was !== undefined) ? [active(alone, was, at)] : noneActive
   }
   const stands: Stand[] = []
   for (const item in seen) {

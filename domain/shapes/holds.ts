@@ -7,14 +7,15 @@ import type { State } from './becomes.ts'
 import { choiceProblems } from './becomes.ts'
 import { type Condition, type DurationField, durationField, fieldValue } from './condition.ts'
 import type { Field } from './field.ts'
-import { type Picks, picked, picksFields } from './picks.ts'
-import { noStands, type Stand } from './stand.ts'
+import { picked, type Selection, selectionFields } from './picks.ts'
+import { noneActive, type Stand } from './stand.ts'
 import { either, type Watched } from './watched.ts'
 
-export interface Holds<R, P extends Picks = Picks, D extends DurationField = DurationField> extends Watched {
+export interface Holds<R, P extends Selection = Selection, D extends DurationField = DurationField>
+  extends Watched {
   readonly shape: 'holds'
   readonly choices: Readonly<Record<string, string>>
-  readonly picks: P
+  readonly selection: P
   readonly asks: string
   /** Each choice as something that has gone on: "the doors have been open". */
   readonly when: Readonly<Record<string, string>>
@@ -28,11 +29,11 @@ export interface HoldsParams {
   readonly lasting: Ms
 }
 
-export const holds = <R, const P extends Picks, const D extends DurationField>(
+export const holds = <R, const P extends Selection, const D extends DurationField>(
   facts: Omit<Holds<R, P, D>, 'shape'>,
 ): Holds<R, P, D> => ({ shape: 'holds', ...facts })
 
-type Facts = Pick<Holds<never>, 'choices' | 'picks' | 'asks' | 'when' | 'lasting'>
+type Facts = Pick<Holds<never>, 'choices' | 'selection' | 'asks' | 'when' | 'lasting'>
 
 /** How long something has to last, as a form asks it. */
 export const durationInput = (field: DurationField): Field => ({
@@ -58,26 +59,26 @@ export function durationProblems(field: DurationField, condition: Condition): re
     : [`For at least: between ${duration(durationLeast)} and ${duration(durationMost)}.`]
 }
 
-export const holdsFields = ({ picks, choices, asks, lasting }: Facts): readonly Field[] => [
-  ...picksFields(picks, choices, asks),
+export const holdsFields = ({ selection, choices, asks, lasting }: Facts): readonly Field[] => [
+  ...selectionFields(selection, choices, asks),
   durationInput(lasting),
 ]
 
-export const describeHolds = ({ picks, choices, when, lasting }: Facts, condition: Condition): string =>
-  `${either(picked(picks, choices, condition).map((choice) => when[choice]!))} for ${duration(lastingOf(lasting, condition) ?? 0)}`
+export const describeHolds = ({ selection, choices, when, lasting }: Facts, condition: Condition): string =>
+  `${either(picked(selection, choices, condition).map((choice) => when[choice]!))} for ${duration(lastingOf(lasting, condition) ?? 0)}`
 
 export const holdsProblems = (facts: Facts, condition: Condition): readonly string[] => [
   ...choiceProblems(facts, condition),
   ...durationProblems(facts.lasting, condition),
 ]
 
-export const holdsParams = ({ picks, choices, lasting }: Facts, condition: Condition): HoldsParams => ({
-  chosen: new Set(picked(picks, choices, condition)),
+export const holdsParams = ({ selection, choices, lasting }: Facts, condition: Condition): HoldsParams => ({
+  chosen: new Set(picked(selection, choices, condition)),
   lasting: lastingOf(lasting, condition) ?? Number.POSITIVE_INFINITY,
 })
 
 /** What stands: the state while it is one of those chosen; it counts once it has lasted. */
-export const holdsStands = ({ chosen, lasting }: HoldsParams, seen: State | null): readonly Stand[] =>
+export const activeHolds = ({ chosen, lasting }: HoldsParams, seen: State | null): readonly Stand[] =>
   seen && seen.state !== null && chosen.has(seen.state)
     ? [{ item: seen.state, since: seen.since, due: seen.since + lasting }]
-    : noStands
+    : noneActive

@@ -28,7 +28,7 @@ interface Everything {
   readonly by: 'everything'
   readonly flag?: FlagField
 }
-export type Picks = ByFlags | ByList | Everything
+export type Selection = ByFlags | ByList | Everything
 
 /** The fields of a condition that choices are written down in. */
 export type FieldOfPicks<P> =
@@ -38,74 +38,81 @@ export type FieldOfPicks<P> =
   | (P extends { readonly flag: infer F } ? F : never)
 
 /** The same as values. */
-export function conditionFieldsOfPicks(picks: Picks): readonly ConditionField[] {
-  if (picks.by === 'everything') return picks.flag ? [picks.flag] : []
-  if (picks.by === 'flags') return Object.values(picks.flags)
-  return [picks.list, ...(picks.any?.field ? [picks.any.field] : [])]
+export function conditionFieldsOfPicks(selection: Selection): readonly ConditionField[] {
+  if (selection.by === 'everything') return selection.flag ? [selection.flag] : []
+  if (selection.by === 'flags') return Object.values(selection.flags)
+  return [selection.list, ...(selection.any?.field ? [selection.any.field] : [])]
 }
 
 type Choices = Readonly<Record<string, string>>
 
-const valueFor = (picks: ByList, choice: string): number | string =>
-  picks.values?.[choice] ?? (/^\d+$/.test(choice) ? Number(choice) : choice)
+const valueFor = (selection: ByList, choice: string): number | string =>
+  selection.values?.[choice] ?? (/^\d+$/.test(choice) ? Number(choice) : choice)
 
 /** The choices taken, in the order of their declaration. */
-export function picked(picks: Picks, choices: Choices, condition: Condition): readonly string[] {
+export function picked(selection: Selection, choices: Choices, condition: Condition): readonly string[] {
   const all = Object.keys(choices)
-  if (picks.by === 'everything') return all
-  if (picks.by === 'flags') return all.filter((choice) => isSet(picks.flags[choice]!, condition))
-  const { any } = picks
-  const list = listOf(picks.list, condition)
+  if (selection.by === 'everything') return all
+  if (selection.by === 'flags') return all.filter((choice) => isSet(selection.flags[choice]!, condition))
+  const { any } = selection
+  const list = listOf(selection.list, condition)
   if (any?.field !== undefined && isSet(any.field, condition)) return all
   if (any?.value !== undefined && list.includes(any.value)) return all
-  return all.filter((choice) => list.includes(valueFor(picks, choice)))
+  return all.filter((choice) => list.includes(valueFor(selection, choice)))
 }
 
 /** What a form asks to choose among them. */
-export function picksFields(picks: Picks, choices: Choices, label: string): readonly Field[] {
-  if (picks.by === 'everything') return []
-  if (picks.by === 'flags')
+export function selectionFields(selection: Selection, choices: Choices, label: string): readonly Field[] {
+  if (selection.by === 'everything') return []
+  if (selection.by === 'flags')
     return [
       {
         input: 'flags',
         label,
-        options: Object.entries(picks.flags).map(([choice, field]) => ({ field, label: choices[choice]! })),
+        options: Object.entries(selection.flags).map(([choice, field]) => ({
+          field,
+          label: choices[choice]!,
+        })),
       },
     ]
   return [
     {
       input: 'list',
       label,
-      field: picks.list,
+      field: selection.list,
       options: Object.entries(choices).map(([choice, text]) => ({
-        value: valueFor(picks, choice),
+        value: valueFor(selection, choice),
         label: text,
       })),
-      ...(picks.any && { any: picks.any }),
-      ...(picks.groups && { groups: picks.groups }),
+      ...(selection.any && { any: selection.any }),
+      ...(selection.groups && { groups: selection.groups }),
     },
   ]
 }
 
 /** What a condition says that takes all there is: what a new one begins as. */
-export function pickedAll(picks: Picks, choices: Choices): object {
-  if (picks.by === 'everything') return picks.flag ? saying(picks.flag, true) : {}
-  if (picks.by === 'flags')
-    return Object.assign({}, ...Object.values(picks.flags).map((field) => saying(field, true)))
-  const { any, list } = picks
+export function pickedAll(selection: Selection, choices: Choices): object {
+  if (selection.by === 'everything') return selection.flag ? saying(selection.flag, true) : {}
+  if (selection.by === 'flags')
+    return Object.assign({}, ...Object.values(selection.flags).map((field) => saying(field, true)))
+  const { any, list } = selection
   const all = any
     ? any.value === undefined
       ? []
       : [any.value]
-    : Object.keys(choices).map((one) => valueFor(picks, one))
+    : Object.keys(choices).map((one) => valueFor(selection, one))
   return { ...(any?.field && saying(any.field, true)), [list.name]: all }
 }
 
 /** Values that are in a list and are none of its choices. */
-export function strange(picks: Picks, choices: Choices, condition: Condition): readonly (number | string)[] {
-  if (picks.by !== 'list') return []
-  const known = new Set<number | string>(Object.keys(choices).map((choice) => valueFor(picks, choice)))
-  if (picks.any?.value !== undefined) known.add(picks.any.value)
-  const list = listOf(picks.list, condition)
+export function strange(
+  selection: Selection,
+  choices: Choices,
+  condition: Condition,
+): readonly (number | string)[] {
+  if (selection.by !== 'list') return []
+  const known = new Set<number | string>(Object.keys(choices).map((choice) => valueFor(selection, choice)))
+  if (selection.any?.value !== undefined) known.add(selection.any.value)
+  const list = listOf(selection.list, condition)
   return list.filter((value) => !known.has(value))
 }

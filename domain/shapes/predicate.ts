@@ -14,7 +14,7 @@ export type Predicate<R> = Becomes<R> | Holds<R> | Crosses<R> | Raises<R>
 
 /** The fields of a condition that one of them declares. */
 export type FieldOfPredicate<P> =
-  | (P extends { readonly picks: infer K } ? FieldOfPicks<K> : never)
+  | (P extends { readonly selection: infer K } ? FieldOfPicks<K> : never)
   | (P extends { readonly lasting: infer D } ? D : never)
   | (P extends { readonly limit: infer L } ? L : never)
 
@@ -24,9 +24,9 @@ export function conditionFieldsOf<R>(predicate: Predicate<R>): readonly Conditio
     case 'crosses':
       return [predicate.limit]
     case 'holds':
-      return [...conditionFieldsOfPicks(predicate.picks), predicate.lasting]
+      return [...conditionFieldsOfPicks(predicate.selection), predicate.lasting]
     case 'becomes':
     case 'raises':
-      return conditionFieldsOfPicks(predicate.picks)
+      return conditionFieldsOfPicks(predicate.selection)
   }
 }

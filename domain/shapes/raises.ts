@@ -4,16 +4,16 @@ import type { Vehicle } from '../vehicle/vehicle.ts'
 import { choiceProblems } from './becomes.ts'
 import type { Condition } from './condition.ts'
 import type { Field } from './field.ts'
-import { type Picks, picked, picksFields } from './picks.ts'
-import { noStands, type Stand, type Stood } from './stand.ts'
+import { picked, type Selection, selectionFields } from './picks.ts'
+import { noneActive, type Stand, type Stood } from './stand.ts'
 import { either, type Watched } from './watched.ts'
 
-export interface Raises<R, P extends Picks = Picks> extends Watched {
+export interface Raises<R, P extends Selection = Selection> extends Watched {
   readonly shape: 'raises'
   /** What is raised: "an ABS fault". */
   readonly what: string
   readonly choices?: Readonly<Record<string, string>>
-  readonly picks: P
+  readonly selection: P
   readonly asks?: string
   /** The choice that an item counts as; the item itself unless told. */
   readonly choiceOf?: (item: string) => string
@@ -40,44 +40,47 @@ export interface RaisesParams {
   readonly choiceOf: ((item: string) => string) | undefined
 }
 
-export const raises = <R, const P extends Picks>(facts: Omit<Raises<R, P>, 'shape'>): Raises<R, P> => ({
+export const raises = <R, const P extends Selection>(facts: Omit<Raises<R, P>, 'shape'>): Raises<R, P> => ({
   shape: 'raises',
   ...facts,
 })
 
-type Facts = Pick<Raises<never>, 'what' | 'choices' | 'picks' | 'asks' | 'choiceOf'>
+type Facts = Pick<Raises<never>, 'what' | 'choices' | 'selection' | 'asks' | 'choiceOf'>
 
-export const raisesFields = ({ what, picks, choices, asks }: Facts): readonly Field[] =>
+export const raisesFields = ({ what, selection, choices, asks }: Facts): readonly Field[] =>
   choices
-    ? picksFields(picks, choices, asks ?? '').map((field) => ({ ...field, lead: `${what} comes up:` }))
+    ? selectionFields(selection, choices, asks ?? '').map((field) => ({
+        ...field,
+        lead: `${what} comes up:`,
+      }))
     : []
 
-export function describeRaises({ what, picks, choices }: Facts, condition: Condition): string {
+export function describeRaises({ what, selection, choices }: Facts, condition: Condition): string {
   if (!choices) return `${what} comes up`
-  const chosen = picked(picks, choices, condition)
+  const chosen = picked(selection, choices, condition)
   return chosen.length === Object.keys(choices).length
     ? `${what} comes up`
     : `${what} comes up: ${either(chosen.map((choice) => choices[choice]!))}`
 }
 
 export const raisesProblems = (
-  { picks, choices, asks = '' }: Facts,
+  { selection, choices, asks = '' }: Facts,
   condition: Condition,
-): readonly string[] => (choices ? choiceProblems({ picks, choices, asks }, condition) : [])
+): readonly string[] => (choices ? choiceProblems({ selection, choices, asks }, condition) : [])
 
-export function raisesParams({ picks, choices, choiceOf }: Facts, condition: Condition): RaisesParams {
-  const chosen = choices ? new Set(picked(picks, choices, condition)) : null
+export function raisesParams({ selection, choices, choiceOf }: Facts, condition: Condition): RaisesParams {
+  const chosen = choices ? new Set(picked(selection, choices, condition)) : null
   return { chosen: chosen && chosen.size === Object.keys(choices!).length ? null : chosen, choiceOf }
 }
 
 /** What stands: each item of the list that was chosen. */
-export function raisesStands(
+export function activeRaises(
   { chosen, choiceOf }: RaisesParams,
   seen: Listed | null,
   stood: Stood,
   at: Instant,
 ): readonly Stand[] {
-  if (!seen) return noStands
+  if (!seen) return noneActive
   let stands: Stand[] | null = null
   const put = (item: string) => {
     const since = stood[item]?.since ?? at
@@ -87,5 +90,5 @@ export function raisesStands(
   for (const item of seen.items)
     if (chosen === null || chosen.has(choiceOf ? choiceOf(item) : item)) put(item)
   for (const item in stood) if (!seen.items.includes(item) && seen.keeps(item)) put(item)
-  return stands ?? noStands
+  return stands ?? noneActive
 }

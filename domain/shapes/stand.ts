@@ -19,4 +19,4 @@ export interface Stand {
 /** What stood at the moment before, by item. */
 export type Stood = Readonly<Record<string, { readonly since: Instant }>>
 
-export const noStands: readonly Stand[] = Object.freeze([])
+export const noneActive: readonly Stand[] = Object.freeze([])

@@ -4,7 +4,7 @@ import type { Instant, Ms } from '../basics/units.ts'
 import { type Condition, durationField, fieldValue, flagField, idsField, isSet, saying } from './condition.ts'
 import type { Field, GeofencesInput } from './field.ts'
 import { durationInput, durationProblems, lastingOf } from './holds.ts'
-import { noStands, type Stand, type Stood } from './stand.ts'
+import { noneActive, type Stand, type Stood } from './stand.ts'
 import type { Watched } from './watched.ts'
 
 export interface Visits extends Watched {
@@ -100,7 +100,7 @@ const isAny = (condition: Condition) => isSet(anyFence, condition) || fencesOf(c
 const namedMost = 5
 
 /** "Yard 9", "Yard 9, Dock 2 or 7 more": what a rule says of its geofences. */
-const fencesSaid = (condition: Condition, nameOf: (id: number) => string, every: boolean): string => {
+const fencesText = (condition: Condition, nameOf: (id: number) => string, every: boolean): string => {
   if (isAny(condition)) return every ? 'all geofences' : 'any geofence'
   const names = fencesOf(condition).map(nameOf)
   const described =
@@ -120,12 +120,12 @@ export function describeVisits(
   nameOf: (id: number) => string,
 ): string {
   const isOutside = isSet(inverted, condition)
-  const said = fencesSaid(condition, nameOf, watches === 'being' && isOutside)
+  const text = fencesText(condition, nameOf, watches === 'being' && isOutside)
   if (watches === 'crossing') {
     const isExit = isSet(exits, condition)
-    return `the vehicle ${isExit ? (isSet(enters, condition) ? 'enters or leaves' : 'leaves') : 'enters'} ${said}`
+    return `the vehicle ${isExit ? (isSet(enters, condition) ? 'enters or leaves' : 'leaves') : 'enters'} ${text}`
   }
-  const where = `${isOutside ? 'outside' : 'within'} ${said}`
+  const where = `${isOutside ? 'outside' : 'within'} ${text}`
   return lasts
     ? `the vehicle has been ${where} for ${duration(lastingOf(lasting, condition) ?? 0)}`
     : `the vehicle is ${where}`
@@ -181,8 +181,8 @@ function outsideStands(
   stood: Stood,
   at: Instant,
 ): readonly Stand[] {
-  if (!seen.placed) return noStands
-  for (const id in seen.visits) if (holds(params, Number(id))) return noStands
+  if (!seen.placed) return noneActive
+  for (const id in seen.visits) if (holds(params, Number(id))) return noneActive
   let since = stood.outside?.since
   if (since === undefined) {
     const departures = seen.left.filter(({ id }) => holds(params, id))
@@ -205,10 +205,10 @@ function withinStands(params: VisitsParams, seen: FencePosition): readonly Stand
       ...(how !== 'entered' && params.lasting === 0 && ({ quiet: true } as const)),
     })
   }
-  return stands ?? noStands
+  return stands ?? noneActive
 }
 
-export function visitsStands(
+export function activeVisits(
   params: VisitsParams,
   seen: FencePosition,
   stood: Stood,

@@ -1,5 +1,5 @@
 /** The way of a vehicle told as people tell it: stops, the drives between them, and what nobody saw. */
-import { stopTold } from '../basics/assumed.ts'
+import { stopListedAfter } from '../basics/assumed.ts'
 import type { Instant, Miles, Mph, Ms } from '../basics/units.ts'
 import { distance, type Point } from '../geo/point.ts'
 import type { Gap, TrackPoint, Visited } from '../wire/track.ts'
@@ -52,7 +52,7 @@ function staysOf(points: readonly TrackPoint[]): Stay[] {
       const next = points[last + 1]
       // Seen to move, it has just left; seen to stand elsewhere, it had left since it was last seen here.
       const left = next ? (next.stoppedSince === null ? next.at : points[last]!.at) : null
-      if ((left ?? points[last]!.at) - since >= stopTold) stays.push({ since, first, last, left })
+      if ((left ?? points[last]!.at) - since >= stopListedAfter) stays.push({ since, first, last, left })
     }
     first = last + 1
   }

@@ -68,17 +68,17 @@ export function readParts(given: string): {
   const left = [...table.left]
   const seen = new Set<string>()
   for (const { where, text, number: figure } of table.lines) {
-    const said = Object.fromEntries(texts.map((column) => [column, text(column)])) as Record<
+    const words = Object.fromEntries(texts.map((column) => [column, text(column)])) as Record<
       (typeof texts)[number],
       string
     >
     const quantity = text('quantity') === '' ? null : figure('quantity')
-    const problem = problemOf(said, quantity, text('quantity'), seen)
-    seen.add(said.partNumber.toLowerCase())
-    if (problem === null) taken.push({ ...said, quantity })
+    const problem = problemOf(words, quantity, text('quantity'), seen)
+    seen.add(words.partNumber.toLowerCase())
+    if (problem === null) taken.push({ ...words, quantity })
     else
       left.push({
-        where: said.partNumber ? `${where} “${said.partNumber.slice(0, 60)}”` : where,
+        where: words.partNumber ? `${where} “${words.partNumber.slice(0, 60)}”` : where,
         why: problem,
       })
   }
@@ -88,18 +88,18 @@ export function readParts(given: string): {
 }
 
 function problemOf(
-  said: Readonly<Record<(typeof texts)[number], string>>,
+  text: Readonly<Record<(typeof texts)[number], string>>,
   quantity: number | null,
   typed: string,
   seen: ReadonlySet<string>,
 ): string | null {
-  if (said.partNumber === '') return partWords.number
-  if (said.name === '') return partWords.name
-  const long = texts.find((column) => said[column].length > longest[column])
+  if (text.partNumber === '') return partWords.number
+  if (text.name === '') return partWords.name
+  const long = texts.find((column) => text[column].length > longest[column])
   if (long) return partWords.long(long, longest[long])
   if (quantity !== null && !(Number.isInteger(quantity) && quantity >= 0 && quantity < 10_000))
     return partWords.quantity(typed.slice(0, 30))
-  if (said.image !== '' && !isDrawing(said.image) && !/^https:\/\/[^\s"'<>]+$/.test(said.image))
+  if (text.image !== '' && !isDrawing(text.image) && !/^https:\/\/[^\s"'<>]+$/.test(text.image))
     return partWords.image(partDrawings.join(', '))
-  return seen.has(said.partNumber.toLowerCase()) ? partWords.twice(said.partNumber) : null
+  return seen.has(text.partNumber.toLowerCase()) ? partWords.twice(text.partNumber) : null
 }

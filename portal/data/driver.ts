@@ -65,6 +65,6 @@ export async function readDriverPage(code: string, again: boolean, signal: Abort
   }
   if (answer.ok) return (await answer.json()) as DriverPage
   // A server that is being changed answers with a page of its proxy.
-  const said = (await answer.json().catch(() => ({}))) as { errorMessage?: string }
-  throw new CallError(answer.status, said.errorMessage ?? unreachable)
+  const text = (await answer.json().catch(() => ({}))) as { errorMessage?: string }
+  throw new CallError(answer.status, text.errorMessage ?? unreachable)
 }

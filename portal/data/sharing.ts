@@ -57,12 +57,12 @@ async function visit<T>(path: string, init: RequestInit): Promise<T> {
   }
   if (answer.ok) return (await answer.json()) as T
   // A server that is being changed answers with a page of its proxy.
-  const said = (await answer.json().catch(() => ({}))) as {
+  const text = (await answer.json().catch(() => ({}))) as {
     reason?: ShareRefusal
     errorMessage?: string
     wait?: Ms
   }
-  if (said.reason) throw new ShareClosed(said.reason, said.errorMessage ?? '', said.wait ?? null)
+  if (text.reason) throw new ShareClosed(text.reason, text.errorMessage ?? '', text.wait ?? null)
   throw new ShareClosed('away', away)
 }
 

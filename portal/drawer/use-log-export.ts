@@ -28,14 +28,14 @@ export function logTable(
 
 export function useLogExport(vehicle: Vehicle, only: number | null) {
   const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState<string | null>(null)
+  const [text, setText] = useState<string | null>(null)
   const stop = useRef<AbortController>(null)
   useEffect(() => () => stop.current?.abort(), [])
   const run = async () => {
     const going = new AbortController()
     stop.current = going
     setBusy(true)
-    setSaid(null)
+    setText(null)
     try {
       const sensors = only === null ? null : [only]
       const { entries, setPoints, isCut } = await wholeLog(vehicle.vin, sensors, going.signal)
@@ -54,12 +54,12 @@ export function useLogExport(vehicle: Vehicle, only: number | null) {
         `Activity Log ${vehicle.unitId} ${fileDate(new Date())}.csv`,
         csvTable(['Recorded', ...columns], lines),
       )
-      if (isCut) setSaid(`The file holds the newest ${entries.length.toLocaleString('en-US')} entries.`)
+      if (isCut) setText(`The file holds the newest ${entries.length.toLocaleString('en-US')} entries.`)
     } catch (failed) {
-      if (!going.signal.aborted) setSaid(sentenceOf(failed))
+      if (!going.signal.aborted) setText(sentenceOf(failed))
     } finally {
       if (!going.signal.aborted) setBusy(false)
     }
   }
-  return { busy, said, run }
+  return { busy, said: text, run }
 }

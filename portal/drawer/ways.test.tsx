@@ -66,7 +66,7 @@ const readings: { readonly [K in SensorKey]?: Readings[K] } = {
 }
 
 /** What somebody must be able to read of it; of others, their title. */
-const said: Readonly<Partial<Record<SensorKey, RegExp>>> = {
+const text: Readonly<Partial<Record<SensorKey, RegExp>>> = {
   gps: /39\.05/,
   absSystemFault: /795.*FMI 5/,
   tireInflationStatus: /Unstable/,
@@ -107,7 +107,7 @@ describe.each(all)('the section %s', (_label, sensor) => {
   const reading = readings[key] ?? exampleOf(key, sensor.schema)(() => 0.5)
 
   test('says what the sensor reported', () => {
-    expect(show(sensor, { [sensor.key]: { at: now(), reading } })).toMatch(said[key] ?? sensor.label)
+    expect(show(sensor, { [sensor.key]: { at: now(), reading } })).toMatch(text[key] ?? sensor.label)
   })
   test('marks a reading that is older than its window as stale', () => {
     const text = show(sensor, { [sensor.key]: { at: now() - sensor.staleAfter - 60_000, reading } })

@@ -14,7 +14,7 @@ export function useChoosing(
   ids: readonly string[],
   selection: Selection | undefined,
   /** Where it is said how many are selected. */
-  said: RefObject<HTMLElement | null>,
+  text: RefObject<HTMLElement | null>,
 ) {
   /** The row that was pressed last: with Shift all between it and the next one are meant. */
   const anchor = useRef<string | null>(null)
@@ -25,7 +25,7 @@ export function useChoosing(
     const chosen = new Set(selection.ids)
     for (const id of which) on ? chosen.add(id) : chosen.delete(id)
     selection.onChange(chosen)
-    if (said.current) said.current.textContent = `${count(chosen.size, 'row')} selected`
+    if (text.current) text.current.textContent = `${count(chosen.size, 'row')} selected`
   }
   const upTo = (id: string): readonly string[] => {
     const [from, to] = [ids.indexOf(anchor.current ?? id), ids.indexOf(id)].sort((a, b) => a - b)

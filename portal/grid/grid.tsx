@@ -7,7 +7,7 @@ import { type GridColumn, type GridView, withFilter } from './column.ts'
 import { FilterCell } from './filter-cell.tsx'
 import { type PageSize, Paging } from './paging.tsx'
 import { useRange } from './range.ts'
-import { useRoom } from './room.ts'
+import { useRowsHeight } from './room.ts'
 import { useRoving } from './roving.ts'
 import { GridRows, Skeleton } from './rows.tsx'
 import { useTitleKeys } from './title-keys.ts'
@@ -54,7 +54,7 @@ export interface GridProps<Row> {
   /** Lets people move columns and change their widths. */
   readonly arrange?: ArrangeColumns | undefined
   /** Is told how many pixels there are for rows, at first and whenever that changes. */
-  readonly onRoom?: (pixels: number) => void
+  readonly onHeight?: (pixels: number) => void
   readonly sizes?: readonly PageSize[]
   /** Stands in the foot while it is there, in place of the count. */
   readonly foot?: ReactNode
@@ -73,7 +73,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   const { arrange, onOpen } = props
   const scroll = useRef<HTMLDivElement>(null)
   const titles = useRef<HTMLTableRowElement>(null)
-  useRoom(scroll, props.onRoom)
+  useRowsHeight(scroll, props.onHeight)
   const [menu, setMenu] = useState<{ readonly key: string } | null>(null)
   const openMenu = (key: string) => setMenu({ key })
   const titleKeys = useTitleKeys(titles, arrange, openMenu)
@@ -85,16 +85,16 @@ export function Grid<Row>(props: GridProps<Row>) {
     onView({ ...view, page })
     return true
   }
-  const said = useRef<HTMLParagraphElement>(null)
+  const text = useRef<HTMLParagraphElement>(null)
   const ids = (rows ?? []).map(idOf)
   const keys = useRoving(body, { scroll, of: ids.join(' '), turn, begin: props.begin })
-  const choosing = useChoosing(body, ids, selection, said)
+  const choosing = useChoosing(body, ids, selection, text)
   const range = useRange(body, {
     columns,
     rows: rows ?? [],
     lead: selection ? 1 : 0,
     of: [...columns.map(({ key }) => key), '', ...ids].join(' '),
-    said,
+    said: text,
   })
   const slow = useAfter(150)
   const isDown = useRef(false)
@@ -266,7 +266,7 @@ export function Grid<Row>(props: GridProps<Row>) {
           />
         </Suspense>
       )}
-      <p ref={said} className="unseen" aria-live="polite" />
+      <p ref={text} className="unseen" aria-live="polite" />
       <Paging
         view={view}
         onView={onView}

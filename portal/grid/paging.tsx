@@ -44,7 +44,7 @@ export function Paging({
     'aria-disabled': there ? undefined : true,
     onClick: () => there && to(page),
   })
-  const said =
+  const text =
     count === 0
       ? `No ${noun}`
       : count === 1
@@ -54,7 +54,7 @@ export function Paging({
     <div className="grid-foot">
       {foot}
       <p role="status" className={foot ? 'unseen' : undefined}>
-        {known ? said : ''}
+        {known ? text : ''}
       </p>
       <span className="grid-sizes">
         <Choice

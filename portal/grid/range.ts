@@ -58,9 +58,9 @@ export function useRange<Row>(body: RefObject<HTMLElement | null>, copied: Copie
         element.toggleAttribute('data-marked', marked)
         marked ? element.setAttribute('aria-selected', 'true') : element.removeAttribute('aria-selected')
       }
-    const { said } = latest.current
-    if (said.current)
-      said.current.textContent = next
+    const { said: text } = latest.current
+    if (text.current)
+      text.current.textContent = next
         ? `${count(size().rows, 'row')}, ${count(size().cells, 'column')} marked`
         : ''
   }

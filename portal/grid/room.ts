@@ -1,13 +1,13 @@
 /** How much height a grid has for its rows: what its window gives, less its head. */
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-export function useRoom(
+export function useRowsHeight(
   scroll: RefObject<HTMLElement | null>,
-  onRoom: ((pixels: number) => void) | undefined,
+  onHeight: ((pixels: number) => void) | undefined,
 ) {
-  const tell = useRef(onRoom)
-  tell.current = onRoom
-  const wanted = onRoom !== undefined
+  const tell = useRef(onHeight)
+  tell.current = onHeight
+  const wanted = onHeight !== undefined
   useLayoutEffect(() => {
     const element = scroll.current
     if (!element || !wanted) return

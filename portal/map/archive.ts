@@ -87,9 +87,9 @@ export function readDirectory(bytes: Uint8Array): Entry[] {
   for (const [index, step] of steps.entries()) {
     tileId += step
     const before = entries[index - 1]
-    const said = offsets[index]!
+    const text = offsets[index]!
     // 0 says: right behind the one before.
-    const offset = said === 0 && before ? before.offset + before.length : said - 1
+    const offset = text === 0 && before ? before.offset + before.length : text - 1
     entries.push({ tileId, run: runs[index]!, length: lengths[index]!, offset })
   }
   return entries

@@ -146,10 +146,10 @@ describe('making a rule', () => {
   test('about vehicles or groups is about these alone, unless it says all', async () => {
     const { id } = await app.vehicle('NOR-1')
     const { name, customerId, alertTypeId, alertPredicates } = ruleOf(nor())
-    const said = { name, customerId, alertTypeId, alertPredicates, vehicleIds: [id] }
-    expect(await create(said)).toMatchObject({ allVehicles: false, vehicleIds: [id], vehicleCount: 1 })
-    expect(await create({ ...said, allVehicles: true })).toMatchObject({ allVehicles: true, vehicleIds: [] })
-    expect(await create({ ...said, vehicleIds: [], allVehicles: false })).toMatchObject({ allVehicles: true })
+    const text = { name, customerId, alertTypeId, alertPredicates, vehicleIds: [id] }
+    expect(await create(text)).toMatchObject({ allVehicles: false, vehicleIds: [id], vehicleCount: 1 })
+    expect(await create({ ...text, allVehicles: true })).toMatchObject({ allVehicles: true, vehicleIds: [] })
+    expect(await create({ ...text, vehicleIds: [], allVehicles: false })).toMatchObject({ allVehicles: true })
   })
 
   test('that is off keeps no version to judge by', async () => {
@@ -227,13 +227,13 @@ describe('editing a rule', () => {
 
   test('that changes nothing leaves no trace', async () => {
     const { id } = await create(ruleOf(nor()))
-    const said = await app.db.pool.query('SELECT FROM audit_entry')
+    const text = await app.db.pool.query('SELECT FROM audit_entry')
     await update(id, {
       ...ruleOf(nor()),
       alertPredicates: [{ doorOpened: true, durationMs: null, alertPredicateTypeId: 10 }],
     })
     expect(await versions()).toHaveLength(1)
-    expect((await app.db.pool.query('SELECT FROM audit_entry')).rowCount).toBe(said.rowCount)
+    expect((await app.db.pool.query('SELECT FROM audit_entry')).rowCount).toBe(text.rowCount)
   })
 
   test('is in the audit trail in the words of the form', async () => {
@@ -456,10 +456,10 @@ describe('the list of rules', () => {
       { alertPredicateTypeId: 1, geofenceEnterEvents: true, geofenceIds: [rows[0]!.id] },
     ]
     const { id } = await create(ruleOf(nor(), { alertTypeId: 1, alertPredicates }))
-    const said = async (userId: number) =>
+    const text = async (userId: number) =>
       (await app.ask(user(), '{ alertRules { watches isMine } }', {}, userId)).alertRules
-    expect(await said(11)).toEqual([{ watches: 'The vehicle enters Peoria Yard', isMine: true }])
-    expect(await said(13)).toMatchObject([{ isMine: false }])
+    expect(await text(11)).toEqual([{ watches: 'The vehicle enters Peoria Yard', isMine: true }])
+    expect(await text(13)).toMatchObject([{ isMine: false }])
     const one = await app.ask(user(), `{ alertRule(id: "${id}") { watches } }`, {}, 11)
     expect(one.alertRule.watches).toBe('The vehicle enters Peoria Yard')
   })

@@ -32,14 +32,14 @@ let dispatcher: CommandDispatcher
 let keys: IngestKeys
 let url: string
 let customers: number[]
-const said: string[] = []
+const text: string[] = []
 
 beforeAll(async () => {
   db = await testDatabase()
   customers = [await addCustomer(db.pool, 'NS'), await addCustomer(db.pool, 'BM')]
   await addVehicles(db.pool, customers[0]!, 'MRY', 20)
   await addVehicles(db.pool, customers[1]!, 'BLU', 3)
-  const log = makeLog((level, connection) => level !== 'info' && said.push(connection))
+  const log = makeLog((level, connection) => level !== 'info' && text.push(connection))
   engine = await startEngine({ url: db.url, geocoderUrl: null, log })
   keys = openIngestKeys(db.pool, testApp)
   app = await buildHttp({ log, mapStyleUrl: null, secure: false })
@@ -226,7 +226,7 @@ describe('over HTTP', () => {
 
   test('a wrong key is said once in the log, not a thousand times', async () => {
     for (let n = 0; n < 20; n++) await post('[]', { authorization: 'Bearer wrong' })
-    expect(said.filter((connection) => connection.includes('key that is not valid'))).toHaveLength(1)
+    expect(text.filter((connection) => connection.includes('key that is not valid'))).toHaveLength(1)
   })
 })
 

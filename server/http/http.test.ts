@@ -10,7 +10,7 @@ import { staticRoutes } from './static.ts'
 
 let folder: string
 let app: FastifyInstance
-const said: string[] = []
+const text: string[] = []
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'tandem-dist-'))
   mkdirSync(join(folder, 'portal/assets'), { recursive: true })
@@ -19,7 +19,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'portal/assets/main-abc123.js'), `console.log('${'x'.repeat(2000)}')`)
   writeFileSync(join(folder, 'basemap/map.pmtiles'), '0123456789')
   writeFileSync(join(folder, 'own.pmtiles'), 'abcdefghij')
-  const log = makeLog((_level, words) => said.push(words))
+  const log = makeLog((_level, words) => text.push(words))
   app = await buildHttp({ log, mapStyleUrl: null, secure: true })
   app.get('/v1/api/breaks', () => {
     throw new Error('the secret of the house')
@@ -100,7 +100,7 @@ describe('an answer', () => {
       expect(answer.statusCode).toBe(500)
       expect(answer.body).not.toContain('secret')
     }
-    expect(said).toEqual(['GET /v1/api/breaks failed'])
+    expect(text).toEqual(['GET /v1/api/breaks failed'])
   })
   test.each([
     ['JSON that is none', '{"a":', 400],

@@ -71,16 +71,16 @@ describe('when the database goes away', () => {
   let db: Database
   let wire: Awaited<ReturnType<typeof openWire>>
   let engine: Engine
-  const said: string[] = []
+  const text: string[] = []
   beforeEach(async () => {
     db = await testDatabase()
     await addVehicles(db.pool, await addCustomer(db.pool, 'NS'), 'MRY', 3)
     wire = await openWire(db.url)
-    said.length = 0
+    text.length = 0
     engine = await startEngine({
       url: wire.url,
       geocoderUrl: null,
-      log: makeLog((_, words) => said.push(words)),
+      log: makeLog((_, words) => text.push(words)),
     })
   })
   afterEach(async () => {
@@ -116,8 +116,8 @@ describe('when the database goes away', () => {
     for (let n = 0; n < 50; n++) await send(engine, [report(0, n)])
     wire.mend()
     await insist(engine, [report(0, 100)])
-    expect(said.filter((line) => line.includes('cannot be reached'))).toHaveLength(1)
-    expect(said.filter((line) => line.startsWith('The database is back'))).toHaveLength(1)
+    expect(text.filter((line) => line.includes('cannot be reached'))).toHaveLength(1)
+    expect(text.filter((line) => line.startsWith('The database is back'))).toHaveLength(1)
   })
 
   test('what was stored although its answer was lost is a duplicate when it comes again', async () => {

@@ -11,7 +11,7 @@ import { ingestWords } from './words.ts'
 export const mostRejected = 10_000
 /** Of readings left out so many are named. */
 const mostDropped = 500
-const longestSaid = 200
+const longestText = 200
 
 export interface ReadBatch {
   readonly reports: readonly Report[]
@@ -23,7 +23,7 @@ export interface ReadBatch {
   readonly unknown: ReadonlyMap<string, number>
 }
 
-const brief = (error: unknown) => (error as Error).message.slice(0, longestSaid)
+const brief = (error: unknown) => (error as Error).message.slice(0, longestText)
 
 /** Takes what `JSON.parse` made of each report; one that could not be parsed comes as `Unparsed`. */
 class Unparsed {

@@ -5,7 +5,7 @@ export type Say = (message: FromEngine) => void
 
 /** Says what went wrong, with the error's own account of it. */
 export function reportTrouble(say: Say, key: string, words: string, error?: unknown): void {
-  const said =
+  const text =
     error instanceof Error ? (error.stack ?? error.message) : error === undefined ? undefined : String(error)
-  say({ kind: 'trouble', key, words, ...(said !== undefined && { error: said }) })
+  say({ kind: 'trouble', key, words, ...(text !== undefined && { error: text }) })
 }

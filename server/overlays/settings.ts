@@ -46,24 +46,24 @@ export const overlayVariables = {
 type Said = { readonly [Name in keyof typeof overlayVariables]?: string | undefined }
 
 /** What is wrong with the variables together, a line each; none of them is repeated, they may be secrets. */
-export const overlayProblems = (said: Said): readonly string[] =>
+export const overlayProblems = (text: Said): readonly string[] =>
   overlayKinds.flatMap(({ variable }) =>
-    said[`${variable}_TILES_URL`]?.includes('{key}') && !said[`${variable}_TILES_KEY`]
+    text[`${variable}_TILES_URL`]?.includes('{key}') && !text[`${variable}_TILES_KEY`]
       ? [`${variable}_TILES_KEY: is needed, for ${variable}_TILES_URL has a {key}.`]
       : [],
   )
 
 /** The overlays that can be switched on here. */
-export const overlaysOf = (said: Said): readonly OverlaySource[] =>
+export const overlaysOf = (text: Said): readonly OverlaySource[] =>
   overlayKinds.flatMap(({ key, variable }) => {
-    const url = said[`${variable}_TILES_URL`]
+    const url = text[`${variable}_TILES_URL`]
     const usual = key === 'weather' ? radar : null
     if (url === 'off' || (url === undefined && usual === null)) return []
     const tiles = url ?? usual!.tiles
     return {
       key,
-      tiles: tiles.replaceAll('{key}', encodeURIComponent(said[`${variable}_TILES_KEY`] ?? '')),
-      attribution: said[`${variable}_ATTRIBUTION`] ?? (url ? new URL(url).host : usual!.attribution),
+      tiles: tiles.replaceAll('{key}', encodeURIComponent(text[`${variable}_TILES_KEY`] ?? '')),
+      attribution: text[`${variable}_ATTRIBUTION`] ?? (url ? new URL(url).host : usual!.attribution),
     }
   })
 

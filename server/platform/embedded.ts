@@ -54,13 +54,13 @@ const own = (path: string, as: RunAs | null) => {
 /** Runs a program to its end; its words are in the error when it fails. */
 const finish = (child: ChildProcess, what: string): Promise<void> =>
   new Promise((done, fail) => {
-    let said = ''
+    let text = ''
     child.stderr?.on('data', (chunk) => {
-      said = (said + chunk).slice(-4000)
+      text = (text + chunk).slice(-4000)
     })
     child.once('error', fail)
     child.once('close', (code) =>
-      code === 0 ? done() : fail(new Error(`${what} ended with ${code}: ${said}`)),
+      code === 0 ? done() : fail(new Error(`${what} ended with ${code}: ${text}`)),
     )
   })
 
@@ -202,18 +202,18 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
     // Of a group of its own: Ctrl-C at the terminal is for us, who stop it when its users are done.
     detached: platform() !== 'win32',
   })
-  let said = ''
+  let text = ''
   let stopping = false
   child.stderr?.on('data', (chunk) => {
-    said = (said + chunk).slice(-4000)
+    text = (text + chunk).slice(-4000)
   })
   const ended = new Promise<void>((done) => child.once('close', () => done()))
   child.once('error', (error) => {
-    said += error.message
+    text += error.message
   })
   void ended.then(() => {
     if (made) rmSync(made, { recursive: true, force: true })
-    if (!stopping) options.onLost?.(said.trim() || 'it ended without a word')
+    if (!stopping) options.onLost?.(text.trim() || 'it ended without a word')
   })
 
   const urlOf = (name: string) =>
@@ -229,7 +229,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
     clearTimeout(forceTimer)
   }
   try {
-    await ready(child, urlOf('postgres'), () => said.trim())
+    await ready(child, urlOf('postgres'), () => text.trim())
     if (fresh || !options.careless) await ensureDatabase(urlOf('postgres'))
   } catch (error) {
     await stop()

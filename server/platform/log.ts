@@ -23,19 +23,19 @@ const kinds = 500
 
 /** @param now the clock, told for tests */
 export const makeLog = (write: Write, now: () => Instant = Date.now): Log => {
-  const said = new Map<string, { at: Instant; more: number }>()
+  const text = new Map<string, { at: Instant; more: number }>()
   return {
     info: (words, facts) => write('info', words, facts),
     warn: (words, facts) => write('warn', words, facts),
     error: (words, facts) => write('error', words, facts),
     seldom: (key, words, facts) => {
-      const last = said.get(key)
+      const last = text.get(key)
       if (last && now() - last.at < quiet) {
         last.more++
         return
       }
-      if (!last && said.size >= kinds) said.delete(said.keys().next().value!)
-      said.set(key, { at: now(), more: 0 })
+      if (!last && text.size >= kinds) text.delete(text.keys().next().value!)
+      text.set(key, { at: now(), more: 0 })
       const more = last?.more ? ` (and ${last.more} times since it was last said)` : ''
       write('warn', words + more, facts)
     },

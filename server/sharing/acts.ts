@@ -117,7 +117,7 @@ export const createShare = async (
 }
 
 /** The maker takes it back, or whoever manages the customer. @throws a refusal */
-export const takeBackShare = async (context: Acting, id: number): Promise<Share> => {
+export const withdrawShare = async (context: Acting, id: number): Promise<Share> => {
   const of = await shareScope(context)
   const share = await shareSeen(context.db, of, id)
   if (!share) throw refusal(shareWords.noSuchShare)

@@ -4,7 +4,7 @@ import { shareWords } from '#domain/fleet/share-words.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { idOf } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
-import { createShare, type MadeShare, type ShareSubject, shareScope, takeBackShare } from './acts.ts'
+import { createShare, type MadeShare, type ShareSubject, shareScope, withdrawShare } from './acts.ts'
 import { type Share, sharesOf, vehicleSeen } from './store.ts'
 
 const builder = schemaPart()
@@ -109,6 +109,6 @@ builder.mutationField('revokeShare', (t) =>
     type: ShareType,
     nullable: false,
     args: { id: t.arg.id({ required: true }) },
-    resolve: (_root, { id }, context) => takeBackShare(context, idOf(id)),
+    resolve: (_root, { id }, context) => withdrawShare(context, idOf(id)),
   }),
 )

@@ -63,12 +63,12 @@ export function readCsv(text: string): RecordedPoint[] {
     const place = placeOfPoint(fields[lat], fields[lng])
     const at = instantOf(fields[time])
     if (!place || at === null) return []
-    const said = unit === null ? null : finite(fields[speed])
+    const text = unit === null ? null : finite(fields[speed])
     return [
       {
         ...place,
         at,
-        speedMph: said === null ? null : said * unit!,
+        speedMph: text === null ? null : text * unit!,
         headingDeg: heading < 0 ? null : finite(fields[heading]),
       },
     ]

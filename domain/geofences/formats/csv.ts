@@ -104,7 +104,7 @@ export function readCsv(given: string): ReadFences {
       collector.skip(named, shape)
       continue
     }
-    const said = {
+    const text = {
       name: field('name'),
       description: field('description'),
       category: field('category'),
@@ -112,7 +112,7 @@ export function readCsv(given: string): ReadFences {
       enterEmails: emailsIn(field('enter')),
       exitEmails: emailsIn(field('exit')),
     }
-    collector.take(named, said, [shape])
+    collector.take(named, text, [shape])
   }
   return at ? collector.end() : nothingTaken(formatWords.noHeader)
 }

@@ -22,7 +22,7 @@ function propertiesOf(feature: Facts): ReadonlyMap<string, unknown> {
   }
   return found
 }
-const said = (properties: ReadonlyMap<string, unknown>, ...names: string[]): unknown =>
+const words = (properties: ReadonlyMap<string, unknown>, ...names: string[]): unknown =>
   names.map((name) => properties.get(name)).find((value) => value !== undefined)
 const text = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
@@ -96,22 +96,22 @@ function takeFeature(feature: unknown, place: string, collector: Collector): voi
     return
   }
   const properties = propertiesOf(feature)
-  const name = text(said(properties, 'name', 'title', 'label'))
+  const name = text(words(properties, 'name', 'title', 'label'))
   const where = placeNamed(place, name)
-  const enterEmails = emails(said(properties, 'enteremails', 'enternotificationemails'))
-  const exitEmails = emails(said(properties, 'exitemails', 'exitnotificationemails'))
+  const enterEmails = emails(words(properties, 'enteremails', 'enternotificationemails'))
+  const exitEmails = emails(words(properties, 'exitemails', 'exitnotificationemails'))
   if (!enterEmails || !exitEmails) {
     collector.skip(where, formatWords.emails)
     return
   }
-  const radius = said(properties, 'radiusmeters', 'radius', 'radiusm')
+  const radius = words(properties, 'radiusmeters', 'radius', 'radiusm')
   collector.take(
     where,
     {
       name,
-      description: text(said(properties, 'description', 'desc')),
-      category: text(said(properties, 'category', 'categoryname', 'categoryid')),
-      active: text(said(properties, 'active', 'isactive')),
+      description: text(words(properties, 'description', 'desc')),
+      category: text(words(properties, 'category', 'categoryname', 'categoryid')),
+      active: text(words(properties, 'active', 'isactive')),
       enterEmails,
       exitEmails,
     },

@@ -28,7 +28,7 @@ function dataOf(placemark: Element): ReadonlyMap<string, string> {
   if (extended) visit(extended)
   return data
 }
-const said = (data: ReadonlyMap<string, string>, ...names: string[]) =>
+const text = (data: ReadonlyMap<string, string>, ...names: string[]) =>
   names.map((name) => data.get(name) ?? '').find((value) => value !== '') ?? ''
 
 /** "longitude,latitude[,height]" apart by blanks; some write blanks around the commas too. */
@@ -94,7 +94,7 @@ function takePlacemark(placemark: Element, folder: string, collector: Collector)
   const name = textOf(placemark, 'name')
   const where = placeNamed(`line ${placemark.line}`, name)
   const data = dataOf(placemark)
-  const radius = said(data, 'radiusmeters', 'radius', 'radiusm', 'radiusinmeters')
+  const radius = text(data, 'radiusmeters', 'radius', 'radiusm', 'radiusinmeters')
   const geometry = placemark.children.filter((child) => geometries.has(child.name))
   if (geometry.length === 0) {
     collector.skip(where, formatWords.noGeometry)
@@ -107,10 +107,10 @@ function takePlacemark(placemark: Element, folder: string, collector: Collector)
       name,
       description: textOf(placemark, 'description'),
       // A folder named like a category is one.
-      category: said(data, 'category', 'categoryname', 'categoryid') || folder,
-      active: said(data, 'active', 'isactive'),
-      enterEmails: emailsIn(said(data, 'enteremails')),
-      exitEmails: emailsIn(said(data, 'exitemails')),
+      category: text(data, 'category', 'categoryname', 'categoryid') || folder,
+      active: text(data, 'active', 'isactive'),
+      enterEmails: emailsIn(text(data, 'enteremails')),
+      exitEmails: emailsIn(text(data, 'exitemails')),
     },
     shapes,
   )

@@ -20,7 +20,7 @@ export interface ReadFences {
 }
 
 /** What a file says of a geofence beside its shape, as far as it says it; texts as they stand there. */
-export interface Said {
+export interface WrittenFence {
   readonly name: string
   readonly description: string
   /** A category's name or number; empty where none is told. */
@@ -52,14 +52,14 @@ export class Collector {
   }
 
   /** Takes the shapes that stand under one name, each as a geofence. */
-  take(where: string, said: Said, shapes: readonly Shape[]): void {
-    const requested = said.category.trim()
+  take(where: string, text: WrittenFence, shapes: readonly Shape[]): void {
+    const requested = text.category.trim()
     const category = requested === '' ? geofenceCategory(importedCategoryId) : categoryOf(requested)
     if (!category) {
       this.skip(where, formatWords.category(requested, geofenceCategories.map(({ name }) => name).join(', ')))
       return
     }
-    const active = said.active.trim()
+    const active = text.active.trim()
     if (!yes.test(active) && !no.test(active)) {
       this.skip(where, formatWords.active(active))
       return
@@ -69,15 +69,15 @@ export class Collector {
         this.skip(where, formatWords.tooMany(importedAtOnce))
         return
       }
-      const name = said.name.trim() || formatWords.unnamed(this.#taken.length + 1)
+      const name = text.name.trim() || formatWords.unnamed(this.#taken.length + 1)
       const draft = tidyDraft({
         name: numbered(name, index),
-        description: said.description,
+        description: text.description,
         categoryId: category.id,
         shape,
         isActive: yes.test(active),
-        enterNotificationEmails: said.enterEmails,
-        exitNotificationEmails: said.exitEmails,
+        enterNotificationEmails: text.enterEmails,
+        exitNotificationEmails: text.exitEmails,
       })
       const problem = draftProblem(draft)
       if (problem === null) this.#taken.push(draft)

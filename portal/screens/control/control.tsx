@@ -45,7 +45,7 @@ export function Screen() {
   const wanted = useSearchValue('customer')
   const chosen = customers.find(({ id }) => id === wanted) ?? null
   const [layout, setLayout] = useState<Layout>(() => readLayout(usual))
-  const [said, setSaid] = useState('')
+  const [text, setText] = useState('')
   const mine = useMemo(
     () => controlModules.filter((module) => viewer && mayShow(module, viewer, flags)).map(({ key }) => key),
     [viewer, flags],
@@ -53,7 +53,7 @@ export function Screen() {
   const change = (next: Layout, description: string) => {
     setLayout(next)
     saveModuleLayout(next)
-    setSaid(description)
+    setText(description)
   }
   const titleOf = (key: string) => byKey.get(key)?.title ?? key
   const place = ({ modules, hidden }: Layout, key: string) => {
@@ -118,7 +118,7 @@ export function Screen() {
                   onClick={() => {
                     forgetLayout()
                     setLayout(readLayout(usual))
-                    setSaid('The modules stand as they come')
+                    setText('The modules stand as they come')
                   }}
                 >
                   Reset to default
@@ -135,7 +135,7 @@ export function Screen() {
         />
       </ToolBar>
       <p className="unseen" role="status">
-        {said}
+        {text}
       </p>
       {shown.length === 0 ? (
         <Empty title="Every module is hidden">

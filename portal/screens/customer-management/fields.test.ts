@@ -24,8 +24,8 @@ describe('is told at its field', () => {
     ['more than ten years', { retention: '3651' }, { retention: customerWords.retention }],
     ['a load that is no number', { loadedFrom: 'heavy' }, { loadedFrom: customerWords.loadedFrom }],
     ['a DOT number that is too long', { dotNumber: '1'.repeat(21) }, { dotNumber: customerWords.dotNumber }],
-  ])('%s', (_name, change, said) => {
-    expect(wrongs({ ...good, ...change })).toEqual(said)
+  ])('%s', (_name, change, text) => {
+    expect(wrongs({ ...good, ...change })).toEqual(text)
   })
 })
 

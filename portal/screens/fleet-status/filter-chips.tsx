@@ -47,17 +47,17 @@ export function FilterChips({
   }, [wanted])
   const filtered = columns.flatMap((column) => {
     const value = column.field === undefined ? undefined : view.filters[column.field]
-    const said = column.filter && value !== undefined ? describeGridFilter(column, value) : null
-    return said === null ? [] : [{ field: column.field!, said }]
+    const text = column.filter && value !== undefined ? describeGridFilter(column, value) : null
+    return text === null ? [] : [{ field: column.field!, said: text }]
   })
-  const faultSaid = faultFilterOf(fault)?.label
+  const faultText = faultFilterOf(fault)?.label
   return (
     <div className="fleet-filters">
       <ul aria-label="Filters">
-        {filtered.map(({ field, said }) => (
-          <Chip key={field} said={said} onRemove={() => onView(withFilter(view, field, ''))} />
+        {filtered.map(({ field, said: text }) => (
+          <Chip key={field} said={text} onRemove={() => onView(withFilter(view, field, ''))} />
         ))}
-        {faultSaid && <Chip said={`Faults: ${faultSaid}`} onRemove={() => onFault(null)} />}
+        {faultText && <Chip said={`Faults: ${faultText}`} onRemove={() => onFault(null)} />}
         <li ref={add}>
           <Popover
             label="Add a filter"
@@ -82,7 +82,7 @@ export function FilterChips({
             )}
           </Popover>
         </li>
-        {filtered.length + (faultSaid ? 1 : 0) > 1 && (
+        {filtered.length + (faultText ? 1 : 0) > 1 && (
           <li>
             <button type="button" className="fleet-clear" onClick={onClear}>
               Clear all
@@ -95,10 +95,10 @@ export function FilterChips({
   )
 }
 
-const Chip = ({ said, onRemove }: { said: string; onRemove: () => void }) => (
+const Chip = ({ said: text, onRemove }: { said: string; onRemove: () => void }) => (
   <li className="fleet-chip">
-    <span>{said}</span>
-    <button type="button" aria-label={`Remove the filter ${said}`} onClick={onRemove}>
+    <span>{text}</span>
+    <button type="button" aria-label={`Remove the filter ${text}`} onClick={onRemove}>
       <IconX size={12} stroke={2.2} />
     </button>
   </li>

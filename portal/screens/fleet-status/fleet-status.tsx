@@ -86,11 +86,11 @@ function FleetStatus({
   const main = useRef<HTMLElement>(null)
   useKeptFocus(main)
   const onPhone = usePhone()
-  const [room, setRoom] = useState<number | null>(null)
+  const [rowsHeight, setRowsHeight] = useState<number | null>(null)
   const fit =
-    onPhone || room === null
+    onPhone || rowsHeight === null
       ? pageSizes[0]
-      : Math.max(fewest, Math.min(pageSizes.at(-1)!, Math.floor(room / rowHeight)))
+      : Math.max(fewest, Math.min(pageSizes.at(-1)!, Math.floor(rowsHeight / rowHeight)))
   const [view, setView] = useGridView(fit)
   const search = useSearchValue('q') ?? ''
   const fault = useSearchValue('fault')
@@ -126,7 +126,7 @@ function FleetStatus({
     page: view.page,
     pageSize: view.pageSize,
   })
-  const known = onPhone || room !== null
+  const known = onPhone || rowsHeight !== null
   const page = useRows(known ? JSON.stringify([view, search, fault]) : null, query)
   const { rows, count } = page
   const last = Math.max(0, Math.ceil(count / view.pageSize) - 1)
@@ -239,7 +239,7 @@ function FleetStatus({
             />
           )
         }
-        onRoom={setRoom}
+        onHeight={setRowsHeight}
         roomy={!onPhone && view.pageSize === fit}
         sizes={[
           { size: fit, label: onPhone ? `${fit} rows` : `Fit: ${fit} rows` },

@@ -22,7 +22,7 @@ export function Old({ error }: { error: string | null }) {
   )
 }
 
-const howSaid = {
+const howText = {
   entered: '',
   drawn: 'was inside when drawn, ',
   found: 'was inside when first heard of, ',
@@ -36,7 +36,7 @@ export function VisitLine({ visit, children }: { visit: VisitRow; children: Reac
       {children}
       <span className="numbers visit-dwell">{span(dwellMs)}</span>
       <span className="visit-times numbers">
-        {howSaid[how]}
+        {howText[how]}
         {moment(entered)}
         {left === null ? ', still inside' : ` to ${moment(left)}`}
         {leftHow === 'changed' ? ', ended as the geofence was changed' : ''}

@@ -32,13 +32,13 @@ export function useGroupActs({
   const [open, setOpen] = useState<OpenGroupDialog | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState('')
+  const [text, setText] = useState('')
 
   async function act(done: string, work: () => Promise<unknown>): Promise<void> {
     setBusy(true)
     try {
       await work()
-      setSaid(done)
+      setText(done)
     } catch (error) {
       setOutcome({ title: 'Group management', text: sentenceOf(error), failed: true })
     } finally {
@@ -56,7 +56,7 @@ export function useGroupActs({
     forget: () => setOutcome(null),
     busy,
     /** What was done last, for whoever hears the screen. */
-    said,
+    said: text,
     several,
     /** @param taken whether a group has this name already: the server would move that one */
     create: (name: string, place: string | null, taken: boolean, choose: (id: string) => void) =>

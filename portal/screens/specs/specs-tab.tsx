@@ -36,14 +36,14 @@ export function SpecsTab({ detail }: { detail: VehicleDetail }) {
   const sensors = drawerSections(vehicle, (flag) => isOn(flag, flags), null)
   const year = new Date(now()).getFullYear()
   const vin = decodeVin(vehicle.vin, year + 1)
-  const said = (text: string | null | undefined) => text || notAvailable
+  const text = (text: string | null | undefined) => text || notAvailable
   return (
     <div className="specs-columns">
       <Part title="Specification">
         <LabelledRows
           rows={[
-            { label: 'Vehicle type', text: said(vehicleTypeName(vehicle.vehicleTypeId)) },
-            { label: 'OEM', text: said(vehicle.vehicleMfgr) },
+            { label: 'Vehicle type', text: text(vehicleTypeName(vehicle.vehicleTypeId)) },
+            { label: 'OEM', text: text(vehicle.vehicleMfgr) },
             {
               label: 'Model year',
               text:
@@ -58,7 +58,7 @@ export function SpecsTab({ detail }: { detail: VehicleDetail }) {
             { label: 'Undercarriage', text: undercarriages[vehicle.axles] },
             { label: 'Empty weight on bogie', text: pounds(vehicle.restingBogieWeightLbs), unit: 'lbs' },
             { label: 'Solar panels', text: vehicle.hasSolarPanels ? 'Yes' : 'No' },
-            { label: 'Groups', text: said(vehicle.groups.join(', ')) },
+            { label: 'Groups', text: text(vehicle.groups.join(', ')) },
           ]}
         />
       </Part>
@@ -66,11 +66,11 @@ export function SpecsTab({ detail }: { detail: VehicleDetail }) {
         <LabelledRows
           rows={[
             { label: 'Maker', text: vin.oem ?? `Unknown (${vin.wmi})` },
-            { label: 'Maker code', text: said(vin.wmi) },
-            { label: 'Model code', text: said(vin.descriptor) },
+            { label: 'Maker code', text: text(vin.wmi) },
+            { label: 'Model code', text: text(vin.descriptor) },
             { label: 'Model year', text: vin.modelYear === null ? notAvailable : String(vin.modelYear) },
-            { label: 'Plant', text: said(vin.plant) },
-            { label: 'Serial number', text: said(vin.serial) },
+            { label: 'Plant', text: text(vin.plant) },
+            { label: 'Serial number', text: text(vin.serial) },
             {
               label: 'Check digit',
               text: vin.problem ?? 'Correct',

@@ -39,11 +39,11 @@ const data = alertFacts.extend({
 export type AlertData = z.infer<typeof data>
 
 /** Without the full stop, to stand within a line. */
-const said = (because: string) => because.replace(/\.$/, '')
+const text = (because: string) => because.replace(/\.$/, '')
 
 /** "Critical: NS-1042: The doors were opened, 3.2 mi SW of Abilene, TX" */
 export const headline = ({ severity, unitId, because, address }: AlertFacts): string =>
-  `${severity === 'critical' ? 'Critical: ' : ''}${unitId}: ${said(because)}${address === null ? '' : `, ${address}`}`
+  `${severity === 'critical' ? 'Critical: ' : ''}${unitId}: ${text(because)}${address === null ? '' : `, ${address}`}`
 
 export const firingPath = (id: number) => `/alertconfiguration?tab=inbox&firing=${id}`
 

@@ -46,8 +46,8 @@ export function FiringView({
   onBack: () => void
   onRead: () => void
 }) {
-  const said = line && [line.status, line.ended, line.read, line.snoozedUntil]
-  const query = useQuery([id, said], (signal) => firing(id, signal), { keepPrevious: id })
+  const text = line && [line.status, line.ended, line.read, line.snoozedUntil]
+  const query = useQuery([id, text], (signal) => firing(id, signal), { keepPrevious: id })
   const found = query.answer
   const unread = found !== null && !found.read
   const read = useRef(onRead)

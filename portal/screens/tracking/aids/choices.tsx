@@ -86,13 +86,13 @@ function OverlayChoice({
   const on = useSearchValue(of) !== null
   const isPast = useSearchValue('at') !== null
   const reach = useReach(of)
-  const said = isPast ? 'It tells how it is now, and is left out of the past.' : reach && words[reach]
+  const text = isPast ? 'It tells how it is now, and is left out of the past.' : reach && words[reach]
   return (
     <>
       <Choice name={of} label={label} />
       {on && (
         <p className="map-layers-word" role="status">
-          {said ?? attribution}
+          {text ?? attribution}
         </p>
       )}
     </>

@@ -67,8 +67,10 @@ export interface FilterChip {
 export const chipsOf = (filters: Filters): readonly FilterChip[] => {
   const { where, fault, weight, alerts, only } = filters
   const chips: FilterChip[] = where.flatMap((one, at) => {
-    const said = describeFilter(one, ownZone())
-    return said === null ? [] : [{ said, without: { ...filters, where: where.filter((_, i) => i !== at) } }]
+    const text = describeFilter(one, ownZone())
+    return text === null
+      ? []
+      : [{ said: text, without: { ...filters, where: where.filter((_, i) => i !== at) } }]
   })
   const faults = faultFilterOf(fault)
   if (faults) chips.push({ said: `Faults: ${faults.label}`, without: { ...filters, fault: null } })

@@ -23,12 +23,12 @@ export function FiltersPanel({ onMatching }: { onMatching: (ids: Matching['ids']
     <section className="map-filters" aria-label="Filters of the map">
       {chips.length > 0 && (
         <ul aria-label="What is filtered">
-          {chips.map(({ said, without }) => (
-            <li key={said}>
-              <span>{said}</span>
+          {chips.map(({ said: text, without }) => (
+            <li key={text}>
+              <span>{text}</span>
               <button
                 type="button"
-                aria-label={`Remove the filter ${said}`}
+                aria-label={`Remove the filter ${text}`}
                 onClick={() => setFilters(without)}
               >
                 <IconX size={12} stroke={2.2} />

@@ -140,7 +140,7 @@ export const wholeOf = (tracks: readonly Track[]): ChartView => {
 }
 
 const saidAt = (tracks: ChartProps['tracks'], at: Instant): string => {
-  const said = tracks.map(({ track }) => {
+  const text = tracks.map(({ track }) => {
     const place = placeAt(track.points, track.gaps, at)
     const speed = place
       ? `${Math.round(place.point.stoppedSince === null ? (place.mph ?? 0) : 0)} mph`
@@ -150,6 +150,6 @@ const saidAt = (tracks: ChartProps['tracks'], at: Instant): string => {
   const { values } = tracks[0]!.track
   const column = values && charted.find(({ key }) => key === values.key)
   const value = values && valueAt(values, at)
-  if (column && value !== null) said.push(`${column.title} ${number(value, 1)} ${column.unit}`.trim())
-  return `${moment(at)} · ${said.join(' · ')}`
+  if (column && value !== null) text.push(`${column.title} ${number(value, 1)} ${column.unit}`.trim())
+  return `${moment(at)} · ${text.join(' · ')}`
 }
