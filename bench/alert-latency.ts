@@ -1,8 +1,8 @@
 /** How long a report takes from being sent to the alert it fires on the live stream, at a steady 2,000 reports a second. */
 import { hours } from '#domain/basics/time.ts'
+import { startApp, temporaryFolder } from './app.ts'
 import { type Benchmark, figure, percentile } from './bench.ts'
 import { body, post, report, seedFile } from './fleet.ts'
-import { startApp, temporaryFolder } from './house.ts'
 import { latencies } from './latency.ts'
 import { watch } from './watched.ts'
 

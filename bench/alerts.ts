@@ -1,9 +1,9 @@
 /** What geofences and rules cost reports on their way in: the same run with them, without them, and as a plain COPY. */
 import { hours } from '#domain/basics/time.ts'
 import { openDatabase } from '#server/platform/database.ts'
+import { startApp, temporaryFolder } from './app.ts'
 import { type Benchmark, compared } from './bench.ts'
 import { body, dailyReport, postAll, report, seedFile } from './fleet.ts'
-import { startApp, temporaryFolder } from './house.ts'
 import { plainCopy } from './ingest.ts'
 import { watch } from './watched.ts'
 

@@ -1,6 +1,7 @@
 /** Reports at a steady pace while something else is measured. */
+
+import type { BenchApp } from './app.ts'
 import { body, post, report } from './fleet.ts'
-import type { BenchApp } from './house.ts'
 
 /**
  * Sends so many reports a second, of one vehicle after the other, until told to stop.

@@ -1,7 +1,8 @@
 /** What a large fleet weighs: resident memory of the server process with the full state of every vehicle. */
+
+import { startApp, temporaryFolder } from './app.ts'
 import { type Benchmark, figure } from './bench.ts'
 import { body, fullReport, postAll, seedFile } from './fleet.ts'
-import { startApp, temporaryFolder } from './house.ts'
 
 const vehicles = 100_000
 const perRequest = 1_000

@@ -1,6 +1,6 @@
 /** What an export costs: 100,000 vehicles with every column to CSV and to a workbook, and by how much the server grows. */
 import { type Benchmark, figure } from './bench.ts'
-import { loadedFleet } from './told-fleet.ts'
+import { loadedFleet } from './loaded-fleet.ts'
 
 const vehicles = 100_000
 const mega = 1024 * 1024

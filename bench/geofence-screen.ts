@@ -1,10 +1,10 @@
 /** How a customer of very many vehicles works with very many geofences: the list, and the map they are drawn on. */
 import { openDatabase } from '#server/platform/database.ts'
+import { type BenchApp, startApp, temporaryFolder } from './app.ts'
 import { type Benchmark, compared, figure, percentile } from './bench.ts'
 import { openBrowser, pan, signedIn } from './browser.ts'
 import { body, postAll, report, seedFile } from './fleet.ts'
-import { type BenchApp, startApp, temporaryFolder } from './house.ts'
-import { asking } from './told-fleet.ts'
+import { asking } from './loaded-fleet.ts'
 import { watch } from './watched.ts'
 
 const vehicles = 100_000

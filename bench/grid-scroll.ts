@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { type Benchmark, compared, figure, percentile } from './bench.ts'
 import { openBrowser, signedIn } from './browser.ts'
 import { drive } from './drive.ts'
-import { loadedFleet } from './told-fleet.ts'
+import { loadedFleet } from './loaded-fleet.ts'
 
 const vehicles = 10_000
 const perPage = 100

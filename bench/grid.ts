@@ -2,9 +2,9 @@
 import { fleetColumns } from '#domain/columns/index.ts'
 import { type Benchmark, figure, percentile } from './bench.ts'
 import { openBrowser, signedIn } from './browser.ts'
+import { loadedFleet, type RunQuery } from './loaded-fleet.ts'
 import { pressTitles } from './painted.ts'
 import { fleetFilters, slowest, sweep } from './sweep.ts'
-import { loadedFleet, type RunQuery } from './told-fleet.ts'
 
 const vehicles = 100_000
 const rounds = 2

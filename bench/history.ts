@@ -1,9 +1,9 @@
 /** How long it takes to see the way of a vehicle: 31 days of one, from the click to the line and the chart. */
 import { days, minutes } from '#domain/basics/time.ts'
+import { startApp, temporaryFolder } from './app.ts'
 import { type Benchmark, figure, percentile } from './bench.ts'
 import { openBrowser, signedIn } from './browser.ts'
 import { seedFile } from './fleet.ts'
-import { startApp, temporaryFolder } from './house.ts'
 import { fillPast } from './past.ts'
 
 const vehicles = 40

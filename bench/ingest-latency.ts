@@ -1,7 +1,8 @@
 /** How long a report takes from being sent to its event on the live stream, at a steady 2,000 reports a second. */
+
+import { startApp, temporaryFolder } from './app.ts'
 import { type Benchmark, figure, percentile } from './bench.ts'
 import { seedFile } from './fleet.ts'
-import { startApp, temporaryFolder } from './house.ts'
 import { latencies } from './latency.ts'
 
 const vehicles = 20_000

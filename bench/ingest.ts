@@ -2,9 +2,9 @@
 import { once } from 'node:events'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { openDatabase } from '#server/platform/database.ts'
+import { startApp, temporaryFolder } from './app.ts'
 import { type Benchmark, compared } from './bench.ts'
 import { body, postAll, report, seedFile } from './fleet.ts'
-import { startApp, temporaryFolder } from './house.ts'
 
 const vehicles = 50_000
 const rounds = 9

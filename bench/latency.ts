@@ -1,7 +1,7 @@
 /** Reports at a steady pace, and how long after each was sent the live stream tells of it. */
 import type { LiveLine } from '#domain/wire/live.ts'
+import type { BenchApp } from './app.ts'
 import { body, post, report } from './fleet.ts'
-import type { BenchApp } from './house.ts'
 import { live } from './live.ts'
 
 export interface ReportPace {

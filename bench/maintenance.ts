@@ -1,11 +1,11 @@
 /** How maintenance holds up under a large fleet: pages of its dashboard and of what is due, and the rounds that look after both. */
 
-import { type Chore, customersWithVehicles } from '#server/maintenance/stretch.ts'
+import { type Chore, customersWithVehicles } from '#server/maintenance/vehicle-batch.ts'
 import { tendFleet } from '#server/maintenance/watch.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { type Benchmark, compared, figure, type Measured, percentile } from './bench.ts'
+import { loadedFleet, type RunQuery } from './loaded-fleet.ts'
 import { slowest, type Timed } from './sweep.ts'
-import { loadedFleet, type RunQuery } from './told-fleet.ts'
 
 const vehicles = 100_000
 const rounds = 5

@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
+import { type BenchApp, startApp, temporaryFolder } from './app.ts'
 import { type Benchmark, compared, figure, type Measured, percentile } from './bench.ts'
 import { openBrowser, pan, signedIn } from './browser.ts'
 import { drive } from './drive.ts'
 import { body, post, postAll, report, seedFile } from './fleet.ts'
-import { type BenchApp, startApp, temporaryFolder } from './house.ts'
 import { apartReport, markAges } from './mark-age.ts'
 
 const perSecond = 500

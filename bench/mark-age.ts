@@ -1,7 +1,7 @@
 /** How old a mark on the map is: from the sending of a report until its colour is on the canvas, read off the pixels. */
 import type { Page } from 'playwright-core'
+import type { BenchApp } from './app.ts'
 import { body, post, report } from './fleet.ts'
-import type { BenchApp } from './house.ts'
 
 /** South-west of all others, so that its mark is the lowest of all and in no cluster. */
 const apart = { lat: 26, lng: -118, headingDeg: 0, speedMph: 0 }

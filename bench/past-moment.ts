@@ -1,9 +1,9 @@
 /** How long it takes to know the whole fleet at a past moment: 10,000 vehicles that have reported for 30 days. */
 import { days, hours } from '#domain/basics/time.ts'
 import type { PastFleet } from '#domain/wire/past.ts'
+import { startApp, temporaryFolder } from './app.ts'
 import { type Benchmark, figure, percentile } from './bench.ts'
 import { seedFile, tokenFor } from './fleet.ts'
-import { startApp, temporaryFolder } from './house.ts'
 import { fillPast } from './past.ts'
 
 const vehicles = 10_000

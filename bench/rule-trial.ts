@@ -5,10 +5,10 @@ import { CopyRows } from '#server/ingest/copy-rows.ts'
 import { makePartitions, monthOf } from '#server/ingest/partitions.ts'
 import { copyReports } from '#server/ingest/store.ts'
 import { openDatabase } from '#server/platform/database.ts'
+import { startApp, temporaryFolder } from './app.ts'
 import { type Benchmark, figure } from './bench.ts'
 import { report, seedFile } from './fleet.ts'
-import { startApp, temporaryFolder } from './house.ts'
-import { asking } from './told-fleet.ts'
+import { asking } from './loaded-fleet.ts'
 
 const vehicles = 500
 const trialDays = 30

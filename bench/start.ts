@@ -1,6 +1,7 @@
 /** How long a start takes: on an empty folder, and on one that has been used. */
+
+import { startApp, temporaryFolder } from './app.ts'
 import { type Benchmark, figure, percentile } from './bench.ts'
-import { startApp, temporaryFolder } from './house.ts'
 
 const runs = 5
 

@@ -1,7 +1,7 @@
 /** Asks a page of the fleet by each column, up and down, under each of some filters, and says which were the slowest. */
 import { allColumns } from '#domain/columns/index.ts'
 import { percentile } from './bench.ts'
-import type { RunQuery } from './told-fleet.ts'
+import type { RunQuery } from './loaded-fleet.ts'
 
 export const exactly = (field: string, value: string) => ({
   filters: [{ field, condition: 'isExactly', value }],

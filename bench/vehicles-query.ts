@@ -1,7 +1,7 @@
 /** How long a page of the fleet takes: 50 of 100,000 vehicles of one customer, sorted by every column, under many filters. */
 import { type Benchmark, figure } from './bench.ts'
+import { loadedFleet } from './loaded-fleet.ts'
 import { fleetFilters, slowest, sweep } from './sweep.ts'
-import { loadedFleet } from './told-fleet.ts'
 
 const vehicles = 100_000
 const rounds = 2

@@ -21,7 +21,7 @@ test.each([
 
 test('a change of journeys alone runs those that import it, a change of their stage runs all', () => {
   expect(staysInJourneys('e2e/map.e2e.ts')).toBe(true)
-  expect(staysInJourneys('e2e/house.ts')).toBe(false)
+  expect(staysInJourneys('e2e/app.ts')).toBe(false)
   expect(staysInJourneys('portal/map/labels.ts')).toBe(false)
 })
 

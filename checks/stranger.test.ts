@@ -39,7 +39,7 @@ const email: Addition = {
 }
 const added = [sensor, kind, screen, email]
 
-const app = 'checks/house.test.ts'
+const app = 'checks/conventions.test.ts'
 const printed = 'server/graphql/print.test.ts'
 const columns = 'server/fleet/vehicle-now.test.ts'
 /** Tests that hold every kind of something to what its declaration promises. */
@@ -52,7 +52,7 @@ const conformance = [
   'domain/columns/columns.test.ts',
   'domain/sensors/sensors.test.ts',
   'portal/data/questions.test.ts',
-  'portal/drawer/ways.test.tsx',
+  'portal/drawer/renderers.test.tsx',
   'portal/screens/alerts/kinds.test.ts',
   'portal/shell/route.test.ts',
   printed,

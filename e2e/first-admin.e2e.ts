@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from './app.ts'
 import { openBrowser, reads, seesPath, visit } from './browser.ts'
-import { freePort } from './house.ts'
 import { inOrder } from './in-order.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tandem-first-'))

@@ -1,8 +1,8 @@
 /** Maintenance as a fleet lives with it: the life of a work order, and the dashboard's filters. */
 import { expect, test } from 'vitest'
 import { inOrder } from './in-order.ts'
-import { beIn, drive, failValve, mendValve } from './upkeep-fleet.ts'
-import { dialog, fits, fleet, maintainFleet, page, panel, press, row, said } from './upkeep-page.ts'
+import { beIn, drive, failValve, mendValve } from './maintenance-fleet.ts'
+import { dialog, fits, fleet, maintainFleet, page, panel, press, row, said } from './maintenance-page.ts'
 
 maintainFleet('UPK', 'Upkeep Haulage', 3)
 

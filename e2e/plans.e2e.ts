@@ -1,8 +1,8 @@
 /** Preventative maintenance plans and inspections: made, counted, noted as done, recorded, and told in the drawer. */
 import { expect, test } from 'vitest'
 import { inOrder } from './in-order.ts'
-import { drive } from './upkeep-fleet.ts'
-import { dialog, fits, fleet, maintainFleet, page, press, row } from './upkeep-page.ts'
+import { drive } from './maintenance-fleet.ts'
+import { dialog, fits, fleet, maintainFleet, page, press, row } from './maintenance-page.ts'
 
 maintainFleet('PLN', 'Planned Haulage', 1)
 

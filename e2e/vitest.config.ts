@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: ['**/*.e2e.ts'],
-    globalSetup: ['./house.ts'],
+    globalSetup: ['./app.ts'],
     runner: './in-time.ts',
     pool: 'forks',
     maxWorkers: 2,

@@ -30,7 +30,7 @@ const migrationsPart = part('migrations', ['pool'], async ({ pool }) => {
 /** Every part in its order. Most take a while to load; meanwhile the database starts. */
 async function* everyPart(config: Config, onLost: (why: string) => void): AsyncGenerator<Part> {
   yield part('folder', [], () => ({ stop: lockFolder(config.dataDir) }))
-  const loading = import('./parts.ts')
+  const loading = import('./modules.ts')
   yield databasePart(config, onLost)
   yield migrationsPart
   yield* (await loading).parts(config)

@@ -1,6 +1,6 @@
 /** Parts of the demo's trailers: a list for each builder, and further parts of some models. */
 import type { FleetSeed } from '#domain/fleet/seed.ts'
-import type { PartDrawing } from '#domain/upkeep/part-drawings.ts'
+import type { PartDrawing } from '#domain/maintenance/part-drawings.ts'
 import { oems } from '#domain/vehicle/oems.ts'
 
 type PartList = NonNullable<FleetSeed['partLists']>[number]

@@ -14,9 +14,9 @@ import type { Vehicle } from '../vehicle/vehicle.ts'
 import { advance, type Known, pass, type Watchers } from './advance.ts'
 import type { ReadyRule } from './book.ts'
 import type { Firing, FiringChange } from './firing.ts'
+import { Observations } from './observations.ts'
 import type { RuleVersion } from './rule.ts'
 import { alertWords } from './rule-words.ts'
-import { Observations } from './sightings.ts'
 import { describeConditions } from './summary.ts'
 
 export interface Explanation {

@@ -10,12 +10,12 @@ import { unreported, type VehicleState } from '../state/state.ts'
 import { step } from '../state/step.ts'
 import { noon, reportAt, trailer } from '../state/testing.ts'
 import { RuleBook } from './book.ts'
-import { Samples } from './glances.ts'
 import { type Hints, noHints } from './hints.ts'
 import { kindOf, kinds } from './index.ts'
 import type { Kind } from './kind.ts'
 import { type Moment, noFenceNames } from './moment.ts'
 import type { RulePredicate, RuleVersion } from './rule.ts'
+import { Samples } from './samples.ts'
 import { anyCondition, Day, type Event, someRule, yards } from './testing.ts'
 
 /** A value like another: the numbers in it a little more or less, or nearly nothing. */

@@ -5,10 +5,10 @@ import type { Readings } from '../sensors/index.ts'
 import type { TirePosition } from '../sensors/positions.ts'
 import { noon, trailer } from '../state/testing.ts'
 import { RuleBook } from './book.ts'
-import { Samples } from './glances.ts'
 import { kindOf } from './index.ts'
 import { noFenceNames } from './moment.ts'
 import type { RulePredicate, RuleVersion } from './rule.ts'
+import { Samples } from './samples.ts'
 import { Day, someRule, yards } from './testing.ts'
 
 const opens: RulePredicate = { alertPredicateTypeId: 10, doorOpened: true }

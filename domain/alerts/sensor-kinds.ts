@@ -57,9 +57,9 @@ import {
   stillSince,
   stillState,
   turnsState,
-} from './sensor-sight.ts'
+} from './sensor-conditions.ts'
 
-export type { DeclaredCondition } from './sensor-sight.ts'
+export type { DeclaredCondition } from './sensor-conditions.ts'
 
 type CrossesSeen = number | Numbers | null
 

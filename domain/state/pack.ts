@@ -3,8 +3,8 @@
  * become numbers, by the sensors' own schemas: so it is for this run of the program alone and must not be stored.
  */
 import type { z } from 'zod'
+import { mileages } from '../maintenance/faults.ts'
 import { findSensorById, type SensorKey, sensors } from '../sensors/index.ts'
-import { mileages } from '../upkeep/faults.ts'
 import { type PackedWatch, packWatch, unpackWatch } from './pack-watch.ts'
 import { unreported, type VehicleState } from './state.ts'
 

@@ -1,6 +1,7 @@
 /** Many reports in their order: how a late one is put where it belongs, and what that changes about faults. */
+
+import type { Fault, FaultChange } from '../maintenance/faults.ts'
 import type { Report } from '../sensors/report.ts'
-import type { Fault, FaultChange } from '../upkeep/faults.ts'
 import type { VehicleState } from './state.ts'
 import { step } from './step.ts'
 

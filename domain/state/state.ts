@@ -1,11 +1,11 @@
 /** What is known of a vehicle now: its latest readings, each with its own time, and what follows from them. */
 import type { Instant } from '../basics/units.ts'
+import type { Fault } from '../maintenance/faults.ts'
 import type { Readings, SensorKey } from '../sensors/index.ts'
-import type { Fault } from '../upkeep/faults.ts'
 import type { Dwell, Motion } from './motion.ts'
 import type { Watch } from './watch.ts'
 
-export type { Fault, FaultChange } from '../upkeep/faults.ts'
+export type { Fault, FaultChange } from '../maintenance/faults.ts'
 export type { Dwell, Motion } from './motion.ts'
 export type { Watch } from './watch.ts'
 

@@ -1,10 +1,10 @@
 /** One report further: what a vehicle's state becomes, and what that did to its faults. */
 import { same } from '../basics/same.ts'
+import { type FaultChange, followFaults } from '../maintenance/faults.ts'
+import { reportedFaults } from '../maintenance/reported-faults.ts'
 import { type SensorKey, sensors } from '../sensors/index.ts'
 import type { Report } from '../sensors/report.ts'
 import type { AnySensor } from '../sensors/sensor.ts'
-import { type FaultChange, followFaults } from '../upkeep/faults.ts'
-import { reportedFaults } from '../upkeep/told-faults.ts'
 import { dwellOn, moveOn } from './motion.ts'
 import type { Held, HeldReadings, VehicleState } from './state.ts'
 

@@ -10,7 +10,7 @@ import type { Readings } from '#domain/sensors/index.ts'
 import type { SetPoint } from '#domain/sensors/log.ts'
 import type { SensorOrder, SensorOrders } from '#domain/sensors/order.ts'
 import type { VehicleState } from '#domain/state/state.ts'
-import type { Verdict } from '#domain/upkeep/repair.ts'
+import type { Verdict } from '#domain/maintenance/repair.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 
 export interface AlertPredicateInput {

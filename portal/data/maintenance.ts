@@ -1,6 +1,6 @@
 /** Maintenance: the vehicles that need attention, their issues, and what is done about them. */
 import type { Instant } from '#domain/basics/units.ts'
-import type { IssueCategory, IssueStatus } from '#domain/upkeep/issues.ts'
+import type { IssueCategory, IssueStatus } from '#domain/maintenance/issues.ts'
 import type { MaintenanceFilters, OpenIssueInput } from './documents.ts'
 import { type Answer, mutation, query, request } from './graphql.ts'
 import { paginationOf } from './page.ts'

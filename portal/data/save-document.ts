@@ -1,6 +1,6 @@
 /** Hands a document of an inspection to the browser as a download. */
 import { saveFile } from '../ui/controls/save-file.ts'
-import { documentFile } from './upkeep.ts'
+import { documentFile } from './plans.ts'
 import type { MaintenanceFile } from './work-orders.ts'
 
 /** @throws CallError with words fit to be shown */

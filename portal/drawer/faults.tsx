@@ -1,6 +1,7 @@
 /** Active faults of a brake controller: what it is, since when, and how far it has been driven with it. */
+
+import type { Fault } from '#domain/maintenance/faults.ts'
 import type { FaultLine } from '#domain/shapes/drawer.ts'
-import type { Fault } from '#domain/upkeep/faults.ts'
 import { LevelMark } from '../ui/marks/level-mark.tsx'
 import { moment } from '../ui/time/time.ts'
 

@@ -1,15 +1,15 @@
 /** The preventative maintenance log of a trailer: what its plans find due, and what was done. */
 import { number } from '#domain/basics/print.ts'
+import { type DueState, dueStates } from '#domain/maintenance/plans.ts'
 import type { Row } from '#domain/shapes/drawer.ts'
-import { type DueState, dueStates } from '#domain/upkeep/plans.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
-import { doneOn, dueOn } from '../data/upkeep.ts'
+import { doneOn, dueOn } from '../data/plans.ts'
 import { useQuery } from '../data/use-query.ts'
 import { Empty, ErrorState, Loading } from '../ui/states/states.tsx'
 import { everyText, leftText } from '../ui/time/due-words.ts'
 import { dateOf } from '../ui/time/time.ts'
 import { LabelledRows } from './section.tsx'
-import './upkeep-log.css'
+import './maintenance-log.css'
 
 const levels: Readonly<Record<DueState, Level>> = {
   overdue: 'critical',

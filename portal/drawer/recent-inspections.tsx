@@ -1,14 +1,14 @@
 /** The newest inspections of a trailer, with when the next is due and their papers. */
 import { IconFileText } from '@tabler/icons-react'
-import { inspectionKinds, inspectionResults } from '#domain/upkeep/inspections.ts'
+import { inspectionKinds, inspectionResults } from '#domain/maintenance/inspections.ts'
+import { type Inspection, inspectionsOf } from '../data/plans.ts'
 import { saveDocument } from '../data/save-document.ts'
-import { type Inspection, inspectionsOf } from '../data/upkeep.ts'
 import { useQuery } from '../data/use-query.ts'
 import { LevelMark } from '../ui/marks/level-mark.tsx'
 import { useAct } from '../ui/states/act.ts'
 import { FormError } from '../ui/states/form-error.tsx'
 import { Empty, ErrorState, Loading } from '../ui/states/states.tsx'
-import './upkeep-log.css'
+import './maintenance-log.css'
 
 const day = (text: string) => text.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1')
 const dueWords = { overdue: 'overdue since', soon: 'due soon,', ok: 'due' } as const

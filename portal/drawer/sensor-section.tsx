@@ -11,8 +11,8 @@ import { lazyPart } from '../ui/states/part.tsx'
 import { Age } from '../ui/time/age.tsx'
 import { useNow } from '../ui/time/clock.ts'
 import { span } from '../ui/time/time.ts'
+import { Rendered } from './renderers.tsx'
 import { DrawerSection, LabelledLine, shownRows, ValueView } from './section.tsx'
-import { Rendered } from './ways.tsx'
 
 const ClearedFaults = lazyPart(async () => (await import('./cleared-faults.tsx')).ClearedFaults)
 

@@ -1,5 +1,5 @@
 /** What access gives resolvers: the acts of people's own accounts, and whom to tell that users or sign-ins are not what they were. */
-import type { AuthContext } from './desk.ts'
+import type { AuthContext } from './auth-context.ts'
 
 export interface AccessContext {
   readonly auth: AuthContext

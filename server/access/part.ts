@@ -2,7 +2,7 @@
 import { hour } from '#domain/basics/time.ts'
 import { part } from '../platform/part.ts'
 import { type Access, openAccess } from './access.ts'
-import type { AppFacts } from './desk.ts'
+import type { AppFacts } from './auth-context.ts'
 import { accessRoutes } from './routes.ts'
 
 declare module '../platform/part.ts' {

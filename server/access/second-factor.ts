@@ -11,7 +11,7 @@ import {
   spendRecoveryCode,
   spendStep,
 } from './account-store.ts'
-import type { AuthContext } from './desk.ts'
+import type { AuthContext } from './auth-context.ts'
 import type { Account } from './store.ts'
 import { base32, hashRecoveryCode, newRecoveryCodes, newTotpSecret, totpStep, totpUri } from './totp.ts'
 

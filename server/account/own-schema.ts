@@ -11,7 +11,7 @@ import {
   removeTotp,
   requireSecondFactor,
 } from '../access/account-store.ts'
-import { sendVerification, sendWelcome } from '../access/letters.ts'
+import { sendVerification, sendWelcome } from '../access/emails.ts'
 import type { TotpSetup } from '../access/second-factor.ts'
 import { daysLeft } from '../access/sign-in.ts'
 import { accountById } from '../access/store.ts'

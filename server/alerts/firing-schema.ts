@@ -6,9 +6,9 @@ import { alertWords } from '#domain/alerts/rule-words.ts'
 import { type FiringStatus, isFiringStatus } from '#domain/alerts/status.ts'
 import { alertType } from '#domain/alerts/types.ts'
 import type { Acting } from '../audit/context.ts'
-import { requestedFields } from '../graphql/asked.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
+import { requestedFields } from '../graphql/requested-fields.ts'
 import { refusal } from '../platform/refusal.ts'
 import { type AccessScope, accessScopeIn, accessScopeOf } from '../scope/vehicle-scope.ts'
 import {
@@ -31,8 +31,8 @@ import {
   noticeOutcomes,
   noticesOf,
 } from './firing-store.ts'
+import { outlineOf } from './notify-store.ts'
 import { seenAlerts } from './reach.ts'
-import { outlineOf } from './tell-store.ts'
 
 const builder = schemaPart()
 

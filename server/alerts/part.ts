@@ -1,6 +1,6 @@
 /** The notification of people about alerts as a part of the server. */
 import { part } from '../platform/part.ts'
-import { type NotifyOptions, startNotifying } from './tell.ts'
+import { type NotifyOptions, startNotifying } from './notify.ts'
 
 declare module '../platform/part.ts' {
   interface Given {

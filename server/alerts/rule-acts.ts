@@ -16,10 +16,10 @@ import type { Context } from '../graphql/builder.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { accessScopeOf } from '../scope/vehicle-scope.ts'
+import { describeRule } from './describe-rule.ts'
 import { mustEditAlerts, seenAlerts } from './reach.ts'
-import { covers } from './rule-sight.ts'
+import { covers } from './rule-scope.ts'
 import { ruleById } from './rule-store.ts'
-import { describeRule } from './rule-told.ts'
 import {
   allOf,
   beginVersions,

@@ -1,7 +1,8 @@
 /** Takes the vehicles of a trial through their stored reports, and keeps what conditions saw on the way. */
-import { Samples } from '#domain/alerts/glances.ts'
+
 import type { Kind } from '#domain/alerts/kind.ts'
 import type { Moment } from '#domain/alerts/moment.ts'
+import { Samples } from '#domain/alerts/samples.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { FenceBook } from '#domain/geofences/book.ts'
 import { type Fix, place, type Stay } from '#domain/geofences/place.ts'

@@ -3,7 +3,7 @@
 import { schemaPart } from '../graphql/builder.ts'
 import { FilterInput, PaginationInput } from '../graphql/inputs.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
-import { readAuditFilters, seenTrail } from './question.ts'
+import { readAuditFilters, seenTrail } from './list-query.ts'
 import { type AuditEntry, type AuditPage, auditPage } from './store.ts'
 
 const builder = schemaPart()

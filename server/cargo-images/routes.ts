@@ -2,7 +2,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type pg from 'pg'
 import { cargoImageLargest } from '#domain/basics/assumed.ts'
-import { isPicture, uploadType } from '#domain/upkeep/upload.ts'
+import { isPicture, uploadType } from '#domain/maintenance/upload.ts'
 import { readRecorded } from '#domain/wire/report.ts'
 import type { Access } from '../access/access.ts'
 import { sessionOf, signedIn } from '../access/signed-in.ts'

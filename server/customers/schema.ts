@@ -7,7 +7,7 @@ import { FilterInput, PaginationInput, SortingInput } from '../graphql/inputs.ts
 import { idOf, readPage } from '../graphql/paging.ts'
 import { accessScopeIn } from '../scope/vehicle-scope.ts'
 import { createCustomer, deactivateCustomer, setCustomerFeature, updateCustomer } from './acts.ts'
-import { readCustomerFilters, readCustomerSort } from './question.ts'
+import { readCustomerFilters, readCustomerSort } from './list-query.ts'
 import { type CustomerPage, customerPage } from './store.ts'
 
 const builder = schemaPart()

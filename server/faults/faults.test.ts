@@ -1,8 +1,8 @@
 /** The list of faults: who sees which, in what order, and what the filters leave. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { days, hours, minutes } from '#domain/basics/time.ts'
+import type { Fault } from '#domain/maintenance/faults.ts'
 import { noon, reportAt } from '#domain/state/testing.ts'
-import type { Fault } from '#domain/upkeep/faults.ts'
 import { putFaults } from '../ingest/store.ts'
 import { type TestApp, testApp, trailer } from '../testing.ts'
 

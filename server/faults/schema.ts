@@ -1,14 +1,14 @@
 /** Fault lifecycles in GraphQL: of one vehicle, or of all that somebody sees. */
 import type { Instant } from '#domain/basics/units.ts'
+import { faultColumns, faultStatuses } from '#domain/maintenance/fault-columns.ts'
+import { describeFault } from '#domain/maintenance/vocabulary/index.ts'
 import type { ColumnType } from '#domain/shapes/column.ts'
 import { faultKey } from '#domain/state/replay.ts'
-import { faultColumns, faultStatuses } from '#domain/upkeep/fault-columns.ts'
-import { describeFault } from '#domain/upkeep/vocabulary/index.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { LevelType } from '../graphql/choices.ts'
 import { PaginationInput, SortingInput } from '../graphql/inputs.ts'
 import { accessScopeOf } from '../scope/vehicle-scope.ts'
-import { readFaultQuery } from './question.ts'
+import { readFaultQuery } from './list-query.ts'
 import { type FaultPage, type FaultRow, faultPage } from './store.ts'
 
 const builder = schemaPart()

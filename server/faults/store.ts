@@ -2,9 +2,9 @@
 import type pg from 'pg'
 import { isOn } from '#domain/access/flags.ts'
 import type { Instant } from '#domain/basics/units.ts'
+import type { Fault } from '#domain/maintenance/faults.ts'
 import { sensors } from '#domain/sensors/index.ts'
 import type { AnySensor } from '#domain/sensors/sensor.ts'
-import type { Fault } from '#domain/upkeep/faults.ts'
 import { makeCounts } from '../fleet/counts.ts'
 import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
 

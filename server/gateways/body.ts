@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { releaseBuffer } from '../ingest/let-go.ts'
+import { releaseBuffer } from '../ingest/release-buffer.ts'
 import { ingestWords } from '../ingest/words.ts'
 
 const unzip = promisify(gunzip)

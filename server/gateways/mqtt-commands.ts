@@ -2,7 +2,7 @@
 import type { IPubackPacket, ISubscribePacket, IUnsubscribePacket } from 'mqtt-packet'
 import { encodeCommand } from '#domain/wire/command.ts'
 import type { Log } from '../platform/log.ts'
-import type { CommandDispatcher } from '../reefer-commands/courier.ts'
+import type { CommandDispatcher } from '../reefer-commands/dispatcher.ts'
 import { type Answering, readResults } from '../reefer-commands/results.ts'
 import type { PendingCommand } from '../reefer-commands/store.ts'
 import type { PacketConnection } from './mqtt-wire.ts'

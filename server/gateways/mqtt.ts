@@ -10,7 +10,7 @@ import type { IngestKeys, IngestReach } from '../access/ingest-keys.ts'
 import type { Receipt } from '../ingest/batch.ts'
 import type { Engine } from '../ingest/engine.ts'
 import type { Log } from '../platform/log.ts'
-import type { CommandDispatcher } from '../reefer-commands/courier.ts'
+import type { CommandDispatcher } from '../reefer-commands/dispatcher.ts'
 import { type GatewayCommands, openGatewayCommands, resultTopic, takeResults } from './mqtt-commands.ts'
 import {
   largestPacket,

@@ -8,9 +8,9 @@ import {
   shapeOf,
   unknownGeofenceType,
 } from '#domain/geofences/geofence.ts'
-import { requestedFields } from '../graphql/asked.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
+import { requestedFields } from '../graphql/requested-fields.ts'
 import { refusal } from '../platform/refusal.ts'
 import { accessScopeOf } from '../scope/vehicle-scope.ts'
 import { createFence, deleteFence, setFenceActive, updateFence } from './acts.ts'

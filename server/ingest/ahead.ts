@@ -10,8 +10,8 @@ import {
   type WaitingBatch,
 } from './arrivals.ts'
 import { CopyRows } from './copy-rows.ts'
-import type { EngineContext } from './desk.ts'
-import { type Next, newPendingWrites, type PendingWrites } from './plan.ts'
+import type { EngineContext } from './engine-context.ts'
+import { type Next, newPendingWrites, type PendingWrites } from './pending-writes.ts'
 import { stepVehicle } from './step-vehicle.ts'
 
 /** A turn that needs only to be written, if what it was stepped from is what the turn before leaves behind. */

@@ -3,9 +3,9 @@ import { days } from '#domain/basics/time.ts'
 import type { Report } from '#domain/sensors/report.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import type { Batch, Rejected } from './batch.ts'
-import type { EngineContext } from './desk.ts'
+import type { EngineContext } from './engine-context.ts'
 import { mostRejected, type ReadBatch } from './read-batch.ts'
-import type { StatusSnapshot } from './standing.ts'
+import type { StatusSnapshot } from './status-snapshot.ts'
 import { ingestWords } from './words.ts'
 
 /** A batch that waits to be kept, and what will be answered for it. */

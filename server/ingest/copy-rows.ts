@@ -2,7 +2,7 @@
 import type { Instant } from '#domain/basics/units.ts'
 import { type SensorKey, sensors } from '#domain/sensors/index.ts'
 import type { Report } from '#domain/sensors/report.ts'
-import type { StatusSnapshot } from './standing.ts'
+import type { StatusSnapshot } from './status-snapshot.ts'
 
 /** In the order of `CopyRows.add`. */
 export const reportColumns =

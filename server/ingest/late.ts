@@ -3,10 +3,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import { type Advanced, advance, pass, type Watchers } from '#domain/alerts/advance.ts'
 import type { Instant } from '#domain/basics/units.ts'
+import type { Fault, FaultChange } from '#domain/maintenance/faults.ts'
 import type { Report } from '#domain/sensors/report.ts'
 import { differFaults, settleFaults } from '#domain/state/replay.ts'
 import { readState, unreported, type VehicleState } from '#domain/state/state.ts'
-import type { Fault, FaultChange } from '#domain/upkeep/faults.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import {
   type Restated,
@@ -14,7 +14,7 @@ import {
   type StatusSnapshots,
   sameSnapshot,
   snapshotAfter,
-} from './standing.ts'
+} from './status-snapshot.ts'
 import {
   faultsSince,
   reportsOf,

@@ -1,8 +1,8 @@
 /** What waits to be kept: bounded in reports and in bytes, and read a turn ahead while the database is at work. */
 import type { WaitingBatch } from './arrivals.ts'
 import type { Batch } from './batch.ts'
-import { releaseBuffer } from './let-go.ts'
 import { type ReadBatch, readBatch } from './read-batch.ts'
+import { releaseBuffer } from './release-buffer.ts'
 
 /** A transaction takes so many reports and bytes, or a single batch that is larger. */
 const turnReports = 5_000

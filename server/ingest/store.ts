@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Instant } from '#domain/basics/units.ts'
-import type { Fault } from '#domain/upkeep/faults.ts'
+import type { Fault } from '#domain/maintenance/faults.ts'
 import { type CopyRows, reportColumns } from './copy-rows.ts'
 import { type StoredReport, storedColumns } from './stored-report.ts'
 

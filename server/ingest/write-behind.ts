@@ -10,7 +10,7 @@ import { nextChange } from '#domain/state/derived.ts'
 import type { VehicleState } from '#domain/state/state.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import type { Geocoder } from '../geocode/geocoder.ts'
-import { type EngineContext, inTransaction } from './desk.ts'
+import { type EngineContext, inTransaction } from './engine-context.ts'
 
 /** Vehicles a transaction: few enough that reports never wait long for the processor. */
 const chunk = 500

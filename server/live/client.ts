@@ -4,7 +4,7 @@ import { inScope, type Scope } from '#domain/access/scope.ts'
 import { minutes } from '#domain/basics/time.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import type { LiveFiring, LiveLine } from '#domain/wire/live.ts'
-import { IdSet } from './told.ts'
+import { IdSet } from './id-set.ts'
 
 /** Changes a line: small enough that a slow reader holds little of ours. */
 const batch = 500

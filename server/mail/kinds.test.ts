@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { exampleOf } from '#domain/basics/example.ts'
-import { type EmailName, emailKinds, findEmailKind } from './letters/index.ts'
+import { type EmailName, emailKinds, findEmailKind } from './emails/index.ts'
 import { render } from './render.ts'
 
 describe.each(Object.keys(emailKinds) as EmailName[])('the letter %s', (name) => {

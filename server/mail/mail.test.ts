@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { day, hour, minute } from '#domain/basics/time.ts'
-import { sendReset, sendWelcome } from '../access/letters.ts'
+import { sendReset, sendWelcome } from '../access/emails.ts'
 import { emailOf, openTestAccess, password, start, type TestAccess } from '../access/testing.ts'
 import { makeLog } from '../platform/log.ts'
 import { inTransaction } from '../platform/transaction.ts'

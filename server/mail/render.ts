@@ -1,7 +1,7 @@
 /** Turns a queued letter into what a mailbox shows: HTML and plain text with the same words. */
 import { dateTime } from '#domain/basics/dates.ts'
-import type { EmailBlock, PlaceShown } from './letter.ts'
-import { findEmailKind } from './letters/index.ts'
+import type { EmailBlock, PlaceShown } from './email.ts'
+import { findEmailKind } from './emails/index.ts'
 
 /** What letters of this house have in common. */
 export interface EmailBrand {

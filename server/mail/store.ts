@@ -1,7 +1,7 @@
 /** All SQL of letters. */
 import type pg from 'pg'
 import type { Instant, Ms } from '#domain/basics/units.ts'
-import type { EmailData, EmailName } from './letters/index.ts'
+import type { EmailData, EmailName } from './emails/index.ts'
 import type { Queued } from './render.ts'
 
 type Db = pg.Pool | pg.ClientBase

@@ -1,7 +1,7 @@
 /** The rows that the dashboard sorts: what they say of a trailer is what its open issues say, whoever changes these. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type DueState, nextDue } from '#domain/maintenance/plans.ts'
 import { noon } from '#domain/state/testing.ts'
-import { type DueState, nextDue } from '#domain/upkeep/plans.ts'
 import { type TestApp, testApp, trailer } from '../testing.ts'
 import { recount, wholePlan } from './plan-vehicle-store.ts'
 

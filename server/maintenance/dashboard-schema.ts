@@ -1,10 +1,10 @@
 /** The maintenance dashboard in GraphQL: the vehicles that need attention, and the counts of its header. */
-import { type IssueCategory, isIssueCategory, isIssueStatus } from '#domain/upkeep/issues.ts'
-import { maintenanceWords } from '#domain/upkeep/words.ts'
-import { requestedFields } from '../graphql/asked.ts'
+import { type IssueCategory, isIssueCategory, isIssueStatus } from '#domain/maintenance/issues.ts'
+import { maintenanceWords } from '#domain/maintenance/words.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { PaginationInput, SortingInput } from '../graphql/inputs.ts'
 import { idOf, readPage, type Sorting } from '../graphql/paging.ts'
+import { requestedFields } from '../graphql/requested-fields.ts'
 import { refusal } from '../platform/refusal.ts'
 import {
   type AttentionPage,

@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import { inspectionSoon } from '#domain/basics/assumed.ts'
 import type { Instant } from '#domain/basics/units.ts'
-import type { IssueCategory, IssueStatus } from '#domain/upkeep/issues.ts'
+import type { IssueCategory, IssueStatus } from '#domain/maintenance/issues.ts'
 import { makeCounts } from '../fleet/counts.ts'
 import { type AccessScope, accessScopeSql, groupNamesSql } from '../scope/vehicle-scope.ts'
 import { containing } from './seen-rows.ts'

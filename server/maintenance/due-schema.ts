@@ -1,6 +1,6 @@
 /** What is due by the plans, and what was done for them, in GraphQL. */
-import { type DueState, dueStates, isDueState, nextDue, planMeasures } from '#domain/upkeep/plans.ts'
-import { maintenanceWords } from '#domain/upkeep/words.ts'
+import { type DueState, dueStates, isDueState, nextDue, planMeasures } from '#domain/maintenance/plans.ts'
+import { maintenanceWords } from '#domain/maintenance/words.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { PaginationInput, SortingInput } from '../graphql/inputs.ts'
 import { idOf, readPage } from '../graphql/paging.ts'

@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import { minute } from '#domain/basics/time.ts'
 import type { Instant, Miles } from '#domain/basics/units.ts'
-import type { DueState, PlanIntervals } from '#domain/upkeep/plans.ts'
+import type { DueState, PlanIntervals } from '#domain/maintenance/plans.ts'
 import { makeCounts } from '../fleet/counts.ts'
 import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
 import { milesNow } from './plan-vehicle-store.ts'

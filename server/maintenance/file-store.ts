@@ -1,7 +1,7 @@
 /** The SQL of photos and documents: their facts apart from their bytes, which only a download reads. */
 import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
-import type { UploadType } from '#domain/upkeep/upload.ts'
+import type { UploadType } from '#domain/maintenance/upload.ts'
 import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
 
 export interface StoredFile {

@@ -6,8 +6,8 @@ import {
   inspectionResults,
   inspectionState,
   inspectionStates,
-} from '#domain/upkeep/inspections.ts'
-import { maintenanceWords } from '#domain/upkeep/words.ts'
+} from '#domain/maintenance/inspections.ts'
+import { maintenanceWords } from '#domain/maintenance/words.ts'
 import type { Acting } from '../audit/context.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { PaginationInput, SortingInput } from '../graphql/inputs.ts'

@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import { inspectionSoon } from '#domain/basics/assumed.ts'
 import type { Instant } from '#domain/basics/units.ts'
-import type { InspectionKind, InspectionResult, InspectionState } from '#domain/upkeep/inspections.ts'
+import type { InspectionKind, InspectionResult, InspectionState } from '#domain/maintenance/inspections.ts'
 import { containing, orderBy, type SeenPage, seenRows } from './seen-rows.ts'
 
 /** What is written down of an inspection; days as YYYY-MM-DD. */

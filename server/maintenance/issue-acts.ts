@@ -9,8 +9,8 @@ import {
   snoozeReasonLongest,
 } from '#domain/basics/assumed.ts'
 import type { Instant } from '#domain/basics/units.ts'
-import { isIssueCategory, isIssueStatus } from '#domain/upkeep/issues.ts'
-import { maintenanceWords } from '#domain/upkeep/words.ts'
+import { isIssueCategory, isIssueStatus } from '#domain/maintenance/issues.ts'
+import { maintenanceWords } from '#domain/maintenance/words.ts'
 import type { Acting } from '../audit/context.ts'
 import { record } from '../audit/record.ts'
 import { refusal } from '../platform/refusal.ts'

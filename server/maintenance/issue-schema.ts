@@ -1,8 +1,8 @@
 /** Issues in GraphQL: what is wrong with vehicles, and what people do about it. */
-import { issueCategories, issueStatuses } from '#domain/upkeep/issues.ts'
-import type { Verdict } from '#domain/upkeep/repair.ts'
-import { verdicts } from '#domain/upkeep/repair.ts'
-import { maintenanceWords } from '#domain/upkeep/words.ts'
+import { issueCategories, issueStatuses } from '#domain/maintenance/issues.ts'
+import type { Verdict } from '#domain/maintenance/repair.ts'
+import { verdicts } from '#domain/maintenance/repair.ts'
+import { maintenanceWords } from '#domain/maintenance/words.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'

@@ -1,8 +1,8 @@
 /** The SQL of issues: lists of them, and what people do with them. */
 import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
-import type { IssueCategory, IssueStatus } from '#domain/upkeep/issues.ts'
-import type { Verdict } from '#domain/upkeep/repair.ts'
+import type { IssueCategory, IssueStatus } from '#domain/maintenance/issues.ts'
+import type { Verdict } from '#domain/maintenance/repair.ts'
 import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
 
 export const issueEnds = ['cleared', 'dismissed', 'repaired'] as const

@@ -1,6 +1,6 @@
 /** Maintenance plans in GraphQL: which there are, and every change. */
 
-import { covers, rulesSeen } from '../alerts/rule-sight.ts'
+import { covers, rulesSeen } from '../alerts/rule-scope.ts'
 import type { Acting } from '../audit/context.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { idOf } from '../graphql/paging.ts'

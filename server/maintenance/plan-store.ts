@@ -1,7 +1,7 @@
 /** The SQL of maintenance plans themselves: found, made, changed, and which of them wait for their vehicles to be found. */
 import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
-import type { PlanIntervals } from '#domain/upkeep/plans.ts'
+import type { PlanIntervals } from '#domain/maintenance/plans.ts'
 
 /** What somebody fills in. */
 export interface PlanDraft extends PlanIntervals {

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { planSoonShare } from '#domain/basics/assumed.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { Plan } from './plan-store.ts'
-import type { VehicleBatch } from './stretch.ts'
+import type { VehicleBatch } from './vehicle-batch.ts'
 
 /** What is fitted and counted: a stretch of a customer's vehicles, of all its plans or of one. */
 export interface CountedPlan extends VehicleBatch {

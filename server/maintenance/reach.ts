@@ -4,7 +4,7 @@ import { can } from '#domain/access/rights.ts'
 import { narrow, type Scope, scope } from '#domain/access/scope.ts'
 import type { Viewer } from '#domain/access/session.ts'
 import { signInWords } from '#domain/access/words.ts'
-import { maintenanceWords } from '#domain/upkeep/words.ts'
+import { maintenanceWords } from '#domain/maintenance/words.ts'
 import { refusal } from '../platform/refusal.ts'
 import { type AccessScope, accessScopeIn, accessScopeOf, accessScopeSql } from '../scope/vehicle-scope.ts'
 

@@ -1,6 +1,7 @@
 /** For tests of maintenance: faults as the engine stores them. */
+
+import type { Fault } from '#domain/maintenance/faults.ts'
 import { noon } from '#domain/state/testing.ts'
-import type { Fault } from '#domain/upkeep/faults.ts'
 import { putFaults } from '../ingest/store.ts'
 import type { TestApp } from '../testing.ts'
 

@@ -1,10 +1,10 @@
 /** The SQL of the round that opens issues, closes them and judges repairs: some thousand vehicles at a time. */
 import type pg from 'pg'
 import type { Instant, Miles } from '#domain/basics/units.ts'
-import type { Fault, Mileage } from '#domain/upkeep/faults.ts'
-import type { IssueCategory, IssueStatus, MaintenanceSubject } from '#domain/upkeep/issues.ts'
-import type { Verdict } from '#domain/upkeep/repair.ts'
-import type { VehicleBatch } from './stretch.ts'
+import type { Fault, Mileage } from '#domain/maintenance/faults.ts'
+import type { IssueCategory, IssueStatus, MaintenanceSubject } from '#domain/maintenance/issues.ts'
+import type { Verdict } from '#domain/maintenance/repair.ts'
+import type { VehicleBatch } from './vehicle-batch.ts'
 
 const within = ({ customerId, after, to }: VehicleBatch) => [customerId, after, to] as const
 const inBatch = (table: string) =>

@@ -3,8 +3,8 @@ import type pg from 'pg'
 import { faultMilesWithin } from '#domain/basics/assumed.ts'
 import { minute, second } from '#domain/basics/time.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
-import { type MaintenanceSubject, type Trouble, troublesOf } from '#domain/upkeep/issues.ts'
-import { againAfter, againNow, judgeRepair, type Verdict } from '#domain/upkeep/repair.ts'
+import { type MaintenanceSubject, type Trouble, troublesOf } from '#domain/maintenance/issues.ts'
+import { againAfter, againNow, judgeRepair, type Verdict } from '#domain/maintenance/repair.ts'
 import type { Log } from '../platform/log.ts'
 import { type Loop, openLoop } from '../platform/loop.ts'
 import { inTransaction } from '../platform/transaction.ts'
@@ -17,7 +17,7 @@ import {
   customersWithPlans,
   customersWithVehicles,
   type VehicleBatch,
-} from './stretch.ts'
+} from './vehicle-batch.ts'
 import * as store from './watch-store.ts'
 
 const usualPause: Ms = 5 * second

@@ -1,8 +1,8 @@
 /** What is done with work orders: written for issues, changed, repaired, cancelled. */
 import type pg from 'pg'
 import { maintenanceTextLongest } from '#domain/basics/assumed.ts'
-import { maintenanceWords } from '#domain/upkeep/words.ts'
-import { type WorkOrderDraft, workOrderDraft } from '#domain/upkeep/work-order.ts'
+import { maintenanceWords } from '#domain/maintenance/words.ts'
+import { type WorkOrderDraft, workOrderDraft } from '#domain/maintenance/work-order.ts'
 import type { Acting } from '../audit/context.ts'
 import { record } from '../audit/record.ts'
 import { refusal } from '../platform/refusal.ts'

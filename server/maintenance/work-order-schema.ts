@@ -1,7 +1,12 @@
 /** Work orders in GraphQL. */
 
-import { maintenanceWords } from '#domain/upkeep/words.ts'
-import { costOf, isWorkOrderState, type WorkOrderPart, workOrderStates } from '#domain/upkeep/work-order.ts'
+import { maintenanceWords } from '#domain/maintenance/words.ts'
+import {
+  costOf,
+  isWorkOrderState,
+  type WorkOrderPart,
+  workOrderStates,
+} from '#domain/maintenance/work-order.ts'
 import type { Acting } from '../audit/context.ts'
 import { record } from '../audit/record.ts'
 import { schemaPart } from '../graphql/builder.ts'

@@ -1,7 +1,7 @@
 /** The SQL of work orders: lists of them, and what is done to one. */
 import type pg from 'pg'
 import type { Instant, Miles } from '#domain/basics/units.ts'
-import type { WorkOrderDraft, WorkOrderPart, WorkOrderState } from '#domain/upkeep/work-order.ts'
+import type { WorkOrderDraft, WorkOrderPart, WorkOrderState } from '#domain/maintenance/work-order.ts'
 import { containing, orderBy, type SeenPage, seenRows } from './seen-rows.ts'
 
 export interface WorkOrder extends WorkOrderDraft {

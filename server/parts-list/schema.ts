@@ -2,7 +2,7 @@
 import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
 import { signInWords } from '#domain/access/words.ts'
-import { modelOf, modelSigns, type Part, partWords, readParts } from '#domain/upkeep/parts.ts'
+import { modelOf, modelSigns, type Part, partWords, readParts } from '#domain/maintenance/parts.ts'
 import { oemOfVin, oems } from '#domain/vehicle/oems.ts'
 import { record } from '../audit/record.ts'
 import { nowOf } from '../fleet/store.ts'

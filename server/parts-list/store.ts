@@ -1,6 +1,6 @@
 /** All SQL of lists of parts. */
 import type pg from 'pg'
-import type { Part, PartDraft } from '#domain/upkeep/parts.ts'
+import type { Part, PartDraft } from '#domain/maintenance/parts.ts'
 
 type Db = pg.Pool | pg.ClientBase
 

@@ -1,6 +1,6 @@
 /** Commands to reefer units as a part of the server: who brings them to gateways. */
 import { part } from '../platform/part.ts'
-import { type CommandDispatcher, openCommandDispatcher } from './courier.ts'
+import { type CommandDispatcher, openCommandDispatcher } from './dispatcher.ts'
 
 declare module '../platform/part.ts' {
   interface Given {

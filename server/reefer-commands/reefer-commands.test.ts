@@ -6,7 +6,7 @@ import { createIngestKey } from '../access/ingest-keys.ts'
 import { makeLog } from '../platform/log.ts'
 import { tend } from '../retention/tend.ts'
 import { type TestApp, testApp, trailer } from '../testing.ts'
-import { openCommandDispatcher } from './courier.ts'
+import { openCommandDispatcher } from './dispatcher.ts'
 import { giveUp, pendingCommands } from './store.ts'
 
 const fitted = [1, 10, 25, 36]

@@ -7,7 +7,7 @@ import { reeferWords } from '#domain/sensors/reefer-words.ts'
 import type { CommandResult, GatewayCommand } from '#domain/wire/command.ts'
 import type { IngestReach } from '../access/ingest-keys.ts'
 import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
-import { inReeferGroup } from '../users/question.ts'
+import { inReeferGroup } from '../users/list-query.ts'
 
 type Db = pg.Pool | pg.ClientBase
 interface Key {

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { fastify } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { roleNames } from '#domain/access/roles.ts'
-import * as parts from '../parts.ts'
-import { whoses } from './asked.ts'
-import type { RightsApp } from './house.ts'
+import * as parts from '../modules.ts'
 import { paths } from './paths.cases.ts'
+import type { RightsApp } from './rights-app.ts'
+import { whoses } from './run-cases.ts'
 
 const guarded = Object.entries(paths).flatMap(([name, guard]) =>
   guard.by === 'token' ? [[name, guard] as const] : [],

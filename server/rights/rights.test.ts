@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest'
 import { noon } from '#domain/state/testing.ts'
 import { type AreaName, areas } from './areas.ts'
-import { runRightsCases } from './asked.ts'
-import { rightsApp } from './house.ts'
 import { askEveryPath } from './paths.ts'
+import { rightsApp } from './rights-app.ts'
+import { runRightsCases } from './run-cases.ts'
 
 const rights = rightsApp()
 

@@ -10,7 +10,7 @@ import { inTransaction } from '../platform/transaction.ts'
 import type { TestApp } from '../testing.ts'
 import { insertWebhook, queueDeliveries } from '../webhooks/store.ts'
 import type { CaseAbout } from './case.ts'
-import { maintenanceCases, noMaintenance } from './upkeep.ts'
+import { maintenanceCases, noMaintenance } from './maintenance-fleet.ts'
 
 /** The abbreviation of who asks, and of somebody else. */
 export const customers = { own: 'QXA', foreign: 'QXB' } as const

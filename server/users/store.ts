@@ -8,7 +8,7 @@ import { everyCustomerName } from '#domain/fleet/customer.ts'
 import { allVins, byGroupName } from '#domain/fleet/group.ts'
 import type { Given } from '../graphql/list-fields.ts'
 import { scopeSql } from '../scope/scope-sql.ts'
-import { inReeferGroup, readUserFilters } from './question.ts'
+import { inReeferGroup, readUserFilters } from './list-query.ts'
 import type { Managed } from './reach.ts'
 
 type Db = pg.Pool | pg.ClientBase

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { alertType } from '#domain/alerts/types.ts'
 import type { Instant } from '#domain/basics/units.ts'
-import type { PendingFiring } from '../alerts/tell-store.ts'
-import { firingPath } from '../mail/letters/alert.ts'
+import type { PendingFiring } from '../alerts/notify-store.ts'
+import { firingPath } from '../mail/emails/alert.ts'
 import { activeOf, type NewDelivery, queueDeliveries } from './store.ts'
 
 const iso = (at: Instant): string => new Date(at).toISOString()

@@ -2,7 +2,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { day, hour } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
-import { reportedFaults } from '#domain/upkeep/told-faults.ts'
+import { reportedFaults } from '#domain/maintenance/reported-faults.ts'
 import { encodeReport } from '#domain/wire/report.ts'
 import type { DriveCourse } from '../drive/drive.ts'
 import { type DriveMoment, fieldCadence, moments } from '../drive/moments.ts'

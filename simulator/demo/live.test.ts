@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { day, minute } from '#domain/basics/time.ts'
 import { course } from '../drive/drive.ts'
-import { routeCache } from '../drive/way.ts'
+import { routeCache } from '../drive/driven-route.ts'
 import { fleet } from '../fleet.ts'
 import { driveOn, type SendReports } from './live.ts'
 

@@ -9,9 +9,9 @@ import { demoCustomers } from '../customers.ts'
 import { fleet } from '../fleet.ts'
 import { sitesOf } from '../sites.ts'
 import { course, type DriveCourse, motionAt } from './drive.ts'
+import { routeBetween, routeCache } from './driven-route.ts'
 import { arrivalOf, fieldCadence, liveCadence, moments } from './moments.ts'
 import { readingsAt } from './readings.ts'
-import { routeBetween, routeCache } from './way.ts'
 
 const start = Date.UTC(2026, 10, 14, 6)
 const end = start + day

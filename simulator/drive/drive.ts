@@ -4,10 +4,10 @@ import type { Degrees, Instant, Miles, Mph, Ms } from '#domain/basics/units.ts'
 import type { Point } from '#domain/geo/point.ts'
 import type { SimVehicle } from '../fleet.ts'
 import { wander } from '../random.ts'
+import { type DrivenRoute, positionOn } from './driven-route.ts'
 import { type DriveLeg, itinerary } from './itinerary.ts'
 import { orders, type ReeferOrders } from './orders.ts'
 import { noSpells, type SpellKind, type Spells, spellKinds, spells } from './spells.ts'
-import { type DrivenRoute, positionOn } from './way.ts'
 
 export interface DriveCourse {
   readonly vehicle: SimVehicle

@@ -5,8 +5,8 @@ import { distance, type Point, travel } from '#domain/geo/point.ts'
 import type { SimVehicle } from '../fleet.ts'
 import { type Dice, dice } from '../random.ts'
 import type { Site } from '../sites.ts'
+import type { DrivenRoute } from './driven-route.ts'
 import { type Cold, type Cooling, coldFor, type Stores, spend, storesAtFirst } from './stores.ts'
-import type { DrivenRoute } from './way.ts'
 
 /** Cargo going on or off, doors open. */
 export interface DriveWork {

@@ -5,8 +5,8 @@ import { orderOf, type ReeferCommandRequest } from '#domain/sensors/reefer-comma
 import { isLocal, refusalOf } from '../demo/reefer-units.ts'
 import { fleet } from '../fleet.ts'
 import { course } from './drive.ts'
+import { routeCache } from './driven-route.ts'
 import { readingsAt } from './readings.ts'
-import { routeCache } from './way.ts'
 
 const begin = Date.UTC(2026, 10, 20)
 const routes = routeCache()

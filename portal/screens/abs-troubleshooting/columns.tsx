@@ -1,9 +1,9 @@
 /** The columns of the fault table, printed as the domain declares them, in the user's own time zone. */
 import type { Instant } from '#domain/basics/units.ts'
 import { notAvailable } from '#domain/basics/words.ts'
+import { faultColumns, faultStatuses } from '#domain/maintenance/fault-columns.ts'
+import { faultTypesOf } from '#domain/maintenance/vocabulary/index.ts'
 import { failureModes } from '#domain/sensors/vocab/fmi.ts'
-import { faultColumns, faultStatuses } from '#domain/upkeep/fault-columns.ts'
-import { faultTypesOf } from '#domain/upkeep/vocabulary/index.ts'
 import type { FaultLife } from '../../data/faults.ts'
 import type { ColumnFilter, GridColumn } from '../../grid/column.ts'
 import { Link } from '../../ui/layout/link.tsx'

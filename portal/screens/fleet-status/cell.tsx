@@ -8,7 +8,7 @@ import { Link } from '../../ui/layout/link.tsx'
 import { LevelMark, levels } from '../../ui/marks/level-mark.tsx'
 import { Vin } from '../../ui/marks/vin.tsx'
 import { Age } from '../../ui/time/age.tsx'
-import { rememberRow } from './way-back.ts'
+import { rememberRow } from './opened-row.ts'
 
 const health: Readonly<Record<string, Level>> = {
   GOOD: 'good',

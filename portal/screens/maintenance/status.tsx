@@ -1,6 +1,6 @@
 /** How the states of issues, work orders and plans look: a shape, a colour and a word each. */
 import type { ReactNode } from 'react'
-import { type IssueStatus, issueStatuses } from '#domain/upkeep/issues.ts'
+import { type IssueStatus, issueStatuses } from '#domain/maintenance/issues.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
 import { LevelMark } from '../../ui/marks/level-mark.tsx'
 

@@ -1,7 +1,7 @@
 /** The outbox: the letters, newest first, and beside them the one that is being read. */
 import { accountWords } from '#domain/access/account-words.ts'
 import { request } from '../../data/graphql.ts'
-import { type OutboxEmail, outboxQuery, pageSize } from '../../data/letters.ts'
+import { type OutboxEmail, outboxQuery, pageSize } from '../../data/outbox.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { SearchBox, Warning } from '../../ui/controls/controls.tsx'
@@ -10,7 +10,7 @@ import { setSearch, useSearchValue } from '../../ui/layout/address.ts'
 import { LevelMark } from '../../ui/marks/level-mark.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states/states.tsx'
 import { Age } from '../../ui/time/age.tsx'
-import { EmailView } from './letter-view.tsx'
+import { EmailView } from './email-view.tsx'
 import { states } from './states.ts'
 import './outbox.css'
 

@@ -1,6 +1,6 @@
 /** What becomes of a letter, in a level and a word. */
 import type { Level } from '#domain/vehicle/severity.ts'
-import type { OutboxEmail } from '../../data/letters.ts'
+import type { OutboxEmail } from '../../data/outbox.ts'
 
 export const states: Readonly<
   Record<OutboxEmail['status'], { readonly level: Level; readonly says: string }>

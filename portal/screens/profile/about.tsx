@@ -8,7 +8,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Check, Choice } from '../../ui/controls/controls.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { useAct } from '../../ui/states/act.ts'
-import { ProfileSection, Word } from './part.tsx'
+import { ProfileSection, Word } from './profile-section.tsx'
 
 const themes: readonly { value: Theme; label: string }[] = [
   { value: 'system', label: 'As the system' },

@@ -6,7 +6,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { NewPasswordFields, useNewPassword } from '../../ui/sign-in/new-password.tsx'
 import { useAct } from '../../ui/states/act.ts'
-import { ProfileSection, Word } from './part.tsx'
+import { ProfileSection, Word } from './profile-section.tsx'
 
 export function PasswordChange({ email, onChanged }: { email: string; onChanged: () => void }) {
   const [current, setCurrent] = useState('')

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { PasswordField } from '../../ui/sign-in/password-field.tsx'
 import { RecoveryCodes } from '../../ui/sign-in/recovery-codes.tsx'
 import { useAct } from '../../ui/states/act.ts'
-import { ProfileSection, Word } from './part.tsx'
+import { ProfileSection, Word } from './profile-section.tsx'
 import '../../ui/sign-in/secrets.css'
 import { lazyPart } from '../../ui/states/part.tsx'
 

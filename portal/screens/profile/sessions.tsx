@@ -7,7 +7,7 @@ import { Button, IconButton } from '../../ui/controls/button.tsx'
 import { useAct } from '../../ui/states/act.ts'
 import { Age } from '../../ui/time/age.tsx'
 import { deviceOf } from './device.ts'
-import { ProfileSection, Word } from './part.tsx'
+import { ProfileSection, Word } from './profile-section.tsx'
 
 export function Sessions({
   sessions,

@@ -7,7 +7,7 @@ import { Mark } from '../../ui/marks/mark.tsx'
 import { lazyPart } from '../../ui/states/part.tsx'
 import { Loading } from '../../ui/states/states.tsx'
 import { moment } from '../../ui/time/time.ts'
-import { ClosedShare } from './closed-door.tsx'
+import { ClosedShare } from './closed-share.tsx'
 import { SharedDetail, SharedList } from './told.tsx'
 import { useVisit } from './use-visit.ts'
 

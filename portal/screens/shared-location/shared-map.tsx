@@ -6,7 +6,7 @@ import type { LiveVehicle } from '#domain/wire/live.ts'
 import { createVehicles, type Vehicles } from '../../data/vehicles.ts'
 import { FleetMap } from '../../map/fleet-map.tsx'
 import type { Covered } from '../../map/ground.ts'
-import { TrackLine } from '../../map/layers/way.tsx'
+import { TrackLine } from '../../map/layers/track-line.tsx'
 
 const everything = () => true
 

@@ -1,6 +1,6 @@
 /** Drawings of parts, in lines, for lists whose builder has no pictures. */
 import type { ReactNode } from 'react'
-import type { PartDrawing } from '#domain/upkeep/part-drawings.ts'
+import type { PartDrawing } from '#domain/maintenance/part-drawings.ts'
 
 const drawings: Readonly<Record<PartDrawing, ReactNode>> = {
   'brake-chamber': (

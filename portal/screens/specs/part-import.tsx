@@ -1,6 +1,6 @@
 /** The import of a list of parts: for which builder and model, then the file. */
 import { useState } from 'react'
-import { modelSigns } from '#domain/upkeep/parts.ts'
+import { modelSigns } from '#domain/maintenance/parts.ts'
 import { oemOfVin, oems } from '#domain/vehicle/oems.ts'
 import { request } from '../../data/graphql.ts'
 import { importParts, partListsQuery } from '../../data/parts.ts'

@@ -1,6 +1,6 @@
 /** The parts of one trailer, by what they belong to; a picture opens large. */
 import { useMemo, useState } from 'react'
-import { isDrawing } from '#domain/upkeep/parts.ts'
+import { isDrawing } from '#domain/maintenance/parts.ts'
 import { request } from '../../data/graphql.ts'
 import { type ListedPart, partsQuery } from '../../data/parts.ts'
 import { useQuery } from '../../data/use-query.ts'

@@ -6,7 +6,7 @@ import { lazyPart } from '../../ui/states/part.tsx'
 import type { TrackingMode } from './mode.ts'
 import { isFiltered } from './url-state.ts'
 
-const History = lazyPart(async () => (await import('./history/history.tsx')).TrackMode)
+const History = lazyPart(async () => (await import('./track/history.tsx')).TrackMode)
 const HeatMap = lazyPart(async () => (await import('./heat/heat.tsx')).HeatMap)
 const Past = lazyPart(async () => (await import('./past/past.tsx')).PastMode)
 

@@ -5,7 +5,7 @@ import type { TrackRange } from '../../data/track.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Choice } from '../../ui/controls/controls.tsx'
 import { clockText, instantOfClock } from '../../ui/time/time.ts'
-import { dayChoices } from './history/url-state.ts'
+import { dayChoices } from './track/url-state.ts'
 
 interface RangesProps {
   readonly range: TrackRange

@@ -1,6 +1,6 @@
 /** When something is due, in words: by miles, by engine hours or by days. */
 import { count, number } from '#domain/basics/print.ts'
-import type { PlanIntervals, PlanMeasure } from '#domain/upkeep/plans.ts'
+import type { PlanIntervals, PlanMeasure } from '#domain/maintenance/plans.ts'
 
 /** "Every 25,000 mi or 90 days". */
 export const everyText = ({ everyMiles, everyEngineHours, everyDays }: PlanIntervals): string => {

@@ -2,8 +2,8 @@
 import type pg from 'pg'
 import { pass } from '#domain/alerts/advance.ts'
 import type { Instant } from '#domain/basics/units.ts'
-import { type EngineContext, inTransaction } from '../desk.ts'
-import { keepPendingWrites, newPendingWrites, takeUp } from '../plan.ts'
+import { type EngineContext, inTransaction } from '../engine-context.ts'
+import { keepPendingWrites, newPendingWrites, takeUp } from '../pending-writes.ts'
 import type { FiringRow } from './store.ts'
 
 /** Vehicles a transaction: few enough that reports never wait long. */

@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import { second } from '#domain/basics/time.ts'
 import type { Ms } from '#domain/basics/units.ts'
-import type { EngineContext } from '../desk.ts'
+import type { EngineContext } from '../engine-context.ts'
 import { Edits } from './edits.ts'
 import type { FiringRow } from './store.ts'
 import { runDue } from './timers.ts'

@@ -3,7 +3,7 @@ import { cities, place } from '#atlas/gazetteer.ts'
 import type { Point } from '#domain/geo/point.ts'
 import { metersInMile, travel } from '#domain/geo/point.ts'
 import { type FlatShape, geofenceTypes } from '#domain/geofences/geofence.ts'
-import type { PlaceShown } from '../letter.ts'
+import type { PlaceShown } from '../email.ts'
 import { Canvas, type Ink, type PictureBox } from './canvas.ts'
 import { landIn, type Polyline, roadsIn, statesIn, type Window } from './land.ts'
 

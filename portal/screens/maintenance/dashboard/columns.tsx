@@ -1,7 +1,7 @@
 /** The columns of the trailers that need attention. */
 import { count } from '#domain/basics/print.ts'
 import { notAvailable } from '#domain/basics/words.ts'
-import { issueCategories } from '#domain/upkeep/issues.ts'
+import { issueCategories } from '#domain/maintenance/issues.ts'
 import type { MaintenanceVehicle } from '../../../data/maintenance.ts'
 import type { GridColumn } from '../../../grid/column.ts'
 import { LevelMark } from '../../../ui/marks/level-mark.tsx'

@@ -1,5 +1,5 @@
 /** What somebody wishes to see of the dashboard, kept in the address. */
-import { isIssueCategory, isIssueStatus } from '#domain/upkeep/issues.ts'
+import { isIssueCategory, isIssueStatus } from '#domain/maintenance/issues.ts'
 import { setSearch } from '../../../ui/layout/address.ts'
 
 export interface MaintenanceUrlState {

@@ -6,8 +6,8 @@ import {
   type InspectionResult,
   inspectionKinds,
   inspectionResults,
-} from '#domain/upkeep/inspections.ts'
-import { addDocument, type Inspection, recordInspection, updateInspection } from '../../../data/upkeep.ts'
+} from '#domain/maintenance/inspections.ts'
+import { addDocument, type Inspection, recordInspection, updateInspection } from '../../../data/plans.ts'
 import { Choice } from '../../../ui/controls/controls.tsx'
 import { optionsOf } from '../../../ui/controls/options.ts'
 import { TextArea } from '../../../ui/fields/text-area.tsx'

@@ -4,7 +4,7 @@ import {
   type IssueStatus,
   issueCategories,
   issueStatuses,
-} from '#domain/upkeep/issues.ts'
+} from '#domain/maintenance/issues.ts'
 import { openIssue } from '../../../data/maintenance.ts'
 import { Choice } from '../../../ui/controls/controls.tsx'
 import { optionsOf } from '../../../ui/controls/options.ts'

@@ -2,7 +2,7 @@
 import { IconMapPin, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { number } from '#domain/basics/print.ts'
-import { issueCategories } from '#domain/upkeep/issues.ts'
+import { issueCategories } from '#domain/maintenance/issues.ts'
 import {
   dismissIssues,
   type Issue,

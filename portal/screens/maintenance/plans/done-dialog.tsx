@@ -1,7 +1,7 @@
 /** Notes that the work of a plan was done on one trailer or some: when, at which mileage, and what was found. */
 import { count } from '#domain/basics/print.ts'
-import type { DueLine } from '../../../data/upkeep.ts'
-import { noteDone } from '../../../data/upkeep.ts'
+import type { DueLine } from '../../../data/plans.ts'
+import { noteDone } from '../../../data/plans.ts'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useForm } from '../../../ui/fields/use-form.ts'

@@ -1,8 +1,8 @@
 /** The columns of what is due: the trailer, the plan, how it stands, and when it was done last. */
 import { notAvailable } from '#domain/basics/words.ts'
-import { type DueState, dueStates } from '#domain/upkeep/plans.ts'
+import { type DueState, dueStates } from '#domain/maintenance/plans.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
-import type { DueLine } from '../../../data/upkeep.ts'
+import type { DueLine } from '../../../data/plans.ts'
 import type { GridColumn } from '../../../grid/column.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Link } from '../../../ui/layout/link.tsx'

@@ -1,6 +1,6 @@
 /** When the work of a plan was noted as done: on which trailer, at what mileage, and by whom. */
 import { number } from '#domain/basics/print.ts'
-import { doneFor, type Plan } from '../../../data/upkeep.ts'
+import { doneFor, type Plan } from '../../../data/plans.ts'
 import { useQuery } from '../../../data/use-query.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Link } from '../../../ui/layout/link.tsx'

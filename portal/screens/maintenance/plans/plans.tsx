@@ -3,9 +3,8 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import { count, number } from '#domain/basics/print.ts'
-import { dueStates, isDueState } from '#domain/upkeep/plans.ts'
+import { dueStates, isDueState } from '#domain/maintenance/plans.ts'
 import type { CustomerName } from '../../../data/customers.ts'
-import { useSession } from '../../../data/session.ts'
 import {
   createPlan,
   type DueLine,
@@ -14,7 +13,8 @@ import {
   type Plan,
   plans,
   updatePlan,
-} from '../../../data/upkeep.ts'
+} from '../../../data/plans.ts'
+import { useSession } from '../../../data/session.ts'
 import { useQuery } from '../../../data/use-query.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { optionsOf } from '../../../ui/controls/options.ts'

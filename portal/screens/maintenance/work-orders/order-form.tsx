@@ -1,6 +1,6 @@
 /** The form of a work order: what, who, by when, with which parts, and what it costs. */
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { costOf, money, type WorkOrderPart } from '#domain/upkeep/work-order.ts'
+import { costOf, money, type WorkOrderPart } from '#domain/maintenance/work-order.ts'
 import { useQuery } from '../../../data/use-query.ts'
 import { assignees, type WorkOrder, type WorkOrderInput } from '../../../data/work-orders.ts'
 import { Button, IconButton } from '../../../ui/controls/button.tsx'

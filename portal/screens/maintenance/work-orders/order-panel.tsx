@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { repairWatchedMiles } from '#domain/basics/assumed.ts'
 import { number } from '#domain/basics/print.ts'
 import { dash } from '#domain/basics/words.ts'
-import { money } from '#domain/upkeep/work-order.ts'
+import { money } from '#domain/maintenance/work-order.ts'
 import type { Issue } from '../../../data/maintenance.ts'
 import { useQuery } from '../../../data/use-query.ts'
 import {

@@ -1,5 +1,5 @@
 /** The state of a work order; an open one whose day has passed is late. */
-import { type WorkOrderState, workOrderStates } from '#domain/upkeep/work-order.ts'
+import { type WorkOrderState, workOrderStates } from '#domain/maintenance/work-order.ts'
 import { today } from '../days.ts'
 import { StateMark } from '../status.tsx'
 

@@ -2,7 +2,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { notAvailable } from '#domain/basics/words.ts'
-import { isWorkOrderState, money, workOrderStates } from '#domain/upkeep/work-order.ts'
+import { isWorkOrderState, money, workOrderStates } from '#domain/maintenance/work-order.ts'
 import type { CustomerName } from '../../../data/customers.ts'
 import { createWorkOrder, type WorkOrderRow, workOrders } from '../../../data/work-orders.ts'
 import type { GridColumn } from '../../../grid/column.ts'

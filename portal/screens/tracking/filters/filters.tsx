@@ -6,7 +6,7 @@ import { Popover } from '../../../ui/overlays/popover.tsx'
 import { lazyPart } from '../../../ui/states/part.tsx'
 import { clearFilters } from '../filtering.ts'
 import { AddFilter } from './add-filter.tsx'
-import { chipsOf, setFilters, useFilters } from './asked.ts'
+import { chipsOf, setFilters, useFilters } from './filter-input.ts'
 import { Saved } from './saved.tsx'
 import { type Matching, useMatching } from './use-matching.ts'
 

@@ -6,7 +6,7 @@ import { matchingVehicles } from '../../../data/fleet-filters.ts'
 import { vehicles } from '../../../data/vehicles.ts'
 import { sentenceOf } from '../../../ui/states/sentence-of.ts'
 import { now } from '../../../ui/time/clock.ts'
-import { type Filters, filtersOf } from './asked.ts'
+import { type Filters, filtersOf } from './filter-input.ts'
 
 /** A report is told at once and its row is written about a second later: by then an answer holds it. */
 const settles: Ms = 1_800

@@ -6,8 +6,8 @@ import { Heat as HeatLayer, heatRoles } from '../../../map/layers/heat.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Choice } from '../../../ui/controls/controls.tsx'
 import { setSearch, useSearchValue } from '../../../ui/layout/address.ts'
-import { setRange, useRange } from '../history/url-state.ts'
 import { Ranges } from '../ranges.tsx'
+import { setRange, useRange } from '../track/url-state.ts'
 import { type HeatPicture, useHeat } from './use-heat.ts'
 
 interface HeatProps {

@@ -1,0 +1,104 @@
+/** One component for each way in which a sensor is drawn; the compiler asks for one that is missing. */
+import { type ComponentType, Suspense } from 'react'
+import type { Fault } from '#domain/maintenance/faults.ts'
+import type { Drawer, Renderer } from '#domain/shapes/drawer.ts'
+import { dwellingSince, stoppedSince } from '#domain/state/derived.ts'
+import type { VehicleState } from '#domain/state/state.ts'
+import type { Vehicle } from '#domain/vehicle/vehicle.ts'
+import { Subtable } from '../ui/lists/subtable.tsx'
+import { useNow } from '../ui/time/clock.ts'
+import { span } from '../ui/time/time.ts'
+import { Circuits } from './circuits.tsx'
+import { Faults } from './faults.tsx'
+import { LabelledRows } from './section.tsx'
+import { Wheels } from './wheels.tsx'
+import './renderers.css'
+import { Coming, lazyPart } from '../ui/states/part.tsx'
+
+// biome-ignore lint/suspicious/noExplicitAny: a sensor's own drawer knows its reading; here all sensors meet
+type Any = any
+
+/** What a way is given: the declaration, the reading, and what else is known of the vehicle. */
+export interface Shown<W extends Renderer> {
+  readonly drawer: Extract<Drawer<Any>, { readonly as: W }>
+  readonly reading: unknown
+  readonly vehicle: Vehicle
+  readonly state: VehicleState
+  /** The active faults that this sensor tells. */
+  readonly lives: readonly Fault[]
+  readonly address: string | null
+}
+
+type Renderers = { readonly [W in Renderer]: ComponentType<Shown<W>> }
+
+export const renderers: Renderers = {
+  rows: ({ drawer, reading, vehicle }) => <LabelledRows rows={drawer.rows(reading, vehicle)} />,
+  place: Place,
+  faults: ({ drawer, reading, vehicle, lives }) => (
+    <>
+      <Faults faults={drawer.faults(reading, vehicle)} lives={lives} />
+      <LabelledRows rows={drawer.rows(reading, vehicle)} />
+    </>
+  ),
+  circuits: ({ drawer, reading, vehicle }) => <Circuits circuits={drawer.circuits(reading, vehicle)} />,
+  wheels: ({ drawer, reading, vehicle }) => (
+    <Wheels wheels={drawer.wheels(reading, vehicle)} axles={vehicle.axles} unit={drawer.unit} />
+  ),
+  picture: Picture,
+  sections: ({ drawer, reading, vehicle }) => (
+    <>
+      {drawer.sections(reading, vehicle).map(({ title, rows, table }) => (
+        <section key={title} className="subsection">
+          <h4>{title}</h4>
+          <LabelledRows rows={rows} />
+          {table && <Subtable title={title} table={table} />}
+        </section>
+      ))}
+    </>
+  ),
+}
+
+/** Draws a reading by its sensor's way. */
+export function Rendered(shown: Shown<Renderer>) {
+  const Shape = renderers[shown.drawer.as] as ComponentType<Shown<Renderer>>
+  return <Shape {...shown} />
+}
+
+function Place({ drawer, reading, vehicle, state, address }: Shown<'place'>) {
+  const stopped = useNow((now) => {
+    const since = stoppedSince(state)
+    return since === null ? '' : span(now - since)
+  })
+  const dwelling = useNow((now) => {
+    const since = dwellingSince(state, now)
+    return since === null ? '' : span(now - since)
+  })
+  return (
+    <LabelledRows
+      rows={[
+        ...(address ? [{ label: 'Address', text: address }] : []),
+        ...drawer.rows(reading, vehicle),
+        ...(stopped ? [{ label: 'Stopped for', text: stopped }] : []),
+        ...(dwelling ? [{ label: 'Dwelling for', text: dwelling }] : []),
+      ]}
+    />
+  )
+}
+
+const CargoPictures = lazyPart(async () => (await import('./cargo-pictures.tsx')).CargoPictures)
+
+function Picture({ drawer, reading, vehicle, state }: Shown<'picture'>) {
+  const image = drawer.image(reading, vehicle)
+  return (
+    <>
+      {image ? (
+        <img className="picture" src={image} alt="The cargo space from inside" loading="lazy" />
+      ) : (
+        <Suspense fallback={<Coming lines={5} label="Loading pictures" />}>
+          <CargoPictures vehicle={vehicle} recorded={state.recorded} />
+        </Suspense>
+      )}
+      <LabelledRows rows={drawer.rows(reading, vehicle)} />
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+/** One letter: to whom, what became of it, and how it reads. */
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { OutboxEmail } from '../../data/outbox.ts'
+import { IconButton } from '../../ui/controls/button.tsx'
+import { Tabs } from '../../ui/controls/controls.tsx'
+import { LevelMark } from '../../ui/marks/level-mark.tsx'
+import { moment } from '../../ui/time/time.ts'
+import { states } from './states.ts'
+
+/** Its links open in a window of their own: no page of the portal shows inside another. */
+const outside = (html: string) => html.replace(/<head[^>]*>/i, '$&<base target="_blank">')
+
+export function EmailView({ email, onBack }: { email: OutboxEmail; onBack: () => void }) {
+  const [shown, show] = useState<'html' | 'text'>('html')
+  const { level, says: description } = states[email.status]
+  return (
+    <article className="letter" aria-label="Letter">
+      <header>
+        <div className="letter-back">
+          <IconButton label="Back to the list" onClick={onBack}>
+            <IconArrowLeft size={18} stroke={1.6} />
+          </IconButton>
+        </div>
+        <h2>{email.subject}</h2>
+        <dl>
+          <dt>To</dt>
+          <dd>{email.recipient}</dd>
+          <dt>Written</dt>
+          <dd className="numbers">{moment(email.created)}</dd>
+          <dt>State</dt>
+          <dd>
+            <span className="letter-state" data-ink={level}>
+              <LevelMark level={level} bare />
+              {description}
+            </span>
+            {email.sent !== null && <span className="numbers">{moment(email.sent)}</span>}
+          </dd>
+          {email.link && (
+            <>
+              <dt>Leads to</dt>
+              <dd>
+                <a href={email.link} target="_blank" rel="noreferrer">
+                  {email.link}
+                </a>
+              </dd>
+            </>
+          )}
+          {email.problem && (
+            <>
+              <dt>Reason</dt>
+              <dd>{email.problem}</dd>
+            </>
+          )}
+        </dl>
+      </header>
+      <Tabs
+        label="How the letter is shown"
+        tabs={{ html: 'HTML', text: 'Text' }}
+        chosen={shown}
+        onChoose={show}
+      >
+        {shown === 'html' ? (
+          // Nothing in a letter runs here: no script, no form, no way out but a new window.
+          <iframe
+            className="letter-paper"
+            title="The letter as HTML"
+            sandbox="allow-popups allow-popups-to-escape-sandbox"
+            srcDoc={outside(email.html)}
+          />
+        ) : (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a letter that scrolls has to be reached by keys
+          <pre className="letter-paper" tabIndex={0}>
+            {email.text}
+          </pre>
+        )}
+      </Tabs>
+    </article>
+  )
+}

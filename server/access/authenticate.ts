@@ -1,0 +1,53 @@
+/** Knowing somebody by name, password and second factor: what every way in begins with. */
+
+import { accessWords, signInWords } from '#domain/access/words.ts'
+import type { Instant } from '#domain/basics/units.ts'
+import { type Refusal, refuse } from '../platform/refusal.ts'
+import type { AuthContext } from './auth-context.ts'
+import { Busy, checkPassword } from './passwords.ts'
+import { type Factor, judgeFactor } from './second-factor.ts'
+import { type Account, accountByEmail } from './store.ts'
+
+export interface Credentials {
+  readonly username: string
+  readonly password: string
+  /** Of an authenticator, or a recovery code; null where none was given. */
+  readonly code: string | null
+  readonly address: string
+}
+
+export const tooMany = (wait: number): Refusal =>
+  refuse(429, accessWords.tooManyAttempts(Math.ceil(wait / 1000)), wait)
+
+/**
+ * Who this is. Whether nobody has this name, no password was set or it is the wrong one: the answer and the time it
+ * takes are the same. What else stands in the way is told only to whoever knows the password. The code is looked at,
+ * and not spent.
+ */
+export const authenticate = async (
+  auth: AuthContext,
+  given: Credentials,
+  now: Instant,
+): Promise<{ readonly account: Account; readonly factor: Factor } | Refusal> => {
+  const { pool, throttle } = auth
+  const email = given.username.trim().toLowerCase()
+  // Neither can be anybody's; the database would stumble over the second.
+  if (email.length > 254 || email.includes('\0') || given.password.length > 1024)
+    return refuse(401, signInWords.incorrect)
+  const wait = throttle.attempt(email, given.address, now)
+  if (wait > 0) return tooMany(wait)
+
+  const account = await accountByEmail(pool, email)
+  try {
+    if (!(await checkPassword(account?.passwordHash ?? null, given.password)))
+      return refuse(401, signInWords.incorrect)
+  } catch (error) {
+    if (error instanceof Busy) return refuse(503, accessWords.busy, 1000)
+    throw error
+  }
+  throttle.succeeded(email, given.address)
+  if (!account?.enabled) return refuse(401, signInWords.notAuthorizedOrIncorrect)
+  if (!account.emailVerified) return refuse(403, signInWords.setupNotComplete)
+  const factor = await judgeFactor(auth, account, given, now)
+  return 'refused' in factor ? factor : { account, factor }
+}

@@ -1,0 +1,200 @@
+/** Makes the letters of alerts: of one, and of many. */
+import type pg from 'pg'
+import { alertType } from '#domain/alerts/types.ts'
+import { days } from '#domain/basics/time.ts'
+import type { Instant } from '#domain/basics/units.ts'
+import { notAvailable } from '#domain/basics/words.ts'
+import { type SensorKey, sensors } from '#domain/sensors/index.ts'
+import type { AnySensor } from '#domain/sensors/sensor.ts'
+import { readState } from '#domain/state/state.ts'
+import type { Vehicle } from '#domain/vehicle/vehicle.ts'
+import { Registry } from '../ingest/registry.ts'
+import type { AlertFacts } from '../mail/emails/alert.ts'
+import { queueEmailTo } from '../mail/store.ts'
+import { namesOf } from '../mail/unsubscribe.ts'
+import type { FiringRecipients } from './notify-people.ts'
+import { outlineOf, type PendingFiring, unsubscribeToken, type WaitingFiring } from './notify-store.ts'
+
+/** An alert that is this old is in the inbox; nobody wants it by mail any more. */
+const useless = days(2)
+
+export interface Reader {
+  readonly recipient: string
+  readonly userId: number | null
+  readonly timezone: string
+}
+
+/** In which zone mailboxes read times: their accounts', or where there is none that of the rule's maker. */
+export const readersOf = async (
+  client: pg.ClientBase,
+  recipients: readonly string[],
+  makers: ReadonlyMap<string, number | null>,
+): Promise<ReadonlyMap<string, Reader>> => {
+  const { rows } = await client.query<{ id: number; email: string; timezone: string }>(
+    'SELECT id, email, timezone FROM user_account WHERE email = ANY($1) OR id = ANY($2)',
+    [recipients, [...makers.values()].filter((id) => id !== null)],
+  )
+  const byEmail = new Map(rows.map((row) => [row.email, row]))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return new Map(
+    recipients.map((recipient) => {
+      const account = byEmail.get(recipient)
+      const maker = byId.get(makers.get(recipient) ?? -1)
+      const timezone = account?.timezone ?? maker?.timezone ?? 'America/Chicago'
+      return [recipient, { recipient, userId: account?.id ?? null, timezone }]
+    }),
+  )
+}
+
+const vehiclesOf = async (
+  client: pg.ClientBase,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Vehicle>> => {
+  const registry = new Registry()
+  const { here } = await registry.load(client as pg.PoolClient, ids)
+  return new Map(here.flatMap((slot) => registry.vehicle(slot) ?? []).map((vehicle) => [vehicle.id, vehicle]))
+}
+
+/** Readings in the labels and words of the activity log. */
+const valuesOf = (
+  readingOf: (key: SensorKey) => unknown,
+  vehicle: Vehicle,
+  of: readonly AnySensor[] = sensors,
+): [string, string][] =>
+  of.flatMap((sensor) => {
+    const reading = readingOf(sensor.key as SensorKey)
+    return reading === undefined
+      ? []
+      : sensor
+          .log(reading as never, vehicle)
+          .filter(([, text]) => text !== '' && text !== notAvailable)
+          .map(([label, text]): [string, string] => [label, text])
+  })
+
+/**
+ * What the sensors said last; those that the alert watches as they stood when it fired: the stored state may be a
+ * breath older, or newer.
+ */
+const sensorDataOf = async (
+  client: pg.ClientBase,
+  firing: PendingFiring,
+): Promise<{ at: Instant; values: [string, string][] } | null> => {
+  const { rows } = await client.query<{ state: string }>(
+    'SELECT state FROM vehicle_state WHERE customer_id = $1 AND vehicle_id = $2',
+    [firing.customerId, firing.vehicleId],
+  )
+  const vehicle = (await vehiclesOf(client, [firing.vehicleId])).get(firing.vehicleId)
+  if (!rows[0] || !vehicle) return null
+  const { readings, recorded } = readState(rows[0].state)
+  const values = valuesOf((key) => firing.evidence.after[key] ?? readings[key]?.reading, vehicle)
+  return recorded === null || values.length === 0 ? null : { at: Math.max(recorded, firing.at), values }
+}
+
+/** A line tells what was watched, and no more than is read at a glance; where it was stands in it already. */
+const watchedMost = 6
+const placeless = (sensors as readonly AnySensor[]).filter(({ key }) => key !== 'gps')
+
+/** What the alerts watched, as it stood when they fired, in the order of the alerts; '' where their rules leave it out. */
+const watchedOf = async (
+  client: pg.ClientBase,
+  firings: readonly PendingFiring[],
+  { ruleOf }: FiringRecipients,
+): Promise<readonly string[]> => {
+  const included = firings.filter((firing) => ruleOf(firing)?.includeSensorData)
+  if (included.length === 0) return firings.map(() => '')
+  const vehicles = await vehiclesOf(client, [...new Set(included.map(({ vehicleId }) => vehicleId))])
+  return firings.map((firing) => {
+    const vehicle = vehicles.get(firing.vehicleId)
+    if (!vehicle || !ruleOf(firing)?.includeSensorData) return ''
+    return valuesOf((key) => firing.evidence.after[key], vehicle, placeless)
+      .slice(0, watchedMost)
+      .map(([label, text]) => `${label}: ${text}`)
+      .join(', ')
+  })
+}
+
+const factsOf = (firing: PendingFiring, { ruleOf }: FiringRecipients): AlertFacts => ({
+  firingId: firing.id,
+  unitId: firing.unitId,
+  at: firing.at,
+  because: firing.evidence.because,
+  severity: firing.severity,
+  late: firing.late,
+  address: firing.address,
+  name: ruleOf(firing)?.name ?? firing.evidence.geofence?.name ?? '',
+})
+
+/** Queues the letter of one alert; answers its number. */
+export const writeAlert = async (
+  client: pg.ClientBase,
+  firing: PendingFiring,
+  recipients: FiringRecipients,
+  { recipient, userId, timezone }: Reader,
+  now: Instant,
+): Promise<number | null> => {
+  const { evidence, customerId } = firing
+  const rule = recipients.ruleOf(firing)
+  const { geofence } = evidence
+  const fence = geofence && {
+    name: geofence.name,
+    shape: await outlineOf(client, { customerId, ...geofence }),
+  }
+  const data = {
+    ...factsOf(firing, recipients),
+    vin: firing.vin,
+    customer: firing.customer,
+    typeName: rule ? (alertType(rule.alertTypeId)?.name ?? '') : null,
+    position: evidence.position,
+    speedMph: evidence.speedMph,
+    fence: fence
+      ? {
+          ...fence,
+          shape: fence.shape && { ...fence.shape, boundaryCoordinates: [...fence.shape.boundaryCoordinates] },
+        }
+      : null,
+    sensorData: rule?.includeSensorData ? await sensorDataOf(client, firing) : null,
+    leave: await unsubscribeToken(client, recipient, [firing.source]),
+  }
+  return queueEmailTo(
+    client,
+    {
+      kind: 'alert',
+      recipient,
+      userId,
+      timezone,
+      data,
+      once: `alert ${firing.id} ${recipient}`,
+      expires: now + useless,
+    },
+    now,
+  )
+}
+
+/** Queues the letter of everything that waits for a mailbox; answers its number. */
+export const writeDigest = async (
+  client: pg.ClientBase,
+  waiting: WaitingFiring,
+  recipients: FiringRecipients,
+  { recipient, userId, timezone }: Reader,
+  now: Instant,
+): Promise<number | null> => {
+  const { count, critical, vehicles, sources, first } = waiting
+  const watched = await watchedOf(client, first, recipients)
+  const alerts = first.map((firing, n) => ({ ...factsOf(firing, recipients), watched: watched[n]! }))
+  // Of all that the link ends, not of the lines alone.
+  const names = [...new Set((await namesOf(client, sources)).map(({ name }) => name))]
+  const unsubscribe = await unsubscribeToken(client, recipient, sources)
+  return queueEmailTo(
+    client,
+    {
+      kind: 'alert-digest',
+      recipient,
+      userId,
+      timezone,
+      data: { count, critical, vehicles, alerts, names, leave: unsubscribe },
+      once: `alerts ${now} ${recipient}`,
+      expires: now + useless,
+    },
+    now,
+  )
+}

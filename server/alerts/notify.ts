@@ -1,0 +1,187 @@
+/** Tells people of firings: from the table, in transactions, so that nobody is told twice and nothing is forgotten. */
+import type pg from 'pg'
+import { addressOf } from '#atlas/nearest.ts'
+import { digestAfter, digestLines } from '#domain/basics/assumed.ts'
+import { second } from '#domain/basics/time.ts'
+import type { Instant, Ms } from '#domain/basics/units.ts'
+import { metersBetween } from '#domain/geo/point.ts'
+import type { Log } from '../platform/log.ts'
+import { type Loop, openLoop } from '../platform/loop.ts'
+import { inTransaction } from '../platform/transaction.ts'
+import { readersOf, writeAlert, writeDigest } from './notify-emails.ts'
+import { recipientsFor } from './notify-people.ts'
+import {
+  claimPendingFirings,
+  dueMailboxes,
+  holdMailboxes,
+  markMailboxes,
+  markNoticed,
+  markNotified,
+  type NewNotice,
+  type PendingFiring,
+  putNotices,
+  unsubscribedAmong,
+  waitingFor,
+} from './notify-store.ts'
+
+export interface NotifyOptions {
+  readonly pool: pg.Pool
+  readonly log: Log
+  readonly now?: () => Instant
+  /** How long to wait when nobody says that something fired. */
+  readonly pause?: Ms
+  /** Told in the same transaction of firings that are told of; for webhooks. */
+  readonly alsoTell?: (
+    client: pg.PoolClient,
+    firings: readonly PendingFiring[],
+    now: Instant,
+  ) => Promise<void>
+}
+
+const usualPause: Ms = 2 * second
+const atOnce = 500
+const mailboxesAtOnce = 20
+/** A vehicle within so many meters of where it was is at the same place. */
+const samePlace = 150
+
+/** Where it happened, in words: the vehicle's own address where it still stands there, else the nearest town. */
+const withAddress = (firing: PendingFiring): PendingFiring => {
+  const { position } = firing.evidence
+  if (position === null) return firing
+  const isHere = firing.now !== null && metersBetween(firing.now.point, position) < samePlace
+  return { ...firing, address: (isHere ? firing.now?.address : null) ?? addressOf(position) }
+}
+
+/** One of several for a mailbox that goes out at once: the worst, and of these the first. */
+const worst = (firings: readonly PendingFiring[]): PendingFiring =>
+  firings.find(({ severity }) => severity === 'critical') ?? firings[0]!
+
+/** Tells of the next firings; answers how many there were. */
+export const notifyNext = (
+  pool: pg.Pool,
+  now: Instant,
+  most: number,
+  alsoTell: NotifyOptions['alsoTell'],
+): Promise<number> =>
+  inTransaction(pool, async (client) => {
+    const firings = (await claimPendingFirings(client, most)).map(withAddress)
+    if (firings.length === 0) return 0
+    const real = firings.filter(({ isWithdrawn }) => !isWithdrawn)
+    const notified = await recipientsFor(client, real)
+    const notices: NewNotice[] = []
+    const waiting = new Map<string, PendingFiring[]>()
+    const pairs = real.flatMap((firing) => notified.recipientsOf(firing).map((whom) => ({ firing, whom })))
+    const left = await unsubscribedAmong(
+      client,
+      [...new Set(real.map(({ source }) => source))],
+      [...new Set(pairs.map(({ whom }) => whom.email))],
+    )
+    for (const { firing, whom } of pairs) {
+      const { email: recipient, userId } = whom
+      const outcome = left.has(`${firing.source}/${recipient}`)
+        ? 'unsubscribed'
+        : firing.isHeld
+          ? 'held'
+          : 'waiting'
+      notices.push({ firingId: firing.id, customerId: firing.customerId, recipient, userId, outcome })
+      if (outcome === 'waiting') waiting.set(recipient, [...(waiting.get(recipient) ?? []), firing])
+    }
+    await putNotices(client, notices, now)
+
+    const recipients = [...waiting.keys()]
+    if (recipients.length > 0) {
+      const free = await holdMailboxes(client, recipients, now - digestAfter)
+      const makers = new Map(
+        recipients.map((one) => [one, notified.ruleOf(waiting.get(one)![0]!)?.ownerId ?? null]),
+      )
+      const readers = await readersOf(client, recipients, makers)
+      for (const recipient of recipients) {
+        if (!free.has(recipient)) continue
+        const firing = worst(waiting.get(recipient)!)
+        const emailId = await writeAlert(client, firing, notified, readers.get(recipient)!, now)
+        await markNotified(client, { recipient, firingId: firing.id, emailId, outcome: 'told' })
+      }
+      await markMailboxes(
+        client,
+        recipients.map((recipient) => ({
+          recipient,
+          lettered: free.has(recipient) ? now : null,
+          waiting: !free.has(recipient) || waiting.get(recipient)!.length > 1,
+        })),
+      )
+    }
+    await alsoTell?.(client, real, now)
+    await markNoticed(client, firings, now)
+    return firings.length
+  })
+
+/** Writes to mailboxes for which alerts have waited long enough; answers to how many. */
+export const notifyTogether = (pool: pg.Pool, now: Instant): Promise<number> =>
+  inTransaction(pool, async (client) => {
+    const recipients = await dueMailboxes(client, now - digestAfter, mailboxesAtOnce)
+    for (const recipient of recipients) {
+      const waiting = await waitingFor(client, recipient, digestLines)
+      const emailed = waiting.count === 0 ? null : now
+      if (waiting.count > 0) {
+        const recipients = await recipientsFor(client, waiting.first)
+        const makers = new Map([[recipient, recipients.ruleOf(waiting.first[0]!)?.ownerId ?? null]])
+        const reader = (await readersOf(client, [recipient], makers)).get(recipient)!
+        const isOne = waiting.count === 1
+        const emailId = isOne
+          ? await writeAlert(client, waiting.first[0]!, recipients, reader, now)
+          : await writeDigest(client, waiting, recipients, reader, now)
+        await markNotified(client, { recipient, firingId: null, emailId, outcome: isOne ? 'told' : 'digest' })
+      }
+      await markMailboxes(client, [{ recipient, lettered: emailed, waiting: false }])
+    }
+    return recipients.length
+  })
+
+/** Gives up telling of the first firing that nobody was told of. */
+const passOver = async (pool: pg.Pool, now: Instant): Promise<void> => {
+  await pool.query(
+    `UPDATE firing_told SET noticed = $1 WHERE firing_id =
+      (SELECT firing_id FROM firing_told WHERE noticed IS NULL ORDER BY firing_id LIMIT 1)`,
+    [new Date(now)],
+  )
+}
+
+/** So many failures in a row are no accident. */
+const maxAttempts = 5
+
+/** Looks now and then, and at once when it is nudged. */
+export const startNotifying = ({
+  pool,
+  log,
+  now = Date.now,
+  pause = usualPause,
+  alsoTell,
+}: NotifyOptions): Loop => {
+  let failures = 0
+  /** Together where that works; else one by one, so that one that cannot be told of keeps back no others for long. */
+  const tellSome = async (): Promise<number> => {
+    try {
+      const found = await notifyNext(pool, now(), failures === 0 ? atOnce : 1, alsoTell)
+      failures = 0
+      return found
+    } catch (error) {
+      failures++
+      log.seldom('telling', 'Alerts could not be told of; it is tried again', { error })
+      if (failures < maxAttempts) return 0
+      await passOver(pool, now())
+      log.error('An alert could not be told of to anybody; it is in the inbox', { error })
+      failures = 1
+      return 1
+    }
+  }
+  return openLoop({
+    pause,
+    round: async () => {
+      const found = await tellSome()
+      const written = await notifyTogether(pool, now())
+      return found > 0 || written === mailboxesAtOnce
+    },
+    onFault: (error) =>
+      log.seldom('telling together', 'Alerts that wait could not be told of; it is tried again', { error }),
+  })
+}

@@ -1,0 +1,101 @@
+/** The engine's two connections, one that keeps reports and one that writes vehicles: how they are readied, lost and found again. */
+import type pg from 'pg'
+// Sets how the driver reads numbers.
+import '../platform/database.ts'
+import { type Connection, keepConnection } from './connection.ts'
+import { type EngineContext, settings } from './engine-context.ts'
+import { listPartitions } from './partitions.ts'
+import { catchUp, loadStates, markMissing } from './recover.ts'
+import { reportTrouble, type Say } from './trouble.ts'
+import type { WatchTurns } from './watch/turns.ts'
+import { prepareWriter } from './write-behind.ts'
+
+/** Whoever runs an engine on a database holds this lock: two would not know of each other's reports. */
+const engineLock = 7_236_843
+
+export class Connections {
+  readonly #desk: EngineContext
+  readonly #watch: WatchTurns
+  readonly #say: Say
+  readonly #keeper: Connection
+  /** For writing vehicles; opened by whoever writes. */
+  readonly writer: Connection
+  #loaded = false
+  #away = true
+
+  constructor(url: string, auth: EngineContext, watch: WatchTurns, say: Say) {
+    this.#desk = auth
+    this.#watch = watch
+    this.#say = say
+    const lost = (error: unknown) => this.#tellAway(error)
+    this.#keeper = keepConnection(url, 'tandem engine', (client) => this.#prepare(client), lost)
+    this.writer = keepConnection(url, 'tandem engine writer', prepareWriter, lost)
+  }
+
+  /** Whether no report can be kept now. */
+  get away(): boolean {
+    return this.#away
+  }
+  /** The connection that keeps reports; null while it is broken. */
+  get keeper(): pg.Client | null {
+    return this.#keeper.client
+  }
+
+  #tellAway(error: unknown): void {
+    reportTrouble(
+      this.#say,
+      'away',
+      'The database cannot be reached: reports are asked to come again until it is back',
+      error,
+    )
+  }
+
+  /** A fresh connection: nobody else writes, and nothing is stored that memory does not know. */
+  async #prepare(client: pg.Client): Promise<void> {
+    const { rows } = await client.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [
+      engineLock,
+    ])
+    if (!rows[0]!.alone) throw new Error('Another engine is at work on this database.')
+    await client.query(settings)
+    const auth = this.#desk
+    auth.months.clear()
+    for (const month of await listPartitions(client)) auth.months.add(month)
+    if (this.#loaded) {
+      await catchUp(auth, client, new Map())
+      await this.#watch.begin(client)
+      return
+    }
+    await auth.registry.load(client, 'all')
+    const edits = await auth.watchers.load(client, auth.now())
+    const ahead = await loadStates(auth, client)
+    const replayed = await catchUp(auth, client, ahead)
+    await markMissing(auth, client)
+    await this.#watch.edits.take(client, edits)
+    await this.#watch.begin(client)
+    this.#loaded = true
+    this.#say({ kind: 'ready', replayed })
+  }
+
+  /** Opens the way in, trying until it succeeds; false when it was closed meanwhile. */
+  async open(): Promise<boolean> {
+    if (!(await this.#keeper.open())) return false
+    this.#away = false
+    return true
+  }
+
+  /** Lets the failed connection go and seeks another; true the first time that a loss is told. */
+  lost(error: unknown): boolean {
+    if (this.#away) return false
+    this.#away = true
+    this.#tellAway(error)
+    this.#keeper.drop()
+    this.open().then((open) => {
+      if (open) this.#say({ kind: 'relief', words: 'The database is back; reports are taken again.' })
+    })
+    return true
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#keeper.close(), this.writer.close()])
+  }
+}

@@ -1,0 +1,71 @@
+/** What the acts of the engine have at hand: its connection, the vehicles and their states. */
+import type pg from 'pg'
+import type { Instant } from '#domain/basics/units.ts'
+import type { Registry } from './registry.ts'
+import type { States } from './states.ts'
+import type { UnknownDevices } from './unknown-devices.ts'
+import type { WatcherRegistry } from './watch/watchers.ts'
+
+export interface EngineContext {
+  readonly registry: Registry
+  readonly states: States
+  readonly unknownDevices: UnknownDevices
+  /** What customers watch: their geofences and alert rules. */
+  readonly watchers: WatcherRegistry
+  /** Months whose partition is known to be there. */
+  readonly months: Set<number>
+  /** The newest transaction that is kept and contained in `states`. */
+  batch: number
+  /** Up to this transaction everything is in the vehicles' rows as well. */
+  watermark: number
+  readonly now: () => Instant
+  readonly counts: EngineCounts
+}
+
+/** Figures since the start, for the metrics page. */
+export interface EngineCounts {
+  accepted: number
+  duplicate: number
+  rejected: number
+  late: number
+  unknownKeys: number
+  turns: number
+  /** Of the turns, those that were stepped while the one before was kept. */
+  ahead: number
+  busy: number
+  written: number
+  firings: number
+}
+export const newCounts = (): EngineCounts => ({
+  accepted: 0,
+  duplicate: 0,
+  rejected: 0,
+  late: 0,
+  unknownKeys: 0,
+  turns: 0,
+  ahead: 0,
+  busy: 0,
+  written: 0,
+  firings: 0,
+})
+
+/** For the ingest connection: its look-ups are by key, whatever an unanalyzed table makes the planner think. */
+export const settings = `SET jit = off; SET enable_hashjoin = off; SET enable_mergejoin = off; SET enable_seqscan = off;
+  SET statement_timeout = '60s'; SET lock_timeout = '20s'`
+
+export const inTransaction = async <T>(
+  client: pg.ClientBase,
+  act: () => Promise<T>,
+  begin = 'BEGIN',
+): Promise<T> => {
+  await client.query(begin)
+  try {
+    const result = await act()
+    await client.query('COMMIT')
+    return result
+  } catch (error) {
+    // On a broken connection there is nothing to roll back; the first error is the one to tell.
+    await client.query('ROLLBACK').catch(() => undefined)
+    throw error
+  }
+}

@@ -1,0 +1,79 @@
+/** What a transaction will have done to vehicles once it is committed, whether reports, time or an edit asked for it. */
+import type pg from 'pg'
+import type { Instant } from '#domain/basics/units.ts'
+import type { Report } from '#domain/sensors/report.ts'
+import type { VehicleState } from '#domain/state/state.ts'
+import type { EngineContext } from './engine-context.ts'
+import type { Rewritten } from './late.ts'
+import { type Restated, restate, type StatusSnapshot } from './status-snapshot.ts'
+import { putFaults, putSnapshots, removeFaults, type Snapshot, type VehicleFault } from './store.ts'
+import type { FiringRow } from './watch/store.ts'
+import { WatchWrites } from './watch/watch-writes.ts'
+
+/** A vehicle as a plan leaves it. */
+export interface Next {
+  readonly state: VehicleState
+  readonly sinceSnapshot: number
+}
+
+export interface PendingWrites {
+  /** By slot. */
+  readonly states: Map<number, Next>
+  readonly put: VehicleFault[]
+  readonly removed: VehicleFault[]
+  readonly snapshots: Snapshot[]
+  readonly watch: WatchWrites
+  /** Of the new reports that came late. */
+  readonly statuses: Map<Report, StatusSnapshot>
+  /** Of stored ones, where late reports have made them others. */
+  readonly restated: Restated[]
+  /** Reports that came late. */
+  late: number
+  /** Whether memory holds it. */
+  isTakenUp: boolean
+}
+
+export const newPendingWrites = (): PendingWrites => ({
+  states: new Map(),
+  put: [],
+  removed: [],
+  snapshots: [],
+  watch: new WatchWrites(),
+  statuses: new Map(),
+  restated: [],
+  late: 0,
+  isTakenUp: false,
+})
+
+/** What a vehicle's replay has come to. */
+export function addLate(writes: PendingWrites, one: Rewritten): void {
+  const { customerId, vehicleId } = one
+  writes.late += one.reports.length
+  for (const fault of one.put) writes.put.push({ customerId, vehicleId, fault })
+  for (const fault of one.removed) writes.removed.push({ customerId, vehicleId, fault })
+  for (const snapshot of one.snapshots) writes.snapshots.push(snapshot)
+  for (const [report, snapshot] of one.statuses) writes.statuses.set(report, snapshot)
+  for (const restated of one.restated) writes.restated.push(restated)
+  writes.watch.correct(one, one.visits, one.firings)
+  if (one.state !== null)
+    writes.states.set(one.slot, { state: one.state, sinceSnapshot: one.sinceSnapshot ?? 0 })
+}
+
+/** Writes all of it but the states, inside the caller's transaction. Answers the firings that are new. */
+export async function keepPendingWrites(
+  client: pg.ClientBase,
+  writes: PendingWrites,
+  now: Instant,
+): Promise<readonly FiringRow[]> {
+  await removeFaults(client, writes.removed)
+  await putFaults(client, writes.put)
+  await putSnapshots(client, writes.snapshots)
+  await restate(client, writes.restated)
+  return writes.watch.keep(client, now)
+}
+
+/** After the commit: memory takes up what was kept. */
+export function takeUp(auth: EngineContext, writes: PendingWrites): void {
+  for (const [slot, { state, sinceSnapshot }] of writes.states) auth.states.set(slot, state, sinceSnapshot)
+  writes.isTakenUp = true
+}

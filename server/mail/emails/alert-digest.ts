@@ -1,0 +1,52 @@
+/** To a mailbox for which many alerts came close together: all of them in one letter. */
+import { z } from 'zod'
+import { count, number } from '#domain/basics/print.ts'
+import { emailKind } from '../email.ts'
+import { alertFacts, firingPath, headline } from './alert.ts'
+
+const data = z.object({
+  count: z.number(),
+  critical: z.number(),
+  vehicles: z.number(),
+  /** The worst first, then the newest; at most 50. */
+  alerts: z.array(
+    alertFacts.extend({
+      /** What the alert watched, in words, where its rule includes sensor data; '' where not. */
+      watched: z.string().default(''),
+    }),
+  ),
+  names: z.array(z.string()),
+  leave: z.string(),
+})
+
+/** More names than these nobody reads in the link that leaves them. */
+const namedMost = 3
+
+export const alertDigest = emailKind({
+  kind: 'alert-digest',
+  optional: false,
+  data,
+  unsubscribe: ({ leave, names }) => ({
+    token: leave,
+    words: `Unsubscribe from the alerts of ${names.length > namedMost ? `these ${names.length}` : names.join(', ')}`,
+  }),
+  subject: (_about, { count: all, critical, vehicles }) =>
+    `${count(all, 'alert')} of ${count(vehicles, 'vehicle')}${critical > 0 ? `, ${number(critical)} critical` : ''}`,
+  parts: ({ time }, { count: all, alerts }) => [
+    { text: `${count(all, 'alert')} came close together, so they come in one letter.` },
+    {
+      lines: alerts.map((facts) => ({
+        text: headline(facts),
+        more: [
+          time(facts.at),
+          facts.name,
+          ...(facts.late ? ['reported late'] : []),
+          ...(facts.watched ? [facts.watched] : []),
+        ].join(' · '),
+        path: firingPath(facts.firingId),
+      })),
+    },
+    ...(all > alerts.length ? [{ text: `and ${number(all - alerts.length)} more` }] : []),
+    { button: 'Open the inbox', path: '/alertconfiguration?tab=inbox' },
+  ],
+})

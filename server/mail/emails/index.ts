@@ -1,0 +1,27 @@
+/** All kinds of letters. */
+import type { z } from 'zod'
+import type { EmailKind } from '../email.ts'
+import { alert } from './alert.ts'
+import { alertDigest } from './alert-digest.ts'
+import { diagnostic } from './diagnostic.ts'
+import { passwordExpiry } from './password-expiry.ts'
+import { reset } from './reset.ts'
+import { verification } from './verification.ts'
+import { welcome } from './welcome.ts'
+
+export const emailKinds = {
+  welcome,
+  verification,
+  reset,
+  'password-expiry': passwordExpiry,
+  alert,
+  'alert-digest': alertDigest,
+  diagnostic,
+} as const
+
+export type EmailName = keyof typeof emailKinds
+export type EmailData<Name extends EmailName> = z.infer<(typeof emailKinds)[Name]['data']>
+
+/** Null for a kind that this version does not know. */
+export const findEmailKind = (name: string): EmailKind | null =>
+  Object.hasOwn(emailKinds, name) ? (emailKinds[name as EmailName] as EmailKind) : null

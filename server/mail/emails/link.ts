@@ -1,0 +1,19 @@
+/** What letters with a one-time link have in common. */
+import { z } from 'zod'
+import type { EmailAbout, EmailBlock } from '../email.ts'
+
+export const link = z.object({
+  /** Null once the letter was sent: the outbox does not keep what opens an account. */
+  token: z.string().nullable(),
+  /** When the link ends. */
+  ends: z.number(),
+})
+export type LinkData = z.infer<typeof link>
+
+export const pathOf = (page: string, { token }: LinkData): string | null =>
+  token === null ? null : `${page}?token=${encodeURIComponent(token)}`
+
+/** Until when the link holds. */
+export const untilWhen = (about: EmailAbout, { ends }: LinkData): EmailBlock => ({
+  small: `The link can be used once, until ${about.time(ends)}.`,
+})

@@ -1,0 +1,18 @@
+/** To somebody who forgot a password, or for whom an administrator asked for a new one. */
+import { emailKind } from '../email.ts'
+import { link, pathOf, untilWhen } from './link.ts'
+
+export const reset = emailKind({
+  kind: 'reset',
+  optional: false,
+  data: link,
+  subject: ({ product }) => `Reset your ${product} password`,
+  parts: (about, data) => [
+    { text: `A new password was asked for, for the account ${about.recipient} in ${about.product}.` },
+    { button: 'Set a new password', path: pathOf('/setpassword', data) },
+    untilWhen(about, data),
+    {
+      small: 'If you did not ask for it, you can leave this letter unanswered: your password stays as it is.',
+    },
+  ],
+})

@@ -1,0 +1,17 @@
+/** To somebody for whom an administrator made an account: verifies the e-mail and leads to the first password. */
+import { emailKind } from '../email.ts'
+import { link, pathOf, untilWhen } from './link.ts'
+
+export const welcome = emailKind({
+  kind: 'welcome',
+  optional: false,
+  data: link,
+  subject: ({ product }) => `Welcome to ${product}`,
+  parts: (about, data) => [
+    { text: `An account was created for you in ${about.product}. Your username is ${about.recipient}.` },
+    { text: 'Please confirm your email address and choose a password.' },
+    { button: 'Set up your account', path: pathOf('/emailverification', data) },
+    untilWhen(about, data),
+    { small: 'If you do not know what this is about, you can leave this letter unanswered.' },
+  ],
+})
