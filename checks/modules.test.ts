@@ -26,7 +26,7 @@ const layers: Record<string, readonly (readonly string[])[]> = {
     ['shapes', 'vehicle'],
     ['sensors'],
     ['wire'],
-    ['upkeep'],
+    ['maintenance'],
     ['state'],
     ['columns'],
     ['geofences'],

@@ -86,9 +86,9 @@ export interface RightsApp {
   readonly app: () => TestApp
   /**
    * The things of a customer: those of the case before, unless an act was done to them or it was about the other one.
-   * `upkeep`: with what maintenance alone is about.
+   * `maintenance`: with what maintenance alone is about.
    */
-  readonly things: (whose: Whose, upkeep?: boolean) => Promise<CaseAbout>
+  readonly things: (whose: Whose, maintenance?: boolean) => Promise<CaseAbout>
   /** The next case wants other things. */
   readonly actDone: () => void
   /** The token of somebody with this role, of the customer that is their own. */
@@ -109,7 +109,7 @@ export const rightsApp = (): RightsApp => {
   })
   afterAll(() => app.close())
 
-  let last: { readonly whose: Whose; readonly upkeep: boolean; readonly things: CaseAbout } | null = null
+  let last: { readonly whose: Whose; readonly maintenance: boolean; readonly things: CaseAbout } | null = null
   const tokens = new Map<Role, Promise<string>>()
   const token = (role: Role) => {
     const known =
@@ -120,9 +120,9 @@ export const rightsApp = (): RightsApp => {
   return {
     app: () => app,
     token,
-    things: async (whose, upkeep = false) => {
-      if (last?.whose !== whose || last.upkeep !== upkeep)
-        last = { whose, upkeep, things: await thingsOf(app, whose, upkeep) }
+    things: async (whose, maintenance = false) => {
+      if (last?.whose !== whose || last.maintenance !== maintenance)
+        last = { whose, maintenance, things: await thingsOf(app, whose, maintenance) }
       return last.things
     },
     actDone: () => {

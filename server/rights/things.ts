@@ -19,8 +19,8 @@ export const units = { QXA: 'QXA-1', QXB: 'QXB-2' } as const
 
 let count = 0
 
-/** @param upkeep with what maintenance alone is about: making it costs more than asking */
-export const thingsOf = async (app: TestApp, whose: Whose, upkeep: boolean): Promise<CaseAbout> => {
+/** @param maintenance with what maintenance alone is about: making it costs more than asking */
+export const thingsOf = async (app: TestApp, whose: Whose, maintenance: boolean): Promise<CaseAbout> => {
   const { pool } = app.db
   const abbrev = customers[whose]
   const { id: vehicleId, customerId, vin } = await app.vehicle(units[abbrev])
@@ -140,7 +140,7 @@ export const thingsOf = async (app: TestApp, whose: Whose, upkeep: boolean): Pro
     serviceCenterId,
     shareId,
     commandId,
-    ...(upkeep ? await maintenanceCases(pool, { abbrev, customerId, vehicleId }) : noMaintenance),
+    ...(maintenance ? await maintenanceCases(pool, { abbrev, customerId, vehicleId }) : noMaintenance),
     webhookId: webhookId!,
     deliveryId: deliveryId!,
     firingId,
