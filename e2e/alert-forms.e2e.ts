@@ -128,8 +128,8 @@ describe('what is missing is said at the field', () => {
     await page.getByText('An alert needs a name.').waitFor()
     await page.getByText('An alert needs a condition.').waitFor()
     await page.getByLabel('Kind of alert').selectOption({ label: 'Tether Status Duration' })
-    await page.getByText('For at least: say how long.').waitFor()
-    await page.getByLabel('Who is told').fill('nobody@')
+    await page.getByText('For at least: enter a duration.').waitFor()
+    await page.getByLabel('Recipients').fill('nobody@')
     await page.keyboard.press('Enter')
     await page.getByText('Please enter a valid email address.').waitFor()
     // It stands there still, and is not lost by saving.
@@ -138,9 +138,9 @@ describe('what is missing is said at the field', () => {
     await save(page)
     await page.getByText('Please enter a valid email address.').waitFor()
     await seesPath(page, '/alertconfiguration/alert/new')
-    await page.getByLabel('Who is told').fill('Yard@Northstar.example')
+    await page.getByLabel('Recipients').fill('Yard@Northstar.example')
     await page.keyboard.press('Enter')
-    await page.getByLabel('Who is told').fill('yard@northstar.example')
+    await page.getByLabel('Recipients').fill('yard@northstar.example')
     await page.keyboard.press('Enter')
     await expect
       .poll(() => page.getByRole('button', { name: 'Remove yard@northstar.example' }).count())

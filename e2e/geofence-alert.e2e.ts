@@ -37,7 +37,7 @@ journey(
     await offered.and(page.getByLabel(fence)).check()
     await page.keyboard.press('Escape')
     await page.getByLabel('Trigger').selectOption({ label: 'Enter' })
-    await page.getByLabel('Who is told').fill('gate@northstar.example')
+    await page.getByLabel('Recipients').fill('gate@northstar.example')
     await page.keyboard.press('Enter')
     await save(page)
     await toasted(page, `Successfully created alert: ${rule}`)
@@ -60,7 +60,7 @@ journey(
     await line.getByRole('button').click()
     const alert = page.getByRole('region', { name: 'Alert', exact: true })
     await alert.getByRole('heading', { name: 'Why did I get this?' }).waitFor()
-    await alert.getByRole('button', { name: 'Judge it again' }).click()
+    await alert.getByRole('button', { name: 'Check again' }).click()
     await alert.locator('.explanation').getByText(new RegExp(fence)).first().waitFor()
 
     const { page: outbox } = await visitAs(browser, superAdmin, '/outbox')

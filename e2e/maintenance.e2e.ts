@@ -11,7 +11,7 @@ const writeOrder = async (unit: string) => {
   await row(unit).locator('td[data-title="Issues"]').click()
   await panel().getByRole('heading', { name: unit }).waitFor()
   await panel().getByRole('button', { name: 'Create work order' }).click()
-  await dialog().getByLabel('What is to be done').fill(`Valve of ${unit}`)
+  await dialog().getByLabel('Work to do').fill(`Valve of ${unit}`)
   await dialog().getByLabel('Assigned to').selectOption({ label: fleet.email })
   await press('Add part')
   await dialog().getByLabel('Part 1', { exact: true }).fill('Modulator valve')

@@ -86,7 +86,7 @@ describe('groups', () => {
       await readsCount(page, `Vehicles of ${night}`, /^1–3 of 3 vehicles$/)
 
       await button(page, 'Move').click()
-      await dialog(page).getByRole('combobox', { name: 'Stands in' }).selectOption({ label: 'Reefers' })
+      await dialog(page).getByRole('combobox', { name: 'Parent group' }).selectOption({ label: 'Reefers' })
       await dialog(page).getByRole('button', { name: 'Move' }).click()
       await expect.poll(() => group(page, night).getAttribute('aria-level')).toBe('2')
 

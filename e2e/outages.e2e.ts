@@ -91,7 +91,7 @@ test('A trailer that is opened while the server is away leaves the map alone, sa
   // Its files come again, but not yet what the sensors say.
   await page.unroute('**/*')
   await page.route('**/graphql', (route) => route.abort())
-  await drawer(page).getByText('What the sensors say could not be loaded.').waitFor()
+  await drawer(page).getByText('The sensor readings could not be loaded.').waitFor()
   await page.unroute('**/graphql')
   await drawer(page).getByRole('heading', { level: 3, name: 'Location' }).waitFor()
   await expect.poll(() => drawer(page).getByRole('alert').count()).toBe(0)

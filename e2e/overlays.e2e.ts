@@ -105,8 +105,8 @@ inOrder('the weather', () => {
     fails = true
     await openLayers(page)
     await weather(page).check()
-    await reads(layers(page), 'It cannot be reached. It is tried again by itself.')
-    await page.getByText('Weather cannot be reached. It is tried again by itself.').waitFor()
+    await reads(layers(page), 'It cannot be reached. Trying again automatically.')
+    await page.getByText('Weather cannot be reached. Trying again automatically.').waitFor()
     await expect.poll(() => painted(page)).not.toBeNull()
     await rows(page).first().waitFor()
     fails = false
@@ -119,7 +119,7 @@ inOrder('the weather', () => {
     const { page } = person
     await page.getByRole('button', { name: 'Past' }).click()
     await openLayers(page)
-    await reads(layers(page), 'It tells how it is now, and is left out of the past.')
+    await reads(layers(page), 'It shows current conditions and is hidden in the past.')
     await expect.poll(() => redness(page)).toBeLessThan(40)
     await page.getByRole('button', { name: 'Live' }).click()
     await openLayers(page)

@@ -130,7 +130,7 @@ test('A unit that refuses says why; on a phone in the dark it fits and can be re
   expect(await complaints(page)).toEqual([])
   await page.getByRole('button', { name: 'Continue' }).click()
   const confirm = page.getByRole('alertdialog')
-  await confirm.getByText('no longer kept cold').waitFor()
+  await confirm.getByText('no longer cooled').waitFor()
   expect(await complaints(page)).toEqual([])
   await confirm.getByRole('button', { name: 'Send' }).click()
   await reads(latest(page), /Remote Off.*Failed.*The unit is switched to its own controls/s)

@@ -50,7 +50,7 @@ test('From its drawer I share a trailer with a PIN; a stranger sees it on a phon
   await stranger.getByLabel('PIN').fill('2468')
   await stranger.getByRole('button', { name: 'Show' }).click()
   await stranger.getByRole('heading', { level: 1, name: trailer.unitId }).waitFor()
-  await reads(stranger.locator('.shared-fresh'), /Reported|Last heard of/)
+  await reads(stranger.locator('.shared-fresh'), /Reported|Last report/)
   await stranger.locator('canvas.map-vehicles').waitFor()
   expect(await stranger.content()).not.toContain(trailer.vin)
   expect(await complaints(stranger)).toEqual([])
@@ -75,7 +75,7 @@ test('From its drawer I share a trailer with a PIN; a stranger sees it on a phon
   await reads(row, /Taken back/)
   await comeBack()
   await stranger.getByRole('heading', { name: 'Shared location' }).waitFor()
-  await stranger.getByText('This link was taken back.').waitFor()
+  await stranger.getByText('This link was withdrawn.').waitFor()
 })
 
 test('A group is one link with its trailers; one of them opens, and a link that has run out says so', async () => {

@@ -161,7 +161,7 @@ inOrder('a second factor that a customer requires', () => {
     await page.getByRole('button', { name: 'Turn on and sign in' }).click()
     await expect.poll(() => page.locator('.recovery-codes code').count()).toBe(10)
     await holdsNothing(page)
-    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await page.getByRole('button', { name: 'I have saved them' }).click()
     await isIn(page)
     await page.getByText('10 recovery codes left').waitFor()
     await expect.poll(() => page.getByRole('button', { name: 'Turn off' }).count()).toBe(0)

@@ -18,7 +18,7 @@ journey(what, accountAdmin, path, async ({ page }) => {
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: `The secret of ${name}` }).waitFor()
   await expect.poll(() => page.locator('.webhook-secret').textContent()).toMatch(/\S{20,}/)
-  await page.getByRole('button', { name: 'I have kept it' }).click()
+  await page.getByRole('button', { name: 'I have saved it' }).click()
   await menuOf(page, name, 'Send a test')
   const log = page.getByRole('region', { name: `Deliveries to ${name}` })
   await log.getByText('Test', { exact: true }).waitFor()

@@ -13,21 +13,21 @@ const url = (...protocols: string[]) =>
 
 /** Every variable there is. An empty one counts as not set. */
 const environment = z.object({
-  PORT: port(8080).describe('where people and gateways come in; 0 takes a free one'),
-  HOST: z.string().optional().describe('the address to listen at; all of them unless told'),
-  MQTT_PORT: port(1883).describe('where MQTT gateways come in'),
+  PORT: port(8080).describe('the port for people and gateways; 0 picks a free one'),
+  HOST: z.string().optional().describe('the address to listen on; default all'),
+  MQTT_PORT: port(1883).describe('the port for MQTT gateways'),
   MQTT_URL: url('mqtt', 'mqtts').optional().describe('a broker outside, instead of the built-in one'),
-  DATA_DIR: z.string().default('./data').describe('where everything that is kept lies'),
+  DATA_DIR: z.string().default('./data').describe('the folder of all data'),
   DATABASE_URL: url('postgres', 'postgresql').optional().describe('a PostgreSQL outside, 15 or newer'),
-  PUBLIC_URL: url('http', 'https').optional().describe('how people reach the portal, for links in letters'),
-  SMTP_URL: url('smtp', 'smtps').optional().describe('where letters go; without it they stay in the outbox'),
+  PUBLIC_URL: url('http', 'https').optional().describe('the address of the portal, for links in emails'),
+  SMTP_URL: url('smtp', 'smtps').optional().describe('the mail server; without it emails stay in the outbox'),
   MAIL_FROM: z
     .string()
     .max(300)
     .optional()
-    .describe('whom letters come from, as "Name <address>" or an address'),
+    .describe('the sender of emails, as "Name <address>" or an address'),
   TERMS_URL: url('http', 'https').optional().describe('terms of use, instead of the built-in ones'),
-  TERMS_VERSION: z.coerce.number().int().min(1).default(1).describe('raise it, and everybody is asked again'),
+  TERMS_VERSION: z.coerce.number().int().min(1).default(1).describe('raise it, and everybody must accept the terms again'),
   DATA_AGREEMENT_URL: url('http', 'https')
     .optional()
     .describe('a data agreement, instead of the built-in one'),

@@ -33,7 +33,7 @@ export interface SimVehicle {
   readonly payloadLbs: Pounds
   readonly refrigerated: boolean
   readonly selfPropelled: boolean
-  /** Stands in the yard and is left to real gateways: a replay, a phone, an MQTT client. */
+  /** Parent group the yard and is left to real gateways: a replay, a phone, an MQTT client. */
   readonly spare: boolean
 }
 

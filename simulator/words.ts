@@ -16,25 +16,25 @@ export const words = {
   goingOn: (vehicles: number, since: Instant) =>
     `Going on with the fleet of ${vehicles} trailers that has been driving since ${new Date(since).toISOString().slice(0, 10)}.`,
   keptSize: (vehicles: number) =>
-    `This folder holds a fleet of ${vehicles} trailers, so DEMO_VEHICLES is not looked at. An empty DATA_DIR begins anew.`,
+    `This folder holds a fleet of ${vehicles} trailers, so DEMO_VEHICLES is not looked at. An empty DATA_DIR starts over.`,
   notDemo: (folder: string) =>
     `The folder ${folder} holds data that no demo made, so the demo leaves it alone. Give it a folder of its own with DATA_DIR.`,
   badNotes: (file: string) =>
-    `${file} cannot be read, so it is not known where the demo stopped. Remove the folder to begin anew.`,
+    `${file} cannot be read, so it is not known where the demo stopped. Remove the folder to start over.`,
   badNumber: (name: string, low: number, high: number) => `${name} is a whole number from ${low} to ${high}.`,
   serverEnded: (code: number | null, signal: string | null) =>
-    `The server has stopped by itself (${signal ?? `code ${code}`}). What it said last is above.`,
+    `The server has stopped unexpectedly (${signal ?? `code ${code}`}). Its last messages are above.`,
   notReady: (seconds: number) => `The server was not ready within ${seconds} seconds.`,
   allRefused: (reason: string) =>
     `The server refuses what the demo reports (${reason}). Does its database hold another fleet?`,
   someRefused: (count: number, reason: string) =>
     `The server has refused ${count} ${count === 1 ? 'report' : 'reports'}, such as: ${reason}`,
   noMqtt: (reason: string) => `MQTT cannot be reached (${reason}); all trailers report by HTTP.`,
-  noUpkeep: (reason: string) => `The fleet goes without plans and work orders (${reason}).`,
+  noUpkeep: (reason: string) => `The fleet has no plans and work orders (${reason}).`,
   stopping: 'The fleet stops …',
   stillStopping: 'Still stopping: the database is written to disk.',
   killed: 'The server did not stop in time and was ended.',
-  stopped: 'Stopped. The next "npm run demo" goes on from here.',
+  stopped: 'Stopped. The next "npm run demo" continues from here.',
   filled: 'All of the history is there.',
   filling: (percent: number, done: number, all: number) =>
     `Filling in history: ${percent} %, ${done} of ${all} trailers`,
@@ -55,11 +55,11 @@ export const words = {
         ? [
             '',
             `  Your own drive:  npm run replay -- FILE.gpx --serial ${spare.serial}`,
-            `                   (unit ${spare.unitId} stands in its yard and waits for it)`,
+            `                   (unit ${spare.unitId} is parked in its yard and waits for it)`,
           ]
         : []),
       '',
-      '  Ctrl-C stops it all; the next start goes on from there.',
+      '  Ctrl-C stops everything; the next start continues from there.',
       '',
     ].join('\n')
   },
@@ -72,10 +72,10 @@ export const words = {
       '  FILE          GPX with times; CSV with a header naming time, latitude and longitude; or events with ts and pos,',
       '                a JSON object a line',
       '  --serial      the serial number of the gateway, as the portal knows it',
-      '  --speed       how many times faster than it was driven; 1 unless told',
+      '  --speed       how many times faster than it was driven; default 1',
       '  --keep-times  reports carry the times of the file, and are sent at once',
-      '  --url         where the server is; http://localhost:PORT unless told',
-      "  --key         its ingest key; the demo's own or INGEST_KEY unless told",
+      '  --url         where the server is; default http://localhost:PORT',
+      "  --key         its ingest key; default INGEST_KEY or the demo's own",
     ].join('\n'),
     noFile: 'Which drive? Name a GPX, CSV or NDJSON file.',
     noSerial: 'Which trailer drives it? Name its gateway with --serial.',
@@ -93,7 +93,7 @@ export const words = {
       `A drive of ${miles.toFixed(1)} miles, ${points} positions in ${minutes.toFixed(0)} minutes; played ${speed === 1 ? 'as it was driven' : `${speed} times as fast`}.`,
     progress: (percent: number, mph: number | null) =>
       `${percent} % driven${mph === null ? '' : `, ${mph.toFixed(0)} mph`}`,
-    done: (points: number) => `Arrived: ${points} reports were taken.`,
+    done: (points: number) => `Arrived: ${points} reports were accepted.`,
     broken: 'Stopped on the way.',
   },
 } as const

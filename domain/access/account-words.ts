@@ -7,23 +7,23 @@ export const linkWords = {
 
 /** Where the specification has no sentence: ours. */
 export const accountWords = {
-  resetHint: 'If there is no such account, no letter is sent. Look into the spam folder too.',
+  resetHint: 'If there is no such account, no email is sent. Check the spam folder too.',
   expiredHint: 'We can send you a new one.',
-  accountCreated: (email: string) => `We have sent a letter with a link to ${email}.`,
-  passwordAgain: 'Please enter your password once more, so that nobody else can do this at your screen.',
+  accountCreated: (email: string) => `We have sent an email with a link to ${email}.`,
+  passwordAgain: 'Please enter your password once more, so that nobody else can do this on your screen.',
   passwordEnds: (days: number) =>
     `Your password expires in ${days} ${days === 1 ? 'day' : 'days'}. You can set a new one now.`,
   codeNeeded: 'Enter the code that your authenticator app shows, or one of your recovery codes.',
   setupNeeded:
     'Your company requires two-step sign-in. Scan this with an authenticator app on your phone, then enter the code that it shows.',
   requireAbout:
-    'Everybody of this customer then signs in with a code besides the password. Whoever has no authenticator sets one up at the next sign-in.',
+    'Everybody of this customer then signs in with a code besides the password. Users without an authenticator set one up at the next sign-in.',
   enterBoth: 'Enter your username and your password.',
   passwordChanged: 'Your password is changed. Your other sessions are signed out.',
   profileSaved: 'Saved.',
   sessionSignedOut: 'That session is signed out.',
   othersSignedOut: 'Your other sessions are signed out.',
-  noMailServer: 'No mail server is set (SMTP_URL), so letters wait here.',
+  noMailServer: 'No mail server is set (SMTP_URL), so emails wait here.',
   renewCodes: 'New recovery codes take the place of all that you have.',
   secondFactorNowOn: 'Two-step sign-in is on.',
 } as const

@@ -24,7 +24,7 @@ export const userWords = {
   /** Ours, as are the two after it. */
   factorTitle: 'Reset two-step sign-in',
   factorConfirm: (email: string) =>
-    `${email} will sign in with the password alone until two-step sign-in is set up anew. Do this only if you are sure who asks for it.`,
+    `${email} will sign in with the password alone until two-step sign-in is set up again. Do this only if you are sure who asks for it.`,
   factorReset: (email: string) => `Two-step sign-in was reset for user: ${email}`,
 } as const
 

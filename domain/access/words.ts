@@ -42,10 +42,10 @@ export const accessWords = {
   linkExpired: 'This link has expired.',
   emailVerified: 'Your email address is verified.',
   passwordNeeded: 'Your email address is verified. Please set your password.',
-  resetRequested: 'If there is an account of this name, a letter with a link is on its way.',
+  resetRequested: 'If there is an account with this name, an email with a link is on its way.',
   accountRequested: 'Please check your email for a verification link.',
-  unsubscribed: 'You will not get such letters any more.',
-  resubscribed: 'You will get these letters again.',
+  unsubscribed: 'You will no longer get these emails.',
+  resubscribed: 'You will get these emails again.',
   termsAccepted: 'Terms of use accepted.',
   agreementAccepted: 'Data agreement accepted.',
   passwordSame: 'Please choose a password that is not your present one.',
@@ -54,7 +54,7 @@ export const accessWords = {
   nameTooLong: (most: number) => `A name has at most ${most} characters.`,
   secondFactorOn: 'Two-step sign-in is on already.',
   secondFactorOff: 'Two-step sign-in is off.',
-  secondFactorNotBegun: 'Two-step sign-in was not begun. Please begin again.',
+  secondFactorNotBegun: 'Two-step sign-in was not started. Please start again.',
   secondFactorObliged: 'Your company requires two-step sign-in, so it cannot be switched off.',
 } as const
 

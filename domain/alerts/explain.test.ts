@@ -191,7 +191,7 @@ describe('an alert that did not fire', () => {
     ]
     expect(verdict([both], reports, 7)).toBe('Not all of its conditions held at the same time.')
     expect(verdict([both], reports, 17)).toBe('Not all of its conditions held at the same time.')
-    expect(verdict([both], reports, 30)).toBe('Its condition did not come true in the day before <30>.')
+    expect(verdict([both], reports, 30)).toBe('Its condition did not become true in the day before <30>.')
   })
 
   test('is told what was seen: each change once, the last six of many, and how many more there were', () => {

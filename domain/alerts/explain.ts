@@ -159,7 +159,7 @@ function yes(
         : []),
       ...(cause === 'time' ? ['No report came at that moment: time alone made it true.'] : []),
       ...(held
-        ? [`Somebody was told at ${clock(held.last)}; nobody is told again before ${clock(held.until)}.`]
+        ? [`Recipients were notified at ${clock(held.last)}; they are not notified again before ${clock(held.until)}.`]
         : []),
       ...(ended === undefined ? ['It has not ended since.'] : [`It ended at ${clock(ended)}.`]),
     ],
@@ -179,10 +179,10 @@ function quietly(
   if (open)
     return `It had fired at ${clock(open.fired!)} already and had not ended since: it fires again only after that.`
   if (stands.some((one) => one.quiet))
-    return `It was so already when the alert began to watch it at ${clock(from)}: nobody is told until it has ended once.`
+    return `The condition was already true when the alert started watching at ${clock(from)}: nobody is notified until it has ended once.`
   const silent = observations?.silent() ?? []
   if (silent.length > 0)
-    return `Nothing could be told: ${silent.join(' and ')} did not report in the day before ${clock(at)}.`
+    return `No data: ${silent.join(' and ')} did not report in the day before ${clock(at)}.`
   const waits = stands.find((one) => one.since !== undefined)
   if (waits && memory?.wakeAt !== undefined)
     return `It had held for ${duration(at - waits.since)} only; it would have fired at ${clock(memory.wakeAt)}.`
@@ -190,8 +190,8 @@ function quietly(
   const nearest = observations?.nearest()
   if (nearest) return nearest
   return last
-    ? `It fired last at ${clock(last.at)}, and its condition has not come true again since.`
-    : `Its condition did not come true in the day before ${clock(at)}.`
+    ? `It last fired at ${clock(last.at)}, and its condition has not become true again since.`
+    : `Its condition did not become true in the day before ${clock(at)}.`
 }
 
 const waiting = (

@@ -355,7 +355,7 @@ describe.each(cases.map((one) => [kindOf(one.id)?.name ?? '', one] as const))('%
 
   test('begins as something that only its limits are missing of', () => {
     const problems = kind.problems(kind.fresh)
-    expect(problems.every((problem) => /say how long|say the limit|choose at least one/.test(problem))).toBe(
+    expect(problems.every((problem) => /enter a duration|enter a limit|choose at least one/.test(problem))).toBe(
       true,
     )
   })

@@ -1,4 +1,4 @@
-/** Who is told of a firing: each address once, whichever way it came in. */
+/** Recipients of a firing: each address once, whichever way it came in. */
 import { emailOf } from '../basics/email.ts'
 import type { RuleDraft } from './rule.ts'
 
@@ -14,7 +14,7 @@ export interface Recipient {
 }
 
 /**
- * The recipients of a rule, without duplicates, in the order: who made it, the users, the addresses.
+ * The recipients of a rule, without duplicates, in the order: its creator, the users, the addresses.
  * @param owner whom `notifyMe` means; null where that person is no more
  * @param users those of the customer who may see the vehicle
  */

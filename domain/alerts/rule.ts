@@ -32,7 +32,7 @@ export interface Rule extends RuleDraft {
   readonly updated: Instant
   /** When it was turned off; null while it is on. */
   readonly deactivated: Instant | null
-  /** Whom `notifyMe` means: who made it. */
+  /** Whom `notifyMe` means: its creator. */
   readonly ownerId: number | null
 }
 

@@ -44,14 +44,14 @@ const vehiclesText = (
 
 const toldText = ({ notifyMe, notifyAllCustomerUsers, notifyEmails }: RuleDraft): string => {
   const described = [
-    ...(notifyMe ? ['who made it'] : []),
+    ...(notifyMe ? ['its creator'] : []),
     ...(notifyAllCustomerUsers ? ['all users of the customer'] : []),
     ...(notifyEmails.length > 0 ? [listed(notifyEmails, 'address')] : []),
   ]
-  return described.length === 0 ? 'tells nobody by e-mail' : `tells ${listed(described, 'recipient')}`
+  return described.length === 0 ? 'sends no emails' : `tells ${listed(described, 'recipient')}`
 }
 
-/** "When the doors open on any vehicle, tells who made it." */
+/** "When the doors open on any vehicle, tells its creator." */
 export function ruleSummary(rule: RuleDraft, names: SummaryNames): string {
   const text = describeConditions(rule.alertPredicates, names.geofence)
   if (text === '') return 'Watches nothing yet.'

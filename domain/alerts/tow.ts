@@ -62,7 +62,7 @@ export const tow: Kind<never> = {
     because: (_, moment) => {
       const { mph, miles } = see(moment)
       return miles > awayFrom
-        ? `The vehicle moved ${number(miles, 1)} miles from where it stood while untethered`
+        ? `The vehicle moved ${number(miles, 1)} miles from where it was parked while untethered`
         : `The vehicle moves at ${number(mph ?? 0)} mph while untethered`
     },
     severity: () => 'critical',

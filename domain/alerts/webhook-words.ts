@@ -7,6 +7,6 @@ export const webhookWords = {
   url: 'A webhook needs an address that begins with https://.',
   http: 'This address is not encrypted. Give one that begins with https://.',
   credentials: 'Leave user name and password out of the address: deliveries are signed instead.',
-  privateAddress: 'This address is in a private network, which is not told of alerts.',
+  privateAddress: 'This address is in a private network, which cannot receive alerts.',
   tooMany: (most: number) => `A customer has at most ${most} webhooks.`,
 } as const

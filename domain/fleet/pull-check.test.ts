@@ -204,7 +204,7 @@ describe.each<[string, Readings, PullKey, string, string, string]>([
     { tireInflationStatus: { status: 'NOT_AVAILABLE' } },
     'tires',
     'unknown',
-    'The inflation system does not tell',
+    'The inflation system does not report',
     'check',
   ],
   [
@@ -325,7 +325,7 @@ describe('the reefer unit', () => {
     expect(found({ powerOn: false, alarms: [] })).toMatchObject({ state: 'good', reason: 'The unit is off' })
     expect(found({ alarms: [] })).toMatchObject({ state: 'good', reason: 'No alarm' })
     expect(found({ powerOn: true })).toMatchObject({ state: 'unknown', reason: 'The unit is on' })
-    expect(found({})).toMatchObject({ state: 'unknown', reason: 'Not told' })
+    expect(found({})).toMatchObject({ state: 'unknown', reason: 'Not reported' })
   })
 
   test('tells of little fuel by how much there is', () => {

@@ -105,7 +105,7 @@ const wheels: Rule['find'] = (key, state, vehicle) => {
   const found = asState[level(reading, vehicle)]
   return {
     state: found,
-    reason: bad.join('. ') || (found === 'good' ? `${label}: all well` : `${label}: not told`),
+    reason: bad.join('. ') || (found === 'good' ? `${label}: all well` : `${label}: not reported`),
   }
 }
 const tires: Rule['find'] = (key, state, vehicle) => {
@@ -114,8 +114,8 @@ const tires: Rule['find'] = (key, state, vehicle) => {
   if (status === 'UNSTABLE')
     return { state: 'look', reason: 'The inflation system does not hold the pressure' }
   if (status === 'FILLING') return { state: 'care', reason: 'The inflation system is filling a tire' }
-  if (status === 'OK') return { state: 'good', reason: 'The inflation system holds the pressure' }
-  return { state: 'unknown', reason: 'The inflation system does not tell' }
+  if (status === 'OK') return { state: 'good', reason: 'The inflation system keeps the pressure up' }
+  return { state: 'unknown', reason: 'The inflation system does not report' }
 }
 
 const battery: Rule['find'] = (key, state, vehicle) => {
@@ -142,7 +142,7 @@ const reefer: Rule['find'] = (key, state, vehicle) => {
   const running = reading.powerOn === false ? 'The unit is off' : reading.powerOn ? 'The unit is on' : ''
   return {
     state: found,
-    reason: [...bad, running].filter(Boolean).join('. ') || (found === 'good' ? 'No alarm' : 'Not told'),
+    reason: [...bad, running].filter(Boolean).join('. ') || (found === 'good' ? 'No alarm' : 'Not reported'),
   }
 }
 
@@ -229,7 +229,7 @@ function dataOf({ recorded }: VehicleState, now: Instant): PullItem {
   const item = { key: 'data', label: 'Age of data', at: recorded } as const
   if (recorded === null) return { ...item, state: 'unknown', reason: 'The trailer has not reported yet' }
   return now - recorded >= gatewaySilentAfter
-    ? { ...item, state: 'unknown', reason: `The trailer was last heard of ${days(now - recorded)}` }
+    ? { ...item, state: 'unknown', reason: `The trailer last reported ${days(now - recorded)}` }
     : { ...item, state: 'good', reason: 'The trailer reports' }
 }
 

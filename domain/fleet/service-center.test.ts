@@ -29,7 +29,7 @@ describe('what cannot be taken is told with its line, and the rest is taken', ()
   test.each([
     ['no name', ',,,,,,,29,-98,,', 'It has no name.'],
     ['no place', 'A,,,,,,,,,,', "It has no 'latitude' and 'longitude'. Give them in degrees."],
-    ['a latitude past the pole', 'A,,,,,,,91,-98,,', 'A latitude lies between -90 and 90.'],
+    ['a latitude past the pole', 'A,,,,,,,91,-98,,', 'A latitude is between -90 and 90.'],
     ['an e-mail that is none', 'A,,,,,,nobody,29,-98,,', "'nobody' is no e-mail address."],
     ['a second line for the same', line, 'Alamo Trailer Repair is in the file twice at this address.'],
     [

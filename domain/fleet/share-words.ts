@@ -15,7 +15,7 @@ export const shareWords = {
   refused: {
     unknown: 'There is no such link. Please check that it was copied exactly.',
     expired: 'This link has expired.',
-    revoked: 'This link was taken back.',
+    revoked: 'This link was withdrawn.',
     ended: 'This link no longer shows anything.',
     pin: 'Please enter the PIN that came with the link.',
     wrongPin: 'This PIN is not right.',

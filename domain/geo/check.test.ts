@@ -41,10 +41,10 @@ test.each<[string, Shape, string]>([
   ['a border that touches itself', polygon(0, 0, 0, 4, 4, 4, 0, 2, 4, 0), 'The border meets itself'],
   ['a spike', polygon(0, 0, 0, 4, 4, 4, 8, 4, 4, 4, 4, 0), 'The border meets itself'],
   ['next to nothing', polygon(41, -97, 41, -97.000001, 41.000001, -97), 'encloses nothing'],
-  ['a circle at the pole', circle(89.5, 0, 50_000), 'near to a pole'],
-  ['a polygon at the pole', polygon(80, 0, 89.95, 10, 80, 20), 'near to a pole'],
-  ['a ring round the pole', polygon(80, 0, 80, 120, 80, -120), 'goes round the earth'],
-  ['half the earth', polygon(0, 0, 10, 100, 10, -170, 0, -175), 'goes round the earth'],
+  ['a circle at the pole', circle(89.5, 0, 50_000), 'close to a pole'],
+  ['a polygon at the pole', polygon(80, 0, 89.95, 10, 80, 20), 'close to a pole'],
+  ['a ring round the pole', polygon(80, 0, 80, 120, 80, -120), 'goes around the earth'],
+  ['half the earth', polygon(0, 0, 10, 100, 10, -170, 0, -175), 'goes around the earth'],
 ])('%s is refused with what to do', (_, shape, words) => {
   const text = checkShape(shape)
   expect(text).toHaveLength(1)

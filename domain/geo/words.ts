@@ -14,6 +14,6 @@ export const shapeWords = {
   noArea: 'The polygon encloses nothing. Move a corner away from the line of the others.',
   crosses: (first: number, second: number) =>
     `The border meets itself: its lines after corner ${first} and after corner ${second} cross or touch. Move one of these corners.`,
-  pole: 'The shape comes too near to a pole. Keep it within 89.9 degrees north and south.',
-  around: 'The polygon goes round the earth. Split it into smaller ones.',
+  pole: 'The shape is too close to a pole. Keep it within 89.9 degrees north and south.',
+  around: 'The polygon goes around the earth. Split it into smaller ones.',
 } as const

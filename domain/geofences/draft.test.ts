@@ -25,7 +25,7 @@ describe('a geofence that somebody drew', () => {
     [
       'tells some addresses',
       { enterNotificationEmails: Array.from({ length: 51 }, (_, n) => `dock${n}@fleet.example`) },
-      'At most 50 addresses are told of enters, and as many of exits.',
+      'At most 50 addresses are notified of enters, and as many of exits.',
     ],
     [
       'has a radius',

@@ -5,13 +5,13 @@ import { days } from '../basics/time.ts'
 import { sensor } from './sensor.ts'
 
 const reading = z.object({
-  fullnessPercent: z.number().min(0).max(100).describe('Floor that is taken, percent'),
+  fullnessPercent: z.number().min(0).max(100).describe('Floor in use, percent'),
   imageUrl: z
     .string()
     .max(2_048)
     .regex(/^https?:\/\/[!#-&(-;=?-~]+$/)
     .optional()
-    .describe('Where the picture is kept, http or https'),
+    .describe('Address of the picture, http or https'),
 })
 type Reading = z.infer<typeof reading>
 const text = (camera: Reading) => number(camera.fullnessPercent)

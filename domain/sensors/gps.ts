@@ -23,10 +23,10 @@ const reading = z
       .min(0)
       .max(1_000_000)
       .optional()
-      .describe('Radius in which the position lies, meters'),
+      .describe('Accuracy radius of the position, meters'),
   })
   .refine(({ lat, lng }) => lat !== 0 || lng !== 0, 'a receiver without a fix says 0, 0')
-  .describe('0, 0 is what a receiver without a fix says; it is not taken.')
+  .describe('0, 0 is what a receiver without a fix reports; it is not accepted.')
 
 /** In the units of everything else that is shown. */
 const nearly = (miles: Miles) =>

@@ -40,7 +40,7 @@ export const reading = z.object({
         zone: z.int().min(1).max(3).describe('Number of the zone, from the front'),
         setPointCelsius: celsius('What was asked for'),
         dischargeAirCelsius: celsius('Air that leaves the unit'),
-        returnAirCelsius: celsius('Air that comes back to it'),
+        returnAirCelsius: celsius('Return air'),
       }),
     )
     .max(3)
@@ -61,7 +61,7 @@ export const reading = z.object({
     )
     .max(64)
     .optional()
-    .describe('Alarms there are now; left out where the unit does not tell'),
+    .describe('Active alarms; left out where the unit does not report them'),
 })
 export type Reading = z.infer<typeof reading>
 export type Zone = NonNullable<Reading['zones']>[number]

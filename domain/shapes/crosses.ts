@@ -85,7 +85,7 @@ export const describeCrosses = (facts: Facts, condition: Condition): string => {
 export const crossesProblems = (facts: Facts, condition: Condition): readonly string[] => {
   const limit = fieldValue(facts.limit, condition)
   const label = `${capital(facts.direction)}`
-  if (limit === null) return [`${label}: say the limit.`]
+  if (limit === null) return [`${label}: enter a limit.`]
   return Number.isFinite(limit) && limit >= facts.least && limit <= facts.most
     ? []
     : [`${label}: between ${measure(facts, facts.least)} and ${measure(facts, facts.most)}.`]

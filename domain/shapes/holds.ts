@@ -53,7 +53,7 @@ export const lastingOf = (field: DurationField, condition: Condition): Ms | null
 
 export function durationProblems(field: DurationField, condition: Condition): readonly string[] {
   const lasting = lastingOf(field, condition)
-  if (lasting === null) return ['For at least: say how long.']
+  if (lasting === null) return ['For at least: enter a duration.']
   return Number.isFinite(lasting) && lasting >= durationLeast && lasting <= durationMost
     ? []
     : [`For at least: between ${duration(durationLeast)} and ${duration(durationMost)}.`]

@@ -33,7 +33,7 @@ export function reportSchema(): Readonly<Record<string, unknown>> {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'Gateway report',
-    description: `One moment of one gateway, version ${reportVersion}. A sensor that has nothing to say is left out.`,
+    description: `One moment of one gateway, version ${reportVersion}. A sensor without a reading is left out.`,
     type: 'object',
     required: ['serial', 'recorded'],
     properties: {

@@ -97,7 +97,7 @@ export interface DiagnosticEmailInput {
   readonly faults: ReadonlyArray<string | number>
   /** In the words of whoever sends it. */
   readonly note?: string | null | undefined
-  /** Keys of sensors whose state is told; gps for the place. */
+  /** Keys of sensors whose state is included; gps for the position. */
   readonly sensors: ReadonlyArray<string>
   readonly serviceCenterId: string | number
   readonly vin: string
@@ -316,7 +316,7 @@ export type WebhookDeliveryState = 'delivered' | 'failed' | 'waiting'
 export interface WebhookInput {
   readonly isActive?: boolean | null | undefined
   readonly name: string
-  /** https, unless the server was told that http will do */
+  /** https, unless the server is configured to allow http */
   readonly url: string
 }
 
@@ -388,7 +388,7 @@ export interface Queries {
         readonly vehicleGroupIds: ReadonlyArray<number>
         /** 0: one notification for each alert event. */
         readonly alertNotificationRateLimitMs: number
-        /** Tells its maker. */
+        /** Notifies its maker. */
         readonly notifyMe: boolean
         readonly notifyAllCustomerUsers: boolean
         readonly notifyEmails: ReadonlyArray<string>
@@ -397,7 +397,7 @@ export interface Queries {
         readonly alertTypeName: string
         readonly created: Instant
         readonly updated: Instant
-        /** Counted up by edits of what is watched, on which vehicles, or how often is told. */
+        /** Incremented by edits of what is watched, on which vehicles, or how often recipients are notified. */
         readonly version: number
         /** I made it, so `notifyMe` means me. */
         readonly isMine: boolean
@@ -463,7 +463,7 @@ export interface Queries {
         readonly vehicleGroupIds: ReadonlyArray<number>
         /** 0: one notification for each alert event. */
         readonly alertNotificationRateLimitMs: number
-        /** Tells its maker. */
+        /** Notifies its maker. */
         readonly notifyMe: boolean
         readonly notifyAllCustomerUsers: boolean
         readonly notifyEmails: ReadonlyArray<string>
@@ -472,7 +472,7 @@ export interface Queries {
         readonly alertTypeName: string
         readonly created: Instant
         readonly updated: Instant
-        /** Counted up by edits of what is watched, on which vehicles, or how often is told. */
+        /** Incremented by edits of what is watched, on which vehicles, or how often recipients are notified. */
         readonly version: number
         /** I made it, so `notifyMe` means me. */
         readonly isMine: boolean
@@ -662,7 +662,7 @@ export interface Queries {
     readonly answer: {
       /** In which states vehicles are, the most first. Deactivated SIMs are left out. A customer narrows it to that one. */
       readonly fleetPlaces: ReadonlyArray<{
-        /** Two letters; null where no address tells. */
+        /** Two-letter code; null where it is unknown. */
         readonly state: string | null
         readonly count: number
         readonly moving: number
@@ -811,7 +811,7 @@ export interface Queries {
   "{ exports { id name format state total done ends } }": {
     readonly variables: Record<string, never>
     readonly answer: {
-      /** Files that I have asked for, the newest first. */
+      /** Files that I have requested, the newest first. */
       readonly exports: ReadonlyArray<{
         readonly id: string
         readonly name: string
@@ -848,7 +848,7 @@ export interface Queries {
           readonly id: string
           readonly vin: string
           readonly unitId: string
-          /** The sensor that tells it: its family. */
+          /** The sensor that reports it: its family. */
           readonly sensorTypeId: number
           /** The wheel or the tire; null where it concerns no single one. */
           readonly position: string | null
@@ -905,7 +905,7 @@ export interface Queries {
       readonly firing: {
         readonly id: string
         readonly customerId: number
-        /** Null where a geofence's own addresses were to be told. */
+        /** Null where a geofence's own addresses are notified. */
         readonly ruleId: string | null
         readonly ruleName: string
         /** The geofence it is about. */
@@ -919,9 +919,9 @@ export interface Queries {
         readonly alertTypeId: number
         readonly alertTypeName: string
         readonly because: string
-        /** When it ended by itself; null while it lasts. */
+        /** When it ended; null while it lasts. */
         readonly ended: Instant | null
-        /** A late report told of it. */
+        /** It came from a late report. */
         readonly late: boolean
         /** Since when it is known, by a late report, that it never was. */
         readonly withdrawn: Instant | null
@@ -935,9 +935,9 @@ export interface Queries {
         readonly address: string | null
         /** Tells apart what one rule fires at one moment. */
         readonly item: string
-        /** Held back by the rate limit: when the rule was told of for this vehicle before. */
+        /** Held back by the rate limit: when recipients were last notified of this rule for this vehicle. */
         readonly heldLast: Instant | null
-        /** Nobody was told because of the rate limit, which holds until then. */
+        /** Nobody was notified because of the rate limit, which lasts until then. */
         readonly heldUntil: Instant | null
         readonly snoozeReason: string | null
         readonly snoozedBy: string | null
@@ -948,13 +948,13 @@ export interface Queries {
         /** The geofence it is about, as it was then: geofenceTypeId, radiusMeters, centerPointCoordinate, boundaryCoordinates. */
         readonly outline: FlatShape | null
         readonly evidence: Evidence
-        /** Who was told, or why not. */
+        /** Recipients, or why not. */
         readonly notices: ReadonlyArray<{
           /** An address, or how many other users where their addresses are not mine to read. */
           readonly recipient: string
           /** How many these are. */
           readonly count: number
-          /** waiting: for the digest; told: in a letter of its own; digest: with others; held: by the rate limit; unsubscribed */
+          /** waiting: for the digest; told: in an email of its own; digest: with others; held: by the rate limit; unsubscribed */
           readonly outcome: NoticeOutcome
           readonly at: Instant
         }>
@@ -974,7 +974,7 @@ export interface Queries {
         readonly firings: ReadonlyArray<{
           readonly id: string
           readonly customerId: number
-          /** Null where a geofence's own addresses were to be told. */
+          /** Null where a geofence's own addresses are notified. */
           readonly ruleId: string | null
           readonly ruleName: string
           /** The geofence it is about. */
@@ -988,9 +988,9 @@ export interface Queries {
           readonly alertTypeId: number
           readonly alertTypeName: string
           readonly because: string
-          /** When it ended by itself; null while it lasts. */
+          /** When it ended; null while it lasts. */
           readonly ended: Instant | null
-          /** A late report told of it. */
+          /** It came from a late report. */
           readonly late: boolean
           /** Since when it is known, by a late report, that it never was. */
           readonly withdrawn: Instant | null
@@ -1055,7 +1055,7 @@ export interface Queries {
   "{ savedFilters { id name search } }": {
     readonly variables: Record<string, never>
     readonly answer: {
-      /** The filters that I keep, by name. */
+      /** My saved filters, by name. */
       readonly savedFilters: ReadonlyArray<{
         readonly id: string
         readonly name: string
@@ -1072,7 +1072,7 @@ export interface Queries {
     readonly answer: {
       /** Vehicles by names that are a VIN, a unit ID or a serial number, in any case. */
       readonly vehiclesNamed: ReadonlyArray<{
-        /** The name that was asked for, in lower case. */
+        /** The requested name, in lower case. */
         readonly name: string
         readonly id: number
         readonly unitId: string
@@ -1092,9 +1092,9 @@ export interface Queries {
         /** The owner's e-mail. */
         readonly by: string
         readonly mine: boolean
-        /** Mine begins with it. */
+        /** My grid opens with it. */
         readonly isDefault: boolean
-        /** search: as the address of the grid holds it; layout: as saveColumnLayout takes it. */
+        /** search: as in the address of the grid; layout: as in saveColumnLayout. */
         readonly view: FleetView
       }>
     }
@@ -1440,7 +1440,7 @@ export interface Queries {
     readonly answer: {
       /** One group with its members. The tree of all: GET /v1/api/vehicle-groups/hierarchy. */
       readonly vehicleGroup: {
-        /** By unit ID. 'All VINs' holds every vehicle. */
+        /** By unit ID. 'All VINs' contains every vehicle. */
         readonly vehicles: {
           readonly vehicleCount: number
           readonly vehicles: ReadonlyArray<{
@@ -1464,7 +1464,7 @@ export interface Queries {
       readonly outbox: {
         /** Of all pages. */
         readonly count: number
-        /** Whether there is a mail server; without one letters stay here. */
+        /** Whether there is a mail server; without one emails stay here. */
         readonly isSending: boolean
         readonly letters: ReadonlyArray<{
           readonly id: string
@@ -1481,7 +1481,7 @@ export interface Queries {
           readonly problem: string | null
           readonly text: string
           readonly html: string
-          /** Where it leads, while it waits; taken out once it was sent. */
+          /** The address of the link while the email waits; removed once it is sent. */
           readonly link: string | null
         }>
       }
@@ -1513,7 +1513,7 @@ export interface Queries {
         readonly openedBy: string | null
         /** The issue whose repair did not hold. */
         readonly returnedOf: string | null
-        /** Since when nothing tells of it any more, while its work order is open. */
+        /** Since when no report contains it any more, while its work order is open. */
         readonly gone: Instant | null
         readonly snoozedUntil: Instant | null
         readonly snoozeReason: string | null
@@ -1628,7 +1628,7 @@ export interface Queries {
         readonly email: string
         readonly isLoggedIn: boolean
         readonly customerNames: ReadonlyArray<string>
-        /** Areas taken away from me by now: fleet, alerts, parts, insights. */
+        /** Areas I may no longer see: fleet, alerts, parts, insights. */
         readonly withheld: ReadonlyArray<Permission>
         /** Whether a customer of mine buys from the OEM whose portal this is. */
         readonly buysFromHouse: boolean
@@ -1649,7 +1649,7 @@ export interface Queries {
   "{ mapOverlays { key tiles attribution } }": {
     readonly variables: Record<string, never>
     readonly answer: {
-      /** The pictures of others that can be laid over the map here. The server asks for none itself. */
+      /** Map overlays from other providers. The server requests none itself. */
       readonly mapOverlays: ReadonlyArray<{
         readonly key: OverlayKey
         /** the address of a tile, with {z}, {x}, {y} or {bbox-epsg-3857} where they belong */
@@ -1699,7 +1699,7 @@ export interface Queries {
         readonly name: string
         readonly category: string
         readonly description: string
-        /** How many a trailer has, where that is told. */
+        /** How many a trailer has, where that is known. */
         readonly quantity: number | null
         /** An https address, or the name of a drawing that the portal has; empty for none. */
         readonly image: string
@@ -1717,7 +1717,7 @@ export interface Queries {
           /** IANA name */
           readonly id: string
         } | null
-        /** Whether letters come to me that can be declined. */
+        /** Whether I get emails that can be declined. */
         readonly isSubscribed: boolean
         readonly secondFactor: boolean
         /** Whether a customer of mine wants a second factor of everybody. */
@@ -1730,7 +1730,7 @@ export interface Queries {
         readonly id: string
         readonly country: string
         readonly description: string
-        /** hours ahead of UTC while daylight time holds */
+        /** hours ahead of UTC during daylight saving time */
         readonly utcDaylightOffset: number
       }>
       /** My own open ones, the one used last first. */
@@ -1742,7 +1742,7 @@ export interface Queries {
         readonly address: string | null
         /** What the browser says it is. */
         readonly agent: string | null
-        /** Whether this very question comes from it. */
+        /** Whether this very request comes from it. */
         readonly current: boolean
       }>
     }
@@ -1790,7 +1790,7 @@ export interface Queries {
       readonly reeferCommands: {
         /** Whether I may send one to this trailer now. */
         readonly maySend: boolean
-        /** Why nobody can send one to this trailer; told to those who may send commands. */
+        /** Why no command can be sent to this trailer; shown to those who may send commands. */
         readonly unfit: string | null
         /** The last few, newest first. */
         readonly commands: ReadonlyArray<{
@@ -1833,7 +1833,7 @@ export interface Queries {
       readonly id: string | number
     }
     readonly answer: {
-      /** One of mine; kept for a while after it was asked for last. */
+      /** One of mine; kept for a while after it was last requested. */
       readonly ruleTrial: {
         readonly id: string
         /** Reports looked at. */
@@ -1857,7 +1857,7 @@ export interface Queries {
         readonly held: number
         readonly vehicleCount: number
         readonly recipientCount: number
-        /** The letters of whoever would have got most. */
+        /** The emails of whoever would have got most. */
         readonly lettersMost: number
         readonly letters: ReadonlyArray<{
           /** An address, or how many other users where their addresses are not mine to read. */
@@ -2214,7 +2214,7 @@ export interface Queries {
           /** As createUser takes them: ADMINS, CUSTOMER_12, … */
           readonly roleNames: ReadonlyArray<string>
           readonly tkCommandControl: boolean
-          /** Areas taken away from this person: fleet, alerts, parts, insights. */
+          /** Areas this person may not see: fleet, alerts, parts, insights. */
           readonly withheld: ReadonlyArray<Permission>
           /** Whether they sign in with a code besides the password. */
           readonly secondFactor: boolean
@@ -2380,7 +2380,7 @@ export interface Queries {
           readonly openedBy: string | null
           /** The issue whose repair did not hold. */
           readonly returnedOf: string | null
-          /** Since when nothing tells of it any more, while its work order is open. */
+          /** Since when no report contains it any more, while its work order is open. */
           readonly gone: Instant | null
           readonly snoozedUntil: Instant | null
           readonly snoozeReason: string | null
@@ -2439,7 +2439,7 @@ export interface Queries {
   "{ sensorOrder }": {
     readonly variables: Record<string, never>
     readonly answer: {
-      /** How I have arranged the sections of the drawer, by family of devices (Morey, Xirgo, Wiliot): order, hidden and added (keys of sensors). Families that are as they come are left out. */
+      /** How I have arranged the sections of the drawer, by family of devices (Morey, Xirgo, Wiliot): order, hidden and added (keys of sensors). Families in their default order are left out. */
       readonly sensorOrder: SensorOrders
     }
   }
@@ -2481,7 +2481,7 @@ export interface Mutations {
         readonly vehicleGroupIds: ReadonlyArray<number>
         /** 0: one notification for each alert event. */
         readonly alertNotificationRateLimitMs: number
-        /** Tells its maker. */
+        /** Notifies its maker. */
         readonly notifyMe: boolean
         readonly notifyAllCustomerUsers: boolean
         readonly notifyEmails: ReadonlyArray<string>
@@ -2490,7 +2490,7 @@ export interface Mutations {
         readonly alertTypeName: string
         readonly created: Instant
         readonly updated: Instant
-        /** Counted up by edits of what is watched, on which vehicles, or how often is told. */
+        /** Incremented by edits of what is watched, on which vehicles, or how often recipients are notified. */
         readonly version: number
         /** I made it, so `notifyMe` means me. */
         readonly isMine: boolean
@@ -2585,7 +2585,7 @@ export interface Mutations {
       readonly input: AlertRuleInput
     }
     readonly answer: {
-      /** The rule becomes what is told here; its customer stays, see moveAlertRule. */
+      /** Replaces the rule; its customer stays, see moveAlertRule. */
       readonly updateAlertRule: {
         readonly id: string
         readonly customerId: number
@@ -2602,7 +2602,7 @@ export interface Mutations {
         readonly vehicleGroupIds: ReadonlyArray<number>
         /** 0: one notification for each alert event. */
         readonly alertNotificationRateLimitMs: number
-        /** Tells its maker. */
+        /** Notifies its maker. */
         readonly notifyMe: boolean
         readonly notifyAllCustomerUsers: boolean
         readonly notifyEmails: ReadonlyArray<string>
@@ -2611,7 +2611,7 @@ export interface Mutations {
         readonly alertTypeName: string
         readonly created: Instant
         readonly updated: Instant
-        /** Counted up by edits of what is watched, on which vehicles, or how often is told. */
+        /** Incremented by edits of what is watched, on which vehicles, or how often recipients are notified. */
         readonly version: number
         /** I made it, so `notifyMe` means me. */
         readonly isMine: boolean
@@ -2775,7 +2775,7 @@ export interface Mutations {
       readonly input: ExportInput
     }
     readonly answer: {
-      /** Begins a file of the fleet as it is now, of all that I see and the filters leave. */
+      /** Starts an export of the fleet as it is now: all vehicles I see that match the filters. */
       readonly startExport: {
         readonly id: string
         readonly name: string
@@ -2795,7 +2795,7 @@ export interface Mutations {
       readonly ids: ReadonlyArray<string | number>
     }
     readonly answer: {
-      /** Somebody looks after it. Answers for how many this is new. */
+      /** Acknowledges it. Answers for how many this is new. */
       readonly acknowledgeFirings: number
     }
   }
@@ -2867,7 +2867,7 @@ export interface Mutations {
       readonly id: string | number
     }
     readonly answer: {
-      /** False where I keep no such filter. */
+      /** False where I have no such filter. */
       readonly dropFilter: boolean
     }
   }
@@ -2878,7 +2878,7 @@ export interface Mutations {
       readonly search: string
     }
     readonly answer: {
-      /** Keeps a filter for myself; one of the same name is replaced. */
+      /** Saves a filter for myself; one of the same name is replaced. */
       readonly saveFilter: {
         readonly id: string
       }
@@ -2890,7 +2890,7 @@ export interface Mutations {
       readonly id: string | number | null
     }
     readonly answer: {
-      /** What my grid begins with; null: as it comes. */
+      /** The view my grid opens with; null: the default. */
       readonly chooseFleetView: boolean
     }
   }
@@ -2918,9 +2918,9 @@ export interface Mutations {
         /** The owner's e-mail. */
         readonly by: string
         readonly mine: boolean
-        /** Mine begins with it. */
+        /** My grid opens with it. */
         readonly isDefault: boolean
-        /** search: as the address of the grid holds it; layout: as saveColumnLayout takes it. */
+        /** search: as in the address of the grid; layout: as in saveColumnLayout. */
         readonly view: FleetView
       }
     }
@@ -2932,7 +2932,7 @@ export interface Mutations {
       readonly layout: unknown
     }
     readonly answer: {
-      /** Keeps how I arrange a grid; empty order, hidden and widths stand for the grid as it comes. */
+      /** Saves how I arrange a grid; empty order, hidden and widths mean the default. */
       readonly saveColumnLayout: ColumnLayout
     }
   }
@@ -2980,7 +2980,7 @@ export interface Mutations {
       readonly geofenceId: string | number
     }
     readonly answer: {
-      /** Who was in it, and when, stays known. */
+      /** Its past visits are kept. */
       readonly deleteGeofence: boolean
     }
   }
@@ -3001,7 +3001,7 @@ export interface Mutations {
           readonly where: string
           readonly why: string
         }>
-        /** Of those that were taken. */
+        /** Of those that were imported. */
         readonly names: ReadonlyArray<string>
       }
     }
@@ -3013,7 +3013,7 @@ export interface Mutations {
       readonly isActive: boolean
     }
     readonly answer: {
-      /** A deactivated geofence holds nobody. */
+      /** A deactivated geofence contains no vehicles. */
       readonly setGeofenceActive: {
         readonly geofenceId: string
         readonly customerId: number
@@ -3199,7 +3199,7 @@ export interface Mutations {
         readonly openedBy: string | null
         /** The issue whose repair did not hold. */
         readonly returnedOf: string | null
-        /** Since when nothing tells of it any more, while its work order is open. */
+        /** Since when no report contains it any more, while its work order is open. */
         readonly gone: Instant | null
         readonly snoozedUntil: Instant | null
         readonly snoozeReason: string | null
@@ -3273,7 +3273,7 @@ export interface Mutations {
       readonly code: string
     }
     readonly answer: {
-      /** New ones in place of those that are left, told this one time. */
+      /** New ones in place of those that are left, shown only this once. */
       readonly recoveryCodes: ReadonlyArray<string>
     }
   }
@@ -3408,7 +3408,7 @@ export interface Mutations {
         readonly held: number
         readonly vehicleCount: number
         readonly recipientCount: number
-        /** The letters of whoever would have got most. */
+        /** The emails of whoever would have got most. */
         readonly lettersMost: number
         readonly letters: ReadonlyArray<{
           /** An address, or how many other users where their addresses are not mine to read. */
@@ -3452,7 +3452,7 @@ export interface Mutations {
         readonly held: number
         readonly vehicleCount: number
         readonly recipientCount: number
-        /** The letters of whoever would have got most. */
+        /** The emails of whoever would have got most. */
         readonly lettersMost: number
         readonly letters: ReadonlyArray<{
           /** An address, or how many other users where their addresses are not mine to read. */
@@ -3472,7 +3472,7 @@ export interface Mutations {
       readonly on: boolean
     }
     readonly answer: {
-      /** Whoever has none sets one up at the next sign-in. Answers what holds now. */
+      /** Users without one set it up at the next sign-in. Answers the current setting. */
       readonly requireSecondFactor: boolean
     }
   }
@@ -3493,7 +3493,7 @@ export interface Mutations {
       readonly dryRun: boolean | null
     }
     readonly answer: {
-      /** Takes service centers from a table. One that is there already, by name and address, is changed to what the file says. */
+      /** Imports service centers from a table. An existing one, by name and address, is updated. */
       readonly importServiceCenters: {
         readonly taken: number
         readonly left: ReadonlyArray<{
@@ -3509,7 +3509,7 @@ export interface Mutations {
       readonly input: DiagnosticEmailInput
     }
     readonly answer: {
-      /** Puts a letter with the chosen faults and state into the outbox. */
+      /** Puts an email with the chosen faults and state into the outbox. */
       readonly sendDiagnosticEmail: {
         readonly id: string
         readonly recipient: string
@@ -3529,7 +3529,7 @@ export interface Mutations {
     }
     readonly answer: {
       readonly createShare: {
-        /** Where it leads, below the address of the portal; told this once. */
+        /** Its path, below the address of the portal; shown only this once. */
         readonly path: string
       }
     }
@@ -3745,7 +3745,7 @@ export interface Mutations {
       readonly id: string | number
     }
     readonly answer: {
-      /** Sends something that tells of nothing but itself. */
+      /** Sends a test delivery. */
       readonly testWebhook: {
         readonly id: string
       }
@@ -3816,7 +3816,7 @@ export interface Mutations {
       readonly notes: string | null
     }
     readonly answer: {
-      /** The repair is done; from now on it is watched whether it holds. */
+      /** The repair is done; from now on the vehicle is watched for the same trouble. */
       readonly repairWorkOrder: {
         readonly id: string
       }
@@ -3841,7 +3841,7 @@ export interface Mutations {
       readonly order: unknown
     }
     readonly answer: {
-      /** Keeps how I arrange the drawer of a family; three empty lists stand for the drawer as it comes. */
+      /** Saves how I arrange the drawer of a family; three empty lists mean the default. */
       readonly saveSensorOrder: SensorOrder
     }
   }

@@ -54,7 +54,7 @@ async function follow(onReady: (file: ExportFile) => void): Promise<void> {
     if (exports.some(({ state }) => state === 'running')) again()
   } catch (error) {
     if (requested !== owner) return
-    console.warn('It could not be asked how far exports are.', error)
+    console.warn('The progress of exports could not be loaded.', error)
     if (awaited.size > 0) again()
   }
 }

@@ -14,7 +14,7 @@ export function signOut() {
   const refreshToken = localStorage.getItem(keys.refreshToken)
   if (session() && refreshToken)
     post('/auth/v1/logout', { refreshToken }).catch((error) =>
-      console.warn('The server could not be told of the sign-out.', error),
+      console.warn('The server could not be notified of the sign-out.', error),
     )
   endSession()
   leavePage()

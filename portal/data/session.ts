@@ -42,7 +42,7 @@ function readToken(token: string): (IdClaims & { iat?: number }) | null {
     const claims = JSON.parse(new TextDecoder().decode(bytes))
     return typeof claims.exp === 'number' && Array.isArray(claims.groups) ? claims : null
   } catch (error) {
-    console.warn('The stored token cannot be read and is put away.', error)
+    console.warn('The stored token cannot be read and is removed.', error)
     return null
   }
 }

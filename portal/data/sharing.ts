@@ -44,7 +44,7 @@ export class ShareClosed extends Error {
   }
 }
 
-const away = 'The server cannot be reached at the moment. It is tried again by itself.'
+const away = 'The server cannot be reached at the moment. Trying again automatically.'
 
 /** Fetches as nobody in particular: whoever is signed in here lends a visitor nothing. @throws ShareClosed */
 async function visit<T>(path: string, init: RequestInit): Promise<T> {

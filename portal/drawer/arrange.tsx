@@ -70,7 +70,7 @@ export function ArrangeSections({ vehicle, onDone }: { vehicle: Vehicle; onDone:
   return (
     <section className="arrange" aria-label="Arrange sections">
       <p className="arrange-about">
-        Drag a section, or move it with the arrow keys. This holds for all {devicesOf(family)} gateways, for
+        Drag a section, or move it with the arrow keys. This applies to all {devicesOf(family)} gateways, for
         you alone.
       </p>
       {failure !== null && (

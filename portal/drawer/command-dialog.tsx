@@ -35,8 +35,8 @@ interface CommandDialogProps {
 
 /** What somebody should know before it is done. */
 const warnings: Partial<Record<ReeferCommand, string>> = {
-  remoteOff: 'The unit stops, and the cargo is no longer kept cold.',
-  clearAllFaults: 'Alarms that still have a cause come back by themselves.',
+  remoteOff: 'The unit stops, and the cargo is no longer cooled.',
+  clearAllFaults: 'Alarms that still have a cause come back on their own.',
 }
 
 export function CommandDialog({ to, name, count, zones, onClose, onSent }: CommandDialogProps) {

@@ -48,7 +48,7 @@ export function CommandOutcomes({
     >
       <p>
         {what}.
-        {waits && ' You may close this: each trailer’s drawer goes on telling, under Command Statuses.'}
+        {waits && ' You may close this: each trailer’s drawer shows the progress under Command Statuses.'}
       </p>
       <p className="unseen" role="status">
         {settled} of {ids.length} have answered

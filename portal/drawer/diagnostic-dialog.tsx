@@ -190,7 +190,7 @@ export function DiagnosticDialog({
               : followed.status === 'sent'
                 ? `The diagnostic e-mail was sent to ${followed.recipient}.`
                 : followed.isSending
-                  ? `Sending to ${followed.recipient} … You may close this; it goes on.`
+                  ? `Sending to ${followed.recipient} … You may close this; sending continues.`
                   : 'It is in the outbox: no mail server is set up, so it waits there.'}
         </span>
       </p>

@@ -203,7 +203,7 @@ function Unknown({
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
       <section className="drawer-body" tabIndex={0} aria-label="Sensors">
         <div className="drawer-failed" role="alert">
-          <p>What the sensors say could not be loaded. {error}</p>
+          <p>The sensor readings could not be loaded. {error}</p>
           <Button onClick={again}>Try again</Button>
         </div>
         {usualSections((flag) => isOn(flag, flags)).map(({ key, label }) => (

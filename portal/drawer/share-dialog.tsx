@@ -82,7 +82,7 @@ export function ShareDialog({ subject, name, sensorTypeIds, onClose, onMade }: S
     >
       <div className="share-form">
         <p className="said">
-          Whoever has the link sees what you choose here, without an account, and nothing else.
+          Everyone with the link sees what you choose here, without an account, and nothing else.
         </p>
         <TextField
           label="Name"
@@ -182,7 +182,7 @@ function MadeLink({
       }
     >
       <div className="share-form">
-        <p className="said">Copy it now: it is kept as a fingerprint alone and cannot be shown again.</p>
+        <p className="said">Copy it now: it cannot be shown again.</p>
         <div className="share-link">
           <input
             readOnly

@@ -54,7 +54,7 @@ export function useLogExport(vehicle: Vehicle, only: number | null) {
         `Activity Log ${vehicle.unitId} ${fileDate(new Date())}.csv`,
         csvTable(['Recorded', ...columns], lines),
       )
-      if (isCut) setText(`The file holds the newest ${entries.length.toLocaleString('en-US')} entries.`)
+      if (isCut) setText(`The file contains the newest ${entries.length.toLocaleString('en-US')} entries.`)
     } catch (failed) {
       if (!going.signal.aborted) setText(sentenceOf(failed))
     } finally {

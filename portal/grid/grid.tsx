@@ -56,7 +56,7 @@ export interface GridProps<Row> {
   /** Is told how many pixels there are for rows, at first and whenever that changes. */
   readonly onHeight?: (pixels: number) => void
   readonly sizes?: readonly PageSize[]
-  /** Stands in the foot while it is there, in place of the count. */
+  /** Parent group the foot while it is there, in place of the count. */
   readonly foot?: ReactNode
   /**
    * Its cells hold nothing of their own and say what row and column say: rows that are as before are not rendered

@@ -33,7 +33,7 @@ export function Paging({
   noun: string
   known: boolean
   sizes?: readonly PageSize[] | undefined
-  /** Stands in place of the count, which is still read out. */
+  /** Parent group place of the count, which is still read out. */
   foot?: ReactNode
 }) {
   const last = Math.max(0, Math.ceil(count / view.pageSize) - 1)

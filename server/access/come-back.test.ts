@@ -120,7 +120,7 @@ describe('a forgotten password', () => {
     )
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
     expect(answers[0]!.json().message).toBe(
-      'If there is an account of this name, a letter with a link is on its way.',
+      'If there is an account with this name, an email with a link is on its way.',
     )
     expect(await emailsTo('gone@north.example')).toEqual([])
     expect(await emailsTo('nobody@north.example')).toEqual([])
@@ -250,7 +250,7 @@ describe('unsubscribing', () => {
     const token = await tokenOf(emailOf('OEM'))
     for (const _ of [1, 2])
       expect((await post('unsubscribe', { token })).json()).toEqual({
-        message: 'You will not get such letters any more.',
+        message: 'You will no longer get these emails.',
         errorMessage: null,
       })
   })

@@ -25,12 +25,12 @@ ${paragraphs.map((text) => `<p>${escaped(text)}</p>`).join('\n')}
 
 export const termsPage = (product: string): string =>
   page(`${product} terms of use`, [
-    `These terms hold for everybody who uses ${product}. Whoever runs this installation may have further agreements with your company; where they differ, those hold.`,
-    `Your account is yours alone. Keep your password and your recovery codes to yourself, and tell your administrator when somebody else may know them.`,
+    `These terms apply to everybody who uses ${product}. Whoever runs this installation may have further agreements with your company; where they differ, those apply.`,
+    `Your account is yours alone. Keep your password and your recovery codes to yourself, and tell your administrator if somebody else may know them.`,
     `Use what ${product} shows for the operation, safety and maintenance of the vehicles that are entrusted to you. Do not try to reach data that you were not given access to.`,
     `Positions and readings come from devices on the road. They can be late, missing or wrong, and they do not replace the inspections that law and good practice ask for.`,
     `What is changed in ${product} is recorded with the name of whoever changed it.`,
-    `These terms may change. You are asked again when they do.`,
+    `These terms may change. You will be asked to accept the new ones.`,
   ])
 
 export const agreementPage = (product: string): string =>

@@ -43,7 +43,7 @@ builder.objectFields(MeType, (t) => ({
   name: t.string({ nullable: false, resolve: async (_me, _args, c) => (await ownAccount(c)).name }),
   isSubscribed: t.boolean({
     nullable: false,
-    description: 'Whether letters come to me that can be declined.',
+    description: 'Whether I get emails that can be declined.',
     resolve: async (_me, _args, c) => (await ownAccount(c)).isSubscribed,
   }),
   secondFactor: t.boolean({
@@ -74,7 +74,7 @@ const SessionType = builder.objectRef<OpenSignIn>('OwnSession').implement({
     agent: t.exposeString('agent', { description: 'What the browser says it is.' }),
     current: t.boolean({
       nullable: false,
-      description: 'Whether this very question comes from it.',
+      description: 'Whether this very request comes from it.',
       resolve: ({ id }, _args, { viewer }) => id === viewer.signInId,
     }),
   }),
@@ -147,7 +147,7 @@ builder.mutationFields((t) => ({
   }),
   recoveryCodes: t.stringList({
     nullable: false,
-    description: 'New ones in place of those that are left, told this one time.',
+    description: 'New ones in place of those that are left, shown only this once.',
     args: { code: t.arg.string({ required: true }) },
     resolve: async (_root, { code }, context) => [...(await newCodes(context, code))],
   }),
@@ -235,7 +235,7 @@ builder.mutationFields((t) => ({
   }),
   requireSecondFactor: t.boolean({
     nullable: false,
-    description: 'Whoever has none sets one up at the next sign-in. Answers what holds now.',
+    description: 'Users without one set it up at the next sign-in. Answers the current setting.',
     args: { customerId: t.arg.id({ required: true }), on: t.arg.boolean({ required: true }) },
     resolve: async (_root, { customerId, on }, context) => {
       const id = administered(context, customerId)

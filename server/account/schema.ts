@@ -30,7 +30,7 @@ export const TimeZoneType = builder.objectRef<TimeZone>('TimeZone').implement({
     description: t.exposeString('description', { nullable: false }),
     utcDaylightOffset: t.exposeFloat('utcDaylightOffset', {
       nullable: false,
-      description: 'hours ahead of UTC while daylight time holds',
+      description: 'hours ahead of UTC during daylight saving time',
     }),
   }),
 })
@@ -83,7 +83,7 @@ export const MeType = builder.objectRef<Viewer>('Me').implement({
     withheld: t.field({
       type: [PermissionType],
       nullable: false,
-      description: 'Areas taken away from me by now: fleet, alerts, parts, insights.',
+      description: 'Areas I may no longer see: fleet, alerts, parts, insights.',
       resolve: ({ withheld }) => withheld ?? [],
     }),
     buysFromHouse: t.boolean({

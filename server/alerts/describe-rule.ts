@@ -62,7 +62,7 @@ export const describeRule = async (
     ...conditions(draft, names.geofence),
     whichTrailers: describeTrailers(draft, names),
     whoIsTold: [
-      ...(draft.notifyMe ? ['Who made it'] : []),
+      ...(draft.notifyMe ? ['Creator'] : []),
       ...(draft.notifyAllCustomerUsers ? ['Everyone at the customer'] : []),
       ...draft.notifyEmails,
     ],

@@ -52,7 +52,7 @@ const NoticeType = builder.objectRef<Notice>('FiringNotice').implement({
       type: OutcomeType,
       nullable: false,
       description:
-        'waiting: for the digest; told: in a letter of its own; digest: with others; held: by the rate limit; unsubscribed',
+        'waiting: for the digest; told: in an email of its own; digest: with others; held: by the rate limit; unsubscribed',
     }),
     at: t.expose('at', { type: 'Instant', nullable: false }),
   }),
@@ -63,7 +63,7 @@ export const FiringType = builder.objectRef<InboxFiring>('Firing').implement({
   fields: (t) => ({
     id: t.exposeID('id', { nullable: false }),
     customerId: t.exposeInt('customerId', { nullable: false }),
-    ruleId: t.exposeID('ruleId', { description: "Null where a geofence's own addresses were to be told." }),
+    ruleId: t.exposeID('ruleId', { description: "Null where a geofence's own addresses are notified." }),
     ruleName: t.exposeString('ruleName', { nullable: false }),
     geofenceId: t.exposeID('geofenceId', { description: 'The geofence it is about.' }),
     vin: t.exposeString('vin', { nullable: false }),
@@ -88,20 +88,20 @@ export const FiringType = builder.objectRef<InboxFiring>('Firing').implement({
     because: t.string({ nullable: false, resolve: ({ evidence }) => evidence.because }),
     ended: t.expose('ended', {
       type: 'Instant',
-      description: 'When it ended by itself; null while it lasts.',
+      description: 'When it ended; null while it lasts.',
     }),
-    late: t.exposeBoolean('late', { nullable: false, description: 'A late report told of it.' }),
+    late: t.exposeBoolean('late', { nullable: false, description: 'It came from a late report.' }),
     withdrawn: t.expose('withdrawn', {
       type: 'Instant',
       description: 'Since when it is known, by a late report, that it never was.',
     }),
     heldLast: t.expose('heldLast', {
       type: 'Instant',
-      description: 'Held back by the rate limit: when the rule was told of for this vehicle before.',
+      description: 'Held back by the rate limit: when recipients were last notified of this rule for this vehicle.',
     }),
     heldUntil: t.expose('heldUntil', {
       type: 'Instant',
-      description: 'Nobody was told because of the rate limit, which holds until then.',
+      description: 'Nobody was notified because of the rate limit, which lasts until then.',
     }),
     snoozedUntil: t.expose('snoozedUntil', { type: 'Instant' }),
     snoozeReason: t.exposeString('snoozeReason'),
@@ -125,7 +125,7 @@ export const FiringType = builder.objectRef<InboxFiring>('Firing').implement({
     notices: t.field({
       type: [NoticeType],
       nullable: false,
-      description: 'Who was told, or why not.',
+      description: 'Recipients, or why not.',
       resolve: ({ id, customerId }, _args, { db, viewer }) =>
         noticesOf(db, id, { userId: viewer.userId, namesAll: can(viewer, 'seeUsers', { customerId }) }),
     }),
@@ -301,7 +301,7 @@ builder.mutationField('unreadFirings', (t) =>
 )
 
 for (const [name, act, description] of [
-  ['acknowledgeFirings', acknowledgeFirings, 'Somebody looks after it.'],
+  ['acknowledgeFirings', acknowledgeFirings, 'Acknowledges it.'],
   ['resolveFirings', resolveFirings, 'It is done with, whether it lasts or not.'],
   ['unsnoozeFirings', unsnoozeFirings, 'No longer put off.'],
 ] as const)

@@ -15,7 +15,7 @@ export interface InboxFiring {
   readonly id: number
   readonly customerId: number
   readonly vehicleId: number
-  /** Null where a geofence's own addresses were to be told. */
+  /** Null where a geofence's own addresses are notified. */
   readonly ruleId: string | null
   /** As it is called now; the geofence's where there is no rule. */
   readonly ruleName: string
@@ -237,7 +237,7 @@ export interface Notice {
 }
 
 /**
- * Who was told of it, or why not; by address. Addresses that somebody wrote into the rule or the geofence are named to
+ * Recipients of it, or why not; by address. Addresses that somebody wrote into the rule or the geofence are named to
  * whoever sees it, those of its customer's users to themselves and to those who administer them.
  */
 export const noticesOf = async (

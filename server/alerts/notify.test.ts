@@ -388,7 +388,7 @@ describe('a server that is killed', () => {
     await vi.waitFor(async () => expect(await emails()).toHaveLength(1), { timeout: 60_000 })
     await telling.stop()
     expect((await emails())[0].subject).toContain('NOR-2')
-    expect(app.said).toContain('An alert could not be told of to anybody; it is in the inbox')
+    expect(app.said).toContain('An alert could not be sent to anybody; it is in the inbox')
   })
 })
 
@@ -456,7 +456,7 @@ describe('by mail', () => {
     expect((await ends(`${token!.slice(0, -4)}0000`)).statusCode).toBe(400)
     for (let again = 0; again < 2; again++)
       expect((await unsubscribe(token!)).json()).toMatchObject({
-        message: 'You will not get such letters any more.',
+        message: 'You will no longer get these emails.',
       })
     const { rows } = await app.db.pool.query('SELECT actor, action, customer_id, new FROM audit_entry')
     expect(rows).toEqual([
@@ -486,7 +486,7 @@ describe('by mail', () => {
       'Error: Please click the link in the email or make sure it is copied exactly.',
     )
     for (let again = 0; again < 2; again++)
-      expect((await rejoin(token!)).json()).toMatchObject({ message: 'You will get these letters again.' })
+      expect((await rejoin(token!)).json()).toMatchObject({ message: 'You will get these emails again.' })
     const { rows: noted } = await app.db.pool.query('SELECT action FROM audit_entry ORDER BY id')
     expect(noted.map(({ action }: { action: string }) => action)).toEqual([
       'alert letters declined',

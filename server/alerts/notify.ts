@@ -166,10 +166,10 @@ export const startNotifying = ({
       return found
     } catch (error) {
       failures++
-      log.seldom('telling', 'Alerts could not be told of; it is tried again', { error })
+      log.seldom('telling', 'Alerts could not be sent; trying again', { error })
       if (failures < maxAttempts) return 0
       await passOver(pool, now())
-      log.error('An alert could not be told of to anybody; it is in the inbox', { error })
+      log.error('An alert could not be sent to anybody; it is in the inbox', { error })
       failures = 1
       return 1
     }
@@ -182,6 +182,6 @@ export const startNotifying = ({
       return found > 0 || written === mailboxesAtOnce
     },
     onFault: (error) =>
-      log.seldom('telling together', 'Alerts that wait could not be told of; it is tried again', { error }),
+      log.seldom('telling together', 'Waiting alerts could not be sent; trying again', { error }),
   })
 }

@@ -79,7 +79,7 @@ export const AlertRuleType = builder.objectRef<Shown>('AlertRule').implement({
       nullable: false,
       description: '0: one notification for each alert event.',
     }),
-    notifyMe: t.exposeBoolean('notifyMe', { nullable: false, description: 'Tells its maker.' }),
+    notifyMe: t.exposeBoolean('notifyMe', { nullable: false, description: 'Notifies its maker.' }),
     notifyAllCustomerUsers: t.exposeBoolean('notifyAllCustomerUsers', { nullable: false }),
     notifyEmails: t.exposeStringList('notifyEmails', { nullable: false }),
     includeSensorData: t.exposeBoolean('includeSensorData', { nullable: false }),
@@ -92,7 +92,7 @@ export const AlertRuleType = builder.objectRef<Shown>('AlertRule').implement({
     updated: t.expose('updated', { type: 'Instant', nullable: false }),
     version: t.exposeInt('version', {
       nullable: false,
-      description: 'Counted up by edits of what is watched, on which vehicles, or how often is told.',
+      description: 'Incremented by edits of what is watched, on which vehicles, or how often recipients are notified.',
     }),
     alertPredicates: t.field({
       type: [PredicateType],
@@ -190,7 +190,7 @@ builder.mutationField('updateAlertRule', (t) =>
   t.field({
     type: AlertRuleType,
     nullable: false,
-    description: 'The rule becomes what is told here; its customer stays, see moveAlertRule.',
+    description: 'Replaces the rule; its customer stays, see moveAlertRule.',
     args: { id: t.arg.id({ required: true }), input: t.arg({ type: AlertRuleInput, required: true }) },
     resolve: (_root, { id, input }, context) => updateRule(context, id, ruleDraftOf(input)),
   }),

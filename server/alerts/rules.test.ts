@@ -183,7 +183,7 @@ describe('making a rule', () => {
   test("on 'All VINs' is about all vehicles, and on 'No VINs' about none", async () => {
     const on = (name: string) => ruleOf(nor(), { allVehicles: false, vehicleGroupIds: [ids[name]!] })
     expect(await create(on('All VINs'))).toMatchObject({ allVehicles: true, vehicleGroupIds: [] })
-    await expect(create(on('No VINs'))).rejects.toThrow("'No VINs' holds no vehicle.")
+    await expect(create(on('No VINs'))).rejects.toThrow("'No VINs' contains no vehicle.")
   })
 
   test('of a kind whose feature is off for the customer is refused', async () => {
@@ -249,7 +249,7 @@ describe('editing a rule', () => {
         kind: 'Door Status',
         alertMeWhen: ['The doors open'],
         whichTrailers: ['All trailers'],
-        whoIsTold: ['Who made it', 'yard@nor.example'],
+        whoIsTold: ['Creator', 'yard@nor.example'],
         howOften: 'One notification only per alert event',
         includeSensorData: false,
       },

@@ -36,7 +36,7 @@ export const summaryNames = async (
   ])
   return {
     geofence: (id) => fenceNames.get(id) ?? 'a deleted geofence',
-    vehicle: (id) => vehicles.get(id) ?? 'a vehicle that is gone',
+    vehicle: (id) => vehicles.get(id) ?? 'a deleted vehicle',
     group: (id) => groups.get(id) ?? 'a deleted group',
   }
 }

@@ -58,7 +58,7 @@ const TrialType = builder.objectRef<Trial>('RuleTrial').implement({
     recipientCount: t.int({ nullable: false, resolve: ({ count }) => count.recipientCount }),
     lettersMost: t.int({
       nullable: false,
-      description: 'The letters of whoever would have got most.',
+      description: 'The emails of whoever would have got most.',
       resolve: ({ count }) => count.lettersMost,
     }),
     letters: t.field({ type: [EmailCountType], nullable: false, resolve: ({ count }) => count.letters }),
@@ -70,7 +70,7 @@ builder.queryField('ruleTrial', (t) =>
   t.field({
     type: TrialType,
     nullable: false,
-    description: 'One of mine; kept for a while after it was asked for last.',
+    description: 'One of mine; kept for a while after it was last requested.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, context) => trialOf(context, id),
   }),

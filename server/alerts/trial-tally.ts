@@ -12,7 +12,7 @@ export interface TrialCount {
   /** All vehicles and recipients, those included that are not listed one by one. */
   readonly vehicleCount: number
   readonly recipientCount: number
-  /** The letters of whoever would have got most. */
+  /** The emails of whoever would have got most. */
   readonly lettersMost: number
   /** Dates, oldest first, those without an alert included. */
   readonly days: readonly { readonly day: string; readonly count: number }[]

@@ -9,7 +9,7 @@ const builder = schemaPart()
 export { builder as whySchema }
 
 const ExplanationType = builder.objectRef<Explanation>('Explanation').implement({
-  description: 'The stored reports of that time, judged again by the same steps, in sentences.',
+  description: 'The stored reports of that time, checked again by the same steps, in sentences.',
   fields: (t) => ({
     fired: t.exposeBoolean('fired', { nullable: false }),
     verdict: t.exposeString('verdict', { nullable: false }),

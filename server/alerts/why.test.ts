@@ -130,7 +130,7 @@ test('it was so already when the alert was made', async () => {
   clock = noon - minutes(30)
   const id = await make(doors())
   expect((await whyNot(id, 0)).verdict).toBe(
-    'It was so already when the alert began to watch it at 11/20/26 05:30 CST: nobody is told until it has ended once.',
+    'The condition was already true when the alert started watching at 11/20/26 05:30 CST: nobody is notified until it has ended once.',
   )
 })
 
@@ -160,7 +160,7 @@ test('the rate limit held the notification back', async () => {
     'It fired at 11/20/26 05:50 CST, but its rate limit held the notification back. The doors opened.',
   ])
   expect(lines).toContain(
-    'Somebody was told at 11/20/26 01:00 CST; nobody is told again before 11/21/26 01:00 CST.',
+    'Recipients were notified at 11/20/26 01:00 CST; they are not notified again before 11/21/26 01:00 CST.',
   )
 })
 
@@ -168,7 +168,7 @@ test('the sensor reported nothing', async () => {
   const id = await make(doors())
   await store([[-30, weigh(9_000)]])
   expect((await whyNot(id, 0)).verdict).toBe(
-    'Nothing could be told: Doors did not report in the day before 11/20/26 06:00 CST.',
+    'No data: Doors did not report in the day before 11/20/26 06:00 CST.',
   )
 })
 

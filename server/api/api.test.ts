@@ -41,7 +41,7 @@ test('a field that does not exist is named', async () => {
 
 test('what costs too much is refused before it runs', async () => {
   const many = Array.from({ length: 40 }, (_, n) => `v${n}: vehiclesNow { vehicleCount }`).join(' ')
-  await expect(app.ask(['ADMINS'], `{ ${many} }`)).rejects.toThrow('more than 20 things at once')
+  await expect(app.ask(['ADMINS'], `{ ${many} }`)).rejects.toThrow('more than 20 fields at once')
 })
 
 test('a fault of ours is told in the words of the specification, its cause is logged', async () => {

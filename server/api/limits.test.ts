@@ -31,7 +31,7 @@ test('fragments that double at every level are refused, and quickly', () => {
 
 test('the same thing asked many times under other names is refused', () => {
   const many = Array.from({ length: 30 }, (_, n) => `x${n}: b`).join(' ')
-  expect(refused(`{ ${many} }`)).toEqual(['The question asks for more than 20 things at once.'])
+  expect(refused(`{ ${many} }`)).toEqual(['The query requests more than 20 fields at once.'])
 })
 
 test('a fragment that names itself does not hang the judge', () => {

@@ -86,7 +86,7 @@ export const limits: ValidationRule = (context) => ({
       else if (fields > most)
         context.reportError(new GraphQLError(`The question names more than ${most} fields.`))
       else if (rootFields(document, definition.selectionSet) > roots)
-        context.reportError(new GraphQLError(`The question asks for more than ${roots} things at once.`))
+        context.reportError(new GraphQLError(`The query requests more than ${roots} fields at once.`))
     }
   },
 })

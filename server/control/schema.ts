@@ -66,7 +66,7 @@ const Connectivity = builder.objectRef<store.Connectivity>('FleetConnectivity').
 })
 const Place = builder.objectRef<store.PlaceCount>('PlaceCount').implement({
   fields: (t) => ({
-    state: t.exposeString('state', { description: 'Two letters; null where no address tells.' }),
+    state: t.exposeString('state', { description: 'Two-letter code; null where it is unknown.' }),
     count: t.exposeInt('count', { nullable: false }),
     moving: t.exposeInt('moving', { nullable: false }),
   }),

@@ -16,7 +16,7 @@ builder.queryField('sensorOrder', (t) =>
     type: 'SensorOrders',
     nullable: false,
     description:
-      'How I have arranged the sections of the drawer, by family of devices (Morey, Xirgo, Wiliot): order, hidden and added (keys of sensors). Families that are as they come are left out.',
+      'How I have arranged the sections of the drawer, by family of devices (Morey, Xirgo, Wiliot): order, hidden and added (keys of sensors). Families in their default order are left out.',
     resolve: (_root, _args, { viewer, db }) => ordersOf(db, viewer.userId),
   }),
 )
@@ -26,7 +26,7 @@ builder.mutationField('saveSensorOrder', (t) =>
     type: 'SensorOrder',
     nullable: false,
     description:
-      'Keeps how I arrange the drawer of a family; three empty lists stand for the drawer as it comes.',
+      'Saves how I arrange the drawer of a family; three empty lists mean the default.',
     args: {
       family: t.arg.string({ required: true }),
       order: t.arg({ type: 'JSON', required: true }),

@@ -240,7 +240,7 @@ test('one at a time; what was cancelled keeps nothing and makes room for the nex
     `INSERT INTO export_job (user_id, created, ends, name, format, total)
       VALUES (1, now(), now() + interval '1 day', 'a.csv', 'csv', 9) RETURNING id`,
   )
-  await expect(start({})).rejects.toThrow('Another export is still under way.')
+  await expect(start({})).rejects.toThrow('Another export is still running.')
   const { cancelExport } = await app.ask(user(), `mutation { cancelExport(id: "${rows[0]!.id}") }`)
   expect(cancelExport).toBe(true)
   expect((await mine())[0]).toMatchObject({ state: 'cancelled' })

@@ -26,7 +26,7 @@ const FormatType = builder.enumType('ExportFormat', store.exportFormats)
 const StateType = builder.enumType('ExportState', store.exportStates)
 
 const Export = builder.objectRef<store.Export>('Export').implement({
-  description: 'A file that I have asked for; it is there for a day.',
+  description: 'A file that I have requested; it is available for a day.',
   fields: (t) => ({
     id: t.exposeID('id', { nullable: false }),
     name: t.exposeString('name', { nullable: false }),
@@ -79,7 +79,7 @@ builder.queryField('exports', (t) =>
   t.field({
     type: [Export],
     nullable: false,
-    description: 'Files that I have asked for, the newest first.',
+    description: 'Files that I have requested, the newest first.',
     resolve: (_root, _args, { viewer, db, now }) => store.exportsOf(db, viewer.userId, now),
   }),
 )
@@ -88,7 +88,7 @@ builder.mutationFields((t) => ({
   startExport: t.field({
     type: Export,
     nullable: false,
-    description: 'Begins a file of the fleet as it is now, of all that I see and the filters leave.',
+    description: 'Starts an export of the fleet as it is now: all vehicles I see that match the filters.',
     args: { input: t.arg({ type: ExportInput, required: true }) },
     resolve: async (_root, { input }, { viewer, db, now, log, actor }) => {
       if (!can(viewer, 'fleet')) throw refusal(signInWords.notAuthorized)

@@ -47,7 +47,7 @@ const FaultType = builder.objectRef<Row>('Fault').implement({
     customerName: t.exposeString('customerName', { nullable: false }),
     sensorTypeId: t.int({
       nullable: false,
-      description: 'The sensor that tells it: its family.',
+      description: 'The sensor that reports it: its family.',
       resolve: ({ fault }) => fault.sensorTypeId,
     }),
     position: t.string({
@@ -100,7 +100,7 @@ builder.queryField('faults', (t) =>
       vin: t.arg.string({ description: 'Of this vehicle alone.' }),
       search: t.arg.string({ description: 'Part of a unit ID or a VIN, in any case.' }),
       status: t.arg.string({ description: 'Active or Cleared; both without it.' }),
-      sensorTypeIds: t.arg.intList({ description: 'Told by one of these sensors.' }),
+      sensorTypeIds: t.arg.intList({ description: 'Reported by one of these sensors.' }),
       faultTypeIds: t.arg.intList(),
       fmis: t.arg.intList(),
       from: t.arg({ type: 'Instant', description: 'There at this moment, or later.' }),

@@ -32,7 +32,7 @@ builder.mutationField('saveColumnLayout', (t) =>
   t.field({
     type: 'ColumnLayout',
     nullable: false,
-    description: 'Keeps how I arrange a grid; empty order, hidden and widths stand for the grid as it comes.',
+    description: 'Saves how I arrange a grid; empty order, hidden and widths mean the default.',
     args: {
       grid: t.arg.string({ required: true }),
       layout: t.arg({ type: 'JSON', required: true }),

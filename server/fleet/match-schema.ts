@@ -37,7 +37,7 @@ const NamedType = builder.objectRef<NamedVehicle>('NamedVehicle').implement({
   fields: (t) => ({
     name: t.exposeString('name', {
       nullable: false,
-      description: 'The name that was asked for, in lower case.',
+      description: 'The requested name, in lower case.',
     }),
     id: t.exposeInt('id', { nullable: false }),
     vin: t.exposeString('vin', { nullable: false }),
@@ -111,7 +111,7 @@ builder.queryField('savedFilters', (t) =>
   t.field({
     type: [SavedFilterType],
     nullable: false,
-    description: 'The filters that I keep, by name.',
+    description: 'My saved filters, by name.',
     resolve: (_root, _args, { viewer, db }) => savedFilters(db, viewer.userId),
   }),
 )
@@ -120,7 +120,7 @@ builder.mutationFields((t) => ({
   saveFilter: t.field({
     type: SavedFilterType,
     nullable: false,
-    description: 'Keeps a filter for myself; one of the same name is replaced.',
+    description: 'Saves a filter for myself; one of the same name is replaced.',
     args: { name: t.arg.string({ required: true }), search: t.arg.string({ required: true }) },
     resolve: (_root, { name, search }, { viewer, db, actor }) =>
       inTransaction(db, async (client) => {
@@ -132,7 +132,7 @@ builder.mutationFields((t) => ({
   }),
   dropFilter: t.boolean({
     nullable: false,
-    description: 'False where I keep no such filter.',
+    description: 'False where I have no such filter.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, { viewer, db, actor }) =>
       inTransaction(db, async (client) => {

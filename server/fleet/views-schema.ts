@@ -27,11 +27,11 @@ const SavedView = builder.objectRef<store.SavedView>('SavedFleetView').implement
       nullable: false,
       resolve: ({ userId }, _args, { viewer }) => userId === viewer.userId,
     }),
-    isDefault: t.exposeBoolean('isDefault', { nullable: false, description: 'Mine begins with it.' }),
+    isDefault: t.exposeBoolean('isDefault', { nullable: false, description: 'My grid opens with it.' }),
     view: t.field({
       type: 'FleetView',
       nullable: false,
-      description: 'search: as the address of the grid holds it; layout: as saveColumnLayout takes it.',
+      description: 'search: as in the address of the grid; layout: as in saveColumnLayout.',
       resolve: ({ view }) => view,
     }),
   }),
@@ -121,7 +121,7 @@ builder.mutationFields((t) => ({
   }),
   chooseFleetView: t.boolean({
     nullable: false,
-    description: 'What my grid begins with; null: as it comes.',
+    description: 'The view my grid opens with; null: the default.',
     args: { id: t.arg.id() },
     resolve: async (_root, { id }, context) => {
       const view = id == null ? null : await mustSee(context, id)

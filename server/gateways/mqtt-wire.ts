@@ -50,7 +50,7 @@ export function openPacketConnection(
   socket.on('data', (bytes: Buffer) => {
     if (over) return
     // The parser waits for a whole packet, however large it says it will be: what it holds is bounded here.
-    if (parser.parse(bytes) > connection.largest) nonsense(new Error('A packet is larger than is taken'))
+    if (parser.parse(bytes) > connection.largest) nonsense(new Error('A packet is too large'))
   })
 
   const connection: PacketConnection = {

@@ -190,7 +190,7 @@ function serve(socket: Socket, { engine, keys, dispatcher, log }: Serving): Pack
       return refuse(unavailable)
     }
     if (serial === '' || reach === null || (reach.serial !== undefined && reach.serial !== serial)) {
-      log.seldom('mqtt key', 'A gateway comes over MQTT with a key that is not valid for it', { serial })
+      log.seldom('mqtt key', 'A gateway connects over MQTT with a key that is not valid for it', { serial })
       return refuse(wrongKey)
     }
     const { receiveMaximum } = packet.properties ?? {}

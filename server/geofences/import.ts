@@ -41,7 +41,7 @@ const unborne = async (client: pg.ClientBase, customerId: number, drafts: readon
 }
 
 /**
- * @param format the key of a format; empty: told by how the text begins
+ * @param format the key of a format; empty: recognized from the start of the text
  * @param dryRun only tells what would be taken
  * @throws a refusal
  */

@@ -222,7 +222,7 @@ builder.mutationField('updateGeofence', (t) =>
 builder.mutationField('deleteGeofence', (t) =>
   t.boolean({
     nullable: false,
-    description: 'Who was in it, and when, stays known.',
+    description: 'Its past visits are kept.',
     args: { geofenceId: t.arg.id({ required: true }) },
     resolve: (_root, { geofenceId }, context) => deleteFence(context, idOf(geofenceId)),
   }),
@@ -232,7 +232,7 @@ builder.mutationField('setGeofenceActive', (t) =>
   t.field({
     type: GeofenceType,
     nullable: false,
-    description: 'A deactivated geofence holds nobody.',
+    description: 'A deactivated geofence contains no vehicles.',
     args: { geofenceId: t.arg.id({ required: true }), isActive: t.arg.boolean({ required: true }) },
     resolve: async (_root, { geofenceId, isActive }, context) =>
       shown(await setFenceActive(context, idOf(geofenceId), isActive)),
@@ -248,7 +248,7 @@ const LeftType = builder.objectRef<Left>('GeofenceLeft').implement({
 const ImportType = builder.objectRef<FenceImport>('GeofenceImport').implement({
   fields: (t) => ({
     taken: t.int({ nullable: false, resolve: ({ names }) => names.length }),
-    names: t.exposeStringList('names', { nullable: false, description: 'Of those that were taken.' }),
+    names: t.exposeStringList('names', { nullable: false, description: 'Of those that were imported.' }),
     left: t.field({ type: [LeftType], nullable: false, resolve: ({ left }) => left }),
   }),
 })
@@ -262,10 +262,10 @@ builder.mutationField('importGeofences', (t) =>
       customerId: t.arg.id({ required: true }),
       format: t.arg.string({
         required: true,
-        description: 'geojson, kml or csv; empty: told by how the text begins',
+        description: 'geojson, kml or csv; empty: recognized from the start of the text',
       }),
       text: t.arg.string({ required: true }),
-      dryRun: t.arg.boolean({ description: 'Only tells what would be taken.' }),
+      dryRun: t.arg.boolean({ description: 'Only reports what would be imported.' }),
     },
     resolve: (_root, { customerId, format, text, dryRun }, context) =>
       importFences(context, idOf(customerId), { format, text }, dryRun ?? false),

@@ -163,7 +163,7 @@ export const buildSchema = (parts: readonly SchemaPart[]): GraphQLSchema => {
     serialize: (value) => value,
   })
   builder.scalarType('Instant', {
-    description: 'A moment: milliseconds since 1970-01-01T00:00:00Z. ISO 8601 is taken as well.',
+    description: 'A moment: milliseconds since 1970-01-01T00:00:00Z. ISO 8601 is accepted as well.',
     serialize: (value) => value,
     parseValue: instant,
   })

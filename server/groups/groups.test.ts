@@ -205,13 +205,13 @@ describe('groups', () => {
       'no vehicle is put into No VINs',
       () =>
         `addVehiclesToGroups(vehicleIds: [1], customerId: ${nor}, vehicleGroupIds: [${groups['No VINs']}])`,
-      "'No VINs' holds no vehicle.",
+      "'No VINs' contains no vehicle.",
     ],
     [
       'no vehicle leaves All VINs',
       () =>
         `removeVehiclesFromGroups(vehicleIds: [1], customerId: ${nor}, vehicleGroupIds: [${groups['All VINs']}])`,
-      "'All VINs' holds every vehicle.",
+      "'All VINs' contains every vehicle.",
     ],
     [
       'a vehicle of another customer stays out',
@@ -227,7 +227,7 @@ describe('groups', () => {
       'a group has one parent',
       () =>
         `updateVehicleGroup(customerId: ${nor}, parentIds: [${groups.East}, ${groups.West}], name: "x") { id }`,
-      'A group stands in one other group at most.',
+      'A group can be in one other group at most.',
     ],
   ])('%s', async (_what, mutation, words) => {
     await expect(ask(`mutation { ${mutation()} }`)).rejects.toThrow(words)
@@ -236,9 +236,9 @@ describe('groups', () => {
   test('a group is moved by naming it under another, and never into itself', async () => {
     expect((await group('Reefers', 'East')).updateVehicleGroup.parentId).toBe(String(groups.East))
     await expect(group('East', 'Reefers')).rejects.toThrow(
-      'A group cannot stand in itself or in a group below it.',
+      'A group cannot be moved into itself or into a group below it.',
     )
-    await expect(group('East', 'East')).rejects.toThrow('A group cannot stand in itself')
+    await expect(group('East', 'East')).rejects.toThrow('A group cannot be moved into itself')
   })
 
   test('the tree tells each group with its groups and counts', async () => {

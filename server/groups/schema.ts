@@ -60,7 +60,7 @@ const GroupType = builder.objectRef<Group>('VehicleGroup').implement({
     vehicles: t.field({
       type: VehiclePageType,
       nullable: false,
-      description: "By unit ID. 'All VINs' holds every vehicle.",
+      description: "By unit ID. 'All VINs' contains every vehicle.",
       args: {
         search: t.arg.string({ description: 'Part of a unit ID or a VIN.' }),
         outside: t.arg.boolean({ description: 'Those of the customer that are not in the group.' }),

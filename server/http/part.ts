@@ -38,7 +38,7 @@ export const monitoringPart = part(
 export const staticPart = ({ mapTiles: wanted, ...options }: StaticOptions) =>
   part('static', ['http', 'log'], async ({ http, log }) => {
     const mapTiles = wanted !== null && existsSync(wanted) ? wanted : null
-    if (wanted !== mapTiles) log.warn(`There is no file ${wanted}; the map goes without it. See MAP_TILES.`)
+    if (wanted !== mapTiles) log.warn(`There is no file ${wanted}; the map is shown without it. See MAP_TILES.`)
     await staticRoutes(http, { ...options, mapTiles })
   })
 

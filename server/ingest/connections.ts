@@ -45,7 +45,7 @@ export class Connections {
     reportTrouble(
       this.#say,
       'away',
-      'The database cannot be reached: reports are asked to come again until it is back',
+      'The database cannot be reached: senders are asked to retry until it is back',
       error,
     )
   }
@@ -90,7 +90,7 @@ export class Connections {
     this.#tellAway(error)
     this.#keeper.drop()
     this.open().then((open) => {
-      if (open) this.#say({ kind: 'relief', words: 'The database is back; reports are taken again.' })
+      if (open) this.#say({ kind: 'relief', words: 'The database is back; reports are accepted again.' })
     })
     return true
   }

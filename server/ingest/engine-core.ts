@@ -69,7 +69,7 @@ export class EngineCore {
         reportTrouble(
           say,
           'geocoder',
-          'The geocoder does not answer; addresses are told by the nearest town',
+          'The geocoder does not answer; addresses are given by the nearest town',
           error,
         ),
     })
@@ -204,7 +204,7 @@ export class EngineCore {
       for (const batch of batches) await this.#turn([batch])
       return
     } else
-      reportTrouble(this.#say, 'turn', 'A batch could not be kept; its sender was asked to come again', error)
+      reportTrouble(this.#say, 'turn', 'A batch could not be stored; its sender was asked to retry', error)
     this.#desk.counts.busy += batches.length
     this.#answer(batches.map(({ id }) => [id, { status: 'busy', retryAfterS }]))
   }

@@ -195,7 +195,7 @@ describe('what is not kept', () => {
   test('a report older than its customer keeps is rejected with the span', async () => {
     expect(await send(engine, [report(5, -401 * 24 * 60)])).toMatchObject({
       accepted: 0,
-      rejected: [{ reason: 'recorded: more than 400 days ago, which is what this customer keeps' }],
+      rejected: [{ reason: 'recorded: more than 400 days ago, longer than this customer keeps reports' }],
     })
   })
 

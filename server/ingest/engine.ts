@@ -115,7 +115,7 @@ export async function startEngine({ log, url, geocoderUrl }: EngineOptions): Pro
       worker = thread
       thread.on('message', (message: FromEngine) => hear(message, ready))
       thread.on('error', (error) => {
-        log.error('The engine fell over; it starts anew', { error })
+        log.error('The engine crashed; it is restarted', { error })
         fail(error)
       })
       thread.on('exit', () => {

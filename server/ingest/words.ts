@@ -5,7 +5,7 @@ import type { Instant } from '#domain/basics/units.ts'
 export const ingestWords = {
   unknownSerial: (serial: string) => `serial ${serial}: no vehicle carries this gateway`,
   notYours: (serial: string) => `serial ${serial}: this key does not report for it`,
-  tooOld: (days: number) => `recorded: more than ${days} days ago, which is what this customer keeps`,
+  tooOld: (days: number) => `recorded: more than ${days} days ago, longer than this customer keeps reports`,
   removed: (upTo: Instant) =>
     `recorded: before ${printInstant(upTo)}, up to when this customer's reports have been removed`,
   line: (reason: string) => `not JSON: ${reason}`,
@@ -13,13 +13,13 @@ export const ingestWords = {
   notReports: 'The body is neither a report nor an array of reports.',
   notText: 'The body is not text in UTF-8.',
   tooManyBad: (most: number, first: string) =>
-    `More than ${most} of these reports cannot be taken, so none was. The first: ${first}`,
+    `More than ${most} of these reports are invalid, so none was accepted. The first: ${first}`,
   empty: 'The body is empty: an array of reports, or a report a line, is expected.',
   contentType:
     'Content-Type: application/json (an array) or application/x-ndjson (a report a line) is expected.',
-  encoding: 'Content-Encoding: only gzip is taken.',
+  encoding: 'Content-Encoding: only gzip is accepted.',
   notGzip: 'The body is not what gzip makes, or it ends too early.',
-  tooLarge: 'At most 16 MiB are taken at once, counted after gzip is undone. Send it in parts.',
+  tooLarge: 'At most 16 MiB are accepted at once, counted after gzip is undone. Send it in parts.',
   key: 'This key is not valid.',
   noKey: 'A key is needed: Authorization: Bearer KEY.',
   busy: 'Not stored: the server is busy or its database is away. Send the same again later.',

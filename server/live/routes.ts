@@ -69,7 +69,7 @@ export const liveRoutes: FastifyPluginAsync<LiveOptions> = async (app, options) 
             if (!going) client.bye('expired')
             else if (++looks % countEvery === 0 && client.alerts) client.countUnread()
           },
-          () => log.seldom('live session', 'It could not be told whether a live stream may go on'),
+          () => log.seldom('live session', 'It could not be determined whether a live stream may continue'),
         ),
       lookEvery,
     )

@@ -161,7 +161,7 @@ describe('a letter', () => {
     const { token } = (await emails())[0]
     sending()
     await settled(async () => expect((await emails())[0].due).toBeNull())
-    expect(logged.join()).toContain('A letter could not be sent')
+    expect(logged.join()).toContain('An email could not be sent')
     expect(logged.join()).not.toContain(token)
   })
 })

@@ -41,7 +41,7 @@ const escapes: Readonly<Record<string, string>> = {
 }
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (found) => escapes[found]!)
 
-const linkGone = '(This link was taken out after the letter was sent.)'
+const linkGone = '(This link was removed after the email was sent.)'
 
 // Mail programs know neither style sheets nor variables: colours and sizes stand where they are used.
 const cell = 'padding:6px 0;font-size:14px;line-height:20px;vertical-align:top'
@@ -118,7 +118,7 @@ export const render = ({ product, publicUrl }: EmailBrand, queued: Queued): Rend
   const unsubscribe =
     kind.unsubscribe?.(data.data) ??
     (kind.optional && unsubscribeToken !== null
-      ? { token: unsubscribeToken, words: 'Unsubscribe from such letters' }
+      ? { token: unsubscribeToken, words: 'Unsubscribe from these emails' }
       : null)
   const parts = kind.parts(about, data.data)
   const button = parts.find((part) => 'button' in part)

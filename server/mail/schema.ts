@@ -47,7 +47,7 @@ const EmailType = builder.objectRef<Shown>('Letter').implement({
     text: t.string({ nullable: false, resolve: ({ rendered }) => rendered?.text ?? '' }),
     html: t.string({ nullable: false, resolve: ({ rendered }) => (rendered ? withMaps(rendered) : '') }),
     link: t.string({
-      description: 'Where it leads, while it waits; taken out once it was sent.',
+      description: 'The address of the link while the email waits; removed once it is sent.',
       resolve: ({ rendered }) => rendered?.link,
     }),
   }),
@@ -60,7 +60,7 @@ const OutboxType = builder
       count: t.exposeInt('count', { nullable: false, description: 'Of all pages.' }),
       isSending: t.exposeBoolean('isSending', {
         nullable: false,
-        description: 'Whether there is a mail server; without one letters stay here.',
+        description: 'Whether there is a mail server; without one emails stay here.',
       }),
       letters: t.field({ type: [EmailType], nullable: false, resolve: ({ letters: emails }) => emails }),
     }),

@@ -63,7 +63,7 @@ export const startSending = (options: EmailSenderOptions): Loop => {
   const post = async (email: Email): Promise<void> => {
     const head = emailBrand()
     const rendered = render(head, email)
-    if (!rendered) return markFailed(pool, email.id, 'This version does not know such letters.', null)
+    if (!rendered) return markFailed(pool, email.id, 'This version does not know this kind of email.', null)
     const host = hostOf(head.publicUrl)
     const from = options.from ?? { name: head.product, address: `no-reply@${host}` }
     try {
@@ -96,7 +96,7 @@ export const startSending = (options: EmailSenderOptions): Loop => {
         isFinal(error as { code?: string; responseCode?: number }) || email.attempts >= triesAtMost
           ? null
           : now() + waitAfter(email.attempts)
-      log.seldom('mail', 'A letter could not be sent', { problem, isTriedAgain: again !== null })
+      log.seldom('mail', 'An email could not be sent', { problem, isTriedAgain: again !== null })
       await markFailed(pool, email.id, problem.slice(0, 500), again)
     }
   }

@@ -245,7 +245,7 @@ describe('what people do', () => {
 
   test.each([
     [noon - 1, 'a', 'An issue is put off until a moment ahead, a year at most.'],
-    [noon + 1, ' ', 'Say in 1 to 500 characters why.'],
+    [noon + 1, ' ', 'Give a reason of 1 to 500 characters.'],
   ])('it is not snoozed until %s because of "%s"', async (until, reason, words) => {
     const [line] = await list(of('NOR'), '{ keyword: "nor-5" }')
     await expect(

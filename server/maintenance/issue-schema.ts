@@ -19,7 +19,7 @@ const StatusType = builder.enumType('IssueStatus', issueStatuses)
 const ClosedHowType = builder.enumType('IssueEnd', issueEnds)
 
 export const IssueType = builder.objectRef<Issue>('Issue').implement({
-  description: 'Something that is wrong with a vehicle, until it is repaired, dismissed or gone by itself.',
+  description: 'Something wrong with a vehicle, until it is repaired, dismissed or clears on its own.',
   fields: (t) => ({
     id: t.exposeID('id', { nullable: false }),
     customerId: t.exposeInt('customerId', { nullable: false }),
@@ -34,7 +34,7 @@ export const IssueType = builder.objectRef<Issue>('Issue').implement({
     returnedOf: t.exposeID('returnedOf', { description: 'The issue whose repair did not hold.' }),
     gone: t.expose('gone', {
       type: 'Instant',
-      description: 'Since when nothing tells of it any more, while its work order is open.',
+      description: 'Since when no report contains it any more, while its work order is open.',
     }),
     snoozedUntil: t.expose('snoozedUntil', { type: 'Instant' }),
     snoozeReason: t.exposeString('snoozeReason'),

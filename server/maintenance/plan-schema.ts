@@ -143,7 +143,7 @@ builder.mutationField('noteMaintenanceDone', (t) =>
       planId: t.arg.id({ required: true }),
       vins: t.arg.stringList({ required: true }),
       at: t.arg({ type: 'Instant', description: 'Now, where left out.' }),
-      miles: t.arg.float({ description: 'Its mileage then; what its reports tell, where left out.' }),
+      miles: t.arg.float({ description: 'Its mileage then; from its reports where left out.' }),
       engineHours: t.arg.float(),
       notes: t.arg.string(),
     },

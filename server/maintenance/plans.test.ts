@@ -265,7 +265,7 @@ describe('inspections', () => {
   test.each([
     [{ done: '2026-02-30' }, 'The day of the inspection is no day that there is.'],
     [{ done: '2999-01-01' }, 'What was done cannot lie in the future.'],
-    [{ due: '2001-01-01' }, 'The day it is due again lies before the inspection.'],
+    [{ due: '2001-01-01' }, 'The next due date is before the inspection.'],
     [{ result: 'perhaps' }, "There is no state 'perhaps'."],
   ])('%j is refused in words', async (input, words) => {
     await expect(inspect(input)).rejects.toThrow(words)

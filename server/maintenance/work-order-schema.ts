@@ -270,7 +270,7 @@ builder.mutationField('updateWorkOrder', (t) =>
   }),
 )
 for (const [name, act, description] of [
-  ['repairWorkOrder', repairWorkOrder, 'The repair is done; from now on it is watched whether it holds.'],
+  ['repairWorkOrder', repairWorkOrder, 'The repair is done; from now on the vehicle is watched for the same trouble.'],
   ['cancelWorkOrder', cancelWorkOrder, 'It will not be done; its issues stay open.'],
 ] as const)
   builder.mutationField(name, (t) =>

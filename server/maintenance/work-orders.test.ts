@@ -128,9 +128,9 @@ describe('a work order', () => {
   })
 
   test.each([
-    [{ title: ' ' }, 'Say in 1 to 120 characters what it is about.'],
+    [{ title: ' ' }, 'Describe it in 1 to 120 characters.'],
     [{ title: 'x', due: '2026-02-30' }, 'The work order has a field that does not fit.'],
-    [{ title: 'x', assigneeId: '4711' }, 'A work order goes to a user of this customer.'],
+    [{ title: 'x', assigneeId: '4711' }, 'A work order can only be assigned to a user of this customer.'],
     [
       { title: 'x', parts: [{ name: 'y', quantity: 0, costCents: 1 }] },
       'The work order has a field that does not fit.',

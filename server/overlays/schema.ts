@@ -27,7 +27,7 @@ builder.queryField('mapOverlays', (t) =>
     type: [MapOverlayType],
     nullable: false,
     description:
-      'The pictures of others that can be laid over the map here. The server asks for none itself.',
+      'Map overlays from other providers. The server requests none itself.',
     resolve: (_root, _args, { overlays }) => overlays,
   }),
 )

@@ -39,7 +39,7 @@ const PartType = builder.objectRef<Part>('Part').implement({
     name: t.exposeString('name', { nullable: false }),
     category: t.exposeString('category', { nullable: false }),
     description: t.exposeString('description', { nullable: false }),
-    quantity: t.exposeInt('quantity', { description: 'How many a trailer has, where that is told.' }),
+    quantity: t.exposeInt('quantity', { description: 'How many a trailer has, where that is known.' }),
     image: t.exposeString('image', {
       nullable: false,
       description: 'An https address, or the name of a drawing that the portal has; empty for none.',
@@ -98,7 +98,7 @@ builder.mutationField('importParts', (t) =>
         description: 'The signs of its VINs from the fourth on, up to five; empty for every model.',
       }),
       text: t.arg.string({ required: true, description: 'CSV with a header.' }),
-      dryRun: t.arg.boolean({ description: 'Only tells what would be taken.' }),
+      dryRun: t.arg.boolean({ description: 'Only reports what would be imported.' }),
     },
     resolve: async (_root, args, { viewer, db, actor }) => {
       must(viewer)

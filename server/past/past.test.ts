@@ -93,7 +93,7 @@ describe('the fleet at a past moment', () => {
     expect(await get('/v1/api/past?at=yesterday')).toMatchObject({ status: 400 })
     expect(await get(`/v1/api/past?at=${iso(noon + 1)}`)).toMatchObject({
       status: 400,
-      body: { errorMessage: 'This moment has not come yet.' },
+      body: { errorMessage: 'This time is in the future.' },
     })
   })
 })
@@ -167,7 +167,7 @@ describe('what has changed since', () => {
   test('refuses moments in the wrong order', async () => {
     expect(await get(`/v1/api/past/changes?from=${iso(noon)}&to=${iso(noon - 1)}`)).toMatchObject({
       status: 400,
-      body: { errorMessage: 'The first moment must come before the second.' },
+      body: { errorMessage: 'The first time must be before the second.' },
     })
   })
 })

@@ -82,7 +82,7 @@ export const clearLeftOver = async (folder: string, password: string): Promise<v
     for (let waited = 0; alive(left.pid) && existsSync(join(folder, 'postmaster.pid')); waited += 50) {
       if (waited === 20_000) process.kill(left.pid, 'SIGQUIT')
       if (waited > 40_000)
-        throw new Error(`An older database (process ${left.pid}) does not let go of ${folder}.`)
+        throw new Error(`An older database (process ${left.pid}) does not release ${folder}.`)
       await pause(50)
     }
   }

@@ -128,7 +128,7 @@ export const sendCommands = async (
 export interface CommandList {
   /** Whether the viewer may send one to this trailer now. */
   readonly maySend: boolean
-  /** Why nobody can send one to this trailer; told to those alone who may send commands. */
+  /** Why no command can be sent to this trailer; told to those alone who may send commands. */
   readonly unfit: string | null
   /** Newest first. */
   readonly commands: readonly SentCommand[]

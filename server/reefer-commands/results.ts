@@ -26,7 +26,7 @@ export const readResults = (body: Buffer | string): readonly unknown[] | string 
     return `The body is not JSON: ${(error as Error).message}`.slice(0, 200)
   }
   const list = Array.isArray(json) ? json : [json]
-  return list.length > resultsAtOnce ? `At most ${resultsAtOnce} answers are taken at once.` : list
+  return list.length > resultsAtOnce ? `At most ${resultsAtOnce} answers are accepted at once.` : list
 }
 
 /** Resolves once all are kept. @throws where the database is away; what was kept until then stays */

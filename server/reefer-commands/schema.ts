@@ -39,7 +39,7 @@ const ListType = builder.objectRef<CommandList>('ReeferCommandList').implement({
       description: 'Whether I may send one to this trailer now.',
     }),
     unfit: t.exposeString('unfit', {
-      description: 'Why nobody can send one to this trailer; told to those who may send commands.',
+      description: 'Why no command can be sent to this trailer; shown to those who may send commands.',
     }),
     commands: t.field({
       type: [CommandType],

@@ -151,7 +151,7 @@ const DiagnosticEmailInput = builder.inputType('DiagnosticEmailInput', {
     faults: t.idList({ required: true, description: 'Ids of active faults, as `faults` has them.' }),
     sensors: t.stringList({
       required: true,
-      description: 'Keys of sensors whose state is told; gps for the place.',
+      description: 'Keys of sensors whose state is included; gps for the position.',
     }),
   }),
 })
@@ -160,7 +160,7 @@ builder.mutationField('sendDiagnosticEmail', (t) =>
   t.field({
     type: DiagnosticEmailType,
     nullable: false,
-    description: 'Puts a letter with the chosen faults and state into the outbox.',
+    description: 'Puts an email with the chosen faults and state into the outbox.',
     args: { input: t.arg({ type: DiagnosticEmailInput, required: true }) },
     resolve: async (_root, { input }, context) => {
       const { db, viewer, actor, now, mail } = context

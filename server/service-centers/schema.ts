@@ -75,7 +75,7 @@ interface TableImport {
   readonly left: readonly LeftLine[]
 }
 const LeftLineType = builder.objectRef<LeftLine>('LeftLine').implement({
-  description: 'A line of a file that was not taken.',
+  description: 'A line of a file that was not imported.',
   fields: (t) => ({
     where: t.exposeString('where', { nullable: false }),
     why: t.exposeString('why', { nullable: false }),
@@ -147,10 +147,10 @@ builder.mutationField('importServiceCenters', (t) =>
     type: TableImportType,
     nullable: false,
     description:
-      'Takes service centers from a table. One that is there already, by name and address, is changed to what the file says.',
+      'Imports service centers from a table. An existing one, by name and address, is updated.',
     args: {
       text: t.arg.string({ required: true, description: 'CSV with a header.' }),
-      dryRun: t.arg.boolean({ description: 'Only tells what would be taken.' }),
+      dryRun: t.arg.boolean({ description: 'Only reports what would be imported.' }),
     },
     resolve: async (_root, { text, dryRun }, { viewer, db, actor, now }) => {
       must(viewer, 'manageServiceCenters')

@@ -120,7 +120,7 @@ test('a diagnostic e-mail carries what was chosen, as the server knows it, and s
 })
 
 test.each([
-  ['nothing chosen', {}, 'Choose at least one fault or one part of the state to tell.'],
+  ['nothing chosen', {}, 'Choose at least one fault or one reading to send.'],
   [
     'a note without end',
     { note: 'x'.repeat(2_001), sensors: ['gps'] },

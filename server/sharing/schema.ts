@@ -15,7 +15,7 @@ const ThingType = builder.enumType('ShareThing', shareThingNames)
 const StateType = builder.enumType('ShareState', ['open', 'expired', 'revoked', 'ended'])
 
 const ShareType = builder.objectRef<Share>('Share').implement({
-  description: 'A link that shows where a vehicle, or a group of them, is to whoever holds it.',
+  description: 'A link that shows where a vehicle or a group is to everyone who has it.',
   fields: (t) => ({
     id: t.exposeID('id', { nullable: false }),
     customerId: t.exposeID('customerId', { nullable: false }),
@@ -47,7 +47,7 @@ const MadeType = builder.objectRef<MadeShare>('ShareMade').implement({
     share: t.field({ type: ShareType, nullable: false, resolve: ({ share }) => share }),
     path: t.string({
       nullable: false,
-      description: 'Where it leads, below the address of the portal; told this once.',
+      description: 'Its path, below the address of the portal; shown only this once.',
       resolve: ({ link }) => `/shared-location#${link}`,
     }),
   }),

@@ -76,7 +76,7 @@ const UserType = builder.objectRef<ListedUser>('User').implement({
     withheld: t.expose('withheld', {
       type: [PermissionType],
       nullable: false,
-      description: 'Areas taken away from this person: fleet, alerts, parts, insights.',
+      description: 'Areas this person may not see: fleet, alerts, parts, insights.',
     }),
     tkCommandControl: t.exposeBoolean('reeferControl', { nullable: false }),
     secondFactor: t.exposeBoolean('secondFactor', {

@@ -142,7 +142,7 @@ const noting = (
     return (await deliveryById(client, id))!
   })
 
-/** Sends something that tells of nothing but itself. @throws a refusal */
+/** Sends a test delivery. @throws a refusal */
 export const testWebhook = async (context: Acting, id: number): Promise<Delivery> => {
   const webhook = await managedWebhook(context, id)
   return noting(context, webhook, 'webhook tested', async (client) => {

@@ -19,7 +19,7 @@ const builder = schemaPart()
 export { builder as webhooksSchema }
 
 const WebhookType = builder.objectRef<Webhook>('Webhook').implement({
-  description: "An address of the customer's own systems that is told of alerts. See docs/webhooks.md.",
+  description: "An address of the customer's own systems that receives alerts. See docs/webhooks.md.",
   fields: (t) => ({
     id: t.exposeID('id', { nullable: false }),
     customerId: t.exposeInt('customerId', { nullable: false }),
@@ -109,7 +109,7 @@ builder.queryField('webhookDeliveries', (t) =>
 const WebhookInput = builder.inputType('WebhookInput', {
   fields: (t) => ({
     name: t.string({ required: true }),
-    url: t.string({ required: true, description: 'https, unless the server was told that http will do' }),
+    url: t.string({ required: true, description: 'https, unless the server is configured to allow http' }),
     isActive: t.boolean({ defaultValue: true }),
   }),
 })
@@ -153,7 +153,7 @@ builder.mutationField('deleteWebhook', (t) =>
 )
 
 for (const [name, act, description] of [
-  ['testWebhook', testWebhook, 'Sends something that tells of nothing but itself.'],
+  ['testWebhook', testWebhook, 'Sends a test delivery.'],
   ['resendDelivery', resendDelivery, 'Sends a delivery again, with the same event and body.'],
 ] as const)
   builder.mutationField(name, (t) =>

@@ -53,7 +53,7 @@ const connectionWords: Readonly<Record<string, string>> = {
   EHOSTUNREACH: 'It cannot be reached.',
   ENETUNREACH: 'It cannot be reached.',
   CERT_HAS_EXPIRED: 'Its certificate has expired.',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'Its certificate is signed by itself.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'Its certificate is self-signed.',
   ERR_TLS_CERT_ALTNAME_INVALID: 'Its certificate is for another name.',
 }
 const failureOf = (error: Error & { readonly code?: string }): string =>

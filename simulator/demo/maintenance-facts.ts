@@ -84,7 +84,7 @@ export const byHand: readonly Finding[] = [
     title: 'Mud flap torn off, right rear',
     category: 'other',
     status: 'caution',
-    notes: 'Told by the driver at the gate.',
+    notes: 'Reported by the driver at the gate.',
     stage: 'begun',
     laborCents: 4_500,
     parts: [{ name: 'Mud flap, 24 x 30 in.', number: 'MF-2430', quantity: 1, costCents: 2_890 }],

@@ -84,7 +84,7 @@ describe('what cannot be taken is left with its line, its name and what to do', 
     ['Dock,,,,,"MULTIPOLYGON(((-97 41, -96 41, -96 42)))",,', "'boundary' cannot be read"],
     ['Dock,,,,,"POLYGON((-97 41, -96 41, -96 42)",,', "'boundary' cannot be read"],
     ['Dock,,41.5,-97.25,100,,Moon,', "no category 'Moon'. Use one of: Yard, Maintenance"],
-    ['Dock,,41.5,-97.25,100,,,maybe', "'maybe' says neither yes nor no"],
+    ['Dock,,41.5,-97.25,100,,,maybe', "'maybe' is neither yes nor no"],
     ['Dock,,41,5,-97,25,100,,yes,yes', 'The line has 10 fields, the first line 8'],
   ])('%s', (line, why) => {
     const { taken, left } = readCsv(`${head}\nA,,41.5,-97.25,100,,,\n${line}\nB,,41.5,-97.25,100,,,\n`)

@@ -169,7 +169,7 @@ test('a zipped KML is told from text', () => {
 })
 
 test('an empty file holds no geofences', () => {
-  expect(readFences(' \n').left).toEqual([{ where: 'file', why: 'The file holds no geofences.' }])
+  expect(readFences(' \n').left).toEqual([{ where: 'file', why: 'The file contains no geofences.' }])
 })
 
 test('of a file with more geofences than can be taken at once, the rest is left', () => {

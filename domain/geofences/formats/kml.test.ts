@@ -95,7 +95,7 @@ describe('what cannot be taken is left with its line, its name and what to do', 
     ],
     [
       `<ExtendedData><Data name="active"><value>maybe</value></Data></ExtendedData>${polygon}`,
-      "'maybe' says neither",
+      "'maybe' is neither",
     ],
     [
       `<ExtendedData><Data name="enter_emails"><value>joe</value></Data></ExtendedData>${polygon}`,

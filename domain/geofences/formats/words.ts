@@ -7,10 +7,10 @@ export const formatWords = {
     `The file is longer than ${number(most / 2 ** 20)} MiB. Split it into several files.`,
   tooMany: (most: number) => `A file gives at most ${number(most)} geofences. Split it into several files.`,
   untold: (more: number) => `${count(more, 'more place was', 'more places were')} left out.`,
-  empty: 'The file holds no geofences.',
+  empty: 'The file contains no geofences.',
   zipped: 'This is a KMZ, a zipped KML. Unzip it, or save it as KML, and take the file with the ending .kml.',
   category: (name: string, all: string) => `There is no category '${name}'. Use one of: ${all}.`,
-  active: (text: string) => `'${text}' says neither yes nor no. Write yes or no for active.`,
+  active: (text: string) => `'${text}' is neither yes nor no. Write yes or no for active.`,
   emails: 'The e-mail addresses are no list of texts.',
 
   hole: 'The polygon has a hole, which a geofence cannot have. Take the inner border out.',
@@ -30,7 +30,7 @@ export const formatWords = {
     `The coordinates are in another system (${name}). Save the file again in WGS 84, which is latitude and longitude.`,
 
   notKml: 'The file is no KML.',
-  network: 'It is a link to another file. Save that file, and take it by itself.',
+  network: 'It is a link to another file. Save that file, and import it by itself.',
   noPolygonBorder: 'The polygon has no outer border.',
 
   noHeader:

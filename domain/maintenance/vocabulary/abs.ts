@@ -42,7 +42,7 @@ const repairs: Readonly<Record<AbsPart, Readonly<Record<number, string>> & { rea
     2: 'Read the settings with the maker’s own tool and set the controller up for this trailer.',
     12: 'Check supply and ground under load first; replace the controller if the fault comes back, and set the new one up.',
     13: 'Set the controller up for this trailer with the maker’s own tool.',
-    else: 'Read the controller with its own tool, check supply and ground, set it up anew; replace it if the fault stays.',
+    else: 'Read the controller with its own tool, check supply and ground, set it up again; replace it if the fault stays.',
   },
   power: {
     3: 'Measure the tractor’s supply at the plug with the engine running (above 15 V points to its regulator); take a charger off before you measure.',

@@ -42,7 +42,7 @@ const kinds: Readonly<
   unknown: {
     says: 'fails in a way that is not known',
     cause: 'The current does not fit the lamps that the gateway has learned',
-    repair: 'look at every lamp of the circuit; if all are right, let the gateway learn the lamps anew.',
+    repair: 'look at every lamp of the circuit; if all are right, let the gateway learn the lamps again.',
   },
 }
 

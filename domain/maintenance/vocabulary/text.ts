@@ -55,7 +55,7 @@ export const vocabulary = (
     return {
       faultDescription: `${position ? `${wheelPlaceText(position)}: ` : ''}${name}, ${failureMode(fmi)}`,
       suspectComponent: name,
-      cause: 'Not told by the sensor',
+      cause: 'Not reported by the sensor',
       repairInformation: 'Inspect the part and its wiring, and follow what the sensor reports next.',
       level: 'caution',
     }

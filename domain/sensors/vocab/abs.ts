@@ -128,7 +128,7 @@ const causes: Readonly<Record<AbsPart, Readonly<Record<number, string>> & { read
     6: 'Lamp wire is shorted',
     else: 'Lamp or its wire',
   },
-  other: { else: 'Not told by the controller' },
+  other: { else: 'Not reported by the controller' },
 }
 
 const severities: Readonly<Record<AbsPart, AbsSeverity>> = {

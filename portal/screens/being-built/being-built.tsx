@@ -1,4 +1,4 @@
-/** Stands in for a screen that is still being built: says so, and leads on. */
+/** Parent group for a screen that is still being built: says so, and leads on. */
 import type { ScreenProps } from '../../data/screen.ts'
 import { useSession } from '../../data/session.ts'
 import { Link } from '../../ui/layout/link.tsx'

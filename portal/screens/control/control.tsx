@@ -118,7 +118,7 @@ export function Screen() {
                   onClick={() => {
                     forgetLayout()
                     setLayout(readLayout(usual))
-                    setText('The modules stand as they come')
+                    setText('The modules are in their default order')
                   }}
                 >
                   Reset to default

@@ -28,7 +28,7 @@ const read = (key: string): unknown => {
   try {
     return JSON.parse(text)
   } catch (error) {
-    console.warn(`What is kept as ${key} cannot be read.`, error)
+    console.warn(`The value stored as ${key} cannot be read.`, error)
     return null
   }
 }

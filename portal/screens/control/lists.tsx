@@ -188,7 +188,7 @@ export function Reefers({ customerId }: ModuleProps) {
     <Content
       query={query}
       isEmpty={({ count }) => count === 0}
-      empty="Every reefer that is on keeps close to its set point."
+      empty="Every reefer that is on is close to its set point."
     >
       {({ count, reefers }) => (
         <>

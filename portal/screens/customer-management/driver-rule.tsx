@@ -22,8 +22,7 @@ export function DriverRule({ customerId }: { customerId: string }) {
         onChange={(to) => void act.run(async () => setTurned(await setDriverPages(customerId, to)))}
       />
       <p className="said">
-        Whoever stands before a trailer reads on a phone whether it may be pulled. Codes are made and printed
-        under Driver codes.
+        Drivers scan the code on a trailer to see whether it may be pulled. Codes are created and printed under Driver codes.
       </p>
       <FormError>{wrong}</FormError>
     </div>

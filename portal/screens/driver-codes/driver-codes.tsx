@@ -153,7 +153,7 @@ function Codes({ customerId, choose }: { customerId: string; choose: ReactNode }
         {choose && <ToolBar>{choose}</ToolBar>}
         <Empty title="The driver page is off.">
           <p>
-            A code on a trailer tells whoever stands before it whether it may be pulled: lights, ABS, tires,
+            A code on a trailer tells the driver whether it may be pulled: lights, ABS, tires,
             battery, reefer and doors, each with its reason. It tells neither where the trailer is nor whose.
           </p>
           {mayTurn ? turn : <p>An administrator of the customer can turn it on.</p>}
@@ -240,7 +240,7 @@ function Codes({ customerId, choose }: { customerId: string; choose: ReactNode }
           }
           onClose={() => setSure(null)}
         >
-          <p>The codes that stand on them open nothing any more.</p>
+          <p>The codes printed on them no longer work.</p>
           {wrong}
         </Confirm>
       )}

@@ -35,7 +35,7 @@ const verbs = {
   },
 } as const
 
-const alone = 'A link shows one trailer or one group; whoever manages groups can make one of these'
+const alone = 'A link shows one trailer or one group; users who manage groups can make one of these'
 
 /** The map with these trailers alone. */
 const chosenPath = (rows: readonly FleetRow[]) =>

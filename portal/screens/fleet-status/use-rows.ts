@@ -48,7 +48,7 @@ export function useRows(key: string | null, query: () => FleetRequest) {
       const began = Date.now()
       look(stop.signal)
         .catch((error) => {
-          if (!stop.signal.aborted) console.warn('The rows could not be looked up anew.', error)
+          if (!stop.signal.aborted) console.warn('The rows could not be refreshed.', error)
         })
         .finally(() => {
           timer = undefined

@@ -141,8 +141,8 @@ export function Views({
         >
           <p>
             {open.of.customerId
-              ? `“${open.of.name}” goes for everybody it is shared with.`
-              : `“${open.of.name}” goes. The trailers stay as they are.`}
+              ? `“${open.of.name}” is deleted for everybody it is shared with.`
+              : `“${open.of.name}” is deleted. The trailers stay as they are.`}
           </p>
         </Confirm>
       )}
@@ -208,7 +208,7 @@ function SaveDialog({
           onChange={setCustomer}
         />
       )}
-      <p className="said">It keeps the filters, the order, and how the fields stand.</p>
+      <p className="said">It saves the filters, the sort order and the columns.</p>
     </FormDialog>
   )
 }

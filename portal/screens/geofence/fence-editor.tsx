@@ -116,15 +116,15 @@ function DetailsStep({
       />
       <Switch label="Active" on={draft.isActive} onChange={(isActive) => onDraft({ ...draft, isActive })} />
       <EmailsField
-        label="Tell when a vehicle enters"
-        help="A letter goes to these addresses each time."
+        label="Email when a vehicle enters"
+        help="An email is sent to these addresses each time."
         emails={draft.enterEmails}
         onChange={(enterEmails) => onDraft({ ...draft, enterEmails })}
         onWrong={(wrong) => onWrong('enter', wrong)}
       />
       <EmailsField
-        label="Tell when a vehicle leaves"
-        help="A letter goes to these addresses each time."
+        label="Email when a vehicle leaves"
+        help="An email is sent to these addresses each time."
         emails={draft.exitEmails}
         onChange={(exitEmails) => onDraft({ ...draft, exitEmails })}
         onWrong={(wrong) => onWrong('exit', wrong)}

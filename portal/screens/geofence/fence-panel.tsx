@@ -65,10 +65,10 @@ export function FencePanel({ fence, mayEdit, busy, onBack, onEdit, onDelete, onA
         <p className="said">{sizeOf(fence)}</p>
         {fence.description && <p>{fence.description}</p>}
         {fence.enterNotificationEmails.length > 0 && (
-          <p className="said">Entering is told to {fence.enterNotificationEmails.join(', ')}</p>
+          <p className="said">On enter, emails go to {fence.enterNotificationEmails.join(', ')}</p>
         )}
         {fence.exitNotificationEmails.length > 0 && (
-          <p className="said">Leaving is told to {fence.exitNotificationEmails.join(', ')}</p>
+          <p className="said">On exit, emails go to {fence.exitNotificationEmails.join(', ')}</p>
         )}
         {mayEdit ? (
           <Switch label="Active" on={fence.isActive} busy={busy} onChange={onActive} />

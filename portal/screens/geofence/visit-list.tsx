@@ -25,7 +25,7 @@ export function Old({ error }: { error: string | null }) {
 const howText = {
   entered: '',
   drawn: 'was inside when drawn, ',
-  found: 'was inside when first heard of, ',
+  found: 'was inside at its first report, ',
 } as const
 
 /** @param children whose visit it is, or of what */

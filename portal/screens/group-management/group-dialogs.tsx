@@ -54,7 +54,7 @@ export function NameDialog({
         onChange={(event) => setTyped(event.target.value)}
         error={wrong ? groupWords.name : undefined}
       />
-      {places && <PlaceChoice label="Stands in" groups={places} place={place} onPlace={setPlace} top />}
+      {places && <PlaceChoice label="Parent group" groups={places} place={place} onPlace={setPlace} top />}
     </FormDialog>
   )
 }

@@ -66,7 +66,7 @@ function OfGroup({ acts, customerId, all, here, kind, chosen, onChoose }: OpenDi
           {...common}
           title={`Move ${group.name}`}
           verb="Move"
-          label="Stands in"
+          label="Parent group"
           groups={all.filter((to) => mayMove(here, to) || to.group.id === here.parent)}
           top
           place={here.parent}

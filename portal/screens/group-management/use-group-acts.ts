@@ -76,7 +76,7 @@ export function useGroupActs({
     add: (ids: readonly string[], to: GroupNode) =>
       act(`${several(ids)} added to ${to.name}.`, () => changeMembers(kind, 'add', customerId, ids, [to.id])),
     takeOut: (ids: readonly string[], from: GroupNode) =>
-      act(`${several(ids)} taken out of ${from.name}.`, () =>
+      act(`${several(ids)} removed from ${from.name}.`, () =>
         changeMembers(kind, 'remove', customerId, ids, [from.id]),
       ),
     /** To another group: out of this one, unless this one holds everything anyway. */

@@ -55,7 +55,7 @@ export function EmailView({ email, onBack }: { email: OutboxEmail; onBack: () =>
         </dl>
       </header>
       <Tabs
-        label="How the letter is shown"
+        label="How the email is shown"
         tabs={{ html: 'HTML', text: 'Text' }}
         chosen={shown}
         onChoose={show}
@@ -64,7 +64,7 @@ export function EmailView({ email, onBack }: { email: OutboxEmail; onBack: () =>
           // Nothing in a letter runs here: no script, no form, no way out but a new window.
           <iframe
             className="letter-paper"
-            title="The letter as HTML"
+            title="The email as HTML"
             sandbox="allow-popups allow-popups-to-escape-sandbox"
             srcDoc={outside(email.html)}
           />

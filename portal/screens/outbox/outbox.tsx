@@ -34,7 +34,7 @@ export function Screen() {
   if (answer && count === 0 && search === '')
     return (
       <main className="page-state">
-        <Empty title="No letters have been written yet">
+        <Empty title="No emails have been written yet">
           <p>Invitations, links to set a password and warnings will be listed here.</p>
         </Empty>
       </main>
@@ -48,8 +48,8 @@ export function Screen() {
           <SearchBox label="Search by recipient" value={draft} onChange={setDraft} />
           {!isSending && <Warning>{accountWords.noMailServer}</Warning>}
         </div>
-        {!answer && <Loading lines={8} label="Loading letters" />}
-        {answer && count === 0 && <p className="outbox-none">No letter went to such an address.</p>}
+        {!answer && <Loading lines={8} label="Loading emails" />}
+        {answer && count === 0 && <p className="outbox-none">No email was sent to such an address.</p>}
         <ul>
           {emails.map((one) => (
             <li key={one.id}>
@@ -81,7 +81,7 @@ export function Screen() {
       {email ? (
         <EmailView key={email.id} email={email} onBack={() => setSearch({ email: null })} />
       ) : (
-        <p className="outbox-choose">Choose a letter to read it.</p>
+        <p className="outbox-choose">Choose an email to read it.</p>
       )}
     </main>
   )

@@ -44,7 +44,7 @@ export function AboutSection({ me, timeZones }: { me: Profile; timeZones: readon
   }
   return (
     <>
-      <ProfileSection title="About you" about="Letters and exports tell times in your time zone.">
+      <ProfileSection title="About you" about="Emails and exports show times in your time zone.">
         <form className="part-form" onSubmit={submit} noValidate>
           <TextField
             label="Name"

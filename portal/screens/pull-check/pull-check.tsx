@@ -101,7 +101,7 @@ function Check({ code }: { code: string }) {
       </section>
       {failed && (
         <p className="pull-away" role="alert">
-          {failed.message} What is shown was told earlier.
+          {failed.message} This is the last known state.
         </p>
       )}
       <ul className="pull-items" aria-label="Why">
@@ -147,7 +147,7 @@ function TypeCode({ given, wrong }: { given: string; wrong?: string }) {
       title="May I pull this trailer?"
       onSubmit={() => (code ? go(`/pull/${code}`) : setShown('A code has 12 letters and digits.'))}
     >
-      <p className="door-text">Scan the code on the trailer, or type the letters under it.</p>
+      <p className="door-text">Scan the code on the trailer, or type the characters under it.</p>
       <TextField
         label="Code"
         value={text}

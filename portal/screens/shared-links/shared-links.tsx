@@ -22,7 +22,7 @@ const ShareGroup = lazyPart(async () => (await import('./share-group.tsx')).Shar
 const states: Readonly<Record<Share['state'], string>> = {
   open: 'Open',
   expired: 'Expired',
-  revoked: 'Taken back',
+  revoked: 'Withdrawn',
   ended: 'Ended: its maker is disabled',
 }
 /** "Position on the map, Address, Doors, track of 4 hours" */
@@ -41,7 +41,7 @@ export function Screen() {
   const takeBack = async (share: Share) => {
     if (!(await act.run(() => revokeShare(share.id)))) return
     setTaking(null)
-    toast({ key: 'share', level: 'good', title: `The link ${share.name} was taken back.` })
+    toast({ key: 'share', level: 'good', title: `The link ${share.name} was withdrawn.` })
     query.again()
   }
   const list = query.answer
@@ -63,7 +63,7 @@ export function Screen() {
           <Loading lines={6} label="Loading shared links" />
         ) : list.length === 0 ? (
           <Empty title="Nothing is shared at the moment.">
-            <p>A link shows somebody without an account where a trailer or a group is.</p>
+            <p>A link shows people without an account where a trailer or a group is.</p>
             <Link className="button" to="/tracking">
               Go to the map
             </Link>
@@ -85,7 +85,7 @@ export function Screen() {
           onConfirm={() => void takeBack(taking)}
           onClose={() => setTaking(null)}
         >
-          <p>Whoever has the link sees nothing any more, at once and for good.</p>
+          <p>The link stops working at once and for good.</p>
           {act.error && <p role="alert">{act.error}</p>}
         </Confirm>
       )}

@@ -25,7 +25,7 @@ export function ClosedShare({
     return (
       <AuthLayout title="Shared location" error={closed.message}>
         {closed.why !== 'unknown' && (
-          <p className="door-text">Please ask whoever sent it for a new one, if you still need it.</p>
+          <p className="door-text">If you still need it, please ask the sender for a new one.</p>
         )}
       </AuthLayout>
     )

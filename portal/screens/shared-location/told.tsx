@@ -121,7 +121,7 @@ export function SharedDetail({
             </div>
           ))}
           <Lines lines={lines} />
-          {lines.length === 0 && !sections?.length && <p className="shared-word">Nothing to tell</p>}
+          {lines.length === 0 && !sections?.length && <p className="shared-word">Nothing to report</p>}
         </section>
       ))}
     </>

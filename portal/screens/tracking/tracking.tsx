@@ -205,7 +205,7 @@ function Lost() {
 function LostBanner() {
   return useAfter(3000) ? (
     <p className="lost" role="status">
-      The connection is lost. What is shown may be old; it is tried again by itself.
+      The connection is lost. What is shown may be outdated; reconnecting automatically.
     </p>
   ) : null
 }

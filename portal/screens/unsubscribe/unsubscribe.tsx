@@ -48,7 +48,7 @@ export function Screen() {
         )}
         {names.length > 0 && (left || !done) && (
           <Button busy={busy} onClick={() => void again()}>
-            Get these letters again
+            Get these emails again
           </Button>
         )}
         {foot}
@@ -64,17 +64,17 @@ export function Screen() {
     <AuthLayout title="Unsubscribe" onSubmit={submit}>
       {names.length > 0 ? (
         <>
-          <p className="door-text">You will no longer get letters about:</p>
+          <p className="door-text">You will no longer get emails about:</p>
           <ul className="door-list">
             {names.map((name) => (
               <li key={name}>{name}</li>
             ))}
           </ul>
-          <p className="door-text">Letters about your account, and about other alerts, still come.</p>
+          <p className="door-text">You will still get emails about your account and about other alerts.</p>
         </>
       ) : (
         <p className="door-text">
-          You will no longer get these letters. Letters about your account still come.
+          You will no longer get these emails. You will still get emails about your account.
         </p>
       )}
       <Button type="submit" kind="primary" busy={busy || ends.busy} autoFocus>

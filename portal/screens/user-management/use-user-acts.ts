@@ -155,7 +155,7 @@ export function useUserActs({ reload, unselect }: UserActsOptions) {
         tell({ title, text: sent(done.map(({ email }) => email).join(', ')) })
         return
       }
-      console.warn('Letters could not be sent.', failed)
+      console.warn('Emails could not be sent.', failed)
       tell({ title, text: sentence, about: failed.map(({ user }) => user.email), failed: true })
     },
   }

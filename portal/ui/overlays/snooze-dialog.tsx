@@ -10,7 +10,7 @@ import { clockText, instantOfClock, moment } from '../time/time.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { snoozeSpans } from './snooze.ts'
 
-const late = 'Choose a moment that is still to come.'
+const late = 'Choose a time in the future.'
 const untilOf = ({ span, own }: { readonly span: string; readonly own: string }): Instant =>
   snoozeSpans[span]?.until(now()) ?? instantOfClock(own) ?? Number.NaN
 
@@ -30,7 +30,7 @@ export function SnoozeDialog({
     first: { span: 'four', own: clockText(now() + day), reason: '' },
     check: (values) => ({
       own: !(untilOf(values) > now()) && late,
-      reason: values.reason.trim() === '' && 'Say why it can wait.',
+      reason: values.reason.trim() === '' && 'Give a reason.',
     }),
     save: (values) => onSnooze(untilOf(values), values.reason.trim()),
   })
@@ -46,7 +46,7 @@ export function SnoozeDialog({
         {...form.choice('span')}
       />
       {snoozeSpans[form.values.span] ? (
-        <p className="said">It comes back on {moment(until)}.</p>
+        <p className="said">It returns on {moment(until)}.</p>
       ) : (
         <TextField
           label="Until"

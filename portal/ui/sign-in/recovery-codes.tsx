@@ -28,14 +28,13 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
             Download
           </a>
           <Button type="submit" kind="primary">
-            I have kept them
+            I have saved them
           </Button>
         </>
       }
     >
       <p>
-        Each lets you in once without your phone. They are not shown again: keep them where you keep your
-        passwords.
+        Each lets you in once without your phone. They are not shown again: store them where you store your passwords.
       </p>
       <ul className="recovery-codes">
         {codes.map((code) => (

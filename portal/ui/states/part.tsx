@@ -107,7 +107,7 @@ export function Coming(lines: { lines?: number; label?: string }) {
   return (
     <div className="state" data-kind="error" role="alert">
       <h2>This cannot be loaded: the server cannot be reached.</h2>
-      <p>It is tried again by itself.</p>
+      <p>Trying again automatically.</p>
       <Button onClick={() => wake()}>Try again</Button>
     </div>
   )

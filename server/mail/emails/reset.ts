@@ -8,11 +8,11 @@ export const reset = emailKind({
   data: link,
   subject: ({ product }) => `Reset your ${product} password`,
   parts: (about, data) => [
-    { text: `A new password was asked for, for the account ${about.recipient} in ${about.product}.` },
+    { text: `A new password was requested for the account ${about.recipient} in ${about.product}.` },
     { button: 'Set a new password', path: pathOf('/setpassword', data) },
     untilWhen(about, data),
     {
-      small: 'If you did not ask for it, you can leave this letter unanswered: your password stays as it is.',
+      small: 'If you did not ask for it, you can ignore this email: your password stays as it is.',
     },
   ],
 })

@@ -12,7 +12,7 @@ export const verification = emailKind({
     { button: 'Confirm email address', path: pathOf('/emailverification', data) },
     untilWhen(about, data),
     {
-      small: 'If you did not ask for an account, you can leave this letter unanswered: nothing will happen.',
+      small: 'If you did not ask for an account, you can ignore this email: nothing will happen.',
     },
   ],
 })

@@ -43,7 +43,7 @@ export function EvidenceTable({ vin, evidence }: { vin: string; evidence: Eviden
   if (error && !answer)
     return (
       <p className="said" role="alert">
-        What its sensors said cannot be shown just now: {error}{' '}
+        The sensor readings cannot be shown right now: {error}{' '}
         <button type="button" className="link" onClick={again}>
           Try again
         </button>
@@ -52,7 +52,7 @@ export function EvidenceTable({ vin, evidence }: { vin: string; evidence: Eviden
   if (rows.length === 0) return null
   return (
     <table className="evidence">
-      <caption>What its sensors said</caption>
+      <caption>Sensor readings</caption>
       <thead>
         <tr>
           <th scope="col">Reading</th>

@@ -140,7 +140,7 @@ export function FiringView({
           </p>
         </>
       )}
-      <h3>Who was told</h3>
+      <h3>Recipients</h3>
       <p className="said">{describeOutcomes(found.notices)}</p>
       {found.notices.length > 0 && (
         <ul className="firing-told">
@@ -191,7 +191,7 @@ function Replay({ id }: { id: string }) {
       ) : (
         <div>
           <Button busy={act.busy} onClick={() => void act.run(async () => setShown(await firingWhy(id)))}>
-            Judge it again
+            Check again
           </Button>
         </div>
       )}

@@ -51,7 +51,7 @@ export const InboxLine = memo(function InboxLine({
           {line.snoozedUntil !== null && line.status === 'snoozed' && (
             <span>until {moment(line.snoozedUntil)}</span>
           )}
-          {line.late && <span>told late</span>}
+          {line.late && <span>reported late</span>}
           {line.address && <span className="inbox-place">{line.address}</span>}
         </span>
       </button>

@@ -111,7 +111,7 @@ export function Inbox({ viewer, customers }: { viewer: Viewer; customers: readon
               </Empty>
             ) : (
               <Empty title="Nothing needs you.">
-                <p>Alerts come here as they fire, without loading the page again.</p>
+                <p>Alerts appear here as they fire, without reloading the page.</p>
                 {filter.status === '' && (
                   <Button onClick={() => writeUrlState({ ...everyFiring, status: 'all' })}>
                     Show past alerts

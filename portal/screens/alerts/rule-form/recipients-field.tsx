@@ -1,4 +1,4 @@
-/** Who is told: who made the rule, everybody of the customer, and addresses. */
+/** Recipients: who made the rule, everybody of the customer, and addresses. */
 import { useState } from 'react'
 import { withEmail, withoutEmail } from '#domain/alerts/choosing.ts'
 import type { RuleDraft } from '#domain/alerts/rule.ts'
@@ -17,7 +17,7 @@ export function RecipientsField({
   draft: RuleDraft
   onDraft: (draft: RuleDraft) => void
   customerName: string
-  /** Whether "me" is who looks at it; else it is who made it. */
+  /** Whether "me" is who looks at it; else it is its creator. */
   isMine: boolean
   /** What was typed is no address: as long as it stands there, it would be lost. */
   wrong: boolean
@@ -27,14 +27,14 @@ export function RecipientsField({
   const nobody = !draft.notifyMe && !draft.notifyAllCustomerUsers && draft.notifyEmails.length === 0
   return (
     <ChipField
-      label="Who is told"
+      label="Recipients"
       type="email"
-      help={nobody ? 'Nobody gets a letter; it shows in the inbox alone.' : undefined}
+      help={nobody ? 'Nobody gets an email; the alert shows in the inbox only.' : undefined}
       error={wrong ? ruleWords.emailInvalid : undefined}
       before={
         <>
           <Check
-            label={isMine ? 'Me' : 'Who made it'}
+            label={isMine ? 'Me' : 'Creator'}
             on={draft.notifyMe}
             onChange={(notifyMe) => onDraft({ ...draft, notifyMe })}
           />

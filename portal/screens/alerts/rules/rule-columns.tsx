@@ -111,7 +111,7 @@ export const columnsFor = (acts: RuleActs): readonly GridColumn<AlertRule>[] => 
       </span>
     ),
   },
-  { key: 'told', title: 'Who is told', width: 190, text: describeRecipients },
+  { key: 'told', title: 'Recipients', width: 190, text: describeRecipients },
   {
     key: 'fired',
     title: 'Last fired',

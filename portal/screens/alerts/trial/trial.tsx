@@ -56,8 +56,7 @@ export function TrialView({
       ) : trial === null && !busy ? (
         <Empty title="See what it would do before you save it.">
           <p>
-            The reports of the last {trialDays} days are judged by this alert, exactly as they would have
-            been. Nobody is told.
+            The reports of the last {trialDays} days are checked by this alert, exactly as they would have been. Nobody is notified.
           </p>
           <Button kind="primary" disabled={!ready} onClick={start}>
             Try it
@@ -181,7 +180,7 @@ function Tables({ trial: { vehicles, vehicleCount, letters: emails, firings } }:
         </tbody>
       </table>
       <table className="trial-table">
-        <caption>Who would have been told</caption>
+        <caption>Who would have been notified</caption>
         <thead>
           <tr>
             <th scope="col">Recipient</th>
@@ -204,7 +203,7 @@ function Tables({ trial: { vehicles, vehicleCount, letters: emails, firings } }:
           )}
           {emails.length === 0 && (
             <tr>
-              <td colSpan={2}>Nobody: it would have shown in the inbox alone.</td>
+              <td colSpan={2}>Nobody: it would have shown in the inbox only.</td>
             </tr>
           )}
         </tbody>

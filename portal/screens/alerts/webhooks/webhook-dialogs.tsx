@@ -74,12 +74,12 @@ export function SecretDialog({
       onSubmit={onClose}
       actions={
         <Button type="submit" kind="primary">
-          I have kept it
+          I have saved it
         </Button>
       }
     >
       <p>
-        What is sent is signed with it, so that your system knows it comes from here. It is shown this once.
+        Deliveries are signed with it, so that your system can verify the sender. It is shown only once.
       </p>
       <p className="secret-key">
         <code className="webhook-secret">{secret}</code>

@@ -187,7 +187,7 @@ export function Webhooks({ customers }: { customers: readonly CustomerName[] }) 
           onConfirm={() => void remove(open.webhook)}
         >
           <p>Are you sure you want to delete this webhook: {open.webhook.name}</p>
-          <p className="said">Its log of deliveries goes with it.</p>
+          <p className="said">Its delivery log is deleted too.</p>
           {act.error && <p className="form-error">{act.error}</p>}
         </Confirm>
       )}

@@ -57,7 +57,7 @@ test('a duration tells since when, and that time alone brought it', () => {
   expect(why()).toEqual([
     'The doors have been open for 10 minutes',
     'That was on 11/21/26 12:00 UTC. No report brought it: the time was up.',
-    'It had been so since 11/21/26 11:50 UTC; the alert asks for 10 minutes.',
+    'The condition had been true since 11/21/26 11:50 UTC; the alert requires 10 minutes.',
     'The trailer was standing at Peoria, IL.',
     'It still lasts.',
   ])
@@ -73,7 +73,7 @@ test('a geofence is named as it was then', () => {
 test('what is late, held back, ended or never was says so', () => {
   expect(why({ late: true })).toContain('The report came late, so the alert did too.')
   expect(why({ heldLast: at - hours(2), heldUntil: at + hours(22) })).toContain(
-    'It was held back: the alert was told on 11/21/26 10:00 UTC, and is told again from 11/22/26 10:00 UTC: once every 24 hours.',
+    'It was held back: recipients were notified on 11/21/26 10:00 UTC, and are notified again from 11/22/26 10:00 UTC: once every 24 hours.',
   )
   // A program can ask for another span than the form offers.
   expect(why({ heldLast: at, heldUntil: at + minutes(90) }).join()).toContain(
@@ -87,10 +87,10 @@ test('what is late, held back, ended or never was says so', () => {
 
 test('who was told is counted, and why somebody was not is said', () => {
   const notice = (outcome: NoticeOutcome) => ({ recipient: outcome, count: 1, outcome, at })
-  expect(describeOutcomes([])).toBe('Nobody: it shows in the inbox alone.')
+  expect(describeOutcomes([])).toBe('Nobody: it shows in the inbox only.')
   expect(describeOutcomes([notice('told'), notice('digest'), notice('held')])).toBe(
-    '2 recipients told, 1 recipient not told',
+    '2 recipients notified, 1 recipient not notified',
   )
-  expect(describeOutcomes([{ ...notice('told'), count: 3 }])).toBe('3 recipients told')
-  expect(describeOutcome('unsubscribed')).toMatch(/^was not told: unsubscribed/)
+  expect(describeOutcomes([{ ...notice('told'), count: 3 }])).toBe('3 recipients notified')
+  expect(describeOutcome('unsubscribed')).toMatch(/^was not notified: unsubscribed/)
 })

@@ -23,7 +23,7 @@ export function whyLines(firing: Firing): readonly string[] {
     because,
     `That was on ${moment(at)}. ${causes[cause]}`,
     lasting
-      ? `It had been so since ${moment(lasting.since)}; the alert asks for ${duration(lasting.least)}.`
+      ? `The condition had been true since ${moment(lasting.since)}; the alert requires ${duration(lasting.least)}.`
       : '',
     geofence ? `The geofence is ${geofence.name}, as it was drawn then (version ${geofence.version}).` : '',
     speedMph !== null
@@ -33,7 +33,7 @@ export function whyLines(firing: Firing): readonly string[] {
         : '',
     late ? 'The report came late, so the alert did too.' : '',
     heldUntil !== null && heldLast !== null
-      ? `It was held back: the alert was told on ${moment(heldLast)}, and is told again from ${moment(heldUntil)}: once every ${describeLimit(heldUntil - heldLast)}.`
+      ? `It was held back: recipients were notified on ${moment(heldLast)}, and are notified again from ${moment(heldUntil)}: once every ${describeLimit(heldUntil - heldLast)}.`
       : '',
     withdrawn !== null
       ? `A report that came later, on ${moment(withdrawn)}, showed that it never was.`
@@ -46,23 +46,23 @@ export function whyLines(firing: Firing): readonly string[] {
 }
 
 const outcomes: Readonly<Record<NoticeOutcome, string>> = {
-  waiting: 'is told within minutes',
-  told: 'was told by a letter',
-  digest: 'was told in a digest of several alerts',
-  held: 'was not told: held back by the rate limit of the alert',
-  unsubscribed: 'was not told: unsubscribed from the letters of this alert',
+  waiting: 'will be notified within minutes',
+  told: 'was notified by email',
+  digest: 'was notified in a digest of several alerts',
+  held: 'was not notified: held back by the rate limit of the alert',
+  unsubscribed: 'was not notified: unsubscribed from the emails of this alert',
 }
 export const describeOutcome = (outcome: NoticeOutcome): string => outcomes[outcome]
 
 /** "2 were told, 1 held back". */
 export function describeOutcomes(notices: Firing['notices']): string {
-  if (notices.length === 0) return 'Nobody: it shows in the inbox alone.'
+  if (notices.length === 0) return 'Nobody: it shows in the inbox only.'
   const sum = (of: Firing['notices']) => of.reduce((all, { count }) => all + count, 0)
   const explanation = sum(notices.filter(({ outcome }) => ['told', 'digest', 'waiting'].includes(outcome)))
   const not = sum(notices) - explanation
   return [
     explanation > 0 ? `${count(explanation, 'recipient')} told` : '',
-    not > 0 ? `${count(not, 'recipient')} not told` : '',
+    not > 0 ? `${count(not, 'recipient')} not notified` : '',
   ]
     .filter(Boolean)
     .join(', ')

@@ -189,7 +189,7 @@ function AllWell() {
         <path d="m24 14.5 6 6 11-11" />
       </svg>
       <Empty title="Nothing needs attention.">
-        <p>Every trailer is well. What comes up shows here by itself.</p>
+        <p>No trailer needs attention. New issues appear here automatically.</p>
       </Empty>
     </div>
   )

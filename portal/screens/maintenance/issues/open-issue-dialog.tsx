@@ -34,7 +34,7 @@ export function OpenIssueDialog({
     },
     check: ({ vin, title }) => ({
       vin: vin === null && 'Please select a VIN from the drop down list.',
-      title: title.trim() === '' && 'Say what is wrong.',
+      title: title.trim() === '' && 'Describe what is wrong.',
     }),
     save: async ({ vin, title, notes, ...kind }) => {
       await openIssue({ ...kind, vin: vin!, title: title.trim(), notes: notes.trim() })

@@ -21,7 +21,7 @@ export function ReasonDialog({
 }) {
   const form = useForm({
     first: { reason: '' },
-    check: ({ reason }) => ({ reason: reason.trim() === '' && 'Say why in a few words.' }),
+    check: ({ reason }) => ({ reason: reason.trim() === '' && 'Give a short reason.' }),
     save: ({ reason }) => onDone(reason.trim()),
   })
   return (

@@ -191,7 +191,7 @@ export function VehiclePanel({
           onClose={close}
           onDone={(because) => dismissIssues(ids, because).then(done)}
         >
-          What is still wrong opens a new issue by itself.
+          Anything still wrong opens a new issue automatically.
         </ReasonDialog>
       )}
     </aside>
@@ -248,7 +248,7 @@ function PastOne({ issue }: { issue: Issue }) {
         ) : closedHow === 'dismissed' ? (
           <StateMark level="unknown">Dismissed</StateMark>
         ) : (
-          <StateMark level="good">Gone by itself</StateMark>
+          <StateMark level="good">Cleared on its own</StateMark>
         )}
         <span>
           {moment(closed!)}

@@ -32,7 +32,7 @@ interface ListScreenProps<Row extends { readonly id: string }>
   readonly above?: ReactNode
   /** Stands between filters and rows. */
   readonly below?: ReactNode
-  /** Stands in place of the rows. */
+  /** Parent group place of the rows. */
   readonly instead?: ReactNode
   /** Rows can be ticked. */
   readonly selects?: boolean

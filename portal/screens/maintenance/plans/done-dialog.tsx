@@ -50,7 +50,7 @@ export function DoneDialog({
         <TextField
           label="Mileage then (optional)"
           inputMode="numeric"
-          help="Without it the mileage is taken from the trailer’s reports of that day."
+          help="Without it the mileage comes from the trailer’s reports of that day."
           {...form.text('miles')}
         />
       )}

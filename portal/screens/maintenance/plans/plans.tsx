@@ -125,8 +125,7 @@ export function Plans({ customers, edits }: { customers: readonly CustomerName[]
           <div className="upkeep-well">
             <Empty title="There are no plans yet.">
               <p>
-                A plan says what is done every so many miles, engine hours or days, and tells when it is due
-                on which trailer.
+                A plan lists work that is due every so many miles, engine hours or days, and shows when it is due on which trailer.
               </p>
               {edits && (
                 <Button kind="primary" onClick={() => setOpen({ kind: 'new' })}>

@@ -77,8 +77,8 @@ export function OrderForm({
       ) as readonly PartText[],
     },
     check: ({ title, whom, shopName, labor, parts }) => ({
-      title: title.trim() === '' && 'Say what is to be done.',
-      shopName: whom === shop && shopName.trim() === '' && 'Say which shop.',
+      title: title.trim() === '' && 'Describe the work.',
+      shopName: whom === shop && shopName.trim() === '' && 'Enter a shop.',
       labor: centsOf(labor) === null && 'Write an amount such as 120.50.',
       parts:
         readParts(parts).includes(null) && 'Each part needs a name, a whole number and a cost in dollars.',
@@ -114,7 +114,7 @@ export function OrderForm({
           ))}
         </ul>
       )}
-      <TextField label="What is to be done" autoFocus maxLength={120} {...form.text('title')} />
+      <TextField label="Work to do" autoFocus maxLength={120} {...form.text('title')} />
       <div className="upkeep-fields">
         <Choice
           label="Assigned to"

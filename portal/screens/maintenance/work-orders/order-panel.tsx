@@ -247,7 +247,7 @@ function CloseDialog({
       />
       <p className="said">
         {repaired
-          ? `Its issues are closed. For the next ${number(repairWatchedMiles)} miles it is watched whether the trouble comes back.`
+          ? `Its issues are closed. For the next ${number(repairWatchedMiles)} miles the trailer is watched for the same trouble.`
           : 'Its issues stay open.'}
       </p>
     </FormDialog>

@@ -60,7 +60,7 @@ function Overlays({ tellsHow }: { tellsHow: boolean }) {
       answer &&
       tellsHow && (
         <p key={key} className="map-layers-word">
-          {label} is shown once the server is told of its tiles, in <code>{variable}_TILES_URL</code>.
+          {label} is shown once the server knows its tiles, in <code>{variable}_TILES_URL</code>.
         </p>
       )
     )
@@ -70,7 +70,7 @@ function Overlays({ tellsHow }: { tellsHow: boolean }) {
 const words: Readonly<Record<OverlayReach, string | null>> = {
   shown: null,
   part: 'Parts of it are missing. They are tried again by themselves.',
-  away: 'It cannot be reached. It is tried again by itself.',
+  away: 'It cannot be reached. Trying again automatically.',
   none: 'There is none for this place.',
 }
 
@@ -86,7 +86,7 @@ function OverlayChoice({
   const on = useSearchValue(of) !== null
   const isPast = useSearchValue('at') !== null
   const reach = useReach(of)
-  const text = isPast ? 'It tells how it is now, and is left out of the past.' : reach && words[reach]
+  const text = isPast ? 'It shows current conditions and is hidden in the past.' : reach && words[reach]
   return (
     <>
       <Choice name={of} label={label} />

@@ -87,7 +87,7 @@ export function Measure() {
   return (
     <section className="measure" aria-label="Measure">
       <p role="status" className="numbers">
-        {points.length < 2 ? 'Press on the map to measure a way' : <b>{lengthOf(miles)}</b>}
+        {points.length < 2 ? 'Click on the map to measure a distance' : <b>{lengthOf(miles)}</b>}
       </p>
       <Button kind="quiet" onClick={addMiddle}>
         Add the middle

@@ -46,7 +46,7 @@ function Overlay({
 function Away({ of, label }: { of: OverlayKey; label: string }) {
   return useReach(of) === 'away' ? (
     <p className="aid-word" role="status">
-      {label} cannot be reached. It is tried again by itself.
+      {label} cannot be reached. Trying again automatically.
     </p>
   ) : null
 }

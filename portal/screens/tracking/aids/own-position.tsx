@@ -13,7 +13,7 @@ export function OwnPosition() {
   const [problem, setProblem] = useState<string | null>(null)
   useEffect(() => {
     if (!navigator.geolocation) {
-      setProblem('This device does not tell its position.')
+      setProblem('This device does not share its position.')
       return
     }
     let looked = false
@@ -28,7 +28,7 @@ export function OwnPosition() {
       ({ code }) =>
         setProblem(
           code === 1
-            ? 'The browser does not tell your position. Allow it in its settings.'
+            ? 'The browser does not share your position. Allow it in its settings.'
             : 'Your position is not known at the moment.',
         ),
       { enableHighAccuracy: true, maximumAge: 30_000 },

@@ -63,7 +63,7 @@ const linesOf = (changes: FleetChanges): Readonly<Record<Kind, readonly Line[]>>
         key: `${n}`,
         id,
         level,
-        text: end === null ? text : `${text} (over again)`,
+        text: end === null ? text : `${text} (restarted)`,
         when,
       }))
       .sort(newest),

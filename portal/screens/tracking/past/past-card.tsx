@@ -71,7 +71,7 @@ export function PastCard({ vin, at, shown, onClose }: PastCardProps) {
             )}
           </dl>
           <Button icon={<IconRoute size={16} stroke={1.8} />} onClick={() => setDay(at)}>
-            Its way on that day
+            Its track on that day
           </Button>
         </>
       )}

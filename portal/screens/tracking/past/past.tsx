@@ -78,7 +78,7 @@ function PastState({ shown }: { shown: Instant | null }) {
         <Loading lines={8} label="Loading the fleet as it was" />
       ) : (
         <Empty title="No trailer had reported by then">
-          <p>It may be before the first report, or longer ago than reports are kept.</p>
+          <p>It may be before the first report, or older than the retention period.</p>
         </Empty>
       )}
     </aside>

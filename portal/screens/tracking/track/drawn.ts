@@ -98,7 +98,7 @@ export function marksOf(track: Track, own: string | null): RouteMark[] {
             role: own ?? 'ink',
             at: leg.from,
             place: leg.at,
-            text: `${trackPlaceOf(track, leg)}\n${leg.begunBefore ? 'Stood there before' : `Arrived ${moment(leg.from)}`}\n${
+            text: `${trackPlaceOf(track, leg)}\n${leg.begunBefore ? 'Was there before' : `Arrived ${moment(leg.from)}`}\n${
               leg.goesOn ? 'Had not left' : `Left ${moment(leg.to)}`
             }\nStopped ${lengthOf(leg)}`,
           },

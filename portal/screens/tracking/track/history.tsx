@@ -176,7 +176,7 @@ export function TrackMode({ vin, covered }: { vin: string; covered: Covered }) {
         {main.error ? (
           <ErrorState title={main.error} again={again} />
         ) : !track ? (
-          <Loading lines={5} label="Loading the way" />
+          <Loading lines={5} label="Loading the track" />
         ) : track.points.length === 0 && !many ? (
           <Empty title="It reported no position in this time">
             <p>Choose a longer range, or other days.</p>
