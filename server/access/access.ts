@@ -22,12 +22,12 @@ export interface AccessOptions {
   readonly ingestKey: string | null
   readonly now?: () => Instant
   /** What access has to know of the house; what is left out is as in a house where nothing was set. */
-  readonly house?: Partial<AppFacts>
+  readonly app?: Partial<AppFacts>
 }
 
 const plainApp: AppFacts = {
   terms: { version: 1, url: '/terms', agreementUrl: '/data-agreement' },
-  letterhead: () => ({ product: 'Tandem', publicUrl: 'http://localhost:8080' }),
+  emailBrand: () => ({ product: 'Tandem', publicUrl: 'http://localhost:8080' }),
   oem: null,
   isSending: false,
 }
@@ -59,7 +59,7 @@ const tokenOf = (header: string | undefined): string | null => {
   return token ? token : null
 }
 
-export const openAccess = ({ pool, ingestKey, now = Date.now, house: app }: AccessOptions): Access => {
+export const openAccess = ({ pool, ingestKey, now = Date.now, app: given }: AccessOptions): Access => {
   const auth: AuthContext = {
     pool,
     tokens: makeTokens(openKeys(pool)),

@@ -16,7 +16,7 @@ export interface Terms {
 /** What access has to know of the house it stands in. */
 export interface AppFacts {
   readonly terms: Terms
-  readonly letterhead: () => EmailBrand
+  readonly emailBrand: () => EmailBrand
   /** The OEM whose portal this is; null where there is none. */
   readonly oem: string | null
   /** Whether there is a mail server. */

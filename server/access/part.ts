@@ -11,7 +11,7 @@ declare module '../platform/part.ts' {
   }
 }
 
-export interface AccessPartOptions extends Omit<AppFacts, 'letterhead'> {
+export interface AccessPartOptions extends Omit<AppFacts, 'emailBrand'> {
   /** The key valid for every gateway; null where there is none. */
   readonly ingestKey: string | null
 }
@@ -24,7 +24,7 @@ export const accessPart = ({ ingestKey, ...app }: AccessPartOptions) =>
     if (ingestKey !== null && ingestKey.length < shortKey)
       log.warn('INGEST_KEY is short: whoever guesses it can report for every gateway.')
     const emailBrand = () => ({ product: site.product, publicUrl: site.publicUrl() })
-    const access = openAccess({ pool, ingestKey, house: { ...app, letterhead: emailBrand } })
+    const access = openAccess({ pool, ingestKey, app: { ...app, emailBrand } })
     await access.usersChanged('lately')
     const tidying = setInterval(
       () =>

@@ -229,7 +229,7 @@ export const accessRoutes: FastifyPluginAsync<{ access: Access }> = async (app, 
   })
 
   const html = (reply: FastifyReply, page: (product: string) => string) =>
-    reply.type('text/html; charset=utf-8').send(page(auth.app.letterhead().product))
+    reply.type('text/html; charset=utf-8').send(page(auth.app.emailBrand().product))
   app.get('/terms', (_request, reply) => html(reply, termsPage))
   app.get('/data-agreement', (_request, reply) => html(reply, agreementPage))
 }

@@ -32,7 +32,7 @@ export interface TotpSetup {
 export const beginTotp = async (auth: AuthContext, account: Account): Promise<TotpSetup> => {
   const secret = account.totpPending ?? newTotpSecret()
   if (!account.totpPending) await keepPendingTotp(auth.pool, account.id, secret)
-  return { secret: base32(secret), uri: totpUri(secret, account.email, auth.app.letterhead().product) }
+  return { secret: base32(secret), uri: totpUri(secret, account.email, auth.app.emailBrand().product) }
 }
 
 /** Makes the ten recovery codes anew. */

@@ -31,7 +31,7 @@ export interface MqttOptions {
 }
 
 export const mqttPart = ({ url, port, host }: MqttOptions) =>
-  part('mqtt', ['engine', 'access', 'log', 'courier'], async ({ access, ...given }) => {
+  part('mqtt', ['engine', 'access', 'log', 'dispatcher'], async ({ access, ...given }) => {
     const options = { ...given, keys: access.ingestKeys }
     if (url !== null) return { stop: subscribeOutside({ url, ...options }) }
     const broker = await startMqtt({ port, host, ...options })

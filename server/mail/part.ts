@@ -9,11 +9,11 @@ export interface MailPartOptions {
 }
 
 /** What every letter carries is asked for when one is sent. */
-const letterheadOf =
+const emailBrandOf =
   ({ product, publicUrl }: { readonly product: string; readonly publicUrl: () => string }) =>
   (): EmailBrand => ({ product, publicUrl: publicUrl() })
 
 export const mailPart = (options: MailPartOptions) =>
   part('mail', ['pool', 'log', 'site'], ({ site, ...given }) => ({
-    stop: startMail({ ...given, ...options, emailBrand: letterheadOf(site) }),
+    stop: startMail({ ...given, ...options, emailBrand: emailBrandOf(site) }),
   }))
