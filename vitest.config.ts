@@ -1,4 +1,4 @@
-/** One test runner for every room; the browser journeys run apart (e2e/vitest.config.ts). */
+/** One test runner for every module; the browser journeys run apart (e2e/vitest.config.ts). */
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({

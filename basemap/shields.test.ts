@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { colours } from './colours.ts'
 import { shieldName, shields } from './shields.ts'
 
-/** The pixels of a PNG as this room writes them: one block of data, no filters. */
+/** The pixels of a PNG as this module writes them: one block of data, no filters. */
 function pixels(png: Buffer) {
   const width = png.readUInt32BE(16)
   const start = png.indexOf('IDAT') + 4

@@ -1,4 +1,4 @@
-/** A house of our own to measure: a server process on an empty folder and a free port, and its end. */
+/** An app of our own to measure: a server process on an empty folder and a free port, and its end. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'

@@ -110,7 +110,7 @@ export function report(
 /** Reports after which a vehicle's doors, weight and the like are others: at one in five minutes, a few times a day. */
 const unchanged = 40
 
-/** As `report`, of a fleet on an ordinary day: what sensors tell stays for hours, and changes for one vehicle now, for another then. */
+/** As `report`, of a fleet on an ordinary day: what sensors report stays for hours, and changes for one vehicle now, for another then. */
 export const dailyReport = (index: number, round: number, recorded: number) =>
   report(
     index,

@@ -1,4 +1,4 @@
-/** How long it takes to see the way of a vehicle: 31 days of one, from the click to the line and the chart. */
+/** How long it takes to see the track of a vehicle: 31 days of one, from the click to the line and the chart. */
 import { days, minutes } from '#domain/basics/time.ts'
 import { startApp, temporaryFolder } from './app.ts'
 import { type Benchmark, figure, percentile } from './bench.ts'

@@ -9,7 +9,7 @@ const perRequest = 1_000
 export interface LoadedFleet {
   readonly app: BenchApp
   readonly ask: RunQuery
-  /** Ends the house and removes its folder. */
+  /** Ends the app and removes its folder. */
   readonly close: () => Promise<void>
 }
 
@@ -56,7 +56,7 @@ export async function asking(url: string): Promise<RunQuery> {
   }
 }
 
-/** A house whose vehicles have each sent a full report within the last hour, all of it written and at rest. */
+/** An app whose vehicles have each sent a full report within the last hour, all of it written and at rest. */
 export async function loadedFleet(vehicles: number): Promise<LoadedFleet> {
   const { folder, remove } = temporaryFolder()
   const app = await startApp(folder, { SEED: seedFile(folder, vehicles) })

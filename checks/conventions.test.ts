@@ -1,4 +1,4 @@
-/** The small rules of the house that a machine can read. */
+/** The small rules of the code that a machine can read. */
 import { expect, test } from 'vitest'
 import { everything, files, read } from './sources.ts'
 
@@ -50,7 +50,7 @@ test('migrations are numbered one after another', () => {
   expect(numbers).toEqual(numbers.map((_, index) => index + 1))
 })
 
-test('colours are named by their role outside the style room', () => {
+test('colours are named by their role outside the style module', () => {
   const raw = /#[0-9a-f]{3,8}\b(?!['"]?\s*:)|\b(?:rgb|hsl|oklch)a?\(/i
   const wrong = everything()
     .filter(
@@ -78,7 +78,7 @@ test('every file opens with a sentence that says what it is for', () => {
   expect(silent).toEqual([])
 })
 
-test('rooms where things pile up do not exist', () => {
+test('modules where things pile up do not exist', () => {
   const piles = /(^|\/)(src|lib|common|utils|shared|core|services|helpers|manager)\//
   expect(everything().filter((file) => piles.test(file))).toEqual([])
 })

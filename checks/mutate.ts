@@ -156,7 +156,7 @@ async function run(tests: readonly string[], files: readonly string[]) {
 }
 
 /**
- * The tests that may notice: all of the room; where they share a database and take their time,
+ * The tests that may notice: all of the module; where they share a database and take their time,
  * those in the folder and those that import from it; of these only the ones that were asked for.
  */
 const mayNotice = (file: string) =>

@@ -1,4 +1,4 @@
-/** Everything that must hold, one step after another: types, lint, tests of every room, the build, the browser journeys. */
+/** Everything that must hold, one step after another: types, lint, tests of every module, the build, the browser journeys. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -88,7 +88,7 @@ journey('A forgotten password is set anew by the link of a letter, which works o
   await page.getByRole('button', { name: 'Set password' }).click()
   await reads(page.getByRole('alert'), /^The provided confirmation link is invalid$/)
 
-  // Whoever runs the house can read in the outbox what was written to whom.
+  // Whoever runs the app can read in the outbox what was written to whom.
   const admin = await visitor()
   await signInAt(admin.page, '/outbox', superAdmin)
   await admin.page.getByRole('searchbox', { name: 'Search by recipient' }).fill(email)

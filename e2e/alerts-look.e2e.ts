@@ -1,4 +1,4 @@
-/** The screens of alerts, at a desk and on a phone: usable by all, and inside their window. */
+/** The screens of alerts, on a desktop and on a phone: usable by all, and inside their window. */
 import type { Page } from 'playwright-core'
 import { beforeAll } from 'vitest'
 import { dispatcher, door, save } from './alerts-page.ts'

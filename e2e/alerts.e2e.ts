@@ -10,7 +10,7 @@ import { superAdmin } from './people.ts'
 import { visitAs } from './signed-in.ts'
 
 const stranger = 'dispatch@bluemesa.example'
-/** An address of nobody's account, which has had no letter before. */
+/** An address of nobody's account, which has had no email before. */
 const yard = 'yard@northstar.example'
 /** The rule that all of it is about. */
 const name = 'Doors of the spare'
@@ -164,16 +164,16 @@ inOrder('a rule, a trailer and an alert', () => {
     expect(new URL(page.url()).searchParams.get('tab')).toBe('inbox')
   })
 
-  test('The letter of it is in the outbox, and its link ends such letters alone', async () => {
+  test('The email of it is in the outbox, and its link ends such emails alone', async () => {
     const admin = await visitAs(browser, superAdmin, '/outbox')
     await admin.page.getByRole('searchbox', { name: 'Search by recipient' }).fill(yard)
     await admin.page
-      .locator('.letter-line')
+      .locator('.email-line')
       .filter({ hasText: `${spare.unitId}: The doors opened` })
       .first()
       .click()
     await admin.page.getByRole('tab', { name: 'Text' }).click()
-    const text = await admin.page.locator('pre.letter-paper').textContent()
+    const text = await admin.page.locator('pre.email-paper').textContent()
     expect(text).toContain('The doors opened')
     const link = /https?:\S+\/unsubscribe\?token=\S+/.exec(text ?? '')?.[0]
     await to(admin.page, new URL(link ?? '').pathname + new URL(link ?? '').search)

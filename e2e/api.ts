@@ -1,4 +1,4 @@
-/** The house as programs meet it: sign-in, questions, and the live stream, with nothing of a browser. */
+/** The app as programs meet it: sign-in, questions, and the live stream, with nothing of a browser. */
 
 import { decodeChange, decodeVehicle, type LiveLine, type LiveVehicle } from '#domain/wire/live.ts'
 import { password } from './browser.ts'

@@ -1,5 +1,5 @@
 /**
- * Boots a whole house for each worker of the journeys: the demo, small, on an empty folder and free ports, and a browser
+ * Boots a whole app for each worker of the journeys: the demo, small, on an empty folder and free ports, and a browser
  * that visits it; and ends both.
  */
 import { spawn } from 'node:child_process'
@@ -21,7 +21,7 @@ export interface RunningApp {
   readonly ingestKey: string
   /** Where it looks for tiles of the weather; a journey that wants some serves them. */
   readonly tilesPort: number
-  /** Where the house keeps everything. */
+  /** Where the app keeps everything. */
   readonly dataDir: string
   /** Where its browser is reached: one for all journeys, which begin with nothing stored each. */
   readonly browser: string
@@ -52,7 +52,7 @@ const ready = (url: string) =>
   )
 
 export default async function houses(project: TestProject) {
-  // Once, and not by each house at the same time into the same folder.
+  // Once, and not by each app at the same time into the same folder.
   await ensureBuilt(console.log)
   const opened = await Promise.all(Array.from({ length: project.config.maxWorkers }, open))
   project.provide(

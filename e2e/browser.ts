@@ -1,4 +1,4 @@
-/** A person at a browser: opens pages of the house, signs in, and hears of every error that the page makes. */
+/** A person at a browser: opens pages of the app, signs in, and hears of every error that the page makes. */
 
 import { buffer } from 'node:stream/consumers'
 import type { Browser, BrowserContext, Download, Locator, Page } from 'playwright-core'
@@ -15,7 +15,7 @@ export interface Person {
   readonly troubles: string[]
 }
 
-/** The browser of the house. Closing it closes what was visited with it; the next file goes on with it, warm. */
+/** The browser of the app. Closing it closes what was visited with it; the next file goes on with it, warm. */
 export const openBrowser = (): Promise<Browser> => chromium.connect(here.browser)
 
 export const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
@@ -25,9 +25,9 @@ export type BrowserTheme = 'light' | 'dark'
 export interface VisitOptions {
   readonly size?: Size
   readonly theme?: BrowserTheme
-  /** The house to visit; the one of all journeys where left out. */
+  /** The app to visit; the one of all journeys where left out. */
   readonly url?: string
-  /** Lets a checker of accessibility into the page, which the house's own rules keep out. */
+  /** Lets a checker of accessibility into the page, which the app's own policy keep out. */
   readonly inspected?: boolean
   /** What the browser keeps of visits before. */
   readonly storage?: readonly { readonly name: string; readonly value: string }[]

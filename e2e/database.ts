@@ -1,4 +1,4 @@
-/** The hand of an operator in the database of the house: moves dates, where a journey cannot wait for a year. */
+/** The hand of an operator in the database of the app: moves dates, where a journey cannot wait for a year. */
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -247,7 +247,7 @@ test('What a sensor said nothing of yet says so, and what is a share has its per
   await reads(section('Device Battery'), /81 %.*3\.9 V.*Yes/s)
 })
 
-test('Somebody whose customer does not buy from the house has the log and the inspections alone', async () => {
+test('Somebody whose customer does not buy from the app has the log and the inspections alone', async () => {
   const [other, vin, unitId] = ['sections@elsewhere.example', '1GRAA0622TKEW0001', 'ELSEWHERE-XT']
   const elsewhere = await makeCustomer('ELSW', 'Elsewhere Freight')
   await makeUser(other, [`CUSTOMER_${elsewhere}`])

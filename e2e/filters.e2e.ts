@@ -245,7 +245,7 @@ test('What begins to fit a filter comes, and what no longer fits goes, while I l
     gps: { lat: 40, lng: -95, headingDeg: 0, speedMph: 0 },
     door: { opened },
   })
-  // The house learns of a trailer that was registered behind its back once its gateway has been heard.
+  // The app learns of a trailer that was registered behind its back once its gateway has been heard.
   for (const unitId of ['FL-1', 'FL-2'])
     await expect.poll(async () => (await reportByHttp(door(unitId, false))).accepted).toBe(1)
   await page.goto('/tracking?where=door_status_calculated~isStatus~open')

@@ -1,4 +1,4 @@
-/** A geofence that is drawn and driven into, from the rule about it to the alert, its letter, and a trial of another. */
+/** A geofence that is drawn and driven into, from the rule about it to the alert, its email, and a trial of another. */
 import { expect } from 'vitest'
 import { menuOf, save, toasted } from './alerts-page.ts'
 import { openBrowser, reads, to } from './browser.ts'
@@ -66,7 +66,7 @@ journey(
     const { page: outbox } = await visitAs(browser, superAdmin, '/outbox')
     await outbox.getByRole('searchbox', { name: 'Search by recipient' }).fill('gate@northstar')
     await outbox
-      .locator('.letter-line')
+      .locator('.email-line')
       .filter({ hasText: new RegExp(`${spare.unitId}.*${fence}`) })
       .first()
       .waitFor()

@@ -1,4 +1,4 @@
-/** The house that this worker's journeys visit: each worker has one of its own. */
+/** The app that this worker's journeys visit: each worker has one of its own. */
 import { inject } from 'vitest'
 
 export const here = inject('houses')[Number(process.env.VITEST_POOL_ID ?? 1) - 1]!

@@ -67,7 +67,7 @@ beforeAll(async () => {
     report(other.serial, begun, 33, 0),
     report(other.serial, begun + 5 * hour, 33, 0),
   ]
-  // The house learns of a trailer that was registered behind its back once its gateway has been heard.
+  // The app learns of a trailer that was registered behind its back once its gateway has been heard.
   for (let kept = 0; kept < reports.length; ) {
     const { accepted, duplicate } = await reportByHttp(...reports)
     kept = accepted + duplicate

@@ -34,7 +34,7 @@ export const cramped = (page: Page) =>
   page.evaluate(() =>
     [
       ...document.querySelectorAll<HTMLElement>(
-        '.grid tbody :is(a, button), .module :is(a, button), .upkeep-panel :is(a, button), .plan-history a',
+        '.grid tbody :is(a, button), .module :is(a, button), .maintenance-panel :is(a, button), .plan-history a',
       ),
     ]
       .map((one) => ({ one, height: one.getBoundingClientRect().height }))

@@ -1,4 +1,4 @@
-/** Looks at screens one after another, light at a desk and dark on a phone: usable by all, inside its window, and by itself. */
+/** Looks at screens one after another, light on a desktop and dark on a phone: usable by all, inside its window, and by itself. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BrowserTheme, openBrowser, type Person, type Size, to, visit } from './browser.ts'

@@ -29,7 +29,7 @@ export function maintainFleet(abbrev: string, name: string, trailers: number) {
 export const grid = (label: string) => page.getByRole('grid', { name: label })
 export const row = (text: string, label = 'Trailers that need attention') =>
   grid(label).locator('tbody tr').filter({ hasText: text })
-export const panel = () => page.locator('.upkeep-panel')
+export const panel = () => page.locator('.maintenance-panel')
 export const dialog = () => page.getByRole('dialog')
 export const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
 export const said = (text: string | RegExp) => panel().getByText(text).first().waitFor()

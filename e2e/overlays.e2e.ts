@@ -126,7 +126,7 @@ inOrder('the weather', () => {
     await weather(page).uncheck()
   })
 
-  test('Whoever runs the house is told how to have traffic; a dispatcher sees nothing of it', async () => {
+  test('Whoever runs the app is told how to have traffic; a dispatcher sees nothing of it', async () => {
     const { page } = person
     await openLayers(page)
     expect(await layers(page).textContent()).not.toContain('Traffic')
@@ -172,7 +172,7 @@ describe('a map without refreshing', () => {
       recorded: iso(Math.floor(Date.now() / 1000) * 1000 - minutesAgo * 60_000),
       gps: { lat: 39, lng: -95, speedMph, headingDeg: 0 },
     })
-    // The house learns of a trailer that was registered behind its back once its gateway has been heard.
+    // The app learns of a trailer that was registered behind its back once its gateway has been heard.
     await expect.poll(async () => (await reportByHttp(report(5, 0))).accepted).toBe(1)
     const own = await visitAs(browser, standing, '/tracking')
     const { page } = own

@@ -1,4 +1,4 @@
-/** People of the journeys: made the way an administrator makes them, with the links of their letters. */
+/** People of the journeys: made the way an administrator makes them, with the links of their emails. */
 
 import { createHmac } from 'node:crypto'
 import { graphql, tokenOf } from './api.ts'
@@ -15,7 +15,7 @@ export const adminToken = (): Promise<string> => {
   return token
 }
 
-/** Where the newest letter to somebody leads, as a super admin reads it. */
+/** Where the newest email to somebody leads, as a super admin reads it. */
 export async function linkTo(recipient: string): Promise<string> {
   const { data } = await graphql<{ outbox: { letters: readonly { link: string | null }[] } }>(
     await adminToken(),

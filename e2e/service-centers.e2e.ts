@@ -6,7 +6,7 @@ import { drawer, openBrowser, reads, rows } from './browser.ts'
 import { customerId, makeUser, superAdmin } from './people.ts'
 import { visitAs } from './signed-in.ts'
 
-// Of Northstar, which buys from the house: such users have the section.
+// Of Northstar, which buys from the portal's OEM: such users have the section.
 const caller = 'caller@northstar.example'
 let browser: Browser
 let trailer: ListedVehicle

@@ -12,7 +12,7 @@ interface Trailer {
   readonly axles?: number
 }
 
-/** Registers one of a customer, built by the house, behind the house's back. */
+/** Registers one of a customer, built by the portal's OEM, behind the house's back. */
 export const makeTrailer = (
   customer: string,
   { vin, unitId, deviceTypeId, sensorTypeIds, axles = 2 }: Trailer,

@@ -48,7 +48,7 @@ describe('users', () => {
       await line.getByText('FORCE_CHANGE_PASSWORD').waitFor()
       await line.getByText('Never Logged In').waitFor()
 
-      // The letter leads the new user in.
+      // The email leads the new user in.
       const user = await visitor()
       await user.page.goto(await linkTo(email))
       await user.page.getByLabel('New password', { exact: true }).fill(word)

@@ -1,4 +1,4 @@
-/** The browser journeys: two at a time, each in a house of its own, in another order every time (`SEED` repeats one). */
+/** The browser journeys: two at a time, each in an app of its own, in another order every time (`SEED` repeats one). */
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({

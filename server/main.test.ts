@@ -111,7 +111,7 @@ const ask = async (url: string, query: string) => {
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ query }),
   })
-  // biome-ignore lint/suspicious/noExplicitAny: an answer has the shape that its question asked for
+  // biome-ignore lint/suspicious/noExplicitAny: an answer has the shape that its query asked for
   return ((await answer.json()) as any).data
 }
 const withFleet = () => {

@@ -1,4 +1,4 @@
-/** A house for tests: the real routes over a real database, with two customers and their trailers as they are now. */
+/** An app for tests: the real routes over a real database, with two customers and their trailers as they are now. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -94,7 +94,7 @@ type RunQuery = (
   query: string,
   variables?: object,
   userId?: number,
-  // biome-ignore lint/suspicious/noExplicitAny: an answer has the shape that its question asked for
+  // biome-ignore lint/suspicious/noExplicitAny: an answer has the shape that its query asked for
 ) => Promise<any>
 
 export interface TestApp {

@@ -59,7 +59,7 @@ describe('which vehicles', () => {
   })
 })
 
-describe('who is told', () => {
+describe('who is notified', () => {
   test('an address is kept in small letters, and only once', () => {
     const once = withEmail(blank, ' Yard@Northstar.example ')!
     expect(once.notifyEmails).toEqual(['yard@northstar.example'])

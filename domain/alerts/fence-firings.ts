@@ -1,4 +1,4 @@
-/** What a geofence's own addresses are told: that a vehicle entered it, or left it, by driving. */
+/** What a geofence's own addresses are notified of: that a vehicle entered it, or left it, by driving. */
 import type { VisitChange } from '../geofences/visit.ts'
 import { evidenceOf } from './evidence.ts'
 import { type FiringChange, fenceSource } from './firing.ts'

@@ -25,7 +25,7 @@ export interface Evidence {
 }
 
 export interface Firing {
-  /** The rule's id; `fence:ID` where a geofence's own addresses are to be told. With `at` and `item` it is the key. */
+  /** The rule's id; `fence:ID` where a geofence's own addresses are notified. With `at` and `item` it is the key. */
   readonly source: string
   /** When the condition came true, on the vehicle's clock: not when it was noticed. */
   readonly at: Instant
@@ -36,7 +36,7 @@ export interface Firing {
   readonly severity: FiringSeverity
   /** When the condition ended; null while it lasts. A firing that has no lasting condition ends as it begins. */
   readonly ended: Instant | null
-  /** Held back by the rate limit: when somebody was last told, and from when on it may be told again. */
+  /** Held back by the rate limit: when somebody was last notified, and from when on it may be notified again. */
   readonly held: { readonly last: Instant; readonly until: Instant } | null
   readonly evidence: Evidence
 }
@@ -49,5 +49,5 @@ export type FiringChange =
   | { readonly kind: 'fired'; readonly firing: Firing }
   | ({ readonly kind: 'ended'; readonly ended: Instant } & Pick<Firing, 'source' | 'at' | 'item'>)
 
-/** The source of what a geofence's own addresses are told. */
+/** The source of what a geofence's own addresses are notified of. */
 export const fenceSource = (geofenceId: number): string => `fence:${geofenceId}`

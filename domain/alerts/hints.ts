@@ -22,9 +22,9 @@ export interface Hints {
    * kept. `known`: items that have stood before.
    */
   readonly same: (before: Seen, after: Seen, known: Iterable<string>) => boolean
-  /** What stands for it by itself, whatever a rule chooses: what `same` is told of as known. */
+  /** What stands for it by itself, whatever a rule chooses: what `same` is notified of as known. */
   readonly items: (seen: Seen) => readonly string[]
-  /** Which of its sensors told last makes a difference; false is sure: a reading that says nothing new can be left out. */
+  /** Which of its sensors reported last makes a difference; false is sure: a reading that says nothing new can be left out. */
   readonly byNewest: boolean
 }
 

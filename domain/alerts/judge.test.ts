@@ -119,7 +119,7 @@ describe('an edit of a rule', () => {
     expect(day.story).toEqual(['185 The doors have been open for 3 hours'])
   })
 
-  test('to a duration that has been reached already: nobody is told', () => {
+  test('to a duration that has been reached already: nobody is notified', () => {
     const day = new Day(edited(openFor(hours(2)), openFor(minutes(30)), 60))
     day
       .take(report(0, door(false)))

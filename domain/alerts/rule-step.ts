@@ -66,7 +66,7 @@ function allTogether(
 
 /**
  * @param seen what each condition's kind sees of this moment
- * @param edit whether the moment is an edit: what comes to stand by one is told to nobody
+ * @param edit whether the moment is an edit: what comes to stand by one is sent to nobody
  */
 export function stepRule(
   rule: RuleFacts,
@@ -160,7 +160,7 @@ function settle(
     ended ??= []
     ended.push({ item, at: moment, ended: at })
   }
-  // Once somebody may be told again there is nothing left to remember.
+  // Once somebody may be notified again there is nothing left to remember.
   if (described !== undefined && !isNotified(rule, described, at)) described = undefined
   const empty = stands.length === 0 && parts === undefined && described === undefined
   return {

@@ -1,4 +1,4 @@
-/** An alert rule (§3): what is watched, on which vehicles, and who is told. */
+/** An alert rule (§3): what is watched, on which vehicles, and who is notified. */
 import type { Instant, Ms } from '../basics/units.ts'
 import type { RulePredicate } from './condition-fields.ts'
 

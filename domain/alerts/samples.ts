@@ -8,7 +8,7 @@ import type { ConditionParams, Kind, Seen } from './kind.ts'
 import type { Moment } from './moment.ts'
 import { beginRule, type Fired, type RuleFacts, type SteppedRule, stepRule } from './rule-step.ts'
 
-/** The glances of one kind at one vehicle. */
+/** The samples of one kind at one vehicle. */
 interface Series {
   /** How many there are. */
   readonly length: number
@@ -87,7 +87,7 @@ class Changes implements Series {
 /** Everything that rules of some kinds need to know of one vehicle over a while. */
 export class Samples {
   readonly #series: ReadonlyMap<Kind, Numbers | Changes>
-  /** How many glances are kept. */
+  /** How many samples are kept. */
   size = 0
 
   /** @param hintsOf what need not be kept; a test asks for the same without */
@@ -112,7 +112,7 @@ export class Samples {
   }
 
   /**
-   * Runs a rule from the first glance to a moment, timers included, as the engine would. What stood at the very
+   * Runs a rule from the first sample to a moment, timers included, as the engine would. What stood at the very
    * beginning is quiet: nobody knows since when.
    * @param fire called for every firing, in the order of their moments of being noticed
    */

@@ -1,4 +1,4 @@
-/** How kinds that sensors declare look at a moment: which sensor told last, what it says, whether that is new. */
+/** How kinds that sensors declare look at a moment: which sensor reported last, what it says, whether that is new. */
 import type { SensorKey } from '../sensors/index.ts'
 import type { State } from '../shapes/becomes.ts'
 import {
@@ -58,7 +58,7 @@ export const touches =
     return false
   }
 
-/** Whether each sensor tells what it told before. */
+/** Whether each sensor reports what it told before. */
 export const sameReadings =
   (declared: readonly DeclaredCondition[]) =>
   ({ before, state }: Moment): boolean => {

@@ -1,4 +1,4 @@
-/** A whole rule as a sentence: what is watched, on which vehicles, who is told and how often. */
+/** A whole rule as a sentence: what is watched, on which vehicles, who is notified and how often. */
 import { count, duration } from '../basics/print.ts'
 import { capital } from '../shapes/watched.ts'
 import { kindOf } from './index.ts'

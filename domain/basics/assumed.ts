@@ -140,7 +140,7 @@ export const fenceSurely: MeterReadings = 500
 /** @assume Stored so long after the moment it is about, a firing is marked late: the report came over a bad line, or days after. */
 export const firingLateAfter: Ms = 15 * 60_000
 
-/** @assume An alert's name is the title of its letters: a line. */
+/** @assume An alert's name is the title of its emails: a line. */
 export const ruleNameLongest = 100
 /** @assume More conditions at once nobody can read in a sentence. */
 export const conditionsMost = 20
@@ -194,9 +194,9 @@ export const trialKeptFor: Ms = 15 * 60_000
 /** @assume A list of what each vehicle would have told: nobody reads more lines. */
 export const trialVehiclesMost = 1_000
 
-/** @assume After a letter of an alert the next ones of a mailbox wait so long, and come together: nobody reads faster. */
+/** @assume After an email of an alert the next ones of a mailbox wait so long, and come together: nobody reads faster. */
 export const digestAfter: Ms = 5 * 60_000
-/** @assume A letter of more lines nobody reads to its end; the inbox has them all. */
+/** @assume An email of more lines nobody reads to its end; the inbox has them all. */
 export const digestLines = 50
 
 /** @assume A customer's systems that are told of alerts are a few. */

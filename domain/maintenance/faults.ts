@@ -36,7 +36,7 @@ export interface Course extends Readonly<Record<Mileage, Miles | null>> {
   readonly mph: Mph | null
 }
 
-/** What a report's reading of one sensor tells about faults. */
+/** What a report's reading of one sensor reports about faults. */
 export interface ReportedFaults {
   readonly sensorTypeId: number
   readonly listed: readonly ListedFault[]

@@ -7,7 +7,7 @@ import type { Level } from '../vehicle/severity.ts'
 import { type Fault, faultDuration, faultMiles } from './faults.ts'
 import { describeFault } from './vocabulary/index.ts'
 
-/** §3; what a sensor tells beyond these four is other. */
+/** §3; what a sensor reports beyond these four is other. */
 export const issueCategories = {
   amberLamp: 'Amber Lamp',
   tireInflation: 'Tire Inflation System',

@@ -5,7 +5,7 @@ import type { Becomes } from '../shapes/predicate.ts'
 export const loads = { loaded: 'Loaded', unloaded: 'Unloaded' } as const
 export type Load = keyof typeof loads
 
-/** Load status as an alert watches it, whichever sensor tells. */
+/** Load status as an alert watches it, whichever sensor reports. */
 export const loadWatched = {
   id: 4,
   name: 'Load Status',

@@ -1,4 +1,4 @@
-/** The seven ways in which a sensor is drawn in the drawer, as data; the portal has one component a way. */
+/** The seven renderers of sensors in the drawer, as data; the portal has one component for each. */
 import type { Level } from '../vehicle/severity.ts'
 import type { Vehicle } from '../vehicle/vehicle.ts'
 import type { FlagName } from './column.ts'
@@ -51,7 +51,7 @@ export interface Table {
   readonly lines: readonly { readonly label: string; readonly cells: readonly (string | null)[] }[]
 }
 
-/** Some of what a sensor tells, under a title: as rows, or where they are many of a kind as a table. */
+/** Some of what a sensor reports, under a title: as rows, or where they are many of a kind as a table. */
 export interface Section {
   readonly title: string
   readonly rows: readonly Row[]

@@ -107,7 +107,7 @@ test('a bad first fix gives way to a better one, and the stop goes on', () => {
   expect(dwell).toEqual({ at: off(90), since: noon })
 })
 
-describe('where the gateway tells no speed', () => {
+describe('where the gateway reports no speed', () => {
   test('it is taken from the way between two fixes', () => {
     expect(drive([yard], [off(6_000)]).motion).toMatchObject({ moving: true, since: noon + minutes(5) })
     expect(drive([yard], [off(60)]).motion).toMatchObject({ moving: false, since: noon })

@@ -1,4 +1,4 @@
-/** What the tests of this room speak in: a vehicle, moments, and reports made of a few words. */
+/** What the tests of this module speak in: a vehicle, moments, and reports made of a few words. */
 import type { Instant } from '../basics/units.ts'
 import type { Readings } from '../sensors/index.ts'
 import type { Report } from '../sensors/report.ts'

@@ -16,7 +16,7 @@ export interface Doubt {
   readonly inside: boolean
 }
 
-/** Something that a rule's condition finds standing. */
+/** Something that a rule's condition finds active. */
 export interface ActiveCondition {
   readonly since: Instant
   /** The moment of its firing, which ends when it stands no more. */

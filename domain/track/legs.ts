@@ -1,4 +1,4 @@
-/** The way of a vehicle told as people tell it: stops, the drives between them, and what nobody saw. */
+/** The track of a vehicle told as people tell it: stops, the drives between them, and what nobody saw. */
 import { stopListedAfter } from '../basics/assumed.ts'
 import type { Instant, Miles, Mph, Ms } from '../basics/units.ts'
 import { distance, type Point } from '../geo/point.ts'

@@ -11,7 +11,7 @@ export const footerSections = [
 ] as const
 export type FooterSection = (typeof footerSections)[number]
 
-/** For users whose customer buys from the house OEM. */
+/** For users whose customer buys from the portal's OEM. */
 const byCompany: Readonly<Record<Company, readonly FooterSection[]>> = {
   Morey: footerSections,
   Xirgo: ['serviceCenter', 'activityLog', 'inspections', 'deviceInformation'],

@@ -1,4 +1,4 @@
-/** The way of a vehicle as it is sent: columns of whole numbers that count from row to row, small once compressed. */
+/** The track of a vehicle as it is sent: columns of whole numbers that count from row to row, small once compressed. */
 import type { Degrees, Instant, Mph } from '../basics/units.ts'
 import { type Level, levelCodes } from '../vehicle/severity.ts'
 

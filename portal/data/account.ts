@@ -9,7 +9,7 @@ export const basic = (name: string, password: string) =>
  * All of them throw a CallError with the sentence to show.
  */
 
-/** Asks for a letter with a link to a new password. */
+/** Asks for an email with a link to a new password. */
 export const requestPasswordReset = (username: string): Promise<unknown> =>
   postOpen('/auth/v1/request-password-reset', { username })
 
@@ -17,11 +17,11 @@ export const requestPasswordReset = (username: string): Promise<unknown> =>
 export const setPassword = async (token: string, password: string): Promise<string> =>
   (await postOpen<{ email: string }>('/auth/v1/set-password', { token, password })).email
 
-/** Asks for a technician's account; the letter that comes then has a link that verifies the address. */
+/** Asks for a technician's account; the email that comes then has a link that verifies the address. */
 export const createAccount = (email: string, password: string): Promise<unknown> =>
   postOpen('/auth/v1/register-user-anonymously', { email, roleNames: ['TECHNICIAN'], password })
 
-/** What the link of a letter came to: the address is verified, wants a password besides, or the link is too old. */
+/** What the link of an email came to: the address is verified, wants a password besides, or the link is too old. */
 export interface Verified {
   readonly result: 'found' | 'showForm' | 'expired'
   readonly email: string | null
@@ -29,12 +29,12 @@ export interface Verified {
 
 export const verifyEmail = (token: string): Promise<Verified> => postOpen('/auth/v1/verify-email', { token })
 
-/** Asks for a new letter in place of one whose link has expired. */
+/** Asks for a new email in place of one whose link has expired. */
 export const resendVerification = (token: string): Promise<unknown> =>
   postOpen('/auth/v1/resend-verification', { token })
 
 export interface Unsubscribing {
-  /** The alerts and geofences whose letters a link ends; null where it ends all letters that can be declined. */
+  /** The alerts and geofences whose emails a link ends; null where it ends all emails that can be declined. */
   readonly names: readonly string[] | null
   /** Whether they have ended already. */
   readonly left: boolean
@@ -42,7 +42,7 @@ export interface Unsubscribing {
 export const unsubscribing = (token: string, signal?: AbortSignal): Promise<Unsubscribing> =>
   openRequest(`/auth/v1/unsubscribe?token=${encodeURIComponent(token)}`, signal ? { signal } : {})
 
-/** Ends the letters that a link stands for. */
+/** Ends the emails that a link stands for. */
 export const unsubscribe = (token: string): Promise<unknown> => postOpen('/auth/v1/unsubscribe', { token })
 /** Has the letters of alerts come again that the same link ended. */
 export const resubscribe = (token: string): Promise<unknown> => postOpen('/auth/v1/resubscribe', { token })

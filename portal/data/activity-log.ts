@@ -91,7 +91,7 @@ export function useActivityLog(
 
   const now = useRef({ entries, cursor })
   now.current = { entries, cursor }
-  // While somebody pages on, the newer look waits: the one question must not end the other.
+  // While somebody pages on, the newer look waits: the one query must not end the other.
   const paging = useRef(false)
   const wanted = useRef(false)
   const seen = useRef(state)

@@ -1452,7 +1452,7 @@ export interface Queries {
       } | null
     }
   }
-  /** data/letters.ts: lettersQuery */
+  /** data/emails.ts: lettersQuery */
   "query($search: String, $pageSize: Int, $pageNumber: Int) {\n  outbox(search: $search, paginationInput: { pageSize: $pageSize, pageNumber: $pageNumber }) {\n    count isSending\n    letters { id kind recipient subject created sent status problem text html link }\n  }\n}": {
     readonly variables: {
       readonly search: string | null
@@ -2041,7 +2041,7 @@ export interface Queries {
       }>
     }
   }
-  /** data/upkeep.ts: doneQuery */
+  /** data/maintenance.ts: doneQuery */
   "query($vin: String, $planId: ID, $pageSize: Int) {\n  maintenanceDone(vin: $vin, planId: $planId, pageSize: $pageSize) { id vin unitId planId planName done miles engineHours notes notedBy } }": {
     readonly variables: {
       readonly vin: string | null
@@ -2064,7 +2064,7 @@ export interface Queries {
       }>
     }
   }
-  /** data/upkeep.ts: dueQuery */
+  /** data/maintenance.ts: dueQuery */
   "query($vin: String, $customerId: ID, $planId: ID, $states: [String!], $keyword: String, $sort: SortingInput,\n    $page: PaginationInput) {\n  maintenanceDue(vin: $vin, customerId: $customerId, planId: $planId, states: $states, keyword: $keyword,\n    sortingInput: $sort, paginationInput: $page) { dueCount due { id planId planName customerId customerName vin unitId everyMiles everyEngineHours everyDays countedFrom\n  countedFromMiles countedFromHours wasDone miles engineHours state used by left } } }": {
     readonly variables: {
       readonly vin: string | null
@@ -2111,7 +2111,7 @@ export interface Queries {
       }
     }
   }
-  /** data/upkeep.ts: inspectionsQuery */
+  /** data/maintenance.ts: inspectionsQuery */
   "query($vin: String, $customerId: ID, $state: String, $keyword: String, $sort: SortingInput, $page: PaginationInput) {\n  inspections(vin: $vin, customerId: $customerId, state: $state, keyword: $keyword, sortingInput: $sort,\n    paginationInput: $page) { inspectionCount inspections { id customerId customerName vin unitId kind done due result inspector notes isLatest state noted\n  notedBy documents { id name mediaType size added addedBy } } } }": {
     readonly variables: {
       readonly vin: string | null
@@ -2159,7 +2159,7 @@ export interface Queries {
       }
     }
   }
-  /** data/upkeep.ts: plansQuery */
+  /** data/maintenance.ts: plansQuery */
   "query($customerId: ID) { maintenancePlans(customerId: $customerId) { id customerId customerName name notes everyMiles everyEngineHours everyDays allVehicles vehicleIds\n  vehicleGroupIds isFitted vehicleCount overdueCount soonCount mayEdit } }": {
     readonly variables: {
       readonly customerId: string | number | null
@@ -3546,7 +3546,7 @@ export interface Mutations {
       }
     }
   }
-  /** data/upkeep.ts: createPlanMutation */
+  /** data/maintenance.ts: createPlanMutation */
   "mutation($customerId: ID!, $input: MaintenancePlanInput!) {\n  createMaintenancePlan(customerId: $customerId, input: $input) { id } }": {
     readonly variables: {
       readonly customerId: string | number
@@ -3558,7 +3558,7 @@ export interface Mutations {
       }
     }
   }
-  /** data/upkeep.ts: deleteInspectionMutation */
+  /** data/maintenance.ts: deleteInspectionMutation */
   "mutation($id: ID!) { deleteInspection(id: $id) }": {
     readonly variables: {
       readonly id: string | number
@@ -3568,7 +3568,7 @@ export interface Mutations {
       readonly deleteInspection: boolean
     }
   }
-  /** data/upkeep.ts: deletePlanMutation */
+  /** data/maintenance.ts: deletePlanMutation */
   "mutation($id: ID!) { deleteMaintenancePlan(id: $id) }": {
     readonly variables: {
       readonly id: string | number
@@ -3578,7 +3578,7 @@ export interface Mutations {
       readonly deleteMaintenancePlan: boolean
     }
   }
-  /** data/upkeep.ts: noteDoneMutation */
+  /** data/maintenance.ts: noteDoneMutation */
   "mutation($planId: ID!, $vins: [String!]!, $at: Instant, $miles: Float, $notes: String) {\n    noteMaintenanceDone(planId: $planId, vins: $vins, at: $at, miles: $miles, notes: $notes) }": {
     readonly variables: {
       readonly planId: string | number
@@ -3592,7 +3592,7 @@ export interface Mutations {
       readonly noteMaintenanceDone: number
     }
   }
-  /** data/upkeep.ts: recordInspectionMutation */
+  /** data/maintenance.ts: recordInspectionMutation */
   "mutation($vin: String!, $input: InspectionInput!) { recordInspection(vin: $vin, input: $input) { id } }": {
     readonly variables: {
       readonly vin: string
@@ -3604,7 +3604,7 @@ export interface Mutations {
       }
     }
   }
-  /** data/upkeep.ts: updateInspectionMutation */
+  /** data/maintenance.ts: updateInspectionMutation */
   "mutation($id: ID!, $input: InspectionInput!) { updateInspection(id: $id, input: $input) { id } }": {
     readonly variables: {
       readonly id: string | number
@@ -3616,7 +3616,7 @@ export interface Mutations {
       }
     }
   }
-  /** data/upkeep.ts: updatePlanMutation */
+  /** data/maintenance.ts: updatePlanMutation */
   "mutation($id: ID!, $input: MaintenancePlanInput!) { updateMaintenancePlan(id: $id, input: $input) { id } }": {
     readonly variables: {
       readonly id: string | number

@@ -24,7 +24,7 @@ export type Filled<Input> = { readonly [Field in keyof Input]-?: NonNullable<Inp
 
 /**
  * `npm run schema` writes the types of a text that is new, or says what is wrong with it. A text is known to the
- * letter; what of a selection is computed goes into `fragments`.
+ * email; what of a selection is computed goes into `fragments`.
  */
 export const query = <Text extends keyof Queries>(
   text: Text,

@@ -22,7 +22,7 @@ export interface FleetListFilter {
 }
 export const everyVehicle: FleetListFilter = { text: '', levels: [], motion: 'all', sort: 'worst' }
 
-/** Whether a vehicle is let through. Make it once for a wish, not once for a vehicle. */
+/** Whether a vehicle is let through. Make it once for a filter, not once for a vehicle. */
 export function filterFor(
   { text, levels, motion, only = null }: FleetListFilter,
   at: Instant = now(),
@@ -41,7 +41,7 @@ const order: readonly Level[] = ['critical', 'caution', 'notice', 'good', 'stale
 const naturally = (unit: string) => unit.toUpperCase().replace(/\d+/g, (digits) => digits.padStart(12, '0'))
 
 /**
- * Lists vehicles by a wish. The order by unit is kept between calls and made anew only when vehicles come or go, so
+ * Lists vehicles by a filter. The order by unit is kept between calls and made anew only when vehicles come or go, so
  * that a report costs one pass without comparing names.
  */
 export function createLister(): (vehicles: Vehicles, filter: FleetListFilter) => LiveVehicle[] {

@@ -6,7 +6,7 @@ import { takeFirings, takeUnread } from './alert-news.ts'
 import { onSession, session, sessionRefused } from './session.ts'
 import { type Vehicles, vehicles } from './vehicles.ts'
 
-/** The server beats every 15 s; without a word for longer the line is dead, whatever the browser thinks. */
+/** The server sends a heartbeat every 15 s; without a word for longer the line is dead, whatever the browser thinks. */
 const silence: Ms = 40_000
 const firstWait: Ms = 1_000
 const longestWait: Ms = 30_000

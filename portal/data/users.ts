@@ -67,7 +67,7 @@ export const setReeferControl = async (userId: string, on: boolean): Promise<boo
 export const resetSecondFactor = async (userId: string): Promise<boolean> =>
   (await request(resetSecondFactorMutation, { userId }, undefined, path)).resetSecondFactor
 
-/** Asks for the letter with which this user sets a new password. */
+/** Asks for the email with which this user sets a new password. */
 export const requestPasswordReset = async (username: string): Promise<void> => {
   await post('/auth/v1/request-password-reset', { username })
 }

@@ -23,7 +23,7 @@ import { Loading } from '../ui/states/states.tsx'
 
 type Step = 'choose' | 'confirm' | 'sending' | 'done'
 
-/** How often it is asked what became of the letter. */
+/** How often it is asked what became of the email. */
 const pollEvery = 1_000
 const mostFaults = 50
 const anything = { search: null, faultTypeIds: null, fmis: null, from: null, to: null, sensorTypeIds: null }
@@ -222,7 +222,7 @@ const titleOf = (email: DiagnosticEmail | null): string =>
 
 const codeOf = ({ faultTypeId, fmi }: FaultLife) => `Fault ${faultTypeId}, FMI ${fmi}`
 
-/** What becomes of a letter, until it is sent or will not be. */
+/** What becomes of an email, until it is sent or will not be. */
 function useEmail(email: DiagnosticEmail | null): DiagnosticEmail | null {
   const { answer } = useQuery(
     email ? email.id : null,

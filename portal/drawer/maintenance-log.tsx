@@ -39,7 +39,7 @@ export function MaintenanceLog({ vin }: { vin: string }) {
       {done.length > 0 && (
         <>
           <h4 className="faults-cleared">Done</h4>
-          <ul className="upkeep-log">
+          <ul className="maintenance-log">
             {done.map((line) => (
               <li key={line.id}>
                 <p>

@@ -20,7 +20,7 @@ export function RecentInspections({ vin }: { vin: string }) {
   if (!answer) return <Loading lines={3} label="Loading inspections" />
   if (answer.length === 0) return <Empty title="No inspections were recorded yet." />
   return (
-    <ul className="upkeep-log">
+    <ul className="maintenance-log">
       {answer.map((inspection) => (
         <li key={inspection.id}>
           <One inspection={inspection} />

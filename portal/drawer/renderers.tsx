@@ -1,4 +1,4 @@
-/** One component for each way in which a sensor is drawn; the compiler asks for one that is missing. */
+/** One component for each renderer of a sensor; the compiler asks for one that is missing. */
 import { type ComponentType, Suspense } from 'react'
 import type { Fault } from '#domain/maintenance/faults.ts'
 import type { Drawer, Renderer } from '#domain/shapes/drawer.ts'
@@ -24,7 +24,7 @@ export interface Shown<W extends Renderer> {
   readonly reading: unknown
   readonly vehicle: Vehicle
   readonly state: VehicleState
-  /** The active faults that this sensor tells. */
+  /** The active faults that this sensor reports. */
   readonly lives: readonly Fault[]
   readonly address: string | null
 }

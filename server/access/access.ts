@@ -21,7 +21,7 @@ export interface AccessOptions {
   /** The key valid for every gateway; null where there is none. */
   readonly ingestKey: string | null
   readonly now?: () => Instant
-  /** What access has to know of the house; what is left out is as in a house where nothing was set. */
+  /** What access has to know of the app; what is left out is as in an app where nothing was set. */
   readonly app?: Partial<AppFacts>
 }
 

@@ -1,4 +1,4 @@
-/** The SQL of what people do with their own account: terms, profile, second factor, sessions, letters. */
+/** The SQL of what people do with their own account: terms, profile, second factor, sessions, emails. */
 import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
 
@@ -60,7 +60,7 @@ export const signUp = async (db: Db, email: string, role: string, now: Instant):
   return rows[0]?.id ?? null
 }
 
-/** Ends letters that are optional to whom this link was sent; answers who it is, null for no such link. */
+/** Ends emails that are optional to whom this link was sent; answers who it is, null for no such link. */
 export const unsubscribe = async (
   db: Db,
   token: string,

@@ -13,7 +13,7 @@ export interface Terms {
   readonly agreementUrl: string
 }
 
-/** What access has to know of the house it stands in. */
+/** What access has to know of the app it stands in. */
 export interface AppFacts {
   readonly terms: Terms
   readonly emailBrand: () => EmailBrand

@@ -1,4 +1,4 @@
-/** Knowing somebody by name, password and second factor: what every way in begins with. */
+/** Knowing somebody by name, password and second factor: what every sign-in starts with. */
 
 import { accessWords, signInWords } from '#domain/access/words.ts'
 import type { Instant } from '#domain/basics/units.ts'

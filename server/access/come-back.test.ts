@@ -25,7 +25,7 @@ const emailsTo = async (email: string) =>
   )
 
 describe('creating an account', () => {
-  it('sends a letter; its link verifies the e-mail and makes the password hold', async () => {
+  it('sends an email; its link verifies the e-mail and makes the password hold', async () => {
     const answer = await technician(' Tess@Trucks.Example', 'Wrench!26')
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({
@@ -98,7 +98,7 @@ describe('a forgotten password', () => {
   const forgotten = (username: string, address?: string) =>
     post('request-password-reset', { username }, address)
 
-  it('is replaced by way of a letter, whose link serves once and for a day', async () => {
+  it('is replaced by way of an email, whose link serves once and for a day', async () => {
     await forgotten(emailOf('INSTALLER').toUpperCase())
     const token = await at.emailTo(emailOf('INSTALLER'), 'reset')
     expect((await post('set-password', { token, password: 'Fresh!Start1' })).json().email).toBe(
@@ -135,7 +135,7 @@ describe('a forgotten password', () => {
     const waiting = await at.db.pool.query(
       `SELECT FROM letter WHERE recipient = 'changing@north.example' AND due IS NOT NULL`,
     )
-    // Only the link of the newest letter is good, so only that one is sent.
+    // Only the link of the newest email is good, so only that one is sent.
     expect(waiting.rowCount).toBe(1)
   })
 
@@ -193,7 +193,7 @@ describe('a link that verifies an e-mail', () => {
     expect(answer.json().errorMessage).toBe('The provided confirmation link is invalid')
   })
 
-  it('cannot be the link of a letter that resets a password', async () => {
+  it('cannot be the link of an email that resets a password', async () => {
     await post('request-password-reset', { username: emailOf('OEM') })
     const token = await at.emailTo(emailOf('OEM'), 'reset')
     expect((await post('verify-email', { token })).statusCode).toBe(400)
@@ -246,7 +246,7 @@ describe('unsubscribing', () => {
     (await at.db.pool.query('SELECT unsubscribe_token AS token FROM user_account WHERE email = $1', [email]))
       .rows[0].token
 
-  it('is done by the link of a letter, as often as it is used', async () => {
+  it('is done by the link of an email, as often as it is used', async () => {
     const token = await tokenOf(emailOf('OEM'))
     for (const _ of [1, 2])
       expect((await post('unsubscribe', { token })).json()).toEqual({
@@ -277,7 +277,7 @@ describe('unsubscribing', () => {
   )
 })
 
-test('no link of a letter is kept where links are looked up, and none is ever logged', async () => {
+test('no link of an email is kept where links are looked up, and none is ever logged', async () => {
   await post('request-password-reset', { username: emailOf('SUPPORT') })
   const token = await at.emailTo(emailOf('SUPPORT'))
   const links = await at.db.pool.query('SELECT * FROM one_time_link')

@@ -1,4 +1,4 @@
-/** Ways to an account without a password: asking for one, for a new password, for another verification letter. */
+/** Ways to an account without a password: asking for one, for a new password, for another verification email. */
 
 import { z } from 'zod'
 import { passwordRefusal } from '#domain/access/password.ts'
@@ -22,7 +22,7 @@ const readEmail = (typed: string): string | null =>
   z.email().max(254).safeParse(typed.trim().toLowerCase()).data ?? null
 
 /**
- * Sends a link to set a new password; to somebody who never had one, the letter they came in by. Who has no account,
+ * Sends a link to set a new password; to somebody who never had one, the email they came in by. Who has no account,
  * or may not come in, gets nothing: the answer is the same.
  * @param asks `admin`: who asks, if it is somebody who manages users; the limits do not hold them
  */
@@ -38,7 +38,7 @@ export const requestReset = async (
   await inTransaction(pool, async (client) => {
     const account = await accountByEmail(client, email)
     if (!account?.enabled) return
-    // The first super admin comes in by the link that the server printed, which no letter may end.
+    // The first super admin comes in by the link that the server printed, which no email may end.
     if (await hasOpenLink(client, account.id, 'first-admin', now)) return
     if (account.passwordHash !== null) await sendReset(client, account.id, now)
     else if (account.status === null) await sendVerification(client, account.id, now)
@@ -54,7 +54,7 @@ export const requestReset = async (
 
 /**
  * Signs up a technician. The password, if one was given, holds once the e-mail is verified by the link of this very
- * wish: somebody else's wish for the same address cannot slip a password in. Who has an account already gets a letter
+ * wish: somebody else's request for the same address cannot slip a password in. Who has an account already gets an email
  * that leads into it.
  */
 export const register = async (

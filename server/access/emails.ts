@@ -1,4 +1,4 @@
-/** Letters with a one-time link: to come in for the first time, to verify an e-mail, to set a new password. */
+/** Emails with a one-time link: to come in for the first time, to verify an e-mail, to set a new password. */
 import type pg from 'pg'
 import { invitationLifeMs, resetLinkLifeMs } from '#domain/basics/assumed.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
@@ -30,7 +30,7 @@ export const sendWelcome = (client: pg.PoolClient, userId: number, now: Instant)
 
 /**
  * To somebody whose e-mail is to be verified. With `passwordHash`, using the link sets this password: the one that
- * came with the wish for an account.
+ * came with the request for an account.
  */
 export const sendVerification = (
   client: pg.PoolClient,

@@ -7,7 +7,7 @@ import { endedSignIns } from './account-store.ts'
 const lookEvery = 5 * second
 
 export interface EndedSession {
-  /** From memory; only the very first question waits for the database. */
+  /** From memory; only the very first query waits for the database. */
   readonly has: (signInId: number) => Promise<boolean>
   /** Looks anew: what was ended just now is noticed at once. */
   readonly look: () => Promise<void>

@@ -27,7 +27,7 @@ afterAll(async () => {
 const tokenOf = (path: string) => new URL(path, 'http://house.example').searchParams.get('token')
 const set = (payload: object) => app.inject({ method: 'POST', url: '/auth/v1/set-password', payload })
 
-test('the first super admin of an empty house comes in by a link, chooses an e-mail, and then there is none', async () => {
+test('the first super admin of an empty app comes in by a link, chooses an e-mail, and then there is none', async () => {
   const old = await access.firstAdminLink()
   const link = await access.firstAdminLink()
   expect(link).toMatchObject({ email: 'admin@tandem.example', expires: start + day })

@@ -30,7 +30,7 @@ const make = async (of: { customerId: number; serial?: string; name?: string }) 
   (await createIngestKey(db.pool, of))!
 
 describe('a gateway reports with', () => {
-  it('the key of the house for whomever', async () => {
+  it('the key of the app for whomever', async () => {
     expect(await keys.check(app)).toEqual({})
   })
 
@@ -50,7 +50,7 @@ describe('a gateway is refused with', () => {
     expect(await keys.check(key)).toBeNull()
   })
 
-  it('an empty key where the house has none', async () => {
+  it('an empty key where the app has none', async () => {
     expect(await openIngestKeys(db.pool, null).check('')).toBeNull()
   })
 

@@ -51,7 +51,7 @@ export const openIngestKeys = (
       const name = hash.toString('base64')
       const found = remembered.get(name)
       if (found && found.until > now()) return found.reach
-      // The question itself is remembered: a thousand reports at once with one key ask once.
+      // The query itself is remembered: a thousand reports at once with one key ask once.
       const reach = ask(hash)
       reach.catch(() => remembered.delete(name))
       remembered.delete(name)

@@ -48,7 +48,7 @@ test('two servers that start at once make one key', async () => {
   expect(keys[0]!.id).toBe(keys[1]!.id)
 })
 
-test('a token of another house is nobody here', async () => {
+test('a token of another app is nobody here', async () => {
   const other = await testDatabase()
   const foreign = await makeTokens(openKeys(other.pool)).issue(somebody, start)
   await other.close()

@@ -13,7 +13,7 @@ test('nobody has the password that nobody has', async () => {
   expect(await checkPassword(null, 'nobody has this password')).toBe(false)
 })
 
-test('a letter with its accent is the same however the keyboard makes it', async () => {
+test('an email with its accent is the same however the keyboard makes it', async () => {
   expect(await checkPassword(await hashPassword('Caf\u00e9!2026'), 'Cafe\u0301!2026')).toBe(true)
 })
 

@@ -27,7 +27,7 @@ const inTurn = async <T>(act: () => Promise<T>): Promise<T> => {
   }
 }
 
-// The same letter can be typed as one or as two characters.
+// The same email can be typed as one or as two characters.
 const same = (password: string) => password.normalize('NFKC')
 
 /** The hash to keep, with its salt and cost. @throws Busy */

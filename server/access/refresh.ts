@@ -37,7 +37,7 @@ export const refresh = async (
     }
     if (now >= found.expires || now >= found.until) return null
     const account = await accountById(client, found.userId)
-    // A password that has run out ends the sign-ins it was good for: the way to a new one begins at the door.
+    // A password that has run out ends the sign-ins it was good for: the way to a new one begins at sign-in.
     if (!account?.enabled || daysLeft(account.passwordSet ?? 0, now) === 0) {
       await endSignIn(client, found.signInId, now)
       return null

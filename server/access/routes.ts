@@ -1,5 +1,5 @@
 /**
- * The ways in for people. Every body and answer is JSON; a refusal has `errorMessage`, and `Retry-After` where waiting
+ * The paths of sign-in. Every body and answer is JSON; a refusal has `errorMessage`, and `Retry-After` where waiting
  * helps. Public, limited by address and account:
  *
  * - GET  /auth/v1/loginV2, /auth/v1/login: Basic, and `X-One-Time-Code` (of an authenticator, or a recovery code) where
@@ -21,7 +21,7 @@
  *   (verified; the same token now sets the first password by set-password) or 'expired' (email null).
  *   400 signInWords.linkInvalid for what was never a link, or was used
  * - POST /auth/v1/resend-verification {token}: {message}; for a link that has expired
- * - GET /auth/v1/unsubscribe?token=: {names, left} of the alerts and geofences whose letters it ends, null for all optional ones
+ * - GET /auth/v1/unsubscribe?token=: {names, left} of the alerts and geofences whose emails it ends, null for all optional ones
  * - POST /auth/v1/resubscribe {token}: {message}; has the letters of alerts come again that the same link ended
  * - POST /auth/v1/unsubscribe {token}: {message}; 400 linkWords.unsubscribeFailed. `?token=` serves mail programs (RFC 8058)
  */

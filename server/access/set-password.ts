@@ -64,7 +64,7 @@ export interface FirstAdminLink {
 }
 
 /**
- * While nobody can administer this house: a one-time link that sets the first super admin's password.
+ * While nobody can administer this app: a one-time link that sets the first super admin's password.
  * Each call makes a new one and ends the one before. Null once there is a super admin with a password.
  */
 export const firstAdminLink = async (

@@ -1,4 +1,4 @@
-/** The built-in pages with the terms of use and the data agreement, for a house that has none of its own. */
+/** The built-in pages with the terms of use and the data agreement, for an app that has none of its own. */
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

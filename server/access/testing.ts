@@ -1,4 +1,4 @@
-/** For tests of access: a small house with somebody of every role, and a clock that the tests set. */
+/** For tests of access: a small app with somebody of every role, and a clock that the tests set. */
 import { Writable } from 'node:stream'
 import { fastify } from 'fastify'
 import { type Role, roleNames, roles } from '#domain/access/roles.ts'
@@ -15,7 +15,7 @@ import { accessRoutes } from './routes.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 
 export const password = 'Tandem!2026'
-/** When the house begins, and each test anew. */
+/** When the app begins, and each test anew. */
 export const start = Date.UTC(2026, 10, 21, 8)
 /** Somebody who has this role, at customer BLU where the role needs one. */
 export const emailOf = (role: Role) => `${role.toLowerCase().replaceAll('_', '-')}@fleet.example`
@@ -96,7 +96,7 @@ export const openTestAccess = async () => {
     basic,
     post,
     /** Asks GraphQL with this token; answers the data. @throws with the first error's words */
-    // biome-ignore lint/suspicious/noExplicitAny: an answer has the shape that its question asked for
+    // biome-ignore lint/suspicious/noExplicitAny: an answer has the shape that its query asked for
     ask: async (token: string, query: string, variables: object = {}): Promise<any> => {
       const answer = await app.inject({
         method: 'POST',
@@ -108,7 +108,7 @@ export const openTestAccess = async () => {
       if (errors) throw new Error(errors[0]?.message ?? errorMessage)
       return data
     },
-    /** The secret in the last letter to this person, of this kind if told; null where there is none. */
+    /** The secret in the last email to this person, of this kind if told; null where there is none. */
     emailTo: async (email: string, kind?: string): Promise<string | null> => {
       const { rows } = await db.pool.query(
         `SELECT data->>'token' AS token FROM letter WHERE recipient = $1 AND ($2::text IS NULL OR kind = $2)

@@ -21,7 +21,7 @@ export type Limits = Readonly<Record<Kind, Limit>>
 
 /** Whoever guesses codes has the password already: the account can be closed for longer. */
 export const forCodes: Limits = { ...forPasswords, account: { free: 10, longest: hour } }
-/** Each letter that is asked for counts, so that nobody's mailbox can be filled from outside. */
+/** Each email that is asked for counts, so that nobody's mailbox can be filled from outside. */
 export const forEmails: Limits = {
   pair: { free: 3, longest: hour },
   account: { free: 5, longest: hour },

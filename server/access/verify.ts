@@ -1,4 +1,4 @@
-/** The links of letters: an e-mail is verified, or letters are not wanted any more. */
+/** The links of emails: an e-mail is verified, or emails are not wanted any more. */
 
 import { linkWords } from '#domain/access/account-words.ts'
 import { accessWords, signInWords } from '#domain/access/words.ts'
@@ -63,8 +63,8 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
  * What such a link ends, before somebody does it.
- * @returns the names of alerts and geofences, and whether their letters have ended; null names where all optional
- * letters end
+ * @returns the names of alerts and geofences, and whether their emails have ended; null names where all optional
+ * emails end
  */
 export const unsubscribingByLink = async (
   { pool }: AuthContext,
@@ -78,7 +78,7 @@ export const unsubscribingByLink = async (
 }
 
 /**
- * Ends the letters that are optional, or those of the alerts that a letter told of. The link of any such letter does
+ * Ends the emails that are optional, or those of the alerts that an email told of. The link of any such email does
  * it, as often as it is used.
  */
 export const unsubscribeByLink = async (

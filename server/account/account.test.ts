@@ -23,7 +23,7 @@ describe('my profile', () => {
     updateProfile(name: $name, timezone: $zone, isSubscribed: $subscribed) {
       name timezone { id } isSubscribed passwordExpirationDaysLeft } }`
 
-  it('takes a name, a time zone of the list and whether I want letters', async () => {
+  it('takes a name, a time zone of the list and whether I want emails', async () => {
     const { token } = await signIn(emailOf('DEALER'))
     const { timeZones } = await at.ask(token, '{ timeZones { id country description utcDaylightOffset } }')
     expect(timeZones).toContainEqual({

@@ -164,13 +164,13 @@ builder.mutationFields((t) => ({
   }),
 }))
 
-/** Sends the letter that a user verifies their e-mail with. @throws a refusal */
+/** Sends the email that a user verifies their e-mail with. @throws a refusal */
 const verifyAgain = (context: Acting, userId: number): Promise<void> =>
   inTransaction(context.db, async (client) => {
     const user = await lockManaged(client, context, userId)
     const account = await accountById(client, userId)
     if (!account?.enabled) throw refusal(signInWords.notAuthorized)
-    // Who has no password yet gets the letter that also leads to one.
+    // Who has no password yet gets the email that also leads to one.
     const send = account.passwordHash === null ? sendWelcome : sendVerification
     await send(client, userId, context.now)
     await record(client, context.actor, {

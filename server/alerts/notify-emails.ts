@@ -124,7 +124,7 @@ const factsOf = (firing: PendingFiring, { ruleOf }: FiringRecipients): AlertFact
   name: ruleOf(firing)?.name ?? firing.evidence.geofence?.name ?? '',
 })
 
-/** Queues the letter of one alert; answers its number. */
+/** Queues the email of one alert; answers its number. */
 export const writeAlert = async (
   client: pg.ClientBase,
   firing: PendingFiring,
@@ -170,7 +170,7 @@ export const writeAlert = async (
   )
 }
 
-/** Queues the letter of everything that waits for a mailbox; answers its number. */
+/** Queues the email of everything that waits for a mailbox; answers its number. */
 export const writeDigest = async (
   client: pg.ClientBase,
   waiting: WaitingFiring,

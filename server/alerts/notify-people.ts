@@ -1,4 +1,4 @@
-/** Whom firings are to be told: the makers of rules, the users of their customers who see the vehicle, and addresses. */
+/** Whom firings are notified: the makers of rules, the users of their customers who see the vehicle, and addresses. */
 import type pg from 'pg'
 import { rights } from '#domain/access/rights.ts'
 import { reachOf } from '#domain/access/roles.ts'
@@ -77,7 +77,7 @@ const fenceIdOf = (source: string): number | null => {
   return found ? Number(found[1]) : null
 }
 
-/** Looks up once for many firings whom they are to be told. */
+/** Looks up once for many firings whom they are notified. */
 export const recipientsFor = async (
   client: pg.ClientBase,
   firings: readonly PendingFiring[],

@@ -1,4 +1,4 @@
-/** The SQL of telling: firings that nobody was told of yet, mailboxes, and what waits for the digest. */
+/** The SQL of telling: firings that nobody was notified of yet, mailboxes, and what waits for the digest. */
 import type pg from 'pg'
 import type { Evidence, FiringSeverity } from '#domain/alerts/firing.ts'
 import type { Instant } from '#domain/basics/units.ts'
@@ -49,7 +49,7 @@ const toPendingFiring = ({ lat, lon, here, ...row }: Row): PendingFiring => ({
   now: lat === null || lon === null ? null : { point: { lat, lng: lon }, address: here },
 })
 
-/** Takes firings that nobody was told of, in their order; others who tell pass them over until this transaction ends. */
+/** Takes firings that nobody was notified of, in their order; others who tell pass them over until this transaction ends. */
 export const claimPendingFirings = async (
   client: pg.ClientBase,
   most: number,
@@ -102,7 +102,7 @@ export const putNotices = async (
   )
 }
 
-/** Of these sources and addresses, the pairs that want no letters: `source/address`. */
+/** Of these sources and addresses, the pairs that want no emails: `source/address`. */
 export const unsubscribedAmong = async (
   client: pg.ClientBase,
   sources: readonly string[],
@@ -117,7 +117,7 @@ export const unsubscribedAmong = async (
 
 /**
  * Holds mailboxes for which something waits, in one order, so that two who tell do not write to one at once. Answers
- * those to which nothing was written after `before` and for which nothing else waits: a letter may go at once.
+ * those to which nothing was written after `before` and for which nothing else waits: an email may go at once.
  */
 export const holdMailboxes = async (
   client: pg.ClientBase,
@@ -213,7 +213,7 @@ export const waitingFor = async (
   return { ...sums[0]!, first: rows.map(toPendingFiring) }
 }
 
-/** Whoever waits of a mailbox, or the one firing, is told by this letter. */
+/** Whoever waits of a mailbox, or the one firing, is told by this email. */
 export const markNotified = async (
   client: pg.ClientBase,
   recipients: {

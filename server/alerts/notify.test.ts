@@ -72,7 +72,7 @@ const emails = async () =>
   ).outbox.letters.reverse()
 
 describe('an alert', () => {
-  test('is told in a letter that says vehicle, what and where, in the recipient’s time', async () => {
+  test('is told in an email that says vehicle, what and where, in the recipient’s time', async () => {
     const id = await rule()
     await app.now(
       'NOR-1',
@@ -169,7 +169,7 @@ describe('an alert', () => {
     expect(await notices()).toEqual([])
   })
 
-  test('that the rate limit holds back is told to nobody, and the inbox says so', async () => {
+  test('that the rate limit holds back is sent to nobody, and the inbox says so', async () => {
     const held = { last: noon - minutes(5), until: noon + minutes(5) }
     await fired('NOR-1', await rule(), { held })
     await tell()
@@ -177,7 +177,7 @@ describe('an alert', () => {
     expect(await emails()).toEqual([])
   })
 
-  test('that was withdrawn before anybody was told, or whose rule is gone, is told to nobody', async () => {
+  test('that was withdrawn before anybody was told, or whose rule is gone, is sent to nobody', async () => {
     await fired('NOR-1', await rule())
     await app.db.pool.query('UPDATE firing SET withdrawn = now()')
     await fired('NOR-2', '00000000-0000-0000-0000-000000000000')
@@ -260,7 +260,7 @@ describe('many alerts', () => {
     expect((await emails())[2].kind).toBe('alert')
   })
 
-  test('of which one alone waits comes as a letter of its own', async () => {
+  test('of which one alone waits comes as an email of its own', async () => {
     const id = await rule()
     await fired('NOR-1', id)
     await fired('NOR-2', id)
@@ -371,7 +371,7 @@ describe('a server that is killed', () => {
     expect((await notices()).filter((one) => one.endsWith('waiting'))).toEqual([])
   })
 
-  test('one alert that cannot be told of keeps back the others for a moment only', async () => {
+  test('one alert that cannot be notified of keeps back the others for a moment only', async () => {
     const id = await rule()
     const bad = await fired('NOR-1', id)
     await fired('NOR-2', id)

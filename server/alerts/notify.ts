@@ -1,4 +1,4 @@
-/** Tells people of firings: from the table, in transactions, so that nobody is told twice and nothing is forgotten. */
+/** Tells people of firings: from the table, in transactions, so that nobody is notified twice and nothing is forgotten. */
 import type pg from 'pg'
 import { addressOf } from '#atlas/nearest.ts'
 import { digestAfter, digestLines } from '#domain/basics/assumed.ts'
@@ -30,7 +30,7 @@ export interface NotifyOptions {
   readonly now?: () => Instant
   /** How long to wait when nobody says that something fired. */
   readonly pause?: Ms
-  /** Told in the same transaction of firings that are told of; for webhooks. */
+  /** Told in the same transaction of firings that are notified of; for webhooks. */
   readonly alsoTell?: (
     client: pg.PoolClient,
     firings: readonly PendingFiring[],
@@ -137,7 +137,7 @@ export const notifyTogether = (pool: pg.Pool, now: Instant): Promise<number> =>
     return recipients.length
   })
 
-/** Gives up telling of the first firing that nobody was told of. */
+/** Gives up telling of the first firing that nobody was notified of. */
 const passOver = async (pool: pg.Pool, now: Instant): Promise<void> => {
   await pool.query(
     `UPDATE firing_told SET noticed = $1 WHERE firing_id =
@@ -158,7 +158,7 @@ export const startNotifying = ({
   alsoTell,
 }: NotifyOptions): Loop => {
   let failures = 0
-  /** Together where that works; else one by one, so that one that cannot be told of keeps back no others for long. */
+  /** Together where that works; else one by one, so that one that cannot be notified of keeps back no others for long. */
   const tellSome = async (): Promise<number> => {
     try {
       const found = await notifyNext(pool, now(), failures === 0 ? atOnce : 1, alsoTell)

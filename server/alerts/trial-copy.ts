@@ -46,7 +46,7 @@ const half = 2 ** 32
 /** What is compared of a reading's text with the one before; longer ones are always taken as new. */
 const comparedMost = 128
 
-/** One vehicle's rows of a stretch of time, as they came, without those that say nothing new. */
+/** One vehicle's rows of a span of time, as they came, without those that say nothing new. */
 export class VehicleRows {
   readonly ats: Instant[] = []
   /** lat, lng, speed and accuracy of each; NaN where there is none. */
@@ -83,10 +83,10 @@ export class VehicleRows {
   }
 }
 
-/** A stretch of time that was read, still to be looked at: the rows of each vehicle. */
+/** A span of time that was read, still to be looked at: the rows of each vehicle. */
 export type ReportSlice = ReadonlyMap<number, VehicleRows>
 
-/** Reads stretches of time of a customer's vehicles. */
+/** Reads spans of time of a customer's vehicles. */
 export class RowReader {
   readonly #columns: Columns
   readonly #customerId: number
@@ -102,7 +102,7 @@ export class RowReader {
   }
 
   /**
-   * Reads a stretch of time of some vehicles.
+   * Reads a span of time of some vehicles.
    * @param isOver asked between rows; once true, nothing more is read
    */
   async read(

@@ -78,7 +78,7 @@ export class TrialReading {
     return this.#courses.get(vehicleId)!.samples
   }
 
-  /** How many glances are kept. */
+  /** How many samples are kept. */
   get size(): number {
     let size = 0
     for (const { samples } of this.#courses.values()) size += samples.size

@@ -1,4 +1,4 @@
-/** The SQL that a trial of a rule begins with: which vehicles it is about, which geofences there are, who is told. */
+/** The SQL that a trial of a rule begins with: which vehicles it is about, which geofences there are, who is notified. */
 import type pg from 'pg'
 import type { RuleDraft } from '#domain/alerts/rule.ts'
 import { FenceBook } from '#domain/geofences/book.ts'

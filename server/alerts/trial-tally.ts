@@ -1,4 +1,4 @@
-/** What a trial counts: alerts of each day and vehicle, and the letters that would have gone out. */
+/** What a trial counts: alerts of each day and vehicle, and the emails that would have gone out. */
 import { trialWords } from '#domain/alerts/rule-words.ts'
 import { trialVehiclesMost } from '#domain/basics/assumed.ts'
 import { day } from '#domain/basics/time.ts'
@@ -60,7 +60,7 @@ export class TrialTally {
   letters(recipients: readonly { readonly email: string }[], count: number): void {
     for (const { email } of recipients) this.#letters.set(email, (this.#letters.get(email) ?? 0) + count)
   }
-  /** @param mayName whether this address may be told; all others are put together */
+  /** @param mayName whether this address may be notified; all others are put together */
   outcome(mayName: (email: string) => boolean): TrialCount {
     const named = [...this.#letters].filter(([email]) => mayName(email))
     const others = [...this.#letters].filter(([email]) => !mayName(email))

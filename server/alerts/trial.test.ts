@@ -92,7 +92,7 @@ const closed = (unit: string, before: number): [string, number, Readings] => [
   { door: { opened: false } },
 ]
 
-test('counts the alerts of each day and vehicle, and the letters that would have gone out', async () => {
+test('counts the alerts of each day and vehicle, and the emails that would have gone out', async () => {
   await store([
     closed('NOR-1', day * 3 + hours(9)),
     opened('NOR-1', day * 3 + hours(2)),
@@ -144,7 +144,7 @@ test('holds back letters by the rate limit, but counts every alert', async () =>
   const trial = await finished(ruleOf(nor(), { alertNotificationRateLimitMs: day }))
   expect([trial.firings, trial.letters]).toEqual([4, [{ recipient: 'someone@example.com', count: 2 }]])
   expect(trial.held).toBe(2)
-  // Also where nobody is told: the inbox says of each whether it was held back.
+  // Also where nobody is notified: the inbox says of each whether it was held back.
   const alone = ruleOf(nor(), { alertNotificationRateLimitMs: day, notifyMe: false })
   expect(await finished(alone)).toMatchObject({ held: 2, letters: [], recipientCount: 0, lettersMost: 0 })
 })
@@ -270,7 +270,7 @@ describe('what somebody sees', () => {
     await expect(start(ruleOf(app.customers.BLU!))).rejects.toThrow('Not Authorized')
   })
 
-  test('counts the letters to all users, and names those alone that one administers', async () => {
+  test('counts the emails to all users, and names those alone that one administers', async () => {
     const rule = ruleOf(nor(), { notifyMe: false, notifyAllCustomerUsers: true })
     expect(await finished(rule)).toMatchObject({
       letters: [{ recipient: '2 other users', count: 3 }],

@@ -25,7 +25,7 @@ import { ruleById } from './rule-store.ts'
 import { featuresOn } from './rule-write.ts'
 import { zoneOf } from './trial-store.ts'
 
-/** So long before the moment the walk begins: a day is told of, and one more makes known what stood before it. */
+/** So long before the moment the walk begins: a day is notified of, and one more makes known what stood before it. */
 const before = days(2)
 
 /** What was stored of a vehicle around a moment: a state before it, and the reports since. */

@@ -5,15 +5,15 @@ import { limits } from './limits.ts'
 const schema = buildSchema('type Query { a: Query, b: Int }')
 const refused = (text: string) => validate(schema, parse(text), [limits]).map((error) => error.message)
 
-test('an ordinary question passes', () => {
+test('an ordinary query passes', () => {
   expect(refused('{ a { a { b } } }')).toEqual([])
 })
 
-test('the question for the schema itself passes', () => {
+test('the query for the schema itself passes', () => {
   expect(refused(getIntrospectionQuery())).toEqual([])
 })
 
-test('a question nested without end is refused', () => {
+test('a query nested without end is refused', () => {
   expect(refused(`{${'a{'.repeat(30)}b${'}'.repeat(30)}}`)).toEqual([
     'The question is nested more than 20 deep.',
   ])

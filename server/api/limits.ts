@@ -1,4 +1,4 @@
-/** What one question may cost: how deep it goes and how many fields it names, fragments opened. */
+/** What one query may cost: how deep it goes and how many fields it names, fragments opened. */
 import {
   type DocumentNode,
   type FragmentDefinitionNode,
@@ -8,7 +8,7 @@ import {
   type ValidationRule,
 } from 'graphql'
 
-/** Deep enough for the question that asks for the schema itself. */
+/** Deep enough for the query that asks for the schema itself. */
 const deepest = 20
 /** A page of the fleet names some 90 columns. */
 const most = 1_500

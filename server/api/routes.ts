@@ -24,7 +24,7 @@ export interface GraphqlOptions {
   readonly slices: Slices
 }
 
-/** Of a question, in bytes: a file of geofences, escaped. */
+/** Of a query, in bytes: a file of geofences, escaped. */
 const largestBody = 12 * 1024 * 1024
 
 export const graphqlRoutes: FastifyPluginAsync<GraphqlOptions> = async (

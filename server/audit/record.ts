@@ -48,7 +48,7 @@ export const differing = (
   return { old: pick(old, fresh), new: pick(fresh, old) }
 }
 
-/** Notes a deed. To be called with the client of the transaction that does it, so that both are kept or neither. */
+/** Records an audit event. To be called with the client of the transaction that does it, so that both are kept or neither. */
 export const record = async (client: pg.ClientBase, by: Actor, auditEvent: AuditEvent): Promise<void> => {
   const { old, new: fresh } = differing(auditEvent.old, auditEvent.new)
   await client.query(

@@ -1,4 +1,4 @@
-/** Fleet Control in GraphQL: a question for each module, so that each loads and fails by itself. */
+/** Fleet Control in GraphQL: a query for each module, so that each loads and fails by itself. */
 
 import type pg from 'pg'
 import type { Right } from '#domain/access/rights.ts'

@@ -63,7 +63,7 @@ const seen = (accessScope: AccessScope, params: unknown[]): string =>
 
 const remembered = makeCounts<unknown>()
 
-/** Asks, or takes the answer of some seconds ago to the same question. */
+/** Asks, or takes the answer of some seconds ago to the same query. */
 const ask = <Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   sql: string,

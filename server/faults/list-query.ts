@@ -1,4 +1,4 @@
-/** A question about faults as it came in, checked, and made into what the database is asked. */
+/** A query about faults as it came in, checked, and made into what the database is asked. */
 import type { Instant } from '#domain/basics/units.ts'
 import { faultColumns, faultStatuses } from '#domain/maintenance/fault-columns.ts'
 import { faultStatus } from '#domain/maintenance/faults.ts'
@@ -48,7 +48,7 @@ const sortOf = (args: Maybe<Sorting>): FaultQuery['sort'] => {
   return { by: field as FaultQuery['sort']['by'], ascending: args?.sortAsc ?? true }
 }
 
-/** @throws a refusal that says what is wrong with the question */
+/** @throws a refusal that says what is wrong with the query */
 export const readFaultQuery = (accessScope: AccessScope, args: FaultListArgs, now: Instant): FaultQuery => {
   const search = args.search?.trim() ?? ''
   if (search.length > searchLongest) throw refusal(faultWords.search(searchLongest))

@@ -8,7 +8,7 @@ const fresh: Ms = 5_000
 const times = 200
 /** … but never for longer than this. */
 const freshest: Ms = 15_000
-/** Different questions remembered at once. */
+/** Different queries remembered at once. */
 const most = 500
 
 interface Known<T> {
@@ -19,7 +19,7 @@ interface Known<T> {
 }
 
 /**
- * Remembers by database and question; one that fails is not remembered.
+ * Remembers by database and query; one that fails is not remembered.
  * @param kept up to this age a count is answered while it is counted anew, so that nobody waits for that
  */
 export const makeCounts = <T = number>(

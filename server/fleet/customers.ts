@@ -58,7 +58,7 @@ export const flagsOf = async (pool: pg.Pool, scope: Scope): Promise<ReadonlySet<
 }
 
 /**
- * Whether one of these customers has a vehicle that the OEM has built. Who reaches every customer is of the house, and
+ * Whether one of these customers has a vehicle that the OEM has built. Who reaches every customer belongs to the installation, and
  * where no OEM runs it nobody is a stranger: both count as buyers.
  */
 export const buyFrom = async (pool: pg.Pool, oem: string | null, of: Scope): Promise<boolean> => {

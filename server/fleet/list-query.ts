@@ -1,4 +1,4 @@
-/** A question about the fleet as it came in, checked, and made into what the database is asked. */
+/** A query about the fleet as it came in, checked, and made into what the database is asked. */
 import { byField, columnOf, type FleetColumn } from '#domain/columns/index.ts'
 import { type FilterInput, readFilter } from '#domain/fleet/filters.ts'
 import { refusal } from '../platform/refusal.ts'
@@ -28,7 +28,7 @@ const sortColumn = (name: string): FleetColumn => {
   return column
 }
 
-/** @throws a refusal that says what is wrong with the question */
+/** @throws a refusal that says what is wrong with the query */
 export const readFleetQuery = (accessScope: AccessScope, args: FleetListArgs): FleetQuery => {
   const filters = args.filters ?? []
   const search = args.search ?? ''

@@ -56,7 +56,7 @@ const fitted = (filters: readonly FleetFilter[], params: unknown[], apart: boole
   })
 }
 
-/** A condition on `vehicle_now n`: seen, its SIM as the filters ask, and all of them. Without a sight: the filters alone, as part of a choice. */
+/** A condition on `vehicle_now n`: seen, its SIM as the filters ask, and all of them. Without an access scope: the filters alone, as part of a choice. */
 export const filtersSql = (
   accessScope: AccessScope | null,
   filters: readonly FleetFilter[],
@@ -94,7 +94,7 @@ const where = (query: FleetQuery, params: unknown[]): string => {
   return all.join(' AND ')
 }
 
-/** What counts the vehicles of a question. Unfiltered it is answered from the registry, whose index knows all it takes. */
+/** What counts the vehicles of a query. Unfiltered it is answered from the registry, whose index knows all it takes. */
 const counting = (query: FleetQuery): { readonly sql: string; readonly params: unknown[] } => {
   const params: unknown[] = []
   if (query.filters.length > 0)
@@ -184,7 +184,7 @@ export const idsWhere = async (
   return rows.map(({ id }) => id)
 }
 
-/** How many vehicles a question leaves; some seconds old at most. */
+/** How many vehicles a query leaves; some seconds old at most. */
 export const countOf = (pool: pg.Pool, query: FleetQuery): Promise<number> => {
   const { sql, params } = counting(query)
   return countIn(pool, `${sql} ${JSON.stringify(params)}`, async () => {
@@ -194,7 +194,7 @@ export const countOf = (pool: pg.Pool, query: FleetQuery): Promise<number> => {
 }
 
 /**
- * Every row of a question, so many at once, as of one moment: for files. Its page is passed over. Holds a connection
+ * Every row of a query, so many at once, as of one moment: for files. Its page is passed over. Holds a connection
  * until it is read to its end or left.
  */
 export async function* everyRow(

@@ -1,4 +1,4 @@
-/** The way in over HTTP: `POST /ingest/v1/reports`, and the schema of what it takes. */
+/** The HTTP transport: `POST /ingest/v1/reports`, and the schema of what it takes. */
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { reportSchema } from '#domain/wire/schema.ts'
 import type { IngestKeys, IngestReach } from '../access/ingest-keys.ts'

@@ -37,7 +37,7 @@ afterAll(async () => {
   await engine.stop()
   await db.close()
 })
-/** Its courier looks by itself: nobody nudges it, as where another server has taken the command. */
+/** Its dispatcher looks by itself: nobody nudges it, as where another server has taken the command. */
 const open = async () => {
   dispatcher = openCommandDispatcher({ pool: db.pool, log: silentLog, pause: 30 })
   broker = await startMqtt({ port: 0, host: '127.0.0.1', engine, keys, dispatcher, log: silentLog })
@@ -119,7 +119,7 @@ const deafTo = async (serial: string, version: Version) => {
   await subscribe(gateway, serial)
   return { client: gateway.client, came: () => count }
 }
-/** Long enough for a courier that looks every 30 ms to bring what there is. */
+/** Long enough for a dispatcher that looks every 30 ms to bring what there is. */
 const aWhile = () => new Promise((next) => setTimeout(next, 300))
 
 describe.each([4, 5] as const)('over MQTT, version %i', (version) => {

@@ -1,5 +1,5 @@
 /**
- * The way in over MQTT 3.1.1 and 5: a broker that takes reports in and hands a gateway its own commands, nothing else.
+ * The transport over MQTT 3.1.1 and 5: a broker that takes reports in and hands a gateway its own commands, nothing else.
  * It is our own, of a few packets, because an acknowledgement here means that a report is durably stored, which brokers
  * for everything do not wait for.
  */

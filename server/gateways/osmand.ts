@@ -1,4 +1,4 @@
-/** The way in for phones: the OsmAnd protocol, as a query and as the JSON that Traccar's clients send. */
+/** The transport for phones: the OsmAnd protocol, as a query and as the JSON that Traccar's clients send. */
 import type { FastifyPluginAsync } from 'fastify'
 import { printInstant } from '#domain/basics/instant.ts'
 import type { Instant } from '#domain/basics/units.ts'

@@ -265,7 +265,7 @@ describe('the list of geofences', () => {
   test('is sorted by name without regard to case', async () => {
     expect(await names('')).toEqual(['100%', 'Alpha', 'beta', 'zebra'])
   })
-  test('finds part of a name in any case, and takes no letter for a pattern', async () => {
+  test('finds part of a name in any case, and takes no email for a pattern', async () => {
     expect(await names('(name: "ALPH")')).toEqual(['Alpha'])
     expect(await names('(name: "0%")')).toEqual(['100%'])
     expect(await names('(name: "a%a")')).toEqual([])
@@ -454,7 +454,7 @@ describe('geofences as files', () => {
     expect(described).toHaveLength(2)
   })
 
-  test('by the thousand are taken on a thread of their own, beyond what a question else may hold', async () => {
+  test('by the thousand are taken on a thread of their own, beyond what a query else may hold', async () => {
     const point = (n: number) => ({
       type: 'Feature',
       properties: { name: `Stop ${n}`, radius_meters: 100, description: 'x'.repeat(400) },

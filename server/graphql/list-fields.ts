@@ -1,4 +1,4 @@
-/** Filters and sorting of a list as SQL: a list declares its fields, and questions are checked against them. */
+/** Filters and sorting of a list as SQL: a list declares its fields, and queries are checked against them. */
 import { parseInstant } from '#domain/basics/instant.ts'
 import { day } from '#domain/basics/time.ts'
 import { refusal } from '../platform/refusal.ts'

@@ -30,7 +30,7 @@ export const buildHttp = async ({ log, ...headers }: HttpOptions): Promise<Fasti
     logger: false,
   })
   secure(app, headers)
-  // Bodies that come compressed are opened by the ways in that take them, each with its own limit.
+  // Bodies that come compressed are opened by the transports that take them, each with its own limit.
   await app.register(compress, { threshold: 1024, globalDecompression: false })
 
   app.setErrorHandler<FastifyError>((error, request, reply) => {
@@ -57,7 +57,7 @@ export const listen = async (app: FastifyInstance, port: number, host: string | 
   return typeof address === 'object' && address ? address.port : port
 }
 
-/** Stops listening and lets what is being answered finish; after `patience` milliseconds it is cut off. */
+/** Stops listening and lets what is being answered finish; after `gracePeriod` milliseconds it is cut off. */
 export const closeHttp = async (app: FastifyInstance, gracePeriod = 5_000): Promise<void> => {
   const forceTimer = setTimeout(() => app.server.closeAllConnections(), gracePeriod)
   await app.close()

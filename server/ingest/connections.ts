@@ -76,7 +76,7 @@ export class Connections {
     this.#say({ kind: 'ready', replayed })
   }
 
-  /** Opens the way in, trying until it succeeds; false when it was closed meanwhile. */
+  /** Opens the transport, trying until it succeeds; false when it was closed meanwhile. */
   async open(): Promise<boolean> {
     if (!(await this.#keeper.open())) return false
     this.#away = false

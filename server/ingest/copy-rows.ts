@@ -25,7 +25,7 @@ export const sensorMask = (ids: Iterable<number>): number => {
   return mask
 }
 
-/** All sensors but gps as `jsonb` keeps keys: the short ones first, those of one length by their letters. */
+/** All sensors but gps as `jsonb` keeps keys: the short ones first, those of one length by their emails. */
 const asKept = sensors
   .map(({ key }) => key)
   .filter((key) => key !== 'gps')

@@ -139,7 +139,7 @@ describe('what is kept', () => {
       })
   })
 
-  test('nobody is told while nobody looks, and whoever comes misses nothing that the rows do not hold', async () => {
+  test('nobody is notified while nobody looks, and whoever comes misses nothing that the rows do not hold', async () => {
     const reported = (vehicle: number, at: number) =>
       changes.some(({ id, recorded }) => id === vehicleIds[vehicle] && recorded === start + at * minute)
     const written = async () => {

@@ -1,4 +1,4 @@
-/** The order of everything that happens to reports on their way in, on one screen. */
+/** The order of everything that happens to reports on arrival, on one screen. */
 import type pg from 'pg'
 import { second } from '#domain/basics/time.ts'
 import type { Ms } from '#domain/basics/units.ts'

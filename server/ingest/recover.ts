@@ -59,7 +59,7 @@ export async function markMissing(auth: EngineContext, client: pg.ClientBase): P
 }
 
 /**
- * Steps through the reports stored after `desk.batch`: those since the watermark after a crash, and those of a
+ * Steps through the reports stored after `context.batch`: those since the watermark after a crash, and those of a
  * transaction of which we did not hear whether it was kept. Vehicles among them that got late ones are rebuilt.
  * @param ahead the batch up to which a vehicle's state is whole, where that is more
  */

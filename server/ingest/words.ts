@@ -1,4 +1,4 @@
-/** What the ways in say to whoever reports. */
+/** What the transports answer to senders. */
 import { printInstant } from '#domain/basics/instant.ts'
 import type { Instant } from '#domain/basics/units.ts'
 

@@ -1,12 +1,12 @@
-/** What a kind of letter is: what it needs to know, its subject, and its parts in order. */
+/** What a kind of email is: what it needs to know, its subject, and its parts in order. */
 import type { z } from 'zod'
 import type { Instant } from '#domain/basics/units.ts'
 import type { Point } from '#domain/geo/point.ts'
 import type { FlatShape } from '#domain/geofences/geofence.ts'
 
-/** What a letter knows besides its own data. */
+/** What an email knows besides its own data. */
 export interface EmailAbout {
-  /** The product's name, which a house may have chosen. */
+  /** The product's name, which an app may have chosen. */
   readonly product: string
   readonly recipient: string
   /** A moment as the recipient's clock and calendar tell it. */
@@ -46,7 +46,7 @@ export interface Unsubscribe {
 
 export interface EmailKind<Data = unknown> {
   readonly kind: string
-  /** Whether people may say that they do not want such letters; those carry a link for it. */
+  /** Whether people may say that they do not want such emails; those carry a link for it. */
   readonly optional: boolean
   readonly data: z.ZodType<Data>
   readonly subject: (about: EmailAbout, data: Data) => string

@@ -1,11 +1,11 @@
-/** Every kind of letter, whoever adds it: it is found by its name, takes its data back from the database, and reads well. */
+/** Every kind of email, whoever adds it: it is found by its name, takes its data back from the database, and reads well. */
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { exampleOf } from '#domain/basics/example.ts'
 import { type EmailName, emailKinds, findEmailKind } from './emails/index.ts'
 import { render } from './render.ts'
 
-describe.each(Object.keys(emailKinds) as EmailName[])('the letter %s', (name) => {
+describe.each(Object.keys(emailKinds) as EmailName[])('the email %s', (name) => {
   const { kind, data } = emailKinds[name]
 
   test('stands in the list under its own name', () => {

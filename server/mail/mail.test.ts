@@ -46,7 +46,7 @@ const emails = async () =>
   (await at.db.pool.query('SELECT *, data->>$1 AS token FROM letter ORDER BY id', ['token'])).rows
 const settled = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 60_000, interval: 20 })
 
-describe('a letter', () => {
+describe('an email', () => {
   it('arrives in HTML and text, with the product’s name, its link, and times of the recipient’s zone', async () => {
     await at.db.pool.query(`UPDATE user_account SET timezone = 'America/Denver' WHERE email = $1`, [
       emailOf('OEM'),
@@ -221,7 +221,7 @@ describe('the outbox', () => {
     letters { kind recipient subject text html link status sent problem attempts } } }`
   const token = async (email: string) => (await at.login(email, password)).json().token
 
-  it('shows letters with their links to a super admin, and to nobody else', async () => {
+  it('shows emails with their links to a super admin, and to nobody else', async () => {
     await write(emailOf('OEM'))
     await write(emailOf('DEALER'), sendWelcome)
     const secret = (await emails())[0].token
@@ -240,7 +240,7 @@ describe('the outbox', () => {
       await expect(at.ask(await token(other), query)).rejects.toThrow('Not Authorized')
   })
 
-  it('no longer has the link of a letter that was sent', async () => {
+  it('no longer has the link of an email that was sent', async () => {
     await write(emailOf('OEM'))
     const secret = (await emails())[0].token
     sending()

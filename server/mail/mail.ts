@@ -1,4 +1,4 @@
-/** Mail as the house has it: letters are sent where there is a mail server, reminders are written, old ones removed. */
+/** Mail as the app has it: emails are sent where there is a mail server, reminders are written, old ones removed. */
 import type pg from 'pg'
 import { passwordLifeDays } from '#domain/basics/assumed.ts'
 import { days, hour } from '#domain/basics/time.ts'

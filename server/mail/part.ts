@@ -8,7 +8,7 @@ export interface MailPartOptions {
   readonly from: string | null
 }
 
-/** What every letter carries is asked for when one is sent. */
+/** What every email carries is asked for when one is sent. */
 const emailBrandOf =
   ({ product, publicUrl }: { readonly product: string; readonly publicUrl: () => string }) =>
   (): EmailBrand => ({ product, publicUrl: publicUrl() })

@@ -1,22 +1,22 @@
-/** Turns a queued letter into what a mailbox shows: HTML and plain text with the same words. */
+/** Turns a queued email into what a mailbox shows: HTML and plain text with the same words. */
 import { dateTime } from '#domain/basics/dates.ts'
 import type { EmailBlock, PlaceShown } from './email.ts'
 import { findEmailKind } from './emails/index.ts'
 
-/** What letters of this house have in common. */
+/** What letters of this app have in common. */
 export interface EmailBrand {
   readonly product: string
   /** Where the portal is, without a slash at its end. */
   readonly publicUrl: string
 }
 
-/** A letter as it is queued. */
+/** An email as it is queued. */
 export interface Queued {
   readonly kind: string
   readonly recipient: string
   readonly timezone: string
   readonly data: unknown
-  /** Leads out of letters that are optional. */
+  /** Leads out of emails that are optional. */
   readonly unsubscribeToken: string | null
 }
 
@@ -24,9 +24,9 @@ export interface Rendered {
   readonly subject: string
   readonly html: string
   readonly text: string
-  /** Where the letter leads; null where it does not, or where the link was taken out. */
+  /** Where the email leads; null where it does not, or where the link was taken out. */
   readonly link: string | null
-  /** For the mail program's own button; only of letters that can be left. */
+  /** For the mail program's own button; only of emails that can be left. */
   readonly unsubscribe: string | null
   /** What maps the HTML shows, by the name it shows them under: `cid:NAME`. */
   readonly maps: readonly { readonly cid: string; readonly place: PlaceShown }[]
@@ -97,7 +97,7 @@ ${body}
 </html>
 `
 
-/** A zone that no calendar knows must not keep a letter from its reader. */
+/** A zone that no calendar knows must not keep an email from its reader. */
 const zoneOr = (timezone: string): string => {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: timezone }).resolvedOptions().timeZone
@@ -106,7 +106,7 @@ const zoneOr = (timezone: string): string => {
   }
 }
 
-/** Null for a letter of a kind, or with data, that this version does not know. */
+/** Null for an email of a kind, or with data, that this version does not know. */
 export const render = ({ product, publicUrl }: EmailBrand, queued: Queued): Rendered | null => {
   const kind = findEmailKind(queued.kind)
   const data = kind?.data.safeParse(queued.data)

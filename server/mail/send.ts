@@ -13,7 +13,7 @@ export interface EmailSenderOptions {
   readonly pool: pg.Pool
   readonly log: Log
   readonly smtpUrl: string
-  /** Whom letters come from; null: no-reply at the portal's host. */
+  /** Whom emails come from; null: no-reply at the portal's host. */
   readonly from: string | null
   readonly emailBrand: () => EmailBrand
   readonly now: () => Instant

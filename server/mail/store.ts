@@ -1,4 +1,4 @@
-/** All SQL of letters. */
+/** All SQL of emails. */
 import type pg from 'pg'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import type { EmailData, EmailName } from './emails/index.ts'
@@ -18,8 +18,8 @@ export interface NewEmail<Name extends EmailName> {
 }
 
 /**
- * Puts a letter to a user into the outbox, in the transaction of whatever it tells of: both happen, or neither.
- * A letter with a link takes the place of those that wait for the same person: their links have ended.
+ * Puts an email to a user into the outbox, in the transaction of whatever it tells of: both happen, or neither.
+ * An email with a link takes the place of those that wait for the same person: their links have ended.
  */
 export const queueEmail = async <Name extends EmailName>(
   client: Db,
@@ -47,12 +47,12 @@ export interface EmailTo<Name extends EmailName> {
   readonly userId: number | null
   readonly timezone: string
   readonly data: EmailData<Name>
-  /** A letter that is queued again under the same name is the same letter. */
+  /** An email that is queued again under the same name is the same email. */
   readonly once: string
   readonly expires: Instant
 }
 
-/** Puts a letter to an address into the outbox; answers its number, null where it was queued before. */
+/** Puts an email to an address into the outbox; answers its number, null where it was queued before. */
 export const queueEmailTo = async <Name extends EmailName>(
   client: Db,
   { kind, recipient, userId, timezone, data, once, expires }: EmailTo<Name>,
@@ -106,7 +106,7 @@ export const dropLate = async (db: Db, now: Instant): Promise<void> => {
 }
 
 /**
- * Takes letters that are due, the oldest first, for so long that nobody else takes them meanwhile. A sender that is
+ * Takes emails that are due, the oldest first, for so long that nobody else takes them meanwhile. A sender that is
  * killed in the midst of it leaves them to be taken again after that.
  */
 export const claimEmails = async (
@@ -126,7 +126,7 @@ export const claimEmails = async (
   return rows.map(toEmail)
 }
 
-/** Notes letters as sent, and takes their links out. */
+/** Notes emails as sent, and takes their links out. */
 export const markSent = async (db: Db, ids: readonly number[], now: Instant): Promise<void> => {
   await db.query(
     `UPDATE letter SET due = NULL, sent = $2, problem = NULL,
@@ -135,7 +135,7 @@ export const markSent = async (db: Db, ids: readonly number[], now: Instant): Pr
   )
 }
 
-/** Notes why a letter was not sent, and when to try again; null for never. */
+/** Notes why an email was not sent, and when to try again; null for never. */
 export const markFailed = async (
   db: Db,
   id: number,
@@ -150,12 +150,12 @@ export const markFailed = async (
   )
 }
 
-/** Removes letters written before this moment that wait for nothing any more. */
+/** Removes emails written before this moment that wait for nothing any more. */
 export const forgetEmails = async (db: Db, before: Instant): Promise<void> => {
   await db.query('DELETE FROM letter WHERE created < $1 AND due IS NULL', [new Date(before)])
 }
 
-/** A letter as the outbox shows it. */
+/** An email as the outbox shows it. */
 export interface OutboxEntry extends Email {
   readonly created: Instant
   readonly sent: Instant | null

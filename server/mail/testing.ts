@@ -8,7 +8,7 @@ export interface Arrived {
 
 export const openMailServer = async (port = 0) => {
   const arrived: Arrived[] = []
-  /** What it answers instead of taking a letter: a status for recipients, tried in turn; 0 takes it. */
+  /** What it answers instead of taking an email: a status for recipients, tried in turn; 0 takes it. */
   const refusals: number[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -48,7 +48,7 @@ export const openMailServer = async (port = 0) => {
   }
 }
 
-/** A letter as a mailbox shows it: headers unfolded, bodies out of quoted-printable. */
+/** An email as a mailbox shows it: headers unfolded, bodies out of quoted-printable. */
 export const opened = ({ raw }: Arrived): string => {
   const end = raw.indexOf('\r\n\r\n')
   const headers = raw.slice(0, end).replaceAll(/\r\n[ \t]+/g, ' ')

@@ -5,7 +5,7 @@ import { record } from '../audit/record.ts'
 
 type Db = pg.Pool | pg.ClientBase
 
-/** What a link of a letter stands for; null where there is no such link. */
+/** What a link of an email stands for; null where there is no such link. */
 const linkOf = async (client: Db, token: string) =>
   (
     await client.query<{ recipient: string; sources: string[] }>(
@@ -24,7 +24,7 @@ export const namesOf = async (client: Db, sources: readonly string[]) =>
     )
   ).rows
 
-/** The names of what a link ends the letters of, and whether they have ended; null where there is no such link. */
+/** The names of what a link ends the emails of, and whether they have ended; null where there is no such link. */
 export const subscriptionByLink = async (
   client: Db,
   token: string,

@@ -97,7 +97,7 @@ const joins = {
   n: `LEFT JOIN vehicle_now n ON ${ofVehicle('n', 'vehicle_id')}`,
 } as const
 
-// The moment is no part of what is remembered: it is another with every question.
+// The moment is no part of what is remembered: it is another with every query.
 const countIn = makeCounts()
 
 /** A page of the vehicles that need attention, and how many there are. */

@@ -5,7 +5,7 @@ import type { Instant } from '#domain/basics/units.ts'
 import type { Plan } from './plan-store.ts'
 import type { VehicleBatch } from './vehicle-batch.ts'
 
-/** What is fitted and counted: a stretch of a customer's vehicles, of all its plans or of one. */
+/** What is fitted and counted: a batch of a customer's vehicles, of all its plans or of one. */
 export interface CountedPlan extends VehicleBatch {
   readonly planId: number | null
 }
@@ -21,7 +21,7 @@ const inBatch = (table: string, vehicle: string) =>
   `${table}.customer_id = $1 AND ${vehicle} > $2 AND ${vehicle} <= $3`
 const ofPlan = (plan: string) => `($4::int IS NULL OR ${plan} = $4)`
 
-/** The vehicles that a customer's plans are about, of a stretch: those of a group are those of the groups in it too. */
+/** The vehicles that a customer's plans are about, of a batch: those of a group are those of the groups in it too. */
 const members = `WITH RECURSIVE within AS (
     SELECT m.id AS plan_id, g AS group_id FROM maintenance_plan m, unnest(m.vehicle_group_ids) g
       WHERE m.customer_id = $1 AND ${ofPlan('m.id')}

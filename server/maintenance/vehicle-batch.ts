@@ -37,7 +37,7 @@ export const batchAfter = async (
   return to === null ? null : { customerId, after, to }
 }
 
-/** What is done for a stretch; each has a space of its own among advisory locks. */
+/** What is done for a batch; each has a space of its own among advisory locks. */
 const spaces = { issues: 0x55_4b_00_00, plans: 0x50_4c_00_00 } as const
 export type Chore = keyof typeof spaces
 

@@ -113,7 +113,7 @@ const chores: Readonly<Record<Chore, { readonly atOnce: number; readonly tend: t
   },
 }
 
-/** Does something for all vehicles of a customer, a stretch at a time; false where it was broken off, or others hold some. */
+/** Does something for all vehicles of a customer, a batch at a time; false where it was broken off, or others hold some. */
 const inBatches = async (
   pool: pg.Pool,
   chore: Chore,
@@ -136,7 +136,7 @@ const inBatches = async (
 
 /**
  * One round over all vehicles of all customers.
- * @param isStopped breaks off between two stretches
+ * @param isStopped breaks off between two batches
  * @param wanted what is done for them
  */
 export const tendFleet = async (
@@ -156,7 +156,7 @@ export const tendFleet = async (
 /**
  * Finds and counts the vehicles of plans that were made or changed over a large fleet. One that is changed meanwhile, or
  * whose vehicles another server holds, stays to be done.
- * @param isStopped breaks off between two stretches
+ * @param isStopped breaks off between two batches
  */
 export const fitPlans = async (
   pool: pg.Pool,

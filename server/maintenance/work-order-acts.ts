@@ -118,7 +118,7 @@ export const updateWorkOrder = (context: Acting, id: number, given: WorkOrderDra
     })
   })
 
-/** The repair is done: closes the work order with its issues, and begins to watch what the gateway tells. */
+/** The repair is done: closes the work order with its issues, and begins to watch what the gateway reports. */
 export const repairWorkOrder = (context: Acting, id: number, given: string): Promise<void> =>
   holding(context, id, async (client, order) => {
     mustBeOpen(order)

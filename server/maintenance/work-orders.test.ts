@@ -1,4 +1,4 @@
-/** The life of a work order: written for issues, repaired, watched, and judged by what the gateway tells afterwards. */
+/** The life of a work order: written for issues, repaired, watched, and judged by what the gateway reports afterwards. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { days, hours } from '#domain/basics/time.ts'
 import { noon, reportAt } from '#domain/state/testing.ts'

@@ -15,7 +15,7 @@ describe('the overlays of the map', () => {
     ])
   })
 
-  test('a house that wants no weather has none', () => {
+  test('an app that wants no weather has none', () => {
     expect(overlays({ WEATHER_TILES_URL: 'off' })).toEqual([])
   })
 

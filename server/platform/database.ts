@@ -55,7 +55,7 @@ export const openDatabase = async (options: DatabaseOptions): Promise<Database> 
   const url = embedded?.url ?? options.databaseUrl!
   let closing = false
   const pool = openPool(url, options.connections, (error) => {
-    // The pool lets go of its connections a moment before they are gone.
+    // The pool releases its connections a moment before they are gone.
     if (!closing) options.onBroken?.(error)
   })
   const close = async () => {

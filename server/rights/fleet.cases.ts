@@ -57,7 +57,7 @@ export const fleetQueries: Readonly<Record<string, Case>> = {
   },
 }
 
-/** Questions that only count: of a customer that is not theirs nobody counts anything. */
+/** Queries that only count: of a customer that is not theirs nobody counts anything. */
 const counted = (field: string, mark: string): Case => ({
   ...fleet,
   ask: ({ customerId }) => `{ ${field.replace('#', `customerId: ${customerId}`)} }`,

@@ -1,4 +1,4 @@
-/** For the test of rights: users, letters and the audit trail. */
+/** For the test of rights: users, emails and the audit trail. */
 import { administrators, type Case, nobody, overseers, reaching, reachOwn, superAdmins } from './case.ts'
 
 export const peopleQueries: Readonly<Record<string, Case>> = {

@@ -1,4 +1,4 @@
-/** For the test of rights: a house with two customers, their things, and whoever asks about them. */
+/** For the test of rights: an app with two customers, their things, and whoever asks about them. */
 import { afterAll, beforeAll } from 'vitest'
 import { type Role, writeClaim } from '#domain/access/roles.ts'
 import { noon, reportAt } from '#domain/state/testing.ts'
@@ -101,7 +101,7 @@ export interface RightsApp {
   readonly trail: () => Promise<number>
 }
 
-/** The house of all these tests, opened before the first of them. */
+/** The app of all these tests, opened before the first of them. */
 export const rightsApp = (): RightsApp => {
   let app: TestApp
   beforeAll(async () => {

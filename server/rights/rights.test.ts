@@ -1,4 +1,4 @@
-/** Who may do what: every query, mutation and path as every role, in one house. */
+/** Who may do what: every query, mutation and path as every role, in one app. */
 import { describe, expect, test } from 'vitest'
 import { noon } from '#domain/state/testing.ts'
 import { type AreaName, areas } from './areas.ts'

@@ -12,7 +12,7 @@ export interface AccessScope {
   readonly limits: ReadonlyMap<number, readonly number[]>
 }
 
-/** A sight that no group narrows. */
+/** An access scope that no group narrows. */
 export const whole = (of: Scope): AccessScope => ({ scope: of, limits: new Map() })
 
 /**

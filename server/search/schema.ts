@@ -1,4 +1,4 @@
-/** The search of everything in GraphQL: one question for what somebody types, within what they see. */
+/** The search of everything in GraphQL: one query for what somebody types, within what they see. */
 import { narrow, scope } from '#domain/access/scope.ts'
 import { searchLongest, soughtOf } from '#domain/fleet/search.ts'
 import { fleetWords } from '../fleet/words.ts'

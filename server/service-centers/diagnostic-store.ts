@@ -30,7 +30,7 @@ export const flagsOf = async (db: Db, customerId: number): Promise<ReadonlySet<s
   return new Set(rows[0]?.flags ?? [])
 }
 
-/** Times in the letter are those of whoever sends it, who stands nearest to its reader. */
+/** Times in the email are those of whoever sends it, who stands nearest to its reader. */
 export const timeZoneOf = async (db: Db, userId: number): Promise<string> => {
   const { rows } = await db.query<{ timezone: string }>('SELECT timezone FROM user_account WHERE id = $1', [
     userId,

@@ -50,10 +50,10 @@ const inWords = (vehicle: Vehicle): string =>
     .filter(Boolean)
     .join(', ')
 
-/** How long a letter is tried: a workshop that reads it a day later is still glad of it. */
+/** How long an email is tried: a workshop that reads it a day later is still glad of it. */
 const triedFor = days(1)
 
-/** What the letter tells: read anew on the server, so that nobody can put words into a sensor's mouth. */
+/** What the email tells: read anew on the server, so that nobody can put words into a sensor's mouth. */
 async function factsOf(
   context: Acting,
   args: Args,

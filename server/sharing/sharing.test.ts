@@ -244,7 +244,7 @@ test('a link ends when it expires, and when it is taken back', async () => {
   ])
 })
 
-test('a link ends when its maker is disabled, loses their role, or loses sight of the vehicle', async () => {
+test('a link ends when its maker is disabled, loses their role, or loses access scope of the vehicle', async () => {
   const { pool } = app.db
   const one = await opened(await share())
   const all = await opened(await share(ofGroup()))

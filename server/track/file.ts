@@ -1,4 +1,4 @@
-/** The way of a vehicle as a file, read and sent in pages, however long it is. */
+/** The track of a vehicle as a file, read and sent in pages, however long it is. */
 import type pg from 'pg'
 import type { Viewer } from '#domain/access/session.ts'
 import type { Instant } from '#domain/basics/units.ts'

@@ -1,4 +1,4 @@
-/** The way of a vehicle in a span, with everything that happened on it. */
+/** The track of a vehicle in a span, with everything that happened on it. */
 import type pg from 'pg'
 import { addressOf } from '#atlas/nearest.ts'
 import { isOn } from '#domain/access/flags.ts'

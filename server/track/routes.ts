@@ -1,4 +1,4 @@
-/** `GET /v1/api/track`: the way of a vehicle; `GET /v1/api/track/export`: the same as a file. */
+/** `GET /v1/api/track`: the track of a vehicle; `GET /v1/api/track/export`: the same as a file. */
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'

@@ -1,4 +1,4 @@
-/** The SQL of a vehicle's way: its reports of a span, and what else happened in it. */
+/** The SQL of a vehicle's track: its reports of a span, and what else happened in it. */
 import type pg from 'pg'
 import { days } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'

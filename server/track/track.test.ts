@@ -1,4 +1,4 @@
-/** The way of a vehicle over HTTP, on a real database. */
+/** The track of a vehicle over HTTP, on a real database. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { days, hours, minutes } from '#domain/basics/time.ts'
 import type { Readings } from '#domain/sensors/index.ts'
@@ -55,7 +55,7 @@ const iso = (moment: number) => new Date(moment).toISOString()
 const track = async (more = '', from = noon - days(1)): Promise<TrackAnswer> =>
   (await ask(`/v1/api/track?vin=${vin.toLowerCase()}&from=${iso(from)}${more}`)).json()
 
-describe('the way of a vehicle', () => {
+describe('the track of a vehicle', () => {
   test('has its positions in their order, with speed and what it did', async () => {
     const { points, unitId } = await track()
     expect(unitId).toBe('NOR-1')

@@ -40,7 +40,7 @@ export const lockManaged = async (
   return user
 }
 
-/** @throws where the user is the viewer, or the last who can administer this house */
+/** @throws where the user is the viewer, or the last who can administer this app */
 const mayGo = async (client: pg.ClientBase, { viewer }: ActContext, user: ListedUser): Promise<void> => {
   if (user.id === viewer.userId) throw refusal(userRefusals.notYourself)
   if (user.claims.some(({ role }) => role === 'ADMINS') && !(await otherSuperAdmin(client, user.id)))

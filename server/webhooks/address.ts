@@ -1,4 +1,4 @@
-/** Which addresses may be told of alerts: nobody shall reach into the server's own network by naming one of its hosts. */
+/** Which addresses may be notified of alerts: nobody shall reach into the server's own network by naming one of its hosts. */
 import { type LookupAddress, lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { webhookWords } from '#domain/alerts/webhook-words.ts'
@@ -6,7 +6,7 @@ import { webhookWords } from '#domain/alerts/webhook-words.ts'
 export interface AddressRules {
   /** Whether http:// will do. */
   readonly isHttpAllowed: boolean
-  /** Whether hosts of private networks, and this machine, may be told. */
+  /** Whether hosts of private networks, and this machine, may be notified. */
   readonly isPrivateAllowed: boolean
 }
 

@@ -1,4 +1,4 @@
-/** What a webhook is told of an alert. docs/webhooks.md describes it to whoever receives it. */
+/** What a webhook is notified of an alert. docs/webhooks.md describes it to whoever receives it. */
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { alertType } from '#domain/alerts/types.ts'
@@ -43,7 +43,7 @@ export const alertPayload = (
 export const testPayload = (event: string, customerId: number, now: Instant): string =>
   JSON.stringify({ id: event, type: 'test', created: iso(now), customerId })
 
-/** Queues a delivery for each webhook of the customers of firings; what the rate limit held back is told to nobody. */
+/** Queues a delivery for each webhook of the customers of firings; what the rate limit held back is sent to nobody. */
 export const queueWebhooks =
   (publicUrl: () => string) =>
   async (client: pg.ClientBase, firings: readonly PendingFiring[], now: Instant): Promise<void> => {

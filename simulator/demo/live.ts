@@ -10,7 +10,7 @@ export type SendReports = (reports: readonly object[]) => Promise<void>
 
 /** Times a second would be more than the map shows. */
 const tickEvery = 1_000
-/** In one go; what is more waits for the next beat, so that a laptop that has slept does not choke. */
+/** In one go; what is more waits for the next tick, so that a laptop that has slept does not choke. */
 const mostAtOnce = 5_000
 
 /** Drives on from `from` in real time. `onThrough` hears up to when all has been told. Rejects with the signal's reason. */

@@ -78,7 +78,7 @@ export interface Finding {
   readonly closing: string
 }
 
-/** What drivers and the yard have told of: what no sensor tells. */
+/** What drivers and the yard have told of: what no sensor reports. */
 export const byHand: readonly Finding[] = [
   {
     title: 'Mud flap torn off, right rear',

@@ -166,7 +166,7 @@ const workshop = async ({ ask }: Requester, now: number) => {
     write,
     repaired,
     cancelled,
-    /** Who does it: somebody of the house, or a shop. */
+    /** Who does it: a user of the customer, or a shop. */
     own: (days: number) => ({ assigneeId: me.id, due: dayText(now + days * day) }),
     shop: (n: number, days: number) => ({ shop: inspectors[n], due: dayText(now + days * day) }),
   }

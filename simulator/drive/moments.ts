@@ -15,7 +15,7 @@ export const fieldCadence: Cadence = { moving: 5 * minute, hooked: 5 * minute, a
 /** Shortened, so that somebody who watches sees the fleet move. */
 export const liveCadence: Cadence = { moving: 24_000, hooked: 5 * minute, alone: hour }
 
-/** How much a report holds: where it is, what every gateway tells, or all that its sensors know. */
+/** How much a report holds: where it is, what every gateway reports, or all that its sensors know. */
 export type Depth = 'place' | 'usual' | 'all'
 export interface DriveMoment {
   readonly at: Instant
@@ -40,7 +40,7 @@ function spans({ kind, from, to, drive }: DriveLeg, cadence: Cadence): Span[] {
   })
 }
 
-/** Moments of a leg at which something changes that a gateway tells at once. */
+/** Moments of a leg at which something changes that a gateway reports at once. */
 function changes({ vehicle, spells }: DriveCourse, leg: DriveLeg): Instant[] {
   const found: Instant[] = []
   if (leg.work) found.push(leg.work.from, leg.work.to)

@@ -21,7 +21,7 @@ test('elements, attributes, texts and lines are read', () => {
   ])
 })
 
-test('characters may be told as entities, by number, or as they are', () => {
+test('characters may be notified as entities, by number, or as they are', () => {
   expect(root('<a>&lt;&gt;&amp;&quot;&apos;&#65;&#x42;&#128666;<![CDATA[<&amp;]]>é\r\n</a>').text).toBe(
     '<>&"\'AB🚚<&amp;é\n',
   )

@@ -1,4 +1,4 @@
-/** The words for every fault that a sensor tells; a family's are a file and a line here. */
+/** The words for every fault that a sensor reports; a family's are a file and a line here. */
 import { findSensorById, type SensorKey } from '../../sensors/index.ts'
 import type { Fault } from '../faults.ts'
 import { abs } from './abs.ts'

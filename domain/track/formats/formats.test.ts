@@ -1,4 +1,4 @@
-/** Files of a vehicle's way. */
+/** Files of a vehicle's track. */
 import { describe, expect, test } from 'vitest'
 import type { TrackPoint } from '../../wire/track.ts'
 import type { TrackAbout } from './format.ts'

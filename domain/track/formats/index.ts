@@ -1,4 +1,4 @@
-/** The file formats of a vehicle's way; one is a file and a line here. */
+/** The file formats of a vehicle's track; one is a file and a line here. */
 import { csv } from './csv.ts'
 import type { TrackFormat } from './format.ts'
 import { geojson } from './geojson.ts'

@@ -1,4 +1,4 @@
-/** The way that a vehicle came, as one line under it. */
+/** The track of a vehicle, as one line under it. */
 import { useMemo } from 'react'
 import { colourOf } from '../../style/theme.ts'
 import { useDrawn } from './use-drawn.ts'

@@ -1,4 +1,4 @@
-/** What the address says of faults becomes a question. */
+/** What the address says of faults becomes a query. */
 import { describe, expect, test } from 'vitest'
 import { days } from '#domain/basics/time.ts'
 import { setOwnZone } from '../../ui/time/time.ts'

@@ -30,15 +30,15 @@ export function Screen() {
   if (sentTo)
     return (
       <AuthLayout title="Account status" word={accessWords.accountRequested}>
-        <p className="door-text">{accountWords.accountCreated(sentTo)}</p>
-        <div className="door-foot">
+        <p className="auth-text">{accountWords.accountCreated(sentTo)}</p>
+        <div className="auth-foot">
           <Link to="/">Go to sign-in</Link>
         </div>
       </AuthLayout>
     )
   return (
     <AuthLayout title="Create account" error={error} onSubmit={submit}>
-      <p className="door-text">For technicians who service trailers.</p>
+      <p className="auth-text">For technicians who service trailers.</p>
       <TextField
         label="Email"
         type="email"
@@ -55,7 +55,7 @@ export function Screen() {
       <Button type="submit" kind="primary" busy={busy} disabled={!email || !fresh.ready}>
         Create account
       </Button>
-      <div className="door-foot">
+      <div className="auth-foot">
         <Link to="/">Back to sign-in</Link>
       </div>
     </AuthLayout>

@@ -1,4 +1,4 @@
-/** Confirming an e-mail address by the link of a letter. */
+/** Confirming an e-mail address by the link of an email. */
 import type { Screen } from '../../data/screen.ts'
 
 export const emailVerification: Screen = {

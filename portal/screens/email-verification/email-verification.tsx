@@ -44,7 +44,7 @@ export function Screen() {
 
 function ToSignIn({ email = null }: { email?: string | null }) {
   return (
-    <div className="door-foot">
+    <div className="auth-foot">
       <Link to={email ? `/?name=${encodeURIComponent(email)}` : '/'}>Go to sign-in</Link>
     </div>
   )
@@ -66,7 +66,7 @@ function Expired({ token }: { token: string }) {
     )
   return (
     <AuthLayout title={title} error={error && userWords.verificationFailed} onSubmit={send}>
-      <p className="door-text" role="alert">
+      <p className="auth-text" role="alert">
         {accessWords.linkExpired} {accountWords.expiredHint}
       </p>
       <Button type="submit" kind="primary" busy={busy}>

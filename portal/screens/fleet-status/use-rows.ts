@@ -13,8 +13,8 @@ const settles: Ms = 1_500
 const lookAgain: Ms = 30_000
 
 /**
- * `key` names the question, null while it cannot be asked yet. Rows keep their places while they change, whatever the
- * order is by and whether they still fit the filters: nothing moves under somebody's hand. The next question, by
+ * `key` names the query, null while it cannot be asked yet. Rows keep their places while they change, whatever the
+ * order is by and whether they still fit the filters: nothing moves under somebody's hand. The next query, by
  * paging, sorting or `again`, puts all in order.
  */
 export function useRows(key: string | null, query: () => FleetRequest) {

@@ -1,4 +1,4 @@
-/** Asking for a letter with a link to a new password. */
+/** Asking for an email with a link to a new password. */
 import type { Screen } from '../../data/screen.ts'
 
 export const forgotPassword: Screen = {

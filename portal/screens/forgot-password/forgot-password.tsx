@@ -1,4 +1,4 @@
-/** Asks for a letter with a link to a new password. */
+/** Asks for an email with a link to a new password. */
 import { useState } from 'react'
 import { accountWords } from '#domain/access/account-words.ts'
 import { userWords } from '#domain/access/user-words.ts'
@@ -27,15 +27,15 @@ export function Screen() {
   if (sentTo)
     return (
       <AuthLayout title="Check your email" word={userWords.resetSent(sentTo)}>
-        <p className="door-text">{accountWords.resetHint}</p>
-        <div className="door-foot">
+        <p className="auth-text">{accountWords.resetHint}</p>
+        <div className="auth-foot">
           <Link to="/">Back to sign-in</Link>
         </div>
       </AuthLayout>
     )
   return (
     <AuthLayout title="Forgot password" error={error} onSubmit={submit}>
-      <p className="door-text">We send you an email with a link to set a new password.</p>
+      <p className="auth-text">We send you an email with a link to set a new password.</p>
       <TextField
         label="Username"
         type="email"
@@ -49,7 +49,7 @@ export function Screen() {
       <Button type="submit" kind="primary" busy={busy} disabled={!name.trim()}>
         Send link
       </Button>
-      <div className="door-foot">
+      <div className="auth-foot">
         <Link to="/">Back to sign-in</Link>
       </div>
     </AuthLayout>

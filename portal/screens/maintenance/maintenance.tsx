@@ -40,7 +40,7 @@ export function Screen({ title }: ScreenProps) {
   const here = tabs.find(({ key }) => key === wanted)?.key ?? 'trailers'
   return (
     <>
-      <header className="title-row upkeep-title">
+      <header className="title-row maintenance-title">
         <h1>{title}</h1>
         <ScreenTabs label="Maintenance" tabs={tabs} chosen={here} />
       </header>

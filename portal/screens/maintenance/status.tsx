@@ -15,7 +15,7 @@ export const statusNames = { ...issueStatuses, snoozed: 'Snoozed' } as const
 /** A state in words with its mark. */
 export function StateMark({ level, children }: { level: Level; children: ReactNode }) {
   return (
-    <span className="upkeep-state" data-ink={level}>
+    <span className="maintenance-state" data-ink={level}>
       <LevelMark level={level} bare />
       {children}
     </span>

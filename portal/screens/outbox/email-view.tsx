@@ -15,9 +15,9 @@ export function EmailView({ email, onBack }: { email: OutboxEmail; onBack: () =>
   const [shown, show] = useState<'html' | 'text'>('html')
   const { level, says: description } = states[email.status]
   return (
-    <article className="letter" aria-label="Letter">
+    <article className="email" aria-label="Letter">
       <header>
-        <div className="letter-back">
+        <div className="email-back">
           <IconButton label="Back to the list" onClick={onBack}>
             <IconArrowLeft size={18} stroke={1.6} />
           </IconButton>
@@ -30,7 +30,7 @@ export function EmailView({ email, onBack }: { email: OutboxEmail; onBack: () =>
           <dd className="numbers">{moment(email.created)}</dd>
           <dt>State</dt>
           <dd>
-            <span className="letter-state" data-ink={level}>
+            <span className="email-state" data-ink={level}>
               <LevelMark level={level} bare />
               {description}
             </span>
@@ -61,16 +61,16 @@ export function EmailView({ email, onBack }: { email: OutboxEmail; onBack: () =>
         onChoose={show}
       >
         {shown === 'html' ? (
-          // Nothing in a letter runs here: no script, no form, no way out but a new window.
+          // Nothing in an email runs here: no script, no form, no way out but a new window.
           <iframe
-            className="letter-paper"
+            className="email-paper"
             title="The email as HTML"
             sandbox="allow-popups allow-popups-to-escape-sandbox"
             srcDoc={outside(email.html)}
           />
         ) : (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a letter that scrolls has to be reached by keys
-          <pre className="letter-paper" tabIndex={0}>
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: an email that scrolls has to be reached by keys
+          <pre className="email-paper" tabIndex={0}>
             {email.text}
           </pre>
         )}

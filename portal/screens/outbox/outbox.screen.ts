@@ -1,4 +1,4 @@
-/** The letters that were written, for super admins: sent, waiting, or kept where no mail server is set. */
+/** The emails that were written, for super admins: sent, waiting, or kept where no mail server is set. */
 import type { Screen } from '../../data/screen.ts'
 
 export const outbox: Screen = {

@@ -92,14 +92,14 @@ function Line({ email, chosen }: { email: OutboxEmail; chosen: boolean }) {
   return (
     <button
       type="button"
-      className="letter-line"
+      className="email-line"
       aria-pressed={chosen}
       onClick={() => setSearch({ email: email.id })}
     >
-      <span className="letter-to">{email.recipient}</span>
+      <span className="email-to">{email.recipient}</span>
       <Age at={email.created} />
-      <span className="letter-subject">{email.subject}</span>
-      <span className="letter-state" data-ink={level}>
+      <span className="email-subject">{email.subject}</span>
+      <span className="email-state" data-ink={level}>
         <LevelMark level={level} bare />
         {description}
       </span>

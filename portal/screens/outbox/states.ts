@@ -1,4 +1,4 @@
-/** What becomes of a letter, in a level and a word. */
+/** What becomes of an email, in a level and a word. */
 import type { Level } from '#domain/vehicle/severity.ts'
 import type { OutboxEmail } from '../../data/outbox.ts'
 

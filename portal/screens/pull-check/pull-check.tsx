@@ -147,7 +147,7 @@ function TypeCode({ given, wrong }: { given: string; wrong?: string }) {
       title="May I pull this trailer?"
       onSubmit={() => (code ? go(`/pull/${code}`) : setShown('A code has 12 letters and digits.'))}
     >
-      <p className="door-text">Scan the code on the trailer, or type the characters under it.</p>
+      <p className="auth-text">Scan the code on the trailer, or type the characters under it.</p>
       <TextField
         label="Code"
         value={text}

@@ -1,4 +1,4 @@
-/** Setting a password by the one-time link of a letter, or of a first start. */
+/** Setting a password by the one-time link of an email, or of a first start. */
 import type { Screen } from '../../data/screen.ts'
 
 export const setPassword: Screen = {

@@ -25,7 +25,7 @@ export function ClosedShare({
     return (
       <AuthLayout title="Shared location" error={closed.message}>
         {closed.why !== 'unknown' && (
-          <p className="door-text">If you still need it, please ask the sender for a new one.</p>
+          <p className="auth-text">If you still need it, please ask the sender for a new one.</p>
         )}
       </AuthLayout>
     )
@@ -52,7 +52,7 @@ export function ClosedShare({
         setPin('')
       }}
     >
-      <p className="door-text">{shareWords.refused.pin}</p>
+      <p className="auth-text">{shareWords.refused.pin}</p>
       <TextField
         label="PIN"
         value={pin}

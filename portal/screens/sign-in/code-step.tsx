@@ -18,7 +18,7 @@ export function CodeStep({
   const [code, setCode] = useState('')
   return (
     <AuthLayout title="Two-step sign-in" error={error} onSubmit={() => code.trim() && onCode(code)}>
-      <p className="door-text">{accountWords.codeNeeded}</p>
+      <p className="auth-text">{accountWords.codeNeeded}</p>
       <TextField
         label="Code"
         inputMode="text"
@@ -32,7 +32,7 @@ export function CodeStep({
       <Button type="submit" kind="primary" busy={busy} disabled={!code.trim()}>
         Continue
       </Button>
-      <div className="door-foot">
+      <div className="auth-foot">
         <button type="button" className="link" onClick={onBack}>
           Back to sign-in
         </button>

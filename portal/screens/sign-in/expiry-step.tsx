@@ -33,7 +33,7 @@ export function ExpiryStep({
       error={error ?? (expired ? step.sentence : null)}
       onSubmit={submit}
     >
-      {!expired && <p className="door-text">{accountWords.passwordEnds(step.daysLeft)}</p>}
+      {!expired && <p className="auth-text">{accountWords.passwordEnds(step.daysLeft)}</p>}
       <NewPasswordFields of={fresh} autoFocus />
       <Button type="submit" kind="primary" busy={busy} disabled={!fresh.ready}>
         Set new password
@@ -43,7 +43,7 @@ export function ExpiryStep({
           Skip for now
         </Button>
       )}
-      <div className="door-foot">
+      <div className="auth-foot">
         <button type="button" className="link" onClick={onBack}>
           Back to sign-in
         </button>

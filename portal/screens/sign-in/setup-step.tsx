@@ -22,7 +22,7 @@ export function SetupStep({
   const [code, setCode] = useState('')
   return (
     <AuthLayout title="Set up two-step sign-in" error={error} onSubmit={() => code.trim() && onCode(code)}>
-      <p className="door-text">{accountWords.setupNeeded}</p>
+      <p className="auth-text">{accountWords.setupNeeded}</p>
       <AppKey uri={uri} secret={secret} />
       <TextField
         label="Code"
@@ -35,7 +35,7 @@ export function SetupStep({
       <Button type="submit" kind="primary" busy={busy} disabled={!code.trim()}>
         Turn on and sign in
       </Button>
-      <div className="door-foot">
+      <div className="auth-foot">
         <button type="button" className="link" onClick={onBack}>
           Back to sign-in
         </button>

@@ -111,7 +111,7 @@ export function Screen() {
         <Button type="submit" kind="primary" busy={busy}>
           {busy ? 'Signing in…' : 'Sign in'}
         </Button>
-        <div className="door-foot">
+        <div className="auth-foot">
           <Link to="/forgotPassword">Forgot password?</Link>
           <Link to="/createAccount">Create account</Link>
         </div>

@@ -1,4 +1,4 @@
-/** What Tracking shows beside the fleet as it is: the way of a vehicle, a heat map, or the past; the address says so. */
+/** What Tracking shows beside the fleet as it is: the track of a vehicle, a heat map, or the past; the address says so. */
 import type { Instant } from '#domain/basics/units.ts'
 import { useSearchValue } from '../../ui/layout/address.ts'
 
@@ -15,7 +15,7 @@ export interface TrackingMode {
 
 const momentOf = (text: string | null) => Date.parse(text ?? '') || null
 
-/** The way of a vehicle needs one. */
+/** The track of a vehicle needs one. */
 export function useMode(vin: string | undefined): TrackingMode {
   const option = useSearchValue('mode')
   const at = momentOf(useSearchValue('at'))

@@ -1,4 +1,4 @@
-/** The header options of Tracking (§2): the way of a vehicle, the heat map, the past. */
+/** The header options of Tracking (§2): the track of a vehicle, the heat map, the past. */
 import { minute } from '#domain/basics/time.ts'
 import { now } from '../../ui/time/clock.ts'
 import type { TrackingMode } from './mode.ts'

@@ -1,4 +1,4 @@
-/** The list as it is now: at once when the wish changes, once a second while reports come in. */
+/** The list as it is now: at once when the filter changes, once a second while reports come in. */
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Ms } from '#domain/basics/units.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'

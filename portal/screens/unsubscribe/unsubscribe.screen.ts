@@ -1,4 +1,4 @@
-/** Ending the letters that a link in one of them stands for. */
+/** Ending the emails that a link in one of them stands for. */
 import type { Screen } from '../../data/screen.ts'
 
 export const unsubscribe: Screen = {

@@ -1,4 +1,4 @@
-/** Ends the letters that a link stands for, once somebody presses the button: mail scanners open links by themselves. */
+/** Ends the emails that a link stands for, once somebody presses the button: mail scanners open links by themselves. */
 import { useState } from 'react'
 import { linkWords } from '#domain/access/account-words.ts'
 import { accessWords } from '#domain/access/words.ts'
@@ -19,7 +19,7 @@ export function Screen() {
   const error = failed ?? ends.error
   const names = ends.answer?.names ?? []
   const foot = (
-    <div className="door-foot">
+    <div className="auth-foot">
       <Link to="/">Go to sign-in</Link>
     </div>
   )
@@ -40,7 +40,7 @@ export function Screen() {
     return (
       <AuthLayout title="Unsubscribe" word={done ?? accessWords.unsubscribed}>
         {names.length > 0 && (
-          <ul className="door-list">
+          <ul className="auth-list">
             {names.map((name) => (
               <li key={name}>{name}</li>
             ))}
@@ -64,16 +64,16 @@ export function Screen() {
     <AuthLayout title="Unsubscribe" onSubmit={submit}>
       {names.length > 0 ? (
         <>
-          <p className="door-text">You will no longer get emails about:</p>
-          <ul className="door-list">
+          <p className="auth-text">You will no longer get emails about:</p>
+          <ul className="auth-list">
             {names.map((name) => (
               <li key={name}>{name}</li>
             ))}
           </ul>
-          <p className="door-text">You will still get emails about your account and about other alerts.</p>
+          <p className="auth-text">You will still get emails about your account and about other alerts.</p>
         </>
       ) : (
-        <p className="door-text">
+        <p className="auth-text">
           You will no longer get these emails. You will still get emails about your account.
         </p>
       )}

@@ -123,7 +123,7 @@ export function firstGroups(held: ReadonlySet<string>, groups: readonly Offered[
 
 /**
  * What is to be sent for one customer: removals first, then additions.
- * @spec §4 gives the default group whenever nothing changed and it was not selected. Taken by the letter that would
+ * @spec §4 gives the default group whenever nothing changed and it was not selected. Taken by the email that would
  * show every vehicle to somebody who is kept to one group: it is given to those who are in no group at all.
  */
 export function groupChanges(

@@ -1,4 +1,4 @@
-/** The door: the card that everything stands on before somebody is signed in. */
+/** The auth layout: the card of every page before sign-in. */
 import type { FormEvent, ReactNode } from 'react'
 import { Mark } from '../marks/mark.tsx'
 import './auth-layout.css'
@@ -19,17 +19,17 @@ export function AuthLayout({
 }) {
   const content = (
     <>
-      <div className="door-head">
+      <div className="auth-head">
         <Mark size={36} />
         <h1>{title}</h1>
       </div>
       {word && !error && (
-        <p className="door-word" role="status">
+        <p className="auth-word" role="status">
           {word}
         </p>
       )}
       {error && (
-        <p className="door-word" data-kind="error" role="alert">
+        <p className="auth-word" data-kind="error" role="alert">
           {error}
         </p>
       )}
@@ -38,8 +38,8 @@ export function AuthLayout({
   )
   if (!onSubmit)
     return (
-      <main className="door">
-        <div className="door-card">{content}</div>
+      <main className="auth">
+        <div className="auth-card">{content}</div>
       </main>
     )
   const submit = (event: FormEvent) => {
@@ -47,8 +47,8 @@ export function AuthLayout({
     onSubmit()
   }
   return (
-    <main className="door">
-      <form className="door-card" onSubmit={submit} noValidate>
+    <main className="auth">
+      <form className="auth-card" onSubmit={submit} noValidate>
         {content}
       </form>
     </main>

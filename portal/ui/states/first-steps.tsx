@@ -1,4 +1,4 @@
-/** What stands where no trailer is yet: for whoever sets the house up the steps to the first one, for others a sentence. */
+/** What stands where no trailer is yet: for whoever sets the app up the steps to the first one, for others a sentence. */
 import './first-steps.css'
 import { Link } from '../layout/link.tsx'
 import { Empty } from './states.tsx'

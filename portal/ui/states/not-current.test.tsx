@@ -27,7 +27,7 @@ function List({ filter }: { filter: string }) {
 const answer = (works: boolean) => answers.pop()!(works)
 const note = () => screen.queryByText(/Not current: No server\./)
 
-test('rows of the question before say that they are, until a new answer is there', async () => {
+test('rows of the query before say that they are, until a new answer is there', async () => {
   answers = []
   const { rerender } = render(<List filter="all" />)
   answer(true)

@@ -1,4 +1,4 @@
-/** Says that what is seen is not current, and why: the question that was asked anew has failed. */
+/** Says that what is seen is not current, and why: the query that was asked anew has failed. */
 import './not-current.css'
 
 export function NotCurrent({

@@ -47,7 +47,7 @@ function format(name: string, options: Intl.DateTimeFormatOptions, zone = own) {
   return made
 }
 
-/** "11/21/26 02:15 CST" (§9: MM/DD/YY HH:mm z), as grids, exports and letters write it. */
+/** "11/21/26 02:15 CST" (§9: MM/DD/YY HH:mm z), as grids, exports and emails write it. */
 export const moment = (at: Instant): string => dateTime(at, ownZone())
 
 /** "02:15". */

@@ -106,7 +106,7 @@ describe('a trailer drives into a geofence and out of it', () => {
       ])
   })
 
-  test('its own addresses are told of it, without any rule', async () => {
+  test('its own addresses are notified of of it, without any rule', async () => {
     const id = await drawFence(db.pool, customerId, 'Yard 9', at(-5), {
       enterNotificationEmails: ['yard@ns.example'],
     })
@@ -140,7 +140,7 @@ describe('a geofence is edited while a trailer is inside', () => {
   })
   const visit = { vehicle: 0, fence: 'Yard 9', entered: 0, how: 'entered' }
 
-  test('moved from under it, its visit ends at that moment, and nobody is told that it left', async () => {
+  test('moved from under it, its visit ends at that moment, and nobody is notified that it left', async () => {
     await editFence(db.pool, customerId, id, 'Yard 9', at(8), {
       shape: { kind: 'circle', center: east(9_000), radiusM: 200 },
     })

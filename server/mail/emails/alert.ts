@@ -1,4 +1,4 @@
-/** To whoever is told of one alert: which vehicle, what, where and when, with the place on a map. */
+/** To whoever is notified of one alert: which vehicle, what, where and when, with the place on a map. */
 import { z } from 'zod'
 import { emailKind } from '../email.ts'
 
@@ -27,7 +27,7 @@ export type AlertFacts = z.infer<typeof alertFacts>
 const data = alertFacts.extend({
   vin: z.string(),
   customer: z.string(),
-  /** Null where a geofence's own addresses are told. */
+  /** Null where a geofence's own addresses are notified of. */
   typeName: z.string().nullable(),
   position: z.object({ lat: z.number(), lng: z.number() }).nullable(),
   speedMph: z.number().nullable(),

@@ -1,4 +1,4 @@
-/** All kinds of letters. */
+/** All kinds of emails. */
 import type { z } from 'zod'
 import type { EmailKind } from '../email.ts'
 import { alert } from './alert.ts'

@@ -1,9 +1,9 @@
-/** What letters with a one-time link have in common. */
+/** What emails with a one-time link have in common. */
 import { z } from 'zod'
 import type { EmailAbout, EmailBlock } from '../email.ts'
 
 export const link = z.object({
-  /** Null once the letter was sent: the outbox does not keep what opens an account. */
+  /** Null once the email was sent: the outbox does not keep what opens an account. */
   token: z.string().nullable(),
   /** When the link ends. */
   ends: z.number(),

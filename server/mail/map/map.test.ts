@@ -1,4 +1,4 @@
-/** The map picture of a letter. */
+/** The map picture of an email. */
 import { inflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { Canvas } from './canvas.ts'

@@ -1,4 +1,4 @@
-/** The map picture of an alert's letter: where the vehicle was, drawn by us, with no service outside. */
+/** The map picture of an alert's email: where the vehicle was, drawn by us, with no service outside. */
 import { cities, place } from '#atlas/gazetteer.ts'
 import type { Point } from '#domain/geo/point.ts'
 import { metersInMile, travel } from '#domain/geo/point.ts'
@@ -7,13 +7,13 @@ import type { PlaceShown } from '../email.ts'
 import { Canvas, type Ink, type PictureBox } from './canvas.ts'
 import { landIn, type Polyline, roadsIn, statesIn, type Window } from './land.ts'
 
-/** Twice what a letter shows, for sharp screens. */
+/** Twice what an email shows, for sharp screens. */
 const width = 992
 const height = 520
 /** Miles that the picture is wide. */
 const wide = 70
 
-// Mail programs know no themes: a letter is light.
+// Mail programs know no themes: an email is light.
 const ink = {
   water: [214, 228, 238],
   land: [247, 247, 243],
@@ -222,7 +222,7 @@ const drawNear = (canvas: Canvas, shown: PlaceShown, fence: FlatShape): void => 
   drawMark(canvas, view, shown)
 }
 
-/** Pictures drawn lately, the oldest first: a letter that is tried again, or looked at in the outbox, shows the same. */
+/** Pictures drawn lately, the oldest first: an email that is tried again, or looked at in the outbox, shows the same. */
 const drawn = new Map<string, Buffer>()
 const kept = 40
 

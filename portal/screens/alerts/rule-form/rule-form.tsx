@@ -1,4 +1,4 @@
-/** The form of a rule: name, conditions as sentences, which trailers, who is told, how often. */
+/** The form of a rule: name, conditions as sentences, which trailers, who is notified, how often. */
 
 import { rateLimits, withCustomer } from '#domain/alerts/choosing.ts'
 import type { RuleDraft } from '#domain/alerts/rule.ts'

@@ -39,7 +39,7 @@ export const columnsFor = ({
     width: 132,
     text: ({ unitId }) => unitId,
     cell: (row) => (
-      <span className="upkeep-unit">
+      <span className="maintenance-unit">
         <LevelMark level={statusLevels[statusesOf(row)[0] ?? 'snoozed']} />
         <b>{row.unitId}</b>
       </span>
@@ -65,8 +65,8 @@ export const columnsFor = ({
     width: 330,
     text: ({ issues }) => issues.map(({ title }) => title).join('; '),
     cell: ({ issues }) => (
-      <span className="upkeep-issues" title={issues.map(({ title }) => title).join('\n')}>
-        {issues.some(({ returnedOf }) => returnedOf !== null) && <b className="upkeep-back">Came back</b>}
+      <span className="maintenance-issues" title={issues.map(({ title }) => title).join('\n')}>
+        {issues.some(({ returnedOf }) => returnedOf !== null) && <b className="maintenance-back">Came back</b>}
         <span className="grid-text">{issues[0]?.title}</span>
         {issues.length > 1 && <span className="unit numbers">+{issues.length - 1}</span>}
       </span>

@@ -21,7 +21,7 @@ export function CountsBar({
   onToggle: ((status: string) => void) | null
 }) {
   return (
-    <section className="upkeep-counts" aria-label="Maintenance at a glance">
+    <section className="maintenance-counts" aria-label="Maintenance at a glance">
       {statuses.map((status) => (
         <Tile
           key={status}
@@ -32,7 +32,7 @@ export function CountsBar({
           onPress={onToggle && (() => onToggle(status))}
         />
       ))}
-      <span className="upkeep-counts-gap" aria-hidden="true" />
+      <span className="maintenance-counts-gap" aria-hidden="true" />
       <Tile
         level={counts && counts.workOrdersLate > 0 ? 'caution' : 'good'}
         label="Open work orders"
@@ -77,11 +77,11 @@ function Tile({
 }) {
   const inside = (
     <>
-      <span className="upkeep-tile-count numbers">
+      <span className="maintenance-tile-count numbers">
         {count === null ? '–' : number(count)}
         {more && <span className="unit"> {more}</span>}
       </span>
-      <span className="upkeep-tile-label">
+      <span className="maintenance-tile-label">
         <LevelMark level={count === 0 ? 'good' : level} bare />
         {label}
       </span>
@@ -89,15 +89,15 @@ function Tile({
   )
   if (to !== undefined)
     return (
-      <Link className="upkeep-tile" to={to}>
+      <Link className="maintenance-tile" to={to}>
         {inside}
       </Link>
     )
   if (onPress)
     return (
-      <button type="button" className="upkeep-tile" aria-pressed={pressed} onClick={onPress}>
+      <button type="button" className="maintenance-tile" aria-pressed={pressed} onClick={onPress}>
         {inside}
       </button>
     )
-  return <div className="upkeep-tile">{inside}</div>
+  return <div className="maintenance-tile">{inside}</div>
 }

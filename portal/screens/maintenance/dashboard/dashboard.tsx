@@ -35,7 +35,7 @@ export function Dashboard({ customers, edits }: { customers: readonly CustomerNa
   const { flags } = useMe()
   const here = useHere()
   const statuses = isOn('AlertAssetStatus', flags)
-  // Until the flags have come nothing is taken out of the wish: it may well be one that holds.
+  // Until the flags have come nothing is taken out of the filter: it may well be one that holds.
   const filter = readUrlState(here.split('?')[1] ?? '', statuses || flags === null)
   const reading = useSearchValue('vehicle')
   const customerId = filter.customer || (customers.length === 1 ? customers[0]!.id : null)
@@ -118,7 +118,7 @@ export function Dashboard({ customers, edits }: { customers: readonly CustomerNa
             )}
           </Pills>
           {more && (
-            <div className="upkeep-more">
+            <div className="maintenance-more">
               <NamesField
                 label="Geofences"
                 placeholder="In any geofence"
@@ -181,7 +181,7 @@ export function Dashboard({ customers, edits }: { customers: readonly CustomerNa
 /** Nothing to do is the best that this screen can say. */
 function AllWell() {
   return (
-    <div className="upkeep-well">
+    <div className="maintenance-well">
       <svg viewBox="0 0 64 40" aria-hidden="true">
         <rect x="6" y="4" width="52" height="22" rx="4" />
         <circle cx="22" cy="32" r="5" />

@@ -1,4 +1,4 @@
-/** The wish in the address: what is written is read again, whatever names hold. */
+/** The filter in the address: what is written is read again, whatever names hold. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { everyIssue, readUrlState, toggled } from './url-state.ts'

@@ -82,7 +82,7 @@ export function InspectionForm({
           if (value === 'annual' && due === '' && done !== '') form.set({ due: dueAfter(done) })
         }}
       />
-      <div className="upkeep-fields">
+      <div className="maintenance-fields">
         <TextField
           label="Inspected on"
           type="date"
@@ -102,9 +102,9 @@ export function InspectionForm({
       <TextField label="Inspector (optional)" maxLength={120} {...form.text('inspector')} />
       <TextArea label="Notes (optional)" maxLength={4_000} {...form.area('notes')} />
       <div className="field">
-        <label htmlFor="upkeep-documents">Documents (optional)</label>
+        <label htmlFor="maintenance-documents">Documents (optional)</label>
         <input
-          id="upkeep-documents"
+          id="maintenance-documents"
           type="file"
           multiple
           accept="application/pdf,image/jpeg,image/png,image/webp"

@@ -99,7 +99,7 @@ export function Inspections({ customers, edits }: { customers: readonly Customer
       width: 240,
       text: ({ documents }) => documents.map(({ name }) => name).join(', '),
       cell: ({ documents }) => (
-        <span className="upkeep-documents">
+        <span className="maintenance-documents">
           {documents.map((file) => (
             <button
               key={file.id}
@@ -170,7 +170,7 @@ export function Inspections({ customers, edits }: { customers: readonly Customer
       below={
         act.error &&
         open === null && (
-          <p className="upkeep-wrong" role="alert">
+          <p className="maintenance-wrong" role="alert">
             {act.error}
           </p>
         )

@@ -1,4 +1,4 @@
-/** Opens an issue by hand: what somebody saw that no sensor tells. */
+/** Opens an issue by hand: what somebody saw that no sensor reports. */
 import {
   type IssueCategory,
   type IssueStatus,

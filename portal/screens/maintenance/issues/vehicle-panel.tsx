@@ -70,8 +70,8 @@ export function VehiclePanel({
   const close = () => setOpen(null)
 
   return (
-    <aside ref={panel} tabIndex={-1} className="upkeep-panel" aria-label={issues[0]?.unitId ?? 'Trailer'}>
-      <header className="upkeep-panel-head">
+    <aside ref={panel} tabIndex={-1} className="maintenance-panel" aria-label={issues[0]?.unitId ?? 'Trailer'}>
+      <header className="maintenance-panel-head">
         <div>
           <h2>{issues[0]?.unitId ?? ''}</h2>
           <Vin value={vin} />
@@ -91,12 +91,12 @@ export function VehiclePanel({
       ) : (
         <>
           <NotCurrent query={query} />
-          <section className="upkeep-part" aria-label="Open issues">
+          <section className="maintenance-part" aria-label="Open issues">
             <h3>Open issues</h3>
             {there.length === 0 ? (
               <Empty title="Nothing needs attention on this trailer." />
             ) : (
-              <ul className="upkeep-issue-list">
+              <ul className="maintenance-issue-list">
                 {there.map((issue) => (
                   <li key={issue.id}>
                     {edits && (
@@ -118,7 +118,7 @@ export function VehiclePanel({
               </ul>
             )}
             {edits && there.length > 0 && (
-              <div className="upkeep-acts">
+              <div className="maintenance-acts">
                 <Button
                   kind="primary"
                   disabled={workless.length === 0}
@@ -145,9 +145,9 @@ export function VehiclePanel({
             <FormError>{act.error}</FormError>
           </section>
           {past.length > 0 && (
-            <section className="upkeep-part" aria-label="Earlier issues">
+            <section className="maintenance-part" aria-label="Earlier issues">
               <h3>Earlier issues</h3>
-              <ul className="upkeep-past">
+              <ul className="maintenance-past">
                 {past.map((issue) => (
                   <li key={issue.id}>
                     <PastOne issue={issue} />
@@ -200,12 +200,12 @@ export function VehiclePanel({
 
 function OpenOne({ issue, snoozed }: { issue: Issue; snoozed: boolean }) {
   return (
-    <div className="upkeep-issue">
-      <p className="upkeep-issue-title">
-        {issue.returnedOf !== null && <b className="upkeep-back">Came back</b>}
+    <div className="maintenance-issue">
+      <p className="maintenance-issue-title">
+        {issue.returnedOf !== null && <b className="maintenance-back">Came back</b>}
         {issue.title}
       </p>
-      <p className="upkeep-issue-under">
+      <p className="maintenance-issue-under">
         <IssueState status={issue.status} snoozed={snoozed} />
         <span>{issueCategories[issue.category]}</span>
         <span>
@@ -213,19 +213,19 @@ function OpenOne({ issue, snoozed }: { issue: Issue; snoozed: boolean }) {
           <Age at={issue.opened} />
         </span>
       </p>
-      {issue.notes && <p className="upkeep-issue-under">{issue.notes}</p>}
+      {issue.notes && <p className="maintenance-issue-under">{issue.notes}</p>}
       {snoozed && (
-        <p className="upkeep-issue-under">
+        <p className="maintenance-issue-under">
           Snoozed by {issue.snoozedBy} until {moment(issue.snoozedUntil!)}: {issue.snoozeReason}
         </p>
       )}
       {issue.workOrderId !== null && (
-        <p className="upkeep-issue-under">
+        <p className="maintenance-issue-under">
           <Link to={orderPath(issue.workOrderId)}>Work order no. {issue.workOrderId}</Link>
         </p>
       )}
       {issue.gone !== null && (
-        <p className="upkeep-issue-under">The gateway no longer reports it since {moment(issue.gone)}.</p>
+        <p className="maintenance-issue-under">The gateway no longer reports it since {moment(issue.gone)}.</p>
       )}
     </div>
   )
@@ -234,9 +234,9 @@ function OpenOne({ issue, snoozed }: { issue: Issue; snoozed: boolean }) {
 function PastOne({ issue }: { issue: Issue }) {
   const { verdict, closedHow, closedBy, closedBecause, closed, title } = issue
   return (
-    <div className="upkeep-issue">
-      <p className="upkeep-issue-title">{title}</p>
-      <p className="upkeep-issue-under">
+    <div className="maintenance-issue">
+      <p className="maintenance-issue-title">{title}</p>
+      <p className="maintenance-issue-under">
         {verdict === 'fixed' ? (
           <StateMark level="good">Fixed</StateMark>
         ) : verdict === 'came back' ? (
@@ -258,7 +258,7 @@ function PastOne({ issue }: { issue: Issue }) {
           <Link to={orderPath(issue.workOrderId)}>Work order no. {issue.workOrderId}</Link>
         )}
       </p>
-      {closedBecause && <p className="upkeep-issue-under">{closedBecause}</p>}
+      {closedBecause && <p className="maintenance-issue-under">{closedBecause}</p>}
     </div>
   )
 }

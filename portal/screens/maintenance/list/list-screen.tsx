@@ -71,11 +71,11 @@ export function ListScreen<Row extends { readonly id: string }>({
   return (
     <main
       ref={main}
-      className="upkeep"
+      className="maintenance-screen"
       data-reading={isReading || undefined}
       onKeyDown={closesByEsc(isReading, onClosePanel)}
     >
-      <div className="upkeep-list manage">
+      <div className="maintenance-list manage">
         {above}
         <ToolBar acts={acts}>
           <SearchBox label={search} value={list.search.draft} onChange={list.search.setDraft} />

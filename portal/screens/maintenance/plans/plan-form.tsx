@@ -132,9 +132,9 @@ export function PlanForm({
         placeholder="Grease and brake adjustment"
         {...form.text('name')}
       />
-      <fieldset className="upkeep-parts">
+      <fieldset className="maintenance-parts">
         <legend>How often, whichever comes first</legend>
-        <div className="upkeep-intervals">
+        <div className="maintenance-intervals">
           <TextField label="Miles" inputMode="numeric" {...form.text('miles')} error={undefined} />
           <TextField label="Engine hours" inputMode="numeric" {...form.text('hours')} />
           <TextField label="Days" inputMode="numeric" {...form.text('days')} />

@@ -122,7 +122,7 @@ export function Plans({ customers, edits }: { customers: readonly CustomerName[]
         ) : list.answer === null ? (
           <Loading lines={3} label="Loading plans" />
         ) : list.answer.length === 0 ? (
-          <div className="upkeep-well">
+          <div className="maintenance-well">
             <Empty title="There are no plans yet.">
               <p>
                 A plan lists work that is due every so many miles, engine hours or days, and shows when it is due on which trailer.
@@ -191,7 +191,7 @@ function PlanList({
   onOpen: (open: Open) => void
 }) {
   return (
-    <ul className="upkeep-plans" aria-label="Plans">
+    <ul className="maintenance-plans" aria-label="Plans">
       {plans.map((plan) => (
         <li key={plan.id} data-chosen={plan.id === chosen || undefined}>
           <button
@@ -201,7 +201,7 @@ function PlanList({
           >
             <b>{plan.name}</b>
             <span>{everyText(plan)}</span>
-            <span className="upkeep-plan-counts">
+            <span className="maintenance-plan-counts">
               {plan.isFitted ? (
                 <>
                   {plan.overdueCount > 0 && (

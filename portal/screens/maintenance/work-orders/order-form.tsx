@@ -108,14 +108,14 @@ export function OrderForm({
       onClose={onClose}
     >
       {about.length > 0 && (
-        <ul className="upkeep-about">
+        <ul className="maintenance-about">
           {about.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
       )}
       <TextField label="Work to do" autoFocus maxLength={120} {...form.text('title')} />
-      <div className="upkeep-fields">
+      <div className="maintenance-fields">
         <Choice
           label="Assigned to"
           options={[
@@ -136,11 +136,11 @@ export function OrderForm({
         />
       )}
       <TextArea label="Notes (optional)" maxLength={4_000} {...form.area('notes')} />
-      <fieldset className="upkeep-parts">
+      <fieldset className="maintenance-parts">
         <legend>Parts</legend>
         {parts.map((part, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name of its own, and lines keep their order
-          <div key={at} className="upkeep-part-line">
+          <div key={at} className="maintenance-part-line">
             <input
               className="plain-input"
               aria-label={`Part ${at + 1}`}
@@ -185,9 +185,9 @@ export function OrderForm({
         </Button>
         {form.problem('parts') && <p className="form-error">{form.problem('parts')}</p>}
       </fieldset>
-      <div className="upkeep-fields">
+      <div className="maintenance-fields">
         <TextField label="Labor, in dollars" inputMode="decimal" placeholder="0.00" {...form.text('labor')} />
-        <p className="upkeep-total">
+        <p className="maintenance-total">
           Total{' '}
           <b className="numbers">
             {money(costOf({ laborCents: centsOf(labor) ?? 0, parts: wholeParts(parts) }))}

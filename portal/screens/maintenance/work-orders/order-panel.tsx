@@ -60,12 +60,12 @@ export function OrderPanel({
   }
   const close = () => setOpen(null)
   return (
-    <aside ref={panel} tabIndex={-1} className="upkeep-panel" aria-label={order?.title ?? 'Work order'}>
-      <header className="upkeep-panel-head">
+    <aside ref={panel} tabIndex={-1} className="maintenance-panel" aria-label={order?.title ?? 'Work order'}>
+      <header className="maintenance-panel-head">
         <div>
           <h2>{order?.title ?? ''}</h2>
           {order && (
-            <p className="upkeep-issue-under">
+            <p className="maintenance-issue-under">
               <Link to={trailerPath(order.vin)}>{order.unitId}</Link>
               <Vin value={order.vin} />
               <span className="numbers">No. {order.id}</span>
@@ -85,7 +85,7 @@ export function OrderPanel({
       ) : (
         <>
           {edits && order.state === 'open' && (
-            <div className="upkeep-acts">
+            <div className="maintenance-acts">
               <Button kind="primary" onClick={() => setOpen('repair')}>
                 Mark as repaired
               </Button>
@@ -96,13 +96,13 @@ export function OrderPanel({
           <NotCurrent query={query} />
           <Facts order={order} />
           {order.issues.length > 0 && (
-            <section className="upkeep-part" aria-label="Issues">
+            <section className="maintenance-part" aria-label="Issues">
               <h3>Issues</h3>
-              <ul className="upkeep-past">
+              <ul className="maintenance-past">
                 {order.issues.map((issue) => (
-                  <li key={issue.id} className="upkeep-issue">
-                    <p className="upkeep-issue-title">{issue.title}</p>
-                    <p className="upkeep-issue-under">
+                  <li key={issue.id} className="maintenance-issue">
+                    <p className="maintenance-issue-title">{issue.title}</p>
+                    <p className="maintenance-issue-under">
                       <Became issue={issue} />
                     </p>
                   </li>
@@ -111,9 +111,9 @@ export function OrderPanel({
             </section>
           )}
           {order.parts.length > 0 && (
-            <section className="upkeep-part" aria-label="Parts">
+            <section className="maintenance-part" aria-label="Parts">
               <h3>Parts</h3>
-              <table className="upkeep-table">
+              <table className="maintenance-table">
                 <tbody>
                   {order.parts.map((part) => (
                     <tr key={`${part.name} ${part.number}`}>
@@ -172,9 +172,9 @@ function Facts({ order }: { order: WorkOrder }) {
         ] as const)),
   ]
   return (
-    <section className="upkeep-part" aria-label="Work order">
+    <section className="maintenance-part" aria-label="Work order">
       <OrderState state={order.state} due={order.due} />
-      <dl className="upkeep-facts">
+      <dl className="maintenance-facts">
         {lines.map(([label, text]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -182,8 +182,8 @@ function Facts({ order }: { order: WorkOrder }) {
           </div>
         ))}
       </dl>
-      {order.notes && <p className="upkeep-notes">{order.notes}</p>}
-      {order.closedNotes && <p className="upkeep-notes">{order.closedNotes}</p>}
+      {order.notes && <p className="maintenance-notes">{order.notes}</p>}
+      {order.closedNotes && <p className="maintenance-notes">{order.closedNotes}</p>}
     </section>
   )
 }

@@ -30,10 +30,10 @@ export function Photos({
     if (done || files.length > 1) onChange()
   }
   return (
-    <section className="upkeep-part" aria-label="Photos">
+    <section className="maintenance-part" aria-label="Photos">
       <h3>Photos</h3>
       {photos.length > 0 && (
-        <ul className="upkeep-photos">
+        <ul className="maintenance-photos">
           {photos.map((one) => (
             <li key={one.id}>
               <button type="button" aria-label={`Open ${one.name}`} onClick={() => setOpen(one)}>
@@ -50,7 +50,7 @@ export function Photos({
       )}
       {photos.length === 0 && !edits && <p className="said">There are no photos.</p>}
       {edits && (
-        <div className="upkeep-acts">
+        <div className="maintenance-acts">
           <input
             ref={input}
             type="file"
@@ -81,7 +81,7 @@ export function Photos({
           onClose={() => setOpen(null)}
           actions={<Button onClick={() => setOpen(null)}>Close</Button>}
         >
-          <div className="upkeep-large">
+          <div className="maintenance-large">
             <Picture file={open} />
           </div>
         </Dialog>
@@ -114,7 +114,7 @@ export function Photos({
 function Picture({ file }: { file: MaintenanceFile }) {
   const { url, failed } = useBlobUrl(file.id, (signal) => photo(file.id, signal))
   const [broken, setBroken] = useState(false)
-  if (failed || broken) return <span className="upkeep-no-photo">It could not be loaded.</span>
+  if (failed || broken) return <span className="maintenance-no-photo">It could not be loaded.</span>
   return url ? (
     <img src={url} alt={file.name} onError={() => setBroken(true)} />
   ) : (

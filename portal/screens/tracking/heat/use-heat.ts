@@ -1,4 +1,4 @@
-/** The heat of the window that the map shows, asked anew when that or the question changes. */
+/** The heat of the window that the map shows, asked anew when that or the query changes. */
 import { useEffect, useState } from 'react'
 import type { HeatCell } from '#domain/wire/heat.ts'
 import { type HeatRequest, loadHeat } from '../../../data/heat.ts'
@@ -20,7 +20,7 @@ const restsAfter = 300
 /** So much more than the window on every side: a small move shows no edge. */
 const beyond = 0.2
 
-/** `key` says what of the question has changed; a new picture takes the place of the old one once it has begun. */
+/** `key` says what of the query has changed; a new picture takes the place of the old one once it has begun. */
 export function useHeat(key: string, operation: Omit<HeatRequest, keyof Window>) {
   const map = useMap()
   const [window, setWindow] = useState<Window | null>(null)

@@ -1,4 +1,4 @@
-/** Keeps the store of the past at the moment that is looked at: the newest wish is next, one question at a time. */
+/** Keeps the store of the past at the moment that is looked at: the newest request is next, one query at a time. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Instant } from '#domain/basics/units.ts'
 import { fleetAt } from '../../../data/past.ts'

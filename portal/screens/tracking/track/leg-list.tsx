@@ -1,4 +1,4 @@
-/** The way in words: stops with arrival and departure, drives between them, and what nobody saw. */
+/** The track in words: stops with arrival and departure, drives between them, and what nobody saw. */
 import { useEffect, useRef } from 'react'
 import { number } from '#domain/basics/print.ts'
 import type { Instant } from '#domain/basics/units.ts'

@@ -1,4 +1,4 @@
-/** What of a vehicle's way is looked at, as the address holds it: range, others beside it, colours, sensor, moment. */
+/** What of a vehicle's track is looked at, as the address holds it: range, others beside it, colours, sensor, moment. */
 import { useMemo } from 'react'
 import { parseInstant } from '#domain/basics/instant.ts'
 import type { Instant } from '#domain/basics/units.ts'
