@@ -26,11 +26,11 @@ test('every kind of alert that no sensor declares has its line in the list of ki
   expect(missing).toEqual([])
 })
 
-test('every letter has its line in the list of letters', () => {
-  const folder = 'server/mail/letters'
+test('every email has its line in the list of emails', () => {
+  const folder = 'server/mail/emails'
   const list = read(`${folder}/index.ts`)
   const missing = inFolder(folder, /^[\w-]+\.ts$/)
-    .filter((file) => / = letter\(/.test(read(file)))
+    .filter((file) => / = emailKind\(/.test(read(file)))
     .filter((file) => !list.includes(`'./${file.split('/').at(-1)}'`))
   expect(missing).toEqual([])
 })

@@ -93,7 +93,7 @@ const steps = (changed: readonly string[] | null): Record<string, () => Outcome>
   return {
     ...all,
     // They read every file, whether or not they import it.
-    'rules of the house': () => tests('vitest.config.ts', ['checks/']),
+    conventions: () => tests('vitest.config.ts', ['checks/']),
     'tests that the change reaches': () => tests('vitest.config.ts', [...reached, '--exclude=checks/**']),
     ...(changed.some(reachesJourneys) && {
       'browser journeys': () =>

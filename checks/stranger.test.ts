@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { everything } from './sources.ts'
 import { type Addition, openScratch, type Scratch } from './stranger/scratch.ts'
 
-const migrations = 'server/db/migrations'
-const emails = 'server/mail/letters'
+const migrations = 'server/platform/migrations'
+const emails = 'server/mail/emails'
 
 const sensor: Addition = {
   files: { 'domain/sensors/cargo-humidity.ts': 'cargo-humidity.ts.txt' },
@@ -40,20 +40,20 @@ const email: Addition = {
 const added = [sensor, kind, screen, email]
 
 const app = 'checks/conventions.test.ts'
-const printed = 'server/graphql/print.test.ts'
+const printed = 'server/api/print.test.ts'
 const columns = 'server/fleet/vehicle-now.test.ts'
 /** Tests that hold every kind of something to what its declaration promises. */
 const conformance = [
   app,
-  'checks/rooms.test.ts',
+  'checks/modules.test.ts',
   'domain/alerts/hints.test.ts',
   'domain/alerts/kinds.test.ts',
   'domain/basics/example.test.ts',
   'domain/columns/columns.test.ts',
   'domain/sensors/sensors.test.ts',
-  'portal/data/questions.test.ts',
+  'portal/data/print-documents.test.ts',
   'portal/drawer/renderers.test.tsx',
-  'portal/screens/alerts/kinds.test.ts',
+  'portal/screens/alerts/rule-form/kinds.test.ts',
   'portal/shell/route.test.ts',
   printed,
   columns,

@@ -257,7 +257,10 @@ test('I try a rule against the past, move its threshold, and take another one', 
   const trial = page.getByRole('region', { name: 'Try it' })
   await trial.getByRole('button', { name: 'Try again' }).waitFor()
   await reads(trial.locator('.trial-figures'), /[1-9]\d*\s*alerts, [\d.]+ a day/)
-  await reads(trial.getByRole('table', { name: 'Who would have been notified' }), /dispatch@northstar.example\d+/)
+  await reads(
+    trial.getByRole('table', { name: 'Who would have been notified' }),
+    /dispatch@northstar.example\d+/,
+  )
   const slider = trial.getByRole('slider', { name: 'Try another duration' })
   await slider.press('End')
   await trial.getByText(/would fire/).waitFor()

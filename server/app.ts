@@ -1,10 +1,10 @@
-/** The whole server: its folder and database first, then its parts in their order. */
+/** The whole server: its folder and database first, then its services in their order. */
 import type { Config } from './config.ts'
 import { openDatabase } from './platform/database.ts'
 import { lockFolder } from './platform/lock.ts'
 import type { Log } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
-import { type Part, part, startParts } from './platform/part.ts'
+import { type Service, service, startServices } from './platform/service.ts'
 
 export interface App {
   /** Whether its own database ended by itself. */
@@ -13,8 +13,8 @@ export interface App {
   readonly close: () => Promise<void>
 }
 
-const databasePart = (config: Config, onLost: (why: string) => void) =>
-  part('database', ['log'], async ({ log }) => {
+const databaseService = (config: Config, onLost: (why: string) => void) =>
+  service('database', ['log'], async ({ log }) => {
     const { pool, url, close } = await openDatabase({
       ...config,
       onLost,
@@ -23,17 +23,17 @@ const databasePart = (config: Config, onLost: (why: string) => void) =>
     return { gives: { pool, databaseUrl: url }, stop: close }
   })
 
-const migrationsPart = part('migrations', ['pool'], async ({ pool }) => {
+const migrationsService = service('migrations', ['pool'], async ({ pool }) => {
   await migrate(pool)
 })
 
-/** Every part in its order. Most take a while to load; meanwhile the database starts. */
-async function* everyPart(config: Config, onLost: (why: string) => void): AsyncGenerator<Part> {
-  yield part('folder', [], () => ({ stop: lockFolder(config.dataDir) }))
-  const loading = import('./modules.ts')
-  yield databasePart(config, onLost)
-  yield migrationsPart
-  yield* (await loading).parts(config)
+/** Every service in its order. Most take a while to load; meanwhile the database starts. */
+async function* everyService(config: Config, onLost: (why: string) => void): AsyncGenerator<Service> {
+  yield service('folder', [], () => ({ stop: lockFolder(config.dataDir) }))
+  const loading = import('./services.ts')
+  yield databaseService(config, onLost)
+  yield migrationsService
+  yield* (await loading).services(config)
 }
 
 /**
@@ -48,7 +48,7 @@ export const startApp = async (config: Config, log: Log, stopping: AbortControll
     lost = true
     stopping.abort()
   }
-  const { stop } = await startParts(everyPart(config, onLost), { log }, () => {
+  const { stop } = await startServices(everyService(config, onLost), { log }, () => {
     process.exitCode = 1
   })
   return { isLost: () => lost, close: stop }

@@ -27,7 +27,12 @@ const environment = z.object({
     .optional()
     .describe('the sender of emails, as "Name <address>" or an address'),
   TERMS_URL: url('http', 'https').optional().describe('terms of use, instead of the built-in ones'),
-  TERMS_VERSION: z.coerce.number().int().min(1).default(1).describe('raise it, and everybody must accept the terms again'),
+  TERMS_VERSION: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(1)
+    .describe('raise it, and everybody must accept the terms again'),
   DATA_AGREEMENT_URL: url('http', 'https')
     .optional()
     .describe('a data agreement, instead of the built-in one'),

@@ -1,40 +1,40 @@
-/** The parts that answer people and machines over HTTP: what is listed here the tests' server has as well. */
-import { accessRoutesPart } from './access/part.ts'
-import { apiPart } from './api/part.ts'
+/** The services that answer people and machines over HTTP: what is listed here the tests' server has as well. */
+import { accessRoutesService } from './access/service.ts'
+import { apiService } from './api/service.ts'
 import type { SlicesFrom } from './api/slices.ts'
-import { cargoImagesPart } from './cargo-images/part.ts'
-import { driverPart } from './driver/part.ts'
-import { exportsPart } from './exports/part.ts'
-import { commandsPart } from './gateways/part.ts'
-import { geofencesPart } from './geofences/part.ts'
-import { groupsPart } from './groups/part.ts'
-import { heatPart } from './heat/part.ts'
-import { monitoringPart, staticPart } from './http/part.ts'
+import { cargoImagesService } from './cargo-images/service.ts'
+import { driverService } from './driver/service.ts'
+import { exportsService } from './exports/service.ts'
+import { commandsService } from './gateways/service.ts'
+import { geofencesService } from './geofences/service.ts'
+import { groupsService } from './groups/service.ts'
+import { heatService } from './heat/service.ts'
+import { monitoringService, staticService } from './http/service.ts'
 import type { StaticOptions } from './http/static.ts'
-import { livePart } from './live/part.ts'
-import { maintenancePart } from './maintenance/part.ts'
-import { pastPart } from './past/part.ts'
-import type { Part } from './platform/part.ts'
-import { sharingPart } from './sharing/part.ts'
-import { trackPart } from './track/part.ts'
+import { liveService } from './live/service.ts'
+import { maintenanceService } from './maintenance/service.ts'
+import { pastService } from './past/service.ts'
+import type { Service } from './platform/service.ts'
+import { sharingService } from './sharing/service.ts'
+import { trackService } from './track/service.ts'
 
-export interface RoutePartsOptions extends StaticOptions, Pick<SlicesFrom, 'overlays' | 'webhookRules'> {}
+export interface RouteServicesOptions extends StaticOptions, Pick<SlicesFrom, 'overlays' | 'webhookRules'> {}
 
-export const routeParts = (options: RoutePartsOptions): readonly Part[] => [
-  monitoringPart,
-  accessRoutesPart,
-  apiPart(options),
-  commandsPart,
-  geofencesPart,
-  exportsPart,
-  cargoImagesPart,
-  groupsPart,
-  maintenancePart,
-  pastPart,
-  trackPart,
-  heatPart,
-  driverPart,
-  sharingPart,
-  livePart,
-  staticPart(options),
+export const routeServices = (options: RouteServicesOptions): readonly Service[] => [
+  monitoringService,
+  accessRoutesService,
+  apiService(options),
+  commandsService,
+  geofencesService,
+  exportsService,
+  cargoImagesService,
+  groupsService,
+  maintenanceService,
+  pastService,
+  trackService,
+  heatService,
+  driverService,
+  sharingService,
+  liveService,
+  staticService(options),
 ]

@@ -12,13 +12,13 @@ import { stateAfter } from '#domain/state/testing.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import { type Access, openAccess } from './access/access.ts'
 import { vehicleOf } from './fleet/vehicle.ts'
-import { httpPart } from './http/part.ts'
+import { httpService } from './http/service.ts'
 import { type Hub, openHub } from './live/hub.ts'
 import type { Database } from './platform/database.ts'
 import { type Log, makeLog } from './platform/log.ts'
-import { startParts } from './platform/part.ts'
+import { startServices } from './platform/service.ts'
 import { testDatabase } from './platform/testing.ts'
-import { routeParts } from './routes.ts'
+import { routeServices } from './routes.ts'
 import { seed } from './seed/seed.ts'
 import type { AddressRules } from './webhooks/address.ts'
 
@@ -143,10 +143,10 @@ export const testApp = async (
   const access = openAccess({ pool: db.pool, ingestKey: null, now: clock })
   const hub = openHub()
   const dist = mkdtempSync(join(tmpdir(), 'tandem-dist-'))
-  const { given, stop } = await startParts(
+  const { given, stop } = await startServices(
     [
-      httpPart({ mapStyleUrl: 'https://tiles.example.org/style.json', secure: false }),
-      ...routeParts({
+      httpService({ mapStyleUrl: 'https://tiles.example.org/style.json', secure: false }),
+      ...routeServices({
         dist,
         productName: 'Tandem',
         mapStyleUrl: null,

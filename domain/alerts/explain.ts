@@ -159,7 +159,9 @@ function yes(
         : []),
       ...(cause === 'time' ? ['No report came at that moment: time alone made it true.'] : []),
       ...(held
-        ? [`Recipients were notified at ${clock(held.last)}; they are not notified again before ${clock(held.until)}.`]
+        ? [
+            `Recipients were notified at ${clock(held.last)}; they are not notified again before ${clock(held.until)}.`,
+          ]
         : []),
       ...(ended === undefined ? ['It has not ended since.'] : [`It ended at ${clock(ended)}.`]),
     ],

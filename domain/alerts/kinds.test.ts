@@ -355,9 +355,9 @@ describe.each(cases.map((one) => [kindOf(one.id)?.name ?? '', one] as const))('%
 
   test('begins as something that only its limits are missing of', () => {
     const problems = kind.problems(kind.fresh)
-    expect(problems.every((problem) => /enter a duration|enter a limit|choose at least one/.test(problem))).toBe(
-      true,
-    )
+    expect(
+      problems.every((problem) => /enter a duration|enter a limit|choose at least one/.test(problem)),
+    ).toBe(true)
   })
 })
 

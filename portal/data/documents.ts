@@ -10,7 +10,7 @@ import type { Readings } from '#domain/sensors/index.ts'
 import type { SetPoint } from '#domain/sensors/log.ts'
 import type { SensorOrder, SensorOrders } from '#domain/sensors/order.ts'
 import type { VehicleState } from '#domain/state/state.ts'
-import type { Verdict } from '#domain/maintenance/repair.ts'
+import type { Verdict } from '#domain/upkeep/repair.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 
 export interface AlertPredicateInput {
@@ -1452,41 +1452,6 @@ export interface Queries {
       } | null
     }
   }
-  /** data/emails.ts: lettersQuery */
-  "query($search: String, $pageSize: Int, $pageNumber: Int) {\n  outbox(search: $search, paginationInput: { pageSize: $pageSize, pageNumber: $pageNumber }) {\n    count isSending\n    letters { id kind recipient subject created sent status problem text html link }\n  }\n}": {
-    readonly variables: {
-      readonly search: string | null
-      readonly pageSize: number | null
-      readonly pageNumber: number | null
-    }
-    readonly answer: {
-      /** Newest first. */
-      readonly outbox: {
-        /** Of all pages. */
-        readonly count: number
-        /** Whether there is a mail server; without one emails stay here. */
-        readonly isSending: boolean
-        readonly letters: ReadonlyArray<{
-          readonly id: string
-          /** welcome, verification, reset, password-expiry, alert, alert-digest, diagnostic */
-          readonly kind: string
-          readonly recipient: string
-          readonly subject: string
-          readonly created: Instant
-          /** Null while it is not. */
-          readonly sent: Instant | null
-          /** failed: it will not be sent any more */
-          readonly status: EmailStatus
-          /** Why the last try failed. */
-          readonly problem: string | null
-          readonly text: string
-          readonly html: string
-          /** The address of the link while the email waits; removed once it is sent. */
-          readonly link: string | null
-        }>
-      }
-    }
-  }
   /** data/maintenance.ts: issuesQuery */
   "query($customerId: ID, $vin: String, $open: Boolean, $verdict: String, $pageSize: Int) {\n  issues(customerId: $customerId, vin: $vin, open: $open, verdict: $verdict, pageSize: $pageSize) { id customerId vin unitId category status title notes opened openedBy returnedOf gone snoozedUntil\n  snoozeReason snoozedBy workOrderId closed closedHow closedBy closedBecause verdict judged } }": {
     readonly variables: {
@@ -1645,6 +1610,41 @@ export interface Queries {
       }
     }
   }
+  /** data/outbox.ts: outboxQuery */
+  "query($search: String, $pageSize: Int, $pageNumber: Int) {\n  outbox(search: $search, paginationInput: { pageSize: $pageSize, pageNumber: $pageNumber }) {\n    count isSending\n    letters { id kind recipient subject created sent status problem text html link }\n  }\n}": {
+    readonly variables: {
+      readonly search: string | null
+      readonly pageSize: number | null
+      readonly pageNumber: number | null
+    }
+    readonly answer: {
+      /** Newest first. */
+      readonly outbox: {
+        /** Of all pages. */
+        readonly count: number
+        /** Whether there is a mail server; without one emails stay here. */
+        readonly isSending: boolean
+        readonly letters: ReadonlyArray<{
+          readonly id: string
+          /** welcome, verification, reset, password-expiry, alert, alert-digest, diagnostic */
+          readonly kind: string
+          readonly recipient: string
+          readonly subject: string
+          readonly created: Instant
+          /** Null while it is not. */
+          readonly sent: Instant | null
+          /** failed: it will not be sent any more */
+          readonly status: EmailStatus
+          /** Why the last try failed. */
+          readonly problem: string | null
+          readonly text: string
+          readonly html: string
+          /** The address of the link while the email waits; removed once it is sent. */
+          readonly link: string | null
+        }>
+      }
+    }
+  }
   /** data/overlays.ts: overlaysQuery */
   "{ mapOverlays { key tiles attribution } }": {
     readonly variables: Record<string, never>
@@ -1703,6 +1703,154 @@ export interface Queries {
         readonly quantity: number | null
         /** An https address, or the name of a drawing that the portal has; empty for none. */
         readonly image: string
+      }>
+    }
+  }
+  /** data/plans.ts: doneQuery */
+  "query($vin: String, $planId: ID, $pageSize: Int) {\n  maintenanceDone(vin: $vin, planId: $planId, pageSize: $pageSize) { id vin unitId planId planName done miles engineHours notes notedBy } }": {
+    readonly variables: {
+      readonly vin: string | null
+      readonly planId: string | number | null
+      readonly pageSize: number | null
+    }
+    readonly answer: {
+      /** The newest first. */
+      readonly maintenanceDone: ReadonlyArray<{
+        readonly id: string
+        readonly vin: string
+        readonly unitId: string
+        readonly planId: string
+        readonly planName: string
+        readonly done: Instant
+        readonly miles: number | null
+        readonly engineHours: number | null
+        readonly notes: string
+        readonly notedBy: string
+      }>
+    }
+  }
+  /** data/plans.ts: dueQuery */
+  "query($vin: String, $customerId: ID, $planId: ID, $states: [String!], $keyword: String, $sort: SortingInput,\n    $page: PaginationInput) {\n  maintenanceDue(vin: $vin, customerId: $customerId, planId: $planId, states: $states, keyword: $keyword,\n    sortingInput: $sort, paginationInput: $page) { dueCount due { id planId planName customerId customerName vin unitId everyMiles everyEngineHours everyDays countedFrom\n  countedFromMiles countedFromHours wasDone miles engineHours state used by left } } }": {
+    readonly variables: {
+      readonly vin: string | null
+      readonly customerId: string | number | null
+      readonly planId: string | number | null
+      readonly states: ReadonlyArray<string> | null
+      readonly keyword: string | null
+      readonly sort: SortingInput | null
+      readonly page: PaginationInput | null
+    }
+    readonly answer: {
+      /** The most overdue first. */
+      readonly maintenanceDue: {
+        /** Of all pages. */
+        readonly dueCount: number
+        readonly due: ReadonlyArray<{
+          readonly id: string
+          readonly planId: string
+          readonly planName: string
+          readonly customerId: number
+          readonly customerName: string
+          readonly vin: string
+          readonly unitId: string
+          readonly everyMiles: number | null
+          readonly everyEngineHours: number | null
+          readonly everyDays: number | null
+          /** When it was last done, or when the plan began for this vehicle. */
+          readonly countedFrom: Instant
+          readonly countedFromMiles: number | null
+          readonly countedFromHours: number | null
+          /** False: the plan only began then. */
+          readonly wasDone: boolean
+          /** The mileage now, of the kind that is counted. */
+          readonly miles: number | null
+          readonly engineHours: number | null
+          readonly state: MaintenanceDueState
+          /** The part of the interval that is used; 1 and more is overdue. */
+          readonly used: number | null
+          /** What brings it first. */
+          readonly by: MaintenanceMeasure | null
+          /** How much of that is left; negative once it is overdue. */
+          readonly left: number | null
+        }>
+      }
+    }
+  }
+  /** data/plans.ts: inspectionsQuery */
+  "query($vin: String, $customerId: ID, $state: String, $keyword: String, $sort: SortingInput, $page: PaginationInput) {\n  inspections(vin: $vin, customerId: $customerId, state: $state, keyword: $keyword, sortingInput: $sort,\n    paginationInput: $page) { inspectionCount inspections { id customerId customerName vin unitId kind done due result inspector notes isLatest state noted\n  notedBy documents { id name mediaType size added addedBy } } } }": {
+    readonly variables: {
+      readonly vin: string | null
+      readonly customerId: string | number | null
+      readonly state: string | null
+      readonly keyword: string | null
+      readonly sort: SortingInput | null
+      readonly page: PaginationInput | null
+    }
+    readonly answer: {
+      /** The newest first. */
+      readonly inspections: {
+        /** Of all pages. */
+        readonly inspectionCount: number
+        readonly inspections: ReadonlyArray<{
+          readonly id: string
+          readonly customerId: number
+          readonly customerName: string
+          readonly vin: string
+          readonly unitId: string
+          readonly kind: InspectionKind
+          /** YYYY-MM-DD */
+          readonly done: string
+          /** When the next of its kind is due, YYYY-MM-DD. */
+          readonly due: string | null
+          readonly result: InspectionResult
+          readonly inspector: string
+          readonly notes: string
+          /** The newest of its kind on its vehicle: the one whose due day counts. */
+          readonly isLatest: boolean
+          /** Null where a newer one counts, or none is due. */
+          readonly state: InspectionState | null
+          readonly noted: Instant
+          readonly notedBy: string
+          readonly documents: ReadonlyArray<{
+            readonly id: string
+            readonly name: string
+            readonly mediaType: string
+            /** In bytes. */
+            readonly size: number
+            readonly added: Instant
+            readonly addedBy: string
+          }>
+        }>
+      }
+    }
+  }
+  /** data/plans.ts: plansQuery */
+  "query($customerId: ID) { maintenancePlans(customerId: $customerId) { id customerId customerName name notes everyMiles everyEngineHours everyDays allVehicles vehicleIds\n  vehicleGroupIds isFitted vehicleCount overdueCount soonCount mayEdit } }": {
+    readonly variables: {
+      readonly customerId: string | number | null
+    }
+    readonly answer: {
+      /** By name. */
+      readonly maintenancePlans: ReadonlyArray<{
+        readonly id: string
+        readonly customerId: number
+        readonly customerName: string
+        readonly name: string
+        readonly notes: string
+        readonly everyMiles: number | null
+        readonly everyEngineHours: number | null
+        readonly everyDays: number | null
+        readonly allVehicles: boolean
+        readonly vehicleIds: ReadonlyArray<number>
+        readonly vehicleGroupIds: ReadonlyArray<number>
+        /** False for the moment in which the vehicles of a large fleet are found and counted. */
+        readonly isFitted: boolean
+        /** That I see. */
+        readonly vehicleCount: number
+        readonly overdueCount: number
+        readonly soonCount: number
+        /** Whether I see every vehicle that it is about. */
+        readonly mayEdit: boolean
       }>
     }
   }
@@ -2038,154 +2186,6 @@ export interface Queries {
         /** How often it was opened. */
         readonly opened: number
         readonly lastUsed: Instant | null
-      }>
-    }
-  }
-  /** data/maintenance.ts: doneQuery */
-  "query($vin: String, $planId: ID, $pageSize: Int) {\n  maintenanceDone(vin: $vin, planId: $planId, pageSize: $pageSize) { id vin unitId planId planName done miles engineHours notes notedBy } }": {
-    readonly variables: {
-      readonly vin: string | null
-      readonly planId: string | number | null
-      readonly pageSize: number | null
-    }
-    readonly answer: {
-      /** The newest first. */
-      readonly maintenanceDone: ReadonlyArray<{
-        readonly id: string
-        readonly vin: string
-        readonly unitId: string
-        readonly planId: string
-        readonly planName: string
-        readonly done: Instant
-        readonly miles: number | null
-        readonly engineHours: number | null
-        readonly notes: string
-        readonly notedBy: string
-      }>
-    }
-  }
-  /** data/maintenance.ts: dueQuery */
-  "query($vin: String, $customerId: ID, $planId: ID, $states: [String!], $keyword: String, $sort: SortingInput,\n    $page: PaginationInput) {\n  maintenanceDue(vin: $vin, customerId: $customerId, planId: $planId, states: $states, keyword: $keyword,\n    sortingInput: $sort, paginationInput: $page) { dueCount due { id planId planName customerId customerName vin unitId everyMiles everyEngineHours everyDays countedFrom\n  countedFromMiles countedFromHours wasDone miles engineHours state used by left } } }": {
-    readonly variables: {
-      readonly vin: string | null
-      readonly customerId: string | number | null
-      readonly planId: string | number | null
-      readonly states: ReadonlyArray<string> | null
-      readonly keyword: string | null
-      readonly sort: SortingInput | null
-      readonly page: PaginationInput | null
-    }
-    readonly answer: {
-      /** The most overdue first. */
-      readonly maintenanceDue: {
-        /** Of all pages. */
-        readonly dueCount: number
-        readonly due: ReadonlyArray<{
-          readonly id: string
-          readonly planId: string
-          readonly planName: string
-          readonly customerId: number
-          readonly customerName: string
-          readonly vin: string
-          readonly unitId: string
-          readonly everyMiles: number | null
-          readonly everyEngineHours: number | null
-          readonly everyDays: number | null
-          /** When it was last done, or when the plan began for this vehicle. */
-          readonly countedFrom: Instant
-          readonly countedFromMiles: number | null
-          readonly countedFromHours: number | null
-          /** False: the plan only began then. */
-          readonly wasDone: boolean
-          /** The mileage now, of the kind that is counted. */
-          readonly miles: number | null
-          readonly engineHours: number | null
-          readonly state: MaintenanceDueState
-          /** The part of the interval that is used; 1 and more is overdue. */
-          readonly used: number | null
-          /** What brings it first. */
-          readonly by: MaintenanceMeasure | null
-          /** How much of that is left; negative once it is overdue. */
-          readonly left: number | null
-        }>
-      }
-    }
-  }
-  /** data/maintenance.ts: inspectionsQuery */
-  "query($vin: String, $customerId: ID, $state: String, $keyword: String, $sort: SortingInput, $page: PaginationInput) {\n  inspections(vin: $vin, customerId: $customerId, state: $state, keyword: $keyword, sortingInput: $sort,\n    paginationInput: $page) { inspectionCount inspections { id customerId customerName vin unitId kind done due result inspector notes isLatest state noted\n  notedBy documents { id name mediaType size added addedBy } } } }": {
-    readonly variables: {
-      readonly vin: string | null
-      readonly customerId: string | number | null
-      readonly state: string | null
-      readonly keyword: string | null
-      readonly sort: SortingInput | null
-      readonly page: PaginationInput | null
-    }
-    readonly answer: {
-      /** The newest first. */
-      readonly inspections: {
-        /** Of all pages. */
-        readonly inspectionCount: number
-        readonly inspections: ReadonlyArray<{
-          readonly id: string
-          readonly customerId: number
-          readonly customerName: string
-          readonly vin: string
-          readonly unitId: string
-          readonly kind: InspectionKind
-          /** YYYY-MM-DD */
-          readonly done: string
-          /** When the next of its kind is due, YYYY-MM-DD. */
-          readonly due: string | null
-          readonly result: InspectionResult
-          readonly inspector: string
-          readonly notes: string
-          /** The newest of its kind on its vehicle: the one whose due day counts. */
-          readonly isLatest: boolean
-          /** Null where a newer one counts, or none is due. */
-          readonly state: InspectionState | null
-          readonly noted: Instant
-          readonly notedBy: string
-          readonly documents: ReadonlyArray<{
-            readonly id: string
-            readonly name: string
-            readonly mediaType: string
-            /** In bytes. */
-            readonly size: number
-            readonly added: Instant
-            readonly addedBy: string
-          }>
-        }>
-      }
-    }
-  }
-  /** data/maintenance.ts: plansQuery */
-  "query($customerId: ID) { maintenancePlans(customerId: $customerId) { id customerId customerName name notes everyMiles everyEngineHours everyDays allVehicles vehicleIds\n  vehicleGroupIds isFitted vehicleCount overdueCount soonCount mayEdit } }": {
-    readonly variables: {
-      readonly customerId: string | number | null
-    }
-    readonly answer: {
-      /** By name. */
-      readonly maintenancePlans: ReadonlyArray<{
-        readonly id: string
-        readonly customerId: number
-        readonly customerName: string
-        readonly name: string
-        readonly notes: string
-        readonly everyMiles: number | null
-        readonly everyEngineHours: number | null
-        readonly everyDays: number | null
-        readonly allVehicles: boolean
-        readonly vehicleIds: ReadonlyArray<number>
-        readonly vehicleGroupIds: ReadonlyArray<number>
-        /** False for the moment in which the vehicles of a large fleet are found and counted. */
-        readonly isFitted: boolean
-        /** That I see. */
-        readonly vehicleCount: number
-        readonly overdueCount: number
-        readonly soonCount: number
-        /** Whether I see every vehicle that it is about. */
-        readonly mayEdit: boolean
       }>
     }
   }
@@ -3256,6 +3256,88 @@ export interface Mutations {
       }
     }
   }
+  /** data/plans.ts: createPlanMutation */
+  "mutation($customerId: ID!, $input: MaintenancePlanInput!) {\n  createMaintenancePlan(customerId: $customerId, input: $input) { id } }": {
+    readonly variables: {
+      readonly customerId: string | number
+      readonly input: MaintenancePlanInput
+    }
+    readonly answer: {
+      readonly createMaintenancePlan: {
+        readonly id: string
+      }
+    }
+  }
+  /** data/plans.ts: deleteInspectionMutation */
+  "mutation($id: ID!) { deleteInspection(id: $id) }": {
+    readonly variables: {
+      readonly id: string | number
+    }
+    readonly answer: {
+      /** With its documents. */
+      readonly deleteInspection: boolean
+    }
+  }
+  /** data/plans.ts: deletePlanMutation */
+  "mutation($id: ID!) { deleteMaintenancePlan(id: $id) }": {
+    readonly variables: {
+      readonly id: string | number
+    }
+    readonly answer: {
+      /** What was done for it stays known. */
+      readonly deleteMaintenancePlan: boolean
+    }
+  }
+  /** data/plans.ts: noteDoneMutation */
+  "mutation($planId: ID!, $vins: [String!]!, $at: Instant, $miles: Float, $notes: String) {\n    noteMaintenanceDone(planId: $planId, vins: $vins, at: $at, miles: $miles, notes: $notes) }": {
+    readonly variables: {
+      readonly planId: string | number
+      readonly vins: ReadonlyArray<string>
+      readonly at: Instant | null
+      readonly miles: number | null
+      readonly notes: string | null
+    }
+    readonly answer: {
+      /** The work of a plan was done: it is counted from there again. Answers for how many vehicles. */
+      readonly noteMaintenanceDone: number
+    }
+  }
+  /** data/plans.ts: recordInspectionMutation */
+  "mutation($vin: String!, $input: InspectionInput!) { recordInspection(vin: $vin, input: $input) { id } }": {
+    readonly variables: {
+      readonly vin: string
+      readonly input: InspectionInput
+    }
+    readonly answer: {
+      readonly recordInspection: {
+        readonly id: string
+      }
+    }
+  }
+  /** data/plans.ts: updateInspectionMutation */
+  "mutation($id: ID!, $input: InspectionInput!) { updateInspection(id: $id, input: $input) { id } }": {
+    readonly variables: {
+      readonly id: string | number
+      readonly input: InspectionInput
+    }
+    readonly answer: {
+      readonly updateInspection: {
+        readonly id: string
+      }
+    }
+  }
+  /** data/plans.ts: updatePlanMutation */
+  "mutation($id: ID!, $input: MaintenancePlanInput!) { updateMaintenancePlan(id: $id, input: $input) { id } }": {
+    readonly variables: {
+      readonly id: string | number
+      readonly input: MaintenancePlanInput
+    }
+    readonly answer: {
+      readonly updateMaintenancePlan: {
+        readonly id: string
+      }
+    }
+  }
   /** data/profile.ts: changePasswordMutation */
   "mutation($present: String!, $fresh: String!) { changePassword(current: $present, password: $fresh) }": {
     readonly variables: {
@@ -3543,88 +3625,6 @@ export interface Mutations {
       readonly revokeShare: {
         /** ended: its maker may not sign in any more */
         readonly state: ShareState
-      }
-    }
-  }
-  /** data/maintenance.ts: createPlanMutation */
-  "mutation($customerId: ID!, $input: MaintenancePlanInput!) {\n  createMaintenancePlan(customerId: $customerId, input: $input) { id } }": {
-    readonly variables: {
-      readonly customerId: string | number
-      readonly input: MaintenancePlanInput
-    }
-    readonly answer: {
-      readonly createMaintenancePlan: {
-        readonly id: string
-      }
-    }
-  }
-  /** data/maintenance.ts: deleteInspectionMutation */
-  "mutation($id: ID!) { deleteInspection(id: $id) }": {
-    readonly variables: {
-      readonly id: string | number
-    }
-    readonly answer: {
-      /** With its documents. */
-      readonly deleteInspection: boolean
-    }
-  }
-  /** data/maintenance.ts: deletePlanMutation */
-  "mutation($id: ID!) { deleteMaintenancePlan(id: $id) }": {
-    readonly variables: {
-      readonly id: string | number
-    }
-    readonly answer: {
-      /** What was done for it stays known. */
-      readonly deleteMaintenancePlan: boolean
-    }
-  }
-  /** data/maintenance.ts: noteDoneMutation */
-  "mutation($planId: ID!, $vins: [String!]!, $at: Instant, $miles: Float, $notes: String) {\n    noteMaintenanceDone(planId: $planId, vins: $vins, at: $at, miles: $miles, notes: $notes) }": {
-    readonly variables: {
-      readonly planId: string | number
-      readonly vins: ReadonlyArray<string>
-      readonly at: Instant | null
-      readonly miles: number | null
-      readonly notes: string | null
-    }
-    readonly answer: {
-      /** The work of a plan was done: it is counted from there again. Answers for how many vehicles. */
-      readonly noteMaintenanceDone: number
-    }
-  }
-  /** data/maintenance.ts: recordInspectionMutation */
-  "mutation($vin: String!, $input: InspectionInput!) { recordInspection(vin: $vin, input: $input) { id } }": {
-    readonly variables: {
-      readonly vin: string
-      readonly input: InspectionInput
-    }
-    readonly answer: {
-      readonly recordInspection: {
-        readonly id: string
-      }
-    }
-  }
-  /** data/maintenance.ts: updateInspectionMutation */
-  "mutation($id: ID!, $input: InspectionInput!) { updateInspection(id: $id, input: $input) { id } }": {
-    readonly variables: {
-      readonly id: string | number
-      readonly input: InspectionInput
-    }
-    readonly answer: {
-      readonly updateInspection: {
-        readonly id: string
-      }
-    }
-  }
-  /** data/maintenance.ts: updatePlanMutation */
-  "mutation($id: ID!, $input: MaintenancePlanInput!) { updateMaintenancePlan(id: $id, input: $input) { id } }": {
-    readonly variables: {
-      readonly id: string | number
-      readonly input: MaintenancePlanInput
-    }
-    readonly answer: {
-      readonly updateMaintenancePlan: {
-        readonly id: string
       }
     }
   }

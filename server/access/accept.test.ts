@@ -51,7 +51,7 @@ describe('new terms of use', () => {
 
   it('are asked for again when they change', async () => {
     const terms = { version: 2, url: 'https://fleet.example/terms', agreementUrl: '/data-agreement' }
-    const later = openAccess({ pool: at.db.pool, ingestKey: null, now: () => start, house: { terms } })
+    const later = openAccess({ pool: at.db.pool, ingestKey: null, now: () => start, app: { terms } })
     const { signIn } = await import('./sign-in.ts')
     const given = { username: owner, password, code: null, address: '10.8.8.8', agent: null }
     expect(await signIn(later.auth, given, start)).toMatchObject({

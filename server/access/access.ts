@@ -66,7 +66,7 @@ export const openAccess = ({ pool, ingestKey, now = Date.now, app: given }: Acce
     throttle: makeThrottle(),
     codes: makeThrottle(20_000, forCodes),
     emails: makeThrottle(20_000, forEmails),
-    app: { ...plainApp, ...app },
+    app: { ...plainApp, ...given },
   }
   const ended = watchEnded(pool)
   const changed = makeChangedUsers(pool)

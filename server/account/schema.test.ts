@@ -92,7 +92,7 @@ const ask = async (groups: readonly string[], source: string, oem: string | null
     db: db.pool,
     now,
     ...slicesOf({
-      access: openAccess({ pool: db.pool, ingestKey: null, house: { oem } }),
+      access: openAccess({ pool: db.pool, ingestKey: null, app: { oem } }),
       hub: openHub(),
       edits: { vehiclesChanged: async () => {}, watchersChanged: async () => {} },
     }),

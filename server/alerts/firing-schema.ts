@@ -97,7 +97,8 @@ export const FiringType = builder.objectRef<InboxFiring>('Firing').implement({
     }),
     heldLast: t.expose('heldLast', {
       type: 'Instant',
-      description: 'Held back by the rate limit: when recipients were last notified of this rule for this vehicle.',
+      description:
+        'Held back by the rate limit: when recipients were last notified of this rule for this vehicle.',
     }),
     heldUntil: t.expose('heldUntil', {
       type: 'Instant',

@@ -92,7 +92,8 @@ export const AlertRuleType = builder.objectRef<Shown>('AlertRule').implement({
     updated: t.expose('updated', { type: 'Instant', nullable: false }),
     version: t.exposeInt('version', {
       nullable: false,
-      description: 'Incremented by edits of what is watched, on which vehicles, or how often recipients are notified.',
+      description:
+        'Incremented by edits of what is watched, on which vehicles, or how often recipients are notified.',
     }),
     alertPredicates: t.field({
       type: [PredicateType],

@@ -25,8 +25,7 @@ builder.mutationField('saveSensorOrder', (t) =>
   t.field({
     type: 'SensorOrder',
     nullable: false,
-    description:
-      'Saves how I arrange the drawer of a family; three empty lists mean the default.',
+    description: 'Saves how I arrange the drawer of a family; three empty lists mean the default.',
     args: {
       family: t.arg.string({ required: true }),
       order: t.arg({ type: 'JSON', required: true }),

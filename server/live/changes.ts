@@ -1,7 +1,7 @@
 /** Passes on that vehicles or users were edited, to everybody who remembers something of them. */
 import type { Access } from '../access/access.ts'
 import type { Context } from '../graphql/builder.ts'
-import type { Given } from '../platform/part.ts'
+import type { Given } from '../platform/service.ts'
 import type { Hub } from './hub.ts'
 
 export interface ChangesOptions {

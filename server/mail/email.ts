@@ -52,7 +52,7 @@ export interface EmailKind<Data = unknown> {
   readonly subject: (about: EmailAbout, data: Data) => string
   /** Instead of the account's own way out, for recipients with an account and without. */
   readonly unsubscribe?: (data: Data) => Unsubscribe | null
-  readonly parts: (about: EmailAbout, data: Data) => readonly EmailBlock[]
+  readonly blocks: (about: EmailAbout, data: Data) => readonly EmailBlock[]
 }
 
 export const emailKind = <Data>(kind: EmailKind<Data>): EmailKind<Data> => kind

@@ -120,12 +120,12 @@ export const render = ({ product, publicUrl }: EmailBrand, queued: Queued): Rend
     (kind.optional && unsubscribeToken !== null
       ? { token: unsubscribeToken, words: 'Unsubscribe from these emails' }
       : null)
-  const parts = kind.parts(about, data.data)
-  const button = parts.find((part) => 'button' in part)
+  const blocks = kind.blocks(about, data.data)
+  const button = blocks.find((block) => 'button' in block)
   const leaving = unsubscribe === null ? '' : `${publicUrl}/unsubscribe?token=${unsubscribe.token}`
-  const maps = parts.flatMap((part, n) => ('map' in part ? [{ cid: `map-${n}`, place: part.map }] : []))
+  const maps = blocks.flatMap((block, n) => ('map' in block ? [{ cid: `map-${n}`, place: block.map }] : []))
   const html = [
-    ...parts.map((part, n) => htmlOf(part, publicUrl, `map-${n}`)),
+    ...blocks.map((block, n) => htmlOf(block, publicUrl, `map-${n}`)),
     ...(unsubscribe === null
       ? []
       : [
@@ -134,7 +134,7 @@ export const render = ({ product, publicUrl }: EmailBrand, queued: Queued): Rend
   ]
   const text = [
     product,
-    ...parts.map((part) => textOf(part, publicUrl)),
+    ...blocks.map((block) => textOf(block, publicUrl)),
     ...(unsubscribe === null ? [] : [`${unsubscribe.words}:\n${leaving}`]),
   ]
   return {

@@ -270,7 +270,11 @@ builder.mutationField('updateWorkOrder', (t) =>
   }),
 )
 for (const [name, act, description] of [
-  ['repairWorkOrder', repairWorkOrder, 'The repair is done; from now on the vehicle is watched for the same trouble.'],
+  [
+    'repairWorkOrder',
+    repairWorkOrder,
+    'The repair is done; from now on the vehicle is watched for the same trouble.',
+  ],
   ['cancelWorkOrder', cancelWorkOrder, 'It will not be done; its issues stay open.'],
 ] as const)
   builder.mutationField(name, (t) =>

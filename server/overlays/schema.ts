@@ -26,8 +26,7 @@ builder.queryField('mapOverlays', (t) =>
   t.field({
     type: [MapOverlayType],
     nullable: false,
-    description:
-      'Map overlays from other providers. The server requests none itself.',
+    description: 'Map overlays from other providers. The server requests none itself.',
     resolve: (_root, _args, { overlays }) => overlays,
   }),
 )

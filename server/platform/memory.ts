@@ -2,7 +2,7 @@
 import { performance } from 'node:perf_hooks'
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { part } from './part.ts'
+import { service } from './service.ts'
 
 const lookEvery = 3_000
 /** A thread rests while it is busy for less than this share of the time. */
@@ -31,5 +31,5 @@ export function giveBackAtRest(): () => void {
   return () => clearInterval(timer)
 }
 
-/** The same for the main thread, as a part of the server. */
-export const memoryPart = part('memory', [], () => ({ stop: giveBackAtRest() }))
+/** The same for the main thread, as a service of the server. */
+export const memoryService = service('memory', [], () => ({ stop: giveBackAtRest() }))

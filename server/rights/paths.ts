@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { fastify } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { roleNames } from '#domain/access/roles.ts'
-import * as parts from '../modules.ts'
+import { reportsService } from '../gateways/service.ts'
+import { startServices } from '../platform/service.ts'
+import { routeServices } from '../routes.ts'
 import { paths } from './paths.cases.ts'
 import type { RightsApp } from './rights-app.ts'
 import { whoses } from './run-cases.ts'
@@ -20,17 +22,29 @@ export const askEveryPath = ({ app: testApp, things, actDone, token }: RightsApp
 
   test('every path has its line in the table of rights', async () => {
     const found = new Set<string>()
-    const app = fastify()
-    app.addHook('onRoute', ({ method, url }) => {
+    const http = fastify()
+    http.addHook('onRoute', ({ method, url }) => {
       for (const one of [method].flat()) if (one !== 'HEAD' && one !== 'OPTIONS') found.add(`${one} ${url}`)
     })
     const { access, db, hub, log } = testApp()
-    const options = { access, pool: db.pool, hub, log, keys: access.ingestKeys }
-    for (const [name, plugin] of Object.entries(parts))
-      if (name.endsWith('Routes') && name !== 'staticRoutes') app.register(plugin as never, options as never)
-    await app.ready()
+    const answering = routeServices({ dist: '', productName: '', mapStyleUrl: null, mapTiles: null })
+    const { stop } = await startServices(
+      [...answering.filter(({ name }) => name !== 'static'), reportsService({ keylessPhones: false })],
+      {
+        http,
+        access,
+        hub,
+        log,
+        pool: db.pool,
+        engine: {} as never,
+        edits: { vehiclesChanged: async () => {}, watchersChanged: async () => {} },
+        commandsSent: () => {},
+      },
+    )
+    await http.ready()
     expect([...found].sort()).toEqual(Object.keys(paths).sort())
-    await app.close()
+    await stop()
+    await http.close()
   })
 
   describe.each(whoses)('about their %s customer', (whose) => {

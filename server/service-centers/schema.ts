@@ -146,8 +146,7 @@ builder.mutationField('importServiceCenters', (t) =>
   t.field({
     type: TableImportType,
     nullable: false,
-    description:
-      'Imports service centers from a table. An existing one, by name and address, is updated.',
+    description: 'Imports service centers from a table. An existing one, by name and address, is updated.',
     args: {
       text: t.arg.string({ required: true, description: 'CSV with a header.' }),
       dryRun: t.arg.boolean({ description: 'Only reports what would be imported.' }),

@@ -1,7 +1,6 @@
 /** What is said of a query about a vehicle's track that cannot be answered. */
 export const trackWords = {
-  moments:
-    'The track of a vehicle needs a start and a later end, written like 2026-11-20T17:00:00Z.',
+  moments: 'The track of a vehicle needs a start and a later end, written like 2026-11-20T17:00:00Z.',
   noSuchVehicle: 'There is no such trailer in your list.',
   value: (key: string) => `There is no value ${key} to draw.`,
   format: (key: string) => `There is no file format ${key}.`,

@@ -37,7 +37,9 @@ describe.each(telling.map((sensor) => [sensor.label, sensor] as const))('a fault
       fc.property(anyFault, (faults) => {
         for (const one of faults) {
           expect(known[one.faultTypeId]).toMatch(/^[A-Z]/)
-          expect(describeFault({ ...one, sensorTypeId: sensor.id }).cause).not.toBe('Not reported by the sensor')
+          expect(describeFault({ ...one, sensorTypeId: sensor.id }).cause).not.toBe(
+            'Not reported by the sensor',
+          )
         }
       }),
     )

@@ -10,7 +10,11 @@ const trailers = (count: number) => (regions.select(count) === 'one' ? 'trailer'
 export function Places({ customerId, narrowed, links }: ModuleProps) {
   const query = useModule(`places ${customerId}`, (signal) => fleetPlaces(customerId, signal))
   return (
-    <Content query={query} isEmpty={(places) => places.length === 0} empty="No trailer has reported its position.">
+    <Content
+      query={query}
+      isEmpty={(places) => places.length === 0}
+      empty="No trailer has reported its position."
+    >
       {(places) => (
         <CountLines
           noun="trailers"

@@ -22,7 +22,8 @@ export function DriverRule({ customerId }: { customerId: string }) {
         onChange={(to) => void act.run(async () => setTurned(await setDriverPages(customerId, to)))}
       />
       <p className="said">
-        Drivers scan the code on a trailer to see whether it may be pulled. Codes are created and printed under Driver codes.
+        Drivers scan the code on a trailer to see whether it may be pulled. Codes are created and printed
+        under Driver codes.
       </p>
       <FormError>{wrong}</FormError>
     </div>

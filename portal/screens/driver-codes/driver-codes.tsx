@@ -153,8 +153,8 @@ function Codes({ customerId, choose }: { customerId: string; choose: ReactNode }
         {choose && <ToolBar>{choose}</ToolBar>}
         <Empty title="The driver page is off.">
           <p>
-            A code on a trailer tells the driver whether it may be pulled: lights, ABS, tires,
-            battery, reefer and doors, each with its reason. It tells neither where the trailer is nor whose.
+            A code on a trailer tells the driver whether it may be pulled: lights, ABS, tires, battery, reefer
+            and doors, each with its reason. It tells neither where the trailer is nor whose.
           </p>
           {mayTurn ? turn : <p>An administrator of the customer can turn it on.</p>}
           {wrong}

@@ -34,7 +34,8 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
       }
     >
       <p>
-        Each lets you in once without your phone. They are not shown again: store them where you store your passwords.
+        Each lets you in once without your phone. They are not shown again: store them where you store your
+        passwords.
       </p>
       <ul className="recovery-codes">
         {codes.map((code) => (

@@ -53,7 +53,7 @@ export const alert = emailKind({
   data,
   unsubscribe: ({ leave, name }) => ({ token: leave, words: `Unsubscribe from the alerts of ${name}` }),
   subject: (_about, facts) => headline(facts),
-  parts: ({ time }, facts) => {
+  blocks: ({ time }, facts) => {
     const { position, fence, speedMph, sensorData } = facts
     const place = facts.address ?? 'Unknown place'
     return [

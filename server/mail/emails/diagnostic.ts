@@ -39,7 +39,7 @@ export const diagnostic = emailKind({
   data,
   subject: (_about, { unitId, vin, faults }) =>
     `Diagnostics of trailer ${unitId} (${vin})${faults.length > 0 ? `: ${faults[0]!.title}${faults.length > 1 ? ` and ${faults.length - 1} more` : ''}` : ''}`,
-  parts: ({ time, product }, facts) => [
+  blocks: ({ time, product }, facts) => [
     { text: `${facts.from} of ${facts.customer} asks ${facts.center} to look at this trailer.` },
     ...(facts.note === '' ? [] : [{ text: facts.note }]),
     {

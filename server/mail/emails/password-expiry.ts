@@ -11,7 +11,7 @@ export const passwordExpiry = emailKind({
   optional: true,
   data,
   subject: ({ product }, { daysLeft }) => `Your ${product} password expires ${inDays(daysLeft)}`,
-  parts: ({ product, recipient, time }, { expires }) => [
+  blocks: ({ product, recipient, time }, { expires }) => [
     { text: `The password of ${recipient} in ${product} expires on ${time(expires)}.` },
     { text: 'Sign in and choose a new one on your profile before then.' },
     { button: 'Sign in', path: '/' },

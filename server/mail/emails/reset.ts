@@ -7,7 +7,7 @@ export const reset = emailKind({
   optional: false,
   data: link,
   subject: ({ product }) => `Reset your ${product} password`,
-  parts: (about, data) => [
+  blocks: (about, data) => [
     { text: `A new password was requested for the account ${about.recipient} in ${about.product}.` },
     { button: 'Set a new password', path: pathOf('/setpassword', data) },
     untilWhen(about, data),

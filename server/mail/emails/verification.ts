@@ -7,7 +7,7 @@ export const verification = emailKind({
   optional: false,
   data: link,
   subject: ({ product }) => `Confirm your email address for ${product}`,
-  parts: (about, data) => [
+  blocks: (about, data) => [
     { text: `Please confirm that ${about.recipient} is your email address.` },
     { button: 'Confirm email address', path: pathOf('/emailverification', data) },
     untilWhen(about, data),

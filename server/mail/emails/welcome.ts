@@ -7,7 +7,7 @@ export const welcome = emailKind({
   optional: false,
   data: link,
   subject: ({ product }) => `Welcome to ${product}`,
-  parts: (about, data) => [
+  blocks: (about, data) => [
     { text: `An account was created for you in ${about.product}. Your username is ${about.recipient}.` },
     { text: 'Please confirm your email address and choose a password.' },
     { button: 'Set up your account', path: pathOf('/emailverification', data) },

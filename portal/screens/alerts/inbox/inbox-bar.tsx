@@ -119,7 +119,9 @@ function Notify() {
       className="link inbox-notify"
       aria-pressed={state === 'on'}
       onClick={() =>
-        void setNotify(state !== 'on').catch((error) => console.warn('The browser did not ask for permission.', error))
+        void setNotify(state !== 'on').catch((error) =>
+          console.warn('The browser did not ask for permission.', error),
+        )
       }
     >
       <IconBellRinging size={16} stroke={1.8} />

@@ -56,7 +56,8 @@ export function TrialView({
       ) : trial === null && !busy ? (
         <Empty title="See what it would do before you save it.">
           <p>
-            The reports of the last {trialDays} days are checked by this alert, exactly as they would have been. Nobody is notified.
+            The reports of the last {trialDays} days are checked by this alert, exactly as they would have
+            been. Nobody is notified.
           </p>
           <Button kind="primary" disabled={!ready} onClick={start}>
             Try it

@@ -78,9 +78,7 @@ export function SecretDialog({
         </Button>
       }
     >
-      <p>
-        Deliveries are signed with it, so that your system can verify the sender. It is shown only once.
-      </p>
+      <p>Deliveries are signed with it, so that your system can verify the sender. It is shown only once.</p>
       <p className="secret-key">
         <code className="webhook-secret">{secret}</code>
       </p>

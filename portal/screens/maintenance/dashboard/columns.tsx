@@ -66,7 +66,9 @@ export const columnsFor = ({
     text: ({ issues }) => issues.map(({ title }) => title).join('; '),
     cell: ({ issues }) => (
       <span className="maintenance-issues" title={issues.map(({ title }) => title).join('\n')}>
-        {issues.some(({ returnedOf }) => returnedOf !== null) && <b className="maintenance-back">Came back</b>}
+        {issues.some(({ returnedOf }) => returnedOf !== null) && (
+          <b className="maintenance-back">Came back</b>
+        )}
         <span className="grid-text">{issues[0]?.title}</span>
         {issues.length > 1 && <span className="unit numbers">+{issues.length - 1}</span>}
       </span>

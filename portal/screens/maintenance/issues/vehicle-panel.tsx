@@ -70,7 +70,12 @@ export function VehiclePanel({
   const close = () => setOpen(null)
 
   return (
-    <aside ref={panel} tabIndex={-1} className="maintenance-panel" aria-label={issues[0]?.unitId ?? 'Trailer'}>
+    <aside
+      ref={panel}
+      tabIndex={-1}
+      className="maintenance-panel"
+      aria-label={issues[0]?.unitId ?? 'Trailer'}
+    >
       <header className="maintenance-panel-head">
         <div>
           <h2>{issues[0]?.unitId ?? ''}</h2>
@@ -225,7 +230,9 @@ function OpenOne({ issue, snoozed }: { issue: Issue; snoozed: boolean }) {
         </p>
       )}
       {issue.gone !== null && (
-        <p className="maintenance-issue-under">The gateway no longer reports it since {moment(issue.gone)}.</p>
+        <p className="maintenance-issue-under">
+          The gateway no longer reports it since {moment(issue.gone)}.
+        </p>
       )}
     </div>
   )

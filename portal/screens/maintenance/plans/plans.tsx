@@ -125,7 +125,8 @@ export function Plans({ customers, edits }: { customers: readonly CustomerName[]
           <div className="maintenance-well">
             <Empty title="There are no plans yet.">
               <p>
-                A plan lists work that is due every so many miles, engine hours or days, and shows when it is due on which trailer.
+                A plan lists work that is due every so many miles, engine hours or days, and shows when it is
+                due on which trailer.
               </p>
               {edits && (
                 <Button kind="primary" onClick={() => setOpen({ kind: 'new' })}>

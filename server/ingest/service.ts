@@ -1,8 +1,8 @@
-/** The engine as a part of the server. */
-import { part } from '../platform/part.ts'
+/** The engine as a service of the server. */
+import { service } from '../platform/service.ts'
 import { type Engine, startEngine } from './engine.ts'
 
-declare module '../platform/part.ts' {
+declare module '../platform/service.ts' {
   interface Given {
     readonly engine: Engine
     /** Whom to tell that vehicles, geofences or alert rules were edited. */
@@ -10,8 +10,8 @@ declare module '../platform/part.ts' {
   }
 }
 
-export const enginePart = ({ geocoderUrl }: { readonly geocoderUrl: string | null }) =>
-  part('engine', ['log', 'databaseUrl'], async ({ log, databaseUrl }) => {
+export const engineService = ({ geocoderUrl }: { readonly geocoderUrl: string | null }) =>
+  service('engine', ['log', 'databaseUrl'], async ({ log, databaseUrl }) => {
     const engine = await startEngine({ log, url: databaseUrl, geocoderUrl })
     return { gives: { engine, edits: engine }, figures: engine.stats, stop: () => engine.stop() }
   })

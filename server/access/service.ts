@@ -1,17 +1,17 @@
-/** Access as parts: whom everything else asks who somebody is, and the routes that people come in by. */
+/** Access as services: whom everything else asks who somebody is, and the routes that people come in by. */
 import { hour } from '#domain/basics/time.ts'
-import { part } from '../platform/part.ts'
+import { service } from '../platform/service.ts'
 import { type Access, openAccess } from './access.ts'
 import type { AppFacts } from './auth-context.ts'
 import { accessRoutes } from './routes.ts'
 
-declare module '../platform/part.ts' {
+declare module '../platform/service.ts' {
   interface Given {
     readonly access: Access
   }
 }
 
-export interface AccessPartOptions extends Omit<AppFacts, 'emailBrand'> {
+export interface AccessServiceOptions extends Omit<AppFacts, 'emailBrand'> {
   /** The key valid for every gateway; null where there is none. */
   readonly ingestKey: string | null
 }
@@ -19,8 +19,8 @@ export interface AccessPartOptions extends Omit<AppFacts, 'emailBrand'> {
 /** Fewer characters of a key that opens for all can be guessed. */
 const shortKey = 16
 
-export const accessPart = ({ ingestKey, ...app }: AccessPartOptions) =>
-  part('access', ['pool', 'log', 'site'], async ({ pool, log, site }) => {
+export const accessService = ({ ingestKey, ...app }: AccessServiceOptions) =>
+  service('access', ['pool', 'log', 'site'], async ({ pool, log, site }) => {
     if (ingestKey !== null && ingestKey.length < shortKey)
       log.warn('INGEST_KEY is short: whoever guesses it can report for every gateway.')
     const emailBrand = () => ({ product: site.product, publicUrl: site.publicUrl() })
@@ -34,12 +34,12 @@ export const accessPart = ({ ingestKey, ...app }: AccessPartOptions) =>
     return { gives: { access }, stop: () => clearInterval(tidying) }
   })
 
-export const accessRoutesPart = part('access routes', ['http', 'access'], ({ http, access }) => {
+export const accessRoutesService = service('access routes', ['http', 'access'], ({ http, access }) => {
   http.register(accessRoutes, { access })
 })
 
 /** Says that all is ready, and how the first super admin comes in. */
-export const welcomePart = part('welcome', ['access', 'site', 'log'], async ({ access, site, log }) => {
+export const welcomeService = service('welcome', ['access', 'site', 'log'], async ({ access, site, log }) => {
   const link = await access.firstAdminLink()
   log.info(`${site.product} is ready at ${site.publicUrl()}`)
   if (link)

@@ -1,9 +1,9 @@
-/** Mail as a part of the server. */
-import { part } from '../platform/part.ts'
+/** Mail as a service of the server. */
+import { service } from '../platform/service.ts'
 import { startMail } from './mail.ts'
 import type { EmailBrand } from './render.ts'
 
-export interface MailPartOptions {
+export interface MailServiceOptions {
   readonly smtpUrl: string | null
   readonly from: string | null
 }
@@ -13,7 +13,7 @@ const emailBrandOf =
   ({ product, publicUrl }: { readonly product: string; readonly publicUrl: () => string }) =>
   (): EmailBrand => ({ product, publicUrl: publicUrl() })
 
-export const mailPart = (options: MailPartOptions) =>
-  part('mail', ['pool', 'log', 'site'], ({ site, ...given }) => ({
+export const mailService = (options: MailServiceOptions) =>
+  service('mail', ['pool', 'log', 'site'], ({ site, ...given }) => ({
     stop: startMail({ ...given, ...options, emailBrand: emailBrandOf(site) }),
   }))

@@ -1,10 +1,10 @@
-/** The GraphQL API as a part of the server. */
-import { part } from '../platform/part.ts'
+/** The GraphQL API as a service of the server. */
+import { service } from '../platform/service.ts'
 import { graphqlRoutes } from './routes.ts'
 import { type SlicesFrom, slicesOf } from './slices.ts'
 
-export const apiPart = (options: Pick<SlicesFrom, 'overlays' | 'webhookRules'> = {}) =>
-  part(
+export const apiService = (options: Pick<SlicesFrom, 'overlays' | 'webhookRules'> = {}) =>
+  service(
     'api',
     ['http', 'access', 'pool', 'log', 'hub', 'edits', 'commandsSent'],
     ({ http, hub, edits, commandsSent, ...given }) => {

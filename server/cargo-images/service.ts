@@ -1,8 +1,8 @@
-/** Pictures of cargo cameras as a part of the server. */
-import { part } from '../platform/part.ts'
+/** Pictures of cargo cameras as a service of the server. */
+import { service } from '../platform/service.ts'
 import { cargoImageRoutes } from './routes.ts'
 
-export const cargoImagesPart = part(
+export const cargoImagesService = service(
   'cargo images',
   ['http', 'access', 'pool', 'log'],
   ({ http, ...given }) => {

@@ -1,11 +1,11 @@
-/** The seed as a part of the server: a fleet from a file, taken in where there is none. */
+/** The seed as a service of the server: a fleet from a file, taken in where there is none. */
 import { readFileSync } from 'node:fs'
 import { fleetSeed } from '#domain/fleet/seed.ts'
-import { part } from '../platform/part.ts'
+import { service } from '../platform/service.ts'
 import { isEmpty, seed } from './seed.ts'
 
-export const seedPart = ({ file }: { readonly file: string | null }) =>
-  part('seed', ['pool', 'log'], async ({ pool, log }) => {
+export const seedService = ({ file }: { readonly file: string | null }) =>
+  service('seed', ['pool', 'log'], async ({ pool, log }) => {
     if (file === null || !(await isEmpty(pool))) return
     const fleet = fleetSeed.parse(JSON.parse(readFileSync(file, 'utf8')))
     const { vehicles, customers } = await seed(pool, fleet)

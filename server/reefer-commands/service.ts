@@ -1,8 +1,8 @@
-/** Commands to reefer units as a part of the server: who brings them to gateways. */
-import { part } from '../platform/part.ts'
+/** Commands to reefer units as a service of the server: who brings them to gateways. */
+import { service } from '../platform/service.ts'
 import { type CommandDispatcher, openCommandDispatcher } from './dispatcher.ts'
 
-declare module '../platform/part.ts' {
+declare module '../platform/service.ts' {
   interface Given {
     readonly dispatcher: CommandDispatcher
     /** Has commands that were sent brought at once. */
@@ -10,7 +10,7 @@ declare module '../platform/part.ts' {
   }
 }
 
-export const reeferCommandsPart = part('reefer commands', ['pool', 'log'], (given) => {
+export const reeferCommandsService = service('reefer commands', ['pool', 'log'], (given) => {
   const dispatcher = openCommandDispatcher(given)
   return { gives: { dispatcher, commandsSent: dispatcher.nudge }, stop: dispatcher.stop }
 })

@@ -5,47 +5,47 @@ import type { Log } from './log.ts'
 export type Figures = Readonly<Record<string, number>>
 
 /**
- * What a part can be given by those before it. Whoever gives something says so beside the part that does:
- * `declare module '../platform/part.ts'`.
+ * What a service can be given by those before it. Whoever gives something says so beside the service that does:
+ * `declare module '../platform/service.ts'`.
  */
 export interface Given {
   readonly log: Log
   readonly pool: pg.Pool
   /** Holds the password: never to be logged. */
   readonly databaseUrl: string
-  /** What the parts started so far count. */
+  /** What the services started so far count. */
   readonly figures: () => Promise<Figures>
-  /** Whether all parts are started, and none is being stopped. */
+  /** Whether all services are started, and none is being stopped. */
   readonly isReady: () => boolean
 }
 
-/** What a part is once it is started. */
+/** What a service is once it is started. */
 export interface Started {
-  /** For the parts after it. */
+  /** For the services after it. */
   readonly gives?: Partial<Given>
   readonly figures?: () => Figures | Promise<Figures>
   readonly stop?: () => unknown
 }
 
-export interface Part {
+export interface Service {
   readonly name: string
   readonly start: (given: Partial<Given>) => Promise<Started>
 }
 
-// biome-ignore lint/suspicious/noConfusingVoidType: most parts have nothing to answer once they are started
+// biome-ignore lint/suspicious/noConfusingVoidType: most services have nothing to answer once they are started
 type Outcome = Started | void
 
-/** A part that is started with what it needs, and with nothing else. */
-export const part = <Name extends keyof Given>(
+/** A service that is started with what it needs, and with nothing else. */
+export const service = <Name extends keyof Given>(
   name: string,
   needs: readonly Name[],
   start: (given: Pick<Given, Name>) => Outcome | Promise<Outcome>,
-): Part => ({
+): Service => ({
   name,
   start: async (given) => {
     const missing = needs.find((need) => given[need] === undefined)
     if (missing !== undefined)
-      throw new Error(`The part '${name}' needs '${missing}', which none before it gives.`)
+      throw new Error(`The service '${name}' needs '${missing}', which none before it gives.`)
     const needed = Object.fromEntries(needs.map((need) => [need, given[need]])) as Pick<Given, Name>
     return (await start(needed)) ?? {}
   },
@@ -53,16 +53,16 @@ export const part = <Name extends keyof Given>(
 
 export interface Running {
   readonly given: Partial<Given>
-  /** Stops all parts, the last one first; one that does not stop as it should keeps up no other. */
+  /** Stops all services, the last one first; one that does not stop as it should keeps up no other. */
   readonly stop: () => Promise<void>
 }
 
 /**
- * Starts parts in order.
- * @throws what a part could not be started for; those before it are stopped again
+ * Starts services in order.
+ * @throws what a service could not be started for; those before it are stopped again
  */
-export const startParts = async (
-  parts: Iterable<Part> | AsyncIterable<Part>,
+export const startServices = async (
+  services: Iterable<Service> | AsyncIterable<Service>,
   first: Partial<Given> & Pick<Given, 'log'>,
   onStopFault: () => void = () => {},
 ): Promise<Running> => {
@@ -78,12 +78,12 @@ export const startParts = async (
       try {
         await stop()
       } catch (error) {
-        first.log.error('Something did not stop as it should', { part: name, error })
+        first.log.error('Something did not stop as it should', { service: name, error })
         onStopFault()
       }
   }
   try {
-    for await (const { name, start } of parts) {
+    for await (const { name, start } of services) {
       const started = await start(given)
       given = { ...given, ...started.gives }
       if (started.figures) counted.push(started.figures)

@@ -1,7 +1,7 @@
-/** The HTTP server as parts: made before any routes, listening after all of them. */
+/** The HTTP server as services: made before any routes, listening after all of them. */
 import { existsSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import { part } from '../platform/part.ts'
+import { service } from '../platform/service.ts'
 import type { HeaderOptions } from './headers.ts'
 import { healthRoutes } from './health.ts'
 import { metricsRoutes } from './metrics.ts'
@@ -9,7 +9,7 @@ import { buildHttp, closeHttp, listen } from './server.ts'
 import { openSite, type Site, type SiteOptions } from './site.ts'
 import { type StaticOptions, staticRoutes } from './static.ts'
 
-declare module '../platform/part.ts' {
+declare module '../platform/service.ts' {
   interface Given {
     /** Takes routes until it listens. */
     readonly http: FastifyInstance
@@ -19,13 +19,13 @@ declare module '../platform/part.ts' {
   }
 }
 
-export const httpPart = (headers: HeaderOptions) =>
-  part('http', ['log'], async ({ log }) => ({ gives: { http: await buildHttp({ log, ...headers }) } }))
+export const httpService = (headers: HeaderOptions) =>
+  service('http', ['log'], async ({ log }) => ({ gives: { http: await buildHttp({ log, ...headers }) } }))
 
-export const sitePart = (options: SiteOptions) => part('site', [], () => ({ gives: openSite(options) }))
+export const siteService = (options: SiteOptions) => service('site', [], () => ({ gives: openSite(options) }))
 
 /** What those who watch over processes ask. */
-export const monitoringPart = part(
+export const monitoringService = service(
   'monitoring',
   ['http', 'pool', 'figures', 'isReady'],
   ({ http, pool, figures, isReady }) => {
@@ -35,15 +35,16 @@ export const monitoringPart = part(
 )
 
 /** The files of the product. */
-export const staticPart = ({ mapTiles: wanted, ...options }: StaticOptions) =>
-  part('static', ['http', 'log'], async ({ http, log }) => {
+export const staticService = ({ mapTiles: wanted, ...options }: StaticOptions) =>
+  service('static', ['http', 'log'], async ({ http, log }) => {
     const mapTiles = wanted !== null && existsSync(wanted) ? wanted : null
-    if (wanted !== mapTiles) log.warn(`There is no file ${wanted}; the map is shown without it. See MAP_TILES.`)
+    if (wanted !== mapTiles)
+      log.warn(`There is no file ${wanted}; the map is shown without it. See MAP_TILES.`)
     await staticRoutes(http, { ...options, mapTiles })
   })
 
-export const listenPart = ({ port, host }: { readonly port: number; readonly host: string | null }) =>
-  part('listening', ['http', 'listensOn'], async ({ http, listensOn }) => {
+export const listenService = ({ port, host }: { readonly port: number; readonly host: string | null }) =>
+  service('listening', ['http', 'listensOn'], async ({ http, listensOn }) => {
     listensOn(await listen(http, port, host))
     return { stop: () => closeHttp(http) }
   })

@@ -1,5 +1,5 @@
-/** The transports of gateways as parts of the server. */
-import { part } from '../platform/part.ts'
+/** The transports of gateways as services of the server. */
+import { service } from '../platform/service.ts'
 import { commandRoutes } from './commands.ts'
 import { ingestRoutes } from './http.ts'
 import { startMqtt } from './mqtt.ts'
@@ -7,15 +7,15 @@ import { subscribeOutside } from './mqtt-outside.ts'
 import { osmandRoutes } from './osmand.ts'
 
 /** Reports over HTTP, of gateways and of phones. */
-export const reportsPart = ({ keylessPhones }: { readonly keylessPhones: boolean }) =>
-  part('reports', ['http', 'engine', 'access', 'log'], ({ http, engine, access, log }) => {
+export const reportsService = ({ keylessPhones }: { readonly keylessPhones: boolean }) =>
+  service('reports', ['http', 'engine', 'access', 'log'], ({ http, engine, access, log }) => {
     const given = { engine, keys: access.ingestKeys, log }
     http.register(ingestRoutes, given)
     http.register(osmandRoutes, { ...given, keyless: keylessPhones })
   })
 
 /** Commands for gateways that speak HTTP. */
-export const commandsPart = part(
+export const commandsService = service(
   'commands',
   ['http', 'access', 'pool', 'log'],
   ({ http, access, ...given }) => {
@@ -30,8 +30,8 @@ export interface MqttOptions {
   readonly host: string | null
 }
 
-export const mqttPart = ({ url, port, host }: MqttOptions) =>
-  part('mqtt', ['engine', 'access', 'log', 'dispatcher'], async ({ access, ...given }) => {
+export const mqttService = ({ url, port, host }: MqttOptions) =>
+  service('mqtt', ['engine', 'access', 'log', 'dispatcher'], async ({ access, ...given }) => {
     const options = { ...given, keys: access.ingestKeys }
     if (url !== null) return { stop: subscribeOutside({ url, ...options }) }
     const broker = await startMqtt({ port, host, ...options })

@@ -1,8 +1,8 @@
-/** The notification of people about alerts as a part of the server. */
-import { part } from '../platform/part.ts'
+/** The notification of people about alerts as a service of the server. */
+import { service } from '../platform/service.ts'
 import { type NotifyOptions, startNotifying } from './notify.ts'
 
-declare module '../platform/part.ts' {
+declare module '../platform/service.ts' {
   interface Given {
     /** Says that there are firings to notify somebody of. */
     readonly firingsKept: () => void
@@ -11,7 +11,7 @@ declare module '../platform/part.ts' {
   }
 }
 
-export const notificationsPart = part(
+export const notificationsService = service(
   'notifications',
   ['pool', 'log', 'notifyWebhooks'],
   ({ pool, log, notifyWebhooks }) => {

@@ -1,30 +1,30 @@
-/** The live stream as parts of the server. */
+/** The live stream as services of the server. */
 import type { FiringRow } from '../ingest/engine.ts'
-import { part } from '../platform/part.ts'
+import { service } from '../platform/service.ts'
 import { type Hub, openHub } from './hub.ts'
 import { openNews } from './news.ts'
 import { liveRoutes } from './routes.ts'
 
-declare module '../platform/part.ts' {
+declare module '../platform/service.ts' {
   interface Given {
     readonly hub: Hub
   }
 }
 
-export const hubPart = part('hub', ['engine'], ({ engine }) => {
+export const hubService = service('hub', ['engine'], ({ engine }) => {
   const hub = openHub(engine.attend)
   engine.onChanges(hub.take)
   return { gives: { hub }, figures: () => ({ live_clients: hub.clients() }), stop: hub.stop }
 })
 
-export const livePart = part('live', ['http', 'access', 'pool', 'hub', 'log'], ({ http, ...given }) => {
+export const liveService = service('live', ['http', 'access', 'pool', 'hub', 'log'], ({ http, ...given }) => {
   http.register(liveRoutes, given)
   // A stream has no end of its own, so none would be waited for.
   http.addHook('preClose', async () => given.hub.stop())
 })
 
 /** Passes firings on, once somebody tells people of them. */
-export const newsPart = part('news', ['engine', 'hub', 'pool', 'log', 'firingsKept'], (given) => {
+export const newsService = service('news', ['engine', 'hub', 'pool', 'log', 'firingsKept'], (given) => {
   const { engine, firingsKept, ...options } = given
   const pass: (firings: readonly FiringRow[]) => void = openNews({ ...options, nudge: firingsKept })
   engine.onFirings(pass)

@@ -1,0 +1,58 @@
+/** Everything the server is made of, in the order it is started. To add a capability that runs, add a line. */
+import { join } from 'node:path'
+import { accessService, welcomeService } from './access/service.ts'
+import { notificationsService } from './alerts/service.ts'
+import type { Config } from './config.ts'
+import { exportsEndService } from './exports/service.ts'
+import { mqttService, reportsService } from './gateways/service.ts'
+import { httpService, listenService, siteService } from './http/service.ts'
+import { engineService } from './ingest/service.ts'
+import { hubService, newsService } from './live/service.ts'
+import { mailService } from './mail/service.ts'
+import { maintenanceRoundService } from './maintenance/service.ts'
+import { overlayHosts } from './overlays/settings.ts'
+import { memoryService } from './platform/memory.ts'
+import type { Service } from './platform/service.ts'
+import { reeferCommandsService } from './reefer-commands/service.ts'
+import { retentionService } from './retention/service.ts'
+import { routeServices } from './routes.ts'
+import { seedService } from './seed/service.ts'
+import { webhooksService } from './webhooks/service.ts'
+
+const dist = join(import.meta.dirname, '../dist')
+
+export const services = (config: Config): readonly Service[] => [
+  seedService({ file: config.seed }),
+  siteService({ product: config.productName, publicUrl: config.publicUrl, port: config.port }),
+  accessService({
+    ingestKey: config.ingestKey,
+    oem: config.houseOem,
+    isSending: config.smtpUrl !== null,
+    terms: {
+      version: config.termsVersion,
+      url: config.termsUrl ?? '/terms',
+      agreementUrl: config.dataAgreementUrl ?? '/data-agreement',
+    },
+  }),
+  exportsEndService,
+  engineService({ geocoderUrl: config.geocoderUrl }),
+  retentionService,
+  maintenanceRoundService,
+  hubService,
+  webhooksService({ rules: config.webhookRules }),
+  reeferCommandsService,
+  httpService({
+    mapStyleUrl: config.mapStyleUrl,
+    overlayHosts: overlayHosts(config.overlays),
+    secure: config.publicUrl?.startsWith('https:') ?? false,
+  }),
+  reportsService({ keylessPhones: config.keylessPhones }),
+  ...routeServices({ ...config, dist }),
+  listenService({ port: config.port, host: config.host }),
+  mqttService({ url: config.mqttUrl, port: config.mqttPort, host: config.host }),
+  mailService({ smtpUrl: config.smtpUrl, from: config.mailFrom }),
+  notificationsService,
+  newsService,
+  memoryService,
+  welcomeService,
+]
