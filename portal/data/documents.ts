@@ -6,11 +6,11 @@ import type { ColumnLayout } from '#domain/columns/layout.ts'
 import type { ServiceCenterPlace } from '#domain/fleet/service-center.ts'
 import type { FleetView } from '#domain/fleet/view.ts'
 import type { FlatShape } from '#domain/geofences/geofence.ts'
+import type { Verdict } from '#domain/maintenance/repair.ts'
 import type { Readings } from '#domain/sensors/index.ts'
 import type { SetPoint } from '#domain/sensors/log.ts'
 import type { SensorOrder, SensorOrders } from '#domain/sensors/order.ts'
 import type { VehicleState } from '#domain/state/state.ts'
-import type { Verdict } from '#domain/upkeep/repair.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 
 export interface AlertPredicateInput {

@@ -47,7 +47,7 @@ const ours: Readonly<Record<string, { readonly type: string; readonly from: stri
   Instant: { type: 'Instant', from: 'basics/units' },
   Readings: { type: 'Readings', from: 'sensors/index' },
   RegisteredVehicle: { type: 'Vehicle', from: 'vehicle/vehicle' },
-  RepairVerdict: { type: 'Verdict', from: 'upkeep/repair' },
+  RepairVerdict: { type: 'Verdict', from: 'maintenance/repair' },
   SensorOrder: { type: 'SensorOrder', from: 'sensors/order' },
   SensorOrders: { type: 'SensorOrders', from: 'sensors/order' },
   ServiceCenterPlace: { type: 'ServiceCenterPlace', from: 'fleet/service-center' },
