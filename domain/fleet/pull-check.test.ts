@@ -240,7 +240,7 @@ describe('the wheels', () => {
   test('of which nothing is known are not told, and not well', () => {
     expect(tires({ individualTirePressure: { tires: [] } })).toMatchObject({
       state: 'unknown',
-      reason: expect.stringMatching(/: not told$/),
+      reason: expect.stringMatching(/: not reported$/),
     })
   })
 

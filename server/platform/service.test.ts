@@ -4,7 +4,7 @@ import { service, startServices } from './service.ts'
 
 const open = () => {
   const happened: string[] = []
-  const log = makeLog((_level, words, facts) => happened.push(`${words}: ${facts?.part}`))
+  const log = makeLog((_level, words, facts) => happened.push(`${words}: ${facts?.service}`))
   const named = (name: string, stop: () => unknown = () => happened.push(`${name} stops`)) =>
     service(name, ['log'], () => {
       happened.push(`${name} starts`)
@@ -13,7 +13,7 @@ const open = () => {
   return { happened, log, named }
 }
 
-test('parts start in order and stop in reverse', async () => {
+test('services start in order and stop in reverse', async () => {
   const { happened, log, named } = open()
   const running = await startServices([named('a'), named('b')], { log })
   await running.stop()
@@ -21,7 +21,7 @@ test('parts start in order and stop in reverse', async () => {
   expect(happened).toEqual(['a starts', 'b starts', 'b stops', 'a stops'])
 })
 
-test('parts may come later, one by one', async () => {
+test('services may come later, one by one', async () => {
   const { happened, log, named } = open()
   async function* services() {
     yield named('a')

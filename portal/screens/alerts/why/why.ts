@@ -54,14 +54,14 @@ const outcomes: Readonly<Record<NoticeOutcome, string>> = {
 }
 export const describeOutcome = (outcome: NoticeOutcome): string => outcomes[outcome]
 
-/** "2 were told, 1 held back". */
+/** "2 recipients notified, 1 recipient not notified". */
 export function describeOutcomes(notices: Firing['notices']): string {
   if (notices.length === 0) return 'Nobody: it shows in the inbox only.'
   const sum = (of: Firing['notices']) => of.reduce((all, { count }) => all + count, 0)
-  const explanation = sum(notices.filter(({ outcome }) => ['told', 'digest', 'waiting'].includes(outcome)))
-  const not = sum(notices) - explanation
+  const notified = sum(notices.filter(({ outcome }) => ['told', 'digest', 'waiting'].includes(outcome)))
+  const not = sum(notices) - notified
   return [
-    explanation > 0 ? `${count(explanation, 'recipient')} told` : '',
+    notified > 0 ? `${count(explanation, 'recipient')} notified` : '',
     not > 0 ? `${count(not, 'recipient')} not notified` : '',
   ]
     .filter(Boolean)
