@@ -41,11 +41,11 @@ const open = async ({ vin, unitId }: Pick<ListedVehicle, 'vin' | 'unitId'>) => {
 }
 
 describe('the order of the sections', () => {
-  beforeEach(async () => {
-    await graphql(token, 'mutation($order: JSON!) { saveSensorOrder(family: "Morey", order: $order) }', {
-      order: { order: [], hidden: [], added: [] },
+  const arranged = (hidden: readonly string[]) =>
+    graphql(token, 'mutation($order: JSON!) { saveSensorOrder(family: "Morey", order: $order) }', {
+      order: { order: [], hidden, added: [] },
     })
-  })
+  beforeEach(() => arranged([]))
 
   test('By keys, by dragging and by a click I arrange them, and find them so when I come again', async () => {
     const { page } = person
@@ -77,6 +77,7 @@ describe('the order of the sections', () => {
 
   test('An order that cannot be kept says so, and is tried again', async () => {
     const { page } = person
+    await arranged(['tetherChange'])
     await open(pro())
     await page.route('**/graphql', (route) =>
       route.request().postData()?.includes('saveSensorOrder') ? route.abort() : route.continue(),

@@ -73,6 +73,8 @@ describe('the whole fleet', () => {
   })
 
   test('The fleet is on the map, spread over the country', async () => {
+    // Another journey may have left the map at one trailer.
+    await person.page.goto('/tracking')
     await expect
       .poll(async () => {
         const box = await painted(person.page)

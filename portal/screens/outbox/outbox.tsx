@@ -15,7 +15,7 @@ import { states } from './states.ts'
 import './outbox.css'
 
 export function Screen() {
-  const chosen = useSearchValue('letter')
+  const chosen = useSearchValue('email')
   const search = useSearchValue('search') ?? ''
   const page = Math.max(0, Math.floor(Number(useSearchValue('page') ?? 0)) || 0)
   const { draft, setDraft } = useDraft(search, (text) => setSearch({ search: text || null, page: null }))
