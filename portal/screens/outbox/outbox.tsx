@@ -15,7 +15,7 @@ import { states } from './states.ts'
 import './outbox.css'
 
 export function Screen() {
-  const chosen = useSearchValue('email')
+  const chosen = useSearchValue('letter')
   const search = useSearchValue('search') ?? ''
   const page = Math.max(0, Math.floor(Number(useSearchValue('page') ?? 0)) || 0)
   const { draft, setDraft } = useDraft(search, (text) => setSearch({ search: text || null, page: null }))
@@ -40,7 +40,7 @@ export function Screen() {
       </main>
     )
   const email = emails.find(({ id }) => id === chosen) ?? null
-  const turn = (to: number) => setSearch({ page: to === 0 ? null : String(to), email: null })
+  const turn = (to: number) => setSearch({ page: to === 0 ? null : String(to), letter: null })
   return (
     <main className="outbox" data-reading={email ? true : undefined}>
       <section className="outbox-list" aria-label="Letters">
@@ -79,7 +79,7 @@ export function Screen() {
         )}
       </section>
       {email ? (
-        <EmailView key={email.id} email={email} onBack={() => setSearch({ email: null })} />
+        <EmailView key={email.id} email={email} onBack={() => setSearch({ letter: null })} />
       ) : (
         <p className="outbox-choose">Choose an email to read it.</p>
       )}
@@ -94,7 +94,7 @@ function Line({ email, chosen }: { email: OutboxEmail; chosen: boolean }) {
       type="button"
       className="email-line"
       aria-pressed={chosen}
-      onClick={() => setSearch({ email: email.id })}
+      onClick={() => setSearch({ letter: email.id })}
     >
       <span className="email-to">{email.recipient}</span>
       <Age at={email.created} />
