@@ -75,9 +75,9 @@ function tests(config: string, args: readonly string[] = []): Outcome {
 
 const words = process.argv.slice(2)
 /** `changed`, or `changed=main`: what differs from there, and what is not committed. */
-const asked = words.find((word) => /^changed(=|$)/.test(word))
-const base = asked === undefined ? null : asked.slice('changed='.length) || 'HEAD'
-const only = words.filter((word) => word !== asked)
+const changedWord = words.find((word) => /^changed(=|$)/.test(word))
+const base = changedWord === undefined ? null : changedWord.slice('changed='.length) || 'HEAD'
+const only = words.filter((word) => word !== changedWord)
 
 const journeys = (args: readonly string[] = []) => tests('e2e/vitest.config.ts', args)
 const steps = (changed: readonly string[] | null): Record<string, () => Outcome> => {

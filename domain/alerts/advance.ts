@@ -23,7 +23,7 @@ export interface Watchers {
 }
 
 /** A change, and the moment on the vehicle's timeline at which it became known; it may tell of an earlier one. */
-export interface Known<C> {
+export interface KnownChange<C> {
   readonly at: Instant
   readonly change: C
 }
@@ -31,8 +31,8 @@ export interface Known<C> {
 export interface Advanced {
   readonly state: VehicleState
   readonly faults: readonly FaultChange[]
-  readonly visits: readonly Known<VisitChange>[]
-  readonly firings: readonly Known<FiringChange>[]
+  readonly visits: readonly KnownChange<VisitChange>[]
+  readonly firings: readonly KnownChange<FiringChange>[]
 }
 
 const none: readonly never[] = Object.freeze([])
@@ -70,10 +70,10 @@ const watched = (
 }
 
 /** One vehicle on its way through its timeline. */
-class Course {
+class Timeline {
   state: VehicleState
-  visits: readonly Known<VisitChange>[] = none
-  firings: readonly Known<FiringChange>[] = none
+  visits: readonly KnownChange<VisitChange>[] = none
+  firings: readonly KnownChange<FiringChange>[] = none
   readonly #vehicle: Vehicle
   readonly #watchers: Watchers
 
@@ -84,7 +84,7 @@ class Course {
   }
 
   /** Edits and timers up to a moment, in their order; edits first. */
-  pass(upTo: Instant): void {
+  passTime(upTo: Instant): void {
     if (this.state.recorded === null) return
     let edited = advancedTo(this.state)
     let woken = Number.NEGATIVE_INFINITY
@@ -211,21 +211,21 @@ export function advance(
     const { state: next, faults } = step(state, report)
     return { state: next, faults, visits: none, firings: none }
   }
-  const course = new Course(state, vehicle, watchers)
-  course.pass(report.recorded)
-  const faults = course.report(report)
-  return { state: course.state, faults, visits: course.visits, firings: course.firings }
+  const timeline = new Timeline(state, vehicle, watchers)
+  timeline.passTime(report.recorded)
+  const faults = timeline.report(report)
+  return { state: timeline.state, faults, visits: timeline.visits, firings: timeline.firings }
 }
 
 /** What time alone, and edits, have done to a vehicle by a moment. The very same state where that is nothing. */
-export function pass(
+export function passTime(
   state: VehicleState,
   upTo: Instant,
   vehicle: Vehicle,
   watchers: Watchers | null,
 ): Advanced {
   if (!watchers) return { state, faults: none, visits: none, firings: none }
-  const course = new Course(state, vehicle, watchers)
-  course.pass(upTo)
-  return { state: course.state, faults: none, visits: course.visits, firings: course.firings }
+  const timeline = new Timeline(state, vehicle, watchers)
+  timeline.passTime(upTo)
+  return { state: timeline.state, faults: none, visits: timeline.visits, firings: timeline.firings }
 }

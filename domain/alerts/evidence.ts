@@ -1,7 +1,7 @@
 /** Makes a firing: the proof that is kept of why, in words and with what was looked at. */
 
 import { fenceOfItem } from '../shapes/visits.ts'
-import { capital } from '../shapes/watched.ts'
+import { capitalize } from '../shapes/watched.ts'
 import type { VehicleState } from '../state/state.ts'
 import type { ReadyRule } from './book.ts'
 import type { Evidence, Firing, FiringSeverity } from './firing.ts'
@@ -22,8 +22,8 @@ const readingsOf = (
   )
 
 /** The part of an item of a rule of several: all of them. */
-const saysAll = (parts: readonly ConditionParams[], nameOf: (id: number) => string): string =>
-  capital(parts.map(({ kind, predicate }) => kind.describeRule(predicate, nameOf)).join(', and '))
+const describeAll = (parts: readonly ConditionParams[], nameOf: (id: number) => string): string =>
+  capitalize(parts.map(({ kind, predicate }) => kind.describeRule(predicate, nameOf)).join(', and '))
 
 /** Where the vehicle was, and what else is the same for whatever fires at a moment. */
 export const evidenceOf = (
@@ -43,11 +43,11 @@ export const evidenceOf = (
 }
 
 export function firingOf(rule: ReadyRule, fired: Fired, moment: Moment, fences: FenceNames): Firing {
-  const { parts } = rule
+  const { conditions: parts } = rule
   const { item, at, since, held } = fired
   const nameOf = (id: number) => fences.versionAt(id, at)?.name ?? `geofence ${id}`
   const single = parts.length === 1 ? parts[0]! : null
-  const because = single ? single.because(item, moment, fences) : saysAll(parts, nameOf)
+  const because = single ? single.because(item, moment, fences) : describeAll(parts, nameOf)
   const severity: FiringSeverity = single
     ? single.severity(item, moment, fences)
     : parts.some((params) => params.severity(together, moment, fences) === 'critical')

@@ -7,11 +7,11 @@ import { duration } from '../basics/print.ts'
 import { day, hour } from '../basics/time.ts'
 import type { Instant } from '../basics/units.ts'
 import type { Report } from '../sensors/report.ts'
-import { capital } from '../shapes/watched.ts'
+import { capitalize } from '../shapes/watched.ts'
 import type { VehicleState } from '../state/state.ts'
 import type { RuleMemory } from '../state/watch.ts'
 import type { Vehicle } from '../vehicle/vehicle.ts'
-import { advance, type Known, pass, type Watchers } from './advance.ts'
+import { advance, type KnownChange, passTime, type Watchers } from './advance.ts'
 import type { ReadyRule } from './book.ts'
 import type { Firing, FiringChange } from './firing.ts'
 import { Observations } from './observations.ts'
@@ -52,7 +52,7 @@ const about = hour
 
 interface Walked {
   readonly state: VehicleState
-  readonly firings: readonly Known<FiringChange>[]
+  readonly firings: readonly KnownChange<FiringChange>[]
   readonly observations: Observations | null
 }
 
@@ -63,8 +63,8 @@ function walk(
 ): Walked {
   // What was known of a moment may have come with the report after it.
   const upTo = firing ? at + about : at
-  const firings: Known<FiringChange>[] = []
-  const observations = rule ? new Observations(rule.parts, at - asFarBack) : null
+  const firings: KnownChange<FiringChange>[] = []
+  const observations = rule ? new Observations(rule.conditions, at - asFarBack) : null
   let state = base
   for (const report of reports) {
     if (report.recorded > upTo) break
@@ -83,7 +83,7 @@ function walk(
       visits: advanced.visits.filter((one) => one.at === report.recorded).map(({ change }) => change),
     })
   }
-  const passed = pass(state, upTo, vehicle, watchers)
+  const passed = passTime(state, upTo, vehicle, watchers)
   firings.push(...passed.firings)
   return { state: passed.state, firings, observations }
 }
@@ -176,16 +176,16 @@ function quietly(
   { at, clock }: ExplainInput,
   last: Firing | undefined,
 ): string {
-  const stands = Object.values(memory?.stands ?? {})
-  const open = stands.find((one) => one.fired !== undefined)
+  const active = Object.values(memory?.stands ?? {})
+  const open = active.find((one) => one.fired !== undefined)
   if (open)
     return `It had fired at ${clock(open.fired!)} already and had not ended since: it fires again only after that.`
-  if (stands.some((one) => one.quiet))
+  if (active.some((one) => one.quiet))
     return `The condition was already true when the alert started watching at ${clock(from)}: nobody is notified until it has ended once.`
   const silent = observations?.silent() ?? []
   if (silent.length > 0)
     return `No data: ${silent.join(' and ')} did not report in the day before ${clock(at)}.`
-  const waits = stands.find((one) => one.since !== undefined)
+  const waits = active.find((one) => one.since !== undefined)
   if (waits && memory?.wakeAt !== undefined)
     return `It had held for ${duration(at - waits.since)} only; it would have fired at ${clock(memory.wakeAt)}.`
   if (memory?.parts && predicates.length > 1) return 'Not all of its conditions held at the same time.'
@@ -202,5 +202,5 @@ const waiting = (
   clock: ExplainInput['clock'],
 ): readonly string[] =>
   memory?.wakeAt !== undefined && memory.wakeAt > at
-    ? [capital(`a timer was running that ends at ${clock(memory.wakeAt)}.`)]
+    ? [capitalize(`a timer was running that ends at ${clock(memory.wakeAt)}.`)]
     : []

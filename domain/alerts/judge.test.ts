@@ -312,9 +312,9 @@ describe('the tires of a vehicle', () => {
   })
   test('that were remembered as one are told by themselves from the next report on', () => {
     const params = kindOf(19)!.params(low.predicates[0]!)
-    const stood = { '': { since: at(0) } }
+    const previous = { '': { since: at(0) } }
     const items = (seen: Readonly<Record<string, number>> | null) =>
-      params.stands(seen, stood, at(5)).map(({ item }) => item)
+      params.activeItems(seen, previous, at(5)).map(({ item }) => item)
     expect(items(null)).toEqual([''])
     expect(items({ LFO: 80, RRI: 100 })).toEqual(['LFO'])
     expect(items({ LFO: 100, RRI: 100 })).toEqual([])

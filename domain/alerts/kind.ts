@@ -1,10 +1,10 @@
 /** A kind of alert, whatever its shape: what a form asks, what a rule of it says, and how it looks at a moment. */
 import type { Instant, Ms } from '../basics/units.ts'
 import type { SensorKey } from '../sensors/index.ts'
+import type { ActiveItem, PreviousItems } from '../shapes/active-item.ts'
 import type { FlagName } from '../shapes/column.ts'
 import type { Condition, ConditionField } from '../shapes/condition.ts'
 import type { Field } from '../shapes/field.ts'
-import type { Stand, Stood } from '../shapes/stand.ts'
 import type { FiringSeverity } from './firing.ts'
 import type { Hints } from './hints.ts'
 import type { FenceNames, Moment } from './moment.ts'
@@ -21,7 +21,7 @@ export interface ConditionParams {
   /** Where a number has to pass a limit: that limit. */
   readonly limit: number | null
   /** What stands, given what stood before. */
-  readonly stands: (seen: Seen, stood: Stood, at: Instant) => readonly Stand[]
+  readonly activeItems: (seen: Seen, previous: PreviousItems, at: Instant) => readonly ActiveItem[]
   /** Why, of something that stands: "The doors have been open for 2 hours". */
   readonly because: (item: string, moment: Moment, fences: FenceNames) => string
   readonly severity: (item: string, moment: Moment, fences: FenceNames) => FiringSeverity

@@ -10,8 +10,8 @@ const shownMost = 6
 
 /** What one condition has seen. */
 class Observation {
-  readonly part: ConditionParams
-  readonly #changes: { readonly at: Instant; readonly told: string }[] = []
+  readonly params: ConditionParams
+  readonly #changes: { readonly at: Instant; readonly text: string }[] = []
   #reports = 0
   /** The number that came nearest to the limit, or furthest beyond it. */
   #extreme: { readonly at: Instant; readonly value: number } | null = null
@@ -20,23 +20,23 @@ class Observation {
   #longest: Ms = 0
 
   constructor(params: ConditionParams) {
-    this.part = params
+    this.params = params
   }
 
   look(moment: Moment, isCounted: boolean): void {
-    const { kind, lasting } = this.part
+    const { kind, lasting } = this.params
     if (!kind.touched(moment)) return
     const seen: Seen = kind.see(moment)
     for (const { since } of Object.values(this.#stands))
       if (isCounted) this.#longest = Math.max(this.#longest, moment.at - since)
-    const stands = this.part.stands(seen, this.#stands, moment.at)
-    this.#stands = Object.fromEntries(stands.map(({ item, since }) => [item, { since }]))
+    const active = this.params.activeItems(seen, this.#stands, moment.at)
+    this.#stands = Object.fromEntries(active.map(({ item, since }) => [item, { since }]))
     if (!isCounted) return
     this.#reports++
     if (lasting > 0)
-      for (const { since } of stands) this.#longest = Math.max(this.#longest, moment.at - since)
+      for (const { since } of active) this.#longest = Math.max(this.#longest, moment.at - since)
     const described = kind.describeSeen(seen)
-    if (this.#changes.at(-1)?.told !== described) this.#changes.push({ at: moment.at, told: described })
+    if (this.#changes.at(-1)?.text !== described) this.#changes.push({ at: moment.at, text: described })
     const value = kind.extreme?.(seen) ?? null
     if (value === null) return
     const best = this.#extreme?.value
@@ -45,15 +45,15 @@ class Observation {
   }
 
   get isSilent(): boolean {
-    return this.#reports === 0 && !this.part.kind.visits
+    return this.#reports === 0 && !this.params.kind.visits
   }
 
   get name(): string {
-    return namesOf(this.part.kind)
+    return namesOf(this.params.kind)
   }
 
   line(clock: (at: Instant) => string): string {
-    const { kind } = this.part
+    const { kind } = this.params
     if (this.#reports === 0)
       return kind.visits ? 'The vehicle entered and left no geofence.' : `${this.name}: nothing was reported.`
     if (this.#extreme) {
@@ -62,14 +62,14 @@ class Observation {
       return `${this.name}: reported ${this.#reports} times; the ${which} was ${kind.describeSeen(value)}, at ${clock(at)}.`
     }
     const changes = this.#changes
-    const shown = changes.slice(-shownMost).map(({ at, told: described }) => `${described} at ${clock(at)}`)
+    const shown = changes.slice(-shownMost).map(({ at, text: described }) => `${described} at ${clock(at)}`)
     const more = changes.length > shownMost ? ` (${changes.length - shownMost} earlier changes left out)` : ''
     return `${this.name}: ${shown.join(', then ')}${more}.`
   }
 
   /** What came nearest to the condition, as the reason why it did not come true. */
   nearest(): string | null {
-    const { kind, limit, lasting } = this.part
+    const { kind, limit, lasting } = this.params
     if (this.#extreme && limit !== null) {
       const { value } = this.#extreme
       const isBeyond = kind.above ? value > limit : value < limit

@@ -1,6 +1,6 @@
 /** A whole rule as a sentence: what is watched, on which vehicles, who is notified and how often. */
 import { count, duration } from '../basics/print.ts'
-import { capital } from '../shapes/watched.ts'
+import { capitalize } from '../shapes/watched.ts'
 import { kindOf } from './index.ts'
 import type { RuleDraft, RulePredicate } from './rule.ts'
 
@@ -59,5 +59,5 @@ export function ruleSummary(rule: RuleDraft, names: SummaryNames): string {
     rule.alertNotificationRateLimitMs > 0
       ? `, at most once in ${duration(rule.alertNotificationRateLimitMs)}`
       : ''
-  return `${capital(`when ${text}, ${vehiclesText(rule, names)}`)}: ${toldText(rule)}${often}.`
+  return `${capitalize(`when ${text}, ${vehiclesText(rule, names)}`)}: ${toldText(rule)}${often}.`
 }

@@ -57,7 +57,7 @@ export const listOf = (field: RuleListField, condition: Condition): readonly (nu
   fieldValue<'ints' | 'texts'>(field, condition) ?? []
 
 /** A condition's field with a value, to be spread into one. */
-export const saying = <T extends ConditionFieldType>(
+export const withField = <T extends ConditionFieldType>(
   { name }: ConditionField<T>,
   value: Values[T] | null,
 ): Readonly<Record<string, Values[T] | null>> => ({ [name]: value })

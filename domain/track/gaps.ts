@@ -4,16 +4,16 @@ import type { Instant } from '../basics/units.ts'
 import type { Gap } from '../wire/track.ts'
 
 /** Any report, with a position or without. */
-export interface Heard {
+export interface ReportTime {
   readonly at: Instant
   /** Null while it moved, or where that is not known. */
   readonly stoppedSince: Instant | null
 }
 
 /** In the order of time. */
-export function gapsOf(heard: Iterable<Heard>): Gap[] {
+export function gapsOf(heard: Iterable<ReportTime>): Gap[] {
   const gaps: Gap[] = []
-  let before: Heard | null = null
+  let before: ReportTime | null = null
   for (const one of heard) {
     if (before) {
       const allowed = before.stoppedSince === null ? movingFor : gatewaySilentAfter

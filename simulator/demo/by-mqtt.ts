@@ -4,7 +4,7 @@ import { type CommandResult, decodeCommand, encodeResult, type GatewayCommand } 
 import type { SendReports } from './live.ts'
 
 export interface MqttGateway {
-  readonly tell: SendReports
+  readonly send: SendReports
   /** Listens for commands from now on. */
   readonly obey: (carryOut: CarryOut) => Promise<void>
   readonly close: () => Promise<void>
@@ -48,7 +48,7 @@ export async function mqttGateway(url: string, serial: string, key: string): Pro
       })
       await client.subscribeAsync(`tandem/v1/${serial}/command`, { qos: 1 })
     },
-    tell: async (reports) => {
+    send: async (reports) => {
       await client.publishAsync(`tandem/v1/${serial}/report`, JSON.stringify(reports), { qos: 1 })
     },
     close: async () => {

@@ -17,7 +17,7 @@ const mostAtOnce = 5_000
 export async function driveOn(
   courses: readonly DriveCourse[],
   from: Instant,
-  tellOf: (course: DriveCourse) => SendReports,
+  sendOf: (course: DriveCourse) => SendReports,
   onThrough: (through: Instant) => void,
   signal: AbortSignal,
 ): Promise<never> {
@@ -25,7 +25,7 @@ export async function driveOn(
     .filter(({ vehicle }) => vehicle.serial !== '' && !vehicle.spare)
     .map((course) => {
       const source = moments(course, sentUntil(course, from), liveCadence)
-      return { course, tell: tellOf(course), source, next: source.next().value as DriveMoment | undefined }
+      return { course, send: sendOf(course), source, next: source.next().value as DriveMoment | undefined }
     })
   /** Ways out that still wait for an answer: what is due there stays where it is, and the others go on. */
   const busy = new Set<SendReports>()
@@ -42,21 +42,21 @@ export async function driveOn(
     let room = mostAtOnce
     let behind = busy.size > 0
     for (const drive of drives) {
-      if (busy.has(drive.tell)) continue
+      if (busy.has(drive.send)) continue
       while (drive.next && drive.next.at <= now && arrivalOf(drive.course, drive.next.at) <= now) {
         if (room-- <= 0) {
           behind = true
           break
         }
-        const reports = gathered.get(drive.tell) ?? []
-        gathered.set(drive.tell, reports)
+        const reports = gathered.get(drive.send) ?? []
+        gathered.set(drive.send, reports)
         reports.push(reportAt(drive.course, drive.next))
         drive.next = drive.source.next().value as DriveMoment | undefined
       }
     }
-    for (const [tell, reports] of gathered) {
-      busy.add(tell)
-      tell(reports).then(() => busy.delete(tell), failed.reject)
+    for (const [send, reports] of gathered) {
+      busy.add(send)
+      send(reports).then(() => busy.delete(send), failed.reject)
     }
     due = behind ? null : now
     await Promise.race([failed.promise, pause(behind ? tickEvery / 4 : tickEvery, undefined, { signal })])

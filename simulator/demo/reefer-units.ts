@@ -20,13 +20,13 @@ export const refusalOf = (course: DriveCourse, { zone }: Pick<GatewayCommand, 'z
 
 /** Takes as long as units do, carries out, and reports at once what has become of it. */
 export const carryOutBy =
-  (course: DriveCourse, tell: SendReports): CarryOut =>
+  (course: DriveCourse, send: SendReports): CarryOut =>
   async (command): Promise<CommandResult> => {
     await pause((4 + (course.vehicle.seed % 4)) * second, undefined, { ref: false })
     const reason = refusalOf(course, command)
     if (reason !== null) return { id: command.id, status: 'failed', reason }
     const at = Date.now()
     course.orders.give(command, at)
-    await tell([reportAt(course, { at, depth: 'all' })])
+    await send([reportAt(course, { at, depth: 'all' })])
     return { id: command.id, status: 'success', reason: null }
   }

@@ -6,7 +6,7 @@ import type { Instant } from '../basics/units.ts'
  * comes to stand that did not, and ends when it stands no more. So a step is a comparison of what stood with what
  * stands, the same for every kind.
  */
-export interface Stand {
+export interface ActiveItem {
   /** Tells apart what stands at the same time: a state, a fault, a geofence. */
   readonly item: string
   readonly since: Instant
@@ -17,6 +17,6 @@ export interface Stand {
 }
 
 /** What stood at the moment before, by item. */
-export type Stood = Readonly<Record<string, { readonly since: Instant }>>
+export type PreviousItems = Readonly<Record<string, { readonly since: Instant }>>
 
-export const noneActive: readonly Stand[] = Object.freeze([])
+export const noneActive: readonly ActiveItem[] = Object.freeze([])

@@ -7,7 +7,7 @@ import type { FenceDraft } from '../geofence.ts'
 import { formatWords } from './words.ts'
 
 /** Something in a file that did not become a geofence. */
-export interface Left {
+export interface SkippedItem {
   /** 'line 12', 'feature 3 “Dock”': where to look in the file. */
   readonly where: string
   /** A sentence that says what to do. */
@@ -16,7 +16,7 @@ export interface Left {
 
 export interface ReadFences {
   readonly taken: readonly FenceDraft[]
-  readonly left: readonly Left[]
+  readonly skipped: readonly SkippedItem[]
 }
 
 /** What a file says of a geofence beside its shape, as far as it says it; texts as they stand there. */
@@ -43,7 +43,7 @@ const numbered = (name: string, index: number) => (index === 0 ? name : `${name}
 /** Collects what a reader finds, and refuses what cannot be kept. */
 export class Collector {
   readonly #taken: FenceDraft[] = []
-  readonly #left: Left[] = []
+  readonly #left: SkippedItem[] = []
   #untold = 0
 
   skip(where: string, why: string): void {
@@ -87,7 +87,7 @@ export class Collector {
 
   end(): ReadFences {
     if (this.#untold > 0) this.#left.push({ where: 'further on', why: formatWords.untold(this.#untold) })
-    return { taken: this.#taken, left: this.#left }
+    return { taken: this.#taken, skipped: this.#left }
   }
 }
 
@@ -95,9 +95,9 @@ const categoryOf = (requested: string) =>
   categoryByName(requested) ?? (/^\d{1,3}$/.test(requested) ? geofenceCategory(Number(requested)) : undefined)
 
 /** Nothing taken, for one reason that concerns the whole file. */
-export const nothingTaken = (why: string, where = 'file'): ReadFences => ({
+export const nothingRead = (why: string, where = 'file'): ReadFences => ({
   taken: [],
-  left: [{ where, why }],
+  skipped: [{ where, why }],
 })
 
 /** The text without the mark of its encoding; null where it is too long to be read. */
@@ -105,7 +105,7 @@ export const readable = (text: string): string | null => {
   const plain = text.startsWith('\uFEFF') ? text.slice(1) : text
   return plain.length <= importLongest ? plain : null
 }
-export const tooLong = (): ReadFences => nothingTaken(formatWords.tooLong(importLongest))
+export const tooLong = (): ReadFences => nothingRead(formatWords.tooLong(importLongest))
 
 /** A place in the words of the file, with the name that stands there. */
 export const placeNamed = (place: string, name: string): string => {
