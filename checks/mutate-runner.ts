@@ -32,7 +32,7 @@ const vitest = await createVitest(
   },
   { clearScreen: false, logLevel: 'silent' },
 )
-// The order that is asked for, which begins with what is most likely to fail.
+// Keeps the requested order of files, which begins with what is most likely to fail.
 vitest.config.sequence.sequencer = class {
   sort = async (files: TestSpecification[]) => files
   shard = async (files: TestSpecification[]) => files

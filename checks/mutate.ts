@@ -106,7 +106,7 @@ process.on('exit', () => {
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 
-/** What the runner says next; null where it says nothing for so long, or ends. */
+/** The next message of the runner; null where none comes in time, or it ends. */
 const next = (child: ChildProcess, timeout: number): Promise<RunnerMessage | null> =>
   new Promise((resolve) => {
     const timer = setTimeout(() => done(null), timeout)

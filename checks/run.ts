@@ -84,12 +84,12 @@ const steps = (changed: readonly string[] | null): Record<string, () => Outcome>
   const reached = changed && [`--changed=${base}`, '--passWithNoTests']
   const all: Record<string, () => Outcome> = {
     'types of the domain': command(['tsc', '-p', 'domain']),
-    'types of every room': command(['tsc', '-p', '.']),
+    'types of every module': command(['tsc', '-p', '.']),
     lint: command(['biome', 'check', '.']),
     build: command(['node', 'build.ts']),
   }
   if (!reached)
-    return { ...all, 'tests of every room': () => tests('vitest.config.ts'), 'browser journeys': journeys }
+    return { ...all, 'tests of every module': () => tests('vitest.config.ts'), 'browser journeys': journeys }
   return {
     ...all,
     // They read every file, whether or not they import it.

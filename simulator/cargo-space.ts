@@ -1,4 +1,4 @@
-/** The cargo room of a trailer as its camera has it before it: walls, floor and roof, and the pallets that stand in it. Feet. */
+/** The cargo space of a trailer as its camera sees it: walls, floor and roof, and the pallets in it. Feet. */
 import { dice } from './random.ts'
 
 /** From the middle to either wall, from the floor to the roof, from the doors to the front wall. */

@@ -41,7 +41,7 @@ export const judgePassword = (
   password: string,
   confirmation: string,
 ): readonly JudgedPassword[] => [
-  ...passwordRules[flow].map(({ text: description, met }) => ({ text: description, met: met(password) })),
+  ...passwordRules[flow].map(({ text, met }) => ({ text, met: met(password) })),
   { text: words.match, met: password !== '' && password === confirmation },
 ]
 

@@ -16,13 +16,13 @@ import type { FiringChange } from './firing.ts'
 import { beginRules, judge, nextTimer, type RuleBook } from './judge.ts'
 import type { Moment } from './moment.ts'
 
-/** What one customer watches, with all versions that a report may still fall into. */
+/** One customer's geofences and rules, with all versions that a report may still fall into. */
 export interface Watchers {
   readonly fences: FenceBook
   readonly rules: RuleBook
 }
 
-/** A change, and the moment on the vehicle's timeline at which it became known; it may tell of an earlier one. */
+/** A change, and the moment on the vehicle's timeline at which it became known; the change itself may be earlier. */
 export interface KnownChange<C> {
   readonly at: Instant
   readonly change: C
@@ -42,7 +42,7 @@ const nowhere: Watch = { at: Number.NEGATIVE_INFINITY, visits: {}, doubts: {}, r
 export const advancedTo = ({ recorded, watch }: VehicleState): Instant =>
   Math.max(watch?.at ?? Number.NEGATIVE_INFINITY, recorded ?? Number.NEGATIVE_INFINITY)
 
-/** When a rule wants to look at the vehicle though no report comes, the first time after `after`; Infinity where none does. */
+/** The first timer of a rule for this vehicle after `after`; Infinity where there is none. */
 export const wakeAt = ({ watch }: VehicleState, after?: Instant): Instant =>
   watch === null ? Number.POSITIVE_INFINITY : nextTimer(watch.rules, after)
 
@@ -69,7 +69,7 @@ const watched = (
   return { ...state, watch: { at, visits, doubts, rules } }
 }
 
-/** One vehicle on its way through its timeline. */
+/** Walks one vehicle along its timeline. */
 class Timeline {
   state: VehicleState
   visits: readonly KnownChange<VisitChange>[] = none
@@ -197,7 +197,7 @@ class Timeline {
 }
 
 /**
- * One report further, with every edit and timer that lies before it. Pure.
+ * Applies one report, after every edit and timer that lies before it. Pure.
  * The report must not be late: newer than the newest, and not before `advancedTo`.
  * @param watchers null where its customer has, and had, neither geofences nor rules
  */
@@ -217,7 +217,7 @@ export function advance(
   return { state: timeline.state, faults, visits: timeline.visits, firings: timeline.firings }
 }
 
-/** What time alone, and edits, have done to a vehicle by a moment. The very same state where that is nothing. */
+/** Applies edits and timers up to a moment, without a report. Returns the same state object where nothing changes. */
 export function passTime(
   state: VehicleState,
   upTo: Instant,

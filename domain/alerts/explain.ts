@@ -1,6 +1,6 @@
 /**
- * Why an alert rule fired for a vehicle, or why not: its timeline is walked once more, with the very step that judged
- * it, and what was seen on the way is told in sentences.
+ * Why an alert rule fired for a vehicle, or why not: its timeline is replayed with the same step that judged it,
+ * and what was seen is put into sentences.
  */
 
 import { duration } from '../basics/print.ts'
@@ -23,7 +23,7 @@ export interface Explanation {
   readonly fired: boolean
   /** The reason in one sentence. */
   readonly verdict: string
-  /** What led to it: what the rule watched, what the readings said, timers, limits. */
+  /** What led to it: what the rule watched, what the readings were, timers, limits. */
   readonly lines: readonly string[]
 }
 
@@ -32,7 +32,7 @@ export interface ExplainInput {
   /** All versions of this rule. */
   readonly versions: readonly RuleVersion[]
   readonly at: Instant
-  /** A firing at that moment which is to be explained; absent where it is asked whether there was one. */
+  /** A firing at that moment which is to be explained; absent where the question is whether there was one. */
   readonly firing?: Pick<Firing, 'at' | 'item'>
   readonly vehicle: Vehicle
   /** The vehicle's state at a moment before `at` from which all its reports are known, and these. */
@@ -123,7 +123,7 @@ export function explain(requested: ExplainInput): Explanation {
       lines: [watched, ...seen],
     }
   const memory = state.watch?.rules[ruleId]
-  return no(quietly(memory, held, observations, requested, fired.at(-1)), [
+  return no(reasonForSilence(memory, held, observations, requested, fired.at(-1)), [
     watched,
     ...seen,
     ...waiting(memory, at, clock),
@@ -169,7 +169,7 @@ function yes(
 }
 
 /** Why a rule that was there, and about the vehicle, did not fire. */
-function quietly(
+function reasonForSilence(
   memory: RuleMemory | undefined,
   { from, predicates }: RuleVersion,
   observations: Observations | null,

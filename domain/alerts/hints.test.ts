@@ -167,7 +167,7 @@ function tried(kind: Kind, { events, rules }: Drawn, hints: Hints): readonly str
   let stays: Moment['stays'] = {}
   for (const { at, readings = {}, enters, leaves } of events) {
     // As they are read: a text of a sensor that is the one before is left out where no hint asks for it.
-    const described = Object.entries(readings).filter(([key, reading]) => {
+    const kept = Object.entries(readings).filter(([key, reading]) => {
       const text = JSON.stringify(reading)
       const isSame = last[key] === text && key !== 'gps' && !hints.byNewest
       last[key] = text
@@ -185,9 +185,9 @@ function tried(kind: Kind, { events, rules }: Drawn, hints: Hints): readonly str
       stays = rest
       visits.push({ kind: 'ended', visit: { geofenceId: leaves, ...open, left: at, leftHow: 'left' } })
     }
-    if (described.length === 0 && visits.length === 0) continue
+    if (kept.length === 0 && visits.length === 0) continue
     const before = state
-    state = step(state, reportAt(at, Object.fromEntries(described) as Readings)).state
+    state = step(state, reportAt(at, Object.fromEntries(kept) as Readings)).state
     samples.look({ ...momentOf(before, state, at), stays, visits })
   }
   return rules.flatMap((rule) => {

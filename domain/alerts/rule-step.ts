@@ -1,4 +1,4 @@
-/** One rule and one vehicle, one moment further: what stood is compared with what stands. */
+/** Steps one rule for one vehicle to its next moment: compares what was active before with what is active now. */
 import type { Instant, Ms } from '../basics/units.ts'
 import { type ActiveItem, noneActive, type PreviousItems } from '../shapes/active-item.ts'
 import type { ActiveCondition, RuleMemory } from '../state/watch.ts'
@@ -23,16 +23,16 @@ export interface Ended {
   readonly ended: Instant
 }
 
-/** What of a rule its steps need. */
+/** The facts of a rule that a step needs. */
 export interface RuleFacts {
   readonly version: number
   readonly from: Instant
   readonly rateLimitMs: Ms
-  /** One, or several that have to hold together. */
+  /** One, or several that must hold at the same time. */
   readonly conditions: readonly ConditionParams[]
 }
 
-/** The item of a rule of several conditions. */
+/** The item name for a rule of several conditions, which fires as one. */
 export const together = ''
 
 const nothing: PreviousItems = Object.freeze({})
@@ -40,33 +40,34 @@ const none = Object.freeze([])
 
 type ConditionMemories = NonNullable<RuleMemory['parts']>
 
-/** All conditions at once: it stands when each of them finds something, and counts when the last of these does. */
+/** All conditions at once: active when each of them finds something, and due when the last of them is. */
 function allTogether(
-  parts: readonly ConditionParams[],
+  conditions: readonly ConditionParams[],
   seen: (params: ConditionParams) => Seen,
   memory: ConditionMemories | undefined,
   at: Instant,
-): { readonly stands: readonly ActiveItem[]; readonly memory: ConditionMemories | undefined } {
+): { readonly active: readonly ActiveItem[]; readonly memory: ConditionMemories | undefined } {
   let due = Number.NEGATIVE_INFINITY
   let any = false
-  const next = parts.map((params, n) => {
+  const next = conditions.map((params, n) => {
     const active = params.activeItems(seen(params), memory?.[n] ?? nothing, at)
     if (active.length === 0) due = Number.POSITIVE_INFINITY
     else {
       any = true
-      due = Math.max(due, Math.min(...active.map((stand) => stand.due)))
+      due = Math.max(due, Math.min(...active.map((one) => one.due)))
     }
     return Object.fromEntries(active.map(({ item, since }) => [item, { since }]))
   })
   return {
-    stands: Number.isFinite(due) ? [{ item: together, since: due, due }] : noneActive,
+    active: Number.isFinite(due) ? [{ item: together, since: due, due }] : noneActive,
     memory: any ? next : undefined,
   }
 }
 
 /**
- * @param seen what each condition's kind sees of this moment
- * @param edit whether the moment is an edit: what comes to stand by one is sent to nobody
+ * Applies one moment to a rule.
+ * @param seen what each condition's kind sees at this moment
+ * @param edit whether the moment is an edit: nobody is notified of what becomes active by one
  */
 export function stepRule(
   rule: RuleFacts,
@@ -83,7 +84,7 @@ export function stepRule(
     active = params.activeItems(seen(params), previous, at)
   } else {
     const all = allTogether(rule.conditions, seen, memory?.parts, at)
-    active = all.stands
+    active = all.active
     parts = all.memory
   }
   return settle(rule, memory, active, parts, at, edit)
@@ -93,8 +94,8 @@ const isHeldBack = ({ rateLimitMs }: RuleFacts, lastNotified: Instant, at: Insta
   rateLimitMs > 0 && at < lastNotified + rateLimitMs
 
 /**
- * Whether everything stands as it stood: by far the most reports, which then leave the very memory that there was.
- * False where that would take longer to find out.
+ * Whether nothing changed, as for most reports: then the same memory object is kept.
+ * May be false although nothing changed, where finding out would take longer.
  */
 function goesOn(rule: RuleFacts, memory: RuleMemory, active: readonly ActiveItem[], at: Instant): boolean {
   const { stands: previous, told: lastNotified } = memory
@@ -179,7 +180,7 @@ function settle(
 }
 
 /**
- * A rule version begins, new or in the place of another: what stands already is quiet, what has yet to last goes on
+ * A rule version begins, new or in the place of another: what is active already is quiet, what has yet to last goes on
  * lasting, and an open firing that still is true stays open.
  */
 export function beginRule(

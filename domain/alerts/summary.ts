@@ -42,13 +42,13 @@ const vehiclesText = (
   return `on ${[vehicles, groups && `the vehicles of ${groups}`].filter(Boolean).join(' and ') || 'no vehicle'}`
 }
 
-const toldText = ({ notifyMe, notifyAllCustomerUsers, notifyEmails }: RuleDraft): string => {
-  const described = [
+const recipientsText = ({ notifyMe, notifyAllCustomerUsers, notifyEmails }: RuleDraft): string => {
+  const recipients = [
     ...(notifyMe ? ['its creator'] : []),
     ...(notifyAllCustomerUsers ? ['all users of the customer'] : []),
     ...(notifyEmails.length > 0 ? [listed(notifyEmails, 'address')] : []),
   ]
-  return described.length === 0 ? 'sends no emails' : `tells ${listed(described, 'recipient')}`
+  return recipients.length === 0 ? 'sends no emails' : `tells ${listed(recipients, 'recipient')}`
 }
 
 /** "When the doors open on any vehicle, tells its creator." */
@@ -59,5 +59,5 @@ export function ruleSummary(rule: RuleDraft, names: SummaryNames): string {
     rule.alertNotificationRateLimitMs > 0
       ? `, at most once in ${duration(rule.alertNotificationRateLimitMs)}`
       : ''
-  return `${capitalize(`when ${text}, ${vehiclesText(rule, names)}`)}: ${toldText(rule)}${often}.`
+  return `${capitalize(`when ${text}, ${vehiclesText(rule, names)}`)}: ${recipientsText(rule)}${often}.`
 }

@@ -54,10 +54,10 @@ export function* csvRows(text: string, separator: string): Generator<CsvRow> {
   }
 }
 
-/** The sign that the first line has most of, outside quotes; spreadsheets may tell it in a line of its own. */
+/** The sign that the first line has most of, outside quotes; spreadsheets may declare it in a line of its own (`sep=;`). */
 export function separatorOf(text: string): { readonly separator: string; readonly skip: number } {
-  const described = /^sep=([,;\t|])\r?\n/i.exec(text)
-  if (described) return { separator: described[1]!, skip: described[0].length }
+  const declared = /^sep=([,;\t|])\r?\n/i.exec(text)
+  if (declared) return { separator: declared[1]!, skip: declared[0].length }
   const first = text
     .slice(0, 10_000)
     .replace(/"[^"]*"/g, '')
@@ -78,7 +78,7 @@ export const numberIn = (text: string, separator: string): number => {
   return Number(separator === ';' ? trimmed.replace(/^([+-]?\d+),(\d+)$/, '$1.$2') : trimmed)
 }
 
-/** A line that was not taken: where it stands in the file, and a sentence that says what to do. */
+/** A line that was skipped: where it is in the file, and a sentence that says what to do. */
 export interface SkippedLine {
   readonly where: string
   readonly why: string

@@ -41,7 +41,7 @@ export const readSpan = (text: string): number | null => {
   return found ? Number(found[1]) * (found[2] === 'd' ? day : hour) : null
 }
 
-const described = (column: FleetColumn, text: string, zone: string | undefined): string => {
+const describeValue = (column: FleetColumn, text: string, zone: string | undefined): string => {
   const named = column.options?.[text]
   if (named) return named
   if (text === notAvailable) return 'none'
@@ -72,7 +72,7 @@ export function describeFilter(
     conditionsOf(column)[condition as FilterCondition] ??
     saidOf[column.type][condition as FilterCondition] ??
     'is'
-  const all = (values ?? (value == null ? [] : [value])).map((one) => described(column, one, zone))
+  const all = (values ?? (value == null ? [] : [value])).map((one) => describeValue(column, one, zone))
   const listed =
     all.length > 3 ? `${all.slice(0, 3).join(', ')} and ${all.length - 3} more` : all.join(' or ')
   const unit = column.unit && column.type !== 'text' ? ` ${column.unit}` : ''

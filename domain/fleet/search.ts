@@ -8,7 +8,7 @@ export const searchMost = 8
 /** Fewer letters are looked for at the start of names alone: nearly every VIN holds any two inside. */
 export const insideFrom = 3
 
-/** What is looked for: without regard to case and to space around it. */
+/** The text to search for: in lower case, without space around it. */
 export const searchText = (text: string): string => text.trim().toLowerCase()
 
 interface Names {

@@ -12,7 +12,7 @@ export interface Repair {
   readonly miles: Miles | null
 }
 
-/** The same trouble once more: when, and at which mileage if that is known. */
+/** When the same trouble came back, and at which mileage if that is known. */
 export interface Recurrence {
   readonly at: Instant
   readonly miles: Miles | null
@@ -64,7 +64,7 @@ export function judgeRepair(
   return 'watched'
 }
 
-/** The same for what is no fault: whether something that is wrong now says that a repair did not hold. */
+/** The same for trouble that is no fault: it came back if it is due now, some time after the repair. */
 export const recurrenceNow = (
   trouble: { readonly since: Instant | null; readonly isDue: boolean } | undefined,
   repaired: Instant,

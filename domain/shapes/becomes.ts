@@ -1,4 +1,4 @@
-/** A value turns into a chosen state: what a form asks, what the rule says, and what stands at a moment. */
+/** A value turns into a chosen state: its form fields, its wording, and what is active at a moment. */
 import type { Instant } from '../basics/units.ts'
 import type { Vehicle } from '../vehicle/vehicle.ts'
 import { type ActiveItem, noneActive, type PreviousItems } from './active-item.ts'
@@ -37,7 +37,7 @@ export interface State {
 
 export interface BecomesParams {
   readonly chosen: ReadonlySet<string>
-  /** Whatever it becomes: a first reading is not told. */
+  /** Any change counts: nobody is notified of a first reading. */
   readonly anyChange: boolean
 }
 
@@ -71,7 +71,7 @@ export const becomesParams = ({ selection, choices, rest }: Facts, condition: Co
   return { chosen, anyChange: rest === undefined && chosen.size === Object.keys(choices).length }
 }
 
-/** What stands: the state itself while it is one of those chosen. */
+/** What is active: the state itself while it is one of those chosen. */
 export function activeBecomes(
   { chosen, anyChange }: BecomesParams,
   seen: State | null,

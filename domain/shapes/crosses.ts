@@ -1,4 +1,4 @@
-/** A number passes a limit and re-arms when it has returned: what a form asks, what the rule says, what stands. */
+/** A number passes a limit and re-arms when it has returned: its form fields, its wording, and what is active at a moment. */
 import { number } from '../basics/print.ts'
 import type { Instant } from '../basics/units.ts'
 import type { Vehicle } from '../vehicle/vehicle.ts'
@@ -27,7 +27,7 @@ export interface Crosses<R, L extends NumberField = NumberField> extends Watched
   readonly hysteresis: number
   /** The number, or where there are several all of them, each of which passes the limit by itself. */
   readonly of: (reading: R, vehicle: Vehicle) => number | Numbers | null
-  /** What each of several is called: "Roadside Front Outer tire". Told where `of` tells several. */
+  /** What each of several is called: "Roadside Front Outer tire". Given where `of` gives several. */
   readonly nameOf?: (item: string) => string
   readonly isCritical?: (value: number) => boolean
 }
@@ -38,7 +38,7 @@ export type Numbers = Readonly<Record<string, number>>
 export interface CrossesParams {
   readonly above: boolean
   readonly limit: number
-  /** Once passed, it stands until the number is here again. */
+  /** Once passed, it stays active until the number is back here. */
   readonly back: number
 }
 
@@ -110,7 +110,7 @@ const isBeyond = ({ above, limit, back }: CrossesParams, value: number, previous
   return above ? value > border : value < border
 }
 
-/** Where nothing is known of a number now, what stood goes on standing. */
+/** Where a number is unknown now, what was active stays active. */
 export function activeCrosses(
   params: CrossesParams,
   seen: number | Numbers | null,
@@ -126,7 +126,7 @@ export function activeCrosses(
     const was = previous[item]
     if (isBeyond(params, seen[item]!, was !== undefined)) found.push(active(item, was, at))
   }
-  // What was remembered while all were watched as one is of no item: it ends with the next that is told.
+  // What was remembered while all were watched as one is of no item: it ends with the next number that is reported.
   for (const item in previous)
     if (seen === null || (item !== alone && seen[item] === undefined))
       found.push(active(item, previous[item], at))

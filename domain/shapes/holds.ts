@@ -1,4 +1,4 @@
-/** A state has lasted so long: what a form asks, what the rule says, and what stands at a moment. */
+/** A state has lasted so long: its form fields, its wording, and what is active at a moment. */
 import { durationLeast, durationMost } from '../basics/assumed.ts'
 import { duration } from '../basics/print.ts'
 import type { Ms } from '../basics/units.ts'
@@ -35,7 +35,7 @@ export const holds = <R, const P extends Selection, const D extends DurationFiel
 
 type Facts = Pick<Holds<never>, 'choices' | 'selection' | 'label' | 'when' | 'lasting'>
 
-/** How long something has to last, as a form asks it. */
+/** The form input for how long something has to last. */
 export const durationInput = (field: DurationField): Field => ({
   input: 'duration',
   label: 'For at least',
@@ -47,7 +47,7 @@ export const durationInput = (field: DurationField): Field => ({
 /** The duration that any kind takes in the place of its own field. */
 export const anyDuration = durationField('durationMs')
 
-/** The span that a condition asks for: its own field, or the one that all kinds share. */
+/** The duration of a condition: its own field, or the one that all kinds share. */
 export const lastingOf = (field: DurationField, condition: Condition): Ms | null =>
   fieldValue(field, condition) ?? fieldValue(anyDuration, condition)
 
@@ -77,7 +77,7 @@ export const holdsParams = ({ selection, choices, lasting }: Facts, condition: C
   lasting: lastingOf(lasting, condition) ?? Number.POSITIVE_INFINITY,
 })
 
-/** What stands: the state while it is one of those chosen; it counts once it has lasted. */
+/** What is active: the state while it is one of those chosen; it counts once it has lasted. */
 export const activeHolds = ({ chosen, lasting }: HoldsParams, seen: State | null): readonly ActiveItem[] =>
   seen && seen.state !== null && chosen.has(seen.state)
     ? [{ item: seen.state, since: seen.since, due: seen.since + lasting }]

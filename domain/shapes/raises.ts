@@ -1,4 +1,4 @@
-/** Something new is in a list: what a form asks, what the rule says, and what stands at a moment. */
+/** Something new is in a list: its form fields, its wording, and what is active at a moment. */
 import type { Instant } from '../basics/units.ts'
 import type { Vehicle } from '../vehicle/vehicle.ts'
 import { type ActiveItem, noneActive, type PreviousItems } from './active-item.ts'
@@ -15,9 +15,9 @@ export interface Raises<R, P extends Selection = Selection> extends Watched {
   readonly choices?: Readonly<Record<string, string>>
   readonly selection: P
   readonly label?: string
-  /** The choice that an item counts as; the item itself unless told. */
+  /** The choice that an item counts as; by default the item itself. */
   readonly choiceOf?: (item: string) => string
-  /** Names that stay the same while the thing lasts, so that only what is new is told. */
+  /** Names that stay the same while the thing lasts, so that only what is new fires. */
   readonly of: (reading: R, vehicle: Vehicle) => readonly string[]
   /** Whether something that was in the list still counts: the reading is silent about it, or it is only just better. */
   readonly keeps?: (reading: R, vehicle: Vehicle, item: string) => boolean
@@ -73,7 +73,7 @@ export function raisesParams({ selection, choices, choiceOf }: Facts, condition:
   return { chosen: chosen && chosen.size === Object.keys(choices!).length ? null : chosen, choiceOf }
 }
 
-/** What stands: each item of the list that was chosen. */
+/** What is active: each item of the list that was chosen. */
 export function activeRaises(
   { chosen, choiceOf }: RaisesParams,
   seen: Listed | null,

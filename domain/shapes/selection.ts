@@ -1,4 +1,4 @@
-/** Which of a condition's choices a rule has taken: as flags of its own, or as a list of values. */
+/** Which of a condition's choices a rule selects: stored as one flag each, or as a list of values. */
 import {
   type Condition,
   type ConditionField,
@@ -49,7 +49,7 @@ type Choices = Readonly<Record<string, string>>
 const valueFor = (selection: ByList, choice: string): number | string =>
   selection.values?.[choice] ?? (/^\d+$/.test(choice) ? Number(choice) : choice)
 
-/** The choices taken, in the order of their declaration. */
+/** The selected choices, in the order of their declaration. */
 export function selectedChoices(
   selection: Selection,
   choices: Choices,
@@ -65,7 +65,7 @@ export function selectedChoices(
   return all.filter((choice) => list.includes(valueFor(selection, choice)))
 }
 
-/** What a form asks to choose among them. */
+/** The form inputs to choose among them. */
 export function selectionFields(selection: Selection, choices: Choices, label: string): readonly Field[] {
   if (selection.by === 'everything') return []
   if (selection.by === 'flags')
@@ -94,7 +94,7 @@ export function selectionFields(selection: Selection, choices: Choices, label: s
   ]
 }
 
-/** What a condition says that takes all there is: what a new one begins as. */
+/** The fields of a condition that selects everything, as a new one does. */
 export function selectAll(selection: Selection, choices: Choices): object {
   if (selection.by === 'everything') return selection.flag ? withField(selection.flag, true) : {}
   if (selection.by === 'flags')

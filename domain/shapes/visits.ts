@@ -93,7 +93,7 @@ export const visitsFields = ({ watches, lasts }: Visits): readonly Field[] => [
   ...(lasts ? [durationInput(lasting)] : []),
 ]
 
-/** What a new condition begins as: all geofences, and whichever way. */
+/** What a new condition begins as: all geofences, in both directions. */
 export const visitsFresh = ({ id, watches }: Visits): Condition => ({
   alertPredicateTypeId: id,
   ...withField(anyFence, true),
@@ -109,18 +109,18 @@ const isAny = (condition: Condition) => isSet(anyFence, condition) || fencesOf(c
 /** More geofences than these are counted and not named. */
 const namedMost = 5
 
-/** "Yard 9", "Yard 9, Dock 2 or 7 more": what a rule says of its geofences. */
+/** "Yard 9", "Yard 9, Dock 2 or 7 more": the geofences of a rule in words. */
 const fencesText = (condition: Condition, nameOf: (id: number) => string, every: boolean): string => {
   if (isAny(condition)) return every ? 'all geofences' : 'any geofence'
   const names = fencesOf(condition).map(nameOf)
-  const described =
+  const shown =
     names.length > namedMost
       ? [...names.slice(0, namedMost - 1), `${names.length - namedMost + 1} more`]
       : names
   const last = every ? ' and ' : ' or '
-  return described.length < 2
-    ? (described[0] ?? 'no geofence')
-    : `${described.slice(0, -1).join(', ')}${last}${described.at(-1)}`
+  return shown.length < 2
+    ? (shown[0] ?? 'no geofence')
+    : `${shown.slice(0, -1).join(', ')}${last}${shown.at(-1)}`
 }
 
 /** @param nameOf the name of a geofence */
@@ -159,7 +159,7 @@ export const visitsParams = ({ watches, lasts }: Visits, condition: Condition): 
 
 const holds = ({ fences }: VisitsParams, id: number) => fences === null || fences.has(id)
 
-/** What stands where a rule watches the crossing: the stays it drove into, and the last way out. */
+/** What is active where a rule watches the crossing: the stays it drove into, and the last exit. */
 function crossingStands(
   params: VisitsParams,
   seen: FencePosition,
@@ -181,7 +181,7 @@ function crossingStands(
         found.push({ item: `exit:${id}`, since: at, due: at })
         isNew = true
       }
-  // A way out has no end of its own: the next crossing ends it, or being back.
+  // An exit has no end of its own: the next crossing ends it, or being back.
   if (!isNew)
     for (const item in previous)
       if (item.startsWith('exit:') && !seen.visits[item.slice(5)])

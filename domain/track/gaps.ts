@@ -3,7 +3,7 @@ import { gatewaySilentAfter, movingFor } from '../basics/assumed.ts'
 import type { Instant } from '../basics/units.ts'
 import type { Gap } from '../wire/track.ts'
 
-/** Any report, with a position or without. */
+/** When any report came, with a position or without. */
 export interface ReportTime {
   readonly at: Instant
   /** Null while it moved, or where that is not known. */
@@ -11,10 +11,10 @@ export interface ReportTime {
 }
 
 /** In the order of time. */
-export function gapsOf(heard: Iterable<ReportTime>): Gap[] {
+export function gapsOf(reports: Iterable<ReportTime>): Gap[] {
   const gaps: Gap[] = []
   let before: ReportTime | null = null
-  for (const one of heard) {
+  for (const one of reports) {
     if (before) {
       const allowed = before.stoppedSince === null ? movingFor : gatewaySilentAfter
       if (one.at - before.at > allowed) gaps.push([before.at, one.at])

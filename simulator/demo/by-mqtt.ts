@@ -1,4 +1,4 @@
-/** A gateway that speaks MQTT: reports, with kept messages as the answer, and does what it is told. */
+/** A gateway that speaks MQTT: reports, with kept messages as the answer, and carries out commands. */
 import { connectAsync } from 'mqtt'
 import { type CommandResult, decodeCommand, encodeResult, type GatewayCommand } from '#domain/wire/command.ts'
 import type { SendReports } from './live.ts'

@@ -1,4 +1,4 @@
-/** The present: the fleet drives on, each vehicle reporting when its time comes, until it is told to stop. */
+/** The present: the fleet drives on, each vehicle reporting when its time comes, until it is stopped. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Instant } from '#domain/basics/units.ts'
 import type { DriveCourse } from '../drive/drive.ts'
@@ -13,7 +13,7 @@ const tickEvery = 1_000
 /** In one go; what is more waits for the next tick, so that a laptop that has slept does not choke. */
 const mostAtOnce = 5_000
 
-/** Drives on from `from` in real time. `onThrough` hears up to when all has been told. Rejects with the signal's reason. */
+/** Drives on from `from` in real time. Calls `onThrough` with the moment up to which all has been sent. Rejects with the signal's reason. */
 export async function driveOn(
   courses: readonly DriveCourse[],
   from: Instant,
@@ -27,7 +27,7 @@ export async function driveOn(
       const source = moments(course, sentUntil(course, from), liveCadence)
       return { course, send: sendOf(course), source, next: source.next().value as DriveMoment | undefined }
     })
-  /** Ways out that still wait for an answer: what is due there stays where it is, and the others go on. */
+  /** Senders that still wait for an answer: what is due there waits, and the others go on. */
   const busy = new Set<SendReports>()
   const failed = Promise.withResolvers<never>()
   // Heard in the race below; here only so that it is never nobody's.

@@ -1,4 +1,4 @@
-/** The reefer units of the demo at the other end of their gateways: each does what it is told, or says why not. */
+/** The reefer units of the demo at the other end of their gateways: each carries out a command, or answers why not. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { second } from '#domain/basics/time.ts'
 import type { CommandResult, GatewayCommand } from '#domain/wire/command.ts'
@@ -9,7 +9,7 @@ import type { CarryOut } from './by-mqtt.ts'
 import { reportAt } from './history.ts'
 import type { SendReports } from './live.ts'
 
-/** A few drivers leave the switch on the unit at its own controls. */
+/** A few drivers have set the switch on the unit at its own controls. */
 export const isLocal = ({ vehicle }: DriveCourse): boolean => hash(vehicle.seed, 'local control') % 17 === 0
 
 /** Why the unit refuses; null where it obeys. */

@@ -1,4 +1,4 @@
-/** What a mechanic is told of a fault, and how a family's words are written down. */
+/** How a fault is described to a mechanic, and how the texts of one sensor are declared. */
 
 import { positionName, type TirePosition, type WheelPosition } from '../../sensors/positions.ts'
 import type { ListedFault } from '../../sensors/sensor.ts'
