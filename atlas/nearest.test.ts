@@ -7,7 +7,7 @@ import { stateAt } from './states.ts'
 
 const abilene = findPlace('Abilene', 'TX')!
 
-describe('an address is told in words', () => {
+describe('an address is put into words', () => {
   test.each([
     ['in a town', abilene, 'Abilene, TX'],
     ['a little outside of it', travel(abilene, 225, 3.2), '3.2 mi SW of Abilene, TX'],

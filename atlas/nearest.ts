@@ -1,4 +1,4 @@
-/** The town nearest to a point, and the sentence that tells a place by it: "3.2 mi SW of Abilene, TX". */
+/** The town nearest to a point, and a place described by it: "3.2 mi SW of Abilene, TX". */
 import type { Miles } from '#domain/basics/units.ts'
 import { bearing, distance, earthRadius, type Point, type Wind, wind } from '#domain/geo/point.ts'
 import { cities, place } from './gazetteer.ts'
@@ -16,7 +16,7 @@ export interface Nearest {
 
 /** Within so many miles of a town's centre one is in it. */
 const inTown: Miles = 1.5
-/** Past so many miles no town tells where one is. */
+/** A town further away than this many miles does not describe a place. */
 const farthest: Miles = 400
 
 /** Cells a quarter of a degree wide, each with its towns in a run of `members`. */
@@ -104,7 +104,7 @@ function nearestIndex({ lat, lng }: Point): number {
   return best
 }
 
-/** The town that best tells where a point is, anywhere on earth; null where none lies within 400 miles. */
+/** The town that best describes where a point is, anywhere on earth; null where none lies within 400 miles. */
 export function nearestPlace(point: Point): Nearest | null {
   const index = nearestIndex(point)
   if (index < 0) return null

@@ -59,7 +59,7 @@ const spot = ({ lng, lat }: NamedPlace): Spot => ({
   y: 0.5 - Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) / (2 * Math.PI),
 })
 
-/** Spots in cells, to ask which lie near one. */
+/** A grid of spots, to find which lie near one. */
 function nearby(size: number) {
   const cells = new Map<string, Spot[]>()
   const key = (x: number, y: number) => `${Math.floor(x / size)} ${Math.floor(y / size)}`

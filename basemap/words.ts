@@ -1,4 +1,4 @@
-/** What the map says about where it comes from. */
+/** Attribution texts of the map. */
 
 /** Names everybody whose open data the built-in map is made of; shown in a corner of the map. */
 export const attribution =

@@ -25,7 +25,7 @@ test('a change of journeys alone runs those that import it, a change of their st
   expect(staysInJourneys('portal/map/labels.ts')).toBe(false)
 })
 
-test('what differs from a base is told, committed or not, and so is what git does not know yet', () => {
+test('what differs from a base is listed, committed or not, and so is what git does not know yet', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tandem-changed-'))
   const git = (...args: readonly string[]) =>
     execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd: folder })

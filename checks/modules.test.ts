@@ -1,4 +1,4 @@
-/** Holds the modules and layers: who may import whom, told by file name. */
+/** Holds the modules and layers: who may import whom, by file name. */
 import { describe, expect, test } from 'vitest'
 import { files, importsOf, moduleOf, read } from './sources.ts'
 

@@ -92,17 +92,17 @@ export function placesOf(name: string, source: string): Place[] {
   const condition = (node: ESTree.Node) => inPlace(node, 'true', 'false', `!(${textOf(node)})`)
 
   const enter = () => void functions++
-  const leave = () => void functions--
+  const exitFunction = () => void functions--
 
   new Visitor({
     TSLiteralType: () => void types++,
     'TSLiteralType:exit': () => void types--,
     FunctionDeclaration: enter,
-    'FunctionDeclaration:exit': leave,
+    'FunctionDeclaration:exit': exitFunction,
     FunctionExpression: enter,
-    'FunctionExpression:exit': leave,
+    'FunctionExpression:exit': exitFunction,
     ArrowFunctionExpression: enter,
-    'ArrowFunctionExpression:exit': leave,
+    'ArrowFunctionExpression:exit': exitFunction,
     Property: ({ key, computed }) => void (computed || left.add(key)),
     BinaryExpression(node) {
       if (node.operator === '+' && (isText(node.left) || isText(node.right))) return

@@ -3,18 +3,18 @@ import { relative } from 'node:path'
 import { createVitest, type TestSpecification } from 'vitest/node'
 
 /** Run these test files, up to the first that fails, after a change of those sources. */
-export interface Order {
+export interface RunRequest {
   readonly tests: readonly string[]
   readonly changed: readonly string[]
 }
-export type News =
+export type RunnerMessage =
   | { readonly kind: 'ready'; readonly tests: readonly { readonly file: string; readonly project: string }[] }
   | { readonly kind: 'tested'; readonly test: string }
   | { readonly kind: 'done'; readonly failed: readonly string[] }
 
 const root = process.cwd()
 const projects = process.argv.slice(2)
-const tell = (news: News): void => void process.send!(news)
+const send = (message: RunnerMessage): void => void process.send!(message)
 
 const vitest = await createVitest(
   'test',
@@ -26,13 +26,13 @@ const vitest = await createVitest(
     maxWorkers: 1,
     ...(projects.includes('keeping') ? {} : { pool: 'threads' as const }),
     reporters: [
-      { onTestModuleEnd: ({ moduleId }) => tell({ kind: 'tested', test: relative(root, moduleId) }) },
+      { onTestModuleEnd: ({ moduleId }) => send({ kind: 'tested', test: relative(root, moduleId) }) },
     ],
     project: projects,
   },
   { clearScreen: false, logLevel: 'silent' },
 )
-// The order that is asked for, which begins with what is most likely to fail.
+// Keeps the requested order of files, which begins with what is most likely to fail.
 vitest.config.sequence.sequencer = class {
   sort = async (files: TestSpecification[]) => files
   shard = async (files: TestSpecification[]) => files
@@ -41,17 +41,17 @@ const specifications = new Map(
   (await vitest.globTestSpecifications()).map((one) => [relative(root, one.moduleId), one] as const),
 )
 
-process.on('message', async ({ tests, changed }: Order) => {
+process.on('message', async ({ tests, changed }: RunRequest) => {
   for (const file of changed) vitest.invalidateFile(file)
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(
     tests.map((file) => specifications.get(file)!),
   )
   const failed = testModules.filter((one) => one.state() === 'failed').map((one) => one.relativeModuleId)
-  tell({ kind: 'done', failed: [...failed, ...unhandledErrors.map(String)] })
+  send({ kind: 'done', failed: [...failed, ...unhandledErrors.map(String)] })
 })
 process.on('disconnect', () => void vitest.exit(true))
 
-tell({
+send({
   kind: 'ready',
   tests: [...specifications].map(([file, one]) => ({ file, project: one.project.name })),
 })

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, normalize } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Change, changed, type Place, placesOf, traced } from './mutants.ts'
-import type { News, Order } from './mutate-runner.ts'
+import type { RunnerMessage, RunRequest } from './mutate-runner.ts'
 import { everything, files, importsOf, moduleOf, read as readNow } from './sources.ts'
 
 const { values: options, positionals } = parseArgs({
@@ -106,15 +106,15 @@ process.on('exit', () => {
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 
-/** What the runner says next; null where it says nothing for so long, or ends. */
-const next = (child: ChildProcess, timeout: number): Promise<News | null> =>
+/** The next message of the runner; null where none comes in time, or it ends. */
+const next = (child: ChildProcess, timeout: number): Promise<RunnerMessage | null> =>
   new Promise((resolve) => {
     const timer = setTimeout(() => done(null), timeout)
     const ended = () => done(null)
-    const done = (news: News | null) => {
+    const done = (message: RunnerMessage | null) => {
       clearTimeout(timer)
       child.off('message', done).off('exit', ended)
-      resolve(news)
+      resolve(message)
     }
     child.on('message', done).on('exit', ended)
   })
@@ -129,9 +129,9 @@ async function start() {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { ...process.env, MUTATE_VISITS: visits },
   })
-  const news = await next(runner, 120_000)
-  if (news?.kind !== 'ready') throw new Error('The test runner does not start.')
-  return { child: runner, tests: news.tests.map(({ file }) => file) }
+  const message = await next(runner, 120_000)
+  if (message?.kind !== 'ready') throw new Error('The test runner does not start.')
+  return { child: runner, tests: message.tests.map(({ file }) => file) }
 }
 
 /** How long each test takes with nothing changed. */
@@ -143,13 +143,13 @@ const patienceWith = (tests: readonly string[]) =>
 /** The tests that failed; null where they came to no end. */
 async function run(tests: readonly string[], files: readonly string[]) {
   const child = runner ?? (await start()).child
-  child.send({ tests, changed: files.map((file) => join(tree, file)) } satisfies Order)
+  child.send({ tests, changed: files.map((file) => join(tree, file)) } satisfies RunRequest)
   let left = tests
   for (;;) {
-    const news = await next(child, patienceWith(left))
-    if (news?.kind === 'done') return news.failed
-    if (news?.kind !== 'tested') break
-    left = left.filter((test) => test !== news.test)
+    const message = await next(child, patienceWith(left))
+    if (message?.kind === 'done') return message.failed
+    if (message?.kind !== 'tested') break
+    left = left.filter((test) => test !== message.test)
   }
   endRunner()
   return null

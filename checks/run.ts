@@ -75,21 +75,21 @@ function tests(config: string, args: readonly string[] = []): Outcome {
 
 const words = process.argv.slice(2)
 /** `changed`, or `changed=main`: what differs from there, and what is not committed. */
-const asked = words.find((word) => /^changed(=|$)/.test(word))
-const base = asked === undefined ? null : asked.slice('changed='.length) || 'HEAD'
-const only = words.filter((word) => word !== asked)
+const changedWord = words.find((word) => /^changed(=|$)/.test(word))
+const base = changedWord === undefined ? null : changedWord.slice('changed='.length) || 'HEAD'
+const only = words.filter((word) => word !== changedWord)
 
 const journeys = (args: readonly string[] = []) => tests('e2e/vitest.config.ts', args)
 const steps = (changed: readonly string[] | null): Record<string, () => Outcome> => {
   const reached = changed && [`--changed=${base}`, '--passWithNoTests']
   const all: Record<string, () => Outcome> = {
     'types of the domain': command(['tsc', '-p', 'domain']),
-    'types of every room': command(['tsc', '-p', '.']),
+    'types of every module': command(['tsc', '-p', '.']),
     lint: command(['biome', 'check', '.']),
     build: command(['node', 'build.ts']),
   }
   if (!reached)
-    return { ...all, 'tests of every room': () => tests('vitest.config.ts'), 'browser journeys': journeys }
+    return { ...all, 'tests of every module': () => tests('vitest.config.ts'), 'browser journeys': journeys }
   return {
     ...all,
     // They read every file, whether or not they import it.

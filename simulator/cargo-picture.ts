@@ -1,6 +1,6 @@
 /** What a cargo camera sees, drawn: the inside of a trailer by the light of its own lamp, and the pallets in it. */
 import { crc32, deflateSync } from 'node:zlib'
-import { cargoSpace, eye, type Pallet, palletHigh, stowed } from './cargo-room.ts'
+import { cameraAt, cargoSpace, type Pallet, palletHeight, palletsFor } from './cargo-space.ts'
 
 const width = 480
 const height = 300
@@ -73,7 +73,7 @@ function front(x: number, y: number) {
 
 /** A side of the boxes on a pallet: `across` and `up` from its corner. */
 function boxes({ stuff, mark, top }: Pallet, across: number, up: number, sharp: number) {
-  const [wide, high] = stuff === 'totes' ? [1.75, (top - palletHigh) / 4] : [1.17, (top - palletHigh) / 5]
+  const [wide, high] = stuff === 'totes' ? [1.75, (top - palletHeight) / 4] : [1.17, (top - palletHeight) / 5]
   const [column, layer] = [Math.floor(across / wide), Math.floor(up / high)]
   const own = grain(mark, column, layer)
   const gap = Math.max(line(across, wide, 0.05), line(up, high, 0.05))
@@ -105,7 +105,7 @@ function boards(across: number, up: number) {
 
 /** A picture as PNG. `fullness`: percent of the floor that is taken; `seed`: the same cargo looks the same. */
 export function cargoPicture(fullness: number, seed: string): Buffer {
-  const pallets = stowed(fullness, seed)
+  const pallets = palletsFor(fullness, seed)
   const pixels = new Uint8Array(width * height)
   const tilt = 0.3
   const [sin, cos] = [Math.sin(tilt), Math.cos(tilt)]
@@ -123,8 +123,9 @@ export function cargoPicture(fullness: number, seed: string): Buffer {
 function look(dx: number, dy: number, dz: number, rank: readonly Pallet[], u: number, v: number): number {
   // The room itself: whichever of its sides comes first.
   const toSide = dx === 0 ? Number.POSITIVE_INFINITY : cargoSpace.half / Math.abs(dx)
-  const toLevel = dy < 0 ? -eye.y / dy : dy > 0 ? (cargoSpace.high - eye.y) / dy : Number.POSITIVE_INFINITY
-  const toFront = dz > 0 ? (cargoSpace.long - eye.z) / dz : Number.POSITIVE_INFINITY
+  const toLevel =
+    dy < 0 ? -cameraAt.y / dy : dy > 0 ? (cargoSpace.high - cameraAt.y) / dy : Number.POSITIVE_INFINITY
+  const toFront = dz > 0 ? (cargoSpace.long - cameraAt.z) / dz : Number.POSITIVE_INFINITY
   let far = Math.min(toSide, toLevel, toFront)
   let facing = far === toSide ? Math.abs(dx) : far === toLevel ? Math.abs(dy) : dz
   let above = far === toLevel && dy < 0 ? 1 : 0.5
@@ -133,8 +134,9 @@ function look(dx: number, dy: number, dz: number, rank: readonly Pallet[], u: nu
   for (const pallet of rank) {
     const [nearX, farX] = dx < 0 ? [pallet.right, pallet.left] : [pallet.left, pallet.right]
     const [x1, x2] = dx === 0 ? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] : [nearX / dx, farX / dx]
-    const [z1, z2] = [(pallet.near - eye.z) / dz, (pallet.far - eye.z) / dz]
-    const [y1, y2] = dy < 0 ? [(pallet.top - eye.y) / dy, -eye.y / dy] : [Number.POSITIVE_INFINITY, 0]
+    const [z1, z2] = [(pallet.near - cameraAt.z) / dz, (pallet.far - cameraAt.z) / dz]
+    const [y1, y2] =
+      dy < 0 ? [(pallet.top - cameraAt.y) / dy, -cameraAt.y / dy] : [Number.POSITIVE_INFINITY, 0]
     const into = Math.max(x1, y1, z1)
     if (dz <= 0 || into > Math.min(x2, y2, z2) || into >= far) continue
     far = into
@@ -144,14 +146,14 @@ function look(dx: number, dy: number, dz: number, rank: readonly Pallet[], u: nu
     above = side === 'top' ? 1 : 0.5
     break
   }
-  const [x, y, z] = [far * dx, eye.y + far * dy, eye.z + far * dz]
+  const [x, y, z] = [far * dx, cameraAt.y + far * dy, cameraAt.z + far * dz]
   const sharp = fine(far)
   let shade = 1
   if (hit) {
     const across = side === 'side' ? z - hit.near : x - hit.left
     if (side === 'top') boxes(hit, x - hit.left, z - hit.near, sharp * 0.7)
-    else if (y < palletHigh) boards(across, y)
-    else boxes(hit, across, y - palletHigh, sharp)
+    else if (y < palletHeight) boards(across, y)
+    else boxes(hit, across, y - palletHeight, sharp)
     if (side !== 'top') shade = 0.62 + 0.38 * Math.min(1, y / 2.4)
   } else if (far === toFront) front(x, y)
   else if (far === toSide) wall(y, z, sharp)

@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { hour, minute } from '#domain/basics/time.ts'
+import { type SendTally, tally } from './demo/batches.ts'
 import { mqttGateway } from './demo/by-mqtt.ts'
 import {
   DemoError,
@@ -19,12 +20,11 @@ import { maintain } from './demo/maintenance.ts'
 import { withPictures } from './demo/pictures.ts'
 import { carryOutBy } from './demo/reefer-units.ts'
 import { type ServerProcess, startServer } from './demo/server-process.ts'
-import { type SendTally, tally } from './demo/tell.ts'
 import { course, type DriveCourse } from './drive/drive.ts'
 import { routeCache } from './drive/driven-route.ts'
 import { fleet } from './fleet.ts'
-import { type Screen, screen } from './screen.ts'
 import { Refused, sender } from './send.ts'
+import { type Terminal, terminal } from './terminal.ts'
 import { words } from './words.ts'
 
 /** Streets from outside; the portal falls back by itself where the browser cannot reach them. */
@@ -60,7 +60,7 @@ const freePort = () =>
  * Connects the first trailers by MQTT, and the reefers, which take commands there. The other trailers, and all where
  * there is no broker, report by HTTP.
  */
-async function mqttTells(courses: readonly DriveCourse[], url: string, key: string, console: Screen) {
+async function mqttTells(courses: readonly DriveCourse[], url: string, key: string, console: Terminal) {
   const found = new Map<DriveCourse, SendReports>()
   const closing: (() => Promise<void>)[] = []
   const there = courses.filter(({ vehicle }) => vehicle.serial && !vehicle.spare)
@@ -70,27 +70,27 @@ async function mqttTells(courses: readonly DriveCourse[], url: string, key: stri
     for (const one of new Set([...reporting, ...reefers])) {
       const gateway = await mqttGateway(url, one.vehicle.serial, key)
       closing.push(gateway.close)
-      if (reporting.has(one)) found.set(one, gateway.tell)
-      if (reefers.has(one)) await gateway.obey(carryOutBy(one, gateway.tell))
+      if (reporting.has(one)) found.set(one, gateway.send)
+      if (reefers.has(one)) await gateway.obey(carryOutBy(one, gateway.send))
     }
   } catch (error) {
-    console.say(words.noMqtt((error as Error).message))
+    console.print(words.noMqtt((error as Error).message))
   }
   return { found, close: () => Promise.all(closing.map((close) => close())) }
 }
 
 /** Tells once what the server refuses; if it takes nothing at all, that is the end. */
-function watchRefusals(counts: SendTally, console: Screen) {
+function watchRefusals(counts: SendTally, console: Terminal) {
   let reported = false
   return () => {
     if (counts.refused === 0 || reported) return
     if (counts.accepted + counts.duplicate === 0) throw new DemoError(words.allRefused(counts.reason ?? ''))
     reported = true
-    console.say(words.someRefused(counts.refused, counts.reason ?? ''))
+    console.print(words.someRefused(counts.refused, counts.reason ?? ''))
   }
 }
 
-async function demo(console: Screen, stop: AbortController): Promise<void> {
+async function demo(console: Terminal, stop: AbortController): Promise<void> {
   const folder = resolve(env.DATA_DIR?.trim() || './data')
   const wanted = wholeNumber('DEMO_VEHICLES', 500, 1, 20_000)
   const days = wholeNumber('DEMO_DAYS', 7, 1, 90)
@@ -103,12 +103,12 @@ async function demo(console: Screen, stop: AbortController): Promise<void> {
   }
 
   const { ensureBuilt } = await import('../build.ts')
-  await ensureBuilt(console.say)
-  console.say(
+  await ensureBuilt(console.print)
+  console.print(
     opened.isNew ? words.making(notes.vehicles, notes.days) : words.goingOn(notes.vehicles, notes.start),
   )
   if (!opened.isNew && env.DEMO_VEHICLES && wanted !== notes.vehicles)
-    console.say(words.keptSize(notes.vehicles))
+    console.print(words.keptSize(notes.vehicles))
 
   const made = fleet(notes.seed, notes.vehicles, notes.start)
   const key = ingestKey(folder, env.INGEST_KEY?.trim())
@@ -123,7 +123,7 @@ async function demo(console: Screen, stop: AbortController): Promise<void> {
       SEED: writeSeed(folder, made.seed),
       MAP_STYLE_URL: env.MAP_STYLE_URL ?? streets,
     },
-    console.say,
+    console.print,
   )
   const { signal } = stop
   server.ended.then(({ code, signal: by }) => {
@@ -160,7 +160,7 @@ async function demo(console: Screen, stop: AbortController): Promise<void> {
     note({ through: now, stretches: gap.to > gap.from ? [...notes.stretches, gap] : notes.stretches })
     saveNotes(folder, notes)
     const spare = made.vehicles.find((vehicle) => vehicle.spare)
-    console.say(words.ready(url, spare ? { unitId: spare.registered.unitId, serial: spare.serial } : null))
+    console.print(words.ready(url, spare ? { unitId: spare.registered.unitId, serial: spare.serial } : null))
 
     const mqtt = env.MQTT_URL?.trim() || `mqtt://localhost:${mqttPort}`
     const gateways = await mqttTells(courses, mqtt, key, console)
@@ -181,7 +181,7 @@ async function demo(console: Screen, stop: AbortController): Promise<void> {
     const keeping = filling
       .then(() => (signal.aborted ? undefined : maintain(url, signal)))
       .catch((error) => {
-        if (!signal.aborted) console.say(words.noUpkeep((error as Error).message))
+        if (!signal.aborted) console.print(words.noUpkeep((error as Error).message))
       })
     await Promise.all([driving, filling, keeping])
 
@@ -201,7 +201,7 @@ async function demo(console: Screen, stop: AbortController): Promise<void> {
         note({ stretches: notes.stretches.filter((one) => one.to !== range.to) })
       }
       console.progress(null)
-      if (began) console.say(words.filled)
+      if (began) console.print(words.filled)
     }
   } catch (error) {
     // What is under way breaks off when it is told to; why it was told is what counts.
@@ -211,11 +211,11 @@ async function demo(console: Screen, stop: AbortController): Promise<void> {
     console.progress(null)
     await closeMqtt()
     if (saving) saveNotes(folder, notes)
-    if (!(await server.stop())) console.say(words.killed)
+    if (!(await server.stop())) console.print(words.killed)
   }
   const { reason } = signal
   if (reason !== requested) throw reason
-  console.say(words.stopped)
+  console.print(words.stopped)
 }
 
 /** Sends by HTTP in batches and counts the answers. */
@@ -232,7 +232,7 @@ const batchedTell =
 /** Why it stops when somebody asked for it. */
 const requested = Symbol('asked to stop')
 
-const console = screen(process.stdout)
+const console = terminal(process.stdout)
 const stop = new AbortController()
 /** A terminal's Ctrl-C may come twice, by itself and passed on by npm: this close together they are one. */
 const sameKey = 1_000
@@ -240,11 +240,11 @@ let requestedAt = 0
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {
     if (stop.signal.aborted) {
-      if (Date.now() - requestedAt > sameKey) console.say(words.stillStopping)
+      if (Date.now() - requestedAt > sameKey) console.print(words.stillStopping)
     } else {
       requestedAt = Date.now()
       console.progress(null)
-      console.say(words.stopping)
+      console.print(words.stopping)
       stop.abort(requested)
     }
   })
@@ -252,8 +252,8 @@ try {
   await demo(console, stop)
   process.exitCode = 0
 } catch (error) {
-  if (error instanceof DemoError) console.say(error.message)
-  else if (error instanceof Refused) console.say(words.allRefused(error.message))
-  else if (error !== requested) console.say((error as Error).stack ?? String(error))
+  if (error instanceof DemoError) console.print(error.message)
+  else if (error instanceof Refused) console.print(words.allRefused(error.message))
+  else if (error !== requested) console.print((error as Error).stack ?? String(error))
   process.exitCode = error === requested ? 0 : 1
 }

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readRequest, replay } from './replay.ts'
-import { screen } from './screen.ts'
 import { sender } from './send.ts'
+import { terminal } from './terminal.ts'
 import type { RecordedPoint } from './tracks/track.ts'
 
 interface Sent {
@@ -51,7 +51,7 @@ const track: readonly RecordedPoint[] = Array.from({ length: 40 }, (_, i) => ({
   speedMph: 55,
   headingDeg: 360 + i,
 }))
-const quiet = screen({ isTTY: false, write: () => true } as unknown as NodeJS.WriteStream)
+const quiet = terminal({ isTTY: false, write: () => true } as unknown as NodeJS.WriteStream)
 const play = (more: { speed?: number; keepTimes?: boolean; serial?: string; key?: string } = {}) =>
   replay(
     { track, serial: more.serial ?? 'XRG-1', speed: more.speed ?? 1000, keepTimes: more.keepTimes ?? false },

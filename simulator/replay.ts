@@ -6,13 +6,13 @@ import { parseArgs } from 'node:util'
 import type { Instant } from '#domain/basics/units.ts'
 import { encodeReport } from '#domain/wire/report.ts'
 import { storedKey } from './demo/folder.ts'
-import { type Screen, screen } from './screen.ts'
 import { Refused, type Sender, sender } from './send.ts'
+import { type Terminal, terminal } from './terminal.ts'
 import { readTrack } from './tracks/read.ts'
 import { type RecordedPoint, recordedMiles } from './tracks/track.ts'
 import { words } from './words.ts'
 
-const say = words.replay
+const texts = words.replay
 
 /** What keeps a replay from beginning or from going on; its message is for a person. */
 export class ReplayError extends Error {}
@@ -40,16 +40,21 @@ const reportOf = (serial: string, point: RecordedPoint, recorded: Instant) => {
   })
 }
 
-async function tell(to: Sender, serial: string, url: string, reports: readonly object[]): Promise<void> {
+async function sendReports(
+  to: Sender,
+  serial: string,
+  url: string,
+  reports: readonly object[],
+): Promise<void> {
   try {
     const { rejected } = await to.send(reports)
-    if (rejected.length > 0) throw new ReplayError(say.unknownSerial(serial, rejected[0]!.reason))
+    if (rejected.length > 0) throw new ReplayError(texts.unknownSerial(serial, rejected[0]!.reason))
   } catch (error) {
     if (error instanceof Refused)
-      throw new ReplayError(error.status === 401 || error.status === 403 ? say.wrongKey : error.message)
+      throw new ReplayError(error.status === 401 || error.status === 403 ? texts.wrongKey : error.message)
     if (error instanceof TypeError) {
       const { cause, message } = error as Error & { cause?: NodeJS.ErrnoException }
-      throw new ReplayError(say.unreachable(url, cause?.code ?? message))
+      throw new ReplayError(texts.unreachable(url, cause?.code ?? message))
     }
     throw error
   }
@@ -68,7 +73,7 @@ export async function replay(
   { track, serial, speed, keepTimes }: Replay,
   to: Sender,
   url: string,
-  console: Screen,
+  console: Terminal,
   signal: AbortSignal,
 ): Promise<number> {
   const first = track[0]!.at
@@ -94,15 +99,15 @@ export async function replay(
       sent++
     }
     if (batch.length > 0) {
-      await tell(to, serial, url, batch)
+      await sendReports(to, serial, url, batch)
       const percent = Math.floor((100 * sent) / track.length)
-      console.progress(say.progress(percent, point.speedMph), Math.floor(percent / 10))
+      console.progress(texts.progress(percent, point.speedMph), Math.floor(percent / 10))
     }
     const next = track[sent]
     if (next && !keepTimes)
       await pause(Math.max(tickEvery, momentOf(next) - Date.now()), undefined, { signal })
   }
-  console.progress(say.progress(100, track.at(-1)!.speedMph), 10)
+  console.progress(texts.progress(100, track.at(-1)!.speedMph), 10)
   console.progress(null)
   return last === first ? 1 : sent
 }
@@ -127,19 +132,19 @@ export function readRequest(args: readonly string[], env: Readonly<Record<string
   try {
     parsed = parse()
   } catch (cause) {
-    throw new ReplayError(`${(cause as Error).message}\n\n${say.usage}`, { cause })
+    throw new ReplayError(`${(cause as Error).message}\n\n${texts.usage}`, { cause })
   }
   const { values, positionals } = parsed
   if (values.help) return null
   const [file] = positionals
-  if (!file) throw new ReplayError(`${say.noFile}\n\n${say.usage}`)
-  if (!values.serial) throw new ReplayError(`${say.noSerial}\n\n${say.usage}`)
+  if (!file) throw new ReplayError(`${texts.noFile}\n\n${texts.usage}`)
+  if (!values.serial) throw new ReplayError(`${texts.noSerial}\n\n${texts.usage}`)
   const speed = Number(values.speed ?? 1)
-  if (!(speed > 0 && speed < 100_000)) throw new ReplayError(say.badSpeed)
+  if (!(speed > 0 && speed < 100_000)) throw new ReplayError(texts.badSpeed)
   const url = (values.url ?? `http://localhost:${env.PORT?.trim() || 8080}`).replace(/\/+$/, '')
-  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw new ReplayError(say.badUrl(url))
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw new ReplayError(texts.badUrl(url))
   const key = values.key ?? storedKey(resolve(env.DATA_DIR?.trim() || './data')) ?? env.INGEST_KEY?.trim()
-  if (!key) throw new ReplayError(say.noKey)
+  if (!key) throw new ReplayError(texts.noKey)
   return { file, serial: values.serial, speed, url, key, keepTimes: values['keep-times'] ?? false }
 }
 
@@ -149,28 +154,28 @@ export function openTrack(file: string): readonly RecordedPoint[] {
   try {
     text = readFileSync(file, 'utf8')
   } catch (cause) {
-    throw new ReplayError(say.unreadable(file, (cause as NodeJS.ErrnoException).code ?? String(cause)), {
+    throw new ReplayError(texts.unreadable(file, (cause as NodeJS.ErrnoException).code ?? String(cause)), {
       cause,
     })
   }
   const track = readTrack(text)
-  if (track.length === 0) throw new ReplayError(say.noTrack(file))
+  if (track.length === 0) throw new ReplayError(texts.noTrack(file))
   return track
 }
 
-async function main(console: Screen, signal: AbortSignal) {
+async function main(console: Terminal, signal: AbortSignal) {
   const request = readRequest(process.argv.slice(2), process.env)
-  if (!request) return console.say(say.usage)
+  if (!request) return console.print(texts.usage)
   const { file, url, key, ...how } = request
   const track = openTrack(file)
   const minutes = (track.at(-1)!.at - track[0]!.at) / 60_000
-  console.say(say.begin(track.length, recordedMiles(track), minutes, how.speed))
+  console.print(texts.begin(track.length, recordedMiles(track), minutes, how.speed))
   const sent = await replay({ track, ...how }, sender({ url, key, signal, tries: 3 }), url, console, signal)
-  console.say(say.done(sent))
+  console.print(texts.done(sent))
 }
 
 if (import.meta.main) {
-  const console = screen(process.stdout)
+  const console = terminal(process.stdout)
   const stop = new AbortController()
   process.on('SIGINT', () => stop.abort())
   process.on('SIGTERM', () => stop.abort())
@@ -178,8 +183,8 @@ if (import.meta.main) {
     await main(console, stop.signal)
   } catch (error) {
     console.progress(null)
-    if (stop.signal.aborted) console.say(say.broken)
-    else if (error instanceof ReplayError) console.say(error.message)
+    if (stop.signal.aborted) console.print(texts.broken)
+    else if (error instanceof ReplayError) console.print(error.message)
     else throw error
     process.exitCode = 1
   }

@@ -11,7 +11,7 @@ type SeedRule = NonNullable<FleetSeed['rules']>[number]
 
 /** Of `domain/geofences/categories.ts`. */
 const categoryIds = { yard: 1, shipper: 3, receiver: 4, noGo: 11 } as const
-const described = { yard: 'Own yard', shipper: 'Loads here', receiver: 'Unloads here' } as const
+const descriptions = { yard: 'Own yard', shipper: 'Loads here', receiver: 'Unloads here' } as const
 
 const iso = (at: Instant) => new Date(at).toISOString()
 
@@ -43,7 +43,7 @@ export const geofencesOf = (
     return seedGeofence.parse({
       customer: customer.abbrev,
       name: site.name,
-      description: described[site.kind],
+      description: descriptions[site.kind],
       categoryId: categoryIds[site.kind],
       shape:
         large || one.chance(0.4)

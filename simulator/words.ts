@@ -1,4 +1,4 @@
-/** What the demo and the replay say to the person who started them. */
+/** Texts that the demo and the replay print. */
 import type { Instant } from '#domain/basics/units.ts'
 import { demoPassword, demoUsers } from './customers.ts'
 

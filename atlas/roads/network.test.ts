@@ -25,7 +25,7 @@ describe('the written network', () => {
     expect(doubled).toEqual([])
   })
 
-  test('has no stretch so long that a town must be missing', () => {
+  test('has no segment so long that a town must be missing', () => {
     const { segments, towns } = network()
     const long = segments
       .filter(({ miles }) => miles > 150)

@@ -1,4 +1,4 @@
-/** The highway network: towns as crossings, the stretches of road between them, and each road as a line. */
+/** The highway network: towns as crossings, the segments of road between them, and each road as a line. */
 import type { Miles, Mph } from '#domain/basics/units.ts'
 import { distance, type Point } from '#domain/geo/point.ts'
 import { bend } from './curve.ts'
@@ -12,7 +12,7 @@ export const usualSpeed: Readonly<Record<RoadClass | 'local', Mph>> = {
   local: 30,
 }
 
-/** A stretch between two neighbouring towns. */
+/** A segment between two neighbouring towns. */
 export interface RoadSegment {
   /** Indexes of towns. */
   readonly a: number
@@ -30,7 +30,7 @@ export interface Network {
   readonly towns: readonly string[]
   readonly at: readonly Point[]
   readonly segments: readonly RoadSegment[]
-  /** By town: the indexes of the stretches that begin or end there. */
+  /** By town: the indexes of the segments that begin or end there. */
   readonly meeting: readonly (readonly number[])[]
 }
 
@@ -83,7 +83,7 @@ function build(): Built {
       const a = nodes[i - 1]!
       const b = nodes[i]!
       const key = a < b ? `${a} ${b}` : `${b} ${a}`
-      // Where roads run together the stretch is there once, as the road written first has it.
+      // Where roads run together the segment is there once, as the road written first has it.
       if (laid.has(key)) {
         endRun()
         continue
@@ -109,5 +109,5 @@ const all = (): Built => {
 /** The network; laid out at first use (some 200 ms), kept from then on. */
 export const network = (): Network => all().network
 
-/** Each road as lines for a map; a stretch that roads share is there once, under the road written first. */
+/** Each road as lines for a map; a segment that roads share is there once, under the road written first. */
 export const roadLines = (): readonly RoadLine[] => all().lines

@@ -20,7 +20,7 @@ export interface WrittenRoad {
 
 const classes: Readonly<Record<string, RoadClass>> = { I: 'interstate', US: 'us', CA: 'state' }
 
-/** Those written first lend their curve to the roads that share a stretch with them. */
+/** Those written first lend their curve to the roads that share a segment with them. */
 const lists = [interstatesEven, interstatesOdd, interstatesBeltways, usEven, usOdd]
 
 /**

@@ -98,7 +98,7 @@ describe('a route is as long as the road is known to be', () => {
   })
 })
 
-describe('a route is told as legs', () => {
+describe('a route is given as legs', () => {
   const found = roadRoute(town('Abilene TX'), { lat: 41.2, lng: -96.2 })!
 
   test('which follow each other without a gap and cover it all', () => {
@@ -130,7 +130,7 @@ describe('where no highway leads', () => {
   })
 })
 
-test('a way within one stretch of road goes straight along it', () => {
+test('a route within one segment of road goes straight along it', () => {
   const a = { lat: 32.9, lng: -115.4 }
   const b = { lat: 32.8, lng: -115.2 }
   expect(roadRoute(a, b)!.miles).toBeLessThan(distance(a, b) + 40)

@@ -1,4 +1,4 @@
-/** Finds the way that a truck would drive between two points. */
+/** Finds the route that a truck would drive between two points. */
 
 import FlatQueue from 'flatqueue'
 import { around } from 'geokdbush'
@@ -31,7 +31,7 @@ export interface RoadRoute {
 /** Farther than this from every highway nothing is driven: an island, Alaska, the sea. */
 const farthestFromRoad: Miles = 90
 
-/** All points of all stretches, to find the nearest of them. */
+/** All points of all segments, to find the nearest of them. */
 interface Index {
   readonly tree: KDBush
   readonly segmentOf: Uint32Array
@@ -58,7 +58,7 @@ function pointIndex(): Index {
   return index
 }
 
-/** Where a point meets the network: a stretch, and which of its points. */
+/** Where a point meets the network: a segment, and which of its points. */
 interface Access {
   readonly segment: RoadSegment
   readonly place: number
@@ -73,7 +73,7 @@ function access(point: Point): Access | null {
   return { segment, place, miles: distance(point, segment.points[place]!) }
 }
 
-/** The points of a stretch from one of them to another, in that direction. */
+/** The points of a segment from one of them to another, in that direction. */
 const part = ({ points }: RoadSegment, from: number, to: number): Point[] =>
   from <= to ? points.slice(from, to + 1) : points.slice(to, from + 1).reverse()
 
@@ -145,10 +145,10 @@ function assemble(pieces: readonly Piece[]): RoadRoute {
 }
 
 const hours = ({ roadClass }: RoadSegment, miles: Miles) => miles / usualSpeed[roadClass]
-/** Miles along a stretch from its beginning to one of its points; points of a stretch are evenly spaced. */
+/** Miles along a segment from its beginning to one of its points; points of a segment are evenly spaced. */
 const along = ({ points, miles }: RoadSegment, place: number): Miles => (miles * place) / (points.length - 1)
 
-/** A*: the quickest chain of stretches from one access to another, as pieces. */
+/** A*: the quickest chain of segments from one access to another, as pieces. */
 function search(start: Access, end: Access): Piece[] | null {
   const { at, segments, meeting } = network()
   const goal = end.segment.points[end.place]!

@@ -1,4 +1,4 @@
-/** What layers of the built-in map are made with: where they come from, and widths that grow. */
+/** Helpers for the layers of the built-in map: their sources, and widths that grow with the zoom. */
 
 /** Of the detailed atlas of America. */
 export const america = (layer: string) => ({ source: 'america', 'source-layer': layer }) as const

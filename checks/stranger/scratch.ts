@@ -17,7 +17,7 @@ import { everything } from '../sources.ts'
 export interface Addition {
   /** Where its files go, each with the template beside this file; the first is the one that its list names. */
   readonly files: Readonly<Record<string, string>>
-  /** The list that gets a line for it, and what stands right after the last entry there. */
+  /** The list that gets a line for it, and the text right after the last entry there. */
   readonly list: { readonly file: string; readonly end: string }
   /** What it is called, from where the list takes it, and its entry there. */
   readonly name: string
@@ -42,7 +42,7 @@ export interface Scratch {
 
 const root = join(import.meta.dirname, '..', '..')
 const isWindows = process.platform === 'win32'
-/** What the test runner around tells its own tests is not for the one inside. */
+/** The environment of the outer test runner must not reach the inner one. */
 const env = {
   ...Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(VITEST\w*|NODE_ENV|TEST|DEV|PROD|MODE)$/.test(name)),

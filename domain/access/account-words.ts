@@ -1,6 +1,6 @@
-/** The sentences of the ways to an account: creating one, a forgotten password, the links in letters, the profile. */
+/** Texts of account screens: creating an account, a forgotten password, the links in emails, the profile. */
 
-/** To the letter (§8). */
+/** Exactly as specified (§8). */
 export const linkWords = {
   unsubscribeFailed: 'Error: Please click the link in the email or make sure it is copied exactly.',
 } as const

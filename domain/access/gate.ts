@@ -4,7 +4,7 @@ import type { Permission } from './permissions.ts'
 import { can, type Right } from './rights.ts'
 import type { Viewer } from './session.ts'
 
-/** What stands before a screen, a tab, a section or a column; what is left out does not stand in the way. */
+/** What a screen, tab, section or column requires; what is left out is not required. */
 export interface Gate {
   readonly right?: Right
   /** A name outside the list of flags is never on. */

@@ -35,7 +35,7 @@ describe('while somebody types', () => {
 
   it('the confirmation has to be the same', () => {
     expect(judgePassword('settings', 'Tandem!2026', 'Tandem!2027').at(-1)).toEqual({
-      says: 'Both passwords are the same',
+      text: 'Both passwords are the same',
       met: false,
     })
   })

@@ -3,7 +3,7 @@ import { passwordLongest } from '../basics/assumed.ts'
 import { passwordWords as words } from './words.ts'
 
 export interface PasswordRule {
-  readonly says: string
+  readonly text: string
   readonly met: (password: string) => boolean
 }
 
@@ -12,14 +12,14 @@ export const specialCharacters = '~!@#$%^&*'
 
 const lengthOf = (password: string) => [...password].length
 const longEnough = (least: number): PasswordRule => ({
-  says: words.length(least),
+  text: words.length(least),
   met: (password) => lengthOf(password) >= least,
 })
 const kinds: readonly PasswordRule[] = [
-  { says: words.special(specialCharacters), met: (p) => [...specialCharacters].some((c) => p.includes(c)) },
-  { says: words.lower, met: (p) => /\p{Ll}/u.test(p) },
-  { says: words.upper, met: (p) => /\p{Lu}/u.test(p) },
-  { says: words.number, met: (p) => /\d/.test(p) },
+  { text: words.special(specialCharacters), met: (p) => [...specialCharacters].some((c) => p.includes(c)) },
+  { text: words.lower, met: (p) => /\p{Ll}/u.test(p) },
+  { text: words.upper, met: (p) => /\p{Lu}/u.test(p) },
+  { text: words.number, met: (p) => /\d/.test(p) },
 ]
 
 export const passwordRules = {
@@ -31,7 +31,7 @@ export const passwordRules = {
 export type PasswordFlow = keyof typeof passwordRules
 
 export interface JudgedPassword {
-  readonly says: string
+  readonly text: string
   readonly met: boolean
 }
 
@@ -41,12 +41,12 @@ export const judgePassword = (
   password: string,
   confirmation: string,
 ): readonly JudgedPassword[] => [
-  ...passwordRules[flow].map(({ says: description, met }) => ({ says: description, met: met(password) })),
-  { says: words.match, met: password !== '' && password === confirmation },
+  ...passwordRules[flow].map(({ text, met }) => ({ text, met: met(password) })),
+  { text: words.match, met: password !== '' && password === confirmation },
 ]
 
 /** Why a password cannot be taken, or null if it can. */
 export const passwordRefusal = (flow: PasswordFlow, password: string): string | null =>
   password.length > passwordLongest
     ? words.tooLong(passwordLongest)
-    : (passwordRules[flow].find(({ met }) => !met(password))?.says ?? null)
+    : (passwordRules[flow].find(({ met }) => !met(password))?.text ?? null)

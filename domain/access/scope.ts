@@ -18,6 +18,6 @@ export const scope = (viewer: Viewer, right: Right): Scope => {
 export const inScope = (scope: Scope, customerId: number): boolean =>
   scope === 'all' || scope.includes(customerId)
 
-/** What a scope leaves of a wish: the one customer asked for, or all of the scope when none was asked for. */
+/** Narrows a scope to one customer; the whole scope when no customer is given. */
 export const narrow = (scope: Scope, wanted: number | null | undefined): Scope =>
   wanted === null || wanted === undefined ? scope : inScope(scope, wanted) ? [wanted] : []

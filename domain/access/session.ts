@@ -5,7 +5,7 @@ import type { Instant, Ms } from '../basics/units.ts'
 import { isPermission, type Permission } from './permissions.ts'
 import { type Claim, isRole, type Role, reachOf, readClaims } from './roles.ts'
 
-/** Who is looking, as the id token tells. */
+/** The signed-in user, as the id token describes them. */
 export interface Viewer {
   readonly userId: number
   readonly email: string
@@ -20,7 +20,7 @@ export interface Viewer {
   readonly signInId?: number
 }
 
-/** What an id token says. `exp` is in seconds, as everywhere in such tokens. */
+/** The claims of an id token. `exp` is in seconds, as everywhere in such tokens. */
 export const idClaims = z.object({
   sub: z.string().regex(/^\d{1,15}$/),
   email: z.string(),

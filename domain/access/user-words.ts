@@ -1,4 +1,4 @@
-/** The sentences of user management, to the letter where the specification has them (§2, §4, §5, §8). */
+/** The sentences of user management, exactly as the specification has them where it does (§2, §4, §5, §8). */
 
 export const userWords = {
   createTitle: 'Create New User',

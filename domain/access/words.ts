@@ -1,4 +1,4 @@
-/** The sentences of sign-in, to the letter (§5, §8). */
+/** Texts of sign-in, exactly as specified (§5, §8). */
 import { emailNotValid } from '../basics/words.ts'
 
 export const signInWords = {

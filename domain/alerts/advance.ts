@@ -16,14 +16,14 @@ import type { FiringChange } from './firing.ts'
 import { beginRules, judge, nextTimer, type RuleBook } from './judge.ts'
 import type { Moment } from './moment.ts'
 
-/** What one customer watches, with all versions that a report may still fall into. */
+/** One customer's geofences and rules, with all versions that a report may still fall into. */
 export interface Watchers {
   readonly fences: FenceBook
   readonly rules: RuleBook
 }
 
-/** A change, and the moment on the vehicle's timeline at which it became known; it may tell of an earlier one. */
-export interface Known<C> {
+/** A change, and the moment on the vehicle's timeline at which it became known; the change itself may be earlier. */
+export interface KnownChange<C> {
   readonly at: Instant
   readonly change: C
 }
@@ -31,8 +31,8 @@ export interface Known<C> {
 export interface Advanced {
   readonly state: VehicleState
   readonly faults: readonly FaultChange[]
-  readonly visits: readonly Known<VisitChange>[]
-  readonly firings: readonly Known<FiringChange>[]
+  readonly visits: readonly KnownChange<VisitChange>[]
+  readonly firings: readonly KnownChange<FiringChange>[]
 }
 
 const none: readonly never[] = Object.freeze([])
@@ -42,7 +42,7 @@ const nowhere: Watch = { at: Number.NEGATIVE_INFINITY, visits: {}, doubts: {}, r
 export const advancedTo = ({ recorded, watch }: VehicleState): Instant =>
   Math.max(watch?.at ?? Number.NEGATIVE_INFINITY, recorded ?? Number.NEGATIVE_INFINITY)
 
-/** When a rule wants to look at the vehicle though no report comes, the first time after `after`; Infinity where none does. */
+/** The first timer of a rule for this vehicle after `after`; Infinity where there is none. */
 export const wakeAt = ({ watch }: VehicleState, after?: Instant): Instant =>
   watch === null ? Number.POSITIVE_INFINITY : nextTimer(watch.rules, after)
 
@@ -69,11 +69,11 @@ const watched = (
   return { ...state, watch: { at, visits, doubts, rules } }
 }
 
-/** One vehicle on its way through its timeline. */
-class Course {
+/** Walks one vehicle along its timeline. */
+class Timeline {
   state: VehicleState
-  visits: readonly Known<VisitChange>[] = none
-  firings: readonly Known<FiringChange>[] = none
+  visits: readonly KnownChange<VisitChange>[] = none
+  firings: readonly KnownChange<FiringChange>[] = none
   readonly #vehicle: Vehicle
   readonly #watchers: Watchers
 
@@ -84,7 +84,7 @@ class Course {
   }
 
   /** Edits and timers up to a moment, in their order; edits first. */
-  pass(upTo: Instant): void {
+  passTime(upTo: Instant): void {
     if (this.state.recorded === null) return
     let edited = advancedTo(this.state)
     let woken = Number.NEGATIVE_INFINITY
@@ -197,7 +197,7 @@ class Course {
 }
 
 /**
- * One report further, with every edit and timer that lies before it. Pure.
+ * Applies one report, after every edit and timer that lies before it. Pure.
  * The report must not be late: newer than the newest, and not before `advancedTo`.
  * @param watchers null where its customer has, and had, neither geofences nor rules
  */
@@ -211,21 +211,21 @@ export function advance(
     const { state: next, faults } = step(state, report)
     return { state: next, faults, visits: none, firings: none }
   }
-  const course = new Course(state, vehicle, watchers)
-  course.pass(report.recorded)
-  const faults = course.report(report)
-  return { state: course.state, faults, visits: course.visits, firings: course.firings }
+  const timeline = new Timeline(state, vehicle, watchers)
+  timeline.passTime(report.recorded)
+  const faults = timeline.report(report)
+  return { state: timeline.state, faults, visits: timeline.visits, firings: timeline.firings }
 }
 
-/** What time alone, and edits, have done to a vehicle by a moment. The very same state where that is nothing. */
-export function pass(
+/** Applies edits and timers up to a moment, without a report. Returns the same state object where nothing changes. */
+export function passTime(
   state: VehicleState,
   upTo: Instant,
   vehicle: Vehicle,
   watchers: Watchers | null,
 ): Advanced {
   if (!watchers) return { state, faults: none, visits: none, firings: none }
-  const course = new Course(state, vehicle, watchers)
-  course.pass(upTo)
-  return { state: course.state, faults: none, visits: course.visits, firings: course.firings }
+  const timeline = new Timeline(state, vehicle, watchers)
+  timeline.passTime(upTo)
+  return { state: timeline.state, faults: none, visits: timeline.visits, firings: timeline.firings }
 }

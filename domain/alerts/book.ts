@@ -26,7 +26,7 @@ const bits = new Map(kinds.map((kind, n) => [kind, 1 << n]))
 export const bitOf = (kind: Kind): number => bits.get(kind)!
 /** Rules of several conditions stand in a section of their own behind those of the kinds. */
 const sections = kinds.length + 1
-const sectionOf = ({ parts }: ReadyRule) =>
+const sectionOf = ({ conditions: parts }: ReadyRule) =>
   parts.length === 1 ? kinds.indexOf(parts[0]!.kind) : kinds.length
 
 const isOver = ({ from, to }: { from: Instant; to: Instant | null }) => to !== null && to <= from
@@ -50,7 +50,7 @@ export function readyRule(version: RuleVersion): ReadyRule | null {
     to,
     alertTypeId,
     rateLimitMs,
-    parts,
+    conditions: parts,
     mask,
     allVehicles,
     vehicleIds,
@@ -90,7 +90,7 @@ export class RuleIndex {
 
   constructor(rules: readonly ReadyRule[]) {
     const section = new Map(rules.map((rule) => [rule, sectionOf(rule)]))
-    const limit = (rule: ReadyRule) => rule.parts[0]!.limit ?? 0
+    const limit = (rule: ReadyRule) => rule.conditions[0]!.limit ?? 0
     this.rules = [...rules].sort(
       (a, b) => section.get(a)! - section.get(b)! || limit(a) - limit(b) || (a.id < b.id ? -1 : 1),
     )

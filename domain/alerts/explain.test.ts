@@ -149,7 +149,9 @@ describe('an alert that did not fire', () => {
 
   test('was so already when it began to watch', () => {
     const rule = someRule([opens], { from: at(10) })
-    expect(verdict([rule], opened.slice(0, 2), 20)).toMatch(/^The condition was already true when the alert started watching at <10>/)
+    expect(verdict([rule], opened.slice(0, 2), 20)).toMatch(
+      /^The condition was already true when the alert started watching at <10>/,
+    )
   })
 
   test('heard nothing from the sensor in the day before', () => {

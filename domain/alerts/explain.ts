@@ -1,17 +1,17 @@
 /**
- * Why an alert rule fired for a vehicle, or why not: its timeline is walked once more, with the very step that judged
- * it, and what was seen on the way is told in sentences.
+ * Why an alert rule fired for a vehicle, or why not: its timeline is replayed with the same step that judged it,
+ * and what was seen is put into sentences.
  */
 
 import { duration } from '../basics/print.ts'
 import { day, hour } from '../basics/time.ts'
 import type { Instant } from '../basics/units.ts'
 import type { Report } from '../sensors/report.ts'
-import { capital } from '../shapes/watched.ts'
+import { capitalize } from '../shapes/watched.ts'
 import type { VehicleState } from '../state/state.ts'
 import type { RuleMemory } from '../state/watch.ts'
 import type { Vehicle } from '../vehicle/vehicle.ts'
-import { advance, type Known, pass, type Watchers } from './advance.ts'
+import { advance, type KnownChange, passTime, type Watchers } from './advance.ts'
 import type { ReadyRule } from './book.ts'
 import type { Firing, FiringChange } from './firing.ts'
 import { Observations } from './observations.ts'
@@ -23,7 +23,7 @@ export interface Explanation {
   readonly fired: boolean
   /** The reason in one sentence. */
   readonly verdict: string
-  /** What led to it: what the rule watched, what the readings said, timers, limits. */
+  /** What led to it: what the rule watched, what the readings were, timers, limits. */
   readonly lines: readonly string[]
 }
 
@@ -32,7 +32,7 @@ export interface ExplainInput {
   /** All versions of this rule. */
   readonly versions: readonly RuleVersion[]
   readonly at: Instant
-  /** A firing at that moment which is to be explained; absent where it is asked whether there was one. */
+  /** A firing at that moment which is to be explained; absent where the question is whether there was one. */
   readonly firing?: Pick<Firing, 'at' | 'item'>
   readonly vehicle: Vehicle
   /** The vehicle's state at a moment before `at` from which all its reports are known, and these. */
@@ -52,7 +52,7 @@ const about = hour
 
 interface Walked {
   readonly state: VehicleState
-  readonly firings: readonly Known<FiringChange>[]
+  readonly firings: readonly KnownChange<FiringChange>[]
   readonly observations: Observations | null
 }
 
@@ -63,8 +63,8 @@ function walk(
 ): Walked {
   // What was known of a moment may have come with the report after it.
   const upTo = firing ? at + about : at
-  const firings: Known<FiringChange>[] = []
-  const observations = rule ? new Observations(rule.parts, at - asFarBack) : null
+  const firings: KnownChange<FiringChange>[] = []
+  const observations = rule ? new Observations(rule.conditions, at - asFarBack) : null
   let state = base
   for (const report of reports) {
     if (report.recorded > upTo) break
@@ -83,7 +83,7 @@ function walk(
       visits: advanced.visits.filter((one) => one.at === report.recorded).map(({ change }) => change),
     })
   }
-  const passed = pass(state, upTo, vehicle, watchers)
+  const passed = passTime(state, upTo, vehicle, watchers)
   firings.push(...passed.firings)
   return { state: passed.state, firings, observations }
 }
@@ -123,7 +123,7 @@ export function explain(requested: ExplainInput): Explanation {
       lines: [watched, ...seen],
     }
   const memory = state.watch?.rules[ruleId]
-  return no(quietly(memory, held, observations, requested, fired.at(-1)), [
+  return no(reasonForSilence(memory, held, observations, requested, fired.at(-1)), [
     watched,
     ...seen,
     ...waiting(memory, at, clock),
@@ -169,23 +169,23 @@ function yes(
 }
 
 /** Why a rule that was there, and about the vehicle, did not fire. */
-function quietly(
+function reasonForSilence(
   memory: RuleMemory | undefined,
   { from, predicates }: RuleVersion,
   observations: Observations | null,
   { at, clock }: ExplainInput,
   last: Firing | undefined,
 ): string {
-  const stands = Object.values(memory?.stands ?? {})
-  const open = stands.find((one) => one.fired !== undefined)
+  const active = Object.values(memory?.stands ?? {})
+  const open = active.find((one) => one.fired !== undefined)
   if (open)
     return `It had fired at ${clock(open.fired!)} already and had not ended since: it fires again only after that.`
-  if (stands.some((one) => one.quiet))
+  if (active.some((one) => one.quiet))
     return `The condition was already true when the alert started watching at ${clock(from)}: nobody is notified until it has ended once.`
   const silent = observations?.silent() ?? []
   if (silent.length > 0)
     return `No data: ${silent.join(' and ')} did not report in the day before ${clock(at)}.`
-  const waits = stands.find((one) => one.since !== undefined)
+  const waits = active.find((one) => one.since !== undefined)
   if (waits && memory?.wakeAt !== undefined)
     return `It had held for ${duration(at - waits.since)} only; it would have fired at ${clock(memory.wakeAt)}.`
   if (memory?.parts && predicates.length > 1) return 'Not all of its conditions held at the same time.'
@@ -202,5 +202,5 @@ const waiting = (
   clock: ExplainInput['clock'],
 ): readonly string[] =>
   memory?.wakeAt !== undefined && memory.wakeAt > at
-    ? [capital(`a timer was running that ends at ${clock(memory.wakeAt)}.`)]
+    ? [capitalize(`a timer was running that ends at ${clock(memory.wakeAt)}.`)]
     : []

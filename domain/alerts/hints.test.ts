@@ -5,7 +5,7 @@ import { minutes } from '../basics/time.ts'
 import type { Readings, SensorKey } from '../sensors/index.ts'
 import { sensorOf } from '../sensors/index.ts'
 import { anyReading } from '../sensors/testing.ts'
-import { saying } from '../shapes/condition.ts'
+import { withField } from '../shapes/condition.ts'
 import { unreported, type VehicleState } from '../state/state.ts'
 import { step } from '../state/step.ts'
 import { noon, reportAt, trailer } from '../state/testing.ts'
@@ -109,7 +109,7 @@ function withLimitNear(
   const state = step(unreported, reportAt(noon, readings)).state
   const value = kind.extreme?.(kind.see(momentOf(unreported, state, noon))) ?? null
   if (value === null) return predicate
-  const moved: RulePredicate = { ...predicate, ...saying(field.field, value + by) }
+  const moved: RulePredicate = { ...predicate, ...withField(field.field, value + by) }
   return kind.problems(moved).length === 0 ? moved : predicate
 }
 
@@ -152,8 +152,8 @@ function judged({ events, rules }: Drawn, hints: readonly Hints[]): readonly str
   const day = new Day(rules, trailer, yards, hints)
   for (const event of events) day.take(event)
   day.until(end(events))
-  const stand = Object.entries(day.memories).flatMap(([id, { stands }]) =>
-    Object.entries(stands).map(([item, stand]) => `${id} ${item} ${JSON.stringify(stand)}`),
+  const stand = Object.entries(day.memories).flatMap(([id, { stands: active }]) =>
+    Object.entries(active).map(([item, stand]) => `${id} ${item} ${JSON.stringify(stand)}`),
   )
   return [...day.changes.map((change) => JSON.stringify(change)).sort(), ...stand.sort()]
 }
@@ -167,7 +167,7 @@ function tried(kind: Kind, { events, rules }: Drawn, hints: Hints): readonly str
   let stays: Moment['stays'] = {}
   for (const { at, readings = {}, enters, leaves } of events) {
     // As they are read: a text of a sensor that is the one before is left out where no hint asks for it.
-    const described = Object.entries(readings).filter(([key, reading]) => {
+    const kept = Object.entries(readings).filter(([key, reading]) => {
       const text = JSON.stringify(reading)
       const isSame = last[key] === text && key !== 'gps' && !hints.byNewest
       last[key] = text
@@ -185,16 +185,16 @@ function tried(kind: Kind, { events, rules }: Drawn, hints: Hints): readonly str
       stays = rest
       visits.push({ kind: 'ended', visit: { geofenceId: leaves, ...open, left: at, leftHow: 'left' } })
     }
-    if (described.length === 0 && visits.length === 0) continue
+    if (kept.length === 0 && visits.length === 0) continue
     const before = state
-    state = step(state, reportAt(at, Object.fromEntries(described) as Readings)).state
+    state = step(state, reportAt(at, Object.fromEntries(kept) as Readings)).state
     samples.look({ ...momentOf(before, state, at), stays, visits })
   }
   return rules.flatMap((rule) => {
     const fired: string[] = []
     const whole = { ...rule, from: noon - minutes(60) }
     const ready = new RuleBook([whole], noFenceNames).at(rule.id, noon)!
-    if (samples.has(ready.parts))
+    if (samples.has(ready.conditions))
       samples.run(ready, end(events), ({ at, item }) => fired.push(`${rule.id} ${at} ${item}`))
     return fired.sort()
   })

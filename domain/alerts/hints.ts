@@ -1,14 +1,14 @@
 /**
- * What the engine may leave undone for a kind, because nothing would come of it. Hints say nothing about what a kind
- * means: without them all the same alerts fire, only slower.
+ * Work that the engine may skip for a kind because it would change nothing. Hints only make things faster: without them
+ * the same alerts fire.
  */
 import type { Seen } from './kind.ts'
 import type { Moment } from './moment.ts'
 
 export interface Hints {
-  /** Whether something may stand after a moment that did not before; false is sure. */
+  /** Whether something may have become active at a moment; false is certain. */
   readonly turned: (moment: Moment) => boolean
-  /** Whether what stands for any of its rules goes on as it is; true is sure. */
+  /** Whether what is active for its rules stays as it is; true is certain. */
   readonly still: (moment: Moment) => boolean
   /**
    * The number before and after a moment, of kinds that watch a limit: only rules whose limit lies between them are
@@ -19,12 +19,12 @@ export interface Hints {
   readonly isNumber?: boolean
   /**
    * Whether two samples one after the other are the same to every rule of this kind, so that the later one need not be
-   * kept. `known`: items that have stood before.
+   * kept. `known`: items that have been active before.
    */
   readonly same: (before: Seen, after: Seen, known: Iterable<string>) => boolean
-  /** What stands for it by itself, whatever a rule chooses: what `same` is notified of as known. */
+  /** The items active whatever a rule chooses; `same` gets them as `known`. */
   readonly items: (seen: Seen) => readonly string[]
-  /** Which of its sensors reported last makes a difference; false is sure: a reading that says nothing new can be left out. */
+  /** Which of its sensors reported last makes a difference; false is certain: a reading that brings nothing new can be left out. */
   readonly byNewest: boolean
 }
 

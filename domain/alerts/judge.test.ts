@@ -271,16 +271,16 @@ test('two alerts in one report are two firings', () => {
 
 describe('the tires of a vehicle', () => {
   const low = someRule([{ alertPredicateTypeId: 19, tpmsThresholdPsi: 85 }])
-  const described = (minute: number, psi: Readonly<Record<string, number>>) =>
+  const pressures = (minute: number, psi: Readonly<Record<string, number>>) =>
     report(minute, { individualTirePressure: tires(psi) })
 
-  test('pass the limit each by itself: a second one is told while the first still is below it', () => {
+  test('pass the limit each by itself: a second one fires while the first still is below it', () => {
     const day = new Day([low])
     day
-      .take(described(0, { LFO: 100, RRI: 100 }))
-      .take(described(5, { LFO: 80, RRI: 100 }))
-      .take(described(10, { LFO: 79, RRI: 84 }))
-      .take(described(15, { LFO: 79, RRI: 100 }))
+      .take(pressures(0, { LFO: 100, RRI: 100 }))
+      .take(pressures(5, { LFO: 80, RRI: 100 }))
+      .take(pressures(10, { LFO: 79, RRI: 84 }))
+      .take(pressures(15, { LFO: 79, RRI: 100 }))
     expect(day.story).toEqual([
       '5 Roadside Front Outer tire was 80 psi, below 85 psi',
       '10 Curbside Rear Inner tire was 84 psi, below 85 psi',
@@ -289,17 +289,17 @@ describe('the tires of a vehicle', () => {
   })
   test('are two alerts where two of them fall in one report', () => {
     const day = new Day([low])
-    day.take(described(0, { LFO: 100, RRI: 100 })).take(described(5, { LFO: 80, RRI: 70 }))
+    day.take(pressures(0, { LFO: 100, RRI: 100 })).take(pressures(5, { LFO: 80, RRI: 70 }))
     expect(day.story).toHaveLength(2)
   })
-  test('of which one is no longer told of: it goes on standing until it is', () => {
+  test('of which one is no longer reported: it stays active until it is', () => {
     const day = new Day([low])
     day
-      .take(described(0, { LFO: 100, RRI: 100 }))
-      .take(described(5, { LFO: 80, RRI: 100 }))
-      .take(described(10, { RRI: 100 }))
-      .take(described(15, { LFO: 81, RRI: 100 }))
-      .take(described(20, { LFO: 100, RRI: 100 }))
+      .take(pressures(0, { LFO: 100, RRI: 100 }))
+      .take(pressures(5, { LFO: 80, RRI: 100 }))
+      .take(pressures(10, { RRI: 100 }))
+      .take(pressures(15, { LFO: 81, RRI: 100 }))
+      .take(pressures(20, { LFO: 100, RRI: 100 }))
     expect(day.story).toEqual(['5 Roadside Front Outer tire was 80 psi, below 85 psi', '20 end of 5'])
   })
   test('as one of several conditions are as critical as the worst of them', () => {
@@ -312,9 +312,9 @@ describe('the tires of a vehicle', () => {
   })
   test('that were remembered as one are told by themselves from the next report on', () => {
     const params = kindOf(19)!.params(low.predicates[0]!)
-    const stood = { '': { since: at(0) } }
+    const previous = { '': { since: at(0) } }
     const items = (seen: Readonly<Record<string, number>> | null) =>
-      params.stands(seen, stood, at(5)).map(({ item }) => item)
+      params.activeItems(seen, previous, at(5)).map(({ item }) => item)
     expect(items(null)).toEqual([''])
     expect(items({ LFO: 80, RRI: 100 })).toEqual(['LFO'])
     expect(items({ LFO: 100, RRI: 100 })).toEqual([])

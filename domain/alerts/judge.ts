@@ -125,8 +125,8 @@ export function judge(book: RuleBook, moment: Moment, memories: Memories): Judge
     if (touched !== 0) beginAnew(book, indexes, moment, touched, memories, vehicle.id, judging)
   }
   if (moment.visits.length > 0) {
-    const described = fenceFirings(moment, book.fences)
-    if (described.length > 0) judging.changes = [...(judging.changes ?? []), ...described]
+    const fenceChanges = fenceFirings(moment, book.fences)
+    if (fenceChanges.length > 0) judging.changes = [...(judging.changes ?? []), ...fenceChanges]
   }
   return judging.outcome()
 }

@@ -1,28 +1,28 @@
-/** A kind of alert, whatever its shape: what a form asks, what a rule of it says, and how it looks at a moment. */
+/** A kind of alert condition: its form fields, its wording, and how it evaluates a moment. */
 import type { Instant, Ms } from '../basics/units.ts'
 import type { SensorKey } from '../sensors/index.ts'
+import type { ActiveItem, PreviousItems } from '../shapes/active-item.ts'
 import type { FlagName } from '../shapes/column.ts'
 import type { Condition, ConditionField } from '../shapes/condition.ts'
 import type { Field } from '../shapes/field.ts'
-import type { Stand, Stood } from '../shapes/stand.ts'
 import type { FiringSeverity } from './firing.ts'
 import type { Hints } from './hints.ts'
 import type { FenceNames, Moment } from './moment.ts'
 
-/** What a kind sees of a moment: each kind knows what its own is. */
+/** What a kind reads off a moment; only the kind itself knows its type. */
 export type Seen = unknown
 
-/** A condition made ready: the same for every vehicle and moment. */
+/** A condition prepared for evaluation; the same for every vehicle and moment. */
 export interface ConditionParams {
   readonly kind: Kind
   readonly predicate: Condition
-  /** How long something has to stand before it counts. */
+  /** How long something has to be active before it counts. */
   readonly lasting: Ms
-  /** Where a number has to pass a limit: that limit. */
+  /** The limit that a number has to pass; null where there is none. */
   readonly limit: number | null
-  /** What stands, given what stood before. */
-  readonly stands: (seen: Seen, stood: Stood, at: Instant) => readonly Stand[]
-  /** Why, of something that stands: "The doors have been open for 2 hours". */
+  /** What is active now, given what was active before. */
+  readonly activeItems: (seen: Seen, previous: PreviousItems, at: Instant) => readonly ActiveItem[]
+  /** Why an item is active: "The doors have been open for 2 hours". */
   readonly because: (item: string, moment: Moment, fences: FenceNames) => string
   readonly severity: (item: string, moment: Moment, fences: FenceNames) => FiringSeverity
 }
@@ -32,15 +32,15 @@ export interface Kind<F extends ConditionField = ConditionField> {
   readonly id: number
   readonly name: string
   readonly flag?: FlagName
-  /** The sensors whose readings it looks at; `gps` where it asks for the place. */
+  /** The sensors whose readings it looks at; `gps` where it needs the position. */
   readonly sensors: readonly SensorKey[]
   /** Whether it looks at stays in geofences. */
   readonly visits: boolean
   /** The fields that a condition of it is written down in; from here they come on the wire and into every form. */
   readonly conditionFields: readonly F[]
-  /** What a form asks. */
+  /** The inputs of its form. */
   readonly fields: readonly Field[]
-  /** What a new condition of this kind begins as. */
+  /** A new condition of this kind. */
   readonly fresh: Condition
   /** The condition as part of a sentence: "the doors open". */
   readonly describeRule: (predicate: Condition, nameOf: (geofenceId: number) => string) => string
@@ -48,13 +48,13 @@ export interface Kind<F extends ConditionField = ConditionField> {
   readonly problems: (predicate: Condition) => readonly string[]
   readonly params: (predicate: Condition) => ConditionParams
   readonly see: (moment: Moment) => Seen
-  /** Whether a moment tells anything about what it watches: at others its rules are not looked at. */
+  /** Whether a moment concerns what it watches; at other moments its rules are not evaluated. */
   readonly touched: (moment: Moment) => boolean
-  /** The number of what was seen that is the first to pass a limit; null where there is none. */
+  /** Of the numbers seen, the one that passes a limit first; null where there is none. */
   readonly extreme?: (seen: Seen) => number | null
-  /** Which way a number passes the limit. */
+  /** Whether it fires above the limit; otherwise below. */
   readonly above?: boolean
-  /** What was seen, in words, for whoever asks why: "open", "12,300 lbs". */
+  /** What was seen, in words, for explanations: "open", "12,300 lbs". */
   readonly describeSeen: (seen: Seen) => string
   readonly hints: Hints
 }

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hours, minutes } from '../basics/time.ts'
-import { type ConditionField, type ConditionFieldType, saying } from '../shapes/condition.ts'
+import { type ConditionField, type ConditionFieldType, withField } from '../shapes/condition.ts'
 import type { Field } from '../shapes/field.ts'
 import { noon, trailer } from '../state/testing.ts'
 import { blankRule } from './choosing.ts'
@@ -473,8 +473,8 @@ describe.each(kinds.map((kind) => [kind.name, kind] as const))('any condition of
     for (const field of kind.fields) {
       if (field.input !== 'number' && field.input !== 'duration') continue
       const beyond = field.input === 'number' ? field.keep(field.most + 2) : field.most + minutes(1)
-      expect(kind.problems({ ...predicate!, ...saying(field.field, beyond) })).toHaveLength(1)
-      expect(kind.problems({ ...predicate!, ...saying(field.field, null) })).toHaveLength(1)
+      expect(kind.problems({ ...predicate!, ...withField(field.field, beyond) })).toHaveLength(1)
+      expect(kind.problems({ ...predicate!, ...withField(field.field, null) })).toHaveLength(1)
     }
   })
 })

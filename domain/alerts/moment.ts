@@ -19,7 +19,7 @@ export interface Moment {
   readonly visits: readonly VisitChange[]
 }
 
-/** What a geofence was at a moment, as far as rules ask. */
+/** What a geofence was at a moment, as far as rules need it. */
 export interface FenceFacts {
   readonly version: number
   readonly name: string

@@ -1,4 +1,4 @@
-/** Recipients of a firing: each address once, whichever way it came in. */
+/** Recipients of a firing: each address once. */
 import { emailOf } from '../basics/email.ts'
 import type { RuleDraft } from './rule.ts'
 

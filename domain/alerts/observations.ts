@@ -1,42 +1,42 @@
-/** What the conditions of a rule saw over a while, told in words: the readings as they changed, and what came nearest. */
+/** What the conditions of a rule saw over a span of time, in words: how the readings changed, and what came nearest. */
 import { duration } from '../basics/print.ts'
 import type { Instant, Ms } from '../basics/units.ts'
 import { sensorOf } from '../sensors/index.ts'
 import type { ConditionParams, Kind, Seen } from './kind.ts'
 import type { Moment } from './moment.ts'
 
-/** More changes than these are not told one by one. */
+/** Earlier changes than these many are only counted. */
 const shownMost = 6
 
 /** What one condition has seen. */
 class Observation {
-  readonly part: ConditionParams
-  readonly #changes: { readonly at: Instant; readonly told: string }[] = []
+  readonly params: ConditionParams
+  readonly #changes: { readonly at: Instant; readonly text: string }[] = []
   #reports = 0
   /** The number that came nearest to the limit, or furthest beyond it. */
   #extreme: { readonly at: Instant; readonly value: number } | null = null
-  #stands: Readonly<Record<string, { readonly since: Instant }>> = {}
-  /** The longest that anything has stood, of what has to last. */
+  #active: Readonly<Record<string, { readonly since: Instant }>> = {}
+  /** The longest that anything was active, where it has to last. */
   #longest: Ms = 0
 
   constructor(params: ConditionParams) {
-    this.part = params
+    this.params = params
   }
 
   look(moment: Moment, isCounted: boolean): void {
-    const { kind, lasting } = this.part
+    const { kind, lasting } = this.params
     if (!kind.touched(moment)) return
     const seen: Seen = kind.see(moment)
-    for (const { since } of Object.values(this.#stands))
+    for (const { since } of Object.values(this.#active))
       if (isCounted) this.#longest = Math.max(this.#longest, moment.at - since)
-    const stands = this.part.stands(seen, this.#stands, moment.at)
-    this.#stands = Object.fromEntries(stands.map(({ item, since }) => [item, { since }]))
+    const active = this.params.activeItems(seen, this.#active, moment.at)
+    this.#active = Object.fromEntries(active.map(({ item, since }) => [item, { since }]))
     if (!isCounted) return
     this.#reports++
     if (lasting > 0)
-      for (const { since } of stands) this.#longest = Math.max(this.#longest, moment.at - since)
-    const described = kind.describeSeen(seen)
-    if (this.#changes.at(-1)?.told !== described) this.#changes.push({ at: moment.at, told: described })
+      for (const { since } of active) this.#longest = Math.max(this.#longest, moment.at - since)
+    const text = kind.describeSeen(seen)
+    if (this.#changes.at(-1)?.text !== text) this.#changes.push({ at: moment.at, text })
     const value = kind.extreme?.(seen) ?? null
     if (value === null) return
     const best = this.#extreme?.value
@@ -45,15 +45,15 @@ class Observation {
   }
 
   get isSilent(): boolean {
-    return this.#reports === 0 && !this.part.kind.visits
+    return this.#reports === 0 && !this.params.kind.visits
   }
 
   get name(): string {
-    return namesOf(this.part.kind)
+    return namesOf(this.params.kind)
   }
 
   line(clock: (at: Instant) => string): string {
-    const { kind } = this.part
+    const { kind } = this.params
     if (this.#reports === 0)
       return kind.visits ? 'The vehicle entered and left no geofence.' : `${this.name}: nothing was reported.`
     if (this.#extreme) {
@@ -62,14 +62,14 @@ class Observation {
       return `${this.name}: reported ${this.#reports} times; the ${which} was ${kind.describeSeen(value)}, at ${clock(at)}.`
     }
     const changes = this.#changes
-    const shown = changes.slice(-shownMost).map(({ at, told: described }) => `${described} at ${clock(at)}`)
+    const shown = changes.slice(-shownMost).map(({ at, text }) => `${text} at ${clock(at)}`)
     const more = changes.length > shownMost ? ` (${changes.length - shownMost} earlier changes left out)` : ''
     return `${this.name}: ${shown.join(', then ')}${more}.`
   }
 
   /** What came nearest to the condition, as the reason why it did not come true. */
   nearest(): string | null {
-    const { kind, limit, lasting } = this.part
+    const { kind, limit, lasting } = this.params
     if (this.#extreme && limit !== null) {
       const { value } = this.#extreme
       const isBeyond = kind.above ? value > limit : value < limit
@@ -88,30 +88,30 @@ const namesOf = ({ sensors, visits }: Kind): string =>
   visits ? 'Geofences' : [...new Set(sensors.map((key) => sensorOf(key).label))].join(', ')
 
 export class Observations {
-  readonly #sightings: readonly Observation[]
+  readonly #observations: readonly Observation[]
   readonly #from: Instant
 
-  /** @param from what comes before this only makes known what stood */
-  constructor(parts: readonly ConditionParams[], from: Instant) {
-    this.#sightings = parts.map((params) => new Observation(params))
+  /** @param from moments before this only show what was active at the start */
+  constructor(conditions: readonly ConditionParams[], from: Instant) {
+    this.#observations = conditions.map((params) => new Observation(params))
     this.#from = from
   }
 
   look(moment: Moment): void {
-    for (const one of this.#sightings) one.look(moment, moment.at >= this.#from)
+    for (const one of this.#observations) one.look(moment, moment.at >= this.#from)
   }
 
   lines(clock: (at: Instant) => string): readonly string[] {
-    return this.#sightings.map((one) => one.line(clock))
+    return this.#observations.map((one) => one.line(clock))
   }
 
-  /** The sensors that told nothing. */
+  /** The sensors that reported nothing. */
   silent(): readonly string[] {
-    return this.#sightings.filter(({ isSilent }) => isSilent).map(({ name }) => name)
+    return this.#observations.filter(({ isSilent }) => isSilent).map(({ name }) => name)
   }
 
   nearest(): string | null {
-    for (const one of this.#sightings) {
+    for (const one of this.#observations) {
       const text = one.nearest()
       if (text !== null) return text
     }

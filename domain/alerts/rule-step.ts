@@ -1,6 +1,6 @@
-/** One rule and one vehicle, one moment further: what stood is compared with what stands. */
+/** Steps one rule for one vehicle to its next moment: compares what was active before with what is active now. */
 import type { Instant, Ms } from '../basics/units.ts'
-import { noneActive, type Stand, type Stood } from '../shapes/stand.ts'
+import { type ActiveItem, noneActive, type PreviousItems } from '../shapes/active-item.ts'
 import type { ActiveCondition, RuleMemory } from '../state/watch.ts'
 import type { ConditionParams, Seen } from './kind.ts'
 
@@ -23,50 +23,51 @@ export interface Ended {
   readonly ended: Instant
 }
 
-/** What of a rule its steps need. */
+/** The facts of a rule that a step needs. */
 export interface RuleFacts {
   readonly version: number
   readonly from: Instant
   readonly rateLimitMs: Ms
-  /** One, or several that have to hold together. */
-  readonly parts: readonly ConditionParams[]
+  /** One, or several that must hold at the same time. */
+  readonly conditions: readonly ConditionParams[]
 }
 
-/** The item of a rule of several conditions. */
+/** The item name for a rule of several conditions, which fires as one. */
 export const together = ''
 
-const nothing: Stood = Object.freeze({})
+const nothing: PreviousItems = Object.freeze({})
 const none = Object.freeze([])
 
-type PartMemories = NonNullable<RuleMemory['parts']>
+type ConditionMemories = NonNullable<RuleMemory['parts']>
 
-/** All conditions at once: it stands when each of them finds something, and counts when the last of these does. */
+/** All conditions at once: active when each of them finds something, and due when the last of them is. */
 function allTogether(
-  parts: readonly ConditionParams[],
+  conditions: readonly ConditionParams[],
   seen: (params: ConditionParams) => Seen,
-  memory: PartMemories | undefined,
+  memory: ConditionMemories | undefined,
   at: Instant,
-): { readonly stands: readonly Stand[]; readonly memory: PartMemories | undefined } {
+): { readonly active: readonly ActiveItem[]; readonly memory: ConditionMemories | undefined } {
   let due = Number.NEGATIVE_INFINITY
   let any = false
-  const next = parts.map((params, n) => {
-    const stands = params.stands(seen(params), memory?.[n] ?? nothing, at)
-    if (stands.length === 0) due = Number.POSITIVE_INFINITY
+  const next = conditions.map((params, n) => {
+    const active = params.activeItems(seen(params), memory?.[n] ?? nothing, at)
+    if (active.length === 0) due = Number.POSITIVE_INFINITY
     else {
       any = true
-      due = Math.max(due, Math.min(...stands.map((stand) => stand.due)))
+      due = Math.max(due, Math.min(...active.map((one) => one.due)))
     }
-    return Object.fromEntries(stands.map(({ item, since }) => [item, { since }]))
+    return Object.fromEntries(active.map(({ item, since }) => [item, { since }]))
   })
   return {
-    stands: Number.isFinite(due) ? [{ item: together, since: due, due }] : noneActive,
+    active: Number.isFinite(due) ? [{ item: together, since: due, due }] : noneActive,
     memory: any ? next : undefined,
   }
 }
 
 /**
- * @param seen what each condition's kind sees of this moment
- * @param edit whether the moment is an edit: what comes to stand by one is sent to nobody
+ * Applies one moment to a rule.
+ * @param seen what each condition's kind sees at this moment
+ * @param edit whether the moment is an edit: nobody is notified of what becomes active by one
  */
 export function stepRule(
   rule: RuleFacts,
@@ -75,65 +76,65 @@ export function stepRule(
   at: Instant,
   edit: boolean,
 ): SteppedRule {
-  const stood = memory?.stands ?? nothing
-  let parts: PartMemories | undefined
-  let stands: readonly Stand[]
-  if (rule.parts.length === 1) {
-    const params = rule.parts[0]!
-    stands = params.stands(seen(params), stood, at)
+  const previous = memory?.stands ?? nothing
+  let parts: ConditionMemories | undefined
+  let active: readonly ActiveItem[]
+  if (rule.conditions.length === 1) {
+    const params = rule.conditions[0]!
+    active = params.activeItems(seen(params), previous, at)
   } else {
-    const all = allTogether(rule.parts, seen, memory?.parts, at)
-    stands = all.stands
+    const all = allTogether(rule.conditions, seen, memory?.parts, at)
+    active = all.active
     parts = all.memory
   }
-  return settle(rule, memory, stands, parts, at, edit)
+  return settle(rule, memory, active, parts, at, edit)
 }
 
-const isNotified = ({ rateLimitMs }: RuleFacts, described: Instant, at: Instant) =>
-  rateLimitMs > 0 && at < described + rateLimitMs
+const isHeldBack = ({ rateLimitMs }: RuleFacts, lastNotified: Instant, at: Instant) =>
+  rateLimitMs > 0 && at < lastNotified + rateLimitMs
 
 /**
- * Whether everything stands as it stood: by far the most reports, which then leave the very memory that there was.
- * False where that would take longer to find out.
+ * Whether nothing changed, as for most reports: then the same memory object is kept.
+ * May be false although nothing changed, where finding out would take longer.
  */
-function goesOn(rule: RuleFacts, memory: RuleMemory, stands: readonly Stand[], at: Instant): boolean {
-  const { stands: stood, told: described } = memory
+function goesOn(rule: RuleFacts, memory: RuleMemory, active: readonly ActiveItem[], at: Instant): boolean {
+  const { stands: previous, told: lastNotified } = memory
   if (memory.version !== rule.version || memory.parts !== undefined) return false
-  if (described !== undefined && !isNotified(rule, described, at)) return false
+  if (lastNotified !== undefined && !isHeldBack(rule, lastNotified, at)) return false
   let wakeAt = Number.POSITIVE_INFINITY
-  for (let n = 0; n < stands.length; n++) {
-    const { item, since, due, quiet } = stands[n]!
-    const was = stood[item]
+  for (let n = 0; n < active.length; n++) {
+    const { item, since, due, quiet } = active[n]!
+    const was = previous[item]
     if (was === undefined) return false
     if (was.fired !== undefined || was.quiet) continue
     if (due <= at || quiet || was.since !== since) return false
     if (due < wakeAt) wakeAt = due
   }
   if ((memory.wakeAt ?? Number.POSITIVE_INFINITY) !== wakeAt) return false
-  let left = stands.length
-  for (const _ in stood) left--
-  return left === 0 && (stands.length > 0 || described !== undefined)
+  let left = active.length
+  for (const _ in previous) left--
+  return left === 0 && (active.length > 0 || lastNotified !== undefined)
 }
 
 function settle(
   rule: RuleFacts,
   memory: RuleMemory | undefined,
-  stands: readonly Stand[],
-  parts: PartMemories | undefined,
+  active: readonly ActiveItem[],
+  parts: ConditionMemories | undefined,
   at: Instant,
   edit: boolean,
 ): SteppedRule {
-  if (memory && parts === undefined && goesOn(rule, memory, stands, at))
+  if (memory && parts === undefined && goesOn(rule, memory, active, at))
     return { memory, fired: none, ended: none }
-  const stood: Readonly<Record<string, ActiveCondition>> =
+  const previous: Readonly<Record<string, ActiveCondition>> =
     memory?.stands ?? (nothing as Record<string, ActiveCondition>)
   let fired: Fired[] | null = null
   let ended: Ended[] | null = null
   let wakeAt = Number.POSITIVE_INFINITY
-  let described = memory?.told
+  let lastNotified = memory?.told
   const next: Record<string, ActiveCondition> = {}
-  for (const { item, since, due, quiet } of stands) {
-    const was = stood[item]
+  for (const { item, since, due, quiet } of active) {
+    const was = previous[item]
     if (was?.fired !== undefined || was?.quiet) {
       next[item] = was
     } else if (due > at) {
@@ -145,24 +146,24 @@ function settle(
       // What the rule was made too late for cannot have fired before it was.
       const moment = Math.max(due, rule.from)
       const held =
-        rule.rateLimitMs > 0 && described !== undefined && moment < described + rule.rateLimitMs
-          ? { last: described, until: described + rule.rateLimitMs }
+        rule.rateLimitMs > 0 && lastNotified !== undefined && moment < lastNotified + rule.rateLimitMs
+          ? { last: lastNotified, until: lastNotified + rule.rateLimitMs }
           : null
-      if (rule.rateLimitMs > 0 && !held) described = moment
+      if (rule.rateLimitMs > 0 && !held) lastNotified = moment
       fired ??= []
       fired.push({ item, at: moment, since, held })
       next[item] = { since, fired: moment }
     }
   }
-  for (const item in stood) {
-    const { fired: moment } = stood[item]!
+  for (const item in previous) {
+    const { fired: moment } = previous[item]!
     if (moment === undefined || next[item]) continue
     ended ??= []
     ended.push({ item, at: moment, ended: at })
   }
   // Once somebody may be notified again there is nothing left to remember.
-  if (described !== undefined && !isNotified(rule, described, at)) described = undefined
-  const empty = stands.length === 0 && parts === undefined && described === undefined
+  if (lastNotified !== undefined && !isHeldBack(rule, lastNotified, at)) lastNotified = undefined
+  const empty = active.length === 0 && parts === undefined && lastNotified === undefined
   return {
     memory: empty
       ? undefined
@@ -171,7 +172,7 @@ function settle(
           stands: next,
           ...(parts && { parts }),
           ...(Number.isFinite(wakeAt) && { wakeAt }),
-          ...(described !== undefined && { told: described }),
+          ...(lastNotified !== undefined && { told: lastNotified }),
         },
     fired: fired ?? none,
     ended: ended ?? none,
@@ -179,7 +180,7 @@ function settle(
 }
 
 /**
- * A rule version begins, new or in the place of another: what stands already is quiet, what has yet to last goes on
+ * A rule version begins, new or in the place of another: what is active already is quiet, what has yet to last goes on
  * lasting, and an open firing that still is true stays open.
  */
 export function beginRule(
@@ -189,28 +190,28 @@ export function beginRule(
   at: Instant,
 ): SteppedRule {
   const fresh = stepRule(rule, undefined, seen, at, true)
-  const stood = memory?.stands ?? {}
-  const stands: Record<string, ActiveCondition> = {}
+  const previous = memory?.stands ?? {}
+  const active: Record<string, ActiveCondition> = {}
   for (const item in fresh.memory?.stands) {
-    const was = stood[item]
+    const was = previous[item]
     const now = fresh.memory!.stands[item]!
-    stands[item] = was?.fired !== undefined && now.quiet ? { since: now.since, fired: was.fired } : now
+    active[item] = was?.fired !== undefined && now.quiet ? { since: now.since, fired: was.fired } : now
   }
-  const ended = Object.entries(stood).flatMap(([item, { fired }]) =>
-    fired !== undefined && stands[item]?.fired !== fired ? [{ item, at: fired, ended: at }] : [],
+  const ended = Object.entries(previous).flatMap(([item, { fired }]) =>
+    fired !== undefined && active[item]?.fired !== fired ? [{ item, at: fired, ended: at }] : [],
   )
-  const { told: described } = memory ?? {}
-  const keptNotified =
-    described !== undefined && rule.rateLimitMs > 0 && at < described + rule.rateLimitMs
-      ? described
+  const { told: lastNotified } = memory ?? {}
+  const lastKept =
+    lastNotified !== undefined && rule.rateLimitMs > 0 && at < lastNotified + rule.rateLimitMs
+      ? lastNotified
       : undefined
   const next: RuleMemory | undefined =
-    fresh.memory === undefined && keptNotified === undefined
+    fresh.memory === undefined && lastKept === undefined
       ? undefined
       : {
           ...(fresh.memory ?? { version: rule.version }),
-          stands,
-          ...(keptNotified !== undefined && { told: keptNotified }),
+          stands: active,
+          ...(lastKept !== undefined && { told: lastKept }),
         }
   return { memory: next, fired: none, ended }
 }

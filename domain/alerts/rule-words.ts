@@ -1,4 +1,4 @@
-/** What is said of alert rules and of firings. */
+/** Texts about alert rules and firings. */
 import { number } from '../basics/print.ts'
 
 export const alertWords = {

@@ -117,7 +117,7 @@ export class Samples {
    * @param fire called for every firing, in the order of their moments of being noticed
    */
   run(rule: RuleFacts, upTo: Instant, fire: (fired: Fired) => void): void {
-    const kinds = [...new Set(rule.parts.map(({ kind }) => kind))]
+    const kinds = [...new Set(rule.conditions.map(({ kind }) => kind))]
     if (kinds.length === 1) this.#runOne(rule, this.#series.get(kinds[0]!)!, upTo, fire)
     else this.#runMany(rule, kinds, upTo, fire)
   }
@@ -131,8 +131,8 @@ export class Samples {
       memory = stepped.memory
       for (const one of stepped.fired) fire(one)
     }
-    const [only] = rule.parts
-    const isLimit = rule.parts.length === 1 && only!.limit !== null && series instanceof Numbers
+    const [only] = rule.conditions
+    const isLimit = rule.conditions.length === 1 && only!.limit !== null && series instanceof Numbers
     for (let n = 1; n < series.length; n++) {
       if (isLimit && memory === undefined) {
         // By far the most: nothing stands, and the number is not beyond the limit.

@@ -122,13 +122,13 @@ export const seeState =
     }
   }
 
-export const turnsState =
+export const stateChanges =
   (declared: readonly DeclaredCondition<Becomes<Any> | Holds<Any>>[]) => (moment: Moment) =>
     moment.before === moment.state ||
     conditionAt(declared, moment.before, moment) !== conditionAt(declared, moment.state, moment)
 
 /** Whether the state is the same. What keeps by its reading is looked at anew when that is another. */
-export const stillState = (declared: readonly DeclaredCondition<Becomes<Any> | Holds<Any>>[]) => {
+export const isSameState = (declared: readonly DeclaredCondition<Becomes<Any> | Holds<Any>>[]) => {
   const keeps = declared.some(({ facts }) => 'keeps' in facts && facts.keeps)
   return ({ before, state, vehicle }: Moment): boolean => {
     const n = newestAt(declared, before)
@@ -142,8 +142,8 @@ export const stillState = (declared: readonly DeclaredCondition<Becomes<Any> | H
 }
 
 /** Whether it has been so since the same moment, too. */
-export const stillSince = (declared: readonly DeclaredCondition<Becomes<Any> | Holds<Any>>[]) => {
-  const still = stillState(declared)
+export const isSameSince = (declared: readonly DeclaredCondition<Becomes<Any> | Holds<Any>>[]) => {
+  const still = isSameState(declared)
   const since = (state: VehicleState) => {
     const n = newestAt(declared, state)
     const held = n < 0 ? undefined : heldOf(state, declared[n]!.key)

@@ -24,7 +24,6 @@ import {
   numberOf,
 } from '../shapes/crosses.ts'
 import { activeHolds, describeHolds, holdsFields, holdsParams, holdsProblems } from '../shapes/holds.ts'
-import { pickedAll } from '../shapes/picks.ts'
 import type { Becomes, Crosses, Holds, Raises } from '../shapes/predicate.ts'
 import {
   activeRaises,
@@ -34,7 +33,8 @@ import {
   raisesParams,
   raisesProblems,
 } from '../shapes/raises.ts'
-import { capital } from '../shapes/watched.ts'
+import { selectAll } from '../shapes/selection.ts'
+import { capitalize } from '../shapes/watched.ts'
 import type { VehicleState } from '../state/state.ts'
 import { noHints } from './hints.ts'
 import type { ConditionParams, Kind, Seen } from './kind.ts'
@@ -46,6 +46,8 @@ import {
   common,
   type DeclaredCondition,
   heldOf,
+  isSameSince,
+  isSameState,
   newest,
   nothing,
   sameItems,
@@ -54,9 +56,7 @@ import {
   sameState,
   seeLists,
   seeState,
-  stillSince,
-  stillState,
-  turnsState,
+  stateChanges,
 } from './sensor-conditions.ts'
 
 export type { DeclaredCondition } from './sensor-conditions.ts'
@@ -68,7 +68,7 @@ export function becomesKind(declared: readonly DeclaredCondition<Becomes<Any>>[]
   const kind: Kind = {
     ...common(declared),
     fields: becomesFields(facts),
-    fresh: { alertPredicateTypeId: facts.id, ...pickedAll(facts.selection, facts.choices) },
+    fresh: { alertPredicateTypeId: facts.id, ...selectAll(facts.selection, facts.choices) },
     describeRule: (predicate) => describeBecomes(facts, predicate),
     problems: (predicate) => choiceProblems(facts, predicate),
     params: (predicate): ConditionParams => {
@@ -78,16 +78,16 @@ export function becomesKind(declared: readonly DeclaredCondition<Becomes<Any>>[]
         predicate,
         lasting: 0,
         limit: null,
-        stands: (seen, stood) => activeBecomes(params, seen as State | null, stood),
-        because: (item) => facts.told[item] ?? item,
+        activeItems: (seen, previous) => activeBecomes(params, seen as State | null, previous),
+        because: (item) => facts.happened[item] ?? item,
         severity: (item) => (facts.critical?.includes(item) ? 'critical' : 'caution'),
       }
     },
     see: seeState(declared),
-    describeSeen: (seen) => stateTold(facts, seen as State | null),
+    describeSeen: (seen) => describeState(facts, seen as State | null),
     hints: {
-      turned: turnsState(declared),
-      still: stillState(declared),
+      turned: stateChanges(declared),
+      still: isSameState(declared),
       same: sameState(facts),
       items: noHints.items,
       byNewest: declared.length > 1,
@@ -96,7 +96,7 @@ export function becomesKind(declared: readonly DeclaredCondition<Becomes<Any>>[]
   return kind
 }
 
-const stateTold = (facts: Becomes<Any> | Holds<Any>, seen: State | null): string => {
+const describeState = (facts: Becomes<Any> | Holds<Any>, seen: State | null): string => {
   if (!seen) return 'nothing'
   if (seen.state === null) return 'rest' in facts && facts.rest ? facts.rest : 'none of these'
   return (facts.choices[seen.state] ?? seen.state).toLowerCase()
@@ -117,16 +117,16 @@ export function holdsKind(declared: readonly DeclaredCondition<Holds<Any>>[]): K
         predicate,
         lasting: params.lasting,
         limit: null,
-        stands: (seen) => activeHolds(params, seen as State | null),
-        because: (item) => `${capital(facts.when[item] ?? item)} for ${duration(params.lasting)}`,
+        activeItems: (seen) => activeHolds(params, seen as State | null),
+        because: (item) => `${capitalize(facts.when[item] ?? item)} for ${duration(params.lasting)}`,
         severity: () => 'caution',
       }
     },
     see: seeState(declared),
-    describeSeen: (seen) => stateTold(facts, seen as State | null),
+    describeSeen: (seen) => describeState(facts, seen as State | null),
     hints: {
-      turned: turnsState(declared),
-      still: stillSince(declared),
+      turned: stateChanges(declared),
+      still: isSameSince(declared),
       same: sameState(facts),
       items: noHints.items,
       byNewest: declared.length > 1,
@@ -163,7 +163,7 @@ export function crossesKind(declared: readonly DeclaredCondition<Crosses<Any>>[]
         predicate,
         lasting: 0,
         limit: params.limit,
-        stands: (seen, stood, at) => activeCrosses(params, seen as CrossesSeen, stood, at),
+        activeItems: (seen, previous, at) => activeCrosses(params, seen as CrossesSeen, previous, at),
         because: (item, moment) => crossesBecause(facts, params, item, numberOf(see(moment), item)),
         severity: (item, moment) => {
           const seen = see(moment)
@@ -213,7 +213,7 @@ export function raisesKind(declared: readonly DeclaredCondition<Raises<Any>>[]):
     fields: raisesFields(facts),
     fresh: {
       alertPredicateTypeId: facts.id,
-      ...pickedAll(facts.selection, facts.choices ?? {}),
+      ...selectAll(facts.selection, facts.choices ?? {}),
     },
     describeRule: (predicate) => describeRaises(facts, predicate),
     problems: (predicate) => raisesProblems(facts, predicate),
@@ -224,7 +224,8 @@ export function raisesKind(declared: readonly DeclaredCondition<Raises<Any>>[]):
         predicate,
         lasting: 0,
         limit: null,
-        stands: (seen, stood, at: Instant) => activeRaises(params, seen as Listed | null, stood, at),
+        activeItems: (seen, previous, at: Instant) =>
+          activeRaises(params, seen as Listed | null, previous, at),
         because: (item) => `${facts.name}: ${ownerOf(item).facts.text(item)}`,
         severity: (item, { state, vehicle }) => {
           const { key, facts } = ownerOf(item)

@@ -1,6 +1,6 @@
 /** A whole rule as a sentence: what is watched, on which vehicles, who is notified and how often. */
 import { count, duration } from '../basics/print.ts'
-import { capital } from '../shapes/watched.ts'
+import { capitalize } from '../shapes/watched.ts'
 import { kindOf } from './index.ts'
 import type { RuleDraft, RulePredicate } from './rule.ts'
 
@@ -42,13 +42,13 @@ const vehiclesText = (
   return `on ${[vehicles, groups && `the vehicles of ${groups}`].filter(Boolean).join(' and ') || 'no vehicle'}`
 }
 
-const toldText = ({ notifyMe, notifyAllCustomerUsers, notifyEmails }: RuleDraft): string => {
-  const described = [
+const recipientsText = ({ notifyMe, notifyAllCustomerUsers, notifyEmails }: RuleDraft): string => {
+  const recipients = [
     ...(notifyMe ? ['its creator'] : []),
     ...(notifyAllCustomerUsers ? ['all users of the customer'] : []),
     ...(notifyEmails.length > 0 ? [listed(notifyEmails, 'address')] : []),
   ]
-  return described.length === 0 ? 'sends no emails' : `tells ${listed(described, 'recipient')}`
+  return recipients.length === 0 ? 'sends no emails' : `tells ${listed(recipients, 'recipient')}`
 }
 
 /** "When the doors open on any vehicle, tells its creator." */
@@ -59,5 +59,5 @@ export function ruleSummary(rule: RuleDraft, names: SummaryNames): string {
     rule.alertNotificationRateLimitMs > 0
       ? `, at most once in ${duration(rule.alertNotificationRateLimitMs)}`
       : ''
-  return `${capital(`when ${text}, ${vehiclesText(rule, names)}`)}: ${toldText(rule)}${often}.`
+  return `${capitalize(`when ${text}, ${vehiclesText(rule, names)}`)}: ${recipientsText(rule)}${often}.`
 }

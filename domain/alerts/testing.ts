@@ -4,7 +4,7 @@ import { hours, minutes } from '../basics/time.ts'
 import type { Instant } from '../basics/units.ts'
 import type { Visit, VisitChange } from '../geofences/visit.ts'
 import type { Readings } from '../sensors/index.ts'
-import { saying } from '../shapes/condition.ts'
+import { withField } from '../shapes/condition.ts'
 import type { Field } from '../shapes/field.ts'
 import { unreported, type VehicleState } from '../state/state.ts'
 import { step } from '../state/step.ts'
@@ -54,7 +54,7 @@ function filledIn(field: Field): Arbitrary<object> {
     case 'flags':
       return fc
         .subarray([...field.options], { minLength: 1 })
-        .map((chosen) => Object.assign({}, ...chosen.map((option) => saying(option.field, true))))
+        .map((chosen) => Object.assign({}, ...chosen.map((option) => withField(option.field, true))))
     case 'list': {
       const { any } = field
       const some = fc
@@ -65,7 +65,7 @@ function filledIn(field: Field): Arbitrary<object> {
         .map((values): object => ({ [field.field.name]: values }))
       if (!any) return some
       const all = {
-        ...(any.field && saying(any.field, true)),
+        ...(any.field && withField(any.field, true)),
         [field.field.name]: any.value === undefined ? [] : [any.value],
       }
       return fc.oneof(some, fc.constant(all))
@@ -73,18 +73,18 @@ function filledIn(field: Field): Arbitrary<object> {
     case 'number':
       return fc
         .integer({ min: field.least, max: field.most })
-        .map((shown) => saying(field.field, field.keep(shown)))
+        .map((shown) => withField(field.field, field.keep(shown)))
     case 'duration':
-      return fc.integer({ min: 1, max: 600 }).map((count) => saying(field.field, minutes(count)))
+      return fc.integer({ min: 1, max: 600 }).map((count) => withField(field.field, minutes(count)))
     case 'geofences':
       return fc.oneof(
-        fc.subarray([8, 9, 11], { minLength: 1 }).map((ids) => saying(field.field, ids)),
-        fc.constant({ ...saying(field.any.field, true), ...saying(field.field, [0]) }),
+        fc.subarray([8, 9, 11], { minLength: 1 }).map((ids) => withField(field.field, ids)),
+        fc.constant({ ...withField(field.any.field, true), ...withField(field.field, [0]) }),
       )
     case 'one':
       return fc
         .constantFrom(...field.options)
-        .map(({ sets }) => Object.assign({}, ...sets.map(({ field, value }) => saying(field, value))))
+        .map(({ sets }) => Object.assign({}, ...sets.map(({ field, value }) => withField(field, value))))
   }
 }
 

@@ -3,7 +3,7 @@ import { stoppedBelow } from '../basics/assumed.ts'
 import { number } from '../basics/print.ts'
 import type { Instant, Miles, Mph } from '../basics/units.ts'
 import { metersBetween, metersInMile } from '../geo/point.ts'
-import { noneActive } from '../shapes/stand.ts'
+import { noneActive } from '../shapes/active-item.ts'
 import { noHints } from './hints.ts'
 import type { ConditionParams, Kind } from './kind.ts'
 import type { Moment } from './moment.ts'
@@ -24,18 +24,18 @@ interface Towed {
 
 function see({ before, state, at }: Moment): Towed {
   const gps = state.readings.gps
-  const stood = before.motion?.at
+  const previous = before.motion?.at
   const now = state.motion?.at
   const isNew = gps !== undefined && gps !== before.readings.gps
   return {
     untethered: state.tether !== null && !state.tether.tethered,
     mph: gps?.reading.speedMph ?? null,
-    miles: isNew && stood && now && stood !== now ? metersBetween(stood, now) / metersInMile : 0,
+    miles: isNew && previous && now && previous !== now ? metersBetween(previous, now) / metersInMile : 0,
     at,
   }
 }
 
-const stands = ({ untethered, mph, miles }: Towed, was: boolean): boolean =>
+const isTowed = ({ untethered, mph, miles }: Towed, was: boolean): boolean =>
   untethered && (miles > awayFrom || (mph !== null && (was ? mph >= stoppedBelow : mph > speedFrom)))
 
 export const tow: Kind<never> = {
@@ -54,9 +54,9 @@ export const tow: Kind<never> = {
     predicate,
     lasting: 0,
     limit: null,
-    stands: (seen, stood, at) => {
-      if (!stands(seen as Towed, stood[''] !== undefined)) return noneActive
-      const since = stood['']?.since ?? at
+    activeItems: (seen, previous, at) => {
+      if (!isTowed(seen as Towed, previous[''] !== undefined)) return noneActive
+      const since = previous['']?.since ?? at
       return [{ item: '', since, due: since }]
     },
     because: (_, moment) => {
@@ -80,8 +80,8 @@ export const tow: Kind<never> = {
     same: (before, after) => {
       const [a, b] = [before as Towed | null, after as Towed | null]
       if (!a || !b) return a === b
-      return stands(a, false) === stands(b, false) && stands(a, true) === stands(b, true)
+      return isTowed(a, false) === isTowed(b, false) && isTowed(a, true) === isTowed(b, true)
     },
-    turned: (moment) => stands(see(moment), false),
+    turned: (moment) => isTowed(see(moment), false),
   },
 }

@@ -13,7 +13,7 @@ import {
   visitsParams,
   visitsProblems,
 } from '../shapes/visits.ts'
-import { capital } from '../shapes/watched.ts'
+import { capitalize } from '../shapes/watched.ts'
 import { noHints } from './hints.ts'
 import type { ConditionParams, Kind } from './kind.ts'
 import type { FenceNames, Moment } from './moment.ts'
@@ -54,7 +54,7 @@ function because(item: string, params: ConditionParams, moment: Moment, fences: 
     params.predicate,
     (id) => fences.versionAt(id, moment.at)?.name ?? `geofence ${id}`,
   )
-  return capital(text)
+  return capitalize(text)
 }
 
 type VisitsKind = Kind<(typeof visitsConditionFields)[number]>
@@ -77,7 +77,7 @@ function visitsKind(facts: Visits): VisitsKind {
         predicate,
         lasting: ready.lasting,
         limit: null,
-        stands: (seen, stood, at) => activeVisits(ready, seen as FencePosition, stood, at),
+        activeItems: (seen, previous, at) => activeVisits(ready, seen as FencePosition, previous, at),
         because: (item, moment, fences) => because(item, params, moment, fences),
         severity: (item, { at }, fences) => {
           const id = item.startsWith('exit:') ? null : fenceOfItem(item)

@@ -1,4 +1,4 @@
-/** What is said of webhooks. */
+/** Texts about webhooks. */
 
 export const webhookWords = {
   noSuchWebhook: 'There is no such webhook.',

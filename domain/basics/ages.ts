@@ -1,4 +1,4 @@
-/** How long ago something was, the way people say it: "3 min ago", "2 days ago". */
+/** How long ago something was, as people say it: "3 min ago", "2 days ago". */
 import { count } from './print.ts'
 import { day, days, hour, minute } from './time.ts'
 import type { Instant } from './units.ts'

@@ -54,10 +54,10 @@ export function* csvRows(text: string, separator: string): Generator<CsvRow> {
   }
 }
 
-/** The sign that the first line has most of, outside quotes; spreadsheets may tell it in a line of its own. */
+/** The sign that the first line has most of, outside quotes; spreadsheets may declare it in a line of its own (`sep=;`). */
 export function separatorOf(text: string): { readonly separator: string; readonly skip: number } {
-  const described = /^sep=([,;\t|])\r?\n/i.exec(text)
-  if (described) return { separator: described[1]!, skip: described[0].length }
+  const declared = /^sep=([,;\t|])\r?\n/i.exec(text)
+  if (declared) return { separator: declared[1]!, skip: declared[0].length }
   const first = text
     .slice(0, 10_000)
     .replace(/"[^"]*"/g, '')
@@ -78,8 +78,8 @@ export const numberIn = (text: string, separator: string): number => {
   return Number(separator === ';' ? trimmed.replace(/^([+-]?\d+),(\d+)$/, '$1.$2') : trimmed)
 }
 
-/** A line that was not taken: where it stands in the file, and a sentence that says what to do. */
-export interface LeftLine {
+/** A line that was skipped: where it is in the file, and a sentence that says what to do. */
+export interface SkippedLine {
   readonly where: string
   readonly why: string
 }
@@ -93,10 +93,10 @@ export interface TableLine<Column extends string> {
 }
 export interface CsvTable<Column extends string> {
   readonly lines: readonly TableLine<Column>[]
-  readonly left: readonly LeftLine[]
+  readonly skipped: readonly SkippedLine[]
 }
 
-const nothing = (why: string) => ({ lines: [], left: [{ where: 'file', why }] })
+const nothing = (why: string) => ({ lines: [], skipped: [{ where: 'file', why }] })
 
 /** Sentences about tables in general. */
 export const tableWords = {
@@ -126,14 +126,14 @@ export function readTable<Column extends string>(
   const { separator, skip } = separatorOf(text)
   const columns = Object.keys(names) as Column[]
   const lines: TableLine<Column>[] = []
-  const left: LeftLine[] = []
+  const skipped: SkippedLine[] = []
   let at: Map<Column, number> | null = null
   let width = 0
   for (const { fields, line, whole } of csvRows(text.slice(skip), separator)) {
     if (fields.every((field) => field.trim() === '')) continue
     const where = `line ${line + (skip > 0 ? 1 : 0)}`
     if (!whole) {
-      left.push({ where, why: tableWords.quote })
+      skipped.push({ where, why: tableWords.quote })
       break
     }
     if (at === null) {
@@ -151,12 +151,12 @@ export function readTable<Column extends string>(
       continue
     }
     if (fields.slice(width).some((extra) => extra.trim() !== '')) {
-      left.push({ where, why: tableWords.fields(fields.length, width) })
+      skipped.push({ where, why: tableWords.fields(fields.length, width) })
       continue
     }
     const places = at
     const textOf = (column: Column) => unquoted(fields[places.get(column) ?? -1] ?? '').trim()
     lines.push({ where, text: textOf, number: (column) => numberIn(textOf(column), separator) })
   }
-  return at === null ? nothing(tableWords.noHeader(columns.join(', '))) : { lines, left }
+  return at === null ? nothing(tableWords.noHeader(columns.join(', '))) : { lines, skipped }
 }

@@ -1,4 +1,4 @@
-/** Whether two values of plain JSON say the same, told without making anything. */
+/** Whether two values of plain JSON are equal, without allocating anything. */
 
 /** As `isDeepStrictEqual` for plain JSON: the order of an object's fields is nothing. */
 export function same(a: unknown, b: unknown): boolean {

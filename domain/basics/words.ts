@@ -1,4 +1,4 @@
-/** What is said where there is nothing to say, of an address that is none, and of what has no words of its own. */
+/** Texts used everywhere: no value, a malformed address, and outcomes without a text of their own. */
 
 /** In grids and exports. */
 export const notAvailable = 'N/A'

@@ -1,4 +1,4 @@
-/** Chosen vehicles as an address holds them: their numbers in rising order, each as its distance from the one before. */
+/** Selected vehicles in a URL: their ids in rising order, each as the difference from the one before. */
 
 /** More at once are no choice that a person makes; so many still fit the line of a request. */
 export const chosenMost = 5_000

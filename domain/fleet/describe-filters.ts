@@ -6,10 +6,10 @@ import type { Instant } from '../basics/units.ts'
 import { notAvailable } from '../basics/words.ts'
 import { byField, type FleetColumn } from '../columns/index.ts'
 import type { ColumnType } from '../shapes/column.ts'
-import { type Condition, conditionNames, conditions, type FilterInput } from './filters.ts'
+import { type FilterCondition, type FilterInput, filterConditionNames, filterConditions } from './filters.ts'
 
 /** How a condition is said of a column of each type; of those that are left out there is none. */
-const saidOf: Readonly<Record<ColumnType, Partial<Readonly<Record<Condition, string>>>>> = {
+const saidOf: Readonly<Record<ColumnType, Partial<Readonly<Record<FilterCondition, string>>>>> = {
   text: {
     isExactly: 'is exactly',
     like: 'contains',
@@ -31,7 +31,7 @@ const saidOf: Readonly<Record<ColumnType, Partial<Readonly<Record<Condition, str
 const chosenOf = { isStatus: 'is', isOneOf: 'is one of' } as const
 
 /** The conditions that people are offered for a column, each in words; the first is the usual one. */
-export const conditionsOf = (column: FleetColumn): Partial<Readonly<Record<Condition, string>>> =>
+export const conditionsOf = (column: FleetColumn): Partial<Readonly<Record<FilterCondition, string>>> =>
   column.options ? chosenOf : saidOf[column.type]
 
 /** "3d", "12h": so long, counted back from when it is asked. */
@@ -41,7 +41,7 @@ export const readSpan = (text: string): number | null => {
   return found ? Number(found[1]) * (found[2] === 'd' ? day : hour) : null
 }
 
-const described = (column: FleetColumn, text: string, zone: string | undefined): string => {
+const describeValue = (column: FleetColumn, text: string, zone: string | undefined): string => {
   const named = column.options?.[text]
   if (named) return named
   if (text === notAvailable) return 'none'
@@ -67,10 +67,12 @@ export function describeFilter(
   zone?: string,
 ): string | null {
   const column = byField(field)
-  if (!column || !Object.hasOwn(conditions, condition)) return null
+  if (!column || !Object.hasOwn(filterConditions, condition)) return null
   const known =
-    conditionsOf(column)[condition as Condition] ?? saidOf[column.type][condition as Condition] ?? 'is'
-  const all = (values ?? (value == null ? [] : [value])).map((one) => described(column, one, zone))
+    conditionsOf(column)[condition as FilterCondition] ??
+    saidOf[column.type][condition as FilterCondition] ??
+    'is'
+  const all = (values ?? (value == null ? [] : [value])).map((one) => describeValue(column, one, zone))
   const listed =
     all.length > 3 ? `${all.slice(0, 3).join(', ')} and ${all.length - 3} more` : all.join(' or ')
   const unit = column.unit && column.type !== 'text' ? ` ${column.unit}` : ''
@@ -118,6 +120,6 @@ export const writeFilter = ({ field, condition, value, values }: FilterInput): s
 export function readWritten(text: string): FilterInput | null {
   const [field, condition, ...values] = text.split(seam).map(unsafe)
   if (!field || !condition || values.length === 0 || !byField(field)) return null
-  if (!(conditionNames as readonly string[]).includes(condition)) return null
+  if (!(filterConditionNames as readonly string[]).includes(condition)) return null
   return condition === 'isOneOf' ? { field, condition, values } : { field, condition, value: values[0]! }
 }

@@ -1,4 +1,4 @@
-/** What is said of diagnostic e-mails to service centers. */
+/** Texts of diagnostic e-mails to service centers. */
 
 const noteLongest = 2_000
 export const diagnosticWords = {

@@ -1,4 +1,4 @@
-/** The codes that stand on trailers: short enough to be typed, too many to be guessed. */
+/** The codes printed on trailers: short enough to be typed, too many to be guessed. */
 
 /** Letters and digits of a code that cannot be taken for each other: 30 of them. */
 const codeSigns = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'

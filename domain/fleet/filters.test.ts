@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  type Condition,
+  type FilterCondition,
   type FilterInput,
   filterInput,
   passes,
@@ -12,7 +12,7 @@ const values = (input: FilterInput) => {
   const read = readFilter(filterInput.parse(input))
   return read.ok ? read.filter.values : read.reason
 }
-const filter = (field: string, condition: Condition, ...all: string[]) => {
+const filter = (field: string, condition: FilterCondition, ...all: string[]) => {
   const read = readFilter({ field, condition, values: all, value: all[0] })
   if (!read.ok) throw new Error(read.reason)
   return read.filter
@@ -123,7 +123,7 @@ describe('a filter that cannot be used says why', () => {
 })
 
 describe('what passes', () => {
-  test.each<[string, Condition, readonly string[], unknown, boolean]>([
+  test.each<[string, FilterCondition, readonly string[], unknown, boolean]>([
     ['unit_id', 'like', ['ns-1'], 'NS-1007', true],
     ['unit_id', 'like', ['ns-2'], 'NS-1007', false],
     ['unit_id', 'likeRegex', ['^ns.*7$'], 'NS-1007', true],

@@ -7,7 +7,7 @@ import type { ColumnType, Value } from '../shapes/column.ts'
 import { filterWords } from './words.ts'
 
 /** Each condition with the types of columns it is for. */
-export const conditions = {
+export const filterConditions = {
   /** The value itself; of a list, that it is in it. */
   isExactly: ['text', 'integer', 'number', 'flag', 'time', 'since', 'list'],
   /** One of the closed list of values that a column has. */
@@ -22,8 +22,8 @@ export const conditions = {
   /** Earlier, or less. */
   isBefore: ['time', 'since', 'integer', 'number'],
 } as const satisfies Record<string, readonly ColumnType[]>
-export type Condition = keyof typeof conditions
-export const conditionNames = Object.keys(conditions) as readonly Condition[]
+export type FilterCondition = keyof typeof filterConditions
+export const filterConditionNames = Object.keys(filterConditions) as readonly FilterCondition[]
 
 /** As it comes over the wire: values are texts, whatever the column's type. */
 export const filterInput = z.object({
@@ -40,7 +40,7 @@ export type FilterInput = z.infer<typeof filterInput>
  */
 export interface FleetFilter {
   readonly column: FleetColumn
-  readonly condition: Condition
+  readonly condition: FilterCondition
   readonly values: readonly (string | number | boolean | null)[]
 }
 export type ReadFilter =
@@ -82,7 +82,7 @@ const isPattern = (text: string): boolean => {
     throw error
   }
 }
-const isCondition = (name: string): name is Condition => Object.hasOwn(conditions, name)
+const isCondition = (name: string): name is FilterCondition => Object.hasOwn(filterConditions, name)
 /**
  * A value of a closed list by what it is called, in any case: people and links say "Tethered" and "tethered".
  * 'N/A' stands for no value where it is not the name of one; undefined is none of them.
@@ -100,7 +100,7 @@ export function readFilter(input: FilterInput): ReadFilter {
   const { field, condition } = input
   const column = byField(field)
   if (!column) return wrong(filterWords.field(field))
-  const types: readonly ColumnType[] = isCondition(condition) ? conditions[condition] : []
+  const types: readonly ColumnType[] = isCondition(condition) ? filterConditions[condition] : []
   if (
     !isCondition(condition) ||
     !types.includes(column.type) ||

@@ -1,4 +1,4 @@
-/** Which vehicles a filter lets through, told sparingly: a mark of a set stands for it while it is the same. */
+/** A hash of a set of vehicle ids, so that an unchanged set need not be sent again. */
 
 /** Numbers well apart for numbers that are near (the finalizer of MurmurHash3). */
 const mixed = (id: number): number => {

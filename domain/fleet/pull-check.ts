@@ -184,7 +184,7 @@ const days = (passed: Ms): string => {
 }
 
 /** What one sensor says about a thing; old readings are told with what they said, and count as unknown. */
-function described(
+function judgeSensor(
   rule: Rule,
   sensor: AnySensor,
   state: VehicleState,
@@ -221,7 +221,7 @@ function itemOf(rule: Rule, vehicle: Vehicle, state: VehicleState, now: Instant)
           at: null,
         }
       : null
-  return fitted.map((sensor) => described(rule, sensor, state, vehicle, now)).reduce(worseOf)
+  return fitted.map((sensor) => judgeSensor(rule, sensor, state, vehicle, now)).reduce(worseOf)
 }
 
 /** How old what the verdict rests on is as a whole. */

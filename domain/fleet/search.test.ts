@@ -1,6 +1,6 @@
 /** The order in which a search answers. */
 import { expect, test } from 'vitest'
-import { ranked, soughtOf } from './search.ts'
+import { ranked, searchText } from './search.ts'
 
 const vehicle = (unitId: string, vin = 'V', serialNumber: string | null = null) => ({
   unitId,
@@ -11,7 +11,7 @@ const units = (found: readonly { unitId: string }[]) => found.map(({ unitId }) =
 
 test('an exact unit stands before one that begins so, and that before one that holds it', () => {
   const found = [vehicle('XT-7'), vehicle('T-70'), vehicle('T-7'), vehicle('T-7A')]
-  expect(units(ranked(found, soughtOf(' t-7 ')))).toEqual(['T-7', 'T-7A', 'T-70', 'XT-7'])
+  expect(units(ranked(found, searchText(' t-7 ')))).toEqual(['T-7', 'T-7A', 'T-70', 'XT-7'])
 })
 
 test('units are counted, not spelled', () => {

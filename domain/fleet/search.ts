@@ -8,8 +8,8 @@ export const searchMost = 8
 /** Fewer letters are looked for at the start of names alone: nearly every VIN holds any two inside. */
 export const insideFrom = 3
 
-/** What is looked for: without regard to case and to space around it. */
-export const soughtOf = (text: string): string => text.trim().toLowerCase()
+/** The text to search for: in lower case, without space around it. */
+export const searchText = (text: string): string => text.trim().toLowerCase()
 
 interface Names {
   readonly unitId: string
@@ -18,21 +18,21 @@ interface Names {
 }
 
 /** 0 is the best: exact unit, other exact names, start of the unit, of another name, end of the VIN, anywhere inside. */
-export const rankOf = ({ unitId, vin, serialNumber }: Names, sought: string): number => {
+export const rankOf = ({ unitId, vin, serialNumber }: Names, search: string): number => {
   const unit = unitId.toLowerCase()
   const others = [vin, serialNumber ?? ''].map((name) => name.toLowerCase())
-  if (unit === sought) return 0
-  if (others.includes(sought)) return 1
-  if (unit.startsWith(sought)) return 2
-  if (others.some((name) => name.startsWith(sought))) return 3
-  if (others[0]!.endsWith(sought)) return 4
-  return unit.includes(sought) ? 5 : 6
+  if (unit === search) return 0
+  if (others.includes(search)) return 1
+  if (unit.startsWith(search)) return 2
+  if (others.some((name) => name.startsWith(search))) return 3
+  if (others[0]!.endsWith(search)) return 4
+  return unit.includes(search) ? 5 : 6
 }
 
 /** The best first; among equals by unit, T-2 before T-10. */
-export const ranked = <V extends Names>(found: readonly V[], sought: string): readonly V[] =>
+export const ranked = <V extends Names>(found: readonly V[], search: string): readonly V[] =>
   found
-    .map((one) => ({ one, rank: rankOf(one, sought) }))
+    .map((one) => ({ one, rank: rankOf(one, search) }))
     .sort(
       (a, b) =>
         a.rank - b.rank ||

@@ -1,6 +1,6 @@
 /** Service centers: workshops that look after trailers, and how a table of them is read. */
 import { importLongest, serviceCentersMost } from '../basics/assumed.ts'
-import { type LeftLine, readTable } from '../basics/csv.ts'
+import { readTable, type SkippedLine } from '../basics/csv.ts'
 import { emailOf } from '../basics/email.ts'
 import { number } from '../basics/print.ts'
 import { distance, type Point } from '../geo/point.ts'
@@ -59,7 +59,7 @@ const longestText = 300
 
 export interface ServiceCenterTable {
   readonly taken: readonly ServiceCenterDraft[]
-  readonly left: readonly LeftLine[]
+  readonly left: readonly SkippedLine[]
 }
 
 /** What makes two lines the same center: its name where it stands. */
@@ -70,7 +70,7 @@ export const centerKey = ({ name, address, city, state }: ServiceCenterDraft): s
 export function readServiceCenters(given: string): ServiceCenterTable {
   const table = readTable(given, names, ['name', 'latitude', 'longitude'], importLongest)
   const taken: ServiceCenterDraft[] = []
-  const left = [...table.left]
+  const left = [...table.skipped]
   const seen = new Set<string>()
   for (const { where, text, number: figure } of table.lines) {
     const words = Object.fromEntries(texts.map((column) => [column, text(column)])) as Record<

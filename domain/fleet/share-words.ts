@@ -1,4 +1,4 @@
-/** What is said of shared links. */
+/** Texts about shared links. */
 export const shareWords = {
   name: (most: number) => `A link needs a name of at most ${most} characters.`,
   expires: 'A link lasts at least from now on, and at most 92 days.',

@@ -1,4 +1,4 @@
-/** Links that show where a vehicle or a group is: what they may show, how long they last, and what a visitor is told. */
+/** Links that show where a vehicle or a group is: what they may show, how long they last, and what a visitor sees. */
 import { z } from 'zod'
 import { shareHoursMost, shareLongest, shareNameLongest } from '../basics/assumed.ts'
 import type { Instant } from '../basics/units.ts'
@@ -64,7 +64,7 @@ export type ShareRefusal =
 
 type SharedLines = readonly (readonly [label: string, text: string])[]
 
-/** What one sensor says, in the words of the activity log; much at once under titles, as in the drawer. */
+/** What one sensor reports, in the words of the activity log; much at once under titles, as in the drawer. */
 export interface SharedReading {
   readonly label: string
   readonly at: Instant
@@ -77,7 +77,7 @@ export interface SharedReading {
   }[]
 }
 
-/** A vehicle as a visitor is told of it: what was not chosen is not there. */
+/** A vehicle as a visitor sees it: what was not shared is absent. */
 export interface SharedVehicle {
   /** Its number, which opens nothing by itself. */
   readonly key: number
@@ -100,7 +100,7 @@ export interface SharedView {
   readonly name: string
   readonly isGroup: boolean
   readonly shows: readonly ShareThing[]
-  /** Of a group, those that are told of come first by unit; `total` counts all. */
+  /** Of a group, the first ones by unit; `total` counts all. */
   readonly vehicles: readonly SharedVehicle[]
   readonly total: number
   /** Of the one vehicle, or of the one that was asked for; null where none was. */
@@ -112,7 +112,7 @@ export interface SharedView {
   } | null
 }
 
-/** What a link opens: a pass to ask with, and the first view. */
+/** What a link opens: a pass for further requests, and the first view. */
 export interface OpenedShare {
   readonly pass: string
   readonly view: SharedView

@@ -1,4 +1,4 @@
-/** What is said of filters, customers and groups. */
+/** Texts about filters, customers and groups. */
 
 export const filterWords = {
   field: (field: string) => `There is no field '${field}' to filter by.`,

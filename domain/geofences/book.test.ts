@@ -55,11 +55,11 @@ test('whatever is edited, in whatever steps', () => {
       let book = FenceBook.none
       for (const [n, batch] of batches.entries()) {
         const before = book
-        const knew = described(before)
+        const knew = contentOf(before)
         book = book.with(drawn.take(batch))
-        expect(described(before)).toEqual(knew)
+        expect(contentOf(before)).toEqual(knew)
         if (n % 5 === 0 || n === batches.length - 1)
-          expect(described(book)).toEqual(described(FenceBook.of([...drawn.all.values()])))
+          expect(contentOf(book)).toEqual(contentOf(FenceBook.of([...drawn.all.values()])))
       }
     }),
     { numRuns: 40 },
@@ -67,7 +67,7 @@ test('whatever is edited, in whatever steps', () => {
 })
 
 /** Everything that a book answers, of some places and moments. */
-function described(book: FenceBook) {
+function contentOf(book: FenceBook) {
   const answers: unknown[] = [book.isEmpty, book.edited]
   for (const at of [0, 10, 12, 17, 25, 60, 200, 1_000]) {
     for (let meters = -2_000; meters <= 2_000; meters += 500) {

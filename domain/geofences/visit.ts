@@ -1,4 +1,4 @@
-/** A visit: a vehicle's stay in a geofence, from entering it, or from being inside when it was drawn, to leaving. */
+/** A visit: a vehicle's stay in a geofence, from entering it (or being inside when it was drawn) to leaving it. */
 import type { Instant } from '../basics/units.ts'
 
 export const visitBegins = ['entered', 'drawn', 'found'] as const
@@ -7,7 +7,7 @@ export const visitEnds = ['left', 'changed'] as const
 export interface Visit {
   readonly geofenceId: number
   readonly entered: Instant
-  /** `drawn`: the geofence came to be round it; `found`: it was inside with the first that was heard of it. */
+  /** `drawn`: the geofence came to be round it; `found`: it was inside at its first report. */
   readonly how: (typeof visitBegins)[number]
   readonly version: number
   /** Null while it lasts. */
@@ -22,6 +22,6 @@ export interface VisitChange {
   readonly visit: Visit
 }
 
-/** What tells one visit of a vehicle from another. */
+/** The key of a visit, unique within its vehicle. */
 export const visitKey = ({ geofenceId, entered }: Pick<Visit, 'geofenceId' | 'entered'>): string =>
   `${geofenceId}/${entered}`

@@ -31,7 +31,7 @@ export interface FaultChange {
 }
 
 /** What the vehicle did at the moment of a report, as far as is known then. */
-export interface Course extends Readonly<Record<Mileage, Miles | null>> {
+export interface MovementFacts extends Readonly<Record<Mileage, Miles | null>> {
   readonly recorded: Instant
   readonly mph: Mph | null
 }
@@ -50,7 +50,7 @@ export const sameFault = (a: ListedFault, b: ListedFault): boolean =>
 const none: readonly FaultChange[] = Object.freeze([])
 
 /** The fault with this moment's speed and miles; itself where that is nothing new. */
-const carriedOn = (fault: Fault, course: Course): Fault => {
+const carriedOn = (fault: Fault, course: MovementFacts): Fault => {
   const { mph } = course
   const maxMph = mph !== null && (fault.maxMph === null || mph > fault.maxMph) ? mph : fault.maxMph
   // Two mileages do not count from the same mile: the one it began with stays.
@@ -70,7 +70,7 @@ const carriedOn = (fault: Fault, course: Course): Fault => {
 export function followFaults(
   active: readonly Fault[],
   reported: readonly ReportedFaults[],
-  course: Course,
+  course: MovementFacts,
 ): { readonly active: readonly Fault[]; readonly changes: readonly FaultChange[] } {
   const changes: FaultChange[] = []
   const next: Fault[] = []

@@ -71,7 +71,7 @@ const levelNumber: Readonly<Record<Level, number>> = {
 }
 
 /** What a fault is known by, whenever it comes. */
-export const faultTrouble = ({
+export const faultTroubleKey = ({
   sensorTypeId,
   faultTypeId,
   fmi,
@@ -115,7 +115,7 @@ export const isLampDue = (since: Instant, lastReport: Instant | null): boolean =
 const faultTroubles = (faults: readonly Fault[], now: Instant): readonly Trouble[] => {
   const lives = new Map<string, Fault[]>()
   for (const fault of faults) {
-    const key = faultTrouble(fault)
+    const key = faultTroubleKey(fault)
     const same = lives.get(key)
     if (same) same.push(fault)
     else lives.set(key, [fault])

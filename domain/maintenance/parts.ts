@@ -1,6 +1,6 @@
 /** Parts of trailers: lists by builder and model, and how a table of them is read. */
 import { importLongest, listedPartsMost } from '../basics/assumed.ts'
-import { type LeftLine, readTable } from '../basics/csv.ts'
+import { readTable, type SkippedLine } from '../basics/csv.ts'
 import { number } from '../basics/print.ts'
 import { type PartDrawing, partDrawings } from './part-drawings.ts'
 
@@ -61,11 +61,11 @@ export const isDrawing = (image: string): image is PartDrawing =>
 /** What a table gives: columns by their names in the first line, part number and name among them. */
 export function readParts(given: string): {
   readonly taken: readonly PartDraft[]
-  readonly left: readonly LeftLine[]
+  readonly left: readonly SkippedLine[]
 } {
   const table = readTable(given, names, ['partNumber', 'name'], importLongest)
   const taken: PartDraft[] = []
-  const left = [...table.left]
+  const left = [...table.skipped]
   const seen = new Set<string>()
   for (const { where, text, number: figure } of table.lines) {
     const words = Object.fromEntries(texts.map((column) => [column, text(column)])) as Record<

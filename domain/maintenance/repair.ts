@@ -12,8 +12,8 @@ export interface Repair {
   readonly miles: Miles | null
 }
 
-/** The same trouble once more: when, and at which mileage if that is known. */
-export interface Again {
+/** When the same trouble came back, and at which mileage if that is known. */
+export interface Recurrence {
   readonly at: Instant
   readonly miles: Miles | null
 }
@@ -26,14 +26,18 @@ export const milesSince = (repair: Repair, miles: Miles | null): Miles | null =>
  * When a fault was there once more after its repair, by all its lives; null where it was not. One that lasts a day
  * past the repair never went: its moment is the end of that day.
  */
-export const againAfter = (lives: readonly Fault[], repaired: Instant, now: Instant): Again | null => {
-  let first: Again | null = null
+export const recurrenceAfter = (
+  lives: readonly Fault[],
+  repaired: Instant,
+  now: Instant,
+): Recurrence | null => {
+  let first: Recurrence | null = null
   const settled = repaired + repairSettles
   for (const { start, end, startMiles } of lives) {
-    let again: Again | null = null
-    if (start > repaired) again = { at: start, miles: startMiles }
-    else if ((end ?? now) > settled) again = { at: settled, miles: null }
-    if (again && (first === null || again.at < first.at)) first = again
+    let recurrence: Recurrence | null = null
+    if (start > repaired) recurrence = { at: start, miles: startMiles }
+    else if ((end ?? now) > settled) recurrence = { at: settled, miles: null }
+    if (recurrence && (first === null || recurrence.at < first.at)) first = recurrence
   }
   return first
 }
@@ -47,12 +51,12 @@ export function judgeRepair(
   {
     now,
     miles,
-    again,
-  }: { readonly now: Instant; readonly miles: Miles | null; readonly again: Again | null },
+    recurrence,
+  }: { readonly now: Instant; readonly miles: Miles | null; readonly recurrence: Recurrence | null },
 ): Verdict {
   const until = repair.at + repairWatchedFor
-  if (again && again.at <= until) {
-    const driven = milesSince(repair, again.miles)
+  if (recurrence && recurrence.at <= until) {
+    const driven = milesSince(repair, recurrence.miles)
     if (driven === null || driven <= repairWatchedMiles) return 'came back'
   }
   const driven = milesSince(repair, miles)
@@ -60,12 +64,12 @@ export function judgeRepair(
   return 'watched'
 }
 
-/** The same for what is no fault: whether something that is wrong now says that a repair did not hold. */
-export const againNow = (
+/** The same for trouble that is no fault: it came back if it is due now, some time after the repair. */
+export const recurrenceNow = (
   trouble: { readonly since: Instant | null; readonly isDue: boolean } | undefined,
   repaired: Instant,
   now: Instant,
-): Again | null => {
+): Recurrence | null => {
   if (!trouble?.isDue) return null
   if (trouble.since !== null && trouble.since > repaired) return { at: trouble.since, miles: null }
   return now > repaired + repairSettles ? { at: repaired + repairSettles, miles: null } : null

@@ -21,7 +21,7 @@ type Reading = z.infer<typeof reading>
 
 /** What a fault is called where it has to be told apart from others: "795/5". */
 export const absFaultCode = ({ faultTypeId, fmi }: Fault): string => `${faultTypeId}/${fmi}`
-const described = ({ faultTypeId, fmi }: Fault) => describeAbsFault(faultTypeId, fmi)
+const describe = ({ faultTypeId, fmi }: Fault) => describeAbsFault(faultTypeId, fmi)
 const describeOf = (code: string) => {
   const [faultTypeId, fmi] = code.split('/').map(Number)
   return describeAbsFault(faultTypeId!, fmi!)
@@ -29,10 +29,10 @@ const describeOf = (code: string) => {
 const codeText = (code: string): string => describeOf(code).faultDescription
 const none = 'No faults'
 const text = ({ faults }: Reading) =>
-  faults.map((fault) => described(fault).faultDescription).join('; ') || none
+  faults.map((fault) => describe(fault).faultDescription).join('; ') || none
 const lamp = ({ amberLamp }: Reading) => (amberLamp ? 'On' : 'Off')
 const level = ({ amberLamp, faults }: Reading): Level =>
-  worse(amberLamp ? 'caution' : 'good', worst(faults.map((fault) => described(fault).level)))
+  worse(amberLamp ? 'caution' : 'good', worst(faults.map((fault) => describe(fault).level)))
 
 export const absSystemFault = sensor(reading, {
   id: 7,
@@ -58,7 +58,7 @@ export const absSystemFault = sensor(reading, {
     ],
     faults: (abs) =>
       abs.faults.map((fault) => {
-        const { faultDescription, cause, level } = described(fault)
+        const { faultDescription, cause, level } = describe(fault)
         // Of low severity the brakes are good; a fault that is there is noticed all the same.
         return { title: faultDescription, detail: cause, level: worse(level, 'notice'), ...fault }
       }),

@@ -1,4 +1,4 @@
-/** What the camera in the cargo room sees: how full it is, and the picture. */
+/** What the camera in the cargo space sees: how full it is, and the picture. */
 import { z } from 'zod'
 import { number } from '../basics/print.ts'
 import { days } from '../basics/time.ts'

@@ -3,8 +3,8 @@
 import { z } from 'zod'
 import { days } from '../basics/time.ts'
 import { durationField, flagField } from '../shapes/condition.ts'
-import type { Selection } from '../shapes/picks.ts'
 import { becomes, holds } from '../shapes/predicate.ts'
+import type { Selection } from '../shapes/selection.ts'
 import { sensor } from './sensor.ts'
 
 const reading = z.object({ opened: z.boolean().describe('Whether a door is open') })
@@ -44,9 +44,9 @@ export const door = sensor(reading, {
       name: 'Door Status',
       choices,
       selection,
-      asks: 'The doors',
+      label: 'The doors',
       when: { open: 'the doors open', closed: 'the doors close' },
-      told: { open: 'The doors opened', closed: 'The doors closed' },
+      happened: { open: 'The doors opened', closed: 'The doors closed' },
       of: state,
     }),
     holds({
@@ -54,7 +54,7 @@ export const door = sensor(reading, {
       name: 'Door Status Duration',
       choices,
       selection,
-      asks: 'The doors have been',
+      label: 'The doors have been',
       when: { open: 'the doors have been open', closed: 'the doors have been closed' },
       lasting: durationField('doorStatusDurationMs'),
       of: state,

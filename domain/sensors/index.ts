@@ -46,7 +46,7 @@ export const sensors = [
 
 type Sensors = (typeof sensors)[number]
 export type SensorKey = Sensors['key']
-/** The latest or reported readings by sensor; what has nothing to say is left out. */
+/** The latest or reported readings by sensor; a sensor without a reading is left out. */
 export type Readings = {
   readonly [S in Sensors as S['key']]?: S extends { schema: { _output: infer R } } ? R : never
 }

@@ -116,7 +116,7 @@ export const lightSystemFault = sensor(reading, {
         any: { label: 'any lights status', value: 0, field: flagField('anyLightFault') },
         groups: lightFaultGroups,
       },
-      asks: 'Lights',
+      label: 'Lights',
       of: ({ faultTypeIds }) => faultTypeIds.map(String),
       text: (item) => lightFaultNames[item] ?? item,
       isCritical: (item) => lightFaultLevels[lightFaultKind(Number(item))] === 'critical',

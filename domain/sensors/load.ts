@@ -14,7 +14,7 @@ export const loadWatched = {
     by: 'flags',
     flags: { loaded: flagField('loadStatusLoaded'), unloaded: flagField('loadStatusUnloaded') },
   },
-  asks: 'The vehicle gets',
+  label: 'The vehicle gets',
   when: { loaded: 'the vehicle is loaded', unloaded: 'the vehicle is unloaded' },
-  told: { loaded: 'The vehicle was loaded', unloaded: 'The vehicle was unloaded' },
+  happened: { loaded: 'The vehicle was loaded', unloaded: 'The vehicle was unloaded' },
 } as const satisfies Omit<Becomes<never>, 'shape' | 'of'>

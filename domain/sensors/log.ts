@@ -1,4 +1,4 @@
-/** The activity log: what an entry tells by its sensors' own words, and where a vehicle was silent for too long. */
+/** The activity log: the texts of an entry, from its sensors' declarations, and where a vehicle was silent for too long. */
 import { gatewaySilentAfter, movingFor } from '../basics/assumed.ts'
 import type { Instant, Ms } from '../basics/units.ts'
 import { dash, notAvailable } from '../basics/words.ts'
@@ -6,7 +6,7 @@ import type { Vehicle } from '../vehicle/vehicle.ts'
 import { findSensor, type Readings } from './index.ts'
 import type { LogLine } from './sensor.ts'
 
-/** The labels (§3), in the order in which the columns of the table stand. */
+/** The labels (§3), in the order of the columns of the table. */
 export const logLabels: readonly string[] = [
   'Location',
   'Speed (mph)',
@@ -41,7 +41,7 @@ export const logLabels: readonly string[] = [
 
 const description = ([, text]: LogLine) => text !== '' && text !== notAvailable && text !== dash
 
-/** What an entry tells; what is empty or not available is left out (§3). `only`: of this sensor type alone. */
+/** The texts of an entry; what is empty or not available is left out (§3). `only`: of this sensor type alone. */
 export const logLines = (
   readings: Readings,
   vehicle: Vehicle,

@@ -1,4 +1,4 @@
-/** What a reefer unit can be told to do (§4): the commands' names, which mode each leads to, and what one has to say. */
+/** The commands to reefer units (§4): their names, which mode each leads to, and what one has to say. */
 import { setPointLeast, setPointMost } from '../basics/assumed.ts'
 import { celsius, rounded } from '../basics/print.ts'
 import { day } from '../basics/time.ts'

@@ -284,7 +284,7 @@ export const reeferUnit = sensor(reading, {
       what: 'an alarm of the reefer unit',
       choices: alarmSeverities,
       selection: { by: 'list', list: intsField('thermoKingFaultLevel'), values: alarmLevels },
-      asks: 'Fault level',
+      label: 'Fault level',
       choiceOf: (code) => describeReeferAlarm(code).severity,
       of: (unit) => alarms(unit).map(({ code }) => code),
       keeps: (unit) => unit.alarms === undefined,

@@ -1,4 +1,4 @@
-/** What is said of commands to reefer units: the first two to the letter (§8), the others ours. */
+/** Texts about commands to reefer units: the first two exactly as specified (§8), the others ours. */
 import { setPointLeast, setPointMost } from '../basics/assumed.ts'
 import { number } from '../basics/print.ts'
 

@@ -54,12 +54,12 @@ export const sensorBoxBattery = sensor(reading, {
         by: 'flags',
         flags: { caution: flagField('sensorBoxBatteryYellow'), critical: flagField('sensorBoxBatteryRed') },
       },
-      asks: 'The trailer battery gets',
+      label: 'The trailer battery gets',
       when: {
         caution: 'the trailer battery gets low (caution)',
         critical: 'the trailer battery gets very low (critical)',
       },
-      told: {
+      happened: {
         caution: 'The trailer battery got low (caution)',
         critical: 'The trailer battery got very low (critical)',
       },

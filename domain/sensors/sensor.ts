@@ -17,7 +17,7 @@ export interface Subject<R> {
 /** A label and a text of the activity log (§3); empty and N/A ones are dropped by whoever lists them. */
 export type LogLine = readonly [label: string, text: string]
 
-/** A fault as a reading tells it; its numbers are the sensor's own. */
+/** A fault as a reading reports it; its numbers are the sensor's own. */
 export interface ListedFault {
   /** What is faulty. */
   readonly faultTypeId: number
@@ -31,12 +31,12 @@ export interface ListedFault {
 export interface FaultDeclaration<R> {
   /**
    * The faults there are by a reading, each once.
-   * `was`: whether one has been active so far, for limits that a value must come back past by some way.
+   * `was`: whether one has been active so far, for limits that a value must come back past by a margin.
    */
   readonly of: (reading: R, was: (fault: ListedFault) => boolean) => readonly ListedFault[]
-  /** Whether a reading says anything about such a fault: what it is silent about goes on. Absent: about all. */
+  /** Whether a reading covers such a fault: a fault it does not cover goes on. Absent: about all. */
   readonly speaksOf?: (reading: R, fault: ListedFault) => boolean
-  /** Without this flag it is told what is faulty, but neither the cause nor the repair. */
+  /** Without this flag the drawer shows what is faulty, but neither the cause nor the repair. */
   readonly wordsFlag?: FlagName
 }
 
@@ -63,7 +63,7 @@ export interface Sensor<
   readonly log: (reading: R, vehicle: Vehicle) => readonly LogLine[]
   /** The response fields of an activity-log entry (§3), each one of `entry-fields.ts`. */
   readonly entry: (reading: R, vehicle: Vehicle) => Readonly<Record<string, unknown>>
-  /** How the vehicle is because of this reading; absent where it says nothing about health. */
+  /** How the vehicle is because of this reading; absent where it has no bearing on health. */
   readonly level?: (reading: R, vehicle: Vehicle) => Level
   /** What alerts can watch of it. */
   readonly predicates: P

@@ -3,8 +3,8 @@
 import { z } from 'zod'
 import { hours } from '../basics/time.ts'
 import { durationField, flagField } from '../shapes/condition.ts'
-import type { Selection } from '../shapes/picks.ts'
 import { becomes, holds } from '../shapes/predicate.ts'
+import type { Selection } from '../shapes/selection.ts'
 import { sensor } from './sensor.ts'
 
 const reading = z.object({ tethered: z.boolean().describe('Whether a tractor is connected') })
@@ -44,9 +44,9 @@ export const tetherChange = sensor(reading, {
       name: 'Tether Status',
       choices,
       selection,
-      asks: 'The vehicle gets',
+      label: 'The vehicle gets',
       when: { tethered: 'the vehicle is tethered', untethered: 'the vehicle is untethered' },
-      told: { tethered: 'The vehicle was tethered', untethered: 'The vehicle was untethered' },
+      happened: { tethered: 'The vehicle was tethered', untethered: 'The vehicle was untethered' },
       of: state,
     }),
     holds({
@@ -54,7 +54,7 @@ export const tetherChange = sensor(reading, {
       name: 'Tether Status Duration',
       choices,
       selection,
-      asks: 'The vehicle has been',
+      label: 'The vehicle has been',
       when: {
         tethered: 'the vehicle has been tethered',
         untethered: 'the vehicle has been untethered',

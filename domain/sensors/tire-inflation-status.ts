@@ -72,12 +72,12 @@ export const tireInflationStatus = sensor(reading, {
         list: textsField('tisStatuses'),
         any: { label: 'any TIS status', field: flagField('anyTisStatus') },
       },
-      asks: 'The tire inflation system gets',
+      label: 'The tire inflation system gets',
       when: {
         filling: 'the tire inflation system is filling',
         unstable: 'the tire inflation system gets unstable',
       },
-      told: {
+      happened: {
         filling: 'The tire inflation system began filling',
         unstable: 'The tire inflation system got unstable: at least 10 minutes of demand for air',
       },

@@ -1,22 +1,22 @@
-/** A value turns into a chosen state: what a form asks, what the rule says, and what stands at a moment. */
+/** A value turns into a chosen state: its form fields, its wording, and what is active at a moment. */
 import type { Instant } from '../basics/units.ts'
 import type { Vehicle } from '../vehicle/vehicle.ts'
+import { type ActiveItem, noneActive, type PreviousItems } from './active-item.ts'
 import type { Condition } from './condition.ts'
 import type { Field } from './field.ts'
-import { picked, type Selection, selectionFields, strange } from './picks.ts'
-import { noneActive, type Stand, type Stood } from './stand.ts'
-import { either, type Watched } from './watched.ts'
+import { type Selection, selectedChoices, selectionFields, unknownValues } from './selection.ts'
+import { joinWithOr, type Watched } from './watched.ts'
 
 export interface Becomes<R, P extends Selection = Selection> extends Watched {
   readonly shape: 'becomes'
   readonly choices: Readonly<Record<string, string>>
   readonly selection: P
   /** The label of what is chosen. */
-  readonly asks: string
+  readonly label: string
   /** Each choice as something that happens: "the doors open". */
   readonly when: Readonly<Record<string, string>>
   /** Each choice as something that has happened: "The doors opened". */
-  readonly told: Readonly<Record<string, string>>
+  readonly happened: Readonly<Record<string, string>>
   readonly of: (reading: R, vehicle: Vehicle) => string | null
   /** Whether a value still counts as the state that it was: values at a limit jitter. */
   readonly keeps?: (reading: R, vehicle: Vehicle, was: string) => boolean
@@ -37,7 +37,7 @@ export interface State {
 
 export interface BecomesParams {
   readonly chosen: ReadonlySet<string>
-  /** Whatever it becomes: a first reading is not told. */
+  /** Any change counts: nobody is notified of a first reading. */
   readonly anyChange: boolean
 }
 
@@ -48,40 +48,40 @@ export const becomes = <R, const P extends Selection>(
   ...facts,
 })
 
-type Facts = Pick<Becomes<never>, 'choices' | 'selection' | 'asks' | 'when' | 'rest'>
+type Facts = Pick<Becomes<never>, 'choices' | 'selection' | 'label' | 'when' | 'rest'>
 
-export const becomesFields = ({ selection, choices, asks }: Facts): readonly Field[] =>
+export const becomesFields = ({ selection, choices, label: asks }: Facts): readonly Field[] =>
   selectionFields(selection, choices, asks)
 
 export const describeBecomes = ({ selection, choices, when }: Facts, condition: Condition): string =>
-  either(picked(selection, choices, condition).map((choice) => when[choice]!))
+  joinWithOr(selectedChoices(selection, choices, condition).map((choice) => when[choice]!))
 
 /** What is wrong with the choice, in words. */
 export function choiceProblems(
-  { selection, choices, asks }: Pick<Facts, 'choices' | 'selection' | 'asks'>,
+  { selection, choices, label: asks }: Pick<Facts, 'choices' | 'selection' | 'label'>,
   condition: Condition,
 ): readonly string[] {
-  const unknown = strange(selection, choices, condition)
+  const unknown = unknownValues(selection, choices, condition)
   if (unknown.length > 0) return [`${asks}: '${unknown.join("', '")}' cannot be chosen.`]
-  return picked(selection, choices, condition).length > 0 ? [] : [`${asks}: choose at least one.`]
+  return selectedChoices(selection, choices, condition).length > 0 ? [] : [`${asks}: choose at least one.`]
 }
 
 export const becomesParams = ({ selection, choices, rest }: Facts, condition: Condition): BecomesParams => {
-  const chosen = new Set(picked(selection, choices, condition))
+  const chosen = new Set(selectedChoices(selection, choices, condition))
   return { chosen, anyChange: rest === undefined && chosen.size === Object.keys(choices).length }
 }
 
-/** What stands: the state itself while it is one of those chosen. */
+/** What is active: the state itself while it is one of those chosen. */
 export function activeBecomes(
   { chosen, anyChange }: BecomesParams,
   seen: State | null,
-  stood: Stood,
-): readonly Stand[] {
+  previous: PreviousItems,
+): readonly ActiveItem[] {
   if (!seen) return noneActive
   const { state, since, first } = seen
-  for (const item in stood)
+  for (const item in previous)
     if (item === state || seen.keeps(item)) {
-      const was = stood[item]!.since
+      const was = previous[item]!.since
       return [{ item, since: was, due: was }]
     }
   if (state === null || !chosen.has(state)) return noneActive

@@ -33,15 +33,15 @@ export interface Column<From, T extends ColumnType = ColumnType> {
   readonly backwards?: true
   readonly of: (from: From) => Value<T> | null
   /**
-   * The text of a grid cell and of an export; N/A is said for null by whoever prints.
+   * The text of a grid cell and of an export; whoever prints shows null as N/A.
    * `zone`: the reader's, an IANA name; UTC where left out.
    */
   readonly print: (value: Value<T>, now: Instant, zone?: string) => string
-  /** The unit that stands lighter behind the number. */
+  /** The unit, shown lighter behind the number. */
   readonly unit?: string
   /** The closed list of values, with what each is called. */
   readonly options?: Readonly<Record<string, string>>
-  /** Pixels; 140 unless told (§9). */
+  /** Pixels; 140 by default (§9). */
   readonly width?: number
   readonly flag?: FlagName
 }

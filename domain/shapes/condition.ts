@@ -43,7 +43,7 @@ export const intsField = declared('ints')
 export const textsField = declared('texts')
 export const idsField = declared('ids')
 
-/** What a field of a condition says; null where it says nothing. */
+/** The value of a field of a condition; null where it has none. */
 export const fieldValue = <T extends ConditionFieldType>(
   { name }: ConditionField<T>,
   condition: Condition,
@@ -52,17 +52,17 @@ export const fieldValue = <T extends ConditionFieldType>(
 export const isSet = (field: FlagField, condition: Condition): boolean =>
   fieldValue(field, condition) === true
 
-/** The values of a list; none where nothing is said. */
+/** The values of a list; empty where it has none. */
 export const listOf = (field: RuleListField, condition: Condition): readonly (number | string)[] =>
   fieldValue<'ints' | 'texts'>(field, condition) ?? []
 
-/** A condition's field with a value, to be spread into one. */
-export const saying = <T extends ConditionFieldType>(
+/** An object with this field and value, to be spread into a condition. */
+export const withField = <T extends ConditionFieldType>(
   { name }: ConditionField<T>,
   value: Values[T] | null,
 ): Readonly<Record<string, Values[T] | null>> => ({ [name]: value })
 
-/** Whether a value can be what a field of this type holds; null is said of any. */
+/** Whether a value can be what a field of this type holds; null fits any. */
 export const fits: { readonly [T in ConditionFieldType]: (value: unknown) => boolean } = {
   flag: (value) => typeof value === 'boolean',
   number: Number.isFinite,

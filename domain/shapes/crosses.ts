@@ -1,11 +1,11 @@
-/** A number passes a limit and re-arms when it has returned: what a form asks, what the rule says, what stands. */
+/** A number passes a limit and re-arms when it has returned: its form fields, its wording, and what is active at a moment. */
 import { number } from '../basics/print.ts'
 import type { Instant } from '../basics/units.ts'
 import type { Vehicle } from '../vehicle/vehicle.ts'
+import { type ActiveItem, noneActive, type PreviousItems } from './active-item.ts'
 import { type Condition, fieldValue, type NumberField } from './condition.ts'
 import type { Field } from './field.ts'
-import { noneActive, type Stand, type Stood } from './stand.ts'
-import { capital, type Watched } from './watched.ts'
+import { capitalize, type Watched } from './watched.ts'
 
 export interface Crosses<R, L extends NumberField = NumberField> extends Watched {
   readonly shape: 'crosses'
@@ -27,7 +27,7 @@ export interface Crosses<R, L extends NumberField = NumberField> extends Watched
   readonly hysteresis: number
   /** The number, or where there are several all of them, each of which passes the limit by itself. */
   readonly of: (reading: R, vehicle: Vehicle) => number | Numbers | null
-  /** What each of several is called: "Roadside Front Outer tire". Told where `of` tells several. */
+  /** What each of several is called: "Roadside Front Outer tire". Given where `of` gives several. */
   readonly nameOf?: (item: string) => string
   readonly isCritical?: (value: number) => boolean
 }
@@ -38,7 +38,7 @@ export type Numbers = Readonly<Record<string, number>>
 export interface CrossesParams {
   readonly above: boolean
   readonly limit: number
-  /** Once passed, it stands until the number is here again. */
+  /** Once passed, it stays active until the number is back here. */
   readonly back: number
 }
 
@@ -84,7 +84,7 @@ export const describeCrosses = (facts: Facts, condition: Condition): string => {
 
 export const crossesProblems = (facts: Facts, condition: Condition): readonly string[] => {
   const limit = fieldValue(facts.limit, condition)
-  const label = `${capital(facts.direction)}`
+  const label = `${capitalize(facts.direction)}`
   if (limit === null) return [`${label}: enter a limit.`]
   return Number.isFinite(limit) && limit >= facts.least && limit <= facts.most
     ? []
@@ -105,35 +105,35 @@ export function crossesParams(facts: Facts, condition: Condition): CrossesParams
 /** The item of a number that is the only one. */
 const alone = ''
 
-const isBeyond = ({ above, limit, back }: CrossesParams, value: number, stood: boolean): boolean => {
-  const border = stood ? back : limit
+const isBeyond = ({ above, limit, back }: CrossesParams, value: number, previous: boolean): boolean => {
+  const border = previous ? back : limit
   return above ? value > border : value < border
 }
 
-/** Where nothing is known of a number now, what stood goes on standing. */
+/** Where a number is unknown now, what was active stays active. */
 export function activeCrosses(
   params: CrossesParams,
   seen: number | Numbers | null,
-  stood: Stood,
+  previous: PreviousItems,
   at: Instant,
-): readonly Stand[] {
+): readonly ActiveItem[] {
   if (typeof seen !== 'object') {
-    const was = stood[alone]
+    const was = previous[alone]
     return isBeyond(params, seen, was !== undefined) ? [active(alone, was, at)] : noneActive
   }
-  const stands: Stand[] = []
+  const found: ActiveItem[] = []
   for (const item in seen) {
-    const was = stood[item]
-    if (isBeyond(params, seen[item]!, was !== undefined)) stands.push(active(item, was, at))
+    const was = previous[item]
+    if (isBeyond(params, seen[item]!, was !== undefined)) found.push(active(item, was, at))
   }
-  // What was remembered while all were watched as one is of no item: it ends with the next that is told.
-  for (const item in stood)
+  // What was remembered while all were watched as one is of no item: it ends with the next number that is reported.
+  for (const item in previous)
     if (seen === null || (item !== alone && seen[item] === undefined))
-      stands.push(active(item, stood[item], at))
-  return stands
+      found.push(active(item, previous[item], at))
+  return found
 }
 
-const active = (item: string, was: Stood[string] | undefined, at: Instant): Stand => {
+const active = (item: string, was: PreviousItems[string] | undefined, at: Instant): ActiveItem => {
   const since = was?.since ?? at
   return { item, since, due: since }
 }
@@ -148,7 +148,7 @@ export const crossesBecause = (
   item: string,
   value: number | null,
 ): string => {
-  const what = facts.nameOf && item !== alone ? facts.nameOf(item) : capital(facts.what)
+  const what = facts.nameOf && item !== alone ? facts.nameOf(item) : capitalize(facts.what)
   const limit = `${facts.direction} ${measure(facts, params.limit)}`
   return value === null ? `${what} was ${limit}` : `${what} was ${measure(facts, value)}, ${limit}`
 }

@@ -3,7 +3,7 @@ import type { Level } from '../vehicle/severity.ts'
 import type { Vehicle } from '../vehicle/vehicle.ts'
 import type { FlagName } from './column.ts'
 
-/** A label and its text; `level` colours it and gives it a shape, `unit` stands lighter behind it. */
+/** A label and its text; `level` colours it and gives it a shape, `unit` is shown lighter behind it. */
 export interface Row {
   readonly label: string
   readonly text: string
@@ -38,7 +38,7 @@ export interface Wheel {
   readonly place: 'outer' | 'inner' | 'single'
   readonly text: string
   readonly level: Level
-  /** What its sensor says of itself, where that is not that all is well. */
+  /** What its sensor reports about itself, unless all is well. */
   readonly note?: string
 }
 
@@ -47,7 +47,7 @@ export interface Table {
   /** What the lines are of: "Zone". */
   readonly of: string
   readonly columns: readonly { readonly label: string; readonly unit: string }[]
-  /** A cell for each column; null where nothing was told. */
+  /** A cell for each column; null where nothing was reported. */
   readonly lines: readonly { readonly label: string; readonly cells: readonly (string | null)[] }[]
 }
 
@@ -79,7 +79,7 @@ export type Drawer<R> =
   | {
       readonly as: 'sections'
       readonly sections: Of<R, readonly Section[]>
-      /** What it tells of can be told what to do. */
+      /** It can be sent commands. */
       readonly isCommanded?: true
     }
 

@@ -1,4 +1,4 @@
-/** What a form asks for a condition: data alone; the portal has one input for each of the six kinds. */
+/** The form inputs of a condition, as data; the portal has one input for each of the six kinds. */
 import type { Ms } from '../basics/units.ts'
 import {
   type Condition,
@@ -12,7 +12,7 @@ import {
 
 interface FieldBase {
   readonly label: string
-  /** The words in front of it where the condition is read as a sentence; its label unless told. */
+  /** The words in front of it where the condition is read as a sentence; by default its label. */
   readonly lead?: string
 }
 
@@ -22,7 +22,7 @@ export interface FlagsInput extends FieldBase {
   readonly options: readonly { readonly field: FlagField; readonly label: string }[]
 }
 
-/** Several values of a list, with one that stands for all of them. */
+/** Several values of a list, with one that means all of them. */
 export interface ListInput extends FieldBase {
   readonly input: 'list'
   readonly field: RuleListField

@@ -1,22 +1,22 @@
-/** A state has lasted so long: what a form asks, what the rule says, and what stands at a moment. */
+/** A state has lasted so long: its form fields, its wording, and what is active at a moment. */
 import { durationLeast, durationMost } from '../basics/assumed.ts'
 import { duration } from '../basics/print.ts'
 import type { Ms } from '../basics/units.ts'
 import type { Vehicle } from '../vehicle/vehicle.ts'
+import { type ActiveItem, noneActive } from './active-item.ts'
 import type { State } from './becomes.ts'
 import { choiceProblems } from './becomes.ts'
 import { type Condition, type DurationField, durationField, fieldValue } from './condition.ts'
 import type { Field } from './field.ts'
-import { picked, type Selection, selectionFields } from './picks.ts'
-import { noneActive, type Stand } from './stand.ts'
-import { either, type Watched } from './watched.ts'
+import { type Selection, selectedChoices, selectionFields } from './selection.ts'
+import { joinWithOr, type Watched } from './watched.ts'
 
 export interface Holds<R, P extends Selection = Selection, D extends DurationField = DurationField>
   extends Watched {
   readonly shape: 'holds'
   readonly choices: Readonly<Record<string, string>>
   readonly selection: P
-  readonly asks: string
+  readonly label: string
   /** Each choice as something that has gone on: "the doors have been open". */
   readonly when: Readonly<Record<string, string>>
   /** The field of the rule that holds how long. */
@@ -33,9 +33,9 @@ export const holds = <R, const P extends Selection, const D extends DurationFiel
   facts: Omit<Holds<R, P, D>, 'shape'>,
 ): Holds<R, P, D> => ({ shape: 'holds', ...facts })
 
-type Facts = Pick<Holds<never>, 'choices' | 'selection' | 'asks' | 'when' | 'lasting'>
+type Facts = Pick<Holds<never>, 'choices' | 'selection' | 'label' | 'when' | 'lasting'>
 
-/** How long something has to last, as a form asks it. */
+/** The form input for how long something has to last. */
 export const durationInput = (field: DurationField): Field => ({
   input: 'duration',
   label: 'For at least',
@@ -47,7 +47,7 @@ export const durationInput = (field: DurationField): Field => ({
 /** The duration that any kind takes in the place of its own field. */
 export const anyDuration = durationField('durationMs')
 
-/** The span that a condition asks for: its own field, or the one that all kinds share. */
+/** The duration of a condition: its own field, or the one that all kinds share. */
 export const lastingOf = (field: DurationField, condition: Condition): Ms | null =>
   fieldValue(field, condition) ?? fieldValue(anyDuration, condition)
 
@@ -59,13 +59,13 @@ export function durationProblems(field: DurationField, condition: Condition): re
     : [`For at least: between ${duration(durationLeast)} and ${duration(durationMost)}.`]
 }
 
-export const holdsFields = ({ selection, choices, asks, lasting }: Facts): readonly Field[] => [
+export const holdsFields = ({ selection, choices, label: asks, lasting }: Facts): readonly Field[] => [
   ...selectionFields(selection, choices, asks),
   durationInput(lasting),
 ]
 
 export const describeHolds = ({ selection, choices, when, lasting }: Facts, condition: Condition): string =>
-  `${either(picked(selection, choices, condition).map((choice) => when[choice]!))} for ${duration(lastingOf(lasting, condition) ?? 0)}`
+  `${joinWithOr(selectedChoices(selection, choices, condition).map((choice) => when[choice]!))} for ${duration(lastingOf(lasting, condition) ?? 0)}`
 
 export const holdsProblems = (facts: Facts, condition: Condition): readonly string[] => [
   ...choiceProblems(facts, condition),
@@ -73,12 +73,12 @@ export const holdsProblems = (facts: Facts, condition: Condition): readonly stri
 ]
 
 export const holdsParams = ({ selection, choices, lasting }: Facts, condition: Condition): HoldsParams => ({
-  chosen: new Set(picked(selection, choices, condition)),
+  chosen: new Set(selectedChoices(selection, choices, condition)),
   lasting: lastingOf(lasting, condition) ?? Number.POSITIVE_INFINITY,
 })
 
-/** What stands: the state while it is one of those chosen; it counts once it has lasted. */
-export const activeHolds = ({ chosen, lasting }: HoldsParams, seen: State | null): readonly Stand[] =>
+/** What is active: the state while it is one of those chosen; it counts once it has lasted. */
+export const activeHolds = ({ chosen, lasting }: HoldsParams, seen: State | null): readonly ActiveItem[] =>
   seen && seen.state !== null && chosen.has(seen.state)
     ? [{ item: seen.state, since: seen.since, due: seen.since + lasting }]
     : noneActive

@@ -3,8 +3,8 @@ import { type Becomes, becomes } from './becomes.ts'
 import type { ConditionField } from './condition.ts'
 import { type Crosses, crosses } from './crosses.ts'
 import { type Holds, holds } from './holds.ts'
-import { conditionFieldsOfPicks, type FieldOfPicks } from './picks.ts'
 import { type Raises, raises } from './raises.ts'
+import { conditionFieldsOfSelection, type FieldOfSelection } from './selection.ts'
 
 export type { Becomes, Crosses, Holds, Raises }
 export { becomes, crosses, holds, raises }
@@ -14,7 +14,7 @@ export type Predicate<R> = Becomes<R> | Holds<R> | Crosses<R> | Raises<R>
 
 /** The fields of a condition that one of them declares. */
 export type FieldOfPredicate<P> =
-  | (P extends { readonly selection: infer K } ? FieldOfPicks<K> : never)
+  | (P extends { readonly selection: infer K } ? FieldOfSelection<K> : never)
   | (P extends { readonly lasting: infer D } ? D : never)
   | (P extends { readonly limit: infer L } ? L : never)
 
@@ -24,9 +24,9 @@ export function conditionFieldsOf<R>(predicate: Predicate<R>): readonly Conditio
     case 'crosses':
       return [predicate.limit]
     case 'holds':
-      return [...conditionFieldsOfPicks(predicate.selection), predicate.lasting]
+      return [...conditionFieldsOfSelection(predicate.selection), predicate.lasting]
     case 'becomes':
     case 'raises':
-      return conditionFieldsOfPicks(predicate.selection)
+      return conditionFieldsOfSelection(predicate.selection)
   }
 }

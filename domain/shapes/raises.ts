@@ -1,12 +1,12 @@
-/** Something new is in a list: what a form asks, what the rule says, and what stands at a moment. */
+/** Something new is in a list: its form fields, its wording, and what is active at a moment. */
 import type { Instant } from '../basics/units.ts'
 import type { Vehicle } from '../vehicle/vehicle.ts'
+import { type ActiveItem, noneActive, type PreviousItems } from './active-item.ts'
 import { choiceProblems } from './becomes.ts'
 import type { Condition } from './condition.ts'
 import type { Field } from './field.ts'
-import { picked, type Selection, selectionFields } from './picks.ts'
-import { noneActive, type Stand, type Stood } from './stand.ts'
-import { either, type Watched } from './watched.ts'
+import { type Selection, selectedChoices, selectionFields } from './selection.ts'
+import { joinWithOr, type Watched } from './watched.ts'
 
 export interface Raises<R, P extends Selection = Selection> extends Watched {
   readonly shape: 'raises'
@@ -14,10 +14,10 @@ export interface Raises<R, P extends Selection = Selection> extends Watched {
   readonly what: string
   readonly choices?: Readonly<Record<string, string>>
   readonly selection: P
-  readonly asks?: string
-  /** The choice that an item counts as; the item itself unless told. */
+  readonly label?: string
+  /** The choice that an item counts as; by default the item itself. */
   readonly choiceOf?: (item: string) => string
-  /** Names that stay the same while the thing lasts, so that only what is new is told. */
+  /** Names that stay the same while the thing lasts, so that only what is new fires. */
   readonly of: (reading: R, vehicle: Vehicle) => readonly string[]
   /** Whether something that was in the list still counts: the reading is silent about it, or it is only just better. */
   readonly keeps?: (reading: R, vehicle: Vehicle, item: string) => boolean
@@ -45,9 +45,9 @@ export const raises = <R, const P extends Selection>(facts: Omit<Raises<R, P>, '
   ...facts,
 })
 
-type Facts = Pick<Raises<never>, 'what' | 'choices' | 'selection' | 'asks' | 'choiceOf'>
+type Facts = Pick<Raises<never>, 'what' | 'choices' | 'selection' | 'label' | 'choiceOf'>
 
-export const raisesFields = ({ what, selection, choices, asks }: Facts): readonly Field[] =>
+export const raisesFields = ({ what, selection, choices, label: asks }: Facts): readonly Field[] =>
   choices
     ? selectionFields(selection, choices, asks ?? '').map((field) => ({
         ...field,
@@ -57,38 +57,38 @@ export const raisesFields = ({ what, selection, choices, asks }: Facts): readonl
 
 export function describeRaises({ what, selection, choices }: Facts, condition: Condition): string {
   if (!choices) return `${what} comes up`
-  const chosen = picked(selection, choices, condition)
+  const chosen = selectedChoices(selection, choices, condition)
   return chosen.length === Object.keys(choices).length
     ? `${what} comes up`
-    : `${what} comes up: ${either(chosen.map((choice) => choices[choice]!))}`
+    : `${what} comes up: ${joinWithOr(chosen.map((choice) => choices[choice]!))}`
 }
 
 export const raisesProblems = (
-  { selection, choices, asks = '' }: Facts,
+  { selection, choices, label: asks = '' }: Facts,
   condition: Condition,
-): readonly string[] => (choices ? choiceProblems({ selection, choices, asks }, condition) : [])
+): readonly string[] => (choices ? choiceProblems({ selection, choices, label: asks }, condition) : [])
 
 export function raisesParams({ selection, choices, choiceOf }: Facts, condition: Condition): RaisesParams {
-  const chosen = choices ? new Set(picked(selection, choices, condition)) : null
+  const chosen = choices ? new Set(selectedChoices(selection, choices, condition)) : null
   return { chosen: chosen && chosen.size === Object.keys(choices!).length ? null : chosen, choiceOf }
 }
 
-/** What stands: each item of the list that was chosen. */
+/** What is active: each item of the list that was chosen. */
 export function activeRaises(
   { chosen, choiceOf }: RaisesParams,
   seen: Listed | null,
-  stood: Stood,
+  previous: PreviousItems,
   at: Instant,
-): readonly Stand[] {
+): readonly ActiveItem[] {
   if (!seen) return noneActive
-  let stands: Stand[] | null = null
+  let found: ActiveItem[] | null = null
   const put = (item: string) => {
-    const since = stood[item]?.since ?? at
-    stands ??= []
-    stands.push({ item, since, due: since })
+    const since = previous[item]?.since ?? at
+    found ??= []
+    found.push({ item, since, due: since })
   }
   for (const item of seen.items)
     if (chosen === null || chosen.has(choiceOf ? choiceOf(item) : item)) put(item)
-  for (const item in stood) if (!seen.items.includes(item) && seen.keeps(item)) put(item)
-  return stands ?? noneActive
+  for (const item in previous) if (!seen.items.includes(item) && seen.keeps(item)) put(item)
+  return found ?? noneActive
 }

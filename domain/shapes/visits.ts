@@ -1,10 +1,18 @@
 /** A vehicle against geofences: enters, leaves, is within or outside, for so long. */
 import { duration } from '../basics/print.ts'
 import type { Instant, Ms } from '../basics/units.ts'
-import { type Condition, durationField, fieldValue, flagField, idsField, isSet, saying } from './condition.ts'
+import { type ActiveItem, noneActive, type PreviousItems } from './active-item.ts'
+import {
+  type Condition,
+  durationField,
+  fieldValue,
+  flagField,
+  idsField,
+  isSet,
+  withField,
+} from './condition.ts'
 import type { Field, GeofencesInput } from './field.ts'
 import { durationInput, durationProblems, lastingOf } from './holds.ts'
-import { noneActive, type Stand, type Stood } from './stand.ts'
 import type { Watched } from './watched.ts'
 
 export interface Visits extends Watched {
@@ -85,12 +93,14 @@ export const visitsFields = ({ watches, lasts }: Visits): readonly Field[] => [
   ...(lasts ? [durationInput(lasting)] : []),
 ]
 
-/** What a new condition begins as: all geofences, and whichever way. */
+/** What a new condition begins as: all geofences, in both directions. */
 export const visitsFresh = ({ id, watches }: Visits): Condition => ({
   alertPredicateTypeId: id,
-  ...saying(anyFence, true),
-  ...saying(fences, [Number(allGeofences.value)]),
-  ...(watches === 'crossing' ? { ...saying(enters, true), ...saying(exits, true) } : saying(inverted, false)),
+  ...withField(anyFence, true),
+  ...withField(fences, [Number(allGeofences.value)]),
+  ...(watches === 'crossing'
+    ? { ...withField(enters, true), ...withField(exits, true) }
+    : withField(inverted, false)),
 })
 
 const fencesOf = (condition: Condition) => fieldValue(fences, condition) ?? []
@@ -99,18 +109,18 @@ const isAny = (condition: Condition) => isSet(anyFence, condition) || fencesOf(c
 /** More geofences than these are counted and not named. */
 const namedMost = 5
 
-/** "Yard 9", "Yard 9, Dock 2 or 7 more": what a rule says of its geofences. */
+/** "Yard 9", "Yard 9, Dock 2 or 7 more": the geofences of a rule in words. */
 const fencesText = (condition: Condition, nameOf: (id: number) => string, every: boolean): string => {
   if (isAny(condition)) return every ? 'all geofences' : 'any geofence'
   const names = fencesOf(condition).map(nameOf)
-  const described =
+  const shown =
     names.length > namedMost
       ? [...names.slice(0, namedMost - 1), `${names.length - namedMost + 1} more`]
       : names
   const last = every ? ' and ' : ' or '
-  return described.length < 2
-    ? (described[0] ?? 'no geofence')
-    : `${described.slice(0, -1).join(', ')}${last}${described.at(-1)}`
+  return shown.length < 2
+    ? (shown[0] ?? 'no geofence')
+    : `${shown.slice(0, -1).join(', ')}${last}${shown.at(-1)}`
 }
 
 /** @param nameOf the name of a geofence */
@@ -149,41 +159,45 @@ export const visitsParams = ({ watches, lasts }: Visits, condition: Condition): 
 
 const holds = ({ fences }: VisitsParams, id: number) => fences === null || fences.has(id)
 
-/** What stands where a rule watches the crossing: the stays it drove into, and the last way out. */
-function crossingStands(params: VisitsParams, seen: FencePosition, stood: Stood): readonly Stand[] {
-  const stands: Stand[] = []
+/** What is active where a rule watches the crossing: the stays it drove into, and the last exit. */
+function crossingStands(
+  params: VisitsParams,
+  seen: FencePosition,
+  previous: PreviousItems,
+): readonly ActiveItem[] {
+  const found: ActiveItem[] = []
   let isNew = false
   if (params.enters)
     for (const id in seen.visits) {
       const { entered, how } = seen.visits[id]!
       if (how !== 'entered' || !holds(params, Number(id))) continue
       const item = `enter:${id}`
-      stands.push({ item, since: entered, due: entered })
-      if (!stood[item]) isNew = true
+      found.push({ item, since: entered, due: entered })
+      if (!previous[item]) isNew = true
     }
   if (params.exits)
     for (const { id, at } of seen.left)
       if (holds(params, id)) {
-        stands.push({ item: `exit:${id}`, since: at, due: at })
+        found.push({ item: `exit:${id}`, since: at, due: at })
         isNew = true
       }
-  // A way out has no end of its own: the next crossing ends it, or being back.
+  // An exit has no end of its own: the next crossing ends it, or being back.
   if (!isNew)
-    for (const item in stood)
+    for (const item in previous)
       if (item.startsWith('exit:') && !seen.visits[item.slice(5)])
-        stands.push({ item, since: stood[item]!.since, due: stood[item]!.since })
-  return stands
+        found.push({ item, since: previous[item]!.since, due: previous[item]!.since })
+  return found
 }
 
 function outsideStands(
   params: VisitsParams,
   seen: FencePosition,
-  stood: Stood,
+  previous: PreviousItems,
   at: Instant,
-): readonly Stand[] {
+): readonly ActiveItem[] {
   if (!seen.placed) return noneActive
   for (const id in seen.visits) if (holds(params, Number(id))) return noneActive
-  let since = stood.outside?.since
+  let since = previous.outside?.since
   if (since === undefined) {
     const departures = seen.left.filter(({ id }) => holds(params, id))
     since = departures.length > 0 ? Math.max(...departures.map((way) => way.at)) : at
@@ -191,13 +205,13 @@ function outsideStands(
   return [{ item: 'outside', since, due: since + params.lasting }]
 }
 
-function withinStands(params: VisitsParams, seen: FencePosition): readonly Stand[] {
-  let stands: Stand[] | null = null
+function withinStands(params: VisitsParams, seen: FencePosition): readonly ActiveItem[] {
+  let found: ActiveItem[] | null = null
   for (const id in seen.visits) {
     if (!holds(params, Number(id))) continue
     const { entered, how } = seen.visits[id]!
-    stands ??= []
-    stands.push({
+    found ??= []
+    found.push({
       item: `in:${id}`,
       since: entered,
       due: entered + params.lasting,
@@ -205,17 +219,17 @@ function withinStands(params: VisitsParams, seen: FencePosition): readonly Stand
       ...(how !== 'entered' && params.lasting === 0 && ({ quiet: true } as const)),
     })
   }
-  return stands ?? noneActive
+  return found ?? noneActive
 }
 
 export function activeVisits(
   params: VisitsParams,
   seen: FencePosition,
-  stood: Stood,
+  previous: PreviousItems,
   at: Instant,
-): readonly Stand[] {
-  if (params.enters || params.exits) return crossingStands(params, seen, stood)
-  return params.inverted ? outsideStands(params, seen, stood, at) : withinStands(params, seen)
+): readonly ActiveItem[] {
+  if (params.enters || params.exits) return crossingStands(params, seen, previous)
+  return params.inverted ? outsideStands(params, seen, previous, at) : withinStands(params, seen)
 }
 
 /** The geofence that an item is about; null where it is about none in particular. */

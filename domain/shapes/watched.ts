@@ -9,7 +9,7 @@ export interface Watched {
 }
 
 /** "red", "red or blue", "red, blue or green". */
-export const either = (words: readonly string[]): string =>
+export const joinWithOr = (words: readonly string[]): string =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

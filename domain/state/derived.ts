@@ -17,7 +17,7 @@ export type HealthStatus = keyof typeof healthStatuses
 export const batteryStatuses = { GOOD: 'Good', NOTICE: 'Notice', NA: 'N/A' } as const
 export type BatteryStatus = keyof typeof batteryStatuses
 
-/** What keeps a gateway alive: these say how the gateway is, all other sensors how the trailer or its reefer is. */
+/** What keeps a gateway alive: these show how the gateway is, all other sensors how the trailer or its reefer is. */
 const gatewayBatteries = (
   ['backupBattery', 'xt5300BatteryStatus', 'wiliotBattery'] as const satisfies SensorKey[]
 ).map(sensorOf)
@@ -160,7 +160,7 @@ export function nextChange(state: VehicleState, vehicle: Vehicle, now: Instant):
   return Number.isFinite(next) ? next : null
 }
 
-/** What the live stream tells of a vehicle. `address`: where its last position is, if that is known. */
+/** A vehicle as the live stream sends it. `address`: where its last position is, if that is known. */
 export function liveChange(
   vehicle: Vehicle,
   state: VehicleState,

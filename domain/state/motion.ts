@@ -1,4 +1,4 @@
-/** Moving, standing and dwelling, told from positions that tremble: a parked vehicle's jitter ends neither. */
+/** Moving, stopped and dwelling, derived from noisy positions: a parked vehicle's jitter ends neither. */
 import {
   dwellRadius,
   movingFrom,
@@ -41,7 +41,7 @@ const begin = (moving: boolean, since: Instant, { lat, lng, accuracyM }: Fix): M
     ? { moving, since, at: { lat, lng } }
     : { moving, since, at: { lat, lng }, accuracyM }
 
-/** The speed told, else that of the way since the fix before, less what both fixes may be off. */
+/** The speed reported, else that of the distance since the fix before, less what both fixes may be off. */
 const speedOf = (fix: Fix, recorded: Instant, before: TimedFix | undefined): Mph => {
   if (fix.speedMph !== undefined) return fix.speedMph
   const span = before ? recorded - before.at : 0

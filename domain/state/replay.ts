@@ -14,7 +14,7 @@ export interface Replayed {
   readonly faults: readonly Fault[]
 }
 
-/** What tells one fault of a vehicle from another. */
+/** The key of a fault, unique within its vehicle. */
 export const faultKey = ({
   sensorTypeId,
   faultTypeId,

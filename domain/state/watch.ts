@@ -1,4 +1,4 @@
-/** What is remembered of a vehicle between reports for geofences and alert rules; a part of its state. */
+/** What is remembered of a vehicle between reports for geofences and alert rules. Stored with its state, so names of fields stay. */
 import type { Instant } from '../basics/units.ts'
 
 /** A vehicle in a geofence. */
@@ -10,7 +10,7 @@ export interface OpenVisit {
   readonly version: number
 }
 
-/** Fixes said otherwise than what is known, but not yet surely: when the first of them did. */
+/** Fixes disagree with what is known, but not yet for certain: when the first of them did. */
 export interface Doubt {
   readonly since: Instant
   readonly inside: boolean
@@ -19,14 +19,14 @@ export interface Doubt {
 /** Something that a rule's condition finds active. */
 export interface ActiveCondition {
   readonly since: Instant
-  /** The moment of its firing, which ends when it stands no more. */
+  /** The moment of its firing, which ends when it is active no more. */
   readonly fired?: Instant
-  /** It stood already when the rule was made or edited: no firing until it ends. */
+  /** It was active already when the rule was made or edited: no firing until it ends. */
   readonly quiet?: true
 }
 
 /**
- * What one rule remembers of one vehicle. Absent is the ordinary case, "nothing stands": a fleet of 100,000 under
+ * What one rule remembers of one vehicle. Absent is the ordinary case, nothing is active: a fleet of 100,000 under
  * 1,000 rules remembers only what is going on. Plain JSON.
  */
 export interface RuleMemory {
@@ -34,11 +34,11 @@ export interface RuleMemory {
   readonly version: number
   /** By item. What has neither fired nor is quiet waits until it has lasted. */
   readonly stands: Readonly<Record<string, ActiveCondition>>
-  /** What stands for each condition of a rule of several. */
+  /** What is active for each condition of a rule of several. */
   readonly parts?: readonly Readonly<Record<string, { readonly since: Instant }>>[]
   /** When it is to be looked at again though no report comes. */
   readonly wakeAt?: Instant
-  /** The last time somebody was told, where the rule limits how often. */
+  /** The last time somebody was notified, where the rule limits how often. */
   readonly told?: Instant
 }
 

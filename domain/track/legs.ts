@@ -2,7 +2,7 @@
 import { stopListedAfter } from '../basics/assumed.ts'
 import type { Instant, Miles, Mph, Ms } from '../basics/units.ts'
 import { distance, type Point } from '../geo/point.ts'
-import type { Gap, TrackPoint, Visited } from '../wire/track.ts'
+import type { Gap, TrackPoint, TrackVisit } from '../wire/track.ts'
 
 interface Span {
   readonly from: Instant
@@ -118,7 +118,7 @@ function underway(
   return legs
 }
 
-const fencesDuring = (visits: readonly Visited[], from: Instant, to: Instant): readonly string[] => [
+const fencesDuring = (visits: readonly TrackVisit[], from: Instant, to: Instant): readonly string[] => [
   ...new Set(
     visits.flatMap(([name, entered, left]) => (entered < to && (left === null || left > from) ? [name] : [])),
   ),
@@ -128,7 +128,7 @@ const fencesDuring = (visits: readonly Visited[], from: Instant, to: Instant): r
 export function legsOf(
   points: readonly TrackPoint[],
   gaps: readonly Gap[] = [],
-  visits: readonly Visited[] = [],
+  visits: readonly TrackVisit[] = [],
 ): readonly Leg[] {
   if (points.length === 0) return []
   const legs: Leg[] = []

@@ -1,4 +1,4 @@
-/** What is said of a VIN that cannot be right. */
+/** Texts for a VIN that cannot be right. */
 
 export const vinWords = {
   length: (length: number) => `A VIN has 17 characters, this one has ${length}.`,

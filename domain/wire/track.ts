@@ -34,10 +34,10 @@ export interface TrackColumns {
 /** A span without reports, longer than there should be between two. */
 export type Gap = readonly [from: Instant, to: Instant]
 /** A stay in a geofence; without an end while it lasts. */
-export type Visited = readonly [geofence: string, entered: Instant, left: Instant | null]
+export type TrackVisit = readonly [geofence: string, entered: Instant, left: Instant | null]
 export type TrackFault = readonly [description: string, level: Level, start: Instant, end: Instant | null]
 /** A sensor's state became another. */
-export type Turn = readonly [at: Instant, label: string, text: string]
+export type SensorStateChange = readonly [at: Instant, label: string, text: string]
 export type TrackFiring = readonly [at: Instant, alert: string, severity: 'caution' | 'critical']
 
 /** A value of a sensor over time. */
@@ -62,9 +62,9 @@ export interface TrackAnswer {
   readonly gaps: readonly Gap[]
   /** Where it stood, in words, by the row at which the stop begins. */
   readonly places: readonly (readonly [row: number, address: string])[]
-  readonly visits: readonly Visited[]
+  readonly visits: readonly TrackVisit[]
   readonly faults: readonly TrackFault[]
-  readonly turns: readonly Turn[]
+  readonly turns: readonly SensorStateChange[]
   readonly firings: readonly TrackFiring[]
   /** Of the sensor that was asked for. */
   readonly values: TrackValues | null

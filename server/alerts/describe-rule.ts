@@ -7,7 +7,7 @@ import type { SummaryNames } from '#domain/alerts/summary.ts'
 import { alertType } from '#domain/alerts/types.ts'
 import { skippedShownMost } from '#domain/basics/assumed.ts'
 import { duration, number } from '#domain/basics/print.ts'
-import { capital } from '#domain/shapes/watched.ts'
+import { capitalize } from '#domain/shapes/watched.ts'
 import { summaryNames } from './summary-names.ts'
 
 /** What is watched: the trail of a trial tells no more. */
@@ -27,7 +27,7 @@ const conditions = (
 ): DescribedConditions => ({
   kind: alertType(alertTypeId)?.name ?? String(alertTypeId),
   alertMeWhen: alertPredicates.map((predicate) =>
-    capital(kindOf(predicate.alertPredicateTypeId)?.describeRule(predicate, nameOf) ?? ''),
+    capitalize(kindOf(predicate.alertPredicateTypeId)?.describeRule(predicate, nameOf) ?? ''),
   ),
 })
 

@@ -6,7 +6,7 @@ import { alertWords } from '#domain/alerts/rule-words.ts'
 import { describeConditions, ruleSummary, type SummaryNames } from '#domain/alerts/summary.ts'
 import { alertType } from '#domain/alerts/types.ts'
 import { fieldValue } from '#domain/shapes/condition.ts'
-import { capital } from '#domain/shapes/watched.ts'
+import { capitalize } from '#domain/shapes/watched.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { idOf } from '../graphql/paging.ts'
 import { requestedFields } from '../graphql/requested-fields.ts'
@@ -110,7 +110,7 @@ export const AlertRuleType = builder.objectRef<Shown>('AlertRule').implement({
       nullable: false,
       description: 'Its conditions alone, in a sentence.',
       resolve: async (rule, _args, { db }) =>
-        capital(
+        capitalize(
           describeConditions(rule.alertPredicates, (rule.names ?? (await summaryNames(db, [rule]))).geofence),
         ),
     }),

@@ -214,7 +214,7 @@ export class RunningTrial implements Trial {
       version: 1,
       from: this.#from,
       rateLimitMs: draft.alertNotificationRateLimitMs,
-      parts: draft.alertPredicates.map((one) => kindOf(one.alertPredicateTypeId)!.params(one)),
+      conditions: draft.alertPredicates.map((one) => kindOf(one.alertPredicateTypeId)!.params(one)),
     }
     const tally = new TrialTally(this.#zone, this.#from, this.#to)
     const { viewer, actor } = this.#context

@@ -4,7 +4,13 @@ import { exampleOf } from '#domain/basics/example.ts'
 import { hours, minutes } from '#domain/basics/time.ts'
 import { byField, type FleetColumn, fleetColumns } from '#domain/columns/index.ts'
 import { row } from '#domain/columns/testing.ts'
-import { type Condition, conditions, type FilterInput, passes, readFilter } from '#domain/fleet/filters.ts'
+import {
+  type FilterCondition,
+  type FilterInput,
+  filterConditions,
+  passes,
+  readFilter,
+} from '#domain/fleet/filters.ts'
 import { sensorsFor } from '#domain/fleet/installed.ts'
 import { type Readings, sensors } from '#domain/sensors/index.ts'
 import type { AnySensor } from '#domain/sensors/sensor.ts'
@@ -131,7 +137,7 @@ const inputsFor = (column: FleetColumn): readonly FilterInput[] => {
   const sample = known(column).sort((a, b) => (a.value < b.value ? -1 : 1))
   const middle = sample[Math.floor(sample.length / 2)]?.value
   const value = textOf(column, middle)
-  return (Object.entries(conditions) as [Condition, readonly string[]][])
+  return (Object.entries(filterConditions) as [FilterCondition, readonly string[]][])
     .filter(([name, types]) => types.includes(column.type) && (name !== 'isStatus' || column.options))
     .map(([condition]): FilterInput => {
       if (condition === 'isOneOf')

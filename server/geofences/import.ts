@@ -2,7 +2,7 @@
 
 import type pg from 'pg'
 import { fencesMost, skippedShownMost } from '#domain/basics/assumed.ts'
-import type { Left } from '#domain/geofences/formats/index.ts'
+import type { SkippedItem } from '#domain/geofences/formats/index.ts'
 import type { FenceDraft } from '#domain/geofences/geofence.ts'
 import { geofenceWords } from '#domain/geofences/words.ts'
 import type { Acting } from '../audit/context.ts'
@@ -16,7 +16,7 @@ import { countFences, insertFences, namesTaken } from './write.ts'
 
 export interface FenceImport {
   readonly names: readonly string[]
-  readonly left: readonly Left[]
+  readonly left: readonly SkippedItem[]
 }
 
 /** Those whose names nobody bears yet, neither the customer's geofences nor one further up in the file. */
@@ -29,7 +29,7 @@ const unborne = async (client: pg.ClientBase, customerId: number, drafts: readon
       null,
     ),
   )
-  const left: Left[] = []
+  const left: SkippedItem[] = []
   const kept: FenceDraft[] = []
   for (const draft of drafts) {
     const { name } = draft
@@ -54,7 +54,7 @@ export const importFences = async (
   mustEditFences(context.viewer, customerId)
   const { format, text } = file
   if (format !== '' && !isFormat(format)) throw refusal(geofenceWords.format(format))
-  const { taken, left } = await readFile({ text, format: format === '' ? null : format })
+  const { taken, skipped: left } = await readFile({ text, format: format === '' ? null : format })
   return editing(
     context,
     customerId,

@@ -1,6 +1,6 @@
 /** Geofences in GraphQL: the list, one of them, and every change. */
 import type { Instant } from '#domain/basics/units.ts'
-import type { Left } from '#domain/geofences/formats/index.ts'
+import type { SkippedItem } from '#domain/geofences/formats/index.ts'
 import {
   type FenceDraft,
   type FlatShape,
@@ -239,7 +239,7 @@ builder.mutationField('setGeofenceActive', (t) =>
   }),
 )
 
-const LeftType = builder.objectRef<Left>('GeofenceLeft').implement({
+const LeftType = builder.objectRef<SkippedItem>('GeofenceLeft').implement({
   fields: (t) => ({
     where: t.exposeString('where', { nullable: false, description: 'Where to look in the file.' }),
     why: t.exposeString('why', { nullable: false }),

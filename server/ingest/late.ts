@@ -1,7 +1,7 @@
 /** Reports that come late: the vehicle's stored reports are stepped through again from the last state before them. */
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
-import { type Advanced, advance, pass, type Watchers } from '#domain/alerts/advance.ts'
+import { type Advanced, advance, passTime, type Watchers } from '#domain/alerts/advance.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { Fault, FaultChange } from '#domain/maintenance/faults.ts'
 import type { Report } from '#domain/sensors/report.ts'
@@ -185,7 +185,7 @@ export async function replayLate(client: pg.ClientBase, lates: readonly Late[]):
       goOn(course, stored, snapshot?.recorded ?? null)
       if (!snapshot) {
         const { vehicle, watchers, now } = course.late
-        take(course, pass(course.state, now, vehicle, watchers))
+        take(course, passTime(course.state, now, vehicle, watchers))
         ended.add(course)
       } else {
         const { reports, until } = course.late

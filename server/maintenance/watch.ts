@@ -4,7 +4,7 @@ import { faultMilesWithin } from '#domain/basics/assumed.ts'
 import { minute, second } from '#domain/basics/time.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import { type MaintenanceSubject, type Trouble, troublesOf } from '#domain/maintenance/issues.ts'
-import { againAfter, againNow, judgeRepair, type Verdict } from '#domain/maintenance/repair.ts'
+import { judgeRepair, recurrenceAfter, recurrenceNow, type Verdict } from '#domain/maintenance/repair.ts'
 import type { Log } from '../platform/log.ts'
 import { type Loop, openLoop } from '../platform/loop.ts'
 import { inTransaction } from '../platform/transaction.ts'
@@ -64,10 +64,10 @@ const tendIssues = async (client: pg.ClientBase, batch: VehicleBatch, now: Insta
     const repair = { at: one.repaired, miles: one.miles }
     const seen = facts.get(one.vehicleId)
     const again = one.trouble.startsWith('fault:')
-      ? againAfter(one.lives, one.repaired, now)
-      : againNow(troubles.get(one.vehicleId)?.get(one.trouble), one.repaired, now)
+      ? recurrenceAfter(one.lives, one.repaired, now)
+      : recurrenceNow(troubles.get(one.vehicleId)?.get(one.trouble), one.repaired, now)
     const miles = one.mileage === null ? null : (seen?.[one.mileage] ?? null)
-    const verdict = judgeRepair(repair, { now, miles, again })
+    const verdict = judgeRepair(repair, { now, miles, recurrence: again })
     if (verdict === 'watched') continue
     judged.push({ id: one.id, verdict })
     if (verdict === 'came back') {

@@ -1,6 +1,6 @@
 /** The search of everything in GraphQL: one query for what somebody types, within what they see. */
 import { narrow, scope } from '#domain/access/scope.ts'
-import { searchLongest, soughtOf } from '#domain/fleet/search.ts'
+import { searchLongest, searchText } from '#domain/fleet/search.ts'
 import { fleetWords } from '../fleet/words.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { LevelType } from '../graphql/choices.ts'
@@ -78,7 +78,7 @@ builder.queryField('search', (t) =>
       customerId: t.arg.id({ description: 'Vehicles and geofences of this customer alone.' }),
     },
     resolve: async (_root, { text, customerId }, { viewer, db }) => {
-      const sought = soughtOf(text)
+      const sought = searchText(text)
       if (sought.length > searchLongest) throw refusal(fleetWords.search(searchLongest))
       if (sought === '' || sought.includes('\0')) return nothing
       const of = customerId == null ? null : idOf(customerId)

@@ -40,7 +40,7 @@ const starts = ['lower(v.unit_id)', 'lower(v.vin)', 'lower(v.serial_num)'].map(
 /**
  * Those whose unit, VIN or serial number is the text, begins with it, or holds it; the best first. Deactivated SIMs
  * are left out.
- * @param sought as `soughtOf` makes it; not empty
+ * @param sought as `searchText` makes it; not empty
  */
 export const findVehicles = async (
   pool: pg.Pool,

@@ -3,7 +3,7 @@ import { can, type Right } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
 import { signInWords } from '#domain/access/words.ts'
 import { nearServiceCentersMost, serviceCentersMost, skippedShownMost } from '#domain/basics/assumed.ts'
-import type { LeftLine } from '#domain/basics/csv.ts'
+import type { SkippedLine } from '#domain/basics/csv.ts'
 import {
   byDistance,
   type NearServiceCenter,
@@ -72,9 +72,9 @@ const PageType = builder.objectRef<CenterPage>('ServiceCenterPage').implement({
 
 interface TableImport {
   readonly taken: number
-  readonly left: readonly LeftLine[]
+  readonly left: readonly SkippedLine[]
 }
-const LeftLineType = builder.objectRef<LeftLine>('LeftLine').implement({
+const LeftLineType = builder.objectRef<SkippedLine>('LeftLine').implement({
   description: 'A line of a file that was not imported.',
   fields: (t) => ({
     where: t.exposeString('where', { nullable: false }),

@@ -12,7 +12,7 @@ import type { AnySensor } from '#domain/sensors/sensor.ts'
 import type { Charted } from '#domain/track/charted.ts'
 import { gapsOf } from '#domain/track/gaps.ts'
 import { legsOf } from '#domain/track/legs.ts'
-import { lastingSensors, Turns } from '#domain/track/turns.ts'
+import { lastingSensors, StateChanges } from '#domain/track/state-changes.ts'
 import { encodeTrack, type TrackAnswer } from '#domain/wire/track.ts'
 import { vehicleOf } from '../fleet/vehicle.ts'
 import { faultsIn, firingsIn, keptOf, trackRows, type VehicleSpan, visitsIn } from './store.ts'
@@ -47,7 +47,7 @@ export const readTrack = async (
   ])
   const cut = rows.length > most
   if (cut) rows.shift()
-  const turns = new Turns(vehicle)
+  const turns = new StateChanges(vehicle)
   const values = { at: [] as Instant[], values: [] as number[] }
   for (const { at, readings } of rows) {
     for (const sensor of lastingSensors)

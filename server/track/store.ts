@@ -2,9 +2,9 @@
 import type pg from 'pg'
 import { days } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
-import { lastingSensors } from '#domain/track/turns.ts'
+import { lastingSensors } from '#domain/track/state-changes.ts'
 import { levelCodes } from '#domain/vehicle/severity.ts'
-import type { TrackPoint, Visited } from '#domain/wire/track.ts'
+import type { TrackPoint, TrackVisit } from '#domain/wire/track.ts'
 import { sensorMask } from '../ingest/copy-rows.ts'
 
 export interface VehicleSpan {
@@ -95,7 +95,7 @@ const toRow = (
 })
 
 /** Stays in geofences that reach into the span. */
-export const visitsIn = async (pool: pg.Pool, where: VehicleSpan): Promise<readonly Visited[]> => {
+export const visitsIn = async (pool: pg.Pool, where: VehicleSpan): Promise<readonly TrackVisit[]> => {
   const { rows } = await pool.query<{ name: string; entered: Instant; left: Instant | null }>(
     `SELECT coalesce(g.name, (SELECT o.name FROM geofence_version o WHERE o.customer_id = i.customer_id
           AND o.geofence_id = i.geofence_id ORDER BY o.version DESC LIMIT 1), '') AS name,

@@ -1,10 +1,10 @@
-/** A gateway that speaks MQTT: reports, with kept messages as the answer, and does what it is told. */
+/** A gateway that speaks MQTT: reports, with kept messages as the answer, and carries out commands. */
 import { connectAsync } from 'mqtt'
 import { type CommandResult, decodeCommand, encodeResult, type GatewayCommand } from '#domain/wire/command.ts'
 import type { SendReports } from './live.ts'
 
 export interface MqttGateway {
-  readonly tell: SendReports
+  readonly send: SendReports
   /** Listens for commands from now on. */
   readonly obey: (carryOut: CarryOut) => Promise<void>
   readonly close: () => Promise<void>
@@ -48,7 +48,7 @@ export async function mqttGateway(url: string, serial: string, key: string): Pro
       })
       await client.subscribeAsync(`tandem/v1/${serial}/command`, { qos: 1 })
     },
-    tell: async (reports) => {
+    send: async (reports) => {
       await client.publishAsync(`tandem/v1/${serial}/report`, JSON.stringify(reports), { qos: 1 })
     },
     close: async () => {

@@ -8,8 +8,8 @@ import type { DriveCourse } from '../drive/drive.ts'
 import { type DriveMoment, fieldCadence, moments } from '../drive/moments.ts'
 import { readingsAt } from '../drive/readings.ts'
 import type { Sender } from '../send.ts'
+import { batches, type SendTally } from './batches.ts'
 import type { TimeRange } from './folder.ts'
-import { batches, type SendTally } from './tell.ts'
 
 /** How much of the past is there before somebody can look. */
 export const firstLook = 2 * hour

@@ -16,7 +16,7 @@ interface Told {
 }
 /** Drives on from half an hour ago until `enough`, and tells what was told. */
 const drive = async (
-  tellOf: (serial: string, keep: SendReports) => SendReports,
+  sendOf: (serial: string, keep: SendReports) => SendReports,
   enough: (reported: readonly Told[]) => boolean,
 ) => {
   const reported: Told[] = []
@@ -30,7 +30,7 @@ const drive = async (
     driveOn(
       courses,
       now - 30 * minute,
-      (one) => tellOf(one.vehicle.serial, keep),
+      (one) => sendOf(one.vehicle.serial, keep),
       (at) => through.push(at),
       stop.signal,
     ),

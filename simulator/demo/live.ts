@@ -1,4 +1,4 @@
-/** The present: the fleet drives on, each vehicle reporting when its time comes, until it is told to stop. */
+/** The present: the fleet drives on, each vehicle reporting when its time comes, until it is stopped. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Instant } from '#domain/basics/units.ts'
 import type { DriveCourse } from '../drive/drive.ts'
@@ -13,11 +13,11 @@ const tickEvery = 1_000
 /** In one go; what is more waits for the next tick, so that a laptop that has slept does not choke. */
 const mostAtOnce = 5_000
 
-/** Drives on from `from` in real time. `onThrough` hears up to when all has been told. Rejects with the signal's reason. */
+/** Drives on from `from` in real time. Calls `onThrough` with the moment up to which all has been sent. Rejects with the signal's reason. */
 export async function driveOn(
   courses: readonly DriveCourse[],
   from: Instant,
-  tellOf: (course: DriveCourse) => SendReports,
+  sendOf: (course: DriveCourse) => SendReports,
   onThrough: (through: Instant) => void,
   signal: AbortSignal,
 ): Promise<never> {
@@ -25,9 +25,9 @@ export async function driveOn(
     .filter(({ vehicle }) => vehicle.serial !== '' && !vehicle.spare)
     .map((course) => {
       const source = moments(course, sentUntil(course, from), liveCadence)
-      return { course, tell: tellOf(course), source, next: source.next().value as DriveMoment | undefined }
+      return { course, send: sendOf(course), source, next: source.next().value as DriveMoment | undefined }
     })
-  /** Ways out that still wait for an answer: what is due there stays where it is, and the others go on. */
+  /** Senders that still wait for an answer: what is due there waits, and the others go on. */
   const busy = new Set<SendReports>()
   const failed = Promise.withResolvers<never>()
   // Heard in the race below; here only so that it is never nobody's.
@@ -42,21 +42,21 @@ export async function driveOn(
     let room = mostAtOnce
     let behind = busy.size > 0
     for (const drive of drives) {
-      if (busy.has(drive.tell)) continue
+      if (busy.has(drive.send)) continue
       while (drive.next && drive.next.at <= now && arrivalOf(drive.course, drive.next.at) <= now) {
         if (room-- <= 0) {
           behind = true
           break
         }
-        const reports = gathered.get(drive.tell) ?? []
-        gathered.set(drive.tell, reports)
+        const reports = gathered.get(drive.send) ?? []
+        gathered.set(drive.send, reports)
         reports.push(reportAt(drive.course, drive.next))
         drive.next = drive.source.next().value as DriveMoment | undefined
       }
     }
-    for (const [tell, reports] of gathered) {
-      busy.add(tell)
-      tell(reports).then(() => busy.delete(tell), failed.reject)
+    for (const [send, reports] of gathered) {
+      busy.add(send)
+      send(reports).then(() => busy.delete(send), failed.reject)
     }
     due = behind ? null : now
     await Promise.race([failed.promise, pause(behind ? tickEvery / 4 : tickEvery, undefined, { signal })])

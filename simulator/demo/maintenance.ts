@@ -19,8 +19,8 @@ const lookEvery = 10 * second
 
 const dayText = (at: number) => new Date(at).toISOString().slice(0, 10)
 
-/** Asks as somebody with an account. @throws with the server's words */
-const requester = async (url: string, email: string, signal: AbortSignal) => {
+/** A client of the server's API, signed in as a user. @throws with the server's message */
+const apiClient = async (url: string, email: string, signal: AbortSignal) => {
   const basic = Buffer.from(`${email}:${demoPassword}`).toString('base64')
   const entered = await fetch(`${url}/auth/v1/loginV2`, {
     headers: { authorization: `Basic ${basic}` },
@@ -30,7 +30,7 @@ const requester = async (url: string, email: string, signal: AbortSignal) => {
   if (!token) throw new Error(`${email} is not let in.`)
   const authorization = `Bearer ${token}`
   return {
-    ask: async <T>(query: string, variables: object = {}): Promise<T> => {
+    request: async <T>(query: string, variables: object = {}): Promise<T> => {
       const answer = await fetch(`${url}/graphql`, {
         method: 'POST',
         headers: { authorization, 'content-type': 'application/json' },
@@ -44,7 +44,7 @@ const requester = async (url: string, email: string, signal: AbortSignal) => {
       if (errors?.[0] || !data) throw new Error(errors?.[0]?.message ?? `Answered with ${answer.status}.`)
       return data
     },
-    leave: async (): Promise<void> => {
+    signOut: async (): Promise<void> => {
       await fetch(`${url}/auth/v1/logout`, {
         method: 'POST',
         headers: { authorization, 'content-type': 'application/json' },
@@ -58,21 +58,21 @@ const requester = async (url: string, email: string, signal: AbortSignal) => {
     },
   }
 }
-type Requester = Awaited<ReturnType<typeof requester>>
+type ApiClient = Awaited<ReturnType<typeof apiClient>>
 
 /** Plans, with the work of some weeks noted: most trailers on schedule, some due soon, a few overdue. */
-const plan = async ({ ask }: Requester, customerId: string, units: readonly Unit[], now: number) => {
+const plan = async ({ request }: ApiClient, customerId: string, units: readonly Unit[], now: number) => {
   for (const { reefers, ...facts } of plans) {
     const about = reefers ? units.filter((unit) => unit.isThermoking) : units
     if (about.length === 0) continue
     const vehicleIds = reefers
       ? (
-          await ask<{ vehiclesNow: { vehicles: readonly { id: string; isThermoking: boolean }[] } }>(
+          await request<{ vehiclesNow: { vehicles: readonly { id: string; isThermoking: boolean }[] } }>(
             '{ vehiclesNow(paginationInput: { pageSize: 500 }) { vehicles { id isThermoking } } }',
           )
         ).vehiclesNow.vehicles.flatMap(({ id, isThermoking }) => (isThermoking ? [Number(id)] : []))
       : []
-    const { createMaintenancePlan: made } = await ask<{ createMaintenancePlan: { id: string } }>(
+    const { createMaintenancePlan: made } = await request<{ createMaintenancePlan: { id: string } }>(
       `mutation($of: ID!, $input: MaintenancePlanInput!) { createMaintenancePlan(customerId: $of, input: $input) { id } }`,
       { of: customerId, input: { ...facts, allVehicles: !reefers, vehicleIds } },
     )
@@ -88,7 +88,7 @@ const plan = async ({ ask }: Requester, customerId: string, units: readonly Unit
       byDay.set(ago, [...(byDay.get(ago) ?? []), vin])
     }
     for (const [ago, vins] of byDay)
-      await ask(
+      await request(
         `mutation($planId: ID!, $vins: [String!]!, $at: Instant) { noteMaintenanceDone(planId: $planId, vins: $vins, at: $at) }`,
         { planId: made.id, vins, at: now - ago * day },
       )
@@ -96,7 +96,7 @@ const plan = async ({ ask }: Requester, customerId: string, units: readonly Unit
 }
 
 /** Annual inspections over the last year: a few are due soon, one in twenty is overdue. */
-const inspect = async ({ ask, send }: Requester, units: readonly Unit[], now: number) => {
+const inspect = async ({ request, send }: ApiClient, units: readonly Unit[], now: number) => {
   for (const { vin, unitId } of units.slice(0, inspectedMost)) {
     const one = dice('upkeep', 'inspection', vin)
     if (one.chance(0.15)) continue
@@ -108,7 +108,7 @@ const inspect = async ({ ask, send }: Requester, units: readonly Unit[], now: nu
     const inspector = one.pick(inspectors)
     const done = dayText(now - ago * day)
     const record = async (input: object) => {
-      const { recordInspection: made } = await ask<{ recordInspection: { id: string } }>(
+      const { recordInspection: made } = await request<{ recordInspection: { id: string } }>(
         `mutation($vin: String!, $input: InspectionInput!) { recordInspection(vin: $vin, input: $input) { id } }`,
         { vin, input: { kind: 'annual', inspector, ...input } },
       )
@@ -143,22 +143,22 @@ interface Waiting {
 }
 
 /** Work orders as a workshop writes them, and what becomes of them. */
-const workshop = async ({ ask }: Requester, now: number) => {
-  const { me } = await ask<{ me: { id: string } }>('{ me { id } }')
+const workshop = async ({ request }: ApiClient, now: number) => {
+  const { me } = await request<{ me: { id: string } }>('{ me { id } }')
   const write = async (vin: string, ids: readonly string[], input: object): Promise<string> => {
-    const { createWorkOrder: made } = await ask<{ createWorkOrder: { id: string } }>(
+    const { createWorkOrder: made } = await request<{ createWorkOrder: { id: string } }>(
       `mutation($vin: String!, $ids: [ID!], $input: WorkOrderInput!) { createWorkOrder(vin: $vin, issueIds: $ids, input: $input) { id } }`,
       { vin, ids, input },
     )
     return made.id
   }
   const repaired = (id: string, notes: string) =>
-    ask(`mutation($id: ID!, $notes: String) { repairWorkOrder(id: $id, notes: $notes) { id } }`, {
+    request(`mutation($id: ID!, $notes: String) { repairWorkOrder(id: $id, notes: $notes) { id } }`, {
       id,
       notes,
     })
   const cancelled = (id: string, notes: string) =>
-    ask(`mutation($id: ID!, $notes: String) { cancelWorkOrder(id: $id, notes: $notes) { id } }`, {
+    request(`mutation($id: ID!, $notes: String) { cancelWorkOrder(id: $id, notes: $notes) { id } }`, {
       id,
       notes,
     })
@@ -173,13 +173,13 @@ const workshop = async ({ ask }: Requester, now: number) => {
 }
 
 /** What was found by hand, on trailers all over the list. */
-const find = async (desk: Requester, units: readonly Unit[], now: number) => {
-  const shop = await workshop(desk, now)
+const find = async (client: ApiClient, units: readonly Unit[], now: number) => {
+  const shop = await workshop(client, now)
   for (const [n, finding] of byHand.entries()) {
     const unit = units[Math.floor(((n + 0.5) * units.length) / byHand.length)]
     if (!unit) continue
     const { title, category, status, notes, stage, laborCents, parts, closing } = finding
-    const { openIssue: opened } = await desk.ask<{ openIssue: { id: string } }>(
+    const { openIssue: opened } = await client.request<{ openIssue: { id: string } }>(
       `mutation($input: OpenIssueInput!) { openIssue(input: $input) { id } }`,
       { input: { vin: unit.vin, category, status, title, notes } },
     )
@@ -194,8 +194,8 @@ const find = async (desk: Requester, units: readonly Unit[], now: number) => {
 }
 
 /** Work orders for the first trailers of which the system says that they need attention, and one that is put off. */
-const repair = async (desk: Requester, waiting: readonly Waiting[], now: number) => {
-  const shop = await workshop(desk, now)
+const repair = async (client: ApiClient, waiting: readonly Waiting[], now: number) => {
+  const shop = await workshop(client, now)
   const order = async (at: number, input: object): Promise<string | null> => {
     const trailer = waiting[at]
     if (!trailer) return null
@@ -213,7 +213,7 @@ const repair = async (desk: Requester, waiting: readonly Waiting[], now: number)
   if (done) await shop.repaired(done, 'Replaced and tested.')
   const later = waiting[3]
   if (later)
-    await desk.ask(
+    await client.request(
       `mutation($ids: [ID!]!, $until: Instant!) { snoozeIssues(ids: $ids, until: $until, reason: "In the yard until Monday") }`,
       { ids: later.issues.map(({ id }) => id), until: now + 3 * day },
     )
@@ -223,15 +223,15 @@ const repair = async (desk: Requester, waiting: readonly Waiting[], now: number)
 export const maintain = async (url: string, signal: AbortSignal): Promise<void> => {
   for (const { email, roles } of demoUsers) {
     if (!roles.includes('CUSTOMER')) continue
-    const desk = await requester(url, email, signal)
-    await keepFleet(desk, signal)
-    await desk.leave()
+    const client = await apiClient(url, email, signal)
+    await keepFleet(client, signal)
+    await client.signOut()
   }
 }
 
-const keepFleet = async (desk: Requester, signal: AbortSignal): Promise<void> => {
+const keepFleet = async (client: ApiClient, signal: AbortSignal): Promise<void> => {
   const now = Date.now()
-  const had = await desk.ask<{
+  const had = await client.request<{
     maintenancePlans: readonly object[]
     workOrders: { workOrderCount: number }
     customers: readonly { id: string }[]
@@ -242,19 +242,19 @@ const keepFleet = async (desk: Requester, signal: AbortSignal): Promise<void> =>
   )
   const { vehicles } = had.vehiclesNow
   if (had.maintenancePlans.length === 0) {
-    await plan(desk, had.customers[0]!.id, vehicles, now)
-    await inspect(desk, vehicles, now)
-    await find(desk, vehicles, now)
+    await plan(client, had.customers[0]!.id, vehicles, now)
+    await inspect(client, vehicles, now)
+    await find(client, vehicles, now)
   } else if (had.workOrders.workOrderCount > 0) return
   for (let look = 0; look < looks; look++) {
-    const { maintenance } = await desk.ask<{ maintenance: { vehicles: readonly Waiting[] } }>(
+    const { maintenance } = await client.request<{ maintenance: { vehicles: readonly Waiting[] } }>(
       '{ maintenance { vehicles { vin issues { id title category openedBy } } } }',
     )
     const waiting = maintenance.vehicles.filter(({ issues }) =>
       issues.every(({ openedBy }) => openedBy === null),
     )
     if (waiting.length >= 4 || (look === looks - 1 && waiting.length > 0)) {
-      await repair(desk, waiting, now)
+      await repair(client, waiting, now)
       break
     }
     await pause(lookEvery, undefined, { signal })

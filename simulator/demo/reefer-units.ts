@@ -1,4 +1,4 @@
-/** The reefer units of the demo at the other end of their gateways: each does what it is told, or says why not. */
+/** The reefer units of the demo at the other end of their gateways: each carries out a command, or answers why not. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { second } from '#domain/basics/time.ts'
 import type { CommandResult, GatewayCommand } from '#domain/wire/command.ts'
@@ -9,7 +9,7 @@ import type { CarryOut } from './by-mqtt.ts'
 import { reportAt } from './history.ts'
 import type { SendReports } from './live.ts'
 
-/** A few drivers leave the switch on the unit at its own controls. */
+/** A few drivers have set the switch on the unit at its own controls. */
 export const isLocal = ({ vehicle }: DriveCourse): boolean => hash(vehicle.seed, 'local control') % 17 === 0
 
 /** Why the unit refuses; null where it obeys. */
@@ -20,13 +20,13 @@ export const refusalOf = (course: DriveCourse, { zone }: Pick<GatewayCommand, 'z
 
 /** Takes as long as units do, carries out, and reports at once what has become of it. */
 export const carryOutBy =
-  (course: DriveCourse, tell: SendReports): CarryOut =>
+  (course: DriveCourse, send: SendReports): CarryOut =>
   async (command): Promise<CommandResult> => {
     await pause((4 + (course.vehicle.seed % 4)) * second, undefined, { ref: false })
     const reason = refusalOf(course, command)
     if (reason !== null) return { id: command.id, status: 'failed', reason }
     const at = Date.now()
     course.orders.give(command, at)
-    await tell([reportAt(course, { at, depth: 'all' })])
+    await send([reportAt(course, { at, depth: 'all' })])
     return { id: command.id, status: 'success', reason: null }
   }

@@ -1,4 +1,4 @@
-/** The way between two places as a truck drives it: its line, and how long each piece of it takes. */
+/** The route between two places as a truck drives it: its line, and how long each piece of it takes. */
 import { roadRoute } from '#atlas/roads/route.ts'
 import type { Degrees, Miles, Mph } from '#domain/basics/units.ts'
 import { bearing, distance, type Point } from '#domain/geo/point.ts'
@@ -28,7 +28,7 @@ const atEnds: readonly (readonly [within: Miles, mph: Mph])[] = [
   [1.2, 27],
   [3, 42],
 ]
-/** What the network says of a road is an average with its lights; between towns a truck goes a little faster. */
+/** The network's speed of a road is an average with its traffic lights; between towns a truck goes a little faster. */
 const briskness = 1.03
 
 const speedAt = (usual: Mph, fromEnd: Miles): Mph => {
@@ -36,7 +36,7 @@ const speedAt = (usual: Mph, fromEnd: Miles): Mph => {
   return usual * briskness
 }
 
-/** Lays a way along points; `usual` tells the speed of the piece that ends at a point. */
+/** Lays a route along points; `usual` gives the speed of the piece that ends at a point. */
 function lay(points: readonly Point[], usual: (index: number) => Mph): DrivenRoute {
   const cumulative = [0]
   for (let i = 1; i < points.length; i++)
@@ -93,7 +93,7 @@ export function routeBetween(from: Point, to: Point): DrivenRoute {
   return lay(points, (index) => usual[index] || 30)
 }
 
-/** Ways are asked for again and again between the same sites: keeps the last ones. */
+/** Routes between the same sites are needed again and again: keeps the last ones. */
 export function routeCache(most = 4000): (from: Point, to: Point) => DrivenRoute {
   const kept = new Map<string, DrivenRoute>()
   return (from, to) => {

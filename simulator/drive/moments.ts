@@ -1,4 +1,4 @@
-/** When a vehicle reports: regularly by how it stands, and at once when something changes. */
+/** When a vehicle reports: regularly by its state, and at once when something changes. */
 import { day, hour, minute } from '#domain/basics/time.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import type { DriveCourse } from './drive.ts'
@@ -87,7 +87,7 @@ export function* moments(
   }
 }
 
-/** When what was recorded at a moment reaches us: at once, or in one batch after a stretch without coverage. */
+/** When what was recorded at a moment reaches us: at once, or in one batch after a time without coverage. */
 export function arrivalOf({ spells }: DriveCourse, at: Instant): Instant {
   const gap = spells.noCoverage.at(at)
   return gap ? gap.to : at

@@ -1,4 +1,4 @@
-/** What a reefer unit was told from afar: it holds over what its driver had set, for half a day. */
+/** The remote commands to a reefer unit: they override what its driver had set, for half a day. */
 import { hour } from '#domain/basics/time.ts'
 import type { Celsius, Instant, Ms } from '#domain/basics/units.ts'
 import type { ReeferOrder } from '#domain/sensors/reefer-commands.ts'

@@ -5,7 +5,15 @@ import type { Shape } from '../../geo/shape.ts'
 import { geofenceCategory } from '../categories.ts'
 import type { FenceDraft } from '../geofence.ts'
 import { readBoundary, wkt } from './boundary.ts'
-import { Collector, emailsIn, nothingTaken, placeNamed, type ReadFences, readable, tooLong } from './taken.ts'
+import {
+  Collector,
+  emailsIn,
+  nothingRead,
+  placeNamed,
+  type ReadFences,
+  readable,
+  tooLong,
+} from './collector.ts'
 import { formatWords } from './words.ts'
 
 const names = {
@@ -87,7 +95,7 @@ export function readCsv(given: string): ReadFences {
     }
     if (!at) {
       const found = columnsOf(row.fields)
-      if (typeof found === 'string') return nothingTaken(found, place)
+      if (typeof found === 'string') return nothingRead(found, place)
       at = found
       width = row.fields.length
       continue
@@ -114,7 +122,7 @@ export function readCsv(given: string): ReadFences {
     }
     collector.take(named, text, [shape])
   }
-  return at ? collector.end() : nothingTaken(formatWords.noHeader)
+  return at ? collector.end() : nothingRead(formatWords.noHeader)
 }
 
 const quoted = (text: string) => (/[",;\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

@@ -65,7 +65,7 @@ const lists = fc.array(drafts, { maxLength: 8 })
 const holdable = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]*$/
 
 /** Every refusal is a sentence with a place. */
-const sound = ({ taken, left }: ReadFences) => {
+const sound = ({ taken, skipped: left }: ReadFences) => {
   for (const { where, why } of left) {
     expect(where).not.toBe('')
     expect(why).toMatch(/^.{10,}\.$/su)
@@ -92,9 +92,9 @@ describe.each(formats)('$label', (format) => {
         if (format.key === 'kml')
           fc.pre(all.every(({ name, description }) => holdable.test(name) && holdable.test(description)))
         const text = format.write(all)
-        expect(format.read(text)).toEqual({ taken: all, left: [] })
+        expect(format.read(text)).toEqual({ taken: all, skipped: [] })
         expect(formatOf(text).key).toBe(format.key)
-        expect(readFences(`\uFEFF${text}`)).toEqual({ taken: all, left: [] })
+        expect(readFences(`\uFEFF${text}`)).toEqual({ taken: all, skipped: [] })
       }),
       { numRuns: 300 },
     )
@@ -156,7 +156,7 @@ describe.each(formats)('$label', (format) => {
   })
 
   test('refuses a file that is too long', () => {
-    const { taken, left } = format.read(' '.repeat(importLongest + 1))
+    const { taken, skipped: left } = format.read(' '.repeat(importLongest + 1))
     expect(taken).toEqual([])
     expect(left).toEqual([
       { where: 'file', why: 'The file is longer than 5 MiB. Split it into several files.' },
@@ -165,16 +165,16 @@ describe.each(formats)('$label', (format) => {
 })
 
 test('a zipped KML is told from text', () => {
-  expect(readFences('PK\u0003\u0004…').left[0]?.why).toContain('Unzip it')
+  expect(readFences('PK\u0003\u0004…').skipped[0]?.why).toContain('Unzip it')
 })
 
 test('an empty file holds no geofences', () => {
-  expect(readFences(' \n').left).toEqual([{ where: 'file', why: 'The file contains no geofences.' }])
+  expect(readFences(' \n').skipped).toEqual([{ where: 'file', why: 'The file contains no geofences.' }])
 })
 
 test('of a file with more geofences than can be taken at once, the rest is left', () => {
   const line = 'A,41,-97,50\n'
-  const { taken, left } = readFences(`name,latitude,longitude,radius\n${line.repeat(20_001)}`)
+  const { taken, skipped: left } = readFences(`name,latitude,longitude,radius\n${line.repeat(20_001)}`)
   expect(taken).toHaveLength(20_000)
   expect(left).toEqual([
     { where: 'line 20002 “A”', why: 'A file gives at most 20,000 geofences. Split it into several files.' },
@@ -182,7 +182,9 @@ test('of a file with more geofences than can be taken at once, the rest is left'
 })
 
 test('of a file with nothing right in it, the first thousand faults are told and the others counted', () => {
-  const { taken, left } = readFences(`name,latitude,longitude,radius\n${'A,41,-97,x\n'.repeat(5_000)}`)
+  const { taken, skipped: left } = readFences(
+    `name,latitude,longitude,radius\n${'A,41,-97,x\n'.repeat(5_000)}`,
+  )
   expect(taken).toEqual([])
   expect(left).toHaveLength(1001)
   expect(left.at(-1)).toEqual({ where: 'further on', why: '4,000 more places were left out.' })

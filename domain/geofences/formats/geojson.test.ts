@@ -27,7 +27,7 @@ test('a polygon is taken as a feature, in a collection, or by itself', () => {
     feature(polygon),
     { type: 'FeatureCollection', features: [feature(polygon)] },
   ]) {
-    const { taken, left } = read(value)
+    const { taken, skipped: left } = read(value)
     expect(left).toEqual([])
     expect(taken[0]?.shape).toEqual({ kind: 'polygon', ring: corners })
   }
@@ -92,7 +92,7 @@ describe('what cannot be taken is left with its place, its name and what to do',
       'no list of texts',
     ],
   ])('%s', (_, value, why) => {
-    const { taken, left } = read({ type: 'FeatureCollection', features: [feature(polygon), value] })
+    const { taken, skipped: left } = read({ type: 'FeatureCollection', features: [feature(polygon), value] })
     expect(taken).toHaveLength(1)
     expect(left).toHaveLength(1)
     expect(left[0]?.where).toBe('feature 2 “Dock”')
@@ -111,7 +111,7 @@ test.each([
     'another system (urn:ogc:def:crs:EPSG::3857)',
   ],
 ])('%s is refused', (_, value, why) => {
-  expect(read(value).left[0]?.why).toContain(why)
+  expect(read(value).skipped[0]?.why).toContain(why)
 })
 
 test.each(['urn:ogc:def:crs:OGC:1.3:CRS84', 'EPSG:4326', 'urn:ogc:def:crs:EPSG::4326', 'CRS:84'])(

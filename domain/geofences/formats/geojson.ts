@@ -3,7 +3,15 @@ import type { Point } from '../../geo/point.ts'
 import type { Shape } from '../../geo/shape.ts'
 import { geofenceCategory } from '../categories.ts'
 import type { FenceDraft } from '../geofence.ts'
-import { Collector, emailsIn, nothingTaken, placeNamed, type ReadFences, readable, tooLong } from './taken.ts'
+import {
+  Collector,
+  emailsIn,
+  nothingRead,
+  placeNamed,
+  type ReadFences,
+  readable,
+  tooLong,
+} from './collector.ts'
 import { formatWords } from './words.ts'
 
 type Facts = Readonly<Record<string, unknown>>
@@ -145,11 +153,11 @@ export function readGeoJson(given: string): ReadFences {
     top = JSON.parse(plainText)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return nothingTaken(formatWords.notJson(`${reason.slice(0, 200)}.`))
+    return nothingRead(formatWords.notJson(`${reason.slice(0, 200)}.`))
   }
-  if (!isFacts(top)) return nothingTaken(formatWords.notGeoJson)
+  if (!isFacts(top)) return nothingRead(formatWords.notGeoJson)
   const system = otherSystem(top)
-  if (system !== null) return nothingTaken(formatWords.system(system.slice(0, 60)))
+  if (system !== null) return nothingRead(formatWords.system(system.slice(0, 60)))
   const collector = new Collector()
   if (top.type === 'FeatureCollection' && Array.isArray(top.features)) {
     for (const [index, feature] of top.features.entries())
@@ -157,7 +165,7 @@ export function readGeoJson(given: string): ReadFences {
   } else if (top.type === 'Feature') takeFeature(top, 'feature 1', collector)
   else if (typeof top.type === 'string' && geometryTypes.has(top.type))
     takeFeature({ type: 'Feature', geometry: top }, 'shape', collector)
-  else return nothingTaken(formatWords.notGeoJson)
+  else return nothingRead(formatWords.notGeoJson)
   return collector.end()
 }
 

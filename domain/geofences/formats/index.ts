@@ -1,12 +1,12 @@
 /** The formats in which geofences come and go as files. */
 import type { FenceDraft } from '../geofence.ts'
+import { nothingRead, type ReadFences } from './collector.ts'
 import { readCsv, writeCsv } from './csv.ts'
 import { readGeoJson, writeGeoJson } from './geojson.ts'
 import { readKml, writeKml } from './kml.ts'
-import { nothingTaken, type ReadFences } from './taken.ts'
 import { formatWords } from './words.ts'
 
-export type { Left, ReadFences } from './taken.ts'
+export type { ReadFences, SkippedItem } from './collector.ts'
 
 export interface FenceFormat {
   readonly key: string
@@ -56,7 +56,7 @@ export const formatOf = (text: string): FenceFormat => {
 
 /** Reads a file of any of the formats. */
 export const readFences = (text: string): ReadFences => {
-  if (text.startsWith('PK\u0003\u0004')) return nothingTaken(formatWords.zipped)
-  if (text.trim() === '') return nothingTaken(formatWords.empty)
+  if (text.startsWith('PK\u0003\u0004')) return nothingRead(formatWords.zipped)
+  if (text.trim() === '') return nothingRead(formatWords.empty)
   return formatOf(text).read(text)
 }

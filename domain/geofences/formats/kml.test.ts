@@ -13,7 +13,7 @@ const corners = [
 ]
 
 test('a polygon of My Maps is taken with its folder as category', () => {
-  const { taken, left } = readKml(
+  const { taken, skipped: left } = readKml(
     inKml(`
     <Style id="poly-1"><PolyStyle><color>4dd18802</color></PolyStyle></Style>
     <Folder>
@@ -102,7 +102,7 @@ describe('what cannot be taken is left with its line, its name and what to do', 
       'Email entered is not valid',
     ],
   ])('%s', (inside, why) => {
-    const { taken, left } = readKml(inKml(`\n<Placemark><name>Dock</name>${inside}</Placemark>`))
+    const { taken, skipped: left } = readKml(inKml(`\n<Placemark><name>Dock</name>${inside}</Placemark>`))
     expect(taken).toEqual([])
     expect(left).toHaveLength(1)
     expect(left[0]?.where).toBe('line 3 “Dock”')
@@ -110,7 +110,7 @@ describe('what cannot be taken is left with its line, its name and what to do', 
   })
 
   test('and links to other files too', () => {
-    const { left } = readKml(inKml('<NetworkLink><name>Live</name></NetworkLink><GroundOverlay/>'))
+    const { skipped: left } = readKml(inKml('<NetworkLink><name>Live</name></NetworkLink><GroundOverlay/>'))
     expect(left.map(({ why }) => why)).toEqual([
       expect.stringContaining('link to another file'),
       expect.stringContaining('GroundOverlay'),
@@ -118,7 +118,7 @@ describe('what cannot be taken is left with its line, its name and what to do', 
   })
 
   test('while the rest of the file is taken', () => {
-    const { taken, left } = readKml(
+    const { taken, skipped: left } = readKml(
       inKml(
         `<Placemark><name>A</name>${polygon}</Placemark><Placemark><name>B</name></Placemark><Placemark>${polygon}</Placemark>`,
       ),
@@ -129,5 +129,5 @@ describe('what cannot be taken is left with its line, its name and what to do', 
 })
 
 test('XML that is no KML is refused', () => {
-  expect(readKml('<gpx/>').left[0]?.why).toBe('The file is no KML.')
+  expect(readKml('<gpx/>').skipped[0]?.why).toBe('The file is no KML.')
 })

@@ -3,7 +3,15 @@ import type { Point } from '../../geo/point.ts'
 import type { Shape } from '../../geo/shape.ts'
 import { categoryByName, geofenceCategory } from '../categories.ts'
 import type { FenceDraft } from '../geofence.ts'
-import { Collector, emailsIn, nothingTaken, placeNamed, type ReadFences, readable, tooLong } from './taken.ts'
+import {
+  Collector,
+  emailsIn,
+  nothingRead,
+  placeNamed,
+  type ReadFences,
+  readable,
+  tooLong,
+} from './collector.ts'
 import { formatWords } from './words.ts'
 import { type Element, readXml, xmlText } from './xml.ts'
 
@@ -136,8 +144,8 @@ export function readKml(text: string): ReadFences {
   const plainText = readable(text)
   if (plainText === null) return tooLong()
   const read = readXml(plainText)
-  if ('problem' in read) return nothingTaken(read.problem, `line ${read.line}`)
-  if (read.root.name !== 'kml') return nothingTaken(formatWords.notKml)
+  if ('problem' in read) return nothingRead(read.problem, `line ${read.line}`)
+  if (read.root.name !== 'kml') return nothingRead(formatWords.notKml)
   const collector = new Collector()
   visit(read.root, '', collector)
   return collector.end()

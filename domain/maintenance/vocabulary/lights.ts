@@ -19,28 +19,28 @@ const circuits: Readonly<Record<LampCircuit, { readonly lamps: string; readonly 
 }
 
 const kinds: Readonly<
-  Record<LightFaultKind, { readonly says: string; readonly cause: string; readonly repair: string }>
+  Record<LightFaultKind, { readonly description: string; readonly cause: string; readonly repair: string }>
 > = {
   highCurrent: {
-    says: 'too much current',
+    description: 'too much current',
     cause: 'Short circuit: chafed wire, water in a lamp or a junction box, or a wrong bulb',
     repair:
       'unplug the lamps of the circuit one after another until the current drops, then dry or replace that lamp, or mend the wire where it touches the frame. Do not fit a larger fuse.',
   },
   lowCurrent: {
-    says: 'too little current',
+    description: 'too little current',
     cause: 'Outage: a lamp is burnt out, a wire is broken, or a pin or ground is corroded',
     repair:
       'look which lamp stays dark, replace it, then check its plug and ground. If all are dark, clean the pin in the seven-way plug and follow its wire.',
   },
   intermittent: {
-    says: 'flickers',
+    description: 'flickers',
     cause: 'Loose contact: worn pin, broken strand or a ground that comes and goes',
     repair:
       'move plug, harness and lamps by hand while it is on and watch for the flicker; renew the contact or the ground that moves.',
   },
   unknown: {
-    says: 'fails in a way that is not known',
+    description: 'fails in a way that is not known',
     cause: 'The current does not fit the lamps that the gateway has learned',
     repair: 'look at every lamp of the circuit; if all are right, let the gateway learn the lamps again.',
   },
@@ -53,7 +53,7 @@ export const lights: Vocabulary = {
     const kind = lightFaultKind(faultTypeId)
     const { lamps, try: first } = circuits[circuit]
     return {
-      faultDescription: `${lamps} (${circuit} wire): ${kinds[kind].says}`,
+      faultDescription: `${lamps} (${circuit} wire): ${kinds[kind].description}`,
       suspectComponent: `${plug[circuit]}: lamps and ${circuit} wire`,
       cause: kinds[kind].cause,
       repairInformation: `${first}, ${kinds[kind].repair}`,

@@ -1,4 +1,4 @@
-/** What a mechanic is told of a fault, and how a family's words are written down. */
+/** How a fault is described to a mechanic, and how the texts of one sensor are declared. */
 
 import { positionName, type TirePosition, type WheelPosition } from '../../sensors/positions.ts'
 import type { ListedFault } from '../../sensors/sensor.ts'
@@ -22,8 +22,8 @@ export interface Vocabulary {
 }
 
 /** `{at}` stands for the wheel or the tire: "Roadside Front Outer". */
-export interface Words {
-  readonly says: string
+export interface FaultWords {
+  readonly description: string
   readonly component: string
   readonly cause: string
   readonly repair: string
@@ -37,7 +37,7 @@ export const wheelPlaceText = (position: string): string =>
 /** A vocabulary from words by fault type id and FMI ("241/18"). What has none is told by its numbers. */
 export const vocabulary = (
   types: Vocabulary['types'],
-  words: Readonly<Record<string, Words>>,
+  words: Readonly<Record<string, FaultWords>>,
 ): Vocabulary => ({
   types,
   describe: ({ faultTypeId, fmi, position }) => {
@@ -45,7 +45,7 @@ export const vocabulary = (
     const own = words[`${faultTypeId}/${fmi}`]
     if (own)
       return {
-        faultDescription: at(own.says),
+        faultDescription: at(own.description),
         suspectComponent: at(own.component),
         cause: own.cause,
         repairInformation: own.repair,
@@ -63,16 +63,16 @@ export const vocabulary = (
 })
 
 /** The words for a sensor at a wheel or a tire that has failed or doubts itself, by the SPN of SAE J1939. */
-export const sensorWords = (name: string): Readonly<Record<string, Words>> => ({
+export const sensorWords = (name: string): Readonly<Record<string, FaultWords>> => ({
   '1697/12': {
-    says: `{at}: ${name} has failed`,
+    description: `{at}: ${name} has failed`,
     component: `${name[0]!.toUpperCase()}${name.slice(1)}, {at}`,
     cause: 'The sensor reports a hard fault: broken inside, or its battery is empty',
     repair: 'Check that the sensor sits tight and is dry; replace it and teach the new one to its position.',
     level: 'caution',
   },
   '1697/2': {
-    says: `{at}: ${name} doubts its own values`,
+    description: `{at}: ${name} doubts its own values`,
     component: `${name[0]!.toUpperCase()}${name.slice(1)}, {at}`,
     cause: 'The sensor reports a soft fault: weak battery, cold, or a disturbed signal',
     repair: 'Wait for the next reports; if it stays, clean and reseat the sensor, then replace it.',

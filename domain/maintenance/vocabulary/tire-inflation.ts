@@ -5,7 +5,7 @@ export const tireInflation = vocabulary(
   { 1: 'Demand for air' },
   {
     '1/31': {
-      says: 'Tire inflation system: fills for more than ten minutes',
+      description: 'Tire inflation system: fills for more than ten minutes',
       component: 'Tires, hoses, rotary joints and regulator of the inflation system',
       cause: 'A tire or a hose leaks faster than the system fills, or the supply is too low',
       repair:

@@ -7,7 +7,7 @@ export const tirePressure = vocabulary(
   { 241: 'Tire pressure', 2586: 'Tire leak', 1697: 'Tire pressure sensor' },
   {
     '241/18': {
-      says: '{at} tire: pressure low',
+      description: '{at} tire: pressure low',
       component,
       cause: 'Not inflated for long (a tire loses up to 4 psi a month), cold weather, or a small leak',
       repair:
@@ -15,7 +15,7 @@ export const tirePressure = vocabulary(
       level: 'caution',
     },
     '241/1': {
-      says: '{at} tire: nearly flat',
+      description: '{at} tire: nearly flat',
       component,
       cause: 'Puncture, torn valve or bead leak',
       repair:
@@ -23,7 +23,7 @@ export const tirePressure = vocabulary(
       level: 'critical',
     },
     '241/16': {
-      says: '{at} tire: pressure high',
+      description: '{at} tire: pressure high',
       component,
       cause: 'Inflated while hot, inflation system set too high, or a hot brake beside it',
       repair:
@@ -31,21 +31,21 @@ export const tirePressure = vocabulary(
       level: 'caution',
     },
     '2586/15': {
-      says: '{at} tire: slow leak',
+      description: '{at} tire: slow leak',
       component,
       cause: 'Valve core, stem or bead leaks a little',
       repair: 'Inflate, spray valve and bead with soapy water, tighten or renew the valve core.',
       level: 'notice',
     },
     '2586/16': {
-      says: '{at} tire: leaks',
+      description: '{at} tire: leaks',
       component,
       cause: 'Nail in the tread, damaged bead or valve',
       repair: 'Have the tire taken off at the next stop; repair from inside or replace it.',
       level: 'caution',
     },
     '2586/0': {
-      says: '{at} tire: loses air fast',
+      description: '{at} tire: loses air fast',
       component,
       cause: 'Cut, torn valve or cracked wheel',
       repair:

@@ -7,14 +7,14 @@ export const tireTemperature = vocabulary(
   { 242: 'Tire temperature', 1697: 'Tire temperature sensor' },
   {
     '242/16': {
-      says: '{at} tire: runs hot',
+      description: '{at} tire: runs hot',
       component,
       cause: 'Little air, too much load or speed, or a dragging brake',
       repair: 'Check pressure and load at the next stop, and feel whether the brake drags.',
       level: 'caution',
     },
     '242/0': {
-      says: '{at} tire: far too hot',
+      description: '{at} tire: far too hot',
       component,
       cause: 'Run nearly flat, overloaded, or a brake that does not release',
       repair:

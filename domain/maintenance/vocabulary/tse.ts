@@ -1,8 +1,13 @@
 /** What a workshop does about a brake whose stroke is off: by its level. */
-import { vocabulary, type Words } from './text.ts'
+import { type FaultWords, vocabulary } from './text.ts'
 
-const brake = (description: string, level: Words['level'], cause: string, repair: string): Words => ({
-  says: `{at} brake: ${description}`,
+const brake = (
+  description: string,
+  level: FaultWords['level'],
+  cause: string,
+  repair: string,
+): FaultWords => ({
+  description: `{at} brake: ${description}`,
   component: 'Brake chamber, slack adjuster and lining, {at}',
   cause,
   repair,

@@ -7,7 +7,7 @@ export const wheelEnd = vocabulary(
   { 1: 'Wheel end temperature', 1697: 'Wheel end sensor' },
   {
     '1/16': {
-      says: '{at} wheel end: runs hot',
+      description: '{at} wheel end: runs hot',
       component,
       cause: 'Little or old lubricant, bearing set too tight, or a dragging brake',
       repair:
@@ -15,7 +15,7 @@ export const wheelEnd = vocabulary(
       level: 'caution',
     },
     '1/0': {
-      says: '{at} wheel end: far too hot',
+      description: '{at} wheel end: far too hot',
       component,
       cause: 'Bearing about to fail, no lubricant, or a brake that does not release',
       repair:
@@ -23,7 +23,7 @@ export const wheelEnd = vocabulary(
       level: 'critical',
     },
     '1/17': {
-      says: '{at} wheel end: colder than its fellows',
+      description: '{at} wheel end: colder than its fellows',
       component,
       cause: 'The brake of this wheel does no work, or the sensor sits loose',
       repair:

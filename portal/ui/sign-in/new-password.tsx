@@ -50,7 +50,7 @@ export function NewPasswordFields({
         onChange={(event) => typeAgain(event.target.value)}
       />
       <ul className="password-rules" aria-label="What a password needs">
-        {rules.map(({ says: description, met }) => (
+        {rules.map(({ text: description, met }) => (
           <li key={description} data-met={met}>
             <LevelMark level={met ? 'good' : 'stale'} bare />
             {description}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { advance, advancedTo, pass, type Watchers } from '#domain/alerts/advance.ts'
+import { advance, advancedTo, passTime, type Watchers } from '#domain/alerts/advance.ts'
 import { firingKey } from '#domain/alerts/firing.ts'
 import type { RuleVersion } from '#domain/alerts/rule.ts'
 import { someRule } from '#domain/alerts/testing.ts'
@@ -60,7 +60,7 @@ class Keeper {
 
   pass(now: Instant): void {
     const settled = new SettledEdits()
-    const passed = pass(this.state, now, trailer, this.#watchers)
+    const passed = passTime(this.state, now, trailer, this.#watchers)
     for (const change of passed.visits) settled.visit(change)
     for (const change of passed.firings) settled.firing(change)
     this.#keep(settled)
@@ -89,7 +89,7 @@ class Keeper {
       for (const change of stepped.firings) settled.firing(change)
       state = stepped.state
     }
-    const passed = pass(state, now, trailer, this.#watchers)
+    const passed = passTime(state, now, trailer, this.#watchers)
     for (const change of passed.visits) settled.visit(change)
     for (const change of passed.firings) settled.firing(change)
     this.state = passed.state

@@ -1,6 +1,6 @@
 /** What changes of visits and firings come to: the last of each, and how what is stored differs from what a replay says. */
 import { isDeepStrictEqual } from 'node:util'
-import type { Known } from '#domain/alerts/advance.ts'
+import type { KnownChange } from '#domain/alerts/advance.ts'
 import { type FiringChange, firingKey } from '#domain/alerts/firing.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { type VisitChange, visitKey } from '#domain/geofences/visit.ts'
@@ -18,7 +18,7 @@ export class SettledEdits {
   readonly firings = new Map<string, KnownFiring>()
   readonly firingEnds = new Map<string, { readonly change: FiringEnded; readonly known: Instant }>()
 
-  visit({ at, change: { kind, visit } }: Known<VisitChange>): void {
+  visit({ at, change: { kind, visit } }: KnownChange<VisitChange>): void {
     const key = visitKey(visit)
     if (kind === 'began') {
       this.visits.set(key, { ...visit, known: at, leftKnown: visit.left === null ? never : at })
@@ -30,7 +30,7 @@ export class SettledEdits {
     else this.visitEnds.set(key, ended)
   }
 
-  firing({ at, change }: Known<FiringChange>): void {
+  firing({ at, change }: KnownChange<FiringChange>): void {
     if (change.kind === 'fired') {
       const { firing } = change
       this.firings.set(firingKey(firing), {

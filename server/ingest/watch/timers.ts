@@ -1,6 +1,6 @@
 /** Timers: what time alone brings about is stored in transactions of its own, a few vehicles each. */
 import type pg from 'pg'
-import { pass } from '#domain/alerts/advance.ts'
+import { passTime } from '#domain/alerts/advance.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { type EngineContext, inTransaction } from '../engine-context.ts'
 import { keepPendingWrites, newPendingWrites, takeUp } from '../pending-writes.ts'
@@ -28,7 +28,7 @@ export async function passAll(
       if (!vehicle) continue
       const { id: vehicleId, customerId } = vehicle
       const before = states.get(slot)
-      const passed = pass(before, upTo, vehicle, watchers.of(customerId))
+      const passed = passTime(before, upTo, vehicle, watchers.of(customerId))
       if (passed.state !== before)
         writes.states.set(slot, { state: passed.state, sinceSnapshot: states.sinceSnapshot(slot) })
       writes.watch.add({ customerId, vehicleId }, [passed])

@@ -4,7 +4,7 @@ import { Fragment } from 'react'
 import { withoutPredicate, withPredicates } from '#domain/alerts/choosing.ts'
 import { kindOf } from '#domain/alerts/index.ts'
 import type { RuleDraft, RulePredicate } from '#domain/alerts/rule.ts'
-import { capital } from '#domain/shapes/watched.ts'
+import { capitalize } from '#domain/shapes/watched.ts'
 import { IconButton } from '../../../ui/controls/button.tsx'
 import { Choice } from '../../../ui/controls/controls.tsx'
 import { freshPredicate, isOffered, kindOptions, leadOf, withKind } from './kinds.ts'
@@ -110,7 +110,7 @@ function Condition({
     <fieldset className="condition" data-wrong={wrong.length > 0 || undefined} disabled={locked || disabled}>
       <legend className="unseen">{kind.name}</legend>
       <p className="condition-sentence">
-        {kind.fields.length === 0 && <span>{capital(kind.describeRule(predicate, () => ''))}</span>}
+        {kind.fields.length === 0 && <span>{capitalize(kind.describeRule(predicate, () => ''))}</span>}
         {kind.fields.map((field, index) => (
           <Fragment key={field.label}>
             {leadOf(field, index === 0) && <span>{leadOf(field, index === 0)}</span>}

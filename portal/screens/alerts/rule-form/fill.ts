@@ -3,7 +3,7 @@
 import type { RulePredicate } from '#domain/alerts/rule.ts'
 import { type DurationUnit, fromMs, toMs } from '#domain/basics/parse.ts'
 import type { Ms } from '#domain/basics/units.ts'
-import { type FlagField, fieldValue, isSet, listOf, saying } from '#domain/shapes/condition.ts'
+import { type FlagField, fieldValue, isSet, listOf, withField } from '#domain/shapes/condition.ts'
 import type { FlagsInput, GeofencesInput, ListInput, OneInput } from '#domain/shapes/field.ts'
 
 /** To whole milliseconds; zero or below is no duration. */
@@ -29,7 +29,7 @@ export const withFlags = (
   chosen: readonly FlagField[],
 ): RulePredicate => ({
   ...predicate,
-  ...Object.assign({}, ...options.map(({ field }) => saying(field, chosen.includes(field)))),
+  ...Object.assign({}, ...options.map(({ field }) => withField(field, chosen.includes(field)))),
 })
 
 type Value = number | string
@@ -53,7 +53,7 @@ export const withList = (
   { any: all, values }: ListedNames,
 ): RulePredicate => ({
   ...predicate,
-  ...(any?.field && saying(any.field, all)),
+  ...(any?.field && withField(any.field, all)),
   [field.name]: all ? (any?.value === undefined ? [] : [any.value]) : values,
 })
 
@@ -70,8 +70,8 @@ export const withGeofences = (
   chosen: { readonly any: boolean; readonly ids: readonly number[] },
 ): RulePredicate => ({
   ...predicate,
-  ...saying(any.field, chosen.any),
-  ...saying(field, chosen.any ? [] : chosen.ids),
+  ...withField(any.field, chosen.any),
+  ...withField(field, chosen.any ? [] : chosen.ids),
 })
 
 /** Sets what an option sets; what only the others set is taken back. */
@@ -81,6 +81,6 @@ export const withOne = (
   option: OneInput['options'][number],
 ): RulePredicate => ({
   ...predicate,
-  ...Object.assign({}, ...options.flatMap(({ sets }) => sets.map(({ field }) => saying(field, false)))),
-  ...Object.assign({}, ...option.sets.map(({ field, value }) => saying(field, value))),
+  ...Object.assign({}, ...options.flatMap(({ sets }) => sets.map(({ field }) => withField(field, false)))),
+  ...Object.assign({}, ...option.sets.map(({ field, value }) => withField(field, value))),
 })

@@ -6,7 +6,7 @@ import { conditionFields } from '#domain/alerts/condition-fields.ts'
 import { kinds } from '#domain/alerts/index.ts'
 import type { RulePredicate } from '#domain/alerts/rule.ts'
 import { anyCondition } from '#domain/alerts/testing.ts'
-import { fieldValue, saying } from '#domain/shapes/condition.ts'
+import { fieldValue, withField } from '#domain/shapes/condition.ts'
 import { type Field, oneOf } from '#domain/shapes/field.ts'
 import { alertRule, alertRuleQuery } from '../../../data/alerts.ts'
 import { request } from '../../../data/graphql.ts'
@@ -49,7 +49,7 @@ function chosenAgain(field: Field, from: RulePredicate, into: RulePredicate): Ru
     case 'number':
     case 'duration': {
       const value = fieldValue<'number' | 'duration'>(field.field, from)
-      return value === null ? null : { ...into, ...saying(field.field, value) }
+      return value === null ? null : { ...into, ...withField(field.field, value) }
     }
   }
 }

@@ -1,7 +1,7 @@
 /** Numbers and spans of time as values in the sentence of a condition. */
 import { useEffect, useId, useRef, useState } from 'react'
 import { type DurationUnit, durationUnits, parseOneDecimal } from '#domain/basics/parse.ts'
-import { fieldValue, saying } from '#domain/shapes/condition.ts'
+import { fieldValue, withField } from '#domain/shapes/condition.ts'
 import type { DurationInput, NumberInput } from '#domain/shapes/field.ts'
 import { durationOf, msOf } from './fill.ts'
 import { type SlotProps, SlotSelect } from './slot.tsx'
@@ -30,7 +30,7 @@ const shownNumber = (value: number) => Number(value.toFixed(2))
 export function NumberSlot({ field, predicate, onPredicate, disabled }: SlotProps<NumberInput>) {
   const kept = fieldValue(field.field, predicate)
   const typed = useTyped(kept === null ? null : shownNumber(field.show(kept)), (value) =>
-    onPredicate({ ...predicate, ...saying(field.field, value === null ? null : field.keep(value)) }),
+    onPredicate({ ...predicate, ...withField(field.field, value === null ? null : field.keep(value)) }),
   )
   return (
     <span className="slot slot-number">
@@ -63,7 +63,7 @@ export function DurationSlot({ field, predicate, onPredicate, disabled }: SlotPr
   const value = ms === null ? null : shownNumber(ms / durationUnits[unit])
   const set = (value: number | null, unit: DurationUnit) => {
     own.current = value === null ? null : msOf(value, unit)
-    onPredicate({ ...predicate, ...saying(field.field, own.current) })
+    onPredicate({ ...predicate, ...withField(field.field, own.current) })
   }
   const typed = useTyped(value, (value) => set(value, unit))
   return (

@@ -1,7 +1,7 @@
 /** The columns of the list of rules. */
 import { IconArrowsRight, IconCopy, IconHelp, IconPencil, IconTrash } from '@tabler/icons-react'
 import { notAvailable } from '#domain/basics/words.ts'
-import { capital } from '#domain/shapes/watched.ts'
+import { capitalize } from '#domain/shapes/watched.ts'
 import { rulePath } from '../../../data/alert-paths.ts'
 import type { AlertRule } from '../../../data/alerts.ts'
 import type { GridColumn } from '../../../grid/column.ts'
@@ -57,7 +57,7 @@ export const columnsFor = (acts: RuleActs): readonly GridColumn<AlertRule>[] => 
         { value: 'off', label: 'Off' },
       ],
     },
-    text: (rule) => capital(standOf(rule)),
+    text: (rule) => capitalize(standOf(rule)),
     cell: (rule) => (
       <Switch
         bare

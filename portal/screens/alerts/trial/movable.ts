@@ -2,7 +2,7 @@
 import type { RuleDraft, RulePredicate } from '#domain/alerts/rule.ts'
 import { number } from '#domain/basics/print.ts'
 import { day, hour, minute } from '#domain/basics/time.ts'
-import { fieldValue, saying } from '#domain/shapes/condition.ts'
+import { fieldValue, withField } from '#domain/shapes/condition.ts'
 import type { DurationInput, NumberInput } from '#domain/shapes/field.ts'
 import { kindFieldsOf } from '../rule-form/kinds.ts'
 
@@ -63,6 +63,6 @@ export const withValue = (draft: RuleDraft, at: number, field: Movable, value: n
   ...draft,
   alertPredicates: draft.alertPredicates.map(
     (predicate, index): RulePredicate =>
-      index === at ? { ...predicate, ...saying(field.field, value) } : predicate,
+      index === at ? { ...predicate, ...withField(field.field, value) } : predicate,
   ),
 })

@@ -5,7 +5,7 @@ import { notAvailable } from '#domain/basics/words.ts'
 import { allColumns, byField, type FleetColumn } from '#domain/columns/index.ts'
 import { conditionsOf, weightFilters } from '#domain/fleet/describe-filters.ts'
 import { faultFilters } from '#domain/fleet/fault-filters.ts'
-import type { Condition, FilterInput } from '#domain/fleet/filters.ts'
+import type { FilterCondition, FilterInput } from '#domain/fleet/filters.ts'
 import { namedField } from '../../../data/fleet-filters.ts'
 import { useMe } from '../../../data/me.ts'
 import { PickList } from '../../../grid/pick-list.tsx'
@@ -50,8 +50,9 @@ export function AddFilter({
   const column = byField(field)
   const names = namedField(field)
   const known = column ? conditionsFor(column) : {}
-  const [chosen, setChosen] = useState<Condition | null>(null)
-  const condition = chosen && chosen in known ? chosen : (Object.keys(known)[0] as Condition | undefined)
+  const [chosen, setChosen] = useState<FilterCondition | null>(null)
+  const condition =
+    chosen && chosen in known ? chosen : (Object.keys(known)[0] as FilterCondition | undefined)
   const start = (next: string) => {
     setField(next)
     setText('')
@@ -132,7 +133,7 @@ export function AddFilter({
               value={condition}
               options={Object.entries(known).map(([value, label]) => ({ value, label: label ?? value }))}
               onChange={(value) => {
-                setChosen(value as Condition)
+                setChosen(value as FilterCondition)
                 setSeveral([])
               }}
             />
@@ -168,7 +169,7 @@ interface Value {
 /** Null while the value does not fit. */
 function filterOf(
   column: FleetColumn,
-  condition: Condition,
+  condition: FilterCondition,
   { text, several, unit }: Value,
 ): FilterInput | null {
   const { field, type, options } = column
@@ -193,7 +194,7 @@ function filterOf(
 
 function valueField(
   column: FleetColumn,
-  condition: Condition,
+  condition: FilterCondition,
   at: Value & {
     setText: (text: string) => void
     setSeveral: (several: readonly string[]) => void

@@ -1,4 +1,4 @@
-/** Which of a condition's choices a rule has taken: as flags of its own, or as a list of values. */
+/** Which of a condition's choices a rule selects: stored as one flag each, or as a list of values. */
 import {
   type Condition,
   type ConditionField,
@@ -6,7 +6,7 @@ import {
   isSet,
   listOf,
   type RuleListField,
-  saying,
+  withField,
 } from './condition.ts'
 import type { Field, ListInput } from './field.ts'
 
@@ -31,14 +31,14 @@ interface Everything {
 export type Selection = ByFlags | ByList | Everything
 
 /** The fields of a condition that choices are written down in. */
-export type FieldOfPicks<P> =
+export type FieldOfSelection<P> =
   | (P extends { readonly flags: Readonly<Record<string, infer F>> } ? F : never)
   | (P extends { readonly list: infer L } ? L : never)
   | (P extends { readonly any: { readonly field: infer F } } ? F : never)
   | (P extends { readonly flag: infer F } ? F : never)
 
 /** The same as values. */
-export function conditionFieldsOfPicks(selection: Selection): readonly ConditionField[] {
+export function conditionFieldsOfSelection(selection: Selection): readonly ConditionField[] {
   if (selection.by === 'everything') return selection.flag ? [selection.flag] : []
   if (selection.by === 'flags') return Object.values(selection.flags)
   return [selection.list, ...(selection.any?.field ? [selection.any.field] : [])]
@@ -49,8 +49,12 @@ type Choices = Readonly<Record<string, string>>
 const valueFor = (selection: ByList, choice: string): number | string =>
   selection.values?.[choice] ?? (/^\d+$/.test(choice) ? Number(choice) : choice)
 
-/** The choices taken, in the order of their declaration. */
-export function picked(selection: Selection, choices: Choices, condition: Condition): readonly string[] {
+/** The selected choices, in the order of their declaration. */
+export function selectedChoices(
+  selection: Selection,
+  choices: Choices,
+  condition: Condition,
+): readonly string[] {
   const all = Object.keys(choices)
   if (selection.by === 'everything') return all
   if (selection.by === 'flags') return all.filter((choice) => isSet(selection.flags[choice]!, condition))
@@ -61,7 +65,7 @@ export function picked(selection: Selection, choices: Choices, condition: Condit
   return all.filter((choice) => list.includes(valueFor(selection, choice)))
 }
 
-/** What a form asks to choose among them. */
+/** The form inputs to choose among them. */
 export function selectionFields(selection: Selection, choices: Choices, label: string): readonly Field[] {
   if (selection.by === 'everything') return []
   if (selection.by === 'flags')
@@ -90,22 +94,22 @@ export function selectionFields(selection: Selection, choices: Choices, label: s
   ]
 }
 
-/** What a condition says that takes all there is: what a new one begins as. */
-export function pickedAll(selection: Selection, choices: Choices): object {
-  if (selection.by === 'everything') return selection.flag ? saying(selection.flag, true) : {}
+/** The fields of a condition that selects everything, as a new one does. */
+export function selectAll(selection: Selection, choices: Choices): object {
+  if (selection.by === 'everything') return selection.flag ? withField(selection.flag, true) : {}
   if (selection.by === 'flags')
-    return Object.assign({}, ...Object.values(selection.flags).map((field) => saying(field, true)))
+    return Object.assign({}, ...Object.values(selection.flags).map((field) => withField(field, true)))
   const { any, list } = selection
   const all = any
     ? any.value === undefined
       ? []
       : [any.value]
     : Object.keys(choices).map((one) => valueFor(selection, one))
-  return { ...(any?.field && saying(any.field, true)), [list.name]: all }
+  return { ...(any?.field && withField(any.field, true)), [list.name]: all }
 }
 
 /** Values that are in a list and are none of its choices. */
-export function strange(
+export function unknownValues(
   selection: Selection,
   choices: Choices,
   condition: Condition,

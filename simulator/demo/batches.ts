@@ -1,11 +1,11 @@
-/** Sends what the demo reports and counts what comes of it. */
+/** Sends the reports of the demo in batches and counts the outcome. */
 import type { Sender, SendReceipt } from '../send.ts'
 
 export interface SendTally {
   accepted: number
   duplicate: number
   refused: number
-  /** What the server said of the first that it refused. */
+  /** The server's reason for the first that it refused. */
   reason: string | null
 }
 

@@ -1,4 +1,4 @@
-/** What a file of geofences gives: what could be taken, and what was left with where it stands and why. */
+/** Collects the geofences read from a file, and what was skipped, with where and why. */
 import { importedAtOnce, importedCategoryId, importLongest, skippedShownMost } from '../../basics/assumed.ts'
 import type { Shape } from '../../geo/shape.ts'
 import { categoryByName, geofenceCategories, geofenceCategory } from '../categories.ts'
@@ -7,7 +7,7 @@ import type { FenceDraft } from '../geofence.ts'
 import { formatWords } from './words.ts'
 
 /** Something in a file that did not become a geofence. */
-export interface Left {
+export interface SkippedItem {
   /** 'line 12', 'feature 3 “Dock”': where to look in the file. */
   readonly where: string
   /** A sentence that says what to do. */
@@ -16,14 +16,14 @@ export interface Left {
 
 export interface ReadFences {
   readonly taken: readonly FenceDraft[]
-  readonly left: readonly Left[]
+  readonly skipped: readonly SkippedItem[]
 }
 
-/** What a file says of a geofence beside its shape, as far as it says it; texts as they stand there. */
+/** What a file holds of a geofence besides its shape; texts as they are in the file. */
 export interface WrittenFence {
   readonly name: string
   readonly description: string
-  /** A category's name or number; empty where none is told. */
+  /** A category's name or number; empty where there is none. */
   readonly category: string
   /** Yes or no in any usual word; empty for yes. */
   readonly active: string
@@ -37,21 +37,21 @@ export const emailsIn = (text: string): string[] => text.split(/[\s,;]+/).filter
 const yes = /^(|1|y|yes|true|t|on|active|x)$/i
 const no = /^(0|n|no|false|f|off|inactive|disabled)$/i
 
-/** What is told of a name in a file with several shapes under it: "Dock", "Dock (2)", "Dock (3)". */
+/** The names of several shapes under one name in a file: "Dock", "Dock (2)", "Dock (3)". */
 const numbered = (name: string, index: number) => (index === 0 ? name : `${name} (${index + 1})`)
 
 /** Collects what a reader finds, and refuses what cannot be kept. */
 export class Collector {
   readonly #taken: FenceDraft[] = []
-  readonly #left: Left[] = []
-  #untold = 0
+  readonly #skipped: SkippedItem[] = []
+  #uncounted = 0
 
   skip(where: string, why: string): void {
-    if (this.#left.length < skippedShownMost) this.#left.push({ where, why })
-    else this.#untold++
+    if (this.#skipped.length < skippedShownMost) this.#skipped.push({ where, why })
+    else this.#uncounted++
   }
 
-  /** Takes the shapes that stand under one name, each as a geofence. */
+  /** Takes the shapes under one name, each as a geofence. */
   take(where: string, text: WrittenFence, shapes: readonly Shape[]): void {
     const requested = text.category.trim()
     const category = requested === '' ? geofenceCategory(importedCategoryId) : categoryOf(requested)
@@ -86,18 +86,19 @@ export class Collector {
   }
 
   end(): ReadFences {
-    if (this.#untold > 0) this.#left.push({ where: 'further on', why: formatWords.untold(this.#untold) })
-    return { taken: this.#taken, left: this.#left }
+    if (this.#uncounted > 0)
+      this.#skipped.push({ where: 'further on', why: formatWords.untold(this.#uncounted) })
+    return { taken: this.#taken, skipped: this.#skipped }
   }
 }
 
 const categoryOf = (requested: string) =>
   categoryByName(requested) ?? (/^\d{1,3}$/.test(requested) ? geofenceCategory(Number(requested)) : undefined)
 
-/** Nothing taken, for one reason that concerns the whole file. */
-export const nothingTaken = (why: string, where = 'file'): ReadFences => ({
+/** Nothing read, for one reason that concerns the whole file. */
+export const nothingRead = (why: string, where = 'file'): ReadFences => ({
   taken: [],
-  left: [{ where, why }],
+  skipped: [{ where, why }],
 })
 
 /** The text without the mark of its encoding; null where it is too long to be read. */
@@ -105,9 +106,9 @@ export const readable = (text: string): string | null => {
   const plain = text.startsWith('\uFEFF') ? text.slice(1) : text
   return plain.length <= importLongest ? plain : null
 }
-export const tooLong = (): ReadFences => nothingTaken(formatWords.tooLong(importLongest))
+export const tooLong = (): ReadFences => nothingRead(formatWords.tooLong(importLongest))
 
-/** A place in the words of the file, with the name that stands there. */
+/** A place in the words of the file, with the name found there. */
 export const placeNamed = (place: string, name: string): string => {
   const short = name.trim().replace(/\s+/g, ' ')
   return short === '' ? place : `${place} “${short.length > 60 ? `${short.slice(0, 60)}…` : short}”`

@@ -1,29 +1,29 @@
-/** Lines for a person: what is said stays, what is under way is one line that is written anew. */
+/** Terminal output: printed lines stay, and progress is one line that is rewritten. */
 
-export interface Screen {
-  /** Says something that stays. */
-  readonly say: (text: string) => void
-  /** Shows what is under way; null takes it away. Where nobody watches it is said, at most once a `step`. */
+export interface Terminal {
+  /** Prints a line that stays. */
+  readonly print: (text: string) => void
+  /** Shows progress; null removes it. Where the output is a pipe it is printed, at most once a `step`. */
   readonly progress: (text: string | null, step?: number) => void
 }
 
 /** `out` is a terminal or a pipe. */
-export function screen(out: NodeJS.WriteStream): Screen {
+export function terminal(out: NodeJS.WriteStream): Terminal {
   let current: string | null = null
-  let saidStep: number | undefined
+  let printedStep: number | undefined
   const clear = () => {
     if (current !== null) out.write('\r\x1b[2K')
   }
   return {
-    say: (text) => {
+    print: (text) => {
       clear()
       out.write(`${text}\n`)
       if (current !== null) out.write(current)
     },
     progress: (text, step) => {
       if (!out.isTTY) {
-        if (text !== null && step !== saidStep) out.write(`${text}\n`)
-        saidStep = step
+        if (text !== null && step !== printedStep) out.write(`${text}\n`)
+        printedStep = step
         return
       }
       clear()

@@ -3,7 +3,7 @@ import type { Instant } from '../basics/units.ts'
 import { sensors } from '../sensors/index.ts'
 import type { AnySensor } from '../sensors/sensor.ts'
 import type { Vehicle } from '../vehicle/vehicle.ts'
-import type { Turn } from '../wire/track.ts'
+import type { SensorStateChange } from '../wire/track.ts'
 
 /** Sensors whose readings are a state that lasts. */
 export const lastingSensors: readonly AnySensor[] = (sensors as readonly AnySensor[]).filter(
@@ -11,8 +11,8 @@ export const lastingSensors: readonly AnySensor[] = (sensors as readonly AnySens
 )
 
 /** Takes readings in the order of time, and keeps what is another than before; the first of each sensor is no news. */
-export class Turns {
-  readonly all: Turn[] = []
+export class StateChanges {
+  readonly all: SensorStateChange[] = []
   readonly #was = new Map<string, string>()
   readonly #vehicle: Vehicle
 
